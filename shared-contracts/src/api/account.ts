@@ -1,0 +1,191 @@
+import * as z from 'zod/mini';
+import { type Call, type CallAuth, defineCall } from './call.ts';
+
+/** `changePassword` → `ChangePasswordRequestMessage`; a few answers have their own name. */
+const accountCall = <Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  id: string,
+  auth: CallAuth,
+  request: Request,
+  reply: Reply,
+): Call<Request, Reply> => {
+  const name = `${id[0]?.toUpperCase()}${id.slice(1)}`;
+  return defineCall({
+    id,
+    service: 'evergent',
+    method: 'POST',
+    path: `/yesnetwork/${id}`,
+    auth,
+    encoding: 'json',
+    envelope: { kind: 'account', request: `${name}RequestMessage`, reply: `${name}ResponseMessage` },
+    request,
+    reply,
+  });
+};
+
+const Nothing = z.object({});
+
+export const SocialLoginType = z.enum(['Google', 'Facebook', 'Apple']);
+
+export const DeviceMessage = z.object({
+  deviceType: z.string(),
+  deviceName: z.string(),
+  modelNo: z.optional(z.string()),
+  serialNo: z.optional(z.string()),
+  userAgent: z.optional(z.string()),
+});
+export type DeviceMessage = z.infer<typeof DeviceMessage>;
+
+/** `expiresIn` is absolute, epoch ms (A-38). */
+export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string(), expiresIn: z.number() });
+export type Tokens = z.infer<typeof Tokens>;
+
+/** CON-002, CON-003. `dateOfBirth` is epoch ms; gender 0 and an empty referral code travel as null. */
+export const CreateUser = accountCall(
+  'createUser',
+  'none',
+  z.object({
+    customerUsername: z.string(),
+    customerPassword: z.optional(z.string()),
+    firstName: z.string(),
+    lastName: z.string(),
+    nickName: z.optional(z.string()),
+    email: z.string(),
+    dateOfBirth: z.number(),
+    gender: z.nullable(z.string()),
+    referralCode: z.nullable(z.string()),
+    cpCustomerID: z.optional(z.string()),
+    isGenerateJWT: z.boolean(),
+    deviceMessage: DeviceMessage,
+  }),
+  z.object({ ...Tokens.shape, spAccountID: z.string() }),
+);
+
+/** CON-004: by password, or by social identity. */
+export const GetOAuthAccessToken = accountCall(
+  'getOAuthAccessTokenv2',
+  'none',
+  z.object({
+    contactUserName: z.optional(z.string()),
+    contactPassword: z.optional(z.string()),
+    cpCustomerID: z.optional(z.string()),
+    socialLoginID: z.optional(z.string()),
+    socialLoginType: z.optional(SocialLoginType),
+    idToken: z.optional(z.string()),
+    spAccountID: z.optional(z.string()),
+    sessionExpiryPeriod: z.optional(z.number()),
+    deviceMessage: DeviceMessage,
+  }),
+  Tokens,
+);
+
+export const RefreshToken = accountCall('refreshToken', 'none', z.object({ refreshToken: z.string() }), Tokens);
+
+/** Revokes the refresh family (A-19). */
+export const LogOutUser = accountCall('logOutUser', 'bearer', Nothing, Nothing);
+
+export const ContactMessage = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  userName: z.string(),
+  nickName: z.optional(z.string()),
+  /** Epoch ms; null while the profile has none. */
+  dateOfBirth: z.nullable(z.number()),
+  gender: z.nullable(z.string()),
+});
+
+/** CON-001. */
+export const GetContact = accountCall(
+  'getContact',
+  'bearer',
+  Nothing,
+  z.object({
+    spAccountID: z.string(),
+    cpCustomerID: z.optional(z.string()),
+    socialLoginType: z.optional(SocialLoginType),
+    isLinkedToTV: z.boolean(),
+    contactMessage: z.array(ContactMessage),
+  }),
+);
+
+export const NotificationTagSchema = z.enum(['GAME-ALERTS', 'TEAM-NEWS', 'PLAYER-NEWS', 'NEWSLETTER']);
+
+export const GetFavourites = accountCall(
+  'getFavourites',
+  'bearer',
+  Nothing,
+  z.object({
+    favourites: z.object({
+      favoriteTeams: z.array(z.int()),
+      favoritePlayers: z.array(z.object({ playerId: z.string(), playerName: z.string() })),
+      notificationTags: z.array(NotificationTagSchema),
+    }),
+  }),
+);
+
+/** CON-005. Dates are epoch ms; prices are dollars. */
+export const AccountServiceMessage = z.object({
+  serviceID: z.string(),
+  status: z.enum(['Active', 'Final Bill']),
+  subscriptionStatus: z.string(),
+  subscriptionType: z.enum(['Monthly', 'Yearly']),
+  displayName: z.string(),
+  retailPrice: z.number(),
+  validityTill: z.number(),
+  startDate: z.optional(z.number()),
+  orderDateTimeInMillis: z.number(),
+  paymentMethod: z.string(),
+  cancellationDate: z.optional(z.number()),
+});
+export type AccountServiceMessage = z.infer<typeof AccountServiceMessage>;
+
+/** CON-006: `yes.web.Monthly` → `Monthly`. */
+export const servicePeriod = (serviceId: string): string => serviceId.slice(serviceId.lastIndexOf('.') + 1);
+
+export const GetActiveSubscriptions = accountCall(
+  'getActiveSubscriptions',
+  'bearer',
+  Nothing,
+  z.object({ AccountServiceMessage: z.array(AccountServiceMessage), billingZipCode: z.optional(z.string()) }),
+);
+
+/** CON-007. Prices in dollars; promo dates MM/DD/YYYY, both days included, in New York (A-72). */
+export const PackageMessage = z.object({
+  pkgMsg: z.object({
+    packageID: z.string(),
+    period: z.enum(['NoOfMonths', 'NoOfYears']),
+    retailPrice: z.number(),
+    displayName: z.string(),
+    includes: z._default(z.array(z.string()), []),
+  }),
+  promoMsg: z.array(z.object({ startDate: z.string(), endDate: z.string(), promotionPrice: z.number() })),
+});
+export type PackageMessage = z.infer<typeof PackageMessage>;
+
+export const GetPkgsAndProdsWithPromos = accountCall(
+  'getPkgsAndProdsWithPromos',
+  'none',
+  z.object({
+    dmaID: z.literal('001'),
+    returnPkgAppChannels: z.string(),
+    returnPackagesHavingProduct: z.literal('T'),
+    packageItems: z.array(z.string()),
+  }),
+  z.object({ packages: z.array(PackageMessage) }),
+);
+
+/** CON-008. `ovatTokenExpiry` is epoch ms; both are absent without an entitlement. */
+export const GetEntitlements = accountCall(
+  'getEntitlements',
+  'bearer',
+  Nothing,
+  z.object({ ovatToken: z.optional(z.string()), ovatTokenExpiry: z.optional(z.number()) }),
+);
+
+/** DEV-008. `search` is the link's query string, kept for diagnostics and never trusted (A-81). */
+export const RegisterDevice = accountCall(
+  'registerDevice',
+  'bearer',
+  z.object({ deviceId: z.string(), search: z.string(), activationCode: z.string() }),
+  Nothing,
+);

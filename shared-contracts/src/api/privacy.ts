@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+
+/** Step one of a deletion: null body, `X-User-Info` from the link (S-01). */
+export const FantasyAccountDelete = defineCall({
+  id: 'fantasyAccountDelete',
+  service: 'istreamPlant',
+  method: 'POST',
+  path: '/fantasy/account/delete',
+  auth: 'none',
+  encoding: 'json',
+  envelope: { kind: 'plain' },
+  request: z.object({ xUserInfo: z.string() }),
+  reply: z.object({ status: z.string() }),
+});
+
+/** CON-020. The reply's `statusCode` 200 means that the request is on record. */
+export const DeleteRequest = defineCall({
+  id: 'deleteRequest',
+  service: 'istreamPlant',
+  method: 'POST',
+  path: '/privacy/delete-request',
+  auth: 'none',
+  encoding: 'json',
+  envelope: { kind: 'plain' },
+  request: z.object({
+    xUserInfo: z.string(),
+    userEmailAddresses: z.array(z.string()),
+    apiKey: z.string(),
+    reason: z.string(),
+    comment: z.string().check(z.maxLength(1000)),
+  }),
+  reply: z.object({ data: z.object({ statusCode: z.number() }) }),
+});

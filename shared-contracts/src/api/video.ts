@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+
+const video = { kind: 'video' } as const;
+
+/** Platform codes of the video service; `0` is success (error catalogue, A-46). */
+export const VIDEO_CODES = {
+  ok: 0,
+  outsideCountry: 1040,
+  couchRights: 1041,
+  notAuthorized: 1404,
+  streamLimit: 40060105,
+  roaming: 1406,
+  notEntitled: 1407,
+  ended: 1408,
+  blackout: [40070120, 40050146, 40050150, 40050160, 40050161, 40050162, 40050163],
+} as const;
+
+/** `header` of every answer; `code` 0 is success, anything else a refusal that `message` explains. */
+export const VideoHeader = z.object({
+  code: z.int(),
+  message: z.optional(z.string()),
+  tracking_id: z.optional(z.string()),
+});
+
+/** Public client: no secret, an anonymous low-privilege audience only (S-08). `expires_in` is seconds. */
+export const OAuthToken = defineCall({
+  id: 'oauth2Token',
+  service: 'quickplay',
+  method: 'POST',
+  path: '/oauth2/token',
+  auth: 'none',
+  encoding: 'form',
+  envelope: { kind: 'plain' },
+  request: z.object({ grant_type: z.literal('client_credentials'), client_id: z.string() }),
+  reply: z.object({ access_token: z.string(), token_type: z.string(), expires_in: z.number() }),
+});
+
+/** Token of a visitor without entitlements (SHELL-073); unlocks free content only. `expiresIn` is seconds. */
+export const FlatToken = defineCall({
+  id: 'flatToken',
+  service: 'quickplayFlatToken',
+  method: 'POST',
+  path: '/flat-token',
+  auth: 'client',
+  encoding: 'json',
+  envelope: video,
+  request: z.object({ deviceId: z.string() }),
+  reply: z.object({ flatToken: z.string(), expiresIn: z.number() }),
+});
+
+export const ZONES = ['yankees-nets', 'yankees', 'nets', 'none'] as const;
+
+/** CON-010. The server decides; a query cannot change it. */
+export const LocationLookup = defineCall({
+  id: 'locationLookup',
+  service: 'quickplayGeoLocation',
+  method: 'GET',
+  path: '/device/location/lookup',
+  auth: 'client',
+  encoding: 'query',
+  envelope: video,
+  request: z.object({}),
+  reply: z.object({ country: z.string(), zone: z.enum(ZONES), zip: z.string() }),
+});
+
+/** Secret for this device's tokens, base64url; `expiry` is epoch ms (S-10). */
+export const AppRegister = defineCall({
+  id: 'appRegister',
+  service: 'quickplayRegisterDevice',
+  method: 'POST',
+  path: '/device/app/register',
+  auth: 'client',
+  encoding: 'json',
+  envelope: video,
+  request: z.object({ uniqueId: z.string() }),
+  reply: z.object({ secret: z.string(), expiry: z.number() }),
+});
+
+/** Audience of the device token: HS256, at most 60 s, with a `jti`. */
+export const DEVICE_TOKEN_AUDIENCE = 'playback-auth-service';
+export const DEVICE_TOKEN_LIFE_S = 60;
+
+export const Authorize = defineCall({
+  id: 'authorize',
+  service: 'quickPlayAuthorization',
+  method: 'POST',
+  path: '/media/content/authorize',
+  auth: 'playback',
+  encoding: 'json',
+  envelope: video,
+  request: z.object({
+    catalogType: z.enum(['channel', 'liveevent', 'vod']),
+    contentId: z.string(),
+    contentTypeId: z.string(),
+    delivery: z.string(),
+    deviceId: z.string(),
+    deviceName: z.string(),
+    disableSsai: z.boolean(),
+    drm: z.string(),
+    mediaFormat: z.enum(['dash', 'hls']),
+    playbackMode: z.enum(['live', 'vod']),
+    urlParameters: z.record(z.string(), z.string()),
+  }),
+  reply: z.object({
+    contentUrl: z.string(),
+    mediaFormat: z.enum(['dash', 'hls']),
+    /** Present for protected content. */
+    drm: z.optional(z.object({ system: z.enum(['clearkey', 'widevine']), licenceUrl: z.string() })),
+    /** Opens the stream slot; each heartbeat answers with the next one. */
+    heartbeatToken: z.string(),
+    /** Seconds between heartbeats. */
+    heartbeatEveryS: z.number(),
+    posterUrl: z.optional(z.string()),
+  }),
+});
+
+/** `tracking_id` comes in the header; `streamId` identifies the slot. Refuses a fourth stream with 40060105. */
+export const StreamCreate = defineCall({
+  id: 'streamCreate',
+  service: 'quickPlayStream',
+  method: 'PUT',
+  path: '/user/stream/create',
+  auth: 'playback',
+  encoding: 'json',
+  envelope: video,
+  request: z.object({ deviceId: z.string(), itemId: z.string(), heartbeatToken: z.string() }),
+  reply: z.object({ streamId: z.string() }),
+});
+
+export const Heartbeat = defineCall({
+  id: 'heartbeatUpdate',
+  service: 'quickPlayHeartbeat',
+  method: 'POST',
+  path: '/user/heartbeat/update',
+  auth: 'playback',
+  encoding: 'json',
+  envelope: video,
+  request: z.object({
+    deviceId: z.string(),
+    itemId: z.string(),
+    selectedMVPD: z.optional(z.string()),
+    entityId: z.string(),
+    heartbeatToken: z.string(),
+  }),
+  reply: z.object({ heartbeatToken: z.string() }),
+});
+
+/** Idempotent; frees the slot of this account's device. */
+export const StreamDelete = defineCall({
+  id: 'streamDelete',
+  service: 'quickPlayStream',
+  method: 'DELETE',
+  path: '/user/stream/delete/:deviceId',
+  auth: 'playback',
+  encoding: 'query',
+  envelope: video,
+  request: z.object({ deviceId: z.string() }),
+  reply: z.object({}),
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { DEVICE_ALLOWED, MAINTENANCE, MAX_AGE, MIN_AGE, WEB_ALLOWED } from '../constants.ts';
+import { orDefault } from './lenient.ts';
+
+/** The services of the generic caller (CON-031), each with a base URL. */
+export const SERVICE_NAMES = [
+  'quickplay',
+  'quickplayFlatToken',
+  'quickplayRegisterDevice',
+  'quickplayDataStores',
+  'evergent',
+  'istreamPlant',
+  'adobeAuth',
+  'remoteConfig',
+  'localization',
+  'players',
+  'easeliveProgram',
+  'quickPlayAuthorization',
+  'quickPlayStorefrontCatalogue',
+  'quickPlayStream',
+  'quickPlayHeartbeat',
+  'quickplayGeoLocation',
+  'quickplayOverflow',
+  'evergentIframe',
+] as const;
+export type ServiceName = (typeof SERVICE_NAMES)[number];
+
+/** What operations switch without a build. Base URLs are '' for the site's own origin. */
+export const RuntimeSettings = z.object({
+  webAllowed: orDefault(z.boolean(), WEB_ALLOWED),
+  deviceAllowed: orDefault(z.boolean(), DEVICE_ALLOWED),
+  maintenance: orDefault(z.boolean(), MAINTENANCE),
+  minAge: orDefault(z.int(), MIN_AGE),
+  maxAge: orDefault(z.int(), MAX_AGE),
+  services: orDefault(z.partialRecord(z.enum(SERVICE_NAMES), z.string()), {}),
+  /** Set by an operator who holds a Bitmovin licence; the Bitmovin engine is then used instead of Shaka. */
+  bitmovinKey: orDefault(z.string(), ''),
+  /** Where health beacons of remotes go; '' sends none. */
+  healthUrl: orDefault(z.string(), ''),
+});
+export type RuntimeSettings = z.infer<typeof RuntimeSettings>;

@@ -1,0 +1,90 @@
+/** Business constants of the specification, section 9 (CON-021, CON-034…037). Every timer is in milliseconds. */
+
+export const NOTIFICATION_TAG_GROUP = 'notifications_preference';
+export const NOTIFICATION_TAGS = ['GAME-ALERTS', 'TEAM-NEWS', 'PLAYER-NEWS', 'NEWSLETTER'] as const;
+export type NotificationTag = (typeof NOTIFICATION_TAGS)[number];
+
+export const CHANNEL_PARTNER_ID = 'YESNW';
+export const COUNTRY = 'us';
+export const PLATFORM = 'Web';
+export const ENVIRONMENT = 'STAGING';
+export const DEFAULT_VIDEO_RESOURCE = 'AKAMAI';
+export const REQUESTOR_ID = 'YESN';
+export const SIMPLE_BETS_APP_VERSION = '1.0.5';
+/** Public client id that travels in every account call; it proves nothing (S-07). */
+export const API_USER = 'grandstand-web';
+export const API_PASSWORD = 'public';
+
+export const MIN_AGE = 13;
+export const MAX_AGE = 121;
+/** Seconds added to a blackout's end before access is checked again. */
+export const BLACKOUT_MARGIN_S = 15;
+/** The specification names this number without a meaning; nothing uses it (A-28). */
+export const UNSPECIFIED_7777 = 7777;
+
+export const WEB_ALLOWED = true;
+export const DEVICE_ALLOWED = true;
+export const MAINTENANCE = false;
+export const CUSTOM_RECEIVER_ENABLED = false;
+export const CAF_RECEIVER_ENABLED = true;
+
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 128;
+export const MAX_LIVE_STREAMS = 3;
+export const COUCH_RIGHTS_MAX_DAYS = 30;
+export const DELETION_BUSINESS_DAYS = { min: 5, max: 7 } as const;
+
+export const TIMERS = {
+  registrationToastMs: 3_000,
+  toastMs: 5_000,
+  upNextMs: 10_000,
+  overlayPollMs: 60_000,
+  overlayDelayMs: 5_000,
+  heartbeatMs: 60_000,
+  vodRefreshLiveMs: 30 * 60_000,
+  vodRefreshMs: 3 * 60 * 60_000,
+  sentinelMs: 2_000,
+  searchDebounceMs: 2_000,
+  copiedFlashMs: 2_000,
+  blackoutCheckMs: 1_250,
+  blackoutPastMs: 12_500,
+  subscriptionRefreshMs: 30_000,
+  simpleBetCacheMs: 4 * 60 * 60_000,
+  analyticsPingMs: 10_000,
+  signInAnalyticsDelayMs: 2_000,
+  /** A call that has not answered by then fails with `unavailable` (X-25). */
+  callTimeoutMs: 15_000,
+} as const;
+
+export const PAGE_SIZES = { live: 10, search: 10, containers: 50, seeMore: 50 } as const;
+export const BREAKPOINTS = { mobile: 464, sidebar: 767, tablet: 1024, iframe: 600 } as const;
+export const CAROUSEL_ITEMS = { desktop: 5.5, desktopFirstRow: 4.5, tablet: 3.5, mobile: 2 } as const;
+export const IMAGE_WIDTH = 500;
+export const IFRAME_SIZE = { width: 600, height: 600, updateHeight: 650 } as const;
+
+export const PLAYER_BUFFER_S = { forward: 16, backward: 8 } as const;
+export const STARTING_VOLUME = 0;
+export const DELIVERY_DEFAULTS = {
+  delivery: 'streaming',
+  drm: 'widevine',
+  mediaFormat: 'dash',
+  playbackMode: 'live',
+} as const;
+
+export const GAME_TIME_ZONE = 'America/New_York';
+export const SHOWN_TEAM_IDS = [1, 2] as const;
+export const HIDDEN_TEAM_IDS = [3, 4] as const;
+export const REFERRAL_POINTS = { Monthly: 60_000, Yearly: 100_000 } as const;
+export const INSTALLMENT_COUNTS = [1, 3, 6] as const;
+export const DEFAULT_MONTHLY_PRICE = 19.99;
+
+export const GENDER_OPTIONS = ['Optional', 'Male', 'Female', 'Other', 'Prefer not to answer'] as const;
+
+/** Display name of a TV platform; an unknown one is shown as given. */
+export const tvPlatformName = (platform: string): string =>
+  ({ samsung: 'Samsung', lg: 'LG', vizio: 'VIZIO' })[platform.toLowerCase()] ?? platform;
+
+/** Who is watching (CON-037). */
+export type VisitorType = 'anonymous' | 'dtc' | 'tve' | 'device';
+/** Flow names as the specification uses them internally. */
+export type FlowType = 'user' | 'device' | 'dtc' | 'tve';

@@ -1,0 +1,57 @@
+/** The closed list of failures that code may decide on. Everything a screen shows comes from `message`. */
+export const ERROR_CODES = [
+  /** The service could not be reached, timed out, or answered with a fault; worth retrying. */
+  'unavailable',
+  /** The answer did not have the shape the contract promises. */
+  'malformed_reply',
+  /** The service understood and refused; `serviceCode` says why (`eV2134`, `40060105`, …). */
+  'refused',
+  /** The request was wrong (HTTP 400). */
+  'bad_request',
+  'not_signed_in',
+  /** The access token has expired: HTTP 403 without an errorCode. */
+  'session_expired',
+  'forbidden',
+  'not_found',
+  'throttled',
+  /** A remote did not load, or threw while mounting. */
+  'remote_unavailable',
+  /** The release in the document is unsigned, tampered with, or malformed. */
+  'bad_release',
+  'cancelled',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+export interface AppErrorOptions {
+  readonly cause?: unknown;
+  /** The service's own code, verbatim. */
+  readonly serviceCode?: string;
+  /** HTTP status, when one was received. */
+  readonly status?: number;
+  readonly retryAfterMs?: number;
+}
+
+/** A designed failure. Compare by `isAppError` and `code`, never by class: two bundles mean two classes. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly serviceCode: string | undefined;
+  readonly status: number | undefined;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.serviceCode = options.serviceCode;
+    this.status = options.status;
+    this.retryAfterMs = options.retryAfterMs;
+  }
+}
+
+export const isAppError = (value: unknown): value is AppError => value instanceof Error && value.name === 'AppError';
+
+/** Outcome of a call: the parsed reply, or the one kind of failure there is. */
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: AppError };
+
+export const success = <T>(value: T): Result<T> => ({ ok: true, value });
+export const failure = (error: AppError): Result<never> => ({ ok: false, error });

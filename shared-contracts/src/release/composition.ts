@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { PackageName, PackageVersion } from './assets-manifest.ts';
+import { QueryTrigger, RemoteRoute } from './remote-manifest.ts';
+
+/** How to load one version of a remote. Paths are absolute on the site's origin. */
+export const RemoteArtifact = z.object({
+  version: PackageVersion,
+  entry: z.string().check(z.startsWith('/assets/')),
+  globalName: z.string(),
+});
+export type RemoteArtifact = z.infer<typeof RemoteArtifact>;
+
+/** One remote of a composition, as the shell needs it. `previous` is tried when the current version does not load. */
+export const ComposedRemote = z.object({
+  ...RemoteArtifact.shape,
+  previous: z.nullable(RemoteArtifact),
+  routes: z.array(RemoteRoute),
+  triggers: z.array(QueryTrigger),
+  panels: z.array(z.string()),
+  timeouts: z.object({ loadMs: z.int() }),
+});
+export type ComposedRemote = z.infer<typeof ComposedRemote>;
+
+/**
+ * The composition one visitor gets: which version of which remote, what each owns, and the hash of every file.
+ * Inlined in the HTML as data, signed by the registry (Ed25519 over the exact text), verified by the shell before use.
+ */
+export const Composition = z.object({
+  releaseId: z.int(),
+  environment: z.string(),
+  shell: z.object({ version: PackageVersion }),
+  remotes: z.record(PackageName, ComposedRemote),
+  /** Absolute path to Subresource Integrity value, for every script and stylesheet of every remote and the shell. */
+  integrity: z.record(z.string(), z.string()),
+  issuedAt: z.iso.datetime(),
+});
+export type Composition = z.infer<typeof Composition>;
+
+/** Text and signature as they lie in the document: `body` is the JSON that was signed, byte for byte. */
+export const SignedComposition = z.object({ body: z.string(), keyId: z.string(), signature: z.string() });
+export type SignedComposition = z.infer<typeof SignedComposition>;

@@ -1,0 +1,113 @@
+import { MIN_AGE } from '../constants.ts';
+import type { Phase } from '../config/remote-config.ts';
+import { routes } from '../routes.ts';
+import type { BillingPlatform, Session } from './session.ts';
+
+/** The derived rules of a session, the only place they exist (resolutions d3). All are pure. */
+
+export const NO_PROVIDER = 'no_provider';
+
+export const isSignedIn = (session: Session): boolean => session.status === 'signedIn' || session.status === 'loading';
+
+/** The profile has both date of birth and email. */
+export const isComplete = ({ account }: Session): boolean =>
+  account?.contact !== undefined && account.contact.dateOfBirth !== null && account.contact.email !== '';
+
+export const hasProvider = ({ tv }: Session): boolean => tv.selectedMVPD !== null && tv.selectedMVPD !== NO_PROVIDER;
+
+/** SHELL-006: no landing page for a linked provider viewer or a complete account. */
+export const showWatchDirectly = (session: Session): boolean =>
+  (session.tv.authenticated && session.account?.isLinkedToTV === true) || isComplete(session);
+
+/** Access counts Active and Final Bill (A-94). */
+export const activeSubscriptions = ({ subscriptions }: Session) =>
+  subscriptions.list.filter(({ status }) => status === 'Active' || status === 'Final Bill');
+export const hasActive = (session: Session): boolean => activeSubscriptions(session).length > 0;
+
+/** The plan that pays now: not one that starts later. */
+export const currentSubscription = (session: Session, nowMs: number) =>
+  activeSubscriptions(session).find(({ startDate }) => startDate === undefined || startDate <= nowMs);
+
+/** A plan that starts later, next to a cancelled current one. */
+export const pendingSwitch = (session: Session, nowMs: number) =>
+  session.subscriptions.list.find(
+    ({ status, startDate }) => status === 'Active' && startDate !== undefined && startDate > nowMs,
+  );
+
+const PLATFORM_OF: Readonly<Record<string, BillingPlatform>> = {
+  'Credit/Debit Card': 'Web',
+  Splitit: 'WebSplitit',
+  'App Store Billing': 'Apple',
+  'Roku Payment': 'Roku',
+  'Google Wallet': 'Android',
+  'Amazon App Store Billing': 'FireTV',
+  'Operator Billing': 'Operator',
+};
+
+/** Where the active subscription is paid; null without one or with an unknown method. */
+export const billingPlatform = (session: Session): BillingPlatform | null =>
+  PLATFORM_OF[activeSubscriptions(session)[0]?.paymentMethod ?? ''] ?? null;
+
+export const isCardUser = (session: Session): boolean => billingPlatform(session) === 'Web';
+export const isSplitit = (session: Session): boolean => billingPlatform(session) === 'WebSplitit';
+
+/** "No provider and no TV code", as the settings rules say it. */
+const paysHere = (session: Session): boolean => !hasProvider(session) && session.device.tvCode === undefined;
+
+export const canSubscribe = (session: Session): boolean => paysHere(session) && !hasActive(session);
+export const canManageSubscription = (session: Session): boolean =>
+  isSignedIn(session) && paysHere(session) && hasActive(session);
+export const canChangePassword = (session: Session): boolean =>
+  isSignedIn(session) && paysHere(session) && session.account?.socialLoginType === undefined;
+export const canUpdateCard = (session: Session): boolean => isSignedIn(session) && isCardUser(session);
+
+const isActiveWithoutFinalBill = (session: Session): boolean =>
+  session.subscriptions.list.some(({ status }) => status === 'Active') &&
+  !session.subscriptions.list.some(({ status }) => status === 'Final Bill');
+export const canChangePlan = (session: Session): boolean =>
+  isSignedIn(session) && isCardUser(session) && hasActive(session);
+export const canCancelSubscription = (session: Session): boolean =>
+  isSignedIn(session) && (isCardUser(session) || isSplitit(session)) && isActiveWithoutFinalBill(session);
+
+/** Free-package content is open to all; a hint for the lock icon, never a permission (S-11, A-66). */
+export const mayPlay = (session: Session, item: { readonly ent?: readonly { readonly sp?: string }[] }): boolean =>
+  item.ent?.some(({ sp }) => sp?.includes('Free')) === true || hasActive(session) || hasProvider(session);
+
+export type SubscribeTarget = { readonly kind: 'route'; readonly path: string } | { readonly kind: 'store' };
+
+/** A-12: where every subscribe control leads. */
+export const subscribeTarget = (session: Session, phase: Phase): SubscribeTarget => {
+  if (phase === 2) return { kind: 'store' };
+  if (phase === 1) return { kind: 'route', path: routes.subscribeToGotham() };
+  return { kind: 'route', path: isSignedIn(session) ? routes.creditCardPayment() : routes.register() };
+};
+
+/** f1: where a successful sign-in leads. */
+export const afterSignIn = (session: Session): string => {
+  if (session.flow === 'device') return deviceReturnPath(session);
+  if (session.winback) return hasActive(session) ? routes.watch() : routes.creditCardPayment({ reload: 'true' });
+  return session.intendedPath ?? routes.watch();
+};
+
+/** Back to the device flow with what is known of the device. */
+export const deviceReturnPath = ({ device }: Session): string =>
+  device.regCode && device.platform && device.activationCode
+    ? routes.authenticate(device.regCode, device.platform, device.activationCode)
+    : routes.authenticate(device.deviceId, device.platform, device.activationCode);
+
+/** Full years between `birthMs` and `nowMs`, by UTC calendar days. */
+export const ageInYears = (birthMs: number, nowMs: number): number => {
+  const birth = new Date(birthMs);
+  const now = new Date(nowMs);
+  const years = now.getUTCFullYear() - birth.getUTCFullYear();
+  const hadBirthday =
+    now.getUTCMonth() > birth.getUTCMonth() ||
+    (now.getUTCMonth() === birth.getUTCMonth() && now.getUTCDate() >= birth.getUTCDate());
+  return hadBirthday ? years : years - 1;
+};
+
+/** A known date of birth below the minimum age. An unknown one is not too young. */
+export const isTooYoung = ({ account }: Session, nowMs: number, minAge = MIN_AGE): boolean => {
+  const birth = account?.contact?.dateOfBirth;
+  return typeof birth === 'number' && ageInYears(birth, nowMs) < minAge;
+};

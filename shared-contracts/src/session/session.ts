@@ -1,0 +1,100 @@
+import type { NotificationTag } from '../constants.ts';
+import type { AccountServiceMessage } from '../api/account.ts';
+
+export type Flow = 'user' | 'device';
+export type UserType = 'dtc' | 'tve' | null;
+export type SocialType = 'Google' | 'Facebook' | 'Apple';
+
+/** The thirteen actions that have a loading flag of their own (SHELL-071). */
+export const ACTIONS = [
+  'signUp',
+  'profileUpdate',
+  'signIn',
+  'socialSignIn',
+  'favourites',
+  'notifications',
+  'players',
+  'emailConfirm',
+  'passwordReset',
+  'subscriptions',
+  'payment',
+  'planChange',
+  'cancel',
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+export interface Contact {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly userName: string;
+  readonly nickName: string;
+  /** Epoch milliseconds of the day, UTC; null when the profile has none. */
+  readonly dateOfBirth: number | null;
+  readonly gender: string;
+}
+
+export interface Account {
+  readonly spAccountID: string;
+  readonly cpCustomerID?: string;
+  readonly socialLoginType?: SocialType;
+  readonly contact?: Contact;
+  readonly hasUserName: boolean;
+  readonly registerSuccess: boolean;
+  readonly isLinkedToTV: boolean;
+}
+
+export type BillingPlatform = 'Web' | 'WebSplitit' | 'Apple' | 'Roku' | 'Android' | 'FireTV' | 'Operator';
+
+/** Everything the site knows about who is watching. Holds no token. Plain data, frozen, replaced on change. */
+export interface Session {
+  readonly status: 'booting' | 'anonymous' | 'loading' | 'signedIn' | 'signingOut';
+  readonly flow: Flow;
+  readonly userType: UserType;
+  readonly winback: boolean;
+  /** Where to go on after sign-in; never in the URL. */
+  readonly intendedPath?: string;
+  readonly account: Account | null;
+  readonly subscriptions: {
+    readonly list: readonly AccountServiceMessage[];
+    readonly billingZipCode?: string;
+    /** Epoch ms, 0 before the first load. */
+    readonly loadedAt: number;
+  };
+  readonly favourites: {
+    readonly teams: readonly number[];
+    readonly players: readonly { readonly playerId: string; readonly playerName: string }[];
+    readonly tags: readonly NotificationTag[];
+  };
+  readonly tv: {
+    readonly selectedMVPD: string | null;
+    readonly authenticated: boolean;
+    readonly zip?: string;
+  };
+  readonly device: {
+    readonly deviceId: string;
+    readonly regCode?: string;
+    readonly platform?: string;
+    readonly activationCode?: string;
+    readonly tvCode?: string;
+  };
+  readonly onboarding: { readonly pending: readonly ('teams' | 'players')[] };
+  readonly resetEmail?: string;
+  readonly hasResetPassword: boolean;
+  readonly pending: Readonly<Partial<Record<Action, boolean>>>;
+}
+
+export const emptySession = (deviceId: string): Session => ({
+  status: 'booting',
+  flow: 'user',
+  userType: null,
+  winback: false,
+  account: null,
+  subscriptions: { list: [], loadedAt: 0 },
+  favourites: { teams: [], players: [], tags: [] },
+  tv: { selectedMVPD: null, authenticated: false },
+  device: { deviceId },
+  onboarding: { pending: [] },
+  hasResetPassword: false,
+  pending: {},
+});
