@@ -1,5 +1,5 @@
-import { DEFAULT_MONTHLY_PRICE } from './constants.ts';
 import type { PromoPricing } from './config/remote-config.ts';
+import { DEFAULT_MONTHLY_PRICE } from './constants.ts';
 
 /** What the marketing texts quote, in dollars; `annual` is null when no annual price is configured (A-32). */
 export interface QuotedPrices {

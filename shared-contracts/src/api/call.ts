@@ -24,6 +24,8 @@ export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Reply exten
   readonly auth: CallAuth;
   /** GET and DELETE send the payload as a query string; otherwise JSON, or a form when flagged (CON-028, CON-029). */
   readonly encoding: 'query' | 'json' | 'form';
+  /** Header name to the request field that fills it; such fields leave the payload. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** How the answer tells success from refusal: account wrapper, video header, or plain body. */
   readonly envelope: Envelope;
   readonly request: Request;

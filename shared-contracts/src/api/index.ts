@@ -36,6 +36,7 @@ export {
   StorefrontContainers,
   VodItem,
 } from './catalogue.ts';
+export { DeleteRequest, FantasyAccountDelete } from './privacy.ts';
 export {
   AppRegister,
   Authorize,

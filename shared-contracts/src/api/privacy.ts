@@ -9,6 +9,7 @@ export const FantasyAccountDelete = defineCall({
   path: '/fantasy/account/delete',
   auth: 'none',
   encoding: 'json',
+  headers: { 'X-User-Info': 'xUserInfo' },
   envelope: { kind: 'plain' },
   request: z.object({ xUserInfo: z.string() }),
   reply: z.object({ status: z.string() }),
@@ -22,6 +23,7 @@ export const DeleteRequest = defineCall({
   path: '/privacy/delete-request',
   auth: 'none',
   encoding: 'json',
+  headers: { 'X-User-Info': 'xUserInfo' },
   envelope: { kind: 'plain' },
   request: z.object({
     xUserInfo: z.string(),

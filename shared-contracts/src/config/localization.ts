@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fillText, type TextKey, TEXTS } from '../texts.ts';
+import { fillText, TEXTS, type TextKey } from '../texts.ts';
 
 const Entry = z.catch(z.record(z.string(), z.unknown()), {});
 

@@ -1,8 +1,8 @@
 import {
+  canCancelSubscription,
   canChangePlan,
   canManageSubscription,
   canUpdateCard,
-  canCancelSubscription,
   isComplete,
   isSignedIn,
 } from './rules.ts';

@@ -1,5 +1,5 @@
-import { MIN_AGE } from '../constants.ts';
 import type { Phase } from '../config/remote-config.ts';
+import { MIN_AGE } from '../constants.ts';
 import { routes } from '../routes.ts';
 import type { BillingPlatform, Session } from './session.ts';
 

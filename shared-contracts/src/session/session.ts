@@ -1,5 +1,5 @@
-import type { NotificationTag } from '../constants.ts';
 import type { AccountServiceMessage } from '../api/account.ts';
+import type { NotificationTag } from '../constants.ts';
 
 export type Flow = 'user' | 'device';
 export type UserType = 'dtc' | 'tve' | null;

@@ -1,0 +1,117 @@
+import type { PlayersCatalogue, Translate } from '../config/localization.ts';
+import type { RemoteConfig } from '../config/remote-config.ts';
+import type { RuntimeSettings } from '../config/runtime-settings.ts';
+import type { EventBus } from '../events/event-bus.ts';
+import type { QueryTrigger, RemoteRoute } from '../release/remote-manifest.ts';
+import type { Caller } from '../runtime/caller.ts';
+import type { Session } from '../session/session.ts';
+import type { SessionActions } from '../session/session-actions.ts';
+
+/** A value that changes: its snapshot now, and a way to hear of the next. */
+export interface Live<T> {
+  get(): T;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Where the page is. `key` names the history entry. */
+export interface PageLocation {
+  readonly pathname: string;
+  /** With its `?`, or ''. */
+  readonly search: string;
+  readonly hash: string;
+  readonly key: string;
+  readonly state: unknown;
+}
+
+export interface NavigateOptions {
+  readonly replace?: boolean;
+  /** Adds the current query string to `to`. */
+  readonly keepQuery?: boolean;
+  readonly state?: unknown;
+}
+
+/** The shell's history: the only writer of the address bar. Subscribers hear real navigations, not router echoes. */
+export interface HostHistory extends Live<PageLocation> {
+  readonly lastAction: () => 'POP' | 'PUSH' | 'REPLACE';
+  navigate(to: string, options?: NavigateOptions): void;
+  go(delta: number): void;
+}
+
+export interface DialogOptions {
+  readonly title: string;
+  readonly body: string;
+  /** First is the primary one. Default: one `OK`. */
+  readonly actions?: readonly { readonly id: string; readonly label: string }[];
+  readonly size?: 'medium' | 'large';
+  /** False: no Escape, no backdrop. Default true. */
+  readonly dismissible?: boolean;
+}
+
+export interface ToastOptions {
+  /** Shown strong, before an em dash (A-35). */
+  readonly type: string;
+  readonly message: string;
+  readonly level?: 'info' | 'success' | 'error';
+  /** Default 5 s. */
+  readonly durationMs?: number;
+}
+
+export interface Chrome {
+  readonly header: boolean;
+  readonly footer: boolean;
+}
+
+/** A panel of another remote, mounted in `element`. */
+export interface PanelHandle {
+  update(props: Readonly<Record<string, unknown>>): void;
+  unmount(): Promise<void>;
+}
+
+/**
+ * All that a remote may ask of the shell. It ends with the mount: subscriptions, dialogs and panels made through it
+ * are undone when the remote unmounts.
+ */
+export interface Host {
+  readonly remote: { readonly name: string; readonly version: string };
+  /** The remote's own routes, as released; empty for a trigger or panel mount. */
+  readonly routes: readonly RemoteRoute[];
+  /** The query trigger that opened this mount, or null. */
+  readonly trigger: QueryTrigger | null;
+  readonly session: Live<Session> & { readonly actions: SessionActions };
+  readonly config: Live<RemoteConfig>;
+  readonly settings: Live<RuntimeSettings>;
+  readonly players: Live<PlayersCatalogue>;
+  readonly t: Translate;
+  /** Performs a contract call; never rejects. Tokens are added on the way and cannot be read. */
+  readonly call: Caller;
+  readonly bus: EventBus;
+  readonly history: HostHistory;
+  navigate(to: string, options?: NavigateOptions): void;
+  /** Mounts another remote's panel. A panel that cannot load shows its failure inside `element`. */
+  panel(name: string, element: HTMLElement, props?: Readonly<Record<string, unknown>>): PanelHandle;
+  /** Resolves to the chosen action's id, or `dismiss`. One dialog at a time; others wait. */
+  dialog(options: DialogOptions): Promise<string>;
+  /** The error modal of SHELL-076; `message` replaces the default body. */
+  errorDialog(message?: string): Promise<string>;
+  toast(options: ToastOptions): void;
+  setChrome(chrome: Chrome): void;
+  /** Document title of this screen, without the site's suffix. */
+  setTitle(title: string): void;
+  /** While true, the shell does not swap versions or reload under the viewer (never mid-playback, never mid-checkout). */
+  setBusy(busy: boolean): void;
+  /** Analytics; props are JSON values without personal data. */
+  track(name: string, props?: Readonly<Record<string, unknown>>): void;
+}
+
+/** What a remote exposes, and nothing more. */
+export interface Remote {
+  /** Renders into `element` and returns the exact undo. */
+  mount(element: HTMLElement, host: Host): () => void;
+  /** Fragments for other remotes, by the names of remote.json. `update` gets new props. */
+  readonly panels?: Readonly<Record<string, PanelMount>>;
+}
+export type PanelMount = (
+  element: HTMLElement,
+  host: Host,
+  props: Readonly<Record<string, unknown>>,
+) => { update(props: Readonly<Record<string, unknown>>): void; unmount(): void };

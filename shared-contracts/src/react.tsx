@@ -1,0 +1,108 @@
+import { createStore, Provider } from 'jotai';
+import {
+  Component,
+  type ComponentType,
+  createContext,
+  type ErrorInfo,
+  type ReactNode,
+  useContext,
+  useSyncExternalStore,
+} from 'react';
+import { createRoot } from 'react-dom/client';
+import type { RemoteConfig } from './config/remote-config.ts';
+import type { Host, Live, PanelMount, Remote } from './host/host.ts';
+import { HostRouter, Route, Routes } from './router.tsx';
+import type { Session } from './session/session.ts';
+
+const HostContext = createContext<Host | null>(null);
+
+/** The shell's services. @throws when used outside a mounted remote. */
+export const useHost = (): Host => {
+  const host = useContext(HostContext);
+  if (!host) throw new Error('useHost is for components inside a mounted remote.');
+  return host;
+};
+
+export const useLive = <T,>(live: Live<T>): T => useSyncExternalStore(live.subscribe, live.get);
+export const useSession = (): Session => useLive(useHost().session);
+export const useConfig = (): RemoteConfig => useLive(useHost().config);
+
+interface BoundaryProps {
+  readonly onError: (error: unknown) => void;
+  readonly children: ReactNode;
+}
+/** Passes a render error to the shell, which shows the remote's failure panel in its slot. */
+class RenderBoundary extends Component<BoundaryProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override componentDidCatch(error: unknown, _info: ErrorInfo) {
+    this.props.onError(error);
+  }
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+/** Thrown render errors leave the remote by this DOM event; the shell's adapter listens on the slot. */
+export const REMOTE_FAILED_EVENT = 'grandstand:remote-failed';
+
+const mountReact = (element: HTMLElement, host: Host) => {
+  const root = createRoot(element);
+  const store = createStore();
+  const fail = (error: unknown) =>
+    element.dispatchEvent(new CustomEvent(REMOTE_FAILED_EVENT, { detail: error, bubbles: true }));
+  return {
+    render: (content: ReactNode) =>
+      root.render(
+        <RenderBoundary onError={fail}>
+          <HostContext.Provider value={host}>
+            <Provider store={store}>
+              <HostRouter history={host.history}>{content}</HostRouter>
+            </Provider>
+          </HostContext.Provider>
+        </RenderBoundary>,
+      ),
+    unmount: () => root.unmount(),
+  };
+};
+
+/** Screens by the names that remote.json gives to routes and triggers. */
+export type Screens = Readonly<Record<string, ComponentType>>;
+
+/** The shape of every remote: paths come from its release, screens from here, one store per mount. */
+export const defineRemote = (screens: Screens, panels: Readonly<Record<string, PanelMount>> = {}): Remote => ({
+  panels,
+  mount(element, host) {
+    const { render, unmount } = mountReact(element, host);
+    render(<RemoteScreens screens={screens} />);
+    return unmount;
+  },
+});
+
+/** A panel that is a React component; its props are whatever the opener sends. */
+export const definePanel =
+  (Panel: ComponentType<Readonly<Record<string, unknown>>>): PanelMount =>
+  (element, host, props) => {
+    const { render, unmount } = mountReact(element, host);
+    render(<Panel {...props} />);
+    return { update: (next) => render(<Panel {...next} />), unmount };
+  };
+
+const RemoteScreens = ({ screens }: { readonly screens: Screens }) => {
+  const { routes, trigger } = useHost();
+  if (trigger) {
+    const Screen = screens[trigger.screen];
+    return Screen ? <Screen /> : null;
+  }
+  return (
+    <Routes>
+      {routes.map(({ path, screen }) => {
+        const Screen = screens[screen];
+        return Screen ? <Route key={path} path={path} element={<Screen />} /> : null;
+      })}
+      <Route path="*" element={null} />
+    </Routes>
+  );
+};

@@ -1,0 +1,98 @@
+import type { Call, CallAuth, ReplyOf, RequestOf } from '../api/call.ts';
+import type { Translate } from '../config/localization.ts';
+import type { RuntimeSettings } from '../config/runtime-settings.ts';
+import { TIMERS } from '../constants.ts';
+import { AppError, failure, type Result } from '../errors.ts';
+import { fromWire, toWire, type WireReply, type WireRequest } from './wire.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Lets the call outlive the page (stream delete on leaving). */
+  readonly keepalive?: boolean;
+}
+
+/** Performs a call and answers with its parsed reply or a designed failure; never rejects. */
+export type Caller = <C extends Call>(
+  call: C,
+  request: RequestOf<C>,
+  options?: CallOptions,
+) => Promise<Result<ReplyOf<C>>>;
+
+/** Headers that prove who calls, per kind of credential. A failure here is the call's failure. */
+export type Credentials = (auth: CallAuth, caller: Caller) => Promise<Result<Readonly<Record<string, string>>>>;
+
+export interface CallerDependencies {
+  readonly fetch: typeof globalThis.fetch;
+  readonly settings: () => Pick<RuntimeSettings, 'services'>;
+  readonly t: Translate;
+  readonly credentials: Credentials;
+  /**
+   * The access token was refused as expired. Resolves to whether a new one is there, in which case the call is tried
+   * once more. Absent while refreshing itself.
+   */
+  readonly renewSession: () => Promise<boolean>;
+}
+
+/** The one function of the project that calls `fetch` in a browser (CON-026…033, SHELL-064…067). */
+export const createCaller = (dependencies: CallerDependencies): Caller => {
+  const { settings, t, credentials, renewSession } = dependencies;
+  const texts = () => ({ fault: t('errorModal.body'), unknown: t('error.unknown') });
+
+  const attempt = async (
+    call: Call,
+    payload: Readonly<Record<string, unknown>>,
+    options: CallOptions,
+  ): Promise<Result<unknown>> => {
+    const proof = await credentials(call.auth, caller);
+    if (!proof.ok) return proof;
+    const wire = toWire(call, payload, proof.value, (service) => settings().services[service] ?? '');
+    const reply = await send(dependencies.fetch, wire, options);
+    return reply instanceof Error
+      ? failure(new AppError(options.signal?.aborted ? 'cancelled' : 'unavailable', texts().fault, { cause: reply }))
+      : fromWire(call, reply, texts());
+  };
+
+  const caller: Caller = async <C extends Call>(call: C, request: RequestOf<C>, options: CallOptions = {}) => {
+    const parsed = call.request.safeParse(request);
+    if (!parsed.success) {
+      return failure(new AppError('bad_request', texts().fault, { cause: parsed.error }));
+    }
+    const payload = parsed.data as Readonly<Record<string, unknown>>;
+    const first = await attempt(call, payload, options);
+    const expired = !first.ok && first.error.code === 'session_expired' && call.auth === 'bearer';
+    const result = expired && (await renewSession()) ? await attempt(call, payload, options) : first;
+    return result as Result<ReplyOf<C>>;
+  };
+  return caller;
+};
+
+const send = async (
+  fetch: typeof globalThis.fetch,
+  wire: WireRequest,
+  options: CallOptions,
+): Promise<WireReply | Error> => {
+  const timeout = AbortSignal.timeout(TIMERS.callTimeoutMs);
+  try {
+    const response = await fetch(wire.url, {
+      method: wire.method,
+      headers: wire.headers,
+      body: wire.body,
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      keepalive: options.keepalive ?? false,
+      credentials: 'same-origin',
+    });
+    const text = await response.text();
+    const retryAfterS = Number(response.headers.get('retry-after') ?? Number.NaN);
+    return { status: response.status, body: parseJson(text), ...(Number.isFinite(retryAfterS) ? { retryAfterS } : {}) };
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,124 @@
+import { GetEntitlements } from '../api/account.ts';
+import { AppRegister, FlatToken, OAuthToken } from '../api/video.ts';
+import { AppError, failure, type Result, success } from '../errors.ts';
+import type { BrowserStorage, StorageKey } from './browser-storage.ts';
+import type { Caller, Credentials } from './caller.ts';
+import { createDeviceTokenSigner, type DeviceTokenSigner } from './device-token.ts';
+
+export const CLIENT_ID = 'yesn-yesn-web';
+
+/** A token is renewed this long before it ends, so that it is still good when it arrives. */
+const RENEW_EARLY_MS = 30_000;
+
+interface CredentialsDependencies {
+  readonly storage: BrowserStorage;
+  readonly deviceId: string;
+  readonly now?: () => number;
+  readonly signDeviceToken?: DeviceTokenSigner;
+}
+
+/**
+ * Tokens of the account and of the video platform: fetched when first needed, kept until they end, never handed out.
+ * Playback proof travels as in A-98: client token, entitlement or flat token, device token, provider token.
+ */
+export const createCredentials = ({
+  storage,
+  deviceId,
+  now = Date.now,
+  signDeviceToken = createDeviceTokenSigner(),
+}: CredentialsDependencies): Credentials & { forget(): void } => {
+  let entitlement: { readonly token: string; readonly endsAt: number; readonly account: string } | null = null;
+
+  const stored = (token: StorageKey, expiry: StorageKey): string | null => {
+    const value = storage.get(token);
+    return value !== null && Number(storage.get(expiry) ?? 0) - RENEW_EARLY_MS > now() ? value : null;
+  };
+
+  const clientToken = async (caller: Caller): Promise<Result<string>> => {
+    const known = stored('clientToken', 'clientTokenExpiry');
+    if (known) return success(known);
+    const reply = await caller(OAuthToken, { grant_type: 'client_credentials', client_id: CLIENT_ID });
+    if (!reply.ok) return reply;
+    storage.set('clientToken', reply.value.access_token);
+    storage.set('clientTokenExpiry', String(now() + reply.value.expires_in * 1000));
+    return success(reply.value.access_token);
+  };
+
+  const flatToken = async (caller: Caller): Promise<Result<string>> => {
+    const known = storage.get('anonymousFlatToken');
+    if (known && jwtEndsAt(known) - RENEW_EARLY_MS > now()) return success(known);
+    const reply = await caller(FlatToken, { deviceId });
+    if (!reply.ok) return reply;
+    storage.set('anonymousFlatToken', reply.value.flatToken);
+    return success(reply.value.flatToken);
+  };
+
+  const entitlementToken = async (caller: Caller): Promise<Result<string>> => {
+    const account = storage.get('accessToken');
+    if (!account) return flatToken(caller);
+    if (entitlement && entitlement.endsAt - RENEW_EARLY_MS > now()) return success(entitlement.token);
+    const reply = await caller(GetEntitlements, {});
+    if (!reply.ok) return reply;
+    const { ovatToken, ovatTokenExpiry } = reply.value;
+    if (!ovatToken) return flatToken(caller);
+    entitlement = { token: ovatToken, endsAt: ovatTokenExpiry ?? 0, account };
+    return success(ovatToken);
+  };
+
+  const playback = async (caller: Caller): Promise<Result<Readonly<Record<string, string>>>> => {
+    const client = await clientToken(caller);
+    if (!client.ok) return client;
+    const proof = await entitlementToken(caller);
+    if (!proof.ok) return proof;
+    const device = await signDeviceToken(deviceId, now(), () => caller(AppRegister, { uniqueId: deviceId }));
+    if (!device.ok) return device;
+    const provider = storage.get('tveToken');
+    return success({
+      Authorization: `Bearer ${client.value}`,
+      'X-Authorization': proof.value,
+      'X-Device-Id': device.value,
+      'X-Client-Id': CLIENT_ID,
+      ...(provider ? { 'X-Provider-Token': provider } : {}),
+    });
+  };
+
+  const credentials: Credentials = async (auth, caller) => {
+    switch (auth) {
+      case 'none':
+        return success({});
+      case 'bearer': {
+        const token = storage.get('accessToken');
+        return token
+          ? success({ Authorization: `Bearer ${token}` })
+          : failure(new AppError('not_signed_in', 'This needs a signed-in account, and nobody is signed in.'));
+      }
+      case 'client': {
+        const client = await clientToken(caller);
+        return client.ok ? success({ Authorization: `Bearer ${client.value}` }) : client;
+      }
+      case 'raw':
+        return success({ Authorization: storage.get('sessionToken') ?? '' });
+      case 'playback':
+        return playback(caller);
+    }
+  };
+
+  return Object.assign(credentials, {
+    /** Another account, or none: what was proven for the last one is dropped. */
+    forget() {
+      entitlement = null;
+    },
+  });
+};
+
+/** End of a JWT in epoch ms, read without trusting it; 0 when it has none. */
+const jwtEndsAt = (token: string): number => {
+  try {
+    const payload = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as {
+      exp?: number;
+    };
+    return (payload.exp ?? 0) * 1000;
+  } catch {
+    return 0;
+  }
+};

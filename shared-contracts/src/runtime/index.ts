@@ -1,0 +1,19 @@
+export { broadcastTabChannel } from '../events/broadcast-tab-channel.ts';
+export { createEventHub, type EventBus, type EventFault, type EventHub, type TabChannel } from '../events/event-bus.ts';
+export {
+  createSessionActions,
+  type SessionActions,
+  type SessionActionsDependencies,
+  type SignOutReason,
+} from '../session/session-actions.ts';
+export { createSessionStore, type SessionStore } from '../session/session-store.ts';
+export {
+  type BrowserStorage,
+  createBrowserStorage,
+  ensureDeviceId,
+  STORAGE_KEYS,
+  type StorageKey,
+} from './browser-storage.ts';
+export { type Caller, type CallOptions, type Credentials, createCaller } from './caller.ts';
+export { CLIENT_ID, createCredentials } from './credentials.ts';
+export { bracketQuery, fromWire, toWire } from './wire.ts';

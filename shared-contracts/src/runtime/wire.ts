@@ -1,0 +1,159 @@
+import type { Call } from '../api/call.ts';
+import { VideoHeader } from '../api/video.ts';
+import type { ServiceName } from '../config/runtime-settings.ts';
+import { API_PASSWORD, API_USER, CHANNEL_PARTNER_ID } from '../constants.ts';
+import { AppError, failure, type Result, success } from '../errors.ts';
+
+/** A request ready for `fetch`. */
+export interface WireRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+/** What came back, before judging it. `body` is null when it was not JSON. */
+export interface WireReply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly retryAfterS?: number;
+}
+
+/**
+ * A query string with brackets: `{a:[1,2], b:{c:3}}` → `a[]=1&a[]=2&b[c]=3` (CON-028). Null and undefined are left out.
+ */
+export const bracketQuery = (payload: Readonly<Record<string, unknown>>): string => {
+  const query = new URLSearchParams();
+  const add = (name: string, value: unknown): void => {
+    if (value === null || value === undefined) return;
+    if (Array.isArray(value)) for (const entry of value) add(`${name}[]`, entry);
+    else if (typeof value === 'object') for (const [key, entry] of Object.entries(value)) add(`${name}[${key}]`, entry);
+    else query.append(name, String(value));
+  };
+  for (const [name, value] of Object.entries(payload)) add(name, value);
+  return query.toString();
+};
+
+/** Builds the request for a call. `payload` is the validated request; fields named in the path or as headers leave it. */
+export const toWire = (
+  call: Call,
+  payload: Readonly<Record<string, unknown>>,
+  credentials: Readonly<Record<string, string>>,
+  baseUrlOf: (service: ServiceName) => string,
+): WireRequest => {
+  const rest: Record<string, unknown> = { ...payload };
+  const path = call.path.replace(/:(\w+)/g, (_whole, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  const headers: Record<string, string> = { Accept: 'application/json', ...credentials };
+  for (const [header, field] of Object.entries(call.headers ?? {})) {
+    headers[header] = String(rest[field]);
+    delete rest[field];
+  }
+  const url = `${baseUrlOf(call.service)}${path}`;
+  if (call.encoding === 'query') {
+    const query = bracketQuery(rest);
+    return { url: query ? `${url}?${query}` : url, method: call.method, headers, body: null };
+  }
+  if (call.encoding === 'form') {
+    headers['Content-Type'] = 'application/x-www-form-urlencoded';
+    return { url, method: call.method, headers, body: bracketQuery(rest) };
+  }
+  headers['Content-Type'] = 'application/json';
+  return { url, method: call.method, headers, body: JSON.stringify(wrap(call, rest)) };
+};
+
+const wrap = (call: Call, fields: Record<string, unknown>): unknown =>
+  call.envelope.kind === 'account'
+    ? {
+        [call.envelope.request]: {
+          apiUser: API_USER,
+          apiPassword: API_PASSWORD,
+          channelPartnerID: CHANNEL_PARTNER_ID,
+          ...fields,
+        },
+      }
+    : Object.keys(fields).length === 0 && call.headers
+      ? null
+      : fields;
+
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+
+interface Refusal {
+  readonly errorCode?: string;
+  readonly errorMessage?: string;
+}
+
+/** The service's own words for a failure, wherever its envelope puts them. */
+const refusalIn = (call: Call, body: unknown): Refusal => {
+  const outer = record(body);
+  const inner = call.envelope.kind === 'account' ? record(outer[call.envelope.reply] ?? outer) : outer;
+  const [first] = Array.isArray(inner['failureMessage']) ? inner['failureMessage'] : [];
+  const { errorCode, errorMessage } = record(first ?? inner);
+  return {
+    ...(typeof errorCode === 'string' ? { errorCode } : {}),
+    ...(typeof errorMessage === 'string' ? { errorMessage } : {}),
+  };
+};
+
+/** S-13, CON-033: success, business refusal, HTTP error and malformed answer become one result type. */
+export const fromWire = (
+  call: Call,
+  reply: WireReply,
+  texts: { readonly fault: string; readonly unknown: string },
+): Result<unknown> => {
+  const { errorCode, errorMessage } = refusalIn(call, reply.body);
+  const fail = (code: AppError['code'], message: string) =>
+    failure(
+      new AppError(code, message, {
+        status: reply.status,
+        ...(errorCode === undefined ? {} : { serviceCode: errorCode }),
+        ...(reply.retryAfterS === undefined ? {} : { retryAfterMs: reply.retryAfterS * 1000 }),
+      }),
+    );
+  const { status } = reply;
+  if (status >= 500) return fail('unavailable', texts.fault);
+  if (status === 429) return fail('throttled', errorMessage ?? texts.fault);
+  if (status === 404) return fail('not_found', errorMessage ?? texts.fault);
+  if (status === 403)
+    return errorCode === undefined
+      ? fail('session_expired', texts.fault)
+      : fail('forbidden', errorMessage ?? texts.unknown);
+  if (status === 401) return fail('not_signed_in', errorMessage ?? texts.fault);
+  if (status >= 400) return fail('bad_request', errorMessage ?? texts.fault);
+  return openEnvelope(call, reply, texts);
+};
+
+const openEnvelope = (
+  call: Call,
+  { status, body }: WireReply,
+  texts: { fault: string; unknown: string },
+): Result<unknown> => {
+  const malformed = (cause: unknown) => failure(new AppError('malformed_reply', texts.fault, { status, cause }));
+  const parseReply = (fields: unknown): Result<unknown> => {
+    const parsed = call.reply.safeParse(fields);
+    return parsed.success ? success(parsed.data) : malformed(parsed.error);
+  };
+  if (call.envelope.kind === 'plain') return parseReply(body);
+  if (call.envelope.kind === 'video') {
+    const header = VideoHeader.safeParse(record(body)['header']);
+    if (!header.success) return malformed(header.error);
+    const { code, message } = header.data;
+    if (code !== 0)
+      return failure(new AppError('refused', message ?? texts.unknown, { status, serviceCode: String(code) }));
+    return parseReply(record(body)['data'] ?? {});
+  }
+  const inner = record(body)[call.envelope.reply];
+  if (inner === undefined) return malformed(`no ${call.envelope.reply} in the answer`);
+  if (record(inner)['responseCode'] === '1') return parseReply(inner);
+  const { errorCode, errorMessage } = refusalIn(call, body);
+  return failure(
+    new AppError('refused', errorMessage ?? texts.unknown, {
+      status,
+      ...(errorCode === undefined ? {} : { serviceCode: errorCode }),
+    }),
+  );
+};
