@@ -7,7 +7,8 @@ import type { BillingPlatform, Session } from './session.ts';
 
 export const NO_PROVIDER = 'no_provider';
 
-export const isSignedIn = (session: Session): boolean => session.status === 'signedIn' || session.status === 'loading';
+/** The account is loaded. While it loads, nobody is signed in yet. */
+export const isSignedIn = (session: Session): boolean => session.status === 'signedIn';
 
 /** The profile has both date of birth and email. */
 export const isComplete = ({ account }: Session): boolean =>
@@ -107,7 +108,7 @@ export const ageInYears = (birthMs: number, nowMs: number): number => {
 };
 
 /** A known date of birth below the minimum age. An unknown one is not too young. */
-export const isTooYoung = ({ account }: Session, nowMs: number, minAge = MIN_AGE): boolean => {
+export const isTooYoung = ({ account }: Pick<Session, 'account'>, nowMs: number, minAge = MIN_AGE): boolean => {
   const birth = account?.contact?.dateOfBirth;
   return typeof birth === 'number' && ageInYears(birth, nowMs) < minAge;
 };

@@ -92,27 +92,32 @@ export const createSessionActions = (dependencies: SessionActionsDependencies): 
     bus.emit('session:signed-out', { reason });
   };
 
+  /** At boot the status stays `booting`, so that the page waits instead of showing a signed-out screen. */
   const loadAll = async (): Promise<Result<Session>> => {
-    store.update({ status: 'loading' });
+    if (store.get().status !== 'booting') store.update({ status: 'loading' });
     const [contact, favourites, subscriptions] = await Promise.all([
       call(GetContact, {}),
       call(GetFavourites, {}),
       call(GetActiveSubscriptions, {}),
     ]);
-    const failed = [contact, favourites, subscriptions].find((result) => !result.ok);
-    if (!contact.ok || !favourites.ok || !subscriptions.ok) return failed as Result<never>;
+    if (!contact.ok) return contact;
+    if (!favourites.ok) return favourites;
+    if (!subscriptions.ok) return subscriptions;
+    const account = accountFrom(contact.value);
+    if (isTooYoung({ account }, now(), minAge())) {
+      await call(LogOutUser, {});
+      clear('underage');
+      return failure(new AppError('refused', tooYoungText(), { serviceCode: 'under_age' }));
+    }
     const { AccountServiceMessage: list, billingZipCode } = subscriptions.value;
     const { favoriteTeams, favoritePlayers, notificationTags } = favourites.value.favourites;
     store.update({
       status: 'signedIn',
-      account: accountFrom(contact.value),
+      account,
       favourites: { teams: favoriteTeams, players: favoritePlayers, tags: notificationTags },
       subscriptions: { list, loadedAt: now(), ...(billingZipCode ? { billingZipCode } : {}) },
     });
-    if (!isTooYoung(store.get(), now(), minAge())) return success(store.get());
-    await call(LogOutUser, {});
-    clear('underage');
-    return failure(new AppError('refused', tooYoungText(), { serviceCode: 'under_age' }));
+    return success(store.get());
   };
 
   const track: SessionActions['track'] = async (action, work) => {

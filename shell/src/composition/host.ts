@@ -1,0 +1,117 @@
+import { type Host, type HostHistory, type Live, TIMERS } from '@grandstand/shared-contracts';
+import type { PlayersCatalogue, RemoteConfig, RuntimeSettings, Translate } from '@grandstand/shared-contracts/config';
+import type { QueryTrigger, RemoteRoute } from '@grandstand/shared-contracts/release';
+import type { createStore } from 'jotai';
+import {
+  chromeRequestedAtom,
+  dialogAnsweredAtom,
+  dialogRequestedAtom,
+  toastRequestedAtom,
+} from '../frame/frame.atoms.ts';
+import type { ShellSession } from '../session/shell-session.ts';
+import type { openPanel } from './panel.ts';
+import type { MountedHost } from './remote-slot.ts';
+
+/** What the shell has, from which a Host is cut for each mount. */
+export interface ShellServices {
+  readonly session: ShellSession;
+  readonly history: HostHistory;
+  readonly config: Live<RemoteConfig>;
+  readonly settings: Live<RuntimeSettings>;
+  readonly players: Live<PlayersCatalogue>;
+  readonly t: Translate;
+  readonly frame: ReturnType<typeof createStore>;
+  readonly track: (name: string, props?: Readonly<Record<string, unknown>>) => void;
+  readonly setTitle: (title: string) => void;
+  readonly setBusy: (owner: object, busy: boolean) => void;
+  readonly panel: (
+    name: string,
+    element: HTMLElement,
+    props: Readonly<Record<string, unknown>>,
+  ) => ReturnType<typeof openPanel>;
+}
+
+interface MountFacts {
+  readonly name: string;
+  readonly version: string;
+  readonly routes: readonly RemoteRoute[];
+  readonly trigger: QueryTrigger | null;
+}
+
+/** A Host for one mount; `dispose` ends its subscriptions, dialogs, panels, chrome and busy mark. */
+export const createHost = (services: ShellServices, { name, version, routes, trigger }: MountFacts): MountedHost => {
+  const { session, frame, history, t } = services;
+  const bus = session.hub.scope(name);
+  const undos = new Set<() => void>([bus.dispose]);
+  const owner = {};
+
+  /** A Live whose listeners end with the mount. */
+  const scoped = <T>(live: Live<T>): Live<T> => ({
+    get: live.get,
+    subscribe(listener) {
+      const undo = live.subscribe(listener);
+      undos.add(undo);
+      return () => {
+        undos.delete(undo);
+        undo();
+      };
+    },
+  });
+
+  const dialog: Host['dialog'] = (options) => {
+    const { id, answered } = frame.set(dialogRequestedAtom, options);
+    const dismiss = () => frame.set(dialogAnsweredAtom, id, 'dismiss');
+    undos.add(dismiss);
+    return answered.finally(() => undos.delete(dismiss));
+  };
+
+  const host: Host = {
+    remote: { name, version },
+    routes,
+    trigger,
+    session: { ...scoped(session.store), actions: session.actions },
+    config: scoped(services.config),
+    settings: scoped(services.settings),
+    players: scoped(services.players),
+    t,
+    call: session.call,
+    bus,
+    history: { ...scoped(history), lastAction: history.lastAction, navigate: history.navigate, go: history.go },
+    navigate: history.navigate,
+    panel(panelName, element, props = {}) {
+      const handle = services.panel(panelName, element, props);
+      const close = () => void handle.unmount();
+      undos.add(close);
+      return {
+        update: handle.update,
+        unmount: async () => {
+          undos.delete(close);
+          await handle.unmount();
+        },
+      };
+    },
+    dialog,
+    errorDialog: (message) =>
+      dialog({
+        title: t('errorModal.title'),
+        body: message ?? t('errorModal.body'),
+        actions: [{ id: 'ok', label: t('errorModal.button') }],
+      }),
+    toast: (options) => frame.set(toastRequestedAtom, { durationMs: TIMERS.toastMs, ...options }),
+    setChrome(chrome) {
+      frame.set(chromeRequestedAtom, chrome);
+      undos.add(() => frame.set(chromeRequestedAtom, null));
+    },
+    setTitle: services.setTitle,
+    setBusy: (busy) => services.setBusy(owner, busy),
+    track: services.track,
+  };
+  return {
+    host,
+    dispose() {
+      services.setBusy(owner, false);
+      for (const undo of [...undos]) undo();
+      undos.clear();
+    },
+  };
+};

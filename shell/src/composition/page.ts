@@ -1,0 +1,59 @@
+import { type HostHistory, type Live, type Session } from '@grandstand/shared-contracts';
+import { phaseOf, type RemoteConfig, type RuntimeSettings } from '@grandstand/shared-contracts/config';
+import type { Composition } from '@grandstand/shared-contracts/release';
+import { createPageHistory } from '../history/page-history.ts';
+import { createValue } from '../live-value.ts';
+import { type Decision, decide, settle } from './route-decision.ts';
+
+interface PageDependencies {
+  readonly window: Window;
+  readonly composition: Composition;
+  readonly settings: Live<RuntimeSettings>;
+  readonly config: Live<RemoteConfig>;
+  readonly session: Live<Session>;
+  readonly setIntendedPath: (path: string) => void;
+}
+
+/** The address bar and what the page shows for it. */
+export interface Page {
+  readonly history: HostHistory;
+  readonly decision: Live<Decision>;
+  /** Decides again; call when something other than the address changed. */
+  refresh(): void;
+}
+
+const sameDecision = (a: Decision, b: Decision): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Redirects are followed before the address changes, so that no screen flashes on the way. */
+export const createPage = (dependencies: PageDependencies): Page => {
+  const { window, composition, settings, config, session, setIntendedPath } = dependencies;
+
+  const decideAt = (pathname: string, search: string): Decision =>
+    decide({
+      pathname,
+      search,
+      settings: settings.get(),
+      phase: phaseOf(config.get()),
+      session: session.get(),
+      composition,
+    });
+
+  const settleAt = (target: string) => {
+    const settled = settle(target, decideAt);
+    if (settled.intended) setIntendedPath(settled.intended);
+    return settled;
+  };
+
+  const history = createPageHistory({ window, settle: (target) => settleAt(target).url });
+  const here = () => `${window.location.pathname}${window.location.search}${window.location.hash}`;
+  const decision = createValue<Decision>({ kind: 'loading' });
+
+  const refresh = () => {
+    const target = here();
+    const settled = settleAt(target);
+    if (settled.url !== target) return history.navigate(settled.url, { replace: true });
+    if (!sameDecision(decision.get(), settled.decision)) decision.set(settled.decision);
+  };
+  history.subscribe(refresh);
+  return { history, decision, refresh };
+};

@@ -1,0 +1,138 @@
+import {
+  afterSignIn,
+  failedCondition,
+  hasProvider,
+  isComplete,
+  isSignedIn,
+  routes,
+  type Session,
+} from '@grandstand/shared-contracts';
+import type { Phase, RuntimeSettings } from '@grandstand/shared-contracts/config';
+import {
+  byClosestPattern,
+  type Composition,
+  matchPath,
+  type QueryTrigger,
+  type RemoteRoute,
+} from '@grandstand/shared-contracts/release';
+
+/** What the page shows at an address. Only `redirect` moves on. */
+export type Decision =
+  | { readonly kind: 'maintenance' | 'fallback' | 'loading' | 'landing' | 'sign-out' }
+  | { readonly kind: 'redirect'; readonly to: string; readonly intended?: string }
+  /** `name` is null when the release has no remote for this path (switched off). */
+  | {
+      readonly kind: 'remote';
+      readonly name: string | null;
+      readonly route: RemoteRoute | null;
+      readonly triggers: readonly { readonly name: string; readonly trigger: QueryTrigger }[];
+    };
+
+export interface DecisionInput {
+  readonly pathname: string;
+  readonly search: string;
+  readonly settings: Pick<RuntimeSettings, 'webAllowed' | 'deviceAllowed' | 'maintenance'>;
+  readonly phase: Phase;
+  readonly session: Session;
+  readonly composition: Pick<Composition, 'remotes'>;
+}
+
+const WATCH = '/watch';
+const DEVICE_ROOT = '/authenticate';
+const isDevicePath = (pathname: string) => pathname === DEVICE_ROOT || pathname.startsWith(`${DEVICE_ROOT}/`);
+/** Shown to device viewers too, when only the device flag holds (A-02). */
+const REGISTER = '/register';
+
+/** Precedence: maintenance, access flag, phase, state condition (resolutions part e). Pure. */
+export const decide = (input: DecisionInput): Decision => {
+  const { pathname, settings } = input;
+  if (settings.maintenance) return { kind: 'maintenance' };
+  if (isDevicePath(pathname)) {
+    return settings.deviceAllowed ? decideDevice(input) : { kind: 'fallback' };
+  }
+  if (settings.webAllowed) return decideOrdinary(input);
+  return settings.deviceAllowed && !isOrdinary(input) ? decideDevice(input) : { kind: 'fallback' };
+};
+
+const routesAt = ({ pathname, composition }: DecisionInput, flow: 'web' | 'device') =>
+  Object.entries(composition.remotes)
+    .flatMap(([name, remote]) => remote.routes.map((route) => ({ name, route })))
+    .filter(({ route }) => route.flow === flow && matchPath(route.path, pathname) !== null)
+    .sort((a, b) => byClosestPattern(a.route.path, b.route.path));
+
+const isOrdinary = (input: DecisionInput): boolean =>
+  input.pathname === '/' ||
+  input.pathname === routes.signOut() ||
+  (input.pathname !== REGISTER && routesAt(input, 'web').length > 0);
+
+const decideDevice = (input: DecisionInput): Decision => {
+  const [owner] = routesAt(input, 'device');
+  const registration = input.pathname === REGISTER ? routesAt(input, 'web')[0] : undefined;
+  const found = owner ?? registration;
+  if (found) return { kind: 'remote', name: found.name, route: found.route, triggers: [] };
+  return input.pathname === DEVICE_ROOT
+    ? { kind: 'remote', name: null, route: null, triggers: [] }
+    : { kind: 'redirect', to: DEVICE_ROOT };
+};
+
+const decideOrdinary = (input: DecisionInput): Decision => {
+  const { pathname, search, session, phase } = input;
+  if (pathname === routes.signOut()) return { kind: 'sign-out' };
+  if (session.status === 'booting') return { kind: 'loading' };
+  if (pathname === '/') return decideRoot(input);
+
+  const matching = routesAt(input, 'web');
+  const open = matching.find(({ route }) => route.phases.includes(phase));
+  if (!open) {
+    return pathname === WATCH
+      ? { kind: 'remote', name: null, route: null, triggers: [] }
+      : { kind: 'redirect', to: `${WATCH}${search}` };
+  }
+  const failed = failedCondition(open.route.requires, session);
+  // A sign-in in progress keeps its screen until the account is there.
+  if (failed === null || session.status === 'loading') {
+    return { kind: 'remote', ...open, triggers: triggersAt(input) };
+  }
+  if (failed === 'signed-out') return { kind: 'redirect', to: afterSignIn(session) };
+  if (failed === 'signed-in' || !isSignedIn(session)) {
+    return open.route.requires.includes('signed-in')
+      ? { kind: 'redirect', to: routes.login(), intended: `${pathname}${search}` }
+      : { kind: 'redirect', to: `${open.route.otherwise}${search}` };
+  }
+  return { kind: 'redirect', to: `${open.route.otherwise}${search}` };
+};
+
+/** SHELL-006, SHELL-013, A-06: the landing page is for visitors without account and provider. */
+const decideRoot = ({ session, search }: DecisionInput): Decision => {
+  if (isSignedIn(session)) {
+    return { kind: 'redirect', to: isComplete(session) ? `${WATCH}${search}` : routes.register() };
+  }
+  if (hasProvider(session) || session.tv.authenticated) return { kind: 'redirect', to: `${WATCH}${search}` };
+  return { kind: 'landing' };
+};
+
+const triggersAt = ({ pathname, search, composition }: DecisionInput) => {
+  const query = new URLSearchParams(search);
+  return Object.entries(composition.remotes).flatMap(([name, { triggers }]) =>
+    triggers
+      .filter((trigger) => query.has(trigger.query) && matchPath(trigger.path, pathname) !== null)
+      .map((trigger) => ({ name, trigger })),
+  );
+};
+
+/** Follows redirects to where an address ends, at most five steps. `intended` is the path a sign-in would return to. */
+export const settle = (
+  target: string,
+  decideAt: (pathname: string, search: string) => Decision,
+): { readonly url: string; readonly decision: Decision; readonly intended?: string } => {
+  let url = target;
+  let intended: string | undefined;
+  for (let step = 0; step < 5; step += 1) {
+    const { pathname, search } = new URL(url, 'http://settle.invalid');
+    const decision = decideAt(pathname, search);
+    if (decision.kind !== 'redirect') return { url, decision, ...(intended ? { intended } : {}) };
+    intended ??= decision.intended;
+    url = decision.to;
+  }
+  return { url, decision: { kind: 'remote', name: null, route: null, triggers: [] } };
+};

@@ -1,0 +1,83 @@
+import {
+  addErrorHandler,
+  mountRootParcel,
+  registerApplication,
+  start,
+  triggerAppChange,
+  unregisterApplication,
+} from 'single-spa';
+
+/** One remote as single-spa sees it. `mount` and `unmount` never reject, so that single-spa never gives a remote up. */
+export interface Application {
+  readonly name: string;
+  readonly isActive: () => boolean;
+  mount(): Promise<void>;
+  unmount(): Promise<void>;
+}
+
+/** Mounts a fragment in `element` as a root parcel; `unmount` resolves when it is gone. */
+export type MountParcel = (
+  element: HTMLElement,
+  lifecycle: { mount(): Promise<void>; unmount(): Promise<void> },
+) => { unmount(): Promise<void> };
+
+/** The one adapter to single-spa: who is on the page at an address, mounted and unmounted in order. */
+export interface Applications {
+  register(application: Application): void;
+  unregister(name: string): Promise<void>;
+  /** Something other than the address changed (session, flags, release): decide again who is on. */
+  reconsider(): Promise<void>;
+}
+
+const neverRejects = (what: string, work: () => Promise<void>) => async (): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    console.error(`${what} failed; the page goes on without it.`, error);
+  }
+};
+
+export const createApplications = (): Applications => {
+  addErrorHandler((error) => console.error('single-spa:', error));
+  let started = false;
+  return {
+    register({ name, isActive, mount, unmount }) {
+      registerApplication({
+        name,
+        app: async () => ({
+          bootstrap: async () => {},
+          mount: neverRejects(`Mounting ${name}`, mount),
+          unmount: neverRejects(`Unmounting ${name}`, unmount),
+        }),
+        activeWhen: isActive,
+      });
+      if (!started) {
+        started = true;
+        start({ urlRerouteOnly: true });
+      }
+    },
+    unregister: async (name) => {
+      await unregisterApplication(name);
+    },
+    reconsider: async () => {
+      await triggerAppChange();
+    },
+  };
+};
+
+export const mountParcel: MountParcel = (element, { mount, unmount }) => {
+  const parcel = mountRootParcel(
+    {
+      bootstrap: async () => {},
+      mount: neverRejects('Mounting a panel', mount),
+      unmount: neverRejects('Unmounting a panel', unmount),
+    },
+    { domElement: element },
+  );
+  return {
+    unmount: async () => {
+      await parcel.mountPromise;
+      await parcel.unmount();
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { Landing } from '../landing/landing.screen.tsx';
+import { Dialogs } from './dialogs.tsx';
+import { Footer } from './footer.tsx';
+import { requestedChromeAtom } from './frame.atoms.ts';
+import styles from './frame.module.css';
+import { Header } from './header.tsx';
+import { useLive, useShell } from './shell-context.ts';
+import { ShellScreen } from './shell-screen.tsx';
+import { Toasts } from './toasts.tsx';
+import { usePageFocus } from './use-page-focus.ts';
+
+/** The one frame around every screen: header, main, footer, and what lies over them. */
+export const Frame = () => {
+  const { decision, outlets, t } = useShell();
+  const shown = useLive(decision);
+  const requested = useAtomValue(requestedChromeAtom);
+  const isRemote = shown.kind === 'remote' && shown.name !== null;
+  const released = shown.kind === 'remote' ? shown.route?.chrome : undefined;
+  const chrome = requested ?? released ?? { header: shown.kind !== 'maintenance', footer: true };
+  usePageFocus();
+
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {t('app.skipToMain')}
+      </a>
+      {chrome.header && <Header overVideo={shown.kind === 'landing'} />}
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {shown.kind === 'landing' && <Landing />}
+        {!isRemote && shown.kind !== 'landing' && <ShellScreen kind={shown.kind} />}
+        <Outlet element={outlets.page} hidden={!isRemote} />
+      </main>
+      <Outlet element={outlets.overlay} hidden={false} />
+      {chrome.footer && <Footer />}
+      <Dialogs />
+      <Toasts />
+    </>
+  );
+};
+
+/** Holds an element that single-spa fills; React never looks inside. */
+const Outlet = ({ element, hidden }: { readonly element: HTMLElement; readonly hidden: boolean }) => {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.append(element);
+  }, [element]);
+  return <div ref={place} hidden={hidden} />;
+};

@@ -1,0 +1,55 @@
+import { isSignedIn, routes } from '@grandstand/shared-contracts';
+import { IconButton, Link } from '@grandstand/shared-ui';
+import styles from './frame.module.css';
+import { homePath, useFollow, useLive, useShell } from './shell-context.ts';
+
+export const Header = ({ overVideo }: { readonly overVideo: boolean }) => {
+  const { t, history, session, isLastGood } = useShell();
+  const follow = useFollow();
+  const { pathname } = useLive(history);
+  const signedIn = isSignedIn(useLive(session.store));
+
+  return (
+    <header className={overVideo ? `${styles.header} ${styles.overVideo}` : styles.header}>
+      <div className={styles.headerRow}>
+        <Link
+          href={homePath(signedIn)}
+          onNavigate={follow}
+          className={styles.wordmark ?? ''}
+          aria-label={t('app.site')}
+        >
+          YES <span>NETWORK</span>
+        </Link>
+        <nav className={styles.nav} aria-label={t('frame.mainNavigation')}>
+          {!overVideo && (
+            <Link
+              href={routes.watch()}
+              onNavigate={follow}
+              className={styles.navLink ?? ''}
+              {...(pathname.startsWith('/watch') ? { 'aria-current': 'page' as const } : {})}
+            >
+              {t('watch.onNow')}
+            </Link>
+          )}
+        </nav>
+        <div className={styles.account}>
+          {signedIn ? (
+            <IconButton icon="user" label={t('settings.title')} onClick={() => history.navigate(routes.settings())} />
+          ) : (
+            pathname !== routes.login() &&
+            !overVideo && (
+              <Link href={routes.login()} onNavigate={follow} look="outlined">
+                {t('signIn.title')}
+              </Link>
+            )
+          )}
+        </div>
+      </div>
+      {isLastGood && (
+        <p className={styles.notice} role="status">
+          {t('app.staleRelease')}
+        </p>
+      )}
+    </header>
+  );
+};

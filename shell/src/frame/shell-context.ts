@@ -1,0 +1,39 @@
+import { type Host, type Live, routes } from '@grandstand/shared-contracts';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { ShellServices } from '../composition/host.ts';
+import type { Decision } from '../composition/route-decision.ts';
+
+/** What the frame's components work with. */
+export interface Shell extends ShellServices {
+  /** What the page shows now. */
+  readonly decision: Live<Decision>;
+  /** The account could not be loaded; null otherwise. `retry` tries again. */
+  readonly accountFault: Live<string | null>;
+  readonly retryAccount: () => void;
+  /** True when the last good release is shown instead of the document's. */
+  readonly isLastGood: boolean;
+  /** Where remotes mount: the page and what is laid over it. */
+  readonly outlets: { readonly page: HTMLElement; readonly overlay: HTMLElement };
+  readonly errorDialog: Host['errorDialog'];
+}
+
+const ShellContext = createContext<Shell | null>(null);
+export const ShellProvider = ShellContext.Provider;
+
+/** @throws outside the frame. */
+export const useShell = (): Shell => {
+  const shell = useContext(ShellContext);
+  if (!shell) throw new Error('useShell is for components inside the frame.');
+  return shell;
+};
+
+export const useLive = <T>(live: Live<T>): T => useSyncExternalStore(live.subscribe, live.get);
+
+/** Follows a link inside the site without loading the page again. */
+export const useFollow = () => {
+  const { history } = useShell();
+  return (href: string) => history.navigate(href);
+};
+
+/** Where the wordmark leads: back to watching, or to the landing page for visitors without an account. */
+export const homePath = (isSignedIn: boolean): string => (isSignedIn ? routes.watch() : routes.landing());

@@ -1,0 +1,22 @@
+import { TIMERS } from '@grandstand/shared-contracts';
+import { ToastRegion } from '@grandstand/shared-ui';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { toastClosedAtom, toastsAtom } from './frame.atoms.ts';
+
+/** SHELL-078: top right, type and message, gone after 5 s unless somebody is reading. */
+export const Toasts = () => {
+  const toasts = useAtomValue(toastsAtom);
+  const close = useSetAtom(toastClosedAtom);
+  return (
+    <ToastRegion
+      toasts={toasts.map(({ id, type, message, level, durationMs }) => ({
+        id: String(id),
+        type,
+        message,
+        tone: level ?? 'info',
+        durationMs: durationMs ?? TIMERS.toastMs,
+      }))}
+      onDismiss={(id) => close(Number(id))}
+    />
+  );
+};

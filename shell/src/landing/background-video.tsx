@@ -1,0 +1,63 @@
+import { safeUrl } from '@grandstand/shared-contracts';
+import { IconButton } from '@grandstand/shared-ui';
+import { useEffect, useRef, useState } from 'react';
+import { useShell } from '../frame/shell-context.ts';
+import styles from './landing.module.css';
+
+interface BackgroundVideoProps {
+  readonly videoUrl: string;
+  readonly posterUrl: string;
+}
+
+/** SHELL-040, X-11: looping and muted behind the text; a pause control; the poster alone when motion is unwanted or the video fails. */
+export const BackgroundVideo = ({ videoUrl, posterUrl }: BackgroundVideoProps) => {
+  const { t } = useShell();
+  const video = useRef<HTMLVideoElement>(null);
+  const [playing, setPlaying] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const source = safeUrl(videoUrl, window.location.href);
+  const poster = safeUrl(posterUrl, window.location.href) ?? undefined;
+
+  useEffect(() => {
+    const element = video.current;
+    if (!element || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    // React sets `muted` after insertion; without it no browser starts a video on its own.
+    element.muted = true;
+    element.play().catch(() => setPlaying(false));
+  }, []);
+
+  const toggle = () => {
+    const element = video.current;
+    if (!element) return;
+    if (element.paused) element.play().catch(() => setPlaying(false));
+    else element.pause();
+  };
+
+  return (
+    <>
+      <video
+        ref={video}
+        className={styles.video}
+        loop
+        muted
+        playsInline
+        preload="metadata"
+        aria-hidden="true"
+        tabIndex={-1}
+        {...(poster ? { poster } : {})}
+        {...(source ? { src: source } : {})}
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onError={() => setFailed(true)}
+      />
+      {source && !failed && (
+        <IconButton
+          className={styles.pause ?? ''}
+          icon={playing ? 'pause' : 'play'}
+          label={t(playing ? 'landing.pause' : 'landing.play')}
+          onClick={toggle}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,84 @@
+import { priceClause, quotedPrices, routes, safeUrl, subscribeTarget } from '@grandstand/shared-contracts';
+import { phaseOf } from '@grandstand/shared-contracts/config';
+import { Button, Link } from '@grandstand/shared-ui';
+import { useLive, useShell } from '../frame/shell-context.ts';
+import { BackgroundVideo } from './background-video.tsx';
+import styles from './landing.module.css';
+
+/** SHELL-040…053: three phases on one stage. */
+export const Landing = () => {
+  const { config } = useShell();
+  const { dtcLaunchScreen, ...rest } = useLive(config);
+  return (
+    <div className={styles.stage}>
+      <BackgroundVideo videoUrl={dtcLaunchScreen.videoURL} posterUrl={dtcLaunchScreen.fallbackURL} />
+      <div className={styles.scrim} />
+      <div className={styles.content}>{phaseOf(rest) === 2 ? <Sunset /> : <Welcome />}</div>
+    </div>
+  );
+};
+
+const Welcome = () => {
+  const { t, config, session, history } = useShell();
+  const current = useLive(config);
+  const phase = phaseOf(current);
+  const prices = priceClause(quotedPrices(current.subscriptionScreens.promoPricing));
+
+  const choose = (userType: 'dtc' | 'tve', path: string, keepQuery = false) => {
+    session.actions.setUserType(userType, 'landing');
+    history.navigate(path, { keepQuery });
+  };
+  const subscribe = () => {
+    const target = subscribeTarget(session.store.get(), phase);
+    if (target.kind === 'route') choose('dtc', target.path);
+  };
+
+  return (
+    <>
+      <h1 className={styles.headline}>
+        {phase === 1 ? t('landing.headlinePhase1') : t('landing.headline', { prices })}
+      </h1>
+      {phase === 0 && (
+        <p className={styles.terms}>
+          <strong>{t('landing.introductory')}</strong> {t('landing.territorial')}
+        </p>
+      )}
+      <Button wide onClick={subscribe}>
+        {t('landing.subscribe')}
+      </Button>
+      <hr className={styles.rule} />
+      <p className={styles.already}>{t('landing.already')}</p>
+      <div className={styles.logins}>
+        <Button kind="outlined" wide onClick={() => choose('tve', routes.watch(), true)}>
+          {t('landing.tvLogin')}
+        </Button>
+        <Button kind="outlined" wide onClick={() => choose('dtc', routes.login())}>
+          {t('landing.appLogin')}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+/** Phase 2: no login, no subscribe; the message and the way to the store. */
+const Sunset = () => {
+  const { t, config } = useShell();
+  const { contactLinks, appSunset } = useLive(config);
+  const store = safeUrl(contactLinks.sunsetStoreRedirectURL, window.location.href);
+  const logo = safeUrl(appSunset.yesGothamLogoUrl, window.location.href);
+  return (
+    <>
+      {logo && <img className={styles.logo} src={logo} alt="" />}
+      <h1 className={styles.headline}>{t('subscribeNewScreen.headline')}</h1>
+      <p className={styles.lead}>{t('subscribeNewScreen.body')}</p>
+      {store && (
+        <Link href={store} external look="primary" wide>
+          {t('subscribeNewScreen.button')}
+        </Link>
+      )}
+      <Link href={routes.faq()} external>
+        {t('subscribeNewScreen.faq')}
+      </Link>
+    </>
+  );
+};

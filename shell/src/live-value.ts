@@ -1,0 +1,25 @@
+import type { Live } from '@grandstand/shared-contracts';
+
+export interface Value<T> extends Live<T> {
+  set(value: T): void;
+}
+
+/** A value with listeners; setting the same value again tells nobody. */
+export const createValue = <T>(initial: T): Value<T> => {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+};
