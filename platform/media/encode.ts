@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const framesPerSegment = 48;
+const videoTimescale = 12_800;
+/** ffmpeg arguments as one would type them. */
+const words = (line: string): string[] => line.split(' ');
+const exact = '-map_metadata -1 -fflags +bitexact';
+
+export interface Rendition {
+  id: string;
+  height: number;
+  crf: number;
+  profile: string;
+  level: string;
+}
+
+/** Fixed profile, level and reference count keep the init segments byte-identical over all clips. */
+export const renditions: Rendition[] = [
+  { id: 'v720', height: 720, crf: 34, profile: 'high', level: '3.1' },
+  { id: 'v540', height: 540, crf: 36, profile: 'high', level: '3.1' },
+  { id: 'v360', height: 360, crf: 37, profile: 'main', level: '3.0' },
+];
+
+const rawInput = '-f rawvideo -pix_fmt rgba -s 1280x720 -r 25 -i pipe:0';
+const bt709 = '-color_primaries bt709 -color_trc bt709 -colorspace bt709';
+const picture = (height: number): string =>
+  `-map 0:v -an ${exact} -vf scale=-2:${height}:flags=lanczos:out_color_matrix=bt709:out_range=tv,setsar=1,format=yuv420p ${bt709}`;
+
+/** One fMP4 per rendition, one `moof` per 1.92 s, all made from a single pass over the frames. */
+export function clipArguments(clip: string, outDir: string): string[] {
+  const outputs = renditions.flatMap(({ id, height, crf, profile, level }) => [
+    ...words(`${picture(height)} -flags:v +bitexact`),
+    ...words(`-c:v libx264 -preset slow -tune animation -crf ${crf} -profile:v ${profile} -level:v ${level}`),
+    ...words(`-g ${framesPerSegment} -keyint_min ${framesPerSegment} -sc_threshold 0 -bf 4 -refs 4`),
+    ...words(`-x264-params open-gop=0:scenecut=0:force-cfr=1 -video_track_timescale ${videoTimescale}`),
+    ...words('-movflags +cmaf+frag_keyframe+negative_cts_offsets -f mp4'),
+    join(outDir, `${clip}-${id}.mp4`),
+  ]);
+  return [...words(rawInput), ...outputs];
+}
+
+/** Crowd noise with a slow swell; 1440 AAC frames are exactly 16 segments of 90. `organHz` sets the clips apart. */
+export function audioArguments(clip: string, organHz: number, outDir: string): string[] {
+  const notes = `(0.022*sin(2*PI*${organHz}*t)+0.014*sin(2*PI*${organHz * 1.5}*t))`;
+  const organ = `aevalsrc='${notes}*pow(max(0,sin(2*PI*t/7.68)),6)':s=48000:d=30.72`;
+  const crowd =
+    'anoisesrc=c=pink:a=0.11:seed=7:r=48000:d=30.72,lowpass=f=2600,highpass=f=140,tremolo=f=0.130208:d=0.35';
+  const mix = '[0:a][1:a]amix=inputs=2:normalize=0,afade=t=in:d=0.05,afade=t=out:st=30.67:d=0.05,apad[a]';
+  return [
+    ...words('-f lavfi -i'),
+    organ,
+    ...words('-f lavfi -i'),
+    crowd,
+    ...words(`-filter_complex ${mix} -map [a] ${exact} -flags:a +bitexact`),
+    ...words('-frames:a 1440 -c:a aac -b:a 48k -ac 1 -ar 48000 -movflags +cmaf -frag_duration 1920000 -f mp4'),
+    join(outDir, `${clip}-a.mp4`),
+  ];
+}
+
+/** The landing loop as VP9, and as progressive H.264 for browsers without it. */
+export function backgroundArguments(outDir: string): string[] {
+  return [
+    ...words(rawInput),
+    ...words(`${picture(540)} -c:v libvpx-vp9 -b:v 0 -crf 43 -g 240 -row-mt 1 -deadline good -cpu-used 2 -f webm`),
+    join(outDir, 'landing.webm'),
+    ...words(`${picture(540)} -c:v libx264 -preset slower -crf 30 -profile:v main -g 120 -movflags +faststart -f mp4`),
+    join(outDir, 'landing.mp4'),
+  ];
+}
+
+export interface Encoder {
+  take: (rgba: Buffer) => Promise<void>;
+  /** @throws when ffmpeg left with another code than 0. */
+  finish: () => Promise<void>;
+}
+
+/** Starts ffmpeg (`FFMPEG_PATH` or the one on the path); frames go to its standard input. */
+export function startEncoder(args: string[]): Encoder {
+  const child = spawn('nice', ['-n', '10', process.env.FFMPEG_PATH ?? 'ffmpeg', '-v', 'error', '-y', ...args], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
+  const left = once(child, 'exit');
+  return {
+    take: async (rgba) => {
+      if (!child.stdin.write(rgba)) await once(child.stdin, 'drain');
+    },
+    finish: async () => {
+      child.stdin.end();
+      const [code] = await left;
+      if (code !== 0) throw new Error(`ffmpeg left with code ${code}; its message is above.`);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/**
+ * Draws and encodes the synthetic sample media of the platform. Run by hand: `node platform/media/generate.ts`, or with
+ * names to make only some (`hockey`, `basketball`, `soccer`, `landing`, `posters`). Needs ffmpeg (libx264, libvpx-vp9)
+ * and Chromium; their output in `clips/` and `static/` is committed, so nobody else needs them.
+ */
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { audioArguments, backgroundArguments, clipArguments, renditions, startEncoder } from './encode.ts';
+import { here, openStudio, type Studio } from './studio.ts';
+
+const clipsDir = join(here, 'clips');
+const staticDir = join(here, 'static');
+const organHz: Record<string, number> = { hockey: 220, basketball: 262, soccer: 196 };
+const clipFrames = 768;
+const backgroundFrames = 240;
+const posterMaxBytes = 25_000;
+
+const posters = [
+  { name: 'hockey', scene: 'game', sport: 'hockey', framing: 'wide', atS: 5.2 },
+  { name: 'hockey-close', scene: 'game', sport: 'hockey', framing: 'close', atS: 15.6 },
+  { name: 'basketball', scene: 'game', sport: 'basketball', framing: 'wide', atS: 3.1 },
+  { name: 'basketball-close', scene: 'game', sport: 'basketball', framing: 'close', atS: 16.4 },
+  { name: 'soccer', scene: 'game', sport: 'soccer', framing: 'wide', atS: 6.4 },
+  { name: 'soccer-close', scene: 'game', sport: 'soccer', framing: 'close', atS: 17.5 },
+  { name: 'overflow', scene: 'game', sport: 'soccer', framing: 'close', atS: 14.2 },
+  { name: 'landing', scene: 'background', sport: 'hockey', framing: 'close', atS: 0 },
+];
+
+async function makeClip(studio: Studio, clip: string): Promise<void> {
+  const encoder = startEncoder(clipArguments(clip, clipsDir));
+  await studio.film('clip', clip, clipFrames, encoder.take);
+  await encoder.finish();
+  await startEncoder(audioArguments(clip, organHz[clip] ?? 220, clipsDir)).finish();
+}
+
+async function makeBackground(studio: Studio): Promise<void> {
+  const encoder = startEncoder(backgroundArguments(staticDir));
+  await studio.film('background', 'hockey', backgroundFrames, encoder.take);
+  await encoder.finish();
+}
+
+async function makePosters(studio: Studio): Promise<void> {
+  for (const { name, ...request } of posters) {
+    const encoded = await studio.page.evaluate(
+      `stage.still(${JSON.stringify(request)}, ${name === 'landing' ? 960 : 640}, ${posterMaxBytes})`,
+    );
+    await writeFile(join(staticDir, `poster-${name}.webp`), Buffer.from(String(encoded), 'base64'));
+  }
+}
+
+/** Channels send one init segment for all clips, so a difference would break playback at a clip's border. */
+async function checkInitSegments(): Promise<void> {
+  for (const id of [...renditions.map((rendition) => rendition.id), 'a']) {
+    const inits = await Promise.all(
+      Object.keys(organHz).map(async (clip) => {
+        const file = await readFile(join(clipsDir, `${clip}-${id}.mp4`));
+        return file.subarray(0, file.indexOf('moof') - 4);
+      }),
+    );
+    if (inits.some((init) => !init.equals(inits[0] ?? init)))
+      throw new Error(`The init segments of rendition ${id} differ between clips.`);
+  }
+}
+
+const wanted = process.argv.slice(2);
+const wants = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
+await mkdir(clipsDir, { recursive: true });
+await mkdir(staticDir, { recursive: true });
+const studio = await openStudio();
+try {
+  if (wants('posters')) await makePosters(studio);
+  for (const clip of Object.keys(organHz)) if (wants(clip)) await makeClip(studio, clip);
+  if (wants('landing')) await makeBackground(studio);
+} finally {
+  await studio.close();
+}
+let total = 0;
+for (const dir of [clipsDir, staticDir]) {
+  for (const name of await readdir(dir)) {
+    const { size } = await stat(join(dir, name));
+    total += size;
+    console.log(`${String(size).padStart(9)}  ${name}`);
+  }
+}
+console.log(`${String(total).padStart(9)}  in all`);
+if (wanted.length === 0) await checkInitSegments();
