@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { encryptTrack } from './cenc.ts';
+import type { ContentKey } from './content-key.ts';
+import { type ClipId, clipIds, clipSegments } from './lineup.ts';
+import { renditionIds, videoRenditions } from './rendition.ts';
+import { avcCodecOf, readTrack, type Track } from './track.ts';
+
+/** The committed clips in memory, about 8 MB, and the encrypted copies that were asked for. */
+export interface ClipLibrary {
+  videoCodecs: ReadonlyMap<string, string>;
+  /** `contentKey` null gives the clear track. @throws {Error} for a rendition that does not exist. */
+  track: (clip: ClipId, renditionId: string, contentKey: ContentKey | null) => Track;
+}
+
+/** Reads `<assetsDir>/clips/<clip>-<rendition>.mp4`. @throws {Error} naming the file that is missing or damaged. */
+export async function openClipLibrary(assetsDir: string): Promise<ClipLibrary> {
+  const names = clipIds.flatMap((clip) => renditionIds.map((renditionId) => `${clip}-${renditionId}`));
+  const clear = new Map(
+    await Promise.all(names.map(async (name) => [name, await trackFrom(assetsDir, name)] as const)),
+  );
+  const encrypted = new Map<string, Track>();
+  const clearTrack = (name: string): Track => {
+    const track = clear.get(name);
+    if (!track) throw new Error(`There is no clip "${name}".`);
+    return track;
+  };
+  return {
+    videoCodecs: new Map(videoRenditions.map(({ id }) => [id, avcCodecOf(clearTrack(`${clipIds[0]}-${id}`).init)])),
+    track: (clip, renditionId, contentKey) => {
+      const name = `${clip}-${renditionId}`;
+      if (!contentKey) return clearTrack(name);
+      const cacheKey = `${contentKey.keyId.toString('hex')}/${name}`;
+      const known = encrypted.get(cacheKey);
+      if (known) return known;
+      const track = encryptTrack(clearTrack(name), contentKey, name);
+      encrypted.set(cacheKey, track);
+      return track;
+    },
+  };
+}
+
+async function trackFrom(assetsDir: string, name: string): Promise<Track> {
+  const path = join(assetsDir, 'clips', `${name}.mp4`);
+  try {
+    const track = readTrack(await readFile(path));
+    if (track.fragments.length !== clipSegments)
+      throw new Error(`It has ${track.fragments.length} fragments, not ${clipSegments}.`);
+    return track;
+  } catch (cause) {
+    throw new Error(
+      `The sample clip ${path} cannot be used. Restore it from the repository or run platform/media/generate.ts.`,
+      { cause },
+    );
+  }
+}

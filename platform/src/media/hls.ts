@@ -1,0 +1,64 @@
+import { liveDelayS } from './dash.ts';
+import { segmentStartMs } from './lineup.ts';
+import { audioRendition, segmentS, videoRenditions } from './rendition.ts';
+
+/** The multivariant playlist: three pictures, one sound. Same segments as DASH; clear content only. */
+export function masterPlaylist(videoCodecs: ReadonlyMap<string, string>): string {
+  const { id, codec, bandwidth } = audioRendition;
+  const variants = videoRenditions.flatMap((video) => [
+    `#EXT-X-STREAM-INF:BANDWIDTH=${video.peakBandwidth + bandwidth},AVERAGE-BANDWIDTH=${video.averageBandwidth + bandwidth},` +
+      `CODECS="${videoCodecs.get(video.id)},${codec}",RESOLUTION=${video.width}x${video.height},FRAME-RATE=25.000,AUDIO="sound"`,
+    `${video.id}.m3u8`,
+  ]);
+  return lines(
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="English",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="1",URI="${id}.m3u8"`,
+    ...variants,
+  );
+}
+
+/**
+ * The sliding window `first..last` of one rendition. HOLD-BACK tells players to join 6 s behind the edge; without it
+ * they wait for more segments and join about a second later.
+ */
+export function livePlaylist(renditionId: string, first: number, last: number): string {
+  return lines(
+    ...mediaHead(first),
+    `#EXT-X-SERVER-CONTROL:HOLD-BACK=${liveDelayS.toFixed(1)}`,
+    `#EXT-X-MAP:URI="${renditionId}/init.mp4"`,
+    `#EXT-X-PROGRAM-DATE-TIME:${new Date(segmentStartMs(first)).toISOString()}`,
+    ...segments(renditionId, first, last),
+  );
+}
+
+/** A recording of `count` segments. */
+export function vodPlaylist(renditionId: string, count: number): string {
+  return lines(
+    ...mediaHead(0),
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    `#EXT-X-MAP:URI="${renditionId}/init.mp4"`,
+    ...segments(renditionId, 0, count - 1),
+    '#EXT-X-ENDLIST',
+  );
+}
+
+function mediaHead(first: number): string[] {
+  const targetS = Math.ceil(segmentS);
+  return [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${targetS}`,
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    `#EXT-X-MEDIA-SEQUENCE:${first}`,
+  ];
+}
+
+function segments(renditionId: string, first: number, last: number): string[] {
+  const result: string[] = [];
+  for (let n = first; n <= last; n += 1) result.push(`#EXTINF:${segmentS},`, `${renditionId}/${n}.m4s`);
+  return result;
+}
+
+const lines = (...parts: string[]): string => `${parts.join('\n')}\n`;

@@ -1,0 +1,21 @@
+export type { IsSessionLive } from './access.ts';
+export {
+  type Channel,
+  channels,
+  type ClipId,
+  type OnAir,
+  onAirAt,
+  posterPath,
+  type VodItem,
+  vodItems,
+} from './lineup.ts';
+export { type MediaModuleOptions, mediaModule } from './media.module.ts';
+export { licencePath, manifestPath, type StreamFormat } from './media-path.ts';
+export {
+  type PlaybackGrant,
+  type PlaybackTokens,
+  playbackTokenLifeS,
+  playbackTokens,
+  signPlaybackToken,
+  type VerifiedGrant,
+} from './playback-token.ts';

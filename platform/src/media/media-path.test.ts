@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { licencePath, manifestPath, parseMediaPath } from './media-path.ts';
+
+const stream = { token: 't.o.k', collection: 'channels', contentId: 'yes-1' };
+
+test.each([
+  ['t.o.k/licence', { kind: 'licence', token: 't.o.k' }],
+  ['t.o.k/channels/yes-1/manifest.mpd', { kind: 'manifest', ...stream }],
+  ['t.o.k/channels/yes-1/master.m3u8', { kind: 'master', ...stream }],
+  ['t.o.k/channels/yes-1/v720.m3u8', { kind: 'playlist', ...stream, renditionId: 'v720' }],
+  ['t.o.k/channels/yes-1/a/init.mp4', { kind: 'init', ...stream, renditionId: 'a' }],
+  ['t.o.k/channels/yes-1/v360/47520001.m4s', { kind: 'segment', ...stream, renditionId: 'v360', n: 47_520_001 }],
+  ['t.o.k/licence/more', null],
+  ['t.o.k/channels/yes-1', null],
+  ['t.o.k/channels/yes-1/a/-1.m4s', null],
+  ['t.o.k/channels/yes-1/a/1.m4s/more', null],
+  ['t.o.k/films/yes-1/manifest.mpd', null],
+  ['t.o.k/channels/yes-1/notes.txt', null],
+  ['', null],
+])('%s is read', (path, expected) => {
+  expect(parseMediaPath(path)).toEqual(expected);
+});
+
+test('addresses that the module hands out are read back', () => {
+  const read = (path: string): unknown => parseMediaPath(path.replace(/^\/media\//, ''));
+  expect(read(manifestPath({ cid: 'yes-1', format: 'dash', token: 't.o.k' }))).toMatchObject({
+    kind: 'manifest',
+    ...stream,
+  });
+  expect(read(manifestPath({ cid: 'vod-soccer', format: 'hls', token: 't.o.k' }))).toMatchObject({
+    kind: 'master',
+    collection: 'vod',
+  });
+  expect(read(licencePath('t.o.k'))).toEqual({ kind: 'licence', token: 't.o.k' });
+});

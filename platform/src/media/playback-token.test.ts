@@ -1,0 +1,87 @@
+import { expect, test } from '@jest/globals';
+import { createSigner } from 'fast-jwt';
+import { playbackAccess } from './access.ts';
+import { playbackTokens, signPlaybackToken } from './playback-token.ts';
+
+const secret = 'a secret of at least thirty-two bytes';
+const grant = { accountId: 'account-1', contentId: 'yes-1', deviceId: 'device-1', streamId: 'stream-1' };
+const startMs = Date.UTC(2026, 10, 20);
+const tokens = playbackTokens(secret);
+
+test('a signed grant comes back whole, with its end 150 s later', () => {
+  expect(tokens.verify(signPlaybackToken(secret, grant, startMs))).toEqual({
+    ...grant,
+    expiresAtMs: startMs + 150_000,
+  });
+});
+
+test('a viewer without an account stays anonymous', () => {
+  expect(tokens.verify(tokens.sign({ ...grant, accountId: null }, startMs))?.accountId).toBeNull();
+});
+
+test('a token fits into a path', () => {
+  const token = tokens.sign(grant, startMs);
+  expect(encodeURIComponent(token)).toBe(token);
+  expect(token.length).toBeLessThan(400);
+});
+
+test.each([
+  ['nonsense', 'nonsense'],
+  ['an empty one', ''],
+  ['one of another secret', playbackTokens('another secret of thirty-two bytes!!!').sign(grant, startMs)],
+  [
+    'one with a flipped claim',
+    tokens.sign(grant, startMs).replace(/\.(.)/, (_, first) => `.${first === 'e' ? 'f' : 'e'}`),
+  ],
+  ['one without claims', createSigner({ key: secret, algorithm: 'HS256' })({ aud: 'grandstand:media' })],
+  [
+    'one for another audience',
+    createSigner({ key: secret, algorithm: 'HS256' })({
+      aud: 'site',
+      sub: 'a',
+      cid: 'yes-1',
+      dev: 'd',
+      sid: 's',
+      exp: 9e9,
+    }),
+  ],
+  [
+    'an unsigned one',
+    `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${tokens.sign(grant, startMs).split('.')[1]}.`,
+  ],
+])('%s is not accepted', (_, token) => {
+  expect(tokens.verify(token)).toBeNull();
+});
+
+test('S-27: before its end a token is good without asking about the session', async () => {
+  const asked: string[] = [];
+  const verify = playbackAccess(
+    tokens,
+    () => startMs + 149_999,
+    async (id) => asked.push(id) < 0,
+  );
+  expect(await verify(tokens.sign(grant, startMs), 'yes-1')).toMatchObject(grant);
+  expect(asked).toEqual([]);
+});
+
+test('S-27: after its end a token is good only while its stream session lives', async () => {
+  const token = tokens.sign(grant, startMs);
+  const live = new Set(['stream-1']);
+  const verify = playbackAccess(
+    tokens,
+    () => startMs + 150_000,
+    async (id) => live.has(id),
+  );
+  expect(await verify(token, 'yes-1')).toMatchObject({ streamId: 'stream-1' });
+  live.delete('stream-1');
+  expect(await verify(token, 'yes-1')).toBeNull();
+});
+
+test('a token of one channel opens no other', async () => {
+  const verify = playbackAccess(
+    tokens,
+    () => startMs,
+    async () => true,
+  );
+  expect(await verify(tokens.sign(grant, startMs), 'yes-2')).toBeNull();
+});

@@ -1,0 +1,31 @@
+/** 48 frames at 25 fps = exactly 90 AAC frames at 48 kHz: picture and sound never drift apart. */
+export const segmentMs = 1920;
+export const segmentS = segmentMs / 1000;
+
+export const videoTimescale = 12_800;
+export const audioTimescale = 48_000;
+
+export interface VideoRendition {
+  id: string;
+  width: number;
+  height: number;
+  /** Highest average of a committed clip, bits per second (`generate.ts` prints the sizes). */
+  averageBandwidth: number;
+  /** Highest single segment, bits per second. */
+  peakBandwidth: number;
+}
+
+export const videoRenditions: readonly VideoRendition[] = [
+  { id: 'v720', width: 1280, height: 720, averageBandwidth: 400_000, peakBandwidth: 700_000 },
+  { id: 'v540', width: 960, height: 540, averageBandwidth: 200_000, peakBandwidth: 350_000 },
+  { id: 'v360', width: 640, height: 360, averageBandwidth: 110_000, peakBandwidth: 190_000 },
+];
+
+export const audioRendition = { id: 'a', bandwidth: 48_000, codec: 'mp4a.40.2' } as const;
+
+export const renditionIds: readonly string[] = [...videoRenditions.map(({ id }) => id), audioRendition.id];
+
+/** Length of one segment in the timescale of the rendition. */
+export function segmentTicks(renditionId: string): number {
+  return renditionId === audioRendition.id ? segmentS * audioTimescale : segmentS * videoTimescale;
+}

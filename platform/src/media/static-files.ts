@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+
+export interface StaticFile {
+  bytes: Buffer;
+  type: string;
+  etag: string;
+}
+
+const typeOf: Readonly<Record<string, string>> = {
+  '.webp': 'image/webp',
+  '.webm': 'video/webm',
+  '.mp4': 'video/mp4',
+  '.vtt': 'text/vtt; charset=utf-8',
+};
+
+/** Reads a flat folder once, by name. Only these names can be asked for, so no address reaches the file system. */
+export async function readStaticFiles(dir: string): Promise<ReadonlyMap<string, StaticFile>> {
+  const names = (await readdir(dir)).filter((name) => extname(name) in typeOf);
+  const entries = names.map(async (name): Promise<[string, StaticFile]> => {
+    const bytes = await readFile(join(dir, name));
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+    return [name, { bytes, type: typeOf[extname(name)] ?? 'application/octet-stream', etag }];
+  });
+  return new Map(await Promise.all(entries));
+}
+
+export interface ByteRange {
+  first: number;
+  /** Inclusive. */
+  last: number;
+}
+
+/**
+ * One range of RFC 9110, 14.1.2 (`a-b`, `a-`, `-n`). `'all'` where the header is absent, malformed or asks for several
+ * ranges, which a server may ignore; `'unsatisfiable'` deserves a 416.
+ */
+export function rangeOf(header: string | undefined, length: number): ByteRange | 'all' | 'unsatisfiable' {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  const [, from = '', to = ''] = match ?? [];
+  if (!match || (from === '' && to === '')) return 'all';
+  if (from === '') {
+    const suffix = Math.min(Number(to), length);
+    return suffix === 0 ? 'unsatisfiable' : { first: length - suffix, last: length - 1 };
+  }
+  const first = Number(from);
+  if (to !== '' && Number(to) < first) return 'all';
+  return first >= length ? 'unsatisfiable' : { first, last: to === '' ? length - 1 : Math.min(Number(to), length - 1) };
+}
