@@ -1,0 +1,57 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import styles from './button.module.css';
+
+export type ButtonKind = 'primary' | 'outlined' | 'quiet' | 'destructive';
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  readonly children: ReactNode;
+  readonly kind?: ButtonKind;
+  /** Work is under way: the label gives way to `busyLabel`, presses are swallowed, focus stays. */
+  readonly busy?: boolean;
+  readonly busyLabel?: string;
+  /** As wide as its column. */
+  readonly wide?: boolean;
+  readonly icon?: IconName;
+}
+
+/** Class names of a button, for the link that looks like one. */
+export function buttonClass(kind: ButtonKind, wide: boolean, className?: string): string {
+  return classNames(styles.button, styles[kind], wide && styles.wide, className);
+}
+
+export function Button({
+  children,
+  kind = 'primary',
+  busy = false,
+  busyLabel = 'Please wait...',
+  wide = false,
+  icon,
+  className,
+  disabled,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  }
+
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass(kind, wide, className)}
+      // The disabled attribute would drop focus in the middle of the work.
+      disabled={disabled === true && !busy}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={press}
+    >
+      {icon && !busy && <Icon name={icon} size={20} />}
+      <span>{busy ? busyLabel : children}</span>
+    </button>
+  );
+}

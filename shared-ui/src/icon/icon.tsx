@@ -1,0 +1,29 @@
+import { classNames } from '../class-names.ts';
+import styles from './icon.module.css';
+import { iconShapes } from './icon-shapes.tsx';
+
+export type IconName = keyof typeof iconShapes;
+
+export interface IconProps {
+  readonly name: IconName;
+  /** Edge in CSS pixels; 24 when left out. */
+  readonly size?: number;
+  /** Only where the icon stands alone: what it says to who cannot see it. Without it the icon is decoration. */
+  readonly label?: string;
+  readonly className?: string;
+}
+
+export function Icon({ name, size = 24, label, className }: IconProps) {
+  return (
+    <svg
+      className={classNames(styles.icon, className)}
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      focusable="false"
+    >
+      {iconShapes[name]}
+    </svg>
+  );
+}
