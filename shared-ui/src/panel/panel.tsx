@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import { useModal } from '../dialog/use-modal.ts';
+import styles from './panel.module.css';
+
+export interface PanelProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+  /** Given when there is a screen to go back to within the panel. */
+  readonly onBack?: (() => void) | undefined;
+  readonly footer?: ReactNode;
+}
+
+/** A sheet from the right, 420 px; the whole screen where that is narrower than 560 px. */
+export function Panel({ open, title, children, onClose, onBack, footer }: PanelProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const modal = useModal(dialog, { open, dismissible: true, onClose });
+
+  // A screen pushed within the panel is news: its title takes the focus, as after any route change.
+  useEffect(() => {
+    if (open && title) dialog.current?.querySelector('h2')?.focus();
+  }, [open, title]);
+
+  if (!open) return null;
+
+  return (
+    <dialog ref={dialog} className={styles.panel} aria-modal="true" aria-labelledby={titleId} {...modal}>
+      <div className={styles.frame}>
+        <header className={styles.header}>
+          {onBack && <IconButton icon="back" label="Back" onClick={onBack} />}
+          <h2 id={titleId} tabIndex={-1} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton icon="close" label="Close" onClick={onClose} />
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import styles from './toast.module.css';
+import { Toast, type ToastProps } from './toast.tsx';
+
+export interface ToastEntry extends Omit<ToastProps, 'onDismiss'> {
+  readonly id: string;
+}
+
+export interface ToastRegionProps {
+  readonly toasts: readonly ToastEntry[];
+  readonly onDismiss: (id: string) => void;
+}
+
+/** The top right corner; mounted once by the frame. Lies over dialogs: each new toast brings it back to the front. */
+export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
+  const region = useRef<HTMLElement>(null);
+  const newest = toasts.at(-1)?.id;
+
+  useEffect(() => {
+    const element = region.current;
+    if (!element || typeof element.showPopover !== 'function') return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (newest !== undefined) element.showPopover();
+  }, [newest]);
+
+  return (
+    <section ref={region} className={styles.region} aria-label="Notifications" popover="manual">
+      {toasts.map(({ id, ...toast }) => (
+        <Toast key={id} {...toast} onDismiss={() => onDismiss(id)} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import { classNames } from '../class-names.ts';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import styles from './toast.module.css';
+import { usePausableTimer } from './use-pausable-timer.ts';
+
+export type ToastTone = 'success' | 'info' | 'error';
+
+export interface ToastProps {
+  /** Shown before the message, as in `Error — Unexpected Error`. */
+  readonly type: string;
+  readonly message: string;
+  /** Errors interrupt (role alert); the rest wait their turn (role status). */
+  readonly tone?: ToastTone;
+  /** How long it stays while nobody points at it or has focus in it. */
+  readonly durationMs: number;
+  readonly onDismiss: () => void;
+}
+
+const toneIcon: Record<ToastTone, IconName> = { success: 'check', info: 'info', error: 'warning' };
+
+export function Toast({ type, message, tone = 'info', durationMs, onDismiss }: ToastProps) {
+  const { pause, resume } = usePausableTimer(durationMs, onDismiss);
+  const live = useLateText(`${type} — ${message}`);
+  return (
+    <div
+      className={classNames(styles.toast, styles[tone])}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
+    >
+      <Icon name={toneIcon[tone]} className={styles.icon ?? ''} />
+      <p ref={live} role={tone === 'error' ? 'alert' : 'status'} className={styles.text} />
+      <IconButton icon="close" label="Close notification" onClick={onDismiss} />
+    </div>
+  );
+}
+
+/** Empty first, then the text: screen readers speak a change inside a live region, not the region's arrival. */
+function useLateText(text: string) {
+  const element = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (element.current) element.current.textContent = text;
+  }, [text]);
+  return element;
+}
