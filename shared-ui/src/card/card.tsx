@@ -1,0 +1,94 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon/icon.tsx';
+import { LiveBadge } from '../live-badge/live-badge.tsx';
+import { isPlainClick } from '../plain-click.ts';
+import { Progress } from '../progress/progress.tsx';
+import styles from './card.module.css';
+
+export interface Poster {
+  readonly src: string;
+  readonly srcSet?: string;
+  /** How wide the card is drawn, as in the `sizes` attribute. */
+  readonly sizes?: string;
+}
+
+export interface CardProps {
+  readonly title: string;
+  readonly poster: Poster;
+  /** League or kind, over the poster. */
+  readonly tag?: string | undefined;
+  readonly meta?: ReactNode;
+  /** Shown on hover and focus only; leave it out where it would spoil the ending. */
+  readonly duration?: string | undefined;
+  readonly live?: boolean;
+  readonly locked?: boolean;
+  /** Watched part, 0..1; no bar when left out. */
+  readonly progress?: number | undefined;
+  /** With an address the card is a link, without one a button. */
+  readonly href?: string;
+  /** Called for a plain click, in place of following `href`. */
+  readonly onSelect?: () => void;
+}
+
+export function Card({ href, onSelect, ...content }: CardProps) {
+  if (href === undefined) {
+    return (
+      <button type="button" className={styles.card} onClick={onSelect}>
+        <CardContent {...content} />
+      </button>
+    );
+  }
+  function follow(event: MouseEvent) {
+    if (!onSelect || !isPlainClick(event)) return;
+    event.preventDefault();
+    onSelect();
+  }
+  return (
+    <a href={href} className={styles.card} onClick={follow}>
+      <CardContent {...content} />
+    </a>
+  );
+}
+
+type CardContentProps = Omit<CardProps, 'href' | 'onSelect'>;
+
+function CardContent({ title, poster, tag, meta, duration, live, locked, progress }: CardContentProps) {
+  return (
+    <>
+      <span className={classNames(styles.poster, locked && styles.dimmed)}>
+        <img
+          src={poster.src}
+          srcSet={poster.srcSet}
+          sizes={poster.sizes}
+          alt=""
+          width={640}
+          height={360}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+        />
+        {live && (
+          <span className={styles.badge}>
+            <LiveBadge />
+          </span>
+        )}
+        {locked && (
+          <span className={styles.lock}>
+            <Icon name="lock" size={20} label="Locked, subscription required" />
+          </span>
+        )}
+        {duration && <span className={styles.duration}>{duration}</span>}
+        {progress !== undefined && (
+          <span className={styles.progress}>
+            <Progress value={progress} />
+            <span className="visually-hidden">{`${Math.round(progress * 100)}% watched`}</span>
+          </span>
+        )}
+      </span>
+      {tag && <span className={styles.tag}>{tag}</span>}
+      <span className={styles.title}>{title}</span>
+      {meta && <span className={styles.meta}>{meta}</span>}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import SlickModule, { type Settings } from 'react-slick';
+import { IconButton } from '../button/icon-button.tsx';
+import { type CardsInView, useCardsInView } from './cards-in-view.ts';
+import styles from './carousel.module.css';
+
+export type { CardsInView } from './cards-in-view.ts';
+
+// Depending on the bundler the CommonJS package arrives bare or as `{ default }`.
+const Slick = (SlickModule as unknown as { default?: typeof SlickModule }).default ?? SlickModule;
+
+/** `SHOW 5.5`, `3.5` and `2`; the first row of a page shows one card less on wide screens. */
+export const cardsInRow: CardsInView = { desktop: 5.5, tablet: 3.5, mobile: 2 };
+export const cardsInFirstRow: CardsInView = { ...cardsInRow, desktop: 4.5 };
+
+export interface CarouselProps<Item> {
+  /** Heading above, and the name of the list. */
+  readonly heading: string;
+  readonly headingLevel?: 2 | 3;
+  readonly items: readonly Item[];
+  readonly keyOf: (item: Item) => string;
+  readonly renderItem: (item: Item) => ReactNode;
+  readonly cardsInView?: CardsInView;
+  /** Beside the heading, such as a `View all` link. */
+  readonly aside?: ReactNode;
+}
+
+/**
+ * A row of cards: buttons, swipe, arrow keys. What is out of view is out of the tab order; a half-visible card can be
+ * reached, and comes fully into view when it is.
+ */
+export function Carousel<Item>({
+  heading,
+  headingLevel = 2,
+  items,
+  keyOf,
+  renderItem,
+  cardsInView = cardsInRow,
+  aside,
+}: CarouselProps<Item>) {
+  const headingId = useId();
+  const slick = useRef<InstanceType<typeof Slick>>(null);
+  const root = useRef<HTMLElement>(null);
+  const [first, setFirst] = useState(0);
+  const inView = useCardsInView(cardsInView);
+  const whole = Math.max(Math.floor(inView), 1);
+  const lastFirst = Math.max(Math.ceil(items.length - inView), 0);
+  const Heading = `h${headingLevel}` as const;
+
+  // The slide elements are the slider's own and take no attributes from us; they are the items of the list.
+  useEffect(() => {
+    root.current?.querySelectorAll('[data-index]').forEach((slide, index) => {
+      slide.setAttribute('role', 'listitem');
+      slide.setAttribute('aria-posinset', String(index + 1));
+      slide.setAttribute('aria-setsize', String(items.length));
+      slide.removeAttribute('tabindex');
+    });
+  }, [items]);
+
+  function goTo(index: number) {
+    const target = Math.min(Math.max(index, 0), lastFirst);
+    if (target !== first) slick.current?.slickGoTo(target);
+  }
+
+  function revealFocused(event: FocusEvent<HTMLElement>) {
+    const index = Number(event.target.closest('[data-index]')?.getAttribute('data-index') ?? Number.NaN);
+    if (index >= first + whole) goTo(index - whole + 1);
+  }
+
+  /** Arrow keys may have slid the focused card away: the focus moves to the nearest one that stayed. */
+  function keepFocusInView(next: number) {
+    setFirst(next);
+    const focused = document.activeElement?.closest('[data-index]');
+    if (!focused || !root.current?.contains(focused)) return;
+    const index = Number(focused.getAttribute('data-index'));
+    const stay = Math.min(Math.max(index, next), next + whole - 1);
+    if (stay === index) return;
+    root.current.querySelector<HTMLElement>(`[data-index="${stay}"] :is(a, button)`)?.focus();
+  }
+
+  const settings: Settings = {
+    infinite: false,
+    arrows: false,
+    dots: false,
+    slidesToShow: inView,
+    slidesToScroll: 1,
+    swipeToSlide: true,
+    speed: prefersReducedMotion() ? 0 : 200,
+    touchThreshold: 12,
+    afterChange: keepFocusInView,
+  };
+
+  return (
+    <section ref={root} className={styles.carousel} aria-labelledby={headingId}>
+      <header className={styles.header}>
+        <Heading id={headingId} className={styles.heading}>
+          {heading}
+        </Heading>
+        {aside}
+        {lastFirst > 0 && (
+          <div className={styles.buttons}>
+            <IconButton
+              icon="chevron-left"
+              label={`Previous, ${heading}`}
+              aria-disabled={first === 0}
+              onClick={() => goTo(first - whole)}
+            />
+            <IconButton
+              icon="chevron-right"
+              label={`Next, ${heading}`}
+              aria-disabled={first >= lastFirst}
+              onClick={() => goTo(first + whole)}
+            />
+          </div>
+        )}
+      </header>
+      <div onFocus={revealFocused}>
+        <div role="list" aria-labelledby={headingId}>
+          <Slick ref={slick} {...settings}>
+            {items.map((item) => (
+              <div key={keyOf(item)} className={styles.item}>
+                {renderItem(item)}
+              </div>
+            ))}
+          </Slick>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function prefersReducedMotion(): boolean {
+  return typeof window.matchMedia === 'function' && window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

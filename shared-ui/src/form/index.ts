@@ -1,0 +1,12 @@
+export {
+  CheckboxInput,
+  type CheckboxInputProps,
+  PasswordInput,
+  SelectInput,
+  type SelectInputProps,
+  TextInput,
+  type TextInputProps,
+} from './fields.tsx';
+export { Form, type FormProps, type FormValues, formError } from './form.tsx';
+export { SubmitButton, type SubmitButtonProps } from './submit-button.tsx';
+export type { FieldRule } from './use-field-state.ts';

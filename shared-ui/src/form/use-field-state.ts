@@ -1,0 +1,18 @@
+import { useField } from 'react-final-form';
+
+/** Value or messages of one field: `undefined` when the value is fine. */
+export type FieldRule<Value> = (value: Value | undefined) => string | undefined;
+
+/**
+ * One field of the form around it. The rule's message shows after blur or submit; the server's after a submit, until
+ * the field is changed.
+ */
+export function useFieldState<Value>(name: string, type: 'text' | 'checkbox', rule?: FieldRule<Value>) {
+  const { input, meta } = useField<Value>(name, {
+    ...(type === 'checkbox' && { type }),
+    ...(rule && { validate: (value: Value | undefined) => rule(value) }),
+  });
+  const serverError: string | undefined = meta.dirtySinceLastSubmit ? undefined : meta.submitError;
+  const ownError: string | undefined = meta.touched ? meta.error : undefined;
+  return { input, error: ownError ?? serverError, announceError: !ownError && serverError !== undefined };
+}

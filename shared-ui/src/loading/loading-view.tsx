@@ -1,0 +1,16 @@
+import styles from './loading.module.css';
+import { Spinner } from './spinner.tsx';
+
+export interface LoadingViewProps {
+  /** Spoken and shown; say what is loading where it is known. */
+  readonly label?: string;
+}
+
+export function LoadingView({ label = 'Loading…' }: LoadingViewProps) {
+  return (
+    <div role="status" className={styles.view}>
+      <Spinner />
+      <span>{label}</span>
+    </div>
+  );
+}

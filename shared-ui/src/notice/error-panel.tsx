@@ -1,0 +1,32 @@
+import { Button } from '../button/button.tsx';
+import { Notice, type NoticeProps } from './notice.tsx';
+
+export interface ErrorPanelProps extends Pick<NoticeProps, 'heading' | 'message' | 'headingLevel'> {
+  /** For support; never the only thing said. */
+  readonly code?: string | undefined;
+  readonly actionLabel?: string;
+  /** Without it there is no button. */
+  readonly onAction?: (() => void) | undefined;
+  /** The action is under way. */
+  readonly busy?: boolean;
+}
+
+/** What failed and the way out of it. Spoken when it appears (role alert). */
+export function ErrorPanel({ code, actionLabel = 'Try again', onAction, busy = false, ...texts }: ErrorPanelProps) {
+  return (
+    <div role="alert">
+      <Notice
+        {...texts}
+        icon="warning"
+        detail={code}
+        action={
+          onAction && (
+            <Button kind="outlined" busy={busy} onClick={onAction}>
+              {actionLabel}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

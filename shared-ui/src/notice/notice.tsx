@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import styles from './notice.module.css';
+
+export interface NoticeProps {
+  readonly icon: IconName;
+  readonly heading: string;
+  /** One sentence of what to do. */
+  readonly message: ReactNode;
+  readonly headingLevel?: 1 | 2 | 3;
+  readonly action?: ReactNode;
+  /** Quiet text beneath everything, such as an error code. */
+  readonly detail?: string | undefined;
+}
+
+/** Frame of what is shown in place of content: an icon, what happened, what to do, one button. */
+export function Notice({ icon, heading, message, headingLevel = 2, action, detail }: NoticeProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className={styles.notice}>
+      <Icon name={icon} size={40} className={styles.icon ?? ''} />
+      <Heading className={styles.heading} tabIndex={-1}>
+        {heading}
+      </Heading>
+      <p className={styles.message}>{message}</p>
+      {action && <div className={styles.action}>{action}</div>}
+      {detail && <p className={styles.detail}>{detail}</p>}
+    </div>
+  );
+}

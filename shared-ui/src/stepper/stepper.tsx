@@ -1,0 +1,18 @@
+import { Progress } from '../progress/progress.tsx';
+import styles from './stepper.module.css';
+
+export interface StepperProps {
+  /** From 1. */
+  readonly step: number;
+  readonly of: number;
+}
+
+/** `Step 1 of 3` and a bar that says the same to the eye. */
+export function Stepper({ step, of }: StepperProps) {
+  return (
+    <div className={styles.stepper}>
+      <p className={styles.text}>{`Step ${step} of ${of}`}</p>
+      <Progress value={step / of} />
+    </div>
+  );
+}
