@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+export const accountMigrations: Record<'0001_account', Migration> = {
+  '0001_account': {
+    async up(db) {
+      await sql`
+        create table account (
+          id text primary key,
+          email text not null unique check (email = lower(email)),
+          password_hash text,
+          first_name text not null,
+          last_name text not null,
+          nick_name text,
+          user_name text not null,
+          date_of_birth bigint,
+          gender text,
+          cp_customer_id text unique,
+          social_type text check (social_type in ('Google', 'Facebook', 'Apple')),
+          social_id text,
+          referral_code_used text,
+          linked_to_tv boolean not null default false,
+          billing_zip text,
+          blocked boolean not null default false,
+          tokens_valid_from bigint not null default 0,
+          created_at bigint not null,
+          unique (social_type, social_id)
+        )`.execute(db);
+      await sql`
+        create table account_favourites (
+          account_id text primary key references account on delete cascade,
+          teams integer[] not null default '{}',
+          notification_tags text[] not null default '{}'
+        )`.execute(db);
+      await sql`
+        create table account_favourite_player (
+          account_id text not null references account on delete cascade,
+          player_id text not null,
+          player_name text not null,
+          added_at bigint not null,
+          primary key (account_id, player_id)
+        )`.execute(db);
+      await sql`
+        create table subscription (
+          id text primary key,
+          account_id text not null references account on delete cascade,
+          service_id text not null,
+          status text not null check (status in ('Active', 'Final Bill', 'Ended')),
+          subscription_status text not null,
+          subscription_type text not null check (subscription_type in ('Monthly', 'Yearly')),
+          display_name text not null,
+          price_minor integer not null check (price_minor >= 0),
+          start_date bigint not null,
+          valid_until bigint not null,
+          ordered_at bigint not null,
+          payment_method text not null,
+          cancelled_at bigint
+        )`.execute(db);
+      await sql`create index subscription_account on subscription (account_id)`.execute(db);
+      await sql`
+        create table session_family (
+          id text primary key,
+          account_id text not null references account on delete cascade,
+          cookie_hash text not null,
+          device_name text not null,
+          created_at bigint not null,
+          expires_at bigint not null,
+          revoked_at bigint
+        )`.execute(db);
+      await sql`create index session_family_account on session_family (account_id)`.execute(db);
+      await sql`
+        create table refresh_token (
+          hash text primary key,
+          family_id text not null references session_family on delete cascade,
+          created_at bigint not null,
+          used_at bigint,
+          replaced_by text
+        )`.execute(db);
+      await sql`create index refresh_token_family on refresh_token (family_id)`.execute(db);
+      await sql`
+        create table sign_in_attempts (
+          account_id text not null references account on delete cascade,
+          source text not null,
+          failures integer not null,
+          window_ends_at bigint not null,
+          primary key (account_id, source)
+        )`.execute(db);
+      await sql`
+        create table activation_code (
+          code text primary key,
+          device_id text not null,
+          platform text not null,
+          created_at bigint not null,
+          expires_at bigint not null,
+          used_at bigint,
+          used_by text references account on delete set null
+        )`.execute(db);
+      await sql`
+        create table activation_attempts (
+          subject text primary key,
+          failures integer not null,
+          window_ends_at bigint not null
+        )`.execute(db);
+    },
+  },
+};

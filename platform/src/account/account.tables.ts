@@ -1,0 +1,79 @@
+import type { Generated } from 'kysely';
+
+/** Times are epoch milliseconds. */
+export interface AccountTables {
+  account: {
+    id: string;
+    /** Lower case; also what the account signs in with. */
+    email: string;
+    /** Null for an account that signs in with a social identity only. */
+    password_hash: string | null;
+    first_name: string;
+    last_name: string;
+    nick_name: string | null;
+    user_name: string;
+    date_of_birth: number | null;
+    gender: string | null;
+    cp_customer_id: string | null;
+    social_type: 'Google' | 'Facebook' | 'Apple' | null;
+    social_id: string | null;
+    /** Given at registration; credited by the referral program. */
+    referral_code_used: string | null;
+    linked_to_tv: Generated<boolean>;
+    billing_zip: string | null;
+    /** Blocked by an operator, until unblocked. */
+    blocked: Generated<boolean>;
+    /** Access tokens issued before do not count any more. */
+    tokens_valid_from: Generated<number>;
+    created_at: number;
+  };
+  account_favourites: {
+    account_id: string;
+    teams: Generated<number[]>;
+    notification_tags: Generated<string[]>;
+  };
+  account_favourite_player: { account_id: string; player_id: string; player_name: string; added_at: number };
+  subscription: {
+    id: string;
+    account_id: string;
+    service_id: string;
+    status: 'Active' | 'Final Bill' | 'Ended';
+    subscription_status: string;
+    subscription_type: 'Monthly' | 'Yearly';
+    display_name: string;
+    price_minor: number;
+    start_date: number;
+    valid_until: number;
+    ordered_at: number;
+    payment_method: string;
+    cancelled_at: number | null;
+  };
+  /** One sign-in on one browser; its refresh handles follow each other. */
+  session_family: {
+    id: string;
+    account_id: string;
+    cookie_hash: string;
+    device_name: string;
+    created_at: number;
+    expires_at: number;
+    revoked_at: number | null;
+  };
+  refresh_token: {
+    hash: string;
+    family_id: string;
+    created_at: number;
+    used_at: number | null;
+    replaced_by: string | null;
+  };
+  sign_in_attempts: { account_id: string; source: string; failures: number; window_ends_at: number };
+  activation_code: {
+    code: string;
+    device_id: string;
+    platform: string;
+    created_at: number;
+    expires_at: number;
+    used_at: number | null;
+    used_by: string | null;
+  };
+  activation_attempts: { subject: string; failures: number; window_ends_at: number };
+}

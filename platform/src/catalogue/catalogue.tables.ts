@@ -1,0 +1,17 @@
+import type { JSONColumnType } from 'kysely';
+import type { VodItem } from '@grandstand/shared-contracts/api';
+
+export interface CatalogueTables {
+  container: { id: string; storefront: string; position: number; name: string };
+  vod: {
+    id: string;
+    container_id: string;
+    position: number;
+    published: boolean;
+    /** Open to all. */
+    free: boolean;
+    /** The recording that plays. */
+    media_id: string;
+    item: JSONColumnType<VodItem>;
+  };
+}

@@ -1,0 +1,35 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { AccountTables } from '../account/account.tables.ts';
+import type { CatalogueTables } from '../catalogue/catalogue.tables.ts';
+import type { KeyTables } from '../keys/key.tables.ts';
+import type { SettingsTables } from '../settings/settings.tables.ts';
+import type { VideoTables } from '../video/video.tables.ts';
+
+/** Every table, each declared by the module that owns it. */
+export interface Database extends KeyTables, SettingsTables, AccountTables, VideoTables, CatalogueTables {}
+
+export type Db = Kysely<Database>;
+
+export interface OpenDatabase {
+  readonly db: Db;
+  close(): Promise<void>;
+}
+
+const INT8 = 20;
+
+/** `onError`: a connection that broke while idle; the pool replaces it. */
+export async function openDatabase(
+  url: string,
+  { max = 10, onError = () => undefined }: { max?: number; onError?: (error: Error) => void } = {},
+): Promise<OpenDatabase> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    // Counts and epoch milliseconds stay below 2^53.
+    types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
+  });
+  pool.on('error', onError);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return { db, close: () => db.destroy() };
+}

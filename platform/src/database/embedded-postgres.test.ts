@@ -1,0 +1,52 @@
+import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'gs-embedded-test-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const query = async (url: string, statement: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+test('a restart keeps the data, and a second instance on the same folder is refused by name', async () => {
+  const first = await startEmbeddedPostgres({ dataDir });
+  await query(first.url, 'create table kept (n integer)');
+  await query(first.url, 'insert into kept values (7)');
+  expect(await query(first.url, "select current_setting('fsync') as fsync")).toEqual([{ fsync: 'on' }]);
+  await expect(startEmbeddedPostgres({ dataDir, patienceMs: 0 })).rejects.toThrow(
+    /in use by another running instance.*GS_DATA_DIR/,
+  );
+  await first.stop();
+
+  const second = await startEmbeddedPostgres({ dataDir });
+  expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
+  await second.stop();
+}, 30_000);
+
+test('a data folder that cannot be written is named with what to do', async () => {
+  const file = path.join(dataDir, 'a-file');
+  await writeFile(file, '');
+  await expect(startEmbeddedPostgres({ dataDir: path.join(file, 'below') })).rejects.toThrow(
+    /a-file\/below cannot be written.*GS_DATA_DIR/,
+  );
+});
+
+test('a cluster of another version is left alone', async () => {
+  const other = path.join(dataDir, 'other');
+  await mkdir(path.join(other, 'pg'), { recursive: true });
+  await writeFile(path.join(other, 'pg/PG_VERSION'), '15\n');
+  await expect(startEmbeddedPostgres({ dataDir: other })).rejects.toThrow(/PostgreSQL 15; this is 18/);
+});

@@ -1,0 +1,199 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdir, mkdtemp, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { dyingWithParent, type PostgresAccount, postgresAccount, run } from './postgres-account.ts';
+import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
+
+export interface EmbeddedPostgres {
+  /** Through a socket in a folder only this user may enter; no port is opened. */
+  readonly url: string;
+  /** Fast shutdown: open transactions are rolled back, committed ones are on disk. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Holds `pg/` (the cluster) and `postgres.log`. */
+  readonly dataDir: string;
+  /** False trades durability for speed; for tests only. Default true. */
+  readonly durable?: boolean;
+  /** Lets the process end while PostgreSQL runs; it then follows by itself. For tests. */
+  readonly background?: boolean;
+  /** Called when PostgreSQL ends without having been asked to. */
+  readonly onLost?: (reason: string) => void;
+  /** How long to wait for an old instance that is still ending. */
+  readonly patienceMs?: number;
+}
+
+const MAJOR = '18';
+const DATABASE = 'grandstand';
+const START_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 10_000;
+
+/**
+ * Starts PostgreSQL on `dataDir`, creating the cluster at the first start.
+ * @throws {Error} saying what to do when the folder is full, read-only, of another version, or in use.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, patienceMs = 8_000 } = options;
+  await checkWritable(dataDir);
+  const binaries = await postgresBinaries(path.join(dataDir, 'postgres-binaries'));
+  const account = postgresAccount();
+  await createCluster(dataDir, binaries, account);
+
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const outcome = await tryStart(options, binaries, account);
+    if ('url' in outcome) return outcome;
+    if (!isHeld(outcome.failure)) throw new Error(startFailure(dataDir, outcome.failure));
+    if (Date.now() > deadline) throw new Error(heldMessage(dataDir, outcome.failure));
+    await delay(150);
+  }
+}
+
+const isHeld = (log: string): boolean =>
+  /lock file "postmaster.pid" already exists|pre-existing shared memory/.test(log);
+
+function heldMessage(dataDir: string, log: string): string {
+  const pid = /PID (\d+)/.exec(log)?.[1];
+  return (
+    `The data folder ${dataDir} is in use by another running instance${pid ? ` (process ${pid})` : ''}. ` +
+    'Stop that one, or set GS_DATA_DIR to another folder.'
+  );
+}
+
+function startFailure(dataDir: string, log: string): string {
+  if (/No space left/i.test(log)) return fullMessage(dataDir);
+  return `PostgreSQL did not start on ${dataDir}:\n${log.trim()}`;
+}
+
+const fullMessage = (dataDir: string): string =>
+  `The data folder ${dataDir} is full. Free some space there, or set GS_DATA_DIR to another folder. Nothing was lost.`;
+
+/** Writes and removes a small file, so that a full or read-only folder is named before anything starts. */
+async function checkWritable(dataDir: string): Promise<void> {
+  const probe = path.join(dataDir, `.probe-${process.pid}`);
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(probe, Buffer.alloc(8192));
+    await rm(probe);
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code;
+    await rm(probe, { force: true }).catch(() => undefined);
+    if (code === 'ENOSPC' || code === 'EDQUOT') throw new Error(fullMessage(dataDir), { cause });
+    throw new Error(`The data folder ${dataDir} cannot be written (${code}). Change its rights, or set GS_DATA_DIR.`, {
+      cause,
+    });
+  }
+}
+
+/** Made under another name and renamed when complete: an interrupted first start leaves nothing half done. */
+async function createCluster(dataDir: string, { initdb }: PostgresBinaries, account: PostgresAccount): Promise<void> {
+  const cluster = path.join(dataDir, 'pg');
+  const version = await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
+  if (version !== null) {
+    if (version.trim() === MAJOR) return;
+    throw new Error(
+      `${cluster} was written by PostgreSQL ${version.trim()}; this is ${MAJOR}. Move the folder away to start afresh.`,
+    );
+  }
+  const unfinished = path.join(dataDir, 'pg.new');
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  if (account.owner) await chown(unfinished, account.owner.uid, account.owner.gid);
+  const flags = ['-D', unfinished, '-U', 'app', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
+  await run([...account.prefix, initdb, ...flags], account.owner).catch((error: Error) => {
+    throw new Error(startFailure(dataDir, error.message), { cause: error });
+  });
+  await rename(unfinished, cluster);
+}
+
+async function tryStart(
+  { dataDir, durable = true, background = false, onLost }: EmbeddedPostgresOptions,
+  { postgres }: PostgresBinaries,
+  account: PostgresAccount,
+): Promise<EmbeddedPostgres | { failure: string }> {
+  // Socket paths are limited to about 100 characters, so not below the data folder.
+  const socketDir = await mkdtemp(path.join(tmpdir(), 'gs-pg-'));
+  if (account.owner) await chown(socketDir, account.owner.uid, account.owner.gid);
+  const logFile = path.join(dataDir, 'postgres.log');
+  const log = await open(logFile, 'w');
+  const settings: Record<string, string> = {
+    listen_addresses: '',
+    unix_socket_directories: socketDir,
+    lc_messages: 'C',
+    log_min_messages: 'warning',
+    max_connections: '100',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const [program = '', ...args] = [
+    ...account.prefix,
+    ...dyingWithParent(),
+    postgres,
+    '-D',
+    path.join(dataDir, 'pg'),
+    ...flags,
+  ];
+  // Its own process group: Ctrl-C reaches only the platform, which then ends the requests before the database.
+  const child = spawn(program, args, { stdio: ['ignore', log.fd, log.fd], detached: true, ...account.owner });
+  await log.close();
+  const url = `postgresql://app@localhost/${DATABASE}?host=${encodeURIComponent(socketDir)}`;
+
+  const ready = await waitUntilReady(child, socketDir);
+  if (!ready) {
+    await rm(socketDir, { recursive: true, force: true });
+    return { failure: await readFile(logFile, 'utf8') };
+  }
+  let stopping = false;
+  child.once('exit', () => {
+    if (!stopping) onLost?.(`PostgreSQL ended unexpectedly; see ${logFile}.`);
+  });
+  if (background) child.unref();
+  return {
+    url,
+    async stop() {
+      stopping = true;
+      if (child.exitCode === null && child.signalCode === null) await endProcess(child);
+      await rm(socketDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function endProcess(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGINT');
+  const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** False when the process ended instead. Creates the application's database when it is not there yet. */
+async function waitUntilReady(child: ChildProcess, socketDir: string): Promise<boolean> {
+  let failed = false;
+  child.once('error', () => {
+    failed = true;
+  });
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!failed && child.exitCode === null && child.signalCode === null) {
+    const client = new pg.Client({ host: socketDir, user: 'app', database: 'postgres' });
+    try {
+      await client.connect();
+      const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+      if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+      return true;
+    } catch (error) {
+      if (Date.now() > deadline) {
+        child.kill('SIGQUIT');
+        throw error;
+      }
+      await delay(15);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+  return false;
+}

@@ -1,0 +1,28 @@
+import { type Migration, Migrator } from 'kysely/migration';
+import { accountMigrations } from '../account/account.migrations.ts';
+import { catalogueMigrations } from '../catalogue/catalogue.migrations.ts';
+import { keyMigrations } from '../keys/key.migrations.ts';
+import { settingsMigrations } from '../settings/settings.migrations.ts';
+import { videoMigrations } from '../video/video.migrations.ts';
+import type { Db } from './database.ts';
+
+const migrations: Record<string, Migration> = {
+  ...keyMigrations,
+  ...accountMigrations,
+  ...videoMigrations,
+  ...catalogueMigrations,
+  ...settingsMigrations,
+};
+
+/** Brings the schema up to date; replicas that start together take turns. @throws {Error} naming the failing migration. */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    allowUnorderedMigrations: true,
+  });
+  const { error, results } = await migrator.migrateToLatest();
+  if (!error) return;
+  const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? 'the first one';
+  throw new Error(`The database could not be brought up to date: ${failed} failed.`, { cause: error });
+}

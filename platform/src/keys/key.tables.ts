@@ -1,0 +1,3 @@
+export interface KeyTables {
+  key_material: { name: string; value: string };
+}

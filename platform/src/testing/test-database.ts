@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { type Db, openDatabase } from '../database/database.ts';
+import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { migrate } from '../database/migrations.ts';
+
+export interface TestDatabase {
+  readonly db: Db;
+  /** For tests of what opens its own connection. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** A fresh database on a real PostgreSQL with all migrations applied; `close` drops it. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const serverUrl = process.env['GS_TEST_DATABASE_URL'] ?? (await workerServer());
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(serverUrl, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const { db, close } = await openDatabase(url.href, { max: 20 });
+  await migrate(db);
+  return {
+    db,
+    url: url.href,
+    async close() {
+      await close();
+      await onServer(serverUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const serversDir = path.resolve(import.meta.dirname, '../../../.cache/test-postgres');
+const MOST_SERVERS = 32;
+
+/**
+ * One server per jest worker, kept between runs because making a cluster takes longer than starting it. Test files of
+ * a worker share nothing but the process, so the running server is found through a file that names its owner.
+ */
+async function workerServer(): Promise<string> {
+  const first = Number(process.env['JEST_WORKER_ID'] ?? 1);
+  for (let index = first; index < first + MOST_SERVERS; index += 1) {
+    const dataDir = path.join(serversDir, String(index));
+    const ownerFile = path.join(dataDir, 'owner.json');
+    await mkdir(dataDir, { recursive: true });
+    const owner = await readFile(ownerFile, 'utf8').then(
+      (text) => JSON.parse(text) as { pid: number; url: string },
+      () => null,
+    );
+    if (owner?.pid === process.pid) return owner.url;
+    if (owner && isRunning(owner.pid)) continue;
+    try {
+      const { url } = await startEmbeddedPostgres({ dataDir, durable: false, background: true, patienceMs: 3_000 });
+      await writeFile(ownerFile, JSON.stringify({ pid: process.pid, url }));
+      return url;
+    } catch (error) {
+      // Another run was faster.
+      if (!(error instanceof Error && error.message.includes('in use'))) throw error;
+    }
+  }
+  throw new Error(`All ${MOST_SERVERS} test servers in ${serversDir} are in use.`);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+export const videoMigrations: Record<'0002_video', Migration> = {
+  '0002_video': {
+    async up(db) {
+      // Half-full pages and no index on expires_at: a heartbeat then updates in place (HOT).
+      await sql`
+        create table stream (
+          account_id text not null,
+          slot smallint not null check (slot between 1 and 3),
+          stream_id text not null unique,
+          device_id text not null,
+          expires_at bigint not null,
+          primary key (account_id, slot),
+          unique (account_id, device_id)
+        ) with (fillfactor = 50)`.execute(db);
+      await sql`create index stream_device on stream (device_id)`.execute(db);
+      await sql`
+        create table anonymous_stream (
+          stream_id text primary key,
+          device_id text not null unique,
+          expires_at bigint not null
+        ) with (fillfactor = 50)`.execute(db);
+      await sql`
+        create unlogged table used_device_token (
+          device_id text not null,
+          jti text not null,
+          expires_at bigint not null,
+          primary key (device_id, jti)
+        )`.execute(db);
+    },
+  },
+};
