@@ -1,0 +1,41 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+/** Web platform parts that browsers have, Node has, and jsdom lacks. */
+const FROM_NODE = [
+  'TextEncoder',
+  'TextDecoder',
+  'fetch',
+  'Headers',
+  'Request',
+  'Response',
+  'FormData',
+  'Blob',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'CompressionStream',
+  'DecompressionStream',
+  'structuredClone',
+] as const;
+
+/** A channel left open by a test must not keep the test process alive. */
+class UnreferencedBroadcastChannel extends BroadcastChannel {
+  constructor(name: string) {
+    super(name);
+    (this as unknown as { unref(): void }).unref();
+  }
+}
+
+/** jsdom with the network and stream interfaces of Node, so that `fetch` and MSW behave as in a browser. */
+export default class BrowserEnvironment extends TestEnvironment {
+  override async setup(): Promise<void> {
+    await super.setup();
+    const page = this.global as unknown as Record<string, unknown>;
+    for (const name of FROM_NODE) page[name] ??= globalThis[name];
+    page['BroadcastChannel'] ??= UnreferencedBroadcastChannel;
+    // Node's fetch only takes Node's own abort signals and bodies.
+    for (const name of ['AbortController', 'AbortSignal', 'Blob', 'FormData'] as const) page[name] = globalThis[name];
+    const crypto = page['crypto'] as { subtle?: unknown } | undefined;
+    if (!crypto?.subtle) Object.defineProperty(page, 'crypto', { value: globalThis.crypto, configurable: true });
+  }
+}

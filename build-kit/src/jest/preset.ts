@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from 'jest';
+
+const here = import.meta.dirname;
+const repositoryRoot = path.resolve(here, '../../..');
+
+/** Packages that ship ES modules only, and so are compiled for the CommonJS projects. */
+const ESM_ONLY_PACKAGES = [
+  'jotai',
+  'msw',
+  '@msw',
+  '@mswjs',
+  '@open-draft',
+  'until-async',
+  'rettime',
+  'media-chrome',
+  'ce-la-react',
+  'single-spa',
+];
+
+const swcParser = { syntax: 'typescript', tsx: true };
+
+type Project = Exclude<NonNullable<Config['projects']>[number], string>;
+
+/** What both presets share. `dir` is the package's folder. */
+const project = (dir: string): Project => ({
+  displayName: path.basename(dir),
+  rootDir: dir,
+  testMatch: ['<rootDir>/**/*.test.ts', '<rootDir>/**/*.test.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/fixtures/'],
+  modulePathIgnorePatterns: ['/dist/', '/build-kit/fixtures/'],
+  cacheDirectory: path.join(repositoryRoot, '.cache/jest'),
+});
+
+/** Jest project for a package that runs in the browser: jsdom, compiled to CommonJS, CSS Modules as `name -> name`. */
+export const browserPreset = (dir: string): Project => {
+  const ownSetup = path.join(dir, 'jest.setup.ts');
+  return {
+    ...project(dir),
+    testEnvironment: path.join(here, 'browser-environment.ts'),
+    // Without the `browser` condition msw/node resolves; `development` picks readable builds with warnings.
+    testEnvironmentOptions: { url: 'http://localhost/', customExportConditions: ['node', 'development'] },
+    globals: { __VERSION__: '0.0.0-test' },
+    setupFilesAfterEnv: [path.join(here, 'browser-setup.ts'), ...(existsSync(ownSetup) ? [ownSetup] : [])],
+    transform: {
+      '^.+\\.(ts|tsx|js|mjs)$': [
+        '@swc/jest',
+        {
+          jsc: {
+            target: 'es2023',
+            parser: swcParser,
+            transform: { react: { runtime: 'automatic', development: true } },
+          },
+          module: { type: 'commonjs' },
+        },
+      ],
+    },
+    transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY_PACKAGES.join('|')})/)`],
+    moduleNameMapper: {
+      '\\.module\\.css$': path.join(here, 'class-names.ts'),
+      '\\.(css|svg|woff2|webp|png|jpg|mp4)$': path.join(here, 'asset-url.ts'),
+    },
+  };
+};
+
+/** Jest project for a package that runs in Node: native ES modules. Run with `NODE_OPTIONS=--experimental-vm-modules`. */
+export const nodePreset = (dir: string): Project => ({
+  ...project(dir),
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    '^.+\\.(ts|tsx)$': [
+      '@swc/jest',
+      {
+        jsc: { target: 'es2023', parser: swcParser, transform: { react: { runtime: 'automatic' } } },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+});
+
+/** Reporters of every run: the usual output, and the results kept for the requirements report. */
+export const reporters: NonNullable<Config['reporters']> = ['default', path.join(here, 'results-reporter.ts')];

@@ -1,0 +1,10 @@
+import type { Config } from 'jest';
+import { nodePreset, reporters } from '../build-kit/src/jest/preset.ts';
+
+/** Journeys through the running site in a real browser, one after another. */
+export default {
+  ...nodePreset(import.meta.dirname),
+  reporters,
+  maxWorkers: 1,
+  testTimeout: 60_000,
+} satisfies Config;
