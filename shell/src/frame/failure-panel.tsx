@@ -10,7 +10,7 @@ export const showFailurePanel =
     root.render(
       <Page>
         <ErrorPanel
-          level={1}
+          headingLevel={1}
           heading={t('app.remoteFailedTitle')}
           message={t('app.remoteFailedBody')}
           actionLabel={t('app.tryAgain')}

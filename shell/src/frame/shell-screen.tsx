@@ -1,38 +1,38 @@
+import { routes } from '@grandstand/shared-contracts';
 import { EmptyState, ErrorPanel, LoadingView, Page } from '@grandstand/shared-ui';
 import { useEffect } from 'react';
 import type { Decision } from '../composition/route-decision.ts';
-import { useLive, useShell } from './shell-context.ts';
+import { toastRequestedAtom } from './frame.atoms.ts';
+import { type Shell, useLive, useShell } from './shell-context.ts';
 
 /** Screens that belong to no remote: waiting, closed, under maintenance, switched off. */
 export const ShellScreen = ({ kind }: { readonly kind: Decision['kind'] }) => {
-  const { t, accountFault, retryAccount, session, history } = useShell();
+  const shell = useShell();
+  const { t, accountFault, retryAccount } = shell;
   const fault = useLive(accountFault);
 
   useEffect(() => {
-    if (kind !== 'sign-out') return;
-    // S-21: an embedded page cannot sign anybody out.
-    if (window.top === window.self) void session.actions.signOut();
-    else history.navigate('/', { replace: true });
-  }, [kind, session, history]);
+    if (kind === 'sign-out') void signOut(shell);
+  }, [kind, shell]);
 
   if (kind === 'maintenance') {
     return (
       <Page>
-        <EmptyState icon="warning" level={1} heading={t('app.maintenanceTitle')} message={t('app.maintenance')} />
+        <EmptyState icon="warning" headingLevel={1} heading={t('app.maintenanceTitle')} message={t('app.maintenance')} />
       </Page>
     );
   }
   if (kind === 'fallback') {
     return (
       <Page>
-        <EmptyState icon="tv" level={1} heading={t('app.fallbackTitle')} message={t('app.fallback')} />
+        <EmptyState icon="tv" headingLevel={1} heading={t('app.fallbackTitle')} message={t('app.fallback')} />
       </Page>
     );
   }
   if (kind === 'remote') {
     return (
       <Page>
-        <EmptyState icon="warning" level={1} heading={t('app.remoteFailedTitle')} message={t('app.remoteOffBody')} />
+        <EmptyState icon="warning" headingLevel={1} heading={t('app.remoteFailedTitle')} message={t('app.remoteOffBody')} />
       </Page>
     );
   }
@@ -40,7 +40,7 @@ export const ShellScreen = ({ kind }: { readonly kind: Decision['kind'] }) => {
     return (
       <Page>
         <ErrorPanel
-          level={1}
+          headingLevel={1}
           heading={t('app.accountFailedTitle')}
           message={fault}
           actionLabel={t('app.tryAgain')}
@@ -50,4 +50,13 @@ export const ShellScreen = ({ kind }: { readonly kind: Decision['kind'] }) => {
     );
   }
   return <LoadingView label={t('app.loading')} />;
+};
+
+/** SHELL-068, SHELL-070: everything local goes even when revoking failed. S-21: an embedded page signs nobody out. */
+const signOut = async ({ session, history, frame, t }: Shell): Promise<void> => {
+  if (window.top === window.self) {
+    const revoked = await session.actions.signOut();
+    if (!revoked.ok) frame.set(toastRequestedAtom, { type: t('signOut.type'), message: t('signOut.failed'), level: 'error' });
+  }
+  history.navigate(routes.landing(), { replace: true });
 };

@@ -1,0 +1,12 @@
+import { useHost } from '@grandstand/shared-contracts/react';
+import { LoginForm } from './login-form.tsx';
+
+/** The login step inside `/authenticate` (AUTH-015): the same form; an empty e-mail is no fault until submit. */
+export const DeviceLoginPanel = () => {
+  const { t } = useHost();
+  return (
+    <section aria-label={t('signIn.title')}>
+      <LoginForm rules="device" />
+    </section>
+  );
+};

@@ -1,0 +1,125 @@
+import { AppError, failure, success } from '@grandstand/shared-contracts';
+import { aSession, fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act } from 'react';
+import manifest from '../../remote.json';
+import { remote } from '../remote.tsx';
+
+const open = async (
+  path = '/login',
+  signIn?: () => ReturnType<ReturnType<typeof fakeHost>['session']['actions']['signIn']>,
+) => {
+  const host = fakeHost({
+    session: aSession({ status: 'anonymous', account: null }),
+    path,
+    routes: manifest.routes as never,
+    config: { subscriptionScreens: { promoPricing: { monthlyRegular: 19.99, annualRegular: '199.99' } } },
+  });
+  if (signIn) host.session.actions.signIn = signIn;
+  let mounted: ReturnType<typeof renderRemote> | undefined;
+  await act(async () => {
+    mounted = renderRemote(remote, { host });
+  });
+  return { host, unmount: () => act(async () => mounted?.unmount()) };
+};
+const refused = (serviceCode: string, message: string) => async () =>
+  failure(new AppError('refused', message, { serviceCode }));
+const fill = async (email: string, password: string) => {
+  const user = userEvent.setup();
+  if (email) await user.type(screen.getByLabelText('Email'), email);
+  if (password) await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'LOGIN' }));
+};
+
+let unmount: () => Promise<void>;
+afterEach(async () => unmount());
+
+test('AUTH-001: shows e-mail, password and LOGIN under one heading', async () => {
+  ({ unmount } = await open());
+  expect(screen.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'email');
+  expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
+  expect(screen.getByRole('button', { name: 'LOGIN' })).toBeEnabled();
+});
+
+test.each([
+  [
+    'AUTH-004: an e-mail without a domain is refused under its field',
+    'abc',
+    'Grandstand1!',
+    'Email',
+    'Please enter an email',
+  ],
+  ['AUTH-005: a missing password is refused under its field', 'a@b.co', '', 'Password', 'Please enter a password'],
+])('%s', async (_name, email, password, field, message) => {
+  ({ unmount } = await open());
+  await fill(email, password);
+  const input = screen.getByLabelText(field);
+  expect(input).toHaveAccessibleDescription(expect.stringContaining(message));
+  expect(input).toBeInvalid();
+  expect(input).toHaveFocus();
+});
+
+test.each([
+  ['AUTH-006', 'eV2134', 'Email or password is incorrect.'],
+  ['AUTH-007', 'eV4492', 'Your login has been blocked.'],
+  ['AUTH-010', 'eV9999', 'Something the server says.'],
+])('%s: %s shows "%s" under the password and keeps what was typed', async (_id, code, message) => {
+  ({ unmount } = await open('/login', refused(code, message)));
+  await fill('nora@example.test', 'wrong-password');
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(expect.stringContaining(message));
+  expect(screen.getByLabelText('Email')).toHaveValue('nora@example.test');
+  expect(screen.getByLabelText('Password')).toHaveValue('wrong-password');
+});
+
+test('AUTH-008: an unknown account is told under the e-mail and stays on the page', async () => {
+  const opened = await open('/login', refused('eV2327', 'No account found with the given details.'));
+  ({ unmount } = opened);
+  await fill('nobody@example.test', 'whatever-1');
+  expect(await screen.findByText('No account found with the given details.')).toBeVisible();
+  expect(opened.host.history.get().pathname).toBe('/login');
+});
+
+test('AUTH-009: an unknown account of a TV-provider viewer leads to registration, with the reason as a toast', async () => {
+  const opened = await open('/login', refused('eV2327', 'No account found with the given details.'));
+  ({ unmount } = opened);
+  opened.host.session.actions.setUserType('tve', 'landing');
+  await fill('nobody@example.test', 'whatever-1');
+  await waitFor(() => expect(opened.host.history.get().pathname).toBe('/register'));
+  expect(opened.host.toasts[0]?.message).toBe('No account found with the given details.');
+});
+
+test('AUTH-014: while signing in the button is busy and a second click sends nothing', async () => {
+  const answers: (() => void)[] = [];
+  const opened = await open('/login', () => new Promise((resolve) => answers.push(() => resolve(success(aSession())))));
+  ({ unmount } = opened);
+  await fill('nora@example.test', 'Grandstand1!');
+  const busy = screen.getByRole('button', { name: 'Please wait...' });
+  expect(busy).toHaveAttribute('aria-busy', 'true');
+  await userEvent.click(busy);
+  expect(answers).toHaveLength(1);
+  await act(async () => answers[0]?.());
+});
+
+test('the e-mail is sent without the spaces around it', async () => {
+  const sent: unknown[] = [];
+  const opened = await open('/login');
+  ({ unmount } = opened);
+  opened.host.session.actions.signIn = async (credentials) => {
+    sent.push(credentials);
+    return success(aSession());
+  };
+  await fill('  nora@example.test ', 'Grandstand1!');
+  expect(sent).toEqual([{ email: 'nora@example.test', password: 'Grandstand1!' }]);
+});
+
+test('SHELL-015: the winback login quotes both prices and marks the session', async () => {
+  const opened = await open('/winback');
+  ({ unmount } = opened);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+    'Login to subscribe for $19.99/month or $199.99/year.',
+  );
+  expect(opened.host.session.get().winback).toBe(true);
+});

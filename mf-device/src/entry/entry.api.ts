@@ -1,0 +1,20 @@
+import type { AppError, Host, Result } from '@grandstand/shared-contracts';
+import { RegisterDevice } from '@grandstand/shared-contracts/api';
+import { normalizeCode } from './device-link.ts';
+
+/** Links the TV that shows `code` to the signed-in account. Refusals come in the service's words. */
+export const linkDevice = (host: Host, deviceId: string, code: string): Promise<Result<unknown>> =>
+  host.call(RegisterDevice, {
+    deviceId,
+    search: host.history.get().search,
+    activationCode: normalizeCode(code),
+  });
+
+export type LinkFailure = 'incorrect' | 'expired' | 'no-account' | 'exception';
+
+/** A-80: the service tells wrong, expired and unlinked apart by its text; anything but a refusal is an exception. */
+export const linkFailure = ({ code, message }: AppError): LinkFailure => {
+  if (code !== 'refused') return 'exception';
+  if (/no account found/i.test(message)) return 'no-account';
+  return /expired/i.test(message) ? 'expired' : 'incorrect';
+};

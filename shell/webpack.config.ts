@@ -1,0 +1,3 @@
+import { shellConfig } from '@grandstand/build-kit';
+
+export default shellConfig(import.meta.dirname);
