@@ -18,9 +18,9 @@ export interface Rendition {
 
 /** Fixed profile, level and reference count keep the init segments byte-identical over all clips. */
 export const renditions: Rendition[] = [
-  { id: 'v720', height: 720, crf: 34, profile: 'high', level: '3.1' },
-  { id: 'v540', height: 540, crf: 36, profile: 'high', level: '3.1' },
-  { id: 'v360', height: 360, crf: 37, profile: 'main', level: '3.0' },
+  { id: 'v720', height: 720, crf: 35, profile: 'high', level: '3.1' },
+  { id: 'v540', height: 540, crf: 38, profile: 'high', level: '3.1' },
+  { id: 'v360', height: 360, crf: 39, profile: 'main', level: '3.0' },
 ];
 
 const rawInput = '-f rawvideo -pix_fmt rgba -s 1280x720 -r 25 -i pipe:0';

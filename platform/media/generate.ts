@@ -5,9 +5,11 @@
  */
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { audioArguments, backgroundArguments, clipArguments, renditions, startEncoder } from './encode.ts';
-import { here, openStudio, type Studio } from './studio.ts';
+import { openStudio, type Studio } from './studio.ts';
 
+const here = fileURLToPath(new URL('.', import.meta.url));
 const clipsDir = join(here, 'clips');
 const staticDir = join(here, 'static');
 const organHz: Record<string, number> = { hockey: 220, basketball: 262, soccer: 196 };

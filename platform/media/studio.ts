@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { stripTypeScriptTypes } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import puppeteer, { type Page } from 'puppeteer';
 
 type TakeFrame = (rgba: Buffer) => Promise<void>;
@@ -92,5 +91,3 @@ export async function openStudio(): Promise<Studio> {
     },
   };
 }
-
-export const here = fileURLToPath(new URL('.', import.meta.url));

@@ -12,7 +12,6 @@ export function drawShadow(ctx: Context, spot: Spot): void {
   const size = spot.scale;
   for (const [dx, alpha] of [
     [0.12, 0.3],
-    [-0.5, 0.12],
     [0.6, 0.12],
   ] as const) {
     ctx.fillStyle = `rgb(5 12 24 / ${alpha})`;

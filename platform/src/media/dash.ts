@@ -29,7 +29,7 @@ export function liveMpd(context: ManifestContext, dvrWindowS: number): string {
   const start = new Date(epochMs).toISOString();
   return mpd(
     `type="dynamic" availabilityStartTime="${start}" publishTime="${start}" minimumUpdatePeriod="PT60S" ` +
-      `timeShiftBufferDepth="PT${dvrWindowS}S" suggestedPresentationDelay="PT${liveDelayS}S" maxSegmentDuration="PT${segmentS}S"`,
+      `timeShiftBufferDepth="PT${dvrWindowS.toFixed(2)}S" suggestedPresentationDelay="PT${liveDelayS}S" maxSegmentDuration="PT${segmentS}S"`,
     context,
     '<UTCTiming schemeIdUri="urn:mpeg:dash:utc:http-iso:2014" value="/media/time"/>',
   );

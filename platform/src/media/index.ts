@@ -3,9 +3,11 @@ export {
   type Channel,
   channels,
   type ClipId,
+  landingBackground,
   type OnAir,
   onAirAt,
   posterPath,
+  type StillName,
   type VodItem,
   vodItems,
 } from './lineup.ts';

@@ -27,7 +27,18 @@ export interface VodItem {
   repeats: number;
 }
 
-export const posterPath = (name: string): string => `/media/static/poster-${name}.webp`;
+/** The stills that `generate.ts` makes; none shows a score, so cards stay spoiler-free. */
+export type StillName = ClipId | `${ClipId}-close` | 'overflow' | 'landing';
+
+/** Address of a still on the site's origin: WebP, 16:9, 640 px wide (`landing` 960), at most 25 kB. */
+export const posterPath = (name: StillName): string => `/media/static/poster-${name}.webp`;
+
+/** The muted loop behind the landing page, 9.6 s, 960x540. Offer `webm` first. */
+export const landingBackground = {
+  webm: '/media/static/landing.webm',
+  mp4: '/media/static/landing.mp4',
+  poster: posterPath('landing'),
+} as const;
 
 export const channels: readonly Channel[] = [
   { id: 'yes-1', name: 'YES', protected: false, poster: posterPath('hockey'), schedule: ['hockey'], offsetSegments: 0 },

@@ -27,7 +27,7 @@ test('a channel manifest says how numbers follow from the clock', () => {
   expectWellFormed(xml);
   expect(attribute(xml, 'type')).toBe('dynamic');
   expect(Date.parse(attribute(xml, 'availabilityStartTime') ?? '')).toBe(epochMs);
-  expect(attribute(xml, 'timeShiftBufferDepth')).toBe('PT1800S');
+  expect(attribute(xml, 'timeShiftBufferDepth')).toBe('PT1800.00S');
   expect(attribute(xml, 'suggestedPresentationDelay')).toBe('PT6S');
   expect(xml).toContain('<UTCTiming schemeIdUri="urn:mpeg:dash:utc:http-iso:2014" value="/media/time"/>');
   expect(xml).toContain('timescale="12800" duration="24576" startNumber="0"');

@@ -38,15 +38,15 @@ const folder = (cid: string): string =>
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 const last = lastSegmentAt(startMs);
 
-test('WATCH: a channel answers DASH and HLS to any origin', async () => {
+test('a channel answers DASH and HLS to any origin', async () => {
   const dash = await get(`${folder('yes-1')}manifest.mpd`);
   expect(dash.statusCode).toBe(200);
   expect(dash.headers).toMatchObject({ 'content-type': 'application/dash+xml', 'access-control-allow-origin': '*' });
-  expect(dash.body).toContain('timeShiftBufferDepth="PT1799.04S"');
+  expect(dash.body).toContain('timeShiftBufferDepth="PT1800.96S"');
   const hls = await get(`${folder('yes-1')}master.m3u8`);
   expect(hls.headers['content-type']).toBe('application/vnd.apple.mpegurl');
   const playlist = await get(`${folder('yes-1')}v720.m3u8`);
-  expect([...playlist.body.matchAll(/^v720\/\d+\.m4s$/gm)]).toHaveLength(937);
+  expect([...playlist.body.matchAll(/^v720\/\d+\.m4s$/gm)]).toHaveLength(938);
   expect(playlist.body).toContain(`v720/${last}.m4s\n`);
   expect(playlist.body).not.toContain(`v720/${last + 1}.m4s`);
 });
@@ -70,8 +70,8 @@ test('the next segment appears at the moment it is complete', async () => {
 });
 
 test('a segment that left the DVR window is gone', async () => {
-  expect((await get(`${folder('yes-1')}a/${last - 936}.m4s`)).statusCode).toBe(200);
-  expect((await get(`${folder('yes-1')}a/${last - 953}.m4s`)).statusCode).toBe(410);
+  expect((await get(`${folder('yes-1')}a/${last - 937}.m4s`)).statusCode).toBe(200);
+  expect((await get(`${folder('yes-1')}a/${last - 954}.m4s`)).statusCode).toBe(410);
 });
 
 test('a recording ends after its last segment', async () => {

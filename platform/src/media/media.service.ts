@@ -6,7 +6,7 @@ import { livePlaylist, masterPlaylist, vodPlaylist } from './hls.ts';
 import { licenceFor } from './licence.ts';
 import { type Channel, channels, clipSegments, lastSegmentAt, pieceAt, type VodItem, vodItems } from './lineup.ts';
 import type { MediaRequest } from './media-path.ts';
-import { renditionIds, segmentMs, segmentTicks } from './rendition.ts';
+import { renditionIds, segmentMs, segmentS, segmentTicks } from './rendition.ts';
 import { retime } from './track.ts';
 
 export interface MediaAnswer {
@@ -61,7 +61,7 @@ function contentOf(collection: 'channels' | 'vod', contentId: string): Content |
 
 /** The packager: every answer follows from the address, the clock and the committed clips; nothing is remembered. */
 export function mediaService({ library, verify, secret, clock, dvrWindowS }: MediaServiceOptions): MediaService {
-  const windowSegments = Math.floor((dvrWindowS * 1000) / segmentMs);
+  const windowSegments = Math.ceil((dvrWindowS * 1000) / segmentMs);
   const keyOf = (content: Content, contentId: string): ContentKey | null =>
     ('live' in content ? content.live : content.recorded).protected ? contentKeyOf(secret, contentId) : null;
 
@@ -74,8 +74,7 @@ export function mediaService({ library, verify, secret, clock, dvrWindowS }: Med
 
   function manifest(content: Content, contentKey: ContentKey | null): MediaAnswer {
     const context = { videoCodecs: library.videoCodecs, contentKey };
-    if ('live' in content)
-      return give(dashType, 'private, max-age=30', liveMpd(context, windowSegments * (segmentMs / 1000)));
+    if ('live' in content) return give(dashType, 'private, max-age=30', liveMpd(context, windowSegments * segmentS));
     return give(dashType, 'private, max-age=3600', vodMpd(context, rangeOf(content).last + 1));
   }
 
