@@ -1,0 +1,200 @@
+import { PLAYER_BUFFER_S, STARTING_VOLUME } from '@grandstand/shared-contracts';
+import type { PlayerAPI, PlayerConfig, SourceConfig } from 'bitmovin-player/modules/bitmovinplayer-core.js';
+import { bitmovinFailure } from './bitmovin-failure.ts';
+import { createPlayerEvents } from './player-events.ts';
+import { type CreateEngine, IDLE_STATE, type PlayerPort, type PlayerStatus, type Source } from './player-port.ts';
+import { clampToRange, streamTimes } from './stream-times.ts';
+
+export type BitmovinConstructor = new (container: HTMLElement, config: PlayerConfig) => PlayerAPI;
+
+/** The library counts volume from 0 to 100. */
+const FULL_VOLUME = 100;
+
+export const loadBitmovinLibrary = async (): Promise<BitmovinConstructor> =>
+  (await import('./bitmovin-library.ts')).BitmovinPlayer as unknown as BitmovinConstructor;
+
+/** WATCH-053, and nothing of the vendor's own interface or analytics. */
+export const bitmovinConfiguration = (key: string): PlayerConfig => {
+  const buffer = { forwardduration: PLAYER_BUFFER_S.forward, backwardduration: PLAYER_BUFFER_S.backward };
+  return {
+    key,
+    ui: false,
+    analytics: false,
+    playback: { autoplay: false, muted: true, volume: STARTING_VOLUME },
+    buffer: { video: buffer, audio: buffer },
+  } as PlayerConfig;
+};
+
+export const bitmovinSource = ({ url, format, drm }: Source): SourceConfig => ({
+  [format]: url,
+  ...(drm && { drm: { widevine: { LA_URL: drm.licenceUrl }, clearkey: { LA_URL: drm.licenceUrl } } }),
+});
+
+/** The engine of operators who hold a Bitmovin licence; `key` is theirs. */
+export const bitmovinEngine =
+  (Player: BitmovinConstructor, key: string): CreateEngine =>
+  async (container) =>
+    bitmovinPort(new Player(container, bitmovinConfiguration(key)));
+
+const bitmovinPort = (player: PlayerAPI): PlayerPort => {
+  const events = createPlayerEvents();
+  let phase: 'idle' | 'loading' | 'loaded' | 'failed' = 'idle';
+  let originS = 0;
+  let started = false;
+  let pausedAfterStart = false;
+  let lastTimeS = 0;
+  let quality = 'auto';
+
+  const reset = (next: typeof phase) => {
+    phase = next;
+    originS = 0;
+    started = false;
+    pausedAfterStart = false;
+    quality = 'auto';
+  };
+  const fail = (code: number) => {
+    if (phase === 'failed') return;
+    phase = 'failed';
+    events.emit({ type: 'failed', failure: bitmovinFailure(code) });
+  };
+  /** Live times are epoch seconds; time shift and its limit count back from the live edge, so both are negative. */
+  const seekable = () => {
+    if (!player.isLive()) return { startS: 0, endS: player.getDuration() };
+    const edgeS = player.getCurrentTime() - player.getTimeShift();
+    return { startS: edgeS + player.getMaxTimeShift(), endS: edgeS };
+  };
+  const status = (): PlayerStatus => {
+    if (phase !== 'loaded') return phase;
+    if (player.hasEnded()) return 'ended';
+    if (player.isPaused()) return started ? 'paused' : 'loading';
+    return player.isStalled() ? 'buffering' : started ? 'playing' : 'loading';
+  };
+  const picture = () => {
+    const data = player.getPlaybackVideoData() as { height?: number; bitrate?: number } | null;
+    return { heightPx: data?.height ?? 0, bitrateKbps: Math.round((data?.bitrate ?? 0) / 1000) };
+  };
+  const reportSeek = (fromS: number, toS: number) => {
+    if (started) events.emit({ type: 'sought', fromS: fromS - originS, toS: toS - originS });
+  };
+
+  /** The library's event names are an enumeration of its core, which is only loaded with the engine. */
+  const on = (name: string, listener: (event: never) => void) => player.on(name as never, listener as never);
+  on('playing', () => {
+    const type = !started ? 'started' : pausedAfterStart ? 'resumed' : 'timeChanged';
+    started = true;
+    pausedAfterStart = false;
+    events.emit({ type });
+  });
+  on('paused', () => {
+    if (!started || player.hasEnded()) return;
+    pausedAfterStart = true;
+    events.emit({ type: 'paused' });
+  });
+  on('stallstarted', () => started && events.emit({ type: 'bufferStarted' }));
+  on('stallended', () => started && events.emit({ type: 'bufferEnded' }));
+  on('seek', ({ position, seekTarget }: { position: number; seekTarget: number }) => reportSeek(position, seekTarget));
+  on('timeshift', ({ target }: { target: number }) => {
+    reportSeek(lastTimeS, target <= 0 ? seekable().endS + target : target);
+  });
+  on('timechanged', () => {
+    lastTimeS = player.getCurrentTime();
+    events.emit({ type: 'timeChanged' });
+  });
+  on('seeked', () => events.emit({ type: 'timeChanged' }));
+  on('timeshifted', () => events.emit({ type: 'timeChanged' }));
+  on('videoplaybackqualitychanged', () => events.emit({ type: 'qualityChanged', ...picture() }));
+  for (const name of ['subtitleadded', 'subtitleremoved', 'subtitleenabled', 'subtitledisabled']) {
+    on(name, () => events.emit({ type: 'tracksChanged' }));
+  }
+  for (const name of ['volumechanged', 'muted', 'unmuted']) on(name, () => events.emit({ type: 'volumeChanged' }));
+  on('playbackfinished', () => events.emit({ type: 'completed' }));
+  on('error', ({ code }: { code: number }) => fail(code));
+
+  return {
+    async load(source) {
+      reset('loading');
+      events.emit({ type: 'timeChanged' });
+      try {
+        await player.load(bitmovinSource(source));
+      } catch (error) {
+        const { code } = error as { code?: number };
+        return fail(code ?? 1000);
+      }
+      if (phase !== 'loading') return;
+      phase = 'loaded';
+      originS = player.isLive() ? seekable().startS : 0;
+      lastTimeS = player.getCurrentTime();
+      events.emit({ type: 'tracksChanged' });
+    },
+    async unload() {
+      reset('idle');
+      await player.unload().catch(() => undefined);
+      events.emit({ type: 'timeChanged' });
+    },
+    async play() {
+      try {
+        await player.play();
+      } catch {
+        // The library rejects when the browser wants a gesture; its failures come as `error` events.
+        if (phase === 'loaded') events.emit({ type: 'playRefused' });
+      }
+    },
+    pause: () => player.pause(),
+    seek(positionS) {
+      if (phase !== 'loaded') return;
+      const { startS, endS } = seekable();
+      const targetS = clampToRange(originS + positionS, { startS, endS });
+      if (player.isLive()) player.timeShift(targetS - endS);
+      else player.seek(targetS);
+    },
+    goLive() {
+      if (phase === 'loaded' && player.isLive()) player.timeShift(0);
+    },
+    setVolume: (volume) => player.setVolume(Math.min(Math.max(volume, 0), 1) * FULL_VOLUME),
+    setMuted(muted) {
+      if (muted) player.mute();
+      else player.unmute();
+    },
+    setQuality(id) {
+      quality = player.getAvailableVideoQualities().some((known) => known.id === id) ? id : 'auto';
+      player.setVideoQuality(quality);
+      events.emit({ type: 'tracksChanged' });
+    },
+    setTextTrack(id) {
+      if (id !== null) return player.subtitles.enable(id, true);
+      for (const track of player.subtitles.list()) if (track.enabled) player.subtitles.disable(track.id);
+    },
+    state() {
+      const sound = { volume: player.getVolume() / FULL_VOLUME, muted: player.isMuted() };
+      if (phase !== 'loaded') return { ...IDLE_STATE, ...sound, status: phase };
+      const tracks = player.subtitles.list();
+      return {
+        ...streamTimes(
+          {
+            nowS: player.getCurrentTime(),
+            seekable: seekable(),
+            live: player.isLive(),
+            buffered: player.getBufferedRanges().map(({ start, end }) => ({ startS: start, endS: end })),
+          },
+          originS,
+        ),
+        ...sound,
+        ...picture(),
+        status: status(),
+        qualities: player
+          .getAvailableVideoQualities()
+          .map(({ id, height }) => ({ id, heightPx: height ?? 0 }))
+          .sort((a, b) => b.heightPx - a.heightPx),
+        quality,
+        textTracks: tracks.map(({ id, lang, label }) => ({ id, language: lang, label: label ?? '' })),
+        textTrack: tracks.find(({ enabled }) => enabled)?.id ?? null,
+      };
+    },
+    on: events.on,
+    video: () => (phase === 'loaded' ? player.getVideoElement() : null),
+    async destroy() {
+      events.clear();
+      await player.destroy();
+    },
+  };
+};

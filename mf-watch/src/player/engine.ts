@@ -1,0 +1,15 @@
+import type { RuntimeSettings } from '@grandstand/shared-contracts/config';
+import type { CreateEngine } from './player-port.ts';
+
+/**
+ * The engine the operator has a licence for, else the one that needs none. Fetches the adapter and its library, so it
+ * is called as soon as something is going to play. @throws when they cannot be fetched.
+ */
+export const loadEngine = async ({ bitmovinKey }: Pick<RuntimeSettings, 'bitmovinKey'>): Promise<CreateEngine> => {
+  if (bitmovinKey !== '') {
+    const { bitmovinEngine, loadBitmovinLibrary } = await import('./bitmovin-engine.ts');
+    return bitmovinEngine(await loadBitmovinLibrary(), bitmovinKey);
+  }
+  const { loadShakaLibrary, shakaEngine } = await import('./shaka-engine.ts');
+  return shakaEngine(await loadShakaLibrary());
+};

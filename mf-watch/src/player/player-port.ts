@@ -1,0 +1,129 @@
+/** What to play. Addresses are absolute; the playback session has judged them safe. */
+export interface Source {
+  readonly url: string;
+  readonly format: 'dash' | 'hls';
+  /** Present for protected content. Where there is no Widevine, the same licence address is asked for ClearKey. */
+  readonly drm?: { readonly system: 'clearkey' | 'widevine'; readonly licenceUrl: string };
+}
+
+export type PlayerStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'buffering' | 'ended' | 'failed';
+
+/** `id` is what `setQuality` takes. */
+export interface Quality {
+  readonly id: string;
+  readonly heightPx: number;
+}
+
+/** `label` is empty when the stream names only a language. */
+export interface TextTrack {
+  readonly id: string;
+  readonly language: string;
+  readonly label: string;
+}
+
+export interface TimeRange {
+  readonly startS: number;
+  readonly endS: number;
+}
+
+/**
+ * A snapshot of what the player does, never of what it was asked for.
+ *
+ * Times are seconds. In recorded content 0 is its beginning. In live content 0 is where the seekable window began when
+ * the stream was loaded; both ends of the window move on from there. Nothing here is ever wall-clock time.
+ */
+export interface PlayerState {
+  readonly status: PlayerStatus;
+  readonly positionS: number;
+  /** Length of recorded content, of the window in live content; 0 while unknown. */
+  readonly durationS: number;
+  readonly live: boolean;
+  readonly seekStartS: number;
+  readonly seekEndS: number;
+  /** Distance to the newest moment that can be shown; 0 in recorded content. */
+  readonly behindLiveS: number;
+  readonly buffered: readonly TimeRange[];
+  /** 0..1 */
+  readonly volume: number;
+  readonly muted: boolean;
+  readonly qualities: readonly Quality[];
+  /** `auto`, or the id of the one that was chosen. */
+  readonly quality: string;
+  /** Of the picture now; 0 while unknown. */
+  readonly heightPx: number;
+  /** Of the rendition now; 0 while unknown. */
+  readonly bitrateKbps: number;
+  readonly textTracks: readonly TextTrack[];
+  readonly textTrack: string | null;
+}
+
+export const IDLE_STATE: PlayerState = {
+  status: 'idle',
+  positionS: 0,
+  durationS: 0,
+  live: false,
+  seekStartS: 0,
+  seekEndS: 0,
+  behindLiveS: 0,
+  buffered: [],
+  volume: 0,
+  muted: true,
+  qualities: [],
+  quality: 'auto',
+  heightPx: 0,
+  bitrateKbps: 0,
+  textTracks: [],
+  textTrack: null,
+};
+
+/** `engineCode` is the engine's own, with its name: `shaka:1001`. */
+export interface PlayerFailure {
+  readonly kind: 'network' | 'refused' | 'content' | 'decode' | 'protection' | 'unsupported' | 'engine';
+  readonly engineCode: string;
+}
+
+export type PlayerEvent =
+  /** First picture of a source. */
+  | { readonly type: 'started' }
+  | { readonly type: 'paused' }
+  | { readonly type: 'resumed' }
+  | { readonly type: 'bufferStarted' }
+  | { readonly type: 'bufferEnded' }
+  /** Asked for by somebody; the join of a live stream is none. */
+  | { readonly type: 'sought'; readonly fromS: number; readonly toS: number }
+  | { readonly type: 'timeChanged' }
+  | { readonly type: 'qualityChanged'; readonly heightPx: number; readonly bitrateKbps: number }
+  /** Text tracks or qualities came, went, or another one was chosen. */
+  | { readonly type: 'tracksChanged' }
+  | { readonly type: 'volumeChanged' }
+  /** The browser wants a gesture before it plays. */
+  | { readonly type: 'playRefused' }
+  | { readonly type: 'completed' }
+  | { readonly type: 'failed'; readonly failure: PlayerFailure };
+
+/** What the site asks of a player. One engine per port; none of its methods rejects or throws. */
+export interface PlayerPort {
+  /** Replaces what is playing. Resolves when the source is playable or has failed; a failure is told by `failed`. */
+  load(source: Source): Promise<void>;
+  /** Stops and forgets the source, its address included. */
+  unload(): Promise<void>;
+  play(): Promise<void>;
+  pause(): void;
+  /** Clamped to the seekable range. */
+  seek(positionS: number): void;
+  goLive(): void;
+  /** 0..1 */
+  setVolume(volume: number): void;
+  setMuted(muted: boolean): void;
+  setQuality(id: string): void;
+  setTextTrack(id: string | null): void;
+  state(): PlayerState;
+  /** Returns its undo. */
+  on(listener: (event: PlayerEvent) => void): () => void;
+  /** The element with the picture, for picture-in-picture; null while there is none. */
+  video(): HTMLVideoElement | null;
+  destroy(): Promise<void>;
+}
+
+/** Starts an engine whose picture fills `container`. @throws when this browser cannot run it. */
+export type CreateEngine = (container: HTMLElement) => Promise<PlayerPort>;

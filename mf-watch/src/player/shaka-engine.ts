@@ -1,0 +1,230 @@
+import { PLAYER_BUFFER_S, STARTING_VOLUME } from '@grandstand/shared-contracts';
+import type shaka from 'shaka-player/dist/shaka-player.compiled-es2021.js';
+import { createPlayerEvents } from './player-events.ts';
+import { type CreateEngine, IDLE_STATE, type PlayerPort, type PlayerStatus, type Source } from './player-port.ts';
+import { isFatal, isInterrupted, isShakaError, shakaFailure } from './shaka-failure.ts';
+import { clampToRange, streamTimes } from './stream-times.ts';
+
+/** The part of the library that is used here; a test gives its own. */
+export type ShakaLibrary = Pick<typeof shaka, 'Player' | 'polyfill'>;
+
+export const loadShakaLibrary = async (): Promise<ShakaLibrary> => {
+  const module = await import('shaka-player/dist/shaka-player.compiled-es2021.js');
+  return (module.default ?? module) as ShakaLibrary;
+};
+
+/** WATCH-053. Both key systems get the licence address: the browser decides which one it has. */
+export const shakaConfiguration = (source: Source) => ({
+  streaming: { bufferingGoal: PLAYER_BUFFER_S.forward, bufferBehind: PLAYER_BUFFER_S.backward },
+  abr: { enabled: true },
+  drm: {
+    servers: source.drm
+      ? { 'com.widevine.alpha': source.drm.licenceUrl, 'org.w3.clearkey': source.drm.licenceUrl }
+      : {},
+  },
+});
+
+const newVideo = (): HTMLVideoElement => document.createElement('video');
+
+const makeSilentInline = (video: HTMLVideoElement) => {
+  video.playsInline = true;
+  video.disableRemotePlayback = true;
+  // Volume and muted: Safari on iOS ignores a volume set by script, and only a muted stream may start by itself.
+  video.volume = STARTING_VOLUME;
+  video.muted = true;
+};
+
+const ranges = (list: readonly { start: number; end: number }[]) =>
+  list.map(({ start, end }) => ({ startS: start, endS: end }));
+
+/** The engine that needs no licence: DASH and HLS, ClearKey and Widevine. */
+export const shakaEngine =
+  (library: ShakaLibrary, createVideo: () => HTMLVideoElement = newVideo): CreateEngine =>
+  async (container) => {
+    library.polyfill.installAll();
+    if (!library.Player.isBrowserSupported()) throw new Error('This browser has no Media Source Extensions.');
+    const video = createVideo();
+    makeSilentInline(video);
+    container.append(video);
+    const player = new library.Player();
+    await player.attach(video);
+    return shakaPort(player, video);
+  };
+
+const shakaPort = (player: shaka.Player, video: HTMLVideoElement): PlayerPort => {
+  const events = createPlayerEvents();
+  let phase: 'idle' | 'loading' | 'loaded' | 'failed' = 'idle';
+  let originS = 0;
+  let started = false;
+  let pausedAfterStart = false;
+  let lastTimeS = 0;
+  let quality = 'auto';
+  let textTrack: string | null = null;
+
+  const reset = (next: typeof phase) => {
+    phase = next;
+    originS = 0;
+    started = false;
+    pausedAfterStart = false;
+    quality = 'auto';
+    textTrack = null;
+  };
+  const fail = (error: unknown) => {
+    if (phase === 'failed' || isInterrupted(error)) return;
+    phase = 'failed';
+    events.emit({ type: 'failed', failure: shakaFailure(error) });
+  };
+  const status = (): PlayerStatus => {
+    if (phase !== 'loaded') return phase;
+    if (video.ended) return 'ended';
+    if (video.paused) return started ? 'paused' : 'loading';
+    return player.isBuffering() ? 'buffering' : started ? 'playing' : 'loading';
+  };
+  const seekable = () => {
+    const { start, end } = player.seekRange();
+    return { startS: start, endS: end };
+  };
+  const heights = () => [...new Set(player.getVariantTracks().map(({ height }) => height ?? 0))].filter((h) => h > 0);
+  const activeVariant = () => player.getVariantTracks().find(({ active }) => active);
+  const reportQuality = () => {
+    const variant = activeVariant();
+    events.emit({
+      type: 'qualityChanged',
+      heightPx: variant?.height ?? 0,
+      bitrateKbps: Math.round((variant?.bandwidth ?? 0) / 1000),
+    });
+  };
+
+  const onVideo = (name: keyof HTMLVideoElementEventMap, listener: () => void) =>
+    video.addEventListener(name, listener);
+  onVideo('playing', () => {
+    if (phase !== 'loaded') return;
+    const type = !started ? 'started' : pausedAfterStart ? 'resumed' : 'timeChanged';
+    started = true;
+    pausedAfterStart = false;
+    events.emit({ type });
+  });
+  onVideo('pause', () => {
+    if (!started || video.ended) return;
+    pausedAfterStart = true;
+    events.emit({ type: 'paused' });
+  });
+  onVideo('ended', () => events.emit({ type: 'completed' }));
+  onVideo('timeupdate', () => {
+    if (!video.seeking) lastTimeS = video.currentTime;
+    if (phase === 'loaded') events.emit({ type: 'timeChanged' });
+  });
+  onVideo('seeking', () => {
+    if (started) events.emit({ type: 'sought', fromS: lastTimeS - originS, toS: video.currentTime - originS });
+  });
+  onVideo('seeked', () => events.emit({ type: 'timeChanged' }));
+  onVideo('volumechange', () => events.emit({ type: 'volumeChanged' }));
+
+  const onPlayer = (name: string, listener: (event: Event) => void) => player.addEventListener(name, listener as never);
+  onPlayer('buffering', (event) => {
+    if (!started) return;
+    events.emit({ type: (event as Event & { buffering: boolean }).buffering ? 'bufferStarted' : 'bufferEnded' });
+  });
+  onPlayer('adaptation', reportQuality);
+  onPlayer('variantchanged', reportQuality);
+  onPlayer('trackschanged', () => events.emit({ type: 'tracksChanged' }));
+  onPlayer('error', (event) => {
+    const { detail } = event as CustomEvent<unknown>;
+    if (!isShakaError(detail) || isFatal(detail)) fail(detail);
+  });
+
+  return {
+    async load(source) {
+      reset('loading');
+      events.emit({ type: 'timeChanged' });
+      player.configure(shakaConfiguration(source));
+      try {
+        await player.load(source.url);
+      } catch (error) {
+        return fail(error);
+      }
+      if (phase !== 'loading') return;
+      phase = 'loaded';
+      originS = player.isLive() ? player.seekRange().start : 0;
+      lastTimeS = video.currentTime;
+      events.emit({ type: 'tracksChanged' });
+    },
+    async unload() {
+      reset('idle');
+      await player.unload().catch(() => undefined);
+      events.emit({ type: 'timeChanged' });
+    },
+    async play() {
+      try {
+        await video.play();
+      } catch (error) {
+        // An AbortError only says that a pause or another load came in between.
+        if (error instanceof DOMException && error.name === 'NotAllowedError') events.emit({ type: 'playRefused' });
+      }
+    },
+    pause: () => video.pause(),
+    seek(positionS) {
+      if (phase === 'loaded') video.currentTime = clampToRange(originS + positionS, seekable());
+    },
+    goLive() {
+      if (phase === 'loaded' && player.isLive()) player.goToLive();
+    },
+    setVolume(volume) {
+      video.volume = Math.min(Math.max(volume, 0), 1);
+    },
+    setMuted(muted) {
+      video.muted = muted;
+    },
+    setQuality(id) {
+      const wanted = player
+        .getVariantTracks()
+        .filter(({ height }) => String(height) === id)
+        .sort((a, b) => b.bandwidth - a.bandwidth)[0];
+      quality = wanted ? id : 'auto';
+      player.configure({ abr: { enabled: !wanted } });
+      if (wanted) player.selectVariantTrack(wanted, true);
+      events.emit({ type: 'tracksChanged' });
+    },
+    setTextTrack(id) {
+      const wanted = player.getTextTracks().find((track) => String(track.id) === id);
+      textTrack = wanted ? id : null;
+      player.selectTextTrack(wanted ?? null);
+      events.emit({ type: 'tracksChanged' });
+    },
+    state() {
+      const sound = { volume: video.volume, muted: video.muted };
+      if (phase !== 'loaded') return { ...IDLE_STATE, ...sound, status: phase };
+      const variant = activeVariant();
+      return {
+        ...streamTimes(
+          {
+            nowS: video.currentTime,
+            seekable: seekable(),
+            live: player.isLive(),
+            buffered: ranges(player.getBufferedInfo().total),
+          },
+          originS,
+        ),
+        ...sound,
+        status: status(),
+        qualities: heights()
+          .sort((a, b) => b - a)
+          .map((heightPx) => ({ id: String(heightPx), heightPx })),
+        quality,
+        heightPx: variant?.height ?? 0,
+        bitrateKbps: Math.round((variant?.bandwidth ?? 0) / 1000),
+        textTracks: player
+          .getTextTracks()
+          .map(({ id, language, label }) => ({ id: String(id), language, label: label ?? '' })),
+        textTrack,
+      };
+    },
+    on: events.on,
+    video: () => video,
+    async destroy() {
+      events.clear();
+      await player.destroy();
+      video.remove();
+    },
+  };
+};

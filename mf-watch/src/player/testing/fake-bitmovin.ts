@@ -1,0 +1,121 @@
+import { type BitmovinConstructor, bitmovinEngine } from '../bitmovin-engine.ts';
+import type { EngineSubject } from './player-port-contract.ts';
+
+const QUALITIES = [
+  { id: 'v360', height: 360, bitrate: 600_000 },
+  { id: 'v720', height: 720, bitrate: 2_400_000 },
+];
+
+/** The library as its typings describe it: live times are epoch seconds, time shift counts back from the edge. */
+export const bitmovinSubject = async (): Promise<EngineSubject> => {
+  const listeners = new Map<string, ((event: unknown) => void)[]>();
+  const fire = (name: string, event: unknown = {}) => {
+    for (const listener of listeners.get(name) ?? []) listener(event);
+  };
+  const loaded: string[] = [];
+  let live: { startS: number; endS: number } | null = null;
+  const facts = { nowS: 0, paused: true, ended: false, stalled: false, volume: 0, muted: true, refuse: false };
+  const subtitles = [{ id: 'en', lang: 'en', label: 'English', enabled: false }];
+
+  class FakePlayer {
+    on(name: string, listener: (event: unknown) => void) {
+      listeners.set(name, [...(listeners.get(name) ?? []), listener]);
+    }
+    async load(source: { dash?: string; hls?: string }) {
+      loaded.push(source.dash ?? source.hls ?? '');
+      if (facts.refuse) throw Object.assign(new Error('no'), { code: 1208 });
+      facts.nowS = live ? live.endS : 0;
+      fire('seek', { position: 0, seekTarget: facts.nowS });
+    }
+    async unload() {
+      facts.paused = true;
+    }
+    async destroy() {}
+    async play() {
+      facts.paused = false;
+      fire('playing');
+    }
+    pause() {
+      facts.paused = true;
+      fire('paused');
+    }
+    seek(seconds: number) {
+      const position = facts.nowS;
+      facts.nowS = seconds;
+      fire('seek', { position, seekTarget: seconds });
+      fire('seeked');
+      return true;
+    }
+    timeShift(offsetS: number) {
+      fire('timeshift', { position: facts.nowS, target: offsetS });
+      facts.nowS = (live?.endS ?? 0) + offsetS;
+      fire('timeshifted');
+    }
+    isLive = () => live !== null;
+    isPaused = () => facts.paused;
+    isStalled = () => facts.stalled;
+    hasEnded = () => facts.ended;
+    isMuted = () => facts.muted;
+    getCurrentTime = () => facts.nowS;
+    getDuration = () => (live ? Number.POSITIVE_INFINITY : 120);
+    getTimeShift = () => (live ? facts.nowS - live.endS : 0);
+    getMaxTimeShift = () => (live ? live.startS - live.endS : 0);
+    getVolume = () => facts.volume;
+    getVideoElement = () => document.createElement('video');
+    getBufferedRanges = () => [{ start: facts.nowS, end: facts.nowS + 10 }];
+    getPlaybackVideoData = () => QUALITIES[1];
+    getAvailableVideoQualities = () => QUALITIES;
+    setVideoQuality() {}
+    setVolume(volume: number) {
+      facts.volume = volume;
+    }
+    mute() {
+      facts.muted = true;
+    }
+    unmute() {
+      facts.muted = false;
+    }
+    subtitles = {
+      list: () => subtitles,
+      enable: (id: string) => {
+        for (const track of subtitles) track.enabled = track.id === id;
+        fire('subtitleenabled');
+      },
+      disable: (id: string) => {
+        for (const track of subtitles) if (track.id === id) track.enabled = false;
+        fire('subtitledisabled');
+      },
+    };
+  }
+
+  const container = document.createElement('div');
+  const port = await bitmovinEngine(FakePlayer as unknown as BitmovinConstructor, 'test-key')(container);
+  return {
+    port,
+    loaded: () => loaded,
+    beLive: (range) => {
+      live = range;
+    },
+    advance(seconds) {
+      if (live) live = { startS: live.startS + seconds, endS: live.endS + seconds };
+      facts.nowS += seconds;
+      fire('timechanged', { time: facts.nowS });
+    },
+    stall(on) {
+      facts.stalled = on;
+      fire(on ? 'stallstarted' : 'stallended');
+    },
+    end() {
+      facts.ended = true;
+      facts.paused = true;
+      fire('paused');
+      fire('playbackfinished');
+    },
+    switchQuality: () => fire('videoplaybackqualitychanged'),
+    failWith: (kind) => fire('error', { code: kind === 'network' ? 1400 : 2003 }),
+    refuseNextLoad() {
+      facts.refuse = true;
+    },
+    changeVolume: () => fire('volumechanged'),
+  };
+};

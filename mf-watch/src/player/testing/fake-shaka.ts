@@ -1,0 +1,135 @@
+import type { ShakaLibrary } from '../shaka-engine.ts';
+import { shakaEngine } from '../shaka-engine.ts';
+import type { EngineSubject } from './player-port-contract.ts';
+
+/** A media element that plays by being told; jsdom's own cannot. */
+const fakeVideo = () => {
+  const video = document.createElement('video');
+  const facts = { paused: true, ended: false, currentTime: 0, seeking: false };
+  const define = <Name extends keyof typeof facts>(name: Name, set?: (value: (typeof facts)[Name]) => void) =>
+    Object.defineProperty(video, name, { configurable: true, get: () => facts[name], ...(set && { set }) });
+  define('paused');
+  define('ended');
+  define('seeking');
+  define('currentTime', (seconds) => {
+    facts.currentTime = seconds;
+    video.dispatchEvent(new Event('seeking'));
+    video.dispatchEvent(new Event('seeked'));
+  });
+  return Object.assign(video, {
+    facts,
+    play: async () => {
+      facts.paused = false;
+      video.dispatchEvent(new Event('play'));
+      video.dispatchEvent(new Event('playing'));
+    },
+    pause: () => {
+      facts.paused = true;
+      video.dispatchEvent(new Event('pause'));
+    },
+  });
+};
+
+const VARIANTS = [
+  { id: 1, height: 360, bandwidth: 600_000, active: false },
+  { id: 2, height: 720, bandwidth: 2_400_000, active: true },
+];
+const CAPTIONS = { id: 9, language: 'en', label: 'English' };
+
+/** The library as its documentation describes it, over a video that is told what to do. */
+export const shakaSubject = async (): Promise<EngineSubject> => {
+  const video = fakeVideo();
+  const loaded: string[] = [];
+  const configured: unknown[] = [];
+  let live: { startS: number; endS: number } | null = null;
+  let refuseWith: unknown = null;
+  let instance: FakePlayer | undefined;
+
+  class FakePlayer extends EventTarget {
+    isBuffer = false;
+    static isBrowserSupported() {
+      return true;
+    }
+    constructor() {
+      super();
+      instance = this;
+    }
+    async attach() {}
+    async unload() {
+      video.facts.paused = true;
+    }
+    async destroy() {}
+    configure(configuration: unknown) {
+      configured.push(configuration);
+    }
+    async load(url: string) {
+      loaded.push(url);
+      if (refuseWith) throw refuseWith;
+      video.facts.currentTime = live ? live.endS : 0;
+      // A live join moves to the edge, which is nobody's seek.
+      video.dispatchEvent(new Event('seeking'));
+    }
+    isLive() {
+      return live !== null;
+    }
+    isBuffering() {
+      return this.isBuffer;
+    }
+    seekRange() {
+      return live ? { start: live.startS, end: live.endS } : { start: 0, end: 120 };
+    }
+    goToLive() {
+      video.currentTime = live?.endS ?? 0;
+    }
+    getVariantTracks() {
+      return VARIANTS;
+    }
+    selectVariantTrack() {}
+    getTextTracks() {
+      return [CAPTIONS];
+    }
+    selectTextTrack() {}
+    getBufferedInfo() {
+      return { total: [{ start: video.facts.currentTime, end: video.facts.currentTime + 10 }] };
+    }
+    tell(name: string, detail: Record<string, unknown>) {
+      this.dispatchEvent(Object.assign(new Event(name), detail));
+    }
+  }
+
+  const container = document.createElement('div');
+  const library = { Player: FakePlayer, polyfill: { installAll() {} } } as unknown as ShakaLibrary;
+  const port = await shakaEngine(library, () => video)(container);
+  const player = instance as FakePlayer;
+  return {
+    port,
+    loaded: () => loaded,
+    beLive: (range) => {
+      live = range;
+    },
+    advance(seconds) {
+      if (live) live = { startS: live.startS + seconds, endS: live.endS + seconds };
+      video.facts.currentTime += seconds;
+      video.dispatchEvent(new Event('timeupdate'));
+    },
+    stall(on) {
+      player.isBuffer = on;
+      player.tell('buffering', { buffering: on });
+    },
+    end() {
+      video.facts.ended = true;
+      video.facts.paused = true;
+      video.dispatchEvent(new Event('pause'));
+      video.dispatchEvent(new Event('ended'));
+    },
+    switchQuality: () => player.tell('adaptation', {}),
+    failWith: (kind) =>
+      player.tell('error', {
+        detail: { severity: 2, ...(kind === 'network' ? { category: 1, code: 1002 } : { category: 6, code: 6007 }) },
+      }),
+    refuseNextLoad() {
+      refuseWith = { severity: 2, category: 1, code: 1001, data: ['https://x.test', 404] };
+    },
+    changeVolume: () => video.dispatchEvent(new Event('volumechange')),
+  };
+};
