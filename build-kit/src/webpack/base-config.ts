@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { PrecompressPlugin } from './precompress-plugin.ts';
+import { RuntimeIntegrityPlugin } from './runtime-integrity-plugin.ts';
+
+const require = createRequire(import.meta.url);
+const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
+
+/** What `webpack --env` and the build command may set. */
+export interface BuildEnv {
+  /** Version of the build; the package's own when absent. */
+  readonly version?: string;
+  /** Output folder; `dist/<version>` when absent. */
+  readonly output?: string;
+  /** Readable output, no compression, no minifying. */
+  readonly development?: boolean;
+}
+
+interface BaseOptions {
+  readonly dir: string;
+  readonly name: string;
+  readonly version: string;
+  /** Must differ between any two builds that can meet on a page. */
+  readonly uniqueName: string;
+  readonly publicPath: string;
+  readonly env: BuildEnv;
+}
+
+const rules = (name: string, development: boolean): NonNullable<NonNullable<Configuration['module']>['rules']> => [
+  {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    loader: require.resolve('swc-loader'),
+    options: {
+      swcrc: false,
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development } },
+      },
+    },
+  },
+  {
+    test: /\.css$/,
+    sideEffects: true,
+    use: [
+      MiniCssExtractPlugin.loader,
+      {
+        loader: require.resolve('css-loader'),
+        options: {
+          modules: {
+            auto: /\.module\.css$/,
+            namedExport: false,
+            exportLocalsConvention: 'as-is',
+            localIdentContext: repositoryRoot,
+            localIdentName: `${name}_[name]_[local]_[hash:base64:5]`.replace('_[name]', development ? '_[name]' : ''),
+          },
+        },
+      },
+    ],
+  },
+  { test: /\.(svg|webp|png|jpe?g|gif|mp4|woff2?)$/, type: 'asset/resource' },
+];
+
+/** Settings of every browser bundle: no eval, content-hashed names, integrity on what the runtime loads. */
+export const baseConfig = ({ dir, name, version, uniqueName, publicPath, env }: BaseOptions): Configuration => {
+  const development = env.development ?? false;
+  return {
+    name,
+    mode: development ? 'development' : 'production',
+    context: dir,
+    target: ['web', 'es2022'],
+    devtool: development ? 'cheap-module-source-map' : false,
+    output: {
+      path: env.output ?? path.join(dir, 'dist', version),
+      publicPath,
+      uniqueName,
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].[contenthash:10].js',
+      assetModuleFilename: '[name].[contenthash:10][ext]',
+      crossOriginLoading: 'anonymous',
+      trustedTypes: { policyName: 'grandstand' },
+      hashFunction: 'xxhash64',
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      alias: { 'resize-observer-polyfill$': path.join(import.meta.dirname, 'native-resize-observer.ts') },
+    },
+    module: { rules: rules(name, development) },
+    optimization: {
+      chunkIds: 'deterministic',
+      moduleIds: 'deterministic',
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { compress: { passes: 2 }, mangle: true },
+        }),
+      ],
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    plugins: [
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash:10].css',
+        chunkFilename: '[name].[contenthash:10].css',
+      }),
+      new webpack.DefinePlugin({ __VERSION__: JSON.stringify(version) }),
+      new RuntimeIntegrityPlugin(),
+      ...(development ? [] : [new PrecompressPlugin()]),
+    ],
+  };
+};
+
+/** First of `src/<stem>.tsx` and `src/<stem>.ts`, as a request. @throws when the package has neither. */
+export const sourceModule = (dir: string, stem: string): string => {
+  const found = [`./${stem}.tsx`, `./${stem}.ts`].find((file) => existsSync(path.join(dir, file)));
+  if (!found) throw new Error(`${dir} has no ${stem}.tsx: nothing to build`);
+  return found;
+};

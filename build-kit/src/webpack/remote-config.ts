@@ -1,0 +1,38 @@
+import type { Configuration } from 'webpack';
+import { AssetsManifestPlugin } from './assets-manifest-plugin.ts';
+import { type BuildEnv, baseConfig, sourceModule } from './base-config.ts';
+import { CssLayerPlugin } from './css-layer-plugin.ts';
+import { federation } from './federation.ts';
+import { describePackage, globalNameOf } from './package-description.ts';
+import { RemoteManifestPlugin } from './remote-manifest-plugin.ts';
+import { consumedPackages } from './shared-packages.ts';
+
+/**
+ * Webpack configuration of a remote, from its folder: `export default remoteConfig(import.meta.dirname)`.
+ * Exposes `./remote` (`src/remote.tsx`); its stylesheets lie in `@layer remote.<name>`.
+ */
+export const remoteConfig =
+  (dir: string) =>
+  (env: BuildEnv = {}): Configuration => {
+    const described = describePackage(dir);
+    const version = env.version ?? described.version;
+    const globalName = globalNameOf(described.name, version);
+    const base = baseConfig({ dir, name: described.name, version, uniqueName: globalName, publicPath: 'auto', env });
+    return {
+      ...base,
+      entry: {},
+      plugins: [
+        ...(base.plugins ?? []),
+        federation('remote', {
+          name: globalName,
+          filename: 'remoteEntry.[contenthash:10].js',
+          library: { type: 'var', name: globalName },
+          exposes: { './remote': { import: sourceModule(dir, 'src/remote'), name: 'remote' } },
+          shared: consumedPackages(),
+        }),
+        new CssLayerPlugin(`remote.${described.name}`),
+        new RemoteManifestPlugin(dir, version),
+        new AssetsManifestPlugin({ name: described.name, version, kind: 'remote', globalName }),
+      ],
+    };
+  };

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** Module Federation version of every build; a remote and the shell must have the same one. */
+export const FEDERATION_RUNTIME = '2.9.2';
+
+interface SharedPackage {
+  /** npm package whose version the share carries. */
+  readonly versionOf: string;
+  /** Part of the shell's first scripts; otherwise an own chunk, fetched when a remote asks for it. */
+  readonly eager: boolean;
+}
+
+/** What the shell provides to remotes at run time, one copy each. */
+export const SHARED_PACKAGES: Readonly<Record<string, SharedPackage>> = {
+  react: { versionOf: 'react', eager: true },
+  'react/jsx-runtime': { versionOf: 'react', eager: true },
+  'react-dom': { versionOf: 'react-dom', eager: true },
+  'react-dom/client': { versionOf: 'react-dom', eager: true },
+  jotai: { versionOf: 'jotai', eager: true },
+  '@grandstand/shared-contracts/router': { versionOf: 'react-router-dom', eager: true },
+  'react-final-form': { versionOf: 'react-final-form', eager: false },
+  'final-form': { versionOf: 'final-form', eager: false },
+  'react-slick': { versionOf: 'react-slick', eager: false },
+};
+
+const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
+const lookupPaths = createRequire(import.meta.url).resolve.paths('react') ?? [];
+
+const installedVersion = (name: string): string => {
+  for (const folder of [path.join(repositoryRoot, 'node_modules'), ...lookupPaths]) {
+    try {
+      const description = JSON.parse(readFileSync(path.join(folder, name, 'package.json'), 'utf8')) as {
+        version: string;
+      };
+      return description.version;
+    } catch {
+      // Not installed here: look one folder further up.
+    }
+  }
+  throw new Error(`${name} is shared with remotes but not installed: run npm ci`);
+};
+
+export const sharedVersion = (key: string): string => {
+  const shared = SHARED_PACKAGES[key];
+  if (!shared) throw new Error(`${key} is not a shared package`);
+  return installedVersion(shared.versionOf);
+};
+
+/** Semver range of a shared package that a build made now accepts. */
+export const sharedRange = (key: string): string => `^${sharedVersion(key)}`;
+
+const shareScope = (role: 'provider' | 'consumer') =>
+  Object.fromEntries(
+    Object.entries(SHARED_PACKAGES).map(([key, { eager }]) => [
+      key,
+      {
+        singleton: true,
+        strictVersion: true,
+        requiredVersion: sharedRange(key),
+        version: sharedVersion(key),
+        ...(role === 'provider' ? { eager } : { import: false as const }),
+      },
+    ]),
+  );
+
+/** `shared` option of the shell: it brings every package. */
+export const providedPackages = () => shareScope('provider');
+/** `shared` option of a remote: it never brings a copy, so two copies of React cannot meet on a page. */
+export const consumedPackages = () => shareScope('consumer');

@@ -1,0 +1,3 @@
+import { remoteConfig } from '@grandstand/build-kit';
+
+export default remoteConfig(import.meta.dirname);
