@@ -1,0 +1,17 @@
+import { Command } from 'commander';
+import { registerAlone } from './alone.command.ts';
+import { registerBuild } from './build.command.ts';
+import { registerVerify } from './verify.command.ts';
+
+const program = new Command('grandstand').description('Builds, checks, runs and releases Grandstand.');
+
+registerBuild(program);
+registerVerify(program);
+registerAlone(program);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

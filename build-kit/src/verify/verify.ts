@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildPackages } from '../build/build-packages.ts';
+import { repositoryRoot } from '../build/packages.ts';
+import { lockfileFaults } from './check-lockfile.ts';
+import { findChromium } from './find-chromium.ts';
+import { runChild } from './run-child.ts';
+import { runJest, type TestTotals } from './run-jest.ts';
+import { withinBudgets } from './size-budgets.ts';
+import { typecheck } from './typecheck.ts';
+
+interface Step {
+  readonly title: string;
+  readonly run: () => Promise<boolean>;
+}
+
+const lockfileIsSound = async (): Promise<boolean> => {
+  const faults = lockfileFaults(readFileSync(path.join(repositoryRoot, 'package-lock.json'), 'utf8'));
+  for (const fault of faults) console.error(fault);
+  return faults.length === 0;
+};
+
+const staticSteps: readonly Step[] = [
+  { title: 'Lockfile', run: lockfileIsSound },
+  { title: 'Format', run: () => runChild('biome', ['format', '.']) },
+  { title: 'Lint', run: () => runChild('oxlint', ['-c', '.oxlintrc.json', '--type-aware', '.']) },
+  { title: 'Types', run: typecheck },
+  { title: 'Boundaries', run: () => runChild('depcruise', ['--config', '.dependency-cruiser.cjs', '.']) },
+  { title: 'Dead code', run: () => runChild('knip', ['--no-progress']) },
+];
+
+/** Stops at the first step that fails; the steps after it are not run. */
+const runInOrder = async (steps: readonly Step[]): Promise<boolean> => {
+  for (const { title, run } of steps) {
+    console.log(`\n=== ${title} ===`);
+    const startedAt = performance.now();
+    const ok = await run().catch((error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      return false;
+    });
+    console.log(`${ok ? 'ok' : 'FAILED'}: ${title} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
+    if (!ok) return false;
+  }
+  return true;
+};
+
+/**
+ * Runs every check in order, cheapest first. `journeys` adds the browser journeys.
+ * The last line is `<N> passed, <M> failed`: all tests of all runs.
+ */
+export const verify = async ({ journeys }: { journeys: boolean }): Promise<boolean> => {
+  const totals: TestTotals[] = [];
+  const counted = async (run: ReturnType<typeof runJest>): Promise<boolean> => {
+    const result = await run;
+    totals.push(result);
+    return result.ok;
+  };
+  const steps: Step[] = [
+    ...staticSteps,
+    { title: 'Unit and contract tests', run: () => counted(runJest('unit', 'jest.config.ts')) },
+    { title: 'Build', run: () => runChild(process.execPath, ['build-kit/bin/grandstand.mjs', 'build']) },
+    { title: 'Size budgets', run: async () => withinBudgets(await buildPackages([])) },
+  ];
+  if (journeys) {
+    const run = async () => counted(runJest('journeys', 'e2e/jest.config.ts', { CHROME_PATH: await findChromium() }));
+    steps.push({ title: 'Browser journeys', run });
+  }
+  const ok = await runInOrder(steps);
+  const sum = (pick: (total: TestTotals) => number) => totals.reduce((all, total) => all + pick(total), 0);
+  console.log(`\n${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`);
+  return ok;
+};
