@@ -1,0 +1,67 @@
+import { createBrowserStorage, ensureDeviceId, STORAGE_KEYS } from './browser-storage.ts';
+
+beforeEach(() => localStorage.clear());
+
+test('CON-022, CON-023, CON-024, CON-025: the keys are spelled as the specification spells them', () => {
+  expect(STORAGE_KEYS).toMatchObject({
+    sessionToken: 'sessionToken',
+    accessToken: 'evergantAccessToken',
+    refreshToken: 'refreshToken',
+    accessTokenExpiry: 'evergentExpiresIn',
+    clientToken: 'quickPlayOAuthToken',
+    clientTokenExpiry: 'quickplayExpiresIn',
+    anonymousFlatToken: 'quickPlayAnonymousFlatToken',
+    tveFlatToken: 'quickPlayTVEFlatToken',
+    tveFlatTokenExpiry: 'quickPlayTVEFlatTokenExpiresIn',
+    tveToken: 'quickplatTVEToken',
+    deviceInfo: 'deviceInfo',
+    deviceId: 'deviceId',
+    regCode: 'regCode',
+    platform: 'platform',
+    tvCode: 'TVCode',
+    activationCode: 'ActivationCode',
+    couchRightsDate: 'CouchRightsDate',
+    userType: 'userType',
+    selectedProvider: 'mvpdsProviders',
+  });
+});
+
+test('CON-026: with storage blocked or full, values live in memory', () => {
+  const blocked = {
+    getItem: () => {
+      throw new Error('blocked');
+    },
+    setItem: () => {
+      throw new Error('full');
+    },
+    removeItem: () => {
+      throw new Error('blocked');
+    },
+  };
+  for (const storage of [createBrowserStorage(blocked), createBrowserStorage(null)]) {
+    storage.set('userType', 'dtc');
+    expect(storage.get('userType')).toBe('dtc');
+    storage.remove('userType');
+    expect(storage.get('userType')).toBeNull();
+  }
+});
+
+test('SHELL-068, SHELL-069: sign-out clears tokens, codes and user type, and keeps the device id and the reset notice', () => {
+  const storage = createBrowserStorage();
+  const deviceId = ensureDeviceId(storage, () => 'device-1');
+  for (const key of [
+    'accessToken',
+    'refreshToken',
+    'sessionToken',
+    'clientToken',
+    'regCode',
+    'userType',
+    'tveToken',
+    'resetNotified',
+  ] as const) {
+    storage.set(key, 'x');
+  }
+  storage.clearForSignOut();
+  expect(Object.keys(localStorage).sort()).toEqual(['deviceId', 'resetPasswordNotified']);
+  expect(ensureDeviceId(storage, () => 'device-2')).toBe(deviceId);
+});

@@ -1,0 +1,81 @@
+import { GetContact, RefreshToken } from '../api/account.ts';
+import { StreamDelete } from '../api/video.ts';
+import { translator } from '../config/localization.ts';
+import { TIMERS } from '../constants.ts';
+import { success } from '../errors.ts';
+import { createCaller } from './caller.ts';
+
+const contact = {
+  GetContactResponseMessage: { responseCode: '1', spAccountID: 'a', isLinkedToTV: false, contactMessage: [] },
+};
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+const callerWith = (answers: (() => Promise<Response>)[], renewed: boolean[] = []) => {
+  const requests: { url: string; headers: Record<string, string> }[] = [];
+  let renewals = 0;
+  const call = createCaller({
+    fetch: (async (url: string, init: { headers: Record<string, string> }) => {
+      requests.push({ url, headers: init.headers });
+      return (answers.shift() ?? (async () => json(500, {})))();
+    }) as never,
+    settings: () => ({ services: {} }),
+    t: translator({}),
+    credentials: async (auth) => success(auth === 'bearer' ? { Authorization: 'Bearer t' } : {}),
+    renewSession: async () => {
+      renewals += 1;
+      return renewed.shift() ?? false;
+    },
+  });
+  return { call, requests, renewals: () => renewals };
+};
+
+test('SHELL-060: a bearer call carries the token, an open one does not', async () => {
+  const { call, requests } = callerWith([async () => json(200, contact), async () => json(200, {})]);
+  await call(GetContact, {});
+  await call(RefreshToken, { refreshToken: 'r' });
+  expect(requests.map(({ headers }) => headers['Authorization'])).toEqual(['Bearer t', undefined]);
+});
+
+test('SHELL-064: a 403 without errorCode renews the session and tries once more', async () => {
+  const { call, requests, renewals } = callerWith([async () => json(403, {}), async () => json(200, contact)], [true]);
+  expect(await call(GetContact, {})).toMatchObject({ ok: true, value: { spAccountID: 'a' } });
+  expect(requests).toHaveLength(2);
+  expect(renewals()).toBe(1);
+});
+
+test('SHELL-067: the retry is not renewed again', async () => {
+  const { call, requests, renewals } = callerWith([async () => json(403, {}), async () => json(403, {})], [true, true]);
+  expect(await call(GetContact, {})).toMatchObject({ ok: false, error: { code: 'session_expired' } });
+  expect([requests.length, renewals()]).toEqual([2, 1]);
+});
+
+test('SHELL-066: a 403 with an errorCode does not renew', async () => {
+  const { call, renewals } = callerWith([async () => json(403, { errorCode: 'forbidden' })]);
+  expect(await call(GetContact, {})).toMatchObject({ ok: false, error: { code: 'forbidden' } });
+  expect(renewals()).toBe(0);
+});
+
+test('SHELL-076: a lost connection is one result with the default text', async () => {
+  const { call } = callerWith([
+    async () => {
+      throw new TypeError('network');
+    },
+  ]);
+  const result = await call(GetContact, {});
+  expect(result).toMatchObject({ ok: false, error: { code: 'unavailable', status: undefined } });
+  expect(!result.ok && result.error.message).toContain('Something went wrong and we couldn’t complete your request.');
+});
+
+test('X-25: a call is given up by its timer, which is 15 s', async () => {
+  expect(TIMERS.callTimeoutMs).toBe(15_000);
+  const timeout = jest.spyOn(AbortSignal, 'timeout');
+  const { call } = callerWith([async () => json(200, contact)]);
+  await call(GetContact, {});
+  expect(timeout).toHaveBeenCalledWith(15_000);
+});
+
+test('a request that breaks its schema is refused here and not sent', async () => {
+  const { call, requests } = callerWith([]);
+  expect(await call(StreamDelete, {} as never)).toMatchObject({ ok: false, error: { code: 'bad_request' } });
+  expect(requests).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { GetContact, RefreshToken } from '../api/account.ts';
+import { defineCall } from '../api/call.ts';
+import { FantasyAccountDelete } from '../api/privacy.ts';
+import { OAuthToken, StreamCreate, StreamDelete } from '../api/video.ts';
+import { bracketQuery, fromWire, toWire, type WireReply } from './wire.ts';
+
+const own = () => '';
+const texts = { fault: 'default', unknown: 'Unknown Error' };
+const judge = (status: number, body: unknown, call: Parameters<typeof fromWire>[0] = RefreshToken) =>
+  fromWire(call, { status, body } as WireReply, texts);
+const code = (status: number, body: unknown, call?: Parameters<typeof fromWire>[0]) => {
+  const result = judge(status, body, call);
+  return result.ok ? 'ok' : result.error.code;
+};
+
+test('CON-028: arrays become bracket queries, null and undefined are left out', () => {
+  expect(decodeURIComponent(bracketQuery({ a: [1, 2], b: { c: 'x y' }, d: null, e: undefined, f: false }))).toBe(
+    'a[]=1&a[]=2&b[c]=x+y&f=false',
+  );
+});
+
+test('CON-027, CON-028: a GET sends its payload as a query, and a path value leaves it', () => {
+  const call = defineCall({
+    ...StreamDelete,
+    id: 'x',
+    method: 'GET',
+    request: z.object({ deviceId: z.string(), page: z.number() }),
+  });
+  expect(toWire(call, { deviceId: 'a/b', page: 2 }, {}, own)).toMatchObject({
+    url: '/user/stream/delete/a%2Fb?page=2',
+    method: 'GET',
+    body: null,
+  });
+});
+
+test('CON-029: JSON by default, a form when flagged', () => {
+  expect(toWire(StreamCreate, { deviceId: 'd' }, {}, own)).toMatchObject({
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"deviceId":"d"}',
+  });
+  expect(toWire(OAuthToken, { grant_type: 'client_credentials', client_id: 'c' }, {}, own)).toMatchObject({
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'grant_type=client_credentials&client_id=c',
+  });
+});
+
+test('CON-032: an account call has one named wrapper with the three public fields', () => {
+  const { body, url } = toWire(GetContact, {}, { Authorization: 'Bearer t' }, () => 'https://accounts.test');
+  expect(url).toBe('https://accounts.test/yesnetwork/getContact');
+  expect(JSON.parse(body ?? '')).toEqual({
+    GetContactRequestMessage: {
+      apiUser: expect.any(String),
+      apiPassword: expect.any(String),
+      channelPartnerID: 'YESNW',
+    },
+  });
+});
+
+test('a field may travel as a header; the body is then what remains, null when nothing does', () => {
+  expect(toWire(FantasyAccountDelete, { xUserInfo: 'link' }, {}, own)).toMatchObject({
+    headers: { 'X-User-Info': 'link' },
+    body: 'null',
+  });
+});
+
+const tokens = { accessToken: 'a', refreshToken: 'r', expiresIn: 1 };
+
+test('CON-033: success gives the fields inside the wrapper', () => {
+  expect(judge(200, { RefreshTokenResponseMessage: { responseCode: '1', ...tokens } })).toEqual({
+    ok: true,
+    value: tokens,
+  });
+});
+
+test('CON-033: a business refusal carries the code and message of the service', () => {
+  const result = judge(200, {
+    RefreshTokenResponseMessage: {
+      responseCode: '0',
+      failureMessage: [{ errorCode: 'eV2134', errorMessage: 'Email or password is incorrect.' }],
+    },
+  });
+  expect(result).toMatchObject({
+    ok: false,
+    error: { code: 'refused', serviceCode: 'eV2134', message: 'Email or password is incorrect.', status: 200 },
+  });
+});
+
+test.each([
+  [500, {}, 'unavailable'],
+  [502, null, 'unavailable'],
+  [429, {}, 'throttled'],
+  [404, {}, 'not_found'],
+  [401, { errorCode: 'invalid_token' }, 'not_signed_in'],
+  [403, {}, 'session_expired'],
+  [403, { errorCode: 'forbidden' }, 'forbidden'],
+  [400, { errorCode: 'bad' }, 'bad_request'],
+  [200, null, 'malformed_reply'],
+  [200, { RefreshTokenResponseMessage: { responseCode: '1', accessToken: 7 } }, 'malformed_reply'],
+])('CON-033: HTTP %i with %j is %s', (status, body, expected) => {
+  expect(code(status, body)).toBe(expected);
+});
+
+test('S-13: a video refusal carries the platform code; header and data are both needed', () => {
+  expect(judge(200, { header: { code: 40060105, message: 'limit' } }, StreamCreate)).toMatchObject({
+    ok: false,
+    error: { code: 'refused', serviceCode: '40060105' },
+  });
+  expect(judge(200, { header: { code: 0 }, data: { streamId: 's' } }, StreamCreate)).toEqual({
+    ok: true,
+    value: { streamId: 's' },
+  });
+  expect(code(200, { data: { streamId: 's' } }, StreamCreate)).toBe('malformed_reply');
+});

@@ -1,0 +1,116 @@
+import * as fc from 'fast-check';
+import { aContact, anAccount, aSession, aSubscription } from '../testing/factories.ts';
+import { failedCondition, ROUTE_CONDITIONS } from './route-conditions.ts';
+import {
+  afterSignIn,
+  ageInYears,
+  canChangePassword,
+  canChangePlan,
+  canSubscribe,
+  hasActive,
+  isComplete,
+  isTooYoung,
+  mayPlay,
+  pendingSwitch,
+  showWatchDirectly,
+  subscribeTarget,
+} from './rules.ts';
+
+const free = { ent: [{ sp: 'urn:package:Free_Pkg' }] };
+const nobody = aSession({ status: 'anonymous', account: null, subscriptions: { list: [], loadedAt: 0 } });
+
+test('SHELL-006: watch is shown directly to complete accounts and linked provider viewers', () => {
+  expect(showWatchDirectly(aSession())).toBe(true);
+  expect(showWatchDirectly(aSession({ account: anAccount({ contact: aContact({ dateOfBirth: null }) }) }))).toBe(false);
+  const linked = anAccount({ contact: aContact({ dateOfBirth: null }), isLinkedToTV: true });
+  expect(showWatchDirectly(aSession({ account: linked, tv: { selectedMVPD: 'p', authenticated: true } }))).toBe(true);
+  expect(isComplete(nobody)).toBe(false);
+});
+
+test('A-94: Active and Final Bill give access, nothing else does', () => {
+  expect(hasActive(aSession({ subscriptions: { list: [aSubscription({ status: 'Final Bill' })], loadedAt: 1 } }))).toBe(
+    true,
+  );
+  expect(hasActive(nobody)).toBe(false);
+});
+
+test('WATCH-028: free items play for everybody, the rest for subscribers and provider viewers', () => {
+  expect(mayPlay(nobody, free)).toBe(true);
+  expect(mayPlay(nobody, { ent: [{ sp: 'urn:package:Premium' }] })).toBe(false);
+  expect(mayPlay(nobody, {})).toBe(false);
+  expect(mayPlay(aSession(), {})).toBe(true);
+  expect(mayPlay({ ...nobody, tv: { selectedMVPD: 'p', authenticated: false } }, {})).toBe(true);
+  expect(mayPlay({ ...nobody, tv: { selectedMVPD: 'no_provider', authenticated: false } }, {})).toBe(false);
+});
+
+test('A-12: the subscribe target by phase and sign-in', () => {
+  expect(subscribeTarget(nobody, 2)).toEqual({ kind: 'store' });
+  expect(subscribeTarget(nobody, 1)).toEqual({ kind: 'route', path: '/SubscribeToGotham' });
+  expect(subscribeTarget(nobody, 0)).toEqual({ kind: 'route', path: '/register' });
+  expect(subscribeTarget(aSession(), 0)).toEqual({ kind: 'route', path: '/CreditCardPayment' });
+});
+
+test('AUTH-011, AUTH-012: after sign-in by flow, winback and intention', () => {
+  expect(afterSignIn(aSession())).toBe('/watch');
+  expect(afterSignIn(aSession({ intendedPath: '/ManageSubscription' }))).toBe('/ManageSubscription');
+  expect(afterSignIn(aSession({ winback: true }))).toBe('/watch');
+  expect(afterSignIn({ ...nobody, winback: true })).toBe('/CreditCardPayment?reload=true');
+  const device = { deviceId: 'mine', regCode: 'REG1', platform: 'lg', activationCode: '123456' };
+  expect(afterSignIn(aSession({ flow: 'device', device }))).toBe('/authenticate/REG1/lg/123456');
+});
+
+test('a social or provider account cannot change its password', () => {
+  expect(canChangePassword(aSession())).toBe(true);
+  expect(canChangePassword(aSession({ account: anAccount({ socialLoginType: 'Google' }) }))).toBe(false);
+  expect(canChangePassword(aSession({ device: { deviceId: 'd', tvCode: '123456' } }))).toBe(false);
+});
+
+test('a pending switch is an Active plan that starts later', () => {
+  const later = aSubscription({ subscriptionType: 'Yearly', startDate: 2_000 });
+  const session = aSession({ subscriptions: { list: [aSubscription({ startDate: 1 }), later], loadedAt: 1 } });
+  expect(pendingSwitch(session, 1_000)).toEqual(later);
+  expect(pendingSwitch(session, 3_000)).toBeUndefined();
+});
+
+test('A-27: age counts the full date: the day before the birthday is one year less', () => {
+  const birth = Date.UTC(2013, 10, 20);
+  expect(ageInYears(birth, Date.UTC(2026, 10, 19))).toBe(12);
+  expect(ageInYears(birth, Date.UTC(2026, 10, 20))).toBe(13);
+  expect(isTooYoung({ account: anAccount({ contact: aContact({ dateOfBirth: null }) }) }, 0)).toBe(false);
+});
+
+test('age never falls as time goes on', () => {
+  const day = fc.integer({ min: 0, max: 40_000 }).map((days) => days * 86_400_000);
+  fc.assert(
+    fc.property(day, day, day, (birth, a, b) => {
+      const [early, late] = a < b ? [a, b] : [b, a];
+      expect(ageInYears(birth, late)).toBeGreaterThanOrEqual(ageInYears(birth, early));
+    }),
+  );
+});
+
+test('whoever can subscribe has nothing active, and whoever can change a plan has', () => {
+  const status = fc.constantFrom('Active' as const, 'Final Bill' as const);
+  const list = fc.array(
+    status.map((value) => aSubscription({ status: value })),
+    { maxLength: 3 },
+  );
+  fc.assert(
+    fc.property(list, fc.boolean(), (subscriptions, signedIn) => {
+      const session = aSession({
+        status: signedIn ? 'signedIn' : 'anonymous',
+        subscriptions: { list: subscriptions, loadedAt: 1 },
+      });
+      expect(canSubscribe(session) && hasActive(session)).toBe(false);
+      expect(canChangePlan(session) && !hasActive(session)).toBe(false);
+    }),
+  );
+});
+
+test('every route condition is decided, and the first failed one is named', () => {
+  expect(ROUTE_CONDITIONS.filter((condition) => failedCondition([condition], nobody) === null)).toEqual([
+    'signed-out',
+    'not-registered',
+  ]);
+  expect(failedCondition(['signed-in', 'can-cancel'], nobody)).toBe('signed-in');
+});
