@@ -21,16 +21,22 @@ class NothingObserved {
 }
 window.ResizeObserver ??= NothingObserved as unknown as typeof ResizeObserver;
 window.IntersectionObserver ??= NothingObserved as unknown as typeof IntersectionObserver;
-window.scrollTo = () => undefined;
-Element.prototype.scrollIntoView ??= () => undefined;
+/** Sets what jsdom leaves out, and leaves alone what it has. */
+const complete = (target: object, members: Readonly<Record<string, unknown>>): void => {
+  for (const [name, value] of Object.entries(members)) {
+    if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true });
+  }
+};
 
-if (typeof HTMLDialogElement !== 'undefined') {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+window.scrollTo = () => undefined;
+complete(Element.prototype, { scrollIntoView: () => undefined });
+complete(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
     this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement, value?: string) {
+  },
+  close(this: HTMLDialogElement, value?: string) {
     this.open = false;
     if (value !== undefined) this.returnValue = value;
     this.dispatchEvent(new Event('close'));
-  };
-}
+  },
+});

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildPackages } from '../build/build-packages.ts';
-import { repositoryRoot } from '../build/packages.ts';
+import { repositoryRoot, WORKSPACE } from '../build/packages.ts';
 import { lockfileFaults } from './check-lockfile.ts';
 import { findChromium } from './find-chromium.ts';
 import { runChild } from './run-child.ts';
@@ -25,8 +25,8 @@ const staticSteps: readonly Step[] = [
   { title: 'Format', run: () => runChild('biome', ['format', '.']) },
   { title: 'Lint', run: () => runChild('oxlint', ['-c', '.oxlintrc.json', '--type-aware', '.']) },
   { title: 'Types', run: typecheck },
-  { title: 'Boundaries', run: () => runChild('depcruise', ['--config', '.dependency-cruiser.cjs', '.']) },
-  { title: 'Dead code', run: () => runChild('knip', ['--no-progress']) },
+  { title: 'Boundaries', run: () => runChild('depcruise', ['--config', '.dependency-cruiser.cjs', ...WORKSPACE]) },
+  { title: 'Dead code', run: () => runChild('knip', ['--no-progress', '--no-config-hints']) },
 ];
 
 /** Stops at the first step that fails; the steps after it are not run. */

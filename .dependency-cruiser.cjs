@@ -1,0 +1,106 @@
+/** The house's boundaries (style: remotes know only the contracts and the design system). Run by `npm run verify`. */
+const remote = '^mf-[a-z]+/';
+const browserPackages = '^(shell|shared-ui|ops-console|mf-[a-z]+)/';
+const test = '\\.test\\.tsx?$';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'remotes-are-strangers',
+      comment: 'A remote talks to others only through Host: events, panels, routes.',
+      severity: 'error',
+      from: { path: '^(mf-[a-z]+)/' },
+      to: { path: `${remote}|^shell/`, pathNot: '^$1/' },
+    },
+    {
+      name: 'shell-knows-no-remote',
+      comment: 'Remotes are found in the composition at run time.',
+      severity: 'error',
+      from: { path: '^shell/' },
+      to: { path: remote },
+    },
+    {
+      name: 'server-side-imports-no-page',
+      severity: 'error',
+      from: { path: '^(platform|build-kit)/', pathNot: '^build-kit/fixtures/' },
+      to: { path: browserPackages, pathNot: '/webpack\\.config\\.ts$' },
+    },
+    {
+      name: 'contracts-know-no-one',
+      severity: 'error',
+      from: { path: '^shared-contracts/' },
+      to: { path: '^(shared-ui|build-kit|shell|platform|ops-console|e2e|bench|mf-[a-z]+)/' },
+    },
+    {
+      name: 'design-system-knows-contracts-only',
+      severity: 'error',
+      from: { path: '^shared-ui/', pathNot: '(webpack|jest)\\.config\\.ts$' },
+      to: { path: '^(build-kit|shell|platform|ops-console|e2e|bench|mf-[a-z]+)/' },
+    },
+    {
+      name: 'packages-through-their-face',
+      comment: 'Another package is imported by its name, which leads to what its package.json exports.',
+      severity: 'error',
+      from: { path: '^([a-z-]+)/', pathNot: '^(build-kit/fixtures|e2e|bench)/' },
+      to: {
+        path: '^(shell|platform|ops-console|mf-[a-z]+|shared-ui|shared-contracts)/',
+        pathNot: '^$1/',
+        dependencyTypes: ['local'],
+        dependencyTypesNot: ['aliased'],
+      },
+    },
+    {
+      name: 'api-behind-atoms',
+      comment: 'Screens, atoms, tests and the app wire the network; parts get props.',
+      severity: 'error',
+      from: {
+        path: '^(shell|mf-[a-z]+)/',
+        pathNot: `\\.(atoms|screen|api)\\.tsx?$|${test}|/src/(app|remote|main)\\.tsx?$|^(shell|mf-[a-z]+)/dev/`,
+      },
+      to: { path: '\\.api\\.ts$' },
+    },
+    {
+      name: 'sql-behind-services',
+      comment: 'Only a service, and the module that wires it, knows the repository.',
+      severity: 'error',
+      from: { path: '^platform/', pathNot: `\\.(service|module|repo)\\.ts$|${test}|^platform/src/(app|testing/.*)` },
+      to: { path: '\\.repo\\.ts$' },
+    },
+    {
+      name: 'composition-adapters',
+      comment: 'Module Federation and single-spa have one adapter each.',
+      severity: 'error',
+      from: { pathNot: '^shell/src/composition/|^build-kit/' },
+      to: { path: 'node_modules/(@module-federation|single-spa)' },
+    },
+    {
+      name: 'player-engines',
+      comment: 'Only an engine, and the file that loads its library, knows the player; everything else sees the port.',
+      severity: 'error',
+      from: { pathNot: '^mf-watch/src/player/[a-z-]+-(engine|library)(\\.test)?\\.ts$' },
+      to: { path: 'node_modules/(shaka-player|bitmovin-player)' },
+    },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { pathNot: 'node_modules' } } },
+    {
+      name: 'imports-resolve',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\.(css|svg|webp|woff2)$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.cache|\\.data|coverage)/' },
+    includeOnly: {
+      path: '^(shared-contracts|shared-ui|build-kit|shell|mf-[a-z]+|platform|ops-console|e2e|bench)/|node_modules|^node:|^[a-z_:]+$',
+    },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.css'],
+    },
+  },
+};

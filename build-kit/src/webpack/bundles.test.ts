@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { AssetsManifest, RemoteManifest } from '@grandstand/shared-contracts/release';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { runWebpack } from '../build/build-packages.ts';
+import { remoteConfig } from './remote-config.ts';
+import { shellConfig } from './shell-config.ts';
+
+const fixtures = path.resolve(import.meta.dirname, '../../fixtures');
+const output = mkdtempSync(path.join(tmpdir(), 'grandstand-bundles-'));
+const remoteFolder = path.join(output, 'remote');
+const shellFolder = path.join(output, 'shell');
+
+const read = (folder: string, file: string) => readFileSync(path.join(folder, file), 'utf8');
+const assetsOf = (folder: string) => AssetsManifest.parse(JSON.parse(read(folder, 'assets.json')));
+const allText = (folder: string, extension: string) =>
+  Object.keys(assetsOf(folder).files)
+    .filter((file) => file.endsWith(extension))
+    .map((file) => read(folder, file))
+    .join('\n');
+
+beforeAll(async () => {
+  await runWebpack([
+    shellConfig(path.join(fixtures, 'shell'))({ output: shellFolder }),
+    remoteConfig(path.join(fixtures, 'remote'))({ version: '1.2.3-src.h0123456789', output: remoteFolder }),
+  ]);
+}, 60_000);
+
+afterAll(() => rmSync(output, { recursive: true, force: true }));
+
+test.each([remoteFolder, shellFolder])('every listed file has the stated size and hash (%#)', (folder) => {
+  const { files } = assetsOf(folder);
+  expect(Object.keys(files)).not.toHaveLength(0);
+  for (const [file, { bytes, integrity }] of Object.entries(files)) {
+    const content = readFileSync(path.join(folder, file));
+    expect(content.length).toBe(bytes);
+    expect(`sha384-${createHash('sha384').update(content).digest('base64')}`).toBe(integrity);
+  }
+});
+
+test.each([remoteFolder, shellFolder])(
+  'nothing lies in the output that is not listed, compressed or a manifest (%#)',
+  (folder) => {
+    const listed = new Set(Object.keys(assetsOf(folder).files));
+    const others = readdirSync(folder).filter((file) => !listed.has(file.replace(/\.(br|gz)$/, '')));
+    expect(others.filter((file) => file !== 'assets.json' && file !== 'remote.json')).toEqual([]);
+  },
+);
+
+test('compressed twins hold the same bytes, and brotliBytes is what goes over the wire', () => {
+  const { files, federation } = assetsOf(remoteFolder);
+  const entry = path.join(remoteFolder, federation?.entry ?? '');
+  const original = readFileSync(entry);
+  const brotli = readFileSync(`${entry}.br`);
+  expect(brotliDecompressSync(brotli).equals(original)).toBe(true);
+  expect(gunzipSync(readFileSync(`${entry}.gz`)).equals(original)).toBe(true);
+  expect(files[federation?.entry ?? '']?.brotliBytes).toBe(brotli.length);
+});
+
+test('a remote carries its version in its global name and lists the files of its exposed module', () => {
+  const { federation, groups, version } = assetsOf(remoteFolder);
+  expect(version).toBe('1.2.3-src.h0123456789');
+  expect(federation?.globalName).toBe('fixture_remote_1_2_3_src_h0123456789');
+  expect(read(remoteFolder, federation?.entry ?? '')).toContain(`var ${federation?.globalName}`);
+  expect(groups['remote']?.map((file) => path.extname(file)).toSorted()).toEqual(['.css', '.js']);
+});
+
+test('a remote consumes the shared packages it imports and brings none of them', () => {
+  const { shared } = assetsOf(remoteFolder);
+  expect(shared.provides).toEqual({});
+  expect(Object.keys(shared.consumes).toSorted()).toEqual([
+    'jotai',
+    'react-dom/client',
+    'react-final-form',
+    'react/jsx-runtime',
+  ]);
+  expect(allText(remoteFolder, '.js').length).toBeLessThan(40_000);
+});
+
+test('the shell provides eager packages in its first scripts and form and carousel in chunks of their own', () => {
+  const { shared, groups, federation } = assetsOf(shellFolder);
+  expect(federation).toBeNull();
+  expect(groups['main']?.map((file) => file.split('.')[0])).toEqual(['react', 'platform', 'main']);
+  expect(shared.provides['react']).toMatchObject({ eager: true, files: [] });
+  for (const lazy of ['react-final-form', 'final-form', 'react-slick']) {
+    const files = shared.provides[lazy]?.files ?? [];
+    expect(files).not.toHaveLength(0);
+    expect(groups['main']).not.toEqual(expect.arrayContaining(files));
+  }
+});
+
+test('stylesheets of a remote lie in its layer with class names of its own; the import stays in front', () => {
+  const css = allText(remoteFolder, '.css');
+  expect(css).toMatch(/@layer remote\.fixture-remote\{@layer base/);
+  expect(css).toMatch(/\.fixture-remote_card_\w+/);
+  expect(css).toMatch(/@import url\([^)]*\);\s*@layer remote/);
+  expect(css).toMatch(/@font-face[\s\S]*dot\.[0-9a-f]+\.svg/);
+});
+
+test('scripts and stylesheets loaded by the runtime carry integrity, and only through the named policy', () => {
+  const remote = allText(remoteFolder, '.js');
+  expect(remote.match(/__GRANDSTAND_INTEGRITY__/g)?.length).toBeGreaterThanOrEqual(2);
+  expect(remote).toContain('createPolicy("grandstand"');
+  expect(allText(shellFolder, '.js')).toContain('__GRANDSTAND_INTEGRITY__');
+});
+
+test('no script evaluates text', () => {
+  expect(allText(remoteFolder, '.js')).not.toMatch(/\beval\(/);
+  expect(allText(shellFolder, '.js')).not.toMatch(/[^.\w]eval\(/);
+});
+
+test('remote.json is copied with the version of the build', () => {
+  const manifest = RemoteManifest.parse(JSON.parse(read(remoteFolder, 'remote.json')));
+  expect(manifest).toMatchObject({ name: 'fixture-remote', version: '1.2.3-src.h0123456789' });
+});
