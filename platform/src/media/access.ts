@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import type { PlaybackTokens, VerifiedGrant } from './playback-token.ts';
 
 /** Whether a stream session still holds its slot: its heartbeats come, nobody stopped it. */
@@ -19,13 +20,13 @@ export type VerifyPlaybackToken = (token: string, contentId?: string) => Promise
  */
 export function playbackAccess(
   tokens: PlaybackTokens,
-  clock: () => number,
+  clock: Clock,
   isSessionLive: IsSessionLive,
 ): VerifyPlaybackToken {
   return async (token, contentId) => {
     const grant = tokens.verify(token);
     if (!grant || (contentId !== undefined && grant.contentId !== contentId)) return null;
-    if (clock() < grant.expiresAtMs) return grant;
+    if (clock.now() < grant.expiresAtMs) return grant;
     return (await isSessionLive(grant.streamId)) ? grant : null;
   };
 }

@@ -18,7 +18,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   app = fastify();
   await app.register(mediaModule, {
-    clock: () => nowMs,
+    clock: { now: () => nowMs },
     secret,
     isSessionLive: async (id) => liveStreams.has(id),
     assetsDir: sampleAssetsDir,
@@ -181,6 +181,8 @@ test('other parts of the platform keep their own body parser and headers', async
 
 test('a missing clip is named, with what to do', async () => {
   const empty = fastify();
-  const registering = empty.register(mediaModule, { clock: () => nowMs, secret, assetsDir: '/nowhere' }).ready();
+  const registering = empty
+    .register(mediaModule, { clock: { now: () => nowMs }, secret, assetsDir: '/nowhere' })
+    .ready();
   await expect(Promise.resolve(registering)).rejects.toThrow(/\/nowhere/);
 });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../clock.ts';
 import { type IsSessionLive, playbackAccess } from './access.ts';
 import { openClipLibrary } from './clip-library.ts';
 import { mediaRoutes } from './media.routes.ts';
@@ -8,8 +9,8 @@ import { playbackTokens } from './playback-token.ts';
 import { readStaticFiles } from './static-files.ts';
 
 export interface MediaModuleOptions {
-  /** UTC milliseconds; decides what is on air. Replicas must agree to within a second. */
-  clock: () => number;
+  /** Decides what is on air. Replicas must agree to within a second. */
+  clock: Clock;
   /** Signs playback tokens and derives content keys; 32 bytes or more, the same on every replica. */
   secret: string;
   /** Asked once a token has expired, for every request of that stream, so the caller should cache. Default: always. */

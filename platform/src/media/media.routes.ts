@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
 import type { MediaService } from './media.service.ts';
 import { parseMediaPath } from './media-path.ts';
 import { rangeOf, type StaticFile } from './static-files.ts';
@@ -6,7 +7,7 @@ import { rangeOf, type StaticFile } from './static-files.ts';
 export interface MediaRoutesOptions {
   service: MediaService;
   staticFiles: ReadonlyMap<string, StaticFile>;
-  clock: () => number;
+  clock: Clock;
   cors: boolean;
 }
 
@@ -37,7 +38,10 @@ export function mediaRoutes(app: FastifyInstance, { service, staticFiles, clock,
   if (cors) allowAnyOrigin(app);
 
   app.get('/media/time', async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(new Date(clock()).toISOString()),
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(new Date(clock.now()).toISOString()),
   );
 
   app.get('/media/static/*', async (request: WildcardRequest, reply) =>

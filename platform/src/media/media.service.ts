@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import type { VerifyPlaybackToken } from './access.ts';
 import type { ClipLibrary } from './clip-library.ts';
 import { type ContentKey, contentKeyOf } from './content-key.ts';
@@ -25,8 +26,7 @@ export interface MediaServiceOptions {
   library: ClipLibrary;
   verify: VerifyPlaybackToken;
   secret: string;
-  /** UTC milliseconds. */
-  clock: () => number;
+  clock: Clock;
   dvrWindowS: number;
 }
 
@@ -68,7 +68,7 @@ export function mediaService({ library, verify, secret, clock, dvrWindowS }: Med
   /** Oldest and newest segment that may be asked for. */
   function rangeOf(content: Content): { first: number; last: number } {
     if ('recorded' in content) return { first: 0, last: content.recorded.repeats * clipSegments - 1 };
-    const last = lastSegmentAt(clock());
+    const last = lastSegmentAt(clock.now());
     return { first: Math.max(0, last - windowSegments + 1), last };
   }
 

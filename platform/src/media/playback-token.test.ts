@@ -55,11 +55,7 @@ test.each([
 
 test('S-27: before its end a token is good without asking about the session', async () => {
   const asked: string[] = [];
-  const verify = playbackAccess(
-    tokens,
-    () => startMs + 149_999,
-    async (id) => asked.push(id) < 0,
-  );
+  const verify = playbackAccess(tokens, { now: () => startMs + 149_999 }, async (id) => asked.push(id) < 0);
   expect(await verify(tokens.sign(grant, startMs), 'yes-1')).toMatchObject(grant);
   expect(asked).toEqual([]);
 });
@@ -67,21 +63,13 @@ test('S-27: before its end a token is good without asking about the session', as
 test('S-27: after its end a token is good only while its stream session lives', async () => {
   const token = tokens.sign(grant, startMs);
   const live = new Set(['stream-1']);
-  const verify = playbackAccess(
-    tokens,
-    () => startMs + 150_000,
-    async (id) => live.has(id),
-  );
+  const verify = playbackAccess(tokens, { now: () => startMs + 150_000 }, async (id) => live.has(id));
   expect(await verify(token, 'yes-1')).toMatchObject({ streamId: 'stream-1' });
   live.delete('stream-1');
   expect(await verify(token, 'yes-1')).toBeNull();
 });
 
 test('a token of one channel opens no other', async () => {
-  const verify = playbackAccess(
-    tokens,
-    () => startMs,
-    async () => true,
-  );
+  const verify = playbackAccess(tokens, { now: () => startMs }, async () => true);
   expect(await verify(tokens.sign(grant, startMs), 'yes-2')).toBeNull();
 });
