@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import SlickModule, { type Settings } from 'react-slick';
 import { IconButton } from '../button/icon-button.tsx';
 import { type CardsInView, useCardsInView } from './cards-in-view.ts';
@@ -44,7 +44,8 @@ export function Carousel<Item>({
   const [first, setFirst] = useState(0);
   const inView = useCardsInView(cardsInView);
   const whole = Math.max(Math.floor(inView), 1);
-  const lastFirst = Math.max(Math.ceil(items.length - inView), 0);
+  // A fraction: at the end the row lies flush right, and a half card looks in from the left.
+  const lastFirst = Math.max(items.length - inView, 0);
   const Heading = `h${headingLevel}` as const;
 
   // The slide elements are the slider's own and take no attributes from us; they are the items of the list.
@@ -54,12 +55,18 @@ export function Carousel<Item>({
       slide.setAttribute('aria-posinset', String(index + 1));
       slide.setAttribute('aria-setsize', String(items.length));
       slide.removeAttribute('tabindex');
+      slide.toggleAttribute('inert', slide.getAttribute('aria-hidden') === 'true');
     });
-  }, [items]);
+  }, [items, first, inView]);
 
   function goTo(index: number) {
-    const target = Math.min(Math.max(index, 0), lastFirst);
+    const target = Math.min(Math.max(index, 0), Math.ceil(lastFirst));
     if (target !== first) slick.current?.slickGoTo(target);
+  }
+
+  function slideByKey(event: KeyboardEvent) {
+    if (event.key === 'ArrowRight' && first < lastFirst) goTo(Math.floor(first) + 1);
+    if (event.key === 'ArrowLeft') goTo(Math.ceil(first) - 1);
   }
 
   function revealFocused(event: FocusEvent<HTMLElement>) {
@@ -67,13 +74,13 @@ export function Carousel<Item>({
     if (index >= first + whole) goTo(index - whole + 1);
   }
 
-  /** Arrow keys may have slid the focused card away: the focus moves to the nearest one that stayed. */
-  function keepFocusInView(next: number) {
+  /** Arrow keys may slide the focused card away: before they do, the focus moves to the nearest one that stays. */
+  function slideTo(next: number) {
     setFirst(next);
     const focused = document.activeElement?.closest('[data-index]');
     if (!focused || !root.current?.contains(focused)) return;
     const index = Number(focused.getAttribute('data-index'));
-    const stay = Math.min(Math.max(index, next), next + whole - 1);
+    const stay = Math.min(Math.max(index, Math.ceil(next)), Math.ceil(next) + whole - 1);
     if (stay === index) return;
     root.current.querySelector<HTMLElement>(`[data-index="${stay}"] :is(a, button)`)?.focus();
   }
@@ -82,12 +89,15 @@ export function Carousel<Item>({
     infinite: false,
     arrows: false,
     dots: false,
+    accessibility: false,
+    waitForAnimate: false,
     slidesToShow: inView,
     slidesToScroll: 1,
     swipeToSlide: true,
     speed: prefersReducedMotion() ? 0 : 200,
     touchThreshold: 12,
-    afterChange: keepFocusInView,
+    // Not `afterChange`: the slider forgets to call it when its height changes while it moves.
+    beforeChange: (_current, next) => slideTo(next),
   };
 
   return (
@@ -103,7 +113,7 @@ export function Carousel<Item>({
               icon="chevron-left"
               label={`Previous, ${heading}`}
               aria-disabled={first === 0}
-              onClick={() => goTo(first - whole)}
+              onClick={() => goTo(Math.ceil(first) - whole)}
             />
             <IconButton
               icon="chevron-right"
@@ -114,7 +124,7 @@ export function Carousel<Item>({
           </div>
         )}
       </header>
-      <div onFocus={revealFocused}>
+      <div role="presentation" onFocus={revealFocused} onKeyDown={slideByKey}>
         <div role="list" aria-labelledby={headingId}>
           <Slick ref={slick} {...settings}>
             {items.map((item) => (

@@ -27,7 +27,7 @@ export function Panel({ open, title, children, onClose, onBack, footer }: PanelP
   if (!open) return null;
 
   return (
-    <dialog ref={dialog} className={styles.panel} aria-modal="true" aria-labelledby={titleId} {...modal}>
+    <dialog ref={dialog} className={styles.panel} data-sheet="" aria-modal="true" aria-labelledby={titleId} {...modal}>
       <div className={styles.frame}>
         <header className={styles.header}>
           {onBack && <IconButton icon="back" label="Back" onClick={onBack} />}

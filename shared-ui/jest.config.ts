@@ -1,0 +1,3 @@
+import { browserPreset } from '@grandstand/build-kit/jest';
+
+export default browserPreset(import.meta.dirname);

@@ -1,0 +1,39 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Card } from './card.tsx';
+
+const poster = { src: '/still.jpg', srcSet: '/still-320.jpg 320w, /still.jpg 640w', sizes: '20vw' };
+
+test('a card is one link whose name holds everything it says', async () => {
+  const onSelect = jest.fn();
+  render(
+    <Card
+      href="#a"
+      onSelect={onSelect}
+      title="Nets at Knicks"
+      poster={poster}
+      tag="NBA"
+      meta="Yesterday"
+      progress={0.4}
+    />,
+  );
+  const card = screen.getByRole('link', { name: /40% watched.*NBA.*Nets at Knicks.*Yesterday/ });
+  await userEvent.click(card);
+  expect(onSelect).toHaveBeenCalledTimes(1);
+});
+
+test('X-15: a locked card says that a subscription is required', () => {
+  render(<Card locked title="CenterStage" poster={poster} />);
+  expect(screen.getByRole('button', { name: /Locked, subscription required/ })).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Locked, subscription required' })).toBeVisible();
+});
+
+test('the poster keeps its room before it is loaded, and is loaded late', () => {
+  const { container } = render(<Card title="CenterStage" poster={poster} />);
+  const image = container.querySelector('img');
+  expect(image).toHaveAttribute('width', '640');
+  expect(image).toHaveAttribute('height', '360');
+  expect(image).toHaveAttribute('loading', 'lazy');
+  expect(image).toHaveAttribute('srcset', poster.srcSet);
+  expect(image).toHaveAttribute('alt', '');
+});

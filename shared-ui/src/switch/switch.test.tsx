@@ -1,0 +1,18 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Switch } from './switch.tsx';
+
+test('a switch asks for the other state and shows the present one in words', async () => {
+  const onChange = jest.fn();
+  render(<Switch label="Spoiler free" checked onChange={onChange} />);
+  expect(screen.getByRole('switch', { name: 'Spoiler free' })).toBeChecked();
+  expect(screen.getByText('On')).toBeVisible();
+  await userEvent.click(screen.getByRole('switch'));
+  expect(onChange).toHaveBeenCalledWith(false);
+});
+
+test('a refused switch explains why beside it', () => {
+  render(<Switch label="Alerts" checked={false} onChange={() => undefined} refusal="Blocked by your browser" />);
+  expect(screen.getByRole('switch')).toHaveAccessibleDescription('Blocked by your browser');
+  expect(screen.getByRole('status')).toHaveTextContent('Blocked by your browser');
+});

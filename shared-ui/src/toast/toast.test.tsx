@@ -1,0 +1,62 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Toast } from './toast.tsx';
+import { ToastRegion } from './toast-region.tsx';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const after = (durationMs: number) => act(() => jest.advanceTimersByTime(durationMs));
+
+test('SHELL-078: a toast shows type and message and leaves after its time', () => {
+  const onDismiss = jest.fn();
+  render(<Toast type="Error" message="Boom Error" tone="error" durationMs={5000} onDismiss={onDismiss} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Error — Boom Error');
+  after(4999);
+  expect(onDismiss).not.toHaveBeenCalled();
+  after(1);
+  expect(onDismiss).toHaveBeenCalledTimes(1);
+});
+
+test('the time stands still while somebody points at the toast, and goes on from there', () => {
+  const onDismiss = jest.fn();
+  render(<Toast type="Success" message="Saved" durationMs={3000} onDismiss={onDismiss} />);
+  const text = screen.getByRole('status');
+  after(2000);
+  fireEvent.pointerEnter(text.parentElement as HTMLElement);
+  after(60_000);
+  expect(onDismiss).not.toHaveBeenCalled();
+  fireEvent.pointerLeave(text.parentElement as HTMLElement);
+  after(999);
+  expect(onDismiss).not.toHaveBeenCalled();
+  after(1);
+  expect(onDismiss).toHaveBeenCalledTimes(1);
+});
+
+test('the time stands still while the focus is in the toast', () => {
+  const onDismiss = jest.fn();
+  render(<Toast type="Success" message="Saved" durationMs={3000} onDismiss={onDismiss} />);
+  act(() => screen.getByRole('button', { name: 'Close notification' }).focus());
+  after(60_000);
+  expect(onDismiss).not.toHaveBeenCalled();
+});
+
+test('the region shows every toast and says which one is closed', () => {
+  const onDismiss = jest.fn();
+  render(
+    <ToastRegion
+      onDismiss={onDismiss}
+      toasts={[
+        { id: 'a', type: 'Success', message: 'Saved', durationMs: 3000 },
+        { id: 'b', type: 'Error', message: 'Unexpected Error', tone: 'error', durationMs: 5000 },
+      ]}
+    />,
+  );
+  // jsdom draws no popovers, so what is in one counts as hidden there.
+  const [, second] = screen.getAllByRole('button', { name: 'Close notification', hidden: true });
+  fireEvent.click(second as HTMLElement);
+  expect(onDismiss).toHaveBeenCalledWith('b');
+});
