@@ -5,17 +5,10 @@ import { describePackage } from './package-description.ts';
 /** Webpack configuration of a package running by itself on fakes: `dev/index.tsx`, one plain bundle, no federation. */
 export const aloneConfig = (dir: string): Configuration => {
   const { name, version } = describePackage(dir);
-  const base = baseConfig({
-    dir,
-    name,
-    version,
-    uniqueName: `${name}-alone`,
-    publicPath: '/',
-    env: { development: true },
-  });
+  const uniqueName = `${name}-alone`;
+  const env = { development: true };
   return {
-    ...base,
+    ...baseConfig({ dir, name, version, uniqueName, publicPath: '/', env, hashedNames: false }),
     entry: { main: sourceModule(dir, 'dev/index') },
-    output: { ...base.output, filename: '[name].js', chunkFilename: '[name].js' },
   };
 };

@@ -28,6 +28,8 @@ interface BaseOptions {
   readonly uniqueName: string;
   readonly publicPath: string;
   readonly env: BuildEnv;
+  /** False gives the plain names that a hand-written page can link to. */
+  readonly hashedNames?: boolean;
 }
 
 const rules = (name: string, development: boolean): NonNullable<NonNullable<Configuration['module']>['rules']> => [
@@ -57,7 +59,7 @@ const rules = (name: string, development: boolean): NonNullable<NonNullable<Conf
             namedExport: false,
             exportLocalsConvention: 'as-is',
             localIdentContext: repositoryRoot,
-            localIdentName: `${name}_[name]_[local]_[hash:base64:5]`.replace('_[name]', development ? '_[name]' : ''),
+            localIdentName: `${name}_[local]_[hash:base64:5]`,
           },
         },
       },
@@ -67,8 +69,17 @@ const rules = (name: string, development: boolean): NonNullable<NonNullable<Conf
 ];
 
 /** Settings of every browser bundle: no eval, content-hashed names, integrity on what the runtime loads. */
-export const baseConfig = ({ dir, name, version, uniqueName, publicPath, env }: BaseOptions): Configuration => {
+export const baseConfig = ({
+  dir,
+  name,
+  version,
+  uniqueName,
+  publicPath,
+  env,
+  hashedNames = true,
+}: BaseOptions): Configuration => {
   const development = env.development ?? false;
+  const fileName = hashedNames ? '[name].[contenthash:10]' : '[name]';
   return {
     name,
     mode: development ? 'development' : 'production',
@@ -79,8 +90,8 @@ export const baseConfig = ({ dir, name, version, uniqueName, publicPath, env }: 
       path: env.output ?? path.join(dir, 'dist', version),
       publicPath,
       uniqueName,
-      filename: '[name].[contenthash:10].js',
-      chunkFilename: '[name].[contenthash:10].js',
+      filename: `${fileName}.js`,
+      chunkFilename: `${fileName}.js`,
       assetModuleFilename: '[name].[contenthash:10][ext]',
       crossOriginLoading: 'anonymous',
       trustedTypes: { policyName: 'grandstand' },
@@ -106,8 +117,8 @@ export const baseConfig = ({ dir, name, version, uniqueName, publicPath, env }: 
     stats: 'errors-warnings',
     plugins: [
       new MiniCssExtractPlugin({
-        filename: '[name].[contenthash:10].css',
-        chunkFilename: '[name].[contenthash:10].css',
+        filename: `${fileName}.css`,
+        chunkFilename: `${fileName}.css`,
       }),
       new webpack.DefinePlugin({ __VERSION__: JSON.stringify(version) }),
       new RuntimeIntegrityPlugin(),
