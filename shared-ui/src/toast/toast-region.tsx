@@ -11,6 +11,9 @@ export interface ToastRegionProps {
   readonly onDismiss: (id: string) => void;
 }
 
+// Where it cannot, a closed popover would hide its toasts for good.
+const canPopOver = typeof HTMLElement !== 'undefined' && 'showPopover' in HTMLElement.prototype;
+
 /** The top right corner; mounted once by the frame. Lies over dialogs: each new toast brings it back to the front. */
 export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
   const region = useRef<HTMLElement>(null);
@@ -18,13 +21,18 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
 
   useEffect(() => {
     const element = region.current;
-    if (!element || typeof element.showPopover !== 'function') return;
+    if (!element || !canPopOver) return;
     if (element.matches(':popover-open')) element.hidePopover();
     if (newest !== undefined) element.showPopover();
   }, [newest]);
 
   return (
-    <section ref={region} className={styles.region} aria-label="Notifications" popover="manual">
+    <section
+      ref={region}
+      className={styles.region}
+      aria-label="Notifications"
+      popover={canPopOver ? 'manual' : undefined}
+    >
       {toasts.map(({ id, ...toast }) => (
         <Toast key={id} {...toast} onDismiss={() => onDismiss(id)} />
       ))}

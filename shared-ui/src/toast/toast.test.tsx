@@ -55,8 +55,7 @@ test('the region shows every toast and says which one is closed', () => {
       ]}
     />,
   );
-  // jsdom draws no popovers, so what is in one counts as hidden there.
-  const [, second] = screen.getAllByRole('button', { name: 'Close notification', hidden: true });
+  const [, second] = screen.getAllByRole('button', { name: 'Close notification' });
   fireEvent.click(second as HTMLElement);
   expect(onDismiss).toHaveBeenCalledWith('b');
 });
