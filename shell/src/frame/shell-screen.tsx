@@ -18,7 +18,12 @@ export const ShellScreen = ({ kind }: { readonly kind: Decision['kind'] }) => {
   if (kind === 'maintenance') {
     return (
       <Page>
-        <EmptyState icon="warning" headingLevel={1} heading={t('app.maintenanceTitle')} message={t('app.maintenance')} />
+        <EmptyState
+          icon="warning"
+          headingLevel={1}
+          heading={t('app.maintenanceTitle')}
+          message={t('app.maintenance')}
+        />
       </Page>
     );
   }
@@ -32,7 +37,12 @@ export const ShellScreen = ({ kind }: { readonly kind: Decision['kind'] }) => {
   if (kind === 'remote') {
     return (
       <Page>
-        <EmptyState icon="warning" headingLevel={1} heading={t('app.remoteFailedTitle')} message={t('app.remoteOffBody')} />
+        <EmptyState
+          icon="warning"
+          headingLevel={1}
+          heading={t('app.remoteFailedTitle')}
+          message={t('app.remoteOffBody')}
+        />
       </Page>
     );
   }
@@ -56,7 +66,8 @@ export const ShellScreen = ({ kind }: { readonly kind: Decision['kind'] }) => {
 const signOut = async ({ session, history, frame, t }: Shell): Promise<void> => {
   if (window.top === window.self) {
     const revoked = await session.actions.signOut();
-    if (!revoked.ok) frame.set(toastRequestedAtom, { type: t('signOut.type'), message: t('signOut.failed'), level: 'error' });
+    if (!revoked.ok)
+      frame.set(toastRequestedAtom, { type: t('signOut.type'), message: t('signOut.failed'), level: 'error' });
   }
   history.navigate(routes.landing(), { replace: true });
 };

@@ -1,0 +1,169 @@
+import type { ComposedRemote, RemoteRoute } from '@grandstand/shared-contracts/release';
+import { aContact, anAccount, aSession } from '@grandstand/shared-contracts/testing';
+import { type DecisionInput, decide, settle } from './route-decision.ts';
+
+const route = (path: string, overrides: Partial<RemoteRoute> = {}): RemoteRoute => ({
+  path,
+  screen: 's',
+  flow: path.startsWith('/authenticate') ? 'device' : 'web',
+  phases: [0, 1, 2],
+  requires: [],
+  otherwise: '/watch',
+  chrome: { header: true, footer: true },
+  title: 't',
+  ...overrides,
+});
+const remote = (routes: RemoteRoute[], triggers: ComposedRemote['triggers'] = []): ComposedRemote => ({
+  version: '1.0.0',
+  entry: '/assets/x.js',
+  globalName: 'x',
+  previous: null,
+  routes,
+  triggers,
+  panels: [],
+  timeouts: { loadMs: 1000 },
+});
+const remotes = {
+  'mf-auth': remote([
+    route('/login', { requires: ['signed-out'] }),
+    route('/register', { phases: [0], requires: ['not-registered'] }),
+    route('/email-sent', { requires: ['reset-email-set'] }),
+  ]),
+  'mf-watch': remote([route('/watch/:vodId?')]),
+  'mf-account': remote([], [{ path: '/watch/:vodId?', query: 'settings', screen: 'settings', title: 'Settings' }]),
+  'mf-subscription': remote([
+    route('/SubscribeToGotham', { phases: [1] }),
+    route('/ManageSubscription', {
+      requires: ['signed-in', 'can-manage-subscription'],
+      otherwise: '/watch?settings=true',
+    }),
+  ]),
+  'mf-device': remote([
+    route('/authenticate/:deviceId?'),
+    route('/authenticate/register-success', { screen: 'linked' }),
+    route('/authenticate/:deviceId/:platform/:activationCode?'),
+  ]),
+};
+const nobody = aSession({ status: 'anonymous', account: null, subscriptions: { list: [], loadedAt: 0 } });
+
+const at = (url: string, overrides: Partial<DecisionInput> = {}) =>
+  settle(url, (pathname, search) =>
+    decide({
+      pathname,
+      search,
+      settings: { webAllowed: true, deviceAllowed: true, maintenance: false },
+      phase: 0,
+      session: nobody,
+      composition: { remotes },
+      ...overrides,
+    }),
+  );
+const flags = (settings: Partial<DecisionInput['settings']>) => ({
+  settings: { webAllowed: true, deviceAllowed: true, maintenance: false, ...settings },
+});
+
+test.each(['/', '/login', '/watch'])('SHELL-001: with the web flag off %s shows the fallback and stays', (path) => {
+  expect(at(path, flags({ webAllowed: false }))).toEqual({ url: path, decision: { kind: 'fallback' } });
+});
+
+test('SHELL-002: with the device flag off a device address shows the fallback', () => {
+  expect(at('/authenticate/d1', flags({ deviceAllowed: false })).decision).toEqual({ kind: 'fallback' });
+});
+
+test('SHELL-003: by default there is a landing page and code entry', () => {
+  expect(at('/').decision).toEqual({ kind: 'landing' });
+  expect(at('/authenticate/d1').decision).toMatchObject({ kind: 'remote', name: 'mf-device' });
+});
+
+test.each(['/', '/watch', '/authenticate/d1', '/nope'])('SHELL-004: maintenance wins at %s', (path) => {
+  expect(at(path, flags({ maintenance: true, webAllowed: false })).decision).toEqual({ kind: 'maintenance' });
+});
+
+test('SHELL-005: while the account loads at start, the loading view shows', () => {
+  expect(at('/watch', { session: { ...nobody, status: 'booting' } }).decision).toEqual({ kind: 'loading' });
+});
+
+test('SHELL-006: a complete account goes from / to watch, one without a date of birth to its profile', () => {
+  expect(at('/?vodSearch=x', { session: aSession() }).url).toBe('/watch?vodSearch=x');
+  const incomplete = aSession({ account: anAccount({ contact: aContact({ dateOfBirth: null }) }) });
+  expect(at('/', { session: incomplete }).url).toBe('/register');
+});
+
+test('SHELL-013: a visitor with a TV provider goes from / to watch', () => {
+  expect(at('/', { session: { ...nobody, tv: { selectedMVPD: 'p', authenticated: false } } }).url).toBe('/watch');
+  expect(at('/', { session: { ...nobody, tv: { selectedMVPD: 'no_provider', authenticated: false } } }).url).toBe('/');
+});
+
+test('SHELL-017: /email-sent exists only with a reset e-mail in the session', () => {
+  expect(at('/email-sent').url).toBe('/watch');
+  expect(at('/email-sent', { session: { ...nobody, resetEmail: 'a@b.co' } }).url).toBe('/email-sent');
+});
+
+test('SHELL-020, SHELL-021: phases open and close routes', () => {
+  expect(at('/register').url).toBe('/register');
+  expect(at('/register', { phase: 1 }).url).toBe('/watch');
+  expect(at('/SubscribeToGotham', { phase: 1 }).url).toBe('/SubscribeToGotham');
+  expect(at('/SubscribeToGotham').url).toBe('/watch');
+});
+
+test('SHELL-022: the watch page with and without a video', () => {
+  expect(at('/watch').decision).toMatchObject({ name: 'mf-watch' });
+  expect(at('/watch/vod-1').decision).toMatchObject({ name: 'mf-watch' });
+});
+
+test('SHELL-024: /signout is the shell’s own', () => {
+  expect(at('/signout').decision).toEqual({ kind: 'sign-out' });
+});
+
+test('SHELL-032: any other ordinary path leads to watch and keeps the query', () => {
+  expect(at('/nope/x?vodSearch=a&b=1').url).toBe('/watch?vodSearch=a&b=1');
+});
+
+test('SHELL-033, SHELL-037: device addresses with one, two and three segments', () => {
+  for (const path of ['/authenticate/d1', '/authenticate/d1/samsung', '/authenticate/d1/samsung/123456']) {
+    expect(at(path)).toMatchObject({ url: path, decision: { kind: 'remote', name: 'mf-device' } });
+  }
+});
+
+test('SHELL-034: register-success is the confirmation, not a device of that name', () => {
+  expect(at('/authenticate/register-success').decision).toMatchObject({ route: { screen: 'linked' } });
+});
+
+test('SHELL-035: with only the device flag, /register is the device registration', () => {
+  expect(at('/register', flags({ webAllowed: false })).decision).toMatchObject({ kind: 'remote', name: 'mf-auth' });
+});
+
+test('SHELL-036: other device paths lead to /authenticate, and so do unknown ones with the web flag off', () => {
+  expect(at('/authenticate/a/b/c/d').url).toBe('/authenticate');
+  expect(at('/nope', flags({ webAllowed: false })).url).toBe('/authenticate');
+});
+
+test('A-16: signed out at an account page leads to login and remembers the way', () => {
+  expect(at('/ManageSubscription')).toMatchObject({ url: '/login', intended: '/ManageSubscription' });
+});
+
+test('a signed-in visitor without a subscription is sent on from Manage, with settings open', () => {
+  const session = aSession({ subscriptions: { list: [], loadedAt: 1 } });
+  expect(at('/ManageSubscription', { session }).url).toBe('/watch?settings=true');
+});
+
+test('a signed-in visitor at /login goes where the sign-in leads; while signing in the form stays', () => {
+  expect(at('/login', { session: aSession({ intendedPath: '/watch/vod-1' }) }).url).toBe('/watch/vod-1');
+  expect(at('/login', { session: { ...nobody, status: 'loading' } }).decision).toMatchObject({ name: 'mf-auth' });
+});
+
+test('A-18: a query trigger lies over the page that owns the path', () => {
+  expect(at('/watch?settings=true').decision).toMatchObject({
+    name: 'mf-watch',
+    triggers: [{ name: 'mf-account', trigger: { query: 'settings' } }],
+  });
+  expect(at('/login?settings=true').decision).toMatchObject({ triggers: [] });
+});
+
+test('with mf-watch switched off, watch says so instead of going round in circles', () => {
+  const { 'mf-watch': _off, ...rest } = remotes;
+  expect(at('/nope', { composition: { remotes: rest } })).toEqual({
+    url: '/watch',
+    decision: { kind: 'remote', name: null, route: null, triggers: [] },
+  });
+});

@@ -1,0 +1,146 @@
+import { aSession } from '@grandstand/shared-contracts/testing';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderInShell } from '../testing/shell-fixture.tsx';
+import { dialogRequestedAtom, toastRequestedAtom } from './frame.atoms.ts';
+import { Frame } from './frame.tsx';
+
+beforeAll(() => {
+  HTMLMediaElement.prototype.play = async () => {};
+  window.scrollTo = () => {};
+});
+
+const remoteDecision = (chrome: { header: boolean; footer: boolean }) => ({
+  kind: 'remote' as const,
+  name: 'mf-x',
+  route: {
+    path: '/x',
+    screen: 'x',
+    flow: 'web' as const,
+    phases: [0 as const],
+    requires: [],
+    otherwise: '/watch',
+    chrome,
+    title: 'X',
+  },
+  triggers: [],
+});
+
+test('SHELL-008: header and footer are there, unless the release hides them', () => {
+  const { decision } = renderInShell(<Frame />, { decision: remoteDecision({ header: true, footer: true }) });
+  expect(screen.getByRole('banner')).toBeVisible();
+  expect(screen.getByRole('contentinfo')).toBeVisible();
+  act(() => decision.set(remoteDecision({ header: false, footer: false })));
+  expect(screen.queryByRole('banner')).toBeNull();
+  expect(screen.queryByRole('contentinfo')).toBeNull();
+});
+
+test('SHELL-004: the maintenance page says when to come back', () => {
+  renderInShell(<Frame />, { decision: { kind: 'maintenance' } });
+  expect(screen.getByText(/scheduled maintenance is under way.*return shortly/i)).toBeVisible();
+});
+
+test('SHELL-001: the fallback screen has a heading and no login', () => {
+  renderInShell(<Frame />, { decision: { kind: 'fallback' } });
+  expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(screen.getByText('This app is not available on the web right now.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /LOGIN/ })).toBeNull();
+});
+
+test('SHELL-005: while the account loads there is a named status', () => {
+  renderInShell(<Frame />, { decision: { kind: 'loading' } });
+  expect(screen.getByText('Loading your account…')).toBeVisible();
+});
+
+test('an account that cannot be loaded says so and can be tried again', () => {
+  renderInShell(<Frame />, { decision: { kind: 'loading' }, accountFault: 'The service is away.' });
+  expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load your account.');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+});
+
+test('SHELL-074: a dialog is named by its title, and OK closes it', async () => {
+  const { shell } = renderInShell(<Frame />, { decision: { kind: 'fallback' } });
+  let answered = Promise.resolve('');
+  act(() => {
+    ({ answered } = shell.frame.set(dialogRequestedAtom, { title: 'Sorry', body: '<b>text</b>' }));
+  });
+  expect(screen.getByRole('dialog', { name: 'Sorry' })).toHaveTextContent('<b>text</b>');
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  expect(await answered).toBe('ok');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('SHELL-075: the button of a subscribe message reads CONTINUE', () => {
+  const { shell } = renderInShell(<Frame />, { decision: { kind: 'fallback' } });
+  act(
+    () =>
+      void shell.frame.set(dialogRequestedAtom, {
+        title: 'Subscribe',
+        body: '',
+        actions: [{ id: 'continue', label: shell.t('modal.continue') }],
+      }),
+  );
+  expect(screen.getByRole('button', { name: 'CONTINUE' })).toBeVisible();
+});
+
+test('SHELL-076: the error modal says what the specification says', () => {
+  const { shell } = renderInShell(<Frame />, { decision: { kind: 'fallback' } });
+  act(() => void shell.errorDialog());
+  expect(screen.getByRole('dialog', { name: 'Sorry' })).toHaveTextContent(
+    'Something went wrong and we couldn’t complete your request. We apologize for the inconvenience. Please try again.',
+  );
+});
+
+test('SHELL-077: the error modal is overridden by localization', () => {
+  const { shell } = renderInShell(<Frame />, {
+    decision: { kind: 'fallback' },
+    localization: { errorModal: { title: { en: 'Oh no' } } },
+  });
+  act(() => void shell.errorDialog());
+  expect(screen.getByRole('dialog', { name: 'Oh no' })).toBeVisible();
+});
+
+test('A-92: a second dialog waits for the first', async () => {
+  const { shell } = renderInShell(<Frame />, { decision: { kind: 'fallback' } });
+  act(() => {
+    shell.frame.set(dialogRequestedAtom, { title: 'First', body: '' });
+    shell.frame.set(dialogRequestedAtom, { title: 'Second', body: '' });
+  });
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  expect(screen.getByRole('dialog', { name: 'Second' })).toBeVisible();
+});
+
+test.each([
+  ['SHELL-078: a toast goes after 5 s', undefined, 5_000],
+  ['SHELL-079: a registration toast goes after 3 s', 3_000, 3_000],
+])('%s', (_name, durationMs, goneAfterMs) => {
+  jest.useFakeTimers();
+  const { shell } = renderInShell(<Frame />, { decision: { kind: 'fallback' } });
+  act(() =>
+    shell.frame.set(toastRequestedAtom, {
+      type: 'Boom Error',
+      message: 'It failed',
+      level: 'error',
+      ...(durationMs ? { durationMs } : {}),
+    }),
+  );
+  expect(screen.getByText('Boom Error — It failed')).toBeVisible();
+  act(() => jest.advanceTimersByTime(goneAfterMs - 100));
+  expect(screen.queryByText('Boom Error — It failed')).not.toBeNull();
+  act(() => jest.advanceTimersByTime(200));
+  expect(screen.queryByText('Boom Error — It failed')).toBeNull();
+  jest.useRealTimers();
+});
+
+test('SHELL-024, SHELL-070: signing out goes to the landing page, with a toast when revoking failed', async () => {
+  const { shell, host } = renderInShell(<Frame />, {
+    decision: { kind: 'loading' },
+    session: aSession(),
+    path: '/signout',
+  });
+  host.session.actions.signOut = async () => ({ ok: false, error: new Error('x') as never });
+  await act(async () => (shell.decision as unknown as { set(value: unknown): void }).set({ kind: 'sign-out' }));
+  expect(shell.history.get().pathname).toBe('/');
+  expect(screen.getByText('Sign out — Unexpected Error')).toBeVisible();
+});

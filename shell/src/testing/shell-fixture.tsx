@@ -1,0 +1,55 @@
+import type { Session } from '@grandstand/shared-contracts';
+import { PlayersCatalogue, RemoteConfig, RuntimeSettings, translator } from '@grandstand/shared-contracts/config';
+import { aSession, fakeHost, liveValue, memoryHistory } from '@grandstand/shared-contracts/testing';
+import { render } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
+import type { ReactNode } from 'react';
+import type { Decision } from '../composition/route-decision.ts';
+import { dialogRequestedAtom } from '../frame/frame.atoms.ts';
+import { type Shell, ShellProvider } from '../frame/shell-context.ts';
+
+interface FixtureOptions {
+  readonly decision?: Decision;
+  readonly session?: Session;
+  readonly config?: unknown;
+  readonly localization?: Parameters<typeof translator>[0];
+  readonly path?: string;
+  readonly accountFault?: string;
+}
+
+/** The frame's surroundings, with a session that a test sets. */
+export const renderInShell = (content: ReactNode, options: FixtureOptions = {}) => {
+  const host = fakeHost({ session: options.session ?? aSession({ status: 'anonymous', account: null }) });
+  const frame = createStore();
+  const decision = liveValue<Decision>(options.decision ?? { kind: 'landing' });
+  const t = translator(options.localization ?? {});
+  const shell: Shell = {
+    session: {
+      store: { get: host.session.get, subscribe: host.session.subscribe, update: () => {} },
+      actions: host.session.actions,
+    } as never,
+    history: memoryHistory(options.path ?? '/'),
+    config: liveValue(RemoteConfig.parse(options.config ?? {})),
+    settings: liveValue(RuntimeSettings.parse({})),
+    players: liveValue(PlayersCatalogue.parse({})),
+    t,
+    frame,
+    track: () => {},
+    setTitle: () => {},
+    setBusy: () => {},
+    panel: () => ({ update: () => {}, unmount: async () => {} }),
+    decision,
+    accountFault: liveValue(options.accountFault ?? null),
+    retryAccount: () => {},
+    isLastGood: false,
+    outlets: { page: document.createElement('div'), overlay: document.createElement('div') },
+    errorDialog: (message) =>
+      frame.set(dialogRequestedAtom, { title: t('errorModal.title'), body: message ?? t('errorModal.body') }).answered,
+  };
+  const view = render(
+    <Provider store={frame}>
+      <ShellProvider value={shell}>{content}</ShellProvider>
+    </Provider>,
+  );
+  return { ...view, shell, host, decision };
+};
