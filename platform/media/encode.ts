@@ -8,7 +8,7 @@ const videoTimescale = 12_800;
 const words = (line: string): string[] => line.split(' ');
 const exact = '-map_metadata -1 -fflags +bitexact';
 
-export interface Rendition {
+interface Rendition {
   id: string;
   height: number;
   crf: number;
@@ -70,7 +70,7 @@ export function backgroundArguments(outDir: string): string[] {
   ];
 }
 
-export interface Encoder {
+interface Encoder {
   take: (rgba: Buffer) => Promise<void>;
   /** @throws when ffmpeg left with another code than 0. */
   finish: () => Promise<void>;

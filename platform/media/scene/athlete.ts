@@ -8,7 +8,7 @@ const skins = ['#d9a983', '#8a5a3c', '#c48a63', '#5f3d2a', '#e3b892'];
 const heightM = 1.88;
 
 /** Soft shadows on the ground, one per bank of floodlights. */
-export function drawShadow(ctx: Context, spot: Spot): void {
+function drawShadow(ctx: Context, spot: Spot): void {
   const size = spot.scale;
   for (const [dx, alpha] of [
     [0.12, 0.3],

@@ -74,5 +74,3 @@ export function roundedRectangle(length: number, width: number, radius: number):
     ...arc(-x, -y, radius, 2 * quarter, 3 * quarter),
   ];
 }
-
-export type { GroundPoint };

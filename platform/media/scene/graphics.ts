@@ -31,7 +31,7 @@ function chip(ctx: Context, side: Side, x: number, y: number, width: number, hei
 }
 
 /** mm:ss of the game clock `t` seconds into the clip. */
-export function clockText(sport: Sport, t: number): string {
+function clockText(sport: Sport, t: number): string {
   const seconds = Math.floor(sport.clockDown ? sport.clockStartS - t : sport.clockStartS + t);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

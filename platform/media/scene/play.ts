@@ -12,7 +12,7 @@ export interface AthleteState {
   stridePhase: number;
 }
 
-export interface Play {
+interface Play {
   athletes: AthleteState[];
   ball: Place;
   /** x of the action, smooth enough for a camera operator to follow. */

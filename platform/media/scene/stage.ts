@@ -9,14 +9,14 @@ import { soccer } from './soccer.ts';
 import type { Sport } from './sport.ts';
 import { paintDusk, paintLight, paintStands } from './stands.ts';
 
-export const framesPerSecond = 25;
-export const segmentS = 1.92;
+const framesPerSecond = 25;
+const segmentS = 1.92;
 /** 16 segments. */
-export const clipS = 30.72;
+const clipS = 30.72;
 /** 5 segments. */
-export const backgroundS = 9.6;
+const backgroundS = 9.6;
 
-export const sports: Sport[] = [hockey, basketball, soccer];
+const sports: Sport[] = [hockey, basketball, soccer];
 
 type Framing = 'wide' | 'close' | 'cinema';
 
@@ -63,7 +63,7 @@ function contextOf(canvas: HTMLCanvasElement): Context {
 }
 
 /** The picture without graphics, `t` seconds into a loop of `loopS` seconds. */
-export function drawGame(ctx: Context, sport: Sport, framing: Framing, t: number, loopS: number): void {
+function drawGame(ctx: Context, sport: Sport, framing: Framing, t: number, loopS: number): void {
   const shot = shotOf(sport, framing);
   const play = playAt(sport, t, loopS);
   const focus = shot.project(play.focusX, 0).x - frameWidth / 2;
@@ -94,7 +94,7 @@ const wipeS = 0.9;
 const ease = (value: number): number => 1 - (1 - Math.min(Math.max(value, 0), 1)) ** 3;
 
 /** One frame of a clip: cuts fall on segment borders, where the encoder starts a new picture anyway. */
-export function drawClip(ctx: Context, sport: Sport, t: number): void {
+function drawClip(ctx: Context, sport: Sport, t: number): void {
   const close = t >= closeFrom && t < statsFrom;
   drawGame(ctx, sport, close ? 'close' : 'wide', t, clipS);
   if (t >= statsFrom && t < statsTo) drawStatsCard(ctx, sport, t, ease((t - statsFrom - 0.3) / 0.9));
@@ -111,7 +111,7 @@ const dissolveS = 1.4;
  * The landing page's background: the hockey game in slow motion, graded dark, under the glow of floodlights. The end
  * dissolves into the moments before the start, so the loop has no visible seam.
  */
-export function drawBackground(ctx: Context, t: number): void {
+function drawBackground(ctx: Context, t: number): void {
   ctx.filter = 'saturate(0.9) contrast(1.08)';
   drawGame(ctx, hockey, 'cinema', backgroundStartS + t * slowMotion, clipS);
   const dissolved = (t - (backgroundS - dissolveS)) / dissolveS;
@@ -169,7 +169,7 @@ function gradeForNight(ctx: Context, t: number): void {
   ctx.fillRect(0, 0, frameWidth, frameHeight);
 }
 
-export interface StillRequest {
+interface StillRequest {
   scene: 'clip' | 'game' | 'background';
   sport: string;
   framing: Framing;

@@ -27,7 +27,7 @@ export function encryptTrack(track: Track, contentKey: ContentKey, salt: string)
 }
 
 /** Wraps the sample entry (`avc1` -> `encv`, `mp4a` -> `enca`) and appends the PSSH, fixing the sizes around them. */
-export function encryptInit(init: Buffer, keyId: Buffer): Buffer {
+function encryptInit(init: Buffer, keyId: Buffer): Buffer {
   const entryStart = boxAt(init, sampleEntryPath).body + 8;
   const entryEnd = entryStart + init.readUInt32BE(entryStart);
   const format = init.subarray(entryStart + 4, entryStart + 8);
@@ -63,13 +63,7 @@ interface EncryptedSample {
 }
 
 /** Encrypts the samples in place and tells, in `saiz`, `saio` and `senc`, how to decrypt them. */
-export function encryptFragment(
-  fragment: Buffer,
-  key: Buffer,
-  ivPrefix: Buffer,
-  index: number,
-  isVideo: boolean,
-): Buffer {
+function encryptFragment(fragment: Buffer, key: Buffer, ivPrefix: Buffer, index: number, isVideo: boolean): Buffer {
   const moof = boxAt(fragment, ['moof']);
   const traf = boxAt(fragment, ['moof', 'traf']);
   const trun = boxAt(fragment, ['moof', 'traf', 'trun']);
@@ -114,7 +108,7 @@ export function encryptFragment(
 }
 
 /** One counter runs through all encrypted ranges of a sample; AES-CTR decrypts with the same call. */
-export function encryptSample(sample: Buffer, subsamples: readonly Range[], key: Buffer, iv: Buffer): void {
+function encryptSample(sample: Buffer, subsamples: readonly Range[], key: Buffer, iv: Buffer): void {
   const cipher = createCipheriv('aes-128-ctr', key, Buffer.concat([iv, Buffer.alloc(16 - ivBytes)]));
   let at = 0;
   for (const { clear, encrypted } of subsamples.length > 0 ? subsamples : [{ clear: 0, encrypted: sample.length }]) {
