@@ -28,7 +28,7 @@ export const bracketQuery = (payload: Readonly<Record<string, unknown>>): string
     if (value === null || value === undefined) return;
     if (Array.isArray(value)) for (const entry of value) add(`${name}[]`, entry);
     else if (typeof value === 'object') for (const [key, entry] of Object.entries(value)) add(`${name}[${key}]`, entry);
-    else query.append(name, String(value));
+    else query.append(name, String(value as string | number | boolean));
   };
   for (const [name, value] of Object.entries(payload)) add(name, value);
   return query.toString();

@@ -88,7 +88,7 @@ export const createSessionActions = (dependencies: SessionActionsDependencies): 
   const clear = (reason: SignOutReason) => {
     storage.clearForSignOut();
     forgetCredentials();
-    store.update({ ...cleared(ensureDeviceId(storage)), status: 'anonymous' });
+    store.replace({ ...emptySession(ensureDeviceId(storage)), status: 'anonymous' });
     bus.emit('session:signed-out', { reason });
   };
 
@@ -248,10 +248,3 @@ export const createSessionActions = (dependencies: SessionActionsDependencies): 
 /** The account service counts in absolute ms, others in seconds from now. */
 const absoluteMs = (expiresIn: number, nowMs: number): number =>
   expiresIn > 1e11 ? expiresIn : nowMs + expiresIn * 1000;
-
-/** A fresh session in which every optional field of the old one is explicitly gone. */
-const cleared = (deviceId: string) => ({
-  ...emptySession(deviceId),
-  intendedPath: undefined as unknown as string,
-  resetEmail: undefined as unknown as string,
-});

@@ -9,15 +9,15 @@ export interface SessionStore {
   subscribe(listener: () => void): () => void;
   /** Merges fields and tells everybody. The shell's actions are its only callers. */
   update(change: Partial<Session> | ((session: Session) => Partial<Session>)): void;
+  /** Replaces the whole session and tells everybody. */
+  replace(session: Session): void;
 }
 
 /** A field set to undefined is dropped, so that an absent value has one form. */
-const merge = (session: Session, change: Partial<Session>): Session => {
-  const next = Object.fromEntries(
+const merge = (session: Session, change: Partial<Session>): Session =>
+  Object.fromEntries(
     Object.entries({ ...session, ...change }).filter(([, value]) => value !== undefined),
   ) as unknown as Session;
-  return Object.freeze(next);
-};
 
 const optional = <Key extends string>(key: Key, value: string | null): Partial<Record<Key, string>> =>
   value === null || value === '' ? {} : ({ [key]: value } as Record<Key, string>);
@@ -46,6 +46,18 @@ const restored = (storage: BrowserStorage, deviceId: string): Session => {
 export const createSessionStore = (storage: BrowserStorage, deviceId: string, bus: EventBus): SessionStore => {
   let session = Object.freeze(restored(storage, deviceId));
   const listeners = new Set<() => void>();
+  const replace = (next: Session) => {
+    session = Object.freeze(next);
+    for (const listener of [...listeners]) listener();
+    const { status, flow, userType, account } = session;
+    bus.emit('session:changed', {
+      status,
+      flow,
+      userType,
+      complete: isComplete(session),
+      ...(account ? { spAccountID: account.spAccountID } : {}),
+    });
+  };
   return {
     get: () => session,
     subscribe(listener) {
@@ -54,17 +66,7 @@ export const createSessionStore = (storage: BrowserStorage, deviceId: string, bu
         listeners.delete(listener);
       };
     },
-    update(change) {
-      session = merge(session, typeof change === 'function' ? change(session) : change);
-      for (const listener of [...listeners]) listener();
-      const { status, flow, userType, account } = session;
-      bus.emit('session:changed', {
-        status,
-        flow,
-        userType,
-        complete: isComplete(session),
-        ...(account ? { spAccountID: account.spAccountID } : {}),
-      });
-    },
+    update: (change) => replace(merge(session, typeof change === 'function' ? change(session) : change)),
+    replace,
   };
 };
