@@ -42,6 +42,7 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
   let originS = 0;
   let started = false;
   let pausedAfterStart = false;
+  let needsGesture = false;
   let lastTimeS = 0;
   let quality = 'auto';
 
@@ -50,6 +51,7 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
     originS = 0;
     started = false;
     pausedAfterStart = false;
+    needsGesture = false;
     quality = 'auto';
   };
   const fail = (code: number) => {
@@ -66,7 +68,7 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
   const status = (): PlayerStatus => {
     if (phase !== 'loaded') return phase;
     if (player.hasEnded()) return 'ended';
-    if (player.isPaused()) return started ? 'paused' : 'loading';
+    if (player.isPaused()) return started || needsGesture ? 'paused' : 'loading';
     return player.isStalled() ? 'buffering' : started ? 'playing' : 'loading';
   };
   const picture = () => {
@@ -136,7 +138,9 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
         await player.play();
       } catch {
         // The library rejects when the browser wants a gesture; its failures come as `error` events.
-        if (phase === 'loaded') events.emit({ type: 'playRefused' });
+        if (phase !== 'loaded') return;
+        needsGesture = true;
+        events.emit({ type: 'playRefused' });
       }
     },
     pause: () => player.pause(),

@@ -57,6 +57,7 @@ const shakaPort = (player: shaka.Player, video: HTMLVideoElement): PlayerPort =>
   let originS = 0;
   let started = false;
   let pausedAfterStart = false;
+  let needsGesture = false;
   let lastTimeS = 0;
   let quality = 'auto';
   let textTrack: string | null = null;
@@ -66,6 +67,7 @@ const shakaPort = (player: shaka.Player, video: HTMLVideoElement): PlayerPort =>
     originS = 0;
     started = false;
     pausedAfterStart = false;
+    needsGesture = false;
     quality = 'auto';
     textTrack = null;
   };
@@ -77,7 +79,7 @@ const shakaPort = (player: shaka.Player, video: HTMLVideoElement): PlayerPort =>
   const status = (): PlayerStatus => {
     if (phase !== 'loaded') return phase;
     if (video.ended) return 'ended';
-    if (video.paused) return started ? 'paused' : 'loading';
+    if (video.paused) return started || needsGesture ? 'paused' : 'loading';
     return player.isBuffering() ? 'buffering' : started ? 'playing' : 'loading';
   };
   const seekable = () => {
@@ -159,7 +161,9 @@ const shakaPort = (player: shaka.Player, video: HTMLVideoElement): PlayerPort =>
         await video.play();
       } catch (error) {
         // An AbortError only says that a pause or another load came in between.
-        if (error instanceof DOMException && error.name === 'NotAllowedError') events.emit({ type: 'playRefused' });
+        if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
+        needsGesture = true;
+        events.emit({ type: 'playRefused' });
       }
     },
     pause: () => video.pause(),

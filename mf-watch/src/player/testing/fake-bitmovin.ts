@@ -14,7 +14,16 @@ export const bitmovinSubject = async (): Promise<EngineSubject> => {
   };
   const loaded: string[] = [];
   let live: { startS: number; endS: number } | null = null;
-  const facts = { nowS: 0, paused: true, ended: false, stalled: false, volume: 0, muted: true, refuse: false };
+  const facts = {
+    nowS: 0,
+    paused: true,
+    ended: false,
+    stalled: false,
+    volume: 0,
+    muted: true,
+    refuse: false,
+    needsGesture: false,
+  };
   const subtitles = [{ id: 'en', lang: 'en', label: 'English', enabled: false }];
 
   class FakePlayer {
@@ -32,6 +41,7 @@ export const bitmovinSubject = async (): Promise<EngineSubject> => {
     }
     async destroy() {}
     async play() {
+      if (facts.needsGesture) throw new Error('gesture');
       facts.paused = false;
       fire('playing');
     }
@@ -115,6 +125,9 @@ export const bitmovinSubject = async (): Promise<EngineSubject> => {
     failWith: (kind) => fire('error', { code: kind === 'network' ? 1400 : 2003 }),
     refuseNextLoad() {
       facts.refuse = true;
+    },
+    refusePlay(on) {
+      facts.needsGesture = on;
     },
     changeVolume: () => fire('volumechanged'),
   };

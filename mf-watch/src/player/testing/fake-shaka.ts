@@ -18,7 +18,9 @@ const fakeVideo = () => {
   });
   return Object.assign(video, {
     facts,
-    play: async () => {
+    needsGesture: false,
+    async play() {
+      if (this.needsGesture) throw new DOMException('no gesture', 'NotAllowedError');
       facts.paused = false;
       video.dispatchEvent(new Event('play'));
       video.dispatchEvent(new Event('playing'));
@@ -129,6 +131,9 @@ export const shakaSubject = async (): Promise<EngineSubject> => {
       }),
     refuseNextLoad() {
       refuseWith = { severity: 2, category: 1, code: 1001, data: ['https://x.test', 404] };
+    },
+    refusePlay(on) {
+      video.needsGesture = on;
     },
     changeVolume: () => video.dispatchEvent(new Event('volumechange')),
   };

@@ -13,6 +13,8 @@ export interface EngineSubject {
   switchQuality(): void;
   failWith(kind: 'network' | 'protection'): void;
   refuseNextLoad(): void;
+  /** The browser plays nothing without a gesture until this is taken back. */
+  refusePlay(on: boolean): void;
   changeVolume(): void;
 }
 
@@ -174,6 +176,18 @@ export const describePlayerPort = (name: string, makeSubject: () => Promise<Engi
       await expect(port.load(SOURCE)).resolves.toBeUndefined();
       expect(types()).toEqual(['failed']);
       expect(port.state().status).toBe('failed');
+    });
+
+    test('waits, paused, where the browser wants a gesture first', async () => {
+      const { port, refusePlay, types } = await start();
+      await port.load(SOURCE);
+      refusePlay(true);
+      await expect(port.play()).resolves.toBeUndefined();
+      expect(port.state().status).toBe('paused');
+      refusePlay(false);
+      await port.play();
+      expect(port.state().status).toBe('playing');
+      expect(types()).toEqual(['playRefused', 'started']);
     });
 
     test('WATCH-067: unloaded, it knows no times and no tracks', async () => {

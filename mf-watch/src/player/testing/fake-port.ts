@@ -1,0 +1,63 @@
+import { createPlayerEvents } from '../player-events.ts';
+import { IDLE_STATE, type PlayerEvent, type PlayerPort, type PlayerState, type Source } from '../player-port.ts';
+
+export interface FakePort extends PlayerPort {
+  /** What was asked of it, in order: `play`, `seek 30`, … */
+  readonly asked: readonly string[];
+  readonly sources: readonly Source[];
+  /** The media element reports: the state changes, then listeners hear of it. */
+  report(change: Partial<PlayerState>, event?: PlayerEvent): void;
+}
+
+export const LIVE_STATE: PlayerState = {
+  ...IDLE_STATE,
+  status: 'playing',
+  live: true,
+  positionS: 1800,
+  durationS: 1800,
+  seekStartS: 0,
+  seekEndS: 1800,
+  heightPx: 720,
+  bitrateKbps: 2400,
+};
+
+/** A player that does nothing by itself: it records what it is asked and reports what a test says. */
+export const fakePort = (initial: PlayerState = IDLE_STATE): FakePort => {
+  const events = createPlayerEvents();
+  const asked: string[] = [];
+  const sources: Source[] = [];
+  let state = initial;
+  const ask =
+    (name: string) =>
+    (...values: readonly unknown[]) => {
+      asked.push([name, ...values].join(' '));
+    };
+  return {
+    asked,
+    sources,
+    report(change, event = { type: 'timeChanged' }) {
+      state = { ...state, ...change };
+      events.emit(event);
+    },
+    async load(source) {
+      sources.push(source);
+      ask('load')();
+    },
+    unload: async () => ask('unload')(),
+    play: async () => ask('play')(),
+    pause: ask('pause'),
+    seek: ask('seek'),
+    goLive: ask('goLive'),
+    setVolume: ask('setVolume'),
+    setMuted: ask('setMuted'),
+    setQuality: ask('setQuality'),
+    setTextTrack: ask('setTextTrack'),
+    state: () => state,
+    on: events.on,
+    video: () => null,
+    async destroy() {
+      ask('destroy')();
+      events.clear();
+    },
+  };
+};
