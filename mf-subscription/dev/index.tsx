@@ -1,0 +1,61 @@
+import { AppError, failure, success } from '@grandstand/shared-contracts';
+import { GetPkgsAndProdsWithPromos, LocationLookup, type PackageMessage } from '@grandstand/shared-contracts/api';
+import { anAccount, aSession, fakeHost } from '@grandstand/shared-contracts/testing';
+import '@grandstand/shared-ui/base.css';
+import manifest from '../remote.json';
+import { remote } from '../src/remote.tsx';
+
+/**
+ * `?scenario=visitor|social|promotion|monthly-only|failed|slow|empty|outside`; none is a signed-in viewer.
+ * `?path=/SubscriptionUnavailable` shows the other screen.
+ */
+const query = new URLSearchParams(location.search);
+const scenario = query.get('scenario') ?? '';
+
+const includes = [
+  'New York Yankees games produced by YES',
+  'Brooklyn Nets games produced by YES',
+  'Studio shows and replays',
+  'Up to 3 live streams at once',
+];
+const annual: PackageMessage = {
+  pkgMsg: {
+    packageID: 'yes.web.Yearly',
+    period: 'NoOfYears',
+    retailPrice: 199.99,
+    displayName: 'YES Network Annual',
+    includes,
+  },
+  promoMsg:
+    scenario === 'promotion' ? [{ startDate: '01/01/2020', endDate: '12/31/2099', promotionPrice: 149.99 }] : [],
+};
+const monthly: PackageMessage = {
+  pkgMsg: {
+    packageID: 'yes.web.Monthly',
+    period: 'NoOfMonths',
+    retailPrice: 19.99,
+    displayName: 'YES Network Monthly',
+    includes,
+  },
+  promoMsg: [],
+};
+const packages: Readonly<Record<string, PackageMessage[]>> = { empty: [], 'monthly-only': [monthly] };
+
+const host = fakeHost({
+  session: aSession({
+    subscriptions: { list: [], loadedAt: 1 },
+    ...(scenario === 'visitor' ? { status: 'anonymous' as const, account: null } : {}),
+    ...(scenario === 'social' ? { account: anAccount({ socialLoginType: 'Google' as const }) } : {}),
+  }),
+  path: query.get('path') ?? '/CreditCardPayment',
+  routes: manifest.routes as never,
+});
+const zone = scenario === 'outside' ? 'none' : 'yankees-nets';
+host.answer(LocationLookup, success({ country: 'us', zone, zip: '10001' }));
+host.answer(GetPkgsAndProdsWithPromos, () => {
+  if (scenario === 'failed') return failure(new AppError('unavailable', 'Down for a moment.'));
+  if (scenario === 'slow') return new Promise(() => undefined);
+  return success({ packages: packages[scenario] ?? [annual, monthly] });
+});
+const root = document.getElementById('root');
+if (root) remote.mount(root, host);

@@ -1,0 +1,43 @@
+import { formatPrice, INSTALLMENT_COUNTS } from '@grandstand/shared-contracts';
+import { useHost } from '@grandstand/shared-contracts/react';
+import { Select } from '@grandstand/shared-ui';
+import { type InstallmentCount, installmentCount, perMonth } from '../pricing/installments.ts';
+import type { Plan } from '../pricing/plan.ts';
+import { paymentText } from './payment-text.ts';
+import { PlanCard } from './plan-card.tsx';
+import styles from './plans.module.css';
+
+interface AnnualCardProps {
+  readonly plan: Plan;
+  readonly chosen: boolean | undefined;
+  readonly installments: InstallmentCount;
+  readonly onChoose: () => void;
+  readonly onInstallments: (count: InstallmentCount) => void;
+}
+
+/** SUBS-007, SUBS-008: the annual plan with its monthly price and its installments. */
+export const AnnualCard = ({ plan, installments, onInstallments, ...card }: AnnualCardProps) => {
+  const { t } = useHost();
+  const options = INSTALLMENT_COUNTS.map((count) => ({
+    value: String(count),
+    label: paymentText(t, plan.price, count),
+  }));
+  return (
+    <PlanCard
+      {...card}
+      plan={plan}
+      name={t('plans.annual')}
+      period={t('plans.perYearPlusTaxes')}
+      chooseLabel={t('plans.chooseAnnual')}
+      badge={t('plans.bestValue')}
+    >
+      <p className={styles.perMonth}>{t('plans.perMonth', { amount: formatPrice(perMonth(plan.price)) })}</p>
+      <Select
+        label={t('plans.payment')}
+        options={options}
+        value={String(installments)}
+        onChange={(event) => onInstallments(installmentCount(event.target.value))}
+      />
+    </PlanCard>
+  );
+};

@@ -1,0 +1,43 @@
+import type { PackageMessage } from '@grandstand/shared-contracts/api';
+import { plansFrom } from './plan.ts';
+
+const NOW = Date.parse('2026-11-15T12:00:00Z');
+const aPackage = (overrides: Partial<PackageMessage['pkgMsg']> = {}, promoMsg: PackageMessage['promoMsg'] = []) => ({
+  pkgMsg: {
+    packageID: 'yes.web.Yearly',
+    period: 'NoOfYears' as const,
+    retailPrice: 199.99,
+    displayName: 'YES Annual',
+    includes: ['Every game'],
+    ...overrides,
+  },
+  promoMsg,
+});
+const monthly = aPackage({ packageID: 'yes.web.Monthly', period: 'NoOfMonths', retailPrice: 19.99 });
+
+test('SUBS-007: annual comes first, whatever the order of the answer', () => {
+  expect(plansFrom([monthly, aPackage()], NOW).map(({ period }) => period)).toEqual(['annual', 'monthly']);
+});
+
+test('SUBS-002: a missing annual package leaves the monthly plan alone', () => {
+  expect(plansFrom([monthly], NOW)).toEqual([
+    { period: 'monthly', packageId: 'yes.web.Monthly', price: 19.99, promotion: null, includes: ['Every game'] },
+  ]);
+  expect(plansFrom([], NOW)).toEqual([]);
+});
+
+test('SUBS-005: a running promotion sets the price and remembers the regular one', () => {
+  const [annual] = plansFrom(
+    [aPackage({}, [{ startDate: '11/15/2026', endDate: '11/15/2026', promotionPrice: 149.99 }])],
+    NOW,
+  );
+  expect(annual).toMatchObject({ price: 149.99, promotion: { regularPrice: 199.99, endsOn: '11/15/2026' } });
+});
+
+test('SUBS-005: a promotion that is over changes nothing', () => {
+  const [annual] = plansFrom(
+    [aPackage({}, [{ startDate: '11/01/2026', endDate: '11/14/2026', promotionPrice: 149.99 }])],
+    NOW,
+  );
+  expect(annual).toMatchObject({ price: 199.99, promotion: null });
+});

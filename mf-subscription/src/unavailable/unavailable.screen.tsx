@@ -1,0 +1,26 @@
+import { routes } from '@grandstand/shared-contracts';
+import { useHost } from '@grandstand/shared-contracts/react';
+import { Button, FormColumn, Page } from '@grandstand/shared-ui';
+import styles from './unavailable.module.css';
+
+/** SUBS-055, SUBS-056: outside the territory there is nothing to buy, and free content is one press away. */
+export const UnavailableScreen = () => {
+  const { t, navigate, session } = useHost();
+
+  function goOn() {
+    session.actions.setUserType('dtc', 'not-interested');
+    navigate(routes.watch());
+  }
+
+  return (
+    <Page>
+      <FormColumn>
+        <h1>{t('unavailable.title')}</h1>
+        <p className={styles.body}>{t('unavailable.body')}</p>
+        <Button wide onClick={goOn}>
+          {t('unavailable.continue')}
+        </Button>
+      </FormColumn>
+    </Page>
+  );
+};
