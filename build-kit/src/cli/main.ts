@@ -1,10 +1,12 @@
 import { Command } from 'commander';
 import { registerAlone } from './alone.command.ts';
 import { registerBuild } from './build.command.ts';
+import { registerStart } from './start.command.ts';
 import { registerVerify } from './verify.command.ts';
 
 const program = new Command('grandstand').description('Builds, checks, runs and releases Grandstand.');
 
+registerStart(program);
 registerBuild(program);
 registerVerify(program);
 registerAlone(program);

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { AssetsManifest } from '@grandstand/shared-contracts/release';
+import type { RegistryClient } from './registry-client.ts';
+
+export interface PublishedVersion {
+  readonly name: string;
+  readonly version: string;
+  /** True when the same bytes were published before. */
+  readonly unchanged: boolean;
+}
+
+const VERSION = /* GraphQL */ `
+  query Version($name: String!, $version: String!) {
+    version(name: $name, version: $version) {
+      version
+    }
+  }
+`;
+const PUBLISH = /* GraphQL */ `
+  mutation Publish($name: String!, $version: String!) {
+    publish(name: $name, version: $version) {
+      unchanged
+    }
+  }
+`;
+
+/** Files beside those of `assets.json` that belong to a build. */
+const DESCRIPTIONS = ['assets.json', 'remote.json'];
+const COMPRESSED = ['.br', '.gz'];
+const UPLOADS_AT_ONCE = 6;
+
+/**
+ * Uploads a build's folder and makes it an immutable version. With `skipKnown`, a version that is already published is
+ * left alone without looking at its bytes (versions named by the hash of their inputs need no second look).
+ * @throws {RegistryRefusal} `version_exists` when other bytes were published under the same version
+ */
+export const publishFolder = async (
+  client: RegistryClient,
+  folder: string,
+  options: { readonly skipKnown?: boolean } = {},
+): Promise<PublishedVersion> => {
+  const { name, version, files } = AssetsManifest.parse(
+    JSON.parse(await readFile(path.join(folder, 'assets.json'), 'utf8')),
+  );
+  if (options.skipKnown) {
+    const known = await client.ask<{ version: unknown }>(VERSION, { name, version });
+    if (known.version) return { name, version, unchanged: true };
+  }
+  const paths = [
+    ...Object.keys(files).flatMap((file) => [file, ...COMPRESSED.map((ending) => file + ending)]),
+    ...DESCRIPTIONS,
+  ].filter((file) => existsSync(path.join(folder, file)));
+  const waiting = [...paths];
+  const uploadNext = async (): Promise<void> => {
+    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+      await client.upload(`${name}/${version}/${file}`, new Uint8Array(await readFile(path.join(folder, file))));
+    }
+  };
+  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, uploadNext));
+  const { publish } = await client.ask<{ publish: { unchanged: boolean } }>(PUBLISH, { name, version });
+  return { name, version, unchanged: publish.unchanged };
+};

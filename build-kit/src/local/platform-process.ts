@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { repositoryRoot } from '../build/packages.ts';
+
+/** Where the platform answers, by origin name. */
+export type Addresses = Readonly<Record<string, string>>;
+
+/** A platform started as a child of this process. */
+export interface PlatformProcess {
+  /** @throws when it ends before it is ready, with what it said */
+  readonly ready: Promise<Addresses>;
+  /** Exit code, null when a signal ended it. */
+  readonly ended: Promise<number | null>;
+  /** Asks it to stop; resolves when it and its database are gone. */
+  stop(): Promise<void>;
+}
+
+/** It ends by itself when this process dies: the pipe between them closes. */
+export const startPlatform = (environment: NodeJS.ProcessEnv = process.env): PlatformProcess => {
+  const server: ChildProcess = spawn(process.execPath, [path.join(repositoryRoot, 'platform/src/server.ts')], {
+    cwd: repositoryRoot,
+    env: environment,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const ended = new Promise<number | null>((resolve) => server.once('exit', (code) => resolve(code)));
+  const ready = new Promise<Addresses>((resolve, reject) => {
+    server.on('message', (message) => {
+      const { type, addresses } = message as { type?: string; addresses?: Addresses };
+      if (type === 'ready' && addresses) resolve(addresses);
+    });
+    void ended.then((code) =>
+      reject(new Error(`The platform ended before it was ready (exit code ${code}); its own words are above.`)),
+    );
+  });
+  return {
+    ready,
+    ended,
+    async stop() {
+      server.kill('SIGTERM');
+      await ended;
+    },
+  };
+};

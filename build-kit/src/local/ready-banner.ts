@@ -1,0 +1,40 @@
+import type { BuildOutput } from '../build/build-packages.ts';
+import type { ReleaseSummary } from '../cli/registry/create-release.ts';
+import type { Addresses } from './platform-process.ts';
+
+interface ReadyFacts {
+  readonly addresses: Addresses;
+  readonly release: ReleaseSummary;
+  readonly builds: readonly BuildOutput[];
+  readonly seconds: number;
+}
+
+const ORIGIN_NAMES: Readonly<Record<string, string>> = {
+  site: 'site',
+  console: 'registry (GraphQL)',
+  control: 'test control',
+  checkout: 'checkout',
+  identity: 'identity',
+  tvProvider: 'TV provider',
+};
+
+/** What a person needs to know once everything runs. */
+export const readyBanner = ({ addresses, release, builds, seconds }: ReadyFacts): string => {
+  const built = builds.filter(({ cached }) => !cached).map(({ name }) => name);
+  const lines = [
+    '',
+    `Grandstand is ready (${seconds.toFixed(1)} s; ${built.length === 0 ? 'nothing had to be built' : `built ${built.join(', ')}`}).`,
+    '',
+    ...Object.entries(addresses).map(([name, address]) => `  ${(ORIGIN_NAMES[name] ?? name).padEnd(20)}${address}`),
+    '',
+    `  release ${release.id}: shell ${release.shell}`,
+    ...release.remotes.map(({ name, version, on }) => `    ${name.padEnd(16)} ${on ? version : 'off'}`),
+    '',
+    '  Sign in as a seed user: <seed>@example.test, password Grandstand1!',
+    '    card-m, card-y (subscribers), nosub (no subscription), finalbill, splitit, apple, lapsed, blocked, young …',
+    '  Activation code of a TV to link: 123456',
+    '',
+    '  Ctrl+C stops everything; npm start -- --fresh begins with empty data.',
+  ];
+  return lines.join('\n');
+};
