@@ -9,19 +9,19 @@ export interface VideoRendition {
   id: string;
   width: number;
   height: number;
-  /** Highest average of a committed clip, bits per second (`generate.ts` prints the sizes). */
+  /** Highest average of a committed clip, bits per second. */
   averageBandwidth: number;
-  /** Highest single segment, bits per second. */
+  /** Highest single segment, bits per second; `track.test.ts` holds the clips to it. */
   peakBandwidth: number;
 }
 
 export const videoRenditions: readonly VideoRendition[] = [
-  { id: 'v720', width: 1280, height: 720, averageBandwidth: 400_000, peakBandwidth: 700_000 },
-  { id: 'v540', width: 960, height: 540, averageBandwidth: 200_000, peakBandwidth: 350_000 },
-  { id: 'v360', width: 640, height: 360, averageBandwidth: 110_000, peakBandwidth: 190_000 },
+  { id: 'v720', width: 1280, height: 720, averageBandwidth: 345_000, peakBandwidth: 520_000 },
+  { id: 'v540', width: 960, height: 540, averageBandwidth: 185_000, peakBandwidth: 290_000 },
+  { id: 'v360', width: 640, height: 360, averageBandwidth: 103_000, peakBandwidth: 170_000 },
 ];
 
-export const audioRendition = { id: 'a', bandwidth: 48_000, codec: 'mp4a.40.2' } as const;
+export const audioRendition = { id: 'a', bandwidth: 52_000, codec: 'mp4a.40.2' } as const;
 
 export const renditionIds: readonly string[] = [...videoRenditions.map(({ id }) => id), audioRendition.id];
 

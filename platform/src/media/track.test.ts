@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { clipIds, clipSegments } from './lineup.ts';
 import { boxAt, makeBox, makeFullBox } from './mp4-box.ts';
-import { renditionIds, segmentTicks } from './rendition.ts';
+import { audioRendition, renditionIds, segmentS, segmentTicks, videoRenditions } from './rendition.ts';
 import { sampleTrack } from './sample-clips.ts';
 import { avcCodecOf, fragmentOf, readTrack, retime } from './track.ts';
 
@@ -17,6 +17,14 @@ test.each(clipIds)('the %s clip has 16 fragments per rendition, one segment long
 test.each(renditionIds)('rendition %s starts with the same init segment in every clip', (renditionId) => {
   const [first, ...others] = clipIds.map((clip) => sampleTrack(`${clip}-${renditionId}`).init);
   for (const init of others) expect(init.equals(first ?? Buffer.alloc(0))).toBe(true);
+});
+
+test.each([
+  ...videoRenditions.map(({ id, peakBandwidth }) => [id, peakBandwidth] as const),
+  [audioRendition.id, audioRendition.bandwidth] as const,
+])('no segment of rendition %s needs more than %d bit/s', (renditionId, peak) => {
+  const fragments = clipIds.flatMap((clip) => sampleTrack(`${clip}-${renditionId}`).fragments);
+  expect(Math.max(...fragments.map(({ bytes }) => (bytes.length * 8) / segmentS))).toBeLessThanOrEqual(peak);
 });
 
 test('retiming changes the decode time and the sequence number and nothing else', () => {
