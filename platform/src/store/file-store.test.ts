@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openFileStore } from './file-store.ts';
+import { fileStoreError, openFileStore } from './file-store.ts';
 import type { ObjectStore } from './object-store.ts';
 
 let folder: string;
@@ -54,5 +54,18 @@ test('a folder that cannot be used is named in the error', async () => {
     code: 'unavailable',
     message: expect.stringContaining(path.join(file, 'store')),
   });
-  await expect(openFileStore('/proc/self/none').put('a/b.js', Buffer.from('x'))).rejects.toMatchObject({ name: 'StoreError' });
+});
+
+test.each([
+  ['EROFS', 'read_only'],
+  ['EACCES', 'read_only'],
+  ['ENOSPC', 'full'],
+  ['EDQUOT', 'full'],
+  ['EIO', 'unavailable'],
+])('the fault %s of the file system is told as %s', (code, told) => {
+  const error = fileStoreError(
+    'Could not write a/b.js in the object store /data/store',
+    Object.assign(new Error(), { code }),
+  );
+  expect(error).toMatchObject({ code: told, message: expect.stringContaining('/data/store') });
 });

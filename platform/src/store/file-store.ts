@@ -51,7 +51,8 @@ const writeWhole = async (file: string, bytes: Uint8Array): Promise<void> => {
   }
 };
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
 const orNull = async <T>(reading: Promise<T>): Promise<T | null> => {
   try {
@@ -65,16 +66,22 @@ const orNull = async <T>(reading: Promise<T>): Promise<T | null> => {
 const told = async <T>(what: string, root: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
-  } catch (error) {
-    if (error instanceof StoreError) throw error;
-    const code = codeOf(error);
-    const tell = (reason: string) => `Could not ${what} in the object store ${root}: ${reason}`;
-    if (['EROFS', 'EACCES', 'EPERM'].includes(code)) {
-      throw new StoreError('read_only', tell('the folder cannot be written or read by this user.'), { cause: error });
-    }
-    if (['ENOSPC', 'EDQUOT'].includes(code)) {
-      throw new StoreError('full', tell('there is no space left on the device.'), { cause: error });
-    }
-    throw new StoreError('unavailable', tell(error instanceof Error ? error.message : String(error)), { cause: error });
+  } catch (cause) {
+    throw cause instanceof StoreError ? cause : fileStoreError(`Could not ${what} in the object store ${root}`, cause);
+  }
+};
+
+/** A fault of the file system, in the words of the store. */
+export const fileStoreError = (failed: string, cause: unknown): StoreError => {
+  switch (codeOf(cause)) {
+    case 'EROFS':
+    case 'EACCES':
+    case 'EPERM':
+      return new StoreError('read_only', `${failed}: this user may not read and write there.`, { cause });
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new StoreError('full', `${failed}: there is no space left.`, { cause });
+    default:
+      return new StoreError('unavailable', `${failed}: ${String(cause)}`, { cause });
   }
 };

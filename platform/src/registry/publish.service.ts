@@ -1,0 +1,113 @@
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { isPlainPath, type ObjectStore } from '../store/object-store.ts';
+import { assetKey } from './asset-types.ts';
+import { appendAudit } from './audit.repo.ts';
+import { checkBuild, type UploadedFiles } from './build-check.ts';
+import { compressedTwins } from './compression.ts';
+import { RegistryError } from './registry-error.ts';
+import { checkPackage } from './request-check.ts';
+import { findVersion, insertVersion, lockVersion, type VersionKey, type VersionSummary } from './version.repo.ts';
+
+export interface Published {
+  /** True when the very same build was there already. */
+  unchanged: boolean;
+  version: VersionSummary;
+}
+
+export interface Publishing {
+  /** Keeps one file of a build until `publish` or `discard`. @throws {RegistryError} `invalid` */
+  upload(key: VersionKey, path: string, bytes: Buffer): Promise<void>;
+  /** Forgets what was uploaded for a version and not published. */
+  discard(key: VersionKey): Promise<void>;
+  /**
+   * Makes an upload an immutable version, or refuses it with every fault; either way the upload is used up.
+   * @throws {RegistryError} `invalid`, `refused`, `version_exists`
+   */
+  publish(key: VersionKey, actor: string): Promise<Published>;
+}
+
+/** Files that are read, compressed and written at the same time. */
+const PARALLEL = 8;
+
+const stagingFolder = ({ name, version }: VersionKey): string => `staging/${name}/${version}/`;
+
+export const publishing = ({ db, store, clock }: { db: Db; store: ObjectStore; clock: Clock }): Publishing => {
+  const uploadedFiles = async (key: VersionKey): Promise<UploadedFiles> => {
+    const folder = stagingFolder(key);
+    const files = new Map<string, Buffer>();
+    await inParallel(await store.list(folder), async (staged) => {
+      const bytes = await store.get(staged);
+      if (bytes) files.set(staged.slice(folder.length), bytes);
+    });
+    return files;
+  };
+
+  const keepFiles = async ({ name, version }: VersionKey, paths: readonly string[], files: UploadedFiles) => {
+    await inParallel(paths, async (path) => {
+      const bytes = files.get(path) as Buffer;
+      await store.put(assetKey(name, version, path), bytes);
+      for (const twin of await compressedTwins(path, bytes, files)) {
+        await store.put(assetKey(name, version, `${path}${twin.suffix}`), twin.bytes);
+      }
+    });
+  };
+
+  const publishFiles = async (key: VersionKey, actor: string): Promise<Published> => {
+    const files = await uploadedFiles(key);
+    const { build, faults } = checkBuild(key.name, key.version, files);
+    if (!build) throw new RegistryError('refused', `${key.name}@${key.version} was not published.`, faults);
+    return db.transaction().execute(async (trx) => {
+      await lockVersion(trx, key);
+      const known = await findVersion(trx, key);
+      if (known && known.digest !== build.digest) {
+        throw new RegistryError(
+          'version_exists',
+          `${key.name}@${key.version} is published with other bytes. Use a new version.`,
+        );
+      }
+      if (known) return { unchanged: true, version: known };
+      // Files first: a crash in between leaves files that nothing names, never a version without its files.
+      await keepFiles(key, Object.keys(build.assets.files), files);
+      const at = clock.now();
+      await insertVersion(trx, key, build, { at, by: actor });
+      await appendAudit(trx, at, {
+        actor,
+        action: 'publish',
+        environment: null,
+        reason: `publish ${key.name}@${key.version}`,
+        was: null,
+        became: `${key.name}@${key.version} ${build.digest}`,
+      });
+      return { unchanged: false, version: (await findVersion(trx, key)) as VersionSummary };
+    });
+  };
+
+  return {
+    async upload(key, path, bytes) {
+      checkPackage(key.name, key.version);
+      if (!isPlainPath(path)) throw new RegistryError('invalid', `"${path.slice(0, 120)}" is no path inside a build.`);
+      await store.put(`${stagingFolder(key)}${path}`, bytes);
+    },
+    async discard(key) {
+      checkPackage(key.name, key.version);
+      await store.delete(stagingFolder(key));
+    },
+    async publish(key, actor) {
+      checkPackage(key.name, key.version);
+      try {
+        return await publishFiles(key, actor);
+      } finally {
+        await store.delete(stagingFolder(key));
+      }
+    },
+  };
+};
+
+const inParallel = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
+  const queue = items.values();
+  const worker = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, worker));
+};

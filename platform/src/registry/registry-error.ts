@@ -1,0 +1,34 @@
+/** The closed list of refusals; in GraphQL as `extensions.code`, on uploads as the HTTP status beside it. */
+export const REGISTRY_STATUS = {
+  /** No bearer token, or another than the registry's. */
+  unauthorized: 401,
+  /** The request itself is wrong: a name, a version, an empty reason, two changes of one remote. */
+  invalid: 400,
+  /** No such environment, remote, version or release. */
+  not_found: 404,
+  /** The version is published already, with other bytes. Versions never change: publish a new one. */
+  version_exists: 409,
+  /** Somebody else released in between. Read the current release and decide again. */
+  conflict: 409,
+  /** The build or the composition does not hold; `faults` says why, one sentence each. */
+  refused: 422,
+  /** The object store cannot be written or read. */
+  store_unavailable: 507,
+} as const;
+export type RegistryErrorCode = keyof typeof REGISTRY_STATUS;
+
+export class RegistryError extends Error {
+  override readonly name = 'RegistryError';
+  readonly code: RegistryErrorCode;
+  readonly faults: readonly string[];
+
+  constructor(code: RegistryErrorCode, message: string, faults: readonly string[] = [], options?: { cause?: unknown }) {
+    super(message, options);
+    this.code = code;
+    this.faults = faults;
+  }
+
+  get status(): number {
+    return REGISTRY_STATUS[this.code];
+  }
+}

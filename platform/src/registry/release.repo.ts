@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/database.ts';
+import type { ReleasedRemotes } from './registry.tables.ts';
+import type { VersionKey } from './version.repo.ts';
+
+export interface Release {
+  id: number;
+  environment: string;
+  /** The release it was made from; null for an environment's first. */
+  previous: number | null;
+  shellVersion: string;
+  remotes: ReleasedRemotes;
+  configRevision: number;
+  reason: string;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  createdBy: string;
+}
+
+export interface Environment {
+  name: string;
+  /** Null before the first release. */
+  currentRelease: number | null;
+}
+
+export const listEnvironments = (db: Db): Promise<Environment[]> =>
+  db
+    .selectFrom('registry_environment')
+    .select(['name', 'current_release as currentRelease'])
+    .orderBy('created_at')
+    .orderBy('name')
+    .execute();
+
+export const findEnvironment = (db: Db, name: string): Promise<Environment | undefined> =>
+  db
+    .selectFrom('registry_environment')
+    .select(['name', 'current_release as currentRelease'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+
+/** The environment, held by this transaction until it ends: who comes next sees what this one made of it. */
+export const lockEnvironment = (db: Db, name: string): Promise<Environment | undefined> =>
+  db
+    .selectFrom('registry_environment')
+    .select(['name', 'current_release as currentRelease'])
+    .where('name', '=', name)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** @returns false when there is one of that name. */
+export const insertEnvironment = async (db: Db, name: string, at: number): Promise<boolean> => {
+  const inserted = await db
+    .insertInto('registry_environment')
+    .values({ name, current_release: null, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+};
+
+const releases = (db: Db) =>
+  db
+    .selectFrom('registry_release')
+    .select([
+      'id',
+      'environment',
+      'previous',
+      'shell_version as shellVersion',
+      'remotes',
+      'config_revision as configRevision',
+      'reason',
+      'created_at as createdAt',
+      'created_by as createdBy',
+    ]);
+
+export const findRelease = (db: Db, id: number): Promise<Release | undefined> =>
+  releases(db).where('id', '=', id).executeTakeFirst();
+
+/** Newest first. */
+export const listReleases = (db: Db, environment: string, last: number): Promise<Release[]> =>
+  releases(db).where('environment', '=', environment).orderBy('id', 'desc').limit(last).execute();
+
+/** Appends a release and points its environment at it. Only while the environment is locked. */
+export const insertRelease = async (db: Db, release: Omit<Release, 'id'>): Promise<Release> => {
+  const { id } = await db
+    .insertInto('registry_release')
+    .values({
+      environment: release.environment,
+      previous: release.previous,
+      shell_version: release.shellVersion,
+      remotes: JSON.stringify(release.remotes),
+      config_revision: release.configRevision,
+      reason: release.reason,
+      created_at: release.createdAt,
+      created_by: release.createdBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await pointAt(db, release.environment, id);
+  return { ...release, id };
+};
+
+/** Only while the environment is locked. */
+export const pointAt = async (db: Db, environment: string, release: number): Promise<void> => {
+  await db
+    .updateTable('registry_environment')
+    .set({ current_release: release })
+    .where('name', '=', environment)
+    .execute();
+};
+
+/** For each remote of a release, the version that last served it before and differs; remotes without one are left out. */
+export const earlierVersions = async (db: Db, release: Release): Promise<VersionKey[]> => {
+  const { rows } = await sql<VersionKey>`
+    select remote.key as name, earlier.version
+    from jsonb_each(${JSON.stringify(release.remotes)}::jsonb) remote
+    cross join lateral (
+      select before.remotes->remote.key->>'version' as version
+      from registry_release before
+      where before.environment = ${release.environment} and before.id < ${release.id}
+        and before.remotes->remote.key->>'version' <> remote.value->>'version'
+        and (before.remotes->remote.key->>'on')::boolean
+      order by before.id desc
+      limit 1
+    ) earlier`.execute(db);
+  return rows;
+};

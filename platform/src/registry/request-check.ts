@@ -1,0 +1,36 @@
+import { PackageName, PackageVersion } from '@grandstand/shared-contracts/release';
+import { RegistryError } from './registry-error.ts';
+
+const ENVIRONMENT_NAME = /^[a-z][a-z0-9-]{1,40}$/;
+const MAX_REASON = 500;
+
+/** Who asks, and why; both end up in the audit. */
+export interface Mandate {
+  actor: string;
+  reason: string;
+}
+
+/** @throws {RegistryError} `invalid` */
+export const checkPackage = (name: string, version?: string): void => {
+  if (!PackageName.safeParse(name).success) {
+    throw new RegistryError(
+      'invalid',
+      `"${name}" is no package name: small letters, digits and dashes, 2 to 41 of them.`,
+    );
+  }
+  if (version !== undefined && (!PackageVersion.safeParse(version).success || version.length > 80)) {
+    throw new RegistryError('invalid', `"${version}" is no semantic version such as 1.4.0.`);
+  }
+};
+
+/** @throws {RegistryError} `invalid` */
+export const checkEnvironmentName = (name: string): void => {
+  if (ENVIRONMENT_NAME.test(name)) return;
+  throw new RegistryError('invalid', `"${name}" is no name for an environment: small letters, digits and dashes.`);
+};
+
+/** @throws {RegistryError} `invalid` */
+export const checkReason = (reason: string): void => {
+  if (reason.trim() !== '' && reason.length <= MAX_REASON) return;
+  throw new RegistryError('invalid', `Say why, in 1 to ${MAX_REASON} characters: it is kept in the audit.`);
+};

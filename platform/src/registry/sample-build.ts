@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { AssetsManifest, RemoteManifest } from '@grandstand/shared-contracts/release';
+import { assetType } from './asset-types.ts';
+import type { Registry } from './registry.ts';
+
+export interface SampleBuild {
+  name: string;
+  version: string;
+  files: Map<string, Buffer>;
+}
+
+/** A believable small build for tests. `salt` changes its bytes and so its hashes. */
+export interface SampleOptions {
+  name: string;
+  version: string;
+  salt?: string;
+  remote?: Partial<RemoteManifest>;
+  consumes?: Record<string, string>;
+}
+
+const integrity = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
+
+const describeFiles = (files: ReadonlyMap<string, Buffer>): AssetsManifest['files'] =>
+  Object.fromEntries(
+    [...files].map(([path, bytes]) => [
+      path,
+      {
+        bytes: bytes.length,
+        brotliBytes: bytes.length,
+        integrity: integrity(bytes),
+        contentType: assetType(path)?.contentType ?? 'application/octet-stream',
+      },
+    ]),
+  );
+
+const script = (text: string): Buffer =>
+  Buffer.from(`/* ${text} */ ${'globalThis.counter = (globalThis.counter ?? 0) + 1;\n'.repeat(40)}`);
+
+export const sampleShell = (version: string, salt = ''): SampleBuild => {
+  const files = new Map([
+    ['react.0a.js', script(`react ${salt}`)],
+    ['main.1b.js', script(`main ${version} ${salt}`)],
+    ['main.2c.css', Buffer.from(`main{color:red}/* ${salt} */`)],
+    ['forms.3d.js', script(`react-final-form ${salt}`)],
+    ['carousel.4e.js', script(`react-slick ${salt}`)],
+  ]);
+  const assets: AssetsManifest = {
+    name: 'shell',
+    version,
+    kind: 'shell',
+    federation: null,
+    files: describeFiles(files),
+    groups: { main: ['react.0a.js', 'main.2c.css', 'main.1b.js'] },
+    shared: {
+      provides: {
+        react: { version: '19.3.1', eager: true, files: [] },
+        '@grandstand/shared-contracts/router': { version: '0.1.0', eager: true, files: [] },
+        'react-final-form': { version: '7.0.0', eager: false, files: ['forms.3d.js'] },
+        'react-slick': { version: '0.31.0', eager: false, files: ['carousel.4e.js'] },
+      },
+      consumes: {},
+    },
+  };
+  return { name: 'shell', version, files: new Map([...files, ['assets.json', json(assets)]]) };
+};
+
+export const sampleRemote = ({ name, version, salt = '', remote = {}, consumes = {} }: SampleOptions): SampleBuild => {
+  const files = new Map([
+    ['remoteEntry.5f.js', script(`entry ${name} ${salt}`)],
+    ['remote.6a.js', script(`${name} ${version} ${salt}`)],
+    ['remote.7b.css', Buffer.from(`@layer remote.${name}{p{color:blue}}`)],
+    ['fonts/barlow.8c.woff2', Buffer.from(`font ${salt}`)],
+  ]);
+  const assets: AssetsManifest = {
+    name,
+    version,
+    kind: 'remote',
+    federation: {
+      runtime: '2.9.2',
+      globalName: `${name}_${version}`.replaceAll(/\W/g, '_'),
+      entry: 'remoteEntry.5f.js',
+    },
+    files: describeFiles(files),
+    groups: { remote: ['remote.7b.css', 'remote.6a.js'] },
+    shared: { provides: {}, consumes: { react: '^19.0.0', ...consumes } },
+  };
+  const manifest = {
+    name,
+    version,
+    owner: { team: 'Team', contact: 'team@example.test' },
+    contract: '^0.1.0',
+    routes: [{ path: `/${name}`, screen: 'home', flow: 'web', title: name }],
+    budgets: { jsBrotliBytes: 100_000, mountMs: 300 },
+    ...remote,
+  };
+  return { name, version, files: new Map([...files, ['assets.json', json(assets)], ['remote.json', json(manifest)]]) };
+};
+
+/** Uploads and publishes a build as the command line does. */
+export const publishSample = async (registry: Registry, { name, version, files }: SampleBuild) => {
+  for (const [path, bytes] of files) await registry.upload({ name, version }, path, bytes);
+  return registry.publish({ name, version }, 'tester');
+};
