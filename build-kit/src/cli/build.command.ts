@@ -18,8 +18,10 @@ export const registerBuild = (program: Command): void => {
     .description('build the shell and the remotes whose inputs changed into <package>/dist/<version>')
     .argument('[packages...]', 'only these packages')
     .option('--release', "use each package's own version, for publishing")
-    .action(async (packages: string[], options: { release?: boolean }) => {
+    .option('--json', 'print the outputs as JSON, for other programs')
+    .action(async (packages: string[], options: { release?: boolean; json?: boolean }) => {
       const outputs = await buildPackages(packages, options);
+      if (options.json) return console.log(JSON.stringify(outputs));
       for (const output of outputs) console.log(line(output));
     });
 };
