@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { recogniseNodeErrors } from './errors-across-realms.ts';
 
 /** Web platform parts that browsers have, Node has, and jsdom lacks. */
 const FROM_NODE = [
@@ -30,6 +31,7 @@ class UnreferencedBroadcastChannel extends BroadcastChannel {
 export default class BrowserEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
+    recogniseNodeErrors(this.global as unknown as { Error: ErrorConstructor });
     const page = this.global as unknown as Record<string, unknown>;
     for (const name of FROM_NODE) page[name] ??= globalThis[name];
     page['BroadcastChannel'] ??= UnreferencedBroadcastChannel;

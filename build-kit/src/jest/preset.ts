@@ -67,7 +67,7 @@ export const browserPreset = (dir: string): Project => {
 /** Jest project for a package that runs in Node: native ES modules. Run with `NODE_OPTIONS=--experimental-vm-modules`. */
 export const nodePreset = (dir: string): Project => ({
   ...project(dir),
-  testEnvironment: 'node',
+  testEnvironment: path.join(here, 'node-environment.ts'),
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '^.+\\.(ts|tsx)$': [

@@ -1,0 +1,10 @@
+import { TestEnvironment } from 'jest-environment-node';
+import { recogniseNodeErrors } from './errors-across-realms.ts';
+
+/** Node's own environment, in which errors of Node's modules are errors of the test too. */
+export default class NodeEnvironment extends TestEnvironment {
+  override async setup(): Promise<void> {
+    await super.setup();
+    recogniseNodeErrors(this.global as unknown as { Error: ErrorConstructor });
+  }
+}
