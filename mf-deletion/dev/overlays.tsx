@@ -1,0 +1,52 @@
+import type { DialogOptions, Host, ToastOptions } from '@grandstand/shared-contracts';
+import { type LiveValue, liveValue } from '@grandstand/shared-contracts/testing';
+import { Button, Dialog, type ToastEntry, ToastRegion } from '@grandstand/shared-ui';
+import { useSyncExternalStore } from 'react';
+
+interface Overlays {
+  readonly dialog: { readonly options: DialogOptions; readonly answer: (id: string) => void } | null;
+  readonly toasts: readonly ToastEntry[];
+}
+
+/** Dialogs and toasts as the shell would show them, for a page without a shell. */
+export const overlayServices = (): Pick<Host, 'dialog' | 'toast'> & { readonly shown: LiveValue<Overlays> } => {
+  const shown = liveValue<Overlays>({ dialog: null, toasts: [] });
+  const change = (next: Partial<Overlays>) => shown.set({ ...shown.get(), ...next });
+  return {
+    shown,
+    dialog: (options) =>
+      new Promise((resolve) => {
+        const answer = (id: string) => {
+          change({ dialog: null });
+          resolve(id);
+        };
+        change({ dialog: { options, answer } });
+      }),
+    toast: ({ type, message, level = 'info', durationMs = 5000 }: ToastOptions) =>
+      change({ toasts: [...shown.get().toasts, { id: crypto.randomUUID(), type, message, tone: level, durationMs }] }),
+  };
+};
+
+export const DevOverlays = ({ shown }: { readonly shown: LiveValue<Overlays> }) => {
+  const { dialog, toasts } = useSyncExternalStore(shown.subscribe, shown.get);
+  const dismiss = (id: string) => shown.set({ ...shown.get(), toasts: toasts.filter((toast) => toast.id !== id) });
+  return (
+    <>
+      <ToastRegion toasts={toasts} onDismiss={dismiss} />
+      {dialog && (
+        <Dialog
+          open
+          title={dialog.options.title}
+          onClose={() => dialog.answer('dismiss')}
+          actions={dialog.options.actions?.map(({ id, label }) => (
+            <Button key={id} onClick={() => dialog.answer(id)}>
+              {label}
+            </Button>
+          ))}
+        >
+          <p>{dialog.options.body}</p>
+        </Dialog>
+      )}
+    </>
+  );
+};

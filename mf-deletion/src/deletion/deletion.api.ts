@@ -1,0 +1,44 @@
+import { AppError, failure, type Host, type Result, success } from '@grandstand/shared-contracts';
+import { DeleteRequest, FantasyAccountDelete } from '@grandstand/shared-contracts/api';
+import type { DeletionLink } from './deletion-link.ts';
+
+/** S-02: names this page to the service. Public, and proves nothing. */
+const PRIVACY_CLIENT_ID = 'grandstand-web';
+
+export interface DeletionWish {
+  readonly reason: string;
+  readonly comment: string;
+}
+
+/** Step one, DEL-016: the partner forgets the account. Repeating it does no harm (A-84). */
+export const deletePartnerAccount = async (call: Host['call'], { xUserInfo }: DeletionLink): Promise<Result<void>> => {
+  const reply = await call(FantasyAccountDelete, { xUserInfo });
+  return reply.ok ? success(undefined) : reply;
+};
+
+/** Step two, DEL-018: the request for removal of the data; the reply's own status decides. */
+export const requestDataRemoval = async (
+  call: Host['call'],
+  { email }: DeletionLink,
+  { reason, comment }: DeletionWish,
+): Promise<Result<void>> => {
+  const reply = await call(DeleteRequest, {
+    xUserInfo: base64Url(`${email}:${PRIVACY_CLIENT_ID}`),
+    userEmailAddresses: [email],
+    apiKey: PRIVACY_CLIENT_ID,
+    reason,
+    comment,
+  });
+  if (!reply.ok) return reply;
+  const { statusCode } = reply.value.data;
+  return statusCode === 200
+    ? success(undefined)
+    : failure(new AppError('refused', `The removal request answered ${statusCode}.`, { serviceCode: `${statusCode}` }));
+};
+
+/** A-83: base64url of the text's UTF-8 bytes, without padding. */
+const base64Url = (text: string): string =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');

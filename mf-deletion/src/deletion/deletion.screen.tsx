@@ -1,0 +1,74 @@
+import { safeUrl } from '@grandstand/shared-contracts';
+import { useConfig, useHost } from '@grandstand/shared-contracts/react';
+import { useSearchParams } from '@grandstand/shared-contracts/router';
+import { Button, FormColumn, Icon, Link, Page } from '@grandstand/shared-ui';
+import { useRef, useState } from 'react';
+import styles from './deletion.module.css';
+import { DeletionForm } from './deletion-form.tsx';
+import { readDeletionLink } from './deletion-link.ts';
+
+/** DEL-001…024: asks for the deletion of the account that the link names; there is no session here (f9). */
+export const DeletionScreen = () => {
+  const { t, bus, dialog } = useHost();
+  const { contactLinks } = useConfig();
+  const [query] = useSearchParams();
+  const [submitted, setSubmitted] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const brokenLink = useRef<HTMLParagraphElement>(null);
+  const link = readDeletionLink(query);
+  const supportUrl = safeUrl(contactLinks.internationalSupport, window.location.href);
+
+  /** The dialog gives the focus back to the heading: the button it came from takes none any more. */
+  function thank() {
+    setSubmitted(true);
+    bus.emit('deletion:completed', {});
+    heading.current?.focus();
+    void dialog({
+      title: t('deletion.doneTitle'),
+      body: t('deletion.doneBody'),
+      actions: [{ id: 'close', label: t('modal.close') }],
+    });
+  }
+
+  function explain() {
+    void dialog({
+      title: t('deletion.infoTitle'),
+      body: t('deletion.infoBody'),
+      actions: [{ id: 'close', label: t('modal.close') }],
+    });
+  }
+
+  return (
+    <Page>
+      <FormColumn>
+        <p className={styles.wordmark}>{t('app.site')}</p>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('deletion.title')}
+        </h1>
+        <p className={styles.warning}>
+          <Icon name="warning" />
+          {t('deletion.warning')}
+        </p>
+        <Button kind="quiet" icon="info" className={styles.explain ?? ''} onClick={explain}>
+          {t('deletion.infoTitle')}
+        </Button>
+        {!link && (
+          <p ref={brokenLink} tabIndex={-1} className={styles.brokenLink}>
+            {t('deletion.brokenLink')}
+          </p>
+        )}
+        <DeletionForm
+          link={link}
+          submitted={submitted}
+          onBrokenLink={() => brokenLink.current?.focus()}
+          onSubmitted={thank}
+        />
+        {supportUrl && (
+          <Link href={supportUrl} external className={styles.support ?? ''}>
+            {t('deletion.support')}
+          </Link>
+        )}
+      </FormColumn>
+    </Page>
+  );
+};

@@ -1,0 +1,216 @@
+import { AppError, DELETION_REASONS, emptySession, failure, success } from '@grandstand/shared-contracts';
+import { DeleteRequest, FantasyAccountDelete } from '@grandstand/shared-contracts/api';
+import { createCaller } from '@grandstand/shared-contracts/runtime';
+import { fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act } from 'react';
+import manifest from '../../remote.json';
+import { remote } from '../remote.tsx';
+
+const LINK = '/delete?xUserInfo=signed-word&email=nosub%40example.test';
+const SUBMIT = "I'M SURE, DELETE MY ACCOUNT & DATA";
+let unmount: () => Promise<void> = async () => {};
+afterEach(() => unmount());
+
+const hostAt = (path = LINK, config: unknown = {}) => {
+  const host = fakeHost({ session: emptySession('device-1'), path, routes: manifest.routes as never, config });
+  host.answer(FantasyAccountDelete, success({ status: 'ok' }));
+  host.answer(DeleteRequest, success({ data: { statusCode: 200 } }));
+  return host;
+};
+const open = async (host = hostAt()) => {
+  let mounted: ReturnType<typeof renderRemote> | undefined;
+  await act(async () => {
+    mounted = renderRemote(remote, { host });
+  });
+  unmount = () => act(async () => mounted?.unmount());
+  return { host, user: userEvent.setup() };
+};
+const submit = (name = SUBMIT) => screen.getByRole('button', { name });
+const sent = (host: ReturnType<typeof fakeHost>) => host.calls.map(({ id }) => id);
+
+test('DEL-001: the release asks for neither header nor footer', () => {
+  expect(manifest.routes[0]?.chrome).toEqual({ header: false, footer: false });
+});
+
+test('DEL-002: the page works signed out, from the query alone', async () => {
+  const { host, user } = await open();
+  await user.click(submit());
+  expect(host.calls[0]?.request).toEqual({ xUserInfo: 'signed-word' });
+  expect(host.calls[1]?.request).toMatchObject({ userEmailAddresses: ['nosub@example.test'] });
+});
+
+test.each([
+  '/delete',
+  '/delete?xUserInfo=signed-word',
+  '/delete?email=nosub%40example.test',
+  '/delete?xUserInfo=&email=',
+])('DEL-002: at %s nothing is sent, and the page says what to do', async (path) => {
+  const { host, user } = await open(hostAt(path));
+  const message = screen.getByText(/Open the link from your account settings or from the mail we sent you/);
+  await user.click(submit());
+  expect(host.calls).toEqual([]);
+  expect(message).toHaveFocus();
+  expect(submit()).toBeEnabled();
+});
+
+test('DEL-003: one heading, Are you sure?', async () => {
+  await open();
+  expect(screen.getByRole('heading', { level: 1, name: 'Are you sure?' })).toBeVisible();
+});
+
+test('DEL-004: the warning says permanent and cannot be undone', async () => {
+  await open();
+  expect(screen.getByText('Deleting your account is permanent and cannot be undone.')).toBeVisible();
+});
+
+test('DEL-005 DEL-006: the eight reasons in order, the first one selected', async () => {
+  await open();
+  const list = screen.getByRole('combobox', { name: 'Reason' });
+  expect(list).toHaveValue("I'm cancelling because...");
+  expect(
+    within(list)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual([...DELETION_REASONS]);
+});
+
+test('DEL-007: the comment is empty at first, counts, and stops at 1000 characters', async () => {
+  const { user } = await open();
+  const comment = screen.getByRole('textbox', { name: 'Comment' });
+  expect(comment).toHaveValue('');
+  await user.click(comment);
+  await user.paste('x'.repeat(1001));
+  expect(comment).toHaveValue('x'.repeat(1000));
+  expect(comment).toHaveAccessibleDescription('1000 of 1000 characters');
+});
+
+test('DEL-009 DEL-010 DEL-011: the button tells ready, waiting and done apart', async () => {
+  const host = hostAt();
+  let answer: () => void = () => undefined;
+  host.answer(
+    FantasyAccountDelete,
+    () => new Promise((resolve) => (answer = () => resolve(success({ status: 'ok' })))),
+  );
+  const { user } = await open(host);
+  await user.click(submit());
+  expect(submit('Please wait...')).toHaveAttribute('aria-disabled', 'true');
+  await user.click(submit('Please wait...'));
+  expect(sent(host)).toEqual(['fantasyAccountDelete']);
+  await act(async () => answer());
+  expect(submit('Request Submitted')).toBeDisabled();
+});
+
+test('DEL-012: the prompt itself may be submitted, without a comment', async () => {
+  const { host, user } = await open();
+  await user.click(submit());
+  expect(host.calls[1]?.request).toMatchObject({ reason: "I'm cancelling because...", comment: '' });
+});
+
+test('DEL-013: the link for viewers outside the U.S. opens safely in a new tab', async () => {
+  await open();
+  const link = screen.getByRole('link', { name: /Outside the U\.S\./ });
+  expect(link).toHaveAttribute('href', 'http://localhost/pages/contact');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link.getAttribute('rel')).toContain('noopener');
+});
+
+test('an unsafe support address shows no link', async () => {
+  await open(hostAt(LINK, { contactLinks: { internationalSupport: 'javascript:alert(1)' } }));
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('DEL-014 DEL-015: the info dialog says what happens', async () => {
+  const { host, user } = await open();
+  await user.click(screen.getByRole('button', { name: 'What happens when I delete my account data?' }));
+  const [dialog] = host.dialogs;
+  expect(dialog?.title).toBe('What happens when I delete my account data?');
+  expect(dialog?.dismissible).not.toBe(false);
+  for (const statement of [/within 5-7 business days/, /permanently deleted/, /confirmation email follows/]) {
+    expect(dialog?.body).toMatch(statement);
+  }
+});
+
+test('DEL-016 DEL-018: two posts, the first with a null body, each with its own X-User-Info', async () => {
+  const posts: { url: string; method: string | undefined; userInfo: string | null; body: unknown }[] = [];
+  const fetch: typeof globalThis.fetch = async (url, init) => {
+    posts.push({
+      url: String(url),
+      method: init?.method,
+      userInfo: new Headers(init?.headers).get('X-User-Info'),
+      body: JSON.parse(String(init?.body)),
+    });
+    return new Response(JSON.stringify(posts.length === 1 ? { status: 'ok' } : { data: { statusCode: 200 } }));
+  };
+  const host = hostAt();
+  const call = createCaller({
+    fetch,
+    settings: () => host.settings.get(),
+    t: host.t,
+    credentials: async () => success({}),
+    renewSession: async () => false,
+  });
+  const { user } = await open({ ...host, call });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'Too many ads');
+  await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'Thanks & bye');
+  await user.click(submit());
+  await screen.findByRole('button', { name: 'Request Submitted' });
+  expect(posts).toEqual([
+    { url: '/fantasy/account/delete', method: 'POST', userInfo: 'signed-word', body: null },
+    {
+      url: '/privacy/delete-request',
+      method: 'POST',
+      userInfo: 'bm9zdWJAZXhhbXBsZS50ZXN0OmdyYW5kc3RhbmQtd2Vi',
+      body: {
+        userEmailAddresses: ['nosub@example.test'],
+        apiKey: 'grandstand-web',
+        reason: 'Too many ads',
+        comment: 'Thanks & bye',
+      },
+    },
+  ]);
+});
+
+test('DEL-017 DEL-021: when the partner refuses, no removal is asked for, Boom Error is shown, and it can be tried again', async () => {
+  const host = hostAt();
+  host.answer(FantasyAccountDelete, failure(new AppError('forbidden', 'This link has expired.')));
+  const { user } = await open(host);
+  await user.click(submit());
+  expect(sent(host)).toEqual(['fantasyAccountDelete']);
+  expect(host.toasts).toEqual([{ type: 'Boom Error', message: 'This link has expired.', level: 'error' }]);
+  expect(screen.getByRole('alert')).toHaveTextContent('This link has expired.');
+  expect(submit()).toBeEnabled();
+  expect(host.dialogs).toEqual([]);
+});
+
+test.each([
+  ['a refusal', failure(new AppError('unavailable', 'Down.'))],
+  ['another status', success({ data: { statusCode: 500 } })],
+])('DEL-022: %s of the removal is Request Failed, and a second try repeats both steps', async (_what, answer) => {
+  const host = hostAt();
+  host.answer(DeleteRequest, answer);
+  const { user } = await open(host);
+  await user.click(submit());
+  expect(host.toasts).toEqual([
+    { type: 'Request Account Data Removal Error', message: 'Request Failed', level: 'error' },
+  ]);
+  host.answer(DeleteRequest, success({ data: { statusCode: 200 } }));
+  await user.click(submit());
+  expect(sent(host)).toEqual(['fantasyAccountDelete', 'deleteRequest', 'fantasyAccountDelete', 'deleteRequest']);
+  expect(submit('Request Submitted')).toBeDisabled();
+});
+
+test('DEL-019 DEL-020: success says goodbye, tells the site, and nothing can be sent after CLOSE', async () => {
+  const host = hostAt();
+  const completed: unknown[] = [];
+  host.bus.on('deletion:completed', (payload) => completed.push(payload));
+  host.chooseInDialogs('close');
+  const { user } = await open(host);
+  await user.click(submit());
+  expect(host.dialogs).toMatchObject([{ title: 'Sorry to see you go.', actions: [{ label: 'CLOSE' }] }]);
+  expect(completed).toHaveLength(1);
+  expect(submit('Request Submitted')).toBeDisabled();
+  expect(screen.getByRole('combobox', { name: 'Reason' })).toBeDisabled();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
