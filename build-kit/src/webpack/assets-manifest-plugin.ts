@@ -75,6 +75,10 @@ const listShared = (compilation: Compilation): AssetsManifest['shared'] => {
   return shared;
 };
 
+/** Shared packages that this shell would leave remotes without. */
+const unprovided = ({ shared }: AssetsManifest): string[] =>
+  Object.keys(SHARED_PACKAGES).filter((key) => !(key in shared.provides));
+
 /** Writes `assets.json` (`AssetsManifest`): each file's size and hash, the files of each chunk group, what is shared. */
 export class AssetsManifestPlugin {
   private readonly build: Build;
@@ -90,7 +94,13 @@ export class AssetsManifestPlugin {
         (assets) => {
           // A failed build has no whole set of files; webpack reports the errors themselves.
           if (compilation.errors.length > 0) return;
-          const manifest = JSON.stringify(AssetsManifest.parse(this.describe(compilation, assets)), null, 1);
+          const described = AssetsManifest.parse(this.describe(compilation, assets));
+          const missing = this.build.kind === 'shell' ? unprovided(described) : [];
+          if (missing.length > 0) {
+            const message = `Remotes expect ${missing.join(', ')} from the shell, which imports it nowhere: see provide-lazily.ts`;
+            compilation.errors.push(new webpack.WebpackError(message));
+          }
+          const manifest = JSON.stringify(described, null, 1);
           compilation.emitAsset('assets.json', new webpack.sources.RawSource(manifest));
         },
       );

@@ -7,6 +7,7 @@ import { AssetsManifest, RemoteManifest } from '@grandstand/shared-contracts/rel
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { runWebpack } from '../build/build-packages.ts';
 import { remoteConfig } from './remote-config.ts';
+import { SHARED_PACKAGES } from './shared-packages.ts';
 import { shellConfig } from './shell-config.ts';
 
 const fixtures = path.resolve(import.meta.dirname, '../../fixtures');
@@ -80,12 +81,13 @@ test('a remote consumes the shared packages it imports and brings none of them',
   expect(allText(remoteFolder, '.js').length).toBeLessThan(40_000);
 });
 
-test('the shell provides eager packages in its first scripts and form and carousel in chunks of their own', () => {
+test('the shell provides eager packages in its first scripts and router, form and carousel in chunks of their own', () => {
   const { shared, groups, federation } = assetsOf(shellFolder);
   expect(federation).toBeNull();
   expect(groups['main']?.map((file) => file.split('.')[0])).toEqual(['react', 'platform', 'main']);
   expect(shared.provides['react']).toMatchObject({ eager: true, files: [] });
-  for (const lazy of ['react-final-form', 'final-form', 'react-slick']) {
+  expect(Object.keys(shared.provides).toSorted()).toEqual(Object.keys(SHARED_PACKAGES).toSorted());
+  for (const lazy of ['@grandstand/shared-contracts/router', 'react-final-form', 'final-form', 'react-slick']) {
     const files = shared.provides[lazy]?.files ?? [];
     expect(files).not.toHaveLength(0);
     expect(groups['main']).not.toEqual(expect.arrayContaining(files));

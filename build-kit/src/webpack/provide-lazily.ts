@@ -4,4 +4,9 @@
  * packages that the shell hands to remotes without using them itself. Keep in step with `SHARED_PACKAGES`.
  */
 export const provideLazily = () =>
-  Promise.all([import('final-form'), import('react-final-form'), import('react-slick')]);
+  Promise.all([
+    import('@grandstand/shared-contracts/router'),
+    import('final-form'),
+    import('react-final-form'),
+    import('react-slick'),
+  ]);
