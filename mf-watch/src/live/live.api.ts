@@ -1,0 +1,18 @@
+import { type Host, PAGE_SIZES, type Result, success } from '@grandstand/shared-contracts';
+import { AiringLive, LiveEvents, type ScheduleItem } from '@grandstand/shared-contracts/api';
+import { type LiveItem, liveItem } from './live-item.ts';
+
+const PAGE = { pageSize: PAGE_SIZES.live, reg: 'us', client: 'web' };
+
+const itemsOf = (wire: readonly ScheduleItem[], kind: LiveItem['kind']): LiveItem[] =>
+  wire.flatMap((item) => liveItem(item, kind, location.href) ?? []);
+
+/** Channels first, in the network's order, then the overflow events. Without the events there still is a line-up. */
+export const fetchLineup = async (host: Pick<Host, 'call'>): Promise<Result<readonly LiveItem[]>> => {
+  const [channels, events] = await Promise.all([host.call(AiringLive, PAGE), host.call(LiveEvents, PAGE)]);
+  if (!channels.ok) return channels;
+  return success([
+    ...itemsOf(channels.value.data, 'linear'),
+    ...(events.ok ? itemsOf(events.value.data, 'overflow') : []),
+  ]);
+};

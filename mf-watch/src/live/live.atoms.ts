@@ -1,0 +1,56 @@
+import { type AppError, type Host, isAppError } from '@grandstand/shared-contracts';
+import { atom } from 'jotai';
+import { fetchLineup } from './live.api.ts';
+import type { LiveItem } from './live-item.ts';
+
+interface Lineup {
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly items: readonly LiveItem[];
+  /** Refreshes that failed since the last good one. */
+  readonly failures: number;
+  readonly error: AppError | null;
+}
+
+const lineupStateAtom = atom<Lineup>({ status: 'loading', items: [], failures: 0, error: null });
+const chosenIdAtom = atom<string | null>(null);
+
+export const lineupAtom = atom((get) => get(lineupStateAtom));
+
+/** What plays: the chosen one while it is on, else the network's first channel; null without any. */
+export const currentItemAtom = atom((get): LiveItem | null => {
+  const { items } = get(lineupStateAtom);
+  return items.find(({ id }) => id === get(chosenIdAtom)) ?? items[0] ?? null;
+});
+
+const others = (kind: LiveItem['kind']) =>
+  atom((get) => {
+    const current = get(currentItemAtom);
+    return get(lineupStateAtom).items.filter((item) => item.kind === kind && item.id !== current?.id);
+  });
+export const otherChannelsAtom = others('linear');
+/** WATCH-010: overflow events, the one that plays among them. */
+export const overflowEventsAtom = atom((get) => get(lineupStateAtom).items.filter(({ kind }) => kind === 'overflow'));
+
+export const itemChosenAtom = atom(null, (_get, set, id: string) => set(chosenIdAtom, id));
+
+/** Asks for the line-up. A failure keeps the one that is shown; only the first makes a screen of its own. */
+export const lineupRequestedAtom = atom(null, async (get, set, host: Pick<Host, 'call'>) => {
+  const reply = await fetchLineup(host);
+  const known = get(lineupStateAtom);
+  if (reply.ok) {
+    set(lineupStateAtom, { status: 'ready', items: reply.value, failures: 0, error: null });
+    return;
+  }
+  set(lineupStateAtom, {
+    status: known.status === 'ready' ? 'ready' : 'failed',
+    items: known.items,
+    failures: known.failures + 1,
+    error: isAppError(reply.error) ? reply.error : null,
+  });
+});
+
+/** After a failure: the loading view, then the answer. */
+export const lineupRetriedAtom = atom(null, (get, set, host: Pick<Host, 'call'>) => {
+  set(lineupStateAtom, { ...get(lineupStateAtom), status: 'loading' });
+  return set(lineupRequestedAtom, host);
+});

@@ -1,0 +1,42 @@
+import { formatPrice, quotedPrices, safeUrl, subscribeTarget } from '@grandstand/shared-contracts';
+import { phaseOf } from '@grandstand/shared-contracts/config';
+import { useConfig, useHost, useSession } from '@grandstand/shared-contracts/react';
+import { Icon, Link } from '@grandstand/shared-ui';
+import styles from './subscribe-wall.module.css';
+
+/** WATCH-030…033, A-32, A-97: what a subscription opens, its price, and the way to it. */
+export const SubscribeWall = () => {
+  const { t } = useHost();
+  const config = useConfig();
+  const phase = phaseOf(config);
+  const { monthly } = quotedPrices(config.subscriptionScreens.promoPricing);
+  const price = phase === 0 ? t('wall.price', { price: `$${formatPrice(monthly)}/mo` }) : t('landing.headlinePhase1');
+  return (
+    <div className={styles.wall} role="alert">
+      <Icon name="lock" size={32} />
+      <h3 className={styles.title}>{t('wall.title')}</h3>
+      {phase !== 2 && <p className={styles.price}>{price}</p>}
+      <p className={styles.note}>{t('landing.territorial')}</p>
+      <SubscribeLink />
+    </div>
+  );
+};
+
+const SubscribeLink = () => {
+  const { t, navigate } = useHost();
+  const config = useConfig();
+  const target = subscribeTarget(useSession(), phaseOf(config));
+  if (target.kind === 'route') {
+    return (
+      <Link look="primary" href={target.path} onNavigate={(path) => navigate(path)}>
+        {t('wall.subscribe')}
+      </Link>
+    );
+  }
+  const store = safeUrl(config.contactLinks.sunsetStoreRedirectURL, location.href);
+  return store ? (
+    <Link look="primary" href={store} external>
+      {t('subscribeNewScreen.button')}
+    </Link>
+  ) : null;
+};

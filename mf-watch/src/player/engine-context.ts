@@ -1,0 +1,13 @@
+import { useHost } from '@grandstand/shared-contracts/react';
+import { createContext, useCallback, useContext } from 'react';
+import { loadEngine } from './engine.ts';
+import type { LoadEngine } from './use-player-port.ts';
+
+/** How engines are come by; a test gives one that plays without a network. */
+export const EngineContext = createContext<typeof loadEngine>(loadEngine);
+
+export const useLoadEngine = (): LoadEngine => {
+  const load = useContext(EngineContext);
+  const { settings } = useHost();
+  return useCallback(() => load(settings.get()), [load, settings]);
+};
