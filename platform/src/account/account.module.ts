@@ -1,0 +1,67 @@
+import { createPublicKey } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../database/database.ts';
+import { throttle } from '../http/rate-limits.ts';
+import { keyMaterial } from '../keys/key.repo.ts';
+import type { SignedTokens } from '../tokens/signed-tokens.ts';
+import { accessTokens, newAccessKey } from './access-tokens.ts';
+import { accountRepo } from './account.repo.ts';
+import { accountRoutes } from './account.routes.ts';
+import { activationRepo } from './activation.repo.ts';
+import { type Activation, activation } from './activation.service.ts';
+import { attemptRepo } from './attempt.repo.ts';
+import { bearerOf } from './authenticate.ts';
+import { type Entitlements, entitlements } from './entitlements.ts';
+import { type AgeLimits, registration } from './registration.service.ts';
+import { sessionRepo } from './session.repo.ts';
+import { sessions } from './sessions.service.ts';
+import { signIn } from './sign-in.service.ts';
+
+export interface AccountModuleOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly tokens: SignedTokens;
+  readonly ageLimits: () => Promise<AgeLimits>;
+  readonly config: Pick<Config, 'limits' | 'origins'>;
+}
+
+export interface AccountModule {
+  readonly entitlements: Entitlements;
+  readonly activation: Activation;
+  /** Treats an account's access tokens as expired from now on; false for an unknown e-mail. */
+  expireTokens(email: string): Promise<boolean>;
+}
+
+/** `/yesnetwork/*`: accounts, sessions, subscriptions, device activation (PLAT-001…027). */
+export async function accountModule(app: FastifyInstance, options: AccountModuleOptions): Promise<AccountModule> {
+  const { db, clock, tokens, ageLimits, config } = options;
+  const privateKey = await keyMaterial(db, 'account.access', newAccessKey);
+  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
+  const access = accessTokens(privateKey, publicKey, clock);
+  const accounts = accountRepo(db);
+  const families = sessionRepo(db);
+  const attempts = attemptRepo(db);
+  const openSessions = sessions(families, access, clock);
+  const rights = entitlements(accounts, tokens, clock);
+  const codes = activation(activationRepo(db), attempts, clock);
+
+  accountRoutes(app, {
+    accounts,
+    sessions: openSessions,
+    signIn: signIn(accounts, attempts, openSessions, clock),
+    register: registration(accounts, openSessions, clock, ageLimits),
+    entitlements: rights,
+    activation: codes,
+    authenticate: bearerOf(access, accounts, families),
+    limits: { signIn: throttle(app, config.limits.signIn), create: throttle(app, config.limits.create) },
+    clock,
+    secure: config.origins.site.startsWith('https:'),
+  });
+  return {
+    entitlements: rights,
+    activation: codes,
+    expireTokens: (email) => accounts.expireTokens(email, clock.now()),
+  };
+}

@@ -1,0 +1,100 @@
+import {
+  CreateUser,
+  GetActiveSubscriptions,
+  GetContact,
+  GetEntitlements,
+  GetFavourites,
+  GetOAuthAccessToken,
+  GetPkgsAndProdsWithPromos,
+  LogOutUser,
+  NotificationTagSchema,
+  RefreshToken,
+  RegisterDevice,
+} from '@grandstand/shared-contracts/api';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Clock } from '../clock.ts';
+import { HttpFault } from '../errors.ts';
+import type { Throttle } from '../http/rate-limits.ts';
+import { type Authenticate, anyone, registerCall } from '../http/register-call.ts';
+import type { AccountRepo } from './account.repo.ts';
+import type { Activation } from './activation.service.ts';
+import type { SignedIn } from './authenticate.ts';
+import type { Entitlements } from './entitlements.ts';
+import { packagesFor } from './packages.ts';
+import type { Register } from './registration.service.ts';
+import { SESSION_LIFE_MS, type Sessions } from './sessions.service.ts';
+import type { SignIn } from './sign-in.service.ts';
+import { contactReply, serviceMessages } from './wire-format.ts';
+
+const COOKIE = 'gs_session';
+
+export interface AccountRoutesOptions {
+  readonly accounts: AccountRepo;
+  readonly sessions: Sessions;
+  readonly signIn: SignIn;
+  readonly register: Register;
+  readonly entitlements: Entitlements;
+  readonly activation: Activation;
+  readonly authenticate: Authenticate<SignedIn>;
+  readonly limits: { readonly signIn: Throttle; readonly create: Throttle };
+  readonly clock: Clock;
+  /** Whether the site is reached by https; a browser drops Secure cookies elsewhere. */
+  readonly secure: boolean;
+}
+
+/** Needs `@fastify/cookie` on `app`. */
+export function accountRoutes(app: FastifyInstance, options: AccountRoutesOptions): void {
+  const { accounts, sessions, signIn, register, entitlements, activation, authenticate, limits, clock, secure } =
+    options;
+  const cookie = { path: '/yesnetwork', httpOnly: true, sameSite: 'strict', secure } as const;
+  const keepCookie = (reply: FastifyReply, value: string) =>
+    reply.setCookie(COOKIE, value, { ...cookie, maxAge: SESSION_LIFE_MS / 1000 });
+
+  registerCall(app, CreateUser, anyone, async (user, { request, reply }) => {
+    await limits.create(request, user.email);
+    const opened = await register(user);
+    keepCookie(reply, opened.cookie);
+    return { ...opened.tokens, spAccountID: opened.accountId };
+  });
+
+  registerCall(app, GetOAuthAccessToken, anyone, async (credentials, { request, reply }) => {
+    await limits.signIn(request, credentials.contactUserName);
+    const opened = await signIn(credentials, request.ip);
+    keepCookie(reply, opened.cookie);
+    return opened.tokens;
+  });
+
+  registerCall(app, RefreshToken, anyone, ({ refreshToken }, { request }) => {
+    const secret = request.cookies[COOKIE];
+    if (!secret) throw new HttpFault(401, 'refresh_invalid', 'The session is over. Please sign in again.');
+    return sessions.refresh(refreshToken, secret);
+  });
+
+  registerCall(app, LogOutUser, authenticate, async (_request, { proof, reply }) => {
+    await sessions.end(proof.familyId);
+    reply.clearCookie(COOKIE, cookie);
+    return {};
+  });
+
+  registerCall(app, GetContact, authenticate, (_request, { proof }) => contactReply(proof.account));
+
+  registerCall(app, GetFavourites, authenticate, async (_request, { proof }) => {
+    const { teams, tags, players } = await accounts.favourites(proof.account.id);
+    const notificationTags = tags.flatMap((tag) => NotificationTagSchema.safeParse(tag).data ?? []);
+    return { favourites: { favoriteTeams: teams, favoritePlayers: players, notificationTags } };
+  });
+
+  registerCall(app, GetActiveSubscriptions, authenticate, async (_request, { proof: { account } }) => ({
+    AccountServiceMessage: serviceMessages(await accounts.subscriptions(account.id), clock.now()),
+    ...(account.billing_zip ? { billingZipCode: account.billing_zip } : {}),
+  }));
+
+  registerCall(app, GetPkgsAndProdsWithPromos, anyone, ({ packageItems }) => ({ packages: packagesFor(packageItems) }));
+
+  registerCall(app, GetEntitlements, authenticate, (_request, { proof }) => entitlements.reply(proof.account.id));
+
+  registerCall(app, RegisterDevice, authenticate, async ({ activationCode }, { proof, request }) => {
+    await activation.link(activationCode, proof.account.id, request.ip);
+    return {};
+  });
+}

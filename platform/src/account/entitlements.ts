@@ -1,0 +1,37 @@
+import type { GetEntitlements, ReplyOf } from '@grandstand/shared-contracts/api';
+import type { Clock } from '../clock.ts';
+import type { SignedTokens } from '../tokens/signed-tokens.ts';
+import type { AccountRepo } from './account.repo.ts';
+import { serviceMessages } from './wire-format.ts';
+
+const OVAT_LIFE_S = 60 * 60;
+
+/** What gives access now: a plan that starts later does not. */
+export type Access = 'active' | 'finalBill' | 'none';
+
+export interface Entitlements {
+  accessOf(accountId: string): Promise<Access>;
+  /** CON-008: a token that names the account to the video service; nothing for an account without access. */
+  reply(accountId: string): Promise<ReplyOf<typeof GetEntitlements>>;
+}
+
+export function entitlements(accounts: AccountRepo, tokens: SignedTokens, clock: Clock): Entitlements {
+  const accessOf = async (accountId: string): Promise<Access> => {
+    const now = clock.now();
+    const started = serviceMessages(await accounts.subscriptions(accountId), now).filter(
+      ({ startDate = 0 }) => startDate <= now,
+    );
+    if (started.some(({ status }) => status === 'Active')) return 'active';
+    return started.length > 0 ? 'finalBill' : 'none';
+  };
+  return {
+    accessOf,
+    async reply(accountId) {
+      if ((await accessOf(accountId)) === 'none') return {};
+      return {
+        ovatToken: tokens.sign('entitlement', { sub: accountId }, OVAT_LIFE_S),
+        ovatTokenExpiry: clock.now() + OVAT_LIFE_S * 1000,
+      };
+    },
+  };
+}

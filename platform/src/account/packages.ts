@@ -1,0 +1,40 @@
+import type { PackageMessage } from '@grandstand/shared-contracts/api';
+
+/** Prices in minor units (cents). */
+export interface Plan {
+  readonly serviceId: string;
+  readonly type: 'Monthly' | 'Yearly';
+  readonly displayName: string;
+  readonly priceMinor: number;
+}
+
+export const PLANS = [
+  { serviceId: 'yes.web.Monthly', type: 'Monthly', displayName: 'YES Network Monthly', priceMinor: 19_99 },
+  { serviceId: 'yes.web.Yearly', type: 'Yearly', displayName: 'YES Network Annual', priceMinor: 199_99 },
+] as const satisfies readonly Plan[];
+
+const INCLUDES: Readonly<Record<string, string>> = {
+  yankees: 'New York Yankees games produced by YES',
+  nets: 'Brooklyn Nets games produced by YES',
+};
+const ALWAYS_INCLUDED = ['Studio shows and replays', 'Up to 3 live streams at once'];
+
+/**
+ * Plans on sale for the package items of a zone: `yankees`, `nets`. None that we know: both (A-51). A promotion is
+ * offered for days, MM/DD/YYYY in New York, both included.
+ */
+export function packagesFor(packageItems: readonly string[]): PackageMessage[] {
+  const asked = Object.keys(INCLUDES).filter((team) => packageItems.some((item) => item.toLowerCase().includes(team)));
+  const teams = asked.length > 0 ? asked : Object.keys(INCLUDES);
+  const includes = [...teams.flatMap((team) => INCLUDES[team] ?? []), ...ALWAYS_INCLUDED];
+  return PLANS.map(({ serviceId, type, displayName, priceMinor }) => ({
+    pkgMsg: {
+      packageID: serviceId,
+      period: type === 'Monthly' ? 'NoOfMonths' : 'NoOfYears',
+      retailPrice: priceMinor / 100,
+      displayName,
+      includes,
+    },
+    promoMsg: type === 'Yearly' ? [{ startDate: '02/01/2026', endDate: '03/31/2026', promotionPrice: 179.99 }] : [],
+  }));
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/database.ts';
+
+export interface NewFamily {
+  readonly id: string;
+  readonly accountId: string;
+  readonly cookieHash: string;
+  readonly deviceName: string;
+  readonly expiresAtMs: number;
+}
+
+export interface SessionRepo {
+  /** Opens a family with its first refresh handle. */
+  open(family: NewFamily, handleHash: string, nowMs: number): Promise<void>;
+  /** Claims the handle and mints its successor in one statement; undefined when it cannot be claimed. */
+  rotate(rotation: {
+    oldHash: string;
+    newHash: string;
+    cookieHash: string;
+    nowMs: number;
+  }): Promise<{ familyId: string; accountId: string } | undefined>;
+  /** When the handle was used, if it was. */
+  handle(hash: string): Promise<{ familyId: string; usedAtMs: number | null; cookieHash: string } | undefined>;
+  revoke(familyId: string, nowMs: number): Promise<void>;
+  isRevoked(familyId: string): Promise<boolean>;
+}
+
+export function sessionRepo(db: Db): SessionRepo {
+  return {
+    async open({ id, accountId, cookieHash, deviceName, expiresAtMs }, handleHash, nowMs) {
+      await db
+        .with('family', (query) =>
+          query
+            .insertInto('session_family')
+            .values({
+              id,
+              account_id: accountId,
+              cookie_hash: cookieHash,
+              device_name: deviceName,
+              created_at: nowMs,
+              expires_at: expiresAtMs,
+              revoked_at: null,
+            })
+            .returning('id'),
+        )
+        .insertInto('refresh_token')
+        .columns(['hash', 'family_id', 'created_at'])
+        .expression((query) =>
+          query
+            .selectFrom('family')
+            .select([sql.val(handleHash).as('hash'), 'family.id', sql<number>`${nowMs}::bigint`.as('at')]),
+        )
+        .execute();
+    },
+
+    async rotate({ oldHash, newHash, cookieHash, nowMs }) {
+      const { rows } = await sql<{ familyId: string; accountId: string }>`
+        with claimed as (
+          update refresh_token t set used_at = ${nowMs}, replaced_by = ${newHash}
+          from session_family f
+          where t.hash = ${oldHash} and t.used_at is null and f.id = t.family_id
+            and f.revoked_at is null and f.expires_at > ${nowMs} and f.cookie_hash = ${cookieHash}
+          returning t.family_id, f.account_id
+        ), minted as (
+          insert into refresh_token (hash, family_id, created_at)
+          select ${newHash}::text, family_id, ${nowMs}::bigint from claimed
+        )
+        select family_id as "familyId", account_id as "accountId" from claimed`.execute(db);
+      return rows[0];
+    },
+
+    handle: (hash) =>
+      db
+        .selectFrom('refresh_token')
+        .innerJoin('session_family', 'session_family.id', 'refresh_token.family_id')
+        .select(['family_id as familyId', 'used_at as usedAtMs', 'cookie_hash as cookieHash'])
+        .where('hash', '=', hash)
+        .executeTakeFirst(),
+
+    async revoke(familyId, nowMs) {
+      await db
+        .updateTable('session_family')
+        .set({ revoked_at: nowMs })
+        .where('id', '=', familyId)
+        .where('revoked_at', 'is', null)
+        .execute();
+    },
+
+    async isRevoked(familyId) {
+      const family = await db
+        .selectFrom('session_family')
+        .select('revoked_at')
+        .where('id', '=', familyId)
+        .executeTakeFirst();
+      return family?.revoked_at !== null;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { catalogueRepo } from './catalogue/catalogue.repo.ts';
+import type { AdjustableClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { controlModule } from './control/control.module.ts';
+import { faultBook, installFaults } from './control/faults.ts';
+import { installRequestLog } from './control/request-log.ts';
+import type { Db } from './database/database.ts';
+import { installErrorHandler, notFound, sendFault } from './errors.ts';
+import { healthRoutes } from './http/health.ts';
+import { installSafeHeaders } from './http/safe-headers.ts';
+import { registryModule } from './registry/registry.module.ts';
+import { reseed, seed } from './seed/seed.ts';
+import { settingsRepo } from './settings/settings.repo.ts';
+import { settingsService } from './settings/settings.service.ts';
+import { siteModules } from './site.ts';
+import type { ObjectStore } from './store/object-store.ts';
+import { adjustableGeo } from './video/geo.ts';
+
+export interface AppDependencies {
+  readonly config: Config;
+  readonly db: Db;
+  readonly store: ObjectStore;
+  readonly clock: AdjustableClock;
+  readonly log: FastifyBaseLogger;
+}
+
+/** One server per origin. */
+export interface Apps {
+  readonly site: FastifyInstance;
+  /** The operators' origin: registry. */
+  readonly console: FastifyInstance;
+  /** Null when it is off. */
+  readonly control: FastifyInstance | null;
+}
+
+const BODY_LIMIT = 64 * 1024;
+
+/** Puts the modules together on a migrated database; nothing listens yet. */
+export async function createApps({ config, db, store, clock, log }: AppDependencies): Promise<Apps> {
+  const geo = adjustableGeo();
+  const settings = settingsService(settingsRepo(db), clock);
+  const catalogue = catalogueRepo(db);
+  if (config.seed) await seed({ db, catalogue, settings, nowMs: clock.now() });
+
+  const site = createOrigin(config, log);
+  const faults = faultBook();
+  const requests = config.control ? installRequestLog(site) : null;
+  if (config.control) installFaults(site, faults);
+  const { activation, expireTokens } = await siteModules(site, { config, db, clock, geo, settings, catalogue });
+
+  const operators = createOrigin(config, log);
+  healthRoutes(operators, async () => true);
+  const registry = await registryModule(operators, { db, store, clock, config });
+
+  if (!requests) return { site, console: operators, control: null };
+  const control = createOrigin(config, log);
+  const backToSeed = () => reseed({ db, catalogue, settings, nowMs: clock.now() });
+  controlModule(control, { settings, geo, clock, faults, requests, activation, expireTokens, reseed: backToSeed });
+  return { site, console: operators, control };
+}
+
+function createOrigin({ trustedProxies, origins }: Config, log: FastifyBaseLogger): FastifyInstance {
+  const app: FastifyInstance = fastify({
+    loggerInstance: log,
+    trustProxy: trustedProxies ?? false,
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+  });
+  installSafeHeaders(app, { secure: origins.site.startsWith('https:') });
+  installErrorHandler(app);
+  app.setNotFoundHandler((_request, reply) => sendFault(reply, notFound()));
+  return app;
+}

@@ -1,0 +1,80 @@
+import { PAGE_SIZES } from '@grandstand/shared-contracts';
+import { AiringLive, ContainerItems, LiveEvents, StorefrontContainers } from '@grandstand/shared-contracts/api';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../clock.ts';
+import { type Authenticate, registerCall } from '../http/register-call.ts';
+import { vodItems } from '../media/index.ts';
+import type { CatalogueRepo } from './catalogue.repo.ts';
+import { type Content, channelContents } from './content.ts';
+import { airingNow, overflowNow } from './schedule.ts';
+
+export interface CatalogueModuleOptions {
+  readonly repo: CatalogueRepo;
+  readonly clock: Clock;
+  readonly client: Authenticate<null>;
+}
+
+const MOST_ITEMS = PAGE_SIZES.seeMore;
+
+const pageOf = (size: number): number =>
+  Number.isInteger(size) ? Math.min(Math.max(size, 1), MOST_ITEMS) : MOST_ITEMS;
+const offsetOf = (offset: number): number => (Number.isInteger(offset) ? Math.max(offset, 0) : 0);
+
+/** What there is to watch (PLAT-039…043). */
+export function catalogueModule(app: FastifyInstance, { repo, clock, client }: CatalogueModuleOptions): void {
+  registerCall(app, AiringLive, client, ({ pageSize }) => ({
+    data: airingNow(clock.now()).slice(0, pageOf(pageSize)),
+  }));
+  registerCall(app, LiveEvents, client, ({ pageSize }) => ({
+    data: overflowNow(clock.now()).slice(0, pageOf(pageSize)),
+  }));
+
+  registerCall(
+    app,
+    StorefrontContainers,
+    client,
+    async ({ sfId, pageSize, offset }) => {
+      const { rows, total } = await repo.containers(sfId, offsetOf(offset), pageOf(pageSize));
+      const data = rows.map(({ id, name }) => ({
+        id,
+        name,
+        lon: [{ n: name, lang: 'en' }],
+        cu: `/content/container/${id}`,
+      }));
+      return { data, total };
+    },
+    { conditional: true },
+  );
+
+  registerCall(
+    app,
+    ContainerItems,
+    client,
+    async ({ containerId, pageNumber, pageSize }) => {
+      const size = pageOf(pageSize);
+      const { rows, total } = await repo.items(containerId, offsetOf((pageNumber - 1) * size), size);
+      return { data: { data: rows.map(({ item }) => item) }, total };
+    },
+    { conditional: true },
+  );
+}
+
+/** Finds a channel, an overflow event or a published recording. */
+export function contentFinder(repo: CatalogueRepo): (contentId: string) => Promise<Content | undefined> {
+  const channels = new Map(channelContents.map((content) => [content.id, content]));
+  const recordings = new Map(vodItems.map((item) => [item.id, item]));
+  return async (contentId) => {
+    const channel = channels.get(contentId);
+    if (channel) return channel;
+    const row = await repo.published(contentId);
+    const recording = recordings.get(row?.media_id ?? '');
+    if (!row || !recording) return undefined;
+    return {
+      id: row.id,
+      mediaId: recording.id,
+      isFree: row.free,
+      isProtected: recording.protected,
+      poster: recording.poster,
+    };
+  };
+}

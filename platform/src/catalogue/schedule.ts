@@ -1,0 +1,67 @@
+import { FREE_PACKAGE, type ScheduleItem } from '@grandstand/shared-contracts/api';
+import { posterPath } from '../media/index.ts';
+import { type Block, LINEUPS, type Lineup, type Matchup, SUBSCRIPTION_PACKAGE } from './lineups.ts';
+
+const MINUTE_MS = 60_000;
+/** Every lineup's first block began here: midnight in New York. */
+const ANCHOR_MS = Date.UTC(2024, 0, 1, 5);
+
+const at = <T>(list: readonly T[], index: number): T => {
+  const entry = list[index % list.length];
+  if (entry === undefined) throw new Error('A lineup needs at least one block and one matchup.');
+  return entry;
+};
+
+/** What a channel shows at a moment: the lineup repeats, each round with other teams. */
+export function programmeAt(lineup: Lineup, nowMs: number): ScheduleItem {
+  const roundMs = lineup.blocks.reduce((sum, { minutes }) => sum + minutes * MINUTE_MS, 0);
+  const round = Math.floor((nowMs - ANCHOR_MS) / roundMs);
+  let startMs = ANCHOR_MS + round * roundMs;
+  for (const [index, block] of lineup.blocks.entries()) {
+    const endMs = startMs + block.minutes * MINUTE_MS;
+    if (nowMs < endMs)
+      return itemOf(lineup, block, at(lineup.matchups, round * lineup.blocks.length + index), startMs, endMs);
+    startMs = endMs;
+  }
+  throw new Error(`The lineup of ${lineup.channelId} does not cover ${new Date(nowMs).toISOString()}.`);
+}
+
+function itemOf(lineup: Lineup, block: Block, matchup: Matchup, startMs: number, endMs: number): ScheduleItem {
+  const { channelId, channelName, isFree } = lineup;
+  const isGame = block.kind !== 'studio';
+  const title = isGame ? `${matchup.away.city} at ${matchup.home.city}` : block.title;
+  return {
+    cid: channelId,
+    cn: channelName,
+    ev_live: block.kind === 'game',
+    ev_replay: block.kind === 'replay',
+    isGame,
+    sc_st_dt: new Date(startMs).toISOString(),
+    sc_ed_dt: new Date(endMs).toISOString(),
+    pgm_id: `${channelId}-${startMs / MINUTE_MS}`,
+    pgm: {
+      lon: [{ n: title, lang: 'en' }],
+      lod: [{ n: isGame ? `${title}, ${matchup.league}. ${block.title}.` : block.description, lang: 'en' }],
+      lostl: [{ n: block.title, lang: 'en' }],
+      spt_lg: matchup.league,
+      spt_ty: matchup.sport,
+      ...(isGame
+        ? {
+            tm: [
+              { ty: 'away', c: matchup.away.code, n: matchup.away.city },
+              { ty: 'home', c: matchup.home.code, n: matchup.home.city },
+            ],
+          }
+        : {}),
+    },
+    ent: [{ sp: isFree ? FREE_PACKAGE : SUBSCRIPTION_PACKAGE }],
+    i: [{ cu: posterPath(matchup.clip), ar: '16x9' }],
+  };
+}
+
+/** One item per linear channel. */
+export const airingNow = (nowMs: number): ScheduleItem[] => LINEUPS.linear.map((lineup) => programmeAt(lineup, nowMs));
+
+/** Overflow events that are on now: games only. */
+export const overflowNow = (nowMs: number): ScheduleItem[] =>
+  LINEUPS.overflow.map((lineup) => programmeAt(lineup, nowMs)).filter(({ ev_live }) => ev_live);

@@ -1,0 +1,116 @@
+import { ZONES } from '@grandstand/shared-contracts/api';
+import { RuntimeSettings } from '@grandstand/shared-contracts/config';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Activation } from '../account/activation.service.ts';
+import type { AdjustableClock } from '../clock.ts';
+import { forbidden, HttpFault, malformed } from '../errors.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import { type AdjustableGeo, HOME } from '../video/geo.ts';
+import { Fault, type FaultBook } from './faults.ts';
+import type { RequestLog } from './request-log.ts';
+
+export interface ControlModuleOptions {
+  readonly settings: SettingsService;
+  readonly geo: AdjustableGeo;
+  readonly clock: AdjustableClock;
+  readonly faults: FaultBook;
+  readonly requests: RequestLog;
+  readonly activation: Activation;
+  readonly expireTokens: (email: string) => Promise<boolean>;
+  /** Seed users and documents as they were at first start. */
+  readonly reseed: () => Promise<void>;
+}
+
+const Flags = z.record(z.string(), z.unknown());
+const Geo = z.object({
+  country: z.string().length(2).toLowerCase().optional(),
+  zone: z.enum(ZONES).optional(),
+  zip: z.string().optional(),
+});
+const Clock = z.object({ offsetMs: z.number() });
+const Expire = z.object({ email: z.string() });
+const TvCode = z.object({ deviceId: z.string().default('tv-1'), platform: z.string().default('samsung') });
+const DOCUMENTS = ['localization', 'players'] as const;
+const RUNTIME_FIELDS = new Set(Object.keys(RuntimeSettings.def.shape));
+
+function parse<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  const parsed = schema.safeParse(body ?? {});
+  if (parsed.success) return parsed.data;
+  throw malformed(parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`).join('; '));
+}
+
+/** A page of the web that resolves its own name to this machine is not let in. */
+const isLocal = ({ hostname }: FastifyRequest): boolean =>
+  ['localhost', '127.0.0.1', '[::1]', '::1'].includes(hostname);
+
+/** PLAT-057: the switches that tests and demonstrations turn. On its own loopback port, never in production (S-30). */
+export function controlModule(app: FastifyInstance, options: ControlModuleOptions): void {
+  const { settings, geo, clock, faults, requests, activation, expireTokens, reseed } = options;
+  app.addHook('onRequest', async (request) => {
+    if (!isLocal(request)) throw forbidden('The control port answers on this machine only.');
+  });
+
+  app.post('/flags', async (request, reply) => {
+    const flags = Object.entries(parse(Flags, request.body));
+    const isDocument = (name: string) => DOCUMENTS.some((document) => document === name);
+    for (const document of DOCUMENTS) {
+      const fields = flags.find(([name]) => name === document)?.[1];
+      if (fields !== undefined) await settings.change(document, parse(Flags, fields));
+    }
+    const runtime = flags.filter(([name]) => RUNTIME_FIELDS.has(name));
+    const remote = flags.filter(([name]) => !RUNTIME_FIELDS.has(name) && !isDocument(name));
+    if (runtime.length > 0) await settings.change('runtimeSettings', Object.fromEntries(runtime));
+    if (remote.length > 0) await settings.change('remoteConfig', Object.fromEntries(remote));
+    return reply.send(await settings.get());
+  });
+  app.delete('/flags', async (_request, reply) => {
+    await settings.reset();
+    return reply.code(204).send();
+  });
+
+  app.post('/geo', async (request) => {
+    const { country = HOME.country, zone = HOME.zone, zip = HOME.zip } = parse(Geo, request.body);
+    geo.location = { country, zone, zip };
+    return geo.location;
+  });
+
+  app.post('/clock', async (request) => {
+    clock.offsetMs = parse(Clock, request.body).offsetMs;
+    return { offsetMs: clock.offsetMs, now: new Date(clock.now()).toISOString() };
+  });
+
+  app.post('/faults', async (request, reply) => {
+    faults.add(parse(Fault, request.body));
+    return reply.code(204).send();
+  });
+  app.delete('/faults', async (_request, reply) => {
+    faults.clear();
+    return reply.code(204).send();
+  });
+
+  app.post('/seed', async (_request, reply) => {
+    await reseed();
+    return reply.code(204).send();
+  });
+
+  app.post('/sessions/expire', async (request, reply) => {
+    const { email } = parse(Expire, request.body);
+    if (!(await expireTokens(email))) throw new HttpFault(404, 'not_found', `There is no account ${email}.`);
+    return reply.code(204).send();
+  });
+
+  app.post('/tv/code', async (request) => {
+    const { deviceId, platform } = parse(TvCode, request.body);
+    return { activationCode: await activation.issue(deviceId, platform), deviceId, platform };
+  });
+
+  app.get('/requests', async (request) => {
+    const { path } = parse(z.object({ path: z.string().optional() }), request.query);
+    return { requests: requests.list(path) };
+  });
+  app.delete('/requests', async (_request, reply) => {
+    requests.clear();
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,64 @@
+import { TEXTS } from '@grandstand/shared-contracts';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+
+/** The service understood and says no: HTTP 200, `responseCode` 0 or a video code (S-13). */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  /** The catalogue's code: `eV2134`, `40060105`, … */
+  readonly code: string;
+
+  constructor(code: string | number, message: string) {
+    super(message);
+    this.code = String(code);
+  }
+}
+
+/** A request that is not answered at all: an HTTP status from 400 on. */
+export class HttpFault extends Error {
+  override readonly name = 'HttpFault';
+  readonly status: number;
+  /** Absent for an expired session only: clients tell it from `forbidden` by that (A-39). */
+  readonly errorCode: string | null;
+  readonly retryAfterS: number | null;
+
+  constructor(status: number, errorCode: string | null, message: string, retryAfterS: number | null = null) {
+    super(message);
+    this.status = status;
+    this.errorCode = errorCode;
+    this.retryAfterS = retryAfterS;
+  }
+}
+
+export const malformed = (message: string) => new HttpFault(400, 'malformed_request', message);
+export const unauthenticated = () => new HttpFault(401, 'not_signed_in', 'This needs a signed-in account.');
+export const sessionExpired = () => new HttpFault(403, null, 'The session has expired.');
+export const forbidden = (message: string) => new HttpFault(403, 'forbidden', message);
+export const throttled = (retryAfterS: number) =>
+  new HttpFault(429, 'throttled', 'Too many attempts. Please try again later.', retryAfterS);
+
+interface FaultBody {
+  errorCode?: string;
+  errorMessage: string;
+}
+
+/** The only error handler: nothing but catalogue messages leaves the platform (S-13, S-33). */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | HttpFault, request, reply) => {
+    if (error instanceof HttpFault) return sendFault(reply, error);
+    const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+    if (status === 429) return sendFault(reply, throttled(60));
+    if (status === 413) return sendFault(reply, new HttpFault(413, 'too_large', 'The request is too large.'));
+    if (status >= 400 && status < 500) return sendFault(reply, malformed('The request could not be read.'));
+    request.log.error({ err: error }, 'request failed');
+    return sendFault(reply, new HttpFault(500, 'internal_error', TEXTS['errorModal.body']));
+  });
+}
+
+export const notFound = () => new HttpFault(404, 'not_found', 'There is nothing at this address.');
+
+export function sendFault(reply: FastifyReply, { status, errorCode, message, retryAfterS }: HttpFault): FastifyReply {
+  const body: FaultBody = { ...(errorCode === null ? {} : { errorCode }), errorMessage: message };
+  if (retryAfterS !== null) reply.header('retry-after', String(retryAfterS));
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
+}

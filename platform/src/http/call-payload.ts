@@ -1,0 +1,39 @@
+import type { Call } from '@grandstand/shared-contracts/api';
+import type { FastifyRequest } from 'fastify';
+import { malformed } from '../errors.ts';
+
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Collects a call's fields from where the contract puts them: body or query, path, headers. */
+export function payloadOf(call: Call, request: FastifyRequest): Fields {
+  const { headers = {} } = call;
+  const named = Object.entries(headers).map(([header, field]) => [field, request.headers[header.toLowerCase()]]);
+  return { ...carried(call, request), ...(request.params as Fields), ...Object.fromEntries(named) };
+}
+
+function carried(call: Call, { headers, body, query }: FastifyRequest): Fields {
+  if (call.encoding === 'query') return numbersIn(call, query as Fields);
+  const type = headers['content-type']?.split(';', 1)[0]?.trim();
+  const wanted = call.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+  if (type !== wanted) throw malformed(`The body must be ${wanted}.`);
+  if (call.envelope.kind !== 'account') {
+    if (body === null || isFields(body)) return body ?? {};
+    throw malformed('The body must be an object.');
+  }
+  const wrapped = isFields(body) ? body[call.envelope.request] : undefined;
+  if (!isFields(wrapped)) throw malformed(`The body must hold ${call.envelope.request}.`);
+  return wrapped;
+}
+
+/** A query carries text only; what the contract wants as a number becomes one. */
+function numbersIn(call: Call, query: Fields): Fields {
+  const { def } = call.request._zod as { def: { shape?: Record<string, { _zod: { def: { type: string } } }> } };
+  const entries = Object.entries(query).map(([name, value]) => {
+    const isNumber = def.shape?.[name]?._zod.def.type === 'number' && typeof value === 'string' && value.trim() !== '';
+    return [name, isNumber ? Number(value) : value];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+
+/** `/healthz`: the process runs. `/readyz`: it can answer, so a balancer may send requests; 503 while it closes. */
+export function healthRoutes(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = !closing && (await isReady().catch(() => false));
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'unavailable' });
+  });
+}

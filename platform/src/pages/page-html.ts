@@ -1,0 +1,43 @@
+import type { Page } from './pages.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+
+export const PAGE_STYLE_PATH = '/pages/style.css';
+
+export function pageHtml({ title, intro, sections }: Page, otherPages: readonly Page[]): string {
+  const body = sections.map(
+    ({ heading, paragraphs }) =>
+      `<section><h2>${escape(heading)}</h2>${paragraphs.map((text) => `<p>${escape(text)}</p>`).join('')}</section>`,
+  );
+  const links = otherPages.map((page) => `<li><a href="${page.path}">${escape(page.title)}</a></li>`);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="#0a1424">
+<meta name="description" content="${escape(intro)}">
+<title>${escape(title)} | YES Network</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${PAGE_STYLE_PATH}">
+</head>
+<body>
+<a class="skip" href="#main">Skip to main content</a>
+<header><a href="/">YES Network</a></header>
+<main id="main">
+<h1>${escape(title)}</h1>
+<p class="intro">${escape(intro)}</p>
+${body.join('\n')}
+</main>
+<footer><nav aria-label="Help and legal"><ul>${links.join('')}</ul></nav></footer>
+</body>
+</html>
+`;
+}

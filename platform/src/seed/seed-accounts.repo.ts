@@ -1,0 +1,128 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { AccountTables } from '../account/account.tables.ts';
+import { PLANS } from '../account/packages.ts';
+import { hashPassword } from '../account/passwords.ts';
+import type { Database } from '../database/database.ts';
+import {
+  SEED_ACTIVATION_CODES,
+  SEED_PASSWORD,
+  SEED_USERS,
+  type SeedSubscription,
+  type SeedUser,
+  seedEmail,
+} from './seed-users.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const YEAR_MS = 365.25 * DAY_MS;
+
+function accountOf(user: SeedUser, passwordHash: string, nowMs: number): Insertable<AccountTables['account']> {
+  const { seed, firstName, lastName, born, blocked = false, linkedToTv = false, socialType } = user;
+  return {
+    id: `sp-${seed}`,
+    email: seedEmail(seed),
+    user_name: seedEmail(seed),
+    password_hash: passwordHash,
+    first_name: firstName,
+    last_name: lastName,
+    nick_name: firstName,
+    date_of_birth: typeof born === 'string' ? Date.parse(born) : nowMs - (born + 0.5) * YEAR_MS,
+    gender: null,
+    cp_customer_id: socialType ? `${socialType.toLowerCase()}-${seed}` : null,
+    social_type: socialType ?? null,
+    social_id: socialType ? `${socialType.toLowerCase()}-${seed}` : null,
+    referral_code_used: null,
+    linked_to_tv: linkedToTv,
+    billing_zip: '10001',
+    blocked,
+    created_at: nowMs - 200 * DAY_MS,
+  };
+}
+
+function subscriptionOf(
+  user: SeedUser,
+  subscription: SeedSubscription,
+  index: number,
+  nowMs: number,
+): Insertable<AccountTables['subscription']> {
+  const { type, status, subscriptionStatus = status, paymentMethod, startsInDays, endsInDays } = subscription;
+  const plan = PLANS.find((candidate) => candidate.type === type) ?? PLANS[0];
+  const startMs = nowMs + startsInDays * DAY_MS;
+  return {
+    id: `sub-${user.seed}-${index}`,
+    account_id: `sp-${user.seed}`,
+    service_id: plan.serviceId,
+    status,
+    subscription_status: subscriptionStatus,
+    subscription_type: type,
+    display_name: plan.displayName,
+    price_minor: plan.priceMinor,
+    start_date: startMs,
+    valid_until: nowMs + endsInDays * DAY_MS,
+    ordered_at: Math.min(startMs, nowMs),
+    payment_method: paymentMethod,
+    cancelled_at: status === 'Final Bill' ? nowMs - DAY_MS : null,
+  };
+}
+
+/**
+ * Writes the seed users that are missing, and renews their subscriptions and activation codes, whose dates are relative
+ * to now. Accounts that exist keep what was changed in them.
+ */
+export async function seedAccounts(db: Kysely<Database>, nowMs: number): Promise<void> {
+  const existing = await db.selectFrom('account').select('id').where('id', 'like', 'sp-%').execute();
+  const known = new Set(existing.map(({ id }) => id));
+  const missing = SEED_USERS.filter(({ seed }) => !known.has(`sp-${seed}`));
+  if (missing.length > 0) {
+    const passwordHash = await hashPassword(SEED_PASSWORD);
+    await db
+      .insertInto('account')
+      .values(missing.map((user) => accountOf(user, passwordHash, nowMs)))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const rows = SEED_USERS.flatMap((user) =>
+    user.subscriptions.map((plan, index) => subscriptionOf(user, plan, index, nowMs)),
+  );
+  await db
+    .insertInto('subscription')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(({ ref }) => ({
+          start_date: ref('excluded.start_date'),
+          valid_until: ref('excluded.valid_until'),
+        })),
+    )
+    .execute();
+  await seedActivationCodes(db, nowMs);
+}
+
+async function seedActivationCodes(db: Kysely<Database>, nowMs: number): Promise<void> {
+  const code = (value: string, expiresAtMs: number, usedAtMs: number | null) => ({
+    code: value,
+    device_id: `tv-${value}`,
+    platform: 'samsung',
+    created_at: nowMs,
+    expires_at: expiresAtMs,
+    used_at: usedAtMs,
+    used_by: usedAtMs === null ? null : 'sp-tvcode',
+  });
+  const { live, expired, used } = SEED_ACTIVATION_CODES;
+  await db
+    .insertInto('activation_code')
+    // A seeded code stays live until the next start, so that it can be tried by hand.
+    .values([
+      code(live, nowMs + 365 * DAY_MS, null),
+      code(expired, nowMs - DAY_MS, null),
+      code(used, nowMs + DAY_MS, nowMs - DAY_MS),
+    ])
+    .onConflict((conflict) =>
+      conflict.column('code').doUpdateSet(({ ref }) => ({
+        expires_at: ref('excluded.expires_at'),
+        used_at: ref('excluded.used_at'),
+        used_by: ref('excluded.used_by'),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,13 @@
+import type { Db } from '../database/database.ts';
+import { SEED_USERS } from './seed-users.ts';
+
+/** Removes the seed users with all that hangs on them, and counters and streams of everybody. */
+export async function removeSeedState(db: Db): Promise<void> {
+  const ids = SEED_USERS.map(({ seed }) => `sp-${seed}`);
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('account').where('id', 'in', ids).execute();
+    await transaction.deleteFrom('activation_attempts').execute();
+    await transaction.deleteFrom('stream').execute();
+    await transaction.deleteFrom('anonymous_stream').execute();
+  });
+}

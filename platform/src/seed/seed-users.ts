@@ -1,0 +1,154 @@
+/** Everybody's. */
+export const SEED_PASSWORD = 'Grandstand1!';
+
+export interface SeedSubscription {
+  readonly type: 'Monthly' | 'Yearly';
+  readonly status: 'Active' | 'Final Bill' | 'Ended';
+  readonly subscriptionStatus?: string;
+  readonly paymentMethod: string;
+  /** Days from now; negative is past. */
+  readonly startsInDays: number;
+  readonly endsInDays: number;
+}
+
+export interface SeedUser {
+  /** Signs in as `<seed>@example.test`. */
+  readonly seed: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** What the account shows, for the banner of `npm start`. */
+  readonly about: string;
+  /** YYYY-MM-DD, or years of age. */
+  readonly born: string | number;
+  readonly subscriptions: readonly SeedSubscription[];
+  readonly blocked?: boolean;
+  readonly linkedToTv?: boolean;
+  readonly socialType?: 'Google';
+}
+
+const CARD = 'Credit/Debit Card';
+
+const paid = (type: SeedSubscription['type'], paymentMethod = CARD): SeedSubscription => ({
+  type,
+  status: 'Active',
+  paymentMethod,
+  startsInDays: -20,
+  endsInDays: type === 'Monthly' ? 10 : 345,
+});
+
+const elsewhere = (seed: string, firstName: string, lastName: string, paymentMethod: string): SeedUser => ({
+  seed,
+  firstName,
+  lastName,
+  about: `Monthly, paid by ${paymentMethod}`,
+  born: '1988-03-09',
+  subscriptions: [paid('Monthly', paymentMethod)],
+});
+
+/** The people of the requirements' "Seed users". */
+export const SEED_USERS: readonly SeedUser[] = [
+  {
+    seed: 'nosub',
+    firstName: 'Nora',
+    lastName: 'Whitfield',
+    about: 'no subscription',
+    born: '1991-05-14',
+    subscriptions: [],
+  },
+  {
+    seed: 'card-m',
+    firstName: 'Marcus',
+    lastName: 'Hale',
+    about: 'Monthly, paid by card',
+    born: '1985-11-02',
+    subscriptions: [paid('Monthly')],
+  },
+  {
+    seed: 'card-y',
+    firstName: 'Yolanda',
+    lastName: 'Reyes',
+    about: 'Yearly, paid by card',
+    born: '1979-07-23',
+    subscriptions: [paid('Yearly')],
+  },
+  {
+    seed: 'splitit',
+    firstName: 'Simon',
+    lastName: 'Park',
+    about: 'Yearly, in installments',
+    born: '1993-01-30',
+    subscriptions: [paid('Yearly', 'Splitit')],
+  },
+  {
+    seed: 'finalbill',
+    firstName: 'Fiona',
+    lastName: 'Burke',
+    about: 'cancelled, still valid (Final Bill)',
+    born: '1982-09-17',
+    subscriptions: [{ ...paid('Monthly'), status: 'Final Bill', subscriptionStatus: 'Final Bill' }],
+  },
+  {
+    seed: 'pending',
+    firstName: 'Peter',
+    lastName: 'Novak',
+    about: 'Monthly until a Yearly plan starts',
+    born: '1990-12-05',
+    subscriptions: [
+      { ...paid('Monthly'), subscriptionStatus: 'Active - Cancelled' },
+      { ...paid('Yearly'), startsInDays: 10, endsInDays: 375 },
+    ],
+  },
+  elsewhere('apple', 'Amelia', 'Stone', 'App Store Billing'),
+  elsewhere('roku', 'Robert', 'Kim', 'Roku Payment'),
+  elsewhere('google', 'Gina', 'Lopez', 'Google Wallet'),
+  elsewhere('amazon', 'Aaron', 'Mills', 'Amazon App Store Billing'),
+  elsewhere('operator', 'Olivia', 'Grant', 'Operator Billing'),
+  {
+    seed: 'lapsed',
+    firstName: 'Liam',
+    lastName: 'Doyle',
+    about: 'former subscriber',
+    born: '1987-04-11',
+    subscriptions: [{ ...paid('Monthly'), status: 'Ended', startsInDays: -120, endsInDays: -90 }],
+  },
+  {
+    seed: 'social',
+    firstName: 'Sofia',
+    lastName: 'Marino',
+    about: 'Google identity attached, and a password',
+    born: '1995-08-21',
+    subscriptions: [],
+    socialType: 'Google',
+  },
+  {
+    seed: 'young',
+    firstName: 'Yuki',
+    lastName: 'Tanaka',
+    about: '12 years old: may not sign in',
+    born: 12,
+    subscriptions: [],
+  },
+  {
+    seed: 'blocked',
+    firstName: 'Blake',
+    lastName: 'Turner',
+    about: 'sign-in is blocked',
+    born: '1984-02-28',
+    subscriptions: [],
+    blocked: true,
+  },
+  {
+    seed: 'tvcode',
+    firstName: 'Tessa',
+    lastName: 'Vaughn',
+    about: 'linked to a TV by a code',
+    born: '1989-10-19',
+    subscriptions: [paid('Monthly')],
+    linkedToTv: true,
+  },
+];
+
+export const seedEmail = (seed: string): string => `${seed}@example.test`;
+
+/** Codes a TV would show. `unknown`: any other. */
+export const SEED_ACTIVATION_CODES = { live: '123456', expired: '111111', used: '222222' } as const;

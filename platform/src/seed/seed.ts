@@ -1,0 +1,25 @@
+import type { CatalogueRepo } from '../catalogue/catalogue.repo.ts';
+import type { Db } from '../database/database.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import { seedAccounts } from './seed-accounts.repo.ts';
+import { removeSeedState } from './seed-state.repo.ts';
+import { seedCatalogue } from './seed-catalogue.ts';
+
+export interface SeedDependencies {
+  readonly db: Db;
+  readonly catalogue: CatalogueRepo;
+  readonly settings: SettingsService;
+  readonly nowMs: number;
+}
+
+/** Users, content and documents of a fresh installation. Can run at every start: what was changed stays. */
+export async function seed({ db, catalogue, settings, nowMs }: SeedDependencies): Promise<void> {
+  await Promise.all([seedAccounts(db, nowMs), seedCatalogue(catalogue, nowMs), settings.seed()]);
+}
+
+/** Everything that `seed` wrote as it was at first, and no streams, attempts or sessions of its users. */
+export async function reseed(dependencies: SeedDependencies): Promise<void> {
+  await removeSeedState(dependencies.db);
+  await dependencies.settings.reset();
+  await seed(dependencies);
+}

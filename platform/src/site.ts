@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import formbody from '@fastify/formbody';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { type AccountModule, accountModule } from './account/account.module.ts';
+import { catalogueModule, contentFinder } from './catalogue/catalogue.module.ts';
+import type { CatalogueRepo } from './catalogue/catalogue.repo.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Db } from './database/database.ts';
+import { healthRoutes } from './http/health.ts';
+import { keyMaterial } from './keys/key.repo.ts';
+import { mediaModule } from './media/index.ts';
+import { pagesModule } from './pages/pages.module.ts';
+import { settingsModule } from './settings/settings.module.ts';
+import type { SettingsService } from './settings/settings.service.ts';
+import { signedTokens } from './tokens/signed-tokens.ts';
+import type { Geo } from './video/geo.ts';
+import { clientOf } from './video/playback-proof.ts';
+import { videoModule } from './video/video.module.ts';
+
+export interface SiteDependencies {
+  readonly config: Config;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly geo: Geo;
+  readonly settings: SettingsService;
+  readonly catalogue: CatalogueRepo;
+}
+
+const newSecret = (): string => randomBytes(32).toString('base64url');
+const mediaAssets = path.resolve(import.meta.dirname, '../media');
+
+/** What the site's own origin answers, in reading order; the edge, which answers the rest, is registered last by `app.ts`. */
+export async function siteModules(app: FastifyInstance, dependencies: SiteDependencies): Promise<AccountModule> {
+  const { config, db, clock, geo, settings, catalogue } = dependencies;
+  const [tokenSecret, device, media] = await Promise.all(
+    ['platform.tokens', 'video.device', 'media.playback'].map((name) => keyMaterial(db, name, newSecret)),
+  );
+  if (!tokenSecret || !device || !media) throw new Error('The database gave no keys.');
+  const tokens = signedTokens(tokenSecret, clock);
+
+  healthRoutes(app, async () => (await sql`select 1`.execute(db)).rows.length === 1);
+  await app.register(rateLimit, { global: false });
+
+  let account: AccountModule | undefined;
+  let isSessionLive: ((streamId: string) => Promise<boolean>) | undefined;
+  await app.register(async (api) => {
+    // The site calls its own origin; nobody else's page may read an answer.
+    await api.register(cors, { origin: [config.origins.site], credentials: true });
+    await api.register(cookie);
+    await api.register(formbody);
+    const ageLimits = () => settings.runtime();
+    account = await accountModule(api, { db, clock, tokens, ageLimits, config });
+    const { accessOf } = account.entitlements;
+    const findContent = contentFinder(catalogue);
+    ({ isSessionLive } = videoModule(api, {
+      db,
+      clock,
+      tokens,
+      geo,
+      accessOf,
+      findContent,
+      secrets: { device, media },
+    }));
+    catalogueModule(api, { repo: catalogue, clock, client: clientOf(tokens) });
+  });
+  if (!account || !isSessionLive) throw new Error('The account and video modules did not start.');
+
+  settingsModule(app, settings);
+  await pagesModule(app);
+  await app.register(mediaModule, { clock, secret: media, isSessionLive, assetsDir: mediaAssets });
+  return account;
+}

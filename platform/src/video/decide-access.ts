@@ -1,0 +1,37 @@
+import { COUNTRY, TEXTS } from '@grandstand/shared-contracts';
+import { VIDEO_CODES } from '@grandstand/shared-contracts/api';
+
+export interface AccessQuestion {
+  /** Content of the free package. */
+  readonly isFree: boolean;
+  readonly viewer: 'anonymous' | 'active' | 'finalBill' | 'none';
+  readonly country: string;
+  /** `none`: inside the country, but outside the network's territory (A-51). */
+  readonly zone: string;
+  /** End of the viewer's couch rights, epoch ms; null when there are none. */
+  readonly couchRightsUntilMs: number | null;
+  readonly isBlackedOut: boolean;
+  readonly nowMs: number;
+}
+
+export type AccessDecision =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly code: number; readonly message: string };
+
+const refuse = (code: number, message: string): AccessDecision => ({ allowed: false, code, message });
+
+/** PLAT-033: who may watch what, where. The first rule that applies decides. */
+export function decideAccess(question: AccessQuestion): AccessDecision {
+  const { isFree, viewer, country, zone, couchRightsUntilMs, isBlackedOut, nowMs } = question;
+  if (country.toLowerCase() !== COUNTRY) return refuse(VIDEO_CODES.outsideCountry, TEXTS['playback.outsideUs']);
+  if (isBlackedOut) return refuse(VIDEO_CODES.blackout[0], TEXTS['playback.BLACKOUT_ERROR']);
+  if (isFree) return { allowed: true };
+  if (viewer === 'anonymous' || viewer === 'none') {
+    return refuse(VIDEO_CODES.notAuthorized, TEXTS['playback.OUT_OF_MARKETPLACE_ERROR']);
+  }
+  const hasCouchRights = couchRightsUntilMs !== null && couchRightsUntilMs > nowMs;
+  if (zone === 'none' && !hasCouchRights) {
+    return refuse(VIDEO_CODES.couchRights, TEXTS['playback.COUCH_RIGHTS_EXPIRY_ERROR']);
+  }
+  return { allowed: true };
+}

@@ -1,0 +1,23 @@
+import type { LocationLookup, ReplyOf } from '@grandstand/shared-contracts/api';
+import type { FastifyRequest } from 'fastify';
+
+export type Location = ReplyOf<typeof LocationLookup>;
+
+/** Where a viewer is. Decided by the server alone: nothing the viewer sends can change it (S-11). */
+export interface Geo {
+  locate(request: FastifyRequest): Location;
+}
+
+export const HOME: Location = { country: 'us', zone: 'yankees-nets', zip: '10001' };
+
+/** One place for everybody: the embedded default, moved by the control port. */
+export interface AdjustableGeo extends Geo {
+  location: Location;
+}
+
+export const adjustableGeo = (): AdjustableGeo => ({
+  location: HOME,
+  locate() {
+    return this.location;
+  },
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { TEXTS, TIMERS } from '@grandstand/shared-contracts';
+import { type Authorize, type ReplyOf, type RequestOf, VIDEO_CODES } from '@grandstand/shared-contracts/api';
+import type { Access } from '../account/entitlements.ts';
+import type { Content } from '../catalogue/content.ts';
+import type { Clock } from '../clock.ts';
+import { forbidden, HttpFault, Refusal, unauthenticated } from '../errors.ts';
+import { licencePath, manifestPath, type PlaybackTokens } from '../media/index.ts';
+import type { SignedTokens } from '../tokens/signed-tokens.ts';
+import { decideAccess } from './decide-access.ts';
+import type { UsedDeviceTokens } from './device-token.repo.ts';
+import type { Location } from './geo.ts';
+import type { PlaybackProof } from './playback-proof.ts';
+import { SLOT_LIFE_MS, type StreamStore } from './stream-store.ts';
+
+export interface PlaybackOptions {
+  readonly streams: StreamStore;
+  readonly usedTokens: UsedDeviceTokens;
+  readonly findContent: (contentId: string) => Promise<Content | undefined>;
+  readonly accessOf: (accountId: string) => Promise<Access>;
+  readonly tokens: SignedTokens;
+  readonly playbackTokens: PlaybackTokens;
+  readonly clock: Clock;
+}
+
+export interface Playback {
+  /** @throws {Refusal} with the code of `decideAccess` */
+  authorize(
+    request: RequestOf<typeof Authorize>,
+    proof: PlaybackProof,
+    location: Location,
+  ): Promise<ReplyOf<typeof Authorize>>;
+  /** Opens the slot of an authorised stream. @throws {Refusal} 40060105 when three devices of the account are watching. */
+  open(request: { deviceId: string; heartbeatToken: string }, proof: PlaybackProof): Promise<string>;
+  /** @throws {Refusal} 40060105 when the slot is gone. */
+  beat(request: { deviceId: string; heartbeatToken: string }, proof: PlaybackProof): Promise<string>;
+  /** @throws {HttpFault} 403 for a device whose stream belongs to another account */
+  close(deviceId: string, proof: PlaybackProof): Promise<void>;
+}
+
+interface StreamTicket {
+  readonly streamId: string;
+  readonly accountId: string | null;
+  readonly deviceId: string;
+  readonly contentId: string;
+}
+
+const streamLimit = () => new Refusal(VIDEO_CODES.streamLimit, TEXTS['playback.CONCURRENCY_ERROR']);
+
+export function playback(options: PlaybackOptions): Playback {
+  const { streams, usedTokens, findContent, accessOf, tokens, playbackTokens, clock } = options;
+
+  const ticket = ({ streamId, accountId, deviceId, contentId }: StreamTicket): string =>
+    tokens.sign('heartbeat', { sid: streamId, sub: accountId, dev: deviceId, cid: contentId }, SLOT_LIFE_MS / 1000);
+
+  /** The ticket, if it was given to this viewer on this device. */
+  const readTicket = (token: string, deviceId: string, { accountId, device }: PlaybackProof): StreamTicket => {
+    checkDevice(deviceId, device.deviceId);
+    const claims = tokens.verify('heartbeat', token);
+    if (claims === 'expired') throw streamLimit();
+    if (claims === 'forged' || claims['dev'] !== deviceId || claims['sub'] !== accountId) throw unauthenticated();
+    return { streamId: String(claims['sid']), accountId, deviceId, contentId: String(claims['cid']) };
+  };
+
+  const useOnce = async ({ device }: PlaybackProof): Promise<void> => {
+    if (!(await usedTokens.use(device))) throw unauthenticated();
+  };
+
+  return {
+    async authorize({ contentId, deviceId, mediaFormat }, proof, { country, zone }) {
+      checkDevice(deviceId, proof.device.deviceId);
+      await useOnce(proof);
+      const content = await findContent(contentId);
+      if (!content) throw new HttpFault(404, 'content_not_found', 'This video does not exist.');
+      const decision = decideAccess({
+        isFree: content.isFree,
+        viewer: proof.accountId === null ? 'anonymous' : await accessOf(proof.accountId),
+        country,
+        zone,
+        couchRightsUntilMs: null,
+        isBlackedOut: false,
+        nowMs: clock.now(),
+      });
+      if (!decision.allowed) throw new Refusal(decision.code, decision.message);
+
+      const stream = { accountId: proof.accountId, deviceId, contentId: content.mediaId, streamId: randomUUID() };
+      const token = playbackTokens.sign(stream, clock.now());
+      // Encrypted segments exist for DASH only.
+      const format = content.isProtected ? 'dash' : mediaFormat;
+      return {
+        contentUrl: manifestPath({ cid: content.mediaId, format, token }),
+        mediaFormat: format,
+        ...(content.isProtected ? { drm: { system: 'clearkey', licenceUrl: licencePath(token) } as const } : {}),
+        heartbeatToken: ticket({ ...stream, contentId }),
+        heartbeatEveryS: TIMERS.heartbeatMs / 1000,
+        posterUrl: content.poster,
+      };
+    },
+
+    async open({ deviceId, heartbeatToken }, proof) {
+      const { streamId } = readTicket(heartbeatToken, deviceId, proof);
+      await useOnce(proof);
+      const opened = await streams.open({ accountId: proof.accountId, deviceId, streamId, nowMs: clock.now() });
+      if (!opened) throw streamLimit();
+      return streamId;
+    },
+
+    async beat({ deviceId, heartbeatToken }, proof) {
+      const stream = readTicket(heartbeatToken, deviceId, proof);
+      if (!(await streams.beat(stream.streamId, clock.now()))) throw streamLimit();
+      return ticket(stream);
+    },
+
+    async close(deviceId, proof) {
+      if (proof.accountId === null) checkDevice(deviceId, proof.device.deviceId);
+      const closed = await streams.close(proof.accountId, deviceId);
+      if (!closed) throw forbidden('This device is not yours.');
+    },
+  };
+}
+
+function checkDevice(named: string, proven: string): void {
+  if (named !== proven) throw forbidden('The device token belongs to another device.');
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import type { Access } from '../account/entitlements.ts';
+import type { Content } from '../catalogue/content.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { playbackTokens } from '../media/index.ts';
+import type { SignedTokens } from '../tokens/signed-tokens.ts';
+import { deviceSecrets } from './device-secrets.ts';
+import { usedDeviceTokens } from './device-token.repo.ts';
+import type { Geo } from './geo.ts';
+import { playback } from './playback.service.ts';
+import { clientOf, playbackProofOf } from './playback-proof.ts';
+import { postgresStreams } from './stream.repo.ts';
+import { videoRoutes } from './video.routes.ts';
+
+export interface VideoModuleOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly tokens: SignedTokens;
+  readonly geo: Geo;
+  readonly accessOf: (accountId: string) => Promise<Access>;
+  readonly findContent: (contentId: string) => Promise<Content | undefined>;
+  readonly secrets: {
+    /** Device secrets are derived from it. */
+    readonly device: string;
+    /** The media module's, which checks what we sign. */
+    readonly media: string;
+  };
+}
+
+export interface VideoModule {
+  isSessionLive(streamId: string): Promise<boolean>;
+}
+
+const SWEEP_EVERY_MS = 60_000;
+
+/** Client and device tokens, location, authorisation, live streams (PLAT-029…037). */
+export function videoModule(app: FastifyInstance, options: VideoModuleOptions): VideoModule {
+  const { db, clock, tokens, geo, accessOf, findContent, secrets: keys } = options;
+  const streams = postgresStreams(db);
+  const usedTokens = usedDeviceTokens(db);
+  const secrets = deviceSecrets(keys.device, clock);
+  const mediaTokens = playbackTokens(keys.media);
+  videoRoutes(app, {
+    playback: playback({ streams, usedTokens, findContent, accessOf, tokens, playbackTokens: mediaTokens, clock }),
+    tokens,
+    secrets,
+    geo,
+    client: clientOf(tokens),
+    proof: playbackProofOf(tokens, secrets),
+  });
+
+  const sweep = () => Promise.all([streams.sweep(clock.now()), usedTokens.sweep(clock.now())]);
+  const timer = setInterval(() => {
+    sweep().catch((error: unknown) => app.log.warn({ err: error }, 'sweeping ended streams failed'));
+  }, SWEEP_EVERY_MS);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+
+  return { isSessionLive: (streamId) => streams.isLive(streamId, clock.now()) };
+}
