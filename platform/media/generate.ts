@@ -85,4 +85,4 @@ for (const dir of [clipsDir, staticDir]) {
   }
 }
 console.log(`${String(total).padStart(9)}  in all`);
-if (wanted.length === 0) await checkInitSegments();
+await checkInitSegments();
