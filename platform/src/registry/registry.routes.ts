@@ -1,17 +1,16 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import mercurius from 'mercurius';
 import { StoreError } from '../store/object-store.ts';
 import { actorOf, requireToken } from './bearer.ts';
 import type { Registry } from './registry.ts';
-import { RegistryError } from './registry-error.ts';
+import { REGISTRY_STATUS, RegistryError } from './registry-error.ts';
 import { registryResolvers } from './registry.resolvers.ts';
 import { registrySchema } from './registry.schema.ts';
 
 /** The largest file of a build. */
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const MAX_QUERY_DEPTH = 6;
-const FAILED = 'The registry failed; its log says why.';
 
 type FileRequest = FastifyRequest<{ Params: { name: string; version: string; '*': string } }>;
 
@@ -30,6 +29,8 @@ export const registryRoutes = async (app: FastifyInstance, registry: Registry, t
     context: (request) => ({ actor: actorOf(request) }),
     jit: 1,
     graphiql: false,
+    // Its own would answer 200 to a wrong token.
+    errorHandler: false,
     queryDepth: MAX_QUERY_DEPTH,
     errorFormatter: ({ data, errors }, { reply, app: scope }) => ({
       statusCode: 200,
@@ -52,43 +53,49 @@ export const registryRoutes = async (app: FastifyInstance, registry: Registry, t
   });
 };
 
-const known = (error: unknown): RegistryError | null => {
-  if (error instanceof RegistryError) return error;
-  return error instanceof StoreError
-    ? new RegistryError('store_unavailable', error.message, [], { cause: error })
-    : null;
-};
-
 interface ErrorLog {
   error(details: unknown, message: string): void;
 }
 
-const shownError = (error: GraphQLError, log: ErrorLog): GraphQLFormattedError => {
-  const cause = error.originalError;
-  const refusal = known(cause);
-  const path = error.path ? { path: error.path } : {};
-  if (refusal) {
-    const { code, status, faults } = refusal;
-    return { message: refusal.message, ...path, extensions: { code, status, faults } };
+interface Refusal {
+  message: string;
+  extensions: { code: string; status: number; faults: readonly string[] };
+}
+
+/** What a caller learns of a failure; `error` undefined: GraphQL itself found the query wrong, and `said` says how. */
+const refusalOf = (error: unknown, said: string, log: ErrorLog): Refusal => {
+  if (error instanceof RegistryError) {
+    const { code, status, faults } = error;
+    return { message: error.message, extensions: { code, status, faults } };
   }
-  // Without a cause, or with one that names a status, it says what is wrong with the query.
-  if (!cause || 'statusCode' in cause) {
-    return { message: error.message, ...path, extensions: { code: 'invalid', status: 400, faults: [] } };
+  if (error instanceof StoreError) {
+    const code = 'store_unavailable';
+    return { message: error.message, extensions: { code, status: REGISTRY_STATUS[code], faults: [] } };
   }
-  log.error({ err: cause }, 'registry query failed');
-  return { message: FAILED, ...path, extensions: { code: 'internal', status: 500, faults: [] } };
+  const { statusCode = 500, errors = [] } = (error ?? { statusCode: 400 }) as Partial<FastifyError & ValidationErrors>;
+  if (statusCode < 500) {
+    const faults = errors.map(({ message }) => message);
+    return { message: said, extensions: { code: 'invalid', status: statusCode, faults } };
+  }
+  log.error({ err: error }, 'registry request failed');
+  return {
+    message: 'The registry failed; its log says why.',
+    extensions: { code: 'internal', status: 500, faults: [] },
+  };
 };
 
-/** Uploads and refusals before GraphQL, in the shape of a GraphQL answer, so that callers read one kind. */
-const sendRefusal = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const refusal = known(error);
-  if (refusal) {
-    const extensions = { code: refusal.code, status: refusal.status, faults: refusal.faults };
-    return reply.code(refusal.status).send({ data: null, errors: [{ message: refusal.message, extensions }] });
-  }
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (status >= 500) request.log.error({ err: error }, 'registry request failed');
-  const message = status < 500 && error instanceof Error ? error.message : FAILED;
-  const extensions = { code: status < 500 ? 'invalid' : 'internal', status, faults: [] };
-  return reply.code(status).send({ data: null, errors: [{ message, extensions }] });
+/** What mercurius hangs on its error for a query that does not fit the schema. */
+interface ValidationErrors {
+  errors: readonly { message: string }[];
+}
+
+const shownError = (error: GraphQLError, log: ErrorLog): GraphQLFormattedError => ({
+  ...refusalOf(error.originalError, error.message, log),
+  ...(error.path ? { path: error.path } : {}),
+});
+
+/** Uploads, and what goes wrong before GraphQL runs, in the shape of a GraphQL answer: callers read one kind. */
+const sendRefusal = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const refusal = refusalOf(error, error.message, request.log);
+  return reply.code(refusal.extensions.status).send({ data: null, errors: [refusal] });
 };

@@ -60,6 +60,7 @@ export const registrySchema = /* GraphQL */ `
 
   type Version {
     name: String!
+    kind: PackageKind!
     version: String!
     "SHA-256, hex, over the bytes of assets.json followed by those of remote.json."
     digest: String!

@@ -1,0 +1,32 @@
+/** Where browsers send what a policy stopped. */
+export const CSP_REPORT_PATH = '/csp-report';
+
+/**
+ * Policy of a site page. Scripts run by the response's nonce and what those load (`strict-dynamic`), through the Trusted
+ * Types policies of webpack (`grandstand`), of the loader that only takes URLs of the release (`grandstand-loader`), and
+ * the default one. Nothing inline, no eval. `frameOrigins`: pages of ours that are shown in frames (checkout, providers).
+ */
+export const pagePolicy = (nonce: string, frameOrigins: readonly string[]): string =>
+  [
+    `default-src 'none'`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `media-src 'self' blob:`,
+    `worker-src 'self' blob:`,
+    `manifest-src 'self'`,
+    `frame-src ${frameOrigins.join(' ') || `'none'`}`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+    `object-src 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types grandstand grandstand-loader default 'allow-duplicates'`,
+    `report-to csp`,
+    `report-uri ${CSP_REPORT_PATH}`,
+  ].join('; ');
+
+/** Policy of a page without scripts. */
+export const NOTICE_POLICY = `default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

@@ -1,0 +1,30 @@
+/** Shown while an environment has no release. */
+export const noticePage = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Not on air yet – YES Network</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="#070d18">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/notice.css">
+</head>
+<body>
+<main>
+<h1>Not on air yet</h1>
+<p>This site has no release to show. Please try again in a moment.</p>
+<p class="operators">For operators: publish the shell and the remotes, then
+<code>npx grandstand release &lt;environment&gt; --all-latest</code></p>
+</main>
+</body>
+</html>
+`;
+
+export const noticeStyles = `:root{color-scheme:dark}
+body{margin:0;min-height:100vh;display:grid;align-items:center;background:#070d18;color:#f3f6fb;font:16px/1.5 system-ui,sans-serif}
+main{max-width:40rem;padding:24px 16px;margin-inline:max(16px,12vw)}
+h1{margin:0 0 16px;font-size:48px;line-height:1.05;letter-spacing:-.01em}
+p{margin:0 0 12px;font-size:18px}
+.operators{margin-top:32px;font-size:14px;color:#8fa0bd}
+code{color:#b8c4d9}
+`;

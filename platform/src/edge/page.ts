@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { assetPath } from '../registry/composition.ts';
+import type { ComposedRelease } from '../registry/composition.service.ts';
+import type { Preload } from './preloads.ts';
+
+/** Raw documents for the page; each is parsed by its own lenient schema in the browser. */
+export interface EdgeSettings {
+  remoteConfig: unknown;
+  localization: unknown;
+  players: unknown;
+  runtimeSettings: unknown;
+}
+
+/** A page without its nonce. */
+export interface PageTemplate {
+  /** Weak: it names release, settings and preloads, whatever the nonce. */
+  etag: string;
+  /** `nonce`: base64, fresh for every response. */
+  render(nonce: string): string;
+}
+
+/** Stands for the nonce while a page is put together; not to be met in any document that operators edit. */
+const HOLE = randomUUID();
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => ESCAPES[char] as string);
+
+/** JSON that can stand in a script element: no `</script>`, no `<!--`. */
+export const scriptJson = (value: unknown): string => JSON.stringify(value ?? null).replaceAll('<', '\\u003c');
+
+/** The whole of the data that a page starts from: `readBootDocument` of the shell is its reader. */
+const bootData = (release: ComposedRelease, settings: EdgeSettings) => ({
+  release: release.signed,
+  keys: release.publicKeys,
+  environment: release.composition.environment,
+  settings: settings.runtimeSettings,
+  config: settings.remoteConfig,
+  localization: settings.localization,
+  players: settings.players,
+  assignment: {},
+});
+
+export const pageTemplate = (
+  release: ComposedRelease,
+  settings: EdgeSettings,
+  preloads: readonly Preload[],
+): PageTemplate => {
+  const { shell, composition } = release;
+  const initial = (shell.assets.groups['main'] ?? []).map((file) => assetPath(shell, file));
+  const styles = initial.filter((path) => path.endsWith('.css'));
+  const scripts = initial.filter((path) => path.endsWith('.js'));
+  const checked = (path: string): string => {
+    const integrity = composition.integrity[path];
+    return `${integrity ? ` integrity="${escapeHtml(integrity)}"` : ''} crossorigin="anonymous"`;
+  };
+  const preload = ({ path, as }: Preload): string => {
+    // Browsers check the integrity of preloaded scripts and styles only, and warn about it elsewhere.
+    const rest = as === 'font' ? ' type="font/woff2" crossorigin="anonymous"' : checked(path);
+    return `<link rel="preload" as="${as}" nonce="${HOLE}" href="${escapeHtml(path)}"${rest}>`;
+  };
+
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>YES Network</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="Watch YES Network live and on demand: games, replays and studio shows.">
+<meta name="theme-color" content="#070d18">
+<meta name="color-scheme" content="dark">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${[
+  ...styles.map((path) => `<link rel="stylesheet" href="${escapeHtml(path)}"${checked(path)}>`),
+  ...scripts.map((path) => `<script defer nonce="${HOLE}" src="${escapeHtml(path)}"${checked(path)}></script>`),
+  ...preloads.map(preload),
+].join('\n')}
+</head>
+<body>
+<div id="root"></div>
+<noscript><p>YES Network needs JavaScript. Please allow it for this site and load the page again.</p></noscript>
+<script type="application/json" id="grandstand-boot">${scriptJson(bootData(release, settings))}</script>
+</body>
+</html>
+`;
+  const parts = html.split(HOLE);
+  const digest = createHash('sha256').update(html.replaceAll(HOLE, '')).digest('base64url').slice(0, 22);
+  return { etag: `W/"${composition.releaseId}-${digest}"`, render: (nonce) => parts.join(nonce) };
+};
