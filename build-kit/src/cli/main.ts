@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { registerAlone } from './alone.command.ts';
 import { registerBuild } from './build.command.ts';
+import { RegistryRefusal } from './registry/registry-client.ts';
 import { registerStart } from './start.command.ts';
 import { registerVerify } from './verify.command.ts';
 
@@ -15,5 +16,6 @@ try {
   await program.parseAsync();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
+  if (error instanceof RegistryRefusal) for (const fault of error.faults) console.error(`  ${fault}`);
   process.exitCode = 1;
 }

@@ -19,8 +19,8 @@ export const SHARED_PACKAGES: Readonly<Record<string, SharedPackage>> = {
   'react-dom': { versionOf: 'react-dom', eager: true },
   'react-dom/client': { versionOf: 'react-dom', eager: true },
   jotai: { versionOf: 'jotai', eager: true },
-  // Not eager: the shell itself has no use for the router, so the landing page need not wait for it.
-  '@grandstand/shared-contracts/router': { versionOf: 'react-router-dom', eager: false },
+  // The contract's version: the registry holds every remote's contract range against it. Not eager: the shell itself has no use for the router, so the landing page need not wait for it.
+  '@grandstand/shared-contracts/router': { versionOf: '@grandstand/shared-contracts', eager: false },
   'react-final-form': { versionOf: 'react-final-form', eager: false },
   'final-form': { versionOf: 'final-form', eager: false },
   'react-slick': { versionOf: 'react-slick', eager: false },

@@ -1,0 +1,226 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createRelease, currentRelease, publishFolder } from '@grandstand/build-kit/local';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'puppeteer';
+import { byRole, clickRole, launchBrowser, newVisitor, pathOf, signIn, waitForPath } from './harness/browser.ts';
+import { writeHandmadeRemote } from './harness/handmade-remote.ts';
+import { type Site, startSite } from './harness/site.ts';
+import { disturb } from './harness/tampering.ts';
+
+let site: Site;
+let browser: Browser;
+let work: string;
+
+beforeAll(async () => {
+  work = await mkdtemp(path.join(os.tmpdir(), 'grandstand-remotes-'));
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await rm(work, { recursive: true, force: true });
+});
+
+const visit = async (address: string): Promise<Page> => {
+  const { page } = await newVisitor(browser);
+  await page.goto(site.origin + address);
+  return page;
+};
+const release = async (changes: Parameters<typeof createRelease>[3], reason: string) =>
+  createRelease(
+    site.registry,
+    'development',
+    (await currentRelease(site.registry, 'development'))?.id ?? null,
+    changes,
+    reason,
+  );
+const toggle = (remote: string, on: boolean) =>
+  site.registry.ask(
+    'mutation T($r: String!, $on: Boolean!) { toggle(environment: "development", remote: $r, on: $on, reason: "test") { id } }',
+    {
+      r: remote,
+      on,
+    },
+  );
+const rollback = () => site.registry.ask('mutation { rollback(environment: "development", reason: "test") { id } }');
+const failed = (page: Page) => byRole(page, 'heading', 'This part of the site is unavailable right now.', 30_000);
+const loginForm = (page: Page) => byRole(page, 'button', 'LOGIN');
+const isAsset =
+  (remote: string, part = '') =>
+  (url: URL) =>
+    url.pathname.startsWith(`/assets/${remote}/`) && url.pathname.includes(part);
+
+describe('X-30: a remote that fails costs its own slot', () => {
+  test('SHELL-039: missing files: the panel stands in its slot, the rest works, Try again brings it back', async () => {
+    const { page } = await newVisitor(browser);
+    const setFault = await disturb(page, isAsset('mf-auth'), 'missing');
+    await page.goto(`${site.origin}/login`);
+    await failed(page);
+    await byRole(page, 'banner', '').catch(() => page.waitForSelector('header'));
+    await clickRole(page, 'link', 'On Now');
+    await waitForPath(page, '/watch');
+    await page.goBack();
+    await failed(page);
+    setFault('none');
+    await clickRole(page, 'button', 'Try again');
+    await loginForm(page);
+    await page.browserContext().close();
+  });
+
+  test('a remote that does not answer does not hold up leaving its page', async () => {
+    const { page } = await newVisitor(browser);
+    await disturb(page, isAsset('mf-auth'), 'silent');
+    await page.goto(`${site.origin}/login`, { waitUntil: 'domcontentloaded' });
+    await clickRole(page, 'link', 'On Now');
+    await page.waitForSelector('[data-remote="mf-watch"] h1', { timeout: 8_000 });
+    expect(await page.$('[data-remote="mf-auth"]')).toBeNull();
+    await page.browserContext().close();
+  });
+
+  test.each(['remoteEntry', ''])(
+    'S-31: one flipped byte in a file of the remote (%p) is refused by integrity',
+    async (part) => {
+      const { page, troubles } = await newVisitor(browser);
+      await disturb(page, (url) => isAsset('mf-auth', part)(url) && url.pathname.endsWith('.js'), 'flipped byte');
+      await page.goto(`${site.origin}/login`);
+      await failed(page);
+      expect(troubles.some((trouble) => /integrity/i.test(trouble))).toBe(true);
+      await page.browserContext().close();
+    },
+  );
+
+  test('a version that throws at mount gives way to the version before it', async () => {
+    const before = await currentRelease(site.registry, 'development');
+    const folder = await writeHandmadeRemote(work, {
+      name: 'mf-auth',
+      version: '7.0.0',
+      mount: "throw new Error('boom')",
+    });
+    await publishFolder(site.registry, folder);
+    await release({ remotes: [{ name: 'mf-auth', version: '7.0.0' }] }, 'a broken version');
+    const page = await visit('/login');
+    await loginForm(page);
+    await page.browserContext().close();
+    await rollback();
+    expect((await currentRelease(site.registry, 'development'))?.remotes).toEqual(before?.remotes);
+  });
+});
+
+describe('operators and teams change one remote alone', () => {
+  test('a remote is switched off and on', async () => {
+    await toggle('mf-subscription', false);
+    const off = await visit('/SubscriptionUnavailable');
+    await waitForPath(off, '/watch');
+    await off.browserContext().close();
+    await toggle('mf-subscription', true);
+    const on = await visit('/SubscriptionUnavailable');
+    await byRole(on, 'button', 'CONTINUE WITHOUT SUBSCRIPTION');
+    await on.browserContext().close();
+  });
+
+  test('version 2 of one remote is seen without touching shell or others, and rolled back', async () => {
+    const before = await currentRelease(site.registry, 'development');
+    const folder = await writeHandmadeRemote(work, {
+      name: 'mf-auth',
+      version: '2.0.0',
+      mount:
+        "element.innerHTML = ''; var h = document.createElement('h1'); h.textContent = 'Second edition of ' + host.remote.name; element.append(h); return function () { h.remove(); };",
+    });
+    await publishFolder(site.registry, folder);
+    const released = await release({ remotes: [{ name: 'mf-auth', version: '2.0.0' }] }, 'version 2');
+    expect(released.shell).toBe(before?.shell);
+    expect(released.remotes.filter(({ name }) => name !== 'mf-auth')).toEqual(
+      before?.remotes.filter(({ name }) => name !== 'mf-auth'),
+    );
+
+    const page = await visit('/login');
+    await byRole(page, 'heading', 'Second edition of mf-auth');
+    await rollback();
+    await page.reload();
+    await loginForm(page);
+    await page.browserContext().close();
+  });
+
+  test('other bytes under a published version are refused', async () => {
+    const other = await mkdtemp(path.join(work, 'again-'));
+    const folder = await writeHandmadeRemote(other, {
+      name: 'mf-auth',
+      version: '2.0.0',
+      mount: 'return function () {};',
+    });
+    await expect(publishFolder(site.registry, folder)).rejects.toMatchObject({ code: 'version_exists' });
+  });
+});
+
+describe('the page is one site', () => {
+  test('SHELL-039: Back and Forward cross remotes without loading the page again', async () => {
+    const page = await visit('/login');
+    await loginForm(page);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await clickRole(page, 'link', 'On Now');
+    await page.waitForSelector('[data-remote="mf-watch"] h1');
+    await page.goBack();
+    await loginForm(page);
+    await page.goForward();
+    await page.waitForSelector('[data-remote="mf-watch"] h1');
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    expect(pathOf(page)).toBe('/watch');
+    await page.browserContext().close();
+  });
+
+  test('there is one React in the page, whatever remotes came', async () => {
+    const { page } = await newVisitor(browser);
+    const withReact = new Set<string>();
+    page.on('response', async (response) => {
+      if (!response.url().endsWith('.js')) return;
+      const text = await response.text().catch(() => '');
+      if (text.includes('reconcilerVersion')) withReact.add(new URL(response.url()).pathname);
+    });
+    await signIn(page, site.origin, 'card-m');
+    await page.goto(`${site.origin}/watch?settings=true`);
+    await byRole(page, 'heading', 'Account & Settings');
+    expect([...withReact]).toEqual([expect.stringMatching(/^\/assets\/shell\//)]);
+    await page.browserContext().close();
+  });
+
+  test('50 mounts and unmounts leave no nodes and no listeners behind', async () => {
+    const page = await visit('/login');
+    await loginForm(page);
+    const cdp = await page.createCDPSession();
+    const counters = async () => {
+      await cdp.send('HeapProfiler.collectGarbage');
+      await cdp.send('HeapProfiler.collectGarbage');
+      return cdp.send('Memory.getDOMCounters');
+    };
+    // Runs in the page: element handles of the driver would keep nodes alive.
+    const cycles = (count: number) =>
+      page.evaluate(async (times) => {
+        const until = async (selector: string) => {
+          for (let wait = 0; !document.querySelector(selector); wait += 10) {
+            if (wait > 10_000) throw new Error(`no ${selector}`);
+            await new Promise((resolve) => setTimeout(resolve, 10));
+          }
+        };
+        history.pushState({}, '', '/SubscriptionUnavailable');
+        dispatchEvent(new PopStateEvent('popstate'));
+        for (let cycle = 0; cycle < times; cycle += 1) {
+          await until('[data-remote="mf-subscription"] button');
+          history.back();
+          await until('[data-remote="mf-auth"] form');
+          history.forward();
+        }
+        await until('[data-remote="mf-subscription"] button');
+        history.back();
+        await until('[data-remote="mf-auth"] form');
+      }, count);
+    await cycles(5);
+    const before = await counters();
+    await cycles(50);
+    const after = await counters();
+    expect(after.nodes - before.nodes).toBeLessThan(60);
+    expect(after.jsEventListeners - before.jsEventListeners).toBeLessThan(15);
+    await page.browserContext().close();
+  });
+});

@@ -1,0 +1,33 @@
+import type { HTTPRequest, Page } from 'puppeteer';
+
+export type Fault = 'missing' | 'silent' | 'flipped byte' | 'none';
+
+/** Disturbs what one path answers, in this page's browser only. Returns a setter for the next requests. */
+export const disturb = async (
+  page: Page,
+  isTarget: (url: URL) => boolean,
+  first: Fault,
+): Promise<(fault: Fault) => void> => {
+  let fault = first;
+  await page.setCacheEnabled(false);
+  await page.setRequestInterception(true);
+  page.on('request', (request) => void answer(request, isTarget(new URL(request.url())) ? fault : 'none'));
+  return (next) => {
+    fault = next;
+  };
+};
+
+const answer = async (request: HTTPRequest, fault: Fault): Promise<void> => {
+  if (fault === 'none') return request.continue();
+  if (fault === 'missing') return request.respond({ status: 404, contentType: 'text/plain', body: 'gone' });
+  if (fault === 'silent') return;
+  const original = await fetch(request.url());
+  const bytes = Buffer.from(await original.arrayBuffer());
+  const place = bytes.length - 2;
+  bytes[place] = (bytes[place] ?? 0) ^ 1;
+  return request.respond({
+    status: 200,
+    headers: { 'content-type': original.headers.get('content-type') ?? '', 'access-control-allow-origin': '*' },
+    body: bytes,
+  });
+};

@@ -1,0 +1,224 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'puppeteer';
+import {
+  byRole,
+  clickRole,
+  launchBrowser,
+  newTab,
+  newVisitor,
+  pathOf,
+  SEED_PASSWORD,
+  signIn,
+  waitForPath,
+} from './harness/browser.ts';
+import { type Site, startSite } from './harness/site.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** Rules broken on the page as it is shown, one line each. */
+const axeViolations = async (page: Page): Promise<string[]> => {
+  const cdp = await page.createCDPSession();
+  await cdp.send('Runtime.evaluate', { expression: axeSource });
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const { violations } = await axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+  });
+};
+
+interface Screen {
+  readonly path: string;
+  /** What proves that the screen is there. */
+  readonly heading: string;
+  readonly title: string;
+}
+const OPEN_SCREENS: readonly Screen[] = [
+  { path: '/', heading: 'Subscribe now for just $199.99/yr or $19.99/mo', title: 'YES Network' },
+  { path: '/login', heading: 'Log in', title: 'Log in – YES Network' },
+  {
+    path: '/SubscriptionUnavailable',
+    heading: 'Subscription Unavailable',
+    title: 'Subscription Unavailable – YES Network',
+  },
+  { path: '/CreditCardPayment', heading: 'PURCHASE A PLAN', title: 'Purchase a plan – YES Network' },
+  { path: '/authenticate/d1/samsung', heading: 'Enter 6 digit activation code', title: 'Link your TV – YES Network' },
+  { path: '/delete', heading: 'Are you sure?', title: 'Delete account – YES Network' },
+];
+
+describe.each(OPEN_SCREENS)('$path', ({ path, heading, title }) => {
+  test(`SHELL-014, SHELL-023, SHELL-025, SHELL-029, SHELL-033, SHELL-040: shows "${heading}", breaks no security policy and no accessibility rule`, async () => {
+    const { page, troubles } = await newVisitor(browser);
+    await page.goto(site.origin + path);
+    await byRole(page, 'heading', heading);
+    expect(pathOf(page)).toBe(path);
+    expect(await page.title()).toBe(title);
+    await page.waitForNetworkIdle({ idleTime: 300 });
+    expect(await axeViolations(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+    await page.browserContext().close();
+  });
+
+  test('X-17: nothing is wider than a 320 px screen', async () => {
+    const { page } = await newVisitor(browser, { width: 320, height: 640 });
+    await page.goto(site.origin + path);
+    await byRole(page, 'heading', heading);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await page.browserContext().close();
+  });
+});
+
+describe('gating', () => {
+  test.each([
+    ['SHELL-032', '/nope/x?vodSearch=a&b=1', '/watch?vodSearch=a&b=1'],
+    ['SHELL-036', '/authenticate/a/b/c/d', '/authenticate'],
+    ['SHELL-017', '/email-sent', '/watch'],
+  ])('%s: %s ends at %s', async (_id, from, to) => {
+    const { page } = await newVisitor(browser);
+    await page.goto(site.origin + from);
+    await waitForPath(page, to);
+    await page.browserContext().close();
+  });
+
+  test('SHELL-001, SHELL-004, SHELL-010: operators switch access and phases without a build', async () => {
+    const { page } = await newVisitor(browser);
+    await site.control('POST /flags', { webAllowed: false });
+    await page.goto(site.origin);
+    await page.waitForSelector('::-p-text(This app is not available on the web right now.)');
+    await site.control('POST /flags', { webAllowed: true, maintenance: true });
+    await page.goto(`${site.origin}/watch`);
+    await page.waitForSelector('::-p-text(Scheduled maintenance is under way.)');
+    await site.control('POST /flags', { maintenance: false, isPhase2Enabled: true });
+    await page.goto(site.origin);
+    await byRole(page, 'heading', 'GOTHAM SPORTS is now available!');
+    await site.control('POST /flags', { isPhase2Enabled: false, isPhase1Enabled: true });
+    await page.goto(site.origin);
+    await byRole(page, 'heading', 'Subscribe to Yes Network');
+    await site.control('POST /flags', { isPhase1Enabled: false });
+    await page.browserContext().close();
+  });
+});
+
+describe('sign-in', () => {
+  test('AUTH-006: a wrong password is told under the field, and what was typed stays', async () => {
+    const { page } = await newVisitor(browser);
+    await page.goto(`${site.origin}/login`);
+    await (await byRole(page, 'textbox', 'Email'))?.type('nosub@example.test');
+    await page.type('input[type=password]', 'not-the-password');
+    await clickRole(page, 'button', 'LOGIN');
+    await page.waitForSelector('::-p-text(Email or password is incorrect.)');
+    expect(await page.$eval('input[type=password]', (input) => (input as HTMLInputElement).value)).toBe(
+      'not-the-password',
+    );
+    expect(pathOf(page)).toBe('/login');
+    await page.browserContext().close();
+  });
+
+  test('AUTH-011, SHELL-060, SHELL-063: signing in leads to watch with the tokens stored', async () => {
+    const { page } = await newVisitor(browser);
+    await signIn(page, site.origin, 'card-m');
+    const keys = await page.evaluate(() => Object.keys(localStorage));
+    expect(keys).toEqual(
+      expect.arrayContaining(['evergantAccessToken', 'refreshToken', 'evergentExpiresIn', 'deviceId']),
+    );
+    await page.goto(site.origin);
+    await waitForPath(page, '/watch');
+    await page.browserContext().close();
+  });
+
+  test('AUTH-013: somebody under 13 is signed out with the reason', async () => {
+    const { page } = await newVisitor(browser);
+    await page.goto(`${site.origin}/login`);
+    await (await byRole(page, 'textbox', 'Email'))?.type('young@example.test');
+    await page.type('input[type=password]', SEED_PASSWORD);
+    await clickRole(page, 'button', 'LOGIN');
+    await page.waitForSelector('::-p-text(You must be at least 13 to login to YES.)');
+    expect(await page.evaluate(() => localStorage.getItem('evergantAccessToken'))).toBeNull();
+    await page.browserContext().close();
+  });
+
+  test('SHELL-064: an expired access token is refreshed and the page goes on', async () => {
+    const { page } = await newVisitor(browser);
+    await signIn(page, site.origin, 'nosub');
+    const before = await page.evaluate(() => localStorage.getItem('evergantAccessToken'));
+    await site.control('POST /sessions/expire', { email: 'nosub@example.test' });
+    await page.reload();
+    await page.waitForFunction((old) => localStorage.getItem('evergantAccessToken') !== old, {}, before);
+    await byRole(page, 'button', 'Account & Settings');
+    await page.browserContext().close();
+  });
+
+  test('SHELL-068, CON-040: signing out in one tab signs the other out within a second', async () => {
+    const first = await newVisitor(browser);
+    await signIn(first.page, site.origin, 'nosub');
+    const second = await newTab(first.context);
+    await second.page.goto(`${site.origin}/watch`);
+    await byRole(second.page, 'button', 'Account & Settings');
+    await first.page.goto(`${site.origin}/signout`);
+    await waitForPath(first.page, '/');
+    await byRole(second.page, 'link', 'Log in', 1_000);
+    const keys = await first.page.evaluate(() => Object.keys(localStorage));
+    expect(keys.filter((key) => /token|regCode|userType/i.test(key))).toEqual([]);
+    await first.context.close();
+  });
+
+  test('ACCT-001: settings open over watch by their address, and Back closes them', async () => {
+    const { page } = await newVisitor(browser);
+    await signIn(page, site.origin, 'nosub');
+    await clickRole(page, 'button', 'Account & Settings');
+    await waitForPath(page, '/watch?settings=true');
+    await page.waitForSelector('::-p-text(nosub@example.test)');
+    await page.goBack();
+    await page.waitForFunction(() => !document.querySelector('[data-remote="mf-account?settings"]'));
+    expect(pathOf(page)).toBe('/watch');
+    await page.browserContext().close();
+  });
+});
+
+describe('device linking', () => {
+  test('DEV-006, DEV-008, AUTH-012: signing in inside the device flow keeps the code, and LINK NOW links the TV', async () => {
+    const { page } = await newVisitor(browser);
+    await page.goto(`${site.origin}/authenticate/d1/samsung/123456`);
+    await byRole(page, 'heading', 'Log in first, then press LINK NOW');
+    await (await byRole(page, 'textbox', 'Email'))?.type('card-y@example.test');
+    await page.type('input[type=password]', SEED_PASSWORD);
+    await clickRole(page, 'button', 'LOGIN');
+    await page.waitForSelector('::-p-text(Linking to card-y@example.test.)');
+    expect(
+      await page.evaluate(() => [localStorage.getItem('ActivationCode'), localStorage.getItem('platform')]),
+    ).toEqual(['123456', 'samsung']);
+    await clickRole(page, 'button', 'LINK NOW');
+    await waitForPath(page, '/authenticate/register-success');
+    await page.waitForSelector('::-p-text(Success! Your Samsung TV is linked.)');
+    await page.browserContext().close();
+  });
+});
+
+describe('the platform is away', () => {
+  test('SHELL-076: a sign-in that cannot reach it says so and can be sent again', async () => {
+    const { page } = await newVisitor(browser);
+    await page.goto(`${site.origin}/login`);
+    await (await byRole(page, 'textbox', 'Email'))?.type('nosub@example.test');
+    await page.type('input[type=password]', SEED_PASSWORD);
+    await page.setOfflineMode(true);
+    await clickRole(page, 'button', 'LOGIN');
+    await page.waitForSelector('::-p-text(Something went wrong and we couldn’t complete your request.)');
+    await page.setOfflineMode(false);
+    await clickRole(page, 'button', 'LOGIN');
+    await waitForPath(page, '/watch');
+    await page.browserContext().close();
+  });
+});
