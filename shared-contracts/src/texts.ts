@@ -185,7 +185,7 @@ export const TEXTS = {
   'plans.offerEnds': 'Offer ends {date}',
   'plans.payment': 'Payment',
   'plans.payInFull': 'Pay in full: ${amount}',
-  'plans.installments': '{count} payments of ${amount} at 0%',
+  'plans.installments': '{count} × ${amount} at 0%',
   'plans.chooseAnnual': 'CHOOSE ANNUAL',
   'plans.chooseMonthly': 'CHOOSE MONTHLY',
   'plans.yourPlan': 'Your plan',

@@ -32,7 +32,7 @@ export const PlanCard = ({ plan, name, period, chooseLabel, badge, chosen, onCho
       {promotion && (
         <p className={styles.offer}>
           <s>{t('plans.regularPrice', { amount: formatPrice(promotion.regularPrice) })}</s>{' '}
-          {t('plans.offerEnds', { date: promotion.endsOn })}
+          <span>{t('plans.offerEnds', { date: promotion.endsOn })}</span>
         </p>
       )}
       <div className={styles.details}>{children}</div>
