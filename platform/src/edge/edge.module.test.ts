@@ -199,7 +199,8 @@ test('nothing in a URL changes what code a page loads', async () => {
   const odd = await get('/watch?mf-watch=http://evil.test/x.js&remote=mf-watch@9.9.9&override=1#"><script>');
   expect(odd.headers['etag']).toBe(plain.headers['etag']);
   expect(odd.body).not.toContain('evil.test');
-  for (const url of ['//', '//evil.test/x', '/watch?%', '/%ff']) expect((await get(url)).statusCode).toBe(200);
+  for (const url of ['//', '/watch?%', '/watch?settings=%ff']) expect((await get(url)).statusCode).toBe(200);
+  expect((await get('/%ff')).statusCode).toBe(400);
 });
 
 test('an unchanged page is a 304 that leaves the stored policy in place, so that stored nonce and body still fit', async () => {
