@@ -2,7 +2,7 @@ import { safeUrl } from '@grandstand/shared-contracts';
 import { useConfig, useHost } from '@grandstand/shared-contracts/react';
 import { useSearchParams } from '@grandstand/shared-contracts/router';
 import { Button, FormColumn, Icon, Link, Page } from '@grandstand/shared-ui';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import styles from './deletion.module.css';
 import { DeletionForm } from './deletion-form.tsx';
 import { readDeletionLink } from './deletion-link.ts';
@@ -12,7 +12,6 @@ export const DeletionScreen = () => {
   const { t, bus, dialog } = useHost();
   const { contactLinks } = useConfig();
   const [query] = useSearchParams();
-  const [submitted, setSubmitted] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const brokenLink = useRef<HTMLParagraphElement>(null);
   const link = readDeletionLink(query);
@@ -20,7 +19,6 @@ export const DeletionScreen = () => {
 
   /** The dialog gives the focus back to the heading: the button it came from takes none any more. */
   function thank() {
-    setSubmitted(true);
     bus.emit('deletion:completed', {});
     heading.current?.focus();
     void dialog({
@@ -57,12 +55,7 @@ export const DeletionScreen = () => {
             {t('deletion.brokenLink')}
           </p>
         )}
-        <DeletionForm
-          link={link}
-          submitted={submitted}
-          onBrokenLink={() => brokenLink.current?.focus()}
-          onSubmitted={thank}
-        />
+        <DeletionForm link={link} onBrokenLink={() => brokenLink.current?.focus()} onSubmitted={thank} />
         {supportUrl && (
           <Link href={supportUrl} external className={styles.support ?? ''}>
             {t('deletion.support')}

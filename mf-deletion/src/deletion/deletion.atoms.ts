@@ -1,0 +1,24 @@
+import type { AppError, Host } from '@grandstand/shared-contracts';
+import { atom } from 'jotai';
+import { type DeletionWish, deletePartnerAccount, requestDataRemoval } from './deletion.api.ts';
+import type { DeletionLink } from './deletion-link.ts';
+
+/** Null when the request is on record, else the step that failed. */
+export type DeletionFailure = { readonly step: 'partner' | 'removal'; readonly error: AppError } | null;
+
+const onRecordAtom = atom(false);
+/** The request is on record: nothing more can be sent from this page. */
+export const submittedAtom = atom((get) => get(onRecordAtom));
+
+/** f9: the partner first, and only after its success the removal request. A retry repeats both. */
+export const deletionRequestedAtom = atom(
+  null,
+  async (_get, set, call: Host['call'], link: DeletionLink, wish: DeletionWish): Promise<DeletionFailure> => {
+    const partner = await deletePartnerAccount(call, link);
+    if (!partner.ok) return { step: 'partner', error: partner.error };
+    const removal = await requestDataRemoval(call, link, wish);
+    if (!removal.ok) return { step: 'removal', error: removal.error };
+    set(onRecordAtom, true);
+    return null;
+  },
+);
