@@ -1,0 +1,87 @@
+import { AppError, failure, success } from '@grandstand/shared-contracts';
+import {
+  AiringLive,
+  Authorize,
+  Heartbeat,
+  LiveEvents,
+  LocationLookup,
+  StreamCreate,
+  StreamDelete,
+} from '@grandstand/shared-contracts/api';
+import { defineRemote } from '@grandstand/shared-contracts/react';
+import { aSession, fakeHost } from '@grandstand/shared-contracts/testing';
+import '@grandstand/shared-ui/base.css';
+import manifest from '../remote.json';
+import { OnNowScreen } from '../src/live/on-now.screen.tsx';
+import { loadEngine } from '../src/player/engine.ts';
+import { EngineContext } from '../src/player/engine-context.ts';
+import { clockworkEngine } from './clockwork-engine.ts';
+import { channels, events } from './line-up.ts';
+
+/**
+ * `?scenario=visitor|nosub|abroad|limit|blackout|ended|other|fault|empty|no-lineup|slow`; none plays. With
+ * `&manifest=<address>` (and `&licence=<address>`) the real engine plays that, without it a clockwork without a picture.
+ */
+const query = new URLSearchParams(location.search);
+const scenario = query.get('scenario') ?? '';
+const address = query.get('manifest');
+const licence = query.get('licence');
+
+const nobody = aSession({ status: 'anonymous', account: null, subscriptions: { list: [], loadedAt: 0 } });
+const withoutPlan = aSession({ subscriptions: { list: [], loadedAt: 1 } });
+const host = fakeHost({
+  session: scenario === 'visitor' ? nobody : scenario === 'nosub' ? withoutPlan : aSession(),
+  path: '/watch',
+  routes: manifest.routes as never,
+});
+
+const refused = (code: number, message: string) =>
+  failure(new AppError('refused', message, { serviceCode: String(code) }));
+const fault = () => failure(new AppError('unavailable', 'The service did not answer.'));
+const REFUSALS: Readonly<Record<string, ReturnType<typeof refused>>> = {
+  blackout: refused(40050146, 'Blackout'),
+  ended: refused(1408, 'Ended'),
+  other: refused(4711, 'This program is being prepared.'),
+  fault: fault(),
+};
+const pause = () => new Promise((resolve) => setTimeout(resolve, scenario === 'slow' ? 4_000 : 150));
+const slowly = async <T,>(value: T): Promise<T> => {
+  await pause();
+  return value;
+};
+
+const isEmpty = scenario === 'empty';
+host.answer(AiringLive, () => slowly(scenario === 'no-lineup' ? fault() : success({ data: isEmpty ? [] : channels })));
+host.answer(LiveEvents, () => slowly(success({ data: isEmpty ? [] : events })));
+host.answer(LocationLookup, () =>
+  slowly(success({ country: scenario === 'abroad' ? 'ca' : 'us', zone: 'yankees-nets', zip: '10001' })),
+);
+host.answer(Authorize, () =>
+  slowly(
+    REFUSALS[scenario] ??
+      success({
+        contentUrl: address ?? '/none.mpd',
+        mediaFormat: 'dash',
+        heartbeatToken: 'first',
+        heartbeatEveryS: 60,
+        ...(licence && { drm: { system: 'clearkey' as const, licenceUrl: licence } }),
+      }),
+  ),
+);
+host.answer(StreamCreate, () =>
+  slowly(scenario === 'limit' ? refused(40060105, 'Limit') : success({ streamId: 'stream-1' })),
+);
+host.answer(Heartbeat, success({ heartbeatToken: 'next' }));
+host.answer(StreamDelete, success({}));
+
+const Screen = () => (
+  <EngineContext value={address ? loadEngine : async () => clockworkEngine}>
+    <OnNowScreen />
+  </EngineContext>
+);
+const root = document.getElementById('root');
+if (root) {
+  // Where the shell has its header.
+  root.style.paddingTop = 'var(--header-height)';
+  defineRemote({ watch: Screen }).mount(root, host);
+}

@@ -1,0 +1,48 @@
+import { aScheduleItem } from '@grandstand/shared-contracts/testing';
+import { airProgress, liveItem, minutesLeft } from './live-item.ts';
+
+const PAGE = 'https://site.test/watch';
+
+test('a schedule item becomes a programme with its title, teams, league and times', () => {
+  expect(liveItem(aScheduleItem(), 'linear', PAGE)).toMatchObject({
+    id: 'yes-1',
+    kind: 'linear',
+    channelName: 'YES',
+    title: 'New York at Boston',
+    subtitle: 'NYK at BOS',
+    league: 'Regional League',
+    programId: 'pgm-1',
+    isLive: true,
+    isReplay: false,
+    isBlackedOut: false,
+    startsAtMs: Date.UTC(2026, 10, 20, 23),
+    endsAtMs: Date.UTC(2026, 10, 21, 2),
+    posterUrl: null,
+  });
+});
+
+test('without a name the teams are the title, without teams the channel', () => {
+  const tm = aScheduleItem().pgm.tm;
+  expect(liveItem(aScheduleItem({ pgm: { tm } }), 'linear', PAGE)).toMatchObject({ title: 'NYK at BOS', subtitle: '' });
+  expect(liveItem(aScheduleItem({ pgm: {} }), 'linear', PAGE)).toMatchObject({ title: 'YES', subtitle: '' });
+});
+
+test('a programme whose times cannot be read is left out', () => {
+  expect(liveItem(aScheduleItem({ sc_ed_dt: 'soon' }), 'linear', PAGE)).toBeNull();
+});
+
+test.each([
+  ['/posters/a.webp', 'https://site.test/posters/a.webp?width=500'],
+  ['https://images.test/a.webp?v=2', 'https://images.test/a.webp?v=2&width=500'],
+  ['javascript:alert(1)', null],
+  ['http://images.test/a.webp', null],
+])('WATCH-020: the still %s is asked for in width 500', (cu, posterUrl) => {
+  expect(liveItem(aScheduleItem({ i: [{ cu }] }), 'linear', PAGE)?.posterUrl).toBe(posterUrl);
+});
+
+test('progress runs from 0 to 1 and minutes are rounded up', () => {
+  const programme = { startsAtMs: 0, endsAtMs: 600_000 };
+  expect([-1, 0, 150_000, 600_000, 900_000].map((nowMs) => airProgress(programme, nowMs))).toEqual([0, 0, 0.25, 1, 1]);
+  expect(airProgress({ startsAtMs: 5, endsAtMs: 5 }, 5)).toBe(0);
+  expect([0, 599_999, 700_000].map((nowMs) => minutesLeft(programme, nowMs))).toEqual([10, 1, 0]);
+});

@@ -1,0 +1,43 @@
+import * as fc from 'fast-check';
+import { refreshDelayMs } from './refresh-plan.ts';
+
+const plan = (endsInMs: readonly number[], failures = 0, random = 0) =>
+  refreshDelayMs({ items: endsInMs.map((endsAtMs) => ({ endsAtMs })), nowMs: 0, failures, random });
+
+test('WATCH-106: the line-up is asked for again when the next programme has ended', () => {
+  expect(plan([240_000, 60_000])).toBe(60_000);
+});
+
+test('S-24: viewers of the same programme do not all ask at once', () => {
+  expect(plan([60_000], 0, 0.5)).toBe(65_000);
+});
+
+test('a programme that should be over is not asked about faster than every 15 s', () => {
+  expect(plan([-5_000])).toBe(15_000);
+});
+
+test('a quiet schedule is still looked at every 5 minutes: events begin unannounced', () => {
+  expect(plan([7_200_000])).toBe(300_000);
+  expect(plan([])).toBe(300_000);
+});
+
+test('S-24: failures back off from 15 s to 5 minutes', () => {
+  expect([1, 2, 3, 4, 5, 6, 20].map((failures) => plan([1], failures))).toEqual([
+    15_000, 30_000, 60_000, 120_000, 240_000, 300_000, 300_000,
+  ]);
+});
+
+test('the delay lies between 15 s and 5 min 10 s whatever the schedule says', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer()),
+      fc.nat(50),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (ends, failures, random) => {
+        const delay = plan(ends, failures, random);
+        expect(delay).toBeGreaterThanOrEqual(15_000);
+        expect(delay).toBeLessThanOrEqual(310_000);
+      },
+    ),
+  );
+});

@@ -1,0 +1,180 @@
+import { defineRemote } from '@grandstand/shared-contracts/react';
+import { renderRemote } from '@grandstand/shared-contracts/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Player } from './player.tsx';
+import { IDLE_STATE, type PlayerEvent, type PlayerState } from './player-port.ts';
+import { type FakePort, fakePort, LIVE_STATE } from './testing/fake-port.ts';
+
+const SOURCE = { url: 'https://media.test/a.mpd', format: 'dash' } as const;
+const heard: PlayerEvent['type'][] = [];
+const onEvent = (event: PlayerEvent) => heard.push(event.type);
+
+let undo = () => {};
+afterEach(() => {
+  act(() => undo());
+  heard.length = 0;
+});
+
+const showPlayer = async (state: PlayerState = LIVE_STATE): Promise<FakePort> => {
+  const port = fakePort(IDLE_STATE);
+  const loadEngine = async () => async () => port;
+  const Screen = () => <Player title="Game" source={SOURCE} loadEngine={loadEngine} onEvent={onEvent} isPreparing />;
+  const remote = defineRemote({ watch: Screen });
+  await act(async () => {
+    undo = renderRemote(remote, {
+      path: '/watch',
+      routes: [{ path: '/watch', screen: 'watch', flow: 'web', title: 'Watch' } as never],
+    }).unmount;
+  });
+  act(() => port.report(state, { type: 'started' }));
+  return port;
+};
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('loads the source, plays it, and passes on what the player reports', async () => {
+  const port = await showPlayer();
+  expect(port.sources).toEqual([SOURCE]);
+  expect(port.asked).toEqual(['load', 'play']);
+  expect(heard).toContain('started');
+  expect(screen.getByRole('region', { name: 'Video player: Game' })).toBeVisible();
+});
+
+test('its undo unloads the source and ends the engine', async () => {
+  const port = await showPlayer();
+  act(() => undo());
+  undo = () => {};
+  expect(port.asked.slice(2)).toEqual(['destroy', 'unload']);
+});
+
+test('an engine that cannot start is reported as unsupported', async () => {
+  const failing = async () => async () => {
+    throw new Error('no MSE');
+  };
+  const seen: PlayerEvent[] = [];
+  const tell = (event: PlayerEvent) => seen.push(event);
+  const Screen = () => <Player title="Game" source={SOURCE} loadEngine={failing} onEvent={tell} isPreparing />;
+  await act(async () => {
+    undo = renderRemote(defineRemote({ watch: Screen }), {
+      path: '/watch',
+      routes: [{ path: '/watch', screen: 'watch', flow: 'web', title: 'Watch' } as never],
+    }).unmount;
+  });
+  expect(seen).toEqual([{ type: 'failed', failure: { kind: 'unsupported', engineCode: 'engine:0' } }]);
+});
+
+test('says that it is loading until the first picture', async () => {
+  await showPlayer({ ...IDLE_STATE, status: 'loading' });
+  expect(screen.getByRole('status')).toHaveTextContent('Loading video');
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('a press asks; the button only changes when the player reports', async () => {
+  const port = await showPlayer();
+  await userEvent.click(button('Pause'));
+  expect(port.asked.at(-1)).toBe('pause');
+  expect(button('Pause')).toBeVisible();
+  act(() => port.report({ status: 'paused' }, { type: 'paused' }));
+  await userEvent.click(button('Play'));
+  expect(port.asked.at(-1)).toBe('play');
+});
+
+test('WATCH-053: starts silent with a visible Unmute, which also raises a volume of 0', async () => {
+  const port = await showPlayer();
+  await userEvent.click(button('Unmute'));
+  expect(port.asked.slice(-2)).toEqual(['setVolume 1', 'setMuted false']);
+  act(() => port.report({ muted: false, volume: 1 }, { type: 'volumeChanged' }));
+  expect(screen.queryByRole('button', { name: 'Unmute' })).not.toBeInTheDocument();
+  expect(button('Mute')).toHaveAttribute('aria-pressed', 'false');
+  expect(screen.getByRole('slider', { name: 'Volume' })).toHaveAttribute('aria-valuetext', '100%');
+});
+
+test('the live badge stands at the edge; behind it there is the distance and Go live', async () => {
+  const port = await showPlayer();
+  expect(screen.getByText('LIVE')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Go live' })).not.toBeInTheDocument();
+  act(() => port.report({ positionS: 1716, behindLiveS: 84 }));
+  expect(screen.getByText('-1:24')).toBeVisible();
+  await userEvent.click(button('Go live'));
+  expect(port.asked.slice(-2)).toEqual(['goLive', 'play']);
+});
+
+test('X-13: the timeline is a slider over the DVR window that says how far behind live it is', async () => {
+  const port = await showPlayer();
+  const timeline = screen.getByRole('slider', { name: 'Seek' });
+  expect(timeline).toHaveAttribute('aria-valuetext', 'LIVE');
+  act(() => port.report({ seekStartS: 10, seekEndS: 1810, positionS: 1726, behindLiveS: 84 }));
+  expect(timeline).toHaveAttribute('min', '10');
+  expect(timeline).toHaveAttribute('max', '1810');
+  expect(timeline).toHaveAttribute('aria-valuetext', '1:24 behind live');
+});
+
+test('X-13: arrows on the timeline move by 10 s', async () => {
+  const port = await showPlayer({ ...LIVE_STATE, positionS: 100 });
+  screen.getByRole('slider', { name: 'Seek' }).focus();
+  await userEvent.keyboard('{ArrowLeft}{ArrowRight}');
+  expect(port.asked.slice(-2)).toEqual(['seek 90', 'seek 110']);
+});
+
+test('a drag on the timeline asks for one seek, where it rests', async () => {
+  const port = await showPlayer();
+  const timeline = screen.getByRole('slider', { name: 'Seek' });
+  for (const value of ['900', '600', '300']) fireEvent.change(timeline, { target: { value } });
+  expect(timeline).toHaveAttribute('aria-valuetext', '25:00 behind live');
+  await waitFor(() => expect(port.asked.filter((ask) => ask.startsWith('seek'))).toEqual(['seek 300']));
+});
+
+test.each([
+  [' ', 'pause'],
+  ['k', 'pause'],
+  ['m', 'setMuted false'],
+  ['{ArrowRight}', 'seek 1810'],
+  ['{ArrowLeft}', 'seek 1790'],
+  ['{ArrowUp}', 'setMuted false'],
+])('X-13: the key %s inside the player asks for %s', async (key, ask) => {
+  const port = await showPlayer();
+  screen.getByRole('region', { name: 'Video player: Game' }).focus();
+  await userEvent.keyboard(key);
+  expect(port.asked.at(-1)).toBe(ask);
+});
+
+test('X-13: keys with a modifier, and a space on a button, are left to the browser', async () => {
+  const port = await showPlayer();
+  screen.getByRole('region', { name: 'Video player: Game' }).focus();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  expect(port.asked).toEqual(['load', 'play']);
+  button('Mute').focus();
+  await userEvent.keyboard(' ');
+  expect(port.asked.slice(2)).toEqual(['setVolume 1', 'setMuted false']);
+});
+
+test('captions and qualities appear only where there is a choice', async () => {
+  const port = await showPlayer();
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+  act(() =>
+    port.report({
+      textTracks: [{ id: 't1', language: 'en', label: '' }],
+      qualities: [
+        { id: 'hi', heightPx: 720 },
+        { id: 'lo', heightPx: 360 },
+      ],
+    }),
+  );
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Captions' }), 'en');
+  expect(port.asked.at(-1)).toBe('setTextTrack t1');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Quality' }), '360p');
+  expect(port.asked.at(-1)).toBe('setQuality lo');
+  expect(screen.getByRole('option', { name: 'Auto 720p' })).toBeInTheDocument();
+});
+
+test('recorded content shows where it is and how long it lasts', async () => {
+  await showPlayer({ ...LIVE_STATE, live: false, positionS: 65, durationS: 3665, seekEndS: 3665 });
+  expect(screen.getByText('1:05 / 1:01:05')).toBeVisible();
+  expect(screen.queryByText('LIVE')).not.toBeInTheDocument();
+});
+
+test('full screen and picture in picture are offered only where the browser has them', async () => {
+  await showPlayer();
+  expect(screen.queryByRole('button', { name: 'Full screen' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Picture in picture' })).not.toBeInTheDocument();
+});
