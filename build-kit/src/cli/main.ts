@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { registerAlone } from './alone.command.ts';
 import { registerBuild } from './build.command.ts';
 import { RegistryRefusal } from './registry/registry-client.ts';
+import { registerRegistryCommands } from './registry/register-registry-commands.ts';
 import { registerStart } from './start.command.ts';
 import { registerVerify } from './verify.command.ts';
 
@@ -11,6 +12,7 @@ registerStart(program);
 registerBuild(program);
 registerVerify(program);
 registerAlone(program);
+registerRegistryCommands(program);
 
 try {
   await program.parseAsync();

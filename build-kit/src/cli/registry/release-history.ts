@@ -1,0 +1,84 @@
+import type { RegistryClient } from './registry-client.ts';
+import type { ReleaseSummary } from './create-release.ts';
+
+export interface EnvironmentStatus {
+  readonly name: string;
+  /** Null before the first release. */
+  readonly release: ReleaseSummary | null;
+}
+
+export interface PastRelease extends ReleaseSummary {
+  readonly reason: string;
+  readonly createdAt: string;
+  readonly createdBy: string;
+}
+
+const FIELDS = 'id shell remotes { name version on }';
+
+const ENVIRONMENTS = /* GraphQL */ `
+  query Environments {
+    environments { name release { ${FIELDS} } }
+  }
+`;
+const RELEASES = /* GraphQL */ `
+  query Releases($environment: String!, $last: Int!) {
+    releases(environment: $environment, last: $last) { ${FIELDS} reason createdAt createdBy }
+  }
+`;
+const LATEST = /* GraphQL */ `
+  query Latest {
+    remotes(last: 1) {
+      name
+      versions {
+        version
+      }
+    }
+  }
+`;
+const TOGGLE = /* GraphQL */ `
+  mutation Toggle($environment: String!, $remote: String!, $on: Boolean!, $reason: String!) {
+    toggle(environment: $environment, remote: $remote, on: $on, reason: $reason) { ${FIELDS} }
+  }
+`;
+const ROLLBACK = /* GraphQL */ `
+  mutation Rollback($environment: String!, $to: Int, $reason: String!) {
+    rollback(environment: $environment, to: $to, reason: $reason) { ${FIELDS} }
+  }
+`;
+
+/** @throws {RegistryRefusal} */
+export const environments = async (client: RegistryClient): Promise<readonly EnvironmentStatus[]> =>
+  (await client.ask<{ environments: EnvironmentStatus[] }>(ENVIRONMENTS)).environments;
+
+/** Newest first. @throws {RegistryRefusal} */
+export const pastReleases = async (
+  client: RegistryClient,
+  environment: string,
+  last: number,
+): Promise<readonly PastRelease[]> =>
+  (await client.ask<{ releases: PastRelease[] }>(RELEASES, { environment, last })).releases;
+
+/** The version of every package, shell included, that was published last. @throws {RegistryRefusal} */
+export const latestVersions = async (client: RegistryClient): Promise<ReadonlyMap<string, string>> => {
+  const { remotes } = await client.ask<{ remotes: { name: string; versions: { version: string }[] }[] }>(LATEST);
+  return new Map(remotes.flatMap(({ name, versions }) => versions.map(({ version }) => [name, version] as const)));
+};
+
+/** @throws {RegistryRefusal} */
+export const toggleRemote = async (
+  client: RegistryClient,
+  environment: string,
+  remote: string,
+  on: boolean,
+  reason: string,
+): Promise<ReleaseSummary> =>
+  (await client.ask<{ toggle: ReleaseSummary }>(TOGGLE, { environment, remote, on, reason })).toggle;
+
+/** @param to id of an older release; null: the one the current was made from. @throws {RegistryRefusal} */
+export const rollBack = async (
+  client: RegistryClient,
+  environment: string,
+  to: number | null,
+  reason: string,
+): Promise<ReleaseSummary> =>
+  (await client.ask<{ rollback: ReleaseSummary }>(ROLLBACK, { environment, to, reason })).rollback;
