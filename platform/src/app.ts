@@ -6,6 +6,7 @@ import { controlModule } from './control/control.module.ts';
 import { faultBook, installFaults } from './control/faults.ts';
 import { installRequestLog } from './control/request-log.ts';
 import type { Db } from './database/database.ts';
+import { edgeModule } from './edge/edge.module.ts';
 import { installErrorHandler, notFound, sendFault } from './errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { installSafeHeaders } from './http/safe-headers.ts';
@@ -52,6 +53,7 @@ export async function createApps({ config, db, store, clock, log }: AppDependenc
   const operators = createOrigin(config, log);
   healthRoutes(operators, async () => true);
   const registry = await registryModule(operators, { db, store, clock, config });
+  await edgeModule(site, { registry, store, settings: settings.get, config });
 
   if (!requests) return { site, console: operators, control: null };
   const control = createOrigin(config, log);
