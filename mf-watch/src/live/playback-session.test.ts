@@ -1,5 +1,5 @@
 import { success } from '@grandstand/shared-contracts';
-import { Authorize, Heartbeat, LocationLookup, StreamCreate, VIDEO_CODES } from '@grandstand/shared-contracts/api';
+import { Authorize, LocationLookup, StreamCreate, VIDEO_CODES } from '@grandstand/shared-contracts/api';
 import { aSession } from '@grandstand/shared-contracts/testing';
 import {
   aChannel,
@@ -171,69 +171,6 @@ test('a create without an answer may have taken the slot, so it is freed', async
   await open();
   expect(session.state()).toMatchObject({ failure: { type: 'UNAVAILABLE' } });
   expect(callIds().at(-1)).toBe('streamDelete');
-});
-
-test('WATCH-048: heartbeats go out every 60 s, each with the token of the last answer', async () => {
-  const { open, pass, requestsOf } = aPlaybackSession(
-    playableHost(aSession({ tv: { selectedMVPD: 'cable', authenticated: true } })),
-  );
-  await open();
-  await pass(59_999);
-  expect(requestsOf('heartbeatUpdate')).toHaveLength(0);
-  await pass(1);
-  await pass(60_000);
-  const common = { deviceId: 'device-1', itemId: 'yes-1', entityId: 'yes-1', selectedMVPD: 'cable' };
-  expect(requestsOf('heartbeatUpdate')).toEqual([
-    { ...common, heartbeatToken: 'hb-0' },
-    { ...common, heartbeatToken: 'hb-1' },
-  ]);
-});
-
-test.each<[number, string, number]>([
-  [1406, 'ABORT_ROAMING', 1406],
-  [1407, 'ABORT_NOT_ENTITLED', 1407],
-  [1408, 'GRACEFUL_STOP', 1408],
-  ...VIDEO_CODES.blackout.map((code): [number, string, number] => [code, 'BLACKOUT_ERROR', 1409]),
-])(
-  'WATCH-067, WATCH-073, WATCH-076: heartbeat code %i stops playback with %s and frees the stream',
-  async (code, type, productCode) => {
-    const host = playableHost();
-    host.answer(Heartbeat, refused(code));
-    const { session, open, pass, callIds, timers } = aPlaybackSession(host);
-    await open();
-    await pass(60_000);
-    const state = session.state();
-    expect(state).toMatchObject({ status: 'error', failure: { type, code: productCode } });
-    if (type === 'BLACKOUT_ERROR') expect(state).toMatchObject({ failure: { platformCode: code } });
-    expect(JSON.stringify(state)).not.toContain('/media/');
-    expect(callIds().at(-1)).toBe('streamDelete');
-    expect(timers).toHaveLength(0);
-  },
-);
-
-test('a heartbeat without an answer is tried again with the same token, and playback goes on', async () => {
-  const host = playableHost();
-  host.answer(Heartbeat, noAnswer());
-  const { session, open, pass, requestsOf } = aPlaybackSession(host);
-  await open();
-  await pass(60_000);
-  expect(session.state().status).toBe('playing');
-  await pass(10_000);
-  expect(requestsOf('heartbeatUpdate')).toMatchObject([{ heartbeatToken: 'hb-0' }, { heartbeatToken: 'hb-0' }]);
-  host.answer(Heartbeat, success({ heartbeatToken: 'hb-9' }));
-  await pass(10_000);
-  await pass(60_000);
-  expect(requestsOf('heartbeatUpdate').at(-1)).toMatchObject({ heartbeatToken: 'hb-9' });
-});
-
-test('four heartbeats without an answer end playback', async () => {
-  const host = playableHost();
-  host.answer(Heartbeat, noAnswer());
-  const { session, open, pass } = aPlaybackSession(host);
-  await open();
-  await pass(60_000);
-  for (let tries = 0; tries < 3; tries += 1) await pass(10_000);
-  expect(session.state()).toMatchObject({ status: 'error', failure: { type: 'UNAVAILABLE' } });
 });
 
 test('WATCH-049: another channel frees the first stream before it opens the next', async () => {

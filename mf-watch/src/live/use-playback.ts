@@ -1,6 +1,6 @@
 import { type Host, mayPlay } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { LiveItem } from './live-item.ts';
 import { reportPlaybackFailure, reportPlaybackStatus } from './playback-reports.ts';
 import { createPlaybackSession, type PlaybackSession } from './playback-session.ts';
@@ -42,16 +42,15 @@ const useEndings = (host: Host, session: PlaybackSession) => {
 
 /** Busy while something plays: the shell changes no version under a viewer. */
 const useReports = (host: Host, session: PlaybackSession, item: LiveItem) => {
-  const content = useRef(item);
-  content.current = item;
+  const report = useEffectEvent(() => {
+    const state = session.state();
+    host.setBusy(state.status === 'playing');
+    if (state.status === 'error') reportPlaybackFailure(host, item, state.failure);
+    else if (state.status === 'geo') reportPlaybackStatus(host, item, 'loading');
+    else if (state.status === 'idle') reportPlaybackStatus(host, item, 'idle');
+  });
   useEffect(() => {
-    const undo = session.subscribe(() => {
-      const state = session.state();
-      host.setBusy(state.status === 'playing');
-      if (state.status === 'error') reportPlaybackFailure(host, content.current, state.failure);
-      else if (state.status === 'geo') reportPlaybackStatus(host, content.current, 'loading');
-      else if (state.status === 'idle') reportPlaybackStatus(host, content.current, 'idle');
-    });
+    const undo = session.subscribe(() => report());
     return () => {
       undo();
       host.setBusy(false);
@@ -76,17 +75,15 @@ export const usePlayback = (item: LiveItem) => {
   const [session] = useState(() => startSession(host));
   const state = useSyncExternalStore(session.subscribe, session.state);
   const { isKnown, account, provider, session: viewer } = useViewer();
-  const latest = useRef(item);
-  latest.current = item;
 
   // In this order: the stop of an unmount is still reported.
   useEndings(host, session);
   useReports(host, session, item);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of viewer is a new opening
+  const open = useEffectEvent(() => session.open(item));
+  // A change of viewer is a new opening, though `open` does not read it.
   useEffect(() => {
     if (!isKnown) return;
-    const open = () => session.open(latest.current);
     open();
     // A page that comes back from the browser's page cache was stopped when it left.
     const comeBack = (event: PageTransitionEvent) => event.persisted && open();

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import {
   type CreateEngine,
   IDLE_STATE,
@@ -21,8 +21,7 @@ interface PlayerOptions {
 /** An engine for as long as the component lives, playing `source`. Null until its code has arrived. */
 export const usePlayerPort = ({ container, loadEngine, source, onEvent }: PlayerOptions): PlayerPort | null => {
   const [port, setPort] = useState<PlayerPort | null>(null);
-  const tell = useRef(onEvent);
-  tell.current = onEvent;
+  const tell = useEffectEvent(onEvent);
 
   useEffect(() => {
     let ended = false;
@@ -33,11 +32,11 @@ export const usePlayerPort = ({ container, loadEngine, source, onEvent }: Player
       const created = await create(element);
       if (ended) return created.destroy();
       engine = created;
-      created.on((event) => tell.current(event, created.state()));
+      created.on((event) => tell(event, created.state()));
       setPort(created);
     };
     const fail = () =>
-      ended || tell.current({ type: 'failed', failure: { kind: 'unsupported', engineCode: 'engine:0' } }, IDLE_STATE);
+      ended || tell({ type: 'failed', failure: { kind: 'unsupported', engineCode: 'engine:0' } }, IDLE_STATE);
     if (container.current) start(container.current).catch(fail);
     return () => {
       ended = true;

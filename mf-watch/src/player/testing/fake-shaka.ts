@@ -45,7 +45,7 @@ export const shakaSubject = async (): Promise<EngineSubject> => {
   const configured: unknown[] = [];
   let live: { startS: number; endS: number } | null = null;
   let refuseWith: unknown = null;
-  let instance: FakePlayer | undefined;
+  const instances: FakePlayer[] = [];
 
   class FakePlayer extends EventTarget {
     isBuffer = false;
@@ -54,7 +54,7 @@ export const shakaSubject = async (): Promise<EngineSubject> => {
     }
     constructor() {
       super();
-      instance = this;
+      instances.push(this);
     }
     async attach() {}
     async unload() {
@@ -102,7 +102,7 @@ export const shakaSubject = async (): Promise<EngineSubject> => {
   const container = document.createElement('div');
   const library = { Player: FakePlayer, polyfill: { installAll() {} } } as unknown as ShakaLibrary;
   const port = await shakaEngine(library, () => video)(container);
-  const player = instance as FakePlayer;
+  const player = instances[0] as FakePlayer;
   return {
     port,
     loaded: () => loaded,

@@ -1,0 +1,130 @@
+import { success } from '@grandstand/shared-contracts';
+import { Authorize, LocationLookup, StreamCreate } from '@grandstand/shared-contracts/api';
+import { aSession, aSubscription } from '@grandstand/shared-contracts/testing';
+import { act, screen, within } from '@testing-library/react';
+import { refused } from './testing/playback-fixture.ts';
+import {
+  contents,
+  openWatch,
+  play,
+  requests,
+  settle,
+  user,
+  visitor,
+  withoutSubscription,
+  runOnSceneClock,
+} from './testing/watch-scene.tsx';
+
+runOnSceneClock();
+
+test.each([
+  ['a visitor', visitor, '/register'],
+  ['an account without subscription', withoutSubscription, '/CreditCardPayment'],
+])(
+  'WATCH-030…033, WATCH-077: %s sees the wall with its price and the way to subscribe',
+  async (_who, session, path) => {
+    const { host } = await openWatch(
+      (fake) =>
+        fake.config.set({
+          ...fake.config.get(),
+          subscriptionScreens: {
+            promoPricing: { ...fake.config.get().subscriptionScreens.promoPricing, monthlyRegular: 24.99 },
+          },
+        }),
+      session,
+    );
+    expect(
+      screen.getByRole('heading', { name: 'The video you are trying to watch requires a YES subscription' }),
+    ).toBeVisible();
+    expect(screen.getByText('Subscribe now for just $24.99/mo')).toBeVisible();
+    expect(screen.getByText('Subject to territorial restrictions.')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'SUBSCRIBE' }));
+    expect(host.history.get().pathname).toBe(path);
+    expect(contents(host)).toEqual([]);
+  },
+);
+
+test('WATCH-033, A-97: in phase 1 the wall leads to the Gotham route, in phase 2 to the app', async () => {
+  const { host } = await openWatch((fake) => fake.config.set({ ...fake.config.get(), isPhase1Enabled: true }), visitor);
+  expect(screen.getByText('Subscribe to Yes Network')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'SUBSCRIBE' })).toHaveAttribute('href', '/SubscribeToGotham');
+  act(() => host.config.set({ ...host.config.get(), isPhase2Enabled: true }));
+  expect(screen.getByRole('link', { name: /GET THE GOTHAM SPORTS APP/ })).toHaveAttribute(
+    'href',
+    'https://apps.example.test/gotham-sports',
+  );
+  expect(screen.queryByText(/Subscribe now/)).not.toBeInTheDocument();
+});
+
+test('WATCH-016, WATCH-017: a visitor sees locks, and plays the channel that is free', async () => {
+  const { host, port } = await openWatch(undefined, visitor);
+  expect(screen.getByRole('button', { name: /Locked, subscription required.*Brooklyn at Chicago/ })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /CenterStage/ }));
+  await settle();
+  play(port);
+  expect(contents(host)).toEqual(['yes-3']);
+  expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
+});
+
+test('the wall gives way as soon as the viewer has a subscription', async () => {
+  const { host } = await openWatch(undefined, withoutSubscription);
+  await act(async () => host.session.set(aSession({ subscriptions: { list: [aSubscription()], loadedAt: 2 } })));
+  await settle();
+  expect(screen.queryByRole('link', { name: 'SUBSCRIBE' })).not.toBeInTheDocument();
+  expect(contents(host)).toEqual(['yes-1']);
+});
+
+test('while the account loads nothing is opened', async () => {
+  const { host } = await openWatch(undefined, aSession({ status: 'loading' }));
+  expect(requests(host, 'locationLookup')).toHaveLength(0);
+  await act(async () => host.session.set(aSession()));
+  await settle();
+  expect(contents(host)).toEqual(['yes-1']);
+});
+
+test('WATCH-079: outside the country the player says so, and the lists say that videos are unavailable', async () => {
+  await openWatch((host) => host.answer(LocationLookup, success({ country: 'ca', zone: 'none', zip: '' })));
+  expect(screen.getByRole('alert')).toHaveTextContent(/Live streaming unavailable.*outside USA/);
+  expect(screen.getByRole('alert')).toHaveTextContent('You are outside of US.');
+  expect(screen.getByText('Videos unavailable')).toBeVisible();
+  expect(screen.queryByText('Also Live')).not.toBeInTheDocument();
+});
+
+test.each([
+  [1404, /^You are either not subscribed to YES or authorized/],
+  [1041, /maximum 30 days travel rights when out of region/],
+  [40050146, /local restrictions/],
+  [1406, /your location changed/],
+  [1407, /no longer includes this program/],
+  [1408, /Content cannot be played because it has ended/],
+])('WATCH-078…085: code %i shows its text, its code and Try again', async (code, text) => {
+  const { host } = await openWatch((fake) => fake.answer(Authorize, refused(code)));
+  const alert = screen.getByRole('alert');
+  expect(within(alert).getByRole('heading', { name: text })).toBeVisible();
+  expect(alert).toHaveTextContent(`${code}`);
+  host.answer(Authorize, refused(code));
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await settle();
+  expect(contents(host)).toHaveLength(2);
+});
+
+test('WATCH-080: the stream limit names 3 devices', async () => {
+  await openWatch((host) => host.answer(StreamCreate, refused(40060105)));
+  expect(screen.getByRole('alert')).toHaveTextContent(/Live streaming limit reached.*3 devices/);
+});
+
+test('WATCH-082: a provider blackout names the zip on file', async () => {
+  const session = aSession({ tv: { selectedMVPD: 'cable', authenticated: true, zip: '10001' } });
+  await openWatch((host) => host.answer(Authorize, refused(40050150)), session);
+  expect(screen.getByRole('alert')).toHaveTextContent('10001');
+});
+
+test('WATCH-074, WATCH-086: an unknown refusal shows the message of the server and closes the list', async () => {
+  const { host } = await openWatch((fake) => fake.answer(Authorize, refused(4711, 'Not on Sundays.')));
+  expect(screen.getByRole('alert')).toHaveTextContent('Not on Sundays.');
+  const card = screen.getByRole('button', { name: /Brooklyn at Chicago/ });
+  expect(card).toHaveAttribute('aria-disabled', 'true');
+  await user.click(card);
+  await settle();
+  expect(contents(host)).toEqual(['yes-1']);
+});

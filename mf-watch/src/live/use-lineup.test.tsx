@@ -1,0 +1,68 @@
+import { AppError, failure, success } from '@grandstand/shared-contracts';
+import { AiringLive, LiveEvents, type ScheduleItem } from '@grandstand/shared-contracts/api';
+import { aScheduleItem } from '@grandstand/shared-contracts/testing';
+import { act, screen } from '@testing-library/react';
+import { noAnswer } from './testing/playback-fixture.ts';
+import { channels, openWatch, play, requests, settle, user, runOnSceneClock } from './testing/watch-scene.tsx';
+
+runOnSceneClock();
+
+test('a line-up that cannot be loaded is an error with Try again', async () => {
+  const { host } = await openWatch((fake) => fake.answer(AiringLive, failure(new AppError('unavailable', 'no'))));
+  expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load what’s on.');
+  host.answer(AiringLive, success({ data: channels }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await settle();
+  expect(screen.getByRole('heading', { level: 3, name: 'New York at Boston' })).toBeVisible();
+});
+
+test('a line-up without anything says so', async () => {
+  await openWatch((host) => {
+    host.answer(AiringLive, success({ data: [] }));
+    host.answer(LiveEvents, success({ data: [] }));
+  });
+  expect(screen.getByRole('heading', { name: 'Nothing is on right now.' })).toBeVisible();
+});
+
+const nextProgramme = (): ScheduleItem[] => [
+  aScheduleItem({
+    sc_st_dt: '2026-11-21T00:01:00Z',
+    sc_ed_dt: '2026-11-21T03:00:00Z',
+    pgm: { lon: [{ n: 'Postgame' }] },
+  }),
+];
+
+test('WATCH-106: the title follows the schedule without a reload and without a new stream', async () => {
+  const endsSoon = [aScheduleItem({ sc_ed_dt: '2026-11-21T00:01:00Z' })];
+  const { host, port } = await openWatch((fake) => fake.answer(AiringLive, success({ data: endsSoon })));
+  play(port);
+  host.answer(AiringLive, success({ data: nextProgramme() }));
+  await act(async () => void (await jest.advanceTimersByTimeAsync(59_000)));
+  expect(requests(host, 'airingLive')).toHaveLength(1);
+  await act(async () => void (await jest.advanceTimersByTimeAsync(12_000)));
+  expect(screen.getByRole('heading', { level: 3, name: 'Postgame' })).toBeVisible();
+  expect(requests(host, 'authorize')).toHaveLength(1);
+});
+
+test('S-24: a hidden page asks for nothing, and catches up when it is seen again', async () => {
+  const endsSoon = [aScheduleItem({ sc_ed_dt: '2026-11-21T00:01:00Z' })];
+  const { host } = await openWatch((fake) => fake.answer(AiringLive, success({ data: endsSoon })));
+  const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await act(async () => void (await jest.advanceTimersByTimeAsync(300_000)));
+  expect(requests(host, 'airingLive')).toHaveLength(1);
+  visibility.mockReturnValue('visible');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await settle();
+  expect(requests(host, 'airingLive')).toHaveLength(2);
+  visibility.mockRestore();
+});
+
+test('a refresh that fails keeps what is on the screen', async () => {
+  const endsSoon = [aScheduleItem({ sc_ed_dt: '2026-11-21T00:01:00Z' })];
+  const { host } = await openWatch((fake) => fake.answer(AiringLive, success({ data: endsSoon })));
+  host.answer(AiringLive, noAnswer());
+  await act(async () => void (await jest.advanceTimersByTimeAsync(75_000)));
+  expect(requests(host, 'airingLive')).toHaveLength(2);
+  expect(screen.getByRole('heading', { level: 3, name: 'New York at Boston' })).toBeVisible();
+});

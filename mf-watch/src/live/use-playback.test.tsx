@@ -1,0 +1,61 @@
+import { aSession } from '@grandstand/shared-contracts/testing';
+import { act, screen } from '@testing-library/react';
+import { contents, leave, openWatch, play, requests, settle, user, runOnSceneClock } from './testing/watch-scene.tsx';
+
+runOnSceneClock();
+
+test('a stream that breaks in the player frees its slot, says so, and starts again on Try again', async () => {
+  const { host, port } = await openWatch();
+  play(port);
+  act(() =>
+    port.report({ status: 'failed' }, { type: 'failed', failure: { kind: 'decode', engineCode: 'shaka:3016' } }),
+  );
+  await settle();
+  expect(screen.getByRole('alert')).toHaveTextContent('This video can’t be played right now.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Code shaka:3016');
+  expect(port.asked.at(-1)).toBe('unload');
+  expect(requests(host, 'streamDelete')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await settle();
+  expect(port.sources).toHaveLength(2);
+});
+
+test.each(['the end of the page', 'sign-out', 'leaving the screen', 'an order of the shell'])(
+  'WATCH-049: %s frees the stream',
+  async (ending) => {
+    const { host, port } = await openWatch();
+    play(port);
+    await act(async () => {
+      if (ending === 'the end of the page') window.dispatchEvent(new Event('pagehide'));
+      else if (ending === 'sign-out') host.session.set(aSession({ status: 'signingOut' }));
+      else if (ending === 'an order of the shell') host.bus.emit('player:stop', { reason: 'test' });
+      else leave();
+    });
+    await settle();
+    expect(requests(host, 'streamDelete')).toHaveLength(1);
+    expect(port.asked).toContain('unload');
+  },
+);
+
+test('a page that comes back from the page cache plays again', async () => {
+  const { host } = await openWatch();
+  await act(async () => {
+    window.dispatchEvent(new Event('pagehide'));
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  });
+  await settle();
+  expect(contents(host)).toEqual(['yes-1', 'yes-1']);
+});
+
+test('the shell is told to be careful while something plays, and that it ended', async () => {
+  const busy: boolean[] = [];
+  const states: string[] = [];
+  await openWatch((host) => {
+    host.setBusy = (value) => busy.push(value);
+    host.bus.on('player:state', ({ state }) => states.push(state));
+  });
+  expect(busy.at(-1)).toBe(true);
+  leave();
+  expect(busy.at(-1)).toBe(false);
+  expect(states).toEqual(['loading', 'idle']);
+});
