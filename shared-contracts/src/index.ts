@@ -47,6 +47,7 @@ export type {
   Remote,
   ToastOptions,
 } from './host/host.ts';
+export { REMOTE_FAILED_EVENT } from './host/host.ts';
 export { formatPrice, priceClause, type QuotedPrices, quotedPrices, roundToCents } from './pricing.ts';
 export { routes } from './routes.ts';
 export { isSafeStreamUrl, safeUrl } from './safe-url.ts';

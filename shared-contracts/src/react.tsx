@@ -1,3 +1,5 @@
+// By its public name, not by path: only that one is shared at run time, and two copies would be two router contexts.
+import { HostRouter, Route, Routes } from '@grandstand/shared-contracts/router';
 import { createStore, Provider } from 'jotai';
 import {
   Component,
@@ -10,8 +12,7 @@ import {
 } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { RemoteConfig } from './config/remote-config.ts';
-import type { Host, Live, PanelMount, Remote } from './host/host.ts';
-import { HostRouter, Route, Routes } from './router.tsx';
+import { type Host, type Live, type PanelMount, REMOTE_FAILED_EVENT, type Remote } from './host/host.ts';
 import type { Session } from './session/session.ts';
 
 const HostContext = createContext<Host | null>(null);
@@ -44,9 +45,6 @@ class RenderBoundary extends Component<BoundaryProps, { readonly failed: boolean
     return this.state.failed ? null : this.props.children;
   }
 }
-
-/** Thrown render errors leave the remote by this DOM event; the shell's adapter listens on the slot. */
-export const REMOTE_FAILED_EVENT = 'grandstand:remote-failed';
 
 const mountReact = (element: HTMLElement, host: Host) => {
   const root = createRoot(element);

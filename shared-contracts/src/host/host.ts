@@ -103,6 +103,9 @@ export interface Host {
   track(name: string, props?: Readonly<Record<string, unknown>>): void;
 }
 
+/** Thrown render errors leave a remote by this DOM event; the shell listens on the slot. */
+export const REMOTE_FAILED_EVENT = 'grandstand:remote-failed';
+
 /** What a remote exposes, and nothing more. */
 export interface Remote {
   /** Renders into `element` and returns the exact undo. */

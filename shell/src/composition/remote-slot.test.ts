@@ -1,5 +1,4 @@
-import type { Remote } from '@grandstand/shared-contracts';
-import { REMOTE_FAILED_EVENT } from '@grandstand/shared-contracts/react';
+import { REMOTE_FAILED_EVENT, type Remote } from '@grandstand/shared-contracts';
 import type { ComposedRemote } from '@grandstand/shared-contracts/release';
 import { fakeHost } from '@grandstand/shared-contracts/testing';
 import { mountInSlot, type RemoteOutcome } from './remote-slot.ts';

@@ -1,5 +1,4 @@
-import { AppError, type Host, isAppError, type Remote } from '@grandstand/shared-contracts';
-import { REMOTE_FAILED_EVENT } from '@grandstand/shared-contracts/react';
+import { AppError, type Host, isAppError, REMOTE_FAILED_EVENT, type Remote } from '@grandstand/shared-contracts';
 import type { ComposedRemote, RemoteArtifact } from '@grandstand/shared-contracts/release';
 import type { LoadRemote } from './federation.ts';
 
