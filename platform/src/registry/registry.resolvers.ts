@@ -94,8 +94,14 @@ export const registryResolvers = (registry: Registry): IResolvers => {
         ),
       toggle: async (_root, args: { environment: string; remote: string; on: boolean; reason: string }, { actor }) =>
         shownRelease(await registry.toggle(args.environment, args.remote, args.on, { actor, reason: args.reason })),
-      rollback: async (_root, args: { environment: string; to?: number | null; reason: string }, { actor }) =>
-        shownRelease(await registry.rollback(args.environment, args.to ?? null, { actor, reason: args.reason })),
+      rollback: async (
+        _root,
+        args: { environment: string; to?: number | null; base?: number | null; reason: string },
+        { actor },
+      ) => {
+        const { environment, to = null, base = null, reason } = args;
+        return shownRelease(await registry.rollback(environment, to, { actor, reason }, base));
+      },
       async createEnvironment(_root, { name, reason }: { name: string; reason: string }, { actor }) {
         await registry.createEnvironment(name, { actor, reason });
         return { name, currentRelease: null };

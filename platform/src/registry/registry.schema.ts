@@ -23,8 +23,8 @@ export const registrySchema = /* GraphQL */ `
     release(environment: String!, base: Int, changes: ReleaseChanges!, reason: String!): Release!
     "Switches one remote of the current release."
     toggle(environment: String!, remote: String!, on: Boolean!, reason: String!): Release!
-    "Points at an older release; without \`to\`, at the one the current was made from."
-    rollback(environment: String!, to: Int, reason: String!): Release!
+    "Points at an older release; without \`to\`, at the one the current was made from. With \`base\`, only while that is current."
+    rollback(environment: String!, to: Int, base: Int, reason: String!): Release!
     createEnvironment(name: String!, reason: String!): Environment!
   }
 

@@ -38,8 +38,11 @@ export interface Releasing {
   release(environment: string, base: number | null, changes: ReleaseChanges, mandate: Mandate): Promise<Release>;
   /** Switches one remote of whatever is current. @throws {RegistryError} `not_found`, `refused`, `invalid` */
   toggle(environment: string, remote: string, on: boolean, mandate: Mandate): Promise<Release>;
-  /** Points at an older release; `to` null: the one the current was made from. @throws {RegistryError} as `release` */
-  rollback(environment: string, to: number | null, mandate: Mandate): Promise<Release>;
+  /**
+   * Points at an older release; `to` null: the one the current was made from. With `base`, only while that is current:
+   * two operators who both want one step back do not make it two. @throws {RegistryError} as `release`
+   */
+  rollback(environment: string, to: number | null, mandate: Mandate, base?: number | null): Promise<Release>;
   /** @throws {RegistryError} `invalid`, also when there is one of that name */
   createEnvironment(name: string, mandate: Mandate): Promise<void>;
 }
@@ -107,13 +110,7 @@ export const releasing = (
   return {
     release: (environment, base, changes, mandate) =>
       advance(environment, mandate, 'release', async (_trx, current) => {
-        if ((current?.id ?? null) !== base) {
-          const now = current ? `release ${current.id}` : 'without a release';
-          throw new RegistryError(
-            'conflict',
-            `${environment} is at ${now}, not at ${base ?? 'none'}. Look again and decide.`,
-          );
-        }
+        assertBase(environment, current, base);
         return applyChanges(current, changes);
       }),
     toggle: (environment, name, on, mandate) =>
@@ -122,8 +119,9 @@ export const releasing = (
         if (!current || !remote) throw new RegistryError('not_found', `${environment} has no remote ${name}.`);
         return { ...composedOf(current), remotes: { ...current.remotes, [name]: { ...remote, on } } };
       }),
-    rollback: (environment, to, mandate) =>
+    rollback: (environment, to, mandate, base = null) =>
       advance(environment, mandate, 'rollback', async (trx, current) => {
+        if (base !== null) assertBase(environment, current, base);
         const target = to ?? current?.previous ?? null;
         const found = target === null ? undefined : await findRelease(trx, target);
         if (found?.environment === environment) return found;
@@ -149,6 +147,12 @@ export const releasing = (
       });
     },
   };
+};
+
+const assertBase = (environment: string, current: Release | null, base: number | null): void => {
+  if ((current?.id ?? null) === base) return;
+  const now = current ? `at release ${current.id}` : 'without a release';
+  throw new RegistryError('conflict', `${environment} is ${now}, not at ${base ?? 'none'}. Look again and decide.`);
 };
 
 const composedOf = ({ shellVersion, remotes, configRevision }: Release): Composed => ({

@@ -41,8 +41,8 @@ const TOGGLE = /* GraphQL */ `
   }
 `;
 const ROLLBACK = /* GraphQL */ `
-  mutation Rollback($environment: String!, $to: Int, $reason: String!) {
-    rollback(environment: $environment, to: $to, reason: $reason) { ${FIELDS} }
+  mutation Rollback($environment: String!, $to: Int, $base: Int, $reason: String!) {
+    rollback(environment: $environment, to: $to, base: $base, reason: $reason) { ${FIELDS} }
   }
 `;
 
@@ -74,11 +74,16 @@ export const toggleRemote = async (
 ): Promise<ReleaseSummary> =>
   (await client.ask<{ toggle: ReleaseSummary }>(TOGGLE, { environment, remote, on, reason })).toggle;
 
-/** @param to id of an older release; null: the one the current was made from. @throws {RegistryRefusal} */
+/**
+ * @param to id of an older release; null: the one the current was made from
+ * @param base id of the release the caller wants to leave; a `conflict` when another is current by now
+ * @throws {RegistryRefusal}
+ */
 export const rollBack = async (
   client: RegistryClient,
   environment: string,
   to: number | null,
+  base: number | null,
   reason: string,
 ): Promise<ReleaseSummary> =>
-  (await client.ask<{ rollback: ReleaseSummary }>(ROLLBACK, { environment, to, reason })).rollback;
+  (await client.ask<{ rollback: ReleaseSummary }>(ROLLBACK, { environment, to, base, reason })).rollback;

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { changingCommand, type MandateOptions, runCommand, UsageError } from './command-outcome.ts';
+import { currentRelease } from './create-release.ts';
 import { rollBack } from './release-history.ts';
 import { releaseText } from './release-text.ts';
 
@@ -13,7 +14,9 @@ export const registerRollback = (program: Command): void => {
         if (options.to !== undefined && !/^[1-9]\d{0,8}$/.test(options.to)) {
           throw new UsageError(`"${options.to}" is no id of a release.`);
         }
-        const release = await rollBack(client, environment, options.to ? Number(options.to) : null, options.reason);
+        const current = await currentRelease(client, environment);
+        const to = options.to ? Number(options.to) : null;
+        const release = await rollBack(client, environment, to, current?.id ?? null, options.reason);
         return { json: { release }, text: releaseText(environment, release) };
       }),
     );
