@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ENCODINGS, assetKey, assetType } from '../registry/asset-types.ts';
+import { assetKey, assetType, ENCODINGS } from '../registry/asset-types.ts';
 import { isPlainPath } from '../store/object-store.ts';
 import type { AssetCache } from './asset-cache.ts';
 import { acceptsEncoding, matchesEtag } from './negotiation.ts';

@@ -7,9 +7,9 @@ import { assetRoutes } from './asset.routes.ts';
 import { assetCache } from './asset-cache.ts';
 import { type CspReports, cspReportRoutes } from './csp-report.routes.ts';
 import { noticeStyles } from './notice.ts';
-import type { EdgeSettings } from './page.ts';
 import { pageRoutes } from './page.routes.ts';
 import { sitePages } from './page.service.ts';
+import type { EdgeSettings } from './page.ts';
 import { releaseStreamRoutes } from './release-stream.routes.ts';
 
 export interface EdgeDeps {

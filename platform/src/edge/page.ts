@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { assetPath } from '../registry/composition.ts';
 import type { ComposedRelease } from '../registry/composition.service.ts';
+import { assetPath } from '../registry/composition.ts';
 import type { Preload } from './preloads.ts';
 
 /** Raw documents for the page; each is parsed by its own lenient schema in the browser. */

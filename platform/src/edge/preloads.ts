@@ -1,6 +1,6 @@
 import { byClosestPattern, matchPath } from '@grandstand/shared-contracts/release';
-import { assetPath } from '../registry/composition.ts';
 import type { ComposedRelease } from '../registry/composition.service.ts';
+import { assetPath } from '../registry/composition.ts';
 
 export interface Preload {
   path: string;

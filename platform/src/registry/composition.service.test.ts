@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Composition } from '@grandstand/shared-contracts/release';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { by, type TestRegistry, testRegistry } from './test-registry.ts';
 
 let at: TestRegistry;

@@ -2,8 +2,8 @@ import type { Composition, SignedComposition } from '@grandstand/shared-contract
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { composeRelease } from './composition.ts';
-import type { PublishedVersion } from './release-check.ts';
 import { earlierVersions, findEnvironment, findRelease } from './release.repo.ts';
+import type { PublishedVersion } from './release-check.ts';
 import { openReleaseSigner, type ReleaseSigner } from './signing.ts';
 import { loadVersions } from './version.repo.ts';
 

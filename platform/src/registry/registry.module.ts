@@ -3,8 +3,8 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
 import type { ObjectStore } from '../store/object-store.ts';
-import { openRegistry, type Registry } from './registry.ts';
 import { registryRoutes } from './registry.routes.ts';
+import { openRegistry, type Registry } from './registry.ts';
 import { registryToken } from './registry-token.ts';
 
 export interface RegistryDeps {

@@ -3,10 +3,10 @@ import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import mercurius from 'mercurius';
 import { StoreError } from '../store/object-store.ts';
 import { actorOf, requireToken } from './bearer.ts';
-import type { Registry } from './registry.ts';
-import { REGISTRY_STATUS, RegistryError } from './registry-error.ts';
 import { registryResolvers } from './registry.resolvers.ts';
 import { registrySchema } from './registry.schema.ts';
+import type { Registry } from './registry.ts';
+import { REGISTRY_STATUS, RegistryError } from './registry-error.ts';
 
 /** The largest file of a build. */
 const MAX_FILE_BYTES = 32 * 1024 * 1024;

@@ -2,9 +2,8 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { appendAudit } from './audit.repo.ts';
 import type { AuditAction } from './audit-chain.ts';
-import { RegistryError } from './registry-error.ts';
 import type { ReleasedRemotes } from './registry.tables.ts';
-import { releaseFaults } from './release-check.ts';
+import { RegistryError } from './registry-error.ts';
 import {
   findRelease,
   insertEnvironment,
@@ -13,6 +12,7 @@ import {
   pointAt,
   type Release,
 } from './release.repo.ts';
+import { releaseFaults } from './release-check.ts';
 import { checkEnvironmentName, checkPackage, checkReason, type Mandate } from './request-check.ts';
 import { loadVersions } from './version.repo.ts';
 

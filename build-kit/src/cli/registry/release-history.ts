@@ -1,5 +1,5 @@
-import type { RegistryClient } from './registry-client.ts';
 import type { ReleaseSummary } from './create-release.ts';
+import type { RegistryClient } from './registry-client.ts';
 
 export interface EnvironmentStatus {
   readonly name: string;
