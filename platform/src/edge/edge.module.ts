@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Registry } from '../registry/registry.ts';
+import type { Registry } from '../registry/registry.service.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { assetRoutes } from './asset.routes.ts';
 import { assetCache } from './asset-cache.ts';

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Registry } from '../registry/registry.ts';
+import type { Registry } from '../registry/registry.service.ts';
 
 type StreamRequest = FastifyRequest<{ Querystring: { environment?: string } }>;
 

@@ -1,6 +1,6 @@
 import type { RemoteManifest } from '@grandstand/shared-contracts/release';
 import { type FastifyInstance, fastify } from 'fastify';
-import type { Registry } from '../registry/registry.ts';
+import type { Registry } from '../registry/registry.service.ts';
 import { publishSample, sampleRemote } from '../registry/sample-build.ts';
 import { by, type TestRegistry, testRegistry } from '../registry/test-registry.ts';
 import { type Edge, edgeModule } from './edge.module.ts';

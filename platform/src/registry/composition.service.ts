@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { composeRelease } from './composition.ts';
 import { earlierVersions, findEnvironment, findRelease } from './release.repo.ts';
 import type { PublishedVersion } from './release-check.ts';
-import { openReleaseSigner, type ReleaseSigner } from './signing.ts';
+import { openReleaseSigner, type ReleaseSigner } from './signing.service.ts';
 import { loadVersions } from './version.repo.ts';
 
 /** A release, ready to be served. */

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { registryRoutes } from './registry.routes.ts';
-import { openRegistry, type Registry } from './registry.ts';
+import { openRegistry, type Registry } from './registry.service.ts';
 import { registryToken } from './registry-token.ts';
 
 export interface RegistryDeps {

@@ -1,10 +1,8 @@
 import type { IResolvers } from 'mercurius';
-import type { Registry } from './registry.ts';
+import type { Environment, Registry, Release, VersionSummary } from './registry.service.ts';
 import { RegistryError } from './registry-error.ts';
-import type { Environment, Release } from './release.repo.ts';
 import type { ReleaseChanges } from './release.service.ts';
 import { checkPackage } from './request-check.ts';
-import type { VersionSummary } from './version.repo.ts';
 
 declare module 'mercurius' {
   interface MercuriusContext {

@@ -5,7 +5,7 @@ import { StoreError } from '../store/object-store.ts';
 import { actorOf, requireToken } from './bearer.ts';
 import { registryResolvers } from './registry.resolvers.ts';
 import { registrySchema } from './registry.schema.ts';
-import type { Registry } from './registry.ts';
+import type { Registry } from './registry.service.ts';
 import { REGISTRY_STATUS, RegistryError } from './registry-error.ts';
 
 /** The largest file of a build. */

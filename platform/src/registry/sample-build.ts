@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AssetsManifest, RemoteManifest } from '@grandstand/shared-contracts/release';
 import { assetType } from './asset-types.ts';
-import type { Registry } from './registry.ts';
+import type { Registry } from './registry.service.ts';
 
 export interface SampleBuild {
   name: string;

@@ -5,8 +5,7 @@ import type { Db } from '../database/database.ts';
 import { openFileStore } from '../store/file-store.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { openRegistry, type Registry } from './registry.ts';
-import type { Release } from './release.repo.ts';
+import { openRegistry, type Registry, type Release } from './registry.service.ts';
 import { publishSample, sampleRemote, sampleShell } from './sample-build.ts';
 
 /** Who acts in tests, and why. */

@@ -16,6 +16,8 @@ import {
 import { type Releasing, releasing } from './release.service.ts';
 import { findVersion, listVersions, type VersionKey, type VersionSummary } from './version.repo.ts';
 
+export type { Environment, Release, VersionSummary };
+
 export interface ReleaseEvent {
   environment: string;
   release: number;
