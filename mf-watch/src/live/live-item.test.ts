@@ -27,6 +27,14 @@ test('without a name the teams are the title, without teams the channel', () => 
   expect(liveItem(aScheduleItem({ pgm: {} }), 'linear', PAGE)).toMatchObject({ title: 'YES', subtitle: '' });
 });
 
+test('the second line is the teams, else the sub-title, and never what the badge says', () => {
+  const subtitleOf = (pgm: ReturnType<typeof aScheduleItem>['pgm']) =>
+    liveItem(aScheduleItem({ pgm: { lon: [{ n: 'CenterStage' }], ...pgm } }), 'linear', PAGE)?.subtitle;
+  expect(subtitleOf({ lostl: [{ n: 'Season 3' }], tm: aScheduleItem().pgm.tm })).toBe('NYK at BOS');
+  expect(subtitleOf({ lostl: [{ n: 'Live' }], loepn: [{ n: 'The captain' }] })).toBe('The captain');
+  expect(subtitleOf({ lostl: [{ n: 'Replay' }] })).toBe('');
+});
+
 test('a programme whose times cannot be read is left out', () => {
   expect(liveItem(aScheduleItem({ sc_ed_dt: 'soon' }), 'linear', PAGE)).toBeNull();
 });

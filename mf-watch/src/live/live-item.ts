@@ -39,6 +39,9 @@ const teamsOf = ({ tm = [] }: ScheduleItem['pgm']): string => {
   return name('away') && name('home') ? `${name('away')} at ${name('home')}` : '';
 };
 
+/** Says no more than the badge does. */
+const BADGE_WORDS = /^(live|replay)$/i;
+
 /** Null when its times cannot be read: it could neither be placed nor refreshed. */
 export const liveItem = (wire: ScheduleItem, kind: LiveItem['kind'], pageUrl: string): LiveItem | null => {
   const { cid, cn, pgm, pgm_id, ev_live, ev_replay, sc_st_dt, sc_ed_dt, ent, i, blackout } = wire;
@@ -47,14 +50,14 @@ export const liveItem = (wire: ScheduleItem, kind: LiveItem['kind'], pageUrl: st
   if (Number.isNaN(startsAtMs) || Number.isNaN(endsAtMs)) return null;
   const teams = teamsOf(pgm);
   const title = firstText(pgm.lon) || teams || cn || cid;
-  const details = [firstText(pgm.lostl) || firstText(pgm.loepn), teams];
+  const details = [teams, firstText(pgm.lostl), firstText(pgm.loepn)];
   return {
     id: cid,
     kind,
     ent: (ent ?? []).map(({ sp }) => (sp === undefined ? {} : { sp })),
     channelName: cn ?? '',
     title,
-    subtitle: details.find((text) => text !== '' && text !== title) ?? '',
+    subtitle: details.find((text) => text !== '' && text !== title && !BADGE_WORDS.test(text)) ?? '',
     league: pgm.spt_lg ?? '',
     programId: pgm_id ?? '',
     isLive: ev_live,

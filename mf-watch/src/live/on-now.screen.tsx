@@ -23,7 +23,7 @@ export const OnNowScreen = () => {
   useEngineEarly();
   return (
     <div className={styles.screen}>
-      <h1 className="visually-hidden">{t('watch.title')}</h1>
+      <h1 className={styles.screenName}>{t('watch.title')}</h1>
       {status === 'loading' && <LoadingLineup />}
       {status === 'failed' && (
         <ErrorPanel
