@@ -3,11 +3,18 @@ import pg from 'pg';
 import type { AccountTables } from '../account/account.tables.ts';
 import type { CatalogueTables } from '../catalogue/catalogue.tables.ts';
 import type { KeyTables } from '../keys/key.tables.ts';
+import type { RegistryTables } from '../registry/registry.tables.ts';
 import type { SettingsTables } from '../settings/settings.tables.ts';
 import type { VideoTables } from '../video/video.tables.ts';
 
 /** Every table, each declared by the module that owns it. */
-export interface Database extends KeyTables, SettingsTables, AccountTables, VideoTables, CatalogueTables {}
+export interface Database
+  extends KeyTables,
+    SettingsTables,
+    AccountTables,
+    VideoTables,
+    CatalogueTables,
+    RegistryTables {}
 
 export type Db = Kysely<Database>;
 

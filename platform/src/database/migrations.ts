@@ -2,6 +2,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { accountMigrations } from '../account/account.migrations.ts';
 import { catalogueMigrations } from '../catalogue/catalogue.migrations.ts';
 import { keyMigrations } from '../keys/key.migrations.ts';
+import { registryMigrations } from '../registry/registry.migrations.ts';
 import { settingsMigrations } from '../settings/settings.migrations.ts';
 import { videoMigrations } from '../video/video.migrations.ts';
 import type { Db } from './database.ts';
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   ...videoMigrations,
   ...catalogueMigrations,
   ...settingsMigrations,
+  ...registryMigrations,
 };
 
 /** Brings the schema up to date; replicas that start together take turns. @throws {Error} naming the failing migration. */
