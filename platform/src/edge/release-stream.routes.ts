@@ -34,6 +34,8 @@ export const releaseStreamRoutes = (app: FastifyInstance, registry: Registry, en
     const stream = new PassThrough();
     listeners.set(stream, wanted);
     stream.on('close', () => listeners.delete(stream));
+    // A tab that went away in the middle of a write is no fault.
+    stream.on('error', () => listeners.delete(stream));
     stream.write(`retry: ${RETRY_MS}\n\n${current === null ? '' : releaseEvent(current)}`);
     return reply
       .type('text/event-stream; charset=utf-8')

@@ -39,7 +39,7 @@ export interface RegistryReading {
 
 export interface Registry extends Publishing, Releasing, RegistryReading {
   readonly compositions: Compositions;
-  /** Tells of every change of a current release made by this process. @returns the way to stop listening. */
+  /** Tells of every change of a current release made by this process; listeners must not throw. @returns how to stop. */
   onRelease(listener: (event: ReleaseEvent) => void): () => void;
 }
 
