@@ -152,6 +152,7 @@ async function tryStart(
   child.once('exit', () => {
     if (!stopping) onLost?.(`PostgreSQL ended unexpectedly; see ${logFile}.`);
   });
+  await forgetOldSocketDir(dataDir, socketDir);
   if (background) child.unref();
   return {
     url,
@@ -161,6 +162,14 @@ async function tryStart(
       await rm(socketDir, { recursive: true, force: true });
     },
   };
+}
+
+/** What a killed instance left in the system's temporary folder. */
+async function forgetOldSocketDir(dataDir: string, socketDir: string): Promise<void> {
+  const note = path.join(dataDir, 'socket-dir');
+  const old = await readFile(note, 'utf8').catch(() => '');
+  if (old.startsWith(path.join(tmpdir(), 'gs-pg-'))) await rm(old, { recursive: true, force: true });
+  await writeFile(note, socketDir);
 }
 
 async function endProcess(child: ChildProcess): Promise<void> {

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  CreateUser,
+  GetActiveSubscriptions,
+  GetContact,
+  GetEntitlements,
+  GetFavourites,
+  GetOAuthAccessToken,
+  GetPkgsAndProdsWithPromos,
+  RegisterDevice,
+} from '@grandstand/shared-contracts/api';
+import {
+  bearer,
+  credentials,
+  device,
+  fieldsOf,
+  refusalOf,
+  send,
+  type TestPlatform,
+  testPlatform,
+} from '../testing/test-platform.ts';
+import { BLOCK_WINDOW_MS, WRONG_PASSWORDS } from './sign-in.service.ts';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await testPlatform({ GS_LIMIT_SIGN_IN: '10000', GS_LIMIT_CREATE: '10000' });
+});
+afterAll(() => platform.close());
+
+const signIn = async (seed: string) => {
+  const response = await send(platform.site, GetOAuthAccessToken, credentials(seed));
+  return bearer(fieldsOf(GetOAuthAccessToken, response)['accessToken']);
+};
+
+const newUser = (email: string, overrides: Record<string, unknown> = {}) => ({
+  customerUsername: email,
+  customerPassword: 'correct horse battery',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email,
+  dateOfBirth: Date.UTC(1990, 4, 1),
+  gender: null,
+  referralCode: null,
+  isGenerateJWT: true,
+  deviceMessage: device,
+  ...overrides,
+});
+
+test('PLAT-001: a new account signs in at once, its password is stored hashed, and its e-mail works once', async () => {
+  const created = await send(platform.site, CreateUser, newUser('Ada@Example.test'));
+  const { accessToken, spAccountID } = fieldsOf(CreateUser, created);
+  const contact = await send(platform.site, GetContact, {}, bearer(accessToken));
+  expect(fieldsOf(GetContact, contact)).toMatchObject({ responseCode: '1', spAccountID });
+  const { password_hash } = await platform.db
+    .selectFrom('account')
+    .select('password_hash')
+    .where('email', '=', 'ada@example.test')
+    .executeTakeFirstOrThrow();
+  expect(password_hash).toMatch(/^\$argon2id\$/);
+
+  const again = await send(platform.site, CreateUser, newUser('ada@example.test'));
+  expect(again.statusCode).toBe(200);
+  expect(refusalOf(CreateUser, again)).toEqual({
+    code: 'eV1062',
+    message: 'This email belongs to an existing account.',
+  });
+});
+
+test('PLAT-001: of ten registrations of one e-mail at once, one succeeds', async () => {
+  const all = await Promise.all(
+    Array.from({ length: 10 }, () => send(platform.site, CreateUser, newUser('race@example.test'))),
+  );
+  expect(all.filter((response) => fieldsOf(CreateUser, response)['responseCode'] === '1')).toHaveLength(1);
+});
+
+test.each([
+  ['a ten-year-old', { dateOfBirth: Date.now() - 10 * 366 * 86_400_000 }, /at least 13/],
+  ['somebody born in 1850', { dateOfBirth: Date.UTC(1850, 0, 1) }, /valid date of birth/],
+  ['a blank name', { firstName: '  ' }, /enter your name/],
+  ['no e-mail address', { email: 'nobody', customerUsername: 'nobody' }, /enter an email/],
+  ['two different e-mails', { customerUsername: 'other@example.test' }, /enter an email/],
+  ['a short password', { customerPassword: 'short' }, /at least 8/],
+  ['a password of 129 characters', { customerPassword: 'x'.repeat(129) }, /at most 128/],
+  ['a common password', { customerPassword: 'Password123' }, /too common/],
+  ['an invented gender', { gender: 'x' }, /gender/],
+])('PLAT-002: %s is refused by the server', async (_name, overrides, message) => {
+  const response = await send(platform.site, CreateUser, newUser('rules@example.test', overrides));
+  expect(response.statusCode).toBe(200);
+  expect(fieldsOf(CreateUser, response)['responseCode']).toBe('0');
+  expect(refusalOf(CreateUser, response).message).toMatch(message);
+});
+
+test('S-06: a registration cannot claim the identity of somebody else', async () => {
+  const response = await send(
+    platform.site,
+    CreateUser,
+    newUser('claim@example.test', { cpCustomerID: 'google-social' }),
+  );
+  const contact = await send(platform.site, GetContact, {}, bearer(fieldsOf(CreateUser, response)['accessToken']));
+  expect(fieldsOf(GetContact, contact)).not.toHaveProperty('cpCustomerID');
+});
+
+test('PLAT-003: each failure of a sign-in has its own code and text', async () => {
+  const refused = async (fields: Record<string, unknown>) =>
+    refusalOf(GetOAuthAccessToken, await send(platform.site, GetOAuthAccessToken, fields));
+  expect(await refused(credentials('nosub', 'wrong password'))).toEqual({
+    code: 'eV2134',
+    message: 'Email or password is incorrect.',
+  });
+  expect(await refused(credentials('blocked'))).toEqual({ code: 'eV4492', message: 'Your login has been blocked.' });
+  expect(await refused(credentials('nobody-here'))).toEqual({
+    code: 'eV2327',
+    message: 'No account found with the given details.',
+  });
+  const social = { socialLoginID: 'google-social', socialLoginType: 'Google', deviceMessage: device };
+  expect((await refused(social)).message).toBe('No user attached with this profile.');
+});
+
+test('PLAT-004: wrong passwords block this account from this address until the window ends, and from no other', async () => {
+  const attempt = (password?: string, remoteAddress = '10.0.0.1') =>
+    send(platform.site, GetOAuthAccessToken, credentials('card-y', password), { remoteAddress });
+  for (let count = 1; count <= WRONG_PASSWORDS; count += 1) {
+    expect(refusalOf(GetOAuthAccessToken, await attempt('not this one')).code).toBe('eV2134');
+  }
+  expect(refusalOf(GetOAuthAccessToken, await attempt()).code).toBe('eV4492');
+  expect(fieldsOf(GetOAuthAccessToken, await attempt(undefined, '10.0.0.2'))['responseCode']).toBe('1');
+  platform.clock.offsetMs += BLOCK_WINDOW_MS;
+  expect(fieldsOf(GetOAuthAccessToken, await attempt())['responseCode']).toBe('1');
+});
+
+test('PLAT-009: only the bearer’s own contact is told, whatever the request names', async () => {
+  const own = await send(
+    platform.site,
+    GetContact,
+    { spAccountID: 'sp-card-m', email: 'card-m@example.test' },
+    await signIn('nosub'),
+  );
+  expect(fieldsOf(GetContact, own)).toMatchObject({
+    spAccountID: 'sp-nosub',
+    contactMessage: [{ email: 'nosub@example.test', firstName: 'Nora', dateOfBirth: Date.UTC(1991, 4, 14) }],
+  });
+});
+
+test('S-13: without a token, or with a forged one, the answer is 401 with an errorCode', async () => {
+  const none = await send(platform.site, GetContact);
+  const [header, payload] = (await signIn('nosub')).headers.authorization.split('.');
+  const forged = await send(platform.site, GetContact, {}, { headers: { authorization: `${header}.${payload}.c2ln` } });
+  for (const response of [none, forged]) {
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toHaveProperty('errorCode', 'not_signed_in');
+  }
+});
+
+test('S-13: a malformed request is answered with 400 and names the fields, not their values', async () => {
+  const response = await send(platform.site, GetOAuthAccessToken, {
+    ...credentials('nosub'),
+    contactPassword: 5,
+    deviceMessage: 'x',
+  });
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({
+    errorCode: 'malformed_request',
+    errorMessage: expect.stringContaining('contactPassword'),
+  });
+  const unwrapped = await platform.site.inject({
+    method: 'POST',
+    url: GetContact.path,
+    payload: {},
+    ...(await signIn('nosub')),
+  });
+  expect(unwrapped.statusCode).toBe(400);
+  const notJson = await platform.site.inject({
+    method: 'POST',
+    url: CreateUser.path,
+    headers: { 'content-type': 'application/json' },
+    payload: '{',
+  });
+  expect(notJson.statusCode).toBe(400);
+  expect(notJson.json()).toHaveProperty('errorCode');
+});
+
+test('PLAT-014: favourites of a new account are empty lists', async () => {
+  const response = await send(platform.site, GetFavourites, {}, await signIn('nosub'));
+  expect(GetFavourites.reply.parse(fieldsOf(GetFavourites, response))).toEqual({
+    favourites: { favoriteTeams: [], favoritePlayers: [], notificationTags: [] },
+  });
+});
+
+test('PLAT-018: every state of a subscription is told as the contract says', async () => {
+  const subscriptions = async (seed: string) => {
+    const response = await send(platform.site, GetActiveSubscriptions, {}, await signIn(seed));
+    return GetActiveSubscriptions.reply.parse(fieldsOf(GetActiveSubscriptions, response)).AccountServiceMessage;
+  };
+  expect(await subscriptions('nosub')).toEqual([]);
+  expect(await subscriptions('lapsed')).toEqual([]);
+  expect(await subscriptions('card-m')).toMatchObject([
+    { serviceID: 'yes.web.Monthly', status: 'Active', retailPrice: 19.99, paymentMethod: 'Credit/Debit Card' },
+  ]);
+  expect(await subscriptions('finalbill')).toMatchObject([
+    { status: 'Final Bill', cancellationDate: expect.any(Number) },
+  ]);
+  expect(await subscriptions('pending')).toMatchObject([
+    { subscriptionStatus: 'Active - Cancelled', subscriptionType: 'Monthly' },
+    { subscriptionStatus: 'Active', subscriptionType: 'Yearly' },
+  ]);
+  expect((await subscriptions('roku'))[0]?.paymentMethod).toBe('Roku Payment');
+});
+
+test('PLAT-022: monthly and annual packages with promotions, for both teams where the zone is unknown', async () => {
+  const packages = async (packageItems: string[]) => {
+    const request = { dmaID: '001', returnPkgAppChannels: 'T', returnPackagesHavingProduct: 'T', packageItems };
+    const response = await send(platform.site, GetPkgsAndProdsWithPromos, request);
+    return GetPkgsAndProdsWithPromos.reply.parse(fieldsOf(GetPkgsAndProdsWithPromos, response)).packages;
+  };
+  const [monthly, annual] = await packages(['yankees']);
+  expect(monthly).toMatchObject({ pkgMsg: { packageID: 'yes.web.Monthly', retailPrice: 19.99, period: 'NoOfMonths' } });
+  expect(annual).toMatchObject({ pkgMsg: { retailPrice: 199.99 }, promoMsg: [{ promotionPrice: 179.99 }] });
+  expect(monthly?.pkgMsg.includes.join()).not.toContain('Nets');
+  expect((await packages(['somewhere']))[0]?.pkgMsg.includes.join()).toMatch(/Yankees.*Nets/);
+});
+
+test('PLAT-025: a subscriber gets an entitlement token, others none', async () => {
+  const entitlements = async (seed: string) =>
+    fieldsOf(GetEntitlements, await send(platform.site, GetEntitlements, {}, await signIn(seed)));
+  expect(await entitlements('finalbill')).toMatchObject({
+    ovatToken: expect.any(String),
+    ovatTokenExpiry: expect.any(Number),
+  });
+  expect(await entitlements('nosub')).not.toHaveProperty('ovatToken');
+});
+
+test('PLAT-027: a live code links once; used, expired and unknown codes are told apart', async () => {
+  const session = await signIn('google');
+  const link = (activationCode: string) =>
+    send(platform.site, RegisterDevice, { deviceId: 'tv-1', search: '', activationCode }, session);
+  expect(fieldsOf(RegisterDevice, await link('123456'))['responseCode']).toBe('1');
+  const contact = await send(platform.site, GetContact, {}, session);
+  expect(fieldsOf(GetContact, contact)['isLinkedToTV']).toBe(true);
+  expect(refusalOf(RegisterDevice, await link('123456'))).toEqual({
+    code: 'eV6003',
+    message: 'Activation code is incorrect.',
+  });
+  expect(refusalOf(RegisterDevice, await link('111111')).message).toBe(
+    'Activation code is expired, please generate a new code from your TV',
+  );
+  expect(refusalOf(RegisterDevice, await link('999999'))).toEqual({
+    code: 'eV6001',
+    message: 'Activation code is incorrect.',
+  });
+});
+
+test('S-20: after five wrong codes an account has to wait', async () => {
+  const session = await signIn('amazon');
+  const link = () =>
+    send(platform.site, RegisterDevice, { deviceId: 'tv-1', search: '', activationCode: '000000' }, session);
+  for (let count = 1; count <= 5; count += 1) expect(refusalOf(RegisterDevice, await link()).code).toBe('eV6001');
+  expect(refusalOf(RegisterDevice, await link()).code).toBe('eV6004');
+});
+
+test('S-34: neither e-mails nor tokens nor passwords are logged', () => {
+  expect(platform.logged()).toContain('/yesnetwork/getOAuthAccessTokenv2');
+  expect(platform.logged()).not.toMatch(/@example\.test|Grandstand1!|eyJ/);
+});

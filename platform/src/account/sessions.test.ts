@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { GetContact, GetOAuthAccessToken, LogOutUser, RefreshToken } from '@grandstand/shared-contracts/api';
+import { bearer, credentials, fieldsOf, send, type TestPlatform, testPlatform } from '../testing/test-platform.ts';
+import { ACCESS_TOKEN_LIFE_MS } from './access-tokens.ts';
+import { REUSE_GRACE_MS } from './sessions.service.ts';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await testPlatform();
+});
+afterAll(() => platform.close());
+
+const signIn = async () => {
+  const response = await send(platform.site, GetOAuthAccessToken, credentials('card-m'));
+  const cookie = response.cookies.find(({ name }) => name === 'gs_session');
+  return {
+    cookie,
+    ...(fieldsOf(GetOAuthAccessToken, response) as { accessToken: string; refreshToken: string; expiresIn: number }),
+  };
+};
+type Session = Awaited<ReturnType<typeof signIn>>;
+
+const refresh = (refreshToken: string, { cookie }: Session) =>
+  send(platform.site, RefreshToken, { refreshToken }, { cookies: { gs_session: cookie?.value ?? '' } });
+const statusWith = async (accessToken: unknown) =>
+  (await send(platform.site, GetContact, {}, bearer(accessToken))).statusCode;
+
+test('S-03: the cookie is HttpOnly and SameSite=Strict, and the handle is worthless without it', async () => {
+  const session = await signIn();
+  expect(session.cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/yesnetwork' });
+  expect((await send(platform.site, RefreshToken, { refreshToken: session.refreshToken })).statusCode).toBe(401);
+  const other = await signIn();
+  expect((await refresh(session.refreshToken, other)).statusCode).toBe(401);
+  expect((await refresh(session.refreshToken, session)).statusCode).toBe(200);
+});
+
+test('PLAT-005: a refresh gives a working pair; the old handle is rejected', async () => {
+  const session = await signIn();
+  const renewed = fieldsOf(RefreshToken, await refresh(session.refreshToken, session));
+  expect(await statusWith(renewed['accessToken'])).toBe(200);
+  const replay = await refresh(session.refreshToken, session);
+  expect(replay.statusCode).toBe(401);
+  expect(replay.json()).toHaveProperty('errorCode', 'refresh_superseded');
+  expect((await refresh(String(renewed['refreshToken']), session)).statusCode).toBe(200);
+});
+
+test('PLAT-005: of fifty refreshes of one handle at once, one succeeds and the session lives on', async () => {
+  const session = await signIn();
+  const all = await Promise.all(Array.from({ length: 50 }, () => refresh(session.refreshToken, session)));
+  const [winner, ...others] = all.filter(({ statusCode }) => statusCode === 200);
+  expect(others).toEqual([]);
+  expect((await refresh(String(fieldsOf(RefreshToken, winner!)['refreshToken']), session)).statusCode).toBe(200);
+});
+
+test('S-03: a handle used again after the grace time ends the whole session', async () => {
+  const session = await signIn();
+  const renewed = fieldsOf(RefreshToken, await refresh(session.refreshToken, session));
+  platform.clock.offsetMs += REUSE_GRACE_MS + 1;
+  expect((await refresh(session.refreshToken, session)).statusCode).toBe(401);
+  expect((await refresh(String(renewed['refreshToken']), session)).statusCode).toBe(401);
+  expect(await statusWith(renewed['accessToken'])).toBe(401);
+});
+
+test('PLAT-006: an expired bearer is answered with 403 and no errorCode', async () => {
+  const { accessToken, expiresIn } = await signIn();
+  expect(expiresIn).toBe(platform.clock.now() + ACCESS_TOKEN_LIFE_MS);
+  platform.clock.offsetMs += ACCESS_TOKEN_LIFE_MS + 1_000;
+  const response = await send(platform.site, GetContact, {}, bearer(accessToken));
+  expect(response.statusCode).toBe(403);
+  expect(response.json()).not.toHaveProperty('errorCode');
+});
+
+test('PLAT-006: the control port makes the tokens of an account expire; a new sign-in works', async () => {
+  const { accessToken } = await signIn();
+  platform.clock.offsetMs += 1;
+  const url = '/sessions/expire';
+  await platform.control.inject({ method: 'POST', url, payload: { email: 'card-m@example.test' } });
+  expect(await statusWith(accessToken)).toBe(403);
+  expect(await statusWith((await signIn()).accessToken)).toBe(200);
+});
+
+test('logging out ends the refresh handle and the access token', async () => {
+  const session = await signIn();
+  const response = await send(platform.site, LogOutUser, {}, bearer(session.accessToken));
+  expect(fieldsOf(LogOutUser, response)['responseCode']).toBe('1');
+  expect(await statusWith(session.accessToken)).toBe(401);
+  expect((await refresh(session.refreshToken, session)).statusCode).toBe(401);
+});

@@ -1,0 +1,133 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Call } from '@grandstand/shared-contracts/api';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import pino from 'pino';
+import { createApps } from '../app.ts';
+import { type AdjustableClock, adjustableClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import type { Db } from '../database/database.ts';
+import { SEED_PASSWORD, seedEmail } from '../seed/seed-users.ts';
+import { openFileStore } from '../store/file-store.ts';
+import { testDatabase } from './test-database.ts';
+
+export interface TestPlatform {
+  readonly site: FastifyInstance;
+  readonly console: FastifyInstance;
+  readonly control: FastifyInstance;
+  readonly db: Db;
+  readonly clock: AdjustableClock;
+  /** Everything that was logged, as text. */
+  readonly logged: () => string;
+  close(): Promise<void>;
+}
+
+/** The whole platform on a fresh, seeded database; its clock stands still until moved. Nothing listens. */
+export async function testPlatform(environment: Readonly<Record<string, string>> = {}): Promise<TestPlatform> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'grandstand-test-'));
+  const { db, close } = await testDatabase();
+  const config = readConfig({ GS_DATA_DIR: dataDir, ...environment });
+  const startedAt = Date.now();
+  const clock = adjustableClock({ now: () => startedAt });
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  const apps = await createApps({ config, db, store: openFileStore(path.join(dataDir, 'store')), clock, log });
+  const control = apps.control ?? apps.site;
+  return {
+    ...apps,
+    control,
+    db,
+    clock,
+    logged: () => lines.join(''),
+    async close() {
+      await Promise.all(Object.values(apps).map((app: FastifyInstance | null) => app?.close()));
+      await close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+interface SendOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: Record<string, string>;
+  readonly remoteAddress?: string;
+}
+
+/** Sends a contract's call as the browser would. */
+export async function send(
+  app: FastifyInstance,
+  call: Call,
+  fields: Readonly<Record<string, unknown>> = {},
+  { headers = {}, cookies = {}, remoteAddress = '127.0.0.1' }: SendOptions = {},
+): Promise<LightMyRequestResponse> {
+  const rest = { ...fields };
+  const url = call.path.replace(/:(\w+)/g, (_whole, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  const common = { method: call.method, url, cookies, remoteAddress };
+  if (call.encoding === 'query') return app.inject({ ...common, query: rest as Record<string, string>, headers });
+  if (call.encoding === 'form') {
+    const type = 'application/x-www-form-urlencoded';
+    const payload = new URLSearchParams(rest as Record<string, string>).toString();
+    return app.inject({ ...common, headers: { ...headers, 'content-type': type }, payload });
+  }
+  const body = call.envelope.kind === 'account' ? { [call.envelope.request]: { apiUser: 'test', ...rest } } : rest;
+  return app.inject({
+    ...common,
+    headers: { ...headers, 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  });
+}
+
+/** The fields inside the answer's envelope. */
+export function fieldsOf(call: Call, response: LightMyRequestResponse): Record<string, unknown> {
+  const body = response.json<Record<string, Record<string, unknown>>>();
+  if (call.envelope.kind === 'account') return body[call.envelope.reply] ?? {};
+  return call.envelope.kind === 'video' ? (body['data'] ?? {}) : body;
+}
+
+/** Code of a refusal: the first failure's, or the header's as text. */
+export function refusalOf(call: Call, response: LightMyRequestResponse): { code: string; message: string } {
+  const body = response.json<Record<string, Record<string, unknown>>>();
+  if (call.envelope.kind === 'video') {
+    return { code: String(body['header']?.['code']), message: String(body['header']?.['message']) };
+  }
+  const list = (call.envelope.kind === 'account' ? body[call.envelope.reply]?.['failureMessage'] : []) as
+    | { errorCode: string; errorMessage: string }[]
+    | undefined;
+  return { code: String(list?.[0]?.errorCode), message: String(list?.[0]?.errorMessage) };
+}
+
+export const bearer = (token: unknown) => ({ headers: { authorization: `Bearer ${String(token)}` } });
+
+export const device = { deviceType: 'Web', deviceName: 'Test browser' };
+
+export const credentials = (seed: string, password: string = SEED_PASSWORD) => ({
+  contactUserName: seedEmail(seed),
+  contactPassword: password,
+  deviceMessage: device,
+});
+
+interface DeviceTokenOptions {
+  readonly deviceId: string;
+  /** base64url */
+  readonly secret: string;
+  readonly nowMs: number;
+  readonly aud?: string;
+  readonly lifeS?: number;
+  readonly jti?: string;
+}
+
+/** A device token as the browser signs it. */
+export function deviceToken(options: DeviceTokenOptions): string {
+  const { deviceId, secret, nowMs, aud = 'playback-auth-service', lifeS = 60, jti = randomUUID() } = options;
+  const iat = Math.floor(nowMs / 1000);
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const unsigned = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ aud, sub: deviceId, iat, exp: iat + lifeS, jti })}`;
+  const signature = createHmac('sha256', Buffer.from(secret, 'base64url')).update(unsigned).digest('base64url');
+  return `${unsigned}.${signature}`;
+}

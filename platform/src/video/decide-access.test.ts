@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals';
+import { type AccessQuestion, decideAccess } from './decide-access.ts';
+
+const nowMs = 1_000_000;
+const home = { country: 'us', zone: 'yankees-nets', couchRightsUntilMs: null, isBlackedOut: false, nowMs };
+const abroad = { ...home, country: 'gb' };
+const outOfZone = { ...home, zone: 'none' };
+const travelling = { ...outOfZone, couchRightsUntilMs: nowMs + 1 };
+const travelledTooLong = { ...outOfZone, couchRightsUntilMs: nowMs };
+const blackedOut = { ...home, isBlackedOut: true };
+
+type Row = [
+  content: 'free' | 'paid',
+  viewer: AccessQuestion['viewer'],
+  where: string,
+  place: typeof home | typeof travelling,
+  code: number,
+];
+const rows: Row[] = [
+  ['free', 'anonymous', 'at home', home, 0],
+  ['free', 'none', 'at home', home, 0],
+  ['free', 'active', 'at home', home, 0],
+  ['free', 'finalBill', 'at home', home, 0],
+  ['paid', 'anonymous', 'at home', home, 1404],
+  ['paid', 'none', 'at home', home, 1404],
+  ['paid', 'active', 'at home', home, 0],
+  ['paid', 'finalBill', 'at home', home, 0],
+  ['free', 'anonymous', 'abroad', abroad, 1040],
+  ['free', 'active', 'abroad', abroad, 1040],
+  ['paid', 'anonymous', 'abroad', abroad, 1040],
+  ['paid', 'none', 'abroad', abroad, 1040],
+  ['paid', 'active', 'abroad', abroad, 1040],
+  ['paid', 'finalBill', 'abroad', abroad, 1040],
+  ['free', 'anonymous', 'out of zone', outOfZone, 0],
+  ['paid', 'none', 'out of zone', outOfZone, 1404],
+  ['paid', 'active', 'out of zone', outOfZone, 1041],
+  ['paid', 'active', 'out of zone with couch rights', travelling, 0],
+  ['paid', 'finalBill', 'out of zone after the couch rights', travelledTooLong, 1041],
+  ['free', 'anonymous', 'under a blackout', blackedOut, 40070120],
+  ['paid', 'active', 'under a blackout', blackedOut, 40070120],
+];
+
+test.each(rows)('PLAT-033: %s content, viewer %s, %s', (content, viewer, _where, place, code) => {
+  const decision = decideAccess({ ...place, isFree: content === 'free', viewer });
+  expect(decision.allowed ? 0 : decision.code).toBe(code);
+});

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  AppRegister,
+  Authorize,
+  FlatToken,
+  GetEntitlements,
+  GetOAuthAccessToken,
+  Heartbeat,
+  LocationLookup,
+  OAuthToken,
+  StreamCreate,
+  StreamDelete,
+} from '@grandstand/shared-contracts/api';
+import {
+  bearer,
+  credentials,
+  deviceToken,
+  fieldsOf,
+  refusalOf,
+  send,
+  type TestPlatform,
+  testPlatform,
+} from '../testing/test-platform.ts';
+import { SLOT_LIFE_MS } from './stream-store.ts';
+
+let platform: TestPlatform;
+let client: { headers: { authorization: string } };
+beforeAll(async () => {
+  platform = await testPlatform();
+  const response = await send(platform.site, OAuthToken, {
+    grant_type: 'client_credentials',
+    client_id: 'yesn-yesn-web',
+  });
+  client = bearer(OAuthToken.reply.parse(response.json()).access_token);
+});
+afterAll(() => platform.close());
+
+const secretOf = async (deviceId: string) => {
+  const response = await send(platform.site, AppRegister, { uniqueId: deviceId }, client);
+  return AppRegister.reply.parse(fieldsOf(AppRegister, response));
+};
+
+/** Signs requests of one viewer on one device; `seed` null is anonymous. */
+const viewer = async (seed: string | null, deviceId: string) => {
+  const { secret } = await secretOf(deviceId);
+  let proof: unknown = fieldsOf(FlatToken, await send(platform.site, FlatToken, { deviceId }, client))['flatToken'];
+  if (seed !== null) {
+    const signedIn = await send(platform.site, GetOAuthAccessToken, credentials(seed));
+    const session = bearer(fieldsOf(GetOAuthAccessToken, signedIn)['accessToken']);
+    proof = fieldsOf(GetEntitlements, await send(platform.site, GetEntitlements, {}, session))['ovatToken'] ?? proof;
+  }
+  const headers = (token = deviceToken({ deviceId, secret, nowMs: platform.clock.now() })) => ({
+    headers: { ...client.headers, 'x-authorization': String(proof), 'x-device-id': token },
+  });
+  const content = (contentId: string, mediaFormat = 'dash') => ({
+    catalogType: 'channel',
+    contentId,
+    contentTypeId: 'live',
+    delivery: 'streaming',
+    deviceId,
+    deviceName: 'Test browser',
+    disableSsai: true,
+    drm: 'widevine',
+    mediaFormat,
+    playbackMode: 'live',
+    urlParameters: {},
+  });
+  const authorize = (contentId: string, mediaFormat?: string, token?: string) =>
+    send(platform.site, Authorize, content(contentId, mediaFormat), headers(token));
+  const create = (heartbeatToken: unknown) =>
+    send(platform.site, StreamCreate, { deviceId, itemId: 'yes-1', heartbeatToken }, headers());
+  const beat = (heartbeatToken: unknown) =>
+    send(platform.site, Heartbeat, { deviceId, itemId: 'yes-1', entityId: 'e', heartbeatToken }, headers());
+  const remove = (id = deviceId) => send(platform.site, StreamDelete, { deviceId: id }, headers());
+  const play = async (contentId: string) => {
+    const grant = fieldsOf(Authorize, await authorize(contentId));
+    return { grant, created: await create(grant['heartbeatToken']) };
+  };
+  return { deviceId, secret, headers, authorize, create, beat, remove, play };
+};
+
+test('PLAT-029: the client token comes for a form and not for JSON', async () => {
+  const json = await platform.site.inject({
+    method: 'POST',
+    url: '/oauth2/token',
+    payload: { grant_type: 'client_credentials', client_id: 'yesn-yesn-web' },
+  });
+  expect(json.statusCode).toBe(400);
+  const other = await send(platform.site, OAuthToken, { grant_type: 'password', client_id: 'x' });
+  expect(other.statusCode).toBe(400);
+});
+
+test('PLAT-031: the location comes from the server; a query cannot change it', async () => {
+  const lookup = async (query: Record<string, string>) =>
+    fieldsOf(LocationLookup, await send(platform.site, LocationLookup, query, client));
+  expect(await lookup({ country: 'gb', zip: '99999' })).toEqual({ country: 'us', zone: 'yankees-nets', zip: '10001' });
+  await platform.control.inject({ method: 'POST', url: '/geo', payload: { country: 'GB', zone: 'none' } });
+  expect(await lookup({})).toMatchObject({ country: 'gb', zone: 'none' });
+  const abroad = await viewer('card-m', 'abroad');
+  expect(refusalOf(Authorize, await abroad.authorize('yes-1'))).toEqual({
+    code: '1040',
+    message: 'You are outside of US.',
+  });
+  await platform.control.inject({ method: 'POST', url: '/geo', payload: {} });
+});
+
+test('PLAT-032: each device has its own secret, and a new one when the old expired', async () => {
+  const first = await secretOf('device-a');
+  expect(await secretOf('device-a')).toEqual(first);
+  expect((await secretOf('device-b')).secret).not.toBe(first.secret);
+  platform.clock.offsetMs = first.expiry - platform.clock.now() + platform.clock.offsetMs;
+  expect((await secretOf('device-a')).secret).not.toBe(first.secret);
+});
+
+test('PLAT-033: a subscriber gets a channel that plays, with a heartbeat every 60 seconds', async () => {
+  const { authorize } = await viewer('card-m', 'sub-1');
+  const response = await authorize('yes-1');
+  const grant = Authorize.reply.parse(fieldsOf(Authorize, response));
+  expect(grant).toMatchObject({ mediaFormat: 'dash', heartbeatEveryS: 60 });
+  const manifest = await platform.site.inject(grant.contentUrl);
+  expect(manifest.statusCode).toBe(200);
+  expect(manifest.body).toContain('<MPD');
+});
+
+test('PLAT-033: the protected channel comes with a licence address and as DASH only', async () => {
+  const { authorize } = await viewer('finalbill', 'sub-2');
+  const grant = Authorize.reply.parse(fieldsOf(Authorize, await authorize('yes-2', 'hls')));
+  expect(grant).toMatchObject({
+    mediaFormat: 'dash',
+    drm: { system: 'clearkey', licenceUrl: expect.stringMatching(/^\/media\/.*licence$/) },
+  });
+});
+
+test('PLAT-030: an anonymous token unlocks free content only', async () => {
+  const { authorize } = await viewer(null, 'anon-1');
+  expect((await authorize('yes-3')).json()).toMatchObject({ header: { code: 0 } });
+  expect(refusalOf(Authorize, await authorize('yes-1')).code).toBe('1404');
+});
+
+test('PLAT-033: an account without a subscription watches free recordings and no others', async () => {
+  const { authorize } = await viewer('nosub', 'nosub-1');
+  expect((await authorize('vod-interviews-01')).json()).toMatchObject({ header: { code: 0 } });
+  expect(refusalOf(Authorize, await authorize('vod-recent-games-01')).code).toBe('1404');
+  expect((await authorize('no-such-video')).statusCode).toBe(404);
+});
+
+test('PLAT-034: a device token of another audience, secret or device, too long, over, or used before is refused', async () => {
+  const { authorize, deviceId, secret } = await viewer('card-m', 'token-1');
+  const nowMs = platform.clock.now();
+  const good = { deviceId, secret, nowMs };
+  const { secret: otherSecret } = await secretOf('token-2');
+  const bad = [
+    deviceToken({ ...good, aud: 'somebody-else' }),
+    deviceToken({ ...good, secret: otherSecret }),
+    deviceToken({ ...good, lifeS: 61 }),
+    deviceToken({ ...good, nowMs: nowMs - 61_000 }),
+    'not.a.token',
+    '',
+  ];
+  for (const token of bad) expect((await authorize('yes-1', 'dash', token)).statusCode).toBe(401);
+  const otherDevice = deviceToken({ ...good, deviceId: 'token-2', secret: otherSecret });
+  expect((await authorize('yes-1', 'dash', otherDevice)).statusCode).toBe(403);
+  const once = deviceToken(good);
+  expect((await authorize('yes-1', 'dash', once)).statusCode).toBe(200);
+  expect((await authorize('yes-1', 'dash', once)).statusCode).toBe(401);
+});
+
+test('a playback call without client or entitlement token is answered with 401', async () => {
+  const { headers } = await viewer('card-m', 'bare-1');
+  const request = { deviceId: 'bare-1' };
+  const { authorization: _none, ...withoutClient } = headers().headers;
+  expect((await send(platform.site, StreamDelete, request, { headers: withoutClient })).statusCode).toBe(401);
+  const forged = { ...headers().headers, 'x-authorization': client.headers.authorization.slice(7) };
+  expect((await send(platform.site, StreamDelete, request, { headers: forged })).statusCode).toBe(401);
+});
+
+test('PLAT-035: a fourth device is refused with 40060105 until one leaves', async () => {
+  const devices = await Promise.all(['d1', 'd2', 'd3', 'd4'].map((id) => viewer('card-y', id)));
+  const [first, second, third, fourth] = devices;
+  for (const device of [first, second, third])
+    expect((await device!.play('yes-1')).created.json()).toMatchObject({ header: { code: 0 } });
+  const refused = (await fourth!.play('yes-1')).created;
+  expect(refused.statusCode).toBe(200);
+  expect(refusalOf(StreamCreate, refused)).toEqual({
+    code: '40060105',
+    message: 'Live streaming limit reached. You can watch on a maximum of 3 devices at the same time.',
+  });
+  expect((await second!.play('yes-2')).created.json()).toMatchObject({ header: { code: 0 } });
+  expect((await first!.remove()).statusCode).toBe(200);
+  expect((await first!.remove()).statusCode).toBe(200);
+  expect((await fourth!.play('yes-1')).created.json()).toMatchObject({ header: { code: 0 } });
+});
+
+test('PLAT-037: the device of another account is refused', async () => {
+  const owner = await viewer('apple', 'apple-tv');
+  await owner.play('yes-1');
+  const stranger = await viewer('roku', 'stranger');
+  expect((await stranger.remove('apple-tv')).statusCode).toBe(403);
+  const anonymous = await viewer(null, 'anonymous-stranger');
+  expect((await anonymous.remove('apple-tv')).statusCode).toBe(403);
+});
+
+test('S-27: the stream’s address lives with its heartbeats and dies with its slot', async () => {
+  const { play, beat, remove } = await viewer('splitit', 'beat-1');
+  const { grant } = await play('yes-1');
+  const url = String(grant['contentUrl']);
+  platform.clock.offsetMs += 100_000;
+  const first = await beat(grant['heartbeatToken']);
+  const next = fieldsOf(Heartbeat, first)['heartbeatToken'];
+  expect(next).toEqual(expect.any(String));
+  platform.clock.offsetMs += 100_000;
+  expect((await platform.site.inject(url)).statusCode).toBe(200);
+  await remove();
+  expect((await platform.site.inject(url)).statusCode).not.toBe(200);
+  expect(refusalOf(Heartbeat, await beat(next)).code).toBe('40060105');
+});
+
+test('S-27: a stream without heartbeats loses its slot', async () => {
+  const { play, beat } = await viewer('google', 'silent-1');
+  const { grant } = await play('yes-1');
+  platform.clock.offsetMs += SLOT_LIFE_MS;
+  expect(refusalOf(Heartbeat, await beat(grant['heartbeatToken'])).code).toBe('40060105');
+});
+
+test('a heartbeat token works on its own device and account only', async () => {
+  const owner = await viewer('card-m', 'owner-1');
+  const { grant } = await owner.play('yes-1');
+  const thief = await viewer('operator', 'thief-1');
+  expect((await thief.beat(grant['heartbeatToken'])).statusCode).toBe(401);
+  expect((await owner.create('forged')).statusCode).toBe(401);
+});
