@@ -1,5 +1,5 @@
 import { useHost } from '@grandstand/shared-contracts/react';
-import { EmptyState, ErrorPanel, Skeleton } from '@grandstand/shared-ui';
+import { Button, EmptyState, ErrorPanel, Skeleton } from '@grandstand/shared-ui';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useId } from 'react';
 import { useLoadEngine } from '../player/engine-context.ts';
@@ -58,7 +58,7 @@ const OnNow = ({ item }: { readonly item: LiveItem }) => {
   const { t } = host;
   const titleId = useId();
   const onNowId = useId();
-  const { state, session } = usePlayback(item);
+  const { state, session, isWaitingForViewer } = usePlayback(item);
   const channels = useAtomValue(otherChannelsAtom);
   const events = useAtomValue(overflowEventsAtom);
   const choose = useSetAtom(itemChosenAtom);
@@ -69,6 +69,14 @@ const OnNow = ({ item }: { readonly item: LiveItem }) => {
   };
   useSchedule(item);
 
+  const isStopped = state.status === 'idle' && state.item !== null && !isWaitingForViewer;
+  const instead = failure ? (
+    <PlaybackProblem failure={failure} onRetry={session.retry} />
+  ) : isStopped ? (
+    <Button icon="play" onClick={() => session.open(item)}>
+      {t('player.play')}
+    </Button>
+  ) : null;
   const isOutside = failure?.type === 'OUT_OF_US_ERROR';
   const list = { currentId: item.id, isClosed: failure?.type === 'OTHER_ERROR', onChoose: choose };
   return (
@@ -81,8 +89,8 @@ const OnNow = ({ item }: { readonly item: LiveItem }) => {
             posterUrl={(state.status === 'playing' && state.posterUrl) || item.posterUrl || undefined}
             loadEngine={useLoadEngine()}
             onEvent={onEvent}
-            isPreparing={state.status !== 'idle'}
-            {...(failure && { instead: <PlaybackProblem failure={failure} onRetry={session.retry} /> })}
+            isPreparing={isWaitingForViewer || state.status !== 'idle'}
+            {...(instead && { instead })}
           />
         </div>
         <h2 id={onNowId} className={styles.onNow}>

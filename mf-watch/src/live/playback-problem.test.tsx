@@ -77,6 +77,7 @@ test('the wall gives way as soon as the viewer has a subscription', async () => 
 test('while the account loads nothing is opened', async () => {
   const { host } = await openWatch(undefined, aSession({ status: 'loading' }));
   expect(requests(host, 'locationLookup')).toHaveLength(0);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading video');
   await act(async () => host.session.set(aSession()));
   await settle();
   expect(contents(host)).toEqual(['yes-1']);

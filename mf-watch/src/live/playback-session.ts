@@ -29,7 +29,8 @@ export interface PlayableItem {
 
 /** The signed address exists in `playing` and nowhere else. */
 export type PlaybackState =
-  | { readonly status: 'idle' }
+  /** `item` is what was stopped; null before anything was opened. */
+  | { readonly status: 'idle'; readonly item: PlayableItem | null }
   | { readonly status: 'geo' | 'authorizing' | 'creating'; readonly item: PlayableItem }
   | {
       readonly status: 'playing';
@@ -74,7 +75,7 @@ export const createPlaybackSession = (dependencies: PlaybackSessionDependencies)
   const { call, viewer, pageUrl, later } = dependencies;
   const slot = createStreamSlot(call, () => viewer().device.deviceId);
   const listeners = new Set<() => void>();
-  let state: PlaybackState = { status: 'idle' };
+  let state: PlaybackState = { status: 'idle', item: null };
   /** Counts openings: an answer to an older one is nobody's any more. */
   let opening = 0;
   let cancelHeartbeat = () => {};
@@ -155,7 +156,7 @@ export const createPlaybackSession = (dependencies: PlaybackSessionDependencies)
     },
     stop({ leaving = false } = {}) {
       end(leaving);
-      if (state.status !== 'idle') become({ status: 'idle' });
+      if (state.status !== 'idle') become({ status: 'idle', item: state.item });
     },
     mediaFailed({ engineCode }) {
       if (state.status === 'playing') fail(state.item, { type: 'MEDIA_ERROR', code: 0, engineCode });

@@ -37,6 +37,14 @@ test.each(['the end of the page', 'sign-out', 'leaving the screen', 'an order of
   },
 );
 
+test('what the shell has stopped plays again on Play', async () => {
+  const { host } = await openWatch();
+  act(() => host.bus.emit('player:stop', { reason: 'test' }));
+  await user.click(screen.getByRole('button', { name: 'Play' }));
+  await settle();
+  expect(contents(host)).toEqual(['yes-1', 'yes-1']);
+});
+
 test('a page that comes back from the page cache plays again', async () => {
   const { host } = await openWatch();
   await act(async () => {

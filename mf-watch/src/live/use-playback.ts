@@ -97,5 +97,5 @@ export const usePlayback = (item: LiveItem) => {
     if (isAllowed && now.status === 'error' && now.failure.type === 'NO_SUBSCRIPTION_ERROR') session.retry();
   }, [session, isAllowed]);
 
-  return { state, session };
+  return { state, session, isWaitingForViewer: !isKnown };
 };
