@@ -13,7 +13,7 @@ export const SubscribeWall = () => {
   const price = phase === 0 ? t('wall.price', { price: `$${formatPrice(monthly)}/mo` }) : t('landing.headlinePhase1');
   return (
     <div className={styles.wall} role="alert">
-      <Icon name="lock" size={32} />
+      <Icon name="lock" size={40} />
       <h3 className={styles.title}>{t('wall.title')}</h3>
       {phase !== 2 && <p className={styles.price}>{price}</p>}
       <p className={styles.note}>{t('landing.territorial')}</p>
