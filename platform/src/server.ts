@@ -40,9 +40,11 @@ export async function startServer(
     const apps = await createApps({ config, db: database.db, store, clock: adjustableClock(), log });
     const origins = Object.entries(apps).filter((entry): entry is [Origin, FastifyInstance] => entry[1] !== null);
     opened.push(() => Promise.all(origins.map(([, app]) => app.close())));
-    const listening = await Promise.all(origins.map(async ([name, app]) => [name, await listen(app, name, config)]));
-    const addresses = Object.fromEntries(listening) as Addresses;
-    log.child({}, { level: 'info' }).info({ addresses }, 'ready');
+    const listening: [Origin, string][] = [];
+    // One after the other: a server that is still starting to listen cannot be closed when another one fails.
+    for (const [name, app] of origins) listening.push([name, await listen(app, name, config)]);
+    const addresses = Object.fromEntries(listening) as unknown as Addresses;
+    if (config.log.level !== 'silent') log.child({}, { level: 'info' }).info({ addresses }, 'ready');
     return { addresses, close };
   } catch (error) {
     await close();

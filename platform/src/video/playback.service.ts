@@ -62,14 +62,14 @@ export function playback(options: PlaybackOptions): Playback {
     return { streamId: String(claims['sid']), accountId, deviceId, contentId: String(claims['cid']) };
   };
 
-  const useOnce = async ({ device }: PlaybackProof): Promise<void> => {
+  const spendDeviceToken = async ({ device }: PlaybackProof): Promise<void> => {
     if (!(await usedTokens.use(device))) throw unauthenticated();
   };
 
   return {
     async authorize({ contentId, deviceId, mediaFormat }, proof, { country, zone }) {
       checkDevice(deviceId, proof.device.deviceId);
-      await useOnce(proof);
+      await spendDeviceToken(proof);
       const content = await findContent(contentId);
       if (!content) throw new HttpFault(404, 'content_not_found', 'This video does not exist.');
       const decision = decideAccess({
@@ -99,7 +99,7 @@ export function playback(options: PlaybackOptions): Playback {
 
     async open({ deviceId, heartbeatToken }, proof) {
       const { streamId } = readTicket(heartbeatToken, deviceId, proof);
-      await useOnce(proof);
+      await spendDeviceToken(proof);
       const opened = await streams.open({ accountId: proof.accountId, deviceId, streamId, nowMs: clock.now() });
       if (!opened) throw streamLimit();
       return streamId;

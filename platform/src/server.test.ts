@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startServer } from './server.ts';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'grandstand-server-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const environment = () => ({
+  GS_DATA_DIR: dataDir,
+  GS_SITE_PORT: '0',
+  GS_CONSOLE_PORT: '0',
+  GS_CONTROL_PORT: '0',
+  GS_LOG_LEVEL: 'silent',
+});
+
+test('the server starts on an empty folder, answers, stops, and starts again on the same data', async () => {
+  for (const _start of ['first', 'second']) {
+    const { addresses, close } = await startServer(environment());
+    expect((await fetch(`${addresses.site}/readyz`)).status).toBe(200);
+    expect((await fetch(`${addresses.console}/readyz`)).status).toBe(200);
+    await close();
+    await expect(fetch(`${addresses.site}/readyz`)).rejects.toThrow('fetch failed');
+  }
+}, 30_000);
+
+test('a taken port is named with the variable that changes it, and nothing is left running', async () => {
+  const blocker = createServer();
+  const port = await new Promise<number>((resolve) => {
+    blocker.listen(0, 'localhost', () => resolve((blocker.address() as { port: number }).port));
+  });
+  await expect(startServer({ ...environment(), GS_SITE_PORT: String(port) })).rejects.toThrow(
+    `Port ${port} is taken. Set GS_SITE_PORT`,
+  );
+  await new Promise((resolve) => blocker.close(resolve));
+  const { close } = await startServer({ ...environment(), GS_SITE_PORT: String(port) });
+  await close();
+}, 30_000);
