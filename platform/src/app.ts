@@ -53,12 +53,22 @@ export async function createApps({ config, db, store, clock, log }: AppDependenc
   const operators = createOrigin(config, log);
   healthRoutes(operators, async () => true);
   const registry = await registryModule(operators, { db, store, clock, config });
-  await edgeModule(site, { registry, store, settings: settings.get, config });
+  const { cspReports } = await edgeModule(site, { registry, store, settings: settings.get, config });
 
   if (!requests) return { site, console: operators, control: null };
   const control = createOrigin(config, log);
   const backToSeed = () => reseed({ db, catalogue, settings, nowMs: clock.now() });
-  controlModule(control, { settings, geo, clock, faults, requests, activation, expireTokens, reseed: backToSeed });
+  controlModule(control, {
+    settings,
+    geo,
+    clock,
+    faults,
+    requests,
+    activation,
+    expireTokens,
+    cspReports,
+    reseed: backToSeed,
+  });
   return { site, console: operators, control };
 }
 
@@ -73,6 +83,13 @@ function createOrigin({ trustedProxies, origins }: Config, log: FastifyBaseLogge
   });
   installSafeHeaders(app, { secure: origins.site.startsWith('https:') });
   installErrorHandler(app);
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
   app.setNotFoundHandler((_request, reply) => sendFault(reply, notFound()));
   return app;
 }

@@ -41,3 +41,17 @@ test('a taken port is named with the variable that changes it, and nothing is le
   const { close } = await startServer({ ...environment(), GS_SITE_PORT: String(port) });
   await close();
 }, 30_000);
+
+test('closing lets a running request finish and then ends at once, although its client keeps the connection', async () => {
+  const { addresses, close } = await startServer(environment());
+  const headers = { 'content-type': 'application/json' };
+  const fault = JSON.stringify({ match: 'GET /config/players.json', delayMs: 400 });
+  await fetch(`${addresses.control}/faults`, { method: 'POST', headers, body: fault });
+  const slow = fetch(`${addresses.site}/config/players.json`);
+  await fetch(`${addresses.site}/healthz`);
+  const startedAt = performance.now();
+  const closed = close();
+  expect((await slow).status).toBe(200);
+  await closed;
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+}, 30_000);

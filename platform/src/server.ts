@@ -22,6 +22,7 @@ export interface RunningServer {
 
 const PORT_VARIABLES = { site: 'GS_SITE_PORT', console: 'GS_CONSOLE_PORT', control: 'GS_CONTROL_PORT' } as const;
 type Origin = keyof typeof PORT_VARIABLES;
+const CLOSE_DEADLINE_MS = 10_000;
 
 /** @throws {Error} with a message for the person who started it; what had been started is stopped again. */
 export async function startServer(
@@ -39,7 +40,7 @@ export async function startServer(
     const store = openFileStore(path.join(config.dataDir, 'store'));
     const apps = await createApps({ config, db: database.db, store, clock: adjustableClock(), log });
     const origins = Object.entries(apps).filter((entry): entry is [Origin, FastifyInstance] => entry[1] !== null);
-    opened.push(() => Promise.all(origins.map(([, app]) => app.close())));
+    opened.push(() => Promise.all(origins.map(([, app]) => closeOrigin(app))));
     const listening: [Origin, string][] = [];
     // One after the other: a server that is still starting to listen cannot be closed when another one fails.
     for (const [name, app] of origins) listening.push([name, await listen(app, name, config)]);
@@ -87,6 +88,15 @@ async function listen(app: FastifyInstance, name: Origin, { host, ports }: Confi
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
 }
 
+/** Lets running requests finish, for a while. A connection kept alive by its client would hold the server open. */
+async function closeOrigin(app: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  const deadline = setTimeout(() => app.server.closeAllConnections(), CLOSE_DEADLINE_MS);
+  await app.close();
+  clearInterval(idle);
+  clearTimeout(deadline);
+}
+
 /** Replaces port 0 by a free one before anything is built: origins are part of pages and policies. */
 async function withChosenPorts(environment: Readonly<Record<string, string | undefined>>) {
   const variables = Object.values(PORT_VARIABLES).filter((name) => environment[name] === '0');
@@ -104,8 +114,6 @@ const freePort = (): Promise<number> =>
       probe.close(() => resolve(port));
     });
   });
-
-const CLOSE_DEADLINE_MS = 10_000;
 
 /** Runs until a signal, or until the process that started it is gone. */
 async function main(): Promise<void> {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Activation } from '../account/activation.service.ts';
 import type { AdjustableClock } from '../clock.ts';
+import type { Edge } from '../edge/edge.module.ts';
 import { forbidden, HttpFault, malformed } from '../errors.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { type AdjustableGeo, HOME } from '../video/geo.ts';
@@ -17,6 +18,8 @@ export interface ControlModuleOptions {
   readonly faults: FaultBook;
   readonly requests: RequestLog;
   readonly activation: Activation;
+  /** What browsers said the security policy stopped. */
+  readonly cspReports: Edge['cspReports'];
   readonly expireTokens: (email: string) => Promise<boolean>;
   /** Seed users and documents as they were at first start. */
   readonly reseed: () => Promise<void>;
@@ -46,7 +49,7 @@ const isLocal = ({ hostname }: FastifyRequest): boolean =>
 
 /** PLAT-057: the switches that tests and demonstrations turn. On its own loopback port, never in production (S-30). */
 export function controlModule(app: FastifyInstance, options: ControlModuleOptions): void {
-  const { settings, geo, clock, faults, requests, activation, expireTokens, reseed } = options;
+  const { settings, geo, clock, faults, requests, activation, expireTokens, cspReports, reseed } = options;
   app.addHook('onRequest', async (request) => {
     if (!isLocal(request)) throw forbidden('The control port answers on this machine only.');
   });
@@ -104,6 +107,8 @@ export function controlModule(app: FastifyInstance, options: ControlModuleOption
     const { deviceId, platform } = parse(TvCode, request.body);
     return { activationCode: await activation.issue(deviceId, platform), deviceId, platform };
   });
+
+  app.get('/csp-reports', async () => cspReports);
 
   app.get('/requests', async (request) => {
     const { path } = parse(z.object({ path: z.string().optional() }), request.query);
