@@ -126,7 +126,7 @@ describe('operators and teams change one remote alone', () => {
       name: 'mf-auth',
       version: '2.0.0',
       mount:
-        "element.innerHTML = ''; var h = document.createElement('h1'); h.textContent = 'Second edition of ' + host.remote.name; element.append(h); return function () { h.remove(); };",
+        "element.replaceChildren(); var h = document.createElement('h1'); h.textContent = 'Second edition of ' + host.remote.name; element.append(h); return function () { h.remove(); };",
     });
     await publishFolder(site.registry, folder);
     const released = await release({ remotes: [{ name: 'mf-auth', version: '2.0.0' }] }, 'version 2');

@@ -56,7 +56,7 @@ const OPEN_SCREENS: readonly Screen[] = [
   },
   { path: '/CreditCardPayment', heading: 'PURCHASE A PLAN', title: 'Purchase a plan – YES Network' },
   { path: '/authenticate/d1/samsung', heading: 'Enter 6 digit activation code', title: 'Link your TV – YES Network' },
-  { path: '/delete', heading: 'Are you sure?', title: 'Delete account – YES Network' },
+  { path: '/delete', heading: 'Are you sure?', title: 'Delete your account – YES Network' },
 ];
 
 describe.each(OPEN_SCREENS)('$path', ({ path, heading, title }) => {

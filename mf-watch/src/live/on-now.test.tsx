@@ -3,7 +3,7 @@ import { AiringLive, LiveEvents } from '@grandstand/shared-contracts/api';
 import { aScheduleItem } from '@grandstand/shared-contracts/testing';
 import { screen, within } from '@testing-library/react';
 import { noAnswer } from './testing/playback-fixture.ts';
-import { contents, openWatch, overflow, play, settle, user, runOnSceneClock } from './testing/watch-scene.tsx';
+import { contents, openWatch, overflow, play, runOnSceneClock, settle, user } from './testing/watch-scene.tsx';
 
 runOnSceneClock();
 

@@ -8,11 +8,11 @@ import {
   openWatch,
   play,
   requests,
+  runOnSceneClock,
   settle,
   user,
   visitor,
   withoutSubscription,
-  runOnSceneClock,
 } from './testing/watch-scene.tsx';
 
 runOnSceneClock();

@@ -135,7 +135,10 @@ export const createPlaybackSession = (dependencies: PlaybackSessionDependencies)
     const beat = async (token: string, tries: number) => {
       const reply = await call(Heartbeat, heartbeatRequest(item, token, viewer()));
       if (mine !== opening) return;
-      if (reply.ok) return schedule(reply.value.heartbeatToken, everyMs, 1);
+      if (reply.ok) {
+        slot.renew(reply.value.heartbeatToken);
+        return schedule(reply.value.heartbeatToken, everyMs, 1);
+      }
       if (isTransient(reply.error) && tries < HEARTBEAT_TRIES) return schedule(token, HEARTBEAT_RETRY_MS, tries + 1);
       fail(item, playbackFailure(reply.error, viewer()));
     };

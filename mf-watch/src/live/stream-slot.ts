@@ -9,6 +9,8 @@ import { isTransient } from './playback-failure.ts';
  */
 export interface StreamSlot {
   open(request: RequestOf<typeof StreamCreate>): Promise<Result<ReplyOf<typeof StreamCreate>>>;
+  /** A heartbeat brought the next token; the newest one frees the slot. */
+  renew(heartbeatToken: string): void;
   /** Frees the slot if it is, or may be, held. `leaving`: the page ends, so nothing can be waited for. */
   release(leaving?: boolean): void;
   /** True from the moment a create is asked for until its slot is released or was refused. */
@@ -20,6 +22,7 @@ export const createStreamSlot = (call: Caller, deviceId: () => string): StreamSl
   let waiting = 0;
   let holder = 0;
   let held = false;
+  let newestToken = '';
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     waiting += 1;
@@ -30,23 +33,29 @@ export const createStreamSlot = (call: Caller, deviceId: () => string): StreamSl
     });
     return turn;
   };
-  const sendDelete = () => call(StreamDelete, { deviceId: deviceId() }, { keepalive: true });
+  const sendDelete = (heartbeatToken: string) =>
+    call(StreamDelete, { deviceId: deviceId(), heartbeatToken }, { keepalive: true });
 
   return {
     async open(request) {
       holder += 1;
       const mine = holder;
       held = true;
+      newestToken = request.heartbeatToken;
       const reply = await inTurn(() => call(StreamCreate, request));
       // Without an answer the slot may be taken all the same; only a refusal is certain.
       if (!reply.ok && !isTransient(reply.error) && mine === holder) held = false;
       return reply;
     },
+    renew(heartbeatToken) {
+      newestToken = heartbeatToken;
+    },
     release(leaving = false) {
       if (!held) return;
       held = false;
-      if (leaving) void sendDelete();
-      else void inTurn(sendDelete);
+      const token = newestToken;
+      if (leaving) void sendDelete(token);
+      else void inTurn(() => sendDelete(token));
     },
     isHeld: () => held,
   };

@@ -3,7 +3,7 @@ import { AiringLive, LiveEvents, type ScheduleItem } from '@grandstand/shared-co
 import { aScheduleItem } from '@grandstand/shared-contracts/testing';
 import { act, screen } from '@testing-library/react';
 import { noAnswer } from './testing/playback-fixture.ts';
-import { channels, openWatch, play, requests, settle, user, runOnSceneClock } from './testing/watch-scene.tsx';
+import { channels, openWatch, play, requests, runOnSceneClock, settle, user } from './testing/watch-scene.tsx';
 
 runOnSceneClock();
 

@@ -1,6 +1,6 @@
 import { aSession } from '@grandstand/shared-contracts/testing';
 import { act, screen } from '@testing-library/react';
-import { contents, leave, openWatch, play, requests, settle, user, runOnSceneClock } from './testing/watch-scene.tsx';
+import { contents, leave, openWatch, play, requests, runOnSceneClock, settle, user } from './testing/watch-scene.tsx';
 
 runOnSceneClock();
 

@@ -34,8 +34,8 @@ export interface Playback {
   open(request: { deviceId: string; heartbeatToken: string }, proof: PlaybackProof): Promise<string>;
   /** @throws {Refusal} 40060105 when the slot is gone. */
   beat(request: { deviceId: string; heartbeatToken: string }, proof: PlaybackProof): Promise<string>;
-  /** @throws {HttpFault} 403 for a device whose stream belongs to another account */
-  close(deviceId: string, proof: PlaybackProof): Promise<void>;
+  /** The newest heartbeat token proves whose slot it is. @throws {HttpFault} 403 for the slot of another device */
+  close(request: { deviceId: string; heartbeatToken: string }): Promise<void>;
 }
 
 interface StreamTicket {
@@ -111,10 +111,14 @@ export function playback(options: PlaybackOptions): Playback {
       return ticket(stream);
     },
 
-    async close(deviceId, proof) {
-      if (proof.accountId === null) checkDevice(deviceId, proof.device.deviceId);
-      const closed = await streams.close(proof.accountId, deviceId);
-      if (!closed) throw forbidden('This device is not yours.');
+    async close({ deviceId, heartbeatToken }) {
+      const claims = tokens.verify('heartbeat', heartbeatToken);
+      // It lives as long as a slot without heartbeats: what it would free is free by now.
+      if (claims === 'expired') return;
+      if (claims === 'forged') throw unauthenticated();
+      if (claims['dev'] !== deviceId) throw forbidden('This device is not yours.');
+      const accountId = claims['sub'];
+      await streams.close(typeof accountId === 'string' ? accountId : null, deviceId);
     },
   };
 }

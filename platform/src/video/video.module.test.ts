@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   AppRegister,
   Authorize,
@@ -11,6 +10,7 @@ import {
   StreamCreate,
   StreamDelete,
 } from '@grandstand/shared-contracts/api';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   bearer,
   credentials,
@@ -71,7 +71,15 @@ const viewer = async (seed: string | null, deviceId: string) => {
     send(platform.site, StreamCreate, { deviceId, itemId: 'yes-1', heartbeatToken }, headers());
   const beat = (heartbeatToken: unknown) =>
     send(platform.site, Heartbeat, { deviceId, itemId: 'yes-1', entityId: 'e', heartbeatToken }, headers());
-  const remove = (id = deviceId) => send(platform.site, StreamDelete, { deviceId: id }, headers());
+  const remove = (heartbeatToken: unknown, id = deviceId) =>
+    send(
+      platform.site,
+      StreamDelete,
+      { deviceId: id },
+      {
+        headers: { ...client.headers, 'x-heartbeat-token': String(heartbeatToken) },
+      },
+    );
   const play = async (contentId: string) => {
     const grant = fieldsOf(Authorize, await authorize(contentId));
     return { grant, created: await create(grant['heartbeatToken']) };
@@ -167,17 +175,19 @@ test('PLAT-034: a device token of another audience, secret or device, too long, 
 
 test('a playback call without client or entitlement token is answered with 401', async () => {
   const { headers } = await viewer('card-m', 'bare-1');
-  const request = { deviceId: 'bare-1' };
+  const request = { deviceId: 'bare-1', itemId: 'yes-1', heartbeatToken: 'none' };
   const { authorization: _none, ...withoutClient } = headers().headers;
-  expect((await send(platform.site, StreamDelete, request, { headers: withoutClient })).statusCode).toBe(401);
+  expect((await send(platform.site, StreamCreate, request, { headers: withoutClient })).statusCode).toBe(401);
   const forged = { ...headers().headers, 'x-authorization': client.headers.authorization.slice(7) };
-  expect((await send(platform.site, StreamDelete, request, { headers: forged })).statusCode).toBe(401);
+  expect((await send(platform.site, StreamCreate, request, { headers: forged })).statusCode).toBe(401);
 });
 
 test('PLAT-035: a fourth device is refused with 40060105 until one leaves', async () => {
   const devices = await Promise.all(['d1', 'd2', 'd3', 'd4'].map((id) => viewer('card-y', id)));
   const [first, second, third, fourth] = devices;
-  for (const device of [first, second, third])
+  const { grant, created } = await first!.play('yes-1');
+  expect(created.json()).toMatchObject({ header: { code: 0 } });
+  for (const device of [second, third])
     expect((await device!.play('yes-1')).created.json()).toMatchObject({ header: { code: 0 } });
   const refused = (await fourth!.play('yes-1')).created;
   expect(refused.statusCode).toBe(200);
@@ -186,18 +196,19 @@ test('PLAT-035: a fourth device is refused with 40060105 until one leaves', asyn
     message: 'Live streaming limit reached. You can watch on a maximum of 3 devices at the same time.',
   });
   expect((await second!.play('yes-2')).created.json()).toMatchObject({ header: { code: 0 } });
-  expect((await first!.remove()).statusCode).toBe(200);
-  expect((await first!.remove()).statusCode).toBe(200);
+  expect((await first!.remove(grant['heartbeatToken'])).statusCode).toBe(200);
+  expect((await first!.remove(grant['heartbeatToken'])).statusCode).toBe(200);
   expect((await fourth!.play('yes-1')).created.json()).toMatchObject({ header: { code: 0 } });
 });
 
-test('PLAT-037: the device of another account is refused', async () => {
+test('PLAT-037: the device of another account is refused, and so is a token that nobody signed', async () => {
   const owner = await viewer('apple', 'apple-tv');
-  await owner.play('yes-1');
+  const { grant } = await owner.play('yes-1');
   const stranger = await viewer('roku', 'stranger');
-  expect((await stranger.remove('apple-tv')).statusCode).toBe(403);
-  const anonymous = await viewer(null, 'anonymous-stranger');
-  expect((await anonymous.remove('apple-tv')).statusCode).toBe(403);
+  const { grant: own } = await stranger.play('yes-1');
+  expect((await stranger.remove(own['heartbeatToken'], 'apple-tv')).statusCode).toBe(403);
+  expect((await stranger.remove('forged', 'apple-tv')).statusCode).toBe(401);
+  expect((await platform.site.inject(String(grant['contentUrl']))).statusCode).toBe(200);
 });
 
 test('S-27: the stream’s address lives with its heartbeats and dies with its slot', async () => {
@@ -210,7 +221,7 @@ test('S-27: the stream’s address lives with its heartbeats and dies with its s
   expect(next).toEqual(expect.any(String));
   platform.clock.offsetMs += 100_000;
   expect((await platform.site.inject(url)).statusCode).toBe(200);
-  await remove();
+  await remove(next);
   expect((await platform.site.inject(url)).statusCode).not.toBe(200);
   expect(refusalOf(Heartbeat, await beat(next)).code).toBe('40060105');
 });

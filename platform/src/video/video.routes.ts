@@ -65,8 +65,8 @@ export function videoRoutes(
     heartbeatToken: await playback.beat(stream, context.proof),
   }));
 
-  registerCall(app, StreamDelete, proof, async ({ deviceId }, context) => {
-    await playback.close(deviceId, context.proof);
+  registerCall(app, StreamDelete, client, async (stream) => {
+    await playback.close(stream);
     return {};
   });
 }

@@ -146,15 +146,19 @@ export const Heartbeat = defineCall({
   reply: z.object({ heartbeatToken: z.string() }),
 });
 
-/** Idempotent; frees the slot of this account's device. */
+/**
+ * Idempotent; frees the slot that `heartbeatToken` proves. No device token: a page that is being left has no time to
+ * sign one, and everything this call needs is at hand without waiting.
+ */
 export const StreamDelete = defineCall({
   id: 'streamDelete',
   service: 'quickPlayStream',
   method: 'DELETE',
   path: '/user/stream/delete/:deviceId',
-  auth: 'playback',
+  auth: 'client',
   encoding: 'query',
+  headers: { 'X-Heartbeat-Token': 'heartbeatToken' },
   envelope: video,
-  request: z.object({ deviceId: z.string() }),
+  request: z.object({ deviceId: z.string(), heartbeatToken: z.string() }),
   reply: z.object({}),
 });
