@@ -20,7 +20,8 @@ import { channels, events } from './line-up.ts';
 
 /**
  * `?scenario=visitor|nosub|abroad|limit|blackout|ended|other|fault|empty|no-lineup|slow`; none plays. With
- * `&manifest=<address>` (and `&licence=<address>`) the real engine plays that, without it a clockwork without a picture.
+ * `&manifest=<address>` (and `&licence=<address>`, `&bitmovin=<key>`) the real engine plays that, without it a clockwork
+ * without a picture.
  */
 const query = new URLSearchParams(location.search);
 const scenario = query.get('scenario') ?? '';
@@ -31,6 +32,7 @@ const nobody = aSession({ status: 'anonymous', account: null, subscriptions: { l
 const withoutPlan = aSession({ subscriptions: { list: [], loadedAt: 1 } });
 const host = fakeHost({
   session: scenario === 'visitor' ? nobody : scenario === 'nosub' ? withoutPlan : aSession(),
+  settings: { bitmovinKey: query.get('bitmovin') ?? '' },
   path: '/watch',
   routes: manifest.routes as never,
 });

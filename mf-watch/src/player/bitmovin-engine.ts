@@ -39,7 +39,10 @@ export const bitmovinEngine =
 const bitmovinPort = (player: PlayerAPI): PlayerPort => {
   const events = createPlayerEvents();
   let phase: 'idle' | 'loading' | 'loaded' | 'failed' = 'idle';
-  let originS = 0;
+  /** Null in a live stream until it runs: before that the library does not know what time it is there. */
+  let originS: number | null = 0;
+  /** Where a seek goes that the library has not finished; it reports the old time until then. */
+  let targetS: number | null = null;
   let started = false;
   let pausedAfterStart = false;
   let needsGesture = false;
@@ -49,6 +52,7 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
   const reset = (next: typeof phase) => {
     phase = next;
     originS = 0;
+    targetS = null;
     started = false;
     pausedAfterStart = false;
     needsGesture = false;
@@ -65,6 +69,18 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
     const edgeS = player.getCurrentTime() - player.getTimeShift();
     return { startS: edgeS + player.getMaxTimeShift(), endS: edgeS };
   };
+  const times = () =>
+    originS === null
+      ? { live: true }
+      : streamTimes(
+          {
+            nowS: targetS ?? player.getCurrentTime(),
+            seekable: seekable(),
+            live: player.isLive(),
+            buffered: player.getBufferedRanges().map(({ start, end }) => ({ startS: start, endS: end })),
+          },
+          originS,
+        );
   const status = (): PlayerStatus => {
     if (phase !== 'loaded') return phase;
     if (player.hasEnded()) return 'ended';
@@ -76,12 +92,17 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
     return { heightPx: data?.height ?? 0, bitrateKbps: Math.round((data?.bitrate ?? 0) / 1000) };
   };
   const reportSeek = (fromS: number, toS: number) => {
-    if (started) events.emit({ type: 'sought', fromS: fromS - originS, toS: toS - originS });
+    if (started && originS !== null) events.emit({ type: 'sought', fromS: fromS - originS, toS: toS - originS });
+  };
+  const arrive = () => {
+    targetS = null;
+    events.emit({ type: 'timeChanged' });
   };
 
   /** The library's event names are an enumeration of its core, which is only loaded with the engine. */
   const on = (name: string, listener: (event: never) => void) => player.on(name as never, listener as never);
   on('playing', () => {
+    originS ??= seekable().startS;
     const type = !started ? 'started' : pausedAfterStart ? 'resumed' : 'timeChanged';
     started = true;
     pausedAfterStart = false;
@@ -102,8 +123,8 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
     lastTimeS = player.getCurrentTime();
     events.emit({ type: 'timeChanged' });
   });
-  on('seeked', () => events.emit({ type: 'timeChanged' }));
-  on('timeshifted', () => events.emit({ type: 'timeChanged' }));
+  on('seeked', arrive);
+  on('timeshifted', arrive);
   on('videoplaybackqualitychanged', () => events.emit({ type: 'qualityChanged', ...picture() }));
   for (const name of ['subtitleadded', 'subtitleremoved', 'subtitleenabled', 'subtitledisabled']) {
     on(name, () => events.emit({ type: 'tracksChanged' }));
@@ -124,7 +145,7 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
       }
       if (phase !== 'loading') return;
       phase = 'loaded';
-      originS = player.isLive() ? seekable().startS : 0;
+      originS = player.isLive() ? null : 0;
       lastTimeS = player.getCurrentTime();
       events.emit({ type: 'tracksChanged' });
     },
@@ -145,14 +166,16 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
     },
     pause: () => player.pause(),
     seek(positionS) {
-      if (phase !== 'loaded') return;
+      if (phase !== 'loaded' || originS === null) return;
       const { startS, endS } = seekable();
-      const targetS = clampToRange(originS + positionS, { startS, endS });
+      targetS = clampToRange(originS + positionS, { startS, endS });
       if (player.isLive()) player.timeShift(targetS - endS);
       else player.seek(targetS);
     },
     goLive() {
-      if (phase === 'loaded' && player.isLive()) player.timeShift(0);
+      if (phase !== 'loaded' || !player.isLive()) return;
+      targetS = seekable().endS;
+      player.timeShift(0);
     },
     setVolume: (volume) => player.setVolume(Math.min(Math.max(volume, 0), 1) * FULL_VOLUME),
     setMuted(muted) {
@@ -173,15 +196,8 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
       if (phase !== 'loaded') return { ...IDLE_STATE, ...sound, status: phase };
       const tracks = player.subtitles.list();
       return {
-        ...streamTimes(
-          {
-            nowS: player.getCurrentTime(),
-            seekable: seekable(),
-            live: player.isLive(),
-            buffered: player.getBufferedRanges().map(({ start, end }) => ({ startS: start, endS: end })),
-          },
-          originS,
-        ),
+        ...IDLE_STATE,
+        ...times(),
         ...sound,
         ...picture(),
         status: status(),

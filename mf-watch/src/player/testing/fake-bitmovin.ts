@@ -26,6 +26,9 @@ export const bitmovinSubject = async (): Promise<EngineSubject> => {
   };
   const subtitles = [{ id: 'en', lang: 'en', label: 'English', enabled: false }];
 
+  /** Seeks under way: the library reports the old time until it has arrived. */
+  const arrivals: (() => void)[] = [];
+
   class FakePlayer {
     on(name: string, listener: (event: unknown) => void) {
       listeners.set(name, [...(listeners.get(name) ?? []), listener]);
@@ -33,8 +36,7 @@ export const bitmovinSubject = async (): Promise<EngineSubject> => {
     async load(source: { dash?: string; hls?: string }) {
       loaded.push(source.dash ?? source.hls ?? '');
       if (facts.refuse) throw Object.assign(new Error('no'), { code: 1208 });
-      facts.nowS = live ? live.endS : 0;
-      fire('seek', { position: 0, seekTarget: facts.nowS });
+      fire('seek', { position: 0, seekTarget: live?.endS ?? 0 });
     }
     async unload() {
       facts.paused = true;
@@ -43,6 +45,8 @@ export const bitmovinSubject = async (): Promise<EngineSubject> => {
     async play() {
       if (facts.needsGesture) throw new Error('gesture');
       facts.paused = false;
+      // Only a stream that runs knows its time; before that it is 0.
+      if (facts.nowS === 0) facts.nowS = live?.endS ?? 0;
       fire('playing');
     }
     pause() {
@@ -50,16 +54,19 @@ export const bitmovinSubject = async (): Promise<EngineSubject> => {
       fire('paused');
     }
     seek(seconds: number) {
-      const position = facts.nowS;
-      facts.nowS = seconds;
-      fire('seek', { position, seekTarget: seconds });
-      fire('seeked');
+      fire('seek', { position: facts.nowS, seekTarget: seconds });
+      arrivals.push(() => {
+        facts.nowS = seconds;
+        fire('seeked');
+      });
       return true;
     }
     timeShift(offsetS: number) {
       fire('timeshift', { position: facts.nowS, target: offsetS });
-      facts.nowS = (live?.endS ?? 0) + offsetS;
-      fire('timeshifted');
+      arrivals.push(() => {
+        facts.nowS = (live?.endS ?? 0) + offsetS;
+        fire('timeshifted');
+      });
     }
     isLive = () => live !== null;
     isPaused = () => facts.paused;
@@ -105,6 +112,9 @@ export const bitmovinSubject = async (): Promise<EngineSubject> => {
     loaded: () => loaded,
     beLive: (range) => {
       live = range;
+    },
+    arrive() {
+      for (const arrival of arrivals.splice(0)) arrival();
     },
     advance(seconds) {
       if (live) live = { startS: live.startS + seconds, endS: live.endS + seconds };

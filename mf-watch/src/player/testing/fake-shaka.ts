@@ -109,6 +109,8 @@ export const shakaSubject = async (): Promise<EngineSubject> => {
     beLive: (range) => {
       live = range;
     },
+    // The media element reports the new time at once.
+    arrive() {},
     advance(seconds) {
       if (live) live = { startS: live.startS + seconds, endS: live.endS + seconds };
       video.facts.currentTime += seconds;

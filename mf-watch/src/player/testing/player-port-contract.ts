@@ -8,6 +8,8 @@ export interface EngineSubject {
   /** Makes the next load live, with this window in the library's own time. */
   beLive(window: { startS: number; endS: number }): void;
   advance(seconds: number): void;
+  /** Finishes the seeks under way. */
+  arrive(): void;
   stall(on: boolean): void;
   end(): void;
   switchQuality(): void;
@@ -95,13 +97,15 @@ export const describePlayerPort = (name: string, makeSubject: () => Promise<Engi
     });
 
     test('seeks back in the live window and returns to the edge', async () => {
-      const { port, seen, advance } = await startPlaying(({ beLive }) =>
+      const { port, seen, advance, arrive } = await startPlaying(({ beLive }) =>
         beLive({ startS: EPOCH_S, endS: EPOCH_S + 600 }),
       );
       advance(1);
       port.seek(517);
+      arrive();
       expect(port.state()).toMatchObject({ positionS: 517, behindLiveS: 84 });
       port.goLive();
+      arrive();
       expect(port.state().behindLiveS).toBe(0);
       expect(seen.filter(({ type }) => type === 'sought')).toEqual([
         { type: 'sought', fromS: 601, toS: 517 },
@@ -114,11 +118,28 @@ export const describePlayerPort = (name: string, makeSubject: () => Promise<Engi
       expect(types()).toEqual(['started']);
     });
 
+    test('adds up steps that are asked for faster than they are done', async () => {
+      const { port, arrive } = await startPlaying(({ beLive }) => beLive({ startS: EPOCH_S, endS: EPOCH_S + 600 }));
+      for (let step = 0; step < 6; step += 1) port.seek(port.state().positionS - 10);
+      expect(port.state().positionS).toBe(540);
+      arrive();
+      expect(port.state().positionS).toBe(540);
+    });
+
+    test('knows no wall-clock time before a live stream runs either', async () => {
+      const { port } = await start(({ beLive }) => beLive({ startS: EPOCH_S, endS: EPOCH_S + 600 }));
+      await port.load(SOURCE);
+      const { positionS, seekStartS, seekEndS } = port.state();
+      expect(Math.max(positionS, seekStartS, seekEndS)).toBeLessThanOrEqual(600);
+    });
+
     test('keeps a seek inside the window', async () => {
-      const { port } = await startPlaying(({ beLive }) => beLive({ startS: EPOCH_S, endS: EPOCH_S + 600 }));
+      const { port, arrive } = await startPlaying(({ beLive }) => beLive({ startS: EPOCH_S, endS: EPOCH_S + 600 }));
       port.seek(-50);
+      arrive();
       expect(port.state().positionS).toBe(0);
       port.seek(5000);
+      arrive();
       expect(port.state().positionS).toBe(600);
     });
 
