@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { jest } from '@jest/globals';
 import pg from 'pg';
 import { type Db, openDatabase } from '../database/database.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrate } from '../database/migrations.ts';
+
+// The first start of a test server takes seconds on a busy machine.
+jest.setTimeout(30_000);
 
 export interface TestDatabase {
   readonly db: Db;

@@ -117,8 +117,7 @@ export function playback(options: PlaybackOptions): Playback {
       if (claims === 'expired') return;
       if (claims === 'forged') throw unauthenticated();
       if (claims['dev'] !== deviceId) throw forbidden('This device is not yours.');
-      const accountId = claims['sub'];
-      await streams.close(typeof accountId === 'string' ? accountId : null, deviceId);
+      await streams.close(String(claims['sid']));
     },
   };
 }

@@ -45,7 +45,7 @@ export function streamStoreContract(store: () => StreamStore): void {
       const accountId = anAccount();
       const [gone, kept] = [await open(accountId), await open(accountId), await open(accountId)];
       expect((await open(accountId)).opened).toBe(false);
-      expect(await store().close(accountId, gone.deviceId)).toBe(true);
+      await store().close(gone.streamId);
       expect((await open(accountId)).opened).toBe(true);
 
       expect(await store().beat(kept?.streamId ?? '', nowMs + 100_000)).toBe(true);
@@ -60,13 +60,13 @@ export function streamStoreContract(store: () => StreamStore): void {
       expect(await store().beat(streamId, nowMs + SLOT_LIFE_MS)).toBe(false);
     });
 
-    test('PLAT-037: closing twice is fine; another account’s device is not closed', async () => {
-      const [mine, other] = [anAccount(), anAccount()];
-      const stream = await open(other);
-      expect(await store().close(mine, stream.deviceId)).toBe(false);
-      expect(await store().isLive(stream.streamId, nowMs)).toBe(true);
-      expect(await store().close(other, stream.deviceId)).toBe(true);
-      expect(await store().close(other, stream.deviceId)).toBe(true);
+    test('PLAT-037: closing twice is fine, and a late close does not end the device’s next stream', async () => {
+      const accountId = anAccount();
+      const old = await open(accountId, 'reloaded');
+      const next = await open(accountId, 'reloaded');
+      await store().close(old.streamId);
+      await store().close(old.streamId);
+      expect(await store().isLive(next.streamId, nowMs)).toBe(true);
     });
 
     test('viewers without an account hold no slot, and their streams live and end like others', async () => {
@@ -75,7 +75,7 @@ export function streamStoreContract(store: () => StreamStore): void {
       const [first] = streams;
       expect(await store().beat(first?.streamId ?? '', nowMs + 1_000)).toBe(true);
       expect(await store().isLive(first?.streamId ?? '', nowMs + SLOT_LIFE_MS)).toBe(true);
-      await store().close(null, first?.deviceId ?? '');
+      await store().close(first?.streamId ?? '');
       expect(await store().isLive(first?.streamId ?? '', nowMs)).toBe(false);
     });
 

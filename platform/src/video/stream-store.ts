@@ -20,8 +20,8 @@ export interface StreamStore {
   /** Prolongs a live stream; false when it is not there any more. */
   beat(streamId: string, nowMs: number): Promise<boolean>;
   isLive(streamId: string, nowMs: number): Promise<boolean>;
-  /** Frees the device's slot; freeing none is fine. False when the device's stream belongs to somebody else. */
-  close(accountId: string | null, deviceId: string): Promise<boolean>;
+  /** Ends this stream; ending it twice is fine. The device's next stream, should it be open already, is left alone. */
+  close(streamId: string): Promise<void>;
   /** Removes what ended. */
   sweep(nowMs: number): Promise<void>;
 }

@@ -31,19 +31,9 @@ export function postgresStreams(db: Db): StreamStore {
       return rows.length > 0;
     },
 
-    async close(accountId, deviceId) {
-      if (accountId === null) {
-        await db.deleteFrom('anonymous_stream').where('device_id', '=', deviceId).execute();
-        return true;
-      }
-      const { numDeletedRows } = await db
-        .deleteFrom('stream')
-        .where('account_id', '=', accountId)
-        .where('device_id', '=', deviceId)
-        .executeTakeFirst();
-      if (numDeletedRows > 0n) return true;
-      const other = await db.selectFrom('stream').select('slot').where('device_id', '=', deviceId).executeTakeFirst();
-      return other === undefined;
+    async close(streamId) {
+      await db.deleteFrom('stream').where('stream_id', '=', streamId).execute();
+      await db.deleteFrom('anonymous_stream').where('stream_id', '=', streamId).execute();
     },
 
     async sweep(nowMs) {

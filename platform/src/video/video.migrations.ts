@@ -15,7 +15,6 @@ export const videoMigrations: Record<'0002_video', Migration> = {
           primary key (account_id, slot),
           unique (account_id, device_id)
         ) with (fillfactor = 50)`.execute(db);
-      await sql`create index stream_device on stream (device_id)`.execute(db);
       await sql`
         create table anonymous_stream (
           stream_id text primary key,
