@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { registerAlone } from './alone.command.ts';
 import { registerBuild } from './build.command.ts';
-import { RegistryRefusal } from './registry/registry-client.ts';
 import { registerRegistryCommands } from './registry/register-registry-commands.ts';
+import { RegistryRefusal } from './registry/registry-client.ts';
 import { registerStart } from './start.command.ts';
 import { registerVerify } from './verify.command.ts';
 

@@ -6,10 +6,13 @@ import { openRegistryClient } from '../cli/registry/open-registry-client.ts';
 import { startPlatform } from './platform-process.ts';
 import { publishBuilds } from './publish-builds.ts';
 import { readyBanner } from './ready-banner.ts';
+import { releaseOnChange } from './release-on-change.ts';
 
 export interface StartOptions {
   /** Empties the data folder first. */
   readonly fresh?: boolean;
+  /** Packages that are built and released again whenever their sources change. */
+  readonly watched?: readonly string[];
 }
 
 const dataFolder = (): string => path.resolve(repositoryRoot, process.env['GS_DATA_DIR'] ?? '.data');
@@ -18,7 +21,7 @@ const dataFolder = (): string => path.resolve(repositoryRoot, process.env['GS_DA
  * Builds what changed, starts the platform, publishes shell and remotes to its registry and says where everything is.
  * Returns when the platform has ended. @throws when a build fails or the platform does not come up
  */
-export const start = async ({ fresh = false }: StartOptions): Promise<void> => {
+export const start = async ({ fresh = false, watched = [] }: StartOptions): Promise<void> => {
   const startedAt = performance.now();
   const dataDir = dataFolder();
   if (fresh) await rm(dataDir, { recursive: true, force: true });
@@ -28,20 +31,24 @@ export const start = async ({ fresh = false }: StartOptions): Promise<void> => {
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
 
+  let endWatching = () => {};
   try {
     const [addresses, builds] = await Promise.all([platform.ready, buildPackages([])]);
+    const environment = process.env['GS_ENVIRONMENT'] ?? 'development';
     const client = await openRegistryClient({
       registry: `${addresses['console']}/graphql`,
       dataDir,
       actor: 'npm start',
     });
-    const release = await publishBuilds(client, builds, process.env['GS_ENVIRONMENT'] ?? 'development');
+    const release = await publishBuilds(client, builds, environment);
     const seconds = (performance.now() - startedAt) / 1000;
     console.log(readyBanner({ addresses, release, builds, seconds }));
+    if (watched.length > 0) endWatching = releaseOnChange(watched, client, environment);
   } catch (error) {
     await platform.stop();
     throw error;
   }
   const code = await platform.ended;
+  endWatching();
   if (code !== 0 && code !== null) throw new Error(`The platform ended with exit code ${code}.`);
 };
