@@ -65,3 +65,32 @@ test('four heartbeats without an answer end playback', async () => {
   for (let tries = 0; tries < 3; tries += 1) await pass(10_000);
   expect(session.state()).toMatchObject({ status: 'error', failure: { type: 'UNAVAILABLE' } });
 });
+
+test('a device that slept through its heartbeats opens the stream again by itself', async () => {
+  const host = playableHost();
+  const { session, open, pass, callIds } = aPlaybackSession(host);
+  await open();
+  host.answer(Heartbeat, refused(40060105));
+  await pass(8 * 60 * 60_000);
+  expect(session.state().status).toBe('playing');
+  expect(callIds().filter((id) => id === 'streamCreate')).toHaveLength(2);
+});
+
+test('so it does when the player finds the address dead first', async () => {
+  const { session, open, sleepFor, settle, callIds } = aPlaybackSession(playableHost());
+  await open();
+  sleepFor(8 * 60 * 60_000);
+  session.mediaFailed({ kind: 'refused', engineCode: 'shaka:1001' });
+  await settle();
+  expect(session.state().status).toBe('playing');
+  expect(callIds().filter((id) => id === 'authorize')).toHaveLength(2);
+});
+
+test('a slot that another tab of this device has taken is not taken back', async () => {
+  const host = playableHost();
+  const { session, open, pass } = aPlaybackSession(host);
+  await open();
+  host.answer(Heartbeat, refused(40060105));
+  await pass(60_000);
+  expect(session.state()).toMatchObject({ failure: { type: 'CONCURRENCY_ERROR', code: 1405 } });
+});

@@ -7,7 +7,7 @@ import { aChannel, anAuthorization, FREE, noAnswer, refused } from './testing/pl
 
 type Step =
   | { readonly kind: 'open'; readonly id: string; readonly free: boolean }
-  | { readonly kind: 'stop' | 'leave' | 'retry' | 'mediaFailed' | 'timer' }
+  | { readonly kind: 'stop' | 'leave' | 'retry' | 'mediaFailed' | 'timer' | 'sleep' }
   | { readonly kind: 'answer'; readonly which: number; readonly outcome: 'ok' | 'refused' | 'lost' };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -34,6 +34,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** The platform as far as slots go: one per device, taken when a create arrives, freed when a delete does. */
 const trial = (subscribed: boolean) => {
+  let nowMs = 0;
   let held = false;
   const pending: { readonly call: Call; answer(outcome: 'ok' | 'refused' | 'lost'): void }[] = [];
   const timers: (() => void)[] = [];
@@ -47,6 +48,7 @@ const trial = (subscribed: boolean) => {
   const session = createPlaybackSession({
     viewer: () => aSession(subscribed ? {} : { subscriptions: { list: [], loadedAt: 1 } }),
     pageUrl: () => 'https://site.test/watch',
+    now: () => nowMs,
     later(work) {
       timers.push(work);
       return () => {
@@ -62,7 +64,7 @@ const trial = (subscribed: boolean) => {
             if (call.id === 'streamDelete') held = false;
             if (call.id === 'streamCreate' && outcome !== 'refused') held = true;
             if (outcome === 'ok' || call.id === 'streamDelete') resolve(success(values[call.id]));
-            else resolve(outcome === 'lost' ? noAnswer() : refused(1406));
+            else resolve(outcome === 'lost' ? noAnswer() : refused(40060105));
           },
         });
       })) as never,
@@ -70,19 +72,23 @@ const trial = (subscribed: boolean) => {
   const settle = async () => {
     for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
   };
-  return { session, pending, timers, settle, slotHeld: () => held };
+  const sleep = () => {
+    nowMs += 10 * 60_000;
+  };
+  return { session, pending, timers, settle, sleep, slotHeld: () => held };
 };
 
 test('WATCH-049, WATCH-067: whatever happens in whatever order, a slot is held exactly while something plays', async () => {
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.array(step, { minLength: 3, maxLength: 40 }), async (subscribed, steps) => {
-      const { session, pending, timers, settle, slotHeld } = trial(subscribed);
+      const { session, pending, timers, settle, sleep, slotHeld } = trial(subscribed);
       for (const now of steps) {
         if (now.kind === 'open') session.open(aChannel({ id: now.id, ent: now.free ? FREE : [] }));
         else if (now.kind === 'answer') pending.splice(now.which % (pending.length || 1), 1)[0]?.answer(now.outcome);
         else if (now.kind === 'timer') timers.shift()?.();
+        else if (now.kind === 'sleep') sleep();
         else if (now.kind === 'retry') session.retry();
-        else if (now.kind === 'mediaFailed') session.mediaFailed({ kind: 'decode', engineCode: 'x:1' });
+        else if (now.kind === 'mediaFailed') session.mediaFailed({ kind: 'refused', engineCode: 'x:1' });
         else session.stop();
         await settle();
         const state = session.state();

@@ -60,6 +60,8 @@ export interface PlaybackSessionDependencies {
   readonly viewer: () => Session;
   /** Address of the page; relative stream addresses count from it. */
   readonly pageUrl: () => string;
+  /** Milliseconds; only differences count. */
+  readonly now: () => number;
   /** Runs `work` after `delayMs`; returns its undo. */
   readonly later: (work: () => void, delayMs: number) => () => void;
 }
@@ -67,18 +69,21 @@ export interface PlaybackSessionDependencies {
 /** A heartbeat that got no answer is sent again soon: the slot outlives two missed ones (S-27). */
 const HEARTBEAT_RETRY_MS = 10_000;
 const HEARTBEAT_TRIES = 4;
+const MISSED_HEARTBEATS = 2;
 
 type Authorization = ReplyOf<typeof Authorize>;
 
 /** f5: geo check, authorize, stream create, heartbeats, stream delete, and every way this can fail. */
 export const createPlaybackSession = (dependencies: PlaybackSessionDependencies): PlaybackSession => {
-  const { call, viewer, pageUrl, later } = dependencies;
+  const { call, viewer, pageUrl, now, later } = dependencies;
   const slot = createStreamSlot(call, () => viewer().device.deviceId);
   const listeners = new Set<() => void>();
   let state: PlaybackState = { status: 'idle', item: null };
   /** Counts openings: an answer to an older one is nobody's any more. */
   let opening = 0;
   let cancelHeartbeat = () => {};
+  /** Until then the platform keeps the slot without another heartbeat. */
+  let slotGoodUntilMs = 0;
 
   const become = (next: PlaybackState) => {
     state = next;
@@ -126,9 +131,18 @@ export const createPlaybackSession = (dependencies: PlaybackSessionDependencies)
     if (isMine()) keepAlive(item, heartbeatToken, heartbeatEveryS * 1000 || TIMERS.heartbeatMs);
   };
 
+  /**
+   * A device that slept has missed its heartbeats, so its slot and its address are gone. That is nobody's fault: it asks
+   * again. A slot lost on time was taken by another tab, and asking again would take it back and forth.
+   */
+  const hasOverslept = () => now() > slotGoodUntilMs;
+
   /** WATCH-048: each answer brings the token of the next heartbeat. */
   const keepAlive = (item: PlayableItem, firstToken: string, everyMs: number) => {
     const mine = opening;
+    const extend = () => {
+      slotGoodUntilMs = now() + MISSED_HEARTBEATS * everyMs;
+    };
     const schedule = (token: string, delayMs: number, tries: number) => {
       cancelHeartbeat = later(() => void beat(token, tries), delayMs);
     };
@@ -137,11 +151,15 @@ export const createPlaybackSession = (dependencies: PlaybackSessionDependencies)
       if (mine !== opening) return;
       if (reply.ok) {
         slot.renew(reply.value.heartbeatToken);
+        extend();
         return schedule(reply.value.heartbeatToken, everyMs, 1);
       }
       if (isTransient(reply.error) && tries < HEARTBEAT_TRIES) return schedule(token, HEARTBEAT_RETRY_MS, tries + 1);
-      fail(item, playbackFailure(reply.error, viewer()));
+      const failure = playbackFailure(reply.error, viewer());
+      if (failure.type === 'CONCURRENCY_ERROR' && hasOverslept()) return void open(item);
+      fail(item, failure);
     };
+    extend();
     schedule(firstToken, everyMs, 1);
   };
 
@@ -161,8 +179,11 @@ export const createPlaybackSession = (dependencies: PlaybackSessionDependencies)
       end(leaving);
       if (state.status !== 'idle') become({ status: 'idle', item: state.item });
     },
-    mediaFailed({ engineCode }) {
-      if (state.status === 'playing') fail(state.item, { type: 'MEDIA_ERROR', code: 0, engineCode });
+    mediaFailed({ kind, engineCode }) {
+      if (state.status !== 'playing') return;
+      const isLost = kind === 'refused' || kind === 'network';
+      if (isLost && hasOverslept()) void open(state.item);
+      else fail(state.item, { type: 'MEDIA_ERROR', code: 0, engineCode });
     },
     holdsSlot: slot.isHeld,
   };

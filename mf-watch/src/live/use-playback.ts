@@ -15,6 +15,7 @@ const startSession = (host: Host): PlaybackSession =>
     call: host.call,
     viewer: () => host.session.get(),
     pageUrl: () => location.href,
+    now: () => Date.now(),
     later,
   });
 

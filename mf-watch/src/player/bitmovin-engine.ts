@@ -9,6 +9,8 @@ export type BitmovinConstructor = new (container: HTMLElement, config: PlayerCon
 
 /** The library counts volume from 0 to 100. */
 const FULL_VOLUME = 100;
+/** Its code for a fault without one. */
+const UNKNOWN = 1000;
 
 export const loadBitmovinLibrary = async (): Promise<BitmovinConstructor> =>
   (await import('./bitmovin-library.ts')).BitmovinPlayer as unknown as BitmovinConstructor;
@@ -46,10 +48,13 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
   let started = false;
   let pausedAfterStart = false;
   let needsGesture = false;
+  /** Counts loads and unloads: the end of an older load is nobody's any more. */
+  let loads = 0;
   let lastTimeS = 0;
   let quality = 'auto';
 
   const reset = (next: typeof phase) => {
+    loads += 1;
     phase = next;
     originS = 0;
     targetS = null;
@@ -136,14 +141,15 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
   return {
     async load(source) {
       reset('loading');
+      const mine = loads;
       events.emit({ type: 'timeChanged' });
       try {
         await player.load(bitmovinSource(source));
       } catch (error) {
         const { code } = error as { code?: number };
-        return fail(code ?? 1000);
+        return mine === loads ? fail(code ?? UNKNOWN) : undefined;
       }
-      if (phase !== 'loading') return;
+      if (mine !== loads || phase !== 'loading') return;
       phase = 'loaded';
       originS = player.isLive() ? null : 0;
       lastTimeS = player.getCurrentTime();

@@ -58,11 +58,14 @@ const shakaPort = (player: shaka.Player, video: HTMLVideoElement): PlayerPort =>
   let started = false;
   let pausedAfterStart = false;
   let needsGesture = false;
+  /** Counts loads and unloads: the end of an older load is nobody's any more. */
+  let loads = 0;
   let lastTimeS = 0;
   let quality = 'auto';
   let textTrack: string | null = null;
 
   const reset = (next: typeof phase) => {
+    loads += 1;
     phase = next;
     originS = 0;
     started = false;
@@ -138,14 +141,15 @@ const shakaPort = (player: shaka.Player, video: HTMLVideoElement): PlayerPort =>
   return {
     async load(source) {
       reset('loading');
+      const mine = loads;
       events.emit({ type: 'timeChanged' });
       player.configure(shakaConfiguration(source));
       try {
         await player.load(source.url);
       } catch (error) {
-        return fail(error);
+        return mine === loads ? fail(error) : undefined;
       }
-      if (phase !== 'loading') return;
+      if (mine !== loads || phase !== 'loading') return;
       phase = 'loaded';
       originS = player.isLive() ? player.seekRange().start : 0;
       lastTimeS = video.currentTime;

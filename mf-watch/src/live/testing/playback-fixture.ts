@@ -53,6 +53,7 @@ export const aPlaybackSession = (host: FakeHost, pageUrl = 'https://site.test/wa
     call: host.call,
     viewer: () => host.session.get(),
     pageUrl: () => pageUrl,
+    now: () => nowMs,
     later(work, delayMs) {
       const timer = { work, atMs: nowMs + delayMs };
       timers.push(timer);
@@ -77,6 +78,10 @@ export const aPlaybackSession = (host: FakeHost, pageUrl = 'https://site.test/wa
     async open(item: PlayableItem = aChannel()) {
       session.open(item);
       await settle();
+    },
+    /** Time passes without a timer firing. */
+    sleepFor(ms: number) {
+      nowMs += ms;
     },
     async pass(ms: number) {
       nowMs += ms;

@@ -35,7 +35,10 @@ export const bitmovinSubject = async (): Promise<EngineSubject> => {
     }
     async load(source: { dash?: string; hls?: string }) {
       loaded.push(source.dash ?? source.hls ?? '');
-      if (facts.refuse) throw Object.assign(new Error('no'), { code: 1208 });
+      const { refuse } = facts;
+      facts.refuse = false;
+      await Promise.resolve();
+      if (refuse) throw Object.assign(new Error('no'), { code: 1208 });
       fire('seek', { position: 0, seekTarget: live?.endS ?? 0 });
     }
     async unload() {

@@ -66,7 +66,10 @@ export const shakaSubject = async (): Promise<EngineSubject> => {
     }
     async load(url: string) {
       loaded.push(url);
-      if (refuseWith) throw refuseWith;
+      const refusal = refuseWith;
+      refuseWith = null;
+      await Promise.resolve();
+      if (refusal) throw refusal;
       video.facts.currentTime = live ? live.endS : 0;
       // A live join moves to the edge, which is nobody's seek.
       video.dispatchEvent(new Event('seeking'));

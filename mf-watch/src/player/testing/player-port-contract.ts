@@ -199,6 +199,20 @@ export const describePlayerPort = (name: string, makeSubject: () => Promise<Engi
       expect(port.state().status).toBe('failed');
     });
 
+    test('says nothing of a load that another one, or an unload, has replaced', async () => {
+      const { port, refuseNextLoad, types } = await start();
+      refuseNextLoad();
+      const first = port.load(SOURCE);
+      const second = port.load({ ...SOURCE, url: 'https://media.test/other.mpd' });
+      await Promise.all([first, second]);
+      expect(types()).toEqual([]);
+      expect(port.state().status).toBe('loading');
+      const third = port.load(SOURCE);
+      await port.unload();
+      await third;
+      expect(port.state().status).toBe('idle');
+    });
+
     test('waits, paused, where the browser wants a gesture first', async () => {
       const { port, refusePlay, types } = await start();
       await port.load(SOURCE);
