@@ -70,17 +70,13 @@ test('the browser’s caller signs in, watches, beats and leaves, every reply pa
   if (!signedIn.ok) throw signedIn.error;
   storage.set('accessToken', signedIn.value.accessToken);
 
-  const packages = {
-    dmaID: '001',
-    returnPkgAppChannels: 'T',
-    returnPackagesHavingProduct: 'T',
-    packageItems: [],
-  } as const;
+  const packageItems = ['yankees', 'nets'];
+  const flags = { dmaID: '001', returnPkgAppChannels: 'T', returnPackagesHavingProduct: 'T' } as const;
   const replies = [
     await call(GetContact, {}),
     await call(GetFavourites, {}),
     await call(GetActiveSubscriptions, {}),
-    await call(GetPkgsAndProdsWithPromos, packages),
+    await call(GetPkgsAndProdsWithPromos, { ...flags, packageItems }),
     await call(LocationLookup, {}),
     await call(AiringLive, { pageSize: 10, reg: 'us', client: 'web' }),
     await call(StorefrontContainers, { sfId: 'main', tId: 'home', pageSize: 50, offset: 0 }),
