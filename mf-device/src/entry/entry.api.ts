@@ -1,13 +1,12 @@
 import type { AppError, Host, Result } from '@grandstand/shared-contracts';
 import { RegisterDevice } from '@grandstand/shared-contracts/api';
-import { normalizeCode } from './device-link.ts';
 
-/** Links the TV that shows `code` to the signed-in account. Refusals come in the service's words. */
+/** Links the TV that shows `code` (normalized) to the signed-in account. Refusals come in the service's words. */
 export const linkDevice = (host: Host, deviceId: string, code: string): Promise<Result<unknown>> =>
   host.call(RegisterDevice, {
     deviceId,
     search: host.history.get().search,
-    activationCode: normalizeCode(code),
+    activationCode: code,
   });
 
 export type LinkFailure = 'incorrect' | 'expired' | 'no-account' | 'exception';
