@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { PLAYER_BUFFER_S } from '@grandstand/shared-contracts';
+import type { Page } from 'puppeteer';
+import type { HeldFile, Variant } from './front-server.ts';
+
+export const BARE_PATH = '/bench-bare-player';
+export const BARE_BUTTON = '#play';
+
+const LIBRARY_PATH = '/bench-bare-player/engine.js';
+const NONCE = /nonce="([^"]+)"/;
+
+/** The very file that mf-watch bundles. */
+const libraryFile = (): HeldFile => ({
+  body: readFileSync(createRequire(import.meta.url).resolve('shaka-player/dist/shaka-player.compiled-es2021.js')),
+  headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' },
+});
+
+const barePage = (nonce: string) => `<!doctype html>
+<html lang="en"><head><title>Bare player</title><script nonce="${nonce}" src="${LIBRARY_PATH}"></script></head>
+<body><button id="play">Play</button><video muted playsinline width="960" height="540"></video></body></html>`;
+
+/** The product, and beside it a page with nothing but a video element and the engine. */
+export const withBarePlayer: Variant = {
+  files: new Map([[LIBRARY_PATH, libraryFile()]]),
+  page: (html, path) => (path === BARE_PATH ? barePage(NONCE.exec(html)?.[1] ?? '') : html),
+};
+
+interface BareEngine {
+  attach(video: HTMLVideoElement): Promise<void>;
+  configure(configuration: object): void;
+  load(url: string): Promise<void>;
+}
+declare const shaka: { polyfill: { installAll(): void }; Player: new () => BareEngine };
+
+/** Plays the first stream at once and the second one at a click, with the product's buffer (WATCH-053). */
+export const startBarePlayer = (page: Page, firstUrl: string, secondUrl: string): Promise<void> =>
+  page.evaluate(
+    async (first, second, bufferS) => {
+      const video = document.querySelector('video') as HTMLVideoElement;
+      shaka.polyfill.installAll();
+      const player = new shaka.Player();
+      await player.attach(video);
+      player.configure({
+        streaming: { bufferingGoal: bufferS.forward, bufferBehind: bufferS.backward },
+        abr: { enabled: true },
+      });
+      const play = async (url: string) => {
+        await player.load(url);
+        await video.play();
+      };
+      document.querySelector('#play')?.addEventListener('click', () => void play(second));
+      await play(first);
+    },
+    firstUrl,
+    secondUrl,
+    PLAYER_BUFFER_S,
+  );
