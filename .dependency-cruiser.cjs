@@ -61,10 +61,13 @@ module.exports = {
     },
     {
       name: 'sql-behind-services',
-      comment: 'Only a service, and the module that wires it, knows the repository.',
+      comment: 'Only a service, and what wires or seeds it, calls the repository; others may name its types.',
       severity: 'error',
-      from: { path: '^platform/', pathNot: `\\.(service|module|repo)\\.ts$|${test}|^platform/src/(app|testing/.*)` },
-      to: { path: '\\.repo\\.ts$' },
+      from: {
+        path: '^platform/',
+        pathNot: `\\.(service|module|repo)\\.ts$|${test}|^platform/src/(app|site|seed/.*|testing/.*)`,
+      },
+      to: { path: '\\.repo\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'composition-adapters',

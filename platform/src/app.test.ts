@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   AiringLive,
   ContainerItems,
@@ -10,6 +9,7 @@ import {
   StorefrontContainers,
 } from '@grandstand/shared-contracts/api';
 import { Localization, PlayersCatalogue, RemoteConfig, RuntimeSettings } from '@grandstand/shared-contracts/config';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { bearer, credentials, fieldsOf, send, type TestPlatform, testPlatform } from './testing/test-platform.ts';
 
 let platform: TestPlatform;

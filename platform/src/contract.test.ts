@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   AiringLive,
   Authorize,
@@ -19,6 +18,7 @@ import {
   createCaller,
   createCredentials,
 } from '@grandstand/shared-contracts/runtime';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { credentials, type TestPlatform, testPlatform } from './testing/test-platform.ts';
 
 let platform: TestPlatform;

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { GetOAuthAccessToken } from '@grandstand/shared-contracts/api';
+import { expect, test } from '@jest/globals';
 import { credentials, refusalOf, send, testPlatform } from './testing/test-platform.ts';
 
 test('S-30: in production there is no control port and no seed user', async () => {

@@ -10,6 +10,7 @@ import { type OpenDatabase, openDatabase } from './database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { migrate } from './database/migrations.ts';
 import { createLogger } from './http/logger.ts';
+import { SEED_ACTIVATION_CODES, SEED_PASSWORD, SEED_USERS, seedEmail } from './seed/seed-users.ts';
 import { openFileStore } from './store/file-store.ts';
 
 export type Addresses = Readonly<Record<'site' | 'console', string>> & { readonly control?: string };
@@ -22,6 +23,16 @@ export interface RunningServer {
 
 const PORT_VARIABLES = { site: 'GS_SITE_PORT', console: 'GS_CONSOLE_PORT', control: 'GS_CONTROL_PORT' } as const;
 type Origin = keyof typeof PORT_VARIABLES;
+/** Who may sign in on a fresh installation, for the person who started it; null where nothing is seeded. */
+const seedGuide = () =>
+  readConfig(process.env).seed
+    ? {
+        users: SEED_USERS.map(({ seed, about }) => ({ email: seedEmail(seed), about })),
+        password: SEED_PASSWORD,
+        activationCode: SEED_ACTIVATION_CODES.live,
+      }
+    : null;
+
 const CLOSE_DEADLINE_MS = 10_000;
 
 /** @throws {Error} with a message for the person who started it; what had been started is stopped again. */
@@ -135,7 +146,7 @@ async function main(): Promise<void> {
   try {
     server = await startServer(process.env, fail);
     if (ending) return void (await server.close().then(() => process.exit(0)));
-    process.send?.({ type: 'ready', addresses: server.addresses });
+    process.send?.({ type: 'ready', addresses: server.addresses, seed: seedGuide() });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     process.send?.({ type: 'failed', message });

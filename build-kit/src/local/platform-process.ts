@@ -5,10 +5,23 @@ import { repositoryRoot } from '../build/packages.ts';
 /** Where the platform answers, by origin name. */
 export type Addresses = Readonly<Record<string, string>>;
 
+/** Who may sign in on a fresh installation. */
+export interface SeedGuide {
+  readonly users: readonly { readonly email: string; readonly about: string }[];
+  readonly password: string;
+  readonly activationCode: string | null;
+}
+
+/** What a platform says when it is ready; `seed` is null where nothing is seeded. */
+export interface ReadyPlatform {
+  readonly addresses: Addresses;
+  readonly seed: SeedGuide | null;
+}
+
 /** A platform started as a child of this process. */
 export interface PlatformProcess {
   /** @throws when it ends before it is ready, with what it said */
-  readonly ready: Promise<Addresses>;
+  readonly ready: Promise<ReadyPlatform>;
   /** Exit code, null when a signal ended it. */
   readonly ended: Promise<number | null>;
   /** Asks it to stop; resolves when it and its database are gone. */
@@ -23,10 +36,10 @@ export const startPlatform = (environment: NodeJS.ProcessEnv = process.env): Pla
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const ended = new Promise<number | null>((resolve) => server.once('exit', (code) => resolve(code)));
-  const ready = new Promise<Addresses>((resolve, reject) => {
+  const ready = new Promise<ReadyPlatform>((resolve, reject) => {
     server.on('message', (message) => {
-      const { type, addresses } = message as { type?: string; addresses?: Addresses };
-      if (type === 'ready' && addresses) resolve(addresses);
+      const { type, addresses, seed = null } = message as { type?: string } & Partial<ReadyPlatform>;
+      if (type === 'ready' && addresses) resolve({ addresses, seed });
     });
     void ended.then((code) =>
       reject(new Error(`The platform ended before it was ready (exit code ${code}); its own words are above.`)),

@@ -1,9 +1,8 @@
 import type { BuildOutput } from '../build/build-packages.ts';
 import type { ReleaseSummary } from '../cli/registry/create-release.ts';
-import type { Addresses } from './platform-process.ts';
+import type { ReadyPlatform } from './platform-process.ts';
 
-interface ReadyFacts {
-  readonly addresses: Addresses;
+interface ReadyFacts extends ReadyPlatform {
   readonly release: ReleaseSummary;
   readonly builds: readonly BuildOutput[];
   readonly seconds: number;
@@ -19,7 +18,7 @@ const ORIGIN_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** What a person needs to know once everything runs. */
-export const readyBanner = ({ addresses, release, builds, seconds }: ReadyFacts): string => {
+export const readyBanner = ({ addresses, seed, release, builds, seconds }: ReadyFacts): string => {
   const built = builds.filter(({ cached }) => !cached).map(({ name }) => name);
   const lines = [
     '',
@@ -30,11 +29,15 @@ export const readyBanner = ({ addresses, release, builds, seconds }: ReadyFacts)
     `  release ${release.id}: shell ${release.shell}`,
     ...release.remotes.map(({ name, version, on }) => `    ${name.padEnd(16)} ${on ? version : 'off'}`),
     '',
-    '  Sign in as a seed user: <seed>@example.test, password Grandstand1!',
-    '    card-m, card-y (subscribers), nosub (no subscription), finalbill, splitit, apple, lapsed, blocked, young …',
-    '  Activation code of a TV to link: 123456',
-    '',
+    ...(seed ? seedLines(seed) : []),
     '  Ctrl+C stops everything; npm start -- --fresh begins with empty data.',
   ];
   return lines.join('\n');
 };
+
+const seedLines = ({ users, password, activationCode }: NonNullable<ReadyPlatform['seed']>): string[] => [
+  `  Sign in with the password ${password} as`,
+  ...users.map(({ email, about }) => `    ${email.padEnd(24)} ${about}`),
+  ...(activationCode ? [`  Activation code of a TV to link: ${activationCode}`] : []),
+  '',
+];

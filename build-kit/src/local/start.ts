@@ -33,7 +33,7 @@ export const start = async ({ fresh = false, watched = [] }: StartOptions): Prom
 
   let endWatching = () => {};
   try {
-    const [addresses, builds] = await Promise.all([platform.ready, buildPackages([])]);
+    const [{ addresses, seed }, builds] = await Promise.all([platform.ready, buildPackages([])]);
     const environment = process.env['GS_ENVIRONMENT'] ?? 'development';
     const client = await openRegistryClient({
       registry: `${addresses['console']}/graphql`,
@@ -42,7 +42,7 @@ export const start = async ({ fresh = false, watched = [] }: StartOptions): Prom
     });
     const release = await publishBuilds(client, builds, environment);
     const seconds = (performance.now() - startedAt) / 1000;
-    console.log(readyBanner({ addresses, release, builds, seconds }));
+    console.log(readyBanner({ addresses, seed, release, builds, seconds }));
     if (watched.length > 0) endWatching = releaseOnChange(watched, client, environment);
   } catch (error) {
     await platform.stop();

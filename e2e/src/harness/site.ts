@@ -43,7 +43,8 @@ export const startSite = async (environment: Readonly<Record<string, string>> = 
     ...freePorts,
     ...environment,
   });
-  const { site = '', console = '', control = '' } = await platform.ready;
+  const { addresses } = await platform.ready;
+  const { site = '', console = '', control = '' } = addresses;
   const registry = await openRegistryClient({ registry: `${console}/graphql`, dataDir, actor: 'e2e' });
   await publishBuilds(registry, outputs, 'development');
   return {

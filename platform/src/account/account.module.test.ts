@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   CreateUser,
   GetActiveSubscriptions,
@@ -9,6 +8,7 @@ import {
   GetPkgsAndProdsWithPromos,
   RegisterDevice,
 } from '@grandstand/shared-contracts/api';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   bearer,
   credentials,

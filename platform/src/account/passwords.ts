@@ -1,5 +1,5 @@
-import { hash, verify } from '@node-rs/argon2';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@grandstand/shared-contracts';
+import { hash, verify } from '@node-rs/argon2';
 
 /** OWASP's argon2id figures: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

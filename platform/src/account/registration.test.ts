@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CreateUser, GetContact } from '@grandstand/shared-contracts/api';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   bearer,
   device,

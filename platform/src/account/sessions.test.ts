@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { GetContact, GetOAuthAccessToken, LogOutUser, RefreshToken } from '@grandstand/shared-contracts/api';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { bearer, credentials, fieldsOf, send, type TestPlatform, testPlatform } from '../testing/test-platform.ts';
 import { ACCESS_TOKEN_LIFE_MS } from './access-tokens.ts';
 import { REUSE_GRACE_MS } from './sessions.service.ts';

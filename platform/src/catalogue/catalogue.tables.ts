@@ -1,5 +1,5 @@
-import type { JSONColumnType } from 'kysely';
 import type { VodItem } from '@grandstand/shared-contracts/api';
+import type { JSONColumnType } from 'kysely';
 
 export interface CatalogueTables {
   container: { id: string; storefront: string; position: number; name: string };

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { ScheduleItem } from '@grandstand/shared-contracts/api';
+import { expect, test } from '@jest/globals';
 import { LINEUPS } from './lineups.ts';
 import { programmeAt } from './schedule.ts';
 

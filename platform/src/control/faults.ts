@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
 
 /** A wrong answer on purpose. `match`: `METHOD path`; a path may end in `*`. Without status and body it only delays. */

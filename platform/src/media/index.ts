@@ -1,8 +1,8 @@
 export type { IsSessionLive } from './access.ts';
 export {
   type Channel,
-  channels,
   type ClipId,
+  channels,
   landingBackground,
   type OnAir,
   onAirAt,

@@ -87,12 +87,10 @@ export async function seedAccounts(db: Kysely<Database>, nowMs: number): Promise
     .insertInto('subscription')
     .values(rows)
     .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet(({ ref }) => ({
-          start_date: ref('excluded.start_date'),
-          valid_until: ref('excluded.valid_until'),
-        })),
+      conflict.column('id').doUpdateSet(({ ref }) => ({
+        start_date: ref('excluded.start_date'),
+        valid_until: ref('excluded.valid_until'),
+      })),
     )
     .execute();
   await seedActivationCodes(db, nowMs);

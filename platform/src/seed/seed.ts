@@ -2,8 +2,8 @@ import type { CatalogueRepo } from '../catalogue/catalogue.repo.ts';
 import type { Db } from '../database/database.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { seedAccounts } from './seed-accounts.repo.ts';
-import { removeSeedState } from './seed-state.repo.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
+import { removeSeedState } from './seed-state.repo.ts';
 
 export interface SeedDependencies {
   readonly db: Db;
