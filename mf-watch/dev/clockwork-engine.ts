@@ -1,5 +1,5 @@
-import { type CreateEngine, IDLE_STATE, type PlayerPort, type PlayerState } from '../src/player/player-port.ts';
 import { createPlayerEvents } from '../src/player/player-events.ts';
+import { type CreateEngine, IDLE_STATE, type PlayerPort, type PlayerState } from '../src/player/player-port.ts';
 
 const WINDOW_S = 1800;
 

@@ -7,7 +7,6 @@ import {
   contents,
   openWatch,
   play,
-  requests,
   runOnSceneClock,
   settle,
   user,
@@ -71,15 +70,6 @@ test('the wall gives way as soon as the viewer has a subscription', async () => 
   await act(async () => host.session.set(aSession({ subscriptions: { list: [aSubscription()], loadedAt: 2 } })));
   await settle();
   expect(screen.queryByRole('link', { name: 'SUBSCRIBE' })).not.toBeInTheDocument();
-  expect(contents(host)).toEqual(['yes-1']);
-});
-
-test('while the account loads nothing is opened', async () => {
-  const { host } = await openWatch(undefined, aSession({ status: 'loading' }));
-  expect(requests(host, 'locationLookup')).toHaveLength(0);
-  expect(screen.getByRole('status')).toHaveTextContent('Loading video');
-  await act(async () => host.session.set(aSession()));
-  await settle();
   expect(contents(host)).toEqual(['yes-1']);
 });
 

@@ -67,3 +67,22 @@ test('the shell is told to be careful while something plays, and that it ended',
   expect(busy.at(-1)).toBe(false);
   expect(states).toEqual(['loading', 'idle']);
 });
+
+test('while the account loads nothing is opened', async () => {
+  const { host } = await openWatch(undefined, aSession({ status: 'loading', account: null }));
+  expect(requests(host, 'locationLookup')).toHaveLength(0);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading video');
+  await act(async () => host.session.set(aSession()));
+  await settle();
+  expect(contents(host)).toEqual(['yes-1']);
+});
+
+test('an account that is loaded again, after a change of the profile, does not interrupt', async () => {
+  const { host, port } = await openWatch();
+  play(port);
+  await act(async () => host.session.set(aSession({ status: 'loading' })));
+  await act(async () => host.session.set(aSession()));
+  await settle();
+  expect(contents(host)).toEqual(['yes-1']);
+  expect(port.asked).not.toContain('unload');
+});

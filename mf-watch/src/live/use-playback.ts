@@ -59,12 +59,13 @@ const useReports = (host: Host, session: PlaybackSession, item: LiveItem) => {
   }, [host, session]);
 };
 
-/** Who watches, as far as it decides about playback. While an account loads, nobody can say yet. */
+/** Who watches, as far as it decides about playback. While an account loads for the first time, nobody can say yet. */
 const useViewer = () => {
   const session = useSession();
+  const { status, account } = session;
   return {
-    isKnown: session.status === 'anonymous' || session.status === 'signedIn',
-    account: session.account?.spAccountID ?? '',
+    isKnown: status === 'anonymous' || (account !== null && status !== 'signingOut'),
+    account: account?.spAccountID ?? '',
     provider: session.tv.selectedMVPD ?? '',
     session,
   };

@@ -1,5 +1,5 @@
+// biome-ignore-all assist/source/organizeImports: a module needs those above it when it is evaluated.
 import * as core from 'bitmovin-player/modules/bitmovinplayer-core.js';
-// Each module needs those above it, and a bundler keeps this order only within one file.
 import * as polyfill from 'bitmovin-player/modules/bitmovinplayer-polyfill.js';
 import * as engine from 'bitmovin-player/modules/bitmovinplayer-engine-bitmovin.js';
 import * as mp4 from 'bitmovin-player/modules/bitmovinplayer-container-mp4.js';
@@ -23,7 +23,6 @@ const unwrap = (module: unknown): unknown => {
 
 const MODULES = [polyfill, engine, mp4, mseRenderer, abr, xml, dash, hls, crypto, drm, subtitles, vtt];
 
-const { Player } = { Player: unwrap(core) as PlayerConstructor };
-for (const module of MODULES) Player.addModule(unwrap(module));
-
-export const BitmovinPlayer: PlayerConstructor = Player;
+/** The vendor's player with what live and recorded DASH and HLS need, all in one file so that the order above holds. */
+export const BitmovinPlayer = unwrap(core) as PlayerConstructor;
+for (const module of MODULES) BitmovinPlayer.addModule(unwrap(module));

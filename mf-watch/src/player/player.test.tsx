@@ -40,6 +40,15 @@ test('loads the source, plays it, and passes on what the player reports', async 
   expect(screen.getByRole('region', { name: 'Video player: Game' })).toBeVisible();
 });
 
+test('a stream that the browser did not start behind the viewer’s back starts when the page is seen', async () => {
+  const port = await showPlayer({ ...IDLE_STATE, status: 'loading' });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(port.asked).toEqual(['load', 'play', 'play']);
+  act(() => port.report({ status: 'paused' }, { type: 'paused' }));
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(port.asked).toEqual(['load', 'play', 'play']);
+});
+
 test('its undo unloads the source and ends the engine', async () => {
   const port = await showPlayer();
   act(() => undo());

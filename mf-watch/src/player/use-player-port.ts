@@ -51,7 +51,13 @@ export const usePlayerPort = ({ container, loadEngine, source, onEvent }: Player
     void port.load(source).then(() => {
       if (!replaced) void port.play();
     });
+    // A browser does not start a muted stream in a page that nobody sees.
+    const startWhenSeen = () => {
+      if (document.visibilityState === 'visible' && port.state().status === 'loading') void port.play();
+    };
+    document.addEventListener('visibilitychange', startWhenSeen);
     return () => {
+      document.removeEventListener('visibilitychange', startWhenSeen);
       replaced = true;
       void port.unload();
     };
