@@ -41,26 +41,34 @@ const axeViolations = async (page: Page): Promise<string[]> => {
 };
 
 interface Screen {
+  /** The requirement that asks for it. */
+  readonly id: string;
   readonly path: string;
   /** What proves that the screen is there. */
   readonly heading: string;
   readonly title: string;
 }
 const OPEN_SCREENS: readonly Screen[] = [
-  { path: '/', heading: 'Subscribe now for just $199.99/yr or $19.99/mo', title: 'YES Network' },
-  { path: '/login', heading: 'Log in', title: 'Log in – YES Network' },
+  { id: 'SHELL-040', path: '/', heading: 'Subscribe now for just $199.99/yr or $19.99/mo', title: 'YES Network' },
+  { id: 'SHELL-014', path: '/login', heading: 'Log in', title: 'Log in – YES Network' },
   {
+    id: 'SHELL-029',
     path: '/SubscriptionUnavailable',
     heading: 'Subscription Unavailable',
     title: 'Subscription Unavailable – YES Network',
   },
-  { path: '/CreditCardPayment', heading: 'PURCHASE A PLAN', title: 'Purchase a plan – YES Network' },
-  { path: '/authenticate/d1/samsung', heading: 'Enter 6 digit activation code', title: 'Link your TV – YES Network' },
-  { path: '/delete', heading: 'Are you sure?', title: 'Delete your account – YES Network' },
+  { id: 'SHELL-025', path: '/CreditCardPayment', heading: 'PURCHASE A PLAN', title: 'Purchase a plan – YES Network' },
+  {
+    id: 'SHELL-033',
+    path: '/authenticate/d1/samsung',
+    heading: 'Enter 6 digit activation code',
+    title: 'Link your TV – YES Network',
+  },
+  { id: 'SHELL-023', path: '/delete', heading: 'Are you sure?', title: 'Delete your account – YES Network' },
 ];
 
-describe.each(OPEN_SCREENS)('$path', ({ path, heading, title }) => {
-  test(`SHELL-014, SHELL-023, SHELL-025, SHELL-029, SHELL-033, SHELL-040: shows "${heading}", breaks no security policy and no accessibility rule`, async () => {
+describe.each(OPEN_SCREENS)('$path', ({ id, path, heading, title }) => {
+  test(`${id}: shows "${heading}", breaks no security policy and no accessibility rule`, async () => {
     const { page, troubles } = await newVisitor(browser);
     await page.goto(site.origin + path);
     await byRole(page, 'heading', heading);

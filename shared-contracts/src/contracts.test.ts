@@ -7,11 +7,12 @@ import {
   translator,
 } from './config/index.ts';
 import * as constants from './constants.ts';
+import { fillText } from './fill-text.ts';
 import { formatPrice, priceClause, quotedPrices, roundToCents } from './pricing.ts';
 import { byClosestPattern, matchPath, RemoteManifest } from './release/index.ts';
 import { routes } from './routes.ts';
 import { isSafeStreamUrl, safeUrl } from './safe-url.ts';
-import { fillText, TEXTS } from './texts.ts';
+import { TEXTS } from './texts.ts';
 
 test('CON-021, CON-034, CON-035: constants as the specification names them', () => {
   expect(constants.NOTIFICATION_TAG_GROUP).toBe('notifications_preference');

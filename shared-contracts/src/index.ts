@@ -1,15 +1,20 @@
 export {
   BLACKOUT_MARGIN_S,
   BREAKPOINTS,
+  CAF_RECEIVER_ENABLED,
   CAROUSEL_ITEMS,
   CHANNEL_PARTNER_ID,
+  COUCH_RIGHTS_MAX_DAYS,
   COUNTRY,
+  CUSTOM_RECEIVER_ENABLED,
   DEFAULT_VIDEO_RESOURCE,
+  DELETION_BUSINESS_DAYS,
   DELIVERY_DEFAULTS,
   ENVIRONMENT,
   type FlowType,
   GAME_TIME_ZONE,
   GENDER_OPTIONS,
+  HIDDEN_TEAM_IDS,
   IFRAME_SIZE,
   IMAGE_WIDTH,
   INSTALLMENT_COUNTS,
@@ -24,7 +29,9 @@ export {
   PASSWORD_MIN_LENGTH,
   PLATFORM,
   PLAYER_BUFFER_S,
+  REFERRAL_POINTS,
   REQUESTOR_ID,
+  SHOWN_TEAM_IDS,
   SIMPLE_BETS_APP_VERSION,
   STARTING_VOLUME,
   TIMERS,
@@ -34,6 +41,7 @@ export {
 } from './constants.ts';
 export { AppError, ERROR_CODES, type ErrorCode, failure, isAppError, type Result, success } from './errors.ts';
 export { EVENTS, type EventEnvelope, type EventName, type EventPayload } from './events/event-map.ts';
+export { fillText } from './fill-text.ts';
 export type {
   Chrome,
   DialogOptions,
@@ -91,4 +99,4 @@ export {
   type SocialType,
   type UserType,
 } from './session/session.ts';
-export { CANCELLATION_REASONS, DELETION_REASONS, fillText, TEXTS, type TextKey } from './texts.ts';
+export { CANCELLATION_REASONS, DELETION_REASONS, TEXTS, type TextKey } from './texts.ts';

@@ -59,5 +59,5 @@ function sendFaulty(reply: FastifyReply, { status = 200, body, headers = {} }: F
   reply
     .type(typeof body === 'object' ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8')
     .headers(headers);
-  return reply.send(typeof body === 'object' && body !== null ? JSON.stringify(body) : String(body ?? ''));
+  return reply.send(typeof body === 'string' ? body : JSON.stringify(body ?? ''));
 }

@@ -42,7 +42,7 @@ export async function testPlatform(environment: Readonly<Record<string, string>>
     clock,
     logged: () => lines.join(''),
     async close() {
-      await Promise.all(Object.values(apps).map((app: FastifyInstance | null) => app?.close()));
+      await Promise.all(Object.values(apps).map(async (app: FastifyInstance | null) => app?.close()));
       await close();
       await rm(dataDir, { recursive: true, force: true });
     },

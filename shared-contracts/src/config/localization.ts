@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { fillText, TEXTS, type TextKey } from '../texts.ts';
+import { fillText } from '../fill-text.ts';
+import { TEXTS, type TextKey } from '../texts.ts';
 
 const Entry = z.catch(z.record(z.string(), z.unknown()), {});
 
