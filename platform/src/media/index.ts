@@ -4,8 +4,6 @@ export {
   type ClipId,
   channels,
   landingBackground,
-  type OnAir,
-  onAirAt,
   posterPath,
   type StillName,
   type VodItem,
@@ -16,8 +14,6 @@ export { licencePath, manifestPath, type StreamFormat } from './media-path.ts';
 export {
   type PlaybackGrant,
   type PlaybackTokens,
-  playbackTokenLifeS,
   playbackTokens,
-  signPlaybackToken,
   type VerifiedGrant,
 } from './playback-token.ts';
