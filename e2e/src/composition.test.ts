@@ -154,6 +154,51 @@ describe('operators and teams change one remote alone', () => {
   });
 });
 
+describe('a release that cannot be trusted', () => {
+  /** Answers the page itself with one that was changed on the way. */
+  const tamper = async (page: Page, change: (html: string) => string) => {
+    await page.setRequestInterception(true);
+    page.on('request', async (request) => {
+      if (request.resourceType() !== 'document') return request.continue();
+      const original = await fetch(request.url(), { headers: { accept: 'text/html' } });
+      return request.respond({
+        status: 200,
+        headers: Object.fromEntries(original.headers),
+        body: change(await original.text()),
+      });
+    });
+  };
+  const otherRelease = (html: string) => html.replace(/\\"releaseId\\":\d+/, '\\"releaseId\\":999');
+
+  test('a changed one is refused: the last good release is shown, and said', async () => {
+    const page = await visit('/login');
+    await loginForm(page);
+    await tamper(page, otherRelease);
+    await page.reload();
+    await loginForm(page);
+    await page.waitForSelector('::-p-text(You are seeing the last version that worked on this device.)');
+    await page.browserContext().close();
+  });
+
+  test('without a last good one the page says so, in words, with the reason', async () => {
+    const { page } = await newVisitor(browser);
+    await tamper(page, otherRelease);
+    await page.goto(`${site.origin}/login`);
+    await byRole(page, 'heading', 'We couldn’t load the site.');
+    await page.waitForSelector('::-p-text(The release was changed after it was signed.)');
+    await byRole(page, 'button', 'Try again');
+    await page.browserContext().close();
+  });
+
+  test('a page without any release says so too', async () => {
+    const { page } = await newVisitor(browser);
+    await tamper(page, (html) => html.replace('id="grandstand-boot"', 'id="elsewhere"'));
+    await page.goto(`${site.origin}/watch`);
+    await page.waitForSelector('::-p-text(The page holds no signed release.)');
+    await page.browserContext().close();
+  });
+});
+
 describe('the page is one site', () => {
   test('SHELL-039: Back and Forward cross remotes without loading the page again', async () => {
     const page = await visit('/login');

@@ -89,6 +89,16 @@ describe.each(OPEN_SCREENS)('$path', ({ id, path, heading, title }) => {
   });
 });
 
+test('SHELL-009: remote config, localization and players are read as static files at start', async () => {
+  const { page } = await newVisitor(browser);
+  const read = new Map<string, number>();
+  page.on('response', (response) => read.set(new URL(response.url()).pathname, response.status()));
+  await page.goto(site.origin);
+  await page.waitForNetworkIdle({ idleTime: 300 });
+  for (const file of ['remote-config', 'localization', 'players']) expect(read.get(`/config/${file}.json`)).toBe(200);
+  await page.browserContext().close();
+});
+
 describe('gating', () => {
   test.each([
     ['SHELL-032', '/nope/x?vodSearch=a&b=1', '/watch?vodSearch=a&b=1'],

@@ -30,7 +30,7 @@ export interface Lineup {
   readonly channelName: string;
   readonly isFree: boolean;
   readonly blocks: readonly Block[];
-  /** Taken in turn. */
+  /** Taken in turn. Live channels have the one that their picture shows. */
   readonly matchups: readonly Matchup[];
 }
 
@@ -87,7 +87,7 @@ export const LINEUPS: { readonly linear: readonly Lineup[]; readonly overflow: r
         game(180),
         studio(30, 'Forever New York', 'Great names of the city, told by those who played with them.'),
       ],
-      matchups: HOCKEY_GAMES,
+      matchups: HOCKEY_GAMES.slice(0, 1),
     },
     {
       channelId: 'yes-2',
@@ -100,7 +100,7 @@ export const LINEUPS: { readonly linear: readonly Lineup[]; readonly overflow: r
         replay(120),
         studio(30, 'Full Court', 'Tactics on the board, explained play by play.'),
       ],
-      matchups: BASKETBALL_GAMES,
+      matchups: BASKETBALL_GAMES.slice(0, 1),
     },
     {
       channelId: 'yes-3',
@@ -122,7 +122,7 @@ export const LINEUPS: { readonly linear: readonly Lineup[]; readonly overflow: r
       channelName: 'YES Overflow',
       isFree: false,
       blocks: [game(120)],
-      matchups: SOCCER_GAMES,
+      matchups: SOCCER_GAMES.slice(0, 1),
     },
   ],
 };

@@ -36,6 +36,7 @@ export {
   StorefrontContainers,
   VodItem,
 } from './catalogue.ts';
+export { LocalizationFile, PlayersFile, RemoteConfigFile } from './files.ts';
 export { DeleteRequest, FantasyAccountDelete } from './privacy.ts';
 export {
   AppRegister,

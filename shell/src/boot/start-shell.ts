@@ -1,12 +1,5 @@
 import { routes } from '@grandstand/shared-contracts';
-import {
-  Localization,
-  PlayersCatalogue,
-  phaseOf,
-  RemoteConfig,
-  RuntimeSettings,
-  translator,
-} from '@grandstand/shared-contracts/config';
+import { Localization, phaseOf, RuntimeSettings, translator } from '@grandstand/shared-contracts/config';
 import { createStore } from 'jotai';
 import { createRemoteLoader } from '../composition/federation.ts';
 import { createHost, type ShellServices } from '../composition/host.ts';
@@ -24,6 +17,7 @@ import { createShellSession, followOtherTabs, refreshSubscriptions } from '../se
 import { type BootDocument, readBootDocument } from './boot-document.ts';
 import { showBootFault } from './boot-fault.ts';
 import { cachedLastGoodRelease } from './last-good-release.ts';
+import { createOperatorFiles } from './operator-files.ts';
 import { type ChosenRelease, chooseRelease } from './release.ts';
 import { renderShell } from './shell-root.tsx';
 
@@ -47,9 +41,8 @@ const compose = (
   { composition, isLastGood }: ChosenRelease,
 ): void => {
   const settings = createValue(RuntimeSettings.parse(boot.settings ?? {}));
-  const config = createValue(RemoteConfig.parse(boot.config));
-  const players = createValue(PlayersCatalogue.parse(boot.players));
-  const t = translator(Localization.parse(boot.localization));
+  const files = createOperatorFiles(boot);
+  const { config, players, t } = files;
   const frame = createStore();
 
   const session = createShellSession({ settings: settings.get, t, pathname: () => page.location.pathname });
@@ -127,6 +120,7 @@ const compose = (
     void applications.reconsider();
   });
   session.store.subscribe(refresh);
+  config.subscribe(refresh);
   session.bus.on('session:refresh-failed', () => history.navigate(routes.landing(), { replace: true }));
   session.bus.on('session:signed-in', () => session.actions.setIntendedPath(undefined));
 
@@ -142,6 +136,7 @@ const compose = (
     slot,
   });
   refreshSubscriptions(session);
+  void files.refresh(session.call, session.bus);
   followOtherTabs(session);
   session.bus.emit('app:ready', { phase: phaseOf(config.get()), releaseId: composition.releaseId });
 };

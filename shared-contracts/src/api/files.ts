@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import type { ServiceName } from '../config/runtime-settings.ts';
+import { defineCall } from './call.ts';
+
+/** A static JSON file of the operators; each is parsed by its own lenient schema afterwards (SHELL-009). */
+const file = (id: string, service: ServiceName, path: string) =>
+  defineCall({
+    id,
+    service,
+    method: 'GET',
+    path,
+    auth: 'none',
+    encoding: 'query',
+    envelope: { kind: 'plain' },
+    request: z.object({}),
+    reply: z.unknown(),
+  });
+
+export const RemoteConfigFile = file('remoteConfig', 'remoteConfig', '/config/remote-config.json');
+export const LocalizationFile = file('localization', 'localization', '/config/localization.json');
+export const PlayersFile = file('players', 'players', '/config/players.json');
