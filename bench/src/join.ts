@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'puppeteer';
+import type { Browser, BrowserContext, Page } from 'puppeteer';
 import { listenForAuthorizations } from './authorized-streams.ts';
 import { BARE_BUTTON, BARE_PATH, startBarePlayer, withBarePlayer } from './bare-player.ts';
 import { launchBrowser } from './browser.ts';
@@ -36,9 +36,10 @@ const inTab = async <T>(context: BrowserContext, conditions: Conditions, work: (
 };
 
 interface Way {
-  readonly name: string;
+  readonly name: 'bare page' | 'product';
   readonly conditions: Conditions;
-  readonly play: (page: Page) => Promise<ChannelSwitch>;
+  /** One measured visit, in a tab of its own. */
+  readonly play: () => Promise<ChannelSwitch>;
   readonly switches: ChannelSwitch[];
 }
 
@@ -56,32 +57,51 @@ const rowsOf = (ways: readonly Way[]): string[][] =>
     ];
   });
 
-const waysOf = (context: BrowserContext, origin: string): Way[] => {
-  const product = async (page: Page) => {
-    await page.goto(`${origin}/watch`);
-    await waitForPlayback(page);
-    return measureSwitch(page, OTHER_CHANNEL);
-  };
-  /** Both channels, as the platform lets the product have them now. */
-  const authorize = () =>
-    inTab(context, LOCAL, async (page) => {
-      const authorized = listenForAuthorizations(page);
-      await product(page);
-      return authorized.addresses();
-    });
-  const bare = async (page: Page) => {
-    const [first = '', second = ''] = await authorize();
-    await page.bringToFront();
-    await page.goto(origin + BARE_PATH);
-    await startBarePlayer(page, first, second);
-    await waitForPlayback(page);
-    return measureSwitch(page, BARE_BUTTON);
-  };
-  return [LOCAL, DESKTOP].flatMap((conditions) => [
-    { name: 'bare page', conditions, play: bare, switches: [] },
-    { name: 'product', conditions, play: product, switches: [] },
-  ]);
+const productIn = async (page: Page, origin: string): Promise<ChannelSwitch> => {
+  await page.goto(`${origin}/watch`);
+  await waitForPlayback(page);
+  return measureSwitch(page, OTHER_CHANNEL);
 };
+
+/** Both channels, as the platform lets the product have them now. */
+const authorize = (signedIn: BrowserContext, origin: string) =>
+  inTab(signedIn, LOCAL, async (page) => {
+    const authorized = listenForAuthorizations(page);
+    await productIn(page, origin);
+    return authorized.addresses();
+  });
+
+/** In an empty browser: the tab that authorized has left the streams in the cache of its own. */
+const bareIn = async (page: Page, origin: string, [first = '', second = '']: readonly string[]) => {
+  await page.goto(origin + BARE_PATH);
+  await startBarePlayer(page, first, second);
+  await waitForPlayback(page);
+  return measureSwitch(page, BARE_BUTTON);
+};
+
+const waysOf = (browser: Browser, signedIn: BrowserContext, origin: string): Way[] =>
+  [LOCAL, DESKTOP].flatMap((conditions): Way[] => [
+    {
+      name: 'bare page',
+      conditions,
+      switches: [],
+      async play() {
+        const addresses = await authorize(signedIn, origin);
+        const empty = await browser.createBrowserContext();
+        try {
+          return await inTab(empty, conditions, (page) => bareIn(page, origin, addresses));
+        } finally {
+          await empty.close();
+        }
+      },
+    },
+    {
+      name: 'product',
+      conditions,
+      switches: [],
+      play: () => inTab(signedIn, conditions, (page) => productIn(page, origin)),
+    },
+  ]);
 
 const rounds = askedRounds();
 const site = await startSite();
@@ -90,11 +110,11 @@ try {
   site.front.show(withBarePlayer);
   const context = await browser.createBrowserContext();
   await inTab(context, LOCAL, (page) => signIn(page, site.front.origin));
-  const ways = waysOf(context, site.front.origin);
+  const ways = waysOf(browser, context, site.front.origin);
   // The first round only warms server and browser up.
-  for (const { conditions, play } of ways) await inTab(context, conditions, play);
+  for (const { play } of ways) await play();
   for (let round = 1; round <= rounds; round += 1) {
-    for (const { conditions, play, switches } of shuffled(ways)) switches.push(await inTab(context, conditions, play));
+    for (const { play, switches } of shuffled(ways)) switches.push(await play());
     process.stderr.write(`round ${round} of ${rounds}\n`);
   }
   console.log(`${machine(await browser.version())} · n = ${rounds}\n`);

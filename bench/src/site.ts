@@ -42,7 +42,8 @@ export const startSite = async (): Promise<Site> => {
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    const { site = '', console: registry = '' } = await platform.ready;
+    const { addresses } = await platform.ready;
+    const { site = '', console: registry = '' } = addresses;
     front.connect(site);
     const client = await openRegistryClient({ registry: `${registry}/graphql`, dataDir, actor: 'bench' });
     await publishBuilds(client, builds, 'development');

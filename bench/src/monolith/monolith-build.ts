@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import webpack, { type Stats } from 'webpack';
+import webpack, { type Compilation } from 'webpack';
 import type { HeldFile } from '../front-server.ts';
 import { MONOLITH_VERSION, monolithConfig } from './monolith-config.ts';
 
@@ -25,14 +25,14 @@ const COMPRESSED = /\.(br|gz)$/;
 
 const sitePath = (file: string) => `/assets/shell/${MONOLITH_VERSION}/${file}`;
 
-const run = (output: string): Promise<Stats> =>
+const run = (output: string): Promise<Compilation> =>
   new Promise((resolve, reject) => {
     const compiler = webpack(monolithConfig(output));
     compiler?.run((error, stats) => {
       compiler.close(() => undefined);
       if (error || !stats) return reject(error ?? new Error('webpack made nothing'));
       if (stats.hasErrors()) return reject(new Error(stats.toString({ all: false, errors: true })));
-      resolve(stats);
+      resolve(stats.compilation);
     });
   });
 
@@ -52,9 +52,8 @@ const holdFile = async (output: string, file: string, isCompressed: boolean): Pr
 
 /** Builds the same sources as one bundle into `output`. @throws with webpack's own words when it does not build */
 export const buildMonolith = async (output: string): Promise<Monolith> => {
-  const stats = await run(output);
-  const { assets = [], namedChunkGroups = {} } = stats.toJson({ all: false, assets: true, chunkGroups: true });
-  const names = new Set(assets.map(({ name }) => name));
+  const compilation = await run(output);
+  const names = new Set(compilation.getAssets().map(({ name }) => name));
   const files = new Map<string, HeldFile>();
   const integrity: Record<string, string> = {};
   for (const name of names) {
@@ -64,9 +63,12 @@ export const buildMonolith = async (output: string): Promise<Monolith> => {
     integrity[sitePath(name)] = `sha384-${digest.digest('base64')}`;
   }
   const groups = Object.fromEntries(
-    Object.entries(namedChunkGroups).map(([name, { assets: own = [] }]) => [
+    [...compilation.namedChunkGroups].map(([name, group]) => [
       name,
-      own.map((asset) => sitePath(asset.name)).filter((file) => !COMPRESSED.test(file)),
+      group
+        .getFiles()
+        .filter((file) => !COMPRESSED.test(file))
+        .map(sitePath),
     ]),
   );
   return { files, groups, integrity };
