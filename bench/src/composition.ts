@@ -10,7 +10,7 @@ import type { FrontServer, Variant } from './front-server.ts';
 import { buildMonolith } from './monolith/monolith-build.ts';
 import { monolithPage } from './monolith/monolith-page.ts';
 import { machine } from './report.ts';
-import { askedRounds } from './rounds.ts';
+import { askedRounds, twiceAtMost } from './rounds.ts';
 import { type Site, startSite } from './site.ts';
 import { shuffled } from './statistics.ts';
 
@@ -40,10 +40,11 @@ const casesOf = (monolith: Variant): Case[] =>
     ]),
   );
 
-const visitCase = async (browser: Browser, front: FrontServer, { route, content, conditions, served }: Case) => {
-  front.show(served);
-  return visitFirst(browser, { url: front.origin + route, content, conditions });
-};
+const visitCase = (browser: Browser, front: FrontServer, { route, content, conditions, variant, served }: Case) =>
+  twiceAtMost(`${variant} ${route}`, () => {
+    front.show(served);
+    return visitFirst(browser, { url: front.origin + route, content, conditions });
+  });
 
 /** Each round visits everything once, in an order of its own. The first round only warms server and browser up. */
 const measure = async (site: Site, browser: Browser, monolith: Variant, rounds: number): Promise<Series[]> => {

@@ -30,7 +30,7 @@ interface Visit {
 
 /** Nothing else on the site is nearly as large. */
 const ENGINE_BYTES_AT_LEAST = 400_000;
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 30_000;
 
 interface Observed {
   contentMs?: number;

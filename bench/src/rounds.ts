@@ -10,3 +10,13 @@ export const askedRounds = (): number => {
     throw new RangeError(`--n must be a whole number from 1, and is ${values.n}`);
   return rounds;
 };
+
+/** Makes a visit that did not come to its end once more, and says so: a stuck tab must not cost the whole run. */
+export const twiceAtMost = async <T>(what: string, visit: () => Promise<T>): Promise<T> => {
+  try {
+    return await visit();
+  } catch (error) {
+    process.stderr.write(`${what} is made again: ${error instanceof Error ? error.message : String(error)}\n`);
+    return visit();
+  }
+};
