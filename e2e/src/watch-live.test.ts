@@ -67,7 +67,7 @@ const choose = async (page: Page, channel: string): Promise<void> => {
   await card?.click();
 };
 
-test('CON-038, SHELL-042, AUTH-011: landing, login, watch: a live channel plays with moving picture and a DVR window, and its stream is freed on leaving', async () => {
+test('CON-038, SHELL-042, AUTH-011, WATCH-049: landing, login, watch: a live channel plays with moving picture and a DVR window, and its stream is freed on leaving', async () => {
   const { page, troubles } = await newVisitor(browser);
   await page.goto(site.origin);
   await clickRole(page, 'button', 'LOGIN WITH YES APP ACCOUNT');
@@ -93,7 +93,7 @@ test('CON-038, SHELL-042, AUTH-011: landing, login, watch: a live channel plays 
   await page.browserContext().close();
 });
 
-test('WATCH-060: while it plays, heartbeats follow one another', async () => {
+test('WATCH-048: while it plays, heartbeats follow one another', async () => {
   const { page } = await newVisitor(browser);
   // A minute of the page's timers lasts a second.
   await page.evaluateOnNewDocument(() => {
@@ -122,10 +122,11 @@ test('a protected channel plays with a licence given to this viewer', async () =
   await page.browserContext().close();
 });
 
-test('SHELL-007, SHELL-073: a visitor without an account meets the wall, and watches what is free', async () => {
+test('SHELL-007, SHELL-073, WATCH-030, WATCH-031: a visitor without an account meets the wall, and watches what is free', async () => {
   const { page } = await newVisitor(browser);
   await page.goto(`${site.origin}/watch`);
   await page.waitForSelector('::-p-text(The video you are trying to watch requires a YES subscription)');
+  await page.waitForSelector('::-p-text(Subscribe now for just $19.99/mo)');
   await choose(page, 'YES Extra');
   await playsFor(page, 2);
   const keys = await page.evaluate(() => Object.keys(localStorage));

@@ -45,13 +45,19 @@ test('AUTH-001: shows e-mail, password and LOGIN under one heading', async () =>
 
 test.each([
   [
-    'AUTH-004: an e-mail without a domain is refused under its field',
+    'AUTH-003, AUTH-004: an e-mail without a domain is refused under its field',
     'abc',
     'Grandstand1!',
     'Email',
     'Please enter an email',
   ],
-  ['AUTH-005: a missing password is refused under its field', 'a@b.co', '', 'Password', 'Please enter a password'],
+  [
+    'AUTH-003, AUTH-005: a missing password is refused under its field',
+    'a@b.co',
+    '',
+    'Password',
+    'Please enter a password',
+  ],
 ])('%s', async (_name, email, password, field, message) => {
   ({ unmount } = await open());
   await fill(email, password);
