@@ -38,12 +38,11 @@ export const serveAlone = async (name: string, firstPort: number): Promise<strin
   const compiler = webpack(aloneConfig(dir));
   if (!compiler) throw new Error(`webpack refused the configuration of ${name}`);
   const port = Number(await WebpackDevServer.getFreePort(firstPort, 'localhost'));
-  const mockWorker = path.join(repositoryRoot, 'node_modules/msw/lib/mockServiceWorker.js');
   const server = new WebpackDevServer(
     {
       host: 'localhost',
       port,
-      static: [path.join(dir, 'dev'), { directory: path.dirname(mockWorker), watch: false }],
+      static: [path.join(dir, 'dev')],
       client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
       setupMiddlewares: (middlewares, { app }) => {
         app?.get(/^\/[^.]*$/, (_request, response) => {

@@ -6,18 +6,7 @@ const here = import.meta.dirname;
 const repositoryRoot = path.resolve(here, '../../..');
 
 /** Packages that ship ES modules only, and so are compiled for the CommonJS projects. */
-const ESM_ONLY_PACKAGES = [
-  'jotai',
-  'msw',
-  '@msw',
-  '@mswjs',
-  '@open-draft',
-  'until-async',
-  'rettime',
-  'media-chrome',
-  'ce-la-react',
-  'single-spa',
-];
+const ESM_ONLY_PACKAGES = ['jotai', 'single-spa'];
 
 const swcParser = { syntax: 'typescript', tsx: true };
 
@@ -39,7 +28,7 @@ export const browserPreset = (dir: string): Project => {
   return {
     ...project(dir),
     testEnvironment: path.join(here, 'browser-environment.ts'),
-    // Without the `browser` condition msw/node resolves; `development` picks readable builds with warnings.
+    // `development` picks readable builds with warnings.
     testEnvironmentOptions: { url: 'http://localhost/', customExportConditions: ['node', 'development'] },
     globals: { __VERSION__: '0.0.0-test' },
     setupFilesAfterEnv: [path.join(here, 'browser-setup.ts'), ...(existsSync(ownSetup) ? [ownSetup] : [])],
