@@ -1,5 +1,6 @@
 export { broadcastTabChannel } from '../events/broadcast-tab-channel.ts';
 export { createEventHub, type EventBus, type EventFault, type EventHub, type TabChannel } from '../events/event-bus.ts';
+export { type LiveValue, liveValue } from '../host/live-value.ts';
 export {
   createSessionActions,
   type SessionActions,

@@ -4,33 +4,12 @@ import { RemoteConfig } from '../config/remote-config.ts';
 import { RuntimeSettings } from '../config/runtime-settings.ts';
 import { AppError, failure, type Result, success } from '../errors.ts';
 import { createEventHub } from '../events/event-bus.ts';
-import type { DialogOptions, Host, HostHistory, Live, PageLocation, ToastOptions } from '../host/host.ts';
+import type { DialogOptions, Host, HostHistory, PageLocation, ToastOptions } from '../host/host.ts';
+import { type LiveValue, liveValue } from '../host/live-value.ts';
 import type { QueryTrigger, RemoteRoute } from '../release/remote-manifest.ts';
 import type { Session } from '../session/session.ts';
 import type { SessionActions } from '../session/session-actions.ts';
 import { aSession } from './factories.ts';
-
-/** A value a test or a standalone run may set. */
-export interface LiveValue<T> extends Live<T> {
-  set(value: T): void;
-}
-export const liveValue = <T>(initial: T): LiveValue<T> => {
-  let value = initial;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => value,
-    set(next) {
-      value = next;
-      for (const listener of [...listeners]) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-  };
-};
 
 /** Answers of one call; a function sees the request. */
 export type Answer<C extends Call> =

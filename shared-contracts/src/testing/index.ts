@@ -1,11 +1,4 @@
+export { type LiveValue, liveValue } from '../host/live-value.ts';
 export { aContact, anAccount, aScheduleItem, aSession, aSubscription, aVodItem } from './factories.ts';
-export {
-  type Answer,
-  type FakeHost,
-  type FakeHostOptions,
-  fakeHost,
-  type LiveValue,
-  liveValue,
-  memoryHistory,
-} from './fake-host.ts';
+export { type Answer, type FakeHost, type FakeHostOptions, fakeHost, memoryHistory } from './fake-host.ts';
 export { renderRemote } from './render-remote.ts';

@@ -8,7 +8,7 @@ import {
   translator,
 } from '@grandstand/shared-contracts/config';
 import type { Caller, EventBus } from '@grandstand/shared-contracts/runtime';
-import { createValue } from '../live-value.ts';
+import { liveValue } from '@grandstand/shared-contracts/runtime';
 import type { BootDocument } from './boot-document.ts';
 
 /** What operators write without a build. The page brings a copy; the files themselves are read once it stands. */
@@ -22,8 +22,8 @@ export interface OperatorFiles {
 }
 
 export const createOperatorFiles = (boot: Pick<BootDocument, 'config' | 'localization' | 'players'>): OperatorFiles => {
-  const config = createValue(RemoteConfig.parse(boot.config));
-  const players = createValue(PlayersCatalogue.parse(boot.players));
+  const config = liveValue(RemoteConfig.parse(boot.config));
+  const players = liveValue(PlayersCatalogue.parse(boot.players));
   let translate = translator(Localization.parse(boot.localization));
   const shown = { config: boot.config, localization: boot.localization, players: boot.players };
 

@@ -1,5 +1,6 @@
 import { routes } from '@grandstand/shared-contracts';
 import { Localization, phaseOf, RuntimeSettings, translator } from '@grandstand/shared-contracts/config';
+import { liveValue } from '@grandstand/shared-contracts/runtime';
 import { createStore } from 'jotai';
 import { createRemoteLoader } from '../composition/federation.ts';
 import { createHost, type ShellServices } from '../composition/host.ts';
@@ -12,7 +13,6 @@ import { startRemotes } from '../composition/start-remotes.ts';
 import { showFailurePanel } from '../frame/failure-panel.tsx';
 import { dialogRequestedAtom } from '../frame/frame.atoms.ts';
 import type { Shell } from '../frame/shell-context.ts';
-import { createValue } from '../live-value.ts';
 import { createShellSession, followOtherTabs, refreshSubscriptions } from '../session/shell-session.ts';
 import { type BootDocument, readBootDocument } from './boot-document.ts';
 import { showBootFault } from './boot-fault.ts';
@@ -40,7 +40,7 @@ const compose = (
   boot: BootDocument,
   { composition, isLastGood }: ChosenRelease,
 ): void => {
-  const settings = createValue(RuntimeSettings.parse(boot.settings ?? {}));
+  const settings = liveValue(RuntimeSettings.parse(boot.settings ?? {}));
   const files = createOperatorFiles(boot);
   const { config, players, t } = files;
   const frame = createStore();
@@ -90,7 +90,7 @@ const compose = (
 
   const applications = createApplications();
   const outlets = { page: page.createElement('div'), overlay: page.createElement('div') };
-  const accountFault = createValue<string | null>(null);
+  const accountFault = liveValue<string | null>(null);
   const loadAccount = async () => {
     accountFault.set(null);
     const loaded = await session.actions.load();

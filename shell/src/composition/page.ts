@@ -1,8 +1,8 @@
 import { type HostHistory, type Live, type Session } from '@grandstand/shared-contracts';
 import { phaseOf, type RemoteConfig, type RuntimeSettings } from '@grandstand/shared-contracts/config';
 import type { Composition } from '@grandstand/shared-contracts/release';
+import { liveValue } from '@grandstand/shared-contracts/runtime';
 import { createPageHistory } from '../history/page-history.ts';
-import { createValue } from '../live-value.ts';
 import { type Decision, decide, settle } from './route-decision.ts';
 
 interface PageDependencies {
@@ -46,7 +46,7 @@ export const createPage = (dependencies: PageDependencies): Page => {
 
   const history = createPageHistory({ window, settle: (target) => settleAt(target).url });
   const here = () => `${window.location.pathname}${window.location.search}${window.location.hash}`;
-  const decision = createValue<Decision>({ kind: 'loading' });
+  const decision = liveValue<Decision>({ kind: 'loading' });
 
   const refresh = () => {
     const target = here();

@@ -1,11 +1,12 @@
-import type { Live } from '@grandstand/shared-contracts';
+import type { Live } from './host.ts';
 
-export interface Value<T> extends Live<T> {
+/** A `Live` that its owner may set. */
+export interface LiveValue<T> extends Live<T> {
   set(value: T): void;
 }
 
 /** A value with listeners; setting the same value again tells nobody. */
-export const createValue = <T>(initial: T): Value<T> => {
+export const liveValue = <T>(initial: T): LiveValue<T> => {
   let value = initial;
   const listeners = new Set<() => void>();
   return {
