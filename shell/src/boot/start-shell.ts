@@ -7,6 +7,7 @@ import { createHost, type ShellServices } from '../composition/host.ts';
 import { setIntegrity } from '../composition/integrity.ts';
 import { createPage } from '../composition/page.ts';
 import { openPanel } from '../composition/panel.ts';
+import { prefetchNeighbours } from '../composition/prefetch.ts';
 import type { RemoteOutcome, RemoteSlotDependencies } from '../composition/remote-slot.ts';
 import { createApplications, mountParcel } from '../composition/single-spa.ts';
 import { startRemotes } from '../composition/start-remotes.ts';
@@ -46,7 +47,7 @@ const compose = (
   const frame = createStore();
 
   const session = createShellSession({ settings: settings.get, t, pathname: () => page.location.pathname });
-  const { history, decision, refresh } = createPage({
+  const { history, decision, refresh, decideAt } = createPage({
     window,
     composition,
     settings,
@@ -134,6 +135,15 @@ const compose = (
     outlets,
     createHost: (facts) => createHost(services, facts),
     slot,
+  });
+  prefetchNeighbours([routes.watch(), routes.login()], {
+    page,
+    composition,
+    load: slot.load,
+    decideAt,
+    network: () => (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection,
+    whenIdle: (work) =>
+      window.requestIdleCallback ? window.requestIdleCallback(work, { timeout: 5_000 }) : setTimeout(work, 2_000),
   });
   refreshSubscriptions(session);
   void files.refresh(session.call, session.bus);

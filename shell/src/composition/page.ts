@@ -18,6 +18,8 @@ interface PageDependencies {
 export interface Page {
   readonly history: HostHistory;
   readonly decision: Live<Decision>;
+  /** What the page would show at an address of this site. */
+  decideAt(target: string): Decision;
   /** Decides again; call when something other than the address changed. */
   refresh(): void;
 }
@@ -55,5 +57,5 @@ export const createPage = (dependencies: PageDependencies): Page => {
     if (!sameDecision(decision.get(), settled.decision)) decision.set(settled.decision);
   };
   history.subscribe(refresh);
-  return { history, decision, refresh };
+  return { history, decision, refresh, decideAt: (target) => settle(target, decideAt).decision };
 };
