@@ -102,6 +102,10 @@ export const TEXTS = {
   'player.exitPip': 'Exit picture in picture',
   'player.fullScreen': 'Full screen',
   'player.exitFullScreen': 'Exit full screen',
+  'tvProvider.notSubscribed': 'You are not subscribed to YES Networks!',
+  'tvProvider.noZip': 'Updating UserMetadata Error — There is no zipcode',
+  'tvProvider.exists':
+    'Your account already has a YES subscription. Please login with your YES app account on your TV.',
   'watch.title': 'Watch',
   'watch.onNow': 'On Now',
   'watch.alsoLive': 'Also Live',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Call, type CallAuth, defineCall } from './call.ts';
 
 /** `changePassword` → `ChangePasswordRequestMessage`; a few answers have their own name. */
-const accountCall = <Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+export const accountCall = <Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   id: string,
   auth: CallAuth,
   request: Request,

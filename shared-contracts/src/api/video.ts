@@ -36,7 +36,10 @@ export const OAuthToken = defineCall({
   reply: z.object({ access_token: z.string(), token_type: z.string(), expires_in: z.number() }),
 });
 
-/** Token of a visitor without entitlements (SHELL-073); unlocks free content only. `expiresIn` is seconds. */
+/**
+ * Token of a visitor without entitlements (SHELL-073), which unlocks free content only; with `kind` `tve` and the session
+ * token of this device's provider, of a TV-provider viewer. `expiresIn` is seconds.
+ */
 export const FlatToken = defineCall({
   id: 'flatToken',
   service: 'quickplayFlatToken',
@@ -45,7 +48,11 @@ export const FlatToken = defineCall({
   auth: 'client',
   encoding: 'json',
   envelope: video,
-  request: z.object({ deviceId: z.string() }),
+  request: z.object({
+    deviceId: z.string(),
+    kind: z.optional(z.literal('tve')),
+    sessionToken: z.optional(z.string()),
+  }),
   reply: z.object({ flatToken: z.string(), expiresIn: z.number() }),
 });
 

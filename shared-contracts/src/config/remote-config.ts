@@ -22,6 +22,8 @@ export const TvProvider = z.object({
   isPremium: flag(),
   siteUrl: text(),
   mrss: text(),
+  /** Its sign-in page refuses to be framed. */
+  refusesFrames: flag(),
 });
 export type TvProvider = z.infer<typeof TvProvider>;
 
