@@ -10,6 +10,7 @@ import { edgeModule } from './edge/edge.module.ts';
 import { installErrorHandler, notFound, sendFault } from './errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { installSafeHeaders } from './http/safe-headers.ts';
+import { jobRunner } from './jobs/job-runner.ts';
 import { registryModule } from './registry/registry.module.ts';
 import { reseed, seed } from './seed/seed.ts';
 import { settingsRepo } from './settings/settings.repo.ts';
@@ -48,7 +49,9 @@ export async function createApps({ config, db, store, clock, log }: AppDependenc
   const faults = faultBook();
   const requests = config.control ? installRequestLog(site) : null;
   if (config.control) installFaults(site, faults);
-  const { activation, expireTokens } = await siteModules(site, { config, db, clock, geo, settings, catalogue });
+  const jobs = jobRunner(log);
+  site.addHook('onClose', () => jobs.stop());
+  const { activation, expireTokens } = await siteModules(site, { config, db, clock, geo, settings, catalogue, jobs });
 
   const operators = createOrigin(config, log);
   healthRoutes(operators, async () => true);
@@ -64,6 +67,7 @@ export async function createApps({ config, db, store, clock, log }: AppDependenc
     clock,
     faults,
     requests,
+    jobs,
     activation,
     expireTokens,
     cspReports,

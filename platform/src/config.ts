@@ -37,6 +37,7 @@ const Environment = z.object({
   GS_LIMIT_SIGN_IN: count(240),
   GS_LIMIT_CREATE: count(120),
   GS_LIMIT_SEARCH: count(240),
+  GS_LIMIT_PRIVACY: count(120),
   NODE_ENV: z.string().optional(),
 });
 
@@ -61,7 +62,7 @@ export interface Config {
   readonly trustedProxies: string | null;
   readonly log: { readonly level: string; readonly file: string | null };
   /** Attempts a minute. */
-  readonly limits: Readonly<Record<'signIn' | 'create' | 'search', number>>;
+  readonly limits: Readonly<Record<'signIn' | 'create' | 'search' | 'privacy', number>>;
 }
 
 /** @throws {Error} with one line for every variable that is wrong. */
@@ -101,6 +102,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     registryToken: env.GS_REGISTRY_TOKEN ?? null,
     trustedProxies: env.GS_TRUSTED_PROXIES ?? null,
     log: { level: env.GS_LOG_LEVEL, file: env.GS_LOG_FILE ?? null },
-    limits: { signIn: env.GS_LIMIT_SIGN_IN, create: env.GS_LIMIT_CREATE, search: env.GS_LIMIT_SEARCH },
+    limits: {
+      signIn: env.GS_LIMIT_SIGN_IN,
+      create: env.GS_LIMIT_CREATE,
+      search: env.GS_LIMIT_SEARCH,
+      privacy: env.GS_LIMIT_PRIVACY,
+    },
   };
 }

@@ -7,18 +7,22 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { type AccountModule, accountModule } from './account/account.module.ts';
+import { eraseAccount } from './account/erase-account.repo.ts';
 import { catalogueModule, contentFinder } from './catalogue/catalogue.module.ts';
 import type { CatalogueRepo } from './catalogue/catalogue.repo.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/database.ts';
 import { healthRoutes } from './http/health.ts';
+import type { JobRunner } from './jobs/job-runner.ts';
 import { keyMaterial } from './keys/key.repo.ts';
 import { mediaModule } from './media/index.ts';
 import { pagesModule } from './pages/pages.module.ts';
+import { privacyModule } from './privacy/privacy.module.ts';
 import { settingsModule } from './settings/settings.module.ts';
 import type { SettingsService } from './settings/settings.service.ts';
 import { signedTokens } from './tokens/signed-tokens.ts';
+import { eraseStreams } from './video/erase-streams.repo.ts';
 import type { Geo } from './video/geo.ts';
 import { clientOf } from './video/playback-proof.ts';
 import { videoModule } from './video/video.module.ts';
@@ -30,6 +34,7 @@ export interface SiteDependencies {
   readonly geo: Geo;
   readonly settings: SettingsService;
   readonly catalogue: CatalogueRepo;
+  readonly jobs: JobRunner;
 }
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -37,7 +42,7 @@ const mediaAssets = path.resolve(import.meta.dirname, '../media');
 
 /** What the site's own origin answers, in reading order; the edge, which answers the rest, is registered last by `app.ts`. */
 export async function siteModules(app: FastifyInstance, dependencies: SiteDependencies): Promise<AccountModule> {
-  const { config, db, clock, geo, settings, catalogue } = dependencies;
+  const { config, db, clock, geo, settings, catalogue, jobs } = dependencies;
   const [tokenSecret, device, media] = await Promise.all(
     ['platform.tokens', 'video.device', 'media.playback'].map((name) => keyMaterial(db, name, newSecret)),
   );
@@ -68,6 +73,9 @@ export async function siteModules(app: FastifyInstance, dependencies: SiteDepend
       secrets: { device, media },
     }));
     catalogueModule(api, { repo: catalogue, clock, client: clientOf(tokens) });
+    const erasers = [eraseAccount, eraseStreams];
+    const { accounts, authenticate } = account;
+    privacyModule(api, { db, clock, tokens, jobs, accounts, authenticate, erasers, config });
   });
   if (!account || !isSessionLive) throw new Error('The account and video modules did not start.');
 

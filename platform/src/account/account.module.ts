@@ -4,15 +4,16 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
 import { throttle } from '../http/rate-limits.ts';
+import type { Authenticate } from '../http/register-call.ts';
 import { keyMaterial } from '../keys/key.repo.ts';
 import type { SignedTokens } from '../tokens/signed-tokens.ts';
 import { accessTokens, newAccessKey } from './access-tokens.ts';
-import { accountRepo } from './account.repo.ts';
+import { type AccountRepo, accountRepo } from './account.repo.ts';
 import { accountRoutes } from './account.routes.ts';
 import { activationRepo } from './activation.repo.ts';
 import { type Activation, activation } from './activation.service.ts';
 import { attemptRepo } from './attempt.repo.ts';
-import { bearerOf } from './authenticate.ts';
+import { bearerOf, type SignedIn } from './authenticate.ts';
 import { type Entitlements, entitlements } from './entitlements.ts';
 import { type AgeLimits, registration } from './registration.service.ts';
 import { sessionRepo } from './session.repo.ts';
@@ -28,6 +29,8 @@ export interface AccountModuleOptions {
 }
 
 export interface AccountModule {
+  readonly authenticate: Authenticate<SignedIn>;
+  readonly accounts: Pick<AccountRepo, 'byId' | 'byEmail'>;
   readonly entitlements: Entitlements;
   readonly activation: Activation;
   /** Treats an account's access tokens as expired from now on; false for an unknown e-mail. */
@@ -47,6 +50,8 @@ export async function accountModule(app: FastifyInstance, options: AccountModule
   const rights = entitlements(accounts, tokens, clock);
   const codes = activation(activationRepo(db), attempts, clock);
 
+  const authenticate = bearerOf(access, accounts, families);
+
   accountRoutes(app, {
     accounts,
     sessions: openSessions,
@@ -54,12 +59,14 @@ export async function accountModule(app: FastifyInstance, options: AccountModule
     register: registration(accounts, openSessions, clock, ageLimits),
     entitlements: rights,
     activation: codes,
-    authenticate: bearerOf(access, accounts, families),
+    authenticate,
     limits: { signIn: throttle(app, config.limits.signIn), create: throttle(app, config.limits.create) },
     clock,
     secure: config.origins.site.startsWith('https:'),
   });
   return {
+    authenticate,
+    accounts,
     entitlements: rights,
     activation: codes,
     expireTokens: (email) => accounts.expireTokens(email, clock.now()),

@@ -6,6 +6,7 @@ import type { Activation } from '../account/activation.service.ts';
 import type { AdjustableClock } from '../clock.ts';
 import type { Edge } from '../edge/edge.module.ts';
 import { forbidden, HttpFault, malformed } from '../errors.ts';
+import type { JobRunner } from '../jobs/job-runner.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { type AdjustableGeo, HOME } from '../video/geo.ts';
 import { Fault, type FaultBook } from './faults.ts';
@@ -17,6 +18,7 @@ export interface ControlModuleOptions {
   readonly clock: AdjustableClock;
   readonly faults: FaultBook;
   readonly requests: RequestLog;
+  readonly jobs: JobRunner;
   readonly activation: Activation;
   /** What browsers said the security policy stopped. */
   readonly cspReports: Edge['cspReports'];
@@ -49,7 +51,7 @@ const isLocal = ({ hostname }: FastifyRequest): boolean =>
 
 /** PLAT-057: the switches that tests and demonstrations turn. On its own loopback port, never in production (S-30). */
 export function controlModule(app: FastifyInstance, options: ControlModuleOptions): void {
-  const { settings, geo, clock, faults, requests, activation, expireTokens, cspReports, reseed } = options;
+  const { settings, geo, clock, faults, requests, jobs, activation, expireTokens, cspReports, reseed } = options;
   app.addHook('onRequest', async (request) => {
     if (!isLocal(request)) throw forbidden('The control port answers on this machine only.');
   });
@@ -82,6 +84,8 @@ export function controlModule(app: FastifyInstance, options: ControlModuleOption
     clock.offsetMs = parse(Clock, request.body).offsetMs;
     return { offsetMs: clock.offsetMs, now: new Date(clock.now()).toISOString() };
   });
+
+  app.post('/jobs/run', async () => ({ done: await jobs.runNow() }));
 
   app.post('/faults', async (request, reply) => {
     faults.add(parse(Fault, request.body));

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { AccountTables } from '../account/account.tables.ts';
 import type { CatalogueTables } from '../catalogue/catalogue.tables.ts';
 import type { KeyTables } from '../keys/key.tables.ts';
+import type { PrivacyTables } from '../privacy/privacy.tables.ts';
 import type { RegistryTables } from '../registry/registry.tables.ts';
 import type { SettingsTables } from '../settings/settings.tables.ts';
 import type { VideoTables } from '../video/video.tables.ts';
@@ -14,6 +15,7 @@ export interface Database
     AccountTables,
     VideoTables,
     CatalogueTables,
+    PrivacyTables,
     RegistryTables {}
 
 export type Db = Kysely<Database>;

@@ -2,6 +2,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { accountMigrations } from '../account/account.migrations.ts';
 import { catalogueMigrations } from '../catalogue/catalogue.migrations.ts';
 import { keyMigrations } from '../keys/key.migrations.ts';
+import { privacyMigrations } from '../privacy/privacy.migrations.ts';
 import { registryMigrations } from '../registry/registry.migrations.ts';
 import { settingsMigrations } from '../settings/settings.migrations.ts';
 import { videoMigrations } from '../video/video.migrations.ts';
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   ...videoMigrations,
   ...catalogueMigrations,
   ...settingsMigrations,
+  ...privacyMigrations,
   ...registryMigrations,
 };
 

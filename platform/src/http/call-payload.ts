@@ -16,6 +16,8 @@ export function payloadOf(call: Call, request: FastifyRequest): Fields {
 
 function carried(call: Call, { headers, body, query }: FastifyRequest): Fields {
   if (call.encoding === 'query') return numbersIn(call, query as Fields);
+  // A call whose fields all travel elsewhere may come without a body.
+  if (body === undefined && call.envelope.kind === 'plain') return {};
   const type = headers['content-type']?.split(';', 1)[0]?.trim();
   const wanted = call.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
   if (type !== wanted) throw malformed(`The body must be ${wanted}.`);

@@ -6,6 +6,7 @@ export async function removeSeedState(db: Db): Promise<void> {
   const ids = SEED_USERS.map(({ seed }) => `sp-${seed}`);
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('account').where('id', 'in', ids).execute();
+    await transaction.deleteFrom('privacy_request').where('account_id', 'in', ids).execute();
     await transaction.deleteFrom('activation_attempts').execute();
     await transaction.deleteFrom('stream').execute();
     await transaction.deleteFrom('anonymous_stream').execute();

@@ -2,7 +2,7 @@ import { createSigner, createVerifier } from 'fast-jwt';
 import type { Clock } from '../clock.ts';
 
 /** What a token is for; one made for one purpose is worthless for another. */
-export type Purpose = 'client' | 'flat' | 'entitlement' | 'heartbeat';
+export type Purpose = 'client' | 'flat' | 'entitlement' | 'heartbeat' | 'deletion';
 
 export interface SignedTokens {
   sign(purpose: Purpose, claims: Readonly<Record<string, unknown>>, lifeS: number): string;

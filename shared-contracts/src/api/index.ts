@@ -37,7 +37,19 @@ export {
   VodItem,
 } from './catalogue.ts';
 export { LocalizationFile, PlayersFile, RemoteConfigFile } from './files.ts';
-export { DeleteRequest, FantasyAccountDelete } from './privacy.ts';
+export { DeleteRequest, DeletionLink, FantasyAccountDelete } from './privacy.ts';
+export {
+  AddTveSubscription,
+  CheckAuthentication,
+  GetRegistrationCode,
+  GetRequestorConfig,
+  GetUserMetadata,
+  Mvpd,
+  MvpdUserMetadata,
+  ProviderMessage,
+  ProviderRedirect,
+  ProviderSignOut,
+} from './tv-provider.ts';
 export {
   AppRegister,
   Authorize,

@@ -1,0 +1,35 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { SignedTokens } from '../tokens/signed-tokens.ts';
+import type { ErasureSubject } from './eraser.ts';
+
+/** S-01. */
+export const LINK_LIFE_MS = 30 * 60_000;
+
+export interface DeletionLinks {
+  /** A token that is good for nothing but deleting this account. */
+  issue(subject: ErasureSubject): { xUserInfo: string; expiresAt: number };
+  /** Whose deletion it is good for, by id and hash of the e-mail; or why it is not. */
+  read(xUserInfo: string): { accountId: string; emailHash: string } | 'expired' | 'forged';
+}
+
+/** The e-mail itself stays out of addresses and logs (S-34). */
+export const hashOfEmail = (email: string): string =>
+  createHash('sha256').update(email.toLowerCase()).digest('base64url');
+
+export function deletionLinks(tokens: SignedTokens, clock: Clock): DeletionLinks {
+  return {
+    issue({ accountId, email }) {
+      const claims = { sub: accountId, eml: hashOfEmail(email), jti: randomUUID() };
+      return {
+        xUserInfo: tokens.sign('deletion', claims, LINK_LIFE_MS / 1000),
+        expiresAt: clock.now() + LINK_LIFE_MS,
+      };
+    },
+    read(xUserInfo) {
+      const claims = tokens.verify('deletion', xUserInfo);
+      if (typeof claims === 'string') return claims;
+      return { accountId: String(claims['sub']), emailHash: String(claims['eml']) };
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+export const privacyMigrations: Record<'0030_privacy', Migration> = {
+  '0030_privacy': {
+    async up(db) {
+      // No reference to account: the record of an erasure stays when the account is gone.
+      await sql`
+        create table privacy_request (
+          id text primary key,
+          account_id text not null,
+          partner_deleted_at bigint,
+          requested_at bigint,
+          due_at bigint,
+          erased_at bigint,
+          reason text,
+          comment text,
+          check ((requested_at is null) = (due_at is null))
+        )`.execute(db);
+      await sql`create unique index privacy_request_open on privacy_request (account_id) where erased_at is null`.execute(
+        db,
+      );
+      await sql`create index privacy_request_due on privacy_request (due_at) where erased_at is null`.execute(db);
+    },
+  },
+};

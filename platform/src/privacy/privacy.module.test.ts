@@ -1,0 +1,166 @@
+import {
+  DeleteRequest,
+  DeletionLink,
+  FantasyAccountDelete,
+  GetContact,
+  GetOAuthAccessToken,
+} from '@grandstand/shared-contracts/api';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { bearer, credentials, fieldsOf, send, type TestPlatform, testPlatform } from '../testing/test-platform.ts';
+import { LINK_LIFE_MS } from './deletion-links.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await testPlatform({ GS_LIMIT_PRIVACY: '1000' });
+});
+afterAll(() => platform.close());
+
+const signIn = async (seed: string) => {
+  const response = await send(platform.site, GetOAuthAccessToken, credentials(seed));
+  return bearer(fieldsOf(GetOAuthAccessToken, response)['accessToken']);
+};
+const linkOf = async (seed: string) =>
+  DeletionLink.reply.parse((await send(platform.site, DeletionLink, {}, await signIn(seed))).json());
+
+/** The two steps as the deletion page takes them. */
+const atPartner = (xUserInfo: string) =>
+  platform.site.inject({
+    method: 'POST',
+    url: FantasyAccountDelete.path,
+    headers: { 'x-user-info': xUserInfo, 'content-type': 'application/json' },
+    payload: 'null',
+  });
+const named = (email: string) => Buffer.from(`${email}:grandstand-web`).toString('base64url');
+const removal = (email: string, { header = named(email), emails = [email], comment = 'Bye' } = {}) =>
+  platform.site.inject({
+    method: 'POST',
+    url: DeleteRequest.path,
+    headers: { 'x-user-info': header },
+    payload: { userEmailAddresses: emails, apiKey: 'grandstand-web', reason: 'Too many ads', comment },
+  });
+const recordOf = (seed: string) =>
+  platform.db.selectFrom('privacy_request').selectAll().where('account_id', '=', `sp-${seed}`).execute();
+const runJobs = async () => (await platform.control.inject({ method: 'POST', url: '/jobs/run' })).json().done;
+
+test('PLAT-053: the partner’s step takes the link’s signed word, with a null body or none, and nothing else', async () => {
+  const { xUserInfo, expiresAt } = await linkOf('apple');
+  expect(expiresAt).toBe(platform.clock.now() + LINK_LIFE_MS);
+  expect(FantasyAccountDelete.reply.parse((await atPartner(xUserInfo)).json())).toEqual({ status: 'success' });
+  const bare = { method: 'POST', url: FantasyAccountDelete.path } as const;
+  expect((await platform.site.inject({ ...bare, headers: { 'x-user-info': xUserInfo } })).statusCode).toBe(200);
+  expect((await platform.site.inject(bare)).statusCode).toBe(400);
+  const session = (await signIn('apple')).headers.authorization.slice('Bearer '.length);
+  for (const wrong of ['forged', `${xUserInfo}x`, session, named('apple@example.test')]) {
+    const response = await atPartner(wrong);
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toMatchObject({ errorCode: 'link_invalid' });
+  }
+});
+
+test('S-01: a link dies after 30 minutes, and is no access token', async () => {
+  const { xUserInfo } = await linkOf('roku');
+  expect((await send(platform.site, GetContact, {}, bearer(xUserInfo))).statusCode).toBe(401);
+  platform.clock.offsetMs += LINK_LIFE_MS;
+  expect((await atPartner(xUserInfo)).json()).toMatchObject({ errorCode: 'link_expired' });
+});
+
+test('S-01: nobody gets a link without being signed in', async () => {
+  expect((await send(platform.site, DeletionLink)).statusCode).toBe(401);
+});
+
+test('S-02: who only knows an e-mail puts nothing on record, for that one or any other', async () => {
+  const { xUserInfo } = await linkOf('google');
+  await atPartner(xUserInfo);
+  const refused = [
+    await removal('amazon@example.test'),
+    await removal('nobody@example.test'),
+    await removal('google@example.test', { emails: ['google@example.test', 'amazon@example.test'] }),
+    await removal('google@example.test', { emails: [] }),
+    await removal('amazon@example.test', { header: xUserInfo }),
+    await removal('google@example.test', {
+      header: Buffer.from('google@example.test:other').toString('base64url'),
+    }),
+  ];
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 403));
+  expect(await recordOf('amazon')).toEqual([]);
+  platform.clock.offsetMs += LINK_LIFE_MS;
+  expect((await removal('google@example.test')).statusCode).toBe(403);
+  expect(await recordOf('google')).toMatchObject([{ requested_at: null }]);
+});
+
+test('A-82: a comment of more than 1000 characters is malformed', async () => {
+  const { xUserInfo, email } = await linkOf('operator');
+  await atPartner(xUserInfo);
+  expect((await removal(email, { comment: 'x'.repeat(1001) })).statusCode).toBe(400);
+  expect((await removal(email, { comment: 'x'.repeat(1000) })).statusCode).toBe(200);
+});
+
+test('PLAT-054: the wish is recorded once, and the account with all its data is gone after 5 business days', async () => {
+  const { xUserInfo, email } = await linkOf('card-m');
+  const session = await signIn('card-m');
+  expect((await atPartner(xUserInfo)).statusCode).toBe(200);
+  const first = await removal(email);
+  expect(DeleteRequest.reply.parse(first.json())).toEqual({ data: { statusCode: 200 } });
+  const [record] = await recordOf('card-m');
+  platform.clock.offsetMs += 60_000;
+  expect((await removal(email.toUpperCase(), { comment: 'Again' })).json()).toEqual({ data: { statusCode: 200 } });
+  expect((await removal(email, { header: xUserInfo })).statusCode).toBe(200);
+  expect(await recordOf('card-m')).toEqual([record]);
+  expect(record).toMatchObject({ reason: 'Too many ads', comment: 'Bye' });
+
+  platform.clock.offsetMs += 4 * DAY_MS;
+  await runJobs();
+  expect(fieldsOf(GetOAuthAccessToken, await send(platform.site, GetOAuthAccessToken, credentials('card-m')))).toEqual(
+    expect.objectContaining({ responseCode: '1' }),
+  );
+  platform.clock.offsetMs += 5 * DAY_MS;
+  expect(await runJobs()).toMatchObject({ 'privacy.erase': expect.any(Number) });
+  expect((await send(platform.site, GetContact, {}, session)).statusCode).not.toBe(200);
+  const gone = await send(platform.site, GetOAuthAccessToken, credentials('card-m'));
+  expect(gone.body).toContain('eV2327');
+  expect(await recordOf('card-m')).toMatchObject([{ comment: null, erased_at: platform.clock.now() }]);
+  const tables = ['subscription', 'session_family', 'account_favourites', 'stream'] as const;
+  for (const table of tables) {
+    const rows = await platform.db
+      .selectFrom(table)
+      .select('account_id')
+      .where('account_id', '=', 'sp-card-m')
+      .execute();
+    expect(rows).toEqual([]);
+  }
+  expect(await runJobs()).toMatchObject({ 'privacy.erase': 0 });
+});
+
+test('PLAT-054: at erasure a session ends at once, though its token has not expired', async () => {
+  const { xUserInfo, email } = await linkOf('splitit');
+  await atPartner(xUserInfo);
+  await removal(email);
+  platform.clock.offsetMs += 9 * DAY_MS;
+  const session = await signIn('splitit');
+  expect((await send(platform.site, GetContact, {}, session)).statusCode).toBe(200);
+  await runJobs();
+  expect((await send(platform.site, GetContact, {}, session)).statusCode).toBe(401);
+});
+
+test('PLAT-054: two sweeps at once erase each account once', async () => {
+  for (const seed of ['amazon', 'finalbill', 'card-y']) {
+    const { xUserInfo, email } = await linkOf(seed);
+    await atPartner(xUserInfo);
+    await removal(email);
+  }
+  platform.clock.offsetMs += 9 * DAY_MS;
+  const sweeps = await Promise.all([runJobs(), runJobs(), runJobs()]);
+  expect(sweeps.reduce((sum, done) => sum + done['privacy.erase'], 0)).toBe(3);
+});
+
+test('S-02: steps of one address beyond the limit are throttled', async () => {
+  const limited = await testPlatform({ GS_LIMIT_PRIVACY: '4' });
+  const ask = () =>
+    limited.site.inject({ method: 'POST', url: FantasyAccountDelete.path, headers: { 'x-user-info': 'x' } });
+  const statuses = [];
+  for (let count = 0; count < 3; count += 1) statuses.push((await ask()).statusCode);
+  expect(statuses).toEqual([403, 429, 429]);
+  await limited.close();
+});

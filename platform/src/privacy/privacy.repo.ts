@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../database/database.ts';
+import type { Eraser } from './eraser.ts';
+
+export interface DeletionWish {
+  readonly accountId: string;
+  readonly reason: string;
+  readonly comment: string;
+  readonly nowMs: number;
+  readonly dueMs: number;
+}
+
+export interface PrivacyRepo {
+  /** Opens the account's request, or finds the open one, and notes that the partner did its part. */
+  partnerDeleted(accountId: string, nowMs: number): Promise<void>;
+  /** When the partner did its part for the open request; null when it did not. */
+  partnerDeletedAt(accountId: string): Promise<number | null>;
+  /** Puts the wish on record. A second one changes nothing: the first one's date stands. True for the first. */
+  request(wish: DeletionWish): Promise<boolean>;
+  /** Erases one account whose time has come, in one transaction; false when there is none. */
+  eraseNext(nowMs: number, erasers: readonly Eraser[]): Promise<boolean>;
+}
+
+export function privacyRepo(db: Db): PrivacyRepo {
+  return {
+    async partnerDeleted(accountId, nowMs) {
+      await sql`
+        insert into privacy_request (id, account_id, partner_deleted_at) values (${randomUUID()}, ${accountId}, ${nowMs})
+        on conflict (account_id) where erased_at is null do update set partner_deleted_at = ${nowMs}`.execute(db);
+    },
+
+    async partnerDeletedAt(accountId) {
+      const open = await db
+        .selectFrom('privacy_request')
+        .select('partner_deleted_at')
+        .where('account_id', '=', accountId)
+        .where('erased_at', 'is', null)
+        .executeTakeFirst();
+      return open?.partner_deleted_at ?? null;
+    },
+
+    async request({ accountId, reason, comment, nowMs, dueMs }) {
+      const { rows } = await sql`
+        insert into privacy_request (id, account_id, requested_at, due_at, reason, comment)
+        values (${randomUUID()}, ${accountId}, ${nowMs}, ${dueMs}, ${reason}, ${comment})
+        on conflict (account_id) where erased_at is null do update set
+          requested_at = excluded.requested_at, due_at = excluded.due_at,
+          reason = excluded.reason, comment = excluded.comment
+        where privacy_request.requested_at is null
+        returning id`.execute(db);
+      return rows.length > 0;
+    },
+
+    eraseNext: (nowMs, erasers) =>
+      db.transaction().execute(async (transaction) => {
+        const due = await transaction
+          .selectFrom('privacy_request')
+          .leftJoin('account', 'account.id', 'privacy_request.account_id')
+          .select(['privacy_request.id', 'account_id as accountId', 'account.email'])
+          .where('due_at', '<=', nowMs)
+          .where('erased_at', 'is', null)
+          .orderBy('due_at')
+          .limit(1)
+          .forUpdate('privacy_request')
+          .skipLocked()
+          .executeTakeFirst();
+        if (!due) return false;
+        const subject = { accountId: due.accountId, email: due.email ?? '' };
+        for (const erase of erasers) await erase(transaction, subject);
+        await transaction
+          .updateTable('privacy_request')
+          .set({ erased_at: nowMs, comment: null })
+          .where('id', '=', due.id)
+          .execute();
+        return true;
+      }),
+  };
+}

@@ -1,0 +1,88 @@
+import { DELETION_BUSINESS_DAYS } from '@grandstand/shared-contracts';
+import type { DeleteRequest, FantasyAccountDelete, ReplyOf, RequestOf } from '@grandstand/shared-contracts/api';
+import type { Clock } from '../clock.ts';
+import { HttpFault } from '../errors.ts';
+import { afterBusinessDays } from './business-days.ts';
+import { type DeletionLinks, hashOfEmail, LINK_LIFE_MS } from './deletion-links.ts';
+import type { Eraser } from './eraser.ts';
+import type { PrivacyRepo } from './privacy.repo.ts';
+
+export interface PrivacyAccounts {
+  byId(id: string): Promise<{ readonly id: string; readonly email: string } | undefined>;
+  byEmail(email: string): Promise<{ readonly id: string; readonly email: string } | undefined>;
+}
+
+export interface PrivacyOptions {
+  readonly repo: PrivacyRepo;
+  readonly links: DeletionLinks;
+  readonly accounts: PrivacyAccounts;
+  readonly erasers: readonly Eraser[];
+  readonly clock: Clock;
+}
+
+export interface Privacy {
+  /** PLAT-053: the partner forgets the account that the link names. @throws {HttpFault} 403 for a link that proves nothing */
+  forgetAtPartner(request: RequestOf<typeof FantasyAccountDelete>): Promise<ReplyOf<typeof FantasyAccountDelete>>;
+  /** PLAT-054: puts the wish on record, once. @throws {HttpFault} 403 unless the link, or a partner step just made with it, proves it */
+  request(wish: RequestOf<typeof DeleteRequest>): Promise<ReplyOf<typeof DeleteRequest>>;
+  /** Erases the accounts whose time has come; how many. */
+  eraseDue(): Promise<number>;
+}
+
+const invalidLink = () =>
+  new HttpFault(403, 'link_invalid', 'This link is not valid. Please open the newest one from your account settings.');
+const expiredLink = () =>
+  new HttpFault(403, 'link_expired', 'This link has expired. Please open a new one from your account settings.');
+
+export function privacy({ repo, links, accounts, erasers, clock }: PrivacyOptions): Privacy {
+  /** The account of a link; a link made for an earlier e-mail of it counts no more. */
+  const ownerOf = async (xUserInfo: string) => {
+    const link = links.read(xUserInfo);
+    if (link === 'expired') throw expiredLink();
+    if (link === 'forged') throw invalidLink();
+    const account = await accounts.byId(link.accountId);
+    if (!account || hashOfEmail(account.email) !== link.emailHash) throw invalidLink();
+    return account;
+  };
+
+  /** The second step's own header names the account; what proves it is the link, spent at the partner just before (S-02). */
+  const claimantOf = async (email: string) => {
+    const account = await accounts.byEmail(email);
+    const provenAtMs = account ? await repo.partnerDeletedAt(account.id) : null;
+    if (!account || provenAtMs === null || provenAtMs + LINK_LIFE_MS <= clock.now()) throw invalidLink();
+    return account;
+  };
+
+  return {
+    async forgetAtPartner({ xUserInfo }) {
+      const { id } = await ownerOf(xUserInfo);
+      await repo.partnerDeleted(id, clock.now());
+      return { status: 'success' };
+    },
+
+    async request({ xUserInfo, userEmailAddresses, apiKey, reason, comment }) {
+      const named = namedIn(xUserInfo);
+      if (named && named.apiKey !== apiKey) throw invalidLink();
+      const { id, email } = named ? await claimantOf(named.email) : await ownerOf(xUserInfo);
+      const isOwn = userEmailAddresses.length > 0 && userEmailAddresses.every((each) => each.toLowerCase() === email);
+      if (!isOwn) throw invalidLink();
+      const nowMs = clock.now();
+      const dueMs = afterBusinessDays(nowMs, DELETION_BUSINESS_DAYS.min);
+      await repo.request({ accountId: id, reason: reason.slice(0, 200), comment, nowMs, dueMs });
+      return { data: { statusCode: 200 } };
+    },
+
+    async eraseDue() {
+      let erased = 0;
+      while (await repo.eraseNext(clock.now(), erasers)) erased += 1;
+      return erased;
+    },
+  };
+}
+
+/** A-83: base64url of `email:apiKey`; null for anything else, which a signed link is. */
+function namedIn(header: string): { email: string; apiKey: string } | null {
+  if (!/^[\w-]+$/.test(header)) return null;
+  const [, email, apiKey] = /^([^\s:]+@[^\s:]+):(.+)$/.exec(Buffer.from(header, 'base64url').toString('utf8')) ?? [];
+  return email && apiKey ? { email, apiKey } : null;
+}
