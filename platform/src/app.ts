@@ -11,6 +11,9 @@ import { installErrorHandler, notFound, sendFault } from './errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { installSafeHeaders } from './http/safe-headers.ts';
 import { jobRunner } from './jobs/job-runner.ts';
+import { mailModule } from './mail/mail.module.ts';
+import { outboxRepo } from './mail/outbox.repo.ts';
+import { outboxRoutes } from './mail/outbox.routes.ts';
 import { registryModule } from './registry/registry.module.ts';
 import { reseed, seed } from './seed/seed.ts';
 import { settingsRepo } from './settings/settings.repo.ts';
@@ -52,6 +55,7 @@ export async function createApps({ config, db, store, clock, log }: AppDependenc
   const jobs = jobRunner(log);
   site.addHook('onClose', () => jobs.stop());
   const { activation, expireTokens } = await siteModules(site, { config, db, clock, geo, settings, catalogue, jobs });
+  mailModule(site, { db, clock, jobs, mail: config.mail });
 
   const operators = createOrigin(config, log);
   healthRoutes(operators, async () => true);
@@ -73,6 +77,7 @@ export async function createApps({ config, db, store, clock, log }: AppDependenc
     cspReports,
     reseed: backToSeed,
   });
+  outboxRoutes(control, outboxRepo(db));
   return { site, console: operators, control };
 }
 

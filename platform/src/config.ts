@@ -38,6 +38,9 @@ const Environment = z.object({
   GS_LIMIT_CREATE: count(120),
   GS_LIMIT_SEARCH: count(240),
   GS_LIMIT_PRIVACY: count(120),
+  /** The relay for mails; without it they are kept in the outbox. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  GS_MAIL_FROM: z.string().min(3).default('YES Network <no-reply@example.test>'),
   NODE_ENV: z.string().optional(),
 });
 
@@ -61,6 +64,8 @@ export interface Config {
   readonly registryToken: string | null;
   readonly trustedProxies: string | null;
   readonly log: { readonly level: string; readonly file: string | null };
+  /** `smtpUrl` null: mails are kept in the outbox and not sent. */
+  readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   /** Attempts a minute. */
   readonly limits: Readonly<Record<'signIn' | 'create' | 'search' | 'privacy', number>>;
 }
@@ -108,5 +113,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       search: env.GS_LIMIT_SEARCH,
       privacy: env.GS_LIMIT_PRIVACY,
     },
+    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.GS_MAIL_FROM },
   };
 }

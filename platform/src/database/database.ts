@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { AccountTables } from '../account/account.tables.ts';
 import type { CatalogueTables } from '../catalogue/catalogue.tables.ts';
 import type { KeyTables } from '../keys/key.tables.ts';
+import type { MailTables } from '../mail/mail.tables.ts';
 import type { PrivacyTables } from '../privacy/privacy.tables.ts';
 import type { RegistryTables } from '../registry/registry.tables.ts';
 import type { SettingsTables } from '../settings/settings.tables.ts';
@@ -16,6 +17,7 @@ export interface Database
     VideoTables,
     CatalogueTables,
     PrivacyTables,
+    MailTables,
     RegistryTables {}
 
 export type Db = Kysely<Database>;

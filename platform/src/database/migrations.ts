@@ -2,6 +2,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { accountMigrations } from '../account/account.migrations.ts';
 import { catalogueMigrations } from '../catalogue/catalogue.migrations.ts';
 import { keyMigrations } from '../keys/key.migrations.ts';
+import { mailMigrations } from '../mail/mail.migrations.ts';
 import { privacyMigrations } from '../privacy/privacy.migrations.ts';
 import { registryMigrations } from '../registry/registry.migrations.ts';
 import { settingsMigrations } from '../settings/settings.migrations.ts';
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   ...catalogueMigrations,
   ...settingsMigrations,
   ...privacyMigrations,
+  ...mailMigrations,
   ...registryMigrations,
 };
 
