@@ -20,6 +20,8 @@ import { settingsRepo } from './settings/settings.repo.ts';
 import { settingsService } from './settings/settings.service.ts';
 import { siteModules } from './site.ts';
 import type { ObjectStore } from './store/object-store.ts';
+import { blackoutRepo } from './video/blackout.repo.ts';
+import { blackouts } from './video/blackouts.service.ts';
 import { adjustableGeo } from './video/geo.ts';
 
 export interface AppDependencies {
@@ -52,9 +54,19 @@ export async function createApps({ config, db, store, clock, log }: AppDependenc
   const faults = faultBook();
   const requests = config.control ? installRequestLog(site) : null;
   if (config.control) installFaults(site, faults);
+  const blackoutBook = blackouts(blackoutRepo(db), clock);
   const jobs = jobRunner(log);
   site.addHook('onClose', () => jobs.stop());
-  const { activation, expireTokens } = await siteModules(site, { config, db, clock, geo, settings, catalogue, jobs });
+  const { activation, expireTokens } = await siteModules(site, {
+    config,
+    db,
+    clock,
+    geo,
+    settings,
+    catalogue,
+    jobs,
+    blackouts: blackoutBook,
+  });
   mailModule(site, { db, clock, jobs, mail: config.mail });
 
   const operators = createOrigin(config, log);
@@ -72,6 +84,7 @@ export async function createApps({ config, db, store, clock, log }: AppDependenc
     faults,
     requests,
     jobs,
+    blackouts: blackoutBook,
     activation,
     expireTokens,
     cspReports,

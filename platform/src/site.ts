@@ -22,6 +22,7 @@ import { privacyModule } from './privacy/privacy.module.ts';
 import { settingsModule } from './settings/settings.module.ts';
 import type { SettingsService } from './settings/settings.service.ts';
 import { signedTokens } from './tokens/signed-tokens.ts';
+import type { Blackouts } from './video/blackouts.service.ts';
 import { eraseStreams } from './video/erase-streams.repo.ts';
 import type { Geo } from './video/geo.ts';
 import { clientOf } from './video/playback-proof.ts';
@@ -35,6 +36,7 @@ export interface SiteDependencies {
   readonly settings: SettingsService;
   readonly catalogue: CatalogueRepo;
   readonly jobs: JobRunner;
+  readonly blackouts: Blackouts;
 }
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -42,7 +44,7 @@ const mediaAssets = path.resolve(import.meta.dirname, '../media');
 
 /** What the site's own origin answers, in reading order; the edge, which answers the rest, is registered last by `app.ts`. */
 export async function siteModules(app: FastifyInstance, dependencies: SiteDependencies): Promise<AccountModule> {
-  const { config, db, clock, geo, settings, catalogue, jobs } = dependencies;
+  const { config, db, clock, geo, settings, catalogue, jobs, blackouts } = dependencies;
   const [tokenSecret, device, media] = await Promise.all(
     ['platform.tokens', 'video.device', 'media.playback'].map((name) => keyMaterial(db, name, newSecret)),
   );
@@ -69,10 +71,12 @@ export async function siteModules(app: FastifyInstance, dependencies: SiteDepend
       tokens,
       geo,
       accessOf,
+      couchRightsUntil: async () => null,
+      blackouts,
       findContent,
       secrets: { device, media },
     }));
-    catalogueModule(api, { repo: catalogue, clock, client: clientOf(tokens) });
+    catalogueModule(api, { repo: catalogue, clock, blackouts, client: clientOf(tokens) });
     const erasers = [eraseAccount, eraseStreams];
     const { accounts, authenticate } = account;
     privacyModule(api, { db, clock, tokens, jobs, accounts, authenticate, erasers, config });

@@ -1,33 +1,57 @@
 import { PAGE_SIZES } from '@grandstand/shared-contracts';
-import { AiringLive, ContainerItems, LiveEvents, StorefrontContainers } from '@grandstand/shared-contracts/api';
+import {
+  AiringLive,
+  ChannelSchedule,
+  ContainerItems,
+  LiveEvents,
+  type ScheduleItem,
+  StorefrontContainers,
+} from '@grandstand/shared-contracts/api';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
+import { HttpFault } from '../errors.ts';
 import { type Authenticate, registerCall } from '../http/register-call.ts';
 import { vodItems } from '../media/index.ts';
+import type { Blackouts } from '../video/blackouts.service.ts';
 import type { CatalogueRepo } from './catalogue.repo.ts';
 import { type Content, channelContents } from './content.ts';
-import { airingNow, overflowNow } from './schedule.ts';
+import { airingNow, overflowNow, scheduleOf } from './schedule.ts';
 
 export interface CatalogueModuleOptions {
   readonly repo: CatalogueRepo;
   readonly clock: Clock;
+  readonly blackouts: Pick<Blackouts, 'of'>;
   readonly client: Authenticate<null>;
 }
 
+const HOUR_MS = 60 * 60_000;
+const MOST_HOURS = 48;
 const MOST_ITEMS = PAGE_SIZES.seeMore;
 
 const pageOf = (size: number): number =>
   Number.isInteger(size) ? Math.min(Math.max(size, 1), MOST_ITEMS) : MOST_ITEMS;
 const offsetOf = (offset: number): number => (Number.isInteger(offset) ? Math.max(offset, 0) : 0);
 
-/** What there is to watch (PLAT-039…043). */
-export function catalogueModule(app: FastifyInstance, { repo, clock, client }: CatalogueModuleOptions): void {
-  registerCall(app, AiringLive, client, ({ pageSize }) => ({
-    data: airingNow(clock.now()).slice(0, pageOf(pageSize)),
+/** What there is to watch (PLAT-038…043). */
+export function catalogueModule(
+  app: FastifyInstance,
+  { repo, clock, blackouts, client }: CatalogueModuleOptions,
+): void {
+  const marked = async (items: readonly ScheduleItem[]): Promise<ScheduleItem[]> =>
+    Promise.all(items.map(async (item) => markBlackout(item, (await blackouts.of(item.cid))?.until)));
+
+  registerCall(app, AiringLive, client, async ({ pageSize }) => ({
+    data: await marked(airingNow(clock.now()).slice(0, pageOf(pageSize))),
   }));
-  registerCall(app, LiveEvents, client, ({ pageSize }) => ({
-    data: overflowNow(clock.now()).slice(0, pageOf(pageSize)),
+  registerCall(app, LiveEvents, client, async ({ pageSize }) => ({
+    data: await marked(overflowNow(clock.now()).slice(0, pageOf(pageSize))),
   }));
+  registerCall(app, ChannelSchedule, client, async ({ cid, hours }) => {
+    const nowMs = clock.now();
+    const items = scheduleOf(cid, nowMs, nowMs + Math.min(Math.max(hours, 0), MOST_HOURS) * HOUR_MS);
+    if (!items) throw new HttpFault(404, 'content_not_found', 'This channel does not exist.');
+    return { data: await marked(items) };
+  });
 
   registerCall(
     app,
@@ -58,6 +82,10 @@ export function catalogueModule(app: FastifyInstance, { repo, clock, client }: C
     { conditional: true },
   );
 }
+
+/** CON-018: a programme that begins before the blackout ends cannot be seen from its beginning. */
+const markBlackout = (item: ScheduleItem, untilMs: number | undefined): ScheduleItem =>
+  untilMs !== undefined && Date.parse(item.sc_st_dt) < untilMs ? { ...item, blackout: true } : item;
 
 /** Finds a channel, an overflow event or a published recording. */
 export function contentFinder(repo: CatalogueRepo): (contentId: string) => Promise<Content | undefined> {

@@ -59,6 +59,17 @@ function itemOf(lineup: Lineup, block: Block, matchup: Matchup, startMs: number,
   };
 }
 
+/** The programme on air and those that begin until `untilMs`, in order; undefined for a channel that does not exist. */
+export function scheduleOf(channelId: string, nowMs: number, untilMs: number): ScheduleItem[] | undefined {
+  const lineup = [...LINEUPS.linear, ...LINEUPS.overflow].find((each) => each.channelId === channelId);
+  if (!lineup) return undefined;
+  const items: ScheduleItem[] = [];
+  for (let atMs = nowMs; atMs <= untilMs; atMs = Date.parse(items.at(-1)?.sc_ed_dt ?? '')) {
+    items.push(programmeAt(lineup, atMs));
+  }
+  return items;
+}
+
 /** One item per linear channel. */
 export const airingNow = (nowMs: number): ScheduleItem[] => LINEUPS.linear.map((lineup) => programmeAt(lineup, nowMs));
 

@@ -1,4 +1,4 @@
-import { ZONES } from '@grandstand/shared-contracts/api';
+import { VIDEO_CODES, ZONES } from '@grandstand/shared-contracts/api';
 import { RuntimeSettings } from '@grandstand/shared-contracts/config';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -8,6 +8,7 @@ import type { Edge } from '../edge/edge.module.ts';
 import { forbidden, HttpFault, malformed } from '../errors.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
+import type { Blackouts } from '../video/blackouts.service.ts';
 import { type AdjustableGeo, HOME } from '../video/geo.ts';
 import { Fault, type FaultBook } from './faults.ts';
 import type { RequestLog } from './request-log.ts';
@@ -19,6 +20,7 @@ export interface ControlModuleOptions {
   readonly faults: FaultBook;
   readonly requests: RequestLog;
   readonly jobs: JobRunner;
+  readonly blackouts: Blackouts;
   readonly activation: Activation;
   /** What browsers said the security policy stopped. */
   readonly cspReports: Edge['cspReports'];
@@ -32,6 +34,12 @@ const Geo = z.object({
   country: z.string().length(2).toLowerCase().optional(),
   zone: z.enum(ZONES).optional(),
   zip: z.string().optional(),
+});
+/** `until`: epoch ms or ISO time. */
+const Blackout = z.object({
+  cid: z.string().min(1),
+  until: z.union([z.number(), z.iso.datetime({ offset: true }).transform((time) => Date.parse(time))]),
+  code: z.literal(VIDEO_CODES.blackout).default(VIDEO_CODES.blackout[0]),
 });
 const Clock = z.object({ offsetMs: z.number() });
 const Expire = z.object({ email: z.string() });
@@ -51,7 +59,8 @@ const isLocal = ({ hostname }: FastifyRequest): boolean =>
 
 /** PLAT-057: the switches that tests and demonstrations turn. On its own loopback port, never in production (S-30). */
 export function controlModule(app: FastifyInstance, options: ControlModuleOptions): void {
-  const { settings, geo, clock, faults, requests, jobs, activation, expireTokens, cspReports, reseed } = options;
+  const { settings, geo, clock, faults, requests, jobs, blackouts, activation, expireTokens, cspReports, reseed } =
+    options;
   app.addHook('onRequest', async (request) => {
     if (!isLocal(request)) throw forbidden('The control port answers on this machine only.');
   });
@@ -83,6 +92,16 @@ export function controlModule(app: FastifyInstance, options: ControlModuleOption
   app.post('/clock', async (request) => {
     clock.offsetMs = parse(Clock, request.body).offsetMs;
     return { offsetMs: clock.offsetMs, now: new Date(clock.now()).toISOString() };
+  });
+
+  app.post('/blackout', async (request) => {
+    const blackout = parse(Blackout, request.body);
+    await blackouts.set(blackout);
+    return blackout;
+  });
+  app.delete('/blackout', async (request, reply) => {
+    await blackouts.lift(parse(Blackout.pick({ cid: true }), request.query).cid);
+    return reply.code(204).send();
   });
 
   app.post('/jobs/run', async () => ({ done: await jobs.runNow() }));

@@ -30,12 +30,20 @@ function carried(call: Call, { headers, body, query }: FastifyRequest): Fields {
   return wrapped;
 }
 
+interface Field {
+  readonly _zod: { readonly def: { readonly type: string; readonly innerType?: Field } };
+}
+
+/** Also behind a default, or where it may be absent. */
+const isNumber = (field: Field | undefined): boolean =>
+  field !== undefined && (field._zod.def.type === 'number' || isNumber(field._zod.def.innerType));
+
 /** A query carries text only; what the contract wants as a number becomes one. */
 function numbersIn(call: Call, query: Fields): Fields {
-  const { def } = call.request._zod as { def: { shape?: Record<string, { _zod: { def: { type: string } } }> } };
+  const { def } = call.request._zod as { def: { shape?: Record<string, Field> } };
   const entries = Object.entries(query).map(([name, value]) => {
-    const isNumber = def.shape?.[name]?._zod.def.type === 'number' && typeof value === 'string' && value.trim() !== '';
-    return [name, isNumber ? Number(value) : value];
+    const wanted = isNumber(def.shape?.[name]) && typeof value === 'string' && value.trim() !== '';
+    return [name, wanted ? Number(value) : value];
   });
   return Object.fromEntries(entries);
 }

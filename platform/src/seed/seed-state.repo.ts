@@ -10,5 +10,6 @@ export async function removeSeedState(db: Db): Promise<void> {
     await transaction.deleteFrom('activation_attempts').execute();
     await transaction.deleteFrom('stream').execute();
     await transaction.deleteFrom('anonymous_stream').execute();
+    await transaction.deleteFrom('blackout').execute();
   });
 }

@@ -10,7 +10,8 @@ export interface AccessQuestion {
   readonly zone: string;
   /** End of the viewer's couch rights, epoch ms; null when there are none. */
   readonly couchRightsUntilMs: number | null;
-  readonly isBlackedOut: boolean;
+  /** Code of the blackout that lies on the content; null without one. */
+  readonly blackoutCode: number | null;
   readonly nowMs: number;
 }
 
@@ -22,9 +23,9 @@ const refuse = (code: number, message: string): AccessDecision => ({ allowed: fa
 
 /** PLAT-033: who may watch what, where. The first rule that applies decides. */
 export function decideAccess(question: AccessQuestion): AccessDecision {
-  const { isFree, viewer, country, zone, couchRightsUntilMs, isBlackedOut, nowMs } = question;
+  const { isFree, viewer, country, zone, couchRightsUntilMs, blackoutCode, nowMs } = question;
   if (country.toLowerCase() !== COUNTRY) return refuse(VIDEO_CODES.outsideCountry, TEXTS['playback.outsideUs']);
-  if (isBlackedOut) return refuse(VIDEO_CODES.blackout[0], TEXTS['playback.BLACKOUT_ERROR']);
+  if (blackoutCode !== null) return refuse(blackoutCode, TEXTS['playback.BLACKOUT_ERROR']);
   if (isFree) return { allowed: true };
   if (viewer === 'anonymous' || viewer === 'none') {
     return refuse(VIDEO_CODES.notAuthorized, TEXTS['playback.OUT_OF_MARKETPLACE_ERROR']);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { TEXTS, TIMERS } from '@grandstand/shared-contracts';
 import { type Authorize, type ReplyOf, type RequestOf, VIDEO_CODES } from '@grandstand/shared-contracts/api';
-import type { Access } from '../account/entitlements.ts';
 import type { Content } from '../catalogue/content.ts';
 import type { Clock } from '../clock.ts';
 import { forbidden, HttpFault, Refusal, unauthenticated } from '../errors.ts';
 import { licencePath, manifestPath, type PlaybackTokens } from '../media/index.ts';
 import type { SignedTokens } from '../tokens/signed-tokens.ts';
-import { decideAccess } from './decide-access.ts';
+import { abortOf, endedAbort, type JudgeAccess } from './access-judge.ts';
+import type { AccessDecision } from './decide-access.ts';
 import type { UsedDeviceTokens } from './device-token.repo.ts';
 import type { Location } from './geo.ts';
 import type { PlaybackProof } from './playback-proof.ts';
@@ -17,7 +17,7 @@ export interface PlaybackOptions {
   readonly streams: StreamStore;
   readonly usedTokens: UsedDeviceTokens;
   readonly findContent: (contentId: string) => Promise<Content | undefined>;
-  readonly accessOf: (accountId: string) => Promise<Access>;
+  readonly judge: JudgeAccess;
   readonly tokens: SignedTokens;
   readonly playbackTokens: PlaybackTokens;
   readonly clock: Clock;
@@ -30,10 +30,19 @@ export interface Playback {
     proof: PlaybackProof,
     location: Location,
   ): Promise<ReplyOf<typeof Authorize>>;
+  /** PLAT-038: whether the viewer may watch this now. @throws {HttpFault} 404 for unknown content */
+  check(contentId: string, proof: PlaybackProof, location: Location): Promise<AccessDecision>;
   /** Opens the slot of an authorised stream. @throws {Refusal} 40060105 when three devices of the account are watching. */
   open(request: { deviceId: string; heartbeatToken: string }, proof: PlaybackProof): Promise<string>;
-  /** @throws {Refusal} 40060105 when the slot is gone. */
-  beat(request: { deviceId: string; heartbeatToken: string }, proof: PlaybackProof): Promise<string>;
+  /**
+   * PLAT-036: prolongs the stream, if the viewer may still watch. A stream that may not go on is ended.
+   * @throws {Refusal} 40060105 when the slot is gone, 1406…1408 or a blackout's code when watching must stop
+   */
+  beat(
+    request: { deviceId: string; heartbeatToken: string },
+    proof: PlaybackProof,
+    location: Location,
+  ): Promise<string>;
   /** The newest heartbeat token proves whose slot it is. @throws {HttpFault} 403 for the slot of another device */
   close(request: { deviceId: string; heartbeatToken: string }): Promise<void>;
 }
@@ -48,7 +57,7 @@ interface StreamTicket {
 const streamLimit = () => new Refusal(VIDEO_CODES.streamLimit, TEXTS['playback.CONCURRENCY_ERROR']);
 
 export function playback(options: PlaybackOptions): Playback {
-  const { streams, usedTokens, findContent, accessOf, tokens, playbackTokens, clock } = options;
+  const { streams, usedTokens, findContent, judge, tokens, playbackTokens, clock } = options;
 
   const ticket = ({ streamId, accountId, deviceId, contentId }: StreamTicket): string =>
     tokens.sign('heartbeat', { sid: streamId, sub: accountId, dev: deviceId, cid: contentId }, SLOT_LIFE_MS / 1000);
@@ -62,25 +71,30 @@ export function playback(options: PlaybackOptions): Playback {
     return { streamId: String(claims['sid']), accountId, deviceId, contentId: String(claims['cid']) };
   };
 
+  const contentOf = async (contentId: string): Promise<Content> => {
+    const content = await findContent(contentId);
+    if (!content) throw new HttpFault(404, 'content_not_found', 'This video does not exist.');
+    return content;
+  };
+
+  /** Why watching must stop; null while it may go on. */
+  const reasonToStop = async (contentId: string, proof: PlaybackProof, location: Location): Promise<Refusal | null> => {
+    const content = await findContent(contentId);
+    if (!content) return endedAbort();
+    const decision = await judge(content, proof, location);
+    return decision.allowed ? null : abortOf(decision);
+  };
+
   const spendDeviceToken = async ({ device }: PlaybackProof): Promise<void> => {
     if (!(await usedTokens.use(device))) throw unauthenticated();
   };
 
   return {
-    async authorize({ contentId, deviceId, mediaFormat }, proof, { country, zone }) {
+    async authorize({ contentId, deviceId, mediaFormat }, proof, location) {
       checkDevice(deviceId, proof.device.deviceId);
       await spendDeviceToken(proof);
-      const content = await findContent(contentId);
-      if (!content) throw new HttpFault(404, 'content_not_found', 'This video does not exist.');
-      const decision = decideAccess({
-        isFree: content.isFree,
-        viewer: proof.accountId === null ? 'anonymous' : await accessOf(proof.accountId),
-        country,
-        zone,
-        couchRightsUntilMs: null,
-        isBlackedOut: false,
-        nowMs: clock.now(),
-      });
+      const content = await contentOf(contentId);
+      const decision = await judge(content, proof, location);
       if (!decision.allowed) throw new Refusal(decision.code, decision.message);
 
       const stream = { accountId: proof.accountId, deviceId, contentId: content.mediaId, streamId: randomUUID() };
@@ -97,6 +111,8 @@ export function playback(options: PlaybackOptions): Playback {
       };
     },
 
+    check: async (contentId, proof, location) => judge(await contentOf(contentId), proof, location),
+
     async open({ deviceId, heartbeatToken }, proof) {
       const { streamId } = readTicket(heartbeatToken, deviceId, proof);
       await spendDeviceToken(proof);
@@ -105,8 +121,13 @@ export function playback(options: PlaybackOptions): Playback {
       return streamId;
     },
 
-    async beat({ deviceId, heartbeatToken }, proof) {
+    async beat({ deviceId, heartbeatToken }, proof, location) {
       const stream = readTicket(heartbeatToken, deviceId, proof);
+      const stop = await reasonToStop(stream.contentId, proof, location);
+      if (stop) {
+        await streams.close(stream.streamId);
+        throw stop;
+      }
       if (!(await streams.beat(stream.streamId, clock.now()))) throw streamLimit();
       return ticket(stream);
     },

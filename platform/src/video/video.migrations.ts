@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-export const videoMigrations: Record<'0002_video', Migration> = {
+export const videoMigrations: Record<'0002_video' | '0031_blackout', Migration> = {
   '0002_video': {
     async up(db) {
       // Half-full pages and no index on expires_at: a heartbeat then updates in place (HOT).
@@ -28,6 +28,11 @@ export const videoMigrations: Record<'0002_video', Migration> = {
           expires_at bigint not null,
           primary key (device_id, jti)
         )`.execute(db);
+    },
+  },
+  '0031_blackout': {
+    async up(db) {
+      await sql`create table blackout (cid text primary key, code integer not null, until bigint not null)`.execute(db);
     },
   },
 };

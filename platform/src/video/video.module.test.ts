@@ -1,91 +1,20 @@
-import {
-  AppRegister,
-  Authorize,
-  FlatToken,
-  GetEntitlements,
-  GetOAuthAccessToken,
-  Heartbeat,
-  LocationLookup,
-  OAuthToken,
-  StreamCreate,
-  StreamDelete,
-} from '@grandstand/shared-contracts/api';
+import { Authorize, Heartbeat, LocationLookup, OAuthToken, StreamCreate } from '@grandstand/shared-contracts/api';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import {
-  bearer,
-  credentials,
-  deviceToken,
-  fieldsOf,
-  refusalOf,
-  send,
-  type TestPlatform,
-  testPlatform,
-} from '../testing/test-platform.ts';
+import { deviceToken, fieldsOf, refusalOf, send, type TestPlatform, testPlatform } from '../testing/test-platform.ts';
 import { SLOT_LIFE_MS } from './stream-store.ts';
+import { testViewers } from './test-viewers.ts';
+
+type Viewers = Awaited<ReturnType<typeof testViewers>>;
 
 let platform: TestPlatform;
-let client: { headers: { authorization: string } };
+let client: Viewers['client'];
+let secretOf: Viewers['secretOf'];
+let viewer: Viewers['viewer'];
 beforeAll(async () => {
   platform = await testPlatform();
-  const response = await send(platform.site, OAuthToken, {
-    grant_type: 'client_credentials',
-    client_id: 'yesn-yesn-web',
-  });
-  client = bearer(OAuthToken.reply.parse(response.json()).access_token);
+  ({ client, secretOf, viewer } = await testViewers(platform));
 });
 afterAll(() => platform.close());
-
-const secretOf = async (deviceId: string) => {
-  const response = await send(platform.site, AppRegister, { uniqueId: deviceId }, client);
-  return AppRegister.reply.parse(fieldsOf(AppRegister, response));
-};
-
-/** Signs requests of one viewer on one device; `seed` null is anonymous. */
-const viewer = async (seed: string | null, deviceId: string) => {
-  const { secret } = await secretOf(deviceId);
-  let proof: unknown = fieldsOf(FlatToken, await send(platform.site, FlatToken, { deviceId }, client))['flatToken'];
-  if (seed !== null) {
-    const signedIn = await send(platform.site, GetOAuthAccessToken, credentials(seed));
-    const session = bearer(fieldsOf(GetOAuthAccessToken, signedIn)['accessToken']);
-    proof = fieldsOf(GetEntitlements, await send(platform.site, GetEntitlements, {}, session))['ovatToken'] ?? proof;
-  }
-  const headers = (token = deviceToken({ deviceId, secret, nowMs: platform.clock.now() })) => ({
-    headers: { ...client.headers, 'x-authorization': String(proof), 'x-device-id': token },
-  });
-  const content = (contentId: string, mediaFormat = 'dash') => ({
-    catalogType: 'channel',
-    contentId,
-    contentTypeId: 'live',
-    delivery: 'streaming',
-    deviceId,
-    deviceName: 'Test browser',
-    disableSsai: true,
-    drm: 'widevine',
-    mediaFormat,
-    playbackMode: 'live',
-    urlParameters: {},
-  });
-  const authorize = (contentId: string, mediaFormat?: string, token?: string) =>
-    send(platform.site, Authorize, content(contentId, mediaFormat), headers(token));
-  const create = (heartbeatToken: unknown) =>
-    send(platform.site, StreamCreate, { deviceId, itemId: 'yes-1', heartbeatToken }, headers());
-  const beat = (heartbeatToken: unknown) =>
-    send(platform.site, Heartbeat, { deviceId, itemId: 'yes-1', entityId: 'e', heartbeatToken }, headers());
-  const remove = (heartbeatToken: unknown, id = deviceId) =>
-    send(
-      platform.site,
-      StreamDelete,
-      { deviceId: id },
-      {
-        headers: { ...client.headers, 'x-heartbeat-token': String(heartbeatToken) },
-      },
-    );
-  const play = async (contentId: string) => {
-    const grant = fieldsOf(Authorize, await authorize(contentId));
-    return { grant, created: await create(grant['heartbeatToken']) };
-  };
-  return { deviceId, secret, headers, authorize, create, beat, remove, play };
-};
 
 test('PLAT-029: the client token comes for a form and not for JSON', async () => {
   const json = await platform.site.inject({

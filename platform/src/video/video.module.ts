@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { Access } from '../account/entitlements.ts';
 import type { Content } from '../catalogue/content.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { playbackTokens } from '../media/index.ts';
 import type { SignedTokens } from '../tokens/signed-tokens.ts';
+import { type AccessFacts, accessJudge } from './access-judge.ts';
+import type { Blackouts } from './blackouts.service.ts';
 import { deviceSecrets } from './device-secrets.ts';
 import { usedDeviceTokens } from './device-token.repo.ts';
 import type { Geo } from './geo.ts';
@@ -18,7 +19,9 @@ export interface VideoModuleOptions {
   readonly clock: Clock;
   readonly tokens: SignedTokens;
   readonly geo: Geo;
-  readonly accessOf: (accountId: string) => Promise<Access>;
+  readonly accessOf: AccessFacts['accessOf'];
+  readonly couchRightsUntil: AccessFacts['couchRightsUntil'];
+  readonly blackouts: Blackouts;
   readonly findContent: (contentId: string) => Promise<Content | undefined>;
   readonly secrets: {
     /** Device secrets are derived from it. */
@@ -34,15 +37,17 @@ export interface VideoModule {
 
 const SWEEP_EVERY_MS = 60_000;
 
-/** Client and device tokens, location, authorisation, live streams (PLAT-029…037). */
+/** Client and device tokens, location, authorisation, live streams (PLAT-029…038). */
 export function videoModule(app: FastifyInstance, options: VideoModuleOptions): VideoModule {
-  const { db, clock, tokens, geo, accessOf, findContent, secrets: keys } = options;
+  const { db, clock, tokens, geo, accessOf, couchRightsUntil, blackouts, findContent, secrets: keys } = options;
   const streams = postgresStreams(db);
   const usedTokens = usedDeviceTokens(db);
   const secrets = deviceSecrets(keys.device, clock);
   const mediaTokens = playbackTokens(keys.media);
+  const judge = accessJudge({ accessOf, couchRightsUntil, blackouts, clock });
   videoRoutes(app, {
-    playback: playback({ streams, usedTokens, findContent, accessOf, tokens, playbackTokens: mediaTokens, clock }),
+    playback: playback({ streams, usedTokens, findContent, judge, tokens, playbackTokens: mediaTokens, clock }),
+    blackouts,
     tokens,
     secrets,
     geo,

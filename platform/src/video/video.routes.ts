@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  AccessCheck,
   AppRegister,
   Authorize,
   FlatToken,
@@ -8,10 +9,12 @@ import {
   OAuthToken,
   StreamCreate,
   StreamDelete,
+  VIDEO_CODES,
 } from '@grandstand/shared-contracts/api';
 import type { FastifyInstance } from 'fastify';
 import { type Authenticate, anyone, registerCall } from '../http/register-call.ts';
 import type { SignedTokens } from '../tokens/signed-tokens.ts';
+import type { Blackouts } from './blackouts.service.ts';
 import type { DeviceSecrets } from './device-secrets.ts';
 import type { Geo } from './geo.ts';
 import type { Playback } from './playback.service.ts';
@@ -22,6 +25,7 @@ const FLAT_LIFE_S = 60 * 60;
 
 export interface VideoRoutesOptions {
   readonly playback: Playback;
+  readonly blackouts: Pick<Blackouts, 'of'>;
   readonly tokens: SignedTokens;
   readonly secrets: DeviceSecrets;
   readonly geo: Geo;
@@ -32,7 +36,7 @@ export interface VideoRoutesOptions {
 /** Needs `@fastify/formbody` on `app`. */
 export function videoRoutes(
   app: FastifyInstance,
-  { playback, tokens, secrets, geo, client, proof }: VideoRoutesOptions,
+  { playback, blackouts, tokens, secrets, geo, client, proof }: VideoRoutesOptions,
 ): void {
   // A public client (S-08): the token admits to anonymous calls only, so it asks for no secret.
   registerCall(app, OAuthToken, anyone, ({ client_id }) => ({
@@ -57,12 +61,21 @@ export function videoRoutes(
     playback.authorize(content, context.proof, geo.locate(context.request)),
   );
 
+  registerCall(app, AccessCheck, proof, async ({ cid }, context) => {
+    const decision = await playback.check(cid, context.proof, geo.locate(context.request));
+    const blackout = await blackouts.of(cid);
+    return {
+      ...(decision.allowed ? { allowed: true, code: VIDEO_CODES.ok } : decision),
+      ...(blackout ? { blackoutUntil: blackout.until } : {}),
+    };
+  });
+
   registerCall(app, StreamCreate, proof, async (stream, context) => ({
     streamId: await playback.open(stream, context.proof),
   }));
 
   registerCall(app, Heartbeat, proof, async (stream, context) => ({
-    heartbeatToken: await playback.beat(stream, context.proof),
+    heartbeatToken: await playback.beat(stream, context.proof, geo.locate(context.request)),
   }));
 
   registerCall(app, StreamDelete, client, async (stream) => {

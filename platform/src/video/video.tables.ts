@@ -1,5 +1,6 @@
 /** Times are epoch milliseconds. */
 export interface VideoTables {
+  blackout: { cid: string; code: number; until: number };
   /** Live streams of accounts. The primary key and `slot` in 1..3 are the limit itself. */
   stream: { account_id: string; slot: number; stream_id: string; device_id: string; expires_at: number };
   /** Streams of viewers without an account; they hold no slot. */

@@ -80,6 +80,19 @@ export const LiveEvents = defineCall({
   reply: z.object({ data: z.array(ScheduleItem) }),
 });
 
+/** PLAT-038: programmes of a channel or event from now on, in order; the first is on air. `hours` ahead, at most 48. */
+export const ChannelSchedule = defineCall({
+  id: 'channelSchedule',
+  service: 'quickplayDataStores',
+  method: 'GET',
+  path: '/content/schedule/:cid',
+  auth: 'client',
+  encoding: 'query',
+  envelope: plain,
+  request: z.object({ cid: z.string(), hours: z._default(z.number(), 12) }),
+  reply: z.object({ data: z.array(ScheduleItem) }),
+});
+
 /** Sections of a storefront; `cu` is the address of the section's items. */
 export const StorefrontContainers = defineCall({
   id: 'storefrontContainers',

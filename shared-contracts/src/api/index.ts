@@ -29,6 +29,7 @@ export {
 } from './call.ts';
 export {
   AiringLive,
+  ChannelSchedule,
   ContainerItems,
   FREE_PACKAGE,
   LiveEvents,
@@ -51,6 +52,7 @@ export {
   ProviderSignOut,
 } from './tv-provider.ts';
 export {
+  AccessCheck,
   AppRegister,
   Authorize,
   DEVICE_TOKEN_AUDIENCE,

@@ -122,6 +122,27 @@ export const Authorize = defineCall({
   }),
 });
 
+/**
+ * PLAT-038: whether the viewer may watch this now, asked again and again while it plays. `code` as `Authorize` would
+ * refuse with, 0 when allowed; `blackoutUntil` is epoch ms, there while a blackout lies on it.
+ */
+export const AccessCheck = defineCall({
+  id: 'accessCheck',
+  service: 'quickPlayAuthorization',
+  method: 'GET',
+  path: '/content/access/:cid',
+  auth: 'playback',
+  encoding: 'query',
+  envelope: video,
+  request: z.object({ cid: z.string() }),
+  reply: z.object({
+    allowed: z.boolean(),
+    code: z.int(),
+    message: z.optional(z.string()),
+    blackoutUntil: z.optional(z.number()),
+  }),
+});
+
 /** `tracking_id` comes in the header; `streamId` identifies the slot. Refuses a fourth stream with 40060105. */
 export const StreamCreate = defineCall({
   id: 'streamCreate',
