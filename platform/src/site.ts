@@ -16,6 +16,7 @@ import type { Db } from './database/database.ts';
 import { healthRoutes } from './http/health.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
 import { keyMaterial } from './keys/key.repo.ts';
+import { eraseMails } from './mail/erase-mails.repo.ts';
 import { mediaModule } from './media/index.ts';
 import { pagesModule } from './pages/pages.module.ts';
 import { privacyModule } from './privacy/privacy.module.ts';
@@ -77,7 +78,7 @@ export async function siteModules(app: FastifyInstance, dependencies: SiteDepend
       secrets: { device, media },
     }));
     catalogueModule(api, { repo: catalogue, clock, blackouts, client: clientOf(tokens) });
-    const erasers = [eraseAccount, eraseStreams];
+    const erasers = [eraseAccount, eraseStreams, eraseMails];
     const { accounts, authenticate } = account;
     privacyModule(api, { db, clock, tokens, jobs, accounts, authenticate, erasers, config });
   });

@@ -42,6 +42,10 @@ const removal = (email: string, { header = named(email), emails = [email], comme
   });
 const recordOf = (seed: string) =>
   platform.db.selectFrom('privacy_request').selectAll().where('account_id', '=', `sp-${seed}`).execute();
+const mailsTo = async (seed: string): Promise<string[]> => {
+  const { mails } = (await platform.control.inject({ url: `/outbox?to=${seed}@example.test` })).json();
+  return mails.map(({ subject }: { subject: string }) => subject);
+};
 const runJobs = async () => (await platform.control.inject({ method: 'POST', url: '/jobs/run' })).json().done;
 
 test('PLAT-053: the partner’s step takes the link’s signed word, with a null body or none, and nothing else', async () => {
@@ -109,6 +113,7 @@ test('PLAT-054: the wish is recorded once, and the account with all its data is 
   expect((await removal(email, { header: xUserInfo })).statusCode).toBe(200);
   expect(await recordOf('card-m')).toEqual([record]);
   expect(record).toMatchObject({ reason: 'Too many ads', comment: 'Bye' });
+  expect(await mailsTo('card-m')).toEqual(['We have your deletion request']);
 
   platform.clock.offsetMs += 4 * DAY_MS;
   await runJobs();
@@ -130,6 +135,7 @@ test('PLAT-054: the wish is recorded once, and the account with all its data is 
       .execute();
     expect(rows).toEqual([]);
   }
+  expect(await mailsTo('card-m')).toEqual(['Your account and data are deleted']);
   expect(await runJobs()).toMatchObject({ 'privacy.erase': 0 });
 });
 

@@ -22,7 +22,7 @@ export interface PrivacyModuleOptions {
   readonly authenticate: Authenticate<SignedIn>;
   /** In the order in which they run; together they forget a person. */
   readonly erasers: readonly Eraser[];
-  readonly config: Pick<Config, 'limits'>;
+  readonly config: Pick<Config, 'limits' | 'origins'>;
 }
 
 const SWEEP_EVERY_MS = 10 * 60_000;
@@ -31,7 +31,8 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 export function privacyModule(app: FastifyInstance, options: PrivacyModuleOptions): void {
   const { db, clock, tokens, jobs, accounts, authenticate, erasers, config } = options;
   const links = deletionLinks(tokens, clock);
-  const service = privacy({ repo: privacyRepo(db), links, accounts, erasers, clock });
+  const siteOrigin = config.origins.site;
+  const service = privacy({ repo: privacyRepo(db), links, accounts, erasers, clock, siteOrigin });
   privacyRoutes(app, { privacy: service, links, authenticate, limit: throttle(app, config.limits.privacy) });
   jobs.add({ name: 'privacy.erase', everyMs: SWEEP_EVERY_MS, run: () => service.eraseDue() });
 }

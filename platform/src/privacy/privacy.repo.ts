@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
+import type { Mail } from '../mail/mail.ts';
+import { putInOutbox } from '../mail/outbox.repo.ts';
 import type { Eraser } from './eraser.ts';
+import { erasedMail } from './letters.ts';
 
 export interface DeletionWish {
   readonly accountId: string;
@@ -9,6 +12,8 @@ export interface DeletionWish {
   readonly comment: string;
   readonly nowMs: number;
   readonly dueMs: number;
+  /** Sent when the wish is new. */
+  readonly confirmation: Mail;
 }
 
 export interface PrivacyRepo {
@@ -40,24 +45,27 @@ export function privacyRepo(db: Db): PrivacyRepo {
       return open?.partner_deleted_at ?? null;
     },
 
-    async request({ accountId, reason, comment, nowMs, dueMs }) {
-      const { rows } = await sql`
+    request: ({ accountId, reason, comment, nowMs, dueMs, confirmation }) =>
+      db.transaction().execute(async (transaction) => {
+        const { rows } = await sql`
         insert into privacy_request (id, account_id, requested_at, due_at, reason, comment)
         values (${randomUUID()}, ${accountId}, ${nowMs}, ${dueMs}, ${reason}, ${comment})
         on conflict (account_id) where erased_at is null do update set
           requested_at = excluded.requested_at, due_at = excluded.due_at,
           reason = excluded.reason, comment = excluded.comment
         where privacy_request.requested_at is null
-        returning id`.execute(db);
-      return rows.length > 0;
-    },
+        returning id`.execute(transaction);
+        if (rows.length === 0) return false;
+        await putInOutbox(transaction, confirmation, nowMs);
+        return true;
+      }),
 
     eraseNext: (nowMs, erasers) =>
       db.transaction().execute(async (transaction) => {
         const due = await transaction
           .selectFrom('privacy_request')
           .leftJoin('account', 'account.id', 'privacy_request.account_id')
-          .select(['privacy_request.id', 'account_id as accountId', 'account.email'])
+          .select(['privacy_request.id', 'account_id as accountId', 'account.email', 'account.first_name as firstName'])
           .where('due_at', '<=', nowMs)
           .where('erased_at', 'is', null)
           .orderBy('due_at')
@@ -66,12 +74,13 @@ export function privacyRepo(db: Db): PrivacyRepo {
           .skipLocked()
           .executeTakeFirst();
         if (!due) return false;
-        const subject = { accountId: due.accountId, email: due.email ?? '' };
-        for (const erase of erasers) await erase(transaction, subject);
+        const { id, accountId, email, firstName } = due;
+        for (const erase of erasers) await erase(transaction, { accountId, email: email ?? '' });
+        if (email !== null) await putInOutbox(transaction, erasedMail({ email, firstName: firstName ?? '' }), nowMs);
         await transaction
           .updateTable('privacy_request')
           .set({ erased_at: nowMs, comment: null })
-          .where('id', '=', due.id)
+          .where('id', '=', id)
           .execute();
         return true;
       }),

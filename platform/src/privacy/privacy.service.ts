@@ -5,11 +5,19 @@ import { HttpFault } from '../errors.ts';
 import { afterBusinessDays } from './business-days.ts';
 import { type DeletionLinks, hashOfEmail, LINK_LIFE_MS } from './deletion-links.ts';
 import type { Eraser } from './eraser.ts';
+import { requestedMail } from './letters.ts';
 import type { PrivacyRepo } from './privacy.repo.ts';
 
+export interface PrivacyAccount {
+  readonly id: string;
+  /** Lower case. */
+  readonly email: string;
+  readonly first_name: string;
+}
+
 export interface PrivacyAccounts {
-  byId(id: string): Promise<{ readonly id: string; readonly email: string } | undefined>;
-  byEmail(email: string): Promise<{ readonly id: string; readonly email: string } | undefined>;
+  byId(id: string): Promise<PrivacyAccount | undefined>;
+  byEmail(email: string): Promise<PrivacyAccount | undefined>;
 }
 
 export interface PrivacyOptions {
@@ -18,6 +26,8 @@ export interface PrivacyOptions {
   readonly accounts: PrivacyAccounts;
   readonly erasers: readonly Eraser[];
   readonly clock: Clock;
+  /** The site's public origin. */
+  readonly siteOrigin: string;
 }
 
 export interface Privacy {
@@ -34,7 +44,7 @@ const invalidLink = () =>
 const expiredLink = () =>
   new HttpFault(403, 'link_expired', 'This link has expired. Please open a new one from your account settings.');
 
-export function privacy({ repo, links, accounts, erasers, clock }: PrivacyOptions): Privacy {
+export function privacy({ repo, links, accounts, erasers, clock, siteOrigin }: PrivacyOptions): Privacy {
   /** The account of a link; a link made for an earlier e-mail of it counts no more. */
   const ownerOf = async (xUserInfo: string) => {
     const link = links.read(xUserInfo);
@@ -63,12 +73,13 @@ export function privacy({ repo, links, accounts, erasers, clock }: PrivacyOption
     async request({ xUserInfo, userEmailAddresses, apiKey, reason, comment }) {
       const named = namedIn(xUserInfo);
       if (named && named.apiKey !== apiKey) throw invalidLink();
-      const { id, email } = named ? await claimantOf(named.email) : await ownerOf(xUserInfo);
+      const { id, email, first_name: firstName } = named ? await claimantOf(named.email) : await ownerOf(xUserInfo);
       const isOwn = userEmailAddresses.length > 0 && userEmailAddresses.every((each) => each.toLowerCase() === email);
       if (!isOwn) throw invalidLink();
       const nowMs = clock.now();
       const dueMs = afterBusinessDays(nowMs, DELETION_BUSINESS_DAYS.min);
-      await repo.request({ accountId: id, reason: reason.slice(0, 200), comment, nowMs, dueMs });
+      const confirmation = requestedMail({ email, firstName }, `${siteOrigin}/pages/contact`);
+      await repo.request({ accountId: id, reason: reason.slice(0, 200), comment, nowMs, dueMs, confirmation });
       return { data: { statusCode: 200 } };
     },
 
