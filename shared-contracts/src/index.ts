@@ -62,6 +62,7 @@ export { isSafeStreamUrl, safeUrl } from './safe-url.ts';
 export { failedCondition, ROUTE_CONDITIONS, type RouteCondition } from './session/route-conditions.ts';
 export {
   activeSubscriptions,
+  afterRegister,
   afterSignIn,
   ageInYears,
   billingPlatform,
@@ -82,6 +83,7 @@ export {
   isTooYoung,
   mayPlay,
   NO_PROVIDER,
+  onboardingSteps,
   pendingSwitch,
   type SubscribeTarget,
   showWatchDirectly,

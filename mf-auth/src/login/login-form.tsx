@@ -1,14 +1,22 @@
 import { type AppError, routes } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Form, PasswordInput, SubmitButton, TextInput } from '@grandstand/shared-ui/form';
+import { useState } from 'react';
 import { type LoginRules, type LoginValues, validateLogin } from './login-rules.ts';
 
 /** Codes of the account service that the form words itself (error catalogue). */
 const UNKNOWN_ACCOUNT = 'eV2327';
 
+/** A registration that met an existing profile hands its e-mail over in the history entry, never in the address. */
+const prefilled = (state: unknown): LoginValues => {
+  const email = (state as { email?: unknown } | null)?.email;
+  return typeof email === 'string' ? { email } : {};
+};
+
 /** E-mail and password. Keeps what was typed; every failure lands under a field. */
 export const LoginForm = ({ rules = 'user' }: { readonly rules?: LoginRules }) => {
-  const { t, session, navigate, toast } = useHost();
+  const { t, session, navigate, toast, history } = useHost();
+  const [initialValues] = useState(() => prefilled(history.get().state));
 
   const faultsOf = ({ serviceCode, message }: AppError) => {
     if (serviceCode !== UNKNOWN_ACCOUNT) return { password: message };
@@ -25,7 +33,12 @@ export const LoginForm = ({ rules = 'user' }: { readonly rules?: LoginRules }) =
   };
 
   return (
-    <Form<LoginValues> label={t('signIn.title')} validate={validateLogin(t, rules)} onSubmit={signIn}>
+    <Form<LoginValues>
+      label={t('signIn.title')}
+      initialValues={initialValues}
+      validate={validateLogin(t, rules)}
+      onSubmit={signIn}
+    >
       <TextInput name="email" type="email" label={t('signIn.email')} autoComplete="email" inputMode="email" />
       <PasswordInput name="password" label={t('signIn.password')} autoComplete="current-password" />
       <SubmitButton busyLabel={t('action.pleaseWait')}>{t('signIn.submit')}</SubmitButton>

@@ -1,5 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from '@grandstand/shared-contracts';
 import type { Translate } from '@grandstand/shared-contracts/config';
+import { isEmail } from '../email.ts';
 
 export interface LoginValues extends Record<string, unknown> {
   readonly email?: string;
@@ -9,14 +10,11 @@ export interface LoginValues extends Record<string, unknown> {
 /** `user` is the ordinary form; `device` also wants eight characters (AUTH-015). */
 export type LoginRules = 'user' | 'device';
 
-/** One `@`, a dot after it, no spaces: what a mail server could accept. The server decides. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 /** AUTH-004, AUTH-005. Messages by field; empty when all is well. */
 export const validateLogin =
   (t: Translate, rules: LoginRules) =>
   ({ email = '', password = '' }: LoginValues): Partial<Record<'email' | 'password', string>> => ({
-    ...(EMAIL.test(email.trim()) ? {} : { email: t('signIn.emailInvalid') }),
+    ...(isEmail(email) ? {} : { email: t('signIn.emailInvalid') }),
     ...(password === '' ? { password: t('signIn.passwordMissing') } : {}),
     ...(rules === 'device' && password !== '' && password.length < PASSWORD_MIN_LENGTH
       ? { password: t('signIn.passwordShort') }

@@ -3,6 +3,7 @@ export { createEventHub, type EventBus, type EventFault, type EventHub, type Tab
 export { type LiveValue, liveValue } from '../host/live-value.ts';
 export {
   createSessionActions,
+  type Registration,
   type SessionActions,
   type SessionActionsDependencies,
   type SignOutReason,

@@ -90,6 +90,14 @@ export const afterSignIn = (session: Session): string => {
   return session.intendedPath ?? routes.watch();
 };
 
+/** f2: where a successful registration leads; the device flow wins in `afterSignIn`. */
+export const afterRegister = (session: Session): string =>
+  session.userType === 'tve' || hasProvider(session) ? routes.watch() : routes.creditCardPayment();
+
+/** AUTH-051: profile and teams with a provider or an authorized device, else profile, payment and teams. */
+export const onboardingSteps = (session: Session): 2 | 3 =>
+  hasProvider(session) || session.device.tvCode !== undefined ? 2 : 3;
+
 /** Back to the device flow with what is known of the device. */
 export const deviceReturnPath = ({ device }: Session): string =>
   device.regCode && device.platform && device.activationCode

@@ -3,6 +3,7 @@ import { createEventHub } from '../events/event-bus.ts';
 import { createBrowserStorage } from '../runtime/browser-storage.ts';
 import { createCaller } from '../runtime/caller.ts';
 import { createCredentials } from '../runtime/credentials.ts';
+import { splitName } from './name.ts';
 import { createSessionActions, type SessionActions } from './session-actions.ts';
 import { createSessionStore } from './session-store.ts';
 
@@ -27,6 +28,12 @@ const working = (): Answers => ({
     expiresIn: NOW + 900_000,
   }),
   refreshToken: reply('RefreshToken', { accessToken: 'A2', refreshToken: 'R2', expiresIn: NOW + 900_000 }),
+  createUser: reply('CreateUser', {
+    spAccountID: 'acc-1',
+    accessToken: 'A1',
+    refreshToken: 'R1',
+    expiresIn: NOW + 900_000,
+  }),
   getContact: contact(Date.UTC(1990, 0, 1)),
   getFavourites: reply('GetFavourites', {
     favourites: { favoriteTeams: [1], favoritePlayers: [], notificationTags: ['NEWSLETTER'] },
@@ -87,6 +94,39 @@ test('SHELL-063: sign-in stores tokens, then loads contact, favourites and subsc
     'R1',
     String(NOW + 900_000),
   ]);
+});
+
+const registration = {
+  name: 'Ana Maria Cruz',
+  email: 'ana@example.test',
+  dateOfBirth: 0,
+  gender: null,
+  referralCode: null,
+};
+
+test('AUTH-072: a registration stores its tokens, loads the account and marks it registered', async () => {
+  const { actions, store, storage, calls } = sessionWith(working());
+  expect(await actions.register(registration)).toMatchObject({ ok: true });
+  expect(calls[0]).toBe('createUser');
+  expect(storage.get('accessToken')).toBe('A1');
+  expect(store.get()).toMatchObject({ status: 'signedIn', account: { registerSuccess: true } });
+});
+
+test('AUTH-076, AUTH-077: a registration leads to payment, for a TV-provider viewer to watch', async () => {
+  const dtc = sessionWith(working());
+  await dtc.actions.register(registration);
+  expect(dtc.store.get().intendedPath).toBe('/CreditCardPayment');
+  const tve = sessionWith(working());
+  tve.actions.setUserType('tve', 'landing');
+  await tve.actions.register(registration);
+  expect(tve.store.get().intendedPath).toBe('/watch');
+});
+
+test.each([
+  ['Ana Maria Cruz', 'Ana', 'Maria Cruz'],
+  [' Ana ', 'Ana', ''],
+])('AUTH-064: %p is split on the first space', (name, firstName, lastName) => {
+  expect(splitName(name)).toEqual({ firstName, lastName });
 });
 
 test('SHELL-071: the sign-in flag is on while it runs and off after a failure', async () => {

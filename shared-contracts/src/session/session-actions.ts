@@ -1,4 +1,5 @@
 import {
+  CreateUser,
   GetActiveSubscriptions,
   GetContact,
   GetFavourites,
@@ -13,7 +14,8 @@ import type { EventBus } from '../events/event-bus.ts';
 import { type BrowserStorage, ensureDeviceId } from '../runtime/browser-storage.ts';
 import type { Caller } from '../runtime/caller.ts';
 import { describeDevice } from './device-description.ts';
-import { isTooYoung } from './rules.ts';
+import { splitName } from './name.ts';
+import { afterRegister, hasProvider, isTooYoung } from './rules.ts';
 import { type Account, type Action, emptySession, type Session, type UserType } from './session.ts';
 import type { SessionStore } from './session-store.ts';
 
@@ -23,6 +25,8 @@ export type SignOutReason = 'user' | 'expired' | 'underage' | 'deleted';
 export interface SessionActions {
   /** Signs in by password and loads contact, favourites and subscriptions (f1). `serviceCode` carries eV2134 and the like. */
   signIn(credentials: { readonly email: string; readonly password: string }): Promise<Result<Session>>;
+  /** Creates the account, then loads it like a sign-in (f2). `serviceCode` carries eV1062 and the like. */
+  register(registration: Registration): Promise<Result<Session>>;
   /** Revokes, clears everything that sign-out clears, and reports whether revoking worked (SHELL-068, SHELL-070). */
   signOut(reason?: SignOutReason): Promise<Result<void>>;
   /** One refresh at a time, across tabs; false when the session is over and was cleared (SHELL-064…067). */
@@ -42,6 +46,17 @@ export interface SessionActions {
   markPasswordReset(): void;
   /** Runs `work` with the action's loading flag on (SHELL-071). */
   track<T>(action: Action, work: () => Promise<T>): Promise<T>;
+}
+
+/** What Create Profile asks. An absent password means that one is set by mail (A-21). */
+export interface Registration {
+  readonly name: string;
+  readonly email: string;
+  readonly password?: string;
+  /** Epoch ms of the day, UTC. */
+  readonly dateOfBirth: number;
+  readonly gender: string | null;
+  readonly referralCode: string | null;
 }
 
 export interface SessionActionsDependencies {
@@ -166,6 +181,37 @@ export const createSessionActions = (dependencies: SessionActionsDependencies): 
         const { flow, winback } = loaded.value;
         bus.emit('session:signed-in', { method: 'password', flow, winback });
         return loaded;
+      }),
+
+    register: ({ name, email, password, ...rest }) =>
+      track('signUp', async () => {
+        const { firstName, lastName } = splitName(name);
+        const created = await call(CreateUser, {
+          customerUsername: email,
+          ...(password ? { customerPassword: password } : {}),
+          firstName,
+          lastName,
+          nickName: firstName,
+          email,
+          ...rest,
+          isGenerateJWT: true,
+          deviceMessage: describeDevice(),
+        });
+        if (!created.ok) return created;
+        keepTokens(created.value);
+        store.update({ intendedPath: afterRegister(store.get()) });
+        const loaded = await loadAll();
+        if (!loaded.ok) return loaded;
+        store.update(({ account }) => (account ? { account: { ...account, registerSuccess: true } } : {}));
+        const { flow, device } = store.get();
+        bus.emit('session:registered', {
+          newsletter: false,
+          hasProvider: hasProvider(store.get()),
+          hasRegCode: device.regCode !== undefined,
+          referralUsed: rest.referralCode !== null,
+        });
+        bus.emit('session:signed-in', { method: 'register', flow, winback: false });
+        return success(store.get());
       }),
 
     async signOut(reason = 'user') {

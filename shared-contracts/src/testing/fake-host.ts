@@ -102,6 +102,10 @@ export const fakeHost = (options: FakeHostOptions = {}): FakeHost => {
       update({ status: 'signedIn' });
       return success(session.get());
     },
+    async register() {
+      update({ status: 'signedIn' });
+      return success(session.get());
+    },
     async signOut() {
       update({ status: 'anonymous', account: null });
       return success(undefined);

@@ -1,0 +1,88 @@
+import { GENDER_OPTIONS, safeUrl } from '@grandstand/shared-contracts';
+import { useConfig, useHost } from '@grandstand/shared-contracts/react';
+import { Link } from '@grandstand/shared-ui';
+import { Form, PasswordInput, SelectInput, SubmitButton, TextInput } from '@grandstand/shared-ui/form';
+import styles from './register.module.css';
+import { type PasswordNeed, type RegisterValues, validateRegistration } from './register-rules.ts';
+
+interface RegisterFormProps {
+  readonly passwordNeed: PasswordNeed;
+  /** Resolves to messages by field, or to nothing when the account is there. */
+  readonly onRegister: (values: RegisterValues) => Promise<Partial<Record<string, string>> | undefined>;
+}
+
+export const RegisterForm = ({ passwordNeed, onRegister }: RegisterFormProps) => {
+  const { t } = useHost();
+  const { referralProgramEnable } = useConfig();
+  return (
+    <Form<RegisterValues>
+      label={t('register.title')}
+      initialValues={{ gender: '0' }}
+      validate={validateRegistration(t, passwordNeed)}
+      onSubmit={onRegister}
+    >
+      <TextInput name="name" label={t('register.name')} autoComplete="name" />
+      <TextInput name="email" type="email" label={t('register.email')} autoComplete="email" inputMode="email" />
+      <TextInput
+        name="confirmEmail"
+        type="email"
+        label={t('register.confirmEmail')}
+        autoComplete="email"
+        inputMode="email"
+      />
+      {passwordNeed !== 'absent' && (
+        <PasswordInput
+          name="password"
+          label={t('register.password')}
+          autoComplete="new-password"
+          {...(passwordNeed === 'optional' ? { hint: t('register.passwordOptional') } : {})}
+        />
+      )}
+      <TextInput
+        name="dateOfBirth"
+        label={t('register.dateOfBirth')}
+        hint={t('register.dateHint')}
+        autoComplete="bday"
+        inputMode="numeric"
+      />
+      <SelectInput
+        name="gender"
+        label={t('register.gender')}
+        options={GENDER_OPTIONS.map((label, index) => ({ value: String(index), label }))}
+      />
+      {referralProgramEnable && (
+        <TextInput name="referralCode" label={t('register.referralCode')} hint={t('register.referralHint')} />
+      )}
+      <Agreement />
+      <p className={styles.needed}>{t('register.needed')}</p>
+      <SubmitButton needsValid busyLabel={t('action.pleaseWait')}>
+        {t('register.next')}
+      </SubmitButton>
+    </Form>
+  );
+};
+
+const Agreement = () => {
+  const { t } = useHost();
+  const { contactLinks } = useConfig();
+  const links = {
+    terms: { label: t('register.terms'), href: safeUrl(contactLinks.termsOfService, location.href) },
+    privacy: { label: t('register.privacy'), href: safeUrl(contactLinks.privacyPolicy, location.href) },
+  };
+  const parts = t('register.agree').split(/(\{terms\}|\{privacy\})/);
+  return (
+    <p className={styles.agreement}>
+      {parts.map((part) => {
+        const link = part === '{terms}' ? links.terms : part === '{privacy}' ? links.privacy : null;
+        if (!link) return part;
+        return link.href ? (
+          <Link key={part} href={link.href} external>
+            {link.label}
+          </Link>
+        ) : (
+          link.label
+        );
+      })}
+    </p>
+  );
+};

@@ -1,0 +1,33 @@
+import { PASSWORD_MIN_LENGTH } from '@grandstand/shared-contracts';
+import type { Translate } from '@grandstand/shared-contracts/config';
+import { isEmail } from '../email.ts';
+import { parseBirthDate } from './birth-date.ts';
+
+export interface RegisterValues extends Record<string, unknown> {
+  readonly name?: string;
+  readonly email?: string;
+  readonly confirmEmail?: string;
+  readonly password?: string;
+  /** MM/DD/YYYY */
+  readonly dateOfBirth?: string;
+  /** Index of `GENDER_OPTIONS`, as text; 0 is `Optional`. */
+  readonly gender?: string;
+  readonly referralCode?: string;
+}
+
+/** Whether a password is asked for: needed on a linked TV without provider, absent with one, offered otherwise (A-21). */
+export type PasswordNeed = 'required' | 'optional' | 'absent';
+
+/** AUTH-052…056. Messages by field; empty when all is well. */
+export const validateRegistration =
+  (t: Translate, passwordNeed: PasswordNeed) =>
+  ({ name = '', email = '', confirmEmail = '', password = '', dateOfBirth = '' }: RegisterValues) => {
+    const isShort = password.length < PASSWORD_MIN_LENGTH && (passwordNeed === 'required' || password !== '');
+    return {
+      ...(name.trim() === '' ? { name: t('register.nameMissing') } : {}),
+      ...(isEmail(email) ? {} : { email: t('register.emailInvalid') }),
+      ...(confirmEmail.trim() === email.trim() ? {} : { confirmEmail: t('register.emailDiffers') }),
+      ...(passwordNeed !== 'absent' && isShort ? { password: t('register.passwordShort') } : {}),
+      ...(parseBirthDate(dateOfBirth) === null ? { dateOfBirth: t('register.dateInvalid') } : {}),
+    };
+  };

@@ -1,0 +1,159 @@
+import { AppError, failure, type Session, success } from '@grandstand/shared-contracts';
+import { aSession, fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act } from 'react';
+import manifest from '../../remote.json';
+import { remote } from '../remote.tsx';
+
+let undo: () => Promise<void> = async () => {};
+afterEach(async () => undo());
+
+const nobody = aSession({ status: 'anonymous', account: null, subscriptions: { list: [], loadedAt: 0 } });
+const open = async (options: { session?: Session; config?: object } = {}) => {
+  const host = fakeHost({
+    session: options.session ?? nobody,
+    config: options.config ?? {},
+    path: '/register',
+    routes: manifest.routes as never,
+  });
+  const sent: unknown[] = [];
+  host.session.actions.register = async (registration) => {
+    sent.push(registration);
+    return success(host.session.get());
+  };
+  await act(async () => {
+    const mounted = renderRemote(remote, { host });
+    undo = () => act(async () => mounted.unmount());
+  });
+  return { host, sent };
+};
+const fill = async (values: Partial<Record<string, string>> = {}) => {
+  const user = userEvent.setup();
+  const all = {
+    Name: 'Ana Maria Cruz',
+    Email: 'ana@example.test',
+    'Confirm Email': 'ana@example.test',
+    'Date of Birth': '05/17/1990',
+    ...values,
+  };
+  for (const [label, text] of Object.entries(all)) {
+    await user.clear(screen.getByLabelText(label));
+    if (text) await user.type(screen.getByLabelText(label), text);
+  }
+};
+const next = () => screen.getByRole('button', { name: 'NEXT' });
+const refuse = (serviceCode: string, message: string) => async () =>
+  failure(new AppError('refused', message, { serviceCode }));
+
+test('AUTH-051, AUTH-061: step 1 of 3, with the terms and the privacy policy linked', async () => {
+  await open();
+  expect(screen.getByText('Step 1 of 3')).toBeVisible();
+  expect(screen.getByRole('link', { name: /Terms of Use/ })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/pages/terms'),
+  );
+  expect(screen.getByRole('link', { name: /Privacy Policy/ })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/pages/privacy'),
+  );
+});
+
+test('AUTH-051, AUTH-055: with a TV provider there are two steps and no password', async () => {
+  await open({ session: { ...nobody, tv: { selectedMVPD: 'p', authenticated: true } } });
+  expect(screen.getByText('Step 1 of 2')).toBeVisible();
+  expect(screen.queryByLabelText('Password')).toBeNull();
+});
+
+test('AUTH-058: the genders, in order', async () => {
+  await open();
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Optional',
+    'Male',
+    'Female',
+    'Other',
+    'Prefer not to answer',
+  ]);
+});
+
+test('AUTH-059: the referral code is asked for only while the program runs', async () => {
+  await open();
+  expect(screen.queryByLabelText('Referral Code')).toBeNull();
+  await undo();
+  await open({ config: { referralProgramEnable: true } });
+  expect(screen.getByLabelText('Referral Code')).toBeVisible();
+});
+
+test('AUTH-063: NEXT waits for the whole form', async () => {
+  await open();
+  expect(next()).toBeDisabled();
+  await fill({ 'Date of Birth': '' });
+  expect(next()).toBeDisabled();
+  await userEvent.type(screen.getByLabelText('Date of Birth'), '05/17/1990');
+  expect(next()).toBeEnabled();
+});
+
+test('AUTH-065, AUTH-066: what is sent: the day as epoch ms, no gender and no referral code as null', async () => {
+  const { sent } = await open();
+  await fill();
+  await userEvent.click(next());
+  expect(sent).toEqual([
+    {
+      name: 'Ana Maria Cruz',
+      email: 'ana@example.test',
+      dateOfBirth: Date.UTC(1990, 4, 17),
+      gender: null,
+      referralCode: null,
+    },
+  ]);
+});
+
+test('AUTH-067, AUTH-068: somebody too young meets the age modal, and nothing is sent', async () => {
+  const { host, sent } = await open();
+  await fill({ 'Date of Birth': `01/01/${new Date().getUTCFullYear() - 5}` });
+  await userEvent.click(next());
+  await waitFor(() =>
+    expect(host.dialogs[0]?.body).toBe(
+      'Sorry — you do not meet the age requirements. Users must be 13 years or older.',
+    ),
+  );
+  expect(sent).toEqual([]);
+  expect(screen.getByLabelText('Date of Birth')).toHaveFocus();
+});
+
+test('AUTH-070, AUTH-078, AUTH-079, AUTH-083: an existing e-mail is told inline, as a toast of 3 s and in a dialog; Cancel keeps the form', async () => {
+  const { host } = await open();
+  host.session.actions.register = refuse('eV1062', 'This email belongs to an existing account.');
+  host.chooseInDialogs('cancel');
+  await fill();
+  await userEvent.click(next());
+  expect(await screen.findByText('This email belongs to an existing account.')).toBeVisible();
+  expect(host.toasts[0]).toMatchObject({ message: 'This email belongs to an existing account.', durationMs: 3_000 });
+  expect(host.dialogs[0]).toMatchObject({
+    title: 'Profile already exists',
+    body: 'We already have a profile associated with this email address. Login with this email address to continue.',
+  });
+  expect(screen.getByLabelText('Email')).toHaveValue('ana@example.test');
+  expect(host.history.get().pathname).toBe('/register');
+});
+
+test('AUTH-082: Login takes the e-mail along', async () => {
+  const { host } = await open();
+  host.session.actions.register = refuse('eV1062', 'This email belongs to an existing account.');
+  host.chooseInDialogs('login');
+  await fill();
+  await userEvent.click(next());
+  await waitFor(() => expect(host.history.get().pathname).toBe('/login'));
+  expect(screen.getByLabelText('Email')).toHaveValue('ana@example.test');
+});
+
+test('AUTH-071: another refusal is a toast in the server’s words, and the form keeps what was typed', async () => {
+  const { host } = await open();
+  host.session.actions.register = refuse('eV0001', 'This password is too common.');
+  await fill();
+  await userEvent.click(next());
+  await waitFor(() =>
+    expect(host.toasts[0]).toMatchObject({ message: 'This password is too common.', durationMs: 3_000 }),
+  );
+  expect(screen.getByLabelText('Name')).toHaveValue('Ana Maria Cruz');
+});
