@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-export const accountMigrations: Record<'0001_account', Migration> = {
+export const accountMigrations: Record<'0001_account' | '0021_password_reset', Migration> = {
   '0001_account': {
     async up(db) {
       await sql`
@@ -101,6 +101,20 @@ export const accountMigrations: Record<'0001_account', Migration> = {
           failures integer not null,
           window_ends_at bigint not null
         )`.execute(db);
+    },
+  },
+  '0021_password_reset': {
+    async up(db) {
+      await sql`
+        create table password_reset (
+          token_hash text primary key,
+          account_id text references account on delete cascade,
+          created_at bigint not null,
+          expires_at bigint not null,
+          used_at bigint
+        )`.execute(db);
+      await sql`create index password_reset_account on password_reset (account_id, created_at)`.execute(db);
+      await sql`create index password_reset_expiry on password_reset (expires_at)`.execute(db);
     },
   },
 };

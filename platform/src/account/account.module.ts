@@ -15,6 +15,10 @@ import { type Activation, activation } from './activation.service.ts';
 import { attemptRepo } from './attempt.repo.ts';
 import { bearerOf, type SignedIn } from './authenticate.ts';
 import { type Entitlements, entitlements } from './entitlements.ts';
+import { passwordRepo } from './password.repo.ts';
+import { passwordRoutes } from './password.routes.ts';
+import { passwords } from './password.service.ts';
+import { passwordLinks } from './password-links.ts';
 import { type AgeLimits, registration } from './registration.service.ts';
 import { sessionRepo } from './session.repo.ts';
 import { sessions } from './sessions.service.ts';
@@ -51,18 +55,26 @@ export async function accountModule(app: FastifyInstance, options: AccountModule
   const codes = activation(activationRepo(db), attempts, clock);
 
   const authenticate = bearerOf(access, accounts, families);
+  const links = passwordLinks(config.origins.site);
 
   accountRoutes(app, {
     accounts,
     sessions: openSessions,
     signIn: signIn(accounts, attempts, openSessions, clock),
-    register: registration(accounts, openSessions, clock, ageLimits),
+    register: registration({ accounts, sessions: openSessions, links, clock, ageLimits }),
     entitlements: rights,
     activation: codes,
     authenticate,
     limits: { signIn: throttle(app, config.limits.signIn), create: throttle(app, config.limits.create) },
     clock,
     secure: config.origins.site.startsWith('https:'),
+  });
+  passwordRoutes(app, {
+    accounts,
+    passwords: passwords({ accounts, passwords: passwordRepo(db), attempts, links, clock }),
+    authenticate,
+    // A count of its own: whoever asks for links keeps nobody from signing in.
+    limits: { signIn: throttle(app, config.limits.signIn), search: throttle(app, config.limits.search) },
   });
   return {
     authenticate,

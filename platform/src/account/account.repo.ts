@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../database/database.ts';
 import type { AccountTables } from './account.tables.ts';
+import { type NewLink, putLink } from './password.repo.ts';
 
 export type AccountRow = Selectable<AccountTables['account']>;
 export type SubscriptionRow = Selectable<AccountTables['subscription']>;
@@ -8,8 +9,8 @@ export type SubscriptionRow = Selectable<AccountTables['subscription']>;
 export interface AccountRepo {
   byId(id: string): Promise<AccountRow | undefined>;
   byEmail(email: string): Promise<AccountRow | undefined>;
-  /** False when the e-mail is taken. */
-  insert(account: Insertable<AccountTables['account']>): Promise<boolean>;
+  /** False when the e-mail is taken. `invitation`: the link by which the new account sets its password. */
+  insert(account: Insertable<AccountTables['account']>, invitation?: NewLink): Promise<boolean>;
   /** Access tokens issued until now are treated as expired. */
   expireTokens(email: string, nowMs: number): Promise<boolean>;
   /** Not the ended ones; what pays now comes first. */
@@ -26,14 +27,17 @@ export function accountRepo(db: Db): AccountRepo {
     byId: (id) => db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst(),
     byEmail: (email) =>
       db.selectFrom('account').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst(),
-    async insert(account) {
-      const { numInsertedOrUpdatedRows = 0n } = await db
-        .insertInto('account')
-        .values({ ...account, email: account.email.toLowerCase() })
-        .onConflict((conflict) => conflict.column('email').doNothing())
-        .executeTakeFirst();
-      return numInsertedOrUpdatedRows > 0n;
-    },
+    insert: (account, invitation) =>
+      db.transaction().execute(async (transaction) => {
+        const { numInsertedOrUpdatedRows = 0n } = await transaction
+          .insertInto('account')
+          .values({ ...account, email: account.email.toLowerCase() })
+          .onConflict((conflict) => conflict.column('email').doNothing())
+          .executeTakeFirst();
+        const inserted = numInsertedOrUpdatedRows > 0n;
+        if (inserted && invitation) await putLink(transaction, account.id, invitation);
+        return inserted;
+      }),
     async expireTokens(email, nowMs) {
       const { numUpdatedRows } = await db
         .updateTable('account')

@@ -75,5 +75,13 @@ export interface AccountTables {
     used_at: number | null;
     used_by: string | null;
   };
+  /** Every request for a link, also for an e-mail that no account has, so that both take the same work (S-16). */
+  password_reset: {
+    token_hash: string;
+    account_id: string | null;
+    created_at: number;
+    expires_at: number;
+    used_at: number | null;
+  };
   activation_attempts: { subject: string; failures: number; window_ends_at: number };
 }

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../errors.ts';
 import type { AccountRepo } from './account.repo.ts';
+import type { PasswordLinks } from './password-links.ts';
 import { hashPassword, passwordFault } from './passwords.ts';
 import type { OpenedSession, Sessions } from './sessions.service.ts';
 
@@ -38,12 +39,15 @@ export interface Register {
   (request: Registration): Promise<OpenedSession & { accountId: string }>;
 }
 
-export function registration(
-  accounts: AccountRepo,
-  sessions: Sessions,
-  clock: Clock,
-  ageLimits: () => Promise<AgeLimits>,
-): Register {
+export interface RegistrationOptions {
+  readonly accounts: AccountRepo;
+  readonly sessions: Sessions;
+  readonly links: PasswordLinks;
+  readonly clock: Clock;
+  readonly ageLimits: () => Promise<AgeLimits>;
+}
+
+export function registration({ accounts, sessions, links, clock, ageLimits }: RegistrationOptions): Register {
   return async (request) => {
     const now = clock.now();
     const fault = registrationFault(request, await ageLimits(), now);
@@ -51,7 +55,10 @@ export function registration(
     const id = `sp-${randomUUID()}`;
     // Hashed before the e-mail is looked up: a used e-mail takes as long as a new one.
     const passwordHash = request.customerPassword === undefined ? null : await hashPassword(request.customerPassword);
-    const inserted = await accounts.insert({
+    const recipient = { email: request.email.toLowerCase(), firstName: request.firstName };
+    // A-21: without a password the link to set one goes to the mailbox, except where another identity signs in.
+    const invited = passwordHash === null && !request.cpCustomerID;
+    const account = {
       id,
       email: request.email,
       user_name: request.email.toLowerCase(),
@@ -68,7 +75,8 @@ export function registration(
       referral_code_used: request.referralCode || null,
       billing_zip: null,
       created_at: now,
-    });
+    };
+    const inserted = await accounts.insert(account, invited ? links.welcome(recipient, now) : undefined);
     if (!inserted) throw new Refusal('eV1062', 'This email belongs to an existing account.');
     return { accountId: id, ...(await sessions.open(id, request.deviceMessage.deviceName)) };
   };

@@ -38,6 +38,7 @@ export {
   VodItem,
 } from './catalogue.ts';
 export { LocalizationFile, PlayersFile, RemoteConfigFile } from './files.ts';
+export { ChangePassword, ForgotContactPassword, ResetPassword, SearchAccount } from './password.ts';
 export { DeleteRequest, DeletionLink, FantasyAccountDelete } from './privacy.ts';
 export {
   AddTveSubscription,

@@ -1,0 +1,89 @@
+import { TEXTS } from '@grandstand/shared-contracts';
+import type { ChangePassword, RequestOf, ResetPassword } from '@grandstand/shared-contracts/api';
+import * as z from 'zod';
+import type { Clock } from '../clock.ts';
+import { Refusal } from '../errors.ts';
+import type { AccountRepo, AccountRow } from './account.repo.ts';
+import type { AttemptRepo } from './attempt.repo.ts';
+import type { SignedIn } from './authenticate.ts';
+import type { PasswordRepo } from './password.repo.ts';
+import { hashOfToken, type PasswordLinks, passwordChangedMail, type Recipient } from './password-links.ts';
+import { hashPassword, passwordFault, passwordMatches } from './passwords.ts';
+import { BLOCK_WINDOW_MS, WRONG_PASSWORDS } from './sign-in.service.ts';
+
+/** More mails than that an hour would only bother the owner of the mailbox. */
+export const MOST_LINKS_AN_HOUR = 10;
+const HOUR_MS = 60 * 60_000;
+/** One of the sources that attempts are counted by: whoever holds a session guesses no faster than anybody else. */
+const CHANGE_SOURCE = 'change-password';
+
+const Email = z.email().max(254);
+
+export interface PasswordsOptions {
+  readonly accounts: AccountRepo;
+  readonly passwords: PasswordRepo;
+  readonly attempts: AttemptRepo;
+  readonly links: PasswordLinks;
+  readonly clock: Clock;
+}
+
+export interface Passwords {
+  /** @throws {Refusal} eV0001 for a new password that cannot be, eV0002 for a wrong old one, eV4492 after too many */
+  change(request: RequestOf<typeof ChangePassword>, signedIn: SignedIn): Promise<void>;
+  /** Mails a link, if there is an account. @throws {Refusal} eV0001 for what is no e-mail */
+  forgot(email: string): Promise<void>;
+  /** @throws {Refusal} eV0001 for a password that cannot be, eV0003 for a link that is used, expired or another account's */
+  reset(request: RequestOf<typeof ResetPassword>): Promise<void>;
+}
+
+const deadLink = () => new Refusal('eV0003', 'This link is no longer valid. Please request a new one.');
+
+export const recipientOf = ({ email, first_name }: Pick<AccountRow, 'email' | 'first_name'>): Recipient => ({
+  email,
+  firstName: first_name,
+});
+
+const refuseFault = (password: string): void => {
+  const fault = passwordFault(password);
+  if (fault) throw new Refusal('eV0001', fault);
+};
+
+export function passwords({ accounts, passwords: repo, attempts, links, clock }: PasswordsOptions): Passwords {
+  return {
+    async change({ oldPassword, newPassword, confirmNewpassword }, { account, familyId }) {
+      if (newPassword !== confirmNewpassword) throw new Refusal('eV0001', 'Password does not match');
+      refuseFault(newPassword);
+      const nowMs = clock.now();
+      const attempt = { accountId: account.id, source: CHANGE_SOURCE, nowMs, windowMs: BLOCK_WINDOW_MS };
+      const seen = await attempts.countSignIn(attempt);
+      const matches = await passwordMatches(account.password_hash, oldPassword);
+      if (seen > WRONG_PASSWORDS) throw new Refusal('eV4492', TEXTS['signIn.blocked']);
+      if (!matches) throw new Refusal('eV0002', 'The current password is incorrect.');
+      if (newPassword === oldPassword) throw new Refusal('eV0001', 'Please choose a password that you do not use now.');
+      await attempts.forgetSignIns(account.id, CHANGE_SOURCE);
+      const passwordHash = await hashPassword(newPassword);
+      const mail = passwordChangedMail(recipientOf(account));
+      await repo.change({ accountId: account.id, passwordHash, nowMs, mail }, familyId);
+    },
+
+    async forgot(email) {
+      if (!Email.safeParse(email).success) throw new Refusal('eV0001', TEXTS['signIn.emailInvalid']);
+      const nowMs = clock.now();
+      const account = await accounts.byEmail(email);
+      // Asked in every case: what is done must not tell whether there is an account (S-16).
+      const issued = await repo.issuedSince(account?.id ?? '', nowMs - HOUR_MS);
+      const recipient = account && issued < MOST_LINKS_AN_HOUR ? recipientOf(account) : null;
+      await repo.issue(recipient ? (account?.id ?? null) : null, links.reset(recipient, nowMs));
+    },
+
+    async reset({ email, contactPassword, userToken }) {
+      refuseFault(contactPassword);
+      const account = await accounts.byEmail(email);
+      const passwordHash = await hashPassword(contactPassword);
+      if (!account) throw deadLink();
+      const mail = passwordChangedMail(recipientOf(account));
+      const change = { accountId: account.id, passwordHash, nowMs: clock.now(), mail };
+      if (!(await repo.redeem(hashOfToken(userToken), change))) throw deadLink();
+    },
+  };
+}
