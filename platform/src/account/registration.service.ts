@@ -24,9 +24,9 @@ export function registrationFault(request: Registration, { minAge, maxAge }: Age
   const { email, customerUsername, firstName, lastName, dateOfBirth, gender, customerPassword } = request;
   if (!Email.safeParse(email).success || email.toLowerCase() !== customerUsername.toLowerCase())
     return 'Please enter an email';
-  for (const name of [firstName, lastName]) {
-    if (name.trim() === '' || name.length > MAX_NAME_LENGTH) return 'Please enter your name';
-  }
+  // AUTH-064: a single word is a first name.
+  const isTooLong = [firstName, lastName].some((name) => name.length > MAX_NAME_LENGTH);
+  if (firstName.trim() === '' || isTooLong) return 'Please enter your name';
   const age = ageInYears(dateOfBirth, nowMs);
   if (!Number.isFinite(dateOfBirth) || age < minAge) return `You must be at least ${minAge} to register.`;
   if (age > maxAge) return 'Please enter a valid date of birth';
