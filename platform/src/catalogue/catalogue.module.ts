@@ -3,9 +3,11 @@ import {
   AiringLive,
   ChannelSchedule,
   ContainerItems,
+  ContentSearch,
   LiveEvents,
   type ScheduleItem,
   StorefrontContainers,
+  VodByUrn,
 } from '@grandstand/shared-contracts/api';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
@@ -15,6 +17,8 @@ import { vodItems } from '../media/index.ts';
 import type { Blackouts } from '../video/blackouts.service.ts';
 import type { CatalogueRepo } from './catalogue.repo.ts';
 import { type Content, channelContents } from './content.ts';
+import { liveGames } from './live-games.ts';
+import { overlayRoutes } from './overlay.routes.ts';
 import { airingNow, overflowNow, scheduleOf } from './schedule.ts';
 
 export interface CatalogueModuleOptions {
@@ -32,7 +36,7 @@ const pageOf = (size: number): number =>
   Number.isInteger(size) ? Math.min(Math.max(size, 1), MOST_ITEMS) : MOST_ITEMS;
 const offsetOf = (offset: number): number => (Number.isInteger(offset) ? Math.max(offset, 0) : 0);
 
-/** What there is to watch (PLAT-038…043). */
+/** What there is to watch (PLAT-038…044, 050, 051). */
 export function catalogueModule(
   app: FastifyInstance,
   { repo, clock, blackouts, client }: CatalogueModuleOptions,
@@ -80,6 +84,31 @@ export function catalogueModule(
       return { data: { data: rows.map(({ item }) => item) }, total };
     },
     { conditional: true },
+  );
+
+  registerCall(app, ContentSearch, client, async ({ term, pageNumber, pageSize }) => {
+    const words = term.split(/\s+/).filter((word) => word !== '');
+    if (words.length === 0) return { data: [], total: 0 };
+    const size = pageOf(pageSize);
+    const { rows, total } = await repo.search(words, offsetOf((pageNumber - 1) * size), size);
+    return { data: rows.map(({ item }) => item), total };
+  });
+
+  registerCall(
+    app,
+    VodByUrn,
+    client,
+    async ({ id }) => {
+      const row = await repo.published(id);
+      if (!row) throw new HttpFault(404, 'content_not_found', 'This video does not exist.');
+      return { data: row.item, containerId: row.container_id };
+    },
+    { conditional: true },
+  );
+
+  overlayRoutes(
+    app,
+    liveGames(() => clock.now()),
   );
 }
 

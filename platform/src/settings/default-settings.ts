@@ -1,3 +1,4 @@
+import { LiveEventFile } from '@grandstand/shared-contracts/api';
 import { landingBackground } from '../media/index.ts';
 
 /** The documents of a fresh installation. Operators change them; what they leave out falls back in the contracts. */
@@ -32,6 +33,7 @@ export const defaultSettings: Readonly<Record<SettingsDocument, Record<string, u
     },
     dtcLaunchScreen: { videoURL: landingBackground.mp4, fallbackURL: landingBackground.poster },
     sfId: 'main',
+    liveEventUrl: LiveEventFile.path,
     preRoll: { vod: false, overflow: false, linear: false },
   },
   localization: {},

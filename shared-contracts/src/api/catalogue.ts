@@ -93,6 +93,38 @@ export const ChannelSchedule = defineCall({
   reply: z.object({ data: z.array(ScheduleItem) }),
 });
 
+/** PLAT-041: published recordings whose title holds every word of `term`; best first, at most 50 a page. */
+export const ContentSearch = defineCall({
+  id: 'contentSearch',
+  service: 'quickplayDataStores',
+  method: 'GET',
+  path: '/content/search',
+  auth: 'client',
+  encoding: 'query',
+  envelope: plain,
+  request: z.object({
+    ...LivePage.shape,
+    term: z.string().check(z.maxLength(100)),
+    cty: z.literal('episode'),
+    st: z.literal('published'),
+    pageNumber: z._default(z.number(), 1),
+  }),
+  reply: z.object({ data: z.array(VodItem), total: z.number() }),
+});
+
+/** PLAT-044: one recording, for a link to it, and the section that it stands in. 404 for an unknown one. */
+export const VodByUrn = defineCall({
+  id: 'vodByUrn',
+  service: 'quickplayDataStores',
+  method: 'GET',
+  path: '/content/urn/:id',
+  auth: 'client',
+  encoding: 'query',
+  envelope: plain,
+  request: z.object({ id: z.string() }),
+  reply: z.object({ data: VodItem, containerId: z.string() }),
+});
+
 /** Sections of a storefront; `cu` is the address of the section's items. */
 export const StorefrontContainers = defineCall({
   id: 'storefrontContainers',

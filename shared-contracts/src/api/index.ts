@@ -31,13 +31,16 @@ export {
   AiringLive,
   ChannelSchedule,
   ContainerItems,
+  ContentSearch,
   FREE_PACKAGE,
   LiveEvents,
   ScheduleItem,
   StorefrontContainers,
+  VodByUrn,
   VodItem,
 } from './catalogue.ts';
 export { LocalizationFile, PlayersFile, RemoteConfigFile } from './files.ts';
+export { LiveEvent, LiveEventFile, LiveProgram, programIdOf } from './overlay.ts';
 export { ChangePassword, ForgotContactPassword, ResetPassword, SearchAccount } from './password.ts';
 export { DeleteRequest, DeletionLink, FantasyAccountDelete } from './privacy.ts';
 export {

@@ -1,0 +1,98 @@
+import {
+  ContentSearch,
+  LiveEventFile,
+  LiveProgram,
+  OAuthToken,
+  programIdOf,
+  VodByUrn,
+} from '@grandstand/shared-contracts/api';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { bearer, send, type TestPlatform, testPlatform } from '../testing/test-platform.ts';
+import { catalogueRepo } from './catalogue.repo.ts';
+
+let platform: TestPlatform;
+let client: { headers: { authorization: string } };
+beforeAll(async () => {
+  platform = await testPlatform();
+  const response = await send(platform.site, OAuthToken, {
+    grant_type: 'client_credentials',
+    client_id: 'yesn-yesn-web',
+  });
+  client = bearer(OAuthToken.reply.parse(response.json()).access_token);
+});
+afterAll(() => platform.close());
+
+const query = { cty: 'episode', st: 'published', pageSize: '10', reg: 'us', client: 'web' };
+const search = async (term: string, more: Record<string, string> = {}) =>
+  ContentSearch.reply.parse((await send(platform.site, ContentSearch, { ...query, term, ...more }, client)).json());
+const titles = (found: Awaited<ReturnType<typeof search>>) => found.data.map(({ name = '' }) => name);
+
+test('PLAT-041: search finds every word of the term in titles, whatever its case, ten a page', async () => {
+  const found = await search('  kenji ANSWERS ');
+  expect(found.total).toBeGreaterThan(1);
+  for (const title of titles(found)) expect(title).toMatch(/kenji.*answers/i);
+  expect((await search('borough report')).data.map(({ id }) => id)).toContain('vod-studio-shows-02');
+
+  const first = await search('brooklyn');
+  const second = await search('brooklyn', { pageNumber: '2' });
+  expect(first.data).toHaveLength(10);
+  expect(first.total).toBe(second.total);
+  expect(titles(first)[0]).toMatch(/^brooklyn/i);
+  expect(first.data.map(({ id }) => id)).not.toEqual(expect.arrayContaining([second.data[0]?.id]));
+});
+
+test('PLAT-041: nothing is found for nonsense, for blanks, and for what means something to SQL', async () => {
+  for (const term of ['zzzzqq', '   ', '%', '_', "'; drop table vod; --", '\\']) {
+    expect(await search(term)).toEqual({ data: [], total: 0 });
+  }
+});
+
+test('PLAT-041, PLAT-044: what is not published is neither found nor opened', async () => {
+  const item = { id: 'vod-secret', name: 'The secret recording' };
+  const row = { ...item, container_id: 'classics', position: 99, free: true, media_id: 'vod-soccer', item };
+  const { name: _name, ...draft } = row;
+  await catalogueRepo(platform.db).write(
+    [{ id: 'classics', storefront: 'main', position: 3, name: 'YES Classics' }],
+    [{ ...draft, published: false }],
+  );
+  expect((await search('secret recording')).total).toBe(0);
+  expect((await send(platform.site, VodByUrn, { id: 'vod-secret' }, client)).statusCode).toBe(404);
+  expect((await send(platform.site, ContentSearch, { ...query, term: 'secret', st: 'draft' }, client)).statusCode).toBe(
+    400,
+  );
+});
+
+test('PLAT-044: one recording by its id, with its section; an unknown id is a 404', async () => {
+  const found = await send(platform.site, VodByUrn, { id: 'vod-interviews-01' }, client);
+  expect(VodByUrn.reply.parse(found.json())).toMatchObject({
+    data: { id: 'vod-interviews-01', ent: [{ sp: 'urn:package:Free_Pkg' }] },
+    containerId: 'interviews',
+  });
+  const unknown = await send(platform.site, VodByUrn, { id: 'vod-nowhere' }, client);
+  expect(unknown.statusCode).toBe(404);
+  expect(unknown.json()).toMatchObject({ errorCode: 'content_not_found' });
+});
+
+const liveEvent = async () =>
+  LiveEventFile.reply.parse((await platform.site.inject({ url: LiveEventFile.path })).json());
+
+test('PLAT-050: the live event is the game on now, where the configuration says it is', async () => {
+  const { liveEventUrl } = (await platform.site.inject({ url: '/config/remote-config.json' })).json();
+  expect(liveEventUrl).toBe(LiveEventFile.path);
+  const event = await liveEvent();
+  expect(event.teams.map(({ ty }) => ty).toSorted()).toEqual(['away', 'home']);
+  expect(Math.abs(Date.parse(event.eventTime) - platform.clock.now())).toBeLessThan(12 * 3_600_000);
+});
+
+test('PLAT-051: the overlay’s program has its times; one that does not exist is a 404', async () => {
+  const { eventTime, teams, sportsName } = await liveEvent();
+  const code = (side: string) => teams.find(({ ty }) => ty === side)?.c ?? '';
+  const game = { startMs: Date.parse(eventTime), away: code('away'), home: code('home'), sport: sportsName };
+  const program = await send(platform.site, LiveProgram, { programId: programIdOf(game) });
+  const times = LiveProgram.reply.parse(program.json());
+  expect(times.scheduledStartTime).toBe(eventTime);
+  expect(Date.parse(times.scheduledEndTime)).toBeGreaterThan(game.startMs);
+  for (const programId of ['invalid', '20200101-NYK-BOS', `${programIdOf(game)}-2`]) {
+    expect((await send(platform.site, LiveProgram, { programId })).statusCode).toBe(404);
+  }
+});
