@@ -52,6 +52,12 @@ const OPEN_SCREENS: readonly Screen[] = [
   { id: 'SHELL-040', path: '/', heading: 'Subscribe now for just $199.99/yr or $19.99/mo', title: 'YES Network' },
   { id: 'SHELL-014', path: '/login', heading: 'Log in', title: 'Log in – YES Network' },
   {
+    id: 'SHELL-020',
+    path: '/register',
+    heading: 'Create Profile',
+    title: 'Create your profile – YES Network',
+  },
+  {
     id: 'SHELL-029',
     path: '/SubscriptionUnavailable',
     heading: 'Subscription Unavailable',
@@ -202,6 +208,43 @@ describe('sign-in', () => {
     await page.goBack();
     await page.waitForFunction(() => !document.querySelector('[data-remote="mf-account?settings"]'));
     expect(pathOf(page)).toBe('/watch');
+    await page.browserContext().close();
+  });
+});
+
+describe('registration', () => {
+  test('SHELL-043, AUTH-072, AUTH-077: from SUBSCRIBE NOW to the plans, signed in', async () => {
+    const { page, troubles } = await newVisitor(browser);
+    await page.goto(site.origin);
+    await clickRole(page, 'button', 'SUBSCRIBE NOW');
+    await waitForPath(page, '/register');
+    const type = async (name: string, text: string) => (await byRole(page, 'textbox', name))?.type(text);
+    await type('Name', 'Ana Maria Cruz');
+    await type('Email', 'ana@example.test');
+    await type('Confirm Email', 'ana@example.test');
+    await type('Date of Birth', '05/17/1990');
+    await page.type('input[type=password]', 'Floodlights-at-8');
+    await clickRole(page, 'button', 'NEXT');
+    await waitForPath(page, '/CreditCardPayment');
+    await byRole(page, 'button', 'Account & Settings');
+    expect(troubles).toEqual([]);
+    await page.browserContext().close();
+  });
+
+  test('AUTH-070, AUTH-078, AUTH-082: an existing e-mail leads to login, which has it filled in', async () => {
+    const { page } = await newVisitor(browser);
+    await page.goto(`${site.origin}/register`);
+    const type = async (name: string, text: string) => (await byRole(page, 'textbox', name))?.type(text);
+    await type('Name', 'Nora');
+    await type('Email', 'nosub@example.test');
+    await type('Confirm Email', 'nosub@example.test');
+    await type('Date of Birth', '05/17/1990');
+    await clickRole(page, 'button', 'NEXT');
+    await byRole(page, 'dialog', 'Profile already exists');
+    await clickRole(page, 'button', 'Login');
+    await waitForPath(page, '/login');
+    const email = await byRole(page, 'textbox', 'Email');
+    expect(await email?.evaluate((input) => (input as HTMLInputElement).value)).toBe('nosub@example.test');
     await page.browserContext().close();
   });
 });
