@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type AccountModule, accountModule } from './account/account.module.ts';
 import { eraseAccount } from './account/erase-account.repo.ts';
@@ -25,7 +25,7 @@ import type { SettingsService } from './settings/settings.service.ts';
 import { signedTokens } from './tokens/signed-tokens.ts';
 import type { Blackouts } from './video/blackouts.service.ts';
 import { eraseStreams } from './video/erase-streams.repo.ts';
-import type { Geo } from './video/geo.ts';
+import { type Geo, HOME } from './video/geo.ts';
 import { clientOf } from './video/playback-proof.ts';
 import { videoModule } from './video/video.module.ts';
 
@@ -63,7 +63,11 @@ export async function siteModules(app: FastifyInstance, dependencies: SiteDepend
     await api.register(cookie);
     await api.register(formbody);
     const ageLimits = () => settings.runtime();
-    account = await accountModule(api, { db, clock, tokens, ageLimits, config });
+    const isAtHome = (request: FastifyRequest) => {
+      const { country, zone } = geo.locate(request);
+      return country === HOME.country && zone !== 'none';
+    };
+    account = await accountModule(api, { db, clock, tokens, ageLimits, isAtHome, config });
     const { accessOf } = account.entitlements;
     const findContent = contentFinder(catalogue);
     ({ isSessionLive } = videoModule(api, {
@@ -72,7 +76,7 @@ export async function siteModules(app: FastifyInstance, dependencies: SiteDepend
       tokens,
       geo,
       accessOf,
-      couchRightsUntil: async () => null,
+      couchRightsUntil: account.couchRights.until,
       blackouts,
       findContent,
       secrets: { device, media },

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-export const accountMigrations: Record<'0001_account' | '0021_password_reset', Migration> = {
+type AccountMigration = '0001_account' | '0021_password_reset' | '0022_profile' | '0023_couch_rights';
+
+export const accountMigrations: Record<AccountMigration, Migration> = {
   '0001_account': {
     async up(db) {
       await sql`
@@ -115,6 +117,39 @@ export const accountMigrations: Record<'0001_account' | '0021_password_reset', M
         )`.execute(db);
       await sql`create index password_reset_account on password_reset (account_id, created_at)`.execute(db);
       await sql`create index password_reset_expiry on password_reset (expires_at)`.execute(db);
+    },
+  },
+  '0022_profile': {
+    async up(db) {
+      await sql`alter table account add column address jsonb not null default '{}'`.execute(db);
+      await sql`alter table account_favourites add column newsletter_since bigint`.execute(db);
+      await sql`
+        create table referral_code (
+          account_id text primary key references account on delete cascade,
+          code text not null unique,
+          created_at bigint not null
+        )`.execute(db);
+      await sql`
+        create table referral (
+          referred_id text primary key references account on delete cascade,
+          referrer_id text not null references account on delete cascade check (referrer_id <> referred_id),
+          code text not null,
+          created_at bigint not null,
+          points integer,
+          credited_at bigint
+        )`.execute(db);
+      await sql`create index referral_referrer on referral (referrer_id)`.execute(db);
+    },
+  },
+  '0023_couch_rights': {
+    async up(db) {
+      await sql`
+        create table couch_rights (
+          account_id text primary key references account on delete cascade,
+          device_id text not null,
+          started_at bigint not null,
+          end_date bigint not null
+        )`.execute(db);
     },
   },
 };

@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
@@ -14,6 +14,9 @@ import { activationRepo } from './activation.repo.ts';
 import { type Activation, activation } from './activation.service.ts';
 import { attemptRepo } from './attempt.repo.ts';
 import { bearerOf, type SignedIn } from './authenticate.ts';
+import { couchRightsRepo } from './couch-rights.repo.ts';
+import { couchRightsRoutes } from './couch-rights.routes.ts';
+import { type CouchRights, couchRights } from './couch-rights.service.ts';
 import { type Entitlements, entitlements } from './entitlements.ts';
 import { passwordRepo } from './password.repo.ts';
 import { passwordRoutes } from './password.routes.ts';
@@ -29,6 +32,8 @@ export interface AccountModuleOptions {
   readonly clock: Clock;
   readonly tokens: SignedTokens;
   readonly ageLimits: () => Promise<AgeLimits>;
+  /** Whether a viewer is where programs may be watched, as the server locates them. */
+  readonly isAtHome: (request: FastifyRequest) => boolean;
   readonly config: Pick<Config, 'limits' | 'origins'>;
 }
 
@@ -37,13 +42,14 @@ export interface AccountModule {
   readonly accounts: Pick<AccountRepo, 'byId' | 'byEmail'>;
   readonly entitlements: Entitlements;
   readonly activation: Activation;
+  readonly couchRights: Pick<CouchRights, 'until'>;
   /** Treats an account's access tokens as expired from now on; false for an unknown e-mail. */
   expireTokens(email: string): Promise<boolean>;
 }
 
 /** `/yesnetwork/*`: accounts, sessions, subscriptions, device activation (PLAT-001…027). */
 export async function accountModule(app: FastifyInstance, options: AccountModuleOptions): Promise<AccountModule> {
-  const { db, clock, tokens, ageLimits, config } = options;
+  const { db, clock, tokens, ageLimits, isAtHome, config } = options;
   const privateKey = await keyMaterial(db, 'account.access', newAccessKey);
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
   const access = accessTokens(privateKey, publicKey, clock);
@@ -55,6 +61,7 @@ export async function accountModule(app: FastifyInstance, options: AccountModule
   const codes = activation(activationRepo(db), attempts, clock);
 
   const authenticate = bearerOf(access, accounts, families);
+  const travel = couchRights(couchRightsRepo(db), rights, clock);
   const links = passwordLinks(config.origins.site);
 
   accountRoutes(app, {
@@ -76,11 +83,13 @@ export async function accountModule(app: FastifyInstance, options: AccountModule
     // A count of its own: whoever asks for links keeps nobody from signing in.
     limits: { signIn: throttle(app, config.limits.signIn), search: throttle(app, config.limits.search) },
   });
+  couchRightsRoutes(app, { couchRights: travel, authenticate, isAtHome });
   return {
     authenticate,
     accounts,
     entitlements: rights,
     activation: codes,
+    couchRights: travel,
     expireTokens: (email) => accounts.expireTokens(email, clock.now()),
   };
 }

@@ -21,6 +21,8 @@ export interface AccountTables {
     referral_code_used: string | null;
     linked_to_tv: Generated<boolean>;
     billing_zip: string | null;
+    /** What `addressMsg` carries, by its names. */
+    address: Generated<Record<string, string>>;
     /** Blocked by an operator, until unblocked. */
     blocked: Generated<boolean>;
     /** Access tokens issued before do not count any more. */
@@ -31,6 +33,8 @@ export interface AccountTables {
     account_id: string;
     teams: Generated<number[]>;
     notification_tags: Generated<string[]>;
+    /** When the newsletter was agreed to; null while it is not (S-26). */
+    newsletter_since: Generated<number | null>;
   };
   account_favourite_player: { account_id: string; player_id: string; player_name: string; added_at: number };
   subscription: {
@@ -83,5 +87,17 @@ export interface AccountTables {
     expires_at: number;
     used_at: number | null;
   };
+  referral_code: { account_id: string; code: string; created_at: number };
+  /** Who brought whom. Credited once (S-32). */
+  referral: {
+    referred_id: string;
+    referrer_id: string;
+    code: string;
+    created_at: number;
+    points: Generated<number | null>;
+    credited_at: Generated<number | null>;
+  };
+  /** The travel days of an account (A-50). */
+  couch_rights: { account_id: string; device_id: string; started_at: number; end_date: number };
   activation_attempts: { subject: string; failures: number; window_ends_at: number };
 }

@@ -39,6 +39,7 @@ export {
   VodByUrn,
   VodItem,
 } from './catalogue.ts';
+export { AddOrUpdateCouchRights, CouchRights, GetCouchRights, ResetCouchRights } from './couch-rights.ts';
 export { LocalizationFile, PlayersFile, RemoteConfigFile } from './files.ts';
 export { LiveEvent, LiveEventFile, LiveProgram, programIdOf } from './overlay.ts';
 export { ChangePassword, ForgotContactPassword, ResetPassword, SearchAccount } from './password.ts';
