@@ -1,5 +1,6 @@
 import { type AppError, routes } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
+import { Link } from '@grandstand/shared-ui';
 import { Form, PasswordInput, SubmitButton, TextInput } from '@grandstand/shared-ui/form';
 import { useState } from 'react';
 import { type LoginRules, type LoginValues, validateLogin } from './login-rules.ts';
@@ -41,6 +42,11 @@ export const LoginForm = ({ rules = 'user' }: { readonly rules?: LoginRules }) =
     >
       <TextInput name="email" type="email" label={t('signIn.email')} autoComplete="email" inputMode="email" />
       <PasswordInput name="password" label={t('signIn.password')} autoComplete="current-password" />
+      <p>
+        <Link href={routes.emailConfirm()} onNavigate={(href) => navigate(href)}>
+          {t('signIn.forgot')}
+        </Link>
+      </p>
       <SubmitButton busyLabel={t('action.pleaseWait')}>{t('signIn.submit')}</SubmitButton>
     </Form>
   );

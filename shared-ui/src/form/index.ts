@@ -10,3 +10,4 @@ export {
 export { Form, type FormProps, type FormValues, formError } from './form.tsx';
 export { SubmitButton, type SubmitButtonProps } from './submit-button.tsx';
 export type { FieldRule } from './use-field-state.ts';
+export { useFormValue } from './use-form-value.ts';

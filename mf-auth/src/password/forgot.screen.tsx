@@ -1,0 +1,59 @@
+import { routes } from '@grandstand/shared-contracts';
+import { useHost } from '@grandstand/shared-contracts/react';
+import { useSearchParams } from '@grandstand/shared-contracts/router';
+import { FormColumn, Link, Page } from '@grandstand/shared-ui';
+import { Form, formError, SubmitButton, TextInput } from '@grandstand/shared-ui/form';
+import { useState } from 'react';
+import { requestLink } from './password.api.ts';
+import styles from './password.module.css';
+import { type ForgotValues, validateForgot } from './password-rules.ts';
+
+/** AUTH-026…032: asks for a reset link. An e-mail in the address is the one that counts. */
+export const ForgotScreen = () => {
+  const host = useHost();
+  const { t, session, navigate } = host;
+  const [query] = useSearchParams();
+  const given = query.get('email');
+  const [initialValues] = useState<ForgotValues>(() => (given ? { email: given } : {}));
+
+  const submit = async ({ email = '' }: ForgotValues) => {
+    const address = (given ?? email).trim();
+    const requested = await session.actions.track('emailConfirm', () => requestLink(host, address));
+    if (!requested.ok) return { [formError]: requested.error.message };
+    session.actions.setResetEmail(address);
+    navigate(routes.emailSent());
+    return undefined;
+  };
+
+  return (
+    <Page>
+      <FormColumn>
+        <h1>{t('forgot.title')}</h1>
+        <p className={styles.lead}>{t('forgot.text')}</p>
+        <Form<ForgotValues>
+          label={t('forgot.title')}
+          initialValues={initialValues}
+          validate={validateForgot(t)}
+          onSubmit={submit}
+        >
+          <TextInput
+            name="email"
+            type="email"
+            label={t('signIn.email')}
+            autoComplete="email"
+            inputMode="email"
+            disabled={given !== null}
+          />
+          <SubmitButton needsValid busyLabel={t('action.pleaseWait')}>
+            {t('forgot.submit')}
+          </SubmitButton>
+        </Form>
+        <p className={styles.way}>
+          <Link href={routes.login()} onNavigate={(href) => navigate(href)}>
+            {t('forgot.back')}
+          </Link>
+        </p>
+      </FormColumn>
+    </Page>
+  );
+};

@@ -1,0 +1,169 @@
+import { AppError, failure, success } from '@grandstand/shared-contracts';
+import { ForgotContactPassword, ResetPassword } from '@grandstand/shared-contracts/api';
+import { aSession, fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as fc from 'fast-check';
+import { act } from 'react';
+import manifest from '../../remote.json';
+import { remote } from '../remote.tsx';
+import { passwordStrength } from './password-strength.ts';
+
+let undo: () => Promise<void> = async () => {};
+afterEach(async () => undo());
+
+const open = async (path: string) => {
+  const host = fakeHost({
+    session: aSession({ status: 'anonymous', account: null }),
+    path,
+    routes: manifest.routes as never,
+  });
+  host.answer(ForgotContactPassword, success({}));
+  host.answer(ResetPassword, success({}));
+  await act(async () => {
+    const mounted = renderRemote(remote, { host });
+    undo = () => act(async () => mounted.unmount());
+  });
+  return host;
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const refusal = failure(new AppError('refused', 'This link has expired.'));
+
+test('AUTH-026, AUTH-029: says that a link comes and to look into the spam, with the way back', async () => {
+  const host = await open('/email-confirm');
+  expect(screen.getByText(/send you a link .* spam folder/)).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Back to login' }));
+  expect(host.history.get().pathname).toBe('/login');
+});
+
+test('AUTH-002: Forgot Password? leads here from the login', async () => {
+  const host = await open('/login');
+  await userEvent.click(screen.getByRole('link', { name: 'Forgot Password?' }));
+  expect(host.history.get().pathname).toBe('/email-confirm');
+});
+
+test('AUTH-030: SUBMIT waits for a valid e-mail', async () => {
+  await open('/email-confirm');
+  expect(screen.getByRole('button', { name: 'SUBMIT' })).toBeDisabled();
+  await userEvent.type(screen.getByLabelText('Email'), 'abc');
+  expect(screen.getByRole('button', { name: 'SUBMIT' })).toBeDisabled();
+  await userEvent.type(screen.getByLabelText('Email'), '@example.test');
+  expect(screen.getByRole('button', { name: 'SUBMIT' })).toBeEnabled();
+});
+
+test('AUTH-027, AUTH-031: an e-mail in the address is shown, fixed, and the one that is sent', async () => {
+  const host = await open('/email-confirm?email=a%2Bb@c.co');
+  expect(screen.getByLabelText('Email')).toHaveValue('a+b@c.co');
+  expect(screen.getByLabelText('Email')).toBeDisabled();
+  await press('SUBMIT');
+  expect(host.calls).toEqual([{ id: 'forgotContactPassword', request: { email: 'a+b@c.co' } }]);
+});
+
+test('AUTH-032, AUTH-033, AUTH-034: after SUBMIT the sent screen names the address', async () => {
+  const host = await open('/email-confirm');
+  await userEvent.type(screen.getByLabelText('Email'), 'nora@example.test');
+  await press('SUBMIT');
+  await waitFor(() => expect(host.history.get().pathname).toBe('/email-sent'));
+  expect(screen.getByText('A password link has been sent to nora@example.test')).toBeVisible();
+  expect(screen.getByText('Note: Be sure to also check your spam.')).toBeVisible();
+  expect(host.session.get().resetEmail).toBe('nora@example.test');
+});
+
+test('AUTH-028, AUTH-035: a failure is told, the e-mail stays and can be sent again', async () => {
+  const host = await open('/email-confirm');
+  host.answer(ForgotContactPassword, failure(new AppError('refused', 'Unknown Error')));
+  await userEvent.type(screen.getByLabelText('Email'), 'nora@example.test');
+  await press('SUBMIT');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Unknown Error');
+  expect(screen.getByLabelText('Email')).toHaveValue('nora@example.test');
+  expect(screen.getByRole('button', { name: 'SUBMIT' })).toBeEnabled();
+});
+
+const LINK = '/process/reset?resetPasswordToken=t0ken&email=nora@example.test';
+
+test('AUTH-036, AUTH-037, AUTH-038: the reset form, with its texts and the hint tied to the field', async () => {
+  await open(LINK);
+  expect(screen.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeVisible();
+  expect(screen.getByText('Create your new password.')).toBeVisible();
+  expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription(
+    expect.stringContaining('Password must be at least 8 characters.'),
+  );
+  expect(screen.getByLabelText('Confirm New Password')).toBeVisible();
+});
+
+test('S-18: token and e-mail leave the address as soon as they are read', async () => {
+  const host = await open(LINK);
+  expect(`${host.history.get().pathname}${host.history.get().search}`).toBe('/process/reset');
+});
+
+test('AUTH-041, AUTH-042: a short password and a different confirmation are refused, and nothing is sent', async () => {
+  const host = await open(LINK);
+  await userEvent.type(screen.getByLabelText('New Password'), '1234567');
+  await userEvent.type(screen.getByLabelText('Confirm New Password'), '12345678');
+  await press('UPDATE');
+  expect(screen.getByText('Password is too short')).toBeVisible();
+  expect(screen.getByText('Password does not match')).toBeVisible();
+  expect(host.calls).toEqual([]);
+});
+
+const update = async () => {
+  await userEvent.type(screen.getByLabelText('New Password'), 'Floodlights-8');
+  await userEvent.type(screen.getByLabelText('Confirm New Password'), 'Floodlights-8');
+  await press('UPDATE');
+};
+
+test('AUTH-043: without a token nothing is sent, and a new link is one click away', async () => {
+  const host = await open('/process/reset');
+  await update();
+  expect(host.calls).toEqual([]);
+  expect(screen.getByRole('alert')).toHaveTextContent('This link is incomplete. Please request a new one.');
+  await userEvent.click(screen.getByRole('link', { name: 'Request a new link' }));
+  expect(host.history.get().pathname).toBe('/email-confirm');
+});
+
+test('AUTH-040, AUTH-044, AUTH-045, AUTH-046: UPDATE sends e-mail, password and token, and success says so', async () => {
+  const host = await open(LINK);
+  await update();
+  await waitFor(() => expect(host.history.get().pathname).toBe('/password-reset-success'));
+  expect(host.calls).toEqual([
+    {
+      id: 'resetPassword',
+      request: { email: 'nora@example.test', contactPassword: 'Floodlights-8', userToken: 't0ken' },
+    },
+  ]);
+  expect(host.session.get().hasResetPassword).toBe(true);
+  expect(screen.getByRole('heading', { name: 'Success!' })).toBeVisible();
+  expect(screen.getByText('Your password has been updated! You can now log in using your new password.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Log in' })).toHaveAttribute('href', '/login');
+});
+
+test('AUTH-047: a refused link is told in the server’s words, and the form stays', async () => {
+  const host = await open(LINK);
+  host.answer(ResetPassword, refusal);
+  await update();
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired.');
+  expect(host.history.get().pathname).toBe('/process/reset');
+});
+
+test.each([
+  ['', 0, 'Required'],
+  ['a', 1, 'Weak'],
+  ['aA', 2, 'Fair'],
+  ['aA1', 3, 'Good'],
+  ['aA1!', 4, 'Strong'],
+])('AUTH-039, AUTH-048, AUTH-049, AUTH-050: %p fills %i quarters and reads %s', async (password, score, label) => {
+  await open(LINK);
+  if (password) await userEvent.type(screen.getByLabelText('New Password'), password);
+  const meter = screen.getByRole('meter', { name: 'Password strength' });
+  expect(meter).toHaveAttribute('aria-valuenow', String(score));
+  expect(meter).toHaveAttribute('aria-valuetext', label);
+  expect(screen.getByText(label)).toBeVisible();
+});
+
+test('more characters never make a password weaker', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (a, b) => {
+      expect(passwordStrength(a + b)).toBeGreaterThanOrEqual(passwordStrength(a));
+    }),
+  );
+});

@@ -1,0 +1,67 @@
+import { routes } from '@grandstand/shared-contracts';
+import { useHost } from '@grandstand/shared-contracts/react';
+import { FormColumn, Link, Page } from '@grandstand/shared-ui';
+import { Form, formError, PasswordInput, SubmitButton } from '@grandstand/shared-ui/form';
+import { useEffect, useState } from 'react';
+import { resetPassword } from './password.api.ts';
+import styles from './password.module.css';
+import { type ResetValues, validateReset } from './password-rules.ts';
+import { StrengthMeter } from './strength-meter.tsx';
+
+/** AUTH-036…047: a new password by a mailed link. */
+export const ResetScreen = () => {
+  const host = useHost();
+  const { t, session, navigate } = host;
+  const { email, userToken } = useMailedLink();
+
+  const submit = async ({ password = '' }: ResetValues) => {
+    // AUTH-043: nothing is sent without a token.
+    if (!userToken) return { [formError]: t('reset.noToken') };
+    const request = { email, contactPassword: password, userToken };
+    const reset = await session.actions.track('passwordReset', () => resetPassword(host, request));
+    if (!reset.ok) return { [formError]: reset.error.message };
+    session.actions.markPasswordReset();
+    navigate(routes.passwordResetSuccess(), { replace: true });
+    return undefined;
+  };
+
+  return (
+    <Page>
+      <FormColumn>
+        <h1>{t('reset.title')}</h1>
+        <p className={styles.lead}>{t('reset.text')}</p>
+        <Form<ResetValues> label={t('reset.title')} validate={validateReset(t)} onSubmit={submit}>
+          <PasswordInput
+            name="password"
+            label={t('reset.password')}
+            hint={t('reset.hint')}
+            autoComplete="new-password"
+          />
+          <StrengthMeter field="password" />
+          <PasswordInput name="confirmPassword" label={t('reset.confirm')} autoComplete="new-password" />
+          <SubmitButton busyLabel={t('action.pleaseWait')}>{t('reset.submit')}</SubmitButton>
+        </Form>
+        {!userToken && (
+          <p className={styles.way}>
+            <Link href={routes.emailConfirm()} onNavigate={(href) => navigate(href)}>
+              {t('reset.again')}
+            </Link>
+          </p>
+        )}
+      </FormColumn>
+    </Page>
+  );
+};
+
+/** S-18: token and e-mail are read once and leave the address, so that no history and no referrer keeps them. */
+const useMailedLink = () => {
+  const { history } = useHost();
+  const [link] = useState(() => {
+    const query = new URLSearchParams(history.get().search);
+    return { email: query.get('email') ?? '', userToken: query.get('resetPasswordToken') ?? '' };
+  });
+  useEffect(() => {
+    if (history.get().search !== '') history.navigate(routes.processReset(), { replace: true });
+  }, [history]);
+  return link;
+};
