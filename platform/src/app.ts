@@ -20,6 +20,7 @@ import { settingsRepo } from './settings/settings.repo.ts';
 import { settingsService } from './settings/settings.service.ts';
 import { siteModules } from './site.ts';
 import type { ObjectStore } from './store/object-store.ts';
+import { tvProviderPages } from './tv-provider/tv-provider.module.ts';
 import { blackoutRepo } from './video/blackout.repo.ts';
 import { blackouts } from './video/blackouts.service.ts';
 import { adjustableGeo } from './video/geo.ts';
@@ -37,6 +38,8 @@ export interface Apps {
   readonly site: FastifyInstance;
   /** The operators' origin: registry. */
   readonly console: FastifyInstance;
+  /** The TV providers' sign-in pages. */
+  readonly tvProvider: FastifyInstance;
   /** Null when it is off. */
   readonly control: FastifyInstance | null;
 }
@@ -74,7 +77,11 @@ export async function createApps({ config, db, store, clock, log }: AppDependenc
   const registry = await registryModule(operators, { db, store, clock, config });
   const { cspReports } = await edgeModule(site, { registry, store, settings: settings.get, config });
 
-  if (!requests) return { site, console: operators, control: null };
+  const tvProvider = createOrigin(config, log);
+  healthRoutes(tvProvider, async () => true);
+  await tvProviderPages(tvProvider, { db, clock, settings, config });
+
+  if (!requests) return { site, console: operators, tvProvider, control: null };
   const control = createOrigin(config, log);
   const backToSeed = () => reseed({ db, catalogue, settings, nowMs: clock.now() });
   controlModule(control, {
@@ -91,7 +98,7 @@ export async function createApps({ config, db, store, clock, log }: AppDependenc
     reseed: backToSeed,
   });
   outboxRoutes(control, outboxRepo(db));
-  return { site, console: operators, control };
+  return { site, console: operators, tvProvider, control };
 }
 
 function createOrigin({ trustedProxies, origins }: Config, log: FastifyBaseLogger): FastifyInstance {

@@ -15,6 +15,7 @@ const environment = () => ({
   GS_DATA_DIR: dataDir,
   GS_SITE_PORT: '0',
   GS_CONSOLE_PORT: '0',
+  GS_TV_PROVIDER_PORT: '0',
   GS_CONTROL_PORT: '0',
   GS_LOG_LEVEL: 'silent',
 });
@@ -24,6 +25,7 @@ test('the server starts on an empty folder, answers, stops, and starts again on 
     const { addresses, close } = await startServer(environment());
     expect((await fetch(`${addresses.site}/readyz`)).status).toBe(200);
     expect((await fetch(`${addresses.console}/readyz`)).status).toBe(200);
+    expect((await fetch(`${addresses.tvProvider}/readyz`)).status).toBe(200);
     await close();
     await expect(fetch(`${addresses.site}/readyz`)).rejects.toThrow('fetch failed');
   }

@@ -13,7 +13,7 @@ import { createLogger } from './http/logger.ts';
 import { SEED_ACTIVATION_CODES, SEED_PASSWORD, SEED_USERS, seedEmail } from './seed/seed-users.ts';
 import { openFileStore } from './store/file-store.ts';
 
-export type Addresses = Readonly<Record<'site' | 'console', string>> & { readonly control?: string };
+export type Addresses = Readonly<Record<'site' | 'console' | 'tvProvider', string>> & { readonly control?: string };
 
 export interface RunningServer {
   readonly addresses: Addresses;
@@ -21,7 +21,12 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-const PORT_VARIABLES = { site: 'GS_SITE_PORT', console: 'GS_CONSOLE_PORT', control: 'GS_CONTROL_PORT' } as const;
+const PORT_VARIABLES = {
+  site: 'GS_SITE_PORT',
+  console: 'GS_CONSOLE_PORT',
+  tvProvider: 'GS_TV_PROVIDER_PORT',
+  control: 'GS_CONTROL_PORT',
+} as const;
 type Origin = keyof typeof PORT_VARIABLES;
 /** Who may sign in on a fresh installation, for the person who started it; null where nothing is seeded. */
 const seedGuide = () =>

@@ -23,6 +23,7 @@ import { privacyModule } from './privacy/privacy.module.ts';
 import { settingsModule } from './settings/settings.module.ts';
 import type { SettingsService } from './settings/settings.service.ts';
 import { signedTokens } from './tokens/signed-tokens.ts';
+import { providerLinks, tvProviderModule } from './tv-provider/tv-provider.module.ts';
 import type { Blackouts } from './video/blackouts.service.ts';
 import { eraseStreams } from './video/erase-streams.repo.ts';
 import { type Geo, HOME } from './video/geo.ts';
@@ -67,8 +68,19 @@ export async function siteModules(app: FastifyInstance, dependencies: SiteDepend
       const { country, zone } = geo.locate(request);
       return country === HOME.country && zone !== 'none';
     };
-    account = await accountModule(api, { db, clock, tokens, ageLimits, isAtHome, config });
-    const { accessOf } = account.entitlements;
+    account = await accountModule(api, {
+      db,
+      clock,
+      tokens,
+      ageLimits,
+      isAtHome,
+      isProviderLinked: providerLinks(db, clock),
+      config,
+    });
+    const { entitlements, authenticate } = account;
+    const { hasOwnSubscription } = entitlements;
+    const provider = tvProviderModule(api, { db, clock, tokens, settings, authenticate, hasOwnSubscription, config });
+    const accessOf = async (viewer: string) => (await provider.accessOf(viewer)) ?? entitlements.accessOf(viewer);
     const findContent = contentFinder(catalogue);
     ({ isSessionLive } = videoModule(api, {
       db,
@@ -76,6 +88,7 @@ export async function siteModules(app: FastifyInstance, dependencies: SiteDepend
       tokens,
       geo,
       accessOf,
+      providerViewerOf: provider.viewerOf,
       couchRightsUntil: account.couchRights.until,
       blackouts,
       findContent,
@@ -83,7 +96,7 @@ export async function siteModules(app: FastifyInstance, dependencies: SiteDepend
     }));
     catalogueModule(api, { repo: catalogue, clock, blackouts, client: clientOf(tokens) });
     const erasers = [eraseAccount, eraseStreams, eraseMails];
-    const { accounts, authenticate } = account;
+    const { accounts } = account;
     privacyModule(api, { db, clock, tokens, jobs, accounts, authenticate, erasers, config });
   });
   if (!account || !isSessionLive) throw new Error('The account and video modules did not start.');

@@ -35,6 +35,8 @@ export interface AccountModuleOptions {
   /** Whether a viewer is where programs may be watched, as the server locates them. */
   readonly isAtHome: (request: FastifyRequest) => boolean;
   readonly config: Pick<Config, 'limits' | 'origins'>;
+  /** Whether the account has access through a TV provider. */
+  readonly isProviderLinked: (accountId: string) => Promise<boolean>;
 }
 
 export interface AccountModule {
@@ -49,7 +51,7 @@ export interface AccountModule {
 
 /** `/yesnetwork/*`: accounts, sessions, subscriptions, device activation (PLAT-001…027). */
 export async function accountModule(app: FastifyInstance, options: AccountModuleOptions): Promise<AccountModule> {
-  const { db, clock, tokens, ageLimits, isAtHome, config } = options;
+  const { db, clock, tokens, ageLimits, isAtHome, isProviderLinked, config } = options;
   const privateKey = await keyMaterial(db, 'account.access', newAccessKey);
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
   const access = accessTokens(privateKey, publicKey, clock);
@@ -57,7 +59,7 @@ export async function accountModule(app: FastifyInstance, options: AccountModule
   const families = sessionRepo(db);
   const attempts = attemptRepo(db);
   const openSessions = sessions(families, access, clock);
-  const rights = entitlements(accounts, tokens, clock);
+  const rights = entitlements(accounts, tokens, clock, isProviderLinked);
   const codes = activation(activationRepo(db), attempts, clock);
 
   const authenticate = bearerOf(access, accounts, families);

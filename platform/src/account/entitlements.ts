@@ -10,13 +10,21 @@ const OVAT_LIFE_S = 60 * 60;
 export type Access = 'active' | 'finalBill' | 'none';
 
 export interface Entitlements {
+  /** By a subscription of the account's own, or through a TV provider. */
   accessOf(accountId: string): Promise<Access>;
   /** CON-008: a token that names the account to the video service; nothing for an account without access. */
   reply(accountId: string): Promise<ReplyOf<typeof GetEntitlements>>;
+  /** Whether the account has access without a TV provider. */
+  hasOwnSubscription(accountId: string): Promise<boolean>;
 }
 
-export function entitlements(accounts: AccountRepo, tokens: SignedTokens, clock: Clock): Entitlements {
-  const accessOf = async (accountId: string): Promise<Access> => {
+export function entitlements(
+  accounts: AccountRepo,
+  tokens: SignedTokens,
+  clock: Clock,
+  isProviderLinked: (accountId: string) => Promise<boolean>,
+): Entitlements {
+  const ownAccessOf = async (accountId: string): Promise<Access> => {
     const now = clock.now();
     const started = serviceMessages(await accounts.subscriptions(accountId), now).filter(
       ({ startDate = 0 }) => startDate <= now,
@@ -24,8 +32,13 @@ export function entitlements(accounts: AccountRepo, tokens: SignedTokens, clock:
     if (started.some(({ status }) => status === 'Active')) return 'active';
     return started.length > 0 ? 'finalBill' : 'none';
   };
+  const accessOf = async (accountId: string): Promise<Access> => {
+    const own = await ownAccessOf(accountId);
+    return own === 'none' && (await isProviderLinked(accountId)) ? 'active' : own;
+  };
   return {
     accessOf,
+    hasOwnSubscription: async (accountId) => (await ownAccessOf(accountId)) !== 'none',
     async reply(accountId) {
       if ((await accessOf(accountId)) === 'none') return {};
       return {

@@ -7,6 +7,7 @@ import type { MailTables } from '../mail/mail.tables.ts';
 import type { PrivacyTables } from '../privacy/privacy.tables.ts';
 import type { RegistryTables } from '../registry/registry.tables.ts';
 import type { SettingsTables } from '../settings/settings.tables.ts';
+import type { TvProviderTables } from '../tv-provider/tv-provider.tables.ts';
 import type { VideoTables } from '../video/video.tables.ts';
 
 /** Every table, each declared by the module that owns it. */
@@ -15,6 +16,7 @@ export interface Database
     SettingsTables,
     AccountTables,
     VideoTables,
+    TvProviderTables,
     CatalogueTables,
     PrivacyTables,
     MailTables,

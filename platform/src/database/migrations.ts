@@ -6,6 +6,7 @@ import { mailMigrations } from '../mail/mail.migrations.ts';
 import { privacyMigrations } from '../privacy/privacy.migrations.ts';
 import { registryMigrations } from '../registry/registry.migrations.ts';
 import { settingsMigrations } from '../settings/settings.migrations.ts';
+import { tvProviderMigrations } from '../tv-provider/tv-provider.migrations.ts';
 import { videoMigrations } from '../video/video.migrations.ts';
 import type { Db } from './database.ts';
 
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   ...privacyMigrations,
   ...mailMigrations,
   ...registryMigrations,
+  ...tvProviderMigrations,
 };
 
 /** Brings the schema up to date; replicas that start together take turns. @throws {Error} naming the failing migration. */

@@ -1,13 +1,5 @@
+import { escapeHtml as escape } from '../http/escape-html.ts';
 import type { Page } from './pages.ts';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
 export const PAGE_STYLE_PATH = '/pages/style.css';
 

@@ -8,6 +8,8 @@ export async function removeSeedState(db: Db): Promise<void> {
     await transaction.deleteFrom('account').where('id', 'in', ids).execute();
     await transaction.deleteFrom('privacy_request').where('account_id', 'in', ids).execute();
     await transaction.deleteFrom('activation_attempts').execute();
+    await transaction.deleteFrom('tv_registration').execute();
+    await transaction.deleteFrom('tv_provider_session').execute();
     await transaction.deleteFrom('stream').execute();
     await transaction.deleteFrom('anonymous_stream').execute();
     await transaction.deleteFrom('blackout').execute();

@@ -146,6 +146,31 @@ export const SEED_USERS: readonly SeedUser[] = [
     subscriptions: [paid('Monthly')],
     linkedToTv: true,
   },
+  {
+    seed: 'tv-paid',
+    firstName: 'Theo',
+    lastName: 'Paige',
+    about: 'Monthly, and a TV provider too',
+    born: '1986-06-30',
+    subscriptions: [paid('Monthly')],
+  },
+];
+
+export interface SeedProviderUser {
+  /** Also the user name. */
+  readonly seed: string;
+  readonly about: string;
+  /** Null: the provider does not tell it. */
+  readonly zip: string | null;
+  readonly subscribed?: boolean;
+}
+
+/** Who may sign in at any of the sandbox's TV providers. */
+export const SEED_PROVIDER_USERS: readonly SeedProviderUser[] = [
+  { seed: 'tv-ok', about: 'package with the network', zip: '10001' },
+  { seed: 'tv-nozip', about: 'the provider tells no zip code', zip: null },
+  { seed: 'tv-unsub', about: 'package without the network', zip: '10001', subscribed: false },
+  { seed: 'tv-paid', about: 'their account has a subscription already', zip: '10001' },
 ];
 
 export const seedEmail = (seed: string): string => `${seed}@example.test`;

@@ -1,5 +1,6 @@
 import { LiveEventFile } from '@grandstand/shared-contracts/api';
 import { landingBackground } from '../media/index.ts';
+import { FRONT_PROVIDERS, providerSettings } from '../tv-provider/providers.ts';
 
 /** The documents of a fresh installation. Operators change them; what they leave out falls back in the contracts. */
 export const SETTINGS_DOCUMENTS = ['remoteConfig', 'localization', 'players', 'runtimeSettings'] as const;
@@ -14,8 +15,8 @@ export const defaultSettings: Readonly<Record<SettingsDocument, Record<string, u
       { id: 1, name: 'Yankees', airshipName: 'yankees', colors: ['#0c2340', '#c4ced4'] },
       { id: 2, name: 'Nets', airshipName: 'nets', colors: ['#101820', '#f3f6fb'] },
     ],
-    tvProviders: [],
-    frontProviders: [],
+    tvProviders: providerSettings,
+    frontProviders: FRONT_PROVIDERS,
     referralProgram: 'YES-REFER',
     referralProgramEnable: true,
     isPhase1Enabled: false,

@@ -16,6 +16,7 @@ import { testDatabase } from './test-database.ts';
 export interface TestPlatform {
   readonly site: FastifyInstance;
   readonly console: FastifyInstance;
+  readonly tvProvider: FastifyInstance;
   readonly control: FastifyInstance;
   readonly db: Db;
   readonly clock: AdjustableClock;

@@ -2,7 +2,16 @@ import { createSigner, createVerifier } from 'fast-jwt';
 import type { Clock } from '../clock.ts';
 
 /** What a token is for; one made for one purpose is worthless for another. */
-export type Purpose = 'client' | 'flat' | 'entitlement' | 'heartbeat' | 'deletion';
+export type Purpose =
+  | 'client'
+  | 'flat'
+  | 'entitlement'
+  | 'heartbeat'
+  | 'deletion'
+  | 'tve'
+  | 'provider'
+  | 'providerSession'
+  | 'providerVisit';
 
 export interface SignedTokens {
   sign(purpose: Purpose, claims: Readonly<Record<string, unknown>>, lifeS: number): string;

@@ -7,7 +7,7 @@ import type { DeviceProof, DeviceSecrets } from './device-secrets.ts';
 
 /** What the headers of a playback call prove. */
 export interface PlaybackProof {
-  /** Null for the holder of an anonymous flat token. */
+  /** Null for the holder of an anonymous flat token; stands for the provider's viewer with a TV provider's. */
   readonly accountId: string | null;
   readonly device: DeviceProof;
 }
@@ -38,6 +38,14 @@ export function playbackProofOf(tokens: SignedTokens, secrets: DeviceSecrets): A
     const entitlement = tokens.verify('entitlement', proof);
     if (entitlement === 'expired') throw sessionExpired();
     if (entitlement !== 'forged') return { accountId: String(entitlement['sub']), device };
+    const provider = tokens.verify('tve', proof);
+    if (provider === 'expired') throw sessionExpired();
+    // Beside an anonymous token, a provider's that is over leaves an anonymous viewer.
+    const viewer = provider === 'forged' ? tokens.verify('tve', headerOf(request, 'x-provider-token')) : provider;
+    if (typeof viewer === 'object') {
+      if (viewer['dev'] !== device.deviceId) throw unauthenticated();
+      return { accountId: String(viewer['sub']), device };
+    }
     const flat = tokens.verify('flat', proof);
     if (flat === 'expired') throw sessionExpired();
     if (flat === 'forged') throw unauthenticated();

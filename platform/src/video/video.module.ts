@@ -20,6 +20,8 @@ export interface VideoModuleOptions {
   readonly tokens: SignedTokens;
   readonly geo: Geo;
   readonly accessOf: AccessFacts['accessOf'];
+  /** Whose session at a TV provider this is. @throws {HttpFault} 401, 403 */
+  readonly providerViewerOf: (sessionToken: string, deviceId: string) => Promise<string>;
   readonly couchRightsUntil: AccessFacts['couchRightsUntil'];
   readonly blackouts: Blackouts;
   readonly findContent: (contentId: string) => Promise<Content | undefined>;
@@ -39,7 +41,18 @@ const SWEEP_EVERY_MS = 60_000;
 
 /** Client and device tokens, location, authorisation, live streams (PLAT-029…038). */
 export function videoModule(app: FastifyInstance, options: VideoModuleOptions): VideoModule {
-  const { db, clock, tokens, geo, accessOf, couchRightsUntil, blackouts, findContent, secrets: keys } = options;
+  const {
+    db,
+    clock,
+    tokens,
+    geo,
+    accessOf,
+    providerViewerOf,
+    couchRightsUntil,
+    blackouts,
+    findContent,
+    secrets: keys,
+  } = options;
   const streams = postgresStreams(db);
   const usedTokens = usedDeviceTokens(db);
   const secrets = deviceSecrets(keys.device, clock);
@@ -49,6 +62,7 @@ export function videoModule(app: FastifyInstance, options: VideoModuleOptions): 
     playback: playback({ streams, usedTokens, findContent, judge, tokens, playbackTokens: mediaTokens, clock }),
     blackouts,
     tokens,
+    providerViewerOf,
     secrets,
     geo,
     client: clientOf(tokens),

@@ -27,6 +27,7 @@ export interface VideoRoutesOptions {
   readonly playback: Playback;
   readonly blackouts: Pick<Blackouts, 'of'>;
   readonly tokens: SignedTokens;
+  readonly providerViewerOf: (sessionToken: string, deviceId: string) => Promise<string>;
   readonly secrets: DeviceSecrets;
   readonly geo: Geo;
   readonly client: Authenticate<null>;
@@ -36,7 +37,7 @@ export interface VideoRoutesOptions {
 /** Needs `@fastify/formbody` on `app`. */
 export function videoRoutes(
   app: FastifyInstance,
-  { playback, blackouts, tokens, secrets, geo, client, proof }: VideoRoutesOptions,
+  { playback, blackouts, tokens, providerViewerOf, secrets, geo, client, proof }: VideoRoutesOptions,
 ): void {
   // A public client (S-08): the token admits to anonymous calls only, so it asks for no secret.
   registerCall(app, OAuthToken, anyone, ({ client_id }) => ({
@@ -45,10 +46,14 @@ export function videoRoutes(
     expires_in: CLIENT_LIFE_S,
   }));
 
-  registerCall(app, FlatToken, client, ({ deviceId }) => ({
-    flatToken: tokens.sign('flat', { dev: deviceId.slice(0, 200), jti: randomUUID() }, FLAT_LIFE_S),
-    expiresIn: FLAT_LIFE_S,
-  }));
+  registerCall(app, FlatToken, client, async ({ deviceId, kind, sessionToken = '' }) => {
+    const claims = { dev: deviceId.slice(0, 200), jti: randomUUID() };
+    const flatToken =
+      kind === 'tve'
+        ? tokens.sign('tve', { ...claims, sub: await providerViewerOf(sessionToken, deviceId) }, FLAT_LIFE_S)
+        : tokens.sign('flat', claims, FLAT_LIFE_S);
+    return { flatToken, expiresIn: FLAT_LIFE_S };
+  });
 
   registerCall(app, LocationLookup, client, (_request, { request }) => geo.locate(request));
 
