@@ -212,6 +212,41 @@ describe('sign-in', () => {
   });
 });
 
+describe('a forgotten password', () => {
+  test('AUTH-032, AUTH-045, AUTH-046, S-18: asked for, mailed, reset by the link once, and good for the next login', async () => {
+    const { page, troubles } = await newVisitor(browser);
+    await page.goto(`${site.origin}/login`);
+    await clickRole(page, 'link', 'Forgot Password?');
+    await waitForPath(page, '/email-confirm');
+    await (await byRole(page, 'textbox', 'Email'))?.type('lapsed@example.test');
+    await clickRole(page, 'button', 'SUBMIT');
+    await waitForPath(page, '/email-sent');
+
+    const { mails } = (await site.control('GET /outbox?to=lapsed@example.test')) as { mails: { text: string }[] };
+    const link = /http\S+resetPasswordToken=\S+/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
+    await page.goto(link);
+    await waitForPath(page, '/process/reset');
+    for (const input of await page.$$('input[type=password]')) await input.type('Floodlights-at-8');
+    await clickRole(page, 'button', 'UPDATE');
+    await waitForPath(page, '/password-reset-success');
+    await clickRole(page, 'link', 'Back to Log in');
+    await (await byRole(page, 'textbox', 'Email'))?.type('lapsed@example.test');
+    await page.type('input[type=password]', 'Floodlights-at-8');
+    await clickRole(page, 'button', 'LOGIN');
+    await waitForPath(page, '/watch');
+    expect(troubles).toEqual([]);
+
+    await page.goto(`${site.origin}/signout`);
+    await waitForPath(page, '/');
+    await page.goto(link);
+    for (const input of await page.$$('input[type=password]')) await input.type('Another-try-8');
+    await clickRole(page, 'button', 'UPDATE');
+    await page.waitForSelector('[role=alert]');
+    expect(pathOf(page)).toBe('/process/reset');
+    await page.browserContext().close();
+  });
+});
+
 describe('registration', () => {
   test('SHELL-043, AUTH-072, AUTH-077: from SUBSCRIBE NOW to the plans, signed in', async () => {
     const { page, troubles } = await newVisitor(browser);
