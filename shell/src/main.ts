@@ -1,4 +1,5 @@
 import '@grandstand/shared-ui/base.css';
+import './boot/first-paint.css';
 import { startShell } from './boot/start-shell.ts';
 
 void startShell(document);

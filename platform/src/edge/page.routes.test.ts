@@ -47,7 +47,7 @@ test('a page has a policy of its own nonce, and no script or style without nonce
   for (const tag of scripts.slice(0, 2)) {
     expect(tag).toMatch(
       new RegExp(
-        `^<script defer nonce="${nonce.replaceAll(/[+]/g, '\\+')}" src="/assets/shell/1.0.0/[^"]+" integrity="sha384-[^"]+" crossorigin="anonymous">$`,
+        `^<script defer fetchpriority="high" nonce="${nonce.replaceAll(/[+]/g, '\\+')}" src="/assets/shell/1.0.0/[^"]+" integrity="sha384-[^"]+" crossorigin="anonymous">$`,
       ),
     );
   }

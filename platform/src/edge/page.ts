@@ -19,6 +19,9 @@ export interface PageTemplate {
   render(nonce: string): string;
 }
 
+/** What is painted while the scripts are on their way; the shell's stylesheet knows it, and React replaces it. */
+const FIRST_PAINT = '<div class="first-paint"><p>YES <span>NETWORK</span></p></div>';
+
 /** Stands for the nonce while a page is put together; not to be met in any document that operators edit. */
 const HOLE = randomUUID();
 
@@ -77,12 +80,14 @@ export const pageTemplate = (
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${[
   ...styles.map((path) => `<link rel="stylesheet" href="${escapeHtml(path)}"${checked(path)}>`),
-  ...scripts.map((path) => `<script defer nonce="${HOLE}" src="${escapeHtml(path)}"${checked(path)}></script>`),
+  ...scripts.map(
+    (path) => `<script defer fetchpriority="high" nonce="${HOLE}" src="${escapeHtml(path)}"${checked(path)}></script>`,
+  ),
   ...preloads.map(preload),
 ].join('\n')}
 </head>
 <body>
-<div id="root"></div>
+<div id="root">${FIRST_PAINT}</div>
 <noscript><p>YES Network needs JavaScript. Please allow it for this site and load the page again.</p></noscript>
 <script type="application/json" id="grandstand-boot">${scriptJson(bootData(release, settings))}</script>
 </body>

@@ -29,19 +29,29 @@ export const createCredentials = ({
 }: CredentialsDependencies): Credentials & { forget(): void } => {
   let entitlement: { readonly token: string; readonly endsAt: number; readonly account: string } | null = null;
 
+  let clientTokenRequest: Promise<Result<string>> | null = null;
+
   const stored = (token: StorageKey, expiry: StorageKey): string | null => {
     const value = storage.get(token);
     return value !== null && Number(storage.get(expiry) ?? 0) - RENEW_EARLY_MS > now() ? value : null;
   };
 
-  const clientToken = async (caller: Caller): Promise<Result<string>> => {
-    const known = stored('clientToken', 'clientTokenExpiry');
-    if (known) return success(known);
+  const fetchClientToken = async (caller: Caller): Promise<Result<string>> => {
     const reply = await caller(OAuthToken, { grant_type: 'client_credentials', client_id: CLIENT_ID });
     if (!reply.ok) return reply;
     storage.set('clientToken', reply.value.access_token);
     storage.set('clientTokenExpiry', String(now() + reply.value.expires_in * 1000));
     return success(reply.value.access_token);
+  };
+
+  /** Calls that start together share one request. */
+  const clientToken = async (caller: Caller): Promise<Result<string>> => {
+    const known = stored('clientToken', 'clientTokenExpiry');
+    if (known) return success(known);
+    clientTokenRequest ??= fetchClientToken(caller).finally(() => {
+      clientTokenRequest = null;
+    });
+    return clientTokenRequest;
   };
 
   const flatToken = async (caller: Caller): Promise<Result<string>> => {
