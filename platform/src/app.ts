@@ -60,7 +60,7 @@ export async function createApps({ config, db, store, clock, log }: AppDependenc
   const blackoutBook = blackouts(blackoutRepo(db), clock);
   const jobs = jobRunner(log);
   site.addHook('onClose', () => jobs.stop());
-  const { activation, expireTokens } = await siteModules(site, {
+  const { activation, expireTokens, engagement } = await siteModules(site, {
     config,
     db,
     clock,
@@ -92,6 +92,7 @@ export async function createApps({ config, db, store, clock, log }: AppDependenc
     requests,
     jobs,
     blackouts: blackoutBook,
+    engagement,
     activation,
     expireTokens,
     cspReports,

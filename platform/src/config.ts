@@ -38,6 +38,7 @@ const Environment = z.object({
   GS_LIMIT_CREATE: count(120),
   GS_LIMIT_SEARCH: count(240),
   GS_LIMIT_PRIVACY: count(120),
+  GS_LIMIT_EVENTS: count(1_200),
   /** The relay for mails; without it they are kept in the outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   GS_MAIL_FROM: z.string().min(3).default('YES Network <no-reply@example.test>'),
@@ -67,7 +68,7 @@ export interface Config {
   /** `smtpUrl` null: mails are kept in the outbox and not sent. */
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   /** Attempts a minute. */
-  readonly limits: Readonly<Record<'signIn' | 'create' | 'search' | 'privacy', number>>;
+  readonly limits: Readonly<Record<'signIn' | 'create' | 'search' | 'privacy' | 'events', number>>;
 }
 
 /** @throws {Error} with one line for every variable that is wrong. */
@@ -112,6 +113,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       create: env.GS_LIMIT_CREATE,
       search: env.GS_LIMIT_SEARCH,
       privacy: env.GS_LIMIT_PRIVACY,
+      events: env.GS_LIMIT_EVENTS,
     },
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.GS_MAIL_FROM },
   };

@@ -8,11 +8,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type AccountModule, accountModule } from './account/account.module.ts';
 import { eraseAccount } from './account/erase-account.repo.ts';
+import { adsModule } from './ads/ads.module.ts';
 import { catalogueModule, contentFinder } from './catalogue/catalogue.module.ts';
 import type { CatalogueRepo } from './catalogue/catalogue.repo.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/database.ts';
+import { type EngagementModule, engagementModule } from './engagement/engagement.module.ts';
+import { eraseEngagement } from './engagement/event.repo.ts';
+import { serviceWorkerRoutes } from './engagement/service-worker.routes.ts';
 import { healthRoutes } from './http/health.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
 import { keyMaterial } from './keys/key.repo.ts';
@@ -41,11 +45,15 @@ export interface SiteDependencies {
   readonly blackouts: Blackouts;
 }
 
+export interface SiteModules extends AccountModule {
+  readonly engagement: EngagementModule;
+}
+
 const newSecret = (): string => randomBytes(32).toString('base64url');
 const mediaAssets = path.resolve(import.meta.dirname, '../media');
 
 /** What the site's own origin answers, in reading order; the edge, which answers the rest, is registered last by `app.ts`. */
-export async function siteModules(app: FastifyInstance, dependencies: SiteDependencies): Promise<AccountModule> {
+export async function siteModules(app: FastifyInstance, dependencies: SiteDependencies): Promise<SiteModules> {
   const { config, db, clock, geo, settings, catalogue, jobs, blackouts } = dependencies;
   const [tokenSecret, device, media] = await Promise.all(
     ['platform.tokens', 'video.device', 'media.playback'].map((name) => keyMaterial(db, name, newSecret)),
@@ -57,6 +65,7 @@ export async function siteModules(app: FastifyInstance, dependencies: SiteDepend
   await app.register(rateLimit, { global: false });
 
   let account: AccountModule | undefined;
+  let engagement: EngagementModule | undefined;
   let isSessionLive: ((streamId: string) => Promise<boolean>) | undefined;
   await app.register(async (api) => {
     // The site calls its own origin; nobody else's page may read an answer.
@@ -95,14 +104,17 @@ export async function siteModules(app: FastifyInstance, dependencies: SiteDepend
       secrets: { device, media },
     }));
     catalogueModule(api, { repo: catalogue, clock, blackouts, client: clientOf(tokens) });
-    const erasers = [eraseAccount, eraseStreams, eraseMails];
+    const erasers = [eraseAccount, eraseStreams, eraseMails, eraseEngagement];
     const { accounts } = account;
+    engagement = engagementModule(api, { db, clock, config });
+    adsModule(api, { siteOrigin: config.origins.site, collect: engagement.collect, clock });
     privacyModule(api, { db, clock, tokens, jobs, accounts, authenticate, erasers, config });
   });
-  if (!account || !isSessionLive) throw new Error('The account and video modules did not start.');
+  if (!account || !engagement || !isSessionLive) throw new Error('A module of the site did not start.');
 
+  await serviceWorkerRoutes(app);
   settingsModule(app, settings);
   await pagesModule(app);
   await app.register(mediaModule, { clock, secret: media, isSessionLive, assetsDir: mediaAssets });
-  return account;
+  return { ...account, engagement };
 }

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { Activation } from '../account/activation.service.ts';
 import type { AdjustableClock } from '../clock.ts';
 import type { Edge } from '../edge/edge.module.ts';
+import type { EngagementModule } from '../engagement/engagement.module.ts';
 import { forbidden, HttpFault, malformed } from '../errors.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
@@ -21,6 +22,7 @@ export interface ControlModuleOptions {
   readonly requests: RequestLog;
   readonly jobs: JobRunner;
   readonly blackouts: Blackouts;
+  readonly engagement: Pick<EngagementModule, 'events' | 'clearEvents' | 'pushChannels'>;
   readonly activation: Activation;
   /** What browsers said the security policy stopped. */
   readonly cspReports: Edge['cspReports'];
@@ -41,6 +43,7 @@ const Blackout = z.object({
   until: z.union([z.number(), z.iso.datetime({ offset: true }).transform((time) => Date.parse(time))]),
   code: z.literal(VIDEO_CODES.blackout).default(VIDEO_CODES.blackout[0]),
 });
+const Events = z.object({ type: z.string().optional(), name: z.string().optional(), userId: z.string().optional() });
 const Clock = z.object({ offsetMs: z.number() });
 const Expire = z.object({ email: z.string() });
 const TvCode = z.object({ deviceId: z.string().default('tv-1'), platform: z.string().default('samsung') });
@@ -59,8 +62,20 @@ const isLocal = ({ hostname }: FastifyRequest): boolean =>
 
 /** PLAT-057: the switches that tests and demonstrations turn. On its own loopback port, never in production (S-30). */
 export function controlModule(app: FastifyInstance, options: ControlModuleOptions): void {
-  const { settings, geo, clock, faults, requests, jobs, blackouts, activation, expireTokens, cspReports, reseed } =
-    options;
+  const {
+    settings,
+    geo,
+    clock,
+    faults,
+    requests,
+    jobs,
+    blackouts,
+    engagement,
+    activation,
+    expireTokens,
+    cspReports,
+    reseed,
+  } = options;
   app.addHook('onRequest', async (request) => {
     if (!isLocal(request)) throw forbidden('The control port answers on this machine only.');
   });
@@ -132,6 +147,13 @@ export function controlModule(app: FastifyInstance, options: ControlModuleOption
   });
 
   app.get('/csp-reports', async () => cspReports);
+
+  app.get('/events', async ({ query }) => ({ events: await engagement.events(parse(Events, query)) }));
+  app.delete('/events', async (_request, reply) => {
+    await engagement.clearEvents();
+    return reply.code(204).send();
+  });
+  app.get('/push/channels', async () => ({ channels: await engagement.pushChannels() }));
 
   app.get('/requests', async (request) => {
     const { path } = parse(z.object({ path: z.string().optional() }), request.query);

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { AccountTables } from '../account/account.tables.ts';
 import type { CatalogueTables } from '../catalogue/catalogue.tables.ts';
+import type { EngagementTables } from '../engagement/engagement.tables.ts';
 import type { KeyTables } from '../keys/key.tables.ts';
 import type { MailTables } from '../mail/mail.tables.ts';
 import type { PrivacyTables } from '../privacy/privacy.tables.ts';
@@ -18,6 +19,7 @@ export interface Database
     VideoTables,
     TvProviderTables,
     CatalogueTables,
+    EngagementTables,
     PrivacyTables,
     MailTables,
     RegistryTables {}

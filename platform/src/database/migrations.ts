@@ -1,6 +1,7 @@
 import { type Migration, Migrator } from 'kysely/migration';
 import { accountMigrations } from '../account/account.migrations.ts';
 import { catalogueMigrations } from '../catalogue/catalogue.migrations.ts';
+import { engagementMigrations } from '../engagement/engagement.migrations.ts';
 import { keyMigrations } from '../keys/key.migrations.ts';
 import { mailMigrations } from '../mail/mail.migrations.ts';
 import { privacyMigrations } from '../privacy/privacy.migrations.ts';
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   ...catalogueMigrations,
   ...settingsMigrations,
   ...privacyMigrations,
+  ...engagementMigrations,
   ...mailMigrations,
   ...registryMigrations,
   ...tvProviderMigrations,

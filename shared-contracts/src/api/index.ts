@@ -18,6 +18,7 @@ export {
   servicePeriod,
   Tokens,
 } from './account.ts';
+export { PRE_ROLL_KINDS, PRE_ROLL_PATH, type PreRollKind } from './ads.ts';
 export {
   type Call,
   type CallAuth,
@@ -40,6 +41,17 @@ export {
   VodItem,
 } from './catalogue.ts';
 export { AddOrUpdateCouchRights, CouchRights, GetCouchRights, ResetCouchRights } from './couch-rights.ts';
+export {
+  AnalyticsBatch,
+  AnalyticsIdentify,
+  AnalyticsMessage,
+  AnalyticsPage,
+  AnalyticsTrack,
+  PushRegister,
+  PushTags,
+  PushUpdate,
+  SERVICE_WORKER_PATH,
+} from './engagement.ts';
 export { LocalizationFile, PlayersFile, RemoteConfigFile } from './files.ts';
 export { LiveEvent, LiveEventFile, LiveProgram, programIdOf } from './overlay.ts';
 export { ChangePassword, ForgotContactPassword, ResetPassword, SearchAccount } from './password.ts';

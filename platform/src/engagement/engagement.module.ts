@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../database/database.ts';
+import { throttle } from '../http/rate-limits.ts';
+import { engagementRoutes } from './engagement.routes.ts';
+import { type EventFilter, eventRepo, type StoredEvent } from './event.repo.ts';
+import { eventBuffer } from './event-buffer.ts';
+import { pushRepo, type StoredPushChannel } from './push.repo.ts';
+
+export interface EngagementModuleOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'limits'>;
+}
+
+export interface EngagementModule {
+  /** Records what happened on the platform itself. */
+  collect(event: StoredEvent): void;
+  /** What was received until now, the last thousand, oldest first. */
+  events(filter: EventFilter): Promise<StoredEvent[]>;
+  clearEvents(): Promise<void>;
+  /** The thousand that changed last, newest first. */
+  pushChannels(): Promise<StoredPushChannel[]>;
+}
+
+const SHOWN = 1_000;
+
+/** Analytics collector and push channels (PLAT-055). */
+export function engagementModule(
+  app: FastifyInstance,
+  { db, clock, config }: EngagementModuleOptions,
+): EngagementModule {
+  const events = eventRepo(db);
+  const push = pushRepo(db);
+  const onTrouble = (err: unknown): void => app.log.warn({ err }, 'storing analytics failed');
+  const buffer = eventBuffer({
+    repo: events,
+    onTrouble,
+    onDropped: (count) => app.log.error({ count }, 'analytics were dropped'),
+  });
+  app.addHook('onClose', () => buffer.flush().catch(onTrouble));
+  engagementRoutes(app, { collect: buffer.add, push, limit: throttle(app, config.limits.events), clock });
+  return {
+    collect: (event) => buffer.add([event]),
+    async events(filter) {
+      await buffer.flush();
+      return events.last(filter, SHOWN);
+    },
+    async clearEvents() {
+      await buffer.flush();
+      await events.clear();
+    },
+    pushChannels: () => push.list(SHOWN),
+  };
+}
