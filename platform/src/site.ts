@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
+import { RemoteConfig } from '@grandstand/shared-contracts/config';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type AccountModule, accountModule } from './account/account.module.ts';
@@ -73,6 +74,7 @@ export async function siteModules(app: FastifyInstance, dependencies: SiteDepend
     await api.register(cookie);
     await api.register(formbody);
     const ageLimits = () => settings.runtime();
+    const remoteConfig = async () => RemoteConfig.parse((await settings.get()).remoteConfig);
     const isAtHome = (request: FastifyRequest) => {
       const { country, zone } = geo.locate(request);
       return country === HOME.country && zone !== 'none';
@@ -82,6 +84,7 @@ export async function siteModules(app: FastifyInstance, dependencies: SiteDepend
       clock,
       tokens,
       ageLimits,
+      remoteConfig,
       isAtHome,
       isProviderLinked: providerLinks(db, clock),
       config,

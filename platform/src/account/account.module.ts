@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto';
+import type { RemoteConfig } from '@grandstand/shared-contracts/config';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -18,11 +19,19 @@ import { couchRightsRepo } from './couch-rights.repo.ts';
 import { couchRightsRoutes } from './couch-rights.routes.ts';
 import { type CouchRights, couchRights } from './couch-rights.service.ts';
 import { type Entitlements, entitlements } from './entitlements.ts';
+import { favouritesRepo } from './favourites.repo.ts';
+import { favourites } from './favourites.service.ts';
 import { passwordRepo } from './password.repo.ts';
 import { passwordRoutes } from './password.routes.ts';
 import { passwords } from './password.service.ts';
 import { passwordLinks } from './password-links.ts';
-import { type AgeLimits, registration } from './registration.service.ts';
+import { profileRepo } from './profile.repo.ts';
+import { profileRoutes } from './profile.routes.ts';
+import { profiles } from './profile.service.ts';
+import type { AgeLimits } from './profile-rules.ts';
+import { referralRepo } from './referral.repo.ts';
+import { referrals } from './referral.service.ts';
+import { registration } from './registration.service.ts';
 import { sessionRepo } from './session.repo.ts';
 import { sessions } from './sessions.service.ts';
 import { signIn } from './sign-in.service.ts';
@@ -32,6 +41,7 @@ export interface AccountModuleOptions {
   readonly clock: Clock;
   readonly tokens: SignedTokens;
   readonly ageLimits: () => Promise<AgeLimits>;
+  readonly remoteConfig: () => Promise<RemoteConfig>;
   /** Whether a viewer is where programs may be watched, as the server locates them. */
   readonly isAtHome: (request: FastifyRequest) => boolean;
   readonly config: Pick<Config, 'limits' | 'origins'>;
@@ -51,7 +61,7 @@ export interface AccountModule {
 
 /** `/yesnetwork/*`: accounts, sessions, subscriptions, device activation (PLAT-001…027). */
 export async function accountModule(app: FastifyInstance, options: AccountModuleOptions): Promise<AccountModule> {
-  const { db, clock, tokens, ageLimits, isAtHome, isProviderLinked, config } = options;
+  const { db, clock, tokens, ageLimits, remoteConfig, isAtHome, isProviderLinked, config } = options;
   const privateKey = await keyMaterial(db, 'account.access', newAccessKey);
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
   const access = accessTokens(privateKey, publicKey, clock);
@@ -64,13 +74,14 @@ export async function accountModule(app: FastifyInstance, options: AccountModule
 
   const authenticate = bearerOf(access, accounts, families);
   const travel = couchRights(couchRightsRepo(db), rights, clock);
+  const referral = referrals(referralRepo(db), remoteConfig, clock);
   const links = passwordLinks(config.origins.site);
 
   accountRoutes(app, {
     accounts,
     sessions: openSessions,
     signIn: signIn(accounts, attempts, openSessions, clock),
-    register: registration({ accounts, sessions: openSessions, links, clock, ageLimits }),
+    register: registration({ accounts, sessions: openSessions, links, referrals: referral, clock, ageLimits }),
     entitlements: rights,
     activation: codes,
     authenticate,
@@ -84,6 +95,12 @@ export async function accountModule(app: FastifyInstance, options: AccountModule
     authenticate,
     // A count of its own: whoever asks for links keeps nobody from signing in.
     limits: { signIn: throttle(app, config.limits.signIn), search: throttle(app, config.limits.search) },
+  });
+  profileRoutes(app, {
+    profiles: profiles(profileRepo(db), ageLimits, clock),
+    favourites: favourites(favouritesRepo(db), remoteConfig, clock),
+    referrals: referral,
+    authenticate,
   });
   couchRightsRoutes(app, { couchRights: travel, authenticate, isAtHome });
   return {

@@ -2,15 +2,23 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../database/database.ts';
 import type { AccountTables } from './account.tables.ts';
 import { type NewLink, putLink } from './password.repo.ts';
+import { putReferral, type ReferralClaim } from './referral.repo.ts';
 
 export type AccountRow = Selectable<AccountTables['account']>;
 export type SubscriptionRow = Selectable<AccountTables['subscription']>;
 
+/** What is written together with a new account. */
+export interface AttachedToAccount {
+  /** The link by which it sets its password. */
+  readonly invitation: NewLink | null;
+  readonly referral: ReferralClaim | null;
+}
+
 export interface AccountRepo {
   byId(id: string): Promise<AccountRow | undefined>;
   byEmail(email: string): Promise<AccountRow | undefined>;
-  /** False when the e-mail is taken. `invitation`: the link by which the new account sets its password. */
-  insert(account: Insertable<AccountTables['account']>, invitation?: NewLink): Promise<boolean>;
+  /** False when the e-mail is taken. */
+  insert(account: Insertable<AccountTables['account']>, attached: AttachedToAccount): Promise<boolean>;
   /** Access tokens issued until now are treated as expired. */
   expireTokens(email: string, nowMs: number): Promise<boolean>;
   /** Not the ended ones; what pays now comes first. */
@@ -27,7 +35,7 @@ export function accountRepo(db: Db): AccountRepo {
     byId: (id) => db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst(),
     byEmail: (email) =>
       db.selectFrom('account').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst(),
-    insert: (account, invitation) =>
+    insert: (account, { invitation, referral }) =>
       db.transaction().execute(async (transaction) => {
         const { numInsertedOrUpdatedRows = 0n } = await transaction
           .insertInto('account')
@@ -36,6 +44,7 @@ export function accountRepo(db: Db): AccountRepo {
           .executeTakeFirst();
         const inserted = numInsertedOrUpdatedRows > 0n;
         if (inserted && invitation) await putLink(transaction, account.id, invitation);
+        if (inserted && referral) await putReferral(transaction, account.id, referral, account.created_at);
         return inserted;
       }),
     async expireTokens(email, nowMs) {

@@ -1,6 +1,5 @@
 import { TEXTS } from '@grandstand/shared-contracts';
 import type { ChangePassword, RequestOf, ResetPassword } from '@grandstand/shared-contracts/api';
-import * as z from 'zod';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../errors.ts';
 import type { AccountRepo, AccountRow } from './account.repo.ts';
@@ -9,6 +8,7 @@ import type { SignedIn } from './authenticate.ts';
 import type { PasswordRepo } from './password.repo.ts';
 import { hashOfToken, type PasswordLinks, passwordChangedMail, type Recipient } from './password-links.ts';
 import { hashPassword, passwordFault, passwordMatches } from './passwords.ts';
+import { isEmail } from './profile-rules.ts';
 import { BLOCK_WINDOW_MS, WRONG_PASSWORDS } from './sign-in.service.ts';
 
 /** More mails than that an hour would only bother the owner of the mailbox. */
@@ -16,8 +16,6 @@ export const MOST_LINKS_AN_HOUR = 10;
 const HOUR_MS = 60 * 60_000;
 /** One of the sources that attempts are counted by: whoever holds a session guesses no faster than anybody else. */
 const CHANGE_SOURCE = 'change-password';
-
-const Email = z.email().max(254);
 
 export interface PasswordsOptions {
   readonly accounts: AccountRepo;
@@ -67,7 +65,7 @@ export function passwords({ accounts, passwords: repo, attempts, links, clock }:
     },
 
     async forgot(email) {
-      if (!Email.safeParse(email).success) throw new Refusal('eV0001', TEXTS['signIn.emailInvalid']);
+      if (!isEmail(email)) throw new Refusal('eV0001', TEXTS['signIn.emailInvalid']);
       const nowMs = clock.now();
       const account = await accounts.byEmail(email);
       // Asked in every case: what is done must not tell whether there is an account (S-16).

@@ -57,6 +57,12 @@ export { LiveEvent, LiveEventFile, LiveProgram, programIdOf } from './overlay.ts
 export { ChangePassword, ForgotContactPassword, ResetPassword, SearchAccount } from './password.ts';
 export { DeleteRequest, DeletionLink, FantasyAccountDelete } from './privacy.ts';
 export {
+  AddOrRemoveFavourites,
+  GenerateReferralCode,
+  UpdateAccountDetails,
+  UpdateProfile,
+} from './profile.ts';
+export {
   AddTveSubscription,
   CheckAuthentication,
   GetRegistrationCode,

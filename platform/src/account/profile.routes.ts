@@ -1,0 +1,43 @@
+import {
+  AddOrRemoveFavourites,
+  GenerateReferralCode,
+  UpdateAccountDetails,
+  UpdateProfile,
+} from '@grandstand/shared-contracts/api';
+import type { FastifyInstance } from 'fastify';
+import { type Authenticate, registerCall } from '../http/register-call.ts';
+import type { SignedIn } from './authenticate.ts';
+import type { Favourites } from './favourites.service.ts';
+import type { Profiles } from './profile.service.ts';
+import type { Referrals } from './referral.service.ts';
+
+export interface ProfileRoutesOptions {
+  readonly profiles: Profiles;
+  readonly favourites: Favourites;
+  readonly referrals: Referrals;
+  readonly authenticate: Authenticate<SignedIn>;
+}
+
+/** PLAT-008, 013, 015, 016. */
+export function profileRoutes(app: FastifyInstance, options: ProfileRoutesOptions): void {
+  const { profiles, favourites, referrals, authenticate } = options;
+
+  registerCall(app, UpdateProfile, authenticate, async (change, { proof }) => {
+    await profiles.update(proof.account, change);
+    return {};
+  });
+
+  registerCall(app, UpdateAccountDetails, authenticate, (details, { proof }) => {
+    profiles.attachIdentity(proof.account, details);
+    return {};
+  });
+
+  registerCall(app, AddOrRemoveFavourites, authenticate, async (change, { proof }) => {
+    await favourites.change(proof.account.id, change);
+    return {};
+  });
+
+  registerCall(app, GenerateReferralCode, authenticate, async ({ referralProgram }, { proof }) => ({
+    referralCode: await referrals.codeFor(proof.account.id, referralProgram),
+  }));
+}

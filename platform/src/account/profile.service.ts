@@ -1,0 +1,93 @@
+import type { UpdateAccountDetails, UpdateProfile } from '@grandstand/shared-contracts/api';
+import type * as z from 'zod/mini';
+import type { Clock } from '../clock.ts';
+import { Refusal } from '../errors.ts';
+import { mailOf } from '../mail/mail.ts';
+import type { AccountRow } from './account.repo.ts';
+import { hashPassword, passwordFault } from './passwords.ts';
+import type { ProfileChange, ProfileRepo } from './profile.repo.ts';
+import { type AgeLimits, ageFault, emailFault, genderFault, nameFault } from './profile-rules.ts';
+
+type ProfileRequest = z.output<(typeof UpdateProfile)['request']>;
+type DetailsRequest = z.output<(typeof UpdateAccountDetails)['request']>;
+
+export interface Profiles {
+  /**
+   * Changes what the request names. @throws {Refusal} eV1062 for another account's e-mail; eV0001 with the reason for a
+   * field that is wrong; eV0009 for a password where there is one (S-19)
+   */
+  update(account: AccountRow, request: ProfileRequest): Promise<void>;
+  /** @throws {Refusal} eV0010 for an identity that nothing proves to be the account's (S-06) */
+  attachIdentity(account: AccountRow, request: DetailsRequest): void;
+}
+
+function profileFault(request: ProfileRequest, limits: AgeLimits, nowMs: number): string | null {
+  const { email, firstName, lastName, nickName, dateOfBirth, gender = null, password } = request;
+  return (
+    (email === undefined ? null : emailFault(email, email)) ??
+    nameFault(firstName ?? 'unchanged', lastName) ??
+    (nickName ? nameFault(nickName) : null) ??
+    (dateOfBirth === undefined ? null : ageFault(dateOfBirth, limits, nowMs)) ??
+    genderFault(gender) ??
+    (password === undefined ? null : passwordFault(password))
+  );
+}
+
+function changeOf(account: AccountRow, request: ProfileRequest, nowMs: number): ProfileChange {
+  const { firstName, lastName, nickName, dateOfBirth, gender, addressMsg = {} } = request;
+  const email = request.email?.toLowerCase() ?? account.email;
+  const leaves = email !== account.email;
+  const given = Object.entries(addressMsg).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return {
+    fields: {
+      email,
+      ...(leaves && account.user_name === account.email ? { user_name: email } : {}),
+      ...(firstName === undefined ? {} : { first_name: firstName.trim() }),
+      ...(lastName === undefined ? {} : { last_name: lastName.trim() }),
+      ...(nickName === undefined ? {} : { nick_name: nickName.trim() || null }),
+      ...(dateOfBirth === undefined ? {} : { date_of_birth: dateOfBirth }),
+      ...(gender === undefined ? {} : { gender }),
+    },
+    address: Object.fromEntries(given),
+    nowMs,
+    notice: leaves
+      ? mailOf({
+          recipient: account.email,
+          subject: 'The email of your YES Network account was changed',
+          greetingName: account.first_name,
+          paragraphs: [
+            'Your YES Network account now uses another email address; this one no longer belongs to it.',
+            'If that was not you, please contact support at once.',
+          ],
+        })
+      : null,
+  };
+}
+
+const hasPassword = () => new Refusal('eV0009', 'This account has a password. Please use Change Password.');
+
+export function profiles(repo: ProfileRepo, ageLimits: () => Promise<AgeLimits>, clock: Clock): Profiles {
+  return {
+    async update(account, request) {
+      const nowMs = clock.now();
+      const { password } = request;
+      const userName = (request.email ?? account.email).toLowerCase();
+      const fault =
+        profileFault(request, await ageLimits(), nowMs) ?? emailFault(userName, request.customerUsername ?? userName);
+      if (fault) throw new Refusal('eV0001', fault);
+      if (password !== undefined && account.password_hash !== null) throw hasPassword();
+      if (!(await repo.update(account.id, changeOf(account, request, nowMs)))) {
+        throw new Refusal('eV1062', 'This email belongs to an existing account. Please go to sign in.');
+      }
+      // Social completion (AUTH-088): the account gets what it signs in with, once.
+      if (password === undefined) return;
+      if (!(await repo.setFirstPassword(account.id, await hashPassword(password), userName))) throw hasPassword();
+    },
+    attachIdentity(account, { parameterMesgs }) {
+      const wanted = parameterMesgs[0]?.paramValue;
+      if (wanted !== undefined && wanted === account.cp_customer_id) return;
+      // Id tokens, which would prove it, come from the identity module; nothing else is believed.
+      throw new Refusal('eV0010', 'This identity could not be verified.');
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Db } from '../database/database.ts';
+
+/** A code somebody registers with, and whose it is. */
+export interface ReferralClaim {
+  readonly code: string;
+  readonly referrerId: string;
+}
+
+export interface ReferralRepo {
+  codeOf(accountId: string): Promise<string | undefined>;
+  /** Keeps `code` as the account's unless it has one already; false when another account has it. */
+  keepCode(accountId: string, code: string, nowMs: number): Promise<boolean>;
+  ownerOf(code: string): Promise<{ accountId: string; email: string } | undefined>;
+}
+
+/** As part of `db`'s transaction. Rewards follow after the first paid period has begun (S-32). */
+export async function putReferral(
+  db: Db,
+  referredId: string,
+  { code, referrerId }: ReferralClaim,
+  nowMs: number,
+): Promise<void> {
+  await db
+    .insertInto('referral')
+    .values({ referred_id: referredId, referrer_id: referrerId, code, created_at: nowMs })
+    .execute();
+}
+
+export function referralRepo(db: Db): ReferralRepo {
+  return {
+    async codeOf(accountId) {
+      const row = await db
+        .selectFrom('referral_code')
+        .select('code')
+        .where('account_id', '=', accountId)
+        .executeTakeFirst();
+      return row?.code;
+    },
+    async keepCode(accountId, code, nowMs) {
+      const { numInsertedOrUpdatedRows = 0n } = await db
+        .insertInto('referral_code')
+        .values({ account_id: accountId, code, created_at: nowMs })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows > 0n;
+    },
+    ownerOf: (code) =>
+      db
+        .selectFrom('referral_code')
+        .innerJoin('account', 'account.id', 'referral_code.account_id')
+        .select(['account.id as accountId', 'account.email'])
+        .where('referral_code.code', '=', code)
+        .executeTakeFirst(),
+  };
+}
