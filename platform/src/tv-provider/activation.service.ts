@@ -137,7 +137,7 @@ export function providerActivation(options: ProviderActivationOptions): Provider
     async accessOf(id) {
       const viewer = providerViewerOf(id);
       if (!viewer) return null;
-      return (await repo.isSubscribed(viewer.providerId, viewer.userName, clock.now())) ? 'active' : 'none';
+      return (await repo.isSubscribed(viewer.providerId, viewer.userName, clock.now())) ? 'provider' : 'none';
     },
   };
 }

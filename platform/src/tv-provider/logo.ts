@@ -2,14 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { logoPath, PROVIDERS, type Provider } from './providers.ts';
 
 const MARK = 48;
+/** Room for one letter; names are fitted to it, because fonts differ. */
 const LETTER = 15;
 
 /** Mark and name side by side, in one ink. */
 export function logoSvg({ name, mark }: Pick<Provider, 'name' | 'mark'>, ink: string): string {
-  const width = MARK + 20 + name.length * LETTER;
+  const nameWidth = name.length * LETTER;
+  const width = MARK + 20 + nameWidth;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 64" role="img" aria-label="${name}">
 <g fill="${ink}"><path fill-rule="evenodd" transform="translate(4 8)" d="${mark}"/>
-<text x="64" y="41" font-family="system-ui, sans-serif" font-size="27" font-weight="700">${name}</text></g>
+<text x="64" y="41" font-family="system-ui, sans-serif" font-size="27" font-weight="700" textLength="${nameWidth}" lengthAdjust="spacingAndGlyphs">${name}</text></g>
 </svg>
 `;
 }

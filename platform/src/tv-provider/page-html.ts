@@ -52,8 +52,8 @@ export function signInPage(
   { fault = null, userName = '' }: { fault?: string | null; userName?: string } = {},
 ): string {
   const invalid = fault === null ? '' : ' aria-invalid="true" aria-describedby="fault"';
-  const firstField = userName === '' ? ' autofocus' : '';
-  const secondField = userName === '' ? '' : ' autofocus';
+  // Browsers refuse to move the focus into a frame of another origin.
+  const focusOn = (wanted: boolean): string => (wanted && !visit.isFramed ? ' autofocus' : '');
   return page({
     title: `${fault === null ? '' : 'Error: '}Sign in to ${visit.providerName}`,
     head: brandHead(visit),
@@ -63,9 +63,9 @@ export function signInPage(
 <p class="code">Device code <strong>${escapeHtml(visit.code)}</strong></p>
 ${fault === null ? '' : `<p class="fault" id="fault" role="alert">${escapeHtml(fault)}</p>`}
 <label for="username">User name or email</label>
-<input id="username" name="username" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="200" value="${escapeHtml(userName)}"${invalid}${firstField}>
+<input id="username" name="username" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="200" value="${escapeHtml(userName)}"${invalid}${focusOn(userName === '')}>
 <label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200"${invalid}${secondField}>
+<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200"${invalid}${focusOn(userName !== '')}>
 <button type="submit">Sign in</button>
 <a href="${escapeHtml(cancelPath(ticket))}">Cancel</a>
 <p class="small">A practice provider: its people are listed in the README, and it asks for nothing real.</p>

@@ -92,7 +92,7 @@ export async function providerPageRoutes(app: FastifyInstance, options: Provider
     }
     const outcome = await signIn.signIn(visit, username, password);
     if (outcome === 'over') return over(reply);
-    return outcome === 'done' ? end(reply, visit, 'signed-in') : again('User name or password is incorrect.', 422);
+    return outcome === 'done' ? end(reply, visit, 'signed-in') : again('User name or password is incorrect.', 200);
   });
 
   app.get('/cancel', async (request, reply) => {

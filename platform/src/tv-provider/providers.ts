@@ -61,7 +61,7 @@ export const PROVIDERS: readonly Provider[] = [
     name: 'Metroloop',
     slogan: 'Every stop has a game on.',
     colour: '#b3261e',
-    mark: 'M24 3a21 21 0 1 1 0 42 21 21 0 0 1 0-42zm0 9a12 12 0 1 0 0 24 12 12 0 0 0 0-24zM2 20h44v8H2z',
+    mark: 'M4 42V6h9l11 16L35 6h9v36h-9V20L24 36 13 20v22z',
     isPremium: true,
   },
   {
