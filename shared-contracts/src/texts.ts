@@ -81,6 +81,7 @@ export const TEXTS = {
   'register.gender': 'Gender',
   'register.referralCode': 'Referral Code',
   'register.referralHint': 'Optional',
+  'register.newsletter': 'Email me news and offers from YES Network',
   'register.terms': 'Terms of Use',
   'register.privacy': 'Privacy Policy',
   'register.agree': 'By continuing you agree to the {terms} and the {privacy}.',

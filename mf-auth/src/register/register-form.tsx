@@ -1,7 +1,7 @@
 import { GENDER_OPTIONS, safeUrl } from '@grandstand/shared-contracts';
 import { useConfig, useHost } from '@grandstand/shared-contracts/react';
 import { Link } from '@grandstand/shared-ui';
-import { Form, PasswordInput, SelectInput, SubmitButton, TextInput } from '@grandstand/shared-ui/form';
+import { CheckboxInput, Form, PasswordInput, SelectInput, SubmitButton, TextInput } from '@grandstand/shared-ui/form';
 import styles from './register.module.css';
 import { type PasswordNeed, type RegisterValues, validateRegistration } from './register-rules.ts';
 
@@ -11,13 +11,15 @@ interface RegisterFormProps {
   readonly onRegister: (values: RegisterValues) => Promise<Partial<Record<string, string>> | undefined>;
 }
 
+const INITIAL: RegisterValues = { gender: '0', newsletter: true };
+
 export const RegisterForm = ({ passwordNeed, onRegister }: RegisterFormProps) => {
   const { t } = useHost();
   const { referralProgramEnable } = useConfig();
   return (
     <Form<RegisterValues>
       label={t('register.title')}
-      initialValues={{ gender: '0' }}
+      initialValues={INITIAL}
       validate={validateRegistration(t, passwordNeed)}
       onSubmit={onRegister}
     >
@@ -53,6 +55,7 @@ export const RegisterForm = ({ passwordNeed, onRegister }: RegisterFormProps) =>
       {referralProgramEnable && (
         <TextInput name="referralCode" label={t('register.referralCode')} hint={t('register.referralHint')} />
       )}
+      <CheckboxInput name="newsletter" label={t('register.newsletter')} />
       <Agreement />
       <p className={styles.needed}>{t('register.needed')}</p>
       <SubmitButton needsValid busyLabel={t('action.pleaseWait')}>

@@ -13,6 +13,8 @@ export interface RegisterValues extends Record<string, unknown> {
   /** Index of `GENDER_OPTIONS`, as text; 0 is `Optional`. */
   readonly gender?: string;
   readonly referralCode?: string;
+  /** Starts checked (AUTH-060). */
+  readonly newsletter?: boolean;
 }
 
 /** Whether a password is asked for: needed on a linked TV without provider, absent with one, offered otherwise (A-21). */

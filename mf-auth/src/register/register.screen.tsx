@@ -79,6 +79,7 @@ const useRegistration = () => {
       dateOfBirth,
       gender: genderIndex === 0 ? null : (GENDER_OPTIONS[genderIndex] ?? null),
       referralCode: values.referralCode?.trim() || null,
+      newsletter: values.newsletter ?? false,
     });
     return registered.ok ? undefined : explain(registered.error, email);
   };

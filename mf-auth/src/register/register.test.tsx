@@ -104,8 +104,18 @@ test('AUTH-065, AUTH-066: what is sent: the day as epoch ms, no gender and no re
       dateOfBirth: Date.UTC(1990, 4, 17),
       gender: null,
       referralCode: null,
+      newsletter: true,
     },
   ]);
+});
+
+test('AUTH-060, AUTH-074: the newsletter starts checked, and unchecked it is not wanted', async () => {
+  const { sent } = await open();
+  expect(screen.getByRole('checkbox')).toBeChecked();
+  await fill();
+  await userEvent.click(screen.getByRole('checkbox'));
+  await userEvent.click(next());
+  expect(sent).toMatchObject([{ newsletter: false }]);
 });
 
 test('AUTH-067, AUTH-068: somebody too young meets the age modal, and nothing is sent', async () => {

@@ -1,9 +1,9 @@
 export { broadcastTabChannel } from '../events/broadcast-tab-channel.ts';
 export { createEventHub, type EventBus, type EventFault, type EventHub, type TabChannel } from '../events/event-bus.ts';
 export { type LiveValue, liveValue } from '../host/live-value.ts';
+export type { Registration } from '../session/registration.ts';
 export {
   createSessionActions,
-  type Registration,
   type SessionActions,
   type SessionActionsDependencies,
   type SignOutReason,

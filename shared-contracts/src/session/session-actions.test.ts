@@ -40,6 +40,7 @@ const working = (): Answers => ({
   }),
   getActiveSubscriptions: reply('GetActiveSubscriptions', { AccountServiceMessage: [] }),
   logOutUser: reply('LogOutUser', {}),
+  addOrRemoveFavouritesPOST: reply('AddOrRemoveFavourites', {}),
 });
 
 const sessionWith = (answers: Answers) => {
@@ -102,6 +103,7 @@ const registration = {
   dateOfBirth: 0,
   gender: null,
   referralCode: null,
+  newsletter: false,
 };
 
 test('AUTH-072: a registration stores its tokens, loads the account and marks it registered', async () => {
@@ -110,6 +112,15 @@ test('AUTH-072: a registration stores its tokens, loads the account and marks it
   expect(calls[0]).toBe('createUser');
   expect(storage.get('accessToken')).toBe('A1');
   expect(store.get()).toMatchObject({ status: 'signedIn', account: { registerSuccess: true } });
+});
+
+test('AUTH-074: the newsletter is added when it was wanted, and only then; its failure costs nothing', async () => {
+  const without = sessionWith(working());
+  await without.actions.register(registration);
+  expect(without.calls).not.toContain('addOrRemoveFavouritesPOST');
+  const withIt = sessionWith({ ...working(), addOrRemoveFavouritesPOST: () => ({ status: 500, body: {} }) });
+  expect(await withIt.actions.register({ ...registration, newsletter: true })).toMatchObject({ ok: true });
+  expect(withIt.calls.slice(0, 2)).toEqual(['createUser', 'addOrRemoveFavouritesPOST']);
 });
 
 test('AUTH-076, AUTH-077: a registration leads to payment, for a TV-provider viewer to watch', async () => {

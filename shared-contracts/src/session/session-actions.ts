@@ -1,5 +1,4 @@
 import {
-  CreateUser,
   GetActiveSubscriptions,
   GetContact,
   GetFavourites,
@@ -14,8 +13,8 @@ import type { EventBus } from '../events/event-bus.ts';
 import { type BrowserStorage, ensureDeviceId } from '../runtime/browser-storage.ts';
 import type { Caller } from '../runtime/caller.ts';
 import { describeDevice } from './device-description.ts';
-import { splitName } from './name.ts';
-import { afterRegister, hasProvider, isTooYoung } from './rules.ts';
+import { type Registration, registerWith } from './registration.ts';
+import { isTooYoung } from './rules.ts';
 import { type Account, type Action, emptySession, type Session, type UserType } from './session.ts';
 import type { SessionStore } from './session-store.ts';
 
@@ -46,17 +45,6 @@ export interface SessionActions {
   markPasswordReset(): void;
   /** Runs `work` with the action's loading flag on (SHELL-071). */
   track<T>(action: Action, work: () => Promise<T>): Promise<T>;
-}
-
-/** What Create Profile asks. An absent password means that one is set by mail (A-21). */
-export interface Registration {
-  readonly name: string;
-  readonly email: string;
-  readonly password?: string;
-  /** Epoch ms of the day, UTC. */
-  readonly dateOfBirth: number;
-  readonly gender: string | null;
-  readonly referralCode: string | null;
 }
 
 export interface SessionActionsDependencies {
@@ -183,36 +171,8 @@ export const createSessionActions = (dependencies: SessionActionsDependencies): 
         return loaded;
       }),
 
-    register: ({ name, email, password, ...rest }) =>
-      track('signUp', async () => {
-        const { firstName, lastName } = splitName(name);
-        const created = await call(CreateUser, {
-          customerUsername: email,
-          ...(password ? { customerPassword: password } : {}),
-          firstName,
-          lastName,
-          nickName: firstName,
-          email,
-          ...rest,
-          isGenerateJWT: true,
-          deviceMessage: describeDevice(),
-        });
-        if (!created.ok) return created;
-        keepTokens(created.value);
-        store.update({ intendedPath: afterRegister(store.get()) });
-        const loaded = await loadAll();
-        if (!loaded.ok) return loaded;
-        store.update(({ account }) => (account ? { account: { ...account, registerSuccess: true } } : {}));
-        const { flow, device } = store.get();
-        bus.emit('session:registered', {
-          newsletter: false,
-          hasProvider: hasProvider(store.get()),
-          hasRegCode: device.regCode !== undefined,
-          referralUsed: rest.referralCode !== null,
-        });
-        bus.emit('session:signed-in', { method: 'register', flow, winback: false });
-        return success(store.get());
-      }),
+    register: (registration) =>
+      track('signUp', () => registerWith({ store, bus, call, keepTokens, loadAll })(registration)),
 
     async signOut(reason = 'user') {
       store.update({ status: 'signingOut' });
