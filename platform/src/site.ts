@@ -28,6 +28,7 @@ import { privacyModule } from './privacy/privacy.module.ts';
 import { settingsModule } from './settings/settings.module.ts';
 import type { SettingsService } from './settings/settings.service.ts';
 import { signedTokens } from './tokens/signed-tokens.ts';
+import { eraseProviderSessions } from './tv-provider/erase-provider-sessions.repo.ts';
 import { providerLinks, tvProviderModule } from './tv-provider/tv-provider.module.ts';
 import type { Blackouts } from './video/blackouts.service.ts';
 import { eraseStreams } from './video/erase-streams.repo.ts';
@@ -107,7 +108,7 @@ export async function siteModules(app: FastifyInstance, dependencies: SiteDepend
       secrets: { device, media },
     }));
     catalogueModule(api, { repo: catalogue, clock, blackouts, client: clientOf(tokens) });
-    const erasers = [eraseAccount, eraseStreams, eraseMails, eraseEngagement];
+    const erasers = [eraseProviderSessions, eraseAccount, eraseStreams, eraseMails, eraseEngagement];
     const { accounts } = account;
     engagement = engagementModule(api, { db, clock, config });
     adsModule(api, { siteOrigin: config.origins.site, collect: engagement.collect, clock });

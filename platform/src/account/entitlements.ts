@@ -6,8 +6,8 @@ import { serviceMessages } from './wire-format.ts';
 
 const OVAT_LIFE_S = 60 * 60;
 
-/** What gives access now (A-94): a plan that starts later does not. */
-export type Access = 'active' | 'finalBill' | 'none';
+/** What gives access now (A-94): a plan that starts later does not. `provider`: a TV provider's word. */
+export type Access = 'active' | 'finalBill' | 'provider' | 'none';
 
 export interface Entitlements {
   /** By a subscription of the account's own, or through a TV provider. */
@@ -34,7 +34,7 @@ export function entitlements(
   };
   const accessOf = async (accountId: string): Promise<Access> => {
     const own = await ownAccessOf(accountId);
-    return own === 'none' && (await isProviderLinked(accountId)) ? 'active' : own;
+    return own === 'none' && (await isProviderLinked(accountId)) ? 'provider' : own;
   };
   return {
     accessOf,

@@ -4,7 +4,7 @@ import { VIDEO_CODES } from '@grandstand/shared-contracts/api';
 export interface AccessQuestion {
   /** Content of the free package. */
   readonly isFree: boolean;
-  readonly viewer: 'anonymous' | 'active' | 'finalBill' | 'none';
+  readonly viewer: 'anonymous' | 'active' | 'finalBill' | 'provider' | 'none';
   readonly country: string;
   /** `none`: inside the country, but outside the network's territory (A-51). */
   readonly zone: string;
@@ -30,6 +30,8 @@ export function decideAccess(question: AccessQuestion): AccessDecision {
   if (viewer === 'anonymous' || viewer === 'none') {
     return refuse(VIDEO_CODES.notAuthorized, TEXTS['playback.OUT_OF_MARKETPLACE_ERROR']);
   }
+  // Couch rights are of the network's own subscribers; whoever comes by a TV provider has its territory (WATCH-059).
+  if (viewer === 'provider') return { allowed: true };
   const hasCouchRights = couchRightsUntilMs !== null && couchRightsUntilMs > nowMs;
   if (zone === 'none' && !hasCouchRights) {
     return refuse(VIDEO_CODES.couchRights, TEXTS['playback.COUCH_RIGHTS_EXPIRY_ERROR']);
