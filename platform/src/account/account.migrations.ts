@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-type AccountMigration = '0001_account' | '0021_password_reset' | '0022_profile' | '0023_couch_rights';
+type AccountMigration =
+  | '0001_account'
+  | '0021_password_reset'
+  | '0022_profile'
+  | '0023_couch_rights'
+  | '0024_payment_methods';
 
 export const accountMigrations: Record<AccountMigration, Migration> = {
   '0001_account': {
@@ -150,6 +155,21 @@ export const accountMigrations: Record<AccountMigration, Migration> = {
           started_at bigint not null,
           end_date bigint not null
         )`.execute(db);
+    },
+  },
+  '0024_payment_methods': {
+    async up(db) {
+      await sql`alter table subscription add column cancel_reason text`.execute(db);
+      await sql`
+        create table payment_method (
+          id text primary key,
+          account_id text not null references account on delete cascade,
+          name text not null,
+          card_last_digits text check (card_last_digits ~ '^[0-9]{4}$'),
+          is_auto_payment boolean not null,
+          added_at bigint not null
+        )`.execute(db);
+      await sql`create index payment_method_account on payment_method (account_id)`.execute(db);
     },
   },
 };

@@ -35,6 +35,9 @@ import { registration } from './registration.service.ts';
 import { sessionRepo } from './session.repo.ts';
 import { sessions } from './sessions.service.ts';
 import { signIn } from './sign-in.service.ts';
+import { subscriptionRepo } from './subscription.repo.ts';
+import { subscriptionRoutes } from './subscription.routes.ts';
+import { subscriptions } from './subscription.service.ts';
 
 export interface AccountModuleOptions {
   readonly db: Db;
@@ -102,6 +105,7 @@ export async function accountModule(app: FastifyInstance, options: AccountModule
     referrals: referral,
     authenticate,
   });
+  subscriptionRoutes(app, { subscriptions: subscriptions(subscriptionRepo(db), clock), authenticate });
   couchRightsRoutes(app, { couchRights: travel, authenticate, isAtHome });
   return {
     authenticate,

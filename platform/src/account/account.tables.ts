@@ -51,6 +51,8 @@ export interface AccountTables {
     ordered_at: number;
     payment_method: string;
     cancelled_at: number | null;
+    /** As the viewer chose it. */
+    cancel_reason: Generated<string | null>;
   };
   /** One sign-in on one browser; its refresh handles follow each other. */
   session_family: {
@@ -99,5 +101,14 @@ export interface AccountTables {
   };
   /** The travel days of an account. */
   couch_rights: { account_id: string; device_id: string; started_at: number; end_date: number };
+  /** How an account pays. Of a card nothing but its last four digits is ever stored. */
+  payment_method: {
+    id: string;
+    account_id: string;
+    name: string;
+    card_last_digits: string | null;
+    is_auto_payment: boolean;
+    added_at: number;
+  };
   activation_attempts: { subject: string; failures: number; window_ends_at: number };
 }

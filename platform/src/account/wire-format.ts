@@ -1,5 +1,6 @@
 import type { AccountServiceMessage, GetContact, ReplyOf } from '@grandstand/shared-contracts/api';
 import type { AccountRow, SubscriptionRow } from './account.repo.ts';
+import { isOver } from './subscription-machine.ts';
 
 /** CON-001: the account as the wire names it. */
 export function contactReply(account: AccountRow): ReplyOf<typeof GetContact> {
@@ -22,10 +23,10 @@ export function contactReply(account: AccountRow): ReplyOf<typeof GetContact> {
   };
 }
 
-/** CON-005. A Final Bill whose time is over counts no more. */
+/** CON-005. What is over counts no more. */
 export function serviceMessages(subscriptions: readonly SubscriptionRow[], nowMs: number): AccountServiceMessage[] {
   return subscriptions.flatMap(({ status, ...subscription }) =>
-    status === 'Ended' || (status === 'Final Bill' && subscription.valid_until <= nowMs)
+    status === 'Ended' || isOver({ status, ...subscription }, nowMs)
       ? []
       : {
           serviceID: subscription.service_id,

@@ -4,7 +4,9 @@ import { PLANS } from '../account/packages.ts';
 import { hashPassword } from '../account/passwords.ts';
 import type { Database } from '../database/database.ts';
 import {
+  CARD,
   SEED_ACTIVATION_CODES,
+  SEED_CARD_LAST_DIGITS,
   SEED_PASSWORD,
   SEED_USERS,
   type SeedSubscription,
@@ -93,7 +95,28 @@ export async function seedAccounts(db: Kysely<Database>, nowMs: number): Promise
       })),
     )
     .execute();
+  await seedPaymentMethods(db, nowMs);
   await seedActivationCodes(db, nowMs);
+}
+
+async function seedPaymentMethods(db: Kysely<Database>, nowMs: number): Promise<void> {
+  const rows = SEED_USERS.flatMap(({ seed, subscriptions: [first] }) =>
+    first === undefined || first.status === 'Ended'
+      ? []
+      : {
+          id: `pm-${seed}`,
+          account_id: `sp-${seed}`,
+          name: first.paymentMethod,
+          card_last_digits: first.paymentMethod === CARD ? SEED_CARD_LAST_DIGITS : null,
+          is_auto_payment: true,
+          added_at: nowMs,
+        },
+  );
+  await db
+    .insertInto('payment_method')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function seedActivationCodes(db: Kysely<Database>, nowMs: number): Promise<void> {

@@ -26,7 +26,9 @@ export interface SeedUser {
   readonly socialType?: 'Google';
 }
 
-const CARD = 'Credit/Debit Card';
+export const CARD = 'Credit/Debit Card';
+/** Of the card that every seeded card subscriber pays with. */
+export const SEED_CARD_LAST_DIGITS = '1111';
 
 const paid = (type: SeedSubscription['type'], paymentMethod = CARD): SeedSubscription => ({
   type,

@@ -62,6 +62,7 @@ export {
   UpdateAccountDetails,
   UpdateProfile,
 } from './profile.ts';
+export { ChangeService, GetPaymentMethods, PaymentMethod, RemoveSubscription } from './subscription.ts';
 export {
   AddTveSubscription,
   CheckAuthentication,

@@ -1,0 +1,139 @@
+import { CANCELLATION_REASONS } from '@grandstand/shared-contracts';
+import { Refusal } from '../errors.ts';
+import type { SubscriptionRow } from './account.repo.ts';
+import { PLANS, type Plan } from './packages.ts';
+
+export type HeldSubscription = Pick<
+  SubscriptionRow,
+  'id' | 'service_id' | 'status' | 'subscription_status' | 'start_date' | 'valid_until' | 'payment_method'
+>;
+
+/** What becomes of a subscription that is held. */
+export interface SubscriptionChange {
+  readonly id: string;
+  readonly status: SubscriptionRow['status'];
+  readonly subscriptionStatus: string;
+  /** Present for a cancellation. */
+  readonly cancelReason?: string;
+}
+
+export interface Transition {
+  readonly changes: readonly SubscriptionChange[];
+  /** A plan that begins later. Times are epoch ms. */
+  readonly begins: {
+    readonly plan: Plan;
+    readonly startMs: number;
+    readonly validUntilMs: number;
+    readonly paymentMethod: string;
+  } | null;
+  /** The day that it takes effect, epoch ms. */
+  readonly effectiveMs: number;
+}
+
+const CARD = 'Credit/Debit Card';
+const SPLITIT = 'Splitit';
+const SWITCHING = 'Active - Cancelled';
+
+const noSuchPlan = () => new Refusal('eV1663', 'This plan is not available for your account.');
+const notNow = (reason: string) => new Refusal('eV1664', reason);
+
+/** A cancelled plan, or one that another follows, whose paid time is over. */
+export const isOver = ({ status, subscription_status, valid_until }: HeldSubscription, nowMs: number): boolean =>
+  status === 'Ended' || ((status === 'Final Bill' || subscription_status === SWITCHING) && valid_until <= nowMs);
+
+const hasBegun = ({ start_date }: HeldSubscription, nowMs: number): boolean => start_date <= nowMs;
+
+/** The same day of a later month, or its last day. */
+function afterMonths(fromMs: number, months: number): number {
+  const from = new Date(fromMs);
+  const lastDay = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0)).getUTCDate();
+  const to = new Date(fromMs);
+  to.setUTCDate(1);
+  to.setUTCMonth(from.getUTCMonth() + months);
+  to.setUTCDate(Math.min(from.getUTCDate(), lastDay));
+  return to.getTime();
+}
+
+const afterPeriod = (fromMs: number, { type }: Plan): number => afterMonths(fromMs, type === 'Monthly' ? 1 : 12);
+
+/** What was bought on another platform is managed there (PLAT-023). */
+function refuseForeign({ payment_method }: HeldSubscription, allowed: readonly string[]): void {
+  if (allowed.includes(payment_method)) return;
+  throw notNow('This subscription cannot be changed here. Please manage it where you pay for it.');
+}
+
+const currentOf = (held: readonly HeldSubscription[], serviceId: string, nowMs: number): HeldSubscription => {
+  const current = held.find(
+    (one) => one.service_id === serviceId && one.status === 'Active' && hasBegun(one, nowMs) && !isOver(one, nowMs),
+  );
+  if (!current) throw noSuchPlan();
+  return current;
+};
+
+function refuseFinalBill(held: readonly HeldSubscription[], nowMs: number): void {
+  if (held.some((one) => one.status === 'Final Bill' && !isOver(one, nowMs))) {
+    throw notNow('Your subscription is cancelled already.');
+  }
+}
+
+/**
+ * PLAT-020, A-73, A-94: a card subscriber's plan is followed by another at the end of its paid time; one switch at a
+ * time, none after a cancellation.
+ * @throws {Refusal} eV1663 for plans that cannot be, eV1664 for a state that forbids it
+ */
+export function switchPlan(
+  held: readonly HeldSubscription[],
+  { from, to }: { readonly from: string; readonly to: string },
+  nowMs: number,
+): Transition {
+  const current = currentOf(held, from, nowMs);
+  refuseForeign(current, [CARD]);
+  refuseFinalBill(held, nowMs);
+  const isPending = held.some((one) => one.status === 'Active' && !hasBegun(one, nowMs));
+  if (isPending || current.subscription_status === SWITCHING)
+    throw notNow('A change of your plan is under way already.');
+  const plan = PLANS.find(({ serviceId }) => serviceId === to);
+  if (!plan || to === from) throw noSuchPlan();
+  const startMs = Math.max(current.valid_until, nowMs);
+  return {
+    changes: [{ id: current.id, status: 'Active', subscriptionStatus: SWITCHING }],
+    begins: { plan, startMs, validUntilMs: afterPeriod(startMs, plan), paymentMethod: current.payment_method },
+    effectiveMs: startMs,
+  };
+}
+
+/**
+ * PLAT-021, A-77: cancels the running plan, which stays valid to the end of its paid time, or takes back the plan that
+ * was to follow.
+ * @throws {Refusal} eV1663 for a plan that is not held, eV1664 for a state that forbids it, eV0001 without a reason
+ */
+export function removePlan(
+  held: readonly HeldSubscription[],
+  { serviceId, reason }: { readonly serviceId: string; readonly reason: string | undefined },
+  nowMs: number,
+): Transition {
+  const pending = held.filter((one) => one.status === 'Active' && !hasBegun(one, nowMs));
+  const dropped = pending.map(({ id }): SubscriptionChange => ({ id, status: 'Ended', subscriptionStatus: 'Ended' }));
+  const takenBack = pending.find((one) => one.service_id === serviceId);
+  if (takenBack) {
+    refuseForeign(takenBack, [CARD]);
+    const resumed = held
+      .filter((one) => one.status === 'Active' && one.subscription_status === SWITCHING && !isOver(one, nowMs))
+      .map(({ id }): SubscriptionChange => ({ id, status: 'Active', subscriptionStatus: 'Active' }));
+    return { changes: [...dropped, ...resumed], begins: null, effectiveMs: nowMs };
+  }
+
+  // Before the plan is looked for: somebody who cancels twice is told that it is done.
+  refuseFinalBill(held, nowMs);
+  const current = currentOf(held, serviceId, nowMs);
+  refuseForeign(current, [CARD, SPLITIT]);
+  if (!CANCELLATION_REASONS.some((known) => known === reason)) throw new Refusal('eV0001', 'Please select a reason.');
+  return {
+    changes: [
+      { id: current.id, status: 'Final Bill', subscriptionStatus: 'Final Bill', cancelReason: reason ?? '' },
+      ...dropped,
+    ],
+    begins: null,
+    effectiveMs: current.valid_until,
+  };
+}
