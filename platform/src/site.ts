@@ -92,7 +92,16 @@ export async function siteModules(app: FastifyInstance, dependencies: SiteDepend
     });
     const { entitlements, authenticate } = account;
     const { hasOwnSubscription } = entitlements;
-    const provider = tvProviderModule(api, { db, clock, tokens, settings, authenticate, hasOwnSubscription, config });
+    const provider = tvProviderModule(api, {
+      db,
+      clock,
+      tokens,
+      jobs,
+      settings,
+      authenticate,
+      hasOwnSubscription,
+      config,
+    });
     const accessOf = async (viewer: string) => (await provider.accessOf(viewer)) ?? entitlements.accessOf(viewer);
     const findContent = contentFinder(catalogue);
     ({ isSessionLive } = videoModule(api, {

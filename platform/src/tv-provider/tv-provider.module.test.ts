@@ -10,6 +10,7 @@ import {
 } from '@grandstand/shared-contracts/api';
 import { RemoteConfig } from '@grandstand/shared-contracts/config';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import { providerVisits } from '../testing/provider-visit.ts';
 import {
   bearer,
@@ -92,6 +93,15 @@ test('A-04: the code that a TV shows stands for the TV until it is over', async 
   expect(await check('tv-in-the-den')).toMatchObject({ status: 1 });
 });
 
+test('of ten submissions with one code at once, one gets the session', async () => {
+  const page = String((await open(redirectOf(await codeOf('race-1')))).headers.location);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => submit(page, 'tv-ok')));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+    200,
+    ...Array.from({ length: 9 }, () => 410),
+  ]);
+});
+
 test('PLAT-048: zip code and URL-encoded user id; encrypted by some providers, kept back by others', async () => {
   await signIn('meta-1', 'tv-ok');
   expect((await metadata('meta-1')).json()).toEqual({
@@ -157,4 +167,26 @@ test('PLAT-024: an account that pays for a subscription gets eV5883', async () =
     code: 'eV5883',
     message: 'Your account already has a YES subscription. Please login with your YES app account on your TV.',
   });
+});
+
+test('codes, sessions and links that are over are forgotten; live ones stay', async () => {
+  await signIn('forget-1', 'tv-ok');
+  const fields = { mvpdID: 'harborline', encryptedZip: '10001', deviceId: 'forget-1' };
+  await send(platform.site, AddTveSubscription, fields, await account('lapsed'));
+  const forget = () => platform.control.inject({ method: 'POST', url: '/jobs/run' });
+  const kept = async () => {
+    const { rows } = await sql<{ what: string }>`
+      select 'code' as what from tv_registration where device_id = 'forget-1'
+      union all select 'session' from tv_provider_session where device_id = 'forget-1'
+      union all select 'link' from tv_subscription where account_id = 'sp-lapsed'`.execute(platform.db);
+    return rows.map(({ what }) => what);
+  };
+  await forget();
+  expect(await kept()).toEqual(['code', 'session', 'link']);
+  platform.clock.offsetMs += CODE_LIFE_MS;
+  await forget();
+  expect(await kept()).toEqual(['session', 'link']);
+  platform.clock.offsetMs += PROVIDER_SESSION_LIFE_MS;
+  await forget();
+  expect(await kept()).toEqual([]);
 });

@@ -9,6 +9,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
 import { throttle } from '../http/rate-limits.ts';
 import type { Authenticate } from '../http/register-call.ts';
+import type { JobRunner } from '../jobs/job-runner.ts';
 import { keyMaterial } from '../keys/key.repo.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { type SignedTokens, signedTokens } from '../tokens/signed-tokens.ts';
@@ -28,9 +29,12 @@ interface Shared {
 
 export interface TvProviderModuleOptions extends Shared {
   readonly tokens: SignedTokens;
+  readonly jobs: JobRunner;
   readonly authenticate: Authenticate<SignedIn>;
   readonly hasOwnSubscription: (accountId: string) => Promise<boolean>;
 }
+
+const SWEEP_EVERY_MS = 15 * 60_000;
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
@@ -45,9 +49,10 @@ export const providerLinks = (db: Db, clock: Clock) => {
 
 /** On the site's origin: the TV-provider service's calls and the logos (PLAT-045…048, 024, 028). */
 export function tvProviderModule(app: FastifyInstance, options: TvProviderModuleOptions): ProviderActivation {
-  const { db, clock, tokens, settings, config, authenticate, hasOwnSubscription } = options;
+  const { db, clock, tokens, jobs, settings, config, authenticate, hasOwnSubscription } = options;
+  const repo = tvProviderRepo(db);
   const activation = providerActivation({
-    repo: tvProviderRepo(db),
+    repo,
     tokens,
     clock,
     listedProviders: listed(settings),
@@ -55,6 +60,7 @@ export function tvProviderModule(app: FastifyInstance, options: TvProviderModule
     authenticateUrl: `${config.origins.tvProvider}${AUTHENTICATE_PATH}`,
   });
   tvProviderRoutes(app, { activation, authenticate, limit: throttle(app, config.limits.create) });
+  jobs.add({ name: 'tv-provider.forget', everyMs: SWEEP_EVERY_MS, run: () => repo.sweep(clock.now()) });
   logoRoutes(app);
   // The address of the specification: the page itself is on the provider's origin.
   app.get(AUTHENTICATE_PATH, async (request, reply) =>

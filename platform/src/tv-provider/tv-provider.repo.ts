@@ -24,6 +24,8 @@ export interface TvProviderRepo {
   isSubscribed(providerId: string, userName: string, nowMs: number): Promise<boolean>;
   linkAccount(link: Insertable<TvProviderTables['tv_subscription']>): Promise<void>;
   isLinked(accountId: string, nowMs: number): Promise<boolean>;
+  /** Forgets codes, sessions and links that are over; how many. */
+  sweep(nowMs: number): Promise<number>;
 }
 
 export function tvProviderRepo(db: Db): TvProviderRepo {
@@ -118,6 +120,14 @@ export function tvProviderRepo(db: Db): TvProviderRepo {
         .where('valid_until', '>', nowMs)
         .executeTakeFirst();
       return found !== undefined;
+    },
+    async sweep(nowMs) {
+      const tables = ['tv_registration', 'tv_provider_session'] as const;
+      const forgotten = await Promise.all([
+        ...tables.map((table) => db.deleteFrom(table).where('expires_at', '<=', nowMs).executeTakeFirst()),
+        db.deleteFrom('tv_subscription').where('valid_until', '<=', nowMs).executeTakeFirst(),
+      ]);
+      return forgotten.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
     },
   };
 }
