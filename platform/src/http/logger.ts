@@ -9,10 +9,13 @@ interface LoggedRequest {
 }
 
 /**
- * To stderr, or to a file. Personal data stays out (S-34): of a request only method and path are written, of an error
+ * To stderr, to a file, or to `destination`. Personal data stays out (S-34): of a request only method and path are written, of an error
  * only what names it, and these fields are removed wherever they appear.
  */
-export function createLogger({ level, file }: Config['log']): pino.Logger {
+export function createLogger(
+  { level, file }: Config['log'],
+  destination: pino.DestinationStream = pino.destination({ dest: file ?? 2, mkdir: true, sync: true }),
+): pino.Logger {
   return pino(
     {
       level,
@@ -30,6 +33,6 @@ export function createLogger({ level, file }: Config['log']): pino.Logger {
         }),
       },
     },
-    pino.destination({ dest: file ?? 2, mkdir: true, sync: true }),
+    destination,
   );
 }

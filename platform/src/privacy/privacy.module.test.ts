@@ -170,3 +170,16 @@ test('S-02: steps of one address beyond the limit are throttled', async () => {
   expect(statuses).toEqual([403, 429, 429]);
   await limited.close();
 });
+
+test('S-34: neither the link nor the e-mail behind it is written to the log', async () => {
+  const { xUserInfo, email } = await linkOf('tvcode');
+  await platform.site.inject({
+    url: `/delete?xUserInfo=${xUserInfo}&email=${email}`,
+    headers: { accept: 'text/html' },
+  });
+  await atPartner(xUserInfo);
+  await removal(email);
+  const logged = platform.logged();
+  expect(logged).toContain('/privacy/delete-request');
+  for (const secret of [xUserInfo, email, named(email)]) expect(logged).not.toContain(secret);
+});

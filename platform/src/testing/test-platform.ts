@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Call } from '@grandstand/shared-contracts/api';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import pino from 'pino';
 import { createApps } from '../app.ts';
 import { type AdjustableClock, adjustableClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import type { Db } from '../database/database.ts';
+import { createLogger } from '../http/logger.ts';
 import { SEED_PASSWORD, seedEmail } from '../seed/seed-users.ts';
 import { openFileStore } from '../store/file-store.ts';
 import { testDatabase } from './test-database.ts';
@@ -33,7 +33,7 @@ export async function testPlatform(environment: Readonly<Record<string, string>>
   const startedAt = Date.now();
   const clock = adjustableClock({ now: () => startedAt });
   const lines: string[] = [];
-  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  const log = createLogger({ level: 'info', file: null }, { write: (line) => void lines.push(line) });
   const apps = await createApps({ config, db, store: openFileStore(path.join(dataDir, 'store')), clock, log });
   const control = apps.control ?? apps.site;
   return {

@@ -1,14 +1,24 @@
 import {
   AccessCheck,
+  AddOrUpdateCouchRights,
   AiringLive,
   Authorize,
   ChannelSchedule,
+  GetOAuthAccessToken,
   Heartbeat,
   ScheduleItem,
   VIDEO_CODES,
 } from '@grandstand/shared-contracts/api';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { fieldsOf, refusalOf, send, type TestPlatform, testPlatform } from '../testing/test-platform.ts';
+import {
+  bearer,
+  credentials,
+  fieldsOf,
+  refusalOf,
+  send,
+  type TestPlatform,
+  testPlatform,
+} from '../testing/test-platform.ts';
 import { testViewers } from './test-viewers.ts';
 
 type Viewers = Awaited<ReturnType<typeof testViewers>>;
@@ -116,6 +126,24 @@ test('PLAT-036: a heartbeat answers 1407 when the subscription is over, and 1408
     .where('account_id', '=', 'sp-google')
     .execute();
   expect(refusalOf(Heartbeat, await viewer.beat(grant['heartbeatToken'])).code).toBe('1407');
+});
+
+test('PLAT-033, PLAT-036: couch rights let a subscriber watch away from home until they end', async () => {
+  const viewer = await viewers.viewer('card-y', 'couch-1');
+  await goTo({ zone: 'none' });
+  expect(refusalOf(Authorize, await viewer.authorize('yes-1')).code).toBe('1041');
+  const signedIn = await send(platform.site, GetOAuthAccessToken, credentials('card-y'));
+  const session = bearer(fieldsOf(GetOAuthAccessToken, signedIn)['accessToken']);
+  await send(platform.site, AddOrUpdateCouchRights, { deviceID: 'couch-1' }, session);
+  const { grant, created } = await viewer.play('yes-1');
+  expect(created.json()).toMatchObject({ header: { code: 0 } });
+  expect((await viewer.beat(grant['heartbeatToken'])).json()).toMatchObject({ header: { code: 0 } });
+  await platform.db
+    .updateTable('couch_rights')
+    .set({ end_date: platform.clock.now() })
+    .where('account_id', '=', 'sp-card-y')
+    .execute();
+  expect(refusalOf(Heartbeat, await viewer.beat(grant['heartbeatToken'])).code).toBe('1406');
 });
 
 test('CON-018: live lists mark what is under a blackout', async () => {
