@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { seedEmail } from '../seed/seed-users.ts';
 import { type TestPlatform, testPlatform } from '../testing/test-platform.ts';
 import { mailOf } from './mail.ts';
 import { putInOutbox } from './outbox.repo.ts';
@@ -41,6 +42,15 @@ test('PLAT-056: the page shows each mail in a sandbox and runs no script', async
   expect(mail.headers['content-security-policy']).toContain('sandbox allow-popups');
   expect(mail.headers['content-security-policy']).not.toContain('allow-scripts');
   expect(mail.body).toContain('&lt;script&gt;');
+});
+
+test('PLAT-057: seeding again empties the seed users’ mailboxes, and nobody else’s', async () => {
+  const letter = { subject: 'Hello', greetingName: 'Nora', paragraphs: [] };
+  const recipient = seedEmail('nosub');
+  await putInOutbox(platform.db, mailOf({ recipient, ...letter }), platform.clock.now());
+  await platform.control.inject({ method: 'POST', url: '/seed' });
+  expect((await platform.control.inject(`/outbox?to=${recipient}`)).json()).toEqual({ mails: [] });
+  expect((await platform.control.inject('/outbox')).json()).toMatchObject({ mails: [{}, {}] });
 });
 
 test('an id that no mail has is not found', async () => {

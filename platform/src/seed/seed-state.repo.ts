@@ -1,12 +1,14 @@
 import type { Db } from '../database/database.ts';
-import { SEED_USERS } from './seed-users.ts';
+import { SEED_USERS, seedEmail } from './seed-users.ts';
 
 /** Removes the seed users with all that hangs on them, and counters and streams of everybody. */
 export async function removeSeedState(db: Db): Promise<void> {
   const ids = SEED_USERS.map(({ seed }) => `sp-${seed}`);
+  const emails = SEED_USERS.map(({ seed }) => seedEmail(seed));
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('account').where('id', 'in', ids).execute();
     await transaction.deleteFrom('privacy_request').where('account_id', 'in', ids).execute();
+    await transaction.deleteFrom('outbox_mail').where('recipient', 'in', emails).execute();
     await transaction.deleteFrom('activation_attempts').execute();
     await transaction.deleteFrom('tv_registration').execute();
     await transaction.deleteFrom('tv_provider_session').execute();
