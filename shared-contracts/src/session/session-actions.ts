@@ -13,7 +13,7 @@ import type { EventBus } from '../events/event-bus.ts';
 import { type BrowserStorage, ensureDeviceId } from '../runtime/browser-storage.ts';
 import type { Caller } from '../runtime/caller.ts';
 import { describeDevice } from './device-description.ts';
-import { type Registration, registerWith } from './registration.ts';
+import type { Registration } from './registration.ts';
 import { isTooYoung } from './rules.ts';
 import { type Account, type Action, emptySession, type Session, type UserType } from './session.ts';
 import type { SessionStore } from './session-store.ts';
@@ -172,7 +172,11 @@ export const createSessionActions = (dependencies: SessionActionsDependencies): 
       }),
 
     register: (registration) =>
-      track('signUp', () => registerWith({ store, bus, call, keepTokens, loadAll })(registration)),
+      track('signUp', async () => {
+        // Few visits register: its code and schemas come when one does.
+        const { registerWith } = await import('./registration.ts');
+        return registerWith({ store, bus, call, keepTokens, loadAll })(registration);
+      }),
 
     async signOut(reason = 'user') {
       store.update({ status: 'signingOut' });
