@@ -61,7 +61,8 @@ export async function startServer(
     // One after the other: a server that is still starting to listen cannot be closed when another one fails.
     for (const [name, app] of origins) listening.push([name, await listen(app, name, config)]);
     const addresses = Object.fromEntries(listening) as unknown as Addresses;
-    if (config.log.level !== 'silent') log.child({}, { level: 'info' }).info({ addresses }, 'ready');
+    // Whoever started it as a child hears it over the pipe.
+    if (!process.send && config.log.level !== 'silent') log.child({}, { level: 'info' }).info({ addresses }, 'ready');
     return { addresses, close };
   } catch (error) {
     await close();

@@ -44,7 +44,10 @@ export async function openDatabase(
     // Counts and epoch milliseconds stay below 2^53.
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
   });
-  pool.on('error', onError);
+  // A pool that is ending hears its last connections go when PostgreSQL stops right behind it.
+  pool.on('error', (error) => {
+    if (!pool.ending) onError(error);
+  });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, close: () => db.destroy() };
 }
