@@ -6,6 +6,7 @@ import { passwordStrength } from './password-strength.ts';
 /** AUTH-048…050: how strong the password in `field` is. Advice, never a gate (S-29). */
 export const StrengthMeter = ({ field }: { readonly field: string }) => {
   const { t } = useHost();
-  const score = passwordStrength(String(useFormValue(field) ?? ''));
+  const value = useFormValue(field);
+  const score = passwordStrength(typeof value === 'string' ? value : '');
   return <Meter label={t('strength.label')} text={t(`strength.${score}`)} score={score} />;
 };
