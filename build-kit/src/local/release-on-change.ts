@@ -11,24 +11,28 @@ const SHARED_SOURCES = ['shared-ui/src', 'shared-contracts/src'];
 
 /**
  * Builds, publishes and releases `packages` whenever their sources, or those they share, change: the same door as any
- * team's release. A build that fails is told and leaves the running version alone. Returns the end of watching.
+ * team's release. `running` is the release that is current now. A build that fails is told and leaves the running
+ * version alone. Returns the end of watching.
  */
 export const releaseOnChange = (
   packages: readonly string[],
   client: RegistryClient,
   environment: string,
+  running: number,
 ): (() => void) => {
   let timer: NodeJS.Timeout | undefined;
   let work: Promise<void> = Promise.resolve();
+  let released = running;
 
   const releaseAgain = async (): Promise<void> => {
     try {
+      // A build from before counts as well: a change that is taken back is released too.
       const builds = await buildPackages(packages);
-      const changed = builds.filter(({ cached }) => !cached);
-      if (changed.length === 0) return;
       const release = await publishBuilds(client, builds, environment);
+      if (release.id === released) return;
+      released = release.id;
       console.log(
-        `Release ${release.id}: ${changed.map(({ name, version }) => `${name} ${version}`).join(', ')}. Reload the page.`,
+        `Release ${release.id}: ${builds.map(({ name, version }) => `${name} ${version}`).join(', ')}. Reload the page.`,
       );
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);

@@ -43,7 +43,7 @@ export const start = async ({ fresh = false, watched = [] }: StartOptions): Prom
     const release = await publishBuilds(client, builds, environment);
     const seconds = (performance.now() - startedAt) / 1000;
     console.log(readyBanner({ addresses, seed, release, builds, seconds }));
-    if (watched.length > 0) endWatching = releaseOnChange(watched, client, environment);
+    if (watched.length > 0) endWatching = releaseOnChange(watched, client, environment, release.id);
   } catch (error) {
     await platform.stop();
     throw error;
