@@ -3,7 +3,7 @@ import type { Monolith } from './monolith-build.ts';
 
 const BUILT_FILES = /<(?:link|script)\b[^>]*?(?:href|src)="\/assets\/[^"]*"[^>]*>(?:<\/script>)?\n?/g;
 const REMOTE_PRELOAD = /<link rel="preload"[^>]*href="\/assets\/(mf-[a-z]+)\//g;
-const NONCE = /<script defer nonce="([^"]+)"/;
+const NONCE = /<script defer [^>]*?nonce="([^"]+)"/;
 const BOOT = /(<script type="application\/json" id="grandstand-boot">)([\s\S]*?)(<\/script>)/;
 
 const KEY_ID = 'bench';
@@ -38,7 +38,7 @@ export const monolithPage = (html: string, monolith: Monolith): string => {
       .map((file) => `<link rel="stylesheet" href="${file}" ${checked(file)}>`),
     ...[...first]
       .filter((file) => file.endsWith('.js'))
-      .map((file) => `<script defer nonce="${nonce}" src="${file}" ${checked(file)}></script>`),
+      .map((file) => `<script defer fetchpriority="high" nonce="${nonce}" src="${file}" ${checked(file)}></script>`),
     ...[...route].map(
       (file) => `<link rel="preload" as="${kindOf(file)}" nonce="${nonce}" href="${file}" ${checked(file)}>`,
     ),
