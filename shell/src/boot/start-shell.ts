@@ -22,6 +22,9 @@ import { createOperatorFiles } from './operator-files.ts';
 import { type ChosenRelease, chooseRelease } from './release.ts';
 import { renderShell } from './shell-root.tsx';
 
+/** Neighbouring remotes are loaded ahead from then on. */
+const PREFETCH_AFTER_MS = 4_000;
+
 /** composition → session → host → frame. */
 export const startShell = async (page: Document): Promise<void> => {
   const root = page.getElementById('root');
@@ -142,8 +145,9 @@ const compose = (
     load: slot.load,
     decideAt,
     network: () => (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection,
+    // Not before the page itself has settled: its own requests come first.
     whenIdle: (work) =>
-      window.requestIdleCallback ? window.requestIdleCallback(work, { timeout: 5_000 }) : setTimeout(work, 2_000),
+      setTimeout(() => (window.requestIdleCallback ? window.requestIdleCallback(work) : work()), PREFETCH_AFTER_MS),
   });
   refreshSubscriptions(session);
   void files.refresh(session.call, session.bus);
