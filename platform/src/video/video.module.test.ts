@@ -1,5 +1,5 @@
 import { Authorize, Heartbeat, LocationLookup, OAuthToken, StreamCreate } from '@grandstand/shared-contracts/api';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { deviceToken, fieldsOf, refusalOf, send, type TestPlatform, testPlatform } from '../testing/test-platform.ts';
 import { SLOT_LIFE_MS } from './stream-store.ts';
 import { testViewers } from './test-viewers.ts';
@@ -12,6 +12,9 @@ let secretOf: Viewers['secretOf'];
 let viewer: Viewers['viewer'];
 beforeAll(async () => {
   platform = await testPlatform();
+});
+// Tests move the clock: each begins with tokens of its own time.
+beforeEach(async () => {
   ({ client, secretOf, viewer } = await testViewers(platform));
 });
 afterAll(() => platform.close());
