@@ -1,6 +1,5 @@
 /** Read by build-kit's chunk loader: path on this origin to its Subresource Integrity value. */
 declare global {
-  // eslint-disable-next-line no-var
   var __GRANDSTAND_INTEGRITY__: Readonly<Record<string, string>> | undefined;
 }
 
