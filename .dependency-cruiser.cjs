@@ -51,13 +51,13 @@ module.exports = {
     },
     {
       name: 'api-behind-atoms',
-      comment: 'Screens, atoms, tests and the app wire the network; parts get props.',
+      comment: 'Screens, atoms, hooks (which have no markup), tests and the app wire the network; parts get props.',
       severity: 'error',
       from: {
         path: '^(shell|mf-[a-z]+)/',
-        pathNot: `\\.(atoms|screen|api)\\.tsx?$|${test}|/src/(app|remote|main)\\.tsx?$|^(shell|mf-[a-z]+)/dev/`,
+        pathNot: `\\.(atoms|screen|api)\\.tsx?$|/use-[a-z-]+\\.ts$|${test}|/src/(app|remote|main)\\.tsx?$|^(shell|mf-[a-z]+)/dev/`,
       },
-      to: { path: '\\.api\\.ts$' },
+      to: { path: '\\.api\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'sql-behind-services',
@@ -86,9 +86,10 @@ module.exports = {
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { pathNot: 'node_modules' } } },
     {
       name: 'imports-resolve',
+      comment: 'What a federation host imports is resolved in the browser.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '\\.(css|svg|webp|woff2)$' },
+      to: { couldNotResolve: true, pathNot: '\\.(css|svg|webp|woff2)$|^mf-[a-z]+/remote$' },
     },
   ],
   options: {

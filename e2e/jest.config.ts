@@ -5,6 +5,8 @@ import { nodePreset, reporters } from '../build-kit/src/jest/preset.ts';
 export default {
   ...nodePreset(import.meta.dirname),
   reporters,
+  globalSetup: '<rootDir>/src/harness/build-once.ts',
+  setupFilesAfterEnv: ['<rootDir>/src/harness/after-each.ts'],
   maxWorkers: 1,
   testTimeout: 60_000,
 } satisfies Config;

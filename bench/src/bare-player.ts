@@ -6,6 +6,7 @@ import type { HeldFile, Variant } from './front-server.ts';
 
 export const BARE_PATH = '/bench-bare-player';
 export const BARE_BUTTON = '#play';
+export const BARE_TIMELINE = '#timeline';
 
 const LIBRARY_PATH = '/bench-bare-player/engine.js';
 const NONCE = /nonce="([^"]+)"/;
@@ -18,7 +19,7 @@ const libraryFile = (): HeldFile => ({
 
 const barePage = (nonce: string) => `<!doctype html>
 <html lang="en"><head><title>Bare player</title><script nonce="${nonce}" src="${LIBRARY_PATH}"></script></head>
-<body><button id="play">Play</button><video muted playsinline width="960" height="540"></video></body></html>`;
+<body><button id="play">Play</button><input id="timeline" type="range" min="0" max="1" step="any"><video muted playsinline width="960" height="540"></video></body></html>`;
 
 /** The product, and beside it a page with nothing but a video element and the engine. */
 export const withBarePlayer: Variant = {
@@ -30,10 +31,14 @@ interface BareEngine {
   attach(video: HTMLVideoElement): Promise<void>;
   configure(configuration: object): void;
   load(url: string): Promise<void>;
+  seekRange(): { readonly start: number; readonly end: number };
 }
 declare const shaka: { polyfill: { installAll(): void }; Player: new () => BareEngine };
 
-/** Plays the first stream at once and the second one at a click, with the product's buffer (WATCH-053). */
+/**
+ * Plays the first stream at once and the second one at a click, with the product's buffer (WATCH-053). Its timeline seeks
+ * when it is released.
+ */
 export const startBarePlayer = (page: Page, firstUrl: string, secondUrl: string): Promise<void> =>
   page.evaluate(
     async (first, second, bufferS) => {
@@ -50,6 +55,10 @@ export const startBarePlayer = (page: Page, firstUrl: string, secondUrl: string)
         await video.play();
       };
       document.querySelector('#play')?.addEventListener('click', () => void play(second));
+      document.querySelector('#timeline')?.addEventListener('change', ({ target }) => {
+        const { start, end } = player.seekRange();
+        video.currentTime = start + Number((target as HTMLInputElement).value) * (end - start);
+      });
       await play(first);
     },
     firstUrl,

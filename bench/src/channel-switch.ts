@@ -59,10 +59,25 @@ export const waitForPlayback = (page: Page) =>
     { timeout: 30_000, polling: 50 },
   );
 
+type Click = (page: Page, selector: string) => Promise<void>;
+
+/** The pointer comes, presses and releases in one moment, as no hand does: nothing can be begun ahead. */
+export const clickAtOnce: Click = (page, selector) => page.click(selector);
+
+/** A hand rests on what it reads before it presses, and a press takes a moment. Milliseconds, both on the short side. */
+const REST_MS = 250;
+const PRESS_MS = 80;
+
+export const clickByHand: Click = async (page, selector) => {
+  await page.hover(selector);
+  await new Promise((resolve) => setTimeout(resolve, REST_MS));
+  await page.click(selector, { delay: PRESS_MS });
+};
+
 /** Clicks the element and measures until the first picture of what it starts. Something must be playing. */
-export const measureSwitch = async (page: Page, selector: string): Promise<ChannelSwitch> => {
+export const measureSwitch = async (page: Page, selector: string, click: Click): Promise<ChannelSwitch> => {
   await page.evaluate(watchSwitch);
-  await page.click(selector);
+  await click(page, selector);
   await page.waitForFunction(() => globalThis.__SWITCH__?.firstFrameAt !== undefined, { timeout: 30_000, polling: 50 });
   return page.evaluate((manifest) => {
     const { clickedAt = 0, firstFrameAt = 0 } = globalThis.__SWITCH__ ?? {};

@@ -2,41 +2,16 @@ import type { Browser, BrowserContext, Page } from 'puppeteer';
 import { listenForAuthorizations } from './authorized-streams.ts';
 import { BARE_BUTTON, BARE_PATH, startBarePlayer, withBarePlayer } from './bare-player.ts';
 import { launchBrowser } from './browser.ts';
-import { type ChannelSwitch, measureSwitch, waitForPlayback } from './channel-switch.ts';
-import { applyConditions, type Conditions, DESKTOP, LOCAL } from './conditions.ts';
+import { type ChannelSwitch, clickAtOnce, clickByHand, measureSwitch, waitForPlayback } from './channel-switch.ts';
+import { type Conditions, DESKTOP, LOCAL } from './conditions.ts';
 import { machine, markdownTable, milliseconds, ratio, spread } from './report.ts';
 import { askedRounds, twiceAtMost } from './rounds.ts';
 import { startSite } from './site.ts';
 import { median, shuffled } from './statistics.ts';
-
-/** The first clear channel that is not the one playing. */
-const OTHER_CHANNEL = '[data-remote="mf-watch"] li:not(:has([role=img])) button:not([aria-current])';
-const EMAIL = 'card-m@example.test';
-const PASSWORD = 'Grandstand1!';
-
-const signIn = async (page: Page, origin: string): Promise<void> => {
-  await page.goto(`${origin}/login`);
-  await (await page.waitForSelector('[data-remote="mf-auth"] input:not([type=password])'))?.type(EMAIL);
-  await page.type('input[type=password]', PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForFunction(() => location.pathname === '/watch');
-  await waitForPlayback(page);
-};
-
-/** A tab that ends as a visitor's does, so that its stream is freed. */
-const inTab = async <T>(context: BrowserContext, conditions: Conditions, work: (page: Page) => Promise<T>) => {
-  const page = await context.newPage();
-  try {
-    await applyConditions(page, conditions);
-    return await work(page);
-  } finally {
-    await page.goto('about:blank');
-    await page.close();
-  }
-};
+import { inTab, OTHER_CHANNEL, pause, settled, subscriber, watch } from './viewer.ts';
 
 interface Way {
-  readonly name: 'bare page' | 'product';
+  readonly name: 'bare page' | 'product, clicked at once' | 'product, clicked by hand';
   readonly conditions: Conditions;
   /** One measured visit, in a tab of its own. */
   readonly play: () => Promise<ChannelSwitch>;
@@ -57,18 +32,32 @@ const rowsOf = (ways: readonly Way[]): string[][] =>
     ];
   });
 
-const productIn = async (page: Page, origin: string): Promise<ChannelSwitch> => {
-  await page.goto(`${origin}/watch`);
-  await waitForPlayback(page);
-  return measureSwitch(page, OTHER_CHANNEL);
+const productIn = async (page: Page, origin: string, click: typeof clickAtOnce): Promise<ChannelSwitch> => {
+  await watch(page, origin);
+  await settled(page);
+  return measureSwitch(page, OTHER_CHANNEL, click);
 };
 
-/** Both channels, as the platform lets the product have them now. */
-const authorize = (signedIn: BrowserContext, origin: string) =>
-  inTab(signedIn, LOCAL, async (page) => {
-    const authorized = listenForAuthorizations(page);
-    await productIn(page, origin);
-    return authorized.addresses();
+/**
+ * Both channels, as the platform lets the product have them while `work` runs: an address is good as long as its
+ * stream, and a device has one, so each channel is held by a browser of its own.
+ */
+const withAddresses = <T>(
+  [first, second]: Viewers,
+  origin: string,
+  work: (addresses: readonly string[]) => Promise<T>,
+): Promise<T> =>
+  inTab(first, LOCAL, async (page) => {
+    const onFirst = listenForAuthorizations(page);
+    await watch(page, origin);
+    await pause(page);
+    return inTab(second, LOCAL, async (other) => {
+      const onSecond = listenForAuthorizations(other);
+      await productIn(other, origin, clickAtOnce);
+      await pause(other);
+      const addresses = [(await onFirst.addresses()).at(-1) ?? '', (await onSecond.addresses()).at(-1) ?? ''];
+      return work(addresses);
+    });
   });
 
 /** In an empty browser: the tab that authorized has left the streams in the cache of its own. */
@@ -76,30 +65,40 @@ const bareIn = async (page: Page, origin: string, [first = '', second = '']: rea
   await page.goto(origin + BARE_PATH);
   await startBarePlayer(page, first, second);
   await waitForPlayback(page);
-  return measureSwitch(page, BARE_BUTTON);
+  return measureSwitch(page, BARE_BUTTON, clickAtOnce);
 };
 
-const waysOf = (browser: Browser, signedIn: BrowserContext, origin: string): Way[] =>
+/** Two browsers of one account. */
+type Viewers = readonly [BrowserContext, BrowserContext];
+
+const waysOf = (browser: Browser, viewers: Viewers, origin: string): Way[] =>
   [LOCAL, DESKTOP].flatMap((conditions): Way[] => [
     {
       name: 'bare page',
       conditions,
       switches: [],
       async play() {
-        const addresses = await authorize(signedIn, origin);
         const empty = await browser.createBrowserContext();
         try {
-          return await inTab(empty, conditions, (page) => bareIn(page, origin, addresses));
+          return await withAddresses(viewers, origin, (addresses) =>
+            inTab(empty, conditions, (page) => bareIn(page, origin, addresses)),
+          );
         } finally {
           await empty.close();
         }
       },
     },
     {
-      name: 'product',
+      name: 'product, clicked at once',
       conditions,
       switches: [],
-      play: () => inTab(signedIn, conditions, (page) => productIn(page, origin)),
+      play: () => inTab(viewers[0], conditions, (page) => productIn(page, origin, clickAtOnce)),
+    },
+    {
+      name: 'product, clicked by hand',
+      conditions,
+      switches: [],
+      play: () => inTab(viewers[0], conditions, (page) => productIn(page, origin, clickByHand)),
     },
   ]);
 
@@ -108,9 +107,9 @@ const site = await startSite();
 const browser = await launchBrowser();
 try {
   site.front.show(withBarePlayer);
-  const context = await browser.createBrowserContext();
-  await inTab(context, LOCAL, (page) => signIn(page, site.front.origin));
-  const ways = waysOf(browser, context, site.front.origin);
+  const { origin } = site.front;
+  const viewers = [await subscriber(browser, origin), await subscriber(browser, origin)] as const;
+  const ways = waysOf(browser, viewers, origin);
   // The first round only warms server and browser up.
   for (const { name, play } of ways) await twiceAtMost(name, play);
   for (let round = 1; round <= rounds; round += 1) {

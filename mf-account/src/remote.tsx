@@ -1,4 +1,5 @@
 import { defineRemote } from '@grandstand/shared-contracts/react';
+import { ACCOUNT_TEXTS } from '@grandstand/shared-contracts/texts';
 import { SettingsScreen } from './settings/settings.screen.tsx';
 
-export const remote = defineRemote({ settings: SettingsScreen });
+export const remote = defineRemote(ACCOUNT_TEXTS, { settings: SettingsScreen });

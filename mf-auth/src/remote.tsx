@@ -1,4 +1,6 @@
 import { definePanel, defineRemote } from '@grandstand/shared-contracts/react';
+import { AUTH_TEXTS } from '@grandstand/shared-contracts/texts';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { DeviceLoginPanel } from './login/device-login.panel.tsx';
 import { LoginScreen } from './login/login.screen.tsx';
 import { WinbackScreen } from './login/winback.screen.tsx';
@@ -7,16 +9,45 @@ import { ForgotScreen } from './password/forgot.screen.tsx';
 import { ResetScreen } from './password/reset.screen.tsx';
 import { ResetSuccessScreen } from './password/reset-success.screen.tsx';
 import { RegisterScreen } from './register/register.screen.tsx';
+import { SocialReturnScreen } from './social/social-return.screen.tsx';
+
+type Part = (props: Readonly<Record<string, unknown>>) => ReactNode;
+
+/** A part that most visits to this remote do without: its code comes when it is opened. */
+const part = (load: () => Promise<Part>): Part => {
+  const Loaded = lazy(async () => ({ default: await load() }));
+  return (props) => (
+    <Suspense fallback={null}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+};
+const onboarding = {
+  teamSelect: part(async () => (await import('./onboarding/team-select.screen.tsx')).TeamSelectScreen),
+  region: part(async () => (await import('./onboarding/onboarding.panel.tsx')).OnboardingPanel),
+  teams: part(async () => (await import('./onboarding/teams.panel.tsx')).TeamsPanel),
+  players: part(async () => (await import('./onboarding/players.panel.tsx')).PlayersPanel),
+};
+const TvPicker = part(async () => (await import('./tv-provider/tv-picker.panel.tsx')).TvPickerPanel);
 
 export const remote = defineRemote(
+  AUTH_TEXTS,
   {
     login: LoginScreen,
+    'social-return': SocialReturnScreen,
     winback: WinbackScreen,
     register: RegisterScreen,
     forgot: ForgotScreen,
     'email-sent': EmailSentScreen,
     reset: ResetScreen,
     'reset-success': ResetSuccessScreen,
+    'team-select': onboarding.teamSelect,
   },
-  { 'auth/login': definePanel(DeviceLoginPanel) },
+  {
+    'auth/login': definePanel<'auth/login'>(DeviceLoginPanel),
+    'auth/tv-picker': definePanel<'auth/tv-picker'>(TvPicker),
+    'auth/onboarding': definePanel<'auth/onboarding'>(onboarding.region),
+    'auth/teams': definePanel<'auth/teams'>(onboarding.teams),
+    'auth/players': definePanel<'auth/players'>(onboarding.players),
+  },
 );

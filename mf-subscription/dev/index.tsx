@@ -1,13 +1,20 @@
 import { AppError, failure, success } from '@grandstand/shared-contracts';
-import { GetPkgsAndProdsWithPromos, LocationLookup, type PackageMessage } from '@grandstand/shared-contracts/api';
-import { anAccount, aSession, fakeHost } from '@grandstand/shared-contracts/testing';
+import {
+  type AccountServiceMessage,
+  GetPaymentMethods,
+  GetPkgsAndProdsWithPromos,
+  LocationLookup,
+  type PackageMessage,
+} from '@grandstand/shared-contracts/api';
+import { anAccount, aSession, aSubscription, fakeHost } from '@grandstand/shared-contracts/testing';
 import '@grandstand/shared-ui/base.css';
 import manifest from '../remote.json';
 import { remote } from '../src/remote.tsx';
 
 /**
- * `?scenario=visitor|social|promotion|monthly-only|failed|slow|empty|outside`; none is a signed-in viewer.
- * `?path=/SubscriptionUnavailable` shows the other screen.
+ * `?scenario=` for the plans: visitor, social, promotion, monthly-only, failed, slow, empty, outside; for a subscriber:
+ * card, splitit, roku, final-bill, switching. None is a signed-in viewer without a subscription.
+ * `?path=/ManageSubscription` and the like show the other screens. There is no hosted checkout here: opening one fails.
  */
 const query = new URLSearchParams(location.search);
 const scenario = query.get('scenario') ?? '';
@@ -41,9 +48,23 @@ const monthly: PackageMessage = {
 };
 const packages: Readonly<Record<string, PackageMessage[]>> = { empty: [], 'monthly-only': [monthly] };
 
+const DAY_MS = 24 * 60 * 60_000;
+const inDays = (days: number): number => Date.now() + days * DAY_MS;
+const held = aSubscription({ displayName: 'YES Network Monthly', startDate: inDays(-20), validityTill: inDays(10) });
+const subscriptions: Readonly<Record<string, readonly AccountServiceMessage[]>> = {
+  card: [held],
+  splitit: [{ ...held, paymentMethod: 'Splitit' }],
+  roku: [{ ...held, paymentMethod: 'Roku Payment' }],
+  'final-bill': [{ ...held, status: 'Final Bill', subscriptionStatus: 'Final Bill' }],
+  switching: [
+    { ...held, subscriptionStatus: 'Active - Cancelled' },
+    { ...held, displayName: 'YES Network Annual', subscriptionType: 'Yearly', startDate: inDays(10) },
+  ],
+};
+
 const host = fakeHost({
   session: aSession({
-    subscriptions: { list: [], loadedAt: 1 },
+    subscriptions: { list: subscriptions[scenario] ?? [], loadedAt: 1 },
     ...(scenario === 'visitor' ? { status: 'anonymous' as const, account: null } : {}),
     ...(scenario === 'social' ? { account: anAccount({ socialLoginType: 'Google' as const }) } : {}),
   }),
@@ -57,5 +78,18 @@ host.answer(GetPkgsAndProdsWithPromos, () => {
   if (scenario === 'slow') return new Promise(() => undefined);
   return success({ packages: packages[scenario] ?? [annual, monthly] });
 });
+host.answer(
+  GetPaymentMethods,
+  success({
+    paymentMethods: [
+      {
+        paymentMethodId: 'pm-1',
+        paymentMethodName: 'Credit/Debit Card',
+        cardNumber: '**** **** **** 1111',
+        isAutoPayment: true,
+      },
+    ],
+  }),
+);
 const root = document.getElementById('root');
 if (root) remote.mount(root, host);

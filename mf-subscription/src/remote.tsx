@@ -1,5 +1,24 @@
-import { defineRemote } from '@grandstand/shared-contracts/react';
+import { definePanel, defineRemote } from '@grandstand/shared-contracts/react';
+import { SUBSCRIPTION_TEXTS } from '@grandstand/shared-contracts/texts';
+import { lazyScreen } from './lazy-screen.tsx';
 import { PlansScreen } from './plans/plans.screen.tsx';
 import { UnavailableScreen } from './unavailable/unavailable.screen.tsx';
 
-export const remote = defineRemote({ plans: PlansScreen, unavailable: UnavailableScreen });
+/** Who comes to buy gets the plans at once; the others fetch their screen. */
+export const remote = defineRemote(
+  SUBSCRIPTION_TEXTS,
+  {
+    plans: PlansScreen,
+    unavailable: UnavailableScreen,
+    manage: lazyScreen(async () => (await import('./manage/manage.screen.tsx')).ManageScreen),
+    'update-card': lazyScreen(async () => (await import('./card/update-card.screen.tsx')).UpdateCardScreen),
+    'change-plan': lazyScreen(async () => (await import('./change-plan/change-plan.screen.tsx')).ChangePlanScreen),
+    cancel: lazyScreen(async () => (await import('./cancel/cancel.screen.tsx')).CancelScreen),
+    sunset: lazyScreen(async () => (await import('./sunset/sunset.screen.tsx')).SunsetScreen),
+  },
+  {
+    'subscription/sunset': definePanel<'subscription/sunset'>(
+      lazyScreen(async () => (await import('./sunset/sunset.screen.tsx')).SunsetPanel),
+    ),
+  },
+);

@@ -47,9 +47,12 @@ export const clockworkEngine: CreateEngine = async () => {
     goLive: () => moveTo(state.seekEndS),
     setVolume: (volume) => change({ volume }),
     setMuted: (muted) => change({ muted }),
+    setRate: (rate) => change({ rate }),
     setQuality: (quality) => change({ quality }),
+    limitHeight() {},
     setTextTrack: (textTrack) => change({ textTrack }),
     state: () => state,
+    thumbnail: async () => null,
     on: events.on,
     video: () => null,
     async destroy() {

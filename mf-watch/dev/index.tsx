@@ -1,22 +1,31 @@
 import { AppError, failure, success } from '@grandstand/shared-contracts';
 import {
+  AccessCheck,
   AiringLive,
   Authorize,
+  ContainerItems,
+  ContentSearch,
+  GameScore,
   Heartbeat,
   LiveEvents,
   LocationLookup,
+  StorefrontContainers,
   StreamCreate,
   StreamDelete,
+  VodByUrn,
 } from '@grandstand/shared-contracts/api';
 import { defineRemote } from '@grandstand/shared-contracts/react';
 import { aSession, fakeHost } from '@grandstand/shared-contracts/testing';
+import { WATCH_TEXTS } from '@grandstand/shared-contracts/texts';
 import '@grandstand/shared-ui/base.css';
 import manifest from '../remote.json';
-import { OnNowScreen } from '../src/live/on-now.screen.tsx';
 import { loadEngine } from '../src/player/engine.ts';
 import { EngineContext } from '../src/player/engine-context.ts';
+import { WatchScreen } from '../src/watch.screen.tsx';
 import { clockworkEngine } from './clockwork-engine.ts';
+import { game } from './game.ts';
 import { channels, events } from './line-up.ts';
+import { recordings, sections } from './storefront.ts';
 
 /**
  * `?scenario=visitor|nosub|abroad|limit|blackout|ended|other|fault|empty|no-lineup|slow`; none plays. With
@@ -73,17 +82,31 @@ host.answer(Authorize, () =>
 host.answer(StreamCreate, () =>
   slowly(scenario === 'limit' ? refused(40060105, 'Limit') : success({ streamId: 'stream-1' })),
 );
+host.answer(AccessCheck, success({ allowed: true, code: 0 }));
+host.answer(GameScore, () => slowly(isEmpty ? fault() : success(game())));
+host.answer(StorefrontContainers, () => slowly(success({ data: isEmpty ? [] : sections, total: sections.length })));
+host.answer(ContainerItems, ({ containerId }) =>
+  slowly(success({ data: { data: recordings(containerId) }, total: recordings(containerId).length })),
+);
+host.answer(ContentSearch, ({ term }) => {
+  const found = recordings('games').filter(({ name }) => name?.toLowerCase().includes(term.toLowerCase()));
+  return slowly(success({ data: found, total: found.length }));
+});
+host.answer(VodByUrn, ({ id }) => {
+  const data = recordings('games').find((item) => item.id === id);
+  return slowly(data ? success({ data, containerId: 'games' }) : fault());
+});
 host.answer(Heartbeat, success({ heartbeatToken: 'next' }));
 host.answer(StreamDelete, success({}));
 
 const Screen = () => (
   <EngineContext value={address ? loadEngine : async () => clockworkEngine}>
-    <OnNowScreen />
+    <WatchScreen />
   </EngineContext>
 );
 const root = document.getElementById('root');
 if (root) {
   // Where the shell has its header.
   root.style.paddingTop = 'var(--header-height)';
-  defineRemote({ watch: Screen }).mount(root, host);
+  defineRemote(WATCH_TEXTS, { watch: Screen }).mount(root, host);
 }

@@ -1,4 +1,5 @@
 import { defineRemote } from '@grandstand/shared-contracts/react';
-import { OnNowScreen } from './live/on-now.screen.tsx';
+import { WATCH_TEXTS } from '@grandstand/shared-contracts/texts';
+import { WatchScreen } from './watch.screen.tsx';
 
-export const remote = defineRemote({ watch: OnNowScreen });
+export const remote = defineRemote(WATCH_TEXTS, { watch: WatchScreen });

@@ -70,6 +70,17 @@ export function backgroundArguments(outDir: string): string[] {
   ];
 }
 
+/** The first picture of every segment of a clip that was encoded before, as the seek bar shows it. */
+export function thumbnailArguments(clip: string, clipsDir: string, outDir: string): string[] {
+  return [
+    ...words('-i'),
+    join(clipsDir, `${clip}-v360.mp4`),
+    ...words(`-vf select=not(mod(n\\,${framesPerSegment})),scale=160:90 -fps_mode passthrough -q:v 6`),
+    ...words(`${exact} -flags:v +bitexact -start_number 0`),
+    join(outDir, `${clip}-%d.jpg`),
+  ];
+}
+
 interface Encoder {
   take: (rgba: Buffer) => Promise<void>;
   /** @throws when ffmpeg left with another code than 0. */

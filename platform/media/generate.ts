@@ -1,17 +1,25 @@
 /**
  * Draws and encodes the synthetic sample media of the platform. Run by hand: `node platform/media/generate.ts`, or with
- * names to make only some (`hockey`, `basketball`, `soccer`, `landing`, `posters`). Needs ffmpeg (libx264, libvpx-vp9)
- * and Chromium; their output in `clips/` and `static/` is committed, so nobody else needs them.
+ * names to make only some (`hockey`, `basketball`, `soccer`, `landing`, `posters`, `thumbnails`). Needs ffmpeg (libx264, libvpx-vp9)
+ * and Chromium; their output in `clips/`, `static/` and `thumbnails/` is committed, so nobody else needs them.
  */
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { audioArguments, backgroundArguments, clipArguments, renditions, startEncoder } from './encode.ts';
+import {
+  audioArguments,
+  backgroundArguments,
+  clipArguments,
+  renditions,
+  startEncoder,
+  thumbnailArguments,
+} from './encode.ts';
 import { openStudio, type Studio } from './studio.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const clipsDir = join(here, 'clips');
 const staticDir = join(here, 'static');
+const thumbnailsDir = join(here, 'thumbnails');
 const organHz: Record<string, number> = { hockey: 220, basketball: 262, soccer: 196 };
 const clipFrames = 768;
 const backgroundFrames = 240;
@@ -33,6 +41,12 @@ async function makeClip(studio: Studio, clip: string): Promise<void> {
   await studio.film('clip', clip, clipFrames, encoder.take);
   await encoder.finish();
   await startEncoder(audioArguments(clip, organHz[clip] ?? 220, clipsDir)).finish();
+}
+
+async function makeThumbnails(): Promise<void> {
+  for (const clip of Object.keys(organHz)) {
+    await startEncoder(thumbnailArguments(clip, clipsDir, thumbnailsDir)).finish();
+  }
 }
 
 async function makeBackground(studio: Studio): Promise<void> {
@@ -68,16 +82,18 @@ const wanted = process.argv.slice(2);
 const wants = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
 await mkdir(clipsDir, { recursive: true });
 await mkdir(staticDir, { recursive: true });
+await mkdir(thumbnailsDir, { recursive: true });
 const studio = await openStudio();
 try {
   if (wants('posters')) await makePosters(studio);
   for (const clip of Object.keys(organHz)) if (wants(clip)) await makeClip(studio, clip);
   if (wants('landing')) await makeBackground(studio);
+  if (wants('thumbnails')) await makeThumbnails();
 } finally {
   await studio.close();
 }
 let total = 0;
-for (const dir of [clipsDir, staticDir]) {
+for (const dir of [clipsDir, staticDir, thumbnailsDir]) {
   for (const name of await readdir(dir)) {
     const { size } = await stat(join(dir, name));
     total += size;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { stripTypeScriptTypes } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { chromium } from '@grandstand/build-kit/local';
 import puppeteer, { type Page } from 'puppeteer';
 
 type TakeFrame = (rgba: Buffer) => Promise<void>;
@@ -62,17 +63,7 @@ export async function openStudio(): Promise<Studio> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const browser = await puppeteer.launch({
-    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    ...chromium(),
     protocolTimeout: 30 * 60_000,
   });
   const page = await browser.newPage();

@@ -1,20 +1,27 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { catalogueRepo } from './catalogue/catalogue.repo.ts';
+import { checkoutPages } from './checkout/checkout.module.ts';
 import type { AdjustableClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { CONSOLE_FOLDER, consoleModule } from './console/console.module.ts';
 import { controlModule } from './control/control.module.ts';
 import { faultBook, installFaults } from './control/faults.ts';
-import { installRequestLog } from './control/request-log.ts';
-import type { Db } from './database/database.ts';
+import { requestLog } from './control/request-log.ts';
+import { answers, type Db } from './database/database.ts';
+import type { Listen } from './database/listen.ts';
 import { edgeModule } from './edge/edge.module.ts';
-import { installErrorHandler, notFound, sendFault } from './errors.ts';
+import { installErrorHandler, malformed, notFound, sendFault } from './errors.ts';
+import { isDraining } from './http/draining.ts';
 import { healthRoutes } from './http/health.ts';
-import { installSafeHeaders } from './http/safe-headers.ts';
-import { jobRunner } from './jobs/job-runner.ts';
+import { installSafeHeaders, safeHeaders } from './http/safe-headers.ts';
+import type { JobEnded, JobRunner } from './jobs/job-runner.ts';
 import { mailModule } from './mail/mail.module.ts';
 import { outboxRepo } from './mail/outbox.repo.ts';
 import { outboxRoutes } from './mail/outbox.routes.ts';
-import { registryModule } from './registry/registry.module.ts';
+import { metricsRoutes } from './metrics/metrics.routes.ts';
+import { metrics, type PoolUse } from './metrics/metrics.ts';
+import { placement } from './modules.ts';
+import { registryJobs, registryModule } from './registry/registry.module.ts';
 import { reseed, seed } from './seed/seed.ts';
 import { settingsRepo } from './settings/settings.repo.ts';
 import { settingsService } from './settings/settings.service.ts';
@@ -24,43 +31,69 @@ import { tvProviderPages } from './tv-provider/tv-provider.module.ts';
 import { blackoutRepo } from './video/blackout.repo.ts';
 import { blackouts } from './video/blackouts.service.ts';
 import { adjustableGeo } from './video/geo.ts';
+import { headerGeo } from './video/header-geo.ts';
 
 export interface AppDependencies {
   readonly config: Config;
   readonly db: Db;
+  readonly listen: Listen;
+  readonly pool: () => PoolUse;
   readonly store: ObjectStore;
   readonly clock: AdjustableClock;
+  readonly jobRunner: (onEnd: JobEnded) => JobRunner;
   readonly log: FastifyBaseLogger;
 }
 
-/** One server per origin. */
+/** One server per origin; null where its module runs elsewhere. */
 export interface Apps {
   readonly site: FastifyInstance;
-  /** The operators' origin: registry. */
-  readonly console: FastifyInstance;
+  /** The operators' origin: registry and console. */
+  readonly console: FastifyInstance | null;
   /** The TV providers' sign-in pages. */
-  readonly tvProvider: FastifyInstance;
+  readonly tvProvider: FastifyInstance | null;
+  /** The hosted payment page. */
+  readonly checkout: FastifyInstance | null;
+  /** The sandbox's identity providers; never in production. */
+  readonly identity: FastifyInstance | null;
+  /** Metrics for operators; where `GS_METRICS_PORT` asks for it. */
+  readonly metrics: FastifyInstance | null;
   /** Null when it is off. */
   readonly control: FastifyInstance | null;
 }
 
 const BODY_LIMIT = 64 * 1024;
 
-/** Puts the modules together on a migrated database; nothing listens yet. */
-export async function createApps({ config, db, store, clock, log }: AppDependencies): Promise<Apps> {
-  const geo = adjustableGeo();
+/**
+ * Puts the modules together on a migrated database; nothing listens yet. What production does not have, the API page and
+ * the sandbox of identity providers, is not even loaded there (18 MB).
+ */
+export async function createApps(dependencies: AppDependencies): Promise<Apps> {
+  const { config, db, listen, pool, store, clock, jobRunner, log } = dependencies;
+  const adjustable = adjustableGeo();
+  const geo = config.geo ? headerGeo(config.geo) : adjustable;
+  if (config.production && !config.geo) log.warn('No GS_GEO_COUNTRY_HEADER: every visitor counts as one at home.');
   const settings = settingsService(settingsRepo(db), clock);
   const catalogue = catalogueRepo(db);
   if (config.seed) await seed({ db, catalogue, settings, nowMs: clock.now() });
 
-  const site = createOrigin(config, log);
+  const measured = metrics({ pool });
   const faults = faultBook();
-  const requests = config.control ? installRequestLog(site) : null;
-  if (config.control) installFaults(site, faults);
+  const requests = requestLog();
+  const origin = (name: string): FastifyInstance => {
+    const app = createOrigin(config, log);
+    measured.measure(app, name);
+    if (!config.control) return app;
+    requests.watch(app);
+    installFaults(app, faults);
+    return app;
+  };
+
+  const site = origin('site');
   const blackoutBook = blackouts(blackoutRepo(db), clock);
-  const jobs = jobRunner(log);
-  site.addHook('onClose', () => jobs.stop());
-  const { activation, expireTokens, engagement } = await siteModules(site, {
+  const jobs = jobRunner(measured.jobEnded);
+  const placed = await placement(config.modules);
+  site.addHook('onClose', () => Promise.all([jobs.stop(), placed.close()]));
+  const { activation, expireTokens, engagement, checkout, countStreams } = await siteModules(site, {
     config,
     db,
     clock,
@@ -69,24 +102,59 @@ export async function createApps({ config, db, store, clock, log }: AppDependenc
     catalogue,
     jobs,
     blackouts: blackoutBook,
+    placement: placed,
   });
-  mailModule(site, { db, clock, jobs, mail: config.mail });
+  measured.watchStreams(countStreams);
+  mailModule(site, { db, clock, jobs: placed.jobs('mail', jobs), mail: config.mail });
 
-  const operators = createOrigin(config, log);
-  healthRoutes(operators, async () => true);
-  const registry = await registryModule(operators, { db, store, clock, config });
-  const { cspReports } = await edgeModule(site, { registry, store, settings: settings.get, config });
+  const operators = origin('console');
+  healthRoutes(operators, () => answers(db));
+  const registry = await registryModule(operators, { db, listen, store, clock, settings, config });
+  await consoleModule(operators, { folder: CONSOLE_FOLDER });
+  for (const job of registryJobs(registry)) placed.jobs('registry', jobs).add(job);
+  const { cspReports } = await edgeModule(placed.routes('edge', site), {
+    registry,
+    store,
+    settings: settings.get,
+    config,
+  });
+  // Last: it documents what the site answers by then.
+  if (config.control) {
+    const { openApiModule } = await import('./openapi/openapi.module.ts');
+    await openApiModule(site, config.origins.site);
+  }
 
-  const tvProvider = createOrigin(config, log);
-  healthRoutes(tvProvider, async () => true);
+  const tvProvider = origin('tv-provider');
+  healthRoutes(tvProvider, () => answers(db));
   await tvProviderPages(tvProvider, { db, clock, settings, config });
 
-  if (!requests) return { site, console: operators, tvProvider, control: null };
+  const payments = origin('checkout');
+  healthRoutes(payments, () => answers(db));
+  await checkoutPages(payments, { checkout, config });
+
+  const identity = config.production ? null : origin('identity');
+  if (identity) {
+    healthRoutes(identity, async () => true);
+    const { identitySandbox } = await import('./identity/sandbox/sandbox.module.ts');
+    await identitySandbox(identity, { db, config });
+  }
+
+  await jobs.start();
+  const listening = {
+    site,
+    console: placed.runs('registry') ? operators : null,
+    tvProvider: placed.runs('tv-provider') ? tvProvider : null,
+    checkout: placed.runs('checkout') ? payments : null,
+    identity: placed.runs('account') ? identity : null,
+    metrics: config.metrics ? createOrigin(config, log) : null,
+  };
+  if (listening.metrics) metricsRoutes(listening.metrics, measured);
+  if (!config.control) return { ...listening, control: null };
   const control = createOrigin(config, log);
   const backToSeed = () => reseed({ db, catalogue, settings, nowMs: clock.now() });
   controlModule(control, {
     settings,
-    geo,
+    geo: adjustable,
     clock,
     faults,
     requests,
@@ -99,10 +167,12 @@ export async function createApps({ config, db, store, clock, log }: AppDependenc
     reseed: backToSeed,
   });
   outboxRoutes(control, outboxRepo(db));
-  return { site, console: operators, tvProvider, control };
+  metricsRoutes(control, measured);
+  return { ...listening, control };
 }
 
 function createOrigin({ trustedProxies, origins }: Config, log: FastifyBaseLogger): FastifyInstance {
+  const headers = safeHeaders({ secure: origins.site.startsWith('https:') });
   const app: FastifyInstance = fastify({
     loggerInstance: log,
     trustProxy: trustedProxies ?? false,
@@ -110,15 +180,19 @@ function createOrigin({ trustedProxies, origins }: Config, log: FastifyBaseLogge
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
+    // An address that no route can be looked up for; hooks and the error handler do not see it.
+    frameworkErrors: (_error, _request, reply) =>
+      void sendFault(reply.headers(headers), malformed('The address could not be read.')),
   });
-  installSafeHeaders(app, { secure: origins.site.startsWith('https:') });
+  installSafeHeaders(app, headers);
   installErrorHandler(app);
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
   });
-  app.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('connection', 'close');
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing || isDraining(app)) reply.header('connection', 'close');
+    done(null, payload);
   });
   app.setNotFoundHandler((_request, reply) => sendFault(reply, notFound()));
   return app;

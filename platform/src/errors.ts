@@ -1,5 +1,7 @@
 import { TEXTS } from '@grandstand/shared-contracts';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { isOutage } from './database/outage.ts';
+import { StoreError } from './store/object-store.ts';
 
 /** The service understood and says no: HTTP 200, `responseCode` 0 or a video code (S-13). */
 export class Refusal extends Error {
@@ -33,6 +35,8 @@ export const malformed = (message: string) => new HttpFault(400, 'malformed_requ
 export const unauthenticated = () => new HttpFault(401, 'not_signed_in', 'This needs a signed-in account.');
 export const sessionExpired = () => new HttpFault(403, null, 'The session has expired.');
 export const forbidden = (message: string) => new HttpFault(403, 'forbidden', message);
+/** What the request needs is away for the moment, or overloaded; nothing was done. */
+export const unavailable = () => new HttpFault(503, 'unavailable', TEXTS['errorModal.body'], 5);
 export const throttled = (retryAfterS: number) =>
   new HttpFault(429, 'throttled', 'Too many attempts. Please try again later.', retryAfterS);
 
@@ -49,6 +53,10 @@ export function installErrorHandler(app: FastifyInstance): void {
     if (status === 429) return sendFault(reply, throttled(60));
     if (status === 413) return sendFault(reply, new HttpFault(413, 'too_large', 'The request is too large.'));
     if (status >= 400 && status < 500) return sendFault(reply, malformed('The request could not be read.'));
+    if (isOutage(error) || error instanceof StoreError) {
+      request.log.warn({ err: error }, 'a store did not answer');
+      return sendFault(reply, unavailable());
+    }
     request.log.error({ err: error }, 'request failed');
     return sendFault(reply, new HttpFault(500, 'internal_error', TEXTS['errorModal.body']));
   });

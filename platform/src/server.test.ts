@@ -15,17 +15,24 @@ const environment = () => ({
   GS_DATA_DIR: dataDir,
   GS_SITE_PORT: '0',
   GS_CONSOLE_PORT: '0',
+  GS_CHECKOUT_PORT: '0',
   GS_TV_PROVIDER_PORT: '0',
+  GS_IDENTITY_PORT: '0',
   GS_CONTROL_PORT: '0',
   GS_LOG_LEVEL: 'silent',
 });
 
-test('the server starts on an empty folder, answers, stops, and starts again on the same data', async () => {
-  for (const _start of ['first', 'second']) {
-    const { addresses, close } = await startServer(environment());
+test('S-30: the server starts on an empty folder, answers, stops, and starts again on the same data, on every network but for test control', async () => {
+  for (const host of ['localhost', '0.0.0.0']) {
+    const { addresses, close } = await startServer({ ...environment(), GS_HOST: host });
     expect((await fetch(`${addresses.site}/readyz`)).status).toBe(200);
     expect((await fetch(`${addresses.console}/readyz`)).status).toBe(200);
     expect((await fetch(`${addresses.tvProvider}/readyz`)).status).toBe(200);
+    expect((await fetch(`${addresses.checkout}/readyz`)).status).toBe(200);
+    expect((await fetch(`${addresses.identity}/readyz`)).status).toBe(200);
+    // S-30: whatever the others listen on, test control is for this machine.
+    expect(addresses.control).toMatch(/^http:\/\/(localhost|127\.0\.0\.1):\d+$/);
+    expect((await fetch(`${addresses.control}/outbox?to=x@example.test`)).status).toBe(200);
     await close();
     await expect(fetch(`${addresses.site}/readyz`)).rejects.toThrow('fetch failed');
   }

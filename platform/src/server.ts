@@ -1,6 +1,6 @@
-import { createServer } from 'node:net';
-import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createApps } from './app.ts';
@@ -9,15 +9,25 @@ import { type Config, readConfig } from './config.ts';
 import { type OpenDatabase, openDatabase } from './database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { migrate } from './database/migrations.ts';
+import { startDraining } from './http/draining.ts';
+import { type HeldPorts, holdFreePorts } from './http/held-ports.ts';
 import { createLogger } from './http/logger.ts';
-import { SEED_ACTIVATION_CODES, SEED_PASSWORD, SEED_USERS, seedEmail } from './seed/seed-users.ts';
-import { openFileStore } from './store/file-store.ts';
+import { durableJobs } from './jobs/durable-jobs.ts';
+import { API_PAGE_PATH } from './openapi/api-page.ts';
+import { SEED_OPERATORS } from './seed/seed-operators.ts';
+import { SEED_ACTIVATION_CODES, SEED_PASSWORD, SEED_PROVIDER_USERS, SEED_USERS, seedEmail } from './seed/seed-users.ts';
+import { openAssetStore } from './store/open-asset-store.ts';
 
-export type Addresses = Readonly<Record<'site' | 'console' | 'tvProvider', string>> & { readonly control?: string };
+export type Addresses = Readonly<Record<'site' | 'console' | 'tvProvider', string>> & {
+  readonly checkout?: string;
+  readonly identity?: string;
+  readonly metrics?: string;
+  readonly control?: string;
+};
 
 export interface RunningServer {
   readonly addresses: Addresses;
-  /** Stops accepting, lets requests finish, closes the database, stops PostgreSQL. */
+  /** Says that it is going, stops accepting, lets requests finish, closes the database, stops PostgreSQL. */
   close(): Promise<void>;
 }
 
@@ -25,6 +35,9 @@ const PORT_VARIABLES = {
   site: 'GS_SITE_PORT',
   console: 'GS_CONSOLE_PORT',
   tvProvider: 'GS_TV_PROVIDER_PORT',
+  checkout: 'GS_CHECKOUT_PORT',
+  identity: 'GS_IDENTITY_PORT',
+  metrics: 'GS_METRICS_PORT',
   control: 'GS_CONTROL_PORT',
 } as const;
 type Origin = keyof typeof PORT_VARIABLES;
@@ -35,29 +48,45 @@ const seedGuide = () =>
         users: SEED_USERS.map(({ seed, about }) => ({ email: seedEmail(seed), about })),
         password: SEED_PASSWORD,
         activationCode: SEED_ACTIVATION_CODES.live,
+        providerUsers: SEED_PROVIDER_USERS.map(({ seed, about }) => ({ name: seed, about })),
+        operators: SEED_OPERATORS.map(({ email, role }) => ({ email, role })),
       }
     : null;
 
 const CLOSE_DEADLINE_MS = 10_000;
+/** A browser gives a call up after fifteen seconds (X-25): who waits longer works for nobody. */
+const DATABASE_WAIT_MS = { connection: 5_000, answer: 10_000 };
 
 /** @throws {Error} with a message for the person who started it; what had been started is stopped again. */
 export async function startServer(
   environment: Readonly<Record<string, string | undefined>>,
   onLost: (reason: string) => void = () => undefined,
 ): Promise<RunningServer> {
-  const config = readConfig(await withChosenPorts(environment));
-  const log = createLogger(config.log);
   const opened: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
     for (const undo of opened.splice(0).reverse()) await undo();
   };
   try {
-    const database = await open(config, log, opened, onLost);
-    const store = openFileStore(path.join(config.dataDir, 'store'));
-    const apps = await createApps({ config, db: database.db, store, clock: adjustableClock(), log });
+    const chosen = await chooseFreePorts(environment);
+    opened.push(chosen.release);
+    const config = readConfig({ ...environment, ...chosen.variables });
+    const log = createLogger(config.log);
+    const { db, listen: hear, pool, url } = await open(config, log, opened, onLost);
+    const store = await openAssetStore(config.assets, log);
+    const apps = await createApps({
+      config,
+      db,
+      listen: hear,
+      pool,
+      store,
+      clock: adjustableClock(),
+      jobRunner: (onEnd) => durableJobs(url, log, onEnd),
+      log,
+    });
     const origins = Object.entries(apps).filter((entry): entry is [Origin, FastifyInstance] => entry[1] !== null);
-    opened.push(() => Promise.all(origins.map(([, app]) => closeOrigin(app))));
+    opened.push(() => Promise.all(origins.map(([, app]) => closeOrigin(app, config.drainMs))));
     const listening: [Origin, string][] = [];
+    await chosen.release();
     // One after the other: a server that is still starting to listen cannot be closed when another one fails.
     for (const [name, app] of origins) listening.push([name, await listen(app, name, config)]);
     const addresses = Object.fromEntries(listening) as unknown as Addresses;
@@ -75,25 +104,42 @@ async function open(
   log: Logger,
   opened: (() => Promise<unknown>)[],
   onLost: (reason: string) => void,
-): Promise<OpenDatabase> {
+): Promise<OpenDatabase & { readonly url: string }> {
   let embedded: EmbeddedPostgres | null = null;
   if (config.databaseUrl === null) {
     embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, onLost });
     opened.push(embedded.stop);
   }
-  const database = await openDatabase(embedded?.url ?? config.databaseUrl ?? '', {
+  const url = embedded?.url ?? config.databaseUrl ?? '';
+  await bringUpToDate(url);
+  const database = await openDatabase(url, {
     max: config.databasePool,
+    waitMs: DATABASE_WAIT_MS,
     onError: (err) => log.warn({ err }, 'a database connection broke'),
   });
   opened.push(database.close);
-  await migrate(database.db);
-  return database;
+  return { ...database, url };
 }
 
-async function listen(app: FastifyInstance, name: Origin, { host, ports }: Config): Promise<string> {
-  const port = ports[name];
-  // The control port never leaves this machine, whatever the others listen on.
-  const address = name === 'control' && host !== 'localhost' ? '127.0.0.1' : host;
+/** On a connection of its own: a migration, or waiting for another replica's, may take as long as it takes. */
+async function bringUpToDate(url: string): Promise<void> {
+  const { db, close } = await openDatabase(url, { max: 1 });
+  try {
+    await migrate(db);
+  } finally {
+    await close();
+  }
+}
+
+/** The control port never leaves this machine, and metrics go where they were sent, whatever the others listen on. */
+function addressOf(name: Origin, { host, metrics }: Config): string {
+  if (name === 'metrics' && metrics) return metrics.host;
+  return name === 'control' && host !== 'localhost' ? '127.0.0.1' : host;
+}
+
+async function listen(app: FastifyInstance, name: Origin, config: Config): Promise<string> {
+  const port = config.ports[name];
+  const address = addressOf(name, config);
   try {
     await app.listen({ host: address, port });
   } catch (cause) {
@@ -105,8 +151,13 @@ async function listen(app: FastifyInstance, name: Origin, { host, ports }: Confi
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
 }
 
-/** Lets running requests finish, for a while. A connection kept alive by its client would hold the server open. */
-async function closeOrigin(app: FastifyInstance): Promise<void> {
+/**
+ * Says for a while that it is going, so that nobody sends it any more, then lets running requests finish, for a while.
+ * A connection kept alive by its client would hold the server open.
+ */
+async function closeOrigin(app: FastifyInstance, drainMs: number): Promise<void> {
+  startDraining(app);
+  await delay(drainMs);
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
   const deadline = setTimeout(() => app.server.closeAllConnections(), CLOSE_DEADLINE_MS);
   await app.close();
@@ -114,23 +165,20 @@ async function closeOrigin(app: FastifyInstance): Promise<void> {
   clearTimeout(deadline);
 }
 
-/** Replaces port 0 by a free one before anything is built: origins are part of pages and policies. */
-async function withChosenPorts(environment: Readonly<Record<string, string | undefined>>) {
-  const variables = Object.values(PORT_VARIABLES).filter((name) => environment[name] === '0');
-  const chosen = await Promise.all(variables.map(async (name) => [name, String(await freePort())] as const));
-  return { ...environment, ...Object.fromEntries(chosen) };
+/** A free port for each that is 0, held until all is ready: origins are part of pages and policies. */
+async function chooseFreePorts(
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<Pick<HeldPorts, 'release'> & { readonly variables: Readonly<Record<string, string>> }> {
+  const wanting = Object.values(PORT_VARIABLES).filter((name) => environment[name] === '0');
+  const { ports, release } = await holdFreePorts(wanting.length);
+  return { release, variables: Object.fromEntries(wanting.map((name, place) => [name, String(ports[place])])) };
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, 'localhost', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
+/** `--modules account,video`: this process answers for these alone. @throws {TypeError} naming another option */
+function chosenModules(): { GS_MODULES?: string } {
+  const { modules } = parseArgs({ options: { modules: { type: 'string' } } }).values;
+  return modules === undefined ? {} : { GS_MODULES: modules };
+}
 
 /** Runs until a signal, or until the process that started it is gone. */
 async function main(): Promise<void> {
@@ -139,7 +187,7 @@ async function main(): Promise<void> {
   const end = async (code: number): Promise<void> => {
     if (ending) return;
     ending = true;
-    setTimeout(() => process.exit(1), CLOSE_DEADLINE_MS + 5_000).unref();
+    setTimeout(() => process.exit(1), readConfig(process.env).drainMs + CLOSE_DEADLINE_MS + 5_000).unref();
     await server?.close();
     process.exit(code);
   };
@@ -150,9 +198,11 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(0));
   process.on('disconnect', () => void end(0));
   try {
-    server = await startServer(process.env, fail);
+    server = await startServer({ ...process.env, ...chosenModules() }, fail);
     if (ending) return void (await server.close().then(() => process.exit(0)));
-    process.send?.({ type: 'ready', addresses: server.addresses, seed: seedGuide() });
+    const { addresses } = server;
+    const apiPage = addresses.control === undefined ? null : `${addresses.site}${API_PAGE_PATH}/`;
+    process.send?.({ type: 'ready', addresses, apiPage, seed: seedGuide() });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     process.send?.({ type: 'failed', message });

@@ -6,23 +6,27 @@ import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import { RemoteConfig } from '@grandstand/shared-contracts/config';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { type AccountModule, accountModule } from './account/account.module.ts';
 import { eraseAccount } from './account/erase-account.repo.ts';
 import { adsModule } from './ads/ads.module.ts';
+import { eraseBilling } from './billing/erase-billing.repo.ts';
 import { catalogueModule, contentFinder } from './catalogue/catalogue.module.ts';
 import type { CatalogueRepo } from './catalogue/catalogue.repo.ts';
+import { checkoutModule } from './checkout/checkout.module.ts';
+import type { Checkout } from './checkout/checkout.service.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Db } from './database/database.ts';
+import { answers, type Db } from './database/database.ts';
 import { type EngagementModule, engagementModule } from './engagement/engagement.module.ts';
 import { eraseEngagement } from './engagement/event.repo.ts';
 import { serviceWorkerRoutes } from './engagement/service-worker.routes.ts';
 import { healthRoutes } from './http/health.ts';
+import { identityModule } from './identity/identity.module.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
 import { keyMaterial } from './keys/key.repo.ts';
 import { eraseMails } from './mail/erase-mails.repo.ts';
 import { mediaModule } from './media/index.ts';
+import type { Placement } from './modules.ts';
 import { pagesModule } from './pages/pages.module.ts';
 import { privacyModule } from './privacy/privacy.module.ts';
 import { settingsModule } from './settings/settings.module.ts';
@@ -31,10 +35,9 @@ import { signedTokens } from './tokens/signed-tokens.ts';
 import { eraseProviderSessions } from './tv-provider/erase-provider-sessions.repo.ts';
 import { providerLinks, tvProviderModule } from './tv-provider/tv-provider.module.ts';
 import type { Blackouts } from './video/blackouts.service.ts';
-import { eraseStreams } from './video/erase-streams.repo.ts';
 import { type Geo, HOME } from './video/geo.ts';
 import { clientOf } from './video/playback-proof.ts';
-import { videoModule } from './video/video.module.ts';
+import { type VideoModule, videoModule } from './video/video.module.ts';
 
 export interface SiteDependencies {
   readonly config: Config;
@@ -45,10 +48,13 @@ export interface SiteDependencies {
   readonly catalogue: CatalogueRepo;
   readonly jobs: JobRunner;
   readonly blackouts: Blackouts;
+  readonly placement: Placement;
 }
 
 export interface SiteModules extends AccountModule {
   readonly engagement: EngagementModule;
+  readonly checkout: Checkout;
+  readonly countStreams: VideoModule['countStreams'];
 }
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -56,19 +62,21 @@ const mediaAssets = path.resolve(import.meta.dirname, '../media');
 
 /** What the site's own origin answers, in reading order; the edge, which answers the rest, is registered last by `app.ts`. */
 export async function siteModules(app: FastifyInstance, dependencies: SiteDependencies): Promise<SiteModules> {
-  const { config, db, clock, geo, settings, catalogue, jobs, blackouts } = dependencies;
+  const { config, db, clock, geo, settings, catalogue, jobs, blackouts, placement } = dependencies;
   const [tokenSecret, device, media] = await Promise.all(
     ['platform.tokens', 'video.device', 'media.playback'].map((name) => keyMaterial(db, name, newSecret)),
   );
   if (!tokenSecret || !device || !media) throw new Error('The database gave no keys.');
   const tokens = signedTokens(tokenSecret, clock);
 
-  healthRoutes(app, async () => (await sql`select 1`.execute(db)).rows.length === 1);
+  healthRoutes(app, () => answers(db));
   await app.register(rateLimit, { global: false });
+  const { routes } = placement;
 
   let account: AccountModule | undefined;
+  let checkout: Checkout | undefined;
   let engagement: EngagementModule | undefined;
-  let isSessionLive: ((streamId: string) => Promise<boolean>) | undefined;
+  let video: VideoModule | undefined;
   await app.register(async (api) => {
     // The site calls its own origin; nobody else's page may read an answer.
     await api.register(cors, { origin: [config.origins.site], credentials: true });
@@ -80,7 +88,14 @@ export async function siteModules(app: FastifyInstance, dependencies: SiteDepend
       const { country, zone } = geo.locate(request);
       return country === HOME.country && zone !== 'none';
     };
-    account = await accountModule(api, {
+    const socialLogins = identityModule(routes('account', api), {
+      db,
+      clock,
+      tokens,
+      jobs: placement.jobs('account', jobs),
+      config,
+    });
+    account = await accountModule(routes('account', api), {
       db,
       clock,
       tokens,
@@ -88,23 +103,33 @@ export async function siteModules(app: FastifyInstance, dependencies: SiteDepend
       remoteConfig,
       isAtHome,
       isProviderLinked: providerLinks(db, clock),
+      socialLogins,
       config,
     });
     const { entitlements, authenticate } = account;
     const { hasOwnSubscription } = entitlements;
-    const provider = tvProviderModule(api, {
+    checkout = checkoutModule(routes('checkout', api), {
+      db,
+      clock,
+      jobs: placement.jobs('checkout', jobs),
+      authenticate,
+      isAtHome,
+      config,
+    });
+    const provider = tvProviderModule(routes('tv-provider', api), {
       db,
       clock,
       tokens,
-      jobs,
+      jobs: placement.jobs('tv-provider', jobs),
       settings,
       authenticate,
       hasOwnSubscription,
       config,
     });
-    const accessOf = async (viewer: string) => (await provider.accessOf(viewer)) ?? entitlements.accessOf(viewer);
+    const accessOf = async (viewer: string, patienceMs?: number) =>
+      (await provider.accessOf(viewer)) ?? entitlements.accessOf(viewer, patienceMs);
     const findContent = contentFinder(catalogue);
-    ({ isSessionLive } = videoModule(api, {
+    video = videoModule(routes('video', api), {
       db,
       clock,
       tokens,
@@ -115,19 +140,42 @@ export async function siteModules(app: FastifyInstance, dependencies: SiteDepend
       blackouts,
       findContent,
       secrets: { device, media },
-    }));
-    catalogueModule(api, { repo: catalogue, clock, blackouts, client: clientOf(tokens) });
-    const erasers = [eraseProviderSessions, eraseAccount, eraseStreams, eraseMails, eraseEngagement];
+      config,
+    });
+    catalogueModule(routes('catalogue', api), { repo: catalogue, clock, blackouts, client: clientOf(tokens) });
+    const erasers = [
+      eraseProviderSessions,
+      eraseBilling,
+      eraseAccount,
+      video.eraseStreams,
+      eraseMails,
+      eraseEngagement,
+    ];
     const { accounts } = account;
-    engagement = engagementModule(api, { db, clock, config });
-    adsModule(api, { siteOrigin: config.origins.site, collect: engagement.collect, clock });
-    privacyModule(api, { db, clock, tokens, jobs, accounts, authenticate, erasers, config });
+    engagement = engagementModule(routes('engagement', api), {
+      db,
+      clock,
+      jobs: placement.jobs('engagement', jobs),
+      config,
+    });
+    adsModule(routes('ads', api), { siteOrigin: config.origins.site, collect: engagement.collect, clock });
+    privacyModule(routes('privacy', api), {
+      db,
+      clock,
+      tokens,
+      jobs: placement.jobs('privacy', jobs),
+      accounts,
+      authenticate,
+      erasers,
+      config,
+    });
   });
-  if (!account || !engagement || !isSessionLive) throw new Error('A module of the site did not start.');
+  if (!account || !checkout || !engagement || !video) throw new Error('A module of the site did not start.');
 
-  await serviceWorkerRoutes(app);
-  settingsModule(app, settings);
-  await pagesModule(app);
-  await app.register(mediaModule, { clock, secret: media, isSessionLive, assetsDir: mediaAssets });
-  return { ...account, engagement };
+  await serviceWorkerRoutes(routes('edge', app));
+  settingsModule(routes('settings', app), settings);
+  await pagesModule(routes('edge', app));
+  const { isSessionLive, countStreams } = video;
+  await routes('media', app).register(mediaModule, { clock, secret: media, isSessionLive, assetsDir: mediaAssets });
+  return { ...account, engagement, checkout, countStreams };
 }

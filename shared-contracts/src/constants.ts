@@ -1,3 +1,5 @@
+import type { TextKey } from './texts.ts';
+
 /** Business constants of the specification, section 9 (CON-021, CON-034…037). Every timer is in milliseconds. */
 
 export const NOTIFICATION_TAG_GROUP = 'notifications_preference';
@@ -30,6 +32,10 @@ export const CAF_RECEIVER_ENABLED = true;
 
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
+/** What a mail server could have (RFC 5321). */
+export const EMAIL_MAX_LENGTH = 254;
+/** Of the first name, and of the rest. */
+export const NAME_MAX_LENGTH = 100;
 export const MAX_LIVE_STREAMS = 3;
 export const COUCH_RIGHTS_MAX_DAYS = 30;
 export const DELETION_BUSINESS_DAYS = { min: 5, max: 7 } as const;
@@ -40,6 +46,9 @@ export const TIMERS = {
   upNextMs: 10_000,
   overlayPollMs: 60_000,
   overlayDelayMs: 5_000,
+  /** The score of a game on air; after failures ever later, up to the second (S-24). */
+  scorePollMs: 15_000,
+  scorePollMaxMs: 5 * 60_000,
   heartbeatMs: 60_000,
   vodRefreshLiveMs: 30 * 60_000,
   vodRefreshMs: 3 * 60 * 60_000,
@@ -54,9 +63,18 @@ export const TIMERS = {
   signInAnalyticsDelayMs: 2_000,
   /** A call that has not answered by then fails with `unavailable` (X-25). */
   callTimeoutMs: 15_000,
+  /** While a TV provider's sign-in is open: asks whether it is done; after failures ever later, up to the second (S-24). */
+  providerPollMs: 5_000,
+  providerPollMaxMs: 60_000,
+  /** A framed page that has not said that it is ready by then has failed (X-18). */
+  frameSilenceMs: 15_000,
+  /** Between the three questions whether a purchase has arrived (f6). */
+  purchaseConfirmMs: 1_500,
 } as const;
 
 export const PAGE_SIZES = { live: 10, search: 10, containers: 50, seeMore: 50 } as const;
+/** Longer terms find nothing more. */
+export const SEARCH_TERM_LENGTH = 100;
 export const BREAKPOINTS = { mobile: 464, sidebar: 767, tablet: 1024, iframe: 600 } as const;
 export const CAROUSEL_ITEMS = { desktop: 5.5, desktopFirstRow: 4.5, tablet: 3.5, mobile: 2 } as const;
 export const IMAGE_WIDTH = 500;
@@ -74,11 +92,28 @@ export const DELIVERY_DEFAULTS = {
 export const GAME_TIME_ZONE = 'America/New_York';
 export const SHOWN_TEAM_IDS = [1, 2] as const;
 export const HIDDEN_TEAM_IDS = [3, 4] as const;
+/** Names the language that the viewer chose to pages which have no script: BCP 47, for the whole site. */
+export const LANGUAGE_COOKIE = 'gs-language';
+
 export const REFERRAL_POINTS = { Monthly: 60_000, Yearly: 100_000 } as const;
 export const INSTALLMENT_COUNTS = [1, 3, 6] as const;
 export const DEFAULT_MONTHLY_PRICE = 19.99;
 
+/** At the root, so that it may serve the whole site (SHELL-083). */
+export const SERVICE_WORKER_PATH = '/service-worker.js';
+/** Where the collector's calls begin, for a library that puts their last letter itself. */
+export const ANALYTICS_PATH = '/analytics/v1';
+
+/** As they are sent and kept. */
 export const GENDER_OPTIONS = ['Optional', 'Male', 'Female', 'Other', 'Prefer not to answer'] as const;
+/** As they are shown. */
+export const GENDER_TEXTS = {
+  Optional: 'gender.optional',
+  Male: 'gender.male',
+  Female: 'gender.female',
+  Other: 'gender.other',
+  'Prefer not to answer': 'gender.unanswered',
+} as const satisfies Record<(typeof GENDER_OPTIONS)[number], TextKey>;
 
 /** Display name of a TV platform; an unknown one is shown as given. */
 export const tvPlatformName = (platform: string): string =>

@@ -8,10 +8,12 @@ import {
 } from './config/index.ts';
 import * as constants from './constants.ts';
 import { fillText } from './fill-text.ts';
-import { formatPrice, priceClause, quotedPrices, roundToCents } from './pricing.ts';
+import { formatPrice, priceClause, quotedPrices } from './pricing.ts';
 import { byClosestPattern, matchPath, RemoteManifest } from './release/index.ts';
+import { roundToCents } from './round-to-cents.ts';
 import { routes } from './routes.ts';
 import { isSafeStreamUrl, safeUrl } from './safe-url.ts';
+import { fakeHost } from './testing/fake-host.ts';
 import { TEXTS } from './texts.ts';
 
 test('CON-021, CON-034, CON-035: constants as the specification names them', () => {
@@ -84,10 +86,13 @@ test('CON-012: good entries of a list survive the bad ones', () => {
 });
 
 test('CON-015, SHELL-012: a localized text wins, a missing or broken one falls back to English', () => {
-  const t = translator(Localization.parse({ errorModal: { title: { en: 'Oh no' }, body: { es: 'x' }, button: 7 } }));
+  const t = translator(
+    TEXTS,
+    Localization.parse({ errorModal: { title: { en: 'Oh no' }, body: { es: 'x' }, button: 7 } }),
+  );
   expect([t('errorModal.title'), t('errorModal.button')]).toEqual(['Oh no', 'OK']);
   expect(t('errorModal.body')).toBe(TEXTS['errorModal.body']);
-  expect(translator(Localization.parse('nonsense'))('errorModal.title')).toBe('Sorry');
+  expect(translator(TEXTS, Localization.parse('nonsense'))('errorModal.title')).toBe('Sorry');
 });
 
 test('CON-016: a players file of the wrong shape is an empty catalogue', () => {
@@ -108,9 +113,10 @@ test('SHELL-047, A-32: promo prices if flagged, else regular, else 19.99 and no 
     annualRegular: 199.99,
     yearlyOfferEndDate: '',
   };
-  expect(priceClause(quotedPrices(base))).toBe('$199.99/yr or $19.99/mo');
-  expect(priceClause(quotedPrices({ ...base, monthly: true, annually: true }))).toBe('$99.00/yr or $9.00/mo');
-  expect(priceClause(quotedPrices({ ...base, monthlyRegular: undefined, annualRegular: 'x' }))).toBe('$19.99/mo');
+  const clause = (promo: Parameters<typeof quotedPrices>[0]) => priceClause(quotedPrices(promo), fakeHost());
+  expect(clause(base)).toBe('$199.99/yr or $19.99/mo');
+  expect(clause({ ...base, monthly: true, annually: true })).toBe('$99.00/yr or $9.00/mo');
+  expect(clause({ ...base, monthlyRegular: undefined, annualRegular: 'x' })).toBe('$19.99/mo');
 });
 
 test('A-71: half-up to cents', () => {

@@ -1,4 +1,7 @@
+export { browserName } from './browser-name.ts';
 export {
+  ANALYTICS_PATH,
+  API_USER,
   BLACKOUT_MARGIN_S,
   BREAKPOINTS,
   CAF_RECEIVER_ENABLED,
@@ -10,17 +13,21 @@ export {
   DEFAULT_VIDEO_RESOURCE,
   DELETION_BUSINESS_DAYS,
   DELIVERY_DEFAULTS,
+  EMAIL_MAX_LENGTH,
   ENVIRONMENT,
   type FlowType,
   GAME_TIME_ZONE,
   GENDER_OPTIONS,
+  GENDER_TEXTS,
   HIDDEN_TEAM_IDS,
   IFRAME_SIZE,
   IMAGE_WIDTH,
   INSTALLMENT_COUNTS,
+  LANGUAGE_COOKIE,
   MAX_AGE,
   MAX_LIVE_STREAMS,
   MIN_AGE,
+  NAME_MAX_LENGTH,
   NOTIFICATION_TAG_GROUP,
   NOTIFICATION_TAGS,
   type NotificationTag,
@@ -31,6 +38,8 @@ export {
   PLAYER_BUFFER_S,
   REFERRAL_POINTS,
   REQUESTOR_ID,
+  SEARCH_TERM_LENGTH,
+  SERVICE_WORKER_PATH,
   SHOWN_TEAM_IDS,
   SIMPLE_BETS_APP_VERSION,
   STARTING_VOLUME,
@@ -42,6 +51,7 @@ export {
 export { AppError, ERROR_CODES, type ErrorCode, failure, isAppError, type Result, success } from './errors.ts';
 export { EVENTS, type EventEnvelope, type EventName, type EventPayload } from './events/event-map.ts';
 export { fillText } from './fill-text.ts';
+export { frameMessageOf } from './frame-message.ts';
 export type {
   Chrome,
   DialogOptions,
@@ -56,12 +66,33 @@ export type {
   ToastOptions,
 } from './host/host.ts';
 export { REMOTE_FAILED_EVENT } from './host/host.ts';
-export { formatPrice, priceClause, type QuotedPrices, quotedPrices, roundToCents } from './pricing.ts';
+export { PANELS, type PanelName, type PanelProps, panelSchema } from './host/panel-map.ts';
+export type { CaptionStyle, PreferenceName, Preferences, PreferenceValue } from './host/preferences.ts';
+export type { Push, PushState, TagChange } from './host/push.ts';
+export {
+  type NewPasswordValues,
+  newPasswordFaults,
+  type PasswordStrength,
+  passwordLengthFault,
+  passwordStrength,
+} from './password-rules.ts';
+export {
+  formatPrice,
+  type InstallmentCount,
+  installmentsOf,
+  priceClause,
+  type QuotedPrices,
+  quotedPrices,
+} from './pricing.ts';
+export { isRunning, type Promotion, runningPromotion } from './promotion.ts';
+export { roundToCents } from './round-to-cents.ts';
 export { routes } from './routes.ts';
 export { isSafeStreamUrl, safeUrl } from './safe-url.ts';
+export { nameFault, splitName } from './session/name.ts';
 export { failedCondition, ROUTE_CONDITIONS, type RouteCondition } from './session/route-conditions.ts';
 export {
   activeSubscriptions,
+  afterPurchase,
   afterRegister,
   afterSignIn,
   ageInYears,
@@ -83,6 +114,8 @@ export {
   isTooYoung,
   mayPlay,
   NO_PROVIDER,
+  needsProfile,
+  needsProvider,
   onboardingSteps,
   pendingSwitch,
   type SubscribeTarget,
@@ -97,8 +130,12 @@ export {
   type Contact,
   emptySession,
   type Flow,
+  type OnboardingStep,
   type Session,
   type SocialType,
   type UserType,
 } from './session/session.ts';
-export { CANCELLATION_REASONS, DELETION_REASONS, TEXTS, type TextKey } from './texts.ts';
+export type { SocialIdentity } from './session/social-identity.ts';
+export { DELETION_REASON_KEYS, DELETION_REASONS } from './texts/deletion.ts';
+export { CANCELLATION_REASON_KEYS, CANCELLATION_REASONS } from './texts/subscription.ts';
+export { TEXTS, type TextKey } from './texts.ts';

@@ -1,5 +1,7 @@
 import type { PromoPricing } from './config/remote-config.ts';
-import { DEFAULT_MONTHLY_PRICE } from './constants.ts';
+import { DEFAULT_MONTHLY_PRICE, type INSTALLMENT_COUNTS } from './constants.ts';
+import type { Host } from './host/host.ts';
+import { roundToCents } from './round-to-cents.ts';
 
 /** What the marketing texts quote, in dollars; `annual` is null when no annual price is configured (A-32). */
 export interface QuotedPrices {
@@ -19,12 +21,28 @@ export const quotedPrices = (promo: PromoPricing): QuotedPrices => ({
   annual: (promo.annually ? toPrice(promo.annualPromo) : null) ?? toPrice(promo.annualRegular),
 });
 
-/** Half-up to cents (A-71). */
-export const roundToCents = (dollars: number): number => Math.round((dollars + Number.EPSILON) * 100) / 100;
-
 /** Always two decimals, no currency sign: `19.99`. */
 export const formatPrice = (dollars: number): string => roundToCents(dollars).toFixed(2);
 
-/** `$199.99/yr or $19.99/mo`; without an annual price `$19.99/mo`. */
-export const priceClause = ({ monthly, annual }: QuotedPrices): string =>
-  annual === null ? `$${formatPrice(monthly)}/mo` : `$${formatPrice(annual)}/yr or $${formatPrice(monthly)}/mo`;
+/** `$199.99/yr or $19.99/mo`; without an annual price `$19.99/mo` (A-32). */
+export const priceClause = ({ monthly, annual }: QuotedPrices, { t, format }: Pick<Host, 't' | 'format'>): string =>
+  annual === null
+    ? t('price.monthly', { monthly: format.money(monthly) })
+    : t('price.both', { annual: format.money(annual), monthly: format.money(monthly) });
+
+/** 1 is the full price at once. */
+export type InstallmentCount = (typeof INSTALLMENT_COUNTS)[number];
+
+/**
+ * A price in cents as its payments, the first one due today. Each is half-up to cents, and the last one takes what is
+ * left, so that they add up to the price and none is below zero (SUBS-004, A-71).
+ */
+export const installmentsOf = (priceMinor: number, count: InstallmentCount): readonly number[] => {
+  const share = Math.round(priceMinor / count);
+  let left = priceMinor;
+  return Array.from({ length: count }, (_payment, index) => {
+    const amount = index === count - 1 ? left : Math.min(share, left);
+    left -= amount;
+    return amount;
+  });
+};

@@ -8,12 +8,24 @@ import {
   type ErrorInfo,
   type ReactNode,
   useContext,
+  useEffect,
+  useRef,
   useSyncExternalStore,
 } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { RemoteConfig } from './config/remote-config.ts';
-import { type Host, type Live, type PanelMount, REMOTE_FAILED_EVENT, type Remote } from './host/host.ts';
+import type { Texts } from './config/translator.ts';
+import {
+  type Host,
+  type Live,
+  type PanelHandle,
+  type PanelMount,
+  REMOTE_FAILED_EVENT,
+  type Remote,
+} from './host/host.ts';
+import type { PanelName, PanelProps } from './host/panel-map.ts';
 import type { Session } from './session/session.ts';
+import { TranslationProvider } from './translation.ts';
 
 const HostContext = createContext<Host | null>(null);
 
@@ -27,6 +39,37 @@ export const useHost = (): Host => {
 export const useLive = <T,>(live: Live<T>): T => useSyncExternalStore(live.subscribe, live.get);
 export const useSession = (): Session => useLive(useHost().session);
 export const useConfig = (): RemoteConfig => useLive(useHost().config);
+
+interface RemotePanelProps<Name extends PanelName> {
+  /** As the remote that offers it names it, e.g. `auth/login`. */
+  readonly name: Name;
+  readonly props?: PanelProps<Name>;
+  readonly className?: string | undefined;
+}
+const NO_PROPS: PanelProps<PanelName> = {};
+/** Another remote's panel, for as long as this is rendered. */
+export const RemotePanel = <Name extends PanelName>({
+  name,
+  props = NO_PROPS as PanelProps<Name>,
+  className,
+}: RemotePanelProps<Name>) => {
+  const host = useHost();
+  const place = useRef<HTMLDivElement>(null);
+  const handle = useRef<PanelHandle<Name>>(null);
+  const latest = useRef(props);
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const opened = host.panel(name, place.current, latest.current);
+    handle.current = opened;
+    return () => void opened.unmount();
+  }, [host, name]);
+  useEffect(() => {
+    if (latest.current === props) return;
+    latest.current = props;
+    handle.current?.update(props);
+  }, [props]);
+  return <div ref={place} className={className} />;
+};
 
 interface BoundaryProps {
   readonly onError: (error: unknown) => void;
@@ -56,9 +99,11 @@ const mountReact = (element: HTMLElement, host: Host) => {
       root.render(
         <RenderBoundary onError={fail}>
           <HostContext.Provider value={host}>
-            <Provider store={store}>
-              <HostRouter history={host.history}>{content}</HostRouter>
-            </Provider>
+            <TranslationProvider value={host.t}>
+              <Provider store={store}>
+                <HostRouter history={host.history}>{content}</HostRouter>
+              </Provider>
+            </TranslationProvider>
           </HostContext.Provider>
         </RenderBoundary>,
       ),
@@ -70,7 +115,12 @@ const mountReact = (element: HTMLElement, host: Host) => {
 export type Screens = Readonly<Record<string, ComponentType>>;
 
 /** The shape of every remote: paths come from its release, screens from here, one store per mount. */
-export const defineRemote = (screens: Screens, panels: Readonly<Record<string, PanelMount>> = {}): Remote => ({
+export const defineRemote = (
+  texts: Texts,
+  screens: Screens,
+  panels: Readonly<Partial<Record<PanelName, PanelMount>>> = {},
+): Remote => ({
+  texts,
   panels,
   mount(element, host) {
     const { render, unmount } = mountReact(element, host);
@@ -79,13 +129,14 @@ export const defineRemote = (screens: Screens, panels: Readonly<Record<string, P
   },
 });
 
-/** A panel that is a React component; its props are whatever the opener sends. */
+/** A panel that is a React component. Its props are those of `PANELS`: the gate holds every opener to them. */
 export const definePanel =
-  (Panel: ComponentType<Readonly<Record<string, unknown>>>): PanelMount =>
+  <Name extends PanelName>(Panel: (props: PanelProps<Name>) => ReactNode): PanelMount =>
   (element, host, props) => {
     const { render, unmount } = mountReact(element, host);
-    render(<Panel {...props} />);
-    return { update: (next) => render(<Panel {...next} />), unmount };
+    const show = (given: unknown) => render(<Panel {...(given as PanelProps<Name>)} />);
+    show(props);
+    return { update: show, unmount };
   };
 
 const RemoteScreens = ({ screens }: { readonly screens: Screens }) => {

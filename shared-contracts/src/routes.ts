@@ -14,6 +14,8 @@ const join = (...segments: (string | undefined)[]): string =>
 export const routes = {
   landing: (query?: Query) => withQuery('/', query),
   login: () => '/login',
+  /** Where identity providers send the viewer back to, per flow: either may be switched off. */
+  socialReturn: (flow: 'user' | 'device') => (flow === 'device' ? '/authenticate/social' : '/login/social'),
   winback: () => '/winback',
   emailConfirm: (query?: { email?: string }) => withQuery('/email-confirm', query),
   emailSent: () => '/email-sent',

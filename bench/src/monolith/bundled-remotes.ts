@@ -1,5 +1,5 @@
 import { AppError, type Remote } from '@grandstand/shared-contracts';
-import type { LoadRemote } from '../../../shell/src/composition/federation.ts';
+import type { LoadRemote } from '../../../shell/src/composition/load-remote.ts';
 
 /** Each remote as a chunk of the same build, under its own name. */
 const BUNDLED: Readonly<Record<string, () => Promise<{ readonly remote: Remote }>>> = {

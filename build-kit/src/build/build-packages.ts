@@ -13,7 +13,7 @@ import { type DeployablePackage, type PackageKind, repositoryRoot, selectPackage
 const COMPLETE = '.complete';
 const KEPT_OUTPUTS = 3;
 /** Outside the package, what its bundle is made of. */
-const COMMON_INPUTS = ['shared-ui/src', 'shared-contracts/src', 'build-kit/src/webpack', 'package-lock.json'];
+export const COMMON_INPUTS = ['shared-ui/src', 'shared-contracts/src', 'build-kit/src/webpack', 'package-lock.json'];
 
 export interface BuildOptions {
   /** Use the package's own version instead of one derived from the inputs; the build is then always made anew. */

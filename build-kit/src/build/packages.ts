@@ -1,23 +1,17 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { describePackage } from '../webpack/package-description.ts';
 
 export const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
 
 export type PackageKind = 'shell' | 'remote';
 
-const DEPLOYABLE = ['shell', 'mf-auth', 'mf-watch', 'mf-account', 'mf-subscription', 'mf-device', 'mf-deletion'];
+/** Every package of the workspace, in the order of its dependencies: `workspaces` of package.json names them. */
+export const WORKSPACE: readonly string[] = (
+  JSON.parse(readFileSync(path.join(repositoryRoot, 'package.json'), 'utf8')) as { workspaces: string[] }
+).workspaces;
 
-/** Every package of the workspace, in the order of its dependencies. */
-export const WORKSPACE = [
-  'shared-contracts',
-  'shared-ui',
-  'build-kit',
-  ...DEPLOYABLE,
-  'platform',
-  'ops-console',
-  'e2e',
-  'bench',
-];
+const DEPLOYABLE = WORKSPACE.filter((name) => name === 'shell' || name.startsWith('mf-'));
 
 export interface DeployablePackage {
   readonly name: string;
@@ -38,10 +32,18 @@ const describe = (name: string): DeployablePackage => ({
 export const deployablePackages = (): DeployablePackage[] =>
   DEPLOYABLE.map(describe).filter(({ kind, dir }) => hasSource(dir, kind === 'shell' ? 'src/main' : 'src/remote'));
 
+/** The remote in whose folder a command runs, where it is a repository of its own and no workspace names it. */
+const ownRepository = (dir = process.cwd()): DeployablePackage[] => {
+  if (!existsSync(path.join(dir, 'remote.json')) || !hasSource(dir, 'src/remote')) return [];
+  const { name } = describePackage(dir);
+  return DEPLOYABLE.includes(name) ? [] : [{ name, kind: 'remote', dir }];
+};
+
 /** @throws when a name is not the shell or a remote. */
 export const selectPackages = (names: readonly string[]): DeployablePackage[] => {
-  const available = deployablePackages();
-  if (names.length === 0) return available;
+  const own = ownRepository();
+  const available = [...own, ...deployablePackages()];
+  if (names.length === 0) return own.length > 0 ? own : available;
   return names.map((name) => {
     const found = available.find((candidate) => candidate.name === name);
     if (!found) throw new Error(`${name} cannot be built. Known: ${available.map((known) => known.name).join(', ')}`);

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { type DevOptions, dev } from '../local/dev.ts';
 import { start } from '../local/start.ts';
 
 export const registerStart = (program: Command): void => {
@@ -9,8 +10,10 @@ export const registerStart = (program: Command): void => {
     .action((options: { fresh?: boolean }) => start(options));
   program
     .command('dev')
-    .description('start, and release these packages again whenever their sources change')
-    .argument('<packages...>', 'the shell or remotes to work on')
+    .description('show remotes live inside the site, in your tab alone; starts the site unless it runs already')
+    .argument('<packages...>', 'the remotes to work on; the shell is released to everybody instead')
     .option('--fresh', 'begin with an empty data folder')
-    .action((watched: string[], options: { fresh?: boolean }) => start({ ...options, watched }));
+    .option('--registry <url>', 'inside the site of this registry (its /graphql) instead of one on this machine')
+    .option('--env <environment>', 'whose site', process.env['GS_ENVIRONMENT'] ?? 'development')
+    .action((watched: string[], options: DevOptions) => dev(watched, options));
 };

@@ -37,6 +37,8 @@ export default class BrowserEnvironment extends TestEnvironment {
     page['BroadcastChannel'] ??= UnreferencedBroadcastChannel;
     // Node's fetch only takes Node's own abort signals and bodies.
     for (const name of ['AbortController', 'AbortSignal', 'Blob', 'FormData'] as const) page[name] = globalThis[name];
+    // What Node's crypto and encoders answer with is to be an instance of what the page calls so.
+    for (const name of ['ArrayBuffer', 'Uint8Array'] as const) page[name] = globalThis[name];
     const crypto = page['crypto'] as { subtle?: unknown } | undefined;
     if (!crypto?.subtle) Object.defineProperty(page, 'crypto', { value: globalThis.crypto, configurable: true });
   }

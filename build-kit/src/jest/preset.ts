@@ -6,7 +6,7 @@ const here = import.meta.dirname;
 const repositoryRoot = path.resolve(here, '../../..');
 
 /** Packages that ship ES modules only, and so are compiled for the CommonJS projects. */
-const ESM_ONLY_PACKAGES = ['jotai', 'single-spa'];
+const ESM_ONLY_PACKAGES = ['jose', 'jotai', 'oauth4webapi', 'openid-client', 'single-spa'];
 
 const swcParser = { syntax: 'typescript', tsx: true };
 

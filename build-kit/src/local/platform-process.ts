@@ -10,11 +10,17 @@ export interface SeedGuide {
   readonly users: readonly { readonly email: string; readonly about: string }[];
   readonly password: string;
   readonly activationCode: string | null;
+  /** At any of the TV providers. */
+  readonly providerUsers: readonly { readonly name: string; readonly about: string }[];
+  /** At the operations console. */
+  readonly operators: readonly { readonly email: string; readonly role: string }[];
 }
 
-/** What a platform says when it is ready; `seed` is null where nothing is seeded. */
+/** What a platform says when it is ready; `seed` is null where nothing is seeded, `apiPage` in production. */
 export interface ReadyPlatform {
   readonly addresses: Addresses;
+  /** Where every call can be read and tried. */
+  readonly apiPage: string | null;
   readonly seed: SeedGuide | null;
 }
 
@@ -38,8 +44,8 @@ export const startPlatform = (environment: NodeJS.ProcessEnv = process.env): Pla
   const ended = new Promise<number | null>((resolve) => server.once('exit', (code) => resolve(code)));
   const ready = new Promise<ReadyPlatform>((resolve, reject) => {
     server.on('message', (message) => {
-      const { type, addresses, seed = null } = message as { type?: string } & Partial<ReadyPlatform>;
-      if (type === 'ready' && addresses) resolve({ addresses, seed });
+      const { type, addresses, apiPage = null, seed = null } = message as { type?: string } & Partial<ReadyPlatform>;
+      if (type === 'ready' && addresses) resolve({ addresses, apiPage, seed });
     });
     void ended.then((code) =>
       reject(new Error(`The platform ended before it was ready (exit code ${code}); its own words are above.`)),

@@ -1,21 +1,22 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { buildConsole } from '../build/build-console.ts';
 import { buildPackages } from '../build/build-packages.ts';
 import { repositoryRoot } from '../build/packages.ts';
 import { openRegistryClient } from '../cli/registry/open-registry-client.ts';
 import { startPlatform } from './platform-process.ts';
 import { publishBuilds } from './publish-builds.ts';
 import { readyBanner } from './ready-banner.ts';
-import { releaseOnChange } from './release-on-change.ts';
+import { showLive } from './show-live.ts';
 
 export interface StartOptions {
   /** Empties the data folder first. */
   readonly fresh?: boolean;
-  /** Packages that are built and released again whenever their sources change. */
+  /** Shown live as soon as the site is up: see `showLive`. */
   readonly watched?: readonly string[];
 }
 
-const dataFolder = (): string => path.resolve(repositoryRoot, process.env['GS_DATA_DIR'] ?? '.data');
+export const dataFolder = (): string => path.resolve(repositoryRoot, process.env['GS_DATA_DIR'] ?? '.data');
 
 /**
  * Builds what changed, starts the platform, publishes shell and remotes to its registry and says where everything is.
@@ -31,9 +32,13 @@ export const start = async ({ fresh = false, watched = [] }: StartOptions): Prom
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
 
-  let endWatching = () => {};
+  let endWatching = async () => {};
   try {
-    const [{ addresses, seed }, builds] = await Promise.all([platform.ready, buildPackages([])]);
+    const [{ addresses, apiPage, seed }, builds] = await Promise.all([
+      platform.ready,
+      buildPackages([]),
+      buildConsole(),
+    ]);
     const environment = process.env['GS_ENVIRONMENT'] ?? 'development';
     const client = await openRegistryClient({
       registry: `${addresses['console']}/graphql`,
@@ -42,13 +47,13 @@ export const start = async ({ fresh = false, watched = [] }: StartOptions): Prom
     });
     const release = await publishBuilds(client, builds, environment);
     const seconds = (performance.now() - startedAt) / 1000;
-    console.log(readyBanner({ addresses, seed, release, builds, seconds }));
-    if (watched.length > 0) endWatching = releaseOnChange(watched, client, environment, release.id);
+    console.log(readyBanner({ addresses, apiPage, seed, release, builds, seconds }));
+    if (watched.length > 0) endWatching = await showLive(watched, client, environment, release.id);
   } catch (error) {
     await platform.stop();
     throw error;
   }
   const code = await platform.ended;
-  endWatching();
+  await endWatching();
   if (code !== 0 && code !== null) throw new Error(`The platform ended with exit code ${code}.`);
 };

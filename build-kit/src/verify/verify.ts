@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { buildConsole } from '../build/build-console.ts';
 import { buildPackages } from '../build/build-packages.ts';
 import { repositoryRoot, WORKSPACE } from '../build/packages.ts';
 import { lockfileFaults } from './check-lockfile.ts';
-import { findChromium } from './find-chromium.ts';
+import { findChromium } from './programs.ts';
 import { runChild } from './run-child.ts';
 import { runJest, type TestTotals } from './run-jest.ts';
 import { withinBudgets } from './size-budgets.ts';
@@ -29,23 +30,33 @@ const staticSteps: readonly Step[] = [
   { title: 'Dead code', run: () => runChild('knip', ['--no-progress', '--no-config-hints']) },
 ];
 
+const runStep = async ({ title, run }: Step): Promise<boolean> => {
+  console.log(`\n=== ${title} ===`);
+  const startedAt = performance.now();
+  const ok = await run().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return false;
+  });
+  console.log(`${ok ? 'ok' : 'FAILED'}: ${title} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
+  return ok;
+};
+
 /** Stops at the first step that fails; the steps after it are not run. */
-const runInOrder = async (steps: readonly Step[]): Promise<boolean> => {
-  for (const { title, run } of steps) {
-    console.log(`\n=== ${title} ===`);
-    const startedAt = performance.now();
-    const ok = await run().catch((error: unknown) => {
-      console.error(error instanceof Error ? error.message : error);
-      return false;
-    });
-    console.log(`${ok ? 'ok' : 'FAILED'}: ${title} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
-    if (!ok) return false;
-  }
+const runUntilFailure = async (steps: readonly Step[]): Promise<boolean> => {
+  for (const step of steps) if (!(await runStep(step))) return false;
   return true;
 };
 
+/** Runs every step, whatever the others came to: whoever reads the report wants to know of all that fails. */
+const runAll = async (steps: readonly Step[]): Promise<boolean> => {
+  let ok = true;
+  for (const step of steps) ok = (await runStep(step)) && ok;
+  return ok;
+};
+
 /**
- * Runs every check in order, cheapest first. `journeys` adds the browser journeys.
+ * Runs every check in order, cheapest first: what reading the code finds has to be well before anything is run.
+ * `journeys` adds the browser journeys.
  * The last line is `<N> passed, <M> failed`: all tests of all runs.
  */
 export const verify = async ({ journeys }: { journeys: boolean }): Promise<boolean> => {
@@ -56,16 +67,19 @@ export const verify = async ({ journeys }: { journeys: boolean }): Promise<boole
     return result.ok;
   };
   const steps: Step[] = [
-    ...staticSteps,
     { title: 'Unit and contract tests', run: () => counted(runJest('unit', 'jest.config.ts')) },
+    {
+      title: 'Database tests on PostgreSQL 15',
+      run: () => counted(runJest('postgres-15', 'platform/jest.postgres-15.config.ts')),
+    },
     { title: 'Build', run: () => runChild(process.execPath, ['build-kit/bin/grandstand.mjs', 'build']) },
-    { title: 'Size budgets', run: async () => withinBudgets(await buildPackages([])) },
+    { title: 'Size budgets', run: async () => withinBudgets(await buildPackages([]), await buildConsole()) },
   ];
   if (journeys) {
-    const run = async () => counted(runJest('journeys', 'e2e/jest.config.ts', { CHROME_PATH: await findChromium() }));
+    const run = async () => counted(runJest('journeys', 'e2e/jest.config.ts', { CHROME_PATH: findChromium() }));
     steps.push({ title: 'Browser journeys', run });
   }
-  const ok = await runInOrder(steps);
+  const ok = (await runUntilFailure(staticSteps)) && (await runAll(steps));
   const sum = (pick: (total: TestTotals) => number) => totals.reduce((all, total) => all + pick(total), 0);
   console.log(`\n${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`);
   return ok;

@@ -1,28 +1,16 @@
-import { createHash } from 'node:crypto';
-import { extname } from 'node:path';
-import { type AssetFile, AssetsManifest } from '@grandstand/shared-contracts/release';
-import webpack, { type Compilation, type Compiler, type Module } from 'webpack';
+import { resolve } from 'node:path';
+import { type AssetFile, AssetsManifest, type Speech } from '@grandstand/shared-contracts/release';
+import webpack, {
+  type AsyncDependenciesBlock,
+  type Compilation,
+  type Compiler,
+  type Dependency,
+  type Module,
+} from 'webpack';
+import { assetFile, isListed } from './asset-file.ts';
 import { FEDERATION_RUNTIME, SHARED_PACKAGES, sharedRange, sharedVersion } from './shared-packages.ts';
 
 const NAME = 'AssetsManifestPlugin';
-
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.webp': 'image/webp',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.gif': 'image/gif',
-  '.mp4': 'video/mp4',
-  '.woff': 'font/woff',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-};
-
-/** Not files of their own: compressed twins, maps, and what the registry keeps beside the files. */
-const NOT_LISTED = /\.(br|gz|map)$|^(assets|remote)\.json$/;
 
 interface Build {
   readonly name: string;
@@ -30,47 +18,53 @@ interface Build {
   readonly kind: 'shell' | 'remote';
   /** Module Federation name; null for the shell. */
   readonly globalName: string | null;
+  /** The shell's list of what it shares with remotes: a source file, from the package's folder. */
+  readonly provider?: string;
+  /** Events and panels; asked at each compilation. */
+  readonly speaks: () => Speech;
 }
 
-const listFiles = (assets: Compilation['assets']): Record<string, AssetFile> => {
-  const names = Object.keys(assets).filter((name) => !NOT_LISTED.test(name));
-  return Object.fromEntries(
-    names.toSorted().map((name) => {
-      const bytes = assets[name]?.buffer() ?? Buffer.alloc(0);
-      const file: AssetFile = {
-        bytes: bytes.length,
-        brotliBytes: assets[`${name}.br`]?.size() ?? bytes.length,
-        integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
-        contentType: CONTENT_TYPES[extname(name)] ?? 'application/octet-stream',
-      };
-      return [name, file];
-    }),
+const listFiles = (assets: Compilation['assets']): Record<string, AssetFile> =>
+  Object.fromEntries(
+    Object.keys(assets)
+      .filter(isListed)
+      .toSorted()
+      .map((name) => {
+        const bytes = assets[name]?.buffer() ?? Buffer.alloc(0);
+        return [name, assetFile(name, bytes, assets[`${name}.br`]?.size())];
+      }),
   );
+
+const listed = (files: Iterable<string>): string[] => [...files].filter(isListed);
+
+/** What the shell's list of shared packages imports: at once, or as a chunk of its own. */
+interface Provided {
+  readonly atOnce: ReadonlySet<string>;
+  readonly later: ReadonlyMap<string, AsyncDependenciesBlock>;
+}
+
+const requestOf = (dependency: Dependency | undefined): string => (dependency as { request?: string })?.request ?? '';
+
+const readProvider = (modules: Iterable<Module>, file: string): Provided => {
+  const provider = [...modules].find((module) => module.nameForCondition() === file);
+  return {
+    atOnce: new Set(provider?.dependencies.map(requestOf)),
+    later: new Map(provider?.blocks.map((block) => [requestOf(block.dependencies[0]), block])),
+  };
 };
 
-const listed = (files: Iterable<string>): string[] => [...files].filter((file) => !NOT_LISTED.test(file));
-
-/** Share key of a module that provides (`_name`) or consumes (`options.shareKey`) a shared package. */
-const shareKeyOf = (module: Module): string =>
-  (module as unknown as { _name?: string })._name ??
-  (module as unknown as { options: { shareKey: string } }).options.shareKey;
-
-const listShared = (compilation: Compilation): AssetsManifest['shared'] => {
+const listShared = (compilation: Compilation, { atOnce, later }: Provided): AssetsManifest['shared'] => {
   const shared: AssetsManifest['shared'] = { provides: {}, consumes: {} };
+  for (const [key, { eager }] of Object.entries(SHARED_PACKAGES)) {
+    const block = later.get(key);
+    if (eager ? !atOnce.has(key) : !block) continue;
+    const files = block ? (compilation.chunkGraph.getBlockChunkGroup(block)?.getFiles() ?? []) : [];
+    shared.provides[key] = { version: sharedVersion(key), eager, files: listed(files) };
+  }
   for (const module of compilation.modules) {
-    if (module.type === 'provide-module') {
-      const key = shareKeyOf(module);
-      const groups = module.blocks.map((block) => compilation.chunkGraph.getBlockChunkGroup(block));
-      const files = new Set(groups.flatMap((group) => listed(group?.getFiles() ?? [])));
-      shared.provides[key] = {
-        version: sharedVersion(key),
-        eager: SHARED_PACKAGES[key]?.eager ?? false,
-        files: [...files],
-      };
-    } else if (module.type === 'consume-shared-module') {
-      const key = shareKeyOf(module);
-      shared.consumes[key] = sharedRange(key);
-    }
+    if (module.type !== 'consume-shared-module') continue;
+    const { shareKey } = (module as unknown as { options: { shareKey: string } }).options;
+    shared.consumes[shareKey] = sharedRange(shareKey);
   }
   return shared;
 };
@@ -89,15 +83,21 @@ export class AssetsManifestPlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      let provided: Provided = { atOnce: new Set(), later: new Map() };
+      // Before modules are joined, when the list is still one of its own.
+      compilation.hooks.finishModules.tap(NAME, (modules) => {
+        const { provider } = this.build;
+        if (provider) provided = readProvider(modules, resolve(compiler.context, provider));
+      });
       compilation.hooks.processAssets.tap(
         { name: NAME, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         (assets) => {
           // A failed build has no whole set of files; webpack reports the errors themselves.
           if (compilation.errors.length > 0) return;
-          const described = AssetsManifest.parse(this.describe(compilation, assets));
+          const described = AssetsManifest.parse(this.describe(compilation, assets, provided));
           const missing = this.build.kind === 'shell' ? unprovided(described) : [];
           if (missing.length > 0) {
-            const message = `Remotes expect ${missing.join(', ')} from the shell, which imports it nowhere: see provide-lazily.ts`;
+            const message = `Remotes expect ${missing.join(', ')} from the shell, whose list of shared packages lacks it: ${this.build.provider}`;
             compilation.errors.push(new webpack.WebpackError(message));
           }
           const manifest = JSON.stringify(described, null, 1);
@@ -107,7 +107,7 @@ export class AssetsManifestPlugin {
     });
   }
 
-  private describe(compilation: Compilation, assets: Compilation['assets']): AssetsManifest {
+  private describe(compilation: Compilation, assets: Compilation['assets'], provided: Provided): AssetsManifest {
     const { name, version, kind, globalName } = this.build;
     const groups: Record<string, string[]> = {};
     for (const group of compilation.chunkGroups) {
@@ -118,9 +118,11 @@ export class AssetsManifestPlugin {
       version,
       kind,
       federation: this.federation(compilation),
+      ...(kind === 'shell' ? { federationRuntime: FEDERATION_RUNTIME } : {}),
       files: listFiles(assets),
       groups,
-      shared: listShared(compilation),
+      shared: listShared(compilation, provided),
+      speaks: this.build.speaks(),
     };
   }
 

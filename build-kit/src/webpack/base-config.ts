@@ -18,6 +18,8 @@ export interface BuildEnv {
   readonly output?: string;
   /** Readable output, no compression, no minifying. */
   readonly development?: boolean;
+  /** Readable, neither minified nor compressed, and beside the shell of everybody: what a dev server builds. */
+  readonly live?: boolean;
 }
 
 interface BaseOptions {
@@ -78,14 +80,14 @@ export const baseConfig = ({
   env,
   hashedNames = true,
 }: BaseOptions): Configuration => {
-  const development = env.development ?? false;
+  const { development = false, live = false } = env;
   const fileName = hashedNames ? '[name].[contenthash:10]' : '[name]';
   return {
     name,
     mode: development ? 'development' : 'production',
     context: dir,
     target: ['web', 'es2022'],
-    devtool: development ? 'cheap-module-source-map' : false,
+    devtool: development || live ? 'cheap-module-source-map' : false,
     output: {
       path: env.output ?? path.join(dir, 'dist', version),
       publicPath,
@@ -105,6 +107,7 @@ export const baseConfig = ({
     optimization: {
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
+      ...(live ? { minimize: false } : {}),
       minimizer: [
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
@@ -122,7 +125,7 @@ export const baseConfig = ({
       }),
       new webpack.DefinePlugin({ __VERSION__: JSON.stringify(version) }),
       new RuntimeIntegrityPlugin(),
-      ...(development ? [] : [new PrecompressPlugin()]),
+      ...(development || live ? [] : [new PrecompressPlugin()]),
     ],
   };
 };

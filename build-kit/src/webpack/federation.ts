@@ -2,8 +2,8 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 
 type FederationOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0];
 
-/** Module Federation as both sides use it: no manifest fetch, no type archive, no static remotes, first copy loaded wins. */
-export const federation = (role: 'shell' | 'remote', options: Partial<FederationOptions>) =>
+/** Module Federation as remotes use it: the shell's runtime, no manifest fetch, no type archive, no static remotes, first copy loaded wins. */
+export const federation = (options: Partial<FederationOptions>) =>
   new ModuleFederationPlugin({
     dts: false,
     dev: false,
@@ -11,7 +11,7 @@ export const federation = (role: 'shell' | 'remote', options: Partial<Federation
     shareStrategy: 'loaded-first',
     virtualRuntimeEntry: true,
     experiments: {
-      ...(role === 'remote' ? { externalRuntime: true } : {}),
+      externalRuntime: true,
       optimization: { disableSnapshot: true, target: 'web' },
     },
     ...options,

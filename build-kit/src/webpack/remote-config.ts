@@ -4,8 +4,9 @@ import { type BuildEnv, baseConfig, sourceModule } from './base-config.ts';
 import { CssLayerPlugin } from './css-layer-plugin.ts';
 import { federation } from './federation.ts';
 import { describePackage, globalNameOf } from './package-description.ts';
-import { RemoteManifestPlugin } from './remote-manifest-plugin.ts';
+import { RemoteManifestPlugin, readRemoteManifest } from './remote-manifest-plugin.ts';
 import { consumedPackages } from './shared-packages.ts';
+import { speechOf } from './speech.ts';
 
 /**
  * Webpack configuration of a remote, from its folder: `export default remoteConfig(import.meta.dirname)`.
@@ -23,7 +24,7 @@ export const remoteConfig =
       entry: {},
       plugins: [
         ...(base.plugins ?? []),
-        federation('remote', {
+        federation({
           name: globalName,
           filename: 'remoteEntry.[contenthash:10].js',
           library: { type: 'var', name: globalName },
@@ -32,7 +33,13 @@ export const remoteConfig =
         }),
         new CssLayerPlugin(`remote.${described.name}`),
         new RemoteManifestPlugin(dir, version),
-        new AssetsManifestPlugin({ name: described.name, version, kind: 'remote', globalName }),
+        new AssetsManifestPlugin({
+          name: described.name,
+          version,
+          kind: 'remote',
+          globalName,
+          speaks: () => speechOf(readRemoteManifest(dir, version)),
+        }),
       ],
     };
   };

@@ -1,30 +1,39 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { RemoteManifest } from '@grandstand/shared-contracts/release';
 import webpack, { type Compiler } from 'webpack';
 
 const NAME = 'RemoteManifestPlugin';
 
-/** Copies the package's `remote.json` into the output, checked and with the version of the build. */
+const manifestFile = (dir: string): string => path.join(dir, 'remote.json');
+
+/** The package's `remote.json`, checked, with the version of the build. @throws with every fault of the file */
+export const readRemoteManifest = (dir: string, version: string): RemoteManifest => {
+  const file = manifestFile(dir);
+  const stated = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  const checked = RemoteManifest.safeParse({ ...stated, version });
+  if (!checked.success) throw new Error(`${file} is not a valid remote.json: ${checked.error.message}`);
+  return checked.data;
+};
+
+/** Puts the package's `remote.json` into the output. */
 export class RemoteManifestPlugin {
-  private readonly file: string;
+  private readonly dir: string;
   private readonly version: string;
 
   constructor(dir: string, version: string) {
-    this.file = path.join(dir, 'remote.json');
+    this.dir = dir;
     this.version = version;
   }
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      compilation.fileDependencies.add(this.file);
-      compilation.hooks.processAssets.tapPromise(
+      compilation.fileDependencies.add(manifestFile(this.dir));
+      compilation.hooks.processAssets.tap(
         { name: NAME, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
-        async () => {
-          const stated = JSON.parse(await readFile(this.file, 'utf8')) as Record<string, unknown>;
-          const checked = RemoteManifest.safeParse({ ...stated, version: this.version });
-          if (!checked.success) throw new Error(`${this.file} is not a valid remote.json: ${checked.error.message}`);
-          compilation.emitAsset('remote.json', new webpack.sources.RawSource(JSON.stringify(checked.data, null, 1)));
+        () => {
+          const manifest = readRemoteManifest(this.dir, this.version);
+          compilation.emitAsset('remote.json', new webpack.sources.RawSource(JSON.stringify(manifest, null, 1)));
         },
       );
     });

@@ -52,21 +52,21 @@ export const sharedVersion = (key: string): string => {
 /** Semver range of a shared package that a build made now accepts. */
 export const sharedRange = (key: string): string => `^${sharedVersion(key)}`;
 
-const shareScope = (role: 'provider' | 'consumer') =>
+/** Share key to version, of everything that the shell brings. */
+export const providedVersions = (): Record<string, string> =>
+  Object.fromEntries(Object.keys(SHARED_PACKAGES).map((key) => [key, sharedVersion(key)]));
+
+/** `shared` option of a remote: it never brings a copy, so two copies of React cannot meet on a page. */
+export const consumedPackages = () =>
   Object.fromEntries(
-    Object.entries(SHARED_PACKAGES).map(([key, { eager }]) => [
+    Object.keys(SHARED_PACKAGES).map((key) => [
       key,
       {
         singleton: true,
         strictVersion: true,
         requiredVersion: sharedRange(key),
         version: sharedVersion(key),
-        ...(role === 'provider' ? { eager } : { import: false as const }),
+        import: false as const,
       },
     ]),
   );
-
-/** `shared` option of the shell: it brings every package. */
-export const providedPackages = () => shareScope('provider');
-/** `shared` option of a remote: it never brings a copy, so two copies of React cannot meet on a page. */
-export const consumedPackages = () => shareScope('consumer');

@@ -1,12 +1,18 @@
-import path from 'node:path';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { AssetsManifestPlugin } from './assets-manifest-plugin.ts';
 import { type BuildEnv, baseConfig, sourceModule } from './base-config.ts';
-import { federation } from './federation.ts';
 import { describePackage } from './package-description.ts';
-import { providedPackages } from './shared-packages.ts';
+import { providedVersions } from './shared-packages.ts';
+import { shellSpeech } from './speech.ts';
 
-const here = import.meta.dirname;
+/** What Module Federation's own plugin would say to its runtime, which the shell brings without that plugin. */
+const federationConstants = () => ({
+  SHARED_VERSIONS: JSON.stringify(providedVersions()),
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+  FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
+  FEDERATION_OPTIMIZE_NO_SHARED: 'false',
+  ENV_TARGET: JSON.stringify('web'),
+});
 
 /** Three first scripts, fetched in parallel; React stays cached when the shell or another library changes. */
 const firstScripts = {
@@ -25,7 +31,10 @@ const firstScripts = {
   },
 };
 
-/** Webpack configuration of the shell, entered at `src/main.ts(x)`. It provides every shared package and the federation runtime. */
+/**
+ * Webpack configuration of the shell, entered at `src/main.ts(x)`. What it provides to remotes stands in
+ * `src/composition/shared-packages.ts`; the federation runtime is an ordinary chunk of it, and no plugin is at work.
+ */
 export const shellConfig =
   (dir: string) =>
   (env: BuildEnv = {}): Configuration => {
@@ -34,16 +43,19 @@ export const shellConfig =
     const base = baseConfig({ dir, name, version, uniqueName: 'shell', publicPath: `/assets/shell/${version}/`, env });
     return {
       ...base,
-      entry: { main: [sourceModule(dir, 'src/main'), path.join(here, 'provide-lazily.ts')] },
+      entry: { main: sourceModule(dir, 'src/main') },
       optimization: { ...base.optimization, splitChunks: firstScripts },
       plugins: [
         ...(base.plugins ?? []),
-        federation('shell', {
-          name: 'shell',
-          runtimePlugins: [path.join(here, 'provide-runtime-core.ts')],
-          shared: providedPackages(),
+        new webpack.DefinePlugin(federationConstants()),
+        new AssetsManifestPlugin({
+          name,
+          version,
+          kind: 'shell',
+          globalName: null,
+          provider: sourceModule(dir, 'src/composition/shared-packages'),
+          speaks: () => shellSpeech(dir),
         }),
-        new AssetsManifestPlugin({ name, version, kind: 'shell', globalName: null }),
       ],
     };
   };

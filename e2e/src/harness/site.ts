@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,60 +8,101 @@ import {
   type RegistryClient,
   startPlatform,
 } from '@grandstand/build-kit/local';
-
-const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
-const grandstand = path.join(repositoryRoot, 'build-kit/bin/grandstand.mjs');
+import { builds } from './build-once.ts';
 
 /** The whole product on ports and data of its own, released from this working copy. */
 export interface Site {
   readonly origin: string;
+  /** The operators' origin. */
+  readonly console: string;
   readonly builds: readonly BuildOutput[];
   readonly registry: RegistryClient;
-  /** The test control: `control('POST /flags', {...})`. Resolves to the answer's JSON. */
+  /** Where the platform keeps everything, its asset store too. */
+  readonly dataDir: string;
+  /** The test control: `control('POST /flags', {...})`. Resolves to the answer's JSON, or text. */
   control(route: string, body?: unknown): Promise<unknown>;
+  /** Stops the platform; nobody answers until `up`. */
+  down(): Promise<void>;
+  /** Starts it again at the same addresses, with the same data. */
+  up(): Promise<void>;
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Built once per run: unchanged packages cost nothing. */
-export const builds = (): BuildOutput[] =>
-  JSON.parse(
-    execFileSync(process.execPath, [grandstand, 'build', '--json'], { encoding: 'utf8', cwd: repositoryRoot }),
-  ) as BuildOutput[];
+/** Subjects of the mails in the outbox for a seed user, newest first. */
+export const mailsTo = async (site: Site, seed: string): Promise<string[]> => {
+  const { mails } = (await site.control(`GET /outbox?to=${seed}@example.test`)) as { mails: { subject: string }[] };
+  return mails.map(({ subject }) => subject);
+};
 
+/** The variable with the port of each address that the platform tells. */
+const PORTS = {
+  site: 'GS_SITE_PORT',
+  checkout: 'GS_CHECKOUT_PORT',
+  identity: 'GS_IDENTITY_PORT',
+  tvProvider: 'GS_TV_PROVIDER_PORT',
+  console: 'GS_CONSOLE_PORT',
+  control: 'GS_CONTROL_PORT',
+} as const;
+const portsOf = (address: (name: string) => string): Record<string, string> =>
+  Object.fromEntries(Object.entries(PORTS).map(([name, variable]) => [variable, address(name)]));
+
+/** @throws when the platform does not come up, or refuses what was built; nothing is left running then */
 export const startSite = async (environment: Readonly<Record<string, string>> = {}): Promise<Site> => {
   const outputs = builds();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'grandstand-e2e-'));
-  const freePorts = Object.fromEntries(
-    ['SITE', 'CHECKOUT', 'IDENTITY', 'TV_PROVIDER', 'CONSOLE', 'CONTROL'].map((name) => [`GS_${name}_PORT`, '0']),
-  );
-  const platform = startPlatform({
-    ...process.env,
-    NODE_OPTIONS: '',
-    NODE_ENV: 'development',
-    GS_DATA_DIR: dataDir,
-    ...freePorts,
-    ...environment,
-  });
-  const { addresses } = await platform.ready;
-  const { site = '', console = '', control = '' } = addresses;
-  const registry = await openRegistryClient({ registry: `${console}/graphql`, dataDir, actor: 'e2e' });
-  await publishBuilds(registry, outputs, 'development');
-  return {
-    origin: site,
-    builds: outputs,
-    registry,
-    async control(route, body) {
-      const [method = 'GET', pathname = '/'] = route.split(' ');
-      const response = await fetch(`${control}${pathname}`, {
-        method,
-        ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-      });
-      if (!response.ok) throw new Error(`control ${route} answered ${response.status}: ${await response.text()}`);
-      return response.status === 204 ? null : response.json();
-    },
-    async stop() {
-      await platform.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+  const start = (ports: Readonly<Record<string, string>>) =>
+    startPlatform({
+      ...process.env,
+      NODE_OPTIONS: '',
+      NODE_ENV: 'development',
+      GS_DATA_DIR: dataDir,
+      ...ports,
+      ...environment,
+    });
+  let platform = start(portsOf(() => '0'));
+  const stop = async () => {
+    await platform.stop();
+    await rm(dataDir, { recursive: true, force: true });
   };
+  try {
+    const { addresses } = await platform.ready;
+    const { site = '', console = '', control = '' } = addresses;
+    const registry = await openRegistryClient({ registry: `${console}/graphql`, dataDir, actor: 'e2e' });
+    await publishBuilds(registry, outputs, 'development');
+    const down = () => platform.stop();
+    const up = async () => {
+      platform = start(portsOf((name) => new URL(addresses[name] ?? '').port));
+      await platform.ready;
+    };
+    return {
+      origin: site,
+      console,
+      builds: outputs,
+      registry,
+      dataDir,
+      async control(route, body) {
+        const [method = 'GET', pathname = '/'] = route.split(' ');
+        const response = await fetch(`${control}${pathname}`, {
+          method,
+          ...(body === undefined
+            ? {}
+            : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+        });
+        if (!response.ok) throw new Error(`control ${route} answered ${response.status}: ${await response.text()}`);
+        if (response.status === 204) return null;
+        return /json/.test(response.headers.get('content-type') ?? '') ? response.json() : response.text();
+      },
+      down,
+      up,
+      async restart() {
+        await down();
+        await up();
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 };

@@ -10,6 +10,8 @@ export const disturb = async (
 ): Promise<(fault: Fault) => void> => {
   let fault = first;
   await page.setCacheEnabled(false);
+  // What the worker fetches, or keeps, does not pass by here.
+  await page.setBypassServiceWorker(true);
   await page.setRequestInterception(true);
   page.on('request', (request) => void answer(request, isTarget(new URL(request.url())) ? fault : 'none'));
   return (next) => {

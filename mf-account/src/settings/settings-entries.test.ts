@@ -1,41 +1,90 @@
+import type { Session } from '@grandstand/shared-contracts';
 import { RemoteConfig } from '@grandstand/shared-contracts/config';
 import { anAccount, aSession, aSubscription } from '@grandstand/shared-contracts/testing';
-import { entriesOf, type Viewer } from './settings-entries.ts';
+import { entriesOf, screenFor, type Viewer } from './settings-entries.ts';
 
 const noSubscription = { list: [], loadedAt: 1 };
-const aViewer = (session: Parameters<typeof aSession>[0] = {}, config: unknown = {}): Viewer => ({
+const aViewer = (session: Partial<Session> = {}, config: unknown = { referralProgramEnable: true }): Viewer => ({
   session: aSession({ subscriptions: noSubscription, ...session }),
   config: RemoteConfig.parse(config),
   pageUrl: 'https://site.test/watch?settings=true',
 });
-const labels = (viewer: Viewer) =>
-  [...entriesOf('profile', viewer), ...entriesOf('support', viewer)].map((e) => e.label);
-const hrefOf = (label: string, viewer: Viewer) =>
-  [...entriesOf('profile', viewer), ...entriesOf('support', viewer)].find((entry) => entry.label === label)?.href;
+const entries = (viewer: Viewer) =>
+  (['profile', 'settings', 'support'] as const).flatMap((group) => entriesOf(group, viewer));
+const labels = (viewer: Viewer): string[] => entries(viewer).map((entry) => entry.label);
+const targetOf = (label: string, viewer: Viewer) => entries(viewer).find((entry) => entry.label === label)?.target;
 
-test.each([
-  ['a plain viewer without subscription', {}, true],
-  ['a social viewer without subscription', { account: anAccount({ socialLoginType: 'Google' as const }) }, true],
-  ['a viewer who chose no provider', { tv: { selectedMVPD: 'no_provider', authenticated: false } }, true],
-  ['a subscriber', { subscriptions: { list: [aSubscription()], loadedAt: 1 } }, false],
-  [
-    'a Final Bill subscriber',
-    { subscriptions: { list: [aSubscription({ status: 'Final Bill' })], loadedAt: 1 } },
-    false,
-  ],
-  ['a TV provider viewer', { tv: { selectedMVPD: 'optimum', authenticated: true } }, false],
-  ['a viewer with a TV code', { device: { deviceId: 'd', tvCode: '123456' } }, false],
-  ['a visitor', { status: 'anonymous' as const, account: null }, false],
-])('ACCT-003: Subscribe Now for %s', (_viewer, session, shown) => {
-  expect(labels(aViewer(session)).includes('settings.subscribeNow')).toBe(shown);
+const subscriber = { subscriptions: { list: [aSubscription()], loadedAt: 1 } };
+const VIEWERS = {
+  plain: {},
+  google: { account: anAccount({ socialLoginType: 'Google' }) },
+  facebook: { account: anAccount({ socialLoginType: 'Facebook' }) },
+  apple: { account: anAccount({ socialLoginType: 'Apple' }) },
+  noProvider: { tv: { selectedMVPD: 'no_provider', authenticated: false } },
+  subscriber,
+  finalBill: { subscriptions: { list: [aSubscription({ status: 'Final Bill' })], loadedAt: 1 } },
+  provider: { tv: { selectedMVPD: 'optimum', authenticated: true } },
+  subscriberWithProvider: { ...subscriber, tv: { selectedMVPD: 'optimum', authenticated: true } },
+  tvCode: { device: { deviceId: 'd', tvCode: '123456' } },
+  subscriberWithTvCode: { ...subscriber, device: { deviceId: 'd', tvCode: '123456' } },
+  visitor: { status: 'anonymous', account: null },
+} as const satisfies Record<string, Partial<Session>>;
+type ViewerName = keyof typeof VIEWERS;
+const EVERYBODY = Object.keys(VIEWERS) as ViewerName[];
+const SIGNED_IN = EVERYBODY.filter((name) => name !== 'visitor');
+
+/** One row per entry: who sees it. Everybody else does not. */
+const ROWS: readonly (readonly [id: string, label: string, seenBy: readonly ViewerName[]])[] = [
+  ['ACCT-003', 'settings.subscribeNow', ['plain', 'google', 'facebook', 'apple', 'noProvider']],
+  ['ACCT-004', 'settings.manageSubscription', ['subscriber', 'finalBill']],
+  ['ACCT-005', 'settings.manageProfile', SIGNED_IN],
+  ['ACCT-006', 'settings.changePassword', ['plain', 'noProvider', 'subscriber', 'finalBill']],
+  ['ACCT-007', 'settings.teams', SIGNED_IN],
+  ['ACCT-008', 'settings.players', SIGNED_IN],
+  ['ACCT-009', 'settings.refer', SIGNED_IN],
+  ['ACCT-010', 'settings.notifications', SIGNED_IN],
+  ['ACCT-011', 'settings.terms', EVERYBODY],
+  ['ACCT-011', 'settings.privacy', EVERYBODY],
+  ['ACCT-011', 'settings.help', EVERYBODY],
+  ['ACCT-011', 'settings.pickTerms', EVERYBODY],
+  ['ACCT-011', 'settings.pickFaq', EVERYBODY],
+  ['ACCT-011', 'settings.contact', EVERYBODY],
+];
+
+test.each(ROWS)('%s: %s is seen by exactly those it is for', (_id, label, seenBy) => {
+  const seeing = EVERYBODY.filter((name) => labels(aViewer(VIEWERS[name])).includes(label));
+  expect(seeing).toEqual(EVERYBODY.filter((name) => seenBy.includes(name)));
+});
+
+test('ACCT-002: every entry of the panel has its row above, in the order of the specification', () => {
+  const seen = new Set(EVERYBODY.flatMap((name) => labels(aViewer(VIEWERS[name]))));
+  expect([...seen].toSorted()).toEqual(ROWS.map(([, label]) => label).toSorted());
+  expect(labels(aViewer(subscriber))).toEqual(
+    ROWS.map(([, label]) => label).filter((label) => label !== 'settings.subscribeNow'),
+  );
+});
+
+test('ACCT-009: Refer a Friend goes with the referral program', () => {
+  expect(labels(aViewer({}, { referralProgramEnable: false }))).not.toContain('settings.refer');
 });
 
 test.each([
-  ['plans', {}, '/CreditCardPayment', false],
-  ['the sunset page in phase 1', { isPhase1Enabled: true }, '/SubscribeToGotham', false],
-  ['the store in phase 2', { isPhase2Enabled: true }, 'https://apps.example.test/gotham-sports', true],
-])('ACCT-003: Subscribe Now leads to %s', (_where, config, href, external) => {
-  expect(entriesOf('profile', aViewer({}, config))).toEqual([{ label: 'settings.subscribeNow', href, external }]);
+  ['plans', {}, { kind: 'route', href: '/CreditCardPayment' }],
+  ['the sunset page in phase 1', { isPhase1Enabled: true }, { kind: 'route', href: '/SubscribeToGotham' }],
+  [
+    'the store in phase 2',
+    { isPhase2Enabled: true },
+    { kind: 'external', href: 'https://apps.example.test/gotham-sports' },
+  ],
+])('ACCT-003: Subscribe Now leads to %s', (_where, config, target) => {
+  expect(targetOf('settings.subscribeNow', aViewer({}, config))).toEqual(target);
+});
+
+test('ACCT-004: Manage Subscription leads to its page', () => {
+  expect(targetOf('settings.manageSubscription', aViewer(subscriber))).toEqual({
+    kind: 'route',
+    href: '/ManageSubscription',
+  });
 });
 
 test.each([
@@ -45,15 +94,24 @@ test.each([
   ['settings.pickTerms', 'pickNPlayTerms', 'https://site.test/pages/pick-n-play-terms'],
   ['settings.pickFaq', 'pickNPlayFaq', 'https://site.test/pages/pick-n-play-faq'],
   ['settings.contact', 'contactSupport', 'https://site.test/pages/contact'],
-])('ACCT-011: %s is shown to everybody, from contactLinks.%s', (label, link, shipped) => {
-  expect(hrefOf(label, aViewer())).toBe(shipped);
-  expect(hrefOf(label, aViewer({ status: 'anonymous', account: null }))).toBe(shipped);
-  expect(hrefOf(label, aViewer({}, { contactLinks: { [link]: 'https://help.test/x' } }))).toBe('https://help.test/x');
+])('ACCT-011: %s leads to contactLinks.%s', (label, link, shipped) => {
+  expect(targetOf(label, aViewer())).toEqual({ kind: 'external', href: shipped });
+  const moved = aViewer({}, { contactLinks: { [link]: 'https://help.test/x' } });
+  expect(targetOf(label, moved)).toEqual({ kind: 'external', href: 'https://help.test/x' });
 });
 
-test('an address that is neither https nor ours takes its entry away', () => {
+test('S-22: an address that is neither https nor ours takes its entry away', () => {
   const config = { contactLinks: { help: 'javascript:alert(1)', sunsetStoreRedirectURL: 'http://store.test/' } };
   const shown = labels(aViewer({}, { ...config, isPhase2Enabled: true }));
   expect(shown).not.toContain('settings.help');
   expect(shown).not.toContain('settings.subscribeNow');
+});
+
+test('ACCT-006: an address opens no screen that the menu does not offer', () => {
+  expect(screenFor('password', aViewer())).toBe('password');
+  for (const name of ['google', 'provider', 'tvCode', 'visitor'] as const) {
+    expect(screenFor('password', aViewer(VIEWERS[name]))).toBeNull();
+  }
+  expect(screenFor('refer', aViewer({}, { referralProgramEnable: false }))).toBeNull();
+  for (const unknown of ['true', 'Password', '', 'toString', null]) expect(screenFor(unknown, aViewer())).toBeNull();
 });

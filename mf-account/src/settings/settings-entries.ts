@@ -1,12 +1,16 @@
 import {
+  canChangePassword,
+  canManageSubscription,
   canSubscribe,
   isSignedIn,
+  routes,
   type Session,
   safeUrl,
   subscribeTarget,
   type TextKey,
 } from '@grandstand/shared-contracts';
 import { phaseOf, type RemoteConfig } from '@grandstand/shared-contracts/config';
+import type { SettingsScreenName } from './settings-screens.ts';
 
 /** Who looks at the panel, and from where. */
 export interface Viewer {
@@ -16,39 +20,43 @@ export interface Viewer {
   readonly pageUrl: string;
 }
 
-export interface EntryTarget {
-  readonly href: string;
-  /** Opens in a new tab. */
-  readonly external: boolean;
-}
+export type EntryTarget =
+  | { readonly kind: 'screen'; readonly screen: SettingsScreenName }
+  /** `external` opens a new tab. */
+  | { readonly kind: 'route' | 'external'; readonly href: string };
 
-export type SettingsGroup = 'profile' | 'support';
+export type SettingsGroup = 'profile' | 'settings' | 'support';
 
 interface SettingsEntry {
   readonly group: SettingsGroup;
   readonly label: TextKey;
-  /** The visibility rule; not asked for when left out. */
-  readonly shown?: (viewer: Viewer) => boolean;
+  readonly shown: (viewer: Viewer) => boolean;
   /** Null when there is no address it may lead to. */
   readonly target: (viewer: Viewer) => EntryTarget | null;
 }
 
 type ContactLink = keyof RemoteConfig['contactLinks'];
+type Target = SettingsEntry['target'];
+
+const screen =
+  (name: SettingsScreenName): Target =>
+  () => ({ kind: 'screen', screen: name });
 
 /** S-22: an address from configuration that is not https or ours takes its entry away. */
 const configured =
-  (link: ContactLink) =>
-  ({ config, pageUrl }: Viewer): EntryTarget | null => {
+  (link: ContactLink): Target =>
+  ({ config, pageUrl }) => {
     const href = safeUrl(config.contactLinks[link], pageUrl);
-    return href === null ? null : { href, external: true };
+    return href === null ? null : { kind: 'external', href };
   };
 
-const subscribe = (viewer: Viewer): EntryTarget | null => {
+const subscribe: Target = (viewer) => {
   const target = subscribeTarget(viewer.session, phaseOf(viewer.config));
-  return target.kind === 'store'
-    ? configured('sunsetStoreRedirectURL')(viewer)
-    : { href: target.path, external: false };
+  return target.kind === 'store' ? configured('sunsetStoreRedirectURL')(viewer) : { kind: 'route', href: target.path };
 };
+
+const everybody = () => true;
+const signedIn = ({ session }: Viewer) => isSignedIn(session);
 
 /** Every entry of the panel in its order, with the rule that shows it (ACCT-003…011). */
 const SETTINGS_ENTRIES: readonly SettingsEntry[] = [
@@ -58,23 +66,53 @@ const SETTINGS_ENTRIES: readonly SettingsEntry[] = [
     shown: ({ session }) => isSignedIn(session) && canSubscribe(session),
     target: subscribe,
   },
-  { group: 'support', label: 'settings.terms', target: configured('termsOfService') },
-  { group: 'support', label: 'settings.privacy', target: configured('privacyPolicy') },
-  { group: 'support', label: 'settings.help', target: configured('help') },
-  { group: 'support', label: 'settings.pickTerms', target: configured('pickNPlayTerms') },
-  { group: 'support', label: 'settings.pickFaq', target: configured('pickNPlayFaq') },
-  { group: 'support', label: 'settings.contact', target: configured('contactSupport') },
+  {
+    group: 'profile',
+    label: 'settings.manageSubscription',
+    shown: ({ session }) => canManageSubscription(session),
+    target: () => ({ kind: 'route', href: routes.manageSubscription() }),
+  },
+  { group: 'profile', label: 'settings.manageProfile', shown: signedIn, target: screen('profile') },
+  {
+    group: 'profile',
+    label: 'settings.changePassword',
+    shown: ({ session }) => canChangePassword(session),
+    target: screen('password'),
+  },
+  { group: 'profile', label: 'settings.teams', shown: signedIn, target: screen('teams') },
+  { group: 'profile', label: 'settings.players', shown: signedIn, target: screen('players') },
+  {
+    group: 'profile',
+    label: 'settings.refer',
+    shown: ({ session, config }) => isSignedIn(session) && config.referralProgramEnable,
+    target: screen('refer'),
+  },
+  { group: 'settings', label: 'settings.notifications', shown: signedIn, target: screen('notifications') },
+  { group: 'support', label: 'settings.terms', shown: everybody, target: configured('termsOfService') },
+  { group: 'support', label: 'settings.privacy', shown: everybody, target: configured('privacyPolicy') },
+  { group: 'support', label: 'settings.help', shown: everybody, target: configured('help') },
+  { group: 'support', label: 'settings.pickTerms', shown: everybody, target: configured('pickNPlayTerms') },
+  { group: 'support', label: 'settings.pickFaq', shown: everybody, target: configured('pickNPlayFaq') },
+  { group: 'support', label: 'settings.contact', shown: everybody, target: configured('contactSupport') },
 ];
 
-export interface VisibleEntry extends EntryTarget {
+export interface VisibleEntry {
   readonly label: TextKey;
+  readonly target: EntryTarget;
 }
 
 /** What this viewer sees of a group, in order; empty when nothing of it is open to them. */
 export const entriesOf = (group: SettingsGroup, viewer: Viewer): readonly VisibleEntry[] =>
-  SETTINGS_ENTRIES.filter((entry) => entry.group === group && entry.shown?.(viewer) !== false).flatMap(
-    ({ label, target }) => {
-      const found = target(viewer);
-      return found ? [{ label, ...found }] : [];
-    },
-  );
+  SETTINGS_ENTRIES.filter((entry) => entry.group === group && entry.shown(viewer)).flatMap(({ label, target }) => {
+    const found = target(viewer);
+    return found ? [{ label, target: found }] : [];
+  });
+
+/** The screen of that name, when an entry leads this viewer there: an address opens no more than the menu does (ACCT-006). */
+export const screenFor = (name: string | null, viewer: Viewer): SettingsScreenName | null => {
+  for (const { shown, target } of SETTINGS_ENTRIES) {
+    const found = shown(viewer) ? target(viewer) : null;
+    if (found?.kind === 'screen' && found.screen === name) return found.screen;
+  }
+  return null;
+};

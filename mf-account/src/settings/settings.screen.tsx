@@ -1,52 +1,53 @@
-import { isSignedIn, routes } from '@grandstand/shared-contracts';
+import { isSignedIn } from '@grandstand/shared-contracts';
 import { useConfig, useHost, useSession } from '@grandstand/shared-contracts/react';
-import { useLocation } from '@grandstand/shared-contracts/router';
-import { Link, LoadingView, Panel } from '@grandstand/shared-ui';
-import { useEffect } from 'react';
-import { ProfileHeader } from './profile-header.tsx';
-import styles from './settings.module.css';
-import { entriesOf } from './settings-entries.ts';
-import { SettingsGroup } from './settings-group.tsx';
-import { SignedOut } from './signed-out.tsx';
+import { LoadingView, Panel } from '@grandstand/shared-ui';
+import { useEffect, useState } from 'react';
+import { LazyScreen } from './lazy-screen.tsx';
+import { useSettingsAddress } from './settings-address.ts';
+import { screenFor } from './settings-entries.ts';
+import { SettingsMenu } from './settings-menu.tsx';
+import { SETTINGS_SCREENS, type SettingsScreenName } from './settings-screens.ts';
 
-const PARAMETER = 'settings';
-
-/** ACCT-001…012: the panel over the watch page, open as long as the address has its parameter (A-17, A-18). */
+/** ACCT-001…037: the panel over the watch page, open as long as the address has its parameter (A-17, A-18). */
 export const SettingsScreen = () => {
-  const { t, bus, navigate } = useHost();
+  const { t, bus } = useHost();
   const session = useSession();
-  const config = useConfig();
-  const { pathname, search } = useLocation();
-  const query = new URLSearchParams(search);
-  const open = query.has(PARAMETER);
+  const viewer = { session, config: useConfig(), pageUrl: window.location.href };
+  const address = useSettingsAddress();
+  const isOpen = address.asked !== null;
+  const isLoading = session.status === 'booting' || session.status === 'loading';
+  const name = screenFor(address.asked, viewer);
+  const isRefused = isOpen && isSignedIn(session) && name === null && address.asked !== 'true';
+  const screen = name && SETTINGS_SCREENS[name];
+  const returnedFrom = useScreenBefore(name);
 
   useEffect(() => {
-    if (!open) return undefined;
+    if (!isOpen) return undefined;
     return () => bus.emit('settings:closed', {});
-  }, [open, bus]);
+  }, [isOpen, bus]);
 
-  /** Replaced, so that Back does not open the panel again. */
-  function close() {
-    query.delete(PARAMETER);
-    navigate(query.size > 0 ? `${pathname}?${query}` : pathname, { replace: true });
-  }
+  useEffect(() => {
+    if (isRefused) address.replaceByMenu();
+  });
 
-  const viewer = { session, config, pageUrl: window.location.href };
-  const isLoading = session.status === 'booting' || session.status === 'loading';
   return (
-    <Panel open={open} title={t('settings.title')} onClose={close}>
+    <Panel
+      open={isOpen}
+      title={t(screen?.title ?? 'settings.title')}
+      onClose={address.close}
+      onBack={screen ? address.back : undefined}
+    >
       {isLoading && <LoadingView label={t('app.loading')} />}
-      {isSignedIn(session) && <ProfileHeader session={session} />}
-      {!isSignedIn(session) && !isLoading && <SignedOut />}
-      <div className={styles.groups}>
-        <SettingsGroup heading={t('settings.profile')} entries={entriesOf('profile', viewer)} />
-        <SettingsGroup heading={t('settings.support')} entries={entriesOf('support', viewer)} />
-      </div>
-      {isSignedIn(session) && (
-        <Link look="outlined" wide href={routes.signOut()} onNavigate={(href) => navigate(href)}>
-          {t('settings.logOut')}
-        </Link>
-      )}
+      {screen && <LazyScreen key={name} load={screen.load} onDone={address.back} />}
+      {!screen && !isLoading && <SettingsMenu viewer={viewer} address={address} returnedFrom={returnedFrom} />}
     </Panel>
   );
+};
+
+/** The screen that was shown before this one; null at first. */
+const useScreenBefore = (name: SettingsScreenName | null): SettingsScreenName | null => {
+  const [trail, setTrail] = useState<{ now: typeof name; before: typeof name }>({ now: name, before: null });
+  if (trail.now === name) return trail.before;
+  setTrail({ now: name, before: trail.now });
+  return trail.now;
 };

@@ -1,27 +1,16 @@
-import { aContact, anAccount, aSession, fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
+import { aContact, anAccount, aSession } from '@grandstand/shared-contracts/testing';
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { act } from 'react';
-import manifest from '../../remote.json';
-import { remote } from '../remote.tsx';
+import { closeSettings, openSettings } from '../testing/open-settings.ts';
+
+afterEach(closeSettings);
 
 const noSubscription = { list: [], loadedAt: 1 };
-let unmount: () => Promise<void> = async () => {};
-afterEach(() => unmount());
-
-const open = async (session = aSession({ subscriptions: noSubscription }), path = '/watch?settings=true') => {
-  const [trigger] = manifest.triggers;
-  const host = fakeHost({ session, path, ...(trigger ? { trigger } : {}) });
-  const closings: unknown[] = [];
-  host.bus.on('settings:closed', (payload) => closings.push(payload));
-  let mounted: ReturnType<typeof renderRemote> | undefined;
-  await act(async () => {
-    mounted = renderRemote(remote, { host });
-  });
-  unmount = () => act(async () => mounted?.unmount());
-  return { host, closings, user: userEvent.setup() };
-};
-const address = (host: ReturnType<typeof fakeHost>) => `${host.history.get().pathname}${host.history.get().search}`;
+const open = (session = aSession({ subscriptions: noSubscription }), path = '/watch?settings=true') =>
+  openSettings(path, { session });
+const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
+const press = (user: UserEvent, role: string, name: string) => user.click(screen.getByRole(role, { name }));
 const panel = () => screen.queryByRole('dialog', { name: 'Account & Settings' });
 
 test.each([
@@ -45,16 +34,14 @@ test.each([
   },
 );
 
-test('groups that have entries are headed, and Log Out ends the panel', async () => {
+test('ACCT-002: three groups are headed, and Log Out ends the panel', async () => {
   await open();
-  expect(screen.getByRole('heading', { name: 'PROFILE' })).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'SUPPORT' })).toBeVisible();
-  expect(screen.queryByRole('heading', { name: 'SETTINGS' })).toBeNull();
+  for (const name of ['PROFILE', 'SETTINGS', 'SUPPORT']) expect(screen.getByRole('heading', { name })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Log Out' })).toHaveAttribute('href', '/signout');
 });
 
-test('a subscriber has no PROFILE heading over nothing', async () => {
-  await open(aSession());
+test('a visitor has no PROFILE heading over nothing', async () => {
+  await open(aSession({ status: 'anonymous', account: null }));
   expect(screen.queryByRole('heading', { name: 'PROFILE' })).toBeNull();
 });
 
@@ -76,25 +63,25 @@ test('ACCT-011: the six support links open safely in a new tab', async () => {
 });
 
 test('ACCT-012: Log Out goes to the sign-out address', async () => {
-  const { host, user } = await open();
-  await user.click(screen.getByRole('link', { name: 'Log Out' }));
-  expect(address(host)).toBe('/signout');
+  const { address, user } = await open();
+  await press(user, 'link', 'Log Out');
+  expect(address()).toBe('/signout');
 });
 
 test('ACCT-003: Subscribe Now goes to the plans', async () => {
-  const { host, user } = await open();
+  const { address, user } = await open();
   await user.click(screen.getByRole('link', { name: 'Subscribe Now' }));
-  expect(address(host)).toBe('/CreditCardPayment');
+  expect(address()).toBe('/CreditCardPayment');
 });
 
 test('a visitor reads why there is no profile, and Log in comes back to the panel', async () => {
   const visitor = aSession({ status: 'anonymous', account: null, subscriptions: noSubscription });
-  const { host, user } = await open(visitor, '/watch/vod-1?settings=true&together=t1');
+  const { host, user, address } = await open(visitor, '/watch/vod-1?settings=true&together=t1');
   const dialog = within(panel() as HTMLElement);
   expect(dialog.getByText('Log in to see and manage your account.')).toBeVisible();
   expect(dialog.queryByRole('link', { name: 'Log Out' })).toBeNull();
   await user.click(dialog.getByRole('link', { name: 'Log in' }));
-  expect(address(host)).toBe('/login');
+  expect(address()).toBe('/login');
   expect(host.session.get().intendedPath).toBe('/watch/vod-1?settings=true&together=t1');
 });
 
@@ -105,15 +92,15 @@ test('an account on its way is a loading state, not a signed-out one', async () 
 });
 
 test.each([
-  [
-    'the close button',
-    async (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Close' })),
-  ],
-  ['Escape', async (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
+  ['the close button', async (user: UserEvent) => press(user, 'button', 'Close')],
+  ['Escape', async (user: UserEvent) => user.keyboard('{Escape}')],
 ])('%s takes only the settings parameter away, and Back does not open the panel again', async (_way, closeBy) => {
-  const { host, closings, user } = await open(aSession(), '/watch/vod-1?currentSection=s1&settings=true&together=t1');
+  const { host, closings, user, address } = await open(
+    aSession(),
+    '/watch/vod-1?currentSection=s1&settings=true&together=t1',
+  );
   await closeBy(user);
-  expect(address(host)).toBe('/watch/vod-1?currentSection=s1&together=t1');
+  expect(address()).toBe('/watch/vod-1?currentSection=s1&together=t1');
   expect(host.history.lastAction()).toBe('REPLACE');
   expect(panel()).toBeNull();
   expect(closings).toHaveLength(1);
@@ -134,7 +121,81 @@ test('Back closes the panel and the focus returns to where it was', async () => 
   opener.remove();
 });
 
-test('a screen name in the address opens the panel as well', async () => {
-  await open(aSession(), '/watch?settings=profile');
-  expect(panel()).toBeVisible();
+test('a viewer with a TV provider and no account sees how they signed in, and can log out', async () => {
+  await open(aSession({ status: 'anonymous', account: null, tv: { selectedMVPD: 'optimum', authenticated: true } }));
+  expect(screen.getByRole('img', { name: 'Signed in with a TV provider' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Log Out' })).toBeVisible();
+});
+
+test.each([
+  ['ACCT-005', 'Manage YES Profile', 'profile'],
+  ['ACCT-006', 'Change Password', 'password'],
+  ['ACCT-007', 'My Favorite Teams', 'teams'],
+  ['ACCT-008', 'My Favorite Players', 'players'],
+  ['ACCT-009', 'Refer a Friend', 'refer'],
+  ['ACCT-010', 'Notifications', 'notifications'],
+])(
+  '%s: %s opens its screen at an address of its own, and Back shows the menu with the focus where it was',
+  async (_id, entry, name) => {
+    const { host, user, address } = await open(aSession(), '/watch/vod-1?together=t1&settings=true');
+    await press(user, 'link', entry);
+    expect(address()).toBe(`/watch/vod-1?together=t1&settings=${name}`);
+    expect(await heading(entry)).toHaveFocus();
+    await press(user, 'button', 'Back');
+    expect(host.history.lastAction()).toBe('POP');
+    expect(address()).toBe('/watch/vod-1?together=t1&settings=true');
+    expect(await heading('Account & Settings')).toBeVisible();
+    expect(screen.getByRole('link', { name: entry })).toHaveFocus();
+  },
+);
+
+test('A-17: a screen opened by its address leads back to the menu, without another entry in the history', async () => {
+  const { host, user, address } = await open(aSession(), '/watch?settings=profile');
+  expect(await heading('Manage YES Profile')).toBeVisible();
+  await press(user, 'button', 'Back');
+  expect(address()).toBe('/watch?settings=true');
+  expect(host.history.lastAction()).toBe('REPLACE');
+});
+
+test('A-18: closing a screen closes the panel, and Back does not lead into it again', async () => {
+  const { host, user, address, closings } = await open(aSession(), '/watch?together=t1');
+  await act(async () => host.navigate('/watch?together=t1&settings=true'));
+  await press(user, 'link', 'Manage YES Profile');
+  await heading('Manage YES Profile');
+  await press(user, 'button', 'Close');
+  expect(address()).toBe('/watch?together=t1');
+  expect(closings).toHaveLength(1);
+  await act(async () => host.history.go(-1));
+  expect(address()).toBe('/watch?together=t1');
+  expect(panel()).toBeNull();
+});
+
+test('A-24: a save that navigates to the very address of its screen does not lengthen the way out', async () => {
+  const { host, user, address } = await open(aSession(), '/watch');
+  await act(async () => host.navigate('/watch?settings=true'));
+  await press(user, 'link', 'My Favorite Teams');
+  await act(async () => host.navigate('/watch?settings=teams', { replace: true }));
+  await press(user, 'button', 'Close');
+  expect(address()).toBe('/watch');
+  await act(async () => host.history.go(-1));
+  expect(address()).toBe('/watch');
+});
+
+test.each([
+  ['a social viewer', aSession({ account: anAccount({ socialLoginType: 'Google' }) })],
+  ['a TV-provider viewer', aSession({ tv: { selectedMVPD: 'optimum', authenticated: true } })],
+  ['a viewer with a TV code', aSession({ device: { deviceId: 'd', tvCode: '123456' } })],
+])('ACCT-006: the address of Change Password shows %s the menu', async (_who, session) => {
+  const { address } = await open(session, '/watch?settings=password');
+  expect(address()).toBe('/watch?settings=true');
+  expect(await heading('Account & Settings')).toBeVisible();
+});
+
+test('a session that ends while a screen is open shows the way in, which leads back to the screen', async () => {
+  const { host, user } = await open(aSession(), '/watch?settings=profile');
+  await heading('Manage YES Profile');
+  await act(async () => host.session.set({ ...host.session.get(), status: 'anonymous', account: null }));
+  await press(user, 'link', 'Log in');
+  expect(host.session.get().intendedPath).toBe('/watch?settings=profile');
 });

@@ -1,8 +1,9 @@
-import { type AppError, routes } from '@grandstand/shared-contracts';
+import { type AppError, routes, type SocialIdentity } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Link } from '@grandstand/shared-ui';
 import { Form, PasswordInput, SubmitButton, TextInput } from '@grandstand/shared-ui/form';
 import { useState } from 'react';
+import { socialMemory } from '../social/social-memory.ts';
 import { type LoginRules, type LoginValues, validateLogin } from './login-rules.ts';
 
 /** Codes of the account service that the form words itself (error catalogue). */
@@ -18,6 +19,7 @@ const prefilled = (state: unknown): LoginValues => {
 export const LoginForm = ({ rules = 'user' }: { readonly rules?: LoginRules }) => {
   const { t, session, navigate, toast, history } = useHost();
   const [initialValues] = useState(() => prefilled(history.get().state));
+  const [attach] = useState(() => socialMemory.toAttach());
 
   const faultsOf = ({ serviceCode, message }: AppError) => {
     if (serviceCode !== UNKNOWN_ACCOUNT) return { password: message };
@@ -28,9 +30,18 @@ export const LoginForm = ({ rules = 'user' }: { readonly rules?: LoginRules }) =
     return { email: message };
   };
 
+  /** the proof is used up, whether it was taken or not. */
+  const endAttaching = ({ type }: SocialIdentity) => {
+    socialMemory.keepToAttach(null);
+    if (session.get().account?.socialLoginType === type) return;
+    toast({ type: t('social.attachFailedType'), message: t('social.attachFailed', { brand: type }), level: 'error' });
+  };
+
   const signIn = async ({ email = '', password = '' }: LoginValues) => {
-    const signedIn = await session.actions.signIn({ email: email.trim(), password });
-    return signedIn.ok ? undefined : faultsOf(signedIn.error);
+    const signedIn = await session.actions.signIn({ email: email.trim(), password, ...(attach ? { attach } : {}) });
+    if (!signedIn.ok) return faultsOf(signedIn.error);
+    if (attach) endAttaching(attach);
+    return undefined;
   };
 
   return (
@@ -40,6 +51,7 @@ export const LoginForm = ({ rules = 'user' }: { readonly rules?: LoginRules }) =
       validate={validateLogin(t, rules)}
       onSubmit={signIn}
     >
+      {attach && <p role="status">{t('social.attachNotice', { brand: attach.type })}</p>}
       <TextInput name="email" type="email" label={t('signIn.email')} autoComplete="email" inputMode="email" />
       <PasswordInput name="password" label={t('signIn.password')} autoComplete="current-password" />
       <p>

@@ -1,6 +1,8 @@
 import { useHost } from '@grandstand/shared-contracts/react';
 import { FormColumn, Page } from '@grandstand/shared-ui';
 import { useEffect } from 'react';
+import { ProviderEntry } from '../provider-entry.tsx';
+import { SocialBlock } from '../social/social-block.tsx';
 import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 
@@ -14,6 +16,8 @@ export const LoginScreen = () => {
       <FormColumn>
         <h1 className={styles.heading}>{t('signIn.title')}</h1>
         <LoginForm />
+        <SocialBlock />
+        <ProviderEntry />
       </FormColumn>
     </Page>
   );

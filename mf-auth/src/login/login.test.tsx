@@ -121,11 +121,34 @@ test('the e-mail is sent without the spaces around it', async () => {
   expect(sent).toEqual([{ email: 'nora@example.test', password: 'Grandstand1!' }]);
 });
 
-test('SHELL-015: the winback login quotes both prices and marks the session', async () => {
+test('SHELL-042: a TV provider is a way in from the login, too, until the site moves on', async () => {
+  const opened = await open('/login');
+  ({ unmount } = opened);
+  await userEvent.click(screen.getByRole('button', { name: 'LOGIN WITH TV PROVIDER' }));
+  expect([opened.host.session.get().userType, opened.host.history.get().pathname]).toEqual(['tve', '/watch']);
+  await unmount();
+  const moved = await open('/login');
+  ({ unmount } = moved);
+  await act(async () => moved.host.config.set({ ...moved.host.config.get(), isPhase2Enabled: true }));
+  expect(screen.queryByRole('button', { name: 'LOGIN WITH TV PROVIDER' })).toBeNull();
+});
+
+test('SHELL-015, AUTH-016: the winback login quotes both prices and marks the session', async () => {
   const opened = await open('/winback');
   ({ unmount } = opened);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
     'Login to subscribe for $19.99/month or $199.99/year.',
   );
   expect(opened.host.session.get().winback).toBe(true);
+});
+
+test('AUTH-019: the winback login checks its fields and tells refusals as the login does', async () => {
+  const opened = await open('/winback', refused('eV2134', 'The email or password is wrong.'));
+  ({ unmount } = opened);
+  await fill('abc', '');
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter an email');
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Please enter a password');
+  await userEvent.clear(screen.getByLabelText('Email'));
+  await fill('a@b.co', 'Grandstand1!');
+  expect(await screen.findByText('The email or password is wrong.')).toBeVisible();
 });

@@ -1,20 +1,20 @@
-import { AppError, failure, success } from '@grandstand/shared-contracts';
+import { AppError, failure, passwordStrength, success } from '@grandstand/shared-contracts';
 import { ForgotContactPassword, ResetPassword } from '@grandstand/shared-contracts/api';
-import { aSession, fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
+import { aContact, anAccount, aSession, fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as fc from 'fast-check';
 import { act } from 'react';
 import manifest from '../../remote.json';
 import { remote } from '../remote.tsx';
-import { passwordStrength } from './password-strength.ts';
 
 let undo: () => Promise<void> = async () => {};
 afterEach(async () => undo());
 
-const open = async (path: string) => {
+const nobody = aSession({ status: 'anonymous', account: null });
+const open = async (path: string, session = nobody) => {
   const host = fakeHost({
-    session: aSession({ status: 'anonymous', account: null }),
+    session,
     path,
     routes: manifest.routes as never,
   });
@@ -135,6 +135,16 @@ test('AUTH-040, AUTH-044, AUTH-045, AUTH-046: UPDATE sends e-mail, password and 
   expect(screen.getByRole('heading', { name: 'Success!' })).toBeVisible();
   expect(screen.getByText('Your password has been updated! You can now log in using your new password.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Log in' })).toHaveAttribute('href', '/login');
+});
+
+test.each([
+  ['its owner, who is signed in here, is signed out as everywhere', 'Nora@example.test', 'anonymous'],
+  ['somebody else stays signed in', 'ada@example.test', 'signedIn'],
+])('S-18: a password is new, and %s', async (_who, email, status) => {
+  const host = await open(LINK, aSession({ account: anAccount({ contact: aContact({ email }) }) }));
+  await update();
+  await waitFor(() => expect(host.history.get().pathname).toBe('/password-reset-success'));
+  expect(host.session.get()).toMatchObject({ status, hasResetPassword: true });
 });
 
 test('AUTH-047: a refused link is told in the server’s words, and the form stays', async () => {

@@ -1,12 +1,12 @@
-import { routes } from '@grandstand/shared-contracts';
+import { type NewPasswordValues, newPasswordFaults, routes } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { FormColumn, Link, Page } from '@grandstand/shared-ui';
-import { Form, formError, PasswordInput, SubmitButton } from '@grandstand/shared-ui/form';
+import { Form, formError, PasswordInput, StrengthMeter, SubmitButton } from '@grandstand/shared-ui/form';
 import { useEffect, useState } from 'react';
 import { resetPassword } from './password.api.ts';
 import styles from './password.module.css';
-import { type ResetValues, validateReset } from './password-rules.ts';
-import { StrengthMeter } from './strength-meter.tsx';
+
+type ResetValues = NewPasswordValues & Record<string, unknown>;
 
 /** AUTH-036…047: a new password by a mailed link. */
 export const ResetScreen = () => {
@@ -20,6 +20,8 @@ export const ResetScreen = () => {
     const request = { email, contactPassword: password, userToken };
     const reset = await session.actions.track('passwordReset', () => resetPassword(host, request));
     if (!reset.ok) return { [formError]: reset.error.message };
+    // S-18: every session of the account has ended, so the one of this browser does, too.
+    if (session.get().account?.contact?.email.toLowerCase() === email.toLowerCase()) await session.actions.signOut();
     session.actions.markPasswordReset();
     navigate(routes.passwordResetSuccess(), { replace: true });
     return undefined;
@@ -30,7 +32,7 @@ export const ResetScreen = () => {
       <FormColumn>
         <h1>{t('reset.title')}</h1>
         <p className={styles.lead}>{t('reset.text')}</p>
-        <Form<ResetValues> label={t('reset.title')} validate={validateReset(t)} onSubmit={submit}>
+        <Form<ResetValues> label={t('reset.title')} validate={newPasswordFaults(t)} onSubmit={submit}>
           <PasswordInput
             name="password"
             label={t('reset.password')}

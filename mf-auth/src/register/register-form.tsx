@@ -1,28 +1,37 @@
-import { GENDER_OPTIONS, safeUrl } from '@grandstand/shared-contracts';
+import { GENDER_OPTIONS, GENDER_TEXTS, type SocialIdentity, safeUrl } from '@grandstand/shared-contracts';
 import { useConfig, useHost } from '@grandstand/shared-contracts/react';
 import { Link } from '@grandstand/shared-ui';
 import { CheckboxInput, Form, PasswordInput, SelectInput, SubmitButton, TextInput } from '@grandstand/shared-ui/form';
+import { useState } from 'react';
 import styles from './register.module.css';
 import { type PasswordNeed, type RegisterValues, validateRegistration } from './register-rules.ts';
 
 interface RegisterFormProps {
   readonly passwordNeed: PasswordNeed;
+  /** Fills in what it tells; null without one. */
+  readonly identity: SocialIdentity | null;
   /** Resolves to messages by field, or to nothing when the account is there. */
   readonly onRegister: (values: RegisterValues) => Promise<Partial<Record<string, string>> | undefined>;
 }
 
-const INITIAL: RegisterValues = { gender: '0', newsletter: true };
+const initialValues = (identity: SocialIdentity | null): RegisterValues => ({
+  gender: '0',
+  newsletter: true,
+  ...(identity ? { name: identity.name, email: identity.email, confirmEmail: identity.email } : {}),
+});
 
-export const RegisterForm = ({ passwordNeed, onRegister }: RegisterFormProps) => {
+export const RegisterForm = ({ passwordNeed, identity, onRegister }: RegisterFormProps) => {
+  const [initial] = useState(() => initialValues(identity));
   const { t } = useHost();
   const { referralProgramEnable } = useConfig();
   return (
     <Form<RegisterValues>
       label={t('register.title')}
-      initialValues={INITIAL}
+      initialValues={initial}
       validate={validateRegistration(t, passwordNeed)}
       onSubmit={onRegister}
     >
+      {identity && <p role="status">{t('register.socialNotice', { brand: identity.type })}</p>}
       <TextInput name="name" label={t('register.name')} autoComplete="name" />
       <TextInput name="email" type="email" label={t('register.email')} autoComplete="email" inputMode="email" />
       <TextInput
@@ -50,7 +59,7 @@ export const RegisterForm = ({ passwordNeed, onRegister }: RegisterFormProps) =>
       <SelectInput
         name="gender"
         label={t('register.gender')}
-        options={GENDER_OPTIONS.map((label, index) => ({ value: String(index), label }))}
+        options={GENDER_OPTIONS.map((gender, index) => ({ value: String(index), label: t(GENDER_TEXTS[gender]) }))}
       />
       {referralProgramEnable && (
         <TextInput name="referralCode" label={t('register.referralCode')} hint={t('register.referralHint')} />

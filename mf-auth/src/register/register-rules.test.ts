@@ -1,9 +1,10 @@
+import { TEXTS } from '@grandstand/shared-contracts';
 import { translator } from '@grandstand/shared-contracts/config';
 import * as fc from 'fast-check';
 import { isEligibleAge, parseBirthDate } from './birth-date.ts';
 import { validateRegistration } from './register-rules.ts';
 
-const t = translator({});
+const t = translator(TEXTS);
 const good = {
   name: 'Ana Cruz',
   email: 'ana@example.test',

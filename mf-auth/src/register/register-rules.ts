@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '@grandstand/shared-contracts';
+import { nameFault, passwordLengthFault } from '@grandstand/shared-contracts';
 import type { Translate } from '@grandstand/shared-contracts/config';
 import { isEmail } from '../email.ts';
 import { parseBirthDate } from './birth-date.ts';
@@ -24,12 +24,14 @@ export type PasswordNeed = 'required' | 'optional' | 'absent';
 export const validateRegistration =
   (t: Translate, passwordNeed: PasswordNeed) =>
   ({ name = '', email = '', confirmEmail = '', password = '', dateOfBirth = '' }: RegisterValues) => {
-    const isShort = password.length < PASSWORD_MIN_LENGTH && (passwordNeed === 'required' || password !== '');
+    const nameMessage = nameFault(t, name);
+    const isAsked = passwordNeed === 'required' || (passwordNeed === 'optional' && password !== '');
+    const passwordMessage = isAsked ? passwordLengthFault(t, password, 'register.passwordShort') : undefined;
     return {
-      ...(name.trim() === '' ? { name: t('register.nameMissing') } : {}),
+      ...(nameMessage ? { name: nameMessage } : {}),
       ...(isEmail(email) ? {} : { email: t('register.emailInvalid') }),
       ...(confirmEmail.trim() === email.trim() ? {} : { confirmEmail: t('register.emailDiffers') }),
-      ...(passwordNeed !== 'absent' && isShort ? { password: t('register.passwordShort') } : {}),
+      ...(passwordMessage ? { password: passwordMessage } : {}),
       ...(parseBirthDate(dateOfBirth) === null ? { dateOfBirth: t('register.dateInvalid') } : {}),
     };
   };

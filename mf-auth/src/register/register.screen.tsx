@@ -2,13 +2,23 @@ import {
   type AppError,
   GENDER_OPTIONS,
   hasProvider,
+  isComplete,
+  isSignedIn,
+  needsProfile,
   onboardingSteps,
   routes,
   type Session,
+  type SocialIdentity,
   TIMERS,
 } from '@grandstand/shared-contracts';
+import { SearchAccount } from '@grandstand/shared-contracts/api';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { FormColumn, Page, Stepper } from '@grandstand/shared-ui';
+import { formError } from '@grandstand/shared-ui/form';
+import { useState } from 'react';
+import { UpdateProfile } from '../profile/update-profile.tsx';
+import { SocialBlock } from '../social/social-block.tsx';
+import { socialMemory } from '../social/social-memory.ts';
 import { isEligibleAge, parseBirthDate } from './birth-date.ts';
 import styles from './register.module.css';
 import { RegisterForm } from './register-form.tsx';
@@ -16,30 +26,45 @@ import type { PasswordNeed, RegisterValues } from './register-rules.ts';
 
 /** The e-mail belongs to an account. */
 const EMAIL_TAKEN = 'eV1062';
+/** The referral code is nobody's, or one's own. */
+const WRONG_REFERRAL = 'eV0004';
 
 const passwordNeedOf = (session: Session): PasswordNeed => {
   if (hasProvider(session)) return 'absent';
   return session.device.tvCode === undefined ? 'optional' : 'required';
 };
 
-/** AUTH-051…083: Create Profile, the first step of a registration. */
+/** A signed-in visitor is here to complete a profile, everybody else to create one. */
 export const RegisterScreen = () => {
+  const session = useSession();
+  const completes = isSignedIn(session) && (needsProfile(session) || !isComplete(session));
+  return completes ? <UpdateProfile /> : <CreateProfile />;
+};
+
+/** AUTH-051…083: the first step of a registration. */
+const CreateProfile = () => {
   const { t } = useHost();
   const session = useSession();
-  const register = useRegistration();
+  const [identity] = useState(() => socialMemory.identity());
+  const register = useRegistration(identity);
   return (
     <Page>
       <FormColumn>
         <Stepper step={1} of={onboardingSteps(session)} />
         <h1 className={styles.heading}>{t('register.title')}</h1>
-        <RegisterForm passwordNeed={passwordNeedOf(session)} onRegister={register} />
+        <RegisterForm
+          passwordNeed={identity ? 'absent' : passwordNeedOf(session)}
+          identity={identity}
+          onRegister={register}
+        />
+        {!identity && <SocialBlock />}
       </FormColumn>
     </Page>
   );
 };
 
 /** Sends a registration; what it resolves to stands under the fields. The shell leads on once somebody is signed in. */
-const useRegistration = () => {
+const useRegistration = (identity: SocialIdentity | null) => {
   const host = useHost();
   const { t, session, settings, dialog, toast, navigate } = host;
 
@@ -50,7 +75,10 @@ const useRegistration = () => {
       level: 'error',
       durationMs: TIMERS.registrationToastMs,
     });
-    if (serviceCode !== EMAIL_TAKEN) return { name: message };
+    if (serviceCode === WRONG_REFERRAL) return { referralCode: message };
+    if (serviceCode !== EMAIL_TAKEN) return { [formError]: message };
+    // where an identity could be attached, the existing profile may be continued with.
+    if (identity || hasProvider(session.get()) || session.get().flow === 'device') return offerExisting(email, message);
     const choice = await dialog({
       title: t('register.existsTitle'),
       body: t('register.exists'),
@@ -63,10 +91,31 @@ const useRegistration = () => {
     return { email: message };
   };
 
+  /** AUTH-080, A-30: nothing is attached before the account's own sign-in has proven whose it is. */
+  const offerExisting = async (email: string, message: string) => {
+    const choice = await dialog({
+      title: t('register.existsHereTitle'),
+      body: t('register.existsHere'),
+      actions: [
+        { id: 'continue', label: t('register.continue') },
+        { id: 'login', label: t('register.login') },
+        { id: 'cancel', label: t('register.cancel') },
+      ],
+    });
+    if (choice === 'login') navigate(routes.login(), { state: { email } });
+    if (choice !== 'continue') return { email: message };
+    const searched = await host.call(SearchAccount, { email });
+    if (!searched.ok) return { email: searched.error.message };
+    if (!searched.value.isFound) return { email: t('register.noLongerExists') };
+    socialMemory.keepToAttach(identity);
+    navigate(routes.login(), { state: { email } });
+    return { email: message };
+  };
+
   return async (values: RegisterValues) => {
     const dateOfBirth = parseBirthDate(values.dateOfBirth ?? '');
     // AUTH-067: no call for somebody who may not register.
-    if (dateOfBirth === null || !isEligibleAge(dateOfBirth, Date.now(), settings.get())) {
+    if (dateOfBirth === null || !isEligibleAge(dateOfBirth, host.now(), settings.get())) {
       await dialog({ title: t('register.ageTitle'), body: t('register.age') });
       return { dateOfBirth: t('register.age') };
     }
@@ -80,7 +129,10 @@ const useRegistration = () => {
       gender: genderIndex === 0 ? null : (GENDER_OPTIONS[genderIndex] ?? null),
       referralCode: values.referralCode?.trim() || null,
       newsletter: values.newsletter ?? false,
+      ...(identity ? { identity } : {}),
     });
-    return registered.ok ? undefined : explain(registered.error, email);
+    if (!registered.ok) return explain(registered.error, email);
+    socialMemory.keepIdentity(null);
+    return undefined;
   };
 };

@@ -93,6 +93,21 @@ test('AUTH-063: NEXT waits for the whole form', async () => {
   expect(next()).toBeEnabled();
 });
 
+test('AUTH-062: NEXT says Please wait... while the profile is on its way, and is NEXT again when it was refused', async () => {
+  const { host } = await open();
+  let answer: (result: Awaited<ReturnType<typeof host.session.actions.register>>) => void = () => undefined;
+  host.session.actions.register = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  await fill();
+  await userEvent.click(next());
+  expect(screen.getByRole('button', { name: 'Please wait...' })).toHaveAttribute('aria-busy', 'true');
+  expect(screen.queryByRole('button', { name: 'NEXT' })).toBeNull();
+  await act(async () => answer(await refuse('eV1', 'Not now.')()));
+  expect(next()).toBeEnabled();
+});
+
 test('AUTH-065, AUTH-066: what is sent: the day as epoch ms, no gender and no referral code as null', async () => {
   const { sent } = await open();
   await fill();
@@ -165,5 +180,17 @@ test('AUTH-071: another refusal is a toast in the server’s words, and the form
   await waitFor(() =>
     expect(host.toasts[0]).toMatchObject({ message: 'This password is too common.', durationMs: 3_000 }),
   );
+  expect(screen.getByRole('alert')).toHaveTextContent('This password is too common.');
+  expect(screen.getByLabelText('Name')).toBeValid();
   expect(screen.getByLabelText('Name')).toHaveValue('Ana Maria Cruz');
+});
+
+test('S-32: a referral code that is nobody’s is told under its field', async () => {
+  const { host } = await open({ config: { referralProgramEnable: true } });
+  host.session.actions.register = refuse('eV0004', 'This referral code is not valid.');
+  await fill({ 'Referral Code': 'ABCD2345' });
+  await userEvent.click(next());
+  expect(await screen.findByText('This referral code is not valid.')).toBeVisible();
+  expect(screen.getByLabelText('Referral Code')).toBeInvalid();
+  expect(screen.getByLabelText('Referral Code')).toHaveFocus();
 });

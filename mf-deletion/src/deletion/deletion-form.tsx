@@ -1,5 +1,6 @@
-import { DELETION_REASONS } from '@grandstand/shared-contracts';
+import { DELETION_REASON_KEYS } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
+import { DELETION_TEXTS } from '@grandstand/shared-contracts/texts';
 import { Form, formError, SelectInput, SubmitButton } from '@grandstand/shared-ui/form';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { CommentField } from './comment-field.tsx';
@@ -10,6 +11,8 @@ interface DeletionFormProps {
   readonly link: DeletionLink | null;
   /** A press without a whole link. */
   readonly onBrokenLink: () => void;
+  /** The partner does not take the link: it is forged, expired, or another account's. */
+  readonly onRefusedLink: () => void;
   readonly onSubmitted: () => void;
 }
 
@@ -19,15 +22,16 @@ interface Values extends Record<string, unknown> {
   readonly comment?: string;
 }
 
-const REASONS = DELETION_REASONS.map((reason) => ({ value: reason, label: reason }));
+/** What is sent while nobody chose. */
+const PROMPT = DELETION_TEXTS[DELETION_REASON_KEYS[0]];
 
 /** DEL-005…012, DEL-021, DEL-022: any failure is said twice, as a toast and here, and gives the button back. */
-export const DeletionForm = ({ link, onBrokenLink, onSubmitted }: DeletionFormProps) => {
+export const DeletionForm = ({ link, onBrokenLink, onRefusedLink, onSubmitted }: DeletionFormProps) => {
   const { t, call, toast } = useHost();
   const submitted = useAtomValue(submittedAtom);
   const requestDeletion = useSetAtom(deletionRequestedAtom);
 
-  async function submit({ reason = DELETION_REASONS[0], comment = '' }: Values) {
+  async function submit({ reason = PROMPT, comment = '' }: Values) {
     if (!link) {
       onBrokenLink();
       return undefined;
@@ -37,6 +41,7 @@ export const DeletionForm = ({ link, onBrokenLink, onSubmitted }: DeletionFormPr
       onSubmitted();
       return undefined;
     }
+    if (failed.error.code === 'forbidden') onRefusedLink();
     const { type, message } =
       failed.step === 'partner'
         ? { type: t('deletion.boom'), message: failed.error.message }
@@ -45,13 +50,10 @@ export const DeletionForm = ({ link, onBrokenLink, onSubmitted }: DeletionFormPr
     return { [formError]: message };
   }
 
+  const reasons = DELETION_REASON_KEYS.map((key) => ({ value: DELETION_TEXTS[key], label: t(key) }));
   return (
-    <Form<Values>
-      label={t('deletion.title')}
-      initialValues={{ reason: DELETION_REASONS[0], comment: '' }}
-      onSubmit={submit}
-    >
-      <SelectInput name="reason" label={t('deletion.reason')} options={REASONS} disabled={submitted} />
+    <Form<Values> label={t('deletion.title')} initialValues={{ reason: PROMPT, comment: '' }} onSubmit={submit}>
+      <SelectInput name="reason" label={t('deletion.reason')} options={reasons} disabled={submitted} />
       <CommentField name="comment" disabled={submitted} />
       <SubmitButton kind="destructive" busyLabel={t('action.pleaseWait')} disabled={submitted}>
         {t(submitted ? 'deletion.submitted' : 'deletion.submit')}

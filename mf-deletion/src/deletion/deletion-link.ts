@@ -1,3 +1,5 @@
+import { isSignedIn, type Session } from '@grandstand/shared-contracts';
+
 /** What the link of the mail or of the settings proves: an account's signed, short-lived word (S-01), and its e-mail. */
 export interface DeletionLink {
   readonly xUserInfo: string;
@@ -10,3 +12,7 @@ export const readDeletionLink = (query: URLSearchParams): DeletionLink | null =>
   const email = query.get('email');
   return xUserInfo && email ? { xUserInfo, email } : null;
 };
+
+/** The link is for the account that is signed in here. */
+export const isOwnerOf = ({ email }: DeletionLink, session: Session): boolean =>
+  isSignedIn(session) && session.account?.contact?.email.toLowerCase() === email.toLowerCase();

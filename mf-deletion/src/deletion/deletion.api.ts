@@ -1,5 +1,5 @@
 import { AppError, failure, type Host, type Result, success } from '@grandstand/shared-contracts';
-import { DeleteRequest, FantasyAccountDelete } from '@grandstand/shared-contracts/api';
+import { DeleteRequest, DeletionMail, FantasyAccountDelete } from '@grandstand/shared-contracts/api';
 import type { DeletionLink } from './deletion-link.ts';
 
 /** S-02: names this page to the service. Public, and proves nothing. */
@@ -35,6 +35,12 @@ export const requestDataRemoval = async (
     ? success(undefined)
     : failure(new AppError('refused', `The removal request answered ${statusCode}.`, { serviceCode: `${statusCode}` }));
 };
+
+/** S-01: sends the link to the account's own address. Succeeds whether or not an account has this e-mail (S-16). */
+export const requestLinkMail = async (call: Host['call'], email: string): Promise<Result<unknown>> =>
+  call(DeletionMail, { email });
+
+export const isMailAddress = (email: string): boolean => DeletionMail.request.safeParse({ email }).success;
 
 /** A-83: base64url of the text's UTF-8 bytes, without padding. */
 const base64Url = (text: string): string =>

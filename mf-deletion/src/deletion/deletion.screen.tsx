@@ -2,24 +2,28 @@ import { safeUrl } from '@grandstand/shared-contracts';
 import { useConfig, useHost } from '@grandstand/shared-contracts/react';
 import { useSearchParams } from '@grandstand/shared-contracts/router';
 import { Button, FormColumn, Icon, Link, Page } from '@grandstand/shared-ui';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import styles from './deletion.module.css';
 import { DeletionForm } from './deletion-form.tsx';
-import { readDeletionLink } from './deletion-link.ts';
+import { isOwnerOf, readDeletionLink } from './deletion-link.ts';
+import { LinkRequest } from './link-request.screen.tsx';
 
 /** DEL-001…024: asks for the deletion of the account that the link names; there is no session here (f9). */
 export const DeletionScreen = () => {
-  const { t, bus, dialog } = useHost();
+  const { t, bus, dialog, session } = useHost();
   const { contactLinks } = useConfig();
   const [query] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
   const brokenLink = useRef<HTMLParagraphElement>(null);
   const link = readDeletionLink(query);
+  const [isRefused, setRefused] = useState(false);
   const supportUrl = safeUrl(contactLinks.internationalSupport, window.location.href);
 
   /** The dialog gives the focus back to the heading: the button it came from takes none any more. */
   function thank() {
     bus.emit('deletion:completed', {});
+    // Whoever asked for the end of the account they are in has no more business in it; anybody else's session stays.
+    if (link && isOwnerOf(link, session.get())) void session.actions.signOut('deleted');
     heading.current?.focus();
     void dialog({
       title: t('deletion.doneTitle'),
@@ -55,7 +59,13 @@ export const DeletionScreen = () => {
             {t('deletion.brokenLink')}
           </p>
         )}
-        <DeletionForm link={link} onBrokenLink={() => brokenLink.current?.focus()} onSubmitted={thank} />
+        <DeletionForm
+          link={link}
+          onBrokenLink={() => brokenLink.current?.focus()}
+          onRefusedLink={() => setRefused(true)}
+          onSubmitted={thank}
+        />
+        {(!link || isRefused) && <LinkRequest />}
         {supportUrl && (
           <Link href={supportUrl} external className={styles.support ?? ''}>
             {t('deletion.support')}

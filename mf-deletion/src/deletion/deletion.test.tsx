@@ -1,42 +1,23 @@
-import { AppError, DELETION_REASONS, emptySession, failure, success } from '@grandstand/shared-contracts';
+import { AppError, DELETION_REASONS, failure, success } from '@grandstand/shared-contracts';
 import { DeleteRequest, FantasyAccountDelete } from '@grandstand/shared-contracts/api';
 import { createCaller } from '@grandstand/shared-contracts/runtime';
-import { fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
+import { aContact, anAccount, aSession, type FakeHost } from '@grandstand/shared-contracts/testing';
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import manifest from '../../remote.json';
-import { remote } from '../remote.tsx';
+import { closeDeletion, hostAt, LINK, openDeletion, submitButton } from '../testing/open-deletion.ts';
 
-const LINK = '/delete?xUserInfo=signed-word&email=nosub%40example.test';
-const SUBMIT = "I'M SURE, DELETE MY ACCOUNT & DATA";
-let unmount: () => Promise<void> = async () => {};
-afterEach(() => unmount());
+afterEach(closeDeletion);
 
-const hostAt = (path = LINK, config: unknown = {}) => {
-  const host = fakeHost({ session: emptySession('device-1'), path, routes: manifest.routes as never, config });
-  host.answer(FantasyAccountDelete, success({ status: 'ok' }));
-  host.answer(DeleteRequest, success({ data: { statusCode: 200 } }));
-  return host;
-};
-const open = async (host = hostAt()) => {
-  let mounted: ReturnType<typeof renderRemote> | undefined;
-  await act(async () => {
-    mounted = renderRemote(remote, { host });
-  });
-  unmount = () => act(async () => mounted?.unmount());
-  return { host, user: userEvent.setup() };
-};
-const submit = (name = SUBMIT) => screen.getByRole('button', { name });
-const sent = (host: ReturnType<typeof fakeHost>) => host.calls.map(({ id }) => id);
+const sent = (host: FakeHost) => host.calls.map(({ id }) => id);
 
 test('DEL-001: the release asks for neither header nor footer', () => {
   expect(manifest.routes[0]?.chrome).toEqual({ header: false, footer: false });
 });
 
 test('DEL-002: the page works signed out, from the query alone', async () => {
-  const { host, user } = await open();
-  await user.click(submit());
+  const { host, user } = await openDeletion();
+  await user.click(submitButton());
   expect(host.calls[0]?.request).toEqual({ xUserInfo: 'signed-word' });
   expect(host.calls[1]?.request).toMatchObject({ userEmailAddresses: ['nosub@example.test'] });
 });
@@ -47,26 +28,26 @@ test.each([
   '/delete?email=nosub%40example.test',
   '/delete?xUserInfo=&email=',
 ])('DEL-002: at %s nothing is sent, and the page says what to do', async (path) => {
-  const { host, user } = await open(hostAt(path));
+  const { host, user } = await openDeletion(hostAt(path));
   const message = screen.getByText(/Open the link from your account settings or from the mail we sent you/);
-  await user.click(submit());
+  await user.click(submitButton());
   expect(host.calls).toEqual([]);
   expect(message).toHaveFocus();
-  expect(submit()).toBeEnabled();
+  expect(submitButton()).toBeEnabled();
 });
 
 test('DEL-003: one heading, Are you sure?', async () => {
-  await open();
+  await openDeletion();
   expect(screen.getByRole('heading', { level: 1, name: 'Are you sure?' })).toBeVisible();
 });
 
 test('DEL-004: the warning says permanent and cannot be undone', async () => {
-  await open();
+  await openDeletion();
   expect(screen.getByText('Deleting your account is permanent and cannot be undone.')).toBeVisible();
 });
 
 test('DEL-005 DEL-006: the eight reasons in order, the first one selected', async () => {
-  await open();
+  await openDeletion();
   const list = screen.getByRole('combobox', { name: 'Reason' });
   expect(list).toHaveValue("I'm cancelling because...");
   expect(
@@ -77,7 +58,7 @@ test('DEL-005 DEL-006: the eight reasons in order, the first one selected', asyn
 });
 
 test('DEL-007: the comment is empty at first, counts, and stops at 1000 characters', async () => {
-  const { user } = await open();
+  const { user } = await openDeletion();
   const comment = screen.getByRole('textbox', { name: 'Comment' });
   expect(comment).toHaveValue('');
   await user.click(comment);
@@ -93,23 +74,23 @@ test('DEL-009 DEL-010 DEL-011: the button tells ready, waiting and done apart', 
     FantasyAccountDelete,
     () => new Promise((resolve) => (answer = () => resolve(success({ status: 'ok' })))),
   );
-  const { user } = await open(host);
-  await user.click(submit());
-  expect(submit('Please wait...')).toHaveAttribute('aria-disabled', 'true');
-  await user.click(submit('Please wait...'));
+  const { user } = await openDeletion(host);
+  await user.click(submitButton());
+  expect(submitButton('Please wait...')).toHaveAttribute('aria-disabled', 'true');
+  await user.click(submitButton('Please wait...'));
   expect(sent(host)).toEqual(['fantasyAccountDelete']);
   await act(async () => answer());
-  expect(submit('Request Submitted')).toBeDisabled();
+  expect(submitButton('Request Submitted')).toBeDisabled();
 });
 
 test('DEL-012: the prompt itself may be submitted, without a comment', async () => {
-  const { host, user } = await open();
-  await user.click(submit());
+  const { host, user } = await openDeletion();
+  await user.click(submitButton());
   expect(host.calls[1]?.request).toMatchObject({ reason: "I'm cancelling because...", comment: '' });
 });
 
 test('DEL-013: the link for viewers outside the U.S. opens safely in a new tab', async () => {
-  await open();
+  await openDeletion();
   const link = screen.getByRole('link', { name: /Outside the U\.S\./ });
   expect(link).toHaveAttribute('href', 'http://localhost/pages/contact');
   expect(link).toHaveAttribute('target', '_blank');
@@ -117,12 +98,12 @@ test('DEL-013: the link for viewers outside the U.S. opens safely in a new tab',
 });
 
 test('an unsafe support address shows no link', async () => {
-  await open(hostAt(LINK, { contactLinks: { internationalSupport: 'javascript:alert(1)' } }));
+  await openDeletion(hostAt(LINK, { contactLinks: { internationalSupport: 'javascript:alert(1)' } }));
   expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('DEL-014 DEL-015: the info dialog says what happens', async () => {
-  const { host, user } = await open();
+  const { host, user } = await openDeletion();
   await user.click(screen.getByRole('button', { name: 'What happens when I delete my account data?' }));
   const [dialog] = host.dialogs;
   expect(dialog?.title).toBe('What happens when I delete my account data?');
@@ -151,10 +132,10 @@ test('DEL-016 DEL-018: two posts, the first with a null body, each with its own 
     credentials: async () => success({}),
     renewSession: async () => false,
   });
-  const { user } = await open({ ...host, call });
+  const { user } = await openDeletion({ ...host, call });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'Too many ads');
   await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'Thanks & bye');
-  await user.click(submit());
+  await user.click(submitButton());
   await screen.findByRole('button', { name: 'Request Submitted' });
   expect(posts).toEqual([
     { url: '/fantasy/account/delete', method: 'POST', userInfo: 'signed-word', body: null },
@@ -175,12 +156,12 @@ test('DEL-016 DEL-018: two posts, the first with a null body, each with its own 
 test('DEL-017 DEL-021: when the partner refuses, no removal is asked for, Boom Error is shown, and it can be tried again', async () => {
   const host = hostAt();
   host.answer(FantasyAccountDelete, failure(new AppError('forbidden', 'This link has expired.')));
-  const { user } = await open(host);
-  await user.click(submit());
+  const { user } = await openDeletion(host);
+  await user.click(submitButton());
   expect(sent(host)).toEqual(['fantasyAccountDelete']);
   expect(host.toasts).toEqual([{ type: 'Boom Error', message: 'This link has expired.', level: 'error' }]);
   expect(screen.getByRole('alert')).toHaveTextContent('This link has expired.');
-  expect(submit()).toBeEnabled();
+  expect(submitButton()).toBeEnabled();
   expect(host.dialogs).toEqual([]);
 });
 
@@ -190,15 +171,15 @@ test.each([
 ])('DEL-022: %s of the removal is Request Failed, and a second try repeats both steps', async (_what, answer) => {
   const host = hostAt();
   host.answer(DeleteRequest, answer);
-  const { user } = await open(host);
-  await user.click(submit());
+  const { user } = await openDeletion(host);
+  await user.click(submitButton());
   expect(host.toasts).toEqual([
     { type: 'Request Account Data Removal Error', message: 'Request Failed', level: 'error' },
   ]);
   host.answer(DeleteRequest, success({ data: { statusCode: 200 } }));
-  await user.click(submit());
+  await user.click(submitButton());
   expect(sent(host)).toEqual(['fantasyAccountDelete', 'deleteRequest', 'fantasyAccountDelete', 'deleteRequest']);
-  expect(submit('Request Submitted')).toBeDisabled();
+  expect(submitButton('Request Submitted')).toBeDisabled();
 });
 
 test('DEL-019 DEL-020: success says goodbye, tells the site, and nothing can be sent after CLOSE', async () => {
@@ -206,11 +187,42 @@ test('DEL-019 DEL-020: success says goodbye, tells the site, and nothing can be 
   const completed: unknown[] = [];
   host.bus.on('deletion:completed', (payload) => completed.push(payload));
   host.chooseInDialogs('close');
-  const { user } = await open(host);
-  await user.click(submit());
+  const { user } = await openDeletion(host);
+  await user.click(submitButton());
   expect(host.dialogs).toMatchObject([{ title: 'Sorry to see you go.', actions: [{ label: 'CLOSE' }] }]);
   expect(completed).toHaveLength(1);
-  expect(submit('Request Submitted')).toBeDisabled();
+  expect(submitButton('Request Submitted')).toBeDisabled();
   expect(screen.getByRole('combobox', { name: 'Reason' })).toBeDisabled();
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test.each([
+  ['ends when the request is for its own account', 'NoSub@example.test', 'anonymous'],
+  ['stays when the request is for another account', 'somebody-else@example.test', 'signedIn'],
+])('d2: the session of this browser %s', async (_what, email, status) => {
+  const session = aSession({ account: anAccount({ contact: aContact({ email }) }) });
+  const { host, user } = await openDeletion(hostAt(LINK, {}, session));
+  await user.click(submitButton());
+  expect(host.session.get().status).toBe(status);
+  expect(submitButton('Request Submitted')).toBeDisabled();
+});
+
+test('d2: a request that fails ends no session', async () => {
+  const host = hostAt(LINK, {}, aSession());
+  host.answer(DeleteRequest, failure(new AppError('unavailable', 'Down.')));
+  const { user } = await openDeletion(host);
+  await user.click(submitButton());
+  expect(host.session.get().status).toBe('signedIn');
+});
+
+test('DEL-024: a role in the link changes nothing: none is shown, and none is sent', async () => {
+  const { host, user } = await openDeletion(hostAt(`${LINK}&role=admin&isAdmin=true`));
+  expect(document.body).not.toHaveTextContent(/admin|role/i);
+  await user.click(submitButton());
+  const [partner, request] = host.calls;
+  expect(partner).toEqual({ id: 'fantasyAccountDelete', request: { xUserInfo: 'signed-word' } });
+  expect(Object.keys(request?.request as object).toSorted()).toEqual(
+    Object.keys(DeleteRequest.request.shape).toSorted(),
+  );
+  expect(JSON.stringify(host.calls)).not.toMatch(/admin|role/i);
 });

@@ -1,5 +1,5 @@
 import { AppError, failure, type Result, success } from '@grandstand/shared-contracts';
-import { RegisterDevice } from '@grandstand/shared-contracts/api';
+import { AddTveSubscription, RegisterDevice, SUBSCRIPTION_EXISTS } from '@grandstand/shared-contracts/api';
 import { aSession, fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -28,7 +28,8 @@ const submit = async (code: string) => {
   const user = userEvent.setup();
   const field = screen.getByLabelText('Activation code');
   await user.clear(field);
-  if (code) await user.type(field, code);
+  await user.click(field);
+  if (code) await user.paste(code);
   await user.click(screen.getByRole('button', { name: 'LINK NOW' }));
 };
 
@@ -44,6 +45,10 @@ test.each([
   ['DEV-003: five digits', '12345', 'Enter 6 digit activation code'],
   ['DEV-003: seven digits', '1234567', 'Enter 6 digit activation code'],
   ['DEV-003: letters', 'abcdef', 'Enter 6 digit activation code'],
+  ['DEV-003: a whole page', '123456'.repeat(2_000), 'Enter 6 digit activation code'],
+  ['DEV-003: digits of another script', '١٢٣٤٥٦', 'Enter 6 digit activation code'],
+  ['DEV-003: markup', '<b>123456</b>', 'Enter 6 digit activation code'],
+  ['DEV-002: spaces alone', '   ', 'Please enter the code'],
 ])('%s is not sent', async (_name, code, message) => {
   const host = await open('/authenticate/d1');
   await submit(code);
@@ -51,7 +56,7 @@ test.each([
   expect(host.calls).toEqual([]);
 });
 
-test('DEV-004: code, device and platform of the link are shown, kept, and not sent without a press', async () => {
+test('DEV-004, S-20: code, device and platform of the link are shown, kept, and not sent without a press', async () => {
   const host = await open('/authenticate/d1/samsung/123456');
   expect(screen.getByLabelText('Activation code')).toHaveValue('123456');
   expect(host.session.get().device).toMatchObject({ platform: 'samsung', activationCode: '123456', regCode: 'd1' });
@@ -78,7 +83,7 @@ test('DEV-006: signed out, LINK NOW leads to the login in the page, sends nothin
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
 });
 
-test('DEV-008: a live code links the TV and leads to the confirmation', async () => {
+test('DEV-008, DEV-009, DEV-011: a live code links the TV and leads to the confirmation', async () => {
   const host = await open('/authenticate/d1/lg');
   await submit(' 123 456 ');
   await waitFor(() => expect(host.history.get().pathname).toBe('/authenticate/register-success'));
@@ -90,21 +95,108 @@ test('DEV-008: a live code links the TV and leads to the confirmation', async ()
 });
 
 test.each([
-  ['Activation code is incorrect.', "The activation code you've entered is incorrect. Please try again."],
-  ['Activation code is expired', 'Activation code is expired, please generate a new code from your TV'],
-  ['No account found with the given details.', 'no account found with the given details.'],
-])('a refusal "%s" opens a dialog saying "%s" and keeps the code', async (message, body) => {
+  ['DEV-015', 'Activation code is incorrect.', "The activation code you've entered is incorrect. Please try again."],
+  ['DEV-016', 'Activation code is expired', 'Activation code is expired, please generate a new code from your TV'],
+  ['DEV-010', 'No account found with the given details.', 'no account found with the given details.'],
+])('%s: a refusal "%s" opens a dialog saying "%s" and keeps the code', async (_id, message, body) => {
   const host = await open('/authenticate/d1', refusal(message));
   await submit('111111');
   await waitFor(() => expect(host.dialogs).toEqual([{ title: 'Sorry', body }]));
   expect(screen.getByLabelText('Activation code')).toHaveValue('111111');
 });
 
-test('a lost connection is told as a toast, and the code stays in the field', async () => {
+test('DEV-013, DEV-014: an exception is a toast and leads to the entry of the same device, with the code kept', async () => {
   const host = await open('/authenticate/d1', failure(new AppError('unavailable', 'Something went wrong')));
   await submit('111111');
   await waitFor(() =>
     expect(host.toasts[0]).toMatchObject({ type: 'Device Error', message: 'Activation code is incorrect.' }),
   );
   expect(host.history.get().pathname).toBe('/authenticate/d1');
+  expect(screen.getByLabelText('Activation code')).toHaveValue('111111');
+});
+
+const withProvider = { tv: { selectedMVPD: 'harborline', authenticated: true, zip: '10001', reference: 'REG1' } };
+const addFailure = (code: string, message: string) => failure(new AppError('refused', message, { serviceCode: code }));
+
+test('DEV-007, DEV-017: with a provider the subscription is added for the TV before its code is linked', async () => {
+  const host = await open('/authenticate/REG1/lg/123456');
+  host.answer(AddTveSubscription, success({}));
+  await act(async () => host.session.set({ ...host.session.get(), ...withProvider }));
+  await userEvent.click(screen.getByRole('button', { name: 'LINK NOW' }));
+  await waitFor(() => expect(host.history.get().pathname).toBe('/authenticate/register-success'));
+  expect(host.calls).toEqual([
+    { id: 'addTVESubscription', request: { mvpdID: 'harborline', encryptedZip: '10001', deviceId: 'REG1' } },
+    { id: 'registerDevice', request: { deviceId: 'REG1', search: '', activationCode: '123456' } },
+  ]);
+});
+
+test('AUTH-111, AUTH-112: an account that pays for itself is told so, links nothing and leaves the provider', async () => {
+  const host = await open('/authenticate/REG1/lg/123456');
+  host.answer(AddTveSubscription, addFailure(SUBSCRIPTION_EXISTS, 'x'));
+  await act(async () => host.session.set({ ...host.session.get(), ...withProvider }));
+  await userEvent.click(screen.getByRole('button', { name: 'LINK NOW' }));
+  await waitFor(() => expect(host.history.get().pathname).toBe('/'));
+  expect(host.dialogs).toEqual([
+    {
+      title: 'Sorry',
+      body: 'Your account already has a YES subscription. Please login with your YES app account on your TV.',
+    },
+  ]);
+  expect(host.calls.map(({ id }) => id)).not.toContain('registerDevice');
+  expect(host.session.get()).toMatchObject({ userType: 'dtc', tv: { selectedMVPD: null, authenticated: false } });
+});
+
+test('a provider session that is over is told, and the code is not used up', async () => {
+  const host = await open('/authenticate/REG1/lg/123456');
+  host.answer(AddTveSubscription, addFailure('tve_no_session', 'Please sign in with your TV provider first.'));
+  await act(async () => host.session.set({ ...host.session.get(), ...withProvider }));
+  await userEvent.click(screen.getByRole('button', { name: 'LINK NOW' }));
+  await waitFor(() => expect(host.dialogs[0]?.body).toBe('Please sign in with your TV provider first.'));
+  expect(host.calls.map(({ id }) => id)).not.toContain('registerDevice');
+  expect(screen.getByLabelText('Activation code')).toHaveValue('123456');
+});
+
+test('DEV-006: signed out there are a login, a TV provider and a registration', async () => {
+  const host = await open('/authenticate/d1/lg/123456', success({}), false);
+  expect(host.panels.map(({ name }) => name)).toEqual(['auth/login']);
+  expect(screen.getByRole('link', { name: 'CREATE PROFILE' })).toHaveAttribute('href', '/register');
+  await userEvent.click(screen.getByRole('button', { name: 'LOGIN WITH TV PROVIDER' }));
+  expect(host.panels[1]).toMatchObject({
+    name: 'auth/tv-picker',
+    props: { presentation: 'inline', deviceId: 'd1', regCode: 'd1' },
+  });
+});
+
+test('AUTH-109: without a device in the address the picker is told that there is none', async () => {
+  const host = await open('/authenticate', success({}), false);
+  await userEvent.click(screen.getByRole('button', { name: 'LOGIN WITH TV PROVIDER' }));
+  expect(host.panels[1]?.props).toMatchObject({ deviceId: null, regCode: null });
+});
+
+test('back from a provider’s own page the picker is open again', async () => {
+  const host = fakeHost({
+    session: aSession({ status: 'anonymous', account: null, tv: { selectedMVPD: 'pinecrest', authenticated: false } }),
+    path: '/authenticate/REG1/lg/123456',
+    routes: manifest.routes as never,
+  });
+  await act(async () => {
+    const mounted = renderRemote(remote, { host });
+    undo = () => act(async () => mounted.unmount());
+  });
+  expect(host.panels.map(({ name }) => name)).toContain('auth/tv-picker');
+});
+
+test('DEV-012, DEV-018: the confirmation of a failed link is its error, and a new try begins without it', async () => {
+  const host = await open('/authenticate/d1/lg', refusal('Activation code is expired'));
+  await submit('111111');
+  await waitFor(() => expect(host.session.get().device.activationError).toMatch(/is expired/));
+  await act(async () => host.navigate('/authenticate/register-success'));
+  await waitFor(() => expect(host.dialogs).toHaveLength(2));
+  expect(host.dialogs[1]?.title).toBe('Sorry');
+  expect(host.history.get().pathname).toBe('/authenticate');
+  host.answer(RegisterDevice, success({}));
+  await submit('222222');
+  await waitFor(() => expect(host.history.get().pathname).toBe('/authenticate/register-success'));
+  expect(host.session.get().device.activationError).toBeUndefined();
+  expect(host.session.get().flow).toBe('user');
 });

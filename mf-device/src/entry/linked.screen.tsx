@@ -1,12 +1,21 @@
 import { routes, tvPlatformName } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { FormColumn, Link, Page } from '@grandstand/shared-ui';
+import { useEffect } from 'react';
 import styles from './entry.module.css';
 
-/** The TV is linked; the website is one click away. */
+/** DEV-011, DEV-012: the TV is linked, and the website is one click away; or the last attempt failed, and says why. */
 export const LinkedScreen = () => {
-  const { t, navigate } = useHost();
+  const { t, navigate, dialog } = useHost();
   const { device } = useSession();
+  const { activationError } = device;
+  useEffect(() => {
+    if (activationError === undefined) return;
+    void dialog({ title: t('errorModal.title'), body: activationError }).then(() =>
+      navigate(routes.authenticate(), { replace: true }),
+    );
+  }, [activationError, dialog, navigate, t]);
+  if (activationError !== undefined) return null;
   return (
     <Page>
       <FormColumn>

@@ -1,5 +1,4 @@
-import { useHost } from '@grandstand/shared-contracts/react';
-import { useEffect, useRef } from 'react';
+import { RemotePanel, useHost } from '@grandstand/shared-contracts/react';
 import styles from './entry.module.css';
 
 /** Takes the focus when somebody who is not signed in presses LINK NOW. */
@@ -7,19 +6,13 @@ export const LOGIN_HEADING_ID = 'device-login';
 
 /** DEV-006: the login of mf-auth, inside the device flow. */
 export const LoginStep = () => {
-  const host = useHost();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!place.current) return;
-    const panel = host.panel('auth/login', place.current);
-    return () => void panel.unmount();
-  }, [host]);
+  const { t } = useHost();
   return (
     <section className={styles.login} aria-labelledby={LOGIN_HEADING_ID}>
       <h2 id={LOGIN_HEADING_ID} tabIndex={-1}>
-        {host.t('device.signInFirst')}
+        {t('device.signInFirst')}
       </h2>
-      <div ref={place} />
+      <RemotePanel name="auth/login" />
     </section>
   );
 };

@@ -1,10 +1,10 @@
-import { formatPrice, INSTALLMENT_COUNTS } from '@grandstand/shared-contracts';
+import { INSTALLMENT_COUNTS } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Select } from '@grandstand/shared-ui';
+import { PlanCard } from '../plan-card/plan-card.tsx';
 import { type InstallmentCount, installmentCount, perMonth } from '../pricing/installments.ts';
 import type { Plan } from '../pricing/plan.ts';
 import { paymentText } from './payment-text.ts';
-import { PlanCard } from './plan-card.tsx';
 import styles from './plans.module.css';
 
 interface AnnualCardProps {
@@ -17,10 +17,10 @@ interface AnnualCardProps {
 
 /** SUBS-007, SUBS-008: the annual plan with its monthly price and its installments. */
 export const AnnualCard = ({ plan, installments, onInstallments, ...card }: AnnualCardProps) => {
-  const { t } = useHost();
+  const { t, format } = useHost();
   const options = INSTALLMENT_COUNTS.map((count) => ({
     value: String(count),
-    label: paymentText(t, plan.price, count),
+    label: paymentText({ t, format }, plan.price, count),
   }));
   return (
     <PlanCard
@@ -31,7 +31,7 @@ export const AnnualCard = ({ plan, installments, onInstallments, ...card }: Annu
       chooseLabel={t('plans.chooseAnnual')}
       badge={t('plans.bestValue')}
     >
-      <p className={styles.perMonth}>{t('plans.perMonth', { amount: formatPrice(perMonth(plan.price)) })}</p>
+      <p className={styles.perMonth}>{t('plans.perMonth', { amount: format.money(perMonth(plan.price)) })}</p>
       <Select
         label={t('plans.payment')}
         options={options}

@@ -1,27 +1,42 @@
 import { isSignedIn, routes } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { useLocation, useSearchParams } from '@grandstand/shared-contracts/router';
-import { EmptyState, Icon } from '@grandstand/shared-ui';
+import { Button, EmptyState, Icon } from '@grandstand/shared-ui';
+import { useMemo, useState } from 'react';
+import { Purchase } from '../checkout/purchase.tsx';
+import { PlanCard, PlanCards } from '../plan-card/plan-card.tsx';
 import type { Plan, PlanPeriod } from '../pricing/plan.ts';
 import { AnnualCard } from './annual-card.tsx';
-import { PlanCard } from './plan-card.tsx';
 import { PlanSummary } from './plan-summary.tsx';
 import styles from './plans.module.css';
-import { installmentsIn, selectedPlan, withChoice } from './selected-plan.ts';
+import { installmentsIn, isChosen, selectedPlan, withChoice } from './selected-plan.ts';
 
-/** The cards, what they include, and what the viewer chose. */
-export const PlanChoice = ({ plans }: { readonly plans: readonly Plan[] }) => {
+interface PlanChoiceProps {
+  readonly plans: readonly Plan[];
+  /** Where the viewer is, '' when unknown. */
+  readonly zip: string;
+  readonly onPriceChanged: () => void;
+  readonly onSubscribed: () => void;
+  readonly onPaid: () => void;
+}
+
+/** The cards, what they include, what the viewer chose, and its payment in place. */
+export const PlanChoice = ({ plans, zip, ...outcome }: PlanChoiceProps) => {
   const { t, navigate, session } = useHost();
   const signedIn = isSignedIn(useSession());
   const { pathname } = useLocation();
   const [query, setQuery] = useSearchParams();
-  const selected = selectedPlan(plans, query);
+  const selected = useMemo(() => selectedPlan(plans, query), [plans, query]);
+  const [wasPressed, setWasPressed] = useState(false);
   if (!selected) return <EmptyState headingLevel={3} heading={t('plans.emptyTitle')} message={t('plans.emptyBody')} />;
 
   /** f6: a visitor signs in first and comes back to the plan they chose. */
   function choose(plan: PlanPeriod) {
     const chosen = withChoice(query, { plan });
-    if (signedIn) return setQuery(chosen, { replace: true });
+    if (signedIn) {
+      setWasPressed(true);
+      return setQuery(chosen, { replace: true });
+    }
     session.actions.setIntendedPath(`${pathname}?${chosen}`);
     navigate(routes.login());
   }
@@ -31,10 +46,11 @@ export const PlanChoice = ({ plans }: { readonly plans: readonly Plan[] }) => {
     chosen: signedIn ? plan.period === selected.period : undefined,
     onChoose: () => choose(plan.period),
   });
+  const isPaying = signedIn && isChosen(query);
   const includes = plans.find(({ period }) => period === selected.period)?.includes ?? [];
   return (
     <>
-      <ul className={styles.cards}>
+      <PlanCards>
         {plans.map((plan) =>
           plan.period === 'annual' ? (
             <AnnualCard
@@ -53,7 +69,7 @@ export const PlanChoice = ({ plans }: { readonly plans: readonly Plan[] }) => {
             />
           ),
         )}
-      </ul>
+      </PlanCards>
       <div className={styles.beneath}>
         {includes.length > 0 && (
           <section>
@@ -68,8 +84,13 @@ export const PlanChoice = ({ plans }: { readonly plans: readonly Plan[] }) => {
             </ul>
           </section>
         )}
-        {signedIn && <PlanSummary plan={selected} />}
+        {signedIn && (
+          <PlanSummary plan={selected}>
+            {!isPaying && <Button onClick={() => choose(selected.period)}>{t('checkout.continue')}</Button>}
+          </PlanSummary>
+        )}
       </div>
+      {isPaying && <Purchase plan={selected} zip={zip} takesFocus={wasPressed} {...outcome} />}
     </>
   );
 };

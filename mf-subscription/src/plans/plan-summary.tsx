@@ -1,12 +1,17 @@
-import { formatPrice } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
+import type { ReactNode } from 'react';
+import type { SelectedPlan } from '../pricing/plan.ts';
 import { paymentText } from './payment-text.ts';
 import styles from './plans.module.css';
-import type { SelectedPlan } from './selected-plan.ts';
+
+interface PlanSummaryProps {
+  readonly plan: SelectedPlan;
+  readonly children?: ReactNode;
+}
 
 /** What is selected, in one place; spoken when it changes. */
-export const PlanSummary = ({ plan }: { readonly plan: SelectedPlan }) => {
-  const { t } = useHost();
+export const PlanSummary = ({ plan, children }: PlanSummaryProps) => {
+  const { t, format } = useHost();
   const isAnnual = plan.period === 'annual';
   return (
     <section className={styles.summary}>
@@ -15,12 +20,13 @@ export const PlanSummary = ({ plan }: { readonly plan: SelectedPlan }) => {
         <p className={styles.summaryPrice}>
           {t('plans.yourPlanPrice', {
             name: t(isAnnual ? 'plans.annual' : 'plans.monthly'),
-            amount: formatPrice(plan.price),
+            amount: format.money(plan.price),
             period: t(isAnnual ? 'plans.perYearPlusTaxes' : 'plans.perMonthPlusTaxes'),
           })}
         </p>
-        {isAnnual && <p>{paymentText(t, plan.price, plan.noOfInstallment)}</p>}
+        {isAnnual && <p>{paymentText({ t, format }, plan.price, plan.noOfInstallment)}</p>}
       </div>
+      {children}
     </section>
   );
 };

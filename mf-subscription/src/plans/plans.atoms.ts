@@ -1,13 +1,14 @@
 import type { Host } from '@grandstand/shared-contracts';
 import { atom } from 'jotai';
 import { type Plan, plansFrom } from '../pricing/plan.ts';
-import { fetchPackages } from './plans.api.ts';
+import { fetchOffer } from './plans.api.ts';
 
 /** What is known of the plans on sale. */
 export type Offer =
   | { readonly status: 'loading' | 'outside-territory' }
   | { readonly status: 'failed'; readonly retrying: boolean }
-  | { readonly status: 'ready'; readonly plans: readonly Plan[] };
+  /** `zip` is where the viewer is, '' when unknown. */
+  | { readonly status: 'ready'; readonly plans: readonly Plan[]; readonly zip: string };
 
 const currentOfferAtom = atom<Offer>({ status: 'loading' });
 export const offerAtom = atom((get) => get(currentOfferAtom));
@@ -15,12 +16,12 @@ export const offerAtom = atom((get) => get(currentOfferAtom));
 /** Asks for the plans; `nowMs` decides which promotions run. Resolves to what came of it. */
 export const offerRequestedAtom = atom(null, async (get, set, call: Host['call'], nowMs: number): Promise<Offer> => {
   if (get(currentOfferAtom).status === 'failed') set(currentOfferAtom, { status: 'failed', retrying: true });
-  const packages = await fetchPackages(call);
-  const offer: Offer = !packages.ok
+  const reply = await fetchOffer(call);
+  const offer: Offer = !reply.ok
     ? { status: 'failed', retrying: false }
-    : packages.value === 'outside-territory'
+    : reply.value === 'outside-territory'
       ? { status: 'outside-territory' }
-      : { status: 'ready', plans: plansFrom(packages.value, nowMs) };
+      : { status: 'ready', plans: plansFrom(reply.value.packages, nowMs), zip: reply.value.zip };
   set(currentOfferAtom, offer);
   return offer;
 });

@@ -1,78 +1,96 @@
-import { routes } from '@grandstand/shared-contracts';
+import { hasActive, routes } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
-import { Button, ErrorPanel, Page, Skeleton, Stepper } from '@grandstand/shared-ui';
+import { Button, EmptyState, ErrorPanel, Link, Page, Stepper } from '@grandstand/shared-ui';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { declinePurchase } from '../checkout/complete-purchase.ts';
+import { PlansLoading } from '../plan-card/plan-card.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { offerAtom, offerRequestedAtom } from './plans.atoms.ts';
 import styles from './plans.module.css';
 
-/** SUBS-006…013: the plans on sale where the viewer is, and the choice between them (A-68, f6). */
+/** What the page is there for: a choice, until it is paid for; nothing for somebody who has a subscription. */
+type Stage = 'choosing' | 'paid' | 'subscribed';
+
+/** SUBS-006…026: the plans on sale where the viewer is, the choice between them, and its payment (A-68, f6). */
 export const PlansScreen = () => {
-  const { t, call, navigate, session } = useHost();
-  const { account, onboarding } = useSession();
+  const host = useHost();
+  const { t, call, navigate, session } = host;
+  const { account } = useSession();
   const offer = useAtomValue(offerAtom);
   const requestOffer = useSetAtom(offerRequestedAtom);
   const heading = useRef<HTMLHeadingElement>(null);
+  // As it was on arrival: a subscription that comes while one pays is what they pay for.
+  const [stage, setStage] = useState<Stage>(() => (hasActive(session.get()) ? 'subscribed' : 'choosing'));
+
+  const loadOffer = useCallback(() => requestOffer(call, Date.now()), [requestOffer, call]);
+  useEffect(() => void loadOffer(), [loadOffer]);
 
   useEffect(() => {
-    void requestOffer(call, Date.now());
-  }, [requestOffer, call]);
-
-  useEffect(() => {
-    if (offer.status === 'outside-territory') navigate(routes.subscriptionUnavailable(), { replace: true });
-  }, [offer, navigate]);
+    if (offer.status === 'outside-territory' && stage === 'choosing')
+      navigate(routes.subscriptionUnavailable(), { replace: true });
+  }, [offer, stage, navigate]);
 
   /** The button goes with the failure it belonged to; the focus must not. */
   async function retry() {
-    const next = await requestOffer(call, Date.now());
+    const next = await loadOffer();
     if (next.status === 'ready') heading.current?.focus();
-  }
-
-  function leave() {
-    session.actions.setUserType('dtc', 'not-interested');
-    navigate(onboarding.pending.length > 0 ? routes.teamSelect() : routes.watch());
   }
 
   return (
     <Page className={styles.page ?? ''}>
-      <Stepper step={2} of={account?.socialLoginType ? 2 : 3} />
+      {stage !== 'subscribed' && <Stepper step={2} of={account?.socialLoginType ? 2 : 3} />}
       <h1>{t('plans.title')}</h1>
-      <h2 ref={heading} tabIndex={-1}>
-        {t('plans.select')}
-      </h2>
-      {(offer.status === 'loading' || offer.status === 'outside-territory') && <PlansLoading />}
-      {offer.status === 'failed' && (
-        <ErrorPanel
-          headingLevel={3}
-          heading={t('plans.failedTitle')}
-          message={t('plans.failed')}
-          actionLabel={t('app.tryAgain')}
-          busy={offer.retrying}
-          onAction={() => void retry()}
-        />
+      {stage === 'subscribed' ? (
+        <Subscribed />
+      ) : (
+        <>
+          <h2 ref={heading} tabIndex={-1}>
+            {t('plans.select')}
+          </h2>
+          {(offer.status === 'loading' || offer.status === 'outside-territory') && <PlansLoading />}
+          {offer.status === 'failed' && (
+            <ErrorPanel
+              headingLevel={3}
+              heading={t('plans.failedTitle')}
+              message={t('plans.failed')}
+              actionLabel={t('app.tryAgain')}
+              busy={offer.retrying}
+              onAction={() => void retry()}
+            />
+          )}
+          {offer.status === 'ready' && (
+            <PlanChoice
+              plans={offer.plans}
+              zip={offer.zip}
+              onPriceChanged={() => void loadOffer()}
+              onSubscribed={() => setStage('subscribed')}
+              onPaid={() => setStage('paid')}
+            />
+          )}
+          {stage === 'choosing' && (
+            <Button kind="quiet" className={styles.leave ?? ''} onClick={() => declinePurchase(host)}>
+              {t('plans.notInterested')}
+            </Button>
+          )}
+        </>
       )}
-      {offer.status === 'ready' && <PlanChoice plans={offer.plans} />}
-      <Button kind="quiet" className={styles.leave ?? ''} onClick={leave}>
-        {t('plans.notInterested')}
-      </Button>
     </Page>
   );
 };
 
-const PlansLoading = () => {
-  const { t } = useHost();
+/** Nothing is sold twice: where the subscription is, instead. */
+const Subscribed = () => {
+  const { t, navigate } = useHost();
   return (
-    <div role="status" className={styles.cards}>
-      <span className="visually-hidden">{t('plans.loading')}</span>
-      {[1, 2].map((card) => (
-        <div key={card} className={styles.card}>
-          <Skeleton shape="heading" />
-          <Skeleton shape="heading" />
-          <Skeleton />
-          <Skeleton />
-        </div>
-      ))}
-    </div>
+    <EmptyState
+      heading={t('plans.subscribedTitle')}
+      message={t('plans.subscribedBody')}
+      action={
+        <Link look="primary" href={routes.manageSubscription()} onNavigate={(path) => navigate(path)}>
+          {t('manage.title')}
+        </Link>
+      }
+    />
   );
 };

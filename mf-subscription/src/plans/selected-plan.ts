@@ -1,13 +1,5 @@
 import { type InstallmentCount, installmentCount } from '../pricing/installments.ts';
-import type { Plan, PlanPeriod } from '../pricing/plan.ts';
-
-/** SUBS-011: what is going to be bought. `price` is dollars. */
-export interface SelectedPlan {
-  readonly period: PlanPeriod;
-  readonly price: number;
-  readonly packageID: string;
-  readonly noOfInstallment: InstallmentCount;
-}
+import type { Plan, PlanPeriod, SelectedPlan } from '../pricing/plan.ts';
 
 /** The choice lives in the address, so that it survives a sign-in, a reload and Back. */
 const PARAMETERS = { plan: 'plan', installments: 'installments' } as const;
@@ -24,6 +16,9 @@ export const selectedPlan = (plans: readonly Plan[], query: URLSearchParams): Se
       }
     : null;
 };
+
+/** A plan was chosen, and not just preselected: there is something to pay for (f6). */
+export const isChosen = (query: URLSearchParams): boolean => query.has(PARAMETERS.plan);
 
 /** What the annual card's list shows, whichever plan is selected. */
 export const installmentsIn = (query: URLSearchParams): InstallmentCount =>

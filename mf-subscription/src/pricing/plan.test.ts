@@ -1,4 +1,5 @@
 import type { PackageMessage } from '@grandstand/shared-contracts/api';
+import { formatIn } from '@grandstand/shared-contracts/config';
 import { plansFrom } from './plan.ts';
 
 const NOW = Date.parse('2026-11-15T12:00:00Z');
@@ -21,7 +22,14 @@ test('SUBS-007: annual comes first, whatever the order of the answer', () => {
 
 test('SUBS-002: a missing annual package leaves the monthly plan alone', () => {
   expect(plansFrom([monthly], NOW)).toEqual([
-    { period: 'monthly', packageId: 'yes.web.Monthly', price: 19.99, promotion: null, includes: ['Every game'] },
+    {
+      period: 'monthly',
+      packageId: 'yes.web.Monthly',
+      name: 'YES Annual',
+      price: 19.99,
+      promotion: null,
+      includes: ['Every game'],
+    },
   ]);
   expect(plansFrom([], NOW)).toEqual([]);
 });
@@ -31,7 +39,8 @@ test('SUBS-005: a running promotion sets the price and remembers the regular one
     [aPackage({}, [{ startDate: '11/15/2026', endDate: '11/15/2026', promotionPrice: 149.99 }])],
     NOW,
   );
-  expect(annual).toMatchObject({ price: 149.99, promotion: { regularPrice: 199.99, endsOn: '11/15/2026' } });
+  expect(annual).toMatchObject({ price: 149.99, promotion: { regularPrice: 199.99 } });
+  expect(formatIn('en').billingDay(annual?.promotion?.lastDayMs ?? 0)).toBe('November 15, 2026');
 });
 
 test('SUBS-005: a promotion that is over changes nothing', () => {

@@ -1,5 +1,5 @@
+import { type InstallmentCount, runningPromotion } from '@grandstand/shared-contracts';
 import type { PackageMessage } from '@grandstand/shared-contracts/api';
-import { runningPromotion } from './promotion.ts';
 
 export type PlanPeriod = 'annual' | 'monthly';
 
@@ -7,11 +7,21 @@ export type PlanPeriod = 'annual' | 'monthly';
 export interface Plan {
   readonly period: PlanPeriod;
   readonly packageId: string;
+  /** As the service names it. */
+  readonly name: string;
   /** Charged now: the promotion's while one runs. */
   readonly price: number;
-  /** Set while a promotion runs; `endsOn` is its last day as the service wrote it, MM/DD/YYYY. */
-  readonly promotion: { readonly regularPrice: number; readonly endsOn: string } | null;
+  /** Set while a promotion runs. `lastDayMs`: a moment of its last day in New York, epoch ms. */
+  readonly promotion: { readonly regularPrice: number; readonly lastDayMs: number } | null;
   readonly includes: readonly string[];
+}
+
+/** SUBS-011: what is going to be bought. `price` is dollars. */
+export interface SelectedPlan {
+  readonly period: PlanPeriod;
+  readonly price: number;
+  readonly packageID: string;
+  readonly noOfInstallment: InstallmentCount;
 }
 
 const PERIODS = { NoOfYears: 'annual', NoOfMonths: 'monthly' } as const;
@@ -21,8 +31,9 @@ const toPlan = ({ pkgMsg, promoMsg }: PackageMessage, nowMs: number): Plan => {
   return {
     period: PERIODS[pkgMsg.period],
     packageId: pkgMsg.packageID,
+    name: pkgMsg.displayName,
     price: promotion?.promotionPrice ?? pkgMsg.retailPrice,
-    promotion: promotion && { regularPrice: pkgMsg.retailPrice, endsOn: promotion.endDate },
+    promotion: promotion && { regularPrice: pkgMsg.retailPrice, lastDayMs: promotion.lastDayMs },
     includes: pkgMsg.includes,
   };
 };

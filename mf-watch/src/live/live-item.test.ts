@@ -1,3 +1,4 @@
+import { AiringLive } from '@grandstand/shared-contracts/api';
 import { aScheduleItem } from '@grandstand/shared-contracts/testing';
 import { airProgress, liveItem, minutesLeft } from './live-item.ts';
 
@@ -19,6 +20,20 @@ test('a schedule item becomes a programme with its title, teams, league and time
     endsAtMs: Date.UTC(2026, 10, 21, 2),
     posterUrl: null,
   });
+});
+
+test('fields that nobody knows change nothing: an operator’s schedule may bring its own', () => {
+  const known = aScheduleItem();
+  const wire = {
+    ...known,
+    xKind: 'A1',
+    pgm: { ...known.pgm, venue: { id: 7 } },
+    i: [{ cu: '/a.webp', focus: [1, 2] }],
+  };
+  const { data } = AiringLive.reply.parse({ data: [wire], page: 3 });
+  expect(data.map((item) => liveItem(item, 'linear', PAGE))).toEqual([
+    liveItem({ ...known, i: [{ cu: '/a.webp' }] }, 'linear', PAGE),
+  ]);
 });
 
 test('without a name the teams are the title, without teams the channel', () => {

@@ -1,18 +1,31 @@
-import { IMAGE_WIDTH, safeUrl } from '@grandstand/shared-contracts';
+import type { Host } from '@grandstand/shared-contracts';
 import type { ScheduleItem } from '@grandstand/shared-contracts/api';
-import type { PlayableItem } from './playback-session.ts';
+import type { Content } from '../playback/content.ts';
+import { posterUrl } from '../poster.ts';
+
+/** Two teams that meet live. */
+export interface LiveGame {
+  /** Team codes. */
+  readonly away: string;
+  readonly home: string;
+  readonly sport: string;
+  /** Epoch ms. */
+  readonly startMs: number;
+}
 
 /** A programme on a channel, or an overflow event, as the screens show it. Absent texts are ''. */
-export interface LiveItem extends PlayableItem {
+export interface LiveItem extends Content {
+  readonly kind: 'linear' | 'overflow';
   readonly channelName: string;
-  readonly title: string;
   readonly subtitle: string;
-  readonly league: string;
-  readonly programId: string;
+  /** `New York at Boston`; '' where no two teams meet. */
+  readonly teams: string;
   /** Live now, in contrast to a replay or a studio show on tape. */
   readonly isLive: boolean;
   readonly isReplay: boolean;
   readonly isBlackedOut: boolean;
+  /** Null for a replay, a show, or teams that are not named. */
+  readonly game: LiveGame | null;
   /** Epoch ms. */
   readonly startsAtMs: number;
   readonly endsAtMs: number;
@@ -22,21 +35,19 @@ export interface LiveItem extends PlayableItem {
 type Localized = ScheduleItem['pgm']['lon'];
 const firstText = (texts: Localized): string => texts?.[0]?.n ?? '';
 
-/** WATCH-020: the still's address asks for the width that is drawn. */
-export const posterUrl = (address: string | undefined, pageUrl: string): string | null => {
-  const safe = safeUrl(address, pageUrl);
-  if (!safe) return null;
-  const url = new URL(safe);
-  url.searchParams.set('width', String(IMAGE_WIDTH));
-  return url.href;
-};
-
 const teamsOf = ({ tm = [] }: ScheduleItem['pgm']): string => {
   const name = (side: 'away' | 'home') => {
     const team = tm.find(({ ty }) => ty === side);
     return team?.n ?? team?.c ?? '';
   };
   return name('away') && name('home') ? `${name('away')} at ${name('home')}` : '';
+};
+
+const gameOf = ({ ev_live, isGame, pgm }: ScheduleItem, startMs: number): LiveGame | null => {
+  const code = (side: 'away' | 'home') => pgm.tm?.find(({ ty }) => ty === side)?.c ?? '';
+  const [away, home] = [code('away'), code('home')];
+  if (!ev_live || isGame === false || away === '' || home === '') return null;
+  return { away, home, sport: pgm.spt_ty ?? '', startMs };
 };
 
 /** Says no more than the badge does. */
@@ -49,6 +60,7 @@ export const liveItem = (wire: ScheduleItem, kind: LiveItem['kind'], pageUrl: st
   const endsAtMs = Date.parse(sc_ed_dt);
   if (Number.isNaN(startsAtMs) || Number.isNaN(endsAtMs)) return null;
   const teams = teamsOf(pgm);
+  const game = gameOf(wire, startsAtMs);
   const title = firstText(pgm.lon) || teams || cn || cid;
   const details = [teams, firstText(pgm.lostl), firstText(pgm.loepn)];
   return {
@@ -58,22 +70,26 @@ export const liveItem = (wire: ScheduleItem, kind: LiveItem['kind'], pageUrl: st
     channelName: cn ?? '',
     title,
     subtitle: details.find((text) => text !== '' && text !== title && !BADGE_WORDS.test(text)) ?? '',
+    teams,
     league: pgm.spt_lg ?? '',
     programId: pgm_id ?? '',
     isLive: ev_live,
     isReplay: ev_replay ?? false,
     isBlackedOut: blackout ?? false,
+    game,
+    ...(game && { homeTeam: game.home }),
+    ...(teams && pgm_id && { gameId: pgm_id }),
     startsAtMs,
     endsAtMs,
     posterUrl: posterUrl(i?.[0]?.cu, pageUrl),
   };
 };
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-
 /** `7:00 PM – 10:00 PM`, in the viewer's own time zone. */
-export const airTime = ({ startsAtMs, endsAtMs }: Pick<LiveItem, 'startsAtMs' | 'endsAtMs'>): string =>
-  `${clock.format(startsAtMs)} – ${clock.format(endsAtMs)}`;
+export const airTime = (
+  { time }: Host['format'],
+  { startsAtMs, endsAtMs }: Pick<LiveItem, 'startsAtMs' | 'endsAtMs'>,
+): string => `${time(startsAtMs)} – ${time(endsAtMs)}`;
 
 /** 0..1 of the programme's time. */
 export const airProgress = ({ startsAtMs, endsAtMs }: Pick<LiveItem, 'startsAtMs' | 'endsAtMs'>, nowMs: number) =>

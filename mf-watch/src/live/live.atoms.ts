@@ -28,10 +28,23 @@ const others = (kind: LiveItem['kind']) =>
     return get(lineupStateAtom).items.filter((item) => item.kind === kind && item.id !== current?.id);
   });
 export const otherChannelsAtom = others('linear');
+/** WATCH-021, A-58: a channel or an event shows something live now. */
+export const isLiveOnAirAtom = atom((get) => get(lineupStateAtom).items.some(({ isLive }) => isLive));
 /** WATCH-010: overflow events, the one that plays among them. */
 export const overflowEventsAtom = atom((get) => get(lineupStateAtom).items.filter(({ kind }) => kind === 'overflow'));
 
 export const itemChosenAtom = atom(null, (_get, set, id: string) => set(chosenIdAtom, id));
+
+/** The item after (1) or before (-1) the current one, round and round, past those taken; null with nothing to go to. */
+export const neighbourAtom = atom((get) => {
+  const { items } = get(lineupStateAtom);
+  const currentId = get(currentItemAtom)?.id;
+  return (step: 1 | -1, taken: readonly string[]): string | null => {
+    const free = items.filter(({ id }) => id === currentId || !taken.includes(id));
+    const index = free.findIndex(({ id }) => id === currentId);
+    return free.length < 2 ? null : (free[(index + step + free.length) % free.length]?.id ?? null);
+  };
+});
 
 /** Asks for the line-up. A failure keeps the one that is shown; only the first makes a screen of its own. */
 export const lineupRequestedAtom = atom(null, async (get, set, host: Pick<Host, 'call'>) => {

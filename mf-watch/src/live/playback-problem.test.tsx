@@ -2,7 +2,7 @@ import { success } from '@grandstand/shared-contracts';
 import { Authorize, LocationLookup, StreamCreate } from '@grandstand/shared-contracts/api';
 import { aSession, aSubscription } from '@grandstand/shared-contracts/testing';
 import { act, screen, within } from '@testing-library/react';
-import { refused } from './testing/playback-fixture.ts';
+import { refused } from '../playback/testing/playback-fixture.ts';
 import {
   contents,
   openWatch,
@@ -12,7 +12,7 @@ import {
   user,
   visitor,
   withoutSubscription,
-} from './testing/watch-scene.tsx';
+} from '../testing/watch-scene.tsx';
 
 runOnSceneClock();
 
@@ -20,7 +20,7 @@ test.each([
   ['a visitor', visitor, '/register'],
   ['an account without subscription', withoutSubscription, '/CreditCardPayment'],
 ])(
-  'WATCH-030…033, WATCH-077: %s sees the wall with its price and the way to subscribe',
+  'WATCH-030, WATCH-031, WATCH-032, WATCH-033, WATCH-077: %s sees the wall with its price and the way to subscribe',
   async (_who, session, path) => {
     const { host } = await openWatch(
       (fake) =>
@@ -43,16 +43,18 @@ test.each([
   },
 );
 
-test('WATCH-033, A-97: in phase 1 the wall leads to the Gotham route, in phase 2 to the app', async () => {
+test('WATCH-033, A-15, A-97: in phase 1 the wall leads to the Gotham route, in phase 2 to the app', async () => {
   const { host } = await openWatch((fake) => fake.config.set({ ...fake.config.get(), isPhase1Enabled: true }), visitor);
   expect(screen.getByText('Subscribe to Yes Network')).toBeVisible();
   expect(screen.getByRole('link', { name: 'SUBSCRIBE' })).toHaveAttribute('href', '/SubscribeToGotham');
+  expect(host.panels).toContainEqual({ name: 'subscription/sunset', props: {} });
   act(() => host.config.set({ ...host.config.get(), isPhase2Enabled: true }));
   expect(screen.getByRole('link', { name: /GET THE GOTHAM SPORTS APP/ })).toHaveAttribute(
     'href',
     'https://apps.example.test/gotham-sports',
   );
   expect(screen.queryByText(/Subscribe now/)).not.toBeInTheDocument();
+  expect(host.panels.map(({ name }) => name)).not.toContain('subscription/sunset');
 });
 
 test('WATCH-016, WATCH-017: a visitor sees locks, and plays the channel that is free', async () => {
@@ -88,16 +90,19 @@ test.each([
   [1406, /your location changed/],
   [1407, /no longer includes this program/],
   [1408, /Content cannot be played because it has ended/],
-])('WATCH-078…085: code %i shows its text, its code and Try again', async (code, text) => {
-  const { host } = await openWatch((fake) => fake.answer(Authorize, refused(code)));
-  const alert = screen.getByRole('alert');
-  expect(within(alert).getByRole('heading', { name: text })).toBeVisible();
-  expect(alert).toHaveTextContent(`${code}`);
-  host.answer(Authorize, refused(code));
-  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-  await settle();
-  expect(contents(host)).toHaveLength(2);
-});
+])(
+  'WATCH-078, WATCH-081, WATCH-083, WATCH-084, WATCH-085: code %i shows its text, its code and Try again',
+  async (code, text) => {
+    const { host } = await openWatch((fake) => fake.answer(Authorize, refused(code)));
+    const alert = screen.getByRole('alert');
+    expect(within(alert).getByRole('heading', { name: text })).toBeVisible();
+    expect(alert).toHaveTextContent(`${code}`);
+    host.answer(Authorize, refused(code));
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await settle();
+    expect(contents(host)).toHaveLength(2);
+  },
+);
 
 test('WATCH-080: the stream limit names 3 devices', async () => {
   await openWatch((host) => host.answer(StreamCreate, refused(40060105)));

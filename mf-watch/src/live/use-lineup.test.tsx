@@ -2,8 +2,8 @@ import { AppError, failure, success } from '@grandstand/shared-contracts';
 import { AiringLive, LiveEvents, type ScheduleItem } from '@grandstand/shared-contracts/api';
 import { aScheduleItem } from '@grandstand/shared-contracts/testing';
 import { act, screen } from '@testing-library/react';
-import { noAnswer } from './testing/playback-fixture.ts';
-import { channels, openWatch, play, requests, runOnSceneClock, settle, user } from './testing/watch-scene.tsx';
+import { noAnswer } from '../playback/testing/playback-fixture.ts';
+import { channels, openWatch, play, requests, runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';
 
 runOnSceneClock();
 
@@ -16,12 +16,16 @@ test('a line-up that cannot be loaded is an error with Try again', async () => {
   expect(screen.getByRole('heading', { level: 3, name: 'New York at Boston' })).toBeVisible();
 });
 
-test('a line-up without anything says so', async () => {
-  await openWatch((host) => {
-    host.answer(AiringLive, success({ data: [] }));
-    host.answer(LiveEvents, success({ data: [] }));
+test('a line-up without anything says so, and can be asked for again', async () => {
+  const { host } = await openWatch((fake) => {
+    fake.answer(AiringLive, success({ data: [] }));
+    fake.answer(LiveEvents, success({ data: [] }));
   });
   expect(screen.getByRole('heading', { name: 'Nothing is on right now.' })).toBeVisible();
+  host.answer(AiringLive, success({ data: channels }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await settle();
+  expect(screen.getByRole('heading', { level: 3, name: 'New York at Boston' })).toBeVisible();
 });
 
 const nextProgramme = (): ScheduleItem[] => [
@@ -36,6 +40,8 @@ test('WATCH-106: the title follows the schedule without a reload and without a n
   const endsSoon = [aScheduleItem({ sc_ed_dt: '2026-11-21T00:01:00Z' })];
   const { host, port } = await openWatch((fake) => fake.answer(AiringLive, success({ data: endsSoon })));
   play(port);
+  // A picture of tests does not move by itself, which would be a stall.
+  act(() => port.report({ status: 'paused' }));
   host.answer(AiringLive, success({ data: nextProgramme() }));
   await act(async () => void (await jest.advanceTimersByTimeAsync(59_000)));
   expect(requests(host, 'airingLive')).toHaveLength(1);

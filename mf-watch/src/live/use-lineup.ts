@@ -1,6 +1,6 @@
 import { useHost } from '@grandstand/shared-contracts/react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { lineupAtom, lineupRequestedAtom, lineupRetriedAtom } from './live.atoms.ts';
 import { refreshDelayMs } from './refresh-plan.ts';
 
@@ -33,14 +33,4 @@ export const useLineup = () => {
   }, [lineup, host, request]);
 
   return { ...lineup, retry: () => void retry(host) };
-};
-
-/** Epoch ms, renewed every `everyMs`. */
-export const useNow = (everyMs: number): number => {
-  const [nowMs, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
-  return nowMs;
 };

@@ -1,15 +1,18 @@
 import { aSession } from '@grandstand/shared-contracts/testing';
 import { act, screen } from '@testing-library/react';
-import { contents, leave, openWatch, play, requests, runOnSceneClock, settle, user } from './testing/watch-scene.tsx';
+import { contents, leave, openWatch, play, requests, runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';
 
 runOnSceneClock();
 
 test('a stream that breaks in the player frees its slot, says so, and starts again on Try again', async () => {
   const { host, port } = await openWatch();
   play(port);
-  act(() =>
-    port.report({ status: 'failed' }, { type: 'failed', failure: { kind: 'decode', engineCode: 'shaka:3016' } }),
-  );
+  // The first time it is loaded again.
+  for (const _time of [1, 2]) {
+    act(() =>
+      port.report({ status: 'failed' }, { type: 'failed', failure: { kind: 'decode', engineCode: 'shaka:3016' } }),
+    );
+  }
   await settle();
   expect(screen.getByRole('alert')).toHaveTextContent('This video can’t be played right now.');
   expect(screen.getByRole('alert')).toHaveTextContent('Code shaka:3016');
@@ -17,10 +20,10 @@ test('a stream that breaks in the player frees its slot, says so, and starts aga
   expect(requests(host, 'streamDelete')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await settle();
-  expect(port.sources).toHaveLength(2);
+  expect(port.sources).toHaveLength(3);
 });
 
-test.each(['the end of the page', 'sign-out', 'leaving the screen', 'an order of the shell'])(
+test.each(['the end of the page', 'sign-out', 'leaving the screen', 'a session that cannot be renewed'])(
   'WATCH-049: %s frees the stream',
   async (ending) => {
     const { host, port } = await openWatch();
@@ -28,7 +31,8 @@ test.each(['the end of the page', 'sign-out', 'leaving the screen', 'an order of
     await act(async () => {
       if (ending === 'the end of the page') window.dispatchEvent(new Event('pagehide'));
       else if (ending === 'sign-out') host.session.set(aSession({ status: 'signingOut' }));
-      else if (ending === 'an order of the shell') host.bus.emit('player:stop', { reason: 'test' });
+      else if (ending === 'a session that cannot be renewed')
+        host.bus.emit('session:refresh-failed', { cause: 'test' });
       else leave();
     });
     await settle();
@@ -37,9 +41,9 @@ test.each(['the end of the page', 'sign-out', 'leaving the screen', 'an order of
   },
 );
 
-test('what the shell has stopped plays again on Play', async () => {
+test('what was stopped from outside plays again on Play', async () => {
   const { host } = await openWatch();
-  act(() => host.bus.emit('player:stop', { reason: 'test' }));
+  act(() => host.bus.emit('session:refresh-failed', { cause: 'test' }));
   await user.click(screen.getByRole('button', { name: 'Play' }));
   await settle();
   expect(contents(host)).toEqual(['yes-1', 'yes-1']);

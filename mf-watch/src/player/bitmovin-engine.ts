@@ -27,8 +27,9 @@ export const bitmovinConfiguration = (key: string): PlayerConfig => {
   } as PlayerConfig;
 };
 
-export const bitmovinSource = ({ url, format, drm }: Source): SourceConfig => ({
+export const bitmovinSource = ({ url, format, drm, startOffsetS }: Source): SourceConfig => ({
   [format]: url,
+  ...(startOffsetS !== undefined && { options: { startOffset: startOffsetS } }),
   ...(drm && { drm: { widevine: { LA_URL: drm.licenceUrl }, clearkey: { LA_URL: drm.licenceUrl } } }),
 });
 
@@ -90,7 +91,7 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
     if (phase !== 'loaded') return phase;
     if (player.hasEnded()) return 'ended';
     if (player.isPaused()) return started || needsGesture ? 'paused' : 'loading';
-    return player.isStalled() ? 'buffering' : started ? 'playing' : 'loading';
+    return !started ? 'loading' : player.isStalled() ? 'buffering' : 'playing';
   };
   const picture = () => {
     const data = player.getPlaybackVideoData() as { height?: number; bitrate?: number } | null;
@@ -134,6 +135,7 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
   for (const name of ['subtitleadded', 'subtitleremoved', 'subtitleenabled', 'subtitledisabled']) {
     on(name, () => events.emit({ type: 'tracksChanged' }));
   }
+  on('playbackspeedchanged', () => events.emit({ type: 'rateChanged' }));
   for (const name of ['volumechanged', 'muted', 'unmuted']) on(name, () => events.emit({ type: 'volumeChanged' }));
   on('playbackfinished', () => events.emit({ type: 'completed' }));
   on('error', ({ code }: { code: number }) => fail(code));
@@ -145,6 +147,7 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
       events.emit({ type: 'timeChanged' });
       try {
         await player.load(bitmovinSource(source));
+        player.setPlaybackSpeed(1);
       } catch (error) {
         const { code } = error as { code?: number };
         return mine === loads ? fail(code ?? UNKNOWN) : undefined;
@@ -188,11 +191,16 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
       if (muted) player.mute();
       else player.unmute();
     },
+    setRate(rate) {
+      if (phase === 'loaded' && !player.isLive()) player.setPlaybackSpeed(rate);
+    },
     setQuality(id) {
       quality = player.getAvailableVideoQualities().some((known) => known.id === id) ? id : 'auto';
       player.setVideoQuality(quality);
       events.emit({ type: 'tracksChanged' });
     },
+    limitHeight: (px) =>
+      player.adaptation.setConfig({ resolution: { maxSelectableVideoHeight: px ?? Number.POSITIVE_INFINITY } }),
     setTextTrack(id) {
       if (id !== null) return player.subtitles.enable(id, true);
       for (const track of player.subtitles.list()) if (track.enabled) player.subtitles.disable(track.id);
@@ -206,6 +214,8 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
         ...times(),
         ...sound,
         ...picture(),
+        airedAtMs: player.isLive() && originS !== null ? (targetS ?? player.getCurrentTime()) * 1000 : null,
+        rate: player.getPlaybackSpeed(),
         status: status(),
         qualities: player
           .getAvailableVideoQualities()
@@ -216,6 +226,8 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
         textTrack: tracks.find(({ enabled }) => enabled)?.id ?? null,
       };
     },
+    // None of the modules that are loaded reads image tracks.
+    thumbnail: async () => null,
     on: events.on,
     video: () => (phase === 'loaded' ? player.getVideoElement() : null),
     async destroy() {

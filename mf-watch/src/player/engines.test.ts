@@ -1,13 +1,17 @@
 import { bitmovinConfiguration, bitmovinSource } from './bitmovin-engine.ts';
 import { bitmovinFailure } from './bitmovin-failure.ts';
-import { shakaConfiguration } from './shaka-engine.ts';
+import { shakaConfiguration } from './shaka-configuration.ts';
 import { isInterrupted, shakaFailure } from './shaka-failure.ts';
 import { bitmovinSubject } from './testing/fake-bitmovin.ts';
 import { shakaSubject } from './testing/fake-shaka.ts';
 import { describePlayerPort } from './testing/player-port-contract.ts';
+import { describePortTimes } from './testing/port-times-contract.ts';
 
+const unclocked = () => {};
 describePlayerPort('Shaka', shakaSubject);
 describePlayerPort('Bitmovin', bitmovinSubject);
+describePortTimes('Shaka', shakaSubject);
+describePortTimes('Bitmovin', bitmovinSubject);
 
 const protectedSource = {
   url: 'https://media.test/manifest.mpd',
@@ -16,7 +20,10 @@ const protectedSource = {
 } as const;
 
 test('WATCH-053: both engines buffer 16 s ahead and 8 s behind', () => {
-  expect(shakaConfiguration(protectedSource).streaming).toEqual({ bufferingGoal: 16, bufferBehind: 8 });
+  expect(shakaConfiguration(protectedSource, unclocked).streaming).toMatchObject({
+    bufferingGoal: 16,
+    bufferBehind: 8,
+  });
   const buffer = { forwardduration: 16, backwardduration: 8 };
   expect(bitmovinConfiguration('k')).toMatchObject({
     key: 'k',
@@ -27,9 +34,15 @@ test('WATCH-053: both engines buffer 16 s ahead and 8 s behind', () => {
   });
 });
 
+test('a join begins with a whole segment, a recording where it was left', () => {
+  const { streaming: join } = shakaConfiguration(protectedSource, unclocked);
+  const { streaming: resumed } = shakaConfiguration({ ...protectedSource, startOffsetS: 61 }, unclocked);
+  expect([join.startAtSegmentBoundary, resumed.startAtSegmentBoundary]).toEqual([true, false]);
+});
+
 test('both engines offer Widevine and ClearKey with the licence address of the authorization', () => {
   const { licenceUrl } = protectedSource.drm;
-  expect(shakaConfiguration(protectedSource).drm.servers).toEqual({
+  expect(shakaConfiguration(protectedSource, unclocked).drm.servers).toEqual({
     'com.widevine.alpha': licenceUrl,
     'org.w3.clearkey': licenceUrl,
   });
@@ -72,4 +85,59 @@ test.each([
   [3001, 'engine'],
 ])('Bitmovin code %i is a failure of kind %s', (code, kind) => {
   expect(bitmovinFailure(code)).toEqual({ kind, engineCode: `bitmovin:${code}` });
+});
+
+test.each([
+  ['Shaka', shakaSubject],
+  ['Bitmovin', bitmovinSubject],
+])('%s plays a recording at another speed, each source from 1, and live at its own', async (_name, makeSubject) => {
+  const { port, beLive } = await makeSubject();
+  const source = { url: 'https://media.test/manifest.mpd', format: 'dash' } as const;
+  const told: string[] = [];
+  port.on(({ type }) => told.push(type));
+  await port.load(source);
+  port.setRate(1.5);
+  expect(port.state().rate).toBe(1.5);
+  expect(told).toContain('rateChanged');
+  await port.load(source);
+  expect(port.state().rate).toBe(1);
+  beLive({ startS: 0, endS: 1800 });
+  await port.load(source);
+  port.setRate(2);
+  expect(port.state().rate).toBe(1);
+});
+
+test.each([
+  ['a recording', null, [1]],
+  ['live', { startS: 0, endS: 1800 }, []],
+] as const)(
+  'Shaka plays %s on from its buffer when the network fails, and fails when nothing is left',
+  async (_what, live, retries) => {
+    const subject = await shakaSubject();
+    const { port, stall, failWith, beLive } = subject;
+    if (live) beLive(live);
+    await port.load({ url: 'https://media.test/manifest.mpd', format: 'dash' });
+    await port.play();
+    failWith('network');
+    expect(port.state().status).toBe('playing');
+    // A live stream is asked for again by the library itself.
+    expect(subject.retries()).toEqual(retries);
+    stall(true);
+    failWith('network');
+    expect(port.state().status).toBe('failed');
+  },
+);
+
+test('a moment on the timeline has a small picture, on the scale of the port; one that cannot be had is none', async () => {
+  const { port } = await shakaSubject();
+  expect(await port.thumbnail(10)).toBeNull();
+  await port.load({ url: 'https://media.test/a.mpd', format: 'dash' });
+  expect(await port.thumbnail(10)).toEqual({
+    url: 'https://media.test/10.jpg',
+    xPx: 160,
+    yPx: 0,
+    widthPx: 160,
+    heightPx: 90,
+  });
+  expect(await port.thumbnail(110)).toBeNull();
 });

@@ -21,7 +21,28 @@ export const changeVolume = (port: PlayerPort, volume: number): void => {
   port.setMuted(volume <= 0);
 };
 
-const step = (port: PlayerPort, seconds: number) => port.seek(port.state().positionS + seconds);
+export const seekBy = (port: PlayerPort, seconds: number): void => port.seek(port.state().positionS + seconds);
+
+/** To the newest moment, playing. */
+export const goLive = (port: PlayerPort): void => {
+  port.goLive();
+  void port.play();
+};
+
+/** The first track when there is none, else none. */
+const toggleCaptions = (port: PlayerPort): void => {
+  const { textTracks, textTrack } = port.state();
+  port.setTextTrack(textTrack === null ? (textTracks[0]?.id ?? null) : null);
+};
+
+/** What keys do beyond the player itself; null for what cannot be done now. */
+export interface KeyActions {
+  readonly toggleFullScreen: (() => void) | null;
+  readonly toggleMap: () => void;
+  readonly changeChannel: ((step: 1 | -1) => void) | null;
+  readonly toggleScore: (() => void) | null;
+  readonly stepMoment: ((step: 1 | -1) => void) | null;
+}
 
 interface KeyTarget {
   readonly key: string;
@@ -32,11 +53,12 @@ interface KeyTarget {
 }
 
 /** Handles a key pressed inside the player; false when the key belongs to the focused control or to nobody. */
-export const handlePlayerKey = (event: KeyTarget, port: PlayerPort, toggleFullScreen: (() => void) | null): boolean => {
+export const handlePlayerKey = (event: KeyTarget, port: PlayerPort, actions: KeyActions): boolean => {
+  const { toggleFullScreen, toggleMap, changeChannel, toggleScore, stepMoment } = actions;
   if (event.altKey || event.ctrlKey || event.metaKey) return false;
   const focused = event.target instanceof Element ? event.target : null;
   if (focused?.closest('select')) return false;
-  const isOnSlider = focused?.matches('input[type=range]') ?? false;
+  const ownsArrows = focused?.closest('input[type=range], [role=toolbar]') != null;
   const { volume } = port.state();
   switch (event.key) {
     case ' ':
@@ -52,14 +74,34 @@ export const handlePlayerKey = (event: KeyTarget, port: PlayerPort, toggleFullSc
     case 'f':
       toggleFullScreen?.();
       return toggleFullScreen !== null;
+    case 'c':
+      toggleCaptions(port);
+      return true;
+    case 'l':
+      if (port.state().live) goLive(port);
+      return true;
+    case 'n':
+    case 'p':
+      changeChannel?.(event.key === 'n' ? 1 : -1);
+      return changeChannel !== null;
+    case 's':
+      toggleScore?.();
+      return toggleScore !== null;
+    case ',':
+    case '.':
+      stepMoment?.(event.key === '.' ? 1 : -1);
+      return stepMoment !== null;
+    case '?':
+      toggleMap();
+      return true;
     case 'ArrowLeft':
     case 'ArrowRight':
-      if (isOnSlider) return false;
-      step(port, event.key === 'ArrowLeft' ? -SEEK_STEP_S : SEEK_STEP_S);
+      if (ownsArrows) return false;
+      seekBy(port, event.key === 'ArrowLeft' ? -SEEK_STEP_S : SEEK_STEP_S);
       return true;
     case 'ArrowUp':
     case 'ArrowDown':
-      if (isOnSlider) return false;
+      if (ownsArrows) return false;
       changeVolume(port, Math.min(Math.max(volume + (event.key === 'ArrowUp' ? VOLUME_STEP : -VOLUME_STEP), 0), 1));
       return true;
     default:

@@ -3,6 +3,8 @@ export interface Source {
   readonly url: string;
   readonly format: 'dash' | 'hls';
   /** Present for protected content. Where there is no Widevine, the same licence address is asked for ClearKey. */
+  /** Seconds from the beginning of recorded content; in live content from the live edge, negative. Absent: there. */
+  readonly startOffsetS?: number;
   readonly drm?: { readonly system: 'clearkey' | 'widevine'; readonly licenceUrl: string };
 }
 
@@ -26,11 +28,20 @@ export interface TimeRange {
   readonly endS: number;
 }
 
+/** A small picture of a moment: the part of the image at `url` that begins at `xPx`, `yPx`. */
+export interface Thumbnail {
+  readonly url: string;
+  readonly xPx: number;
+  readonly yPx: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
 /**
  * A snapshot of what the player does, never of what it was asked for.
  *
  * Times are seconds. In recorded content 0 is its beginning. In live content 0 is where the seekable window began when
- * the stream was loaded; both ends of the window move on from there. Nothing here is ever wall-clock time.
+ * the stream was loaded; both ends of the window move on from there. Only `airedAtMs` is wall-clock time.
  */
 export interface PlayerState {
   readonly status: PlayerStatus;
@@ -42,10 +53,14 @@ export interface PlayerState {
   readonly seekEndS: number;
   /** Distance to the newest moment that can be shown; 0 in recorded content. */
   readonly behindLiveS: number;
+  /** When what is shown went on air, epoch ms by the stream's own clock; null in recorded content and while unknown. */
+  readonly airedAtMs: number | null;
   readonly buffered: readonly TimeRange[];
   /** 0..1 */
   readonly volume: number;
   readonly muted: boolean;
+  /** 1 is normal; live content has no other. */
+  readonly rate: number;
   readonly qualities: readonly Quality[];
   /** `auto`, or the id of the one that was chosen. */
   readonly quality: string;
@@ -65,9 +80,11 @@ export const IDLE_STATE: PlayerState = {
   seekStartS: 0,
   seekEndS: 0,
   behindLiveS: 0,
+  airedAtMs: null,
   buffered: [],
   volume: 0,
   muted: true,
+  rate: 1,
   qualities: [],
   quality: 'auto',
   heightPx: 0,
@@ -96,6 +113,7 @@ export type PlayerEvent =
   /** Text tracks or qualities came, went, or another one was chosen. */
   | { readonly type: 'tracksChanged' }
   | { readonly type: 'volumeChanged' }
+  | { readonly type: 'rateChanged' }
   /** The browser wants a gesture before it plays. */
   | { readonly type: 'playRefused' }
   | { readonly type: 'completed' }
@@ -115,9 +133,15 @@ export interface PlayerPort {
   /** 0..1 */
   setVolume(volume: number): void;
   setMuted(muted: boolean): void;
+  /** Of recorded content; nothing happens to live content. Each source begins at 1. */
+  setRate(rate: number): void;
   setQuality(id: string): void;
+  /** Highest picture that `auto` chooses, px; the lowest there is where none is as low. Null: no limit. Outlives a load. */
+  limitHeight(px: number | null): void;
   setTextTrack(id: string | null): void;
   state(): PlayerState;
+  /** Of a moment on the timeline; null where the stream or the engine has none. */
+  thumbnail(positionS: number): Promise<Thumbnail | null>;
   /** Returns its undo. */
   on(listener: (event: PlayerEvent) => void): () => void;
   /** The element with the picture, for picture-in-picture; null while there is none. */

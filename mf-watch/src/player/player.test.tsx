@@ -1,5 +1,6 @@
 import { defineRemote } from '@grandstand/shared-contracts/react';
 import { renderRemote } from '@grandstand/shared-contracts/testing';
+import { WATCH_TEXTS } from '@grandstand/shared-contracts/texts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Player } from './player.tsx';
@@ -16,11 +17,14 @@ afterEach(() => {
   heard.length = 0;
 });
 
-const showPlayer = async (state: PlayerState = LIVE_STATE): Promise<FakePort> => {
-  const port = fakePort(IDLE_STATE);
+const showPlayer = async (
+  state: PlayerState = LIVE_STATE,
+  video: HTMLVideoElement | null = null,
+): Promise<FakePort> => {
+  const port = { ...fakePort(IDLE_STATE), video: () => video };
   const loadEngine = async () => async () => port;
   const Screen = () => <Player title="Game" source={SOURCE} loadEngine={loadEngine} onEvent={onEvent} isPreparing />;
-  const remote = defineRemote({ watch: Screen });
+  const remote = defineRemote(WATCH_TEXTS, { watch: Screen });
   await act(async () => {
     undo = renderRemote(remote, {
       path: '/watch',
@@ -64,7 +68,7 @@ test('an engine that cannot start is reported as unsupported', async () => {
   const tell = (event: PlayerEvent) => seen.push(event);
   const Screen = () => <Player title="Game" source={SOURCE} loadEngine={failing} onEvent={tell} isPreparing />;
   await act(async () => {
-    undo = renderRemote(defineRemote({ watch: Screen }), {
+    undo = renderRemote(defineRemote(WATCH_TEXTS, { watch: Screen }), {
       path: '/watch',
       routes: [{ path: '/watch', screen: 'watch', flow: 'web', title: 'Watch' } as never],
     }).unmount;
@@ -118,11 +122,34 @@ test('X-13: the timeline is a slider over the DVR window that says how far behin
   expect(timeline).toHaveAttribute('aria-valuetext', '1:24 behind live');
 });
 
+test('what is shown of the time follows by the second, not by the picture', async () => {
+  const port = await showPlayer({ ...LIVE_STATE, live: false, positionS: 100 });
+  const timeline = screen.getByRole('slider', { name: 'Seek' });
+  act(() => port.report({ positionS: 100.5 }));
+  expect(timeline).toHaveValue('100');
+  act(() => port.report({ positionS: 101 }));
+  expect(timeline).toHaveValue('101');
+});
+
 test('X-13: arrows on the timeline move by 10 s', async () => {
   const port = await showPlayer({ ...LIVE_STATE, positionS: 100 });
   screen.getByRole('slider', { name: 'Seek' }).focus();
   await userEvent.keyboard('{ArrowLeft}{ArrowRight}');
   expect(port.asked.slice(-2)).toEqual(['seek 90', 'seek 110']);
+});
+
+test('a press on the timeline seeks when it ends, and once', async () => {
+  const port = await showPlayer();
+  const seeks = () => port.asked.filter((ask) => ask.startsWith('seek'));
+  jest.useFakeTimers();
+  const timeline = screen.getByRole('slider', { name: 'Seek' });
+  fireEvent.change(timeline, { target: { value: '500' } });
+  expect(seeks()).toEqual([]);
+  fireEvent.pointerUp(timeline);
+  expect(seeks()).toEqual(['seek 500']);
+  act(() => void jest.advanceTimersByTime(1_000));
+  expect(seeks()).toEqual(['seek 500']);
+  jest.useRealTimers();
 });
 
 test('a drag on the timeline asks for one seek, where it rests', async () => {
@@ -186,4 +213,25 @@ test('full screen and picture in picture are offered only where the browser has 
   await showPlayer();
   expect(screen.queryByRole('button', { name: 'Full screen' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Picture in picture' })).not.toBeInTheDocument();
+});
+
+test('picture in picture goes out on a press and shows what the browser says, whoever brought it back', async () => {
+  const shown: { out: Element | null } = { out: null };
+  const define = (name: string, get: () => unknown) =>
+    Object.defineProperty(document, name, { configurable: true, get });
+  define('pictureInPictureEnabled', () => true);
+  define('pictureInPictureElement', () => shown.out);
+  const video = document.createElement('video');
+  const move = (to: Element | null) => {
+    shown.out = to;
+    video.dispatchEvent(new Event(to ? 'enterpictureinpicture' : 'leavepictureinpicture'));
+  };
+  Object.assign(video, { requestPictureInPicture: async () => act(() => move(video)) });
+  await showPlayer(LIVE_STATE, video);
+  await userEvent.click(button('Picture in picture'));
+  expect(button('Exit picture in picture')).toBeVisible();
+  act(() => move(null));
+  expect(button('Picture in picture')).toBeVisible();
+  Reflect.deleteProperty(document, 'pictureInPictureEnabled');
+  Reflect.deleteProperty(document, 'pictureInPictureElement');
 });

@@ -1,13 +1,32 @@
 import { useHost } from '@grandstand/shared-contracts/react';
-import { Button, IconButton, Spinner } from '@grandstand/shared-ui';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Button, Icon, IconButton, Spinner } from '@grandstand/shared-ui';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
+import { usePreference } from '../use-preference.ts';
+import { Buffering } from './buffering.tsx';
+import { captionVariables } from './caption-style.ts';
 import { Controls } from './controls.tsx';
+import type { GameParts } from './game-parts.ts';
+import { KeyboardMap } from './keyboard-map.tsx';
 import styles from './player.module.css';
+import { playerIcons } from './player-icons.tsx';
 import { handlePlayerKey, toggleMute, togglePlay } from './player-keys.ts';
 import type { PlayerEvent, PlayerPort, PlayerState, Source } from './player-port.ts';
+import { usePlayerStage } from './player-stage.ts';
 import { useAwake } from './use-awake.ts';
 import { useFullScreen } from './use-full-screen.ts';
+import { useMediaSession } from './use-media-session.ts';
 import { type LoadEngine, usePlayerPort, usePlayerState } from './use-player-port.ts';
+
+// Few open them: they come when they are asked for.
+const PlayerSettings = lazyPart(
+  async () => (await import('./player-settings.tsx')).PlayerSettings,
+  () => null,
+);
+const StreamStats = lazyPart(
+  async () => (await import('./stream-stats.tsx')).StreamStats,
+  () => null,
+);
 
 export interface PlayerProps {
   /** Of what plays; names the player. */
@@ -15,28 +34,47 @@ export interface PlayerProps {
   readonly source: Source | null;
   /** Shown until the first picture. */
   readonly posterUrl?: string | undefined;
+  /** The length of a recording would tell how it ends: no timeline, no duration. */
+  readonly hidesLength?: boolean;
   readonly loadEngine: LoadEngine;
   readonly onEvent: (event: PlayerEvent, state: PlayerState) => void;
+  /** When the programme on air began, epoch ms; absent for recordings. */
+  readonly startsAtMs?: number | undefined;
+  /** Goes to the next or previous channel; absent where there is none. */
+  readonly onChannel?: ((step: 1 | -1) => void) | undefined;
+  /** Of a game whose score is known. */
+  readonly game?: GameParts | undefined;
   /** Takes the place of picture and controls: a wall, an error. */
   readonly instead?: ReactNode;
+  /** Lies over the picture and its controls. */
+  readonly over?: ReactNode;
   /** Something is being prepared, even if there is no source yet. */
   readonly isPreparing: boolean;
 }
 
 /** The picture with its controls, 16:9, in whatever room it is given. */
-export const Player = ({ title, source, posterUrl, loadEngine, onEvent, instead, isPreparing }: PlayerProps) => {
+export const Player = ({ source, loadEngine, onEvent, instead, over, ...shown }: PlayerProps) => {
+  const { title, posterUrl, isPreparing } = shown;
   const { t } = useHost();
   const frame = useRef<HTMLElement>(null);
   const container = useRef<HTMLDivElement>(null);
+  const [captionStyle] = usePreference('captionStyle');
   const port = usePlayerPort({ container, loadEngine, source, onEvent });
+  const isSilent = usePlayerStage().part === 'silent';
   return (
     // The group takes focus from a click on the picture, so that the keys work from there.
-    <section ref={frame} className={styles.frame} aria-label={t('player.label', { title })} tabIndex={-1}>
+    <section
+      ref={frame}
+      className={styles.frame}
+      style={captionVariables(captionStyle)}
+      aria-label={t('player.label', { title })}
+      tabIndex={-1}
+    >
       <div ref={container} className={styles.picture} hidden={instead !== undefined} />
       {instead === undefined && !port && isPreparing && <Waiting posterUrl={posterUrl} />}
-      {instead === undefined && port && (
-        <Surface port={port} frame={frame} posterUrl={posterUrl} isPreparing={isPreparing} />
-      )}
+      {instead === undefined && port && isSilent && <Glimpse port={port} {...shown} />}
+      {instead === undefined && port && !isSilent && <Surface port={port} frame={frame} {...shown} />}
+      {instead === undefined && over}
       {instead !== undefined && <div className={styles.instead}>{instead}</div>}
     </section>
   );
@@ -46,7 +84,7 @@ const Waiting = ({ posterUrl }: { readonly posterUrl?: string | undefined }) => 
   const { t } = useHost();
   return (
     <div className={styles.overlay}>
-      {posterUrl && <img className={styles.poster} src={posterUrl} alt="" />}
+      {posterUrl && <img className={styles.poster} src={posterUrl} alt="" fetchPriority="high" />}
       <span className={styles.waiting} role="status">
         <Spinner size={48} />
         <span className="visually-hidden">{t('player.loading')}</span>
@@ -55,31 +93,78 @@ const Waiting = ({ posterUrl }: { readonly posterUrl?: string | undefined }) => 
   );
 };
 
-interface SurfaceProps {
+const hasPicture = ({ status }: PlayerState): boolean =>
+  status !== 'idle' && status !== 'loading' && status !== 'failed';
+
+/** Over a picture that others are heard beside: no controls, no keys. */
+const Glimpse = ({
+  port,
+  posterUrl,
+  isPreparing,
+}: Pick<PlayerProps, 'posterUrl' | 'isPreparing'> & { readonly port: PlayerPort }) => {
+  const state = usePlayerState(port);
+  if (!hasPicture(state)) return isPreparing || state.status === 'loading' ? <Waiting posterUrl={posterUrl} /> : null;
+  return (
+    <div className={styles.overlay}>
+      {state.status === 'buffering' && <Buffering />}
+      {state.status === 'paused' && (
+        <span className={styles.waiting}>
+          <Icon name="play" size={48} />
+        </span>
+      )}
+    </div>
+  );
+};
+
+interface SurfaceProps
+  extends Pick<
+    PlayerProps,
+    'title' | 'posterUrl' | 'isPreparing' | 'startsAtMs' | 'onChannel' | 'hidesLength' | 'game'
+  > {
   readonly port: PlayerPort;
   readonly frame: RefObject<HTMLElement | null>;
-  readonly posterUrl?: string | undefined;
-  readonly isPreparing: boolean;
 }
 
 /** What lies over the picture: waiting, `Unmute`, controls; and the keys and clicks of the whole frame. */
-const Surface = ({ port, frame, posterUrl, isPreparing }: SurfaceProps) => {
+const Surface = ({
+  port,
+  frame,
+  title,
+  posterUrl,
+  isPreparing,
+  startsAtMs,
+  onChannel,
+  hidesLength = false,
+  game,
+}: SurfaceProps) => {
   const { t } = useHost();
   const state = usePlayerState(port);
-  const { isFull, toggle } = useFullScreen(frame);
+  const { isFull, toggle } = useFullScreen(usePlayerStage().room ?? frame);
+  const [dialog, setDialog] = useState<'keys' | 'settings' | null>(null);
+  const [showsStats, setShowsStats] = useState(false);
+  const [showsScore, chooseScore] = usePreference('scoreShown');
+  const closeDialog = () => setDialog(null);
+  useMediaSession(port, { title, posterUrl, onChannel });
   const { status, muted } = state;
   const isAwake = useAwake(frame, status !== 'playing');
-  const hasPicture = status === 'playing' || status === 'paused' || status === 'buffering' || status === 'ended';
+  const isShown = hasPicture(state);
   useEffect(() => {
     const element = frame.current;
-    if (!element || !hasPicture) return;
+    if (!element || !isShown) return;
     const press = (event: KeyboardEvent) => {
-      if (handlePlayerKey(event, port, toggle)) event.preventDefault();
+      const actions = {
+        toggleFullScreen: toggle,
+        toggleMap: () => setDialog(dialog === 'keys' ? null : 'keys'),
+        changeChannel: onChannel ?? null,
+        toggleScore: game ? () => chooseScore(!showsScore) : null,
+        stepMoment: game ? (step: 1 | -1) => game.stepMoment(port, step) : null,
+      };
+      if (handlePlayerKey(event, port, actions)) event.preventDefault();
     };
     element.addEventListener('keydown', press);
     return () => element.removeEventListener('keydown', press);
   });
-  if (!hasPicture) return isPreparing || status === 'loading' ? <Waiting posterUrl={posterUrl} /> : null;
+  if (!isShown) return isPreparing || status === 'loading' ? <Waiting posterUrl={posterUrl} /> : null;
   return (
     <div
       className={styles.overlay}
@@ -93,23 +178,45 @@ const Surface = ({ port, frame, posterUrl, isPreparing }: SurfaceProps) => {
       }}
       onDoubleClick={(event) => event.target === event.currentTarget && toggle?.()}
     >
-      {status === 'buffering' && (
-        <span className={styles.waiting} role="status">
-          <Spinner size={48} />
-          <span className="visually-hidden">{t('player.loading')}</span>
-        </span>
-      )}
+      {showsScore && game?.overPicture(port)}
+      {status === 'buffering' && <Buffering />}
       {status === 'paused' && (
         <span className={styles.bigPlay} aria-hidden="true">
           <IconButton icon="play" label={t('player.play')} tabIndex={-1} onClick={() => togglePlay(port)} />
         </span>
       )}
       {muted && (
-        <Button kind="quiet" icon="muted" className={styles.unmute} onClick={() => toggleMute(port)}>
+        <Button kind="quiet" icon={playerIcons.muted} className={styles.unmute} onClick={() => toggleMute(port)}>
           {t('player.unmute')}
         </Button>
       )}
-      <Controls port={port} state={state} isAwake={isAwake} isFullScreen={isFull} onFullScreen={toggle} />
+      <Controls
+        port={port}
+        state={state}
+        isAwake={isAwake}
+        isFullScreen={isFull}
+        startsAtMs={startsAtMs}
+        hidesLength={hidesLength && !state.live}
+        onFullScreen={toggle}
+        onSettings={() => setDialog('settings')}
+        marks={game?.onTimeline(port)}
+      />
+      {showsStats && <StreamStats port={port} />}
+      {dialog === 'settings' && (
+        <PlayerSettings
+          port={port}
+          showsStats={showsStats}
+          onStats={setShowsStats}
+          hasScore={game !== undefined}
+          onClose={closeDialog}
+        />
+      )}
+      <KeyboardMap
+        open={dialog === 'keys'}
+        hasChannels={onChannel !== undefined}
+        hasGame={game !== undefined}
+        onClose={closeDialog}
+      />
     </div>
   );
 };

@@ -1,45 +1,30 @@
-import { PLAYER_BUFFER_S, STARTING_VOLUME } from '@grandstand/shared-contracts';
 import type shaka from 'shaka-player/dist/shaka-player.compiled-es2021.js';
 import { createPlayerEvents } from './player-events.ts';
-import { type CreateEngine, IDLE_STATE, type PlayerPort, type PlayerStatus, type Source } from './player-port.ts';
-import { isFatal, isInterrupted, isShakaError, shakaFailure } from './shaka-failure.ts';
+import { type CreateEngine, IDLE_STATE, type PlayerPort, type PlayerStatus } from './player-port.ts';
+import { rememberClock, type SayTime } from './shaka-clock.ts';
+import { shakaConfiguration } from './shaka-configuration.ts';
+import { isFatal, isInterrupted, isShakaError, type ShakaError, shakaFailure } from './shaka-failure.ts';
+import { shakaThumbnail } from './shaka-thumbnail.ts';
+import { makeSilentInline } from './silent-inline.ts';
 import { clampToRange, streamTimes } from './stream-times.ts';
 
 /** The part of the library that is used here; a test gives its own. */
-export type ShakaLibrary = Pick<typeof shaka, 'Player' | 'polyfill'>;
+export type ShakaLibrary = Pick<typeof shaka, 'Player' | 'polyfill' | 'net'>;
 
 export const loadShakaLibrary = async (): Promise<ShakaLibrary> => {
   const module = await import('shaka-player/dist/shaka-player.compiled-es2021.js');
   return (module.default ?? module) as ShakaLibrary;
 };
 
-/** WATCH-053. Both key systems get the licence address: the browser decides which one it has. */
-export const shakaConfiguration = (source: Source) => ({
-  streaming: { bufferingGoal: PLAYER_BUFFER_S.forward, bufferBehind: PLAYER_BUFFER_S.backward },
-  abr: { enabled: true },
-  drm: {
-    servers: source.drm
-      ? { 'com.widevine.alpha': source.drm.licenceUrl, 'org.w3.clearkey': source.drm.licenceUrl }
-      : {},
-  },
-});
-
-const newVideo = (): HTMLVideoElement => document.createElement('video');
-
-const makeSilentInline = (video: HTMLVideoElement) => {
-  video.playsInline = true;
-  video.disableRemotePlayback = true;
-  // Volume and muted: Safari on iOS ignores a volume set by script, and only a muted stream may start by itself.
-  video.volume = STARTING_VOLUME;
-  video.muted = true;
-};
+/** As long as the library waits for live. */
+const RETRY_S = 1;
 
 const ranges = (list: readonly { start: number; end: number }[]) =>
   list.map(({ start, end }) => ({ startS: start, endS: end }));
 
 /** The engine that needs no licence: DASH and HLS, ClearKey and Widevine. */
 export const shakaEngine =
-  (library: ShakaLibrary, createVideo: () => HTMLVideoElement = newVideo): CreateEngine =>
+  (library: ShakaLibrary, createVideo = () => document.createElement('video')): CreateEngine =>
   async (container) => {
     library.polyfill.installAll();
     if (!library.Player.isBrowserSupported()) throw new Error('This browser has no Media Source Extensions.');
@@ -47,11 +32,12 @@ export const shakaEngine =
     makeSilentInline(video);
     container.append(video);
     const player = new library.Player();
+    const sayTime = rememberClock(player.getNetworkingEngine(), library.net.NetworkingEngine.RequestType.TIMING);
     await player.attach(video);
-    return shakaPort(player, video);
+    return shakaPort(player, video, sayTime);
   };
 
-const shakaPort = (player: shaka.Player, video: HTMLVideoElement): PlayerPort => {
+const shakaPort = (player: shaka.Player, video: HTMLVideoElement, sayTime: SayTime): PlayerPort => {
   const events = createPlayerEvents();
   let phase: 'idle' | 'loading' | 'loaded' | 'failed' = 'idle';
   let originS = 0;
@@ -79,11 +65,20 @@ const shakaPort = (player: shaka.Player, video: HTMLVideoElement): PlayerPort =>
     phase = 'failed';
     events.emit({ type: 'failed', failure: shakaFailure(error) });
   };
+  /**
+   * A connection that fails is no end while there is something buffered to show: what is missing is asked for again, and
+   * the failure comes back if it stays. The library itself does so for live alone.
+   */
+  const playsOn = (error: ShakaError): boolean => {
+    if (phase !== 'loaded' || player.isBuffering() || shakaFailure(error).kind !== 'network') return false;
+    if (!player.isLive()) player.retryStreaming(RETRY_S);
+    return true;
+  };
   const status = (): PlayerStatus => {
     if (phase !== 'loaded') return phase;
     if (video.ended) return 'ended';
     if (video.paused) return started || needsGesture ? 'paused' : 'loading';
-    return player.isBuffering() ? 'buffering' : started ? 'playing' : 'loading';
+    return !started ? 'loading' : player.isBuffering() ? 'buffering' : 'playing';
   };
   const seekable = () => {
     const { start, end } = player.seekRange();
@@ -123,6 +118,7 @@ const shakaPort = (player: shaka.Player, video: HTMLVideoElement): PlayerPort =>
     if (started) events.emit({ type: 'sought', fromS: lastTimeS - originS, toS: video.currentTime - originS });
   });
   onVideo('seeked', () => events.emit({ type: 'timeChanged' }));
+  onVideo('ratechange', () => events.emit({ type: 'rateChanged' }));
   onVideo('volumechange', () => events.emit({ type: 'volumeChanged' }));
 
   const onPlayer = (name: string, listener: (event: Event) => void) => player.addEventListener(name, listener as never);
@@ -135,17 +131,19 @@ const shakaPort = (player: shaka.Player, video: HTMLVideoElement): PlayerPort =>
   onPlayer('trackschanged', () => events.emit({ type: 'tracksChanged' }));
   onPlayer('error', (event) => {
     const { detail } = event as CustomEvent<unknown>;
-    if (!isShakaError(detail) || isFatal(detail)) fail(detail);
+    if (isShakaError(detail) && (!isFatal(detail) || playsOn(detail))) return;
+    fail(detail);
   });
 
   return {
     async load(source) {
       reset('loading');
+      if (video.playbackRate !== 1) video.playbackRate = 1;
       const mine = loads;
       events.emit({ type: 'timeChanged' });
-      player.configure(shakaConfiguration(source));
+      player.configure(shakaConfiguration(source, sayTime));
       try {
-        await player.load(source.url);
+        await player.load(source.url, source.startOffsetS ?? null);
       } catch (error) {
         return mine === loads ? fail(error) : undefined;
       }
@@ -183,6 +181,9 @@ const shakaPort = (player: shaka.Player, video: HTMLVideoElement): PlayerPort =>
     setMuted(muted) {
       video.muted = muted;
     },
+    setRate(rate) {
+      if (phase === 'loaded' && !player.isLive()) video.playbackRate = rate;
+    },
     setQuality(id) {
       const wanted = player
         .getVariantTracks()
@@ -193,6 +194,8 @@ const shakaPort = (player: shaka.Player, video: HTMLVideoElement): PlayerPort =>
       if (wanted) player.selectVariantTrack(wanted, true);
       events.emit({ type: 'tracksChanged' });
     },
+    limitHeight: (px) =>
+      void player.configure({ abr: { restrictions: { maxHeight: px ?? Number.POSITIVE_INFINITY } } }),
     setTextTrack(id) {
       const wanted = player.getTextTracks().find((track) => String(track.id) === id);
       textTrack = wanted ? id : null;
@@ -214,6 +217,8 @@ const shakaPort = (player: shaka.Player, video: HTMLVideoElement): PlayerPort =>
           originS,
         ),
         ...sound,
+        airedAtMs: player.isLive() ? (player.getPlayheadTimeAsDate()?.getTime() ?? null) : null,
+        rate: video.playbackRate,
         status: status(),
         qualities: heights()
           .sort((a, b) => b - a)
@@ -227,6 +232,7 @@ const shakaPort = (player: shaka.Player, video: HTMLVideoElement): PlayerPort =>
         textTrack,
       };
     },
+    thumbnail: async (positionS) => (phase === 'loaded' ? shakaThumbnail(player, originS + positionS) : null),
     on: events.on,
     video: () => video,
     async destroy() {

@@ -32,5 +32,19 @@ export const streamTimes = ({ nowS, seekable, live, buffered }: EngineTimes, ori
   };
 };
 
+/**
+ * Where on the port's scale of a live stream something is that went on air at `atMs`; outside the window when it is no
+ * longer, or not yet, to be had. A stream without a clock of its own is taken to be at its edge now.
+ */
+export const positionOnAir = (
+  { airedAtMs, positionS, seekEndS }: Pick<PlayerState, 'airedAtMs' | 'positionS' | 'seekEndS'>,
+  atMs: number,
+  nowMs: number,
+): number => (airedAtMs === null ? seekEndS - (nowMs - atMs) / 1000 : positionS + (atMs - airedAtMs) / 1000);
+
+/** Who watches further behind live than this wants to; nearer, it is what a stall has cost. */
+const IN_THE_PAST_S = 60;
+export const isInThePast = (behindLiveS: number): boolean => behindLiveS > IN_THE_PAST_S;
+
 export const clampToRange = (seconds: number, { startS, endS }: TimeRange): number =>
   Math.min(Math.max(finite(seconds), startS), Math.max(endS, startS));

@@ -1,11 +1,14 @@
 import { useHost } from '@grandstand/shared-contracts/react';
-import { type CSSProperties, type KeyboardEvent, useEffect, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { useNow } from '../use-now.ts';
 import { clockTime } from './clock-time.ts';
 import styles from './controls.module.css';
 import { SEEK_STEP_S } from './player-keys.ts';
 import type { PlayerPort, PlayerState } from './player-port.ts';
+import { ScrubPreview } from './scrub-preview.tsx';
+import { positionOnAir } from './stream-times.ts';
 
-/** A drag asks for one seek when it rests, not for one at every pixel. */
+/** A drag asks for one seek when it rests or ends, not for one at every pixel. */
 const REST_MS = 150;
 /** Nearer than this counts as live: segments arrive in steps. */
 export const LIVE_EDGE_S = 6;
@@ -25,10 +28,19 @@ const percentOf = (seconds: number, { seekStartS, seekEndS }: PlayerState): stri
   return `${(Math.min(Math.max(part, 0), 1) * 100).toFixed(2)}%`;
 };
 
+interface TimelineProps {
+  readonly port: PlayerPort;
+  readonly state: PlayerState;
+  /** When the programme on air began, epoch ms: marked while the DVR window holds it. */
+  readonly startsAtMs?: number | undefined;
+  readonly marks: ReactNode;
+}
+
 /** The seekable range: the DVR window of a live stream, the length of recorded content. */
-export const Timeline = ({ port, state }: { readonly port: PlayerPort; readonly state: PlayerState }) => {
+export const Timeline = ({ port, state, startsAtMs, marks }: TimelineProps) => {
   const { t } = useHost();
   const [draggedS, setDragged] = useState<number | null>(null);
+  const [pointedS, setPointed] = useState<number | null>(null);
   useEffect(() => {
     if (draggedS === null) return;
     const rest = setTimeout(() => {
@@ -39,6 +51,7 @@ export const Timeline = ({ port, state }: { readonly port: PlayerPort; readonly 
   }, [draggedS, port]);
 
   const atS = draggedS ?? state.positionS;
+  const previewS = draggedS ?? pointedS;
   const { live, seekStartS, seekEndS, durationS } = state;
   const behindS = Math.max(seekEndS - atS, 0);
   const spoken = live
@@ -55,24 +68,67 @@ export const Timeline = ({ port, state }: { readonly port: PlayerPort; readonly 
   };
 
   return (
-    <input
-      type="range"
-      className={styles.timeline}
-      style={
-        {
-          '--played': percentOf(atS, state),
-          '--loaded': percentOf(Math.max(loadedS, atS), state),
-        } as CSSProperties
-      }
-      aria-label={t('player.seek')}
-      aria-valuetext={spoken}
-      min={seekStartS}
-      max={Math.max(seekEndS, seekStartS + 1)}
-      step="any"
-      value={atS}
-      disabled={durationS <= 0}
-      onChange={(event) => setDragged(Number(event.target.value))}
-      onKeyDown={stepByKey}
+    <div
+      className={styles.track}
+      onPointerMove={({ currentTarget, clientX, pointerType }) => {
+        if (pointerType === 'touch') return;
+        const { left, width } = currentTarget.getBoundingClientRect();
+        const part = width > 0 ? Math.min(Math.max((clientX - left) / width, 0), 1) : 0;
+        setPointed(seekStartS + part * (seekEndS - seekStartS));
+      }}
+      onPointerLeave={() => setPointed(null)}
+    >
+      {previewS !== null && durationS > 0 && (
+        <ScrubPreview
+          port={port}
+          positionS={previewS}
+          at={percentOf(previewS, state)}
+          time={live ? `-${clockTime(Math.max(seekEndS - previewS, 0))}` : clockTime(previewS)}
+        />
+      )}
+      {live && startsAtMs !== undefined && <ProgramStart state={state} startsAtMs={startsAtMs} />}
+      <input
+        type="range"
+        className={styles.timeline}
+        style={
+          {
+            '--played': percentOf(atS, state),
+            '--loaded': percentOf(Math.max(loadedS, atS), state),
+          } as CSSProperties
+        }
+        aria-label={t('player.seek')}
+        aria-valuetext={spoken}
+        min={seekStartS}
+        max={Math.max(seekEndS, seekStartS + 1)}
+        step="any"
+        value={atS}
+        disabled={durationS <= 0}
+        onChange={(event) => setDragged(Number(event.target.value))}
+        onPointerUp={() => {
+          if (draggedS === null) return;
+          port.seek(draggedS);
+          setDragged(null);
+        }}
+        onKeyDown={stepByKey}
+      />
+      {marks}
+    </div>
+  );
+};
+
+const MARK_EVERY_MS = 15_000;
+
+/** A key moment of the schedule: where the programme on air begins. `Start over` goes there. */
+const ProgramStart = ({ state, startsAtMs }: { readonly state: PlayerState; readonly startsAtMs: number }) => {
+  const { t } = useHost();
+  const startS = positionOnAir(state, startsAtMs, useNow(MARK_EVERY_MS));
+  if (startS <= state.seekStartS || startS >= state.seekEndS) return null;
+  return (
+    <span
+      role="img"
+      aria-label={t('player.programStart')}
+      className={styles.moment}
+      style={{ '--at': percentOf(startS, state) } as CSSProperties}
     />
   );
 };

@@ -1,12 +1,20 @@
-import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useHost } from '@grandstand/shared-contracts/react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { withChoices } from './choices.ts';
 import {
   type CreateEngine,
   IDLE_STATE,
   type PlayerEvent,
+  type PlayerFailure,
   type PlayerPort,
   type PlayerState,
   type Source,
 } from './player-port.ts';
+import { type Sentinel, watchOver } from './sentinel.ts';
+import { isInThePast } from './stream-times.ts';
+
+/** One segment was broken, not the stream: worth loading it again. */
+const isBrokenMedia = ({ kind }: PlayerFailure): boolean => kind === 'decode' || kind === 'content';
 
 export type LoadEngine = () => Promise<CreateEngine>;
 
@@ -21,7 +29,9 @@ interface PlayerOptions {
 /** An engine for as long as the component lives, playing `source`. Null until its code has arrived. */
 export const usePlayerPort = ({ container, loadEngine, source, onEvent }: PlayerOptions): PlayerPort | null => {
   const [port, setPort] = useState<PlayerPort | null>(null);
+  const { preferences } = useHost();
   const tell = useEffectEvent(onEvent);
+  const sentinel = useRef<Sentinel>(null);
 
   useEffect(() => {
     let ended = false;
@@ -32,8 +42,16 @@ export const usePlayerPort = ({ container, loadEngine, source, onEvent }: Player
       const created = await create(element);
       if (ended) return created.destroy();
       engine = created;
-      created.on((event) => tell(event, created.state()));
-      setPort(created);
+      created.on((event) => {
+        const state = created.state();
+        if (event.type === 'failed' && isBrokenMedia(event.failure) && sentinel.current?.reload()) return;
+        tell(event, state);
+        // Not allowed to begin with sound: silent is better than still, and no choice of the viewer.
+        if (event.type !== 'playRefused' || state.muted) return;
+        created.setMuted(true);
+        void created.play();
+      });
+      setPort(withChoices(created, preferences));
     };
     const fail = () =>
       ended || tell({ type: 'failed', failure: { kind: 'unsupported', engineCode: 'engine:0' } }, IDLE_STATE);
@@ -43,7 +61,7 @@ export const usePlayerPort = ({ container, loadEngine, source, onEvent }: Player
       setPort(null);
       void engine?.destroy();
     };
-  }, [container, loadEngine]);
+  }, [container, loadEngine, preferences]);
 
   useEffect(() => {
     if (!port || !source) return;
@@ -56,7 +74,32 @@ export const usePlayerPort = ({ container, loadEngine, source, onEvent }: Player
       if (document.visibilityState === 'visible' && port.state().status === 'loading') void port.play();
     };
     document.addEventListener('visibilitychange', startWhenSeen);
+    /** Where to go on, as `Source` has it; null for the live edge. Noted while it plays: a broken player no longer knows. */
+    let reachedS: number | null = null;
+    const undoReached = port.on(() => {
+      const { live, status, positionS, behindLiveS } = port.state();
+      if (status !== 'playing') return;
+      reachedS = !live ? positionS : isInThePast(behindLiveS) ? -behindLiveS : null;
+    });
+    const watching = watchOver({
+      port,
+      every(work, everyMs) {
+        const timer = setInterval(work, everyMs);
+        return () => clearInterval(timer);
+      },
+      onStall: (isStalled) => tell({ type: isStalled ? 'bufferStarted' : 'bufferEnded' }, port.state()),
+      onReload() {
+        void port.load(reachedS === null ? source : { ...source, startOffsetS: reachedS }).then(() => {
+          if (!replaced) void port.play();
+        });
+      },
+      onGiveUp: () => tell({ type: 'failed', failure: { kind: 'network', engineCode: 'sentinel:0' } }, port.state()),
+    });
+    sentinel.current = watching;
     return () => {
+      sentinel.current = null;
+      watching.end();
+      undoReached();
       document.removeEventListener('visibilitychange', startWhenSeen);
       replaced = true;
       void port.unload();
@@ -69,7 +112,21 @@ export const usePlayerPort = ({ container, loadEngine, source, onEvent }: Player
 /** While a live stream is paused nothing happens, yet the live edge moves away. */
 const PAUSED_TICK_MS = 1_000;
 
-/** What the player reports, read again after each of its events. */
+const TIMES: ReadonlySet<string> = new Set(['positionS', 'durationS', 'seekStartS', 'seekEndS', 'behindLiveS']);
+/** Times on the screen are whole seconds; a media element tells four times a second. */
+const NOTICED_S = 0.9;
+
+/** Whether more happened than that less than a second went by. A list that is changed has an event of its own. */
+const isNews = (event: PlayerEvent, before: PlayerState, after: PlayerState): boolean =>
+  event.type !== 'timeChanged' ||
+  Object.entries(after).some(([fact, now]) => {
+    const then: unknown = before[fact as keyof PlayerState];
+    if (typeof now === 'number' && TIMES.has(fact)) return Math.abs(now - Number(then)) >= NOTICED_S;
+    if (fact === 'buffered') return false;
+    return Array.isArray(now) ? now.length !== (then as readonly unknown[]).length : now !== then;
+  });
+
+/** What the player reports, read again after each of its events that can be seen. */
 export const usePlayerState = (port: PlayerPort): PlayerState => {
   const [store] = useState(() => {
     let snapshot = port.state();
@@ -80,7 +137,9 @@ export const usePlayerState = (port: PlayerPort): PlayerState => {
           snapshot = port.state();
           changed();
         };
-        const undo = port.on(read);
+        const undo = port.on((event) => {
+          if (isNews(event, snapshot, port.state())) read();
+        });
         const tick = setInterval(() => snapshot.live && snapshot.status === 'paused' && read(), PAUSED_TICK_MS);
         return () => {
           undo();

@@ -6,7 +6,9 @@ type AccountMigration =
   | '0021_password_reset'
   | '0022_profile'
   | '0023_couch_rights'
-  | '0024_payment_methods';
+  | '0024_payment_methods'
+  | '0025_billing_of_subscriptions'
+  | '0026_rewards_stay';
 
 export const accountMigrations: Record<AccountMigration, Migration> = {
   '0001_account': {
@@ -170,6 +172,51 @@ export const accountMigrations: Record<AccountMigration, Migration> = {
           added_at bigint not null
         )`.execute(db);
       await sql`create index payment_method_account on payment_method (account_id)`.execute(db);
+    },
+  },
+  '0025_billing_of_subscriptions': {
+    async up(db) {
+      await sql`
+        alter table subscription
+          add column period_start bigint,
+          add column installments integer not null default 1 check (installments >= 1),
+          add column paid_installments integer not null default 1,
+          add column failed_tries integer not null default 0,
+          add column due_at bigint`.execute(db);
+      await sql`update subscription set period_start = start_date`.execute(db);
+      await sql`
+        alter table subscription
+          alter column period_start set not null,
+          add check (paid_installments between 0 and installments)`.execute(db);
+      // What was to begin later is not paid yet; what runs is looked at when its paid time ends.
+      await sql`
+        update subscription as later set paid_installments = 0, due_at = start_date
+        where status = 'Active' and exists (
+          select from subscription as earlier where earlier.account_id = later.account_id
+            and earlier.subscription_status = 'Active - Cancelled' and earlier.valid_until = later.start_date)`.execute(
+        db,
+      );
+      await sql`
+        update subscription set due_at = valid_until
+        where status <> 'Ended' and due_at is null and payment_method in ('Credit/Debit Card', 'Splitit')`.execute(db);
+      await sql`create index subscription_due on subscription (due_at) where due_at is not null`.execute(db);
+      await sql`
+        alter table payment_method
+          add column card_brand text,
+          add column card_expiry text check (card_expiry ~ '^[0-9]{2}/[0-9]{2}$'),
+          add column card_token text`.execute(db);
+    },
+  },
+  '0026_rewards_stay': {
+    async up(db) {
+      // Whoever was rewarded keeps it when the friend's account is erased; who the friend was is forgotten.
+      await sql`alter table referral drop constraint referral_pkey`.execute(db);
+      await sql`
+        alter table referral
+          alter column referred_id drop not null,
+          add unique (referred_id),
+          drop constraint referral_referred_id_fkey,
+          add foreign key (referred_id) references account on delete set null`.execute(db);
     },
   },
 };

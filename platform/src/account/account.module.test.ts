@@ -48,7 +48,7 @@ test('PLAT-003: each failure of a sign-in has its own code and text', async () =
   expect((await refused(social)).message).toBe('No user attached with this profile.');
 });
 
-test('PLAT-004: wrong passwords block this account from this address until the window ends, and from no other', async () => {
+test('PLAT-004, S-17: wrong passwords block this account from this address until the window ends, and from no other', async () => {
   const attempt = (password?: string, remoteAddress = '10.0.0.1') =>
     send(platform.site, GetOAuthAccessToken, credentials('card-y', password), { remoteAddress });
   for (let count = 1; count <= WRONG_PASSWORDS; count += 1) {
@@ -161,7 +161,7 @@ test('PLAT-025: a subscriber gets an entitlement token, others none', async () =
   expect(await entitlements('nosub')).not.toHaveProperty('ovatToken');
 });
 
-test('PLAT-027: a live code links once; used, expired and unknown codes are told apart', async () => {
+test('PLAT-027, S-20: a live code links once; used, expired and unknown codes are told apart', async () => {
   const session = await signIn('google');
   const link = (activationCode: string) =>
     send(platform.site, RegisterDevice, { deviceId: 'tv-1', search: '', activationCode }, session);
@@ -187,6 +187,42 @@ test('S-20: after five wrong codes an account has to wait', async () => {
     send(platform.site, RegisterDevice, { deviceId: 'tv-1', search: '', activationCode: '000000' }, session);
   for (let count = 1; count <= 5; count += 1) expect(refusalOf(RegisterDevice, await link()).code).toBe('eV6001');
   expect(refusalOf(RegisterDevice, await link()).code).toBe('eV6004');
+});
+
+test('S-20: a code lives ten minutes, and guesses from one address are counted over all accounts', async () => {
+  const issued = async (deviceId: string): Promise<string> => {
+    const payload = { deviceId, platform: 'lg' };
+    return (await platform.control.inject({ method: 'POST', url: '/tv/code', payload })).json().activationCode;
+  };
+  const link = async (seed: string, activationCode: string, remoteAddress: string) => {
+    const fields = { deviceId: 'tv-2', search: '', activationCode };
+    return send(platform.site, RegisterDevice, fields, { ...(await signIn(seed)), remoteAddress });
+  };
+  const [inTime, late] = [await issued('tv-2'), await issued('tv-3')];
+  expect(inTime).toMatch(/^\d{6}$/);
+  platform.clock.offsetMs += 10 * 60_000 - 1;
+  expect(fieldsOf(RegisterDevice, await link('nosub', inTime, '10.0.20.1'))['responseCode']).toBe('1');
+  platform.clock.offsetMs += 1;
+  expect(refusalOf(RegisterDevice, await link('nosub', late, '10.0.20.1')).code).toBe('eV6002');
+  // An address may be a whole household's or office's: it has ten accounts' tries, and no more.
+  const guessers = [
+    'card-y',
+    'roku',
+    'apple',
+    'google',
+    'card-m',
+    'splitit',
+    'finalbill',
+    'lapsed',
+    'operator',
+    'social',
+  ];
+  for (const seed of guessers) {
+    for (let count = 1; count <= 5; count += 1) {
+      expect(refusalOf(RegisterDevice, await link(seed, '000000', '10.0.20.9')).code).toBe('eV6001');
+    }
+  }
+  expect(refusalOf(RegisterDevice, await link('pending', '000000', '10.0.20.9')).code).toBe('eV6004');
 });
 
 test('S-34: neither e-mails nor tokens nor passwords are logged', () => {

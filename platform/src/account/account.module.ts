@@ -1,11 +1,13 @@
-import { createPublicKey } from 'node:crypto';
+import { createPublicKey, randomBytes } from 'node:crypto';
 import type { RemoteConfig } from '@grandstand/shared-contracts/config';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { untoldPurchase } from '../billing/untold-purchase.repo.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
 import { throttle } from '../http/rate-limits.ts';
 import type { Authenticate } from '../http/register-call.ts';
+import type { SocialLogins } from '../identity/social-login.service.ts';
 import { keyMaterial } from '../keys/key.repo.ts';
 import type { SignedTokens } from '../tokens/signed-tokens.ts';
 import { accessTokens, newAccessKey } from './access-tokens.ts';
@@ -50,6 +52,7 @@ export interface AccountModuleOptions {
   readonly config: Pick<Config, 'limits' | 'origins'>;
   /** Whether the account has access through a TV provider. */
   readonly isProviderLinked: (accountId: string) => Promise<boolean>;
+  readonly socialLogins: Pick<SocialLogins, 'prove' | 'spend'>;
 }
 
 export interface AccountModule {
@@ -64,14 +67,15 @@ export interface AccountModule {
 
 /** `/yesnetwork/*`: accounts, sessions, subscriptions, device activation (PLAT-001…027). */
 export async function accountModule(app: FastifyInstance, options: AccountModuleOptions): Promise<AccountModule> {
-  const { db, clock, tokens, ageLimits, remoteConfig, isAtHome, isProviderLinked, config } = options;
+  const { db, clock, tokens, ageLimits, remoteConfig, isAtHome, isProviderLinked, socialLogins, config } = options;
   const privateKey = await keyMaterial(db, 'account.access', newAccessKey);
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
   const access = accessTokens(privateKey, publicKey, clock);
   const accounts = accountRepo(db);
   const families = sessionRepo(db);
   const attempts = attemptRepo(db);
-  const openSessions = sessions(families, access, clock);
+  const handleKey = await keyMaterial(db, 'account.refresh', () => randomBytes(32).toString('base64url'));
+  const openSessions = sessions({ repo: families, access, handleKey, clock });
   const rights = entitlements(accounts, tokens, clock, isProviderLinked);
   const codes = activation(activationRepo(db), attempts, clock);
 
@@ -83,10 +87,19 @@ export async function accountModule(app: FastifyInstance, options: AccountModule
   accountRoutes(app, {
     accounts,
     sessions: openSessions,
-    signIn: signIn(accounts, attempts, openSessions, clock),
-    register: registration({ accounts, sessions: openSessions, links, referrals: referral, clock, ageLimits }),
+    signIn: signIn({ accounts, attempts, sessions: openSessions, socialLogins, clock }),
+    register: registration({
+      accounts,
+      sessions: openSessions,
+      links,
+      referrals: referral,
+      socialLogins,
+      clock,
+      ageLimits,
+    }),
     entitlements: rights,
     activation: codes,
+    untoldPurchase: (accountId) => untoldPurchase(db, accountId, clock.now()),
     authenticate,
     limits: { signIn: throttle(app, config.limits.signIn), create: throttle(app, config.limits.create) },
     clock,
@@ -100,7 +113,7 @@ export async function accountModule(app: FastifyInstance, options: AccountModule
     limits: { signIn: throttle(app, config.limits.signIn), search: throttle(app, config.limits.search) },
   });
   profileRoutes(app, {
-    profiles: profiles(profileRepo(db), ageLimits, clock),
+    profiles: profiles({ repo: profileRepo(db), ageLimits, socialLogins, clock }),
     favourites: favourites(favouritesRepo(db), remoteConfig, clock),
     referrals: referral,
     authenticate,

@@ -1,5 +1,8 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../database/database.ts';
+import { isUniqueViolation } from '../database/unique-violation.ts';
+import type { SocialType } from '../identity/issuers.ts';
+import { type SpentNonce, spendNonce } from '../identity/social-nonce.repo.ts';
 import type { AccountTables } from './account.tables.ts';
 import { type NewLink, putLink } from './password.repo.ts';
 import { putReferral, type ReferralClaim } from './referral.repo.ts';
@@ -12,17 +15,28 @@ export interface AttachedToAccount {
   /** The link by which it sets its password. */
   readonly invitation: NewLink | null;
   readonly referral: ReferralClaim | null;
+  /** Of the identity that it is registered with. */
+  readonly nonce: SpentNonce | null;
 }
+
+/** `identity-taken`: it is another account's, or its proof was used before. */
+export type Insertion = 'done' | 'email-taken' | 'identity-taken';
+
+/** Undoes the transaction that it is thrown in. */
+class NonceWasSpent extends Error {}
 
 export interface AccountRepo {
   byId(id: string): Promise<AccountRow | undefined>;
   byEmail(email: string): Promise<AccountRow | undefined>;
-  /** False when the e-mail is taken. */
-  insert(account: Insertable<AccountTables['account']>, attached: AttachedToAccount): Promise<boolean>;
+  bySocialIdentity(type: SocialType, subject: string): Promise<AccountRow | undefined>;
+  /** Nothing is written unless it is `done`. */
+  insert(account: Insertable<AccountTables['account']>, attached: AttachedToAccount): Promise<Insertion>;
   /** Access tokens issued until now are treated as expired. */
   expireTokens(email: string, nowMs: number): Promise<boolean>;
   /** Not the ended ones; what pays now comes first. */
   subscriptions(accountId: string): Promise<SubscriptionRow[]>;
+  /** The same of many accounts in one statement; accounts without any are left out. */
+  subscriptionsOfAll(accountIds: readonly string[]): Promise<Map<string, SubscriptionRow[]>>;
   favourites(accountId: string): Promise<{
     teams: number[];
     tags: string[];
@@ -35,18 +49,33 @@ export function accountRepo(db: Db): AccountRepo {
     byId: (id) => db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst(),
     byEmail: (email) =>
       db.selectFrom('account').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst(),
-    insert: (account, { invitation, referral }) =>
-      db.transaction().execute(async (transaction) => {
+    bySocialIdentity: (type, subject) =>
+      db
+        .selectFrom('account')
+        .selectAll()
+        .where('social_type', '=', type)
+        .where('social_id', '=', subject)
+        .executeTakeFirst(),
+    async insert(account, { invitation, referral, nonce }) {
+      const write = db.transaction().execute(async (transaction): Promise<Insertion> => {
         const { numInsertedOrUpdatedRows = 0n } = await transaction
           .insertInto('account')
           .values({ ...account, email: account.email.toLowerCase() })
           .onConflict((conflict) => conflict.column('email').doNothing())
           .executeTakeFirst();
-        const inserted = numInsertedOrUpdatedRows > 0n;
-        if (inserted && invitation) await putLink(transaction, account.id, invitation);
-        if (inserted && referral) await putReferral(transaction, account.id, referral, account.created_at);
-        return inserted;
-      }),
+        if (numInsertedOrUpdatedRows === 0n) return 'email-taken';
+        if (nonce && !(await spendNonce(transaction, nonce))) throw new NonceWasSpent();
+        if (invitation) await putLink(transaction, account.id, invitation);
+        if (referral) await putReferral(transaction, account.id, referral, account.created_at);
+        return 'done';
+      });
+      try {
+        return await write;
+      } catch (error) {
+        if (error instanceof NonceWasSpent || isUniqueViolation(error)) return 'identity-taken';
+        throw error;
+      }
+    },
     async expireTokens(email, nowMs) {
       const { numUpdatedRows } = await db
         .updateTable('account')
@@ -63,6 +92,16 @@ export function accountRepo(db: Db): AccountRepo {
         .where('status', '!=', 'Ended')
         .orderBy('start_date')
         .execute(),
+    async subscriptionsOfAll(accountIds) {
+      const rows = await db
+        .selectFrom('subscription')
+        .selectAll()
+        .where(sql<boolean>`account_id = any(${accountIds}::text[])`)
+        .where('status', '!=', 'Ended')
+        .orderBy('start_date')
+        .execute();
+      return Map.groupBy(rows, ({ account_id }) => account_id);
+    },
     async favourites(accountId) {
       const [lists, players] = await Promise.all([
         db.selectFrom('account_favourites').selectAll().where('account_id', '=', accountId).executeTakeFirst(),

@@ -10,12 +10,14 @@ import {
   NotificationTagSchema,
   RefreshToken,
   RegisterDevice,
+  type UntoldPurchase,
 } from '@grandstand/shared-contracts/api';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { HttpFault } from '../errors.ts';
 import type { Throttle } from '../http/rate-limits.ts';
 import { type Authenticate, anyone, registerCall } from '../http/register-call.ts';
+import { browserOf } from '../identity/social-login.routes.ts';
 import type { AccountRepo } from './account.repo.ts';
 import type { Activation } from './activation.service.ts';
 import type { SignedIn } from './authenticate.ts';
@@ -35,6 +37,8 @@ export interface AccountRoutesOptions {
   readonly register: Register;
   readonly entitlements: Entitlements;
   readonly activation: Activation;
+  /** SUBS-025: what the account bought lately and analytics have not got. */
+  readonly untoldPurchase: (accountId: string) => Promise<UntoldPurchase | undefined>;
   readonly authenticate: Authenticate<SignedIn>;
   readonly limits: { readonly signIn: Throttle; readonly create: Throttle };
   readonly clock: Clock;
@@ -44,22 +48,22 @@ export interface AccountRoutesOptions {
 
 /** Needs `@fastify/cookie` on `app`. */
 export function accountRoutes(app: FastifyInstance, options: AccountRoutesOptions): void {
-  const { accounts, sessions, signIn, register, entitlements, activation, authenticate, limits, clock, secure } =
-    options;
+  const { accounts, sessions, signIn, register, entitlements, activation, untoldPurchase } = options;
+  const { authenticate, limits, clock, secure } = options;
   const cookie = { path: '/yesnetwork', httpOnly: true, sameSite: 'strict', secure } as const;
   const keepCookie = (reply: FastifyReply, value: string) =>
     reply.setCookie(COOKIE, value, { ...cookie, maxAge: SESSION_LIFE_MS / 1000 });
 
   registerCall(app, CreateUser, anyone, async (user, { request, reply }) => {
     await limits.create(request, user.email);
-    const opened = await register(user);
+    const opened = await register(user, browserOf(request));
     keepCookie(reply, opened.cookie);
     return { ...opened.tokens, spAccountID: opened.accountId };
   });
 
   registerCall(app, GetOAuthAccessToken, anyone, async (credentials, { request, reply }) => {
     await limits.signIn(request, credentials.contactUserName);
-    const opened = await signIn(credentials, request.ip);
+    const opened = await signIn(credentials, { address: request.ip, browser: browserOf(request) });
     keepCookie(reply, opened.cookie);
     return opened.tokens;
   });
@@ -84,10 +88,16 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
     return { favourites: { favoriteTeams: teams, favoritePlayers: players, notificationTags } };
   });
 
-  registerCall(app, GetActiveSubscriptions, authenticate, async (_request, { proof: { account } }) => ({
-    AccountServiceMessage: serviceMessages(await accounts.subscriptions(account.id), clock.now()),
-    ...(account.billing_zip ? { billingZipCode: account.billing_zip } : {}),
-  }));
+  registerCall(app, GetActiveSubscriptions, authenticate, async (_request, { proof: { account } }) => {
+    const held = serviceMessages(await accounts.subscriptions(account.id), clock.now());
+    // Who holds nothing has bought nothing lately.
+    const purchase = held.length > 0 ? await untoldPurchase(account.id) : undefined;
+    return {
+      AccountServiceMessage: held,
+      ...(account.billing_zip ? { billingZipCode: account.billing_zip } : {}),
+      ...(purchase ? { untoldPurchase: purchase } : {}),
+    };
+  });
 
   registerCall(app, GetPkgsAndProdsWithPromos, anyone, ({ packageItems }) => ({ packages: packagesFor(packageItems) }));
 

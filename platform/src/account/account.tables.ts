@@ -53,6 +53,15 @@ export interface AccountTables {
     cancelled_at: number | null;
     /** As the viewer chose it. */
     cancel_reason: Generated<string | null>;
+    /** When the period began that `valid_until` ends and `price_minor` pays. */
+    period_start: number;
+    /** In how many payments a period is paid, and how many of this one's are made. */
+    installments: Generated<number>;
+    paid_installments: Generated<number>;
+    /** Declined tries of the payment that is due. */
+    failed_tries: Generated<number>;
+    /** When a payment, another try of one, or the end comes; null when nothing comes, or it comes elsewhere. */
+    due_at: Generated<number | null>;
   };
   /** One sign-in on one browser; its refresh handles follow each other. */
   session_family: {
@@ -90,9 +99,10 @@ export interface AccountTables {
     used_at: number | null;
   };
   referral_code: { account_id: string; code: string; created_at: number };
-  /** Who brought whom. Credited once (S-32). */
+  /** Who brought whom. Credited once (S-32); what was earned outlives the friend's account. */
   referral: {
-    referred_id: string;
+    /** Null once that account is erased. */
+    referred_id: string | null;
     referrer_id: string;
     code: string;
     created_at: number;
@@ -101,12 +111,17 @@ export interface AccountTables {
   };
   /** The travel days of an account (A-50). */
   couch_rights: { account_id: string; device_id: string; started_at: number; end_date: number };
-  /** How an account pays. Of a card nothing but its last four digits is ever stored. */
+  /** How an account pays. Of a card nothing but its brand, last four digits and expiry is ever stored. */
   payment_method: {
     id: string;
     account_id: string;
     name: string;
     card_last_digits: string | null;
+    card_brand: Generated<string | null>;
+    /** MM/YY */
+    card_expiry: Generated<string | null>;
+    /** What the payment gateway calls the card; worthless anywhere else. */
+    card_token: Generated<string | null>;
     is_auto_payment: boolean;
     added_at: number;
   };

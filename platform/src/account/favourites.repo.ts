@@ -11,12 +11,15 @@ export interface FavouritePlayer {
   readonly playerName: string;
 }
 
+/** `held` says, besides, whether there is a favourite player. */
+export type FavouritesChange = (held: FavouriteLists & { readonly hasPlayers: boolean }) => FavouriteLists;
+
 export interface FavouritesRepo {
   /**
    * Replaces the lists by what `change` makes of them, one change of an account after the other.
    * @throws what `change` throws; nothing is changed then
    */
-  update(accountId: string, change: (held: FavouriteLists) => FavouriteLists, nowMs: number): Promise<void>;
+  update(accountId: string, change: FavouritesChange, nowMs: number): Promise<void>;
   /** Added players that are there already keep their place. */
   updatePlayers(
     accountId: string,
@@ -43,7 +46,14 @@ export function favouritesRepo(db: Db): FavouritesRepo {
           .where('account_id', '=', accountId)
           .forUpdate()
           .executeTakeFirstOrThrow();
-        const { teams, tags } = change({ teams: held.teams, tags: held.notification_tags });
+        const player = await transaction
+          .selectFrom('account_favourite_player')
+          .select('player_id')
+          .where('account_id', '=', accountId)
+          .limit(1)
+          .executeTakeFirst();
+        const hasPlayers = player !== undefined;
+        const { teams, tags } = change({ teams: held.teams, tags: held.notification_tags, hasPlayers });
         await transaction
           .updateTable('account_favourites')
           .set({

@@ -1,15 +1,16 @@
+import { TEXTS } from '@grandstand/shared-contracts';
 import type { AddOrRemoveFavourites } from '@grandstand/shared-contracts/api';
 import type { RemoteConfig } from '@grandstand/shared-contracts/config';
 import type * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../errors.ts';
-import type { FavouriteLists, FavouritesRepo } from './favourites.repo.ts';
+import type { FavouriteLists, FavouritesChange, FavouritesRepo } from './favourites.repo.ts';
 
-type FavouritesChange = z.output<(typeof AddOrRemoveFavourites)['request']>;
+type FavouritesRequest = z.output<(typeof AddOrRemoveFavourites)['request']>;
 
 export interface Favourites {
   /** @throws {Refusal} eV5558 for a team that is a favourite already; eV0001 for one that the site does not know */
-  change(accountId: string, change: FavouritesChange): Promise<void>;
+  change(accountId: string, change: FavouritesRequest): Promise<void>;
 }
 
 const heldTeam = () => new Refusal('eV5558', 'Cannot add this team as it is already associated to user.');
@@ -19,6 +20,10 @@ function withTeams(held: FavouriteLists, added: readonly number[], removed: read
   if (added.some((team) => kept.includes(team))) throw heldTeam();
   return { ...held, teams: [...kept, ...new Set(added)] };
 }
+
+const PLAYER_NEWS = 'PLAYER-NEWS';
+/** ACCT-025: the screen asks for a player first; who calls without the screen is asked, too. */
+const needsPlayer = () => new Refusal('eV0001', TEXTS['notifications.needsPlayer']);
 
 function withTags(held: FavouriteLists, added: readonly string[], removed: readonly string[]): FavouriteLists {
   return { ...held, tags: [...new Set([...held.tags.filter((tag) => !removed.includes(tag)), ...added])] };
@@ -48,7 +53,12 @@ export function favourites(
         }
         case 'notificationTags': {
           const { notificationTagsToAdd: added = [], notificationTagsToRemove: removed = [] } = change;
-          return repo.update(accountId, (held) => withTags(held, added, removed), nowMs);
+          const wantsPlayerNews = added.some((tag) => tag === PLAYER_NEWS);
+          const update: FavouritesChange = (held) => {
+            if (wantsPlayerNews && !held.hasPlayers) throw needsPlayer();
+            return withTags(held, added, removed);
+          };
+          return repo.update(accountId, update, nowMs);
         }
       }
     },

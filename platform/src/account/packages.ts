@@ -1,3 +1,4 @@
+import { type Promotion, runningPromotion } from '@grandstand/shared-contracts';
 import type { PackageMessage } from '@grandstand/shared-contracts/api';
 
 /** Prices in minor units (cents). */
@@ -13,16 +14,25 @@ export const PLANS = [
   { serviceId: 'yes.web.Yearly', type: 'Yearly', displayName: 'YES Network Annual', priceMinor: 199_99 },
 ] as const satisfies readonly Plan[];
 
+/** Offered for days, MM/DD/YYYY in New York, both included. */
+const PROMOTIONS: Readonly<Record<Plan['type'], readonly Promotion[]>> = {
+  Monthly: [],
+  Yearly: [{ startDate: '02/01/2026', endDate: '03/31/2026', promotionPrice: 179.99 }],
+};
+
+/** What a plan costs whoever buys it now, cents: a promotion's price while one runs (SUBS-005, S-15). */
+export const priceAt = ({ type, priceMinor }: Plan, nowMs: number): number => {
+  const promotion = runningPromotion(PROMOTIONS[type], nowMs);
+  return promotion ? Math.round(promotion.promotionPrice * 100) : priceMinor;
+};
+
 const INCLUDES: Readonly<Record<string, string>> = {
   yankees: 'New York Yankees games produced by YES',
   nets: 'Brooklyn Nets games produced by YES',
 };
 const ALWAYS_INCLUDED = ['Studio shows and replays', 'Up to 3 live streams at once'];
 
-/**
- * Plans on sale for the package items of a zone: `yankees`, `nets`. None that we know: both (A-51). A promotion is
- * offered for days, MM/DD/YYYY in New York, both included.
- */
+/** Plans on sale for the package items of a zone: `yankees`, `nets`. None that we know: both (A-51). */
 export function packagesFor(packageItems: readonly string[]): PackageMessage[] {
   const asked = Object.keys(INCLUDES).filter((team) => packageItems.some((item) => item.toLowerCase().includes(team)));
   const teams = asked.length > 0 ? asked : Object.keys(INCLUDES);
@@ -35,6 +45,6 @@ export function packagesFor(packageItems: readonly string[]): PackageMessage[] {
       displayName,
       includes,
     },
-    promoMsg: type === 'Yearly' ? [{ startDate: '02/01/2026', endDate: '03/31/2026', promotionPrice: 179.99 }] : [],
+    promoMsg: [...PROMOTIONS[type]],
   }));
 }

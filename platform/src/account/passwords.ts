@@ -1,4 +1,4 @@
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@grandstand/shared-contracts';
+import { fillText, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, TEXTS } from '@grandstand/shared-contracts';
 import { hash, verify } from '@node-rs/argon2';
 
 /** OWASP's argon2id figures: 19 MiB, two passes. */
@@ -30,8 +30,7 @@ const COMMON = new Set(
 export function passwordFault(password: string): string | null {
   if (password.length < PASSWORD_MIN_LENGTH)
     return `Your password must contain at least ${PASSWORD_MIN_LENGTH} characters`;
-  if (password.length > PASSWORD_MAX_LENGTH)
-    return `Your password must contain at most ${PASSWORD_MAX_LENGTH} characters`;
+  if (password.length > PASSWORD_MAX_LENGTH) return fillText(TEXTS['password.tooLong'], { max: PASSWORD_MAX_LENGTH });
   if (COMMON.has(password.toLowerCase())) return 'This password is too common. Please choose another one.';
   return null;
 }

@@ -1,4 +1,11 @@
-import { ageInYears, GENDER_OPTIONS } from '@grandstand/shared-contracts';
+import {
+  ageInYears,
+  EMAIL_MAX_LENGTH,
+  fillText,
+  GENDER_OPTIONS,
+  NAME_MAX_LENGTH,
+  TEXTS,
+} from '@grandstand/shared-contracts';
 import * as z from 'zod';
 
 /** What may be in a profile; each rule answers why something may not, or null. */
@@ -7,8 +14,7 @@ export interface AgeLimits {
   readonly maxAge: number;
 }
 
-const Email = z.email().max(254);
-const MAX_NAME_LENGTH = 100;
+const Email = z.email().max(EMAIL_MAX_LENGTH);
 
 export const isEmail = (text: string): boolean => Email.safeParse(text).success;
 
@@ -18,14 +24,16 @@ export const emailFault = (email: string, userName: string): string | null =>
 
 /** The last part may be empty: a single word is the first name. */
 export function nameFault(firstName: string, lastName = ''): string | null {
-  const isTooLong = [firstName, lastName].some((name) => name.length > MAX_NAME_LENGTH);
-  return firstName.trim() === '' || isTooLong ? 'Please enter your name' : null;
+  if (firstName.trim() === '') return TEXTS['register.nameMissing'];
+  const isTooLong = Math.max(firstName.length, lastName.length) > NAME_MAX_LENGTH;
+  return isTooLong ? fillText(TEXTS['register.nameTooLong'], { max: NAME_MAX_LENGTH }) : null;
 }
 
 export function ageFault(dateOfBirthMs: number, { minAge, maxAge }: AgeLimits, nowMs: number): string | null {
   const age = ageInYears(dateOfBirthMs, nowMs);
-  if (!Number.isFinite(dateOfBirthMs) || age < minAge) return `You must be at least ${minAge} to register.`;
-  return age > maxAge ? 'Please enter a valid date of birth' : null;
+  if (age < minAge) return `You must be at least ${minAge} to register.`;
+  // A moment that no calendar has gives an age that is no number.
+  return age <= maxAge ? null : 'Please enter a valid date of birth';
 }
 
 export const genderFault = (gender: string | null): string | null =>

@@ -1,6 +1,8 @@
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
+import { isUniqueViolation } from '../database/unique-violation.ts';
+import type { SocialType } from '../identity/issuers.ts';
 import type { Mail } from '../mail/mail.ts';
 import { putInOutbox } from '../mail/outbox.repo.ts';
 import type { AccountTables } from './account.tables.ts';
@@ -19,9 +21,9 @@ export interface ProfileRepo {
   update(accountId: string, change: ProfileChange): Promise<boolean>;
   /** Sets password and user name of an account that has no password; false when it has one. */
   setFirstPassword(accountId: string, passwordHash: string, userName: string): Promise<boolean>;
+  /** False when the account has an identity already, or another account has this one. */
+  attachIdentity(accountId: string, type: SocialType, subject: string): Promise<boolean>;
 }
-
-const UNIQUE_VIOLATION = '23505';
 
 export function profileRepo(db: Db): ProfileRepo {
   return {
@@ -44,7 +46,7 @@ export function profileRepo(db: Db): ProfileRepo {
         });
         return true;
       } catch (error) {
-        if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return false;
+        if (isUniqueViolation(error)) return false;
         throw error;
       }
     },
@@ -56,6 +58,20 @@ export function profileRepo(db: Db): ProfileRepo {
         .where('password_hash', 'is', null)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
+    },
+    async attachIdentity(accountId, type, subject) {
+      try {
+        const { numUpdatedRows } = await db
+          .updateTable('account')
+          .set({ social_type: type, social_id: subject, cp_customer_id: subject })
+          .where('id', '=', accountId)
+          .where('social_id', 'is', null)
+          .executeTakeFirst();
+        return numUpdatedRows > 0n;
+      } catch (error) {
+        if (isUniqueViolation(error)) return false;
+        throw error;
+      }
     },
   };
 }

@@ -1,11 +1,13 @@
 import {
   AddOrRemoveFavourites,
   GenerateReferralCode,
+  GetReferralRewards,
   UpdateAccountDetails,
   UpdateProfile,
 } from '@grandstand/shared-contracts/api';
 import type { FastifyInstance } from 'fastify';
 import { type Authenticate, registerCall } from '../http/register-call.ts';
+import { browserOf } from '../identity/social-login.routes.ts';
 import type { SignedIn } from './authenticate.ts';
 import type { Favourites } from './favourites.service.ts';
 import type { Profiles } from './profile.service.ts';
@@ -27,8 +29,8 @@ export function profileRoutes(app: FastifyInstance, options: ProfileRoutesOption
     return {};
   });
 
-  registerCall(app, UpdateAccountDetails, authenticate, (details, { proof }) => {
-    profiles.attachIdentity(proof.account, details);
+  registerCall(app, UpdateAccountDetails, authenticate, async (details, { proof, request }) => {
+    await profiles.attachIdentity(proof.account, details, browserOf(request));
     return {};
   });
 
@@ -40,4 +42,6 @@ export function profileRoutes(app: FastifyInstance, options: ProfileRoutesOption
   registerCall(app, GenerateReferralCode, authenticate, async ({ referralProgram }, { proof }) => ({
     referralCode: await referrals.codeFor(proof.account.id, referralProgram),
   }));
+
+  registerCall(app, GetReferralRewards, authenticate, (_request, { proof }) => referrals.rewardsOf(proof.account.id));
 }

@@ -2,6 +2,7 @@ import type { UpdateAccountDetails, UpdateProfile } from '@grandstand/shared-con
 import type * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../errors.ts';
+import type { SocialLogins } from '../identity/social-login.service.ts';
 import { mailOf } from '../mail/mail.ts';
 import type { AccountRow } from './account.repo.ts';
 import { hashPassword, passwordFault } from './passwords.ts';
@@ -18,7 +19,7 @@ export interface Profiles {
    */
   update(account: AccountRow, request: ProfileRequest): Promise<void>;
   /** @throws {Refusal} eV0010 for an identity that nothing proves to be the account's (S-06) */
-  attachIdentity(account: AccountRow, request: DetailsRequest): void;
+  attachIdentity(account: AccountRow, request: DetailsRequest, browser: string): Promise<void>;
 }
 
 function profileFault(request: ProfileRequest, limits: AgeLimits, nowMs: number): string | null {
@@ -66,7 +67,16 @@ function changeOf(account: AccountRow, request: ProfileRequest, nowMs: number): 
 
 const hasPassword = () => new Refusal('eV0009', 'This account has a password. Please use Change Password.');
 
-export function profiles(repo: ProfileRepo, ageLimits: () => Promise<AgeLimits>, clock: Clock): Profiles {
+const notVerified = () => new Refusal('eV0010', 'This identity could not be verified.');
+
+export interface ProfilesOptions {
+  readonly repo: ProfileRepo;
+  readonly ageLimits: () => Promise<AgeLimits>;
+  readonly socialLogins: Pick<SocialLogins, 'prove' | 'spend'>;
+  readonly clock: Clock;
+}
+
+export function profiles({ repo, ageLimits, socialLogins, clock }: ProfilesOptions): Profiles {
   return {
     async update(account, request) {
       const nowMs = clock.now();
@@ -83,11 +93,12 @@ export function profiles(repo: ProfileRepo, ageLimits: () => Promise<AgeLimits>,
       if (password === undefined) return;
       if (!(await repo.setFirstPassword(account.id, await hashPassword(password), userName))) throw hasPassword();
     },
-    attachIdentity(account, { parameterMesgs }) {
-      const wanted = parameterMesgs[0]?.paramValue;
-      if (wanted !== undefined && wanted === account.cp_customer_id) return;
-      // Id tokens, which would prove it, come from the identity module; nothing else is believed.
-      throw new Refusal('eV0010', 'This identity could not be verified.');
+    async attachIdentity(account, { parameterMesgs, idToken }, browser) {
+      const subject = parameterMesgs[0]?.paramValue;
+      if (subject !== undefined && subject === account.cp_customer_id) return;
+      const identity = await socialLogins.prove({ subject, idToken }, browser);
+      if (!identity || !(await socialLogins.spend(identity))) throw notVerified();
+      if (!(await repo.attachIdentity(account.id, identity.type, identity.subject))) throw notVerified();
     },
   };
 }

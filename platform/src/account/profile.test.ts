@@ -1,3 +1,4 @@
+import { TEXTS } from '@grandstand/shared-contracts';
 import {
   AddOrRemoveFavourites,
   CreateUser,
@@ -157,6 +158,21 @@ test('PLAT-015: a team that is held is refused with eV5558 and nothing changes, 
   });
   expect(codeOf(AddOrRemoveFavourites, await add([77]))).toBe('eV0001');
   expect((await favourites(session)).favoriteTeams).toEqual([1]);
+});
+
+test('ACCT-025: player news needs a favourite player, also of who calls without the screen', async () => {
+  const session = await signIn('roku');
+  const fields = { favouriteType: 'notificationTags', notificationTagsToAdd: ['PLAYER-NEWS'] };
+  expect(refusalOf(AddOrRemoveFavourites, await change(session, fields))).toEqual({
+    code: 'eV0001',
+    message: TEXTS['notifications.needsPlayer'],
+  });
+  const players = {
+    favouriteType: 'favoritePlayers',
+    favoritePlayersToAdd: [{ playerId: 'p-1', playerName: 'Jay Bell' }],
+  };
+  expect(codeOf(AddOrRemoveFavourites, await change(session, players))).toBe('ok');
+  expect(codeOf(AddOrRemoveFavourites, await change(session, fields))).toBe('ok');
 });
 
 test('PLAT-015: an unknown type or tag is malformed', async () => {

@@ -10,6 +10,8 @@ export interface ReferralRepo {
   codeOf(accountId: string): Promise<string | undefined>;
   /** Keeps `code` as the account's unless it has one already; false when another account has it. */
   keepCode(accountId: string, code: string, nowMs: number): Promise<boolean>;
+  /** What the account was credited, the newest first. */
+  rewardsOf(accountId: string): Promise<{ points: number; creditedAt: number }[]>;
   ownerOf(code: string): Promise<{ accountId: string; email: string } | undefined>;
 }
 
@@ -24,6 +26,35 @@ export async function putReferral(
     .insertInto('referral')
     .values({ referred_id: referredId, referrer_id: referrerId, code, created_at: nowMs })
     .execute();
+}
+
+export interface Reward {
+  readonly code: string;
+  readonly points: number;
+  readonly email: string;
+  readonly firstName: string;
+}
+
+/**
+ * PLAT-017, S-32: credits whoever brought the account, the first time it is asked; undefined when nobody did or it was
+ * done before. As part of `db`'s transaction, in which the first paid period starts.
+ */
+export async function creditReferrer(
+  db: Db,
+  referredId: string,
+  points: number,
+  nowMs: number,
+): Promise<Reward | undefined> {
+  return db
+    .updateTable('referral')
+    .from('account')
+    .set({ points, credited_at: nowMs })
+    .whereRef('account.id', '=', 'referral.referrer_id')
+    .where('referral.referred_id', '=', referredId)
+    .where('referral.credited_at', 'is', null)
+    .returning(['referral.code', 'referral.points', 'account.email', 'account.first_name as firstName'])
+    .$narrowType<{ points: number }>()
+    .executeTakeFirst();
 }
 
 export function referralRepo(db: Db): ReferralRepo {
@@ -44,6 +75,15 @@ export function referralRepo(db: Db): ReferralRepo {
         .executeTakeFirst();
       return numInsertedOrUpdatedRows > 0n;
     },
+    rewardsOf: (accountId) =>
+      db
+        .selectFrom('referral')
+        .select(['points', 'credited_at as creditedAt'])
+        .where('referrer_id', '=', accountId)
+        .where('credited_at', 'is not', null)
+        .orderBy('credited_at', 'desc')
+        .$narrowType<{ points: number; creditedAt: number }>()
+        .execute(),
     ownerOf: (code) =>
       db
         .selectFrom('referral_code')

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { GetReferralRewards, ReplyOf } from '@grandstand/shared-contracts/api';
 import type { RemoteConfig } from '@grandstand/shared-contracts/config';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../errors.ts';
@@ -14,6 +15,8 @@ export type ReferralProgram = Pick<RemoteConfig, 'referralProgram' | 'referralPr
 export interface Referrals {
   /** The account's code, always the same. @throws {Refusal} eV0005 while that program is not running */
   codeFor(accountId: string, program: string): Promise<string>;
+  /** What its code has earned (ACCT-037). It stays whether the program runs or not. */
+  rewardsOf(accountId: string): Promise<ReplyOf<typeof GetReferralRewards>>;
   /**
    * The claim that a registration makes with a code; null without one, or while the program is off.
    * @throws {Refusal} eV0004 for a code that nobody has, or one's own (S-32)
@@ -41,6 +44,10 @@ export function referrals(repo: ReferralRepo, program: () => Promise<ReferralPro
         if (await repo.keepCode(accountId, code, clock.now())) return code;
       }
       throw new Error(`No free referral code was found in ${TRIES} tries.`);
+    },
+    async rewardsOf(accountId) {
+      const rewards = await repo.rewardsOf(accountId);
+      return { totalPoints: rewards.reduce((total, { points }) => total + points, 0), rewards };
     },
     async claim(given, email) {
       const code = given?.trim().toUpperCase();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CreateUser, RequestOf } from '@grandstand/shared-contracts/api';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../errors.ts';
+import { noUserAttached, type SocialLogins } from '../identity/social-login.service.ts';
 import type { AccountRepo } from './account.repo.ts';
 import type { PasswordLinks } from './password-links.ts';
 import { hashPassword, passwordFault } from './passwords.ts';
@@ -24,8 +25,11 @@ export function registrationFault(request: Registration, limits: AgeLimits, nowM
 }
 
 export interface Register {
-  /** @throws {Refusal} eV1062 for a used e-mail; eV0001 with the reason for a field that is wrong; eV0004 for a wrong referral code */
-  (request: Registration): Promise<OpenedSession & { accountId: string }>;
+  /**
+   * `browser`: the secret of the visitor's cookie. @throws {Refusal} eV1062 for a used e-mail; eV0001 with the reason for
+   * a field that is wrong; eV0004 for a wrong referral code; `no_user` for an identity that is not proven, or somebody's
+   */
+  (request: Registration, browser: string): Promise<OpenedSession & { accountId: string }>;
 }
 
 export interface RegistrationOptions {
@@ -33,6 +37,7 @@ export interface RegistrationOptions {
   readonly sessions: Sessions;
   readonly links: PasswordLinks;
   readonly referrals: Referrals;
+  readonly socialLogins: Pick<SocialLogins, 'prove'>;
   readonly clock: Clock;
   readonly ageLimits: () => Promise<AgeLimits>;
 }
@@ -42,19 +47,24 @@ export function registration({
   sessions,
   links,
   referrals,
+  socialLogins,
   clock,
   ageLimits,
 }: RegistrationOptions): Register {
-  return async (request) => {
+  return async (request, browser) => {
     const now = clock.now();
     const fault = registrationFault(request, await ageLimits(), now);
     if (fault) throw new Refusal('eV0001', fault);
+    const { cpCustomerID: subject, socialLoginType: type, idToken } = request;
+    // Somebody else's identity cannot be claimed by naming it (S-06).
+    const identity = subject === undefined ? null : await socialLogins.prove({ subject, type, idToken }, browser);
+    if (subject !== undefined && !identity) throw noUserAttached();
     const id = `sp-${randomUUID()}`;
     // Hashed before the e-mail is looked up: a used e-mail takes as long as a new one.
     const passwordHash = request.customerPassword === undefined ? null : await hashPassword(request.customerPassword);
     const recipient = { email: request.email.toLowerCase(), firstName: request.firstName };
     // A-21: without a password the link to set one goes to the mailbox, except where another identity signs in.
-    const invited = passwordHash === null && !request.cpCustomerID;
+    const invited = passwordHash === null && !identity;
     const referral = await referrals.claim(request.referralCode, request.email);
     const account = {
       id,
@@ -66,10 +76,9 @@ export function registration({
       nick_name: request.nickName?.trim() || null,
       date_of_birth: request.dateOfBirth,
       gender: request.gender,
-      // Somebody else's identity cannot be claimed by naming it (S-06).
-      cp_customer_id: null,
-      social_type: null,
-      social_id: null,
+      cp_customer_id: identity?.subject ?? null,
+      social_type: identity?.type ?? null,
+      social_id: identity?.subject ?? null,
       referral_code_used: referral?.code ?? null,
       billing_zip: null,
       created_at: now,
@@ -77,8 +86,10 @@ export function registration({
     const inserted = await accounts.insert(account, {
       invitation: invited ? links.welcome(recipient, now) : null,
       referral,
+      nonce: identity,
     });
-    if (!inserted) throw new Refusal('eV1062', 'This email belongs to an existing account.');
+    if (inserted === 'identity-taken') throw noUserAttached();
+    if (inserted === 'email-taken') throw new Refusal('eV1062', 'This email belongs to an existing account.');
     return { accountId: id, ...(await sessions.open(id, request.deviceMessage.deviceName)) };
   };
 }

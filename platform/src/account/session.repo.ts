@@ -9,6 +9,16 @@ export interface NewFamily {
   readonly expiresAtMs: number;
 }
 
+export interface KnownHandle {
+  readonly familyId: string;
+  readonly accountId: string;
+  readonly cookieHash: string;
+  /** Null while it is unused. */
+  readonly usedAtMs: number | null;
+  /** The family is neither revoked nor over. */
+  readonly isOpen: boolean;
+}
+
 export interface SessionRepo {
   /** Opens a family with its first refresh handle. */
   open(family: NewFamily, handleHash: string, nowMs: number): Promise<void>;
@@ -19,8 +29,7 @@ export interface SessionRepo {
     cookieHash: string;
     nowMs: number;
   }): Promise<{ familyId: string; accountId: string } | undefined>;
-  /** When the handle was used, if it was. */
-  handle(hash: string): Promise<{ familyId: string; usedAtMs: number | null; cookieHash: string } | undefined>;
+  handle(hash: string, nowMs: number): Promise<KnownHandle | undefined>;
   revoke(familyId: string, nowMs: number): Promise<void>;
   isRevoked(familyId: string): Promise<boolean>;
 }
@@ -69,13 +78,23 @@ export function sessionRepo(db: Db): SessionRepo {
       return rows[0];
     },
 
-    handle: (hash) =>
-      db
+    async handle(hash, nowMs) {
+      const known = await db
         .selectFrom('refresh_token')
         .innerJoin('session_family', 'session_family.id', 'refresh_token.family_id')
-        .select(['family_id as familyId', 'used_at as usedAtMs', 'cookie_hash as cookieHash'])
+        .select([
+          'family_id as familyId',
+          'account_id as accountId',
+          'used_at as usedAtMs',
+          'cookie_hash as cookieHash',
+        ])
+        .select(['revoked_at', 'expires_at'])
         .where('hash', '=', hash)
-        .executeTakeFirst(),
+        .executeTakeFirst();
+      if (!known) return undefined;
+      const { revoked_at, expires_at, ...handle } = known;
+      return { ...handle, isOpen: revoked_at === null && expires_at > nowMs };
+    },
 
     async revoke(familyId, nowMs) {
       await db

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Tokens } from '@grandstand/shared-contracts/api';
 import type { Clock } from '../clock.ts';
 import { HttpFault } from '../errors.ts';
@@ -18,7 +18,8 @@ export interface OpenedSession {
 export interface Sessions {
   open(accountId: string, deviceName: string): Promise<OpenedSession>;
   /**
-   * Each handle works once. Used again after the grace time it was stolen, by whoever came second: the family ends.
+   * Each handle has one successor. Within the grace time it is answered again with that one, so that a lost answer, or a
+   * second tab, signs nobody out. Used later it was stolen, by whoever came second: the family ends.
    * @throws {HttpFault} 401
    */
   refresh(handle: string, cookie: string): Promise<Tokens>;
@@ -28,10 +29,27 @@ export interface Sessions {
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
-export function sessions(repo: SessionRepo, access: AccessTokens, clock: Clock): Sessions {
+export interface SessionsOptions {
+  readonly repo: SessionRepo;
+  readonly access: AccessTokens;
+  /** Handles are derived from it, so that a successor can be said again without being stored. */
+  readonly handleKey: string;
+  readonly clock: Clock;
+}
+
+export function sessions({ repo, access, handleKey, clock }: SessionsOptions): Sessions {
+  const successorOf = (handle: string): string => createHmac('sha256', handleKey).update(handle).digest('base64url');
+
   const tokensFor = (accountId: string, familyId: string, refreshToken: string): Tokens => {
     const { token, expiresAtMs } = access.issue(accountId, familyId);
     return { accessToken: token, refreshToken, expiresIn: expiresAtMs };
+  };
+
+  /** The unused end of a handle's line: another tab may have gone on since. */
+  const newestAfter = async (handle: string): Promise<string> => {
+    const next = successorOf(handle);
+    const known = await repo.handle(hashOf(next), clock.now());
+    return known && known.usedAtMs !== null ? newestAfter(next) : next;
   };
 
   return {
@@ -49,16 +67,20 @@ export function sessions(repo: SessionRepo, access: AccessTokens, clock: Clock):
     },
 
     async refresh(handle, cookie) {
-      const [successor, oldHash, cookieHash, nowMs] = [newSecret(), hashOf(handle), hashOf(cookie), clock.now()];
+      const [successor, oldHash, cookieHash, nowMs] = [
+        successorOf(handle),
+        hashOf(handle),
+        hashOf(cookie),
+        clock.now(),
+      ];
       const claimed = await repo.rotate({ oldHash, newHash: hashOf(successor), cookieHash, nowMs });
       if (claimed) return tokensFor(claimed.accountId, claimed.familyId, successor);
-      const known = await repo.handle(oldHash);
+      const known = await repo.handle(oldHash, nowMs);
       // Without the cookie the handle alone proves nothing, so it may not end the session either.
       if (known && known.usedAtMs !== null && known.cookieHash === cookieHash) {
-        if (nowMs - known.usedAtMs <= REUSE_GRACE_MS) {
-          throw new HttpFault(401, 'refresh_superseded', 'This session was renewed a moment ago.');
-        }
-        await repo.revoke(known.familyId, nowMs);
+        const isLate = nowMs - known.usedAtMs > REUSE_GRACE_MS;
+        if (known.isOpen && !isLate) return tokensFor(known.accountId, known.familyId, await newestAfter(handle));
+        if (isLate) await repo.revoke(known.familyId, nowMs);
       }
       throw new HttpFault(401, 'refresh_invalid', 'The session is over. Please sign in again.');
     },

@@ -2,6 +2,7 @@ import { TEXTS } from '@grandstand/shared-contracts';
 import type { GetOAuthAccessToken, RequestOf } from '@grandstand/shared-contracts/api';
 import type { Clock } from '../clock.ts';
 import { malformed, Refusal } from '../errors.ts';
+import { noUserAttached, type SocialLogins } from '../identity/social-login.service.ts';
 import type { AccountRepo } from './account.repo.ts';
 import type { AttemptRepo } from './attempt.repo.ts';
 import { passwordMatches } from './passwords.ts';
@@ -16,14 +17,39 @@ const blocked = () => new Refusal('eV4492', TEXTS['signIn.blocked']);
 const unknownAccount = () => new Refusal('eV2327', TEXTS['signIn.unknown']);
 
 export interface SignIn {
-  /** `source`: the address it comes from. @throws {Refusal} eV2134, eV2327, eV4492, or no user for a social identity. */
-  (request: RequestOf<typeof GetOAuthAccessToken>, source: string): Promise<OpenedSession>;
+  /** @throws {Refusal} eV2134, eV2327, eV4492; `no_user` for a social identity that is not proven, or nobody's (S-04) */
+  (request: Request, source: Source): Promise<OpenedSession>;
 }
 
-export function signIn(accounts: AccountRepo, attempts: AttemptRepo, sessions: Sessions, clock: Clock): SignIn {
-  return async ({ contactUserName, contactPassword, socialLoginType, deviceMessage }, source) => {
-    // Social identities are proven by id tokens, which the identity module brings; without proof there is no user.
-    if (socialLoginType !== undefined) throw new Refusal('no_user', TEXTS['signIn.noSocialAccount']);
+type Request = RequestOf<typeof GetOAuthAccessToken>;
+
+/** Where an attempt comes from: its address, and the secret of the browser's cookie. */
+interface Source {
+  readonly address: string;
+  readonly browser: string;
+}
+
+export interface SignInOptions {
+  readonly accounts: Pick<AccountRepo, 'byEmail' | 'bySocialIdentity'>;
+  readonly attempts: AttemptRepo;
+  readonly sessions: Pick<Sessions, 'open'>;
+  readonly socialLogins: Pick<SocialLogins, 'prove' | 'spend'>;
+  readonly clock: Clock;
+}
+
+export function signIn({ accounts, attempts, sessions, socialLogins, clock }: SignInOptions): SignIn {
+  const bySocialIdentity = async (request: Request, { browser }: Source): Promise<OpenedSession> => {
+    const { socialLoginID, cpCustomerID, socialLoginType: type, idToken, deviceMessage } = request;
+    const identity = await socialLogins.prove({ subject: socialLoginID ?? cpCustomerID, type, idToken }, browser);
+    const account = identity && (await accounts.bySocialIdentity(identity.type, identity.subject));
+    if (!account) throw noUserAttached();
+    if (account.blocked) throw blocked();
+    if (!(await socialLogins.spend(identity))) throw noUserAttached();
+    return sessions.open(account.id, deviceMessage.deviceName);
+  };
+
+  const byPassword = async (request: Request, { address: source }: Source): Promise<OpenedSession> => {
+    const { contactUserName, contactPassword, deviceMessage } = request;
     if (!contactUserName || !contactPassword) throw malformed('contactUserName and contactPassword are needed.');
 
     const account = await accounts.byEmail(contactUserName);
@@ -43,4 +69,9 @@ export function signIn(accounts: AccountRepo, attempts: AttemptRepo, sessions: S
     await attempts.forgetSignIns(account.id, source);
     return sessions.open(account.id, deviceMessage.deviceName);
   };
+
+  return (request, source) =>
+    request.socialLoginType === undefined && request.idToken === undefined
+      ? byPassword(request, source)
+      : bySocialIdentity(request, source);
 }

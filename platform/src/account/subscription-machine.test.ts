@@ -16,6 +16,8 @@ const monthly = (overrides: Partial<HeldSubscription> = {}): HeldSubscription =>
   start_date: START,
   valid_until: START + 30 * DAY_MS,
   payment_method: 'Credit/Debit Card',
+  paid_installments: 1,
+  failed_tries: 0,
   ...overrides,
 });
 

@@ -5,7 +5,15 @@ import { PLANS, type Plan } from './packages.ts';
 
 export type HeldSubscription = Pick<
   SubscriptionRow,
-  'id' | 'service_id' | 'status' | 'subscription_status' | 'start_date' | 'valid_until' | 'payment_method'
+  | 'id'
+  | 'service_id'
+  | 'status'
+  | 'subscription_status'
+  | 'start_date'
+  | 'valid_until'
+  | 'payment_method'
+  | 'paid_installments'
+  | 'failed_tries'
 >;
 
 /** What becomes of a subscription that is held. */
@@ -15,6 +23,8 @@ export interface SubscriptionChange {
   readonly subscriptionStatus: string;
   /** Present for a cancellation. */
   readonly cancelReason?: string;
+  /** Present where the time ends with the change, epoch ms. */
+  readonly validUntilMs?: number;
 }
 
 export interface Transition {
@@ -30,12 +40,14 @@ export interface Transition {
   readonly effectiveMs: number;
 }
 
-const CARD = 'Credit/Debit Card';
-const SPLITIT = 'Splitit';
-const SWITCHING = 'Active - Cancelled';
+export const CARD = 'Credit/Debit Card';
+export const SPLITIT = 'Splitit';
+/** The status of a plan that another follows. */
+export const SWITCHING = 'Active - Cancelled';
 
 const noSuchPlan = () => new Refusal('eV1663', 'This plan is not available for your account.');
-const notNow = (reason: string) => new Refusal('eV1664', reason);
+export const notNow = (reason: string) => new Refusal('eV1664', reason);
+export const paymentUnderWay = () => notNow('A payment is under way. Please try again in a moment.');
 
 /** A cancelled plan, or one that another follows, whose paid time is over. */
 export const isOver = ({ status, subscription_status, valid_until }: HeldSubscription, nowMs: number): boolean =>
@@ -44,7 +56,7 @@ export const isOver = ({ status, subscription_status, valid_until }: HeldSubscri
 const hasBegun = ({ start_date }: HeldSubscription, nowMs: number): boolean => start_date <= nowMs;
 
 /** The same day of a later month, or its last day. */
-function afterMonths(fromMs: number, months: number): number {
+export function afterMonths(fromMs: number, months: number): number {
   const from = new Date(fromMs);
   const lastDay = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0)).getUTCDate();
   const to = new Date(fromMs);
@@ -54,7 +66,13 @@ function afterMonths(fromMs: number, months: number): number {
   return to.getTime();
 }
 
-const afterPeriod = (fromMs: number, { type }: Plan): number => afterMonths(fromMs, type === 'Monthly' ? 1 : 12);
+export const monthsOf = (type: Plan['type']): number => (type === 'Monthly' ? 1 : 12);
+
+export const afterPeriod = (fromMs: number, { type }: Plan): number => afterMonths(fromMs, monthsOf(type));
+
+/** A payment that is due was not taken yet. */
+const isOwing = ({ valid_until, paid_installments, failed_tries }: HeldSubscription, nowMs: number): boolean =>
+  paid_installments === 0 || failed_tries > 0 || valid_until <= nowMs;
 
 /** What was bought on another platform is managed there (PLAT-023). */
 function refuseForeign({ payment_method }: HeldSubscription, allowed: readonly string[]): void {
@@ -92,9 +110,11 @@ export function switchPlan(
   const isPending = held.some((one) => one.status === 'Active' && !hasBegun(one, nowMs));
   if (isPending || current.subscription_status === SWITCHING)
     throw notNow('A change of your plan is under way already.');
+  // Else every change would begin another week of unpaid watching.
+  if (isOwing(current, nowMs)) throw notNow('Your last payment is not made yet. Please update your card first.');
   const plan = PLANS.find(({ serviceId }) => serviceId === to);
   if (!plan || to === from) throw noSuchPlan();
-  const startMs = Math.max(current.valid_until, nowMs);
+  const startMs = current.valid_until;
   return {
     changes: [{ id: current.id, status: 'Active', subscriptionStatus: SWITCHING }],
     begins: { plan, startMs, validUntilMs: afterPeriod(startMs, plan), paymentMethod: current.payment_method },
@@ -128,12 +148,20 @@ export function removePlan(
   const current = currentOf(held, serviceId, nowMs);
   refuseForeign(current, [CARD, SPLITIT]);
   if (!CANCELLATION_REASONS.some((known) => known === reason)) throw new Refusal('eV0001', 'Please select a reason.');
+  // A period that nothing was paid for is not owed by somebody who leaves.
+  const effectiveMs = current.paid_installments === 0 ? nowMs : current.valid_until;
   return {
     changes: [
-      { id: current.id, status: 'Final Bill', subscriptionStatus: 'Final Bill', cancelReason: reason ?? '' },
+      {
+        id: current.id,
+        status: 'Final Bill',
+        subscriptionStatus: 'Final Bill',
+        cancelReason: reason ?? '',
+        validUntilMs: effectiveMs,
+      },
       ...dropped,
     ],
     begins: null,
-    effectiveMs: current.valid_until,
+    effectiveMs,
   };
 }

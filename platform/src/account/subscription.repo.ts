@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { isPaying } from '../billing/ledger.repo.ts';
 import type { Db } from '../database/database.ts';
 import type { Mail } from '../mail/mail.ts';
 import { putInOutbox } from '../mail/outbox.repo.ts';
-import type { HeldSubscription, Transition } from './subscription-machine.ts';
+import { type HeldSubscription, paymentUnderWay, type Transition } from './subscription-machine.ts';
 
 export interface PaymentMethodRow {
   readonly id: string;
@@ -16,6 +17,7 @@ export interface SubscriptionRepo {
   paymentMethods(accountId: string): Promise<PaymentMethodRow[]>;
   /**
    * Does what `decide` makes of the subscriptions that are not ended, one change of an account after the other.
+   * @throws {Refusal} eV1664 while a payment of the account is under way
    * @throws what `decide` throws; nothing is changed then
    */
   change(
@@ -37,6 +39,7 @@ export function subscriptionRepo(db: Db): SubscriptionRepo {
     change: (accountId, decide, nowMs) =>
       db.transaction().execute(async (transaction) => {
         await transaction.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
+        if (await isPaying(transaction, accountId)) throw paymentUnderWay();
         const held = await transaction
           .selectFrom('subscription')
           .selectAll()
@@ -52,13 +55,15 @@ export function subscriptionRepo(db: Db): SubscriptionRepo {
 }
 
 async function apply(db: Db, accountId: string, { changes, begins }: Transition, nowMs: number): Promise<void> {
-  for (const { id, status, subscriptionStatus, cancelReason } of changes) {
+  for (const { id, status, subscriptionStatus, cancelReason, validUntilMs } of changes) {
     await db
       .updateTable('subscription')
       .set({
         status,
         subscription_status: subscriptionStatus,
         ...(cancelReason === undefined ? {} : { cancelled_at: nowMs, cancel_reason: cancelReason }),
+        ...(validUntilMs === undefined ? {} : { valid_until: validUntilMs }),
+        ...(status === 'Ended' ? { due_at: null } : {}),
       })
       .where('id', '=', id)
       .execute();
@@ -81,6 +86,9 @@ async function apply(db: Db, accountId: string, { changes, begins }: Transition,
       ordered_at: nowMs,
       payment_method: paymentMethod,
       cancelled_at: null,
+      period_start: startMs,
+      paid_installments: 0,
+      due_at: startMs,
     })
     .execute();
 }

@@ -1,9 +1,15 @@
 import {
+  AiringLive,
+  ContainerItems,
   ContentSearch,
+  GameScore,
   LiveEventFile,
+  LiveEvents,
   LiveProgram,
   OAuthToken,
   programIdOf,
+  StorefrontContainers,
+  scoreboardAt,
   VodByUrn,
 } from '@grandstand/shared-contracts/api';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -94,5 +100,65 @@ test('PLAT-051: the overlay’s program has its times; one that does not exist i
   expect(Date.parse(times.scheduledEndTime)).toBeGreaterThan(game.startMs);
   for (const programId of ['invalid', '20200101-NYK-BOS', `${programIdOf(game)}-2`]) {
     expect((await send(platform.site, LiveProgram, { programId })).statusCode).toBe(404);
+  }
+});
+
+const scoreOf = (id: string, headers: Record<string, string> = {}) =>
+  send(platform.site, GameScore, { id }, { headers: { ...client.headers, ...headers } });
+
+test('the score of what is on air is that of its schedule, and costs nothing to ask again until it changes', async () => {
+  const page = { pageSize: 10, reg: 'us', client: 'web' };
+  const onAir = [AiringLive, LiveEvents].map(
+    async (list) => list.reply.parse((await send(platform.site, list, page, client)).json()).data,
+  );
+  const data = (await Promise.all(onAir)).flat();
+  for (const { pgm_id = '' } of data.filter(({ isGame }) => !isGame)) {
+    expect((await scoreOf(pgm_id)).statusCode).toBe(404);
+  }
+  const games = data.filter(({ isGame }) => isGame);
+  expect(games.length).toBeGreaterThan(0);
+  for (const { pgm_id = '', sc_st_dt, pgm } of games) {
+    const first = await scoreOf(pgm_id);
+    const game = GameScore.reply.parse(first.json());
+    expect(game).toMatchObject({ id: pgm_id, startsAt: sc_st_dt, away: { code: pgm.tm?.[0]?.c } });
+    const { etag = '' } = first.headers as { etag?: string };
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+    expect((await scoreOf(pgm_id, { 'if-none-match': etag })).statusCode).toBe(304);
+  }
+});
+
+test('a condensed game has all of its score; highlights, unknown names and who brings no token have none', async () => {
+  const game = GameScore.reply.parse((await scoreOf('vod-recent-games-01')).json());
+  const recording = VodByUrn.reply.parse(
+    (await send(platform.site, VodByUrn, { id: 'vod-recent-games-01' }, client)).json(),
+  ).data;
+  expect(recording.cd).toMatch(/^Condensed game/);
+  expect(scoreboardAt(game, (recording.vrt ?? 0) / 1000)).toMatchObject({ phase: 'final' });
+  for (const id of ['vod-highlights-01', 'vod-nowhere', '%00', 'x'.repeat(101)])
+    expect([400, 404]).toContain((await scoreOf(id)).statusCode);
+  expect((await send(platform.site, GameScore, { id: 'vod-recent-games-01' })).statusCode).toBe(401);
+});
+
+test('S-24: every list that a page refreshes answers with nothing while nothing has changed', async () => {
+  const live = { pageSize: 10, reg: 'us', client: 'web' };
+  const container = {
+    containerId: 'highlights',
+    reg: 'us',
+    dt: 'androidmobile',
+    client: 'web',
+    pageNumber: 1,
+    pageSize: 50,
+  };
+  const asks = [
+    (extra: object) => send(platform.site, AiringLive, live, extra),
+    (extra: object) => send(platform.site, LiveEvents, live, extra),
+    (extra: object) =>
+      send(platform.site, StorefrontContainers, { sfId: 'main', tId: 'watch', pageSize: 50, offset: 0 }, extra),
+    (extra: object) => send(platform.site, ContainerItems, container, extra),
+  ];
+  for (const ask of asks) {
+    const { etag } = (await ask(client)).headers;
+    const again = await ask({ headers: { ...client.headers, 'if-none-match': etag } });
+    expect({ status: again.statusCode, body: again.body }).toEqual({ status: 304, body: '' });
   }
 });

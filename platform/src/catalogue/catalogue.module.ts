@@ -4,6 +4,7 @@ import {
   ChannelSchedule,
   ContainerItems,
   ContentSearch,
+  GameScore,
   LiveEvents,
   type ScheduleItem,
   StorefrontContainers,
@@ -17,6 +18,7 @@ import { vodItems } from '../media/index.ts';
 import type { Blackouts } from '../video/blackouts.service.ts';
 import type { CatalogueRepo } from './catalogue.repo.ts';
 import { type Content, channelContents } from './content.ts';
+import { gameOnAir, gameRecorded } from './game-records.ts';
 import { liveGames } from './live-games.ts';
 import { overlayRoutes } from './overlay.routes.ts';
 import { airingNow, overflowNow, scheduleOf } from './schedule.ts';
@@ -34,7 +36,10 @@ const MOST_ITEMS = PAGE_SIZES.seeMore;
 
 const pageOf = (size: number): number =>
   Number.isInteger(size) ? Math.min(Math.max(size, 1), MOST_ITEMS) : MOST_ITEMS;
-const offsetOf = (offset: number): number => (Number.isInteger(offset) ? Math.max(offset, 0) : 0);
+/** Far behind the last item of any list, and still a number that the database takes. */
+const MOST_OFFSET = 1_000_000;
+const offsetOf = (offset: number): number =>
+  Number.isInteger(offset) ? Math.min(Math.max(offset, 0), MOST_OFFSET) : 0;
 
 /** What there is to watch (PLAT-038…044, 050, 051). */
 export function catalogueModule(
@@ -44,12 +49,20 @@ export function catalogueModule(
   const marked = async (items: readonly ScheduleItem[]): Promise<ScheduleItem[]> =>
     Promise.all(items.map(async (item) => markBlackout(item, (await blackouts.of(item.cid))?.until)));
 
-  registerCall(app, AiringLive, client, async ({ pageSize }) => ({
-    data: await marked(airingNow(clock.now()).slice(0, pageOf(pageSize))),
-  }));
-  registerCall(app, LiveEvents, client, async ({ pageSize }) => ({
-    data: await marked(overflowNow(clock.now()).slice(0, pageOf(pageSize))),
-  }));
+  registerCall(
+    app,
+    AiringLive,
+    client,
+    async ({ pageSize }) => ({ data: await marked(airingNow(clock.now()).slice(0, pageOf(pageSize))) }),
+    { conditional: true },
+  );
+  registerCall(
+    app,
+    LiveEvents,
+    client,
+    async ({ pageSize }) => ({ data: await marked(overflowNow(clock.now()).slice(0, pageOf(pageSize))) }),
+    { conditional: true },
+  );
   registerCall(app, ChannelSchedule, client, async ({ cid, hours }) => {
     const nowMs = clock.now();
     const items = scheduleOf(cid, nowMs, nowMs + Math.min(Math.max(hours, 0), MOST_HOURS) * HOUR_MS);
@@ -106,6 +119,18 @@ export function catalogueModule(
     { conditional: true },
   );
 
+  registerCall(
+    app,
+    GameScore,
+    client,
+    async ({ id }) => {
+      const game = gameOnAir(id, clock.now()) ?? gameRecorded((await repo.published(id))?.item);
+      if (!game) throw new HttpFault(404, 'content_not_found', 'There is no game of this name.');
+      return game;
+    },
+    { conditional: true },
+  );
+
   overlayRoutes(
     app,
     liveGames(() => clock.now()),
@@ -130,6 +155,7 @@ export function contentFinder(repo: CatalogueRepo): (contentId: string) => Promi
       id: row.id,
       mediaId: recording.id,
       isFree: row.free,
+      isLive: false,
       isProtected: recording.protected,
       poster: recording.poster,
     };

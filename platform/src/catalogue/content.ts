@@ -6,6 +6,8 @@ export interface Content {
   /** Channel or recording of the media module. */
   readonly mediaId: string;
   readonly isFree: boolean;
+  /** A channel or an event, in contrast to a recording. */
+  readonly isLive: boolean;
   readonly isProtected: boolean;
   readonly poster: string;
 }
@@ -17,6 +19,7 @@ export const channelContents: readonly Content[] = channels.map(({ id, protected
   id,
   mediaId: id,
   isFree: FREE_CHANNELS.has(id),
+  isLive: true,
   isProtected,
   poster,
 }));

@@ -17,6 +17,12 @@ export interface Matchup {
   readonly home: Team;
 }
 
+/** As the contract names those who meet. */
+export const teamsOf = ({ away, home }: Matchup) => [
+  { ty: 'away' as const, c: away.code, n: away.city },
+  { ty: 'home' as const, c: home.code, n: home.city },
+];
+
 /** `game` is live; `replay` was. */
 export interface Block {
   readonly kind: 'game' | 'replay' | 'studio';

@@ -1,6 +1,6 @@
 import { FREE_PACKAGE, type ScheduleItem } from '@grandstand/shared-contracts/api';
 import { posterPath } from '../media/index.ts';
-import { type Block, LINEUPS, type Lineup, type Matchup, SUBSCRIPTION_PACKAGE } from './lineups.ts';
+import { type Block, LINEUPS, type Lineup, type Matchup, SUBSCRIPTION_PACKAGE, teamsOf } from './lineups.ts';
 
 const MINUTE_MS = 60_000;
 /** Every lineup's first block began here: midnight in New York. */
@@ -45,23 +45,49 @@ function itemOf(lineup: Lineup, block: Block, matchup: Matchup, startMs: number,
       lostl: [{ n: block.title, lang: 'en' }],
       spt_lg: matchup.league,
       spt_ty: matchup.sport,
-      ...(isGame
-        ? {
-            tm: [
-              { ty: 'away', c: matchup.away.code, n: matchup.away.city },
-              { ty: 'home', c: matchup.home.code, n: matchup.home.city },
-            ],
-          }
-        : {}),
+      ...(isGame && { tm: teamsOf(matchup) }),
     },
     ent: [{ sp: isFree ? FREE_PACKAGE : SUBSCRIPTION_PACKAGE }],
     i: [{ cu: posterPath(matchup.clip), ar: '16x9' }],
   };
 }
 
+const lineupOf = (channelId: string): Lineup | undefined =>
+  [...LINEUPS.linear, ...LINEUPS.overflow].find((each) => each.channelId === channelId);
+
+/** Programmes are named by their channel and the minute in which they begin. */
+const PROGRAMME_ID = /^(.+)-(\d{1,9})$/;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Null for what no channel showed within a day of `nowMs`. */
+export function programmeOf(id: string, nowMs: number): ScheduleItem | null {
+  const [, channelId = '', minute = ''] = PROGRAMME_ID.exec(id) ?? [];
+  const lineup = lineupOf(channelId);
+  const startMs = Number(minute) * MINUTE_MS;
+  if (!lineup || Math.abs(startMs - nowMs) > DAY_MS) return null;
+  const item = programmeAt(lineup, startMs);
+  return item.pgm_id === id ? item : null;
+}
+
+const isSameGame = (a: ScheduleItem, b: ScheduleItem): boolean => {
+  const codes = ({ pgm }: ScheduleItem) => pgm.tm?.map(({ c }) => c).join() ?? '';
+  return codes(a) !== '' && codes(a) === codes(b);
+};
+
+/** The live game that a replay shows: the last one of these teams on its channel within a day; null where there was none. */
+export function gameReplayedBy(replay: ScheduleItem): ScheduleItem | null {
+  const lineup = lineupOf(replay.cid);
+  const startMs = Date.parse(replay.sc_st_dt);
+  for (let item = replay; lineup && startMs - Date.parse(item.sc_st_dt) < DAY_MS; ) {
+    item = programmeAt(lineup, Date.parse(item.sc_st_dt) - 1);
+    if (item.ev_live && isSameGame(item, replay)) return item;
+  }
+  return null;
+}
+
 /** The programme on air and those that begin until `untilMs`, in order; undefined for a channel that does not exist. */
 export function scheduleOf(channelId: string, nowMs: number, untilMs: number): ScheduleItem[] | undefined {
-  const lineup = [...LINEUPS.linear, ...LINEUPS.overflow].find((each) => each.channelId === channelId);
+  const lineup = lineupOf(channelId);
   if (!lineup) return undefined;
   const items: ScheduleItem[] = [];
   for (let atMs = nowMs; atMs <= untilMs; atMs = Date.parse(items.at(-1)?.sc_ed_dt ?? '')) {

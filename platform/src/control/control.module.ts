@@ -7,6 +7,7 @@ import type { AdjustableClock } from '../clock.ts';
 import type { Edge } from '../edge/edge.module.ts';
 import type { EngagementModule } from '../engagement/engagement.module.ts';
 import { forbidden, HttpFault, malformed } from '../errors.ts';
+import { refuseUnstorable } from '../http/call-payload.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { Blackouts } from '../video/blackouts.service.ts';
@@ -22,7 +23,7 @@ export interface ControlModuleOptions {
   readonly requests: RequestLog;
   readonly jobs: JobRunner;
   readonly blackouts: Blackouts;
-  readonly engagement: Pick<EngagementModule, 'events' | 'clearEvents' | 'pushChannels'>;
+  readonly engagement: Pick<EngagementModule, 'events' | 'clearEvents' | 'pushChannels' | 'sendPush'>;
   readonly activation: Activation;
   /** What browsers said the security policy stopped. */
   readonly cspReports: Edge['cspReports'];
@@ -37,14 +38,25 @@ const Geo = z.object({
   zone: z.enum(ZONES).optional(),
   zip: z.string().optional(),
 });
+/** The last moment that a date can name. */
+const LAST_MS = 8.64e15;
+const HUNDRED_YEARS_MS = 100 * 365.25 * 24 * 60 * 60_000;
+
 /** `until`: epoch ms or ISO time. */
 const Blackout = z.object({
   cid: z.string().min(1),
-  until: z.union([z.number(), z.iso.datetime({ offset: true }).transform((time) => Date.parse(time))]),
+  until: z.union([z.int().min(0).max(LAST_MS), z.iso.datetime({ offset: true }).transform((time) => Date.parse(time))]),
   code: z.literal(VIDEO_CODES.blackout).default(VIDEO_CODES.blackout[0]),
 });
 const Events = z.object({ type: z.string().optional(), name: z.string().optional(), userId: z.string().optional() });
-const Clock = z.object({ offsetMs: z.number() });
+/** `url`: a path of the site. */
+const PushToSend = z.object({
+  tag: z.string().min(1).max(128),
+  title: z.string().min(1).max(200),
+  body: z.string().max(1_000).default(''),
+  url: z.string().startsWith('/').max(500).optional(),
+});
+const Clock = z.object({ offsetMs: z.int().min(-HUNDRED_YEARS_MS).max(HUNDRED_YEARS_MS) });
 const Expire = z.object({ email: z.string() });
 const TvCode = z.object({ deviceId: z.string().default('tv-1'), platform: z.string().default('samsung') });
 const DOCUMENTS = ['localization', 'players'] as const;
@@ -52,7 +64,10 @@ const RUNTIME_FIELDS = new Set(Object.keys(RuntimeSettings.def.shape));
 
 function parse<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const parsed = schema.safeParse(body ?? {});
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    refuseUnstorable({ body: parsed.data });
+    return parsed.data;
+  }
   throw malformed(parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`).join('; '));
 }
 
@@ -154,6 +169,10 @@ export function controlModule(app: FastifyInstance, options: ControlModuleOption
     return reply.code(204).send();
   });
   app.get('/push/channels', async () => ({ channels: await engagement.pushChannels() }));
+  app.post('/push/send', async (request) => {
+    const { tag, ...message } = parse(PushToSend, request.body);
+    return engagement.sendPush(tag, message);
+  });
 
   app.get('/requests', async (request) => {
     const { path } = parse(z.object({ path: z.string().optional() }), request.query);

@@ -9,8 +9,9 @@ export interface SeenRequest {
   readonly status: number;
 }
 
-/** The last requests of an origin, for tests that ask what a page called. */
+/** The last requests of all origins that it watches, for tests that ask what a page called. */
 export interface RequestLog {
+  watch(app: FastifyInstance): void;
   /** Oldest first; `path` narrows to one path, or to a prefix when it ends in `*`. */
   list(path?: string): SeenRequest[];
   clear(): void;
@@ -18,14 +19,16 @@ export interface RequestLog {
 
 const KEPT = 2_000;
 
-export function installRequestLog(app: FastifyInstance): RequestLog {
+export function requestLog(): RequestLog {
   let seen: SeenRequest[] = [];
-  app.addHook('onResponse', async (request, reply) => {
-    const [path = '', query = ''] = request.url.split('?', 2);
-    seen.push({ at: Date.now(), method: request.method, path, query, status: reply.statusCode });
-    if (seen.length > KEPT * 2) seen = seen.slice(-KEPT);
-  });
   return {
+    watch(app) {
+      app.addHook('onResponse', async (request, reply) => {
+        const [path = '', query = ''] = request.url.split('?', 2);
+        seen.push({ at: Date.now(), method: request.method, path, query, status: reply.statusCode });
+        if (seen.length > KEPT * 2) seen = seen.slice(-KEPT);
+      });
+    },
     list: (wanted) =>
       seen.slice(-KEPT).filter(({ path }) => {
         if (wanted === undefined) return true;

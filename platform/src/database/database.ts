@@ -1,21 +1,29 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { AccountTables } from '../account/account.tables.ts';
+import type { BillingTables } from '../billing/billing.tables.ts';
 import type { CatalogueTables } from '../catalogue/catalogue.tables.ts';
+import type { CheckoutTables } from '../checkout/checkout.tables.ts';
 import type { EngagementTables } from '../engagement/engagement.tables.ts';
+import type { IdentityTables } from '../identity/identity.tables.ts';
 import type { KeyTables } from '../keys/key.tables.ts';
 import type { MailTables } from '../mail/mail.tables.ts';
+import type { PoolUse } from '../metrics/metrics.ts';
 import type { PrivacyTables } from '../privacy/privacy.tables.ts';
 import type { RegistryTables } from '../registry/registry.tables.ts';
 import type { SettingsTables } from '../settings/settings.tables.ts';
 import type { TvProviderTables } from '../tv-provider/tv-provider.tables.ts';
 import type { VideoTables } from '../video/video.tables.ts';
+import { type Listen, listenOn } from './listen.ts';
 
 /** Every table, each declared by the module that owns it. */
 export interface Database
   extends KeyTables,
     SettingsTables,
     AccountTables,
+    BillingTables,
+    CheckoutTables,
+    IdentityTables,
     VideoTables,
     TvProviderTables,
     CatalogueTables,
@@ -28,19 +36,35 @@ export type Db = Kysely<Database>;
 
 export interface OpenDatabase {
   readonly db: Db;
+  readonly listen: Listen;
+  /** How busy its connections are now. */
+  readonly pool: () => PoolUse;
   close(): Promise<void>;
 }
 
+/** Whether the database answers now. */
+export const answers = async (db: Db): Promise<boolean> => (await sql`select 1`.execute(db)).rows.length === 1;
+
 const INT8 = 20;
 
-/** `onError`: a connection that broke while idle; the pool replaces it. */
+export interface DatabaseOptions {
+  /** Connections. */
+  readonly max?: number;
+  /** How long a request waits for a connection, and then for an answer, before it fails. Default: as long as it takes. */
+  readonly waitMs?: { readonly connection: number; readonly answer: number };
+  /** A connection that broke while idle; the pool replaces it. */
+  readonly onError?: (error: Error) => void;
+}
+
 export async function openDatabase(
   url: string,
-  { max = 10, onError = () => undefined }: { max?: number; onError?: (error: Error) => void } = {},
+  { max = 10, waitMs, onError = () => undefined }: DatabaseOptions = {},
 ): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    keepAlive: true,
+    ...(waitMs ? { connectionTimeoutMillis: waitMs.connection, query_timeout: waitMs.answer } : {}),
     // Counts and epoch milliseconds stay below 2^53.
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
   });
@@ -49,5 +73,6 @@ export async function openDatabase(
     if (!pool.ending) onError(error);
   });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { db, close: () => db.destroy() };
+  const use = (): PoolUse => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  return { db, listen: listenOn(url), pool: use, close: () => db.destroy() };
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -34,6 +34,24 @@ test('a restart keeps the data, and a second instance on the same folder is refu
   const second = await startEmbeddedPostgres({ dataDir });
   expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
   await second.stop();
+}, 30_000);
+
+test('a lock file whose number is another program’s by now is old; one of a killed PostgreSQL is waited for', async () => {
+  const killed = await startEmbeddedPostgres({ dataDir });
+  const backend = new pg.Client({ connectionString: killed.url });
+  backend.on('error', () => undefined);
+  await backend.connect();
+  const lockFile = path.join(dataDir, 'pg/postmaster.pid');
+  const [pid = '', ...rest] = (await readFile(lockFile, 'utf8')).split('\n');
+  process.kill(Number(pid), 'SIGKILL');
+  // Its backend is still there and holds the shared memory for a moment.
+  const afterKill = await startEmbeddedPostgres({ dataDir });
+  await afterKill.stop();
+
+  await writeFile(lockFile, [process.pid, ...rest].join('\n'));
+  const afterPowerCut = await startEmbeddedPostgres({ dataDir, patienceMs: 0 });
+  expect(await query(afterPowerCut.url, 'select n from kept')).toEqual([{ n: 7 }]);
+  await afterPowerCut.stop();
 }, 30_000);
 
 test('a data folder that cannot be written is named with what to do', async () => {

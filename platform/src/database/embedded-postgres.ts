@@ -24,11 +24,12 @@ export interface EmbeddedPostgresOptions {
   readonly background?: boolean;
   /** Called when PostgreSQL ends without having been asked to. */
   readonly onLost?: (reason: string) => void;
+  /** Default: PostgreSQL 18 as npm brought it. */
+  readonly binaries?: PostgresBinaries;
   /** How long to wait for an old instance that is still ending. */
   readonly patienceMs?: number;
 }
 
-const MAJOR = '18';
 const DATABASE = 'grandstand';
 const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 10_000;
@@ -40,10 +41,11 @@ const STOP_TIMEOUT_MS = 10_000;
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, patienceMs = 8_000 } = options;
   await checkWritable(dataDir);
-  const binaries = await postgresBinaries(path.join(dataDir, 'postgres-binaries'));
+  const binaries = options.binaries ?? (await postgresBinaries(path.join(dataDir, 'postgres-binaries')));
   const account = postgresAccount();
   await createCluster(dataDir, binaries, account);
 
+  await forgetStalePid(path.join(dataDir, 'pg/postmaster.pid'));
   const deadline = Date.now() + patienceMs;
   for (;;) {
     const outcome = await tryStart(options, binaries, account);
@@ -52,6 +54,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (Date.now() > deadline) throw new Error(heldMessage(dataDir, outcome.failure));
     await delay(150);
   }
+}
+
+/**
+ * After a power cut the number in the lock file may be another program's by now, and PostgreSQL would refuse for ever.
+ * Where it can be told that this process is no PostgreSQL, the file is old.
+ */
+async function forgetStalePid(lockFile: string): Promise<void> {
+  const pid = Number((await readFile(lockFile, 'utf8').catch(() => '')).split('\n', 1)[0]);
+  if (!pid) return;
+  const program = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => null);
+  if (program !== null && program.trim() !== 'postgres') await rm(lockFile);
 }
 
 const isHeld = (log: string): boolean =>
@@ -91,13 +104,17 @@ async function checkWritable(dataDir: string): Promise<void> {
 }
 
 /** Made under another name and renamed when complete: an interrupted first start leaves nothing half done. */
-async function createCluster(dataDir: string, { initdb }: PostgresBinaries, account: PostgresAccount): Promise<void> {
+async function createCluster(
+  dataDir: string,
+  { initdb, major }: PostgresBinaries,
+  account: PostgresAccount,
+): Promise<void> {
   const cluster = path.join(dataDir, 'pg');
   const version = await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
   if (version !== null) {
-    if (version.trim() === MAJOR) return;
+    if (version.trim() === major) return;
     throw new Error(
-      `${cluster} was written by PostgreSQL ${version.trim()}; this is ${MAJOR}. Move the folder away to start afresh.`,
+      `${cluster} was written by PostgreSQL ${version.trim()}; this is ${major}. Move the folder away to start afresh.`,
     );
   }
   const unfinished = path.join(dataDir, 'pg.new');

@@ -1,11 +1,16 @@
 import { type Migration, Migrator } from 'kysely/migration';
 import { accountMigrations } from '../account/account.migrations.ts';
+import { billingMigrations } from '../billing/billing.migrations.ts';
 import { catalogueMigrations } from '../catalogue/catalogue.migrations.ts';
+import { checkoutMigrations } from '../checkout/checkout.migrations.ts';
 import { engagementMigrations } from '../engagement/engagement.migrations.ts';
+import { identityMigrations } from '../identity/identity.migrations.ts';
 import { keyMigrations } from '../keys/key.migrations.ts';
 import { mailMigrations } from '../mail/mail.migrations.ts';
 import { privacyMigrations } from '../privacy/privacy.migrations.ts';
+import { overrideMigrations } from '../registry/override/override.migrations.ts';
 import { registryMigrations } from '../registry/registry.migrations.ts';
+import { releaseNoticeMigrations } from '../registry/release-notice.migrations.ts';
 import { settingsMigrations } from '../settings/settings.migrations.ts';
 import { tvProviderMigrations } from '../tv-provider/tv-provider.migrations.ts';
 import { videoMigrations } from '../video/video.migrations.ts';
@@ -14,6 +19,9 @@ import type { Db } from './database.ts';
 const migrations: Record<string, Migration> = {
   ...keyMigrations,
   ...accountMigrations,
+  ...billingMigrations,
+  ...checkoutMigrations,
+  ...identityMigrations,
   ...videoMigrations,
   ...catalogueMigrations,
   ...settingsMigrations,
@@ -21,6 +29,8 @@ const migrations: Record<string, Migration> = {
   ...engagementMigrations,
   ...mailMigrations,
   ...registryMigrations,
+  ...releaseNoticeMigrations,
+  ...overrideMigrations,
   ...tvProviderMigrations,
 };
 

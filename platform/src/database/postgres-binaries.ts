@@ -6,6 +6,8 @@ import * as z from 'zod';
 const SymlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 export interface PostgresBinaries {
+  /** Their version, as a cluster names it. */
+  readonly major: string;
   readonly initdb: string;
   readonly postgres: string;
 }
@@ -36,6 +38,7 @@ export async function postgresBinaries(copyDir: string): Promise<PostgresBinarie
 }
 
 const binariesIn = (dir: string): PostgresBinaries => ({
+  major: '18',
   initdb: path.join(dir, 'native/bin/initdb'),
   postgres: path.join(dir, 'native/bin/postgres'),
 });

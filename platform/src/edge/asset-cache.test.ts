@@ -61,3 +61,20 @@ test('a file that is not there yet is looked for again', async () => {
   await store.put('a.js', Buffer.from('a'));
   expect((await cache.get('a.js'))?.bytes.toString()).toBe('a');
 });
+
+test('who asks while a file is being read waits for that one reading, also when it fails', async () => {
+  const { store, reads } = memoryStore(new Map([['a.js', Buffer.from('a')]]));
+  const cache = assetCache(store, 100);
+  const all = await Promise.all(Array.from({ length: 50 }, () => cache.get('a.js')));
+  expect(new Set(all).size).toBe(1);
+  expect(reads).toEqual(['a.js', 'a.js.br', 'a.js.gz']);
+  let isAway = true;
+  const shaky = assetCache(
+    { ...store, get: async (key) => (isAway ? Promise.reject(new Error('away')) : store.get(key)) },
+    9,
+  );
+  const refused = await Promise.allSettled([shaky.get('a.js'), shaky.get('a.js')]);
+  expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  isAway = false;
+  expect((await shaky.get('a.js'))?.bytes.toString()).toBe('a');
+});

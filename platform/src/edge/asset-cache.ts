@@ -21,17 +21,29 @@ const sizeOf = ({ bytes, encoded }: CachedAsset): number =>
 /** Published files by store key, the least recently used forgotten beyond `maxBytes`. They never change, so none goes stale. */
 export const assetCache = (store: ObjectStore, maxBytes: number): AssetCache => {
   const kept = new Map<string, CachedAsset>();
+  const reading = new Map<string, Promise<CachedAsset | null>>();
   let keptBytes = 0;
 
   const read = async (key: string): Promise<CachedAsset | null> => {
     const bytes = await store.get(key);
     if (!bytes) return null;
-    const encoded = new Map<string, Buffer>();
-    for (const { encoding, suffix } of ENCODINGS) {
-      const twin = await store.get(`${key}${suffix}`);
-      if (twin) encoded.set(encoding, twin);
-    }
+    const twins = await Promise.all(
+      ENCODINGS.map(async ({ encoding, suffix }) => [encoding, await store.get(`${key}${suffix}`)] as const),
+    );
+    const encoded = new Map(twins.filter((twin): twin is [(typeof twin)[0], Buffer] => twin[1] !== null));
     return { bytes, encoded, digest: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) };
+  };
+
+  /** After a release everybody asks for the same files at the same moment. */
+  const readOnce = (key: string): Promise<CachedAsset | null> => {
+    const fresh = read(key)
+      .then((asset) => {
+        if (asset) keep(key, asset);
+        return asset;
+      })
+      .finally(() => reading.delete(key));
+    reading.set(key, fresh);
+    return fresh;
   };
 
   const keep = (key: string, asset: CachedAsset): void => {
@@ -55,9 +67,7 @@ export const assetCache = (store: ObjectStore, maxBytes: number): AssetCache => 
         kept.set(key, known);
         return known;
       }
-      const fresh = await read(key);
-      if (fresh) keep(key, fresh);
-      return fresh;
+      return reading.get(key) ?? readOnce(key);
     },
   };
 };

@@ -43,6 +43,21 @@ test('assets are immutable, typed, open to any origin, and sent as the browser w
   expect([font.headers['content-type'], font.headers['content-encoding']]).toEqual(['font/woff2', undefined]);
 });
 
+test('a part of a file is sent as the browser asks for it, of the very bytes that its tag names', async () => {
+  const url = '/assets/mf-watch/2.0.0/remote.6a.js';
+  const whole = await get(url);
+  expect(whole.headers['accept-ranges']).toBe('bytes');
+  const part = await get(url, { range: 'bytes=3-9', 'if-range': String(whole.headers['etag']) });
+  expect([part.statusCode, part.headers['content-range'], part.rawPayload]).toEqual([
+    206,
+    `bytes 3-9/${whole.rawPayload.length}`,
+    whole.rawPayload.subarray(3, 10),
+  ]);
+  expect((await get(url, { range: 'bytes=3-9', 'if-range': '"older"' })).rawPayload).toEqual(whole.rawPayload);
+  const beyond = await get(url, { range: `bytes=${whole.rawPayload.length}-` });
+  expect([beyond.statusCode, beyond.headers['cache-control']]).toEqual([416, 'no-store']);
+});
+
 test.each([
   '/assets/mf-watch/2.0.0/none.js',
   '/assets/mf-watch/2.0.0/assets.json',

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendBytes } from '../http/byte-range.ts';
 import { assetKey, assetType, ENCODINGS } from '../registry/asset-types.ts';
 import { isPlainPath } from '../store/object-store.ts';
 import type { AssetCache } from './asset-cache.ts';
@@ -27,6 +28,7 @@ export const assetRoutes = (app: FastifyInstance, assets: AssetCache): void => {
     reply
       .header('cache-control', `public, max-age=${YEAR_S}, immutable`)
       .header('etag', etag)
+      .header('accept-ranges', 'bytes')
       .header('vary', 'accept-encoding')
       .header('x-content-type-options', 'nosniff')
       .header('cross-origin-resource-policy', 'cross-origin')
@@ -37,7 +39,7 @@ export const assetRoutes = (app: FastifyInstance, assets: AssetCache): void => {
     else reply.removeHeader('content-security-policy');
     reply.type(type.contentType);
     if (encoding) reply.header('content-encoding', encoding);
-    return reply.send((encoding && asset.encoded.get(encoding)) || asset.bytes);
+    return sendBytes(request, reply, (encoding && asset.encoded.get(encoding)) || asset.bytes, etag);
   });
   app.get('/assets/*', async (_request, reply) => sendMissing(reply));
 };

@@ -5,14 +5,16 @@ export const CSP_REPORT_PATH = '/csp-report';
  * Policy of a site page. Scripts run by the response's nonce and what those load (`strict-dynamic`), through the Trusted
  * Types policies of webpack (`grandstand`), of the loader that only takes URLs of the release (`grandstand-loader`), and
  * the default one. Nothing inline, no eval. `frameOrigins`: pages of ours that are shown in frames (checkout, providers).
+ * `devServer`: origin of a signed override's files, in the one tab that shows it; null everywhere else.
  */
-export const pagePolicy = (nonce: string, frameOrigins: readonly string[]): string =>
-  [
+export const pagePolicy = (nonce: string, frameOrigins: readonly string[], devServer: string | null): string => {
+  const own = devServer === null ? `'self'` : `'self' ${devServer}`;
+  return [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self'`,
-    `img-src 'self' data: blob:`,
-    `font-src 'self'`,
+    `style-src ${own}`,
+    `img-src ${own} data: blob:`,
+    `font-src ${own}`,
     `connect-src 'self'`,
     `media-src 'self' blob:`,
     `worker-src 'self' blob:`,
@@ -27,6 +29,7 @@ export const pagePolicy = (nonce: string, frameOrigins: readonly string[]): stri
     `report-to csp`,
     `report-uri ${CSP_REPORT_PATH}`,
   ].join('; ');
+};
 
 /** Policy of a page without scripts. */
 export const NOTICE_POLICY = `default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

@@ -53,9 +53,11 @@ test('the stream of releases tells the current one and every change, and ends wi
     }
   };
   const current = await site.registry.compositions.currentId('development');
-  await until(`data: ${current}\n\n`);
+  const remotes = { 'mf-watch': '2.0.0', 'mf-account': '2.0.0' };
+  await until(`data: ${JSON.stringify({ release: current, shell: '1.0.0', remotes })}\n\n`);
   const { id } = await site.registry.toggle('development', 'mf-account', false, by);
-  await until(`event: release\nid: ${id}\ndata: ${id}\n\n`);
+  const without = JSON.stringify({ release: id, shell: '1.0.0', remotes: { 'mf-watch': '2.0.0' } });
+  await until(`event: release\nid: ${id}\ndata: ${without}\n\n`);
   const closing = app.close();
   while (!(await reader.read()).done);
   await closing;

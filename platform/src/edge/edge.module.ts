@@ -1,15 +1,19 @@
 import { readFile } from 'node:fs/promises';
+import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { healthReportRoutes } from '../registry/health/health.routes.ts';
 import type { Registry } from '../registry/registry.service.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { assetRoutes } from './asset.routes.ts';
 import { assetCache } from './asset-cache.ts';
+import { chaosRoutes } from './chaos.routes.ts';
 import { type CspReports, cspReportRoutes } from './csp-report.routes.ts';
 import { noticeStyles } from './notice.ts';
 import { pageRoutes } from './page.routes.ts';
 import { sitePages } from './page.service.ts';
 import type { EdgeSettings } from './page.ts';
+import { releaseExportRoutes } from './release-export.routes.ts';
 import { releaseStreamRoutes } from './release-stream.routes.ts';
 
 export interface EdgeDeps {
@@ -17,7 +21,7 @@ export interface EdgeDeps {
   store: ObjectStore;
   /** The documents that are put into every page. */
   settings: () => Promise<EdgeSettings>;
-  config: Pick<Config, 'environment' | 'origins'>;
+  config: Pick<Config, 'environment' | 'origins' | 'control'>;
 }
 
 export interface Edge {
@@ -28,18 +32,23 @@ export interface Edge {
 const HOT_ASSET_BYTES = 64 * 1024 * 1024;
 const SHORT_CACHE = 'public, max-age=3600';
 
-/** The site's pages, the files of its builds, and the stream of releases. Register it after every other site module. */
+/**
+ * The site's pages, the files of its builds, the stream of releases and the reports of their health. Register it after
+ * every other site module; it needs `@fastify/rate-limit`.
+ */
 export const edgeModule = async (
   app: FastifyInstance,
   { registry, store, settings, config }: EdgeDeps,
 ): Promise<Edge> => {
   const favicon = await readFile(new URL('./favicon.svg', import.meta.url));
   const cspReports: CspReports = { count: 0, latest: [] };
-  const { compositions } = registry;
+  const { compositions, overridden } = registry;
   const { environment, origins } = config;
   const onStale = (err: unknown) => app.log.error({ err }, 'the registry did not answer; serving the last good page');
 
-  assetRoutes(app, assetCache(store, HOT_ASSET_BYTES));
+  const assets = assetCache(store, HOT_ASSET_BYTES);
+  assetRoutes(app, assets);
+  if (config.control) chaosRoutes(app, assets, registry);
   app.get('/favicon.svg', (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', SHORT_CACHE).send(favicon),
   );
@@ -47,11 +56,15 @@ export const edgeModule = async (
     reply.type('text/css; charset=utf-8').header('cache-control', SHORT_CACHE).send(noticeStyles),
   );
   await app.register(async (scope) => cspReportRoutes(scope, cspReports));
-  releaseStreamRoutes(app, registry, environment);
-  pageRoutes(app, sitePages({ compositions, settings, environment, onStale }), [
-    origins.checkout,
-    origins.tvProvider,
-    origins.identity,
-  ]);
+  await app.register(async (scope) => healthReportRoutes(scope, registry));
+  releaseExportRoutes(app, { registry, environment, siteOrigin: origins.site });
+  await app.register(async (scope) => {
+    await scope.register(cookie);
+    releaseStreamRoutes(scope, registry, environment);
+    pageRoutes(scope, sitePages({ compositions, overridden, settings, environment, onStale }), {
+      frameOrigins: [origins.checkout, origins.tvProvider, origins.identity],
+      secure: origins.site.startsWith('https:'),
+    });
+  });
   return { cspReports };
 };

@@ -19,7 +19,7 @@ const nonceOf = (policy: unknown): string => /'nonce-([^']+)'/.exec(String(polic
 const preloads = (html: string) =>
   [...html.matchAll(/<link rel="preload" as="(\w+)"[^>]*href="([^"]+)"/g)].map(([, as, href]) => `${as} ${href}`);
 
-test('a page has a policy of its own nonce, and no script or style without nonce or integrity', async () => {
+test('S-03: a page has a policy of its own nonce, and no script or style without nonce or integrity', async () => {
   const [one, two] = await Promise.all([get('/watch'), get('/watch')]);
   expect(one.statusCode).toBe(200);
   const policy = String(one.headers['content-security-policy']);
@@ -56,6 +56,14 @@ test('a page has a policy of its own nonce, and no script or style without nonce
   expect(one.body).not.toMatch(/ on\w+=|style=|<style/);
 });
 
+test.each(['/', '/signout', '/login', '/process/reset', '/delete', '/no/such/page'])(
+  'S-21: %s cannot be framed by anybody',
+  async (url) => {
+    const { headers } = await get(url);
+    expect(String(headers['content-security-policy']).split('; ')).toContain(`frame-ancestors 'none'`);
+  },
+);
+
 test('the boot data is read back whole, and nothing in it can end its element', async () => {
   const { body } = await get('/watch');
   const text = /id="grandstand-boot">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
@@ -65,9 +73,9 @@ test('the boot data is read back whole, and nothing in it can end its element', 
     environment: 'development',
     config: { text: '</script><!--<script>' },
     settings: { x: 1 },
-    localization: { a: 'b' },
+    localization: { app: { site: { en: 'Us' } } },
+    languages: ['en', 'es'],
     players: {},
-    assignment: {},
   });
   const composition = JSON.parse(boot.release.body);
   expect(composition).toMatchObject({ environment: 'development', shell: { version: '1.0.0' } });

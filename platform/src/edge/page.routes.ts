@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { OVERRIDE_PARAMETER } from '@grandstand/shared-contracts/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CSP_REPORT_PATH, NOTICE_POLICY, pagePolicy } from './csp.ts';
 import { acceptsEncoding, matchesEtag, wantsDocument } from './negotiation.ts';
 import { noticePage } from './notice.ts';
 import type { Pages } from './page.service.ts';
+import type { PageTemplate } from './page.ts';
+import { nameVisitor, visitorOf } from './visitor.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -15,6 +18,13 @@ const GZIP_LEVEL = 4;
 const NONCE_BYTES = 18;
 const RETRY_AFTER_S = 5;
 const ANY_ORIGIN = 'http://site.invalid';
+
+export interface PageRoutesOptions {
+  /** Origins that pages may show in frames. */
+  readonly frameOrigins: readonly string[];
+  /** The site is reached over TLS. */
+  readonly secure: boolean;
+}
 
 /**
  * Every page of the site, at each GET that no other route answers and that asks for a document.
@@ -27,24 +37,41 @@ const ANY_ORIGIN = 'http://site.invalid';
  * nothing of a request is ever put into it, so there is no later response into which somebody could write a nonce known
  * from an earlier one.
  */
-export const pageRoutes = (app: FastifyInstance, pages: Pages, frameOrigins: readonly string[]): void => {
+export const pageRoutes = (app: FastifyInstance, pages: Pages, { frameOrigins, secure }: PageRoutesOptions): void => {
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     if (!wantsDocument(request.headers)) return reply.callNotFound();
-    const page = await pages.page(URL.parse(`${ANY_ORIGIN}${request.url}`) ?? new URL(ANY_ORIGIN));
-    reply.header('vary', 'accept, accept-encoding');
+    const isSplit = await pages.isSplit();
+    const visitor = visitorOf(request) ?? (isSplit ? nameVisitor(reply, { secure }) : undefined);
+    const url = URL.parse(`${ANY_ORIGIN}${request.url}`) ?? new URL(ANY_ORIGIN);
+    reply.header('vary', `accept, accept-encoding${isSplit ? ', cookie' : ''}`);
+    const token = url.searchParams.get(OVERRIDE_PARAMETER);
+    if (token !== null) {
+      const page = await pages.overriddenPage(url, visitor, token, isForeignLink(request));
+      if (!page) return sendNotice(reply);
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+      return send(request, reply, page.template, page.override?.origin ?? null);
+    }
+    const page = await pages.page(url, visitor);
     if (!page) return sendNotice(reply);
     reply.header('cache-control', 'private, no-cache').header('etag', page.etag);
     if (matchesEtag(request.headers['if-none-match'], page.etag)) {
       return reply.removeHeader('content-security-policy').code(304).send();
     }
+    return send(request, reply, page, null);
+  });
+
+  const send = (request: FastifyRequest, reply: FastifyReply, page: PageTemplate, devServer: string | null) => {
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
     reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', pagePolicy(nonce, frameOrigins))
+      .header('content-security-policy', pagePolicy(nonce, frameOrigins, devServer))
       .header('reporting-endpoints', `csp="${CSP_REPORT_PATH}"`);
     return sendCompressed(request, reply, Buffer.from(page.render(nonce)));
-  });
+  };
 };
+
+/** Nobody is brought to an override by another site's page: that would be its wish, not theirs. */
+const isForeignLink = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-site'] === 'cross-site';
 
 const sendCompressed = async (request: FastifyRequest, reply: FastifyReply, body: Buffer): Promise<FastifyReply> => {
   const accepted = request.headers['accept-encoding'];

@@ -1,9 +1,12 @@
+import type { Override } from '@grandstand/shared-contracts/release';
 import type { ComposedRelease, Compositions } from '../registry/composition.service.ts';
+import type { Overrides } from '../registry/override/override.service.ts';
 import { type EdgeSettings, type PageTemplate, pageTemplate } from './page.ts';
 import { ownersOf, preloadsOf } from './preloads.ts';
 
 export interface PagesDeps {
   compositions: Compositions;
+  overridden: Overrides['overridden'];
   /** Called for every page: cheap, and the same object as long as nothing changed, if it can. */
   settings: () => Promise<EdgeSettings>;
   environment: string;
@@ -12,11 +15,26 @@ export interface PagesDeps {
 }
 
 export interface Pages {
-  /** The page of a URL; null while the environment has no release. Nothing in the URL but path and triggers counts. */
-  page(url: URL): Promise<PageTemplate | null>;
+  /**
+   * The page of a URL for a visitor; null while the environment has no release. Nothing in the URL but path and triggers
+   * counts.
+   */
+  page(url: URL, visitor: string | undefined): Promise<PageTemplate | null>;
+  /**
+   * The page of a tab that asks for an override: with it, or as everybody's and saying why not. Belongs to this tab
+   * alone, so it is made anew each time and nobody keeps it. `override`: what it shows otherwise, or null.
+   */
+  overriddenPage(
+    url: URL,
+    visitor: string | undefined,
+    token: string,
+    isForeignLink: boolean,
+  ): Promise<{ template: PageTemplate; override: Override | null } | null>;
+  /** Whether visitors get different pages now; a visitor who is not known then gets a name. */
+  isSplit(): Promise<boolean>;
 }
 
-/** Pages that differ by the remotes they preload only, made once each. */
+/** The pages of one composition under one set of settings; they differ by the remotes they preload only. */
 interface PageSet {
   release: ComposedRelease;
   settings: EdgeSettings;
@@ -24,23 +42,28 @@ interface PageSet {
   byOwners: Map<string, PageTemplate>;
 }
 
-export const sitePages = ({ compositions, settings, environment, onStale }: PagesDeps): Pages => {
+export const sitePages = ({ compositions, overridden, settings, environment, onStale }: PagesDeps): Pages => {
+  /** While a rollout runs there are several compositions at once; what nobody is served any more goes with its release. */
+  const sets = new WeakMap<ComposedRelease, PageSet>();
   let latest: PageSet | null = null;
 
-  const currentSet = async (): Promise<PageSet | null> => {
-    const [release, documents] = await Promise.all([compositions.current(environment), settings()]);
-    if (!release) return null;
-    if (latest?.release === release && latest.settings === documents) return latest;
+  const setOf = (release: ComposedRelease, documents: EdgeSettings): PageSet => {
+    const known = sets.get(release);
+    if (known?.settings === documents) return known;
     const settingsText = JSON.stringify(documents);
-    if (latest?.release === release && latest.settingsText === settingsText) return latest;
-    latest = { release, settings: documents, settingsText, byOwners: new Map() };
-    return latest;
+    if (known?.settingsText === settingsText) return known;
+    const fresh = { release, settings: documents, settingsText, byOwners: new Map() };
+    sets.set(release, fresh);
+    return fresh;
   };
 
   /** A site that was up stays up while its database is not. */
-  const usableSet = async (): Promise<PageSet | null> => {
+  const usableSet = async (visitor: string | undefined): Promise<PageSet | null> => {
     try {
-      return await currentSet();
+      const [release, documents] = await Promise.all([compositions.current(environment, visitor), settings()]);
+      if (!release) return null;
+      latest = setOf(release, documents);
+      return latest;
     } catch (error) {
       if (!latest) throw error;
       onStale(error);
@@ -49,8 +72,9 @@ export const sitePages = ({ compositions, settings, environment, onStale }: Page
   };
 
   return {
-    async page(url) {
-      const set = await usableSet();
+    isSplit: () => compositions.isSplit(environment).catch(() => false),
+    async page(url, visitor) {
+      const set = await usableSet(visitor);
       if (!set) return null;
       const owners = ownersOf(set.release, url);
       const key = owners.join(' ');
@@ -60,6 +84,21 @@ export const sitePages = ({ compositions, settings, environment, onStale }: Page
         set.byOwners.set(key, template);
       }
       return template;
+    },
+    async overriddenPage(url, visitor, token, isForeignLink) {
+      const [answer, documents] = await Promise.all([
+        isForeignLink
+          ? { release: await compositions.current(environment, visitor), refusal: 'foreign_link' as const }
+          : overridden(environment, token, visitor),
+        settings(),
+      ]);
+      const { release, refusal } = answer;
+      if (!release) return null;
+      const { override = null } = release.composition;
+      // What does not lie here is not loaded ahead.
+      const isElsewhere = override !== null && (override.origin !== null || override.chaos !== null);
+      const owners = ownersOf(release, url).filter((name) => !(isElsewhere && name === override.remote));
+      return { template: pageTemplate(release, documents, preloadsOf(release, owners), refusal), override };
     },
   };
 };

@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { DEFAULT_LANGUAGE, inLanguage, Localization, languagesOf } from '@grandstand/shared-contracts/config';
+import type { OverrideRefusal } from '@grandstand/shared-contracts/release';
 import type { ComposedRelease } from '../registry/composition.service.ts';
 import { assetPath } from '../registry/composition.ts';
 import type { Preload } from './preloads.ts';
@@ -38,21 +40,26 @@ export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, 
 export const scriptJson = (value: unknown): string => JSON.stringify(value ?? null).replaceAll('<', '\\u003c');
 
 /** The whole of the data that a page starts from: `readBootDocument` of the shell is its reader. */
-const bootData = (release: ComposedRelease, settings: EdgeSettings) => ({
-  release: release.signed,
-  keys: release.publicKeys,
-  environment: release.composition.environment,
-  settings: settings.runtimeSettings,
-  config: settings.remoteConfig,
-  localization: settings.localization,
-  players: settings.players,
-  assignment: {},
-});
+const bootData = (release: ComposedRelease, settings: EdgeSettings, overrideRefusal: OverrideRefusal | null) => {
+  const localization = Localization.parse(settings.localization ?? {});
+  return {
+    release: release.signed,
+    keys: release.publicKeys,
+    environment: release.composition.environment,
+    settings: settings.runtimeSettings,
+    config: settings.remoteConfig,
+    localization: inLanguage(localization, DEFAULT_LANGUAGE),
+    languages: languagesOf(localization),
+    players: settings.players,
+    ...(overrideRefusal === null ? {} : { overrideRefusal }),
+  };
+};
 
 export const pageTemplate = (
   release: ComposedRelease,
   settings: EdgeSettings,
   preloads: readonly Preload[],
+  overrideRefusal: OverrideRefusal | null = null,
 ): PageTemplate => {
   const { shell, composition } = release;
   const initial = (shell.assets.groups['main'] ?? []).map((file) => assetPath(shell, file));
@@ -88,8 +95,9 @@ ${[
 </head>
 <body>
 <div id="root">${FIRST_PAINT}</div>
-<noscript><p>YES Network needs JavaScript. Please allow it for this site and load the page again.</p></noscript>
-<script type="application/json" id="grandstand-boot">${scriptJson(bootData(release, settings))}</script>
+<noscript><p>YES Network needs JavaScript. Please allow it for this site and load the page again.</p>
+<p lang="es">YES Network necesita JavaScript. Permítelo para este sitio y vuelve a cargar la página.</p></noscript>
+<script type="application/json" id="grandstand-boot">${scriptJson(bootData(release, settings, overrideRefusal))}</script>
 </body>
 </html>
 `;

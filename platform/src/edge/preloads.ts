@@ -20,13 +20,17 @@ export const ownersOf = ({ composition }: ComposedRelease, url: URL): string[] =
   return [...new Set([...routes.slice(0, 1).map(({ name }) => name), ...overlays.map(([name]) => name)])];
 };
 
-/** What the browser is told to fetch at once for these remotes: entry, first chunks, and what they share lazily. */
+/** The shell's chunk with the federation runtime, by the name that its import gives it. */
+const FEDERATION_CHUNK = 'federation';
+
+/** What the browser is told to fetch at once for these remotes: the federation runtime, entry, first chunks, and what they share lazily. */
 export const preloadsOf = ({ shell, remotes }: ComposedRelease, owners: readonly string[]): Preload[] => {
   const initial = new Set(shell.assets.groups['main']?.map((file) => assetPath(shell, file)));
   const paths = new Set<string>();
   for (const owner of owners) {
     const remote = remotes[owner];
     if (!remote?.assets.federation) continue;
+    for (const file of shell.assets.groups[FEDERATION_CHUNK] ?? []) paths.add(assetPath(shell, file));
     paths.add(assetPath(remote, remote.assets.federation.entry));
     for (const file of remote.assets.groups['remote'] ?? []) paths.add(assetPath(remote, file));
     for (const key of Object.keys(remote.assets.shared.consumes)) {

@@ -1,46 +1,64 @@
-import { PassThrough } from 'node:stream';
+import type { PassThrough } from 'node:stream';
+import { OVERRIDE_PARAMETER, RELEASE_STREAM_PATH, type ReleaseNotice } from '@grandstand/shared-contracts/release';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { eventStreams, sendStream } from '../http/event-streams.ts';
+import type { ComposedRelease } from '../registry/composition.service.ts';
 import type { Registry } from '../registry/registry.service.ts';
+import { visitorOf } from './visitor.ts';
 
-type StreamRequest = FastifyRequest<{ Querystring: { environment?: string } }>;
+type StreamRequest = FastifyRequest<{ Querystring: { environment?: string; [OVERRIDE_PARAMETER]?: string } }>;
 
-const KEEP_ALIVE_MS = 25_000;
-const RETRY_MS = 3_000;
+interface Listener {
+  readonly environment: string;
+  readonly visitor: string | undefined;
+  /** Token of the override that the tab shows. */
+  readonly override: string | undefined;
+}
 
-const releaseEvent = (release: number): string => `event: release\nid: ${release}\ndata: ${release}\n\n`;
+const noticeOf = ({ composition: { releaseId, shell, remotes, override } }: ComposedRelease): ReleaseNotice => ({
+  release: releaseId,
+  shell: shell.version,
+  remotes: Object.fromEntries(Object.entries(remotes).map(([name, { version }]) => [name, version])),
+  ...(override ? { override: override.id } : {}),
+});
+
+const eventOf = (notice: ReleaseNotice): string =>
+  `event: release\nid: ${notice.release}\ndata: ${JSON.stringify(notice)}\n\n`;
 
 /**
- * `/registry/stream?environment=`: server-sent events `release` whose data is the id of the current release, at once and
- * after every change made by this process.
+ * The stream of releases (`RELEASE_STREAM_PATH`): what a visitor's page would be made of, at once and after every change,
+ * whoever made it. Needs cookies.
  */
 export const releaseStreamRoutes = (app: FastifyInstance, registry: Registry, environment: string): void => {
-  const listeners = new Map<PassThrough, string>();
-  const stopListening = registry.onRelease(({ environment: changed, release }) => {
-    for (const [stream, wanted] of listeners) if (wanted === changed) stream.write(releaseEvent(release));
-  });
-  const keepAlive = setInterval(() => {
-    for (const stream of listeners.keys()) stream.write(': still here\n\n');
-  }, KEEP_ALIVE_MS);
-  keepAlive.unref();
+  const { compositions } = registry;
+  const { listening, open } = eventStreams<Listener>(app);
+
+  const tell = async (stream: PassThrough, { environment: wanted, visitor, override }: Listener): Promise<void> => {
+    const release =
+      override === undefined
+        ? await compositions.current(wanted, visitor)
+        : (await registry.overridden(wanted, override, visitor)).release;
+    if (release && listening.has(stream)) stream.write(eventOf(noticeOf(release)));
+  };
+  const tellAll = (changed: string, isConcerned: (listener: Listener) => boolean): void => {
+    for (const [stream, listener] of listening) {
+      if (listener.environment !== changed || !isConcerned(listener)) continue;
+      // What cannot be read now is told with the next change, or when the browser connects again.
+      tell(stream, listener).catch((err: unknown) => app.log.warn({ err }, 'a tab was not told of a release'));
+    }
+  };
+  const stopHearing = registry.onRelease(({ environment: changed }) => tellAll(changed, () => true));
+  const stopLooking = registry.onOverride((changed) => tellAll(changed, ({ override }) => override !== undefined));
   app.addHook('preClose', async () => {
-    clearInterval(keepAlive);
-    stopListening();
-    for (const stream of listeners.keys()) stream.end();
+    stopHearing();
+    stopLooking();
   });
 
-  app.get('/registry/stream', { exposeHeadRoute: false }, async (request: StreamRequest, reply) => {
-    const wanted = request.query.environment ?? environment;
-    const current = await registry.compositions.currentId(wanted);
-    const stream = new PassThrough();
-    listeners.set(stream, wanted);
-    stream.on('close', () => listeners.delete(stream));
-    // A tab that went away in the middle of a write is no fault.
-    stream.on('error', () => listeners.delete(stream));
-    stream.write(`retry: ${RETRY_MS}\n\n${current === null ? '' : releaseEvent(current)}`);
-    return reply
-      .type('text/event-stream; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('x-accel-buffering', 'no')
-      .send(stream);
+  app.get(RELEASE_STREAM_PATH, { exposeHeadRoute: false }, async (request: StreamRequest, reply) => {
+    const { environment: wanted = environment, [OVERRIDE_PARAMETER]: override } = request.query;
+    const listener = { environment: wanted, visitor: visitorOf(request), override };
+    const stream = open(listener);
+    await tell(stream, listener);
+    return sendStream(reply, stream);
   });
 };

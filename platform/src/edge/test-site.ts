@@ -1,3 +1,4 @@
+import rateLimit from '@fastify/rate-limit';
 import type { RemoteManifest } from '@grandstand/shared-contracts/release';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Registry } from '../registry/registry.service.ts';
@@ -7,13 +8,14 @@ import { type Edge, edgeModule } from './edge.module.ts';
 import type { EdgeSettings } from './page.ts';
 
 export interface TestSite {
+  at: TestRegistry;
   app: FastifyInstance;
   edge: Edge;
   registry: Registry;
   /** What the pages are given; a null makes the next page fail to get it. */
   documents: { settings: EdgeSettings | null };
   /** Another site on the same registry. */
-  open(environment: string): Promise<{ app: FastifyInstance; edge: Edge }>;
+  open(environment: string, control?: boolean): Promise<{ app: FastifyInstance; edge: Edge }>;
   /** As a browser's navigation. */
   get(url: string, headers?: Record<string, string>): ReturnType<typeof inject>;
   close(): Promise<void>;
@@ -50,18 +52,22 @@ export const testSite = async (): Promise<TestSite> => {
   const documents: TestSite['documents'] = {
     settings: {
       remoteConfig: { text: '</script><!--<script>' },
-      localization: { a: 'b' },
+      localization: { app: { site: { en: 'Us', es: 'Nosotros' } } },
       players: {},
       runtimeSettings: { x: 1 },
     },
   };
-  const open = async (environment: string) => {
+  const open = async (environment: string, control = true) => {
     const app = fastify();
+    await app.register(rateLimit, { global: false });
     const settings = async (): Promise<EdgeSettings> => {
       if (!documents.settings) throw new Error('the database is away');
       return documents.settings;
     };
-    return { app, edge: await edgeModule(app, { registry, store, settings, config: { environment, origins } }) };
+    return {
+      app,
+      edge: await edgeModule(app, { registry, store, settings, config: { environment, origins, control } }),
+    };
   };
   const version = '2.0.0';
   const watch = { routes: [route('/watch/:vodId?')] };
@@ -78,6 +84,7 @@ export const testSite = async (): Promise<TestSite> => {
   await registry.release('development', null, { shell: '1.0.0', remotes }, by);
   const { app, edge } = await open('development');
   return {
+    at,
     app,
     edge,
     registry,

@@ -1,3 +1,4 @@
+import { SERVICE_WORKER_PATH } from '@grandstand/shared-contracts';
 import {
   AnalyticsBatch,
   AnalyticsIdentify,
@@ -9,7 +10,6 @@ import {
   PushRegister,
   PushTags,
   PushUpdate,
-  SERVICE_WORKER_PATH,
 } from '@grandstand/shared-contracts/api';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { bearer, credentials, fieldsOf, send, type TestPlatform, testPlatform } from '../testing/test-platform.ts';
@@ -142,4 +142,15 @@ test('PLAT-050: the service worker’s script is there, and is asked for again e
     'cache-control': 'no-cache',
   });
   expect(response.body).toContain("addEventListener('push'");
+});
+
+test('S-28, SHELL-085: the service worker keeps the offline page and its style, and nothing else', async () => {
+  const { body, headers } = await platform.site.inject({ url: SERVICE_WORKER_PATH });
+  expect(headers['content-security-policy']).toContain("connect-src 'self'");
+  const [, kept = ''] = /OFFLINE_FILES = \[(.*)\]/.exec(body) ?? [];
+  expect(kept).toBe("OFFLINE_PAGE, '/pages/style.css'");
+  expect(body.match(/cache\.(add|put)/g)).toEqual(['cache.add']);
+  for (const url of ['/pages/offline', '/pages/style.css']) {
+    expect((await platform.site.inject({ url })).statusCode).toBe(200);
+  }
 });

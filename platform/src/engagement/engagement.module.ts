@@ -3,15 +3,19 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
 import { throttle } from '../http/rate-limits.ts';
+import type { JobRunner } from '../jobs/job-runner.ts';
 import { engagementRoutes } from './engagement.routes.ts';
 import { type EventFilter, eventRepo, type StoredEvent } from './event.repo.ts';
 import { eventBuffer } from './event-buffer.ts';
 import { pushRepo, type StoredPushChannel } from './push.repo.ts';
+import { type Delivery, type PushMessage, pushDelivery, type VapidKeys, vapidKeys } from './push-delivery.service.ts';
+import { forgetOldEngagement } from './retention.repo.ts';
 
 export interface EngagementModuleOptions {
   readonly db: Db;
   readonly clock: Clock;
-  readonly config: Pick<Config, 'limits'>;
+  readonly jobs: Pick<JobRunner, 'add'>;
+  readonly config: Pick<Config, 'limits' | 'mail'>;
 }
 
 export interface EngagementModule {
@@ -22,14 +26,20 @@ export interface EngagementModule {
   clearEvents(): Promise<void>;
   /** The thousand that changed last, newest first. */
   pushChannels(): Promise<StoredPushChannel[]>;
+  /** To every channel with the tag. */
+  sendPush(tag: string, message: PushMessage): Promise<Delivery>;
 }
 
+/** The address alone, of `Name <address>`. */
+const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
+
 const SHOWN = 1_000;
+const SWEEP_EVERY_MS = 60 * 60_000;
 
 /** Analytics collector and push channels (PLAT-055). */
 export function engagementModule(
   app: FastifyInstance,
-  { db, clock, config }: EngagementModuleOptions,
+  { db, clock, jobs, config }: EngagementModuleOptions,
 ): EngagementModule {
   const events = eventRepo(db);
   const push = pushRepo(db);
@@ -40,7 +50,17 @@ export function engagementModule(
     onDropped: (count) => app.log.error({ count }, 'analytics were dropped'),
   });
   app.addHook('onClose', () => buffer.flush().catch(onTrouble));
-  engagementRoutes(app, { collect: buffer.add, push, limit: throttle(app, config.limits.events), clock });
+  jobs.add({ name: 'engagement.forget', everyMs: SWEEP_EVERY_MS, run: () => forgetOldEngagement(db, clock.now()) });
+  let keys: Promise<VapidKeys> | null = null;
+  const knownKeys = () => {
+    keys ??= vapidKeys(db).catch((error: unknown) => {
+      keys = null;
+      throw error;
+    });
+    return keys;
+  };
+  const publicKey = async () => (await knownKeys()).publicKey;
+  engagementRoutes(app, { collect: buffer.add, push, publicKey, limit: throttle(app, config.limits.events), clock });
   return {
     collect: (event) => buffer.add([event]),
     async events(filter) {
@@ -52,5 +72,6 @@ export function engagementModule(
       await events.clear();
     },
     pushChannels: () => push.list(SHOWN),
+    sendPush: pushDelivery({ repo: push, keys: knownKeys, subject: `mailto:${addressOf(config.mail.from)}` }),
   };
 }

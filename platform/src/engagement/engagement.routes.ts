@@ -5,6 +5,7 @@ import {
   type AnalyticsMessage,
   AnalyticsPage,
   AnalyticsTrack,
+  PushKey,
   PushRegister,
   PushTags,
   PushUpdate,
@@ -21,12 +22,16 @@ import { changedTags } from './push-tags.ts';
 export interface EngagementRoutesOptions {
   readonly collect: (events: readonly StoredEvent[]) => void;
   readonly push: Pick<PushRepo, 'insert' | 'update' | 'changeTags'>;
+  readonly publicKey: () => Promise<string>;
   readonly limit: Throttle;
   readonly clock: Clock;
 }
 
 /** PLAT-055: records what it gets. Nobody proves who they are here, and nothing is decided by what is recorded. */
-export function engagementRoutes(app: FastifyInstance, { collect, push, limit, clock }: EngagementRoutesOptions): void {
+export function engagementRoutes(
+  app: FastifyInstance,
+  { collect, push, publicKey, limit, clock }: EngagementRoutesOptions,
+): void {
   const take = async (request: FastifyRequest, messages: readonly AnalyticsMessage[]) => {
     await limit(request);
     collect(messages.map((message) => eventOf(message, clock.now())));
@@ -44,6 +49,7 @@ export function engagementRoutes(app: FastifyInstance, { collect, push, limit, c
       throw new HttpFault(404, 'channel_not_found', 'This channel does not exist.');
     return result;
   };
+  registerCall(app, PushKey, anyone, async () => ({ publicKey: await publicKey() }));
   registerCall(app, PushRegister, anyone, async ({ namedUser = null, subscription = null, ...rest }, { request }) => {
     await limit(request);
     const id = randomUUID();

@@ -1,3 +1,4 @@
+import type { PushSubscription } from '@grandstand/shared-contracts/api';
 import type { Generated, JSONColumnType } from 'kysely';
 
 /** Times are epoch milliseconds. */
@@ -19,7 +20,7 @@ export interface EngagementTables {
     device_type: string;
     opt_in: boolean;
     named_user: string | null;
-    subscription: JSONColumnType<Record<string, unknown>> | null;
+    subscription: JSONColumnType<PushSubscription> | null;
     tags: JSONColumnType<Record<string, string[]>>;
     created_at: number;
     updated_at: number;

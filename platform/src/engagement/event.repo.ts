@@ -26,6 +26,16 @@ export interface EventRepo {
   clear(): Promise<void>;
 }
 
+/** Whether analytics have a message of this name. */
+export async function isTold(db: Db, messageId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('analytics_event')
+    .select('id')
+    .where('message_id', '=', messageId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export function eventRepo(db: Db): EventRepo {
   return {
     async insert(events) {

@@ -1,3 +1,5 @@
+import type { PushSubscription } from '@grandstand/shared-contracts/api';
+import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 
 export type TagGroups = Record<string, string[]>;
@@ -7,7 +9,7 @@ export interface PushChannel {
   readonly deviceType: string;
   readonly optIn: boolean;
   readonly namedUser: string | null;
-  readonly subscription: Record<string, unknown> | null;
+  readonly subscription: PushSubscription | null;
 }
 
 export interface StoredPushChannel extends PushChannel {
@@ -22,6 +24,10 @@ export interface PushRepo {
   update(channel: PushChannel, nowMs: number): Promise<boolean>;
   /** Changes the tags of one channel, one change after the other; undefined for an unknown one. */
   changeTags(id: string, change: (tags: TagGroups) => TagGroups, nowMs: number): Promise<TagGroups | undefined>;
+  /** Channels that want messages, have somewhere to send them, and have the tag in whichever group. */
+  subscribed(tag: string): Promise<{ id: string; subscription: PushSubscription }[]>;
+  /** Forgets where the channel's messages went, unless it has said another place since. */
+  endSubscription(id: string, endpoint: string): Promise<void>;
   /** The last `limit`, newest first. */
   list(limit: number): Promise<StoredPushChannel[]>;
 }
@@ -67,6 +73,23 @@ export function pushRepo(db: Db): PushRepo {
           .execute();
         return tags;
       }),
+    subscribed: (tag) =>
+      db
+        .selectFrom('push_channel')
+        .select('id')
+        .select(sql<PushSubscription>`subscription`.as('subscription'))
+        .where('opt_in', '=', true)
+        .where('subscription', 'is not', null)
+        .where(sql<boolean>`exists (select from jsonb_each(tags) as held where held.value ? ${tag})`)
+        .execute(),
+    async endSubscription(id, endpoint) {
+      await db
+        .updateTable('push_channel')
+        .set({ subscription: null })
+        .where('id', '=', id)
+        .where(sql<boolean>`subscription ->> 'endpoint' = ${endpoint}`)
+        .execute();
+    },
     list: (limit) =>
       db
         .selectFrom('push_channel')

@@ -7,6 +7,29 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const MOST_LEVELS = 50;
+
+/** Why PostgreSQL could not keep a value: neither its text nor its JSON holds NUL, and JSON may not be nested for ever. */
+function storageFault(value: unknown): string | null {
+  const left: [unknown, number][] = [[value, 0]];
+  for (let next = left.pop(); next; next = left.pop()) {
+    const [part, level] = next;
+    if (typeof part === 'string' && part.includes('\u0000')) return 'holds a NUL character';
+    if (level > MOST_LEVELS) return 'is nested too deeply';
+    if (typeof part !== 'object' || part === null) continue;
+    for (const inner of Object.entries(part).flat()) left.push([inner, level + 1]);
+  }
+  return null;
+}
+
+/** @throws {HttpFault} 400 naming the field that no table could keep */
+export function refuseUnstorable(fields: Fields): void {
+  for (const [name, value] of Object.entries(fields)) {
+    const fault = storageFault(value);
+    if (fault) throw malformed(`The request is malformed (${name}: ${fault}).`);
+  }
+}
+
 /** Collects a call's fields from where the contract puts them: body or query, path, headers. */
 export function payloadOf(call: Call, request: FastifyRequest): Fields {
   const { headers = {} } = call;
@@ -42,7 +65,9 @@ const isNumber = (field: Field | undefined): boolean =>
 function numbersIn(call: Call, query: Fields): Fields {
   const { def } = call.request._zod as { def: { shape?: Record<string, Field> } };
   const entries = Object.entries(query).map(([name, value]) => {
-    const wanted = isNumber(def.shape?.[name]) && typeof value === 'string' && value.trim() !== '';
+    // `__proto__` and its like are no fields.
+    const field = Object.hasOwn(def.shape ?? {}, name) ? def.shape?.[name] : undefined;
+    const wanted = isNumber(field) && typeof value === 'string' && value.trim() !== '';
     return [name, wanted ? Number(value) : value];
   });
   return Object.fromEntries(entries);

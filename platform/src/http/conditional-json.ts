@@ -8,8 +8,25 @@ export function sendConditionalJson(
   value: unknown,
   cacheControl = 'no-cache',
 ): FastifyReply {
+  return sendWritten(request, reply, writtenJson(value), cacheControl);
+}
+
+export interface WrittenJson {
+  readonly body: string;
+  readonly etag: string;
+}
+
+export const writtenJson = (value: unknown): WrittenJson => {
   const body = JSON.stringify(value);
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+};
+
+export function sendWritten(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, etag }: WrittenJson,
+  cacheControl: string,
+): FastifyReply {
   reply.headers({ etag, 'cache-control': cacheControl });
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);

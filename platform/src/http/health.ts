@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { isDraining } from './draining.ts';
 
-/** `/healthz`: the process runs. `/readyz`: it can answer, so a balancer may send requests; 503 while it closes. */
+/**
+ * `/healthz`: the process runs. `/readyz`: it can answer, so a balancer may send requests; 503 while its database is
+ * away and from the moment it is asked to stop.
+ */
 export function healthRoutes(app: FastifyInstance, isReady: () => Promise<boolean>): void {
   let closing = false;
   app.addHook('preClose', async () => {
@@ -8,7 +12,7 @@ export function healthRoutes(app: FastifyInstance, isReady: () => Promise<boolea
   });
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const ready = !closing && (await isReady().catch(() => false));
+    const ready = !closing && !isDraining(app) && (await isReady().catch(() => false));
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -3,14 +3,16 @@ import type { Config } from '../config.ts';
 
 interface LoggedRequest {
   method: string;
-  url: string;
+  routeOptions?: { url?: string | undefined };
+  is404: boolean;
   ip: string;
   id: string;
 }
 
 /**
- * To stderr, to a file, or to `destination`. Personal data stays out (S-34): of a request only method and path are written, of an error
- * only what names it, and these fields are removed wherever they appear.
+ * To stderr, to a file, or to `destination`. Personal data stays out (S-34): of a request only method and route template
+ * are written, because an address may hold a token (a signed media path, a push channel); of an error only what names it;
+ * and these fields are removed wherever they appear.
  */
 export function createLogger(
   { level, file }: Config['log'],
@@ -24,7 +26,12 @@ export function createLogger(
         censor: '[removed]',
       },
       serializers: {
-        req: ({ method, url, ip, id }: LoggedRequest) => ({ id, method, path: url.split('?', 1)[0], ip }),
+        req: ({ method, routeOptions, is404, ip, id }: LoggedRequest) => ({
+          id,
+          method,
+          route: is404 ? null : (routeOptions?.url ?? null),
+          ip,
+        }),
         err: (error: Error & { code?: string }) => ({
           type: error.name,
           message: error.message,

@@ -2,8 +2,8 @@ import type { Call, ReplyOf } from '@grandstand/shared-contracts/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { malformed, Refusal } from '../errors.ts';
-import { payloadOf } from './call-payload.ts';
-import { sendConditionalJson } from './conditional-json.ts';
+import { payloadOf, refuseUnstorable } from './call-payload.ts';
+import { sendWritten, type WrittenJson, writtenJson } from './conditional-json.ts';
 
 /** What a handler gets besides the parsed request. `proof` is what `authenticate` returned. */
 export interface CallContext<Proof> {
@@ -22,7 +22,8 @@ type ParsedRequest<C> = C extends Call<infer Request, z.ZodMiniType> ? z.output<
 /**
  * Answers a contract's call: reads and checks the request, runs the handler, checks the reply, wraps both as the
  * contract's envelope says. The handler returns the fields inside the envelope, or throws a `Refusal`. `conditional`
- * answers with an ETag, so that asking again is cheap.
+ * answers with an ETag, so that asking again is cheap; an object that the handler answers with once more, and has not
+ * changed, is then not checked and written again.
  * @throws {HttpFault} 400 for a request that does not parse, naming the fields.
  */
 export function registerCall<C extends Call, Proof>(
@@ -32,6 +33,7 @@ export function registerCall<C extends Call, Proof>(
   handler: (request: ParsedRequest<C>, context: CallContext<Proof>) => Promise<ReplyInput<C>> | ReplyInput<C>,
   { conditional = false }: { conditional?: boolean } = {},
 ): void {
+  const written = new WeakMap<object, WrittenJson>();
   app.route({
     method: call.method,
     url: call.path,
@@ -40,14 +42,23 @@ export function registerCall<C extends Call, Proof>(
       const proof = await authenticate(request);
       const parsed = call.request.safeParse(payloadOf(call, request));
       if (!parsed.success) throw malformed(faultsOf(parsed.error.issues));
+      refuseUnstorable(parsed.data as Record<string, unknown>);
       const context = { proof, request, reply };
       const answer = await attempt(async () => handler(parsed.data as ParsedRequest<C>, context));
       if (answer instanceof Refusal) return reply.send(refusalBody(call, request, answer));
+      const known = written.get(answer as object);
+      if (known) return sendWritten(request, reply, known, PRIVATE);
       const body = successBody(call, request, call.reply.parse(answer));
-      return conditional ? sendConditionalJson(request, reply, body, 'private, no-cache') : reply.send(body);
+      if (!conditional) return reply.send(body);
+      const fresh = writtenJson(body);
+      written.set(answer as object, fresh);
+      return sendWritten(request, reply, fresh, PRIVATE);
     },
   });
 }
+
+/** For this viewer's browser, which asks whether it is still good. */
+const PRIVATE = 'private, no-cache';
 
 type ReplyInput<C> = C extends Call<z.ZodMiniType, infer Reply> ? z.input<Reply> : ReplyOf<C>;
 

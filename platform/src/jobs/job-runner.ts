@@ -8,40 +8,62 @@ export interface Job {
 }
 
 export interface JobRunner {
+  /** Before `start`. */
   add(job: Job): void;
+  /** From now on every job runs by itself. */
+  start(): Promise<void>;
   /** Does all due work now; by job, how much that was. @throws what a job throws */
   runNow(): Promise<Record<string, number>>;
   /** No run begins any more; those that run are waited for. */
   stop(): Promise<void>;
 }
 
-/** Runs jobs on plain intervals. Every replica runs them all, so a job claims its work in the database. */
-export function jobRunner(log: Pick<FastifyBaseLogger, 'warn'>): JobRunner {
+/** Told of every run, for the metrics. */
+export type JobEnded = (job: string, outcome: 'done' | 'failed') => void;
+
+/** @throws what the job throws */
+export async function runJob(job: Job, onEnd: JobEnded): Promise<number> {
+  try {
+    const done = await job.run();
+    onEnd(job.name, 'done');
+    return done;
+  } catch (error) {
+    onEnd(job.name, 'failed');
+    throw error;
+  }
+}
+
+/** One after the other, in the order in which they were added. @throws what a job throws */
+export async function runJobs(jobs: readonly Job[], onEnd: JobEnded): Promise<Record<string, number>> {
+  const done: Record<string, number> = {};
+  for (const job of jobs) done[job.name] = await runJob(job, onEnd);
+  return done;
+}
+
+/** Runs jobs on plain intervals of this process; for tests. Every process runs them all, so a job claims its work. */
+export function intervalJobs(log: Pick<FastifyBaseLogger, 'warn'>, onEnd: JobEnded): JobRunner {
   const jobs: Job[] = [];
   const timers: NodeJS.Timeout[] = [];
   const running = new Map<Job, Promise<unknown>>();
 
   const runOnInterval = (job: Job): void => {
     if (running.has(job)) return;
-    const run = job
-      .run()
+    const run = runJob(job, onEnd)
       .catch((err: unknown) => log.warn({ err, job: job.name }, 'a job failed'))
       .finally(() => running.delete(job));
     running.set(job, run);
   };
 
   return {
-    add(job) {
-      jobs.push(job);
-      const timer = setInterval(() => runOnInterval(job), job.everyMs);
-      timer.unref();
-      timers.push(timer);
+    add: (job) => void jobs.push(job),
+    async start() {
+      for (const job of jobs) {
+        const timer = setInterval(() => runOnInterval(job), job.everyMs);
+        timer.unref();
+        timers.push(timer);
+      }
     },
-    async runNow() {
-      const done: Record<string, number> = {};
-      for (const job of jobs) done[job.name] = await job.run();
-      return done;
-    },
+    runNow: () => runJobs(jobs, onEnd),
     async stop() {
       for (const timer of timers.splice(0)) clearInterval(timer);
       await Promise.all(running.values());

@@ -5,19 +5,22 @@ import type { Db } from '../database/database.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import { mailDelivery } from './delivery.service.ts';
 import { outboxRepo } from './outbox.repo.ts';
+import { forgetOldMails } from './retention.repo.ts';
 import { smtp } from './smtp.ts';
 
 const DELIVERY_EVERY_MS = 2_000;
+const SWEEP_EVERY_MS = 60 * 60_000;
 
 export interface MailModuleOptions {
   readonly db: Db;
   readonly clock: Clock;
-  readonly jobs: JobRunner;
+  readonly jobs: Pick<JobRunner, 'add'>;
   readonly mail: Config['mail'];
 }
 
 /** Delivers the outbox when there is a relay; without one mails are kept, and read on the control port. */
 export function mailModule(app: FastifyInstance, { db, clock, jobs, mail }: MailModuleOptions): void {
+  jobs.add({ name: 'mail.forget', everyMs: SWEEP_EVERY_MS, run: () => forgetOldMails(db, clock.now()) });
   if (mail.smtpUrl === null) return;
   const relay = smtp(mail.smtpUrl, mail.from);
   const delivery = mailDelivery(outboxRepo(db), relay.send, clock, app.log);

@@ -11,13 +11,25 @@ export interface ClipLibrary {
   videoCodecs: ReadonlyMap<string, string>;
   /** `contentKey` null gives the clear track. @throws {Error} for a rendition that does not exist. */
   track: (clip: ClipId, renditionId: string, contentKey: ContentKey | null) => Track;
+  /** JPEG of the first picture of a clip's segment. */
+  thumbnail: (clip: ClipId, index: number) => Buffer | undefined;
 }
 
-/** Reads `<assetsDir>/clips/<clip>-<rendition>.mp4`. @throws {Error} naming the file that is missing or damaged. */
+/** Reads `<assetsDir>/clips/<clip>-<rendition>.mp4` and `<assetsDir>/thumbnails/<clip>-<segment>.jpg`. @throws {Error} naming the file that is missing or damaged. */
 export async function openClipLibrary(assetsDir: string): Promise<ClipLibrary> {
   const names = clipIds.flatMap((clip) => renditionIds.map((renditionId) => `${clip}-${renditionId}`));
   const clear = new Map(
     await Promise.all(names.map(async (name) => [name, await trackFrom(assetsDir, name)] as const)),
+  );
+  const pictures = new Map(
+    await Promise.all(
+      clipIds.flatMap((clip) =>
+        Array.from({ length: clipSegments }, async (_, index): Promise<[string, Buffer]> => {
+          const name = `${clip}-${index}`;
+          return [name, await pictureFrom(assetsDir, name)];
+        }),
+      ),
+    ),
   );
   const encrypted = new Map<string, Track>();
   const clearTrack = (name: string): Track => {
@@ -27,6 +39,7 @@ export async function openClipLibrary(assetsDir: string): Promise<ClipLibrary> {
   };
   return {
     videoCodecs: new Map(videoRenditions.map(({ id }) => [id, avcCodecOf(clearTrack(`${clipIds[0]}-${id}`).init)])),
+    thumbnail: (clip, index) => pictures.get(`${clip}-${index}`),
     track: (clip, renditionId, contentKey) => {
       const name = `${clip}-${renditionId}`;
       if (!contentKey) return clearTrack(name);
@@ -40,6 +53,17 @@ export async function openClipLibrary(assetsDir: string): Promise<ClipLibrary> {
   };
 }
 
+const howToRestore = 'Restore it from the repository or run platform/media/generate.ts.';
+
+async function pictureFrom(assetsDir: string, name: string): Promise<Buffer> {
+  const path = join(assetsDir, 'thumbnails', `${name}.jpg`);
+  try {
+    return await readFile(path);
+  } catch (cause) {
+    throw new Error(`The thumbnail ${path} cannot be read. ${howToRestore}`, { cause });
+  }
+}
+
 async function trackFrom(assetsDir: string, name: string): Promise<Track> {
   const path = join(assetsDir, 'clips', `${name}.mp4`);
   try {
@@ -48,9 +72,6 @@ async function trackFrom(assetsDir: string, name: string): Promise<Track> {
       throw new Error(`It has ${track.fragments.length} fragments, not ${clipSegments}.`);
     return track;
   } catch (cause) {
-    throw new Error(
-      `The sample clip ${path} cannot be used. Restore it from the repository or run platform/media/generate.ts.`,
-      { cause },
-    );
+    throw new Error(`The sample clip ${path} cannot be used. ${howToRestore}`, { cause });
   }
 }

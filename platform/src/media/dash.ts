@@ -3,8 +3,11 @@ import { epochMs } from './lineup.ts';
 import {
   audioRendition,
   audioTimescale,
+  captionsId,
+  segmentMs,
   segmentS,
   segmentTicks,
+  thumbnails,
   videoRenditions,
   videoTimescale,
 } from './rendition.ts';
@@ -52,6 +55,8 @@ function mpd(attributes: string, context: ManifestContext, timing: string): stri
     '<Period id="p0" start="PT0S">',
     videoSet(context),
     audioSet(context),
+    captionSet,
+    thumbnailSet,
     '</Period>',
     ...(timing === '' ? [] : [timing]),
     '</MPD>',
@@ -86,6 +91,24 @@ function audioSet({ contentKey }: ManifestContext): string {
     '</AdaptationSet>',
   ].join('\n');
 }
+
+/** Neither pictures nor words are encrypted: they say nothing that posters and titles do not. */
+const captionSet = [
+  '<AdaptationSet id="3" contentType="text" mimeType="text/vtt" lang="en">',
+  '<Role schemeIdUri="urn:mpeg:dash:role:2011" value="caption"/>',
+  `<SegmentTemplate timescale="1000" duration="${segmentMs}" startNumber="0" media="${captionsId}/$Number$.vtt"/>`,
+  `<Representation id="${captionsId}" bandwidth="500"/>`,
+  '</AdaptationSet>',
+].join('\n');
+
+const thumbnailSet = [
+  '<AdaptationSet id="4" contentType="image" mimeType="image/jpeg">',
+  `<SegmentTemplate timescale="1000" duration="${segmentMs}" startNumber="0" media="${thumbnails.id}/$Number$.jpg"/>`,
+  `<Representation id="${thumbnails.id}" width="${thumbnails.width}" height="${thumbnails.height}" bandwidth="${thumbnails.bandwidth}">`,
+  '<EssentialProperty schemeIdUri="http://dashif.org/guidelines/thumbnail_tile" value="1x1"/>',
+  '</Representation>',
+  '</AdaptationSet>',
+].join('\n');
 
 function template(timescale: number, ticks: number): string {
   return (

@@ -1,13 +1,13 @@
 import { liveDelayS } from './dash.ts';
 import { segmentStartMs } from './lineup.ts';
-import { audioRendition, segmentS, videoRenditions } from './rendition.ts';
+import { audioRendition, captionsId, segmentS, videoRenditions } from './rendition.ts';
 
-/** The multivariant playlist: three pictures, one sound. Same segments as DASH; clear content only. */
+/** The multivariant playlist: three pictures, one sound, captions. Same segments as DASH; clear content only. */
 export function masterPlaylist(videoCodecs: ReadonlyMap<string, string>): string {
   const { id, codec, bandwidth } = audioRendition;
   const variants = videoRenditions.flatMap((video) => [
     `#EXT-X-STREAM-INF:BANDWIDTH=${video.peakBandwidth + bandwidth},AVERAGE-BANDWIDTH=${video.averageBandwidth + bandwidth},` +
-      `CODECS="${videoCodecs.get(video.id)},${codec}",RESOLUTION=${video.width}x${video.height},FRAME-RATE=25.000,AUDIO="sound"`,
+      `CODECS="${videoCodecs.get(video.id)},${codec}",RESOLUTION=${video.width}x${video.height},FRAME-RATE=25.000,AUDIO="sound",SUBTITLES="captions"`,
     `${video.id}.m3u8`,
   ]);
   return lines(
@@ -15,6 +15,8 @@ export function masterPlaylist(videoCodecs: ReadonlyMap<string, string>): string
     '#EXT-X-VERSION:7',
     '#EXT-X-INDEPENDENT-SEGMENTS',
     `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="English",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="1",URI="${id}.m3u8"`,
+    `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="English",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,` +
+      `CHARACTERISTICS="public.accessibility.describes-music-and-sound",URI="${captionsId}.m3u8"`,
     ...variants,
   );
 }
@@ -27,7 +29,7 @@ export function livePlaylist(renditionId: string, first: number, last: number): 
   return lines(
     ...mediaHead(first),
     `#EXT-X-SERVER-CONTROL:HOLD-BACK=${liveDelayS.toFixed(1)}`,
-    `#EXT-X-MAP:URI="${renditionId}/init.mp4"`,
+    ...map(renditionId),
     `#EXT-X-PROGRAM-DATE-TIME:${new Date(segmentStartMs(first)).toISOString()}`,
     ...segments(renditionId, first, last),
   );
@@ -38,7 +40,7 @@ export function vodPlaylist(renditionId: string, count: number): string {
   return lines(
     ...mediaHead(0),
     '#EXT-X-PLAYLIST-TYPE:VOD',
-    `#EXT-X-MAP:URI="${renditionId}/init.mp4"`,
+    ...map(renditionId),
     ...segments(renditionId, 0, count - 1),
     '#EXT-X-ENDLIST',
   );
@@ -55,9 +57,14 @@ function mediaHead(first: number): string[] {
   ];
 }
 
+/** Captions are text and need no init segment. */
+const map = (renditionId: string): string[] =>
+  renditionId === captionsId ? [] : [`#EXT-X-MAP:URI="${renditionId}/init.mp4"`];
+
 function segments(renditionId: string, first: number, last: number): string[] {
   const result: string[] = [];
-  for (let n = first; n <= last; n += 1) result.push(`#EXTINF:${segmentS},`, `${renditionId}/${n}.m4s`);
+  const type = renditionId === captionsId ? 'vtt' : 'm4s';
+  for (let n = first; n <= last; n += 1) result.push(`#EXTINF:${segmentS},`, `${renditionId}/${n}.${type}`);
   return result;
 }
 

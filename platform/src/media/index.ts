@@ -5,6 +5,7 @@ export {
   channels,
   landingBackground,
   posterPath,
+  recordingMs,
   type StillName,
   type VodItem,
   vodItems,

@@ -95,6 +95,9 @@ export const vodItems: readonly VodItem[] = [
   },
 ];
 
+/** Length of a recording, milliseconds. */
+export const recordingMs = ({ repeats }: VodItem): number => repeats * clipSegments * segmentMs;
+
 /** Segment 0 of every channel begins here: a round UTC moment before the first deployment. */
 export const epochMs = Date.UTC(2024, 0, 1);
 

@@ -32,8 +32,21 @@ test('a channel manifest says how numbers follow from the clock', () => {
   expect(xml).toContain('<UTCTiming schemeIdUri="urn:mpeg:dash:utc:http-iso:2014" value="/media/time"/>');
   expect(xml).toContain('timescale="12800" duration="24576" startNumber="0"');
   expect(xml).toContain('timescale="48000" duration="92160" startNumber="0"');
-  expect(count(xml, /<Representation /g)).toBe(4);
+  expect(count(xml, /<Representation /g)).toBe(6);
   expect(xml).not.toContain('ContentProtection');
+});
+
+test.each([
+  ['channel', liveMpd({ videoCodecs, contentKey: null }, 1800)],
+  ['recording', vodMpd({ videoCodecs, contentKey: null }, 320)],
+])('issue 3 item 5: a %s has captions and a track of thumbnails, one file a segment', (_kind, xml) => {
+  const sets = xml.split('<AdaptationSet ').filter((set) => /contentType="(text|image)"/.test(set));
+  expect(sets.map((set) => [attribute(set, 'mimeType'), attribute(set, 'duration'), attribute(set, 'media')])).toEqual([
+    ['text/vtt', '1920', 'captions/$Number$.vtt'],
+    ['image/jpeg', '1920', 'thumbnails/$Number$.jpg'],
+  ]);
+  expect(sets[0]).toContain('value="caption"');
+  expect(sets[1]).toContain('schemeIdUri="http://dashif.org/guidelines/thumbnail_tile" value="1x1"');
 });
 
 test('a recording is static and lasts its segments', () => {
@@ -54,8 +67,14 @@ test('protected content names its key in both adaptation sets and gives no licen
 
 test('the multivariant playlist offers three pictures with one sound', () => {
   const text = masterPlaylist(videoCodecs);
-  expect(count(text, /^#EXT-X-STREAM-INF:.*CODECS="avc1\.\w+,mp4a\.40\.2".*AUDIO="sound"\nv\d+\.m3u8$/gm)).toBe(3);
+  expect(
+    count(
+      text,
+      /^#EXT-X-STREAM-INF:.*CODECS="avc1\.\w+,mp4a\.40\.2".*AUDIO="sound",SUBTITLES="captions"\nv\d+\.m3u8$/gm,
+    ),
+  ).toBe(3);
   expect(count(text, /^#EXT-X-MEDIA:TYPE=AUDIO.*URI="a\.m3u8"$/gm)).toBe(1);
+  expect(count(text, /^#EXT-X-MEDIA:TYPE=SUBTITLES.*DEFAULT=NO.*URI="captions\.m3u8"$/gm)).toBe(1);
 });
 
 test('a channel playlist lists the window and its place in time', () => {

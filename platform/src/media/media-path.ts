@@ -1,3 +1,5 @@
+import { captionsId, thumbnails } from './rendition.ts';
+
 /** What a tokened media address asks for. */
 export type MediaRequest =
   | { kind: 'licence'; token: string }
@@ -5,6 +7,8 @@ export type MediaRequest =
   | { kind: 'master'; token: string; collection: Collection; contentId: string }
   | { kind: 'playlist'; token: string; collection: Collection; contentId: string; renditionId: string }
   | { kind: 'init'; token: string; collection: Collection; contentId: string; renditionId: string }
+  | { kind: 'caption'; token: string; collection: Collection; contentId: string; n: number }
+  | { kind: 'thumbnail'; token: string; collection: Collection; contentId: string; n: number }
   | { kind: 'segment'; token: string; collection: Collection; contentId: string; renditionId: string; n: number };
 
 export type Collection = 'channels' | 'vod';
@@ -27,8 +31,12 @@ export function parseMediaPath(path: string): MediaRequest | null {
     return renditionId ? { kind: 'playlist', ...content, renditionId } : null;
   }
   if (fourth === 'init.mp4') return { kind: 'init', ...content, renditionId: third };
-  const number = /^(\d{1,12})\.m4s$/.exec(fourth)?.[1];
-  return number ? { kind: 'segment', ...content, renditionId: third, n: Number(number) } : null;
+  const [, number, type] = /^(\d{1,12})\.(m4s|vtt|jpg)$/.exec(fourth) ?? [];
+  if (number === undefined) return null;
+  const n = Number(number);
+  if (type === 'm4s') return { kind: 'segment', ...content, renditionId: third, n };
+  if (type === 'vtt') return third === captionsId ? { kind: 'caption', ...content, n } : null;
+  return third === thumbnails.id ? { kind: 'thumbnail', ...content, n } : null;
 }
 
 /** Address of a channel's or recording's manifest on the site's origin; everything else is relative to it. */

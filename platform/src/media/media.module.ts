@@ -13,9 +13,9 @@ export interface MediaModuleOptions {
   clock: Clock;
   /** Signs playback tokens and derives content keys; 32 bytes or more, the same on every replica. */
   secret: string;
-  /** Asked once a token has expired, for every request of that stream, so the caller should cache. Default: always. */
+  /** Asked for every request of a stream, again and again while it is being opened, so the caller should cache. Default: always. */
   isSessionLive?: IsSessionLive;
-  /** The folder with `clips/` and `static/` that `generate.ts` writes. */
+  /** The folder with `clips/`, `static/` and `thumbnails/` that `generate.ts` writes. */
   assetsDir: string;
   /** How far back a viewer may seek in a channel. Default 30 minutes. */
   dvrWindowS?: number;
@@ -43,6 +43,6 @@ export async function mediaModule(app: FastifyInstance, options: MediaModuleOpti
     openClipLibrary(assetsDir),
     readStaticFiles(join(assetsDir, 'static')),
   ]);
-  const verify = playbackAccess(playbackTokens(secret), clock, isSessionLive);
+  const verify = playbackAccess(playbackTokens(secret), isSessionLive, clock);
   mediaRoutes(app, { service: mediaService({ library, verify, secret, clock, dvrWindowS }), staticFiles, clock, cors });
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
+import { sendBytes } from '../http/byte-range.ts';
 import type { MediaService } from './media.service.ts';
 import { parseMediaPath } from './media-path.ts';
-import { rangeOf, type StaticFile } from './static-files.ts';
+import type { StaticFile } from './static-files.ts';
 
 export interface MediaRoutesOptions {
   service: MediaService;
@@ -83,12 +84,5 @@ function sendStatic(request: FastifyRequest, reply: FastifyReply, file: StaticFi
     'accept-ranges': 'bytes',
   });
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-  const ifRange = request.headers['if-range'];
-  const range = ifRange === undefined || ifRange === etag ? rangeOf(request.headers.range, bytes.length) : 'all';
-  if (range === 'all') return reply.send(bytes);
-  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${bytes.length}`).send();
-  return reply
-    .code(206)
-    .header('content-range', `bytes ${range.first}-${range.last}/${bytes.length}`)
-    .send(bytes.subarray(range.first, range.last + 1));
+  return sendBytes(request, reply, bytes, etag);
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { VerifyPlaybackToken } from './access.ts';
+import { captionSegment } from './captions.ts';
 import type { ClipLibrary } from './clip-library.ts';
 import { type ContentKey, contentKeyOf } from './content-key.ts';
 import { liveMpd, vodMpd } from './dash.ts';
@@ -7,7 +8,7 @@ import { livePlaylist, masterPlaylist, vodPlaylist } from './hls.ts';
 import { licenceFor } from './licence.ts';
 import { type Channel, channels, clipSegments, lastSegmentAt, pieceAt, type VodItem, vodItems } from './lineup.ts';
 import type { MediaRequest } from './media-path.ts';
-import { renditionIds, segmentMs, segmentS, segmentTicks } from './rendition.ts';
+import { captionsId, renditionIds, segmentMs, segmentS, segmentTicks } from './rendition.ts';
 import { retime } from './track.ts';
 
 export interface MediaAnswer {
@@ -84,13 +85,26 @@ export function mediaService({ library, verify, secret, clock, dvrWindowS }: Med
     return give(hlsType, 'private, max-age=3600', vodPlaylist(renditionId, last + 1));
   }
 
-  function segment(content: Content, contentKey: ContentKey | null, renditionId: string, n: number): MediaAnswer {
+  /** Why segment `n` is not to be had now; null when it is. */
+  function absence(content: Content, n: number): MediaAnswer | null {
     const { first, last } = rangeOf(content);
     if (n > last) return refuse(404, `Segment ${n} is not there yet; the newest is ${last}.`);
     if (n < first - graceSegments)
       return refuse(410, `Segment ${n} has left the DVR window, which begins at ${first}.`);
-    const { clip, index } =
-      'live' in content ? pieceAt(content.live, n) : { clip: content.recorded.clip, index: n % clipSegments };
+    return null;
+  }
+
+  const placeOf = (content: Content, n: number) =>
+    'live' in content ? pieceAt(content.live, n) : { clip: content.recorded.clip, index: n % clipSegments };
+
+  function thumbnail(content: Content, n: number): MediaAnswer {
+    const { clip, index } = placeOf(content, n);
+    const picture = library.thumbnail(clip, index);
+    return picture ? give('image/jpeg', forever, picture) : refuse(404, `Clip ${clip} has no picture ${index}.`);
+  }
+
+  function segment(content: Content, contentKey: ContentKey | null, renditionId: string, n: number): MediaAnswer {
+    const { clip, index } = placeOf(content, n);
     const fragment = library.track(clip, renditionId, contentKey).fragments[index];
     if (!fragment) return refuse(404, `Clip ${clip} has no fragment ${index}.`);
     const decodeTime = BigInt(n) * BigInt(segmentTicks(renditionId));
@@ -106,7 +120,14 @@ export function mediaService({ library, verify, secret, clock, dvrWindowS }: Med
     if (isHls && contentKey)
       return refuse(404, 'Protected content is offered as DASH only: players differ in HLS with ClearKey.');
     if (request.kind === 'master') return give(hlsType, 'private, max-age=30', masterPlaylist(library.videoCodecs));
-    if (!renditionIds.includes(request.renditionId))
+    if ('n' in request) {
+      const absent = absence(content, request.n);
+      if (absent) return absent;
+    }
+    if (request.kind === 'caption') return give('text/vtt; charset=utf-8', forever, captionSegment(request.n));
+    if (request.kind === 'thumbnail') return thumbnail(content, request.n);
+    const isCaptionList = request.kind === 'playlist' && request.renditionId === captionsId;
+    if (!isCaptionList && !renditionIds.includes(request.renditionId))
       return refuse(404, `There is no rendition "${request.renditionId}".`);
     if (request.kind === 'playlist') return playlist(content, request.renditionId);
     if (request.kind === 'segment') return segment(content, contentKey, request.renditionId, request.n);
@@ -124,7 +145,8 @@ export function mediaService({ library, verify, secret, clock, dvrWindowS }: Med
   return {
     answer: async (request, licenceBody) => {
       if (request.kind === 'licence') return licence(request.token, licenceBody);
-      const grant = await verify(request.token, request.contentId);
+      const isJoin = request.kind === 'manifest' || request.kind === 'master';
+      const grant = await verify(request.token, request.contentId, isJoin);
       return grant
         ? stream(request)
         : refuse(403, 'The playback token is not valid for this content, or its stream session has ended.');

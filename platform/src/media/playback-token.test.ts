@@ -7,6 +7,7 @@ const secret = 'a secret of at least thirty-two bytes';
 const grant = { accountId: 'account-1', contentId: 'yes-1', deviceId: 'device-1', streamId: 'stream-1' };
 const startMs = Date.UTC(2026, 10, 20);
 const tokens = playbackTokens(secret);
+const clock = { now: () => startMs };
 
 test('a signed grant comes back whole, with its end 150 s later', () => {
   expect(tokens.verify(signPlaybackToken(secret, grant, startMs))).toEqual({
@@ -53,23 +54,36 @@ test.each([
   expect(tokens.verify(token)).toBeNull();
 });
 
-test('S-27: before its end a token is good without asking about the session', async () => {
-  const asked: string[] = [];
-  const verify = playbackAccess(tokens, { now: () => startMs + 149_999 }, async (id) => asked.push(id) < 0);
-  expect(await verify(tokens.sign(grant, startMs), 'yes-1')).toMatchObject(grant);
-  expect(asked).toEqual([]);
-});
-
-test('S-27: after its end a token is good only while its stream session lives', async () => {
+test('S-27, PLAT-035: a token is good only while its stream session holds its slot, from the first request on', async () => {
   const token = tokens.sign(grant, startMs);
-  const live = new Set(['stream-1']);
-  const verify = playbackAccess(tokens, { now: () => startMs + 150_000 }, async (id) => live.has(id));
+  const live = new Set<string>();
+  const verify = playbackAccess(tokens, async ({ streamId }) => live.has(streamId), clock);
+  expect(await verify(token, 'yes-1')).toBeNull();
+  live.add('stream-1');
   expect(await verify(token, 'yes-1')).toMatchObject({ streamId: 'stream-1' });
   live.delete('stream-1');
   expect(await verify(token, 'yes-1')).toBeNull();
 });
 
 test('a token of one channel opens no other', async () => {
-  const verify = playbackAccess(tokens, { now: () => startMs }, async () => true);
+  const verify = playbackAccess(tokens, async () => true, clock);
   expect(await verify(tokens.sign(grant, startMs), 'yes-2')).toBeNull();
+});
+
+test('WATCH-047: a manifest that overtakes the opening of its slot waits for it; segments, strangers and old addresses do not', async () => {
+  const token = tokens.sign(grant, startMs);
+  let asked = 0;
+  const opensAtQuestion = (n: number) => async () => {
+    asked += 1;
+    return asked >= n;
+  };
+  expect(await playbackAccess(tokens, opensAtQuestion(3), clock)(token, 'yes-1', true)).toMatchObject(grant);
+  expect(asked).toBe(3);
+  asked = 0;
+  const verify = playbackAccess(tokens, opensAtQuestion(9), clock);
+  expect(await verify(token, 'yes-1')).toBeNull();
+  expect(await verify('forged', 'yes-1', true)).toBeNull();
+  const old = tokens.sign(grant, startMs - 20_000);
+  expect(await verify(old, 'yes-1', true)).toBeNull();
+  expect(asked).toBe(2);
 });

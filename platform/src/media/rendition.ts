@@ -23,6 +23,12 @@ export const videoRenditions: readonly VideoRendition[] = [
 
 export const audioRendition = { id: 'a', bandwidth: 52_000, codec: 'mp4a.40.2' } as const;
 
+/** What is to be heard, in words: one WebVTT file a segment. */
+export const captionsId = 'captions';
+
+/** Previews of the seek bar: one JPEG a segment, its first picture. */
+export const thumbnails = { id: 'thumbnails', width: 160, height: 90, bandwidth: 22_000 } as const;
+
 export const renditionIds: readonly string[] = [...videoRenditions.map(({ id }) => id), audioRendition.id];
 
 /** Length of one segment in the timescale of the rendition. */

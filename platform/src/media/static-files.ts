@@ -25,26 +25,3 @@ export async function readStaticFiles(dir: string): Promise<ReadonlyMap<string, 
   });
   return new Map(await Promise.all(entries));
 }
-
-export interface ByteRange {
-  first: number;
-  /** Inclusive. */
-  last: number;
-}
-
-/**
- * One range of RFC 9110, 14.1.2 (`a-b`, `a-`, `-n`). `'all'` where the header is absent, malformed or asks for several
- * ranges, which a server may ignore; `'unsatisfiable'` deserves a 416.
- */
-export function rangeOf(header: string | undefined, length: number): ByteRange | 'all' | 'unsatisfiable' {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
-  const [, from = '', to = ''] = match ?? [];
-  if (!match || (from === '' && to === '')) return 'all';
-  if (from === '') {
-    const suffix = Math.min(Number(to), length);
-    return suffix === 0 ? 'unsatisfiable' : { first: length - suffix, last: length - 1 };
-  }
-  const first = Number(from);
-  if (to !== '' && Number(to) < first) return 'all';
-  return first >= length ? 'unsatisfiable' : { first, last: to === '' ? length - 1 : Math.min(Number(to), length - 1) };
-}

@@ -10,7 +10,7 @@ export interface Page {
   readonly sections: readonly Section[];
 }
 
-const section = (heading: string, ...paragraphs: string[]): Section => ({ heading, paragraphs });
+export const section = (heading: string, ...paragraphs: string[]): Section => ({ heading, paragraphs });
 
 /** The pages that remote configuration's `contactLinks` point at. */
 export const PAGES: readonly Page[] = [
@@ -111,3 +111,11 @@ export const PAGES: readonly Page[] = [
     ],
   },
 ];
+
+/** Kept by the service worker, for when no page can be reached; nothing links to it. */
+export const OFFLINE_PAGE: Page = {
+  path: '/pages/offline',
+  title: 'You are offline',
+  intro: 'We can’t reach YES Network from here. Check your connection, then load the page again.',
+  sections: [],
+};

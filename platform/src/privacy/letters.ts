@@ -6,6 +6,19 @@ interface Addressee {
   readonly firstName: string;
 }
 
+export const LINK_SUBJECT = 'The link to delete your account';
+
+/** Sent to who asks for the link without being signed in. `url`: the deletion page with the account's signed word. */
+export const linkMail = ({ email, firstName }: Addressee, url: string): Mail =>
+  mailOf({
+    recipient: email,
+    subject: LINK_SUBJECT,
+    greetingName: firstName,
+    paragraphs: ['You asked for the link to delete your YES Network account and its data.'],
+    action: { label: 'Go to the deletion page', url },
+    note: 'The link works for 30 minutes. If you did not ask for it, nothing has changed and you can ignore this mail.',
+  });
+
 /** Sent when the wish is on record. `contactUrl`: where somebody turns who never asked for this. */
 export const requestedMail = ({ email, firstName }: Addressee, contactUrl: string): Mail =>
   mailOf({

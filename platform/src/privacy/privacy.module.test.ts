@@ -1,6 +1,7 @@
 import {
   DeleteRequest,
   DeletionLink,
+  DeletionMail,
   FantasyAccountDelete,
   GetContact,
   GetOAuthAccessToken,
@@ -8,6 +9,8 @@ import {
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { bearer, credentials, fieldsOf, send, type TestPlatform, testPlatform } from '../testing/test-platform.ts';
 import { LINK_LIFE_MS } from './deletion-links.ts';
+import { LINK_SUBJECT } from './letters.ts';
+import { MOST_LINKS_AN_HOUR } from './privacy.service.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -66,7 +69,10 @@ test('PLAT-053: the partner’s step takes the link’s signed word, with a null
 test('S-01: a link dies after 30 minutes, and is no access token', async () => {
   const { xUserInfo } = await linkOf('roku');
   expect((await send(platform.site, GetContact, {}, bearer(xUserInfo))).statusCode).toBe(401);
-  platform.clock.offsetMs += LINK_LIFE_MS;
+  expect(LINK_LIFE_MS).toBe(30 * 60_000);
+  platform.clock.offsetMs += LINK_LIFE_MS - 1_000;
+  expect((await atPartner(xUserInfo)).statusCode).toBe(200);
+  platform.clock.offsetMs += 1_000;
   expect((await atPartner(xUserInfo)).json()).toMatchObject({ errorCode: 'link_expired' });
 });
 
@@ -74,7 +80,32 @@ test('S-01: nobody gets a link without being signed in', async () => {
   expect((await send(platform.site, DeletionLink)).statusCode).toBe(401);
 });
 
-test('S-02: who only knows an e-mail puts nothing on record, for that one or any other', async () => {
+test('S-01, S-16: the link also comes by mail, to the account’s own address, and the answer tells nobody whether there is one', async () => {
+  const ask = (email: string) => send(platform.site, DeletionMail, { email });
+  const [known, unknown] = [await ask('Lapsed@example.test'), await ask('nobody@example.test')];
+  expect([known.statusCode, known.json()]).toEqual([200, { status: 'success' }]);
+  expect([unknown.statusCode, unknown.json()]).toEqual([200, { status: 'success' }]);
+  expect(await mailsTo('nobody')).toEqual([]);
+  const { mails } = (await platform.control.inject({ url: '/outbox?to=lapsed@example.test' })).json();
+  const [, address = ''] = /(http\S+\/delete\?\S+)/.exec(mails[0].text) ?? [];
+  const link = new URL(address).searchParams;
+  expect(link.get('email')).toBe('lapsed@example.test');
+  expect((await atPartner(link.get('xUserInfo') ?? '')).statusCode).toBe(200);
+  platform.clock.offsetMs += LINK_LIFE_MS;
+  expect((await atPartner(link.get('xUserInfo') ?? '')).json()).toMatchObject({ errorCode: 'link_expired' });
+});
+
+test('S-16: a mailbox gets a few links an hour, and more after it', async () => {
+  const ask = () => send(platform.site, DeletionMail, { email: 'young@example.test' });
+  for (let count = 0; count < MOST_LINKS_AN_HOUR + 2; count += 1) expect((await ask()).statusCode).toBe(200);
+  expect(await mailsTo('young')).toEqual(Array(MOST_LINKS_AN_HOUR).fill(LINK_SUBJECT));
+  platform.clock.offsetMs += 60 * 60_000 + 1;
+  await ask();
+  expect(await mailsTo('young')).toHaveLength(MOST_LINKS_AN_HOUR + 1);
+  expect((await send(platform.site, DeletionMail, { email: 'no address' })).statusCode).toBe(400);
+});
+
+test('S-01, S-02: who only knows an e-mail puts nothing on record, for that one or any other', async () => {
   const { xUserInfo } = await linkOf('google');
   await atPartner(xUserInfo);
   const refused = [

@@ -17,7 +17,7 @@ export interface PrivacyModuleOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly tokens: SignedTokens;
-  readonly jobs: JobRunner;
+  readonly jobs: Pick<JobRunner, 'add'>;
   readonly accounts: PrivacyAccounts;
   readonly authenticate: Authenticate<SignedIn>;
   /** In the order in which they run; together they forget a person. */

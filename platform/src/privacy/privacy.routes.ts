@@ -1,4 +1,4 @@
-import { DeleteRequest, DeletionLink, FantasyAccountDelete } from '@grandstand/shared-contracts/api';
+import { DeleteRequest, DeletionLink, DeletionMail, FantasyAccountDelete } from '@grandstand/shared-contracts/api';
 import type { FastifyInstance } from 'fastify';
 import type { SignedIn } from '../account/authenticate.ts';
 import type { Throttle } from '../http/rate-limits.ts';
@@ -20,6 +20,12 @@ export function privacyRoutes(
   registerCall(app, DeletionLink, authenticate, async (_request, { proof: { account }, request }) => {
     await limit(request, account.email);
     return { ...links.issue({ accountId: account.id, email: account.email }), email: account.email };
+  });
+
+  registerCall(app, DeletionMail, anyone, async ({ email }, { request }) => {
+    await limit(request, email);
+    await privacy.mailLink(email);
+    return { status: 'success' };
   });
 
   registerCall(app, FantasyAccountDelete, anyone, async (wish, { request }) => {

@@ -1,12 +1,16 @@
-import { DELETION_BUSINESS_DAYS } from '@grandstand/shared-contracts';
+import { DELETION_BUSINESS_DAYS, routes } from '@grandstand/shared-contracts';
 import type { DeleteRequest, FantasyAccountDelete, ReplyOf, RequestOf } from '@grandstand/shared-contracts/api';
 import type { Clock } from '../clock.ts';
 import { HttpFault } from '../errors.ts';
 import { afterBusinessDays } from './business-days.ts';
 import { type DeletionLinks, hashOfEmail, LINK_LIFE_MS } from './deletion-links.ts';
 import type { Eraser } from './eraser.ts';
-import { requestedMail } from './letters.ts';
+import { LINK_SUBJECT, linkMail, requestedMail } from './letters.ts';
 import type { PrivacyRepo } from './privacy.repo.ts';
+
+/** More mails than that would only bother the owner of the mailbox. */
+export const MOST_LINKS_AN_HOUR = 3;
+const HOUR_MS = 60 * 60_000;
 
 export interface PrivacyAccount {
   readonly id: string;
@@ -31,6 +35,8 @@ export interface PrivacyOptions {
 }
 
 export interface Privacy {
+  /** Mails the link to the account with this e-mail, if there is one; tells nobody whether there is (S-16). */
+  mailLink(email: string): Promise<void>;
   /** PLAT-053: the partner forgets the account that the link names. @throws {HttpFault} 403 for a link that proves nothing */
   forgetAtPartner(request: RequestOf<typeof FantasyAccountDelete>): Promise<ReplyOf<typeof FantasyAccountDelete>>;
   /** PLAT-054: puts the wish on record, once. @throws {HttpFault} 403 unless the link, or a partner step just made with it, proves it */
@@ -64,6 +70,18 @@ export function privacy({ repo, links, accounts, erasers, clock, siteOrigin }: P
   };
 
   return {
+    async mailLink(given) {
+      const nowMs = clock.now();
+      const recipient = given.toLowerCase();
+      const account = await accounts.byEmail(recipient);
+      // Asked and signed in every case: the time it takes must not tell either.
+      const sent = await repo.mailedSince(recipient, LINK_SUBJECT, nowMs - HOUR_MS);
+      const { xUserInfo } = links.issue({ accountId: account?.id ?? '', email: recipient });
+      if (!account || sent >= MOST_LINKS_AN_HOUR) return;
+      const { email, first_name: firstName } = account;
+      await repo.mail(linkMail({ email, firstName }, `${siteOrigin}${routes.delete({ xUserInfo, email })}`), nowMs);
+    },
+
     async forgetAtPartner({ xUserInfo }) {
       const { id } = await ownerOf(xUserInfo);
       await repo.partnerDeleted(id, clock.now());

@@ -22,8 +22,13 @@ const TYPES: Readonly<Record<string, { contentType: string; compress: boolean }>
 export const assetType = (path: string): { contentType: string; compress: boolean } | null =>
   TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? null;
 
-/** Where the file of a published version lies in the object store, and on the site behind a leading slash. */
-export const assetKey = (name: string, version: string, path: string): string => `assets/${name}/${version}/${path}`;
+/** Where the files of a published version lie in the object store. */
+export const assetFolder = ({ name, version }: { name: string; version: string }): string =>
+  `assets/${name}/${version}/`;
+
+/** Where one of them lies; on the site behind a leading slash. */
+export const assetKey = (name: string, version: string, path: string): string =>
+  `${assetFolder({ name, version })}${path}`;
 
 /** Encodings kept beside the bytes, in the order the site prefers them, with the end of their keys. */
 export const ENCODINGS = [

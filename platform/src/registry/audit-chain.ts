@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { AuditAction } from '@grandstand/shared-contracts/release';
 
-export type AuditAction = 'publish' | 'release' | 'toggle' | 'rollback' | 'create_environment';
+export type { AuditAction };
 
 /** Who changed what, why, from what to what. `environment` is null for what concerns all of them. */
 export interface AuditFact {

@@ -19,9 +19,43 @@ export const appendAudit = async (db: Db, at: number, fact: AuditFact): Promise<
     .execute();
 };
 
+/** What is given has to hold. */
+export interface AuditFilter {
+  environment?: string | null;
+  actor?: string | null;
+  action?: string | null;
+}
+
 /** Newest first. */
-export const listAudit = (db: Db, last: number): Promise<AuditRow[]> =>
-  db.selectFrom('registry_audit').selectAll().orderBy('id', 'desc').limit(last).execute();
+export const listAudit = (
+  db: Db,
+  last: number,
+  { environment, actor, action }: AuditFilter = {},
+): Promise<AuditRow[]> =>
+  db
+    .selectFrom('registry_audit')
+    .selectAll()
+    .$if(environment != null, (query) => query.where('environment', '=', environment ?? ''))
+    .$if(actor != null, (query) => query.where('actor', '=', actor ?? ''))
+    .$if(action != null, (query) => query.where('action', '=', action ?? ''))
+    .orderBy('id', 'desc')
+    .limit(last)
+    .execute();
+
+/** Id of the release an environment pointed at at a moment, from what the audit says; null before its first. */
+export const releaseIdAt = async (db: Db, environment: string, atMs: number): Promise<number | null> => {
+  const row = await db
+    .selectFrom('registry_audit')
+    .select('became')
+    .where('environment', '=', environment)
+    .where('became', 'like', 'release %')
+    .where('at', '<=', atMs)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const [, id] = /^release (\d+):/.exec(row?.became ?? '') ?? [];
+  return id === undefined ? null : Number(id);
+};
 
 /** Walks the whole chain: see `firstBrokenRow`. */
 export const verifyAudit = async (db: Db): Promise<number | null> => {

@@ -105,7 +105,8 @@ const fileFaults = (assets: AssetsManifest, files: UploadedFiles): string[] => {
   return faults;
 };
 
-const referenceFaults = ({ kind, federation, files, groups, shared }: AssetsManifest): string[] => {
+/** Files that a manifest names and does not list. */
+export const referenceFaults = ({ kind, federation, files, groups, shared }: AssetsManifest): string[] => {
   const faults: string[] = [];
   if (kind === 'remote' && !federation) faults.push('assets.json: a remote needs federation.entry.');
   if (kind === 'shell' && !groups['main']) faults.push('assets.json: a shell needs groups.main.');

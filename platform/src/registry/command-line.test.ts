@@ -1,64 +1,18 @@
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type FastifyInstance, fastify } from 'fastify';
-import { openFileStore } from '../store/file-store.ts';
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
-import { registryModule } from './registry.module.ts';
-import { type SampleBuild, sampleRemote, sampleShell } from './sample-build.ts';
+import { sampleRemote, sampleShell } from './sample-build.ts';
+import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
-const program = path.resolve(import.meta.dirname, '../../../build-kit/bin/grandstand.mjs');
 /** A dozen runs of a real program, one after the other. */
 const PATIENCE_MS = 60_000;
-let database: TestDatabase;
-let folder: string;
-let app: FastifyInstance;
-let registry: string;
+let at: TestCommandLine;
+let grandstand: TestCommandLine['grandstand'];
+let onDisk: TestCommandLine['onDisk'];
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'grandstand-cli-'));
-  database = await testDatabase();
-  app = fastify();
-  await registryModule(app, {
-    db: database.db,
-    store: openFileStore(path.join(folder, 'store')),
-    clock: { now: () => Date.UTC(2026, 10, 20) },
-    config: { registryToken: null, dataDir: folder },
-  });
-  registry = `${await app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
+  at = await testCommandLine();
+  ({ grandstand, onDisk } = at);
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-interface Run {
-  code: number;
-  out: string;
-  err: string;
-}
-
-/** The real program, as a person runs it beside a platform with this data folder. */
-const grandstand = (args: readonly string[], environment: Record<string, string> = {}): Promise<Run> =>
-  new Promise((resolve) => {
-    const { GRANDSTAND_TOKEN: _token, GS_REGISTRY_TOKEN: _own, NODE_OPTIONS: _options, ...inherited } = process.env;
-    const env = { ...inherited, USER: 'ana', GS_DATA_DIR: folder, GRANDSTAND_REGISTRY: registry, ...environment };
-    execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out, err }),
-    );
-  });
-
-const onDisk = async ({ name, version, files }: SampleBuild): Promise<string> => {
-  const target = path.join(folder, 'builds', name, version);
-  for (const [file, bytes] of files) {
-    await mkdir(path.dirname(path.join(target, file)), { recursive: true });
-    await writeFile(path.join(target, file), bytes);
-  }
-  return target;
-};
+afterAll(() => at.close());
 
 test(
   'a team publishes, releases, switches, looks and rolls back from the command line',
@@ -97,6 +51,40 @@ test(
 );
 
 test(
+  'a team asks the gate, rolls out, ramps, compares, promotes and reads the audit from the command line',
+  async () => {
+    const release = await grandstand(['release', 'staging', 'shell@1.0.0', 'mf-watch@1.0.0']);
+    const [, id] = /release (\d+)/.exec(release.out) ?? [];
+    const newer = sampleRemote({ name: 'mf-watch', version: '3.0.0', consumes: { react: '^20.0.0' } });
+    await grandstand(['publish', await onDisk(newer)]);
+    const blocked = await grandstand(['check', 'staging', 'mf-watch@3.0.0']);
+    expect(blocked.code).toBe(1);
+    expect(blocked.out).toBe(
+      'blocked\n  block shared_range: mf-watch@3.0.0 needs react ^20.0.0; shell@1.0.0 shares 19.3.1.\n' +
+        '    Team (team@example.test): Build against react 19.3.1.\n',
+    );
+    expect(await grandstand(['check', 'staging', 'mf-watch@1.1.0'])).toMatchObject({ code: 0, out: 'allowed\n' });
+    const started = await grandstand(['rollout', 'staging', 'mf-watch@1.1.0', '--preset', 'canary-5m']);
+    expect(started.out).toContain(
+      'mf-watch  1.0.0    on, 10 % 1.1.0 (canary-5m, step 1 of 2, next at 2026-11-20T00:05:00.000Z)',
+    );
+    expect((await grandstand(['pause', 'staging', 'mf-watch'])).out).toContain('(canary-5m, step 1 of 2, paused)');
+    expect((await grandstand(['ramp', 'staging', 'mf-watch', '50%'])).out).toContain('on, 50 % 1.1.0');
+    expect((await grandstand(['ramp', 'staging', 'mf-watch', 'half'])).code).toBe(2);
+    const differing = await grandstand(['diff', `staging#${id}`, 'staging']);
+    expect(differing.out).toMatch(/mf-watch +1\.0\.0 +1\.0\.0, 50 % 1\.1\.0\n/);
+    expect((await grandstand(['promote', 'staging', 'mf-watch'])).out).toContain('mf-watch  1.1.0    on');
+    expect((await grandstand(['diff', 'staging', 'staging'])).out).toContain('serve the same');
+    expect((await grandstand(['prune'])).out).toBe('Nothing to delete.\n');
+    const audit = await grandstand(['audit', '--last', '5']);
+    expect(audit.code).toBe(0);
+    expect(audit.out).toMatch(/ana +promote staging .*\n[^]*ana +ramp staging[^]*The chain holds\./);
+    await grandstand(['rollback', 'staging', '--to', String(id)]);
+  },
+  PATIENCE_MS,
+);
+
+test(
   'a refusal ends with 1 and lists every fault',
   async () => {
     const other = await onDisk(sampleRemote({ name: 'mf-auth', version: '2.0.0' }));
@@ -108,10 +96,10 @@ test(
     ]);
     expect(clash.code).toBe(1);
     expect(JSON.parse(clash.out)).toMatchObject({ error: { code: 'version_exists' } });
-    const none = await grandstand(['release', 'production', 'shell@1.0.0', 'mf-none@1.0.0', 'mf-gone@1.0.0']);
+    const none = await grandstand(['release', 'staging', 'shell@1.0.0', 'mf-none@1.0.0', 'mf-gone@1.0.0']);
     expect(none).toMatchObject({ code: 1, out: '' });
     expect(none.err).toContain('  mf-none@1.0.0 is not published.\n  mf-gone@1.0.0 is not published.');
-    expect(await grandstand(['status'], { GRANDSTAND_TOKEN: 'wrong' })).toMatchObject({
+    expect(await grandstand(['status'], { env: { GRANDSTAND_TOKEN: 'wrong' } })).toMatchObject({
       code: 1,
       err: expect.stringContaining('token'),
     });

@@ -1,6 +1,6 @@
 import type { ComposedRemote, Composition, RemoteArtifact } from '@grandstand/shared-contracts/release';
 import { assetKey } from './asset-types.ts';
-import type { PublishedVersion } from './release-check.ts';
+import type { PublishedVersion } from './published-version.ts';
 
 export interface ComposedVersion {
   current: PublishedVersion;
@@ -41,7 +41,7 @@ export const composeRelease = ({
   };
 };
 
-const composeRemote = ({ current, previous }: ComposedVersion): ComposedRemote => ({
+export const composeRemote = ({ current, previous }: ComposedVersion): ComposedRemote => ({
   ...artifactOf(current),
   previous: previous && artifactOf(previous),
   routes: current.remote?.routes ?? [],
@@ -57,7 +57,8 @@ const artifactOf = (build: PublishedVersion): RemoteArtifact => {
   return { version: build.version, entry: assetPath(build, federation.entry), globalName: federation.globalName };
 };
 
-const integrityOf = (build: PublishedVersion): [string, string][] =>
+/** Path on the site to Subresource Integrity value, of every script, stylesheet and font. */
+export const integrityOf = (build: PublishedVersion): [string, string][] =>
   Object.entries(build.assets.files)
-    .filter(([path]) => /\.(js|css)$/.test(path))
+    .filter(([path]) => /\.(js|css|woff2)$/.test(path))
     .map(([path, { integrity }]) => [assetPath(build, path), integrity]);

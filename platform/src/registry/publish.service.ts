@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { inParallel } from '../in-parallel.ts';
 import { isPlainPath, type ObjectStore } from '../store/object-store.ts';
-import { assetKey } from './asset-types.ts';
+import { assetFolder, assetKey } from './asset-types.ts';
 import { appendAudit } from './audit.repo.ts';
 import { checkBuild, type UploadedFiles } from './build-check.ts';
 import { compressedTwins } from './compression.ts';
@@ -36,7 +37,7 @@ export const publishing = ({ db, store, clock }: { db: Db; store: ObjectStore; c
   const uploadedFiles = async (key: VersionKey): Promise<UploadedFiles> => {
     const folder = stagingFolder(key);
     const files = new Map<string, Buffer>();
-    await inParallel(await store.list(folder), async (staged) => {
+    await inParallel(PARALLEL, await store.list(folder), async (staged) => {
       const bytes = await store.get(staged);
       if (bytes) files.set(staged.slice(folder.length), bytes);
     });
@@ -44,7 +45,7 @@ export const publishing = ({ db, store, clock }: { db: Db; store: ObjectStore; c
   };
 
   const keepFiles = async ({ name, version }: VersionKey, paths: readonly string[], files: UploadedFiles) => {
-    await inParallel(paths, async (path) => {
+    await inParallel(PARALLEL, paths, async (path) => {
       const bytes = files.get(path) as Buffer;
       await store.put(assetKey(name, version, path), bytes);
       for (const twin of await compressedTwins(path, bytes, files)) {
@@ -66,7 +67,13 @@ export const publishing = ({ db, store, clock }: { db: Db; store: ObjectStore; c
           `${key.name}@${key.version} is published with other bytes. Use a new version.`,
         );
       }
-      if (known) return { unchanged: true, version: known };
+      if (known) {
+        // The same bytes bring back what retention deleted, or had begun to.
+        const kept = new Set(await store.list(assetFolder(key)));
+        const lost = Object.keys(build.assets.files).filter((path) => !kept.has(assetKey(key.name, key.version, path)));
+        await keepFiles(key, lost, files);
+        return { unchanged: true, version: known };
+      }
       // Files first: a crash in between leaves files that nothing names, never a version without its files.
       await keepFiles(key, Object.keys(build.assets.files), files);
       const at = clock.now();
@@ -102,12 +109,4 @@ export const publishing = ({ db, store, clock }: { db: Db; store: ObjectStore; c
       }
     },
   };
-};
-
-const inParallel = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
-  const queue = items.values();
-  const worker = async () => {
-    for (const item of queue) await work(item);
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, worker));
 };

@@ -1,9 +1,17 @@
+import type { Verdict } from './gate/verdict.ts';
+
 /** The closed list of refusals; in GraphQL as `extensions.code`, on uploads as the HTTP status beside it. */
 export const REGISTRY_STATUS = {
-  /** No bearer token, or another than the registry's. */
+  /** No bearer, or one that holds no more. */
   unauthorized: 401,
   /** The request itself is wrong: a name, a version, an empty reason, two changes of one remote. */
   invalid: 400,
+  /** Known, but not for this. */
+  forbidden: 403,
+  /** The environment's policy: nothing new now. */
+  frozen: 423,
+  /** The environment's policy: a second person has to agree first. */
+  approval_needed: 428,
   /** No such environment, remote, version or release. */
   not_found: 404,
   /** The version is published already, with other bytes. Versions never change: publish a new one. */
@@ -21,11 +29,19 @@ export class RegistryError extends Error {
   override readonly name = 'RegistryError';
   readonly code: RegistryErrorCode;
   readonly faults: readonly string[];
+  /** What the gate said, when it was the gate that refused. */
+  readonly verdict: Verdict | undefined;
 
-  constructor(code: RegistryErrorCode, message: string, faults: readonly string[] = [], options?: { cause?: unknown }) {
+  constructor(
+    code: RegistryErrorCode,
+    message: string,
+    faults: readonly string[] = [],
+    { verdict, ...options }: { cause?: unknown; verdict?: Verdict } = {},
+  ) {
     super(message, options);
     this.code = code;
     this.faults = faults;
+    this.verdict = verdict;
   }
 
   get status(): number {

@@ -4,7 +4,10 @@ import type { Migration } from 'kysely/migration';
 const FIRST_ENVIRONMENTS = ['development', 'staging', 'production'];
 const APPEND_ONLY = ['registry_version', 'registry_release', 'registry_audit'];
 
-export const registryMigrations: Record<'0010_registry', Migration> = {
+export const registryMigrations: Record<
+  '0010_registry' | '0016_registry_rollout' | '0017_registry_health' | '0018_registry_access',
+  Migration
+> = {
   '0010_registry': {
     async up(db) {
       await db.schema
@@ -68,6 +71,102 @@ export const registryMigrations: Record<'0010_registry', Migration> = {
       await db
         .insertInto('registry_environment')
         .values(FIRST_ENVIRONMENTS.map((name) => ({ name, current_release: null, created_at: 0 })))
+        .execute();
+    },
+  },
+  '0016_registry_rollout': {
+    async up(db) {
+      await db.schema
+        .createTable('registry_rollout')
+        .addColumn('salt', 'text', (column) => column.primaryKey())
+        .addColumn('environment', 'text', (column) => column.notNull().references('registry_environment.name'))
+        .addColumn('preset', 'text', (column) => column.notNull())
+        .addColumn('steps', 'jsonb', (column) => column.notNull())
+        .addColumn('step', 'integer', (column) => column.notNull())
+        .addColumn('next_at', 'bigint', (column) => column.notNull())
+        .addColumn('state', 'text', (column) => column.notNull().check(sql`state in ('running', 'paused', 'ended')`))
+        .execute();
+      await db.schema
+        .createIndex('registry_rollout_due')
+        .on('registry_rollout')
+        .column('next_at')
+        .where(sql.ref('state'), '=', 'running')
+        .execute();
+    },
+  },
+  '0017_registry_health': {
+    async up(db) {
+      await db.schema
+        .createTable('registry_health')
+        .addColumn('environment', 'text', (column) => column.notNull())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('version', 'text', (column) => column.notNull())
+        .addColumn('minute', 'bigint', (column) => column.notNull())
+        .addColumn('ok', 'integer', (column) => column.notNull())
+        .addColumn('failed', 'integer', (column) => column.notNull())
+        .addColumn('mount_ms', 'double precision', (column) => column.notNull())
+        .addPrimaryKeyConstraint('registry_health_key', ['environment', 'name', 'version', 'minute'])
+        .execute();
+      await db.schema
+        .createTable('registry_health_source')
+        .addColumn('environment', 'text', (column) => column.notNull())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('version', 'text', (column) => column.notNull())
+        .addColumn('source', 'text', (column) => column.notNull())
+        .addColumn('ok', 'integer', (column) => column.notNull())
+        .addColumn('failed', 'integer', (column) => column.notNull())
+        .addColumn('seen_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('registry_health_source_key', ['environment', 'name', 'version', 'source'])
+        .execute();
+    },
+  },
+  '0018_registry_access': {
+    async up(db) {
+      await db.schema
+        .createTable('registry_config')
+        .addColumn('document', 'text', (column) => column.notNull())
+        .addColumn('revision', 'integer', (column) => column.notNull())
+        .addColumn('body', 'jsonb', (column) => column.notNull())
+        .addColumn('changed_at', 'bigint', (column) => column.notNull())
+        .addColumn('changed_by', 'text', (column) => column.notNull())
+        .addColumn('reason', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('registry_config_key', ['document', 'revision'])
+        .execute();
+      await db.schema
+        .alterTable('registry_environment')
+        .addColumn('policy', 'jsonb', (column) => column.notNull().defaultTo(sql`'{}'::jsonb`))
+        .execute();
+      await sql`update registry_environment set policy = '{"approval": true}' where name = 'production'`.execute(db);
+      await db.schema
+        .createTable('registry_proposal')
+        .addColumn('id', 'bigint', (column) => column.primaryKey().generatedAlwaysAsIdentity())
+        .addColumn('environment', 'text', (column) => column.notNull().references('registry_environment.name'))
+        .addColumn('base', 'bigint', (column) => column.references('registry_release.id'))
+        .addColumn('change', 'jsonb', (column) => column.notNull())
+        .addColumn('reason', 'text', (column) => column.notNull())
+        .addColumn('proposed_by', 'text', (column) => column.notNull())
+        .addColumn('proposed_at', 'bigint', (column) => column.notNull())
+        .addColumn('state', 'text', (column) => column.notNull().check(sql`state in ('open', 'approved', 'declined')`))
+        .addColumn('decided_by', 'text')
+        .addColumn('decided_at', 'bigint')
+        .execute();
+      await db.schema
+        .createTable('registry_operator')
+        .addColumn('email', 'text', (column) => column.primaryKey())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('role', 'text', (column) => column.notNull().check(sql`role in ('viewer', 'operator', 'admin')`))
+        .addColumn('password_hash', 'text', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('registry_credential')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('digest', 'text', (column) => column.notNull().unique())
+        .addColumn('kind', 'text', (column) => column.notNull().check(sql`kind in ('token', 'session')`))
+        .addColumn('actor', 'text', (column) => column.notNull())
+        .addColumn('grants', 'jsonb', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .addColumn('revoked_at', 'bigint')
         .execute();
     },
   },

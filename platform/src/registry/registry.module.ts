@@ -1,23 +1,64 @@
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
+import type { Listen } from '../database/listen.ts';
+import type { Job } from '../jobs/job-runner.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
 import type { ObjectStore } from '../store/object-store.ts';
-import { registryRoutes } from './registry.routes.ts';
+import { accessOf } from './access/access.service.ts';
+import { sessionRoutes } from './access/session.routes.ts';
+import { registryRoutes, sendRefusal } from './registry.routes.ts';
 import { openRegistry, type Registry } from './registry.service.ts';
 import { registryToken } from './registry-token.ts';
+import { hearReleases } from './release-notices.ts';
 
 export interface RegistryDeps {
   db: Db;
+  listen: Listen;
   store: ObjectStore;
+  settings: Pick<SettingsService, 'get' | 'forget'>;
   clock: Clock;
-  config: Pick<Config, 'registryToken' | 'dataDir'>;
+  config: Pick<Config, 'registryToken' | 'dataDir' | 'control'> & { readonly origins: Pick<Config['origins'], 'site'> };
 }
 
+const LOOK_EVERY_MS = 5_000;
+const SWEEP_EVERY_MS = 60 * 60_000;
+
+/** What the registry does by itself: rollouts take their steps, and are stopped when what they bring is worse. */
+export const registryJobs = ({ advanceRollouts, guardRollouts, sweepHealth }: Registry): Job[] => [
+  // Before the steps: what is worse does not get a larger share first.
+  { name: 'registry health guard', everyMs: LOOK_EVERY_MS, run: guardRollouts },
+  { name: 'registry rollouts', everyMs: LOOK_EVERY_MS, run: advanceRollouts },
+  { name: 'registry health sweep', everyMs: SWEEP_EVERY_MS, run: sweepHealth },
+];
+
 /** Publishing and the control plane on the console's origin. @returns the registry, for the edge to serve from. */
-export const registryModule = async (app: FastifyInstance, { config, ...deps }: RegistryDeps): Promise<Registry> => {
-  const registry = openRegistry(deps);
-  const token = await registryToken(config);
-  await app.register(async (scope) => registryRoutes(scope, registry, token));
+export const registryModule = async (
+  app: FastifyInstance,
+  { config, listen, ...deps }: RegistryDeps,
+): Promise<Registry> => {
+  const registry = openRegistry({ ...deps, mayDisturb: config.control });
+  const onError = (err: unknown) => app.log.warn({ err }, 'what other replicas released is seen a second late');
+  const stopHearing = await hearReleases(listen, {
+    onChange: (environment) => void registry.lookAgain(environment).catch(onError),
+    environments: registry.environments,
+    onError,
+  });
+  app.addHook('onClose', stopHearing);
+  const access = accessOf(deps, await registryToken(config));
+  const { clock } = deps;
+  await app.register(async (scope) => {
+    scope.setErrorHandler(sendRefusal);
+    scope.decorateRequest('caller', null);
+    await scope.register(cookie);
+    await scope.register(rateLimit, { global: false });
+    sessionRoutes(scope, { access, clock, secure: config.origins.site.startsWith('https:') });
+    await scope.register(async (inner) =>
+      registryRoutes(inner, { registry, access, now: () => clock.now(), siteOrigin: config.origins.site }),
+    );
+  });
   return registry;
 };

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type FastifyInstance, fastify } from 'fastify';
 import { openFileStore } from '../store/file-store.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
+import { testSettings } from '../testing/test-settings.ts';
 import { registryModule } from './registry.module.ts';
 import { registryToken } from './registry-token.ts';
 import { type SampleBuild, sampleRemote, sampleShell } from './sample-build.ts';
@@ -21,9 +22,11 @@ beforeAll(async () => {
   app = fastify();
   await registryModule(app, {
     db: database.db,
+    listen: database.listen,
     store: openFileStore(path.join(folder, 'store')),
     clock: { now: () => Date.UTC(2026, 10, 20) },
-    config: { registryToken: token, dataDir: folder },
+    settings: testSettings(database.db),
+    config: { control: false, registryToken: token, dataDir: folder, origins: { site: 'http://localhost:8080' } },
   });
   app.get('/elsewhere', async () => ({ open: true }));
 });
@@ -106,6 +109,55 @@ test('a build is uploaded, published, released, switched and rolled back through
   expect(shown.data.auditCheck).toEqual({ intact: true, firstBroken: null });
 });
 
+test('a rollout is checked, started, ramped, paused and promoted through the origin; a refusal brings its verdict', async () => {
+  await publish(sampleRemote({ name: 'mf-watch', version: '2.0.0', consumes: { react: '^20.0.0' } }));
+  const changes = 'changes: { remotes: [{ name: "mf-watch", version: "2.0.0" }] }';
+  const checked = await query(
+    `{ check(environment: "staging", ${changes}) { outcome findings { code severity packages act { who } } } release(environment: "staging") { id } }`,
+  );
+  expect(checked.data.check).toEqual({
+    outcome: 'blocked',
+    findings: [
+      {
+        code: 'shared_range',
+        severity: 'block',
+        packages: ['mf-watch@2.0.0', 'shell@1.0.0'],
+        act: { who: 'Team (team@example.test)' },
+      },
+    ],
+  });
+  const base = checked.data.release.id;
+  const refused = await query(
+    `mutation { release(environment: "staging", base: ${base}, ${changes}, reason: "anyway") { id } }`,
+  );
+  expect(refused.errors[0].extensions).toMatchObject({
+    code: 'refused',
+    verdict: { outcome: 'blocked', findings: [{ code: 'shared_range' }] },
+  });
+  const started = await query(
+    `mutation { startRollout(environment: "staging", base: ${base}, remotes: [{ name: "mf-watch", version: "1.1.0" }], preset: "canary-5m", reason: "careful") { remotes { version rollout { version percent schedule { preset state step steps nextAt } } } } }`,
+  );
+  expect(started.data.startRollout.remotes).toEqual([
+    {
+      version: '1.0.0',
+      rollout: {
+        version: '1.1.0',
+        percent: 10,
+        schedule: { preset: 'canary-5m', state: 'running', step: 1, steps: 2, nextAt: '2026-11-20T00:05:00.000Z' },
+      },
+    },
+  ]);
+  const of = 'environment: "staging", remote: "mf-watch", reason: "because"';
+  const paused = await query(`mutation { pause(${of}, paused: true) { state nextAt } }`);
+  expect(paused.data.pause).toEqual({ state: 'paused', nextAt: null });
+  const ramped = await query(`mutation { ramp(${of}, percent: 12.5) { remotes { rollout { percent } } } }`);
+  expect(ramped.data.ramp.remotes[0].rollout.percent).toBe(12.5);
+  const promoted = await query(`mutation { promote(${of}) { remotes { version rollout { percent } } } }`);
+  expect(promoted.data.promote.remotes).toEqual([{ version: '1.1.0', rollout: null }]);
+  expect((await query(`mutation { abort(${of}) { id } }`)).errors[0].extensions.code).toBe('not_found');
+  await query(`mutation { rollback(environment: "staging", to: ${base}, reason: "as it was") { id } }`);
+});
+
 test('refusals carry a closed code and their faults', async () => {
   const other = await publish(sampleRemote({ name: 'mf-watch', version: '1.0.0', salt: 'other' }));
   expect(other).toMatchObject({
@@ -161,9 +213,11 @@ test('a store that cannot be written is told as such, and nothing is published',
   const full = fastify();
   await registryModule(full, {
     db: database.db,
+    listen: database.listen,
     store: openFileStore(path.join(file, 'store')),
     clock: { now: () => 0 },
-    config: { registryToken: token, dataDir: folder },
+    settings: testSettings(database.db),
+    config: { control: false, registryToken: token, dataDir: folder, origins: { site: 'http://localhost:8080' } },
   });
   const reply = await full.inject({
     method: 'PUT',

@@ -1,8 +1,15 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import mercurius from 'mercurius';
+import { HttpFault } from '../errors.ts';
 import { StoreError } from '../store/object-store.ts';
-import { actorOf, requireToken } from './bearer.ts';
+import type { Access } from './access/access.service.ts';
+import { requireCaller } from './access/bearer.ts';
+import { assertMay, type Caller } from './access/grants.ts';
+import { environmentStreamRoutes } from './environment-stream.routes.ts';
+import type { Verdict } from './gate/verdict.ts';
+import { announceRoutes } from './override/announce.routes.ts';
+import { checkQuery } from './query-check.ts';
 import { registryResolvers } from './registry.resolvers.ts';
 import { registrySchema } from './registry.schema.ts';
 import type { Registry } from './registry.service.ts';
@@ -14,19 +21,36 @@ const MAX_QUERY_DEPTH = 6;
 
 type FileRequest = FastifyRequest<{ Params: { name: string; version: string; '*': string } }>;
 
-/** `/graphql` and the uploads of `/publish/<name>/<version>/<path>`. Register it in a scope of its own. */
-export const registryRoutes = async (app: FastifyInstance, registry: Registry, token: string): Promise<void> => {
-  app.addHook('onRequest', requireToken(token));
-  app.setErrorHandler(sendRefusal);
+export interface RegistryRoutesOptions {
+  readonly registry: Registry;
+  readonly access: Access;
+  readonly now: () => number;
+  /** Public; links to overrides lead there. */
+  readonly siteOrigin: string;
+}
+
+/** Only behind `requireCaller`. */
+const callerOf = ({ caller }: FastifyRequest): Caller => {
+  if (caller) return caller;
+  throw new RegistryError('unauthorized', 'Nobody asks.');
+};
+
+/** `/graphql`, the stream of changes and the uploads of `/publish/<name>/<version>/<path>`. Needs cookies; register it in a scope of its own. */
+export const registryRoutes = async (
+  app: FastifyInstance,
+  { registry, access, now, siteOrigin }: RegistryRoutesOptions,
+): Promise<void> => {
+  app.addHook('onRequest', requireCaller(access));
   // Any content type: the bytes are what counts, and assets.json says what they are.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
+  app.addHook('preHandler', checkQuery);
   await app.register(mercurius, {
     schema: registrySchema,
-    resolvers: registryResolvers(registry),
-    context: (request) => ({ actor: actorOf(request) }),
+    resolvers: registryResolvers(registry, access, { now, siteOrigin }),
+    context: (request) => ({ caller: callerOf(request) }),
     jit: 1,
     graphiql: false,
     // Its own would answer 200 to a wrong token.
@@ -38,15 +62,19 @@ export const registryRoutes = async (app: FastifyInstance, registry: Registry, t
     }),
   });
 
+  environmentStreamRoutes(app, { registry, access });
+  announceRoutes(app, registry, callerOf);
   await app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers();
     uploads.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     uploads.put('/publish/:name/:version/*', { bodyLimit: MAX_FILE_BYTES }, async (request: FileRequest, reply) => {
       const { '*': path, ...key } = request.params;
+      assertMay(callerOf(request), 'publish', { remotes: [key.name], environment: '*' });
       await registry.upload(key, path, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
       return reply.code(204).send();
     });
     uploads.delete('/publish/:name/:version', async (request: FileRequest, reply) => {
+      assertMay(callerOf(request), 'publish', { remotes: [request.params.name], environment: '*' });
       await registry.discard(request.params);
       return reply.code(204).send();
     });
@@ -59,18 +87,22 @@ interface ErrorLog {
 
 interface Refusal {
   message: string;
-  extensions: { code: string; status: number; faults: readonly string[] };
+  extensions: { code: string; status: number; faults: readonly string[]; verdict?: Verdict };
 }
 
 /** What a caller learns of a failure; `error` undefined: GraphQL itself found the query wrong, and `said` says how. */
 const refusalOf = (error: unknown, said: string, log: ErrorLog): Refusal => {
   if (error instanceof RegistryError) {
-    const { code, status, faults } = error;
-    return { message: error.message, extensions: { code, status, faults } };
+    const { code, status, faults, verdict } = error;
+    return { message: error.message, extensions: { code, status, faults, ...(verdict ? { verdict } : {}) } };
   }
   if (error instanceof StoreError) {
     const code = 'store_unavailable';
     return { message: error.message, extensions: { code, status: REGISTRY_STATUS[code], faults: [] } };
+  }
+  if (error instanceof HttpFault) {
+    const { errorCode, status, message } = error;
+    return { message, extensions: { code: errorCode ?? 'invalid', status, faults: [] } };
   }
   const { statusCode = 500, errors = [] } = (error ?? { statusCode: 400 }) as Partial<FastifyError & ValidationErrors>;
   if (statusCode < 500) {
@@ -95,7 +127,7 @@ const shownError = (error: GraphQLError, log: ErrorLog): GraphQLFormattedError =
 });
 
 /** Uploads, and what goes wrong before GraphQL runs, in the shape of a GraphQL answer: callers read one kind. */
-const sendRefusal = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+export const sendRefusal = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = refusalOf(error, error.message, request.log);
   return reply.code(refusal.extensions.status).send({ data: null, errors: [refusal] });
 };

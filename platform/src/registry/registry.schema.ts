@@ -1,5 +1,7 @@
-/** The control plane, as the command line and the operators' console see it. Times are ISO 8601. */
-export const registrySchema = /* GraphQL */ `
+import { overrideTypes } from './override/override.schema.ts';
+import { registryTypes } from './registry-types.schema.ts';
+
+const operations = /* GraphQL */ `
   type Query {
     environments: [Environment!]!
     "Published packages; of each at most \`last\` versions, newest first."
@@ -10,8 +12,28 @@ export const registrySchema = /* GraphQL */ `
     release(environment: String!): Release
     "Newest first."
     releases(environment: String!, last: Int = 20): [Release!]!
+    "What the gate says to these changes of what an environment serves now. Nothing changes."
+    check(environment: String!, changes: ReleaseChanges!): Verdict!
     "Newest first."
-    audit(last: Int = 50): [AuditEntry!]!
+    proposals(environment: String!, last: Int = 20): [Proposal!]!
+    "Minutes of what pages said of their remotes, oldest first; at most eight days."
+    health(environment: String!, minutes: Int = 60): [HealthMinute!]!
+    "A document that switches the site: remoteConfig, runtimeSettings, localization or players."
+    config(document: String!): ConfigRevision!
+    "Newest first."
+    configHistory(document: String!, last: Int = 20): [ConfigRevision!]!
+    "What of a body (JSON) the site would not take; empty when it takes all of it. Nothing changes."
+    previewConfig(document: String!, body: String!): [String!]!
+    "What environment \`environment\` served to a visitor at a time (ISO 8601)."
+    served(environment: String!, at: String!, visitor: String): Served
+    "Versions whose files no open tab can need any more: not released for 30 days, not among the newest."
+    prunable: [VersionId!]!
+    "What single tabs may be shown otherwise now, newest first."
+    overrides(environment: String!): [Override!]!
+    "Tokens that hold now."
+    tokens: [Token!]!
+    "Newest first. Every filter that is given has to hold."
+    audit(last: Int = 50, environment: String, actor: String, action: String): [AuditEntry!]!
     "Walks the whole audit."
     auditCheck: AuditCheck!
   }
@@ -20,96 +42,68 @@ export const registrySchema = /* GraphQL */ `
     "Makes what was uploaded to /publish/<name>/<version>/ an immutable version."
     publish(name: String!, version: String!): PublishResult!
     "Appends a release to the current one. \`base\` is the id of the release you decided on; null: there is none yet."
-    release(environment: String!, base: Int, changes: ReleaseChanges!, reason: String!): Release!
+    release(environment: String!, base: Int, changes: ReleaseChanges!, reason: String!, breakGlass: Boolean): Release!
     "Switches one remote of the current release."
     toggle(environment: String!, remote: String!, on: Boolean!, reason: String!): Release!
     "Points at an older release; without \`to\`, at the one the current was made from. With \`base\`, only while that is current."
     rollback(environment: String!, to: Int, base: Int, reason: String!): Release!
+    "Serves new versions to a share of the visitors; remotes named together move together. A preset brings its own shares."
+    startRollout(
+      environment: String!
+      base: Int
+      remotes: [RolloutChange!]!
+      percent: Float
+      preset: String
+      reason: String!
+      breakGlass: Boolean
+    ): Release!
+    "Changes the share of a rollout by hand; its schedule pauses."
+    ramp(environment: String!, remote: String!, percent: Float!, reason: String!, breakGlass: Boolean): Release!
+    "Makes the version that is being rolled out everybody's."
+    promote(environment: String!, remote: String!, reason: String!, breakGlass: Boolean): Release!
+    "Takes the version that is being rolled out back from everybody."
+    abort(environment: String!, remote: String!, reason: String!): Release!
+    "Holds the schedule of a rollout, or goes on with it."
+    pause(environment: String!, remote: String!, paused: Boolean!, reason: String!): RolloutSchedule!
+    "Asks a second person for a release or for a rollout: exactly one of \`changes\` and \`rollout\`."
+    propose(
+      environment: String!
+      base: Int
+      changes: ReleaseChanges
+      rollout: ProposedRollout
+      reason: String!
+    ): Proposal!
+    "Does what another person proposed."
+    approve(id: Int!, reason: String!): Release!
+    decline(id: Int!, reason: String!): Proposal!
+    "Replaces a policy. With \`was\`, the one that you decided on, only while that one holds."
+    changePolicy(environment: String!, policy: PolicyChange!, was: PolicyChange, reason: String!): Policy!
+    "Replaces a document. \`base\` is the revision you decided on, \`body\` JSON."
+    changeConfig(document: String!, base: Int!, body: String!, reason: String!): ConfigRevision!
+    "Makes an older body current again, as a new revision."
+    rollbackConfig(document: String!, to: Int!, reason: String!): ConfigRevision!
+    "Deletes the files of what is prunable. What the versions said stays, and they cannot be released again."
+    prune(reason: String!): [VersionId!]!
+    "A bearer for a team or a pipeline; it is told once."
+    issueToken(name: String!, grants: [GrantInput!]!, days: Int!, reason: String!): IssuedToken!
+    revokeToken(id: String!, reason: String!): Boolean!
+    "Lets whoever has the link see one remote otherwise, in the tabs that open it; exactly one of version, origin and chaos."
+    issueOverride(
+      environment: String!
+      remote: String!
+      version: String
+      "Of a dev server on this machine, which announces what it builds to PUT /overrides/<id>/build."
+      origin: String
+      "kill, slow, corrupt, hang or throw; in development only."
+      chaos: String
+      hours: Int = 4
+      reason: String!
+    ): IssuedOverride!
+    "Tabs that show it get the usual at once."
+    endOverride(id: String!, reason: String!): Boolean!
     createEnvironment(name: String!, reason: String!): Environment!
   }
-
-  input ReleaseChanges {
-    "Version of the shell."
-    shell: String
-    remotes: [RemoteChange!]
-    configRevision: Int
-  }
-
-  "A remote that is off stays off under a new version: only \`off: false\` or a toggle brings it back."
-  input RemoteChange {
-    name: String!
-    version: String
-    off: Boolean
-  }
-
-  type Environment {
-    name: String!
-    release: Release
-  }
-
-  type Package {
-    name: String!
-    kind: PackageKind!
-    versions: [Version!]!
-  }
-
-  enum PackageKind {
-    shell
-    remote
-  }
-
-  type Version {
-    name: String!
-    kind: PackageKind!
-    version: String!
-    "SHA-256, hex, over the bytes of assets.json followed by those of remote.json."
-    digest: String!
-    "Bytes of all files, uncompressed."
-    bytes: Float!
-    publishedAt: String!
-    publishedBy: String!
-  }
-
-  type PublishResult {
-    "True when the same bytes were published before."
-    unchanged: Boolean!
-    version: Version!
-  }
-
-  type Release {
-    id: Int!
-    environment: String!
-    "The release it was made from."
-    previous: Int
-    shell: String!
-    remotes: [ReleasedRemote!]!
-    configRevision: Int!
-    reason: String!
-    createdAt: String!
-    createdBy: String!
-  }
-
-  type ReleasedRemote {
-    name: String!
-    version: String!
-    on: Boolean!
-  }
-
-  type AuditEntry {
-    id: Int!
-    at: String!
-    actor: String!
-    action: String!
-    environment: String
-    reason: String!
-    from: String
-    to: String
-    hash: String!
-  }
-
-  type AuditCheck {
-    intact: Boolean!
-    "Id of the first entry that was changed, or whose predecessor is gone."
-    firstBroken: Int
-  }
 `;
+
+/** The control plane, as the command line and the operators' console see it. Times are ISO 8601. */
+export const registrySchema = operations + registryTypes + overrideTypes;

@@ -1,10 +1,16 @@
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
 import type { ObjectStore } from '../store/object-store.ts';
-import { listAudit, verifyAudit } from './audit.repo.ts';
+import { type AuditFilter, listAudit, verifyAudit } from './audit.repo.ts';
 import type { AuditRow } from './audit-chain.ts';
 import { type Compositions, compositions } from './composition.service.ts';
+import { type SiteConfig, siteConfig } from './config/config.service.ts';
+import { type Health, healthOf } from './health/health.service.ts';
+import { type Overrides, overridesOf } from './override/override.service.ts';
+import { type Policies, policies } from './policy/policy.service.ts';
 import { type Publishing, publishing } from './publish.service.ts';
+import type { PublishedVersion } from './published-version.ts';
 import {
   type Environment,
   findEnvironment,
@@ -14,7 +20,11 @@ import {
   type Release,
 } from './release.repo.ts';
 import { type Releasing, releasing } from './release.service.ts';
-import { findVersion, listVersions, type VersionKey, type VersionSummary } from './version.repo.ts';
+import { releaseWriter } from './release-writer.service.ts';
+import { type Retention, retention } from './retention/retention.service.ts';
+import { type Rollouts, rollouts } from './rollout/rollout.service.ts';
+import { type ServedThen, servedAt } from './served-at.service.ts';
+import { findVersion, listVersions, loadVersions, type VersionKey, type VersionSummary } from './version.repo.ts';
 
 export type { Environment, Release, VersionSummary };
 
@@ -32,29 +42,74 @@ export interface RegistryReading {
   version(key: VersionKey): Promise<VersionSummary | undefined>;
   /** `name` null: of all packages; at most `last` of each. */
   versions(name: string | null, last: number): Promise<VersionSummary[]>;
-  audit(last: number): Promise<AuditRow[]>;
+  audit(last: number, filter?: AuditFilter): Promise<AuditRow[]>;
+  /** A published build with its manifests. */
+  build(key: VersionKey): Promise<PublishedVersion | undefined>;
+  /** What an environment served at a moment (epoch ms) to a visitor; null before its first release. */
+  servedAt(environment: string, atMs: number, visitor?: string): Promise<ServedThen | null>;
   /** Id of the first audit row that does not hold; null when all do. */
   firstBrokenAuditRow(): Promise<number | null>;
 }
 
-export interface Registry extends Publishing, Releasing, RegistryReading {
+export interface Registry
+  extends Publishing,
+    Releasing,
+    Rollouts,
+    Health,
+    Policies,
+    SiteConfig,
+    Retention,
+    Overrides,
+    RegistryReading {
   readonly compositions: Compositions;
-  /** Tells of every change of a current release made by this process; listeners must not throw. @returns how to stop. */
+  /**
+   * Tells listeners of the environment's current release, if it is another than they were last told of; and those who
+   * show overrides, that one of them may be another now.
+   */
+  lookAgain(environment: string): Promise<void>;
+  /**
+   * Tells of every change of a current release that this process made, or found when it looked again; listeners must not
+   * throw. @returns how to stop.
+   */
   onRelease(listener: (event: ReleaseEvent) => void): () => void;
+  /** An override of an environment has a new build, or is over. @returns how to stop. */
+  onOverride(listener: (environment: string) => void): () => void;
+}
+
+export interface RegistryOpening {
+  db: Db;
+  store: ObjectStore;
+  clock: Clock;
+  settings: Pick<SettingsService, 'get' | 'forget'>;
+  /** Whether remotes may be troubled on purpose; default no. */
+  mayDisturb?: boolean;
 }
 
 /** The registry on a database and an object store; it opens and holds nothing that would need closing. */
-export const openRegistry = (deps: { db: Db; store: ObjectStore; clock: Clock }): Registry => {
-  const { db } = deps;
+export const openRegistry = (deps: RegistryOpening): Registry => {
+  const { db, mayDisturb = false } = deps;
   const listeners = new Set<(event: ReleaseEvent) => void>();
   const composed = compositions(deps);
+  const overrideListeners = new Set<(environment: string) => void>();
+  const told = new Map<string, number>();
   const released = (environment: string, release: number): void => {
     composed.forget(environment);
+    if (told.get(environment) === release) return;
+    told.set(environment, release);
     for (const listener of listeners) listener({ environment, release });
   };
+  const writer = releaseWriter({ ...deps, released });
+  const steady = releasing(deps, writer);
+  const ramps = rollouts(deps, writer);
   return {
     ...publishing(deps),
-    ...releasing(deps, released),
+    ...steady,
+    ...ramps,
+    ...siteConfig(deps),
+    ...retention(deps),
+    ...policies(deps, { ...steady, ...ramps }),
+    ...healthOf(deps, ramps),
+    ...overridesOf({ ...deps, compositions: composed, mayDisturb }),
     compositions: composed,
     environments: () => listEnvironments(db),
     environment: (name) => findEnvironment(db, name),
@@ -62,11 +117,23 @@ export const openRegistry = (deps: { db: Db; store: ObjectStore; clock: Clock })
     releases: (environment, last) => listReleases(db, environment, last),
     version: (key) => findVersion(db, key),
     versions: (name, last) => listVersions(db, name, last),
-    audit: (last) => listAudit(db, last),
+    audit: (last, filter) => listAudit(db, last, filter),
+    build: async (key) => (await loadVersions(db, [key]))[0],
+    servedAt: (environment, atMs, visitor) => servedAt(db, environment, atMs, visitor),
     firstBrokenAuditRow: () => verifyAudit(db),
+    async lookAgain(environment) {
+      composed.forget(environment);
+      const release = await composed.currentId(environment);
+      if (release !== null) released(environment, release);
+      for (const listener of overrideListeners) listener(environment);
+    },
     onRelease(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    onOverride(listener) {
+      overrideListeners.add(listener);
+      return () => overrideListeners.delete(listener);
     },
   };
 };

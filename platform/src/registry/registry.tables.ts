@@ -1,12 +1,35 @@
-import type { AssetsManifest, RemoteManifest } from '@grandstand/shared-contracts/release';
+import type { AssetsManifest, ChaosSwitch, RemoteManifest } from '@grandstand/shared-contracts/release';
 import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { SettingsDocument } from '../settings/default-settings.ts';
+import type { Grant, Role } from './access/grants.ts';
+import type { ProposedChange } from './requests.ts';
+import type { RolloutStep } from './rollout/presets.ts';
+
+/** A newer version for a share of the visitors. */
+export interface Rollout {
+  version: string;
+  /** 0 to 100 in steps of 0.01: nobody to everybody. */
+  percent: number;
+  /** Decides who is in. It stays the same along a ramp, so that raising the percentage sends nobody back. */
+  salt: string;
+}
 
 /** One remote of a release. Off keeps its version, so that on brings the same one back. */
 export interface ReleasedRemote {
   version: string;
   on: boolean;
+  rollout?: Rollout;
 }
 export type ReleasedRemotes = Record<string, ReleasedRemote>;
+
+/** What an override shows of its remote: a published version, what a dev server builds, or the usual version in trouble. */
+export type OverrideShows = { version: string } | { origin: string } | { chaos: ChaosSwitch };
+
+/** What a dev server has built, as it says itself; it has the files. */
+export interface AnnouncedBuild {
+  assets: AssetsManifest;
+  remote: RemoteManifest;
+}
 
 /** `jsonb`: written as text, because the driver would turn an array into a PostgreSQL array. */
 type Json<T> = ColumnType<T, string, never>;
@@ -27,7 +50,12 @@ export interface RegistryTables {
     published_at: Fixed<number>;
     published_by: Fixed<string>;
   };
-  registry_environment: { name: Fixed<string>; current_release: number | null; created_at: Fixed<number> };
+  registry_environment: {
+    name: Fixed<string>;
+    current_release: number | null;
+    created_at: Fixed<number>;
+    policy: ColumnType<unknown, string, string>;
+  };
   registry_release: {
     id: GeneratedAlways<number>;
     environment: Fixed<string>;
@@ -39,6 +67,80 @@ export interface RegistryTables {
     reason: Fixed<string>;
     created_at: Fixed<number>;
     created_by: Fixed<string>;
+  };
+  /** When the next step of a rollout is due; what it serves now stands in the release. */
+  registry_rollout: {
+    salt: Fixed<string>;
+    environment: Fixed<string>;
+    preset: Fixed<string>;
+    steps: Json<RolloutStep[]>;
+    step: number;
+    next_at: number;
+    state: 'running' | 'paused' | 'ended';
+  };
+  /** What pages said of a version, by the minute. */
+  registry_health: {
+    environment: string;
+    name: string;
+    version: string;
+    minute: number;
+    ok: number;
+    failed: number;
+    /** Sum over `ok`. */
+    mount_ms: number;
+  };
+  /** The same by where it was said, a few views each: what the guard believes. */
+  registry_health_source: {
+    environment: string;
+    name: string;
+    version: string;
+    source: string;
+    ok: number;
+    failed: number;
+    seen_at: number;
+  };
+  registry_override: {
+    id: Fixed<string>;
+    environment: Fixed<string>;
+    remote: Fixed<string>;
+    shows: Json<OverrideShows>;
+    build: ColumnType<AnnouncedBuild | null, string | null, string>;
+    actor: Fixed<string>;
+    reason: Fixed<string>;
+    created_at: Fixed<number>;
+    expires_at: Fixed<number>;
+    ended_at: number | null;
+  };
+  registry_proposal: {
+    id: GeneratedAlways<number>;
+    environment: Fixed<string>;
+    base: Fixed<number | null>;
+    change: Json<ProposedChange>;
+    reason: Fixed<string>;
+    proposed_by: Fixed<string>;
+    proposed_at: Fixed<number>;
+    state: 'open' | 'approved' | 'declined';
+    decided_by: string | null;
+    decided_at: number | null;
+  };
+  registry_config: {
+    document: Fixed<SettingsDocument>;
+    revision: Fixed<number>;
+    body: Json<Record<string, unknown>>;
+    changed_at: Fixed<number>;
+    changed_by: Fixed<string>;
+    reason: Fixed<string>;
+  };
+  registry_operator: { email: Fixed<string>; name: string; role: Role; password_hash: string };
+  registry_credential: {
+    id: Fixed<string>;
+    digest: Fixed<string>;
+    kind: Fixed<'token' | 'session'>;
+    actor: Fixed<string>;
+    grants: Json<Grant[]>;
+    created_at: Fixed<number>;
+    expires_at: Fixed<number>;
+    revoked_at: number | null;
   };
   registry_audit: {
     /** 1, 2, 3, … without gaps. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
+import { EnvironmentPolicy } from './policy/environment-policy.ts';
 import type { ReleasedRemotes } from './registry.tables.ts';
 import type { VersionKey } from './version.repo.ts';
 
@@ -47,11 +48,30 @@ export const lockEnvironment = (db: Db, name: string): Promise<Environment | und
     .forUpdate()
     .executeTakeFirst();
 
+/** All environments, held until the transaction ends: nothing is released meanwhile. In one order, so that two cannot wait for each other. */
+export const lockEnvironments = async (db: Db): Promise<void> => {
+  await db.selectFrom('registry_environment').select('name').orderBy('name').forUpdate().execute();
+};
+
+/** What the environment asks of those who change it; undefined when there is no such environment. */
+export const readPolicy = async (db: Db, name: string): Promise<EnvironmentPolicy | undefined> => {
+  const row = await db.selectFrom('registry_environment').select('policy').where('name', '=', name).executeTakeFirst();
+  return row && EnvironmentPolicy.parse(row.policy);
+};
+
+export const writePolicy = async (db: Db, name: string, policy: EnvironmentPolicy): Promise<void> => {
+  await db
+    .updateTable('registry_environment')
+    .set({ policy: JSON.stringify(policy) })
+    .where('name', '=', name)
+    .execute();
+};
+
 /** @returns false when there is one of that name. */
 export const insertEnvironment = async (db: Db, name: string, at: number): Promise<boolean> => {
   const inserted = await db
     .insertInto('registry_environment')
-    .values({ name, current_release: null, created_at: at })
+    .values({ name, current_release: null, created_at: at, policy: '{}' })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;

@@ -129,7 +129,7 @@ test('a composition that does not hold is refused with every reason, and nothing
     code: 'refused',
     faults: expect.arrayContaining([
       'mf-none@1.0.0 is not published.',
-      'mf-greedy claims the web route /mf-auth, which mf-auth owns.',
+      'mf-greedy@1.0.0 claims the web route /mf-auth, which mf-auth@1.0.0 owns.',
       'mf-greedy@1.0.0 needs react ^20.0.0; shell@1.0.0 shares 19.3.1.',
       'mf-greedy@1.0.0 needs lodash, which shell@1.0.0 does not share.',
       'mf-future@1.0.0 needs contract ^2.0.0; shell@1.0.0 speaks 0.1.0.',

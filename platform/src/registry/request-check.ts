@@ -8,6 +8,10 @@ const MAX_REASON = 500;
 export interface Mandate {
   actor: string;
   reason: string;
+  /** The second person, where a proposal was approved. */
+  approvedBy?: string;
+  /** It cannot wait for a freeze to end or for a second person; the audit says so. */
+  breaksGlass?: boolean;
 }
 
 /** @throws {RegistryError} `invalid` */
@@ -27,6 +31,13 @@ export const checkPackage = (name: string, version?: string): void => {
 export const checkEnvironmentName = (name: string): void => {
   if (ENVIRONMENT_NAME.test(name)) return;
   throw new RegistryError('invalid', `"${name}" is no name for an environment: small letters, digits and dashes.`);
+};
+
+/** Only the release somebody decided on may be followed. @throws {RegistryError} `conflict` */
+export const assertBase = (environment: string, current: number | null, base: number | null): void => {
+  if (current === base) return;
+  const now = current === null ? 'without a release' : `at release ${current}`;
+  throw new RegistryError('conflict', `${environment} is ${now}, not at ${base ?? 'none'}. Look again and decide.`);
 };
 
 /** @throws {RegistryError} `invalid` */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AssetsManifest, RemoteManifest } from '@grandstand/shared-contracts/release';
+import type { AssetsManifest, RemoteManifest, Speech } from '@grandstand/shared-contracts/release';
 import { assetType } from './asset-types.ts';
 import type { Registry } from './registry.service.ts';
 
@@ -16,7 +16,16 @@ export interface SampleOptions {
   salt?: string;
   remote?: Partial<RemoteManifest>;
   consumes?: Record<string, string>;
+  speaks?: Partial<Speech['events'] & Speech['panels']>;
+  /** Bytes on the wire of its first script. */
+  scriptBytes?: number;
+  runtime?: string;
 }
+
+const speech = ({ emits = {}, listens = {}, offers = {}, uses = {} }: SampleOptions['speaks'] = {}): Speech => ({
+  events: { emits, listens },
+  panels: { offers, uses },
+});
 
 const integrity = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
@@ -37,7 +46,34 @@ const describeFiles = (files: ReadonlyMap<string, Buffer>): AssetsManifest['file
 const script = (text: string): Buffer =>
   Buffer.from(`/* ${text} */ ${'globalThis.counter = (globalThis.counter ?? 0) + 1;\n'.repeat(40)}`);
 
-export const sampleShell = (version: string, salt = ''): SampleBuild => {
+export interface SampleShellOptions {
+  salt?: string;
+  /** Versions of what the shell shares, by key; `null` leaves it out. */
+  provides?: Record<string, string | null>;
+  speaks?: SampleOptions['speaks'];
+  runtime?: string;
+}
+
+const SHARED_BY_SHELL: AssetsManifest['shared']['provides'] = {
+  react: { version: '19.3.1', eager: true, files: [] },
+  '@grandstand/shared-contracts/router': { version: '0.1.0', eager: true, files: [] },
+  'react-final-form': { version: '7.0.0', eager: false, files: ['forms.3d.js'] },
+  'react-slick': { version: '0.31.0', eager: false, files: ['carousel.4e.js'] },
+};
+
+const providedBy = (changed: Record<string, string | null>): AssetsManifest['shared']['provides'] => {
+  const provides = { ...SHARED_BY_SHELL };
+  for (const [key, version] of Object.entries(changed)) {
+    if (version === null) delete provides[key];
+    else provides[key] = { ...(provides[key] ?? { eager: true, files: [] }), version };
+  }
+  return provides;
+};
+
+export const sampleShell = (
+  version: string,
+  { salt = '', provides = {}, speaks = {}, runtime = '2.9.2' }: SampleShellOptions = {},
+): SampleBuild => {
   const files = new Map([
     ['react.0a.js', script(`react ${salt}`)],
     ['main.1b.js', script(`main ${version} ${salt}`)],
@@ -50,22 +86,28 @@ export const sampleShell = (version: string, salt = ''): SampleBuild => {
     version,
     kind: 'shell',
     federation: null,
+    federationRuntime: runtime,
     files: describeFiles(files),
     groups: { main: ['react.0a.js', 'main.2c.css', 'main.1b.js'] },
     shared: {
-      provides: {
-        react: { version: '19.3.1', eager: true, files: [] },
-        '@grandstand/shared-contracts/router': { version: '0.1.0', eager: true, files: [] },
-        'react-final-form': { version: '7.0.0', eager: false, files: ['forms.3d.js'] },
-        'react-slick': { version: '0.31.0', eager: false, files: ['carousel.4e.js'] },
-      },
+      provides: providedBy(provides),
       consumes: {},
     },
+    speaks: speech(speaks),
   };
   return { name: 'shell', version, files: new Map([...files, ['assets.json', json(assets)]]) };
 };
 
-export const sampleRemote = ({ name, version, salt = '', remote = {}, consumes = {} }: SampleOptions): SampleBuild => {
+export const sampleRemote = ({
+  name,
+  version,
+  salt = '',
+  remote = {},
+  consumes = {},
+  speaks = {},
+  scriptBytes,
+  runtime = '2.9.2',
+}: SampleOptions): SampleBuild => {
   const files = new Map([
     ['remoteEntry.5f.js', script(`entry ${name} ${salt}`)],
     ['remote.6a.js', script(`${name} ${version} ${salt}`)],
@@ -77,14 +119,18 @@ export const sampleRemote = ({ name, version, salt = '', remote = {}, consumes =
     version,
     kind: 'remote',
     federation: {
-      runtime: '2.9.2',
+      runtime,
       globalName: `${name}_${version}`.replaceAll(/\W/g, '_'),
       entry: 'remoteEntry.5f.js',
     },
     files: describeFiles(files),
     groups: { remote: ['remote.7b.css', 'remote.6a.js'] },
     shared: { provides: {}, consumes: { react: '^19.0.0', ...consumes } },
+    speaks: speech(speaks),
   };
+  const [firstScript] = Object.keys(assets.files).filter((file) => file.startsWith('remote.') && file.endsWith('.js'));
+  const described = firstScript === undefined ? undefined : assets.files[firstScript];
+  if (described && scriptBytes !== undefined) described.brotliBytes = scriptBytes;
   const manifest = {
     name,
     version,

@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { Db } from '../database/database.ts';
 import { openFileStore } from '../store/file-store.ts';
 import type { ObjectStore } from '../store/object-store.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
+import { testSettings } from '../testing/test-settings.ts';
 import { openRegistry, type Registry, type Release } from './registry.service.ts';
 import { publishSample, sampleRemote, sampleShell } from './sample-build.ts';
 
@@ -14,10 +15,13 @@ export const by = { actor: 'tester', reason: 'because' };
 export interface TestRegistry {
   registry: Registry;
   db: Db;
+  listen: TestDatabase['listen'];
   store: ObjectStore;
   clock: { nowMs: number; now(): number };
   /** Another process on the same database and store. */
   replica(): Registry;
+  /** Publishes a sample of a remote. */
+  publish(key: { name: string; version: string }): Promise<unknown>;
   /** A new environment with a first release of `shell@1.0.0` and these remotes. */
   environmentWith(name: string, remotes: { name: string; version: string }[]): Promise<Release>;
   close(): Promise<void>;
@@ -35,7 +39,8 @@ export const testRegistry = async (): Promise<TestRegistry> => {
       return this.nowMs;
     },
   };
-  const registry = openRegistry({ db, store, clock });
+  const settings = testSettings(db, clock);
+  const registry = openRegistry({ db, store, clock, settings, mayDisturb: true });
   const watch = ['1.0.0', '1.1.0', '1.2.0'].map((version) => sampleRemote({ name: 'mf-watch', version }));
   for (const build of [sampleShell('1.0.0'), ...watch, sampleRemote({ name: 'mf-auth', version: '1.0.0' })]) {
     await publishSample(registry, build);
@@ -43,9 +48,11 @@ export const testRegistry = async (): Promise<TestRegistry> => {
   return {
     registry,
     db,
+    listen: database.listen,
     store,
     clock,
-    replica: () => openRegistry({ db, store, clock }),
+    publish: (key) => publishSample(registry, sampleRemote(key)),
+    replica: () => openRegistry({ db, store, clock, settings: testSettings(db, clock) }),
     async environmentWith(name, remotes) {
       await registry.createEnvironment(name, by);
       return registry.release(name, null, { shell: '1.0.0', remotes }, by);

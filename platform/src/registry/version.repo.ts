@@ -1,7 +1,8 @@
+import { AssetsManifest } from '@grandstand/shared-contracts/release';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import type { CheckedBuild } from './build-check.ts';
-import type { PublishedVersion } from './release-check.ts';
+import type { PublishedVersion } from './published-version.ts';
 
 export interface VersionSummary {
   name: string;
@@ -75,7 +76,8 @@ export const loadVersions = async (db: Db, wanted: readonly VersionKey[]): Promi
       ),
     )
     .execute();
-  return rows;
+  // Builds that were published before a field was known have it in its default form from here on.
+  return rows.map((row) => ({ ...row, assets: AssetsManifest.parse(row.assets) }));
 };
 
 export const insertVersion = async (

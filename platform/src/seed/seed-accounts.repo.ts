@@ -2,6 +2,9 @@ import type { Insertable, Kysely } from 'kysely';
 import type { AccountTables } from '../account/account.tables.ts';
 import { PLANS } from '../account/packages.ts';
 import { hashPassword } from '../account/passwords.ts';
+import { SPLITIT } from '../account/subscription-machine.ts';
+import { dueAt } from '../billing/subscription-billing.ts';
+import { SEED_CARD } from '../billing/test-cards.ts';
 import type { Database } from '../database/database.ts';
 import {
   CARD,
@@ -12,22 +15,29 @@ import {
   type SeedSubscription,
   type SeedUser,
   seedEmail,
+  seedSubscriptionId,
 } from './seed-users.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const YEAR_MS = 365.25 * DAY_MS;
 
+function birthOf(born: SeedUser['born'], nowMs: number): number | null {
+  if (born === null) return null;
+  return typeof born === 'string' ? Date.parse(born) : nowMs - (born + 0.5) * YEAR_MS;
+}
+
 function accountOf(user: SeedUser, passwordHash: string, nowMs: number): Insertable<AccountTables['account']> {
-  const { seed, firstName, lastName, born, blocked = false, linkedToTv = false, socialType } = user;
+  const { seed, firstName, lastName, born, socialType } = user;
+  const { blocked = false, linkedToTv = false, hasNoUserName = false } = user;
   return {
     id: `sp-${seed}`,
     email: seedEmail(seed),
-    user_name: seedEmail(seed),
-    password_hash: passwordHash,
+    user_name: hasNoUserName ? '' : seedEmail(seed),
+    password_hash: hasNoUserName ? null : passwordHash,
     first_name: firstName,
     last_name: lastName,
     nick_name: firstName,
-    date_of_birth: typeof born === 'string' ? Date.parse(born) : nowMs - (born + 0.5) * YEAR_MS,
+    date_of_birth: birthOf(born, nowMs),
     gender: null,
     cp_customer_id: socialType ? `${socialType.toLowerCase()}-${seed}` : null,
     social_type: socialType ?? null,
@@ -46,11 +56,19 @@ function subscriptionOf(
   index: number,
   nowMs: number,
 ): Insertable<AccountTables['subscription']> {
-  const { type, status, subscriptionStatus = status, paymentMethod, startsInDays, endsInDays } = subscription;
+  const {
+    type,
+    status,
+    subscriptionStatus = status,
+    paymentMethod,
+    startsInDays,
+    endsInDays,
+    installments = 1,
+  } = subscription;
   const plan = PLANS.find((candidate) => candidate.type === type) ?? PLANS[0];
   const startMs = nowMs + startsInDays * DAY_MS;
-  return {
-    id: `sub-${user.seed}-${index}`,
+  const row = {
+    id: seedSubscriptionId(user.seed, index),
     account_id: `sp-${user.seed}`,
     service_id: plan.serviceId,
     status,
@@ -63,7 +81,13 @@ function subscriptionOf(
     ordered_at: Math.min(startMs, nowMs),
     payment_method: paymentMethod,
     cancelled_at: status === 'Final Bill' ? nowMs - DAY_MS : null,
+    period_start: startMs,
+    installments,
+    // What begins later is paid then.
+    paid_installments: startMs > nowMs ? 0 : 1,
+    failed_tries: 0,
   };
+  return { ...row, due_at: dueAt(row) };
 }
 
 /**
@@ -92,6 +116,10 @@ export async function seedAccounts(db: Kysely<Database>, nowMs: number): Promise
       conflict.column('id').doUpdateSet(({ ref }) => ({
         start_date: ref('excluded.start_date'),
         valid_until: ref('excluded.valid_until'),
+        period_start: ref('excluded.period_start'),
+        paid_installments: ref('excluded.paid_installments'),
+        failed_tries: ref('excluded.failed_tries'),
+        due_at: ref('excluded.due_at'),
       })),
     )
     .execute();
@@ -108,6 +136,7 @@ async function seedPaymentMethods(db: Kysely<Database>, nowMs: number): Promise<
           account_id: `sp-${seed}`,
           name: first.paymentMethod,
           card_last_digits: first.paymentMethod === CARD ? SEED_CARD_LAST_DIGITS : null,
+          ...(first.paymentMethod === CARD || first.paymentMethod === SPLITIT ? SEED_CARD : {}),
           is_auto_payment: true,
           added_at: nowMs,
         },
@@ -115,7 +144,16 @@ async function seedPaymentMethods(db: Kysely<Database>, nowMs: number): Promise<
   await db
     .insertInto('payment_method')
     .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(({ ref }) => ({
+          card_token: ref('excluded.card_token'),
+          card_brand: ref('excluded.card_brand'),
+          card_expiry: ref('excluded.card_expiry'),
+        }))
+        .where('payment_method.card_token', 'is', null),
+    )
     .execute();
 }
 

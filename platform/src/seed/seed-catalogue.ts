@@ -6,12 +6,11 @@ import {
   type Matchup,
   SOCCER_GAMES,
   SUBSCRIPTION_PACKAGE,
+  teamsOf,
 } from '../catalogue/lineups.ts';
-import { posterPath } from '../media/index.ts';
+import { posterPath, recordingMs, vodItems } from '../media/index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Length of the sample recordings. */
-const LENGTH_MS = 614_400;
 
 const MATCHUPS: readonly Matchup[] = [...BASKETBALL_GAMES, ...HOCKEY_GAMES, ...SOCCER_GAMES];
 const PLAYS = [
@@ -31,11 +30,19 @@ interface Section {
   readonly count: number;
   /** Every how many-th item is free; 0: none. */
   readonly freeEvery: number;
+  /** Each item is one whole game, cut down to the length of its recording. */
+  readonly isGames?: boolean;
   readonly title: (index: number, matchup: Matchup) => string;
   readonly about: (matchup: Matchup) => string;
 }
 
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
+/** What plays: the sport's recording. */
+function recordingOf({ clip }: Matchup) {
+  const recording = vodItems.find((each) => each.clip === clip);
+  if (!recording) throw new Error(`There is no recording of ${clip}.`);
+  return recording;
+}
 const teams = ({ away, home }: Matchup): string => `${away.city} at ${home.city}`;
 
 const NAMES = {
@@ -62,8 +69,9 @@ const SECTIONS: readonly Section[] = [
     name: 'Recent games',
     count: 18,
     freeEvery: 0,
+    isGames: true,
     title: (_index, matchup) => teams(matchup),
-    about: (matchup) => `Full game, ${matchup.league}.`,
+    about: (matchup) => `Condensed game, ${matchup.league}: the whole of it in ten minutes.`,
   },
   {
     id: 'highlights',
@@ -86,8 +94,9 @@ const SECTIONS: readonly Section[] = [
     name: 'YES Classics',
     count: 12,
     freeEvery: 0,
+    isGames: true,
     title: (index, matchup) => `${pick(NAMES.classics, index)}: ${teams(matchup)}`,
-    about: () => 'A game worth seeing again.',
+    about: () => 'A game worth seeing again, condensed to ten minutes.',
   },
   {
     id: 'interviews',
@@ -119,12 +128,13 @@ function rowsOf(section: Section, nowMs: number): VodRow[] {
       id,
       name: title,
       lon: [{ n: title, lang: 'en' }],
-      vrt: LENGTH_MS,
+      vrt: recordingMs(recordingOf(matchup)),
       st_dt: new Date(Math.floor(nowMs / DAY_MS) * DAY_MS - (index + 1) * DAY_MS).toISOString(),
       ia: ['16x9'],
       ent: [{ sp: free ? FREE_PACKAGE : SUBSCRIPTION_PACKAGE }],
       con_tg: [matchup.sport, matchup.league],
       cd: section.about(matchup),
+      ...(section.isGames && { tm: teamsOf(matchup) }),
       i: [{ cu: posterPath(index % 2 === 0 ? `${matchup.clip}-close` : matchup.clip), ar: '16x9' }],
     };
     return {
@@ -133,7 +143,7 @@ function rowsOf(section: Section, nowMs: number): VodRow[] {
       position: index,
       published: true,
       free,
-      media_id: `vod-${matchup.clip}`,
+      media_id: recordingOf(matchup).id,
       item,
     };
   });

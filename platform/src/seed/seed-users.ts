@@ -9,6 +9,8 @@ export interface SeedSubscription {
   /** Days from now; negative is past. */
   readonly startsInDays: number;
   readonly endsInDays: number;
+  /** Of the year's price; the first is made. */
+  readonly installments?: 3 | 6;
 }
 
 export interface SeedUser {
@@ -18,12 +20,14 @@ export interface SeedUser {
   readonly lastName: string;
   /** What the account shows, for the banner of `npm start`. */
   readonly about: string;
-  /** YYYY-MM-DD, or years of age. */
-  readonly born: string | number;
+  /** YYYY-MM-DD, or years of age; null: the profile has none. */
+  readonly born: string | number | null;
   readonly subscriptions: readonly SeedSubscription[];
   readonly blocked?: boolean;
   readonly linkedToTv?: boolean;
   readonly socialType?: 'Google';
+  /** An older social account: neither user name nor password (A-36). */
+  readonly hasNoUserName?: boolean;
 }
 
 export const CARD = 'Credit/Debit Card';
@@ -79,7 +83,7 @@ export const SEED_USERS: readonly SeedUser[] = [
     lastName: 'Park',
     about: 'Yearly, in installments',
     born: '1993-01-30',
-    subscriptions: [paid('Yearly', 'Splitit')],
+    subscriptions: [{ ...paid('Yearly', 'Splitit'), installments: 3 }],
   },
   {
     seed: 'finalbill',
@@ -121,6 +125,16 @@ export const SEED_USERS: readonly SeedUser[] = [
     born: '1995-08-21',
     subscriptions: [],
     socialType: 'Google',
+  },
+  {
+    seed: 'social-nouser',
+    firstName: 'Sam',
+    lastName: 'Okafor',
+    about: 'Google identity only: no user name, password or date of birth yet',
+    born: null,
+    subscriptions: [],
+    socialType: 'Google',
+    hasNoUserName: true,
   },
   {
     seed: 'young',
@@ -174,6 +188,25 @@ export const SEED_PROVIDER_USERS: readonly SeedProviderUser[] = [
   { seed: 'tv-unsub', about: 'package without the network', zip: '10001', subscribed: false },
   { seed: 'tv-paid', about: 'their account has a subscription already', zip: '10001' },
 ];
+
+export interface SeedSocialPerson {
+  /** Also the name in `<seed>@example.test`. */
+  readonly seed: string;
+  readonly name: string;
+  readonly about: string;
+  /** Where they have an identity; absent: everywhere. */
+  readonly at?: 'Google';
+}
+
+/** Who can be chosen at the sandbox's identity providers. */
+export const SEED_SOCIAL_PEOPLE: readonly SeedSocialPerson[] = [
+  { seed: 'social', name: 'Sofia Marino', about: 'has a profile with this identity', at: 'Google' },
+  { seed: 'social-nouser', name: 'Sam Okafor', about: 'has a profile to complete', at: 'Google' },
+  { seed: 'nosub', name: 'Nora Whitfield', about: 'has a profile without this identity' },
+  { seed: 'newcomer', name: 'Nia Castillo', about: 'has no profile' },
+];
+
+export const seedSubscriptionId = (seed: string, index: number): string => `sub-${seed}-${index}`;
 
 export const seedEmail = (seed: string): string => `${seed}@example.test`;
 

@@ -3,6 +3,7 @@ import type { Db } from '../database/database.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { seedAccounts } from './seed-accounts.repo.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
+import { seedOperators } from './seed-operators.ts';
 import { removeSeedState } from './seed-state.repo.ts';
 import { seedProviderUsers } from './seed-tv-provider.repo.ts';
 
@@ -15,7 +16,13 @@ export interface SeedDependencies {
 
 /** Users, content and documents of a fresh installation. Can run at every start: what was changed stays. */
 export async function seed({ db, catalogue, settings, nowMs }: SeedDependencies): Promise<void> {
-  await Promise.all([seedAccounts(db, nowMs), seedCatalogue(catalogue, nowMs), settings.seed(), seedProviderUsers(db)]);
+  await Promise.all([
+    seedAccounts(db, nowMs),
+    seedCatalogue(catalogue, nowMs),
+    settings.seed(),
+    seedProviderUsers(db),
+    seedOperators(db),
+  ]);
 }
 
 /** Everything that `seed` wrote as it was at first, and no streams, attempts or sessions of its users. */

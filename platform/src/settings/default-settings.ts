@@ -1,6 +1,7 @@
 import { LiveEventFile } from '@grandstand/shared-contracts/api';
 import { landingBackground } from '../media/index.ts';
 import { FRONT_PROVIDERS, providerSettings } from '../tv-provider/providers.ts';
+import { spanishLocalization } from './spanish/index.ts';
 
 /** The documents of a fresh installation. Operators change them; what they leave out falls back in the contracts. */
 export const SETTINGS_DOCUMENTS = ['remoteConfig', 'localization', 'players', 'runtimeSettings'] as const;
@@ -37,7 +38,7 @@ export const defaultSettings: Readonly<Record<SettingsDocument, Record<string, u
     liveEventUrl: LiveEventFile.path,
     preRoll: { vod: false, overflow: false, linear: false },
   },
-  localization: {},
+  localization: spanishLocalization(),
   players: {
     teams: {
       1: squad('yankees', ['Marcus Bell', 'Danny Ortega', 'Will Thatcher', 'Kenji Mori', 'Andre Lucas', 'Sam Pruitt']),

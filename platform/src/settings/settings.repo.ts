@@ -3,6 +3,7 @@ import type { Db } from '../database/database.ts';
 
 export interface SettingsRepo {
   all(): Promise<Map<string, Record<string, unknown>>>;
+  /** Adds documents, and top-level fields, that are not there yet. An empty list counts as not there. */
   insertMissing(documents: Readonly<Record<string, Record<string, unknown>>>, nowMs: number): Promise<void>;
   replaceAll(documents: Readonly<Record<string, Record<string, unknown>>>, nowMs: number): Promise<void>;
   /** Replaces the named top-level fields, in one statement. */
@@ -21,7 +22,13 @@ export function settingsRepo(db: Db): SettingsRepo {
       await db
         .insertInto('settings_document')
         .values(rows(documents, nowMs))
-        .onConflict((conflict) => conflict.column('name').doNothing())
+        .onConflict((conflict) =>
+          conflict.column('name').doUpdateSet({
+            body: sql`excluded.body || (
+              select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(settings_document.body) where value <> '[]'
+            )`,
+          }),
+        )
         .execute();
     },
     async replaceAll(documents, nowMs) {

@@ -12,6 +12,8 @@ export interface SettingsService {
   change(document: SettingsDocument, fields: Record<string, unknown>): Promise<void>;
   /** Back to a fresh installation's documents. */
   reset(): Promise<void>;
+  /** Somebody else wrote: asks anew at the next `get`. */
+  forget(): void;
   /** Writes the documents that are not there yet. */
   seed(): Promise<void>;
   runtime(): Promise<RuntimeSettings>;
@@ -42,6 +44,9 @@ export function settingsService(repo: SettingsRepo, clock: Clock): SettingsServi
   };
   return {
     get,
+    forget: () => {
+      cached = null;
+    },
     change: (document, fields) => changed(repo.merge(document, fields, clock.now())),
     reset: () => changed(repo.replaceAll(defaultSettings, clock.now())),
     seed: () => changed(repo.insertMissing(defaultSettings, clock.now())),

@@ -5,29 +5,35 @@ import { jest } from '@jest/globals';
 import pg from 'pg';
 import { type Db, openDatabase } from '../database/database.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import type { Listen } from '../database/listen.ts';
 import { migrate } from '../database/migrations.ts';
+import type { PoolUse } from '../metrics/metrics.ts';
 
 // The first start of a test server takes seconds on a busy machine.
 jest.setTimeout(30_000);
 
 export interface TestDatabase {
   readonly db: Db;
+  readonly listen: Listen;
+  readonly pool: () => PoolUse;
   /** For tests of what opens its own connection. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** A fresh database on a real PostgreSQL with all migrations applied; `close` drops it. */
+/** A fresh database with all migrations, on the server that `DATABASE_URL` names or on one of its own; `close` drops it. */
 export async function testDatabase(): Promise<TestDatabase> {
-  const serverUrl = process.env['GS_TEST_DATABASE_URL'] ?? (await workerServer());
+  const serverUrl = process.env['DATABASE_URL'] ?? (await workerServer());
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(serverUrl, `create database ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const { db, close } = await openDatabase(url.href, { max: 20 });
+  const { db, listen, pool, close } = await openDatabase(url.href, { max: 20 });
   await migrate(db);
   return {
     db,
+    listen,
+    pool,
     url: url.href,
     async close() {
       await close();

@@ -8,38 +8,68 @@ import { createApps } from '../app.ts';
 import { type AdjustableClock, adjustableClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import type { Db } from '../database/database.ts';
+import type { Listen } from '../database/listen.ts';
 import { createLogger } from '../http/logger.ts';
+import { intervalJobs } from '../jobs/job-runner.ts';
+import type { PoolUse } from '../metrics/metrics.ts';
 import { SEED_PASSWORD, seedEmail } from '../seed/seed-users.ts';
-import { openFileStore } from '../store/file-store.ts';
+import { openAssetStore } from '../store/open-asset-store.ts';
 import { testDatabase } from './test-database.ts';
 
 export interface TestPlatform {
   readonly site: FastifyInstance;
   readonly console: FastifyInstance;
   readonly tvProvider: FastifyInstance;
+  readonly checkout: FastifyInstance;
+  readonly identity: FastifyInstance;
+  readonly metrics: FastifyInstance;
   readonly control: FastifyInstance;
   readonly db: Db;
+  readonly listen: Listen;
+  readonly pool: () => PoolUse;
   readonly clock: AdjustableClock;
   /** Everything that was logged, as text. */
   readonly logged: () => string;
   close(): Promise<void>;
 }
 
-/** The whole platform on a fresh, seeded database; its clock stands still until moved. Nothing listens. */
-export async function testPlatform(environment: Readonly<Record<string, string>> = {}): Promise<TestPlatform> {
+/**
+ * The whole platform on a fresh, seeded database, or on that of `neighbour`, which outlives it; its clock stands still
+ * until moved. Nothing listens.
+ */
+export async function testPlatform(
+  environment: Readonly<Record<string, string>> = {},
+  neighbour: Pick<TestPlatform, 'db' | 'listen' | 'pool'> | null = null,
+): Promise<TestPlatform> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'grandstand-test-'));
-  const { db, close } = await testDatabase();
+  const { db, listen, pool, close } = neighbour ? { ...neighbour, close: async () => undefined } : await testDatabase();
   const config = readConfig({ GS_DATA_DIR: dataDir, ...environment });
   const startedAt = Date.now();
   const clock = adjustableClock({ now: () => startedAt });
   const lines: string[] = [];
   const log = createLogger({ level: 'info', file: null }, { write: (line) => void lines.push(line) });
-  const apps = await createApps({ config, db, store: openFileStore(path.join(dataDir, 'store')), clock, log });
-  const control = apps.control ?? apps.site;
-  return {
-    ...apps,
-    control,
+  const apps = await createApps({
+    config,
     db,
+    listen,
+    pool,
+    store: await openAssetStore(config.assets, log),
+    clock,
+    jobRunner: (onEnd) => intervalJobs(log, onEnd),
+    log,
+  });
+  const { site } = apps;
+  return {
+    site,
+    console: apps.console ?? site,
+    tvProvider: apps.tvProvider ?? site,
+    checkout: apps.checkout ?? site,
+    identity: apps.identity ?? site,
+    metrics: apps.metrics ?? site,
+    control: apps.control ?? site,
+    db,
+    listen,
+    pool,
     clock,
     logged: () => lines.join(''),
     async close() {
@@ -61,9 +91,14 @@ export async function send(
   app: FastifyInstance,
   call: Call,
   fields: Readonly<Record<string, unknown>> = {},
-  { headers = {}, cookies = {}, remoteAddress = '127.0.0.1' }: SendOptions = {},
+  { headers: given = {}, cookies = {}, remoteAddress = '127.0.0.1' }: SendOptions = {},
 ): Promise<LightMyRequestResponse> {
   const rest = { ...fields };
+  const headers: Record<string, string> = { ...given };
+  for (const [header, field] of Object.entries(call.headers ?? {})) {
+    if (rest[field] !== undefined) headers[header.toLowerCase()] = rest[field] as string;
+    delete rest[field];
+  }
   const url = call.path.replace(/:(\w+)/g, (_whole, name: string) => {
     const value = String(rest[name]);
     delete rest[name];

@@ -46,16 +46,13 @@ test('PLAT-033: a TV-provider viewer watches with the provider’s flat token un
   expect((await flat({ kind: 'tve', sessionToken, deviceId: 'other' })).statusCode).toBe(401);
   const tve = String(fieldsOf(FlatToken, await flat({ kind: 'tve', sessionToken }))['flatToken']);
   const anonymous = String(fieldsOf(FlatToken, await flat({}))['flatToken']);
-  const { secret } = AppRegister.reply.parse(
-    fieldsOf(AppRegister, await send(platform.site, AppRegister, { uniqueId: deviceId }, client)),
-  );
-  const proof = (tokens: Record<string, string>) => ({
-    headers: {
-      ...client.headers,
-      ...tokens,
-      'x-device-id': deviceToken({ deviceId, secret, nowMs: platform.clock.now() }),
-    },
-  });
+  const proof = async (tokens: Record<string, string>) => {
+    const viewer = { viewerToken: tokens['x-authorization'], providerToken: tokens['x-provider-token'] };
+    const registered = await send(platform.site, AppRegister, { uniqueId: deviceId, ...viewer }, client);
+    const { secret } = AppRegister.reply.parse(fieldsOf(AppRegister, registered));
+    const device = deviceToken({ deviceId, secret, nowMs: platform.clock.now() });
+    return { headers: { ...client.headers, ...tokens, 'x-device-id': device } };
+  };
   const content = {
     catalogType: 'channel',
     contentId: 'yes-1',
@@ -69,14 +66,15 @@ test('PLAT-033: a TV-provider viewer watches with the provider’s flat token un
     playbackMode: 'live',
     urlParameters: {},
   };
-  const authorize = (tokens: Record<string, string>) => send(platform.site, Authorize, content, proof(tokens));
+  const authorize = async (tokens: Record<string, string>) =>
+    send(platform.site, Authorize, content, await proof(tokens));
   expect(refusalOf(Authorize, await authorize({ 'x-authorization': anonymous })).code).toBe('1404');
   expect((await authorize({ 'x-authorization': anonymous, 'x-provider-token': tve })).json()).toMatchObject({
     header: { code: 0 },
   });
   const grant = fieldsOf(Authorize, await authorize({ 'x-authorization': tve }));
   const stream = { deviceId, itemId: 'yes-1', heartbeatToken: grant['heartbeatToken'] };
-  const created = await send(platform.site, StreamCreate, stream, proof({ 'x-authorization': tve }));
+  const created = await send(platform.site, StreamCreate, stream, await proof({ 'x-authorization': tve }));
   expect(created.json()).toMatchObject({ header: { code: 0 } });
   await send(platform.site, ProviderSignOut, { deviceId });
   expect((await flat({ kind: 'tve', sessionToken })).statusCode).toBe(401);

@@ -93,6 +93,20 @@ test('A-04: the code that a TV shows stands for the TV until it is over', async 
   expect(await check('tv-in-the-den')).toMatchObject({ status: 1 });
 });
 
+test.each([
+  ['tv-nozip', 302],
+  ['tv-unsub', 302],
+  ['tv-ok', 400],
+])('A-04, AUTH-107, AUTH-108: after %s left, the code on the TV begins a sign-in with %i', async (user, status) => {
+  const tv = `tv-of-${user}`;
+  const code = await codeOf(tv);
+  await submit(String((await open(redirectOf(code))).headers.location), user);
+  expect((await open(redirectOf(code))).statusCode).toBe(400);
+  await send(platform.site, ProviderSignOut, { deviceId: code });
+  expect(await check(code)).toEqual({ status: 0 });
+  expect((await open(redirectOf(code))).statusCode).toBe(status);
+});
+
 test('of ten submissions with one code at once, one gets the session', async () => {
   const page = String((await open(redirectOf(await codeOf('race-1')))).headers.location);
   const answers = await Promise.all(Array.from({ length: 10 }, () => submit(page, 'tv-ok')));

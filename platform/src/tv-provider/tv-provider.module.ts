@@ -29,7 +29,7 @@ interface Shared {
 
 export interface TvProviderModuleOptions extends Shared {
   readonly tokens: SignedTokens;
-  readonly jobs: JobRunner;
+  readonly jobs: Pick<JobRunner, 'add'>;
   readonly authenticate: Authenticate<SignedIn>;
   readonly hasOwnSubscription: (accountId: string) => Promise<boolean>;
 }

@@ -19,6 +19,7 @@ export interface TvProviderRepo {
   signIn(code: string, session: Omit<ProviderSessionRow, 'device_id'>, nowMs: number): Promise<boolean>;
   /** `reference`: a device id, or a registration code that is not over. */
   session(reference: string, nowMs: number): Promise<ProviderSessionRow | undefined>;
+  /** A sign-in that gave no access is undone whole: its code, if it is not over, can be used again. */
   endSession(reference: string, nowMs: number): Promise<void>;
   /** Whether the viewer is signed in somewhere, with a package that includes the network. */
   isSubscribed(providerId: string, userName: string, nowMs: number): Promise<boolean>;
@@ -92,7 +93,20 @@ export function tvProviderRepo(db: Db): TvProviderRepo {
     },
     async endSession(reference, nowMs) {
       const deviceId = await deviceOf(reference, nowMs);
-      await db.deleteFrom('tv_provider_session').where('device_id', '=', deviceId).execute();
+      await db.transaction().execute(async (transaction) => {
+        const ended = await transaction
+          .deleteFrom('tv_provider_session')
+          .where('device_id', '=', deviceId)
+          .returning(['subscribed', 'zip'])
+          .executeTakeFirst();
+        if (!ended || (ended.subscribed && ended.zip !== null)) return;
+        await transaction
+          .updateTable('tv_registration')
+          .set({ used_at: null })
+          .where('device_id', '=', deviceId)
+          .where('expires_at', '>', nowMs)
+          .execute();
+      });
     },
     async isSubscribed(providerId, userName, nowMs) {
       const found = await db

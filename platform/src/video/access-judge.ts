@@ -10,27 +10,33 @@ import type { Location } from './geo.ts';
 import type { PlaybackProof } from './playback-proof.ts';
 
 export interface AccessFacts {
-  readonly accessOf: (accountId: string) => Promise<Access>;
+  readonly accessOf: (accountId: string, patienceMs?: number) => Promise<Access>;
   /** End of the account's couch rights, epoch ms; null without any (A-50). */
   readonly couchRightsUntil: (accountId: string) => Promise<number | null>;
   readonly blackouts: Pick<Blackouts, 'of'>;
   readonly clock: Clock;
 }
 
-/** Whether this viewer may watch this content here and now. */
-export type JudgeAccess = (content: Content, viewer: PlaybackProof, place: Location) => Promise<AccessDecision>;
+/** Whether this viewer may watch this content here and now. `patienceMs`: how long the question may wait for others. */
+export type JudgeAccess = (
+  content: Content,
+  viewer: PlaybackProof,
+  place: Location,
+  patienceMs?: number,
+) => Promise<AccessDecision>;
 
 /** Gathers what `decideAccess` asks; nothing of it comes from the request. */
 export const accessJudge =
   ({ accessOf, couchRightsUntil, blackouts, clock }: AccessFacts): JudgeAccess =>
-  async (content, { accountId }, { country, zone }) => {
+  async (content, { accountId }, { country, zone }, patienceMs) => {
     const [viewer, couchRightsUntilMs, blackout] = await Promise.all([
-      accountId === null ? ('anonymous' as const) : accessOf(accountId),
+      accountId === null ? ('anonymous' as const) : accessOf(accountId, patienceMs),
       accountId !== null && zone === 'none' ? couchRightsUntil(accountId) : null,
       blackouts.of(content.id),
     ]);
     return decideAccess({
       isFree: content.isFree,
+      isLive: content.isLive,
       viewer,
       country,
       zone,

@@ -10,10 +10,10 @@ const travelledTooLong = { ...outOfZone, couchRightsUntilMs: nowMs };
 const blackedOut = { ...home, blackoutCode: 40050146 };
 
 type Row = [
-  content: 'free' | 'paid',
+  content: 'free' | 'paid' | 'recorded',
   viewer: AccessQuestion['viewer'],
   where: string,
-  place: Omit<AccessQuestion, 'isFree' | 'viewer'>,
+  place: Omit<AccessQuestion, 'isFree' | 'isLive' | 'viewer'>,
   code: number,
 ];
 const rows: Row[] = [
@@ -42,9 +42,13 @@ const rows: Row[] = [
   ['paid', 'finalBill', 'out of zone after the couch rights', travelledTooLong, 1041],
   ['free', 'anonymous', 'under a blackout', blackedOut, 40050146],
   ['paid', 'active', 'under a blackout', blackedOut, 40050146],
+  ['recorded', 'active', 'out of zone', outOfZone, 0],
+  ['recorded', 'active', 'under a blackout', blackedOut, 0],
+  ['recorded', 'anonymous', 'out of zone', outOfZone, 1404],
+  ['recorded', 'provider', 'abroad', abroad, 1040],
 ];
 
-test.each(rows)('PLAT-033: %s content, viewer %s, %s', (content, viewer, _where, place, code) => {
-  const decision = decideAccess({ ...place, isFree: content === 'free', viewer });
+test.each(rows)('PLAT-033, WATCH-089: %s content, viewer %s, %s', (content, viewer, _where, place, code) => {
+  const decision = decideAccess({ ...place, isFree: content === 'free', isLive: content !== 'recorded', viewer });
   expect(decision.allowed ? 0 : decision.code).toBe(code);
 });

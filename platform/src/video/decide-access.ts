@@ -4,6 +4,8 @@ import { VIDEO_CODES } from '@grandstand/shared-contracts/api';
 export interface AccessQuestion {
   /** Content of the free package. */
   readonly isFree: boolean;
+  /** A channel or an event, in contrast to a recording. */
+  readonly isLive: boolean;
   readonly viewer: 'anonymous' | 'active' | 'finalBill' | 'provider' | 'none';
   readonly country: string;
   /** `none`: inside the country, but outside the network's territory (A-51). */
@@ -23,13 +25,15 @@ const refuse = (code: number, message: string): AccessDecision => ({ allowed: fa
 
 /** PLAT-033: who may watch what, where. The first rule that applies decides. */
 export function decideAccess(question: AccessQuestion): AccessDecision {
-  const { isFree, viewer, country, zone, couchRightsUntilMs, blackoutCode, nowMs } = question;
+  const { isFree, isLive, viewer, country, zone, couchRightsUntilMs, blackoutCode, nowMs } = question;
   if (country.toLowerCase() !== COUNTRY) return refuse(VIDEO_CODES.outsideCountry, TEXTS['playback.outsideUs']);
-  if (blackoutCode !== null) return refuse(blackoutCode, TEXTS['playback.BLACKOUT_ERROR']);
+  // WATCH-089: blackouts and the territory limit what is live; a recording is sold for the whole country.
+  if (isLive && blackoutCode !== null) return refuse(blackoutCode, TEXTS['playback.BLACKOUT_ERROR']);
   if (isFree) return { allowed: true };
   if (viewer === 'anonymous' || viewer === 'none') {
     return refuse(VIDEO_CODES.notAuthorized, TEXTS['playback.OUT_OF_MARKETPLACE_ERROR']);
   }
+  if (!isLive) return { allowed: true };
   // Couch rights are of the network's own subscribers; whoever comes by a TV provider has its territory (WATCH-059).
   if (viewer === 'provider') return { allowed: true };
   const hasCouchRights = couchRightsUntilMs !== null && couchRightsUntilMs > nowMs;

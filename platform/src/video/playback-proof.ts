@@ -27,28 +27,50 @@ export const clientOf =
     return null;
   };
 
+export interface ViewerTokens {
+  /** An account's entitlement token, a provider viewer's token, or an anonymous flat token. */
+  readonly viewerToken: string;
+  /** Beside an anonymous token; one that is over leaves an anonymous viewer. */
+  readonly providerToken: string;
+  readonly deviceId: string;
+}
+
+/** Whose tokens these are; null for an anonymous viewer's. @throws {HttpFault} 401; 403 without errorCode when only time has passed */
+export const viewerOf =
+  (tokens: SignedTokens) =>
+  ({ viewerToken, providerToken, deviceId }: ViewerTokens): string | null => {
+    const entitlement = tokens.verify('entitlement', viewerToken);
+    if (entitlement === 'expired') throw sessionExpired();
+    if (entitlement !== 'forged') return String(entitlement['sub']);
+    const given = tokens.verify('tve', viewerToken);
+    if (given === 'expired') throw sessionExpired();
+    const provider = given === 'forged' ? tokens.verify('tve', providerToken) : given;
+    if (typeof provider === 'object') {
+      if (provider['dev'] !== deviceId) throw unauthenticated();
+      return String(provider['sub']);
+    }
+    const flat = tokens.verify('flat', viewerToken);
+    if (flat === 'expired') throw sessionExpired();
+    if (flat === 'forged') throw unauthenticated();
+    return null;
+  };
+
 /** @throws {HttpFault} 401 when any of the tokens is missing, forged or over; 403 without errorCode when only time has passed. */
 export function playbackProofOf(tokens: SignedTokens, secrets: DeviceSecrets): Authenticate<PlaybackProof> {
   const client = clientOf(tokens);
+  const viewer = viewerOf(tokens);
   return async (request) => {
     await client(request);
-    const device = secrets.verify(headerOf(request, 'x-device-id'));
+    const deviceToken = headerOf(request, 'x-device-id');
+    const claims = secrets.claimsOf(deviceToken);
+    if (!claims) throw unauthenticated();
+    const accountId = viewer({
+      viewerToken: headerOf(request, 'x-authorization'),
+      providerToken: headerOf(request, 'x-provider-token'),
+      deviceId: claims.sub,
+    });
+    const device = secrets.verify(deviceToken, claims, accountId);
     if (!device) throw unauthenticated();
-    const proof = headerOf(request, 'x-authorization');
-    const entitlement = tokens.verify('entitlement', proof);
-    if (entitlement === 'expired') throw sessionExpired();
-    if (entitlement !== 'forged') return { accountId: String(entitlement['sub']), device };
-    const provider = tokens.verify('tve', proof);
-    if (provider === 'expired') throw sessionExpired();
-    // Beside an anonymous token, a provider's that is over leaves an anonymous viewer.
-    const viewer = provider === 'forged' ? tokens.verify('tve', headerOf(request, 'x-provider-token')) : provider;
-    if (typeof viewer === 'object') {
-      if (viewer['dev'] !== device.deviceId) throw unauthenticated();
-      return { accountId: String(viewer['sub']), device };
-    }
-    const flat = tokens.verify('flat', proof);
-    if (flat === 'expired') throw sessionExpired();
-    if (flat === 'forged') throw unauthenticated();
-    return { accountId: null, device };
+    return { accountId, device };
   };
 }

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { TEXTS, TIMERS } from '@grandstand/shared-contracts';
-import { type Authorize, type ReplyOf, type RequestOf, VIDEO_CODES } from '@grandstand/shared-contracts/api';
+import {
+  type Authorize,
+  type ReplyOf,
+  type RequestOf,
+  STREAM_VIEWS,
+  type StreamView,
+  VIDEO_CODES,
+} from '@grandstand/shared-contracts/api';
 import type { Content } from '../catalogue/content.ts';
 import type { Clock } from '../clock.ts';
 import { forbidden, HttpFault, Refusal, unauthenticated } from '../errors.ts';
@@ -11,7 +18,7 @@ import type { AccessDecision } from './decide-access.ts';
 import type { UsedDeviceTokens } from './device-token.repo.ts';
 import type { Location } from './geo.ts';
 import type { PlaybackProof } from './playback-proof.ts';
-import { SLOT_LIFE_MS, type StreamStore } from './stream-store.ts';
+import { SLOT_LIFE_MS, type StreamKey, type StreamStore } from './streams/stream-store.ts';
 
 export interface PlaybackOptions {
   readonly streams: StreamStore;
@@ -32,8 +39,11 @@ export interface Playback {
   ): Promise<ReplyOf<typeof Authorize>>;
   /** PLAT-038: whether the viewer may watch this now. @throws {HttpFault} 404 for unknown content */
   check(contentId: string, proof: PlaybackProof, location: Location): Promise<AccessDecision>;
-  /** Opens the slot of an authorised stream. @throws {Refusal} 40060105 when three devices of the account are watching. */
-  open(request: { deviceId: string; heartbeatToken: string }, proof: PlaybackProof): Promise<string>;
+  /** Opens the slot of an authorised stream. @throws {Refusal} 40060105 when three others of the account are live. */
+  open(
+    request: { deviceId: string; heartbeatToken: string; view?: StreamView | undefined },
+    proof: PlaybackProof,
+  ): Promise<string>;
   /**
    * PLAT-036: prolongs the stream, if the viewer may still watch. A stream that may not go on is ended.
    * @throws {Refusal} 40060105 when the slot is gone, 1406…1408 or a blackout's code when watching must stop
@@ -47,12 +57,12 @@ export interface Playback {
   close(request: { deviceId: string; heartbeatToken: string }): Promise<void>;
 }
 
-interface StreamTicket {
-  readonly streamId: string;
-  readonly accountId: string | null;
-  readonly deviceId: string;
+interface StreamTicket extends StreamKey {
   readonly contentId: string;
 }
+
+/** A player beats every minute and waits for nothing: its questions may be put with many others'. */
+const BEAT_PATIENCE_MS = 15;
 
 const streamLimit = () => new Refusal(VIDEO_CODES.streamLimit, TEXTS['playback.CONCURRENCY_ERROR']);
 
@@ -81,7 +91,7 @@ export function playback(options: PlaybackOptions): Playback {
   const reasonToStop = async (contentId: string, proof: PlaybackProof, location: Location): Promise<Refusal | null> => {
     const content = await findContent(contentId);
     if (!content) return endedAbort();
-    const decision = await judge(content, proof, location);
+    const decision = await judge(content, proof, location, BEAT_PATIENCE_MS);
     return decision.allowed ? null : abortOf(decision);
   };
 
@@ -113,22 +123,21 @@ export function playback(options: PlaybackOptions): Playback {
 
     check: async (contentId, proof, location) => judge(await contentOf(contentId), proof, location),
 
-    async open({ deviceId, heartbeatToken }, proof) {
-      const { streamId } = readTicket(heartbeatToken, deviceId, proof);
+    async open({ deviceId, heartbeatToken, view = STREAM_VIEWS[0] }, proof) {
+      const stream = readTicket(heartbeatToken, deviceId, proof);
       await spendDeviceToken(proof);
-      const opened = await streams.open({ accountId: proof.accountId, deviceId, streamId, nowMs: clock.now() });
-      if (!opened) throw streamLimit();
-      return streamId;
+      if (!(await streams.open({ ...stream, view }, clock.now()))) throw streamLimit();
+      return stream.streamId;
     },
 
     async beat({ deviceId, heartbeatToken }, proof, location) {
       const stream = readTicket(heartbeatToken, deviceId, proof);
       const stop = await reasonToStop(stream.contentId, proof, location);
       if (stop) {
-        await streams.close(stream.streamId);
+        await streams.close(stream);
         throw stop;
       }
-      if (!(await streams.beat(stream.streamId, clock.now()))) throw streamLimit();
+      if (!(await streams.beat(stream, clock.now()))) throw streamLimit();
       return ticket(stream);
     },
 
@@ -138,10 +147,13 @@ export function playback(options: PlaybackOptions): Playback {
       if (claims === 'expired') return;
       if (claims === 'forged') throw unauthenticated();
       if (claims['dev'] !== deviceId) throw forbidden('This device is not yours.');
-      await streams.close(String(claims['sid']));
+      await streams.close({ accountId: ownerIn(claims), deviceId, streamId: String(claims['sid']) });
     },
   };
 }
+
+/** Null for a viewer without an account. */
+const ownerIn = ({ sub }: Readonly<Record<string, unknown>>): string | null => (typeof sub === 'string' ? sub : null);
 
 function checkDevice(named: string, proven: string): void {
   if (named !== proven) throw forbidden('The device token belongs to another device.');

@@ -2,7 +2,7 @@ import { Authorize } from '@grandstand/shared-contracts/api';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { contentFinder } from '../catalogue/catalogue.module.ts';
 import { catalogueRepo } from '../catalogue/catalogue.repo.ts';
-import { fieldsOf, type TestPlatform, testPlatform } from '../testing/test-platform.ts';
+import { type TestPlatform, testPlatform } from '../testing/test-platform.ts';
 import { testViewers } from './test-viewers.ts';
 
 let platform: TestPlatform;
@@ -29,7 +29,7 @@ test.each(['vod-hockey', 'vod-basketball', 'vod-soccer'])(
       .limit(1)
       .executeTakeFirstOrThrow();
     const { viewer } = await testViewers(platform);
-    const grant = Authorize.reply.parse(fieldsOf(Authorize, await (await viewer('card-m', mediaId)).authorize(id)));
+    const grant = Authorize.reply.parse((await (await viewer('card-m', mediaId)).play(id)).grant);
     const manifest = await platform.site.inject({ url: grant.contentUrl });
     expect(manifest.body).toContain('type="static"');
     const media = grant.contentUrl.replace(/[^/]+$/, '');

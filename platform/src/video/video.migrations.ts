@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-export const videoMigrations: Record<'0002_video' | '0031_blackout', Migration> = {
+export const videoMigrations: Record<'0002_video' | '0031_blackout' | '0060_stream_view', Migration> = {
   '0002_video': {
     async up(db) {
       // Half-full pages and no index on expires_at: a heartbeat then updates in place (HOT).
@@ -28,6 +28,21 @@ export const videoMigrations: Record<'0002_video' | '0031_blackout', Migration> 
           expires_at bigint not null,
           primary key (device_id, jti)
         )`.execute(db);
+    },
+  },
+  '0060_stream_view': {
+    async up(db) {
+      // A device's streams of before are those of its first view.
+      await sql`
+        alter table stream
+          add column view smallint not null default 1 check (view between 1 and 3),
+          drop constraint stream_account_id_device_id_key,
+          add unique (account_id, device_id, view)`.execute(db);
+      await sql`
+        alter table anonymous_stream
+          add column view smallint not null default 1 check (view between 1 and 3),
+          drop constraint anonymous_stream_device_id_key,
+          add unique (device_id, view)`.execute(db);
     },
   },
   '0031_blackout': {

@@ -1,7 +1,8 @@
 import { Authorize, Heartbeat, LocationLookup, OAuthToken, StreamCreate } from '@grandstand/shared-contracts/api';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { deviceToken, fieldsOf, refusalOf, send, type TestPlatform, testPlatform } from '../testing/test-platform.ts';
-import { SLOT_LIFE_MS } from './stream-store.ts';
+import { LIVE_BELIEVED_MS } from './streams/live-session-cache.ts';
+import { SLOT_LIFE_MS } from './streams/stream-store.ts';
 import { testViewers } from './test-viewers.ts';
 
 type Viewers = Awaited<ReturnType<typeof testViewers>>;
@@ -52,11 +53,24 @@ test('PLAT-032: each device has its own secret, and a new one when the old expir
   expect((await secretOf('device-a')).secret).not.toBe(first.secret);
 });
 
+test('S-10: a secret belongs to a device and an account: beside another account’s tokens it signs nothing', async () => {
+  const owner = await viewer('card-m', 'shared-tablet');
+  const other = await viewer('card-y', 'shared-tablet');
+  const anonymous = await secretOf('shared-tablet');
+  expect(new Set([owner.secret, other.secret, anonymous.secret]).size).toBe(3);
+  for (const secret of [owner.secret, anonymous.secret]) {
+    const token = deviceToken({ deviceId: 'shared-tablet', secret, nowMs: platform.clock.now() });
+    expect((await other.authorize('yes-1', 'dash', token)).statusCode).toBe(401);
+  }
+  expect((await other.authorize('yes-1')).json()).toMatchObject({ header: { code: 0 } });
+});
+
 test('PLAT-033: a subscriber gets a channel that plays, with a heartbeat every 60 seconds', async () => {
-  const { authorize } = await viewer('card-m', 'sub-1');
+  const { authorize, create } = await viewer('card-m', 'sub-1');
   const response = await authorize('yes-1');
   const grant = Authorize.reply.parse(fieldsOf(Authorize, response));
   expect(grant).toMatchObject({ mediaFormat: 'dash', heartbeatEveryS: 60 });
+  await create(grant.heartbeatToken);
   const manifest = await platform.site.inject(grant.contentUrl);
   expect(manifest.statusCode).toBe(200);
   expect(manifest.body).toContain('<MPD');
@@ -84,15 +98,16 @@ test('PLAT-033: an account without a subscription watches free recordings and no
   expect((await authorize('no-such-video')).statusCode).toBe(404);
 });
 
-test('PLAT-034: a device token of another audience, secret or device, too long, over, or used before is refused', async () => {
-  const { authorize, deviceId, secret } = await viewer('card-m', 'token-1');
+test('PLAT-034, S-10: a device token of another audience, secret or device, too long, over, or used before is refused', async () => {
+  const { authorize, deviceId, secret, proof } = await viewer('card-m', 'token-1');
   const nowMs = platform.clock.now();
   const good = { deviceId, secret, nowMs };
-  const { secret: otherSecret } = await secretOf('token-2');
+  const { secret: otherSecret } = await secretOf('token-2', proof);
   const bad = [
     deviceToken({ ...good, aud: 'somebody-else' }),
     deviceToken({ ...good, secret: otherSecret }),
     deviceToken({ ...good, lifeS: 61 }),
+    deviceToken({ ...good, jti: 'a text with \u0000 in it' }),
     deviceToken({ ...good, nowMs: nowMs - 61_000 }),
     'not.a.token',
     '',
@@ -121,7 +136,10 @@ test('PLAT-035: a fourth device is refused with 40060105 until one leaves', asyn
   expect(created.json()).toMatchObject({ header: { code: 0 } });
   for (const device of [second, third])
     expect((await device!.play('yes-1')).created.json()).toMatchObject({ header: { code: 0 } });
-  const refused = (await fourth!.play('yes-1')).created;
+  const { grant: fourthGrant, created: refused } = await fourth!.play('yes-1');
+  // The address that it was given leads nowhere without a slot.
+  expect((await platform.site.inject(String(fourthGrant['contentUrl']))).statusCode).toBe(403);
+  expect((await platform.site.inject(String(grant['contentUrl']))).statusCode).toBe(200);
   expect(refused.statusCode).toBe(200);
   expect(refusalOf(StreamCreate, refused)).toEqual({
     code: '40060105',
@@ -131,6 +149,40 @@ test('PLAT-035: a fourth device is refused with 40060105 until one leaves', asyn
   expect((await first!.remove(grant['heartbeatToken'])).statusCode).toBe(200);
   expect((await first!.remove(grant['heartbeatToken'])).statusCode).toBe(200);
   expect((await fourth!.play('yes-1')).created.json()).toMatchObject({ header: { code: 0 } });
+});
+
+test('PLAT-035: each picture of a multiview holds a slot of its own; a second device is refused until one has left', async () => {
+  const [multiview, second] = [await viewer('finalbill', 'multiview'), await viewer('finalbill', 'second-device')];
+  const streams = [
+    await multiview.play('yes-1', 1),
+    await multiview.play('yes-2', 2),
+    await multiview.play('yes-3', 3),
+  ];
+  for (const { created } of streams) expect(created.json()).toMatchObject({ header: { code: 0 } });
+  const servedOf = () =>
+    Promise.all(streams.map(async ({ grant }) => (await platform.site.inject(String(grant['contentUrl']))).statusCode));
+  expect(await servedOf()).toEqual([200, 200, 200]);
+  expect(refusalOf(StreamCreate, (await second.play('yes-1')).created).code).toBe('40060105');
+  for (const { grant } of streams) {
+    expect((await multiview.beat(grant['heartbeatToken'])).json()).toMatchObject({ header: { code: 0 } });
+  }
+
+  await multiview.remove(streams[1]?.grant['heartbeatToken']);
+  expect(await servedOf()).toEqual([200, 403, 200]);
+  expect((await second.play('yes-1')).created.json()).toMatchObject({ header: { code: 0 } });
+  expect(refusalOf(StreamCreate, (await multiview.play('yes-2', 2)).created).code).toBe('40060105');
+});
+
+test('a client that names no view has one stream: opening again replaces it, and nothing but 1, 2, 3 is a view', async () => {
+  const { play, create, authorize } = await viewer('splitit', 'single');
+  const { grant: first } = await play('yes-1');
+  const { grant: second } = await play('yes-2');
+  platform.clock.offsetMs += LIVE_BELIEVED_MS;
+  expect((await platform.site.inject(String(first['contentUrl']))).statusCode).toBe(403);
+  expect((await platform.site.inject(String(second['contentUrl']))).statusCode).toBe(200);
+  const grant = fieldsOf(Authorize, await authorize('yes-3'));
+  for (const view of [0, 4, 1.5]) expect((await create(grant['heartbeatToken'], view)).statusCode).toBe(400);
+  expect((await platform.site.inject(String(second['contentUrl']))).statusCode).toBe(200);
 });
 
 test('PLAT-037: the device of another account is refused, and so is a token that nobody signed', async () => {

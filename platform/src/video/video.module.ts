@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Content } from '../catalogue/content.ts';
 import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
-import { playbackTokens } from '../media/index.ts';
+import { throttle } from '../http/rate-limits.ts';
+import { type IsSessionLive, playbackTokens } from '../media/index.ts';
+import type { Eraser } from '../privacy/eraser.ts';
 import type { SignedTokens } from '../tokens/signed-tokens.ts';
 import { type AccessFacts, accessJudge } from './access-judge.ts';
 import type { Blackouts } from './blackouts.service.ts';
@@ -11,7 +14,7 @@ import { usedDeviceTokens } from './device-token.repo.ts';
 import type { Geo } from './geo.ts';
 import { playback } from './playback.service.ts';
 import { clientOf, playbackProofOf } from './playback-proof.ts';
-import { postgresStreams } from './stream.repo.ts';
+import { openStreams } from './streams/streams.service.ts';
 import { videoRoutes } from './video.routes.ts';
 
 export interface VideoModuleOptions {
@@ -31,10 +34,16 @@ export interface VideoModuleOptions {
     /** The media module's, which checks what we sign. */
     readonly media: string;
   };
+  readonly config: Pick<Config, 'limits' | 'valkeyUrl' | 'heartbeatWindowMs'>;
 }
 
 export interface VideoModule {
-  isSessionLive(streamId: string): Promise<boolean>;
+  /** A stream that was ended through another replica is believed for `LIVE_BELIEVED_MS` at most. */
+  readonly isSessionLive: IsSessionLive;
+  /** How many streams are live on all replicas together. */
+  readonly countStreams: () => Promise<number>;
+  /** Ends what the account is watching. */
+  readonly eraseStreams: Eraser;
 }
 
 const SWEEP_EVERY_MS = 60_000;
@@ -52,8 +61,14 @@ export function videoModule(app: FastifyInstance, options: VideoModuleOptions): 
     blackouts,
     findContent,
     secrets: keys,
+    config,
   } = options;
-  const streams = postgresStreams(db);
+  const { streams, close } = openStreams({
+    db,
+    valkeyUrl: config.valkeyUrl,
+    heartbeatWindowMs: config.heartbeatWindowMs,
+    onError: (err) => app.log.warn({ err }, 'the connection to Valkey broke'),
+  });
   const usedTokens = usedDeviceTokens(db);
   const secrets = deviceSecrets(keys.device, clock);
   const mediaTokens = playbackTokens(keys.media);
@@ -67,6 +82,7 @@ export function videoModule(app: FastifyInstance, options: VideoModuleOptions): 
     geo,
     client: clientOf(tokens),
     proof: playbackProofOf(tokens, secrets),
+    limit: throttle(app, config.limits.search),
   });
 
   const sweep = () => Promise.all([streams.sweep(clock.now()), usedTokens.sweep(clock.now())]);
@@ -74,7 +90,14 @@ export function videoModule(app: FastifyInstance, options: VideoModuleOptions): 
     sweep().catch((error: unknown) => app.log.warn({ err: error }, 'sweeping ended streams failed'));
   }, SWEEP_EVERY_MS);
   timer.unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await close();
+  });
 
-  return { isSessionLive: (streamId) => streams.isLive(streamId, clock.now()) };
+  return {
+    isSessionLive: (session) => streams.isLive(session, clock.now()),
+    countStreams: () => streams.count(clock.now()),
+    eraseStreams: (_transaction, { accountId }) => streams.closeAccount(accountId),
+  };
 }

@@ -12,13 +12,14 @@ import {
   VIDEO_CODES,
 } from '@grandstand/shared-contracts/api';
 import type { FastifyInstance } from 'fastify';
+import type { Throttle } from '../http/rate-limits.ts';
 import { type Authenticate, anyone, registerCall } from '../http/register-call.ts';
 import type { SignedTokens } from '../tokens/signed-tokens.ts';
 import type { Blackouts } from './blackouts.service.ts';
 import type { DeviceSecrets } from './device-secrets.ts';
 import type { Geo } from './geo.ts';
 import type { Playback } from './playback.service.ts';
-import type { PlaybackProof } from './playback-proof.ts';
+import { type PlaybackProof, viewerOf } from './playback-proof.ts';
 
 const CLIENT_LIFE_S = 60 * 60;
 const FLAT_LIFE_S = 60 * 60;
@@ -32,19 +33,24 @@ export interface VideoRoutesOptions {
   readonly geo: Geo;
   readonly client: Authenticate<null>;
   readonly proof: Authenticate<PlaybackProof>;
+  /** On client tokens, which anybody may ask for. */
+  readonly limit: Throttle;
 }
 
 /** Needs `@fastify/formbody` on `app`. */
 export function videoRoutes(
   app: FastifyInstance,
-  { playback, blackouts, tokens, providerViewerOf, secrets, geo, client, proof }: VideoRoutesOptions,
+  { playback, blackouts, tokens, providerViewerOf, secrets, geo, client, proof, limit }: VideoRoutesOptions,
 ): void {
   // A public client (S-08): the token admits to anonymous calls only, so it asks for no secret.
-  registerCall(app, OAuthToken, anyone, ({ client_id }) => ({
-    access_token: tokens.sign('client', { cli: client_id.slice(0, 100), jti: randomUUID() }, CLIENT_LIFE_S),
-    token_type: 'Bearer',
-    expires_in: CLIENT_LIFE_S,
-  }));
+  registerCall(app, OAuthToken, anyone, async ({ client_id }, { request }) => {
+    await limit(request);
+    return {
+      access_token: tokens.sign('client', { cli: client_id.slice(0, 100), jti: randomUUID() }, CLIENT_LIFE_S),
+      token_type: 'Bearer',
+      expires_in: CLIENT_LIFE_S,
+    };
+  });
 
   registerCall(app, FlatToken, client, async ({ deviceId, kind, sessionToken = '' }) => {
     const claims = { dev: deviceId.slice(0, 200), jti: randomUUID() };
@@ -57,8 +63,10 @@ export function videoRoutes(
 
   registerCall(app, LocationLookup, client, (_request, { request }) => geo.locate(request));
 
-  registerCall(app, AppRegister, client, ({ uniqueId }) => {
-    const { secret, expiresAtMs } = secrets.secretOf(uniqueId);
+  registerCall(app, AppRegister, client, ({ uniqueId, viewerToken, providerToken = '' }) => {
+    const viewer =
+      viewerToken === undefined ? null : viewerOf(tokens)({ viewerToken, providerToken, deviceId: uniqueId });
+    const { secret, expiresAtMs } = secrets.secretOf(uniqueId, viewer);
     return { secret, expiry: expiresAtMs };
   });
 

@@ -1,26 +1,6 @@
 import * as z from 'zod/mini';
-import { type Call, type CallAuth, defineCall } from './call.ts';
-
-/** `changePassword` → `ChangePasswordRequestMessage`; a few answers have their own name. */
-export const accountCall = <Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
-  id: string,
-  auth: CallAuth,
-  request: Request,
-  reply: Reply,
-): Call<Request, Reply> => {
-  const name = `${id[0]?.toUpperCase()}${id.slice(1)}`;
-  return defineCall({
-    id,
-    service: 'evergent',
-    method: 'POST',
-    path: `/yesnetwork/${id}`,
-    auth,
-    encoding: 'json',
-    envelope: { kind: 'account', request: `${name}RequestMessage`, reply: `${name}ResponseMessage` },
-    request,
-    reply,
-  });
-};
+import { accountCall } from './account-call.ts';
+import { NotificationTagSchema } from './notification-tag.ts';
 
 const Nothing = z.object({});
 
@@ -50,17 +30,20 @@ export const CreateUser = accountCall(
     lastName: z.string(),
     nickName: z.optional(z.string()),
     email: z.string(),
-    dateOfBirth: z.number(),
+    dateOfBirth: z.int(),
     gender: z.nullable(z.string()),
     referralCode: z.nullable(z.string()),
+    /** A-36: the social identity's subject; `idToken` proves that it is the sender's (S-06). */
     cpCustomerID: z.optional(z.string()),
+    socialLoginType: z.optional(SocialLoginType),
+    idToken: z.optional(z.string()),
     isGenerateJWT: z.boolean(),
     deviceMessage: DeviceMessage,
   }),
   z.object({ ...Tokens.shape, spAccountID: z.string() }),
 );
 
-/** CON-004: by password, or by social identity. */
+/** CON-004: by password, or by social identity, which `idToken` proves (S-04). */
 export const GetOAuthAccessToken = accountCall(
   'getOAuthAccessTokenv2',
   'none',
@@ -104,11 +87,11 @@ export const GetContact = accountCall(
     cpCustomerID: z.optional(z.string()),
     socialLoginType: z.optional(SocialLoginType),
     isLinkedToTV: z.boolean(),
+    /** Epoch ms; analytics know it as `registration_date` (SHELL-087). */
+    registrationDate: z.optional(z.number()),
     contactMessage: z.array(ContactMessage),
   }),
 );
-
-export const NotificationTagSchema = z.enum(['GAME-ALERTS', 'TEAM-NEWS', 'PLAYER-NEWS', 'NEWSLETTER']);
 
 export const GetFavourites = accountCall(
   'getFavourites',
@@ -142,36 +125,30 @@ export type AccountServiceMessage = z.infer<typeof AccountServiceMessage>;
 /** CON-006: `yes.web.Monthly` → `Monthly`. */
 export const servicePeriod = (serviceId: string): string => serviceId.slice(serviceId.lastIndexOf('.') + 1);
 
+/** A purchase that analytics have not got yet. `price` is dollars, charged at once; `purchasedAt` epoch ms (SUBS-025). */
+const UntoldPurchase = z.object({
+  orderId: z.string(),
+  serviceID: z.string(),
+  period: z.enum(['Monthly', 'Yearly']),
+  price: z.number(),
+  purchasedAt: z.number(),
+  /** The code the account registered with, when its referrer is rewarded. */
+  referralCode: z.optional(z.string()),
+});
+export type UntoldPurchase = z.infer<typeof UntoldPurchase>;
+
+/** Names the one message that tells of an order, whoever sends it (A-91). */
+export const purchaseMessageId = (orderId: string): string => `purchase-${orderId}`;
+
 export const GetActiveSubscriptions = accountCall(
   'getActiveSubscriptions',
   'bearer',
   Nothing,
-  z.object({ AccountServiceMessage: z.array(AccountServiceMessage), billingZipCode: z.optional(z.string()) }),
-);
-
-/** CON-007. Prices in dollars; promo dates MM/DD/YYYY, both days included, in New York (A-72). */
-export const PackageMessage = z.object({
-  pkgMsg: z.object({
-    packageID: z.string(),
-    period: z.enum(['NoOfMonths', 'NoOfYears']),
-    retailPrice: z.number(),
-    displayName: z.string(),
-    includes: z._default(z.array(z.string()), []),
-  }),
-  promoMsg: z.array(z.object({ startDate: z.string(), endDate: z.string(), promotionPrice: z.number() })),
-});
-export type PackageMessage = z.infer<typeof PackageMessage>;
-
-export const GetPkgsAndProdsWithPromos = accountCall(
-  'getPkgsAndProdsWithPromos',
-  'none',
   z.object({
-    dmaID: z.literal('001'),
-    returnPkgAppChannels: z.string(),
-    returnPackagesHavingProduct: z.literal('T'),
-    packageItems: z.array(z.string()),
+    AccountServiceMessage: z.array(AccountServiceMessage),
+    billingZipCode: z.optional(z.string()),
+    untoldPurchase: z.optional(UntoldPurchase),
   }),
-  z.object({ packages: z.array(PackageMessage) }),
 );
 
 /** CON-008. `ovatTokenExpiry` is epoch ms; both are absent without an entitlement. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SEARCH_TERM_LENGTH } from '../constants.ts';
 import { defineCall } from './call.ts';
 
 const plain = { kind: 'plain' } as const;
@@ -7,6 +8,8 @@ const Localized = z.array(z.object({ n: z.string(), lang: z.optional(z.string())
 
 /** Images by aspect; `cu` is an address to which `?w=` may be added. */
 const Images = z.array(z.object({ cu: z.string(), ar: z.optional(z.string()) }));
+
+const Teams = z.array(z.object({ ty: z.enum(['home', 'away']), c: z.string(), n: z.optional(z.string()) }));
 
 /** CON-017. `vrt` is milliseconds. Only `id` is certain; a card shows what is there. */
 export const VodItem = z.object({
@@ -19,6 +22,8 @@ export const VodItem = z.object({
   ent: z.optional(z.array(z.object({ sp: z.optional(z.string()) }))),
   con_tg: z.optional(z.array(z.string())),
   cd: z.optional(z.string()),
+  /** Who meets in a recording of a game; absent for everything else. */
+  tm: z.optional(Teams),
   i: z.optional(Images),
 });
 export type VodItem = z.infer<typeof VodItem>;
@@ -41,7 +46,7 @@ export const ScheduleItem = z.object({
     lod: z.optional(Localized),
     lostl: z.optional(Localized),
     loepn: z.optional(Localized),
-    tm: z.optional(z.array(z.object({ ty: z.enum(['home', 'away']), c: z.string(), n: z.optional(z.string()) }))),
+    tm: z.optional(Teams),
     spt_ty: z.optional(z.string()),
     spt_lg: z.optional(z.string()),
   }),
@@ -104,7 +109,7 @@ export const ContentSearch = defineCall({
   envelope: plain,
   request: z.object({
     ...LivePage.shape,
-    term: z.string().check(z.maxLength(100)),
+    term: z.string().check(z.maxLength(SEARCH_TERM_LENGTH)),
     cty: z.literal('episode'),
     st: z.literal('published'),
     pageNumber: z._default(z.number(), 1),

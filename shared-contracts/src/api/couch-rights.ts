@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountCall } from './account.ts';
+import { accountCall } from './account-call.ts';
 
 const Device = z.object({ deviceID: z.string().check(z.minLength(1), z.maxLength(200)) });
 

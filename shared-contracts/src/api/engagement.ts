@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ANALYTICS_PATH } from '../constants.ts';
 import { defineCall } from './call.ts';
 
 const plain = { kind: 'plain' } as const;
@@ -51,20 +52,43 @@ const collector = <Request extends z.ZodMiniType>(id: string, path: string, requ
 
 export const AnalyticsBatch = collector(
   'analyticsBatch',
-  '/analytics/v1/batch',
+  `${ANALYTICS_PATH}/batch`,
   z.object({ batch: z.array(AnalyticsMessage).check(z.maxLength(100)), sentAt: z.optional(z.string()) }),
 );
-export const AnalyticsTrack = collector('analyticsTrack', '/analytics/v1/t', Track.check(hasSomebody));
-export const AnalyticsIdentify = collector('analyticsIdentify', '/analytics/v1/i', Identify.check(hasSomebody));
-export const AnalyticsPage = collector('analyticsPage', '/analytics/v1/p', Page.check(hasSomebody));
+export const AnalyticsTrack = collector('analyticsTrack', `${ANALYTICS_PATH}/t`, Track.check(hasSomebody));
+export const AnalyticsIdentify = collector('analyticsIdentify', `${ANALYTICS_PATH}/i`, Identify.check(hasSomebody));
+export const AnalyticsPage = collector('analyticsPage', `${ANALYTICS_PATH}/p`, Page.check(hasSomebody));
+
+/** Base64url of a key, as the browser's push manager gives it. */
+const PushKeyText = z.string().check(z.regex(/^[\w-]{20,120}={0,2}$/));
+
+/** Where a browser's messages go, and its keys: nobody else can read them. */
+export const PushSubscription = z.object({
+  endpoint: z.url().check(z.maxLength(2_000), z.regex(/^https?:/)),
+  keys: z.object({ p256dh: PushKeyText, auth: PushKeyText }),
+});
+export type PushSubscription = z.infer<typeof PushSubscription>;
+
+/** The site's public key at every push service, base64url: what a browser subscribes with. */
+export const PushKey = defineCall({
+  id: 'pushKey',
+  service: 'istreamPlant',
+  method: 'GET',
+  path: '/push/key',
+  auth: 'none',
+  encoding: 'json',
+  envelope: plain,
+  request: z.object({}),
+  reply: z.object({ publicKey: z.string() }),
+});
 
 const PushChannel = {
   deviceType: z.string().check(z.maxLength(40)),
   optIn: z.boolean(),
   /** The account, as the site names it. */
   namedUser: z.optional(Id),
-  /** What the browser's push manager gave. */
-  subscription: z.optional(Fields),
+  /** What the browser's push manager gave; left out where there is none (any more). */
+  subscription: z.optional(PushSubscription),
 };
 
 /** Push SDK, start (SHELL-091). The channel id is the only key to the channel: nobody can guess it. */
@@ -91,9 +115,6 @@ export const PushUpdate = defineCall({
   request: z.object({ channelId: z.string(), ...PushChannel }),
   reply: z.object({ channelId: z.string() }),
 });
-
-/** At the root, so that it may serve the whole site (SHELL-083). */
-export const SERVICE_WORKER_PATH = '/service-worker.js';
 
 const TagGroups = z.record(
   z.string().check(z.maxLength(100)),

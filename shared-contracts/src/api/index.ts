@@ -8,15 +8,14 @@ export {
   GetEntitlements,
   GetFavourites,
   GetOAuthAccessToken,
-  GetPkgsAndProdsWithPromos,
   LogOutUser,
-  NotificationTagSchema,
-  PackageMessage,
+  purchaseMessageId,
   RefreshToken,
   RegisterDevice,
   SocialLoginType,
   servicePeriod,
   Tokens,
+  type UntoldPurchase,
 } from './account.ts';
 export { PRE_ROLL_KINDS, PRE_ROLL_PATH, type PreRollKind } from './ads.ts';
 export {
@@ -40,28 +39,50 @@ export {
   VodByUrn,
   VodItem,
 } from './catalogue.ts';
+export {
+  CHECKOUT_ERRORS,
+  CHECKOUT_TOKEN_LIFE_S,
+  CheckoutAction,
+  type CheckoutErrorCode,
+  CheckoutMessage,
+  CheckoutQuery,
+  CheckoutRequest,
+  OpenCheckout,
+  PARTNER_SOURCE,
+  SubscriptionPackageRequest,
+  TOTAL_LABEL,
+  UpdatePaymentMethodRequest,
+} from './checkout.ts';
 export { AddOrUpdateCouchRights, CouchRights, GetCouchRights, ResetCouchRights } from './couch-rights.ts';
+export { DeletionLink } from './deletion-link.ts';
 export {
   AnalyticsBatch,
   AnalyticsIdentify,
   AnalyticsMessage,
   AnalyticsPage,
   AnalyticsTrack,
+  PushKey,
   PushRegister,
+  PushSubscription,
   PushTags,
   PushUpdate,
-  SERVICE_WORKER_PATH,
 } from './engagement.ts';
 export { LocalizationFile, PlayersFile, RemoteConfigFile } from './files.ts';
+export { GameRecord, GameScore, type GameTurn, type Scoreboard, scoreboardAt } from './game.ts';
+export { LocationLookup, ZONES } from './location.ts';
+export { NotificationTagSchema } from './notification-tag.ts';
 export { LiveEvent, LiveEventFile, LiveProgram, programIdOf } from './overlay.ts';
+export { GetPkgsAndProdsWithPromos, PackageMessage } from './packages.ts';
 export { ChangePassword, ForgotContactPassword, ResetPassword, SearchAccount } from './password.ts';
-export { DeleteRequest, DeletionLink, FantasyAccountDelete } from './privacy.ts';
+export { DeleteRequest, DeletionMail, FantasyAccountDelete } from './privacy.ts';
 export {
   AddOrRemoveFavourites,
   GenerateReferralCode,
+  GetReferralRewards,
   UpdateAccountDetails,
   UpdateProfile,
 } from './profile.ts';
+export { BeginSocialLogin, RedeemSocialCode } from './social.ts';
 export { ChangeService, GetPaymentMethods, PaymentMethod, RemoveSubscription } from './subscription.ts';
 export {
   AddTveSubscription,
@@ -74,20 +95,23 @@ export {
   ProviderMessage,
   ProviderRedirect,
   ProviderSignOut,
+  SUBSCRIPTION_EXISTS,
 } from './tv-provider.ts';
 export {
   AccessCheck,
-  AppRegister,
   Authorize,
+  Heartbeat,
+  STREAM_VIEWS,
+  StreamCreate,
+  StreamDelete,
+  type StreamView,
+  VIDEO_CODES,
+} from './video.ts';
+export {
+  AppRegister,
   DEVICE_TOKEN_AUDIENCE,
   DEVICE_TOKEN_LIFE_S,
   FlatToken,
-  Heartbeat,
-  LocationLookup,
   OAuthToken,
-  StreamCreate,
-  StreamDelete,
-  VIDEO_CODES,
   VideoHeader,
-  ZONES,
-} from './video.ts';
+} from './video-tokens.ts';

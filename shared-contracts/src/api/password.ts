@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountCall } from './account.ts';
+import { accountCall } from './account-call.ts';
 
 const Nothing = z.object({});
 

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 
-/** S-01: the signed-in viewer's own link to the deletion page, for `routes.delete`. `expiresAt` is epoch ms. */
-export const DeletionLink = defineCall({
-  id: 'deletionLink',
+/**
+ * S-01: mails the deletion page's link to the account with this e-mail. Succeeds for every well-formed e-mail, whether
+ * or not an account has it (S-16).
+ */
+export const DeletionMail = defineCall({
+  id: 'deletionMail',
   service: 'istreamPlant',
   method: 'POST',
-  path: '/privacy/deletion-link',
-  auth: 'bearer',
+  path: '/privacy/deletion-mail',
+  auth: 'none',
   encoding: 'json',
   envelope: { kind: 'plain' },
-  request: z.object({}),
-  reply: z.object({ xUserInfo: z.string(), email: z.string(), expiresAt: z.number() }),
+  request: z.object({ email: z.email().check(z.maxLength(254)) }),
+  reply: z.object({ status: z.string() }),
 });
 
 /** Step one of a deletion: null body, `X-User-Info` from the link (S-01). */

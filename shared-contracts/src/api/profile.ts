@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { accountCall, NotificationTagSchema } from './account.ts';
+import { accountCall } from './account-call.ts';
+import { NotificationTagSchema } from './notification-tag.ts';
 
 const Nothing = z.object({});
 const line = () => z.optional(z.string().check(z.maxLength(300)));
@@ -13,7 +14,7 @@ export const UpdateProfile = accountCall(
     firstName: z.optional(z.string()),
     lastName: z.optional(z.string()),
     nickName: z.optional(z.string()),
-    dateOfBirth: z.optional(z.number()),
+    dateOfBirth: z.optional(z.int()),
     gender: z.optional(z.nullable(z.string())),
     addressMsg: z.optional(
       z.object({
@@ -94,4 +95,15 @@ export const GenerateReferralCode = accountCall(
   'bearer',
   z.object({ initiatedBy: z.literal('evWeb'), referralProgram: z.string() }),
   z.object({ referralCode: z.string() }),
+);
+
+/** What the bearer's code has earned (ACCT-037, S-32), the newest first: one reward a friend. `creditedAt`: epoch ms. */
+export const GetReferralRewards = accountCall(
+  'getReferralRewards',
+  'bearer',
+  Nothing,
+  z.object({
+    totalPoints: z.int(),
+    rewards: z.array(z.object({ points: z.int(), creditedAt: z.int() })),
+  }),
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountCall } from './account.ts';
+import { accountCall } from './account-call.ts';
 import { defineCall } from './call.ts';
 
 const service = 'adobeAuth';
@@ -135,9 +135,12 @@ export const MvpdUserMetadata = defineCall({
   reply: z.object({ sessionToken: z.string() }),
 });
 
+/** Service code of an account that has a subscription of its own already (error catalogue). */
+export const SUBSCRIPTION_EXISTS = 'eV5883';
+
 /**
  * PLAT-024. Provider and zip code count only as far as they agree with the provider session of `deviceId` (S-09), which
- * may be a registration code. eV5883: the account has a subscription of its own.
+ * may be a registration code. Refused with `SUBSCRIPTION_EXISTS`, `tve_not_subscribed`, `tve_mismatch` and the like.
  */
 export const AddTveSubscription = accountCall(
   'addTVESubscription',

@@ -16,78 +16,6 @@ export const VIDEO_CODES = {
   blackout: [40070120, 40050146, 40050150, 40050160, 40050161, 40050162, 40050163],
 } as const;
 
-/** `header` of every answer; `code` 0 is success, anything else a refusal that `message` explains. */
-export const VideoHeader = z.object({
-  code: z.int(),
-  message: z.optional(z.string()),
-  tracking_id: z.optional(z.string()),
-});
-
-/** Public client: no secret, an anonymous low-privilege audience only (S-08). `expires_in` is seconds. */
-export const OAuthToken = defineCall({
-  id: 'oauth2Token',
-  service: 'quickplay',
-  method: 'POST',
-  path: '/oauth2/token',
-  auth: 'none',
-  encoding: 'form',
-  envelope: { kind: 'plain' },
-  request: z.object({ grant_type: z.literal('client_credentials'), client_id: z.string() }),
-  reply: z.object({ access_token: z.string(), token_type: z.string(), expires_in: z.number() }),
-});
-
-/**
- * Token of a visitor without entitlements (SHELL-073), which unlocks free content only; with `kind` `tve` and the session
- * token of this device's provider, of a TV-provider viewer. `expiresIn` is seconds.
- */
-export const FlatToken = defineCall({
-  id: 'flatToken',
-  service: 'quickplayFlatToken',
-  method: 'POST',
-  path: '/flat-token',
-  auth: 'client',
-  encoding: 'json',
-  envelope: video,
-  request: z.object({
-    deviceId: z.string(),
-    kind: z.optional(z.literal('tve')),
-    sessionToken: z.optional(z.string()),
-  }),
-  reply: z.object({ flatToken: z.string(), expiresIn: z.number() }),
-});
-
-export const ZONES = ['yankees-nets', 'yankees', 'nets', 'none'] as const;
-
-/** CON-010. The server decides; a query cannot change it. */
-export const LocationLookup = defineCall({
-  id: 'locationLookup',
-  service: 'quickplayGeoLocation',
-  method: 'GET',
-  path: '/device/location/lookup',
-  auth: 'client',
-  encoding: 'query',
-  envelope: video,
-  request: z.object({}),
-  reply: z.object({ country: z.string(), zone: z.enum(ZONES), zip: z.string() }),
-});
-
-/** Secret for this device's tokens, base64url; `expiry` is epoch ms (S-10). */
-export const AppRegister = defineCall({
-  id: 'appRegister',
-  service: 'quickplayRegisterDevice',
-  method: 'POST',
-  path: '/device/app/register',
-  auth: 'client',
-  encoding: 'json',
-  envelope: video,
-  request: z.object({ uniqueId: z.string() }),
-  reply: z.object({ secret: z.string(), expiry: z.number() }),
-});
-
-/** Audience of the device token: HS256, at most 60 s, with a `jti`. */
-export const DEVICE_TOKEN_AUDIENCE = 'playback-auth-service';
-export const DEVICE_TOKEN_LIFE_S = 60;
-
 export const Authorize = defineCall({
   id: 'authorize',
   service: 'quickPlayAuthorization',
@@ -143,6 +71,10 @@ export const AccessCheck = defineCall({
   }),
 });
 
+/** The pictures that a device may show at once, each of which holds a slot (decision 19). */
+export const STREAM_VIEWS = [1, 2, 3] as const;
+export type StreamView = (typeof STREAM_VIEWS)[number];
+
 /** `tracking_id` comes in the header; `streamId` identifies the slot. Refuses a fourth stream with 40060105. */
 export const StreamCreate = defineCall({
   id: 'streamCreate',
@@ -152,7 +84,13 @@ export const StreamCreate = defineCall({
   auth: 'playback',
   encoding: 'json',
   envelope: video,
-  request: z.object({ deviceId: z.string(), itemId: z.string(), heartbeatToken: z.string() }),
+  request: z.object({
+    deviceId: z.string(),
+    itemId: z.string(),
+    heartbeatToken: z.string(),
+    /** Which of the device's pictures: its new stream replaces the old one of this picture. Absent: 1. */
+    view: z.optional(z.literal(STREAM_VIEWS)),
+  }),
   reply: z.object({ streamId: z.string() }),
 });
 

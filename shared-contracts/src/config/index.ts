@@ -1,3 +1,13 @@
-export { Localization, PlayersCatalogue, type Translate, translator } from './localization.ts';
-export { type Phase, PromoPricing, phaseOf, RemoteConfig, Team, TvProvider } from './remote-config.ts';
+export { type Format, formatIn } from './format.ts';
+export { DEFAULT_LANGUAGE } from './languages.ts';
+export {
+  chooseLanguage,
+  inLanguage,
+  Localization,
+  languagesOf,
+  PlayersCatalogue,
+} from './localization.ts';
+export { type Phase, phaseOf } from './phase.ts';
+export { PromoPricing, RemoteConfig, Team, TvProvider } from './remote-config.ts';
 export { RuntimeSettings, SERVICE_NAMES, type ServiceName } from './runtime-settings.ts';
+export { localizedText, serviceSentence, type Texts, type Translate, translator } from './translator.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { fillText } from '../fill-text.ts';
-import { TEXTS, type TextKey } from '../texts.ts';
+import { DEFAULT_LANGUAGE } from './languages.ts';
 
 const Entry = z.catch(z.record(z.string(), z.unknown()), {});
 
@@ -8,20 +7,40 @@ const Entry = z.catch(z.record(z.string(), z.unknown()), {});
 export const Localization = z.catch(z._default(z.record(z.string(), Entry), {}), {});
 export type Localization = z.infer<typeof Localization>;
 
-export type Translate = (key: TextKey, params?: Readonly<Record<string, string | number>>) => string;
+const textsOf = (entry: unknown): Readonly<Record<string, unknown>> =>
+  typeof entry === 'object' && entry !== null ? (entry as Record<string, unknown>) : {};
 
-/** Looks a text up as localized, then in English, then in the shipped default (SHELL-012). */
-export const translator = (localization: Localization, language = 'en'): Translate => {
-  const override = (key: TextKey): string | null => {
-    const [group = '', name = ''] = key.split('.', 2);
-    const languages = localization[group]?.[name];
-    if (typeof languages !== 'object' || languages === null) return null;
-    const { [language]: wanted, en } = languages as Record<string, unknown>;
-    const text = wanted ?? en;
-    return typeof text === 'string' && text !== '' ? text : null;
-  };
-  return (key, params) => fillText(override(key) ?? TEXTS[key], params);
+/** Languages that the site can be shown in: English, and those that the file has texts in. BCP 47, sorted after English. */
+export const languagesOf = (localization: Localization): string[] => {
+  const found = Object.values(localization).flatMap((group) =>
+    Object.values(group).flatMap((entry) => Object.keys(textsOf(entry))),
+  );
+  const others = new Set(found.filter((language) => language !== DEFAULT_LANGUAGE));
+  return [DEFAULT_LANGUAGE, ...[...others].toSorted()];
 };
+
+/** The first of `wanted` (BCP 47, best first) that is offered, `es-MX` being content with `es`; English otherwise. */
+export const chooseLanguage = (offered: readonly string[], wanted: readonly string[]): string => {
+  for (const tag of wanted) {
+    const [language = ''] = tag.toLowerCase().split('-', 1);
+    const match =
+      offered.find((each) => each.toLowerCase() === tag.toLowerCase()) ?? offered.find((each) => each === language);
+    if (match !== undefined) return match;
+  }
+  return DEFAULT_LANGUAGE;
+};
+
+/** The file with the texts of one language: a page carries English, and a viewer of another language asks for theirs. */
+export const inLanguage = (localization: Localization, language: string): Localization =>
+  Object.fromEntries(
+    Object.entries(localization).flatMap(([group, entries]) => {
+      const kept = Object.entries(entries).flatMap(([name, entry]) => {
+        const text = textsOf(entry)[language];
+        return text === undefined ? [] : [[name, { [language]: text }] as const];
+      });
+      return kept.length === 0 ? [] : [[group, Object.fromEntries(kept)] as const];
+    }),
+  );
 
 /** Players per team: team id to list (CON-016). */
 export const PlayersCatalogue = z.catch(

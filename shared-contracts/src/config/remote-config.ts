@@ -108,8 +108,3 @@ const DEFAULT_TEAMS: Team[] = [
   { id: 1, name: 'Yankees', airshipName: 'yankees', colors: ['#0c2340', '#c4ced4'] },
   { id: 2, name: 'Nets', airshipName: 'nets', colors: ['#101820', '#f3f6fb'] },
 ];
-
-/** Landing phase; phase 2 wins when both flags are on. */
-export type Phase = 0 | 1 | 2;
-export const phaseOf = (config: Pick<RemoteConfig, 'isPhase1Enabled' | 'isPhase2Enabled'>): Phase =>
-  config.isPhase2Enabled ? 2 : config.isPhase1Enabled ? 1 : 0;

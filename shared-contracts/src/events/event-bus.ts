@@ -41,6 +41,10 @@ interface Subscription {
   readonly listener: Listener<EventName>;
 }
 
+const OTHER_TAB = ' (other tab)';
+/** It happened in another tab of this browser, which has told of it what is to be told once. */
+export const isFromOtherTab = ({ source }: Pick<EventEnvelope, 'source'>): boolean => source.endsWith(OTHER_TAB);
+
 const crossesTabs = (name: string): boolean => name.startsWith('session:');
 const isEventName = (name: unknown): name is EventName => typeof name === 'string' && Object.hasOwn(EVENTS, name);
 
@@ -89,7 +93,7 @@ export const createEventHub = ({ channel, now = Date.now, report = () => {} }: H
   const stopListening = channel?.listen((message) => {
     const { type, v, source, payload } = (message ?? {}) as Partial<EventEnvelope>;
     if (!isEventName(type) || !crossesTabs(type) || v !== EVENTS[type].version) return;
-    const envelope = parse(type, payload, `${source ?? 'unknown'} (other tab)`);
+    const envelope = parse(type, payload, `${source ?? 'unknown'}${OTHER_TAB}`);
     if (envelope) deliver(envelope);
   });
 

@@ -56,7 +56,7 @@ export const EVENTS = {
   'session:user-type': fact(z.object({ userType, cause: z.string() })),
   'profile:updated': fact(z.object({ fields: z.array(z.string()) })),
   'onboarding:changed': state(
-    z.object({ pending: z.array(z.enum(['teams', 'players'])), step: z.int(), total: z.int() }),
+    z.object({ pending: z.array(z.enum(['payment', 'teams', 'players'])), step: z.int(), total: z.int() }),
   ),
   'favourites:changed': fact(z.object({ teams: z.array(z.int()), players: z.array(z.string()) })),
   'notifications:changed': fact(z.object({ master: z.boolean(), tags: z.array(z.enum(NOTIFICATION_TAGS)) })),
@@ -85,7 +85,14 @@ export const EVENTS = {
     }),
   ),
   'subscription:purchased': fact(
-    z.object({ orderId: z.string(), serviceID: z.string(), period: z.string(), price: z.number() }),
+    z.object({
+      orderId: z.string(),
+      serviceID: z.string(),
+      period: z.enum(['Monthly', 'Yearly']),
+      /** Dollars, charged today. */
+      price: z.number(),
+      referralCode: z.optional(z.string()),
+    }),
   ),
   'subscription:declined': fact(none),
   'subscription:change-requested': fact(

@@ -1,17 +1,19 @@
-import type { PlayersCatalogue, Translate } from '../config/localization.ts';
+import type { Format } from '../config/format.ts';
+import type { PlayersCatalogue } from '../config/localization.ts';
 import type { RemoteConfig } from '../config/remote-config.ts';
 import type { RuntimeSettings } from '../config/runtime-settings.ts';
+import type { Texts, Translate } from '../config/translator.ts';
 import type { EventBus } from '../events/event-bus.ts';
-import type { QueryTrigger, RemoteRoute } from '../release/remote-manifest.ts';
+import type { QueryTrigger, RemoteRoute } from '../release/remote-route.ts';
 import type { Caller } from '../runtime/caller.ts';
 import type { Session } from '../session/session.ts';
 import type { SessionActions } from '../session/session-actions.ts';
+import type { Live } from './live.ts';
+import type { PanelName, PanelProps } from './panel-map.ts';
+import type { Preferences } from './preferences.ts';
+import type { Push } from './push.ts';
 
-/** A value that changes: its snapshot now, and a way to hear of the next. */
-export interface Live<T> {
-  get(): T;
-  subscribe(listener: () => void): () => void;
-}
+export type { Live };
 
 /** Where the page is. `key` names the history entry. */
 export interface PageLocation {
@@ -40,6 +42,8 @@ export interface HostHistory extends Live<PageLocation> {
 export interface DialogOptions {
   readonly title: string;
   readonly body: string;
+  /** Shown under the body; opens a new tab. */
+  readonly link?: { readonly label: string; readonly href: string };
   /** First is the primary one. Default: one `OK`. */
   readonly actions?: readonly { readonly id: string; readonly label: string }[];
   readonly size?: 'medium' | 'large';
@@ -62,8 +66,8 @@ export interface Chrome {
 }
 
 /** A panel of another remote, mounted in `element`. */
-export interface PanelHandle {
-  update(props: Readonly<Record<string, unknown>>): void;
+export interface PanelHandle<Name extends PanelName = PanelName> {
+  update(props: PanelProps<Name>): void;
   unmount(): Promise<void>;
 }
 
@@ -82,13 +86,19 @@ export interface Host {
   readonly settings: Live<RuntimeSettings>;
   readonly players: Live<PlayersCatalogue>;
   readonly t: Translate;
+  readonly format: Format;
   /** Performs a contract call; never rejects. Tokens are added on the way and cannot be read. */
   readonly call: Caller;
+  /** Epoch ms where tokens and deadlines are made and judged, whatever this device's clock says. */
+  now(): number;
   readonly bus: EventBus;
+  readonly push: Push;
+  /** What the viewer chose here before. */
+  readonly preferences: Preferences;
   readonly history: HostHistory;
   navigate(to: string, options?: NavigateOptions): void;
   /** Mounts another remote's panel. A panel that cannot load shows its failure inside `element`. */
-  panel(name: string, element: HTMLElement, props?: Readonly<Record<string, unknown>>): PanelHandle;
+  panel<Name extends PanelName>(name: Name, element: HTMLElement, props?: PanelProps<Name>): PanelHandle<Name>;
   /** Resolves to the chosen action's id, or `dismiss`. One dialog at a time; others wait. */
   dialog(options: DialogOptions): Promise<string>;
   /** The error modal of SHELL-076; `message` replaces the default body. */
@@ -108,6 +118,8 @@ export const REMOTE_FAILED_EVENT = 'grandstand:remote-failed';
 
 /** What a remote exposes, and nothing more. */
 export interface Remote {
+  /** English of what it says beyond the contract's common texts; `host.t` of its mounts speaks them. */
+  readonly texts: Texts;
   /** Renders into `element` and returns the exact undo. */
   mount(element: HTMLElement, host: Host): () => void;
   /** Fragments for other remotes, by the names of remote.json. `update` gets new props. */

@@ -1,4 +1,4 @@
-import type { Live } from './host.ts';
+import type { Live } from './live.ts';
 
 /** A `Live` that its owner may set. */
 export interface LiveValue<T> extends Live<T> {

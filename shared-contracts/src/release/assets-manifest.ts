@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PackageName, PackageVersion } from './package-name.ts';
 
 /** One file of a build. `integrity` is a Subresource Integrity value over the uncompressed bytes. */
 export const AssetFile = z.object({
@@ -10,10 +11,18 @@ export const AssetFile = z.object({
 });
 export type AssetFile = z.infer<typeof AssetFile>;
 
-/** Name of a package as it appears in paths and releases: `shell`, `mf-watch`. */
-export const PackageName = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,40}$/));
-/** Semantic version; prereleases (`0.1.0-src.h3fa9c1e2d0`) are what a local start publishes. */
-export const PackageVersion = z.string().check(z.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/));
+const Schemas = z.record(z.string(), z.record(z.string(), z.unknown()));
+
+/**
+ * What a build says to others and hears from them, as JSON Schema taken from the contract it was built with. The
+ * registry's gate compares a writer's schema with its readers'. Events by reference (`player:state@1`), panels by name.
+ */
+export const Speech = z.object({
+  events: z.object({ emits: Schemas, listens: Schemas }),
+  panels: z.object({ offers: Schemas, uses: Schemas }),
+});
+export type Speech = z.infer<typeof Speech>;
+const SILENT: Speech = { events: { emits: {}, listens: {} }, panels: { offers: {}, uses: {} } };
 
 /**
  * `assets.json` of a build: every file with size and hash, the files each chunk group needs, and what is shared.
@@ -26,6 +35,8 @@ export const AssetsManifest = z.object({
   /** `entry` is a path of `files`; null for the shell, which is entered by its initial chunks (`groups.main`). */
   federation: z.nullable(z.object({ runtime: z.string(), globalName: z.string(), entry: z.string() })),
   files: z.record(z.string(), AssetFile),
+  /** The shell: version of the federation runtime it brings for every remote. */
+  federationRuntime: z.optional(z.string()),
   /** Chunk group name (`main`, `remote`) to file paths, scripts and stylesheets in load order. */
   groups: z.record(z.string(), z.array(z.string())),
   shared: z.object({
@@ -33,5 +44,21 @@ export const AssetsManifest = z.object({
     /** Shared package to the semver range this build accepts. */
     consumes: z.record(z.string(), z.string()),
   }),
+  speaks: z._default(Speech, SILENT),
 });
 export type AssetsManifest = z.infer<typeof AssetsManifest>;
+
+/**
+ * Bytes on the wire of the scripts without which nothing of a build shows: the shell's initial chunks; a remote's entry
+ * and its exposed chunk. This is what `budgets.jsBrotliBytes` bounds.
+ */
+export const firstLoadBytes = ({ kind, files, groups, federation }: AssetsManifest): number => {
+  const first = kind === 'shell' ? (groups['main'] ?? []) : [federation?.entry ?? '', ...(groups['remote'] ?? [])];
+  return scriptBytes([...new Set(first)], files);
+};
+
+/** Bytes on the wire of all scripts of a build: of a remote every screen, and none of the packages that the shell shares. */
+export const allScriptBytes = ({ files }: AssetsManifest): number => scriptBytes(Object.keys(files), files);
+
+const scriptBytes = (names: readonly string[], files: AssetsManifest['files']): number =>
+  names.filter((name) => name.endsWith('.js')).reduce((sum, name) => sum + (files[name]?.brotliBytes ?? 0), 0);

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
-import { PackageName, PackageVersion } from './assets-manifest.ts';
-import { QueryTrigger, RemoteRoute } from './remote-manifest.ts';
+import { Override } from './override.ts';
+import { PackageName, PackageVersion } from './package-name.ts';
+import { QueryTrigger, RemoteRoute } from './remote-route.ts';
+
+/** The site's own files; in one tab only a dev server's (`Override.origin`), or troubled ones (`Override.chaos`). */
+const ENTRY = /^(https?:\/\/(localhost|127\.0\.0\.1):\d{1,5}|\/chaos\/[a-z]+)?\/assets\//;
 
 /** How to load one version of a remote. Paths are absolute on the site's origin. */
 export const RemoteArtifact = z.object({
   version: PackageVersion,
-  entry: z.string().check(z.startsWith('/assets/')),
+  entry: z.string().check(z.regex(ENTRY)),
   globalName: z.string(),
 });
 export type RemoteArtifact = z.infer<typeof RemoteArtifact>;
@@ -30,9 +34,11 @@ export const Composition = z.object({
   environment: z.string(),
   shell: z.object({ version: PackageVersion }),
   remotes: z.record(PackageName, ComposedRemote),
-  /** Absolute path to Subresource Integrity value, for every script and stylesheet of every remote and the shell. */
+  /** Absolute path to Subresource Integrity value, for every script, stylesheet and font of every remote and the shell. */
   integrity: z.record(z.string(), z.string()),
   issuedAt: z.iso.datetime(),
+  /** Only in a tab that shows one remote otherwise. */
+  override: z.optional(Override),
 });
 export type Composition = z.infer<typeof Composition>;
 

@@ -1,4 +1,39 @@
-export { AssetFile, AssetsManifest, PackageName, PackageVersion } from './assets-manifest.ts';
+export {
+  AssetFile,
+  AssetsManifest,
+  allScriptBytes,
+  firstLoadBytes,
+  Speech,
+} from './assets-manifest.ts';
 export { ComposedRemote, Composition, RemoteArtifact, SignedComposition } from './composition.ts';
+export { ENVIRONMENT_STREAM_PATH, EnvironmentNotice } from './environment-notice.ts';
+export { HEALTH_PATH, HealthOutcome, HealthReport, RemoteHealth } from './health-report.ts';
+export { LAST_GOOD } from './last-good.ts';
+export {
+  AUDIT_ACTIONS,
+  type AuditAction,
+  type Grant,
+  isGranted,
+  REGISTRY_ACTIONS,
+  type RegistryAction,
+  type RightsPlace,
+  ROLLOUT_PRESET_NAMES,
+  type RolloutPreset,
+} from './operator-rights.ts';
+export {
+  CHAOS_SWITCHES,
+  ChaosSwitch,
+  DevServerOrigin,
+  OVERRIDE_HOURS,
+  OVERRIDE_PARAMETER,
+  OVERRIDE_POLICIES,
+  OVERRIDE_REFUSALS,
+  Override,
+  type OverridePolicy,
+  OverrideRefusal,
+} from './override.ts';
+export { PackageName, PackageVersion } from './package-name.ts';
 export { byClosestPattern, matchPath, type PathParams } from './path-pattern.ts';
-export { QueryTrigger, RemoteManifest, RemoteRoute } from './remote-manifest.ts';
+export { RELEASE_STREAM_PATH, ReleaseNotice } from './release-notice.ts';
+export { RemoteManifest } from './remote-manifest.ts';
+export { QueryTrigger, RemoteRoute } from './remote-route.ts';

@@ -1,32 +1,6 @@
 import * as z from 'zod/mini';
-import { ROUTE_CONDITIONS } from '../session/route-conditions.ts';
-import { PackageName, PackageVersion } from './assets-manifest.ts';
-
-/** `/watch/:vodId?`: literal segments, `:name` for one segment, `:name?` for an optional last one. */
-const PathPattern = z.string().check(z.regex(/^\/(:?[A-Za-z][\w-]*\??(\/:?[A-Za-z][\w-]*\??)*)?$/));
-
-/** A path that a remote owns. Precedence of the gates: maintenance, access flag, phase, condition (resolutions part e). */
-export const RemoteRoute = z.object({
-  path: PathPattern,
-  /** Name the remote receives at mount to choose its screen. */
-  screen: z.string(),
-  /** Which access flag opens it. */
-  flow: z.enum(['web', 'device']),
-  /** Landing phases in which the route exists. */
-  phases: z._default(z.array(z.union([z.literal(0), z.literal(1), z.literal(2)])), [0, 1, 2]),
-  /** All must hold; a failed one sends the visitor to `otherwise`. */
-  requires: z._default(z.array(z.enum(ROUTE_CONDITIONS)), []),
-  /** Path taken when the route is closed; the query string is kept. Default `/watch`. */
-  otherwise: z._default(z.string().check(z.startsWith('/')), '/watch'),
-  chrome: z._default(z.object({ header: z.boolean(), footer: z.boolean() }), { header: true, footer: true }),
-  /** Document title without the site's suffix. */
-  title: z.string(),
-});
-export type RemoteRoute = z.infer<typeof RemoteRoute>;
-
-/** A remote laid over the page while a query parameter is present, e.g. `settings` on `/watch`. */
-export const QueryTrigger = z.object({ path: PathPattern, query: z.string(), screen: z.string(), title: z.string() });
-export type QueryTrigger = z.infer<typeof QueryTrigger>;
+import { PackageName, PackageVersion } from './package-name.ts';
+import { QueryTrigger, RemoteRoute } from './remote-route.ts';
 
 const EventRef = z.string().check(z.regex(/^[a-z-]+:[a-z-]+@\d+$/));
 
@@ -45,7 +19,12 @@ export const RemoteManifest = z.object({
   events: z._default(z.object({ emits: z.array(EventRef), listens: z.array(EventRef) }), { emits: [], listens: [] }),
   /** Remote-config keys it reads. */
   config: z._default(z.array(z.string()), []),
-  budgets: z.object({ jsBrotliBytes: z.int().check(z.positive()), mountMs: z.int().check(z.positive()) }),
+  /** `jsBrotliBytes`: of the scripts that something shows with; `allJsBrotliBytes`: of all screens', where it is promised. */
+  budgets: z.object({
+    jsBrotliBytes: z.int().check(z.positive()),
+    allJsBrotliBytes: z.optional(z.int().check(z.positive())),
+    mountMs: z.int().check(z.positive()),
+  }),
   timeouts: z._default(z.object({ loadMs: z.int().check(z.positive()) }), { loadMs: 8000 }),
 });
 export type RemoteManifest = z.infer<typeof RemoteManifest>;

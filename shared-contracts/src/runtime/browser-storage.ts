@@ -20,11 +20,27 @@ export const STORAGE_KEYS = {
   userType: 'userType',
   selectedProvider: 'mvpdsProviders',
   resetNotified: 'resetPasswordNotified',
+  /** The viewer's choice, BCP 47. */
+  language: 'language',
+  /** The last order: JSON of its id, service id and referral code (SUBS-020, SUBS-025). */
+  lastPurchase: 'lastPurchase',
+  pushChannel: 'pushChannel',
+  pushOptedIn: 'pushOptedIn',
+  /** Remembered choices of the remotes, JSON: the browser's, and those of who is signed in. */
+  preferences: 'preferences',
+  personalPreferences: 'personalPreferences',
 } as const;
 export type StorageKey = keyof typeof STORAGE_KEYS;
 
 /** What sign-out leaves. */
-const SURVIVES_SIGN_OUT: readonly StorageKey[] = ['deviceId', 'deviceInfo', 'resetNotified'];
+const SURVIVES_SIGN_OUT: readonly StorageKey[] = [
+  'deviceId',
+  'deviceInfo',
+  'resetNotified',
+  'language',
+  'pushChannel',
+  'preferences',
+];
 
 /** Text values by key; absent is null. Never throws: a blocked or full storage falls back to memory (CON-026). */
 export interface BrowserStorage {

@@ -1,8 +1,9 @@
 import { GetContact, RefreshToken } from '../api/account.ts';
 import { StreamDelete } from '../api/video.ts';
-import { translator } from '../config/localization.ts';
+import { translator } from '../config/translator.ts';
 import { TIMERS } from '../constants.ts';
 import { success } from '../errors.ts';
+import { TEXTS } from '../texts.ts';
 import { createCaller } from './caller.ts';
 
 const contact = {
@@ -19,7 +20,7 @@ const callerWith = (answers: (() => Promise<Response>)[], renewed: boolean[] = [
       return (answers.shift() ?? (async () => json(500, {})))();
     }) as never,
     settings: () => ({ services: {} }),
-    t: translator({}),
+    t: translator(TEXTS),
     credentials: async (auth) => success(auth === 'bearer' ? { Authorization: 'Bearer t' } : {}),
     renewSession: async () => {
       renewals += 1;

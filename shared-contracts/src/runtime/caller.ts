@@ -1,9 +1,10 @@
 import type { Call, CallAuth, ReplyOf, RequestOf } from '../api/call.ts';
-import type { Translate } from '../config/localization.ts';
 import type { RuntimeSettings } from '../config/runtime-settings.ts';
+import type { Translate } from '../config/translator.ts';
 import { TIMERS } from '../constants.ts';
 import { AppError, failure, type Result } from '../errors.ts';
-import { fromWire, toWire, type WireReply, type WireRequest } from './wire.ts';
+import type { ServerClock } from './server-clock.ts';
+import { type FailureTexts, fromWire, toWire, type WireReply, type WireRequest } from './wire.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -25,18 +26,23 @@ export interface CallerDependencies {
   readonly fetch: typeof globalThis.fetch;
   readonly settings: () => Pick<RuntimeSettings, 'services'>;
   readonly t: Translate;
+  /** What a service said in English, in the viewer's language. */
+  readonly said?: FailureTexts['said'];
   readonly credentials: Credentials;
   /**
    * The access token was refused as expired. Resolves to whether a new one is there, in which case the call is tried
    * once more. Absent while refreshing itself.
    */
   readonly renewSession: () => Promise<boolean>;
+  /** Every answer's headers, for whoever learns the time from them. */
+  readonly hear?: ServerClock['hear'];
 }
 
 /** The one function of the project that calls `fetch` in a browser (CON-026…033, SHELL-064…067). */
 export const createCaller = (dependencies: CallerDependencies): Caller => {
   const { settings, t, credentials, renewSession } = dependencies;
-  const texts = () => ({ fault: t('errorModal.body'), unknown: t('error.unknown') });
+  const { said = (message: string) => message } = dependencies;
+  const texts = (): FailureTexts => ({ fault: t('errorModal.body'), unknown: t('error.unknown'), said });
 
   const attempt = async (
     call: Call,
@@ -46,7 +52,7 @@ export const createCaller = (dependencies: CallerDependencies): Caller => {
     const proof = await credentials(call.auth, caller);
     if (!proof.ok) return proof;
     const wire = toWire(call, payload, proof.value, (service) => settings().services[service] ?? '');
-    const reply = await send(dependencies.fetch, wire, options);
+    const reply = await send(dependencies, wire, options);
     return reply instanceof Error
       ? failure(new AppError(options.signal?.aborted ? 'cancelled' : 'unavailable', texts().fault, { cause: reply }))
       : fromWire(call, reply, texts());
@@ -67,7 +73,7 @@ export const createCaller = (dependencies: CallerDependencies): Caller => {
 };
 
 const send = async (
-  fetch: typeof globalThis.fetch,
+  { fetch, hear }: Pick<CallerDependencies, 'fetch' | 'hear'>,
   wire: WireRequest,
   options: CallOptions,
 ): Promise<WireReply | Error> => {
@@ -81,6 +87,7 @@ const send = async (
       keepalive: options.keepalive ?? false,
       credentials: 'same-origin',
     });
+    hear?.(response.headers);
     const text = await response.text();
     const retryAfterS = Number(response.headers.get('retry-after') ?? Number.NaN);
     return { status: response.status, body: parseJson(text), ...(Number.isFinite(retryAfterS) ? { retryAfterS } : {}) };

@@ -54,3 +54,54 @@ test('a bearer call without anybody signed in is refused here', async () => {
   expect(await credentials('bearer', caller)).toMatchObject({ ok: false, error: { code: 'not_signed_in' } });
   expect(calls).toEqual([]);
 });
+
+const playing = () => {
+  const calls: string[] = [];
+  const replies: Readonly<Record<string, unknown>> = {
+    oauth2Token: { access_token: 'client', token_type: 'Bearer', expires_in: 3600 },
+    flatToken: { flatToken: 'flat', expiresIn: 3600 },
+    appRegister: { secret: 'c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0LTMyLWJ5dA', expiry: NOW + 3_600_000 },
+  };
+  const caller = (async (call: { id: string }) => {
+    calls.push(call.id);
+    return success(replies[call.id]);
+  }) as unknown as Caller;
+  const storage = createBrowserStorage();
+  const credentials = createCredentials({ storage, deviceId: 'd', now: () => NOW });
+  const headers = async () => {
+    const proof = await credentials('playback', caller);
+    if (!proof.ok) throw proof.error;
+    return proof.value;
+  };
+  return { calls, storage, headers };
+};
+
+test('WATCH-042, WATCH-044: playback is proven by a device token for the authorization service, signed with a secret fetched once', async () => {
+  const { calls, headers } = playing();
+  const first = await headers();
+  await headers();
+  expect(calls.filter((id) => id === 'appRegister')).toHaveLength(1);
+  const claims = JSON.parse(atob((first['X-Device-Id'] ?? '').split('.')[1] ?? ''));
+  expect(claims).toMatchObject({ aud: 'playback-auth-service' });
+  expect(claims.exp - NOW / 1000).toBeLessThanOrEqual(60);
+});
+
+test('S-10: another viewer on the same device gets a secret of their own', async () => {
+  const { calls, storage, headers } = playing();
+  await headers();
+  storage.set('sessionToken', 'provider-session');
+  storage.set('tveFlatToken', 'provider-token');
+  storage.set('tveFlatTokenExpiry', String(NOW + 3_600_000));
+  await headers();
+  await headers();
+  expect(calls.filter((id) => id === 'appRegister')).toHaveLength(2);
+});
+
+test('WATCH-045: a TV-provider viewer’s playback carries the provider token, anybody else’s does not', async () => {
+  const { storage, headers } = playing();
+  expect(await headers()).not.toHaveProperty('X-Provider-Token');
+  storage.set('sessionToken', 'provider-session');
+  storage.set('tveFlatToken', 'provider-token');
+  storage.set('tveFlatTokenExpiry', String(NOW + 3_600_000));
+  expect(await headers()).toMatchObject({ 'X-Provider-Token': 'provider-token' });
+});

@@ -1,9 +1,10 @@
 import { GetEntitlements } from '../api/account.ts';
-import { AppRegister, FlatToken, OAuthToken } from '../api/video.ts';
+import { AppRegister, FlatToken, OAuthToken } from '../api/video-tokens.ts';
 import { AppError, failure, type Result, success } from '../errors.ts';
 import type { BrowserStorage, StorageKey } from './browser-storage.ts';
 import type { Caller, Credentials } from './caller.ts';
 import { createDeviceTokenSigner, type DeviceTokenSigner } from './device-token.ts';
+import { fetchProviderFlatToken } from './provider-flat-token.ts';
 
 export const CLIENT_ID = 'yesn-yesn-web';
 
@@ -66,7 +67,8 @@ export const createCredentials = ({
   const entitlementToken = async (caller: Caller): Promise<Result<string>> => {
     const account = storage.get('accessToken');
     if (!account) return flatToken(caller);
-    if (entitlement && entitlement.endsAt - RENEW_EARLY_MS > now()) return success(entitlement.token);
+    const isTheirs = entitlement?.account === account;
+    if (entitlement && isTheirs && entitlement.endsAt - RENEW_EARLY_MS > now()) return success(entitlement.token);
     const reply = await caller(GetEntitlements, {});
     if (!reply.ok) return reply;
     const { ovatToken, ovatTokenExpiry } = reply.value;
@@ -75,14 +77,29 @@ export const createCredentials = ({
     return success(ovatToken);
   };
 
+  /** Null without a provider session; one that has ended costs nothing but itself. */
+  const providerToken = async (caller: Caller): Promise<string | null> => {
+    if (storage.get('sessionToken') === null) return null;
+    const known = stored('tveFlatToken', 'tveFlatTokenExpiry');
+    if (known) return known;
+    const fresh = await fetchProviderFlatToken({ storage, call: caller, deviceId, now });
+    return fresh.ok ? fresh.value : null;
+  };
+
   const playback = async (caller: Caller): Promise<Result<Readonly<Record<string, string>>>> => {
     const client = await clientToken(caller);
     if (!client.ok) return client;
     const proof = await entitlementToken(caller);
     if (!proof.ok) return proof;
-    const device = await signDeviceToken(deviceId, now(), () => caller(AppRegister, { uniqueId: deviceId }));
+    const provider = await providerToken(caller);
+    const device = await signDeviceToken(deviceId, `${proof.value} ${provider ?? ''}`, now(), () =>
+      caller(AppRegister, {
+        uniqueId: deviceId,
+        viewerToken: proof.value,
+        ...(provider ? { providerToken: provider } : {}),
+      }),
+    );
     if (!device.ok) return device;
-    const provider = storage.get('tveToken');
     return success({
       Authorization: `Bearer ${client.value}`,
       'X-Authorization': proof.value,

@@ -1,4 +1,4 @@
-import { DEVICE_TOKEN_AUDIENCE, DEVICE_TOKEN_LIFE_S } from '../api/video.ts';
+import { DEVICE_TOKEN_AUDIENCE, DEVICE_TOKEN_LIFE_S } from '../api/video-tokens.ts';
 import { type Result, success } from '../errors.ts';
 
 interface DeviceSecret {
@@ -8,19 +8,21 @@ interface DeviceSecret {
   readonly expiry: number;
 }
 
-/** Signs a device token, asking for this device's secret when it has none or the old one ended. */
+/** Signs a device token, asking for the viewer's secret when it has none, the old one ended, or the viewer is another. */
 export type DeviceTokenSigner = (
   deviceId: string,
+  /** Tells one viewer from the next; secrets belong to a device and a viewer (S-10). */
+  viewer: string,
   nowMs: number,
   register: () => Promise<Result<DeviceSecret>>,
 ) => Promise<Result<string>>;
 
 /** S-10: WebCrypto with a key that scripts cannot read back; the secret itself is never stored. */
 export const createDeviceTokenSigner = (): DeviceTokenSigner => {
-  let key: { readonly value: CryptoKey; readonly endsAt: number } | null = null;
+  let key: { readonly value: CryptoKey; readonly viewer: string; readonly endsAt: number } | null = null;
 
-  return async (deviceId, nowMs, register) => {
-    if (!key || key.endsAt <= nowMs) {
+  return async (deviceId, viewer, nowMs, register) => {
+    if (!key || key.viewer !== viewer || key.endsAt <= nowMs) {
       const registration = await register();
       if (!registration.ok) return registration;
       const { secret, expiry } = registration.value;
@@ -28,7 +30,7 @@ export const createDeviceTokenSigner = (): DeviceTokenSigner => {
         char.charCodeAt(0),
       );
       const hmac = { name: 'HMAC', hash: 'SHA-256' };
-      key = { value: await crypto.subtle.importKey('raw', bytes, hmac, false, ['sign']), endsAt: expiry };
+      key = { value: await crypto.subtle.importKey('raw', bytes, hmac, false, ['sign']), viewer, endsAt: expiry };
     }
     const issuedAtS = Math.floor(nowMs / 1000);
     const claims = {

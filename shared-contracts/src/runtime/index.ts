@@ -1,5 +1,12 @@
 export { broadcastTabChannel } from '../events/broadcast-tab-channel.ts';
-export { createEventHub, type EventBus, type EventFault, type EventHub, type TabChannel } from '../events/event-bus.ts';
+export {
+  createEventHub,
+  type EventBus,
+  type EventFault,
+  type EventHub,
+  isFromOtherTab,
+  type TabChannel,
+} from '../events/event-bus.ts';
 export { type LiveValue, liveValue } from '../host/live-value.ts';
 export type { Registration } from '../session/registration.ts';
 export {
@@ -8,7 +15,7 @@ export {
   type SessionActionsDependencies,
   type SignOutReason,
 } from '../session/session-actions.ts';
-export { createSessionStore, type SessionStore } from '../session/session-store.ts';
+export { createSessionStore, type SessionStore, storedProvider } from '../session/session-store.ts';
 export {
   type BrowserStorage,
   createBrowserStorage,
@@ -18,4 +25,7 @@ export {
 } from './browser-storage.ts';
 export { type Caller, type CallOptions, type Credentials, createCaller } from './caller.ts';
 export { CLIENT_ID, createCredentials } from './credentials.ts';
+export { createPreferences } from './preferences.ts';
+export { createServerClock, type ServerClock } from './server-clock.ts';
+export { createTabStorage, type TabStorage } from './tab-storage.ts';
 export { bracketQuery, fromWire, toWire } from './wire.ts';

@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { GetContact, RefreshToken } from '../api/account.ts';
 import { defineCall } from '../api/call.ts';
 import { FantasyAccountDelete } from '../api/privacy.ts';
-import { OAuthToken, StreamCreate, StreamDelete } from '../api/video.ts';
+import { StreamCreate, StreamDelete } from '../api/video.ts';
+import { OAuthToken } from '../api/video-tokens.ts';
 import { bracketQuery, fromWire, toWire, type WireReply } from './wire.ts';
 
 const own = () => '';
-const texts = { fault: 'default', unknown: 'Unknown Error' };
+const texts = { fault: 'default', unknown: 'Unknown Error', said: (message: string) => message };
 const judge = (status: number, body: unknown, call: Parameters<typeof fromWire>[0] = RefreshToken) =>
   fromWire(call, { status, body } as WireReply, texts);
 const code = (status: number, body: unknown, call?: Parameters<typeof fromWire>[0]) => {
@@ -86,6 +87,25 @@ test('CON-033: a business refusal carries the code and message of the service', 
   });
 });
 
+test('S-23, S-33: what a service says is cut to a sentence or two; without words it is the default text', () => {
+  const refusals = (errorMessage: unknown) => [
+    judge(200, {
+      RefreshTokenResponseMessage: { responseCode: '0', failureMessage: [{ errorCode: 'e', errorMessage }] },
+    }),
+    judge(
+      200,
+      { header: { code: 1, ...(typeof errorMessage === 'string' ? { message: errorMessage } : {}) } },
+      StreamCreate,
+    ),
+    judge(403, { errorCode: 'forbidden', errorMessage }),
+  ];
+  for (const result of refusals('x'.repeat(5_000))) {
+    expect(result).toMatchObject({ ok: false, error: { message: expect.stringMatching(/^x{299}…$/) } });
+  }
+  for (const result of [...refusals('  '), ...refusals(undefined)])
+    expect(result).toMatchObject({ error: { message: 'Unknown Error' } });
+});
+
 test.each([
   [500, {}, 'unavailable'],
   [502, null, 'unavailable'],
@@ -111,4 +131,17 @@ test('S-13: a video refusal carries the platform code; header and data are both 
     value: { streamId: 's' },
   });
   expect(code(200, { data: { streamId: 's' } }, StreamCreate)).toBe('malformed_reply');
+});
+
+test('SHELL-012: a service’s own words, wherever they stand, are put into the viewer’s language', () => {
+  const inSpanish = { ...texts, said: (message: string, errorCode?: string) => `${errorCode}: ¡${message}!` };
+  const heard = (call: Parameters<typeof fromWire>[0], status: number, body: unknown) => {
+    const result = fromWire(call, { status, body } as WireReply, inSpanish);
+    return result.ok ? null : result.error.message;
+  };
+  const refusal = { responseCode: '0', failureMessage: [{ errorCode: 'eV1', errorMessage: 'No' }] };
+  expect(heard(RefreshToken, 200, { RefreshTokenResponseMessage: refusal })).toBe('eV1: ¡No!');
+  expect(heard(RefreshToken, 429, { errorCode: 'throttled', errorMessage: 'Wait' })).toBe('throttled: ¡Wait!');
+  expect(heard(StreamCreate, 200, { header: { source: 's', code: 7, message: 'Stop' } })).toBe('7: ¡Stop!');
+  expect(heard(RefreshToken, 500, { errorMessage: 'secret' })).toBe('default');
 });

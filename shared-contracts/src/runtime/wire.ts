@@ -1,5 +1,5 @@
 import type { Call } from '../api/call.ts';
-import { VideoHeader } from '../api/video.ts';
+import { VideoHeader } from '../api/video-tokens.ts';
 import type { ServiceName } from '../config/runtime-settings.ts';
 import { API_PASSWORD, API_USER, CHANNEL_PARTNER_ID } from '../constants.ts';
 import { AppError, failure, type Result, success } from '../errors.ts';
@@ -87,25 +87,39 @@ interface Refusal {
   readonly errorMessage?: string;
 }
 
+/** A sentence or two for a person; more than that is no message of the catalogue (S-23). */
+const MOST_LETTERS = 300;
+
+/** Text to be shown: cut where it is too long, undefined where there is none. */
+const shownText = (text: unknown): string | undefined => {
+  if (typeof text !== 'string' || text.trim() === '') return undefined;
+  return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text;
+};
+
+/** What failures say where the service says nothing; `said` puts its own words into the viewer's language. */
+export interface FailureTexts {
+  readonly fault: string;
+  readonly unknown: string;
+  readonly said: (message: string, errorCode: string | undefined) => string;
+}
+
 /** The service's own words for a failure, wherever its envelope puts them. */
-const refusalIn = (call: Call, body: unknown): Refusal => {
+const refusalIn = (call: Call, body: unknown, { said }: Pick<FailureTexts, 'said'>): Refusal => {
   const outer = record(body);
   const inner = call.envelope.kind === 'account' ? record(outer[call.envelope.reply] ?? outer) : outer;
   const [first] = Array.isArray(inner['failureMessage']) ? inner['failureMessage'] : [];
-  const { errorCode, errorMessage } = record(first ?? inner);
+  const { errorCode: code, errorMessage } = record(first ?? inner);
+  const errorCode = typeof code === 'string' ? code : undefined;
+  const text = shownText(errorMessage);
   return {
-    ...(typeof errorCode === 'string' ? { errorCode } : {}),
-    ...(typeof errorMessage === 'string' ? { errorMessage } : {}),
+    ...(errorCode === undefined ? {} : { errorCode }),
+    ...(text === undefined ? {} : { errorMessage: said(text, errorCode) }),
   };
 };
 
 /** S-13, CON-033: success, business refusal, HTTP error and malformed answer become one result type. */
-export const fromWire = (
-  call: Call,
-  reply: WireReply,
-  texts: { readonly fault: string; readonly unknown: string },
-): Result<unknown> => {
-  const { errorCode, errorMessage } = refusalIn(call, reply.body);
+export const fromWire = (call: Call, reply: WireReply, texts: FailureTexts): Result<unknown> => {
+  const { errorCode, errorMessage } = refusalIn(call, reply.body, texts);
   const fail = (code: AppError['code'], message: string) =>
     failure(
       new AppError(code, message, {
@@ -127,11 +141,7 @@ export const fromWire = (
   return openEnvelope(call, reply, texts);
 };
 
-const openEnvelope = (
-  call: Call,
-  { status, body }: WireReply,
-  texts: { fault: string; unknown: string },
-): Result<unknown> => {
+const openEnvelope = (call: Call, { status, body }: WireReply, texts: FailureTexts): Result<unknown> => {
   const malformed = (cause: unknown) => failure(new AppError('malformed_reply', texts.fault, { status, cause }));
   const parseReply = (fields: unknown): Result<unknown> => {
     const parsed = call.reply.safeParse(fields);
@@ -142,14 +152,18 @@ const openEnvelope = (
     const header = VideoHeader.safeParse(record(body)['header']);
     if (!header.success) return malformed(header.error);
     const { code, message } = header.data;
-    if (code !== 0)
-      return failure(new AppError('refused', message ?? texts.unknown, { status, serviceCode: String(code) }));
+    if (code !== 0) {
+      const serviceCode = String(code);
+      const text = shownText(message);
+      const shown = text === undefined ? texts.unknown : texts.said(text, serviceCode);
+      return failure(new AppError('refused', shown, { status, serviceCode }));
+    }
     return parseReply(record(body)['data'] ?? {});
   }
   const inner = record(body)[call.envelope.reply];
   if (inner === undefined) return malformed(`no ${call.envelope.reply} in the answer`);
   if (record(inner)['responseCode'] === '1') return parseReply(inner);
-  const { errorCode, errorMessage } = refusalIn(call, body);
+  const { errorCode, errorMessage } = refusalIn(call, body, texts);
   return failure(
     new AppError('refused', errorMessage ?? texts.unknown, {
       status,

@@ -1,5 +1,6 @@
 import { CreateUser, type Tokens } from '../api/account.ts';
 import { AddOrRemoveFavourites } from '../api/profile.ts';
+import { SUBSCRIPTION_EXISTS } from '../api/tv-provider.ts';
 import { type Result, success } from '../errors.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import type { Caller } from '../runtime/caller.ts';
@@ -8,6 +9,8 @@ import { splitName } from './name.ts';
 import { afterRegister, hasProvider } from './rules.ts';
 import type { Session } from './session.ts';
 import type { SessionStore } from './session-store.ts';
+import type { SocialIdentity } from './social-identity.ts';
+import type { ViewerActions } from './viewer-actions.ts';
 
 /** What Create Profile asks. An absent password means that one is set by mail. */
 export interface Registration {
@@ -20,6 +23,8 @@ export interface Registration {
   readonly referralCode: string | null;
   /** Adds the NEWSLETTER tag once the account is there (AUTH-074). */
   readonly newsletter: boolean;
+  /** Signs in from now on; no password is set and none is mailed. */
+  readonly identity?: SocialIdentity;
 }
 
 interface RegistrationDependencies {
@@ -28,12 +33,13 @@ interface RegistrationDependencies {
   readonly call: Caller;
   readonly keepTokens: (tokens: Tokens) => void;
   readonly loadAll: () => Promise<Result<Session>>;
+  readonly viewer: Pick<ViewerActions, 'provider' | 'setOnboarding'>;
 }
 
-/** f2: creates the account, adds the newsletter, loads like a sign-in, and says where it leads. */
+/** f2: creates the account, adds what the TV provider gives and the newsletter, loads like a sign-in, and says where it leads. */
 export const registerWith =
-  ({ store, bus, call, keepTokens, loadAll }: RegistrationDependencies) =>
-  async ({ name, email, password, newsletter, ...rest }: Registration): Promise<Result<Session>> => {
+  ({ store, bus, call, keepTokens, loadAll, viewer }: RegistrationDependencies) =>
+  async ({ name, email, password, newsletter, identity, ...rest }: Registration): Promise<Result<Session>> => {
     const { firstName, lastName } = splitName(name);
     const created = await call(CreateUser, {
       customerUsername: email,
@@ -43,11 +49,15 @@ export const registerWith =
       nickName: firstName,
       email,
       ...rest,
+      ...(identity
+        ? { cpCustomerID: identity.subject, socialLoginType: identity.type, idToken: identity.idToken }
+        : {}),
       isGenerateJWT: true,
       deviceMessage: describeDevice(),
     });
     if (!created.ok) return created;
     keepTokens(created.value);
+    if (hasProvider(store.get())) await addProvider(viewer.provider, bus);
     // A newsletter that could not be added is no reason to lose the account: Notifications offers it again.
     if (newsletter) {
       await call(AddOrRemoveFavourites, {
@@ -55,6 +65,8 @@ export const registerWith =
         notificationTagsToAdd: ['NEWSLETTER'],
       });
     }
+    // Before the account is there: the page leads on in the moment it is.
+    viewer.setOnboarding(['teams', 'players']);
     store.update({ intendedPath: afterRegister(store.get()) });
     const loaded = await loadAll();
     if (!loaded.ok) return loaded;
@@ -69,3 +81,11 @@ export const registerWith =
     bus.emit('session:signed-in', { method: 'register', flow, winback: false });
     return success(store.get());
   };
+
+/** AUTH-073. Without it the viewer still watches by the provider's own word, so the new account is not given up. */
+const addProvider = async (provider: ViewerActions['provider'], bus: EventBus): Promise<void> => {
+  const added = await provider.addSubscription();
+  if (added.ok) return;
+  const exists = added.error.serviceCode === SUBSCRIPTION_EXISTS;
+  bus.emit('tv:auth-failed', { kind: exists ? 'subscription-exists' : 'other' });
+};

@@ -5,6 +5,7 @@ import {
   canUpdateCard,
   isComplete,
   isSignedIn,
+  needsProfile,
 } from './rules.ts';
 import type { Session } from './session.ts';
 
@@ -25,7 +26,7 @@ export type RouteCondition = (typeof ROUTE_CONDITIONS)[number];
 const holds: Record<RouteCondition, (session: Session) => boolean> = {
   'signed-out': (session) => !isSignedIn(session),
   'signed-in': isSignedIn,
-  'not-registered': (session) => !isSignedIn(session) || !isComplete(session),
+  'not-registered': (session) => !isSignedIn(session) || !isComplete(session) || needsProfile(session),
   'reset-email-set': (session) => session.resetEmail !== undefined,
   'password-was-reset': (session) => session.hasResetPassword,
   'can-manage-subscription': canManageSubscription,

@@ -1,12 +1,16 @@
 import * as fc from 'fast-check';
+import type { AccountServiceMessage } from '../api/account.ts';
 import { aContact, anAccount, aSession, aSubscription } from '../testing/factories.ts';
 import { failedCondition, ROUTE_CONDITIONS } from './route-conditions.ts';
 import {
+  afterPurchase,
   afterSignIn,
   ageInYears,
+  billingPlatform,
   canChangePassword,
   canChangePlan,
   canSubscribe,
+  currentSubscription,
   hasActive,
   isComplete,
   isTooYoung,
@@ -50,13 +54,16 @@ test('A-12: the subscribe target by phase and sign-in', () => {
   expect(subscribeTarget(aSession(), 0)).toEqual({ kind: 'route', path: '/CreditCardPayment' });
 });
 
-test('AUTH-011, AUTH-012: after sign-in by flow, winback and intention', () => {
+test('AUTH-011, AUTH-012, AUTH-017, AUTH-018, AUTH-075: after sign-in by flow, winback and intention', () => {
   expect(afterSignIn(aSession())).toBe('/watch');
   expect(afterSignIn(aSession({ intendedPath: '/ManageSubscription' }))).toBe('/ManageSubscription');
   expect(afterSignIn(aSession({ winback: true }))).toBe('/watch');
   expect(afterSignIn({ ...nobody, winback: true })).toBe('/CreditCardPayment?reload=true');
   const device = { deviceId: 'mine', regCode: 'REG1', platform: 'lg', activationCode: '123456' };
   expect(afterSignIn(aSession({ flow: 'device', device }))).toBe('/authenticate/REG1/lg/123456');
+  // A registration means to go on to payment; with a TV's registration code it goes back to the TV.
+  const registered = aSession({ flow: 'device', device, intendedPath: '/CreditCardPayment' });
+  expect(afterSignIn(registered)).toBe('/authenticate/REG1/lg/123456');
 });
 
 test('a social or provider account cannot change its password', () => {
@@ -65,11 +72,25 @@ test('a social or provider account cannot change its password', () => {
   expect(canChangePassword(aSession({ device: { deviceId: 'd', tvCode: '123456' } }))).toBe(false);
 });
 
-test('a pending switch is an Active plan that starts later', () => {
-  const later = aSubscription({ subscriptionType: 'Yearly', startDate: 2_000 });
-  const session = aSession({ subscriptions: { list: [aSubscription({ startDate: 1 }), later], loadedAt: 1 } });
-  expect(pendingSwitch(session, 1_000)).toEqual(later);
-  expect(pendingSwitch(session, 3_000)).toBeUndefined();
+test('SUBS-045: a pending switch is the Active plan that follows one which is Active - Cancelled', () => {
+  const now = aSubscription({ subscriptionStatus: 'Active - Cancelled', startDate: 1_000 });
+  const later = aSubscription({ subscriptionType: 'Yearly', paymentMethod: 'Splitit', startDate: 2_000 });
+  const holding = (...list: AccountServiceMessage[]) => aSession({ subscriptions: { list, loadedAt: 1 } });
+  expect(pendingSwitch(holding(later, now))).toEqual(later);
+  expect(currentSubscription(holding(later, now))).toEqual(now);
+  expect(billingPlatform(holding(later, now))).toBe('Web');
+  // The day has come.
+  expect(pendingSwitch(holding(later))).toBeUndefined();
+  expect(currentSubscription(holding(later))).toEqual(later);
+  // Two plans side by side are no switch.
+  expect(pendingSwitch(holding(aSubscription({ startDate: 1_000 }), later))).toBeUndefined();
+});
+
+test('a browser whose clock is late knows what was bought just now', () => {
+  const bought = aSubscription({ startDate: Date.now() + 600_000 });
+  const session = aSession({ subscriptions: { list: [bought], loadedAt: 1 } });
+  expect(currentSubscription(session)).toEqual(bought);
+  expect(pendingSwitch(session)).toBeUndefined();
 });
 
 test('A-27: age counts the full date: the day before the birthday is one year less', () => {
@@ -113,4 +134,17 @@ test('every route condition is decided, and the first failed one is named', () =
     'not-registered',
   ]);
   expect(failedCondition(['signed-in', 'can-cancel'], nobody)).toBe('signed-in');
+});
+
+test.each([
+  ['a viewer', {}, '/watch'],
+  ['a new account that still chooses teams', { onboarding: { pending: ['teams', 'players'] as const } }, '/teamSelect'],
+  ['a social account that only had to pay', { onboarding: { pending: ['payment'] as const } }, '/watch'],
+  [
+    'somebody who came to link a TV',
+    { flow: 'device' as const, device: { deviceId: 'd', regCode: 'my-tv', platform: 'lg', activationCode: '123456' } },
+    '/authenticate/my-tv/lg/123456',
+  ],
+])('A-76: after the payment %s goes on to where they belong', (_who, situation, path) => {
+  expect(afterPurchase(aSession(situation))).toBe(path);
 });

@@ -1,4 +1,5 @@
-import type { Phase } from '../config/remote-config.ts';
+import type { AccountServiceMessage } from '../api/account.ts';
+import type { Phase } from '../config/phase.ts';
 import { MIN_AGE } from '../constants.ts';
 import { routes } from '../routes.ts';
 import type { BillingPlatform, Session } from './session.ts';
@@ -16,6 +17,10 @@ export const isComplete = ({ account }: Session): boolean =>
 
 export const hasProvider = ({ tv }: Session): boolean => tv.selectedMVPD !== null && tv.selectedMVPD !== NO_PROVIDER;
 
+/** SHELL-042, AUTH-099: somebody who came for a TV provider and has not been there yet. */
+export const needsProvider = (session: Session): boolean =>
+  session.userType === 'tve' && !session.tv.authenticated && (isSignedIn(session) || session.status === 'anonymous');
+
 /** SHELL-006: no landing page for a linked provider viewer or a complete account. */
 export const showWatchDirectly = (session: Session): boolean =>
   (session.tv.authenticated && session.account?.isLinkedToTV === true) || isComplete(session);
@@ -25,15 +30,20 @@ export const activeSubscriptions = ({ subscriptions }: Session) =>
   subscriptions.list.filter(({ status }) => status === 'Active' || status === 'Final Bill');
 export const hasActive = (session: Session): boolean => activeSubscriptions(session).length > 0;
 
-/** The plan that pays now: not one that starts later. */
-export const currentSubscription = (session: Session, nowMs: number) =>
-  activeSubscriptions(session).find(({ startDate }) => startDate === undefined || startDate <= nowMs);
+/** When a plan began, epoch ms; one that does not say has always been there. */
+const startOf = ({ startDate }: AccountServiceMessage): number => startDate ?? 0;
 
-/** A plan that starts later, next to a cancelled current one. */
-export const pendingSwitch = (session: Session, nowMs: number) =>
-  session.subscriptions.list.find(
-    ({ status, startDate }) => status === 'Active' && startDate !== undefined && startDate > nowMs,
-  );
+/** The plan that pays now: of those that count, the one that began first. This browser's clock has no say in it. */
+export const currentSubscription = (session: Session): AccountServiceMessage | undefined =>
+  activeSubscriptions(session).toSorted((a, b) => startOf(a) - startOf(b))[0];
+
+/** SUBS-045: the Active plan that follows a current one which is `Active - Cancelled`. */
+export const pendingSwitch = (session: Session): AccountServiceMessage | undefined => {
+  const current = currentSubscription(session);
+  return current?.subscriptionStatus === 'Active - Cancelled'
+    ? session.subscriptions.list.find((one) => one.status === 'Active' && startOf(one) > startOf(current))
+    : undefined;
+};
 
 const PLATFORM_OF: Readonly<Record<string, BillingPlatform>> = {
   'Credit/Debit Card': 'Web',
@@ -47,7 +57,7 @@ const PLATFORM_OF: Readonly<Record<string, BillingPlatform>> = {
 
 /** Where the active subscription is paid; null without one or with an unknown method. */
 export const billingPlatform = (session: Session): BillingPlatform | null =>
-  PLATFORM_OF[activeSubscriptions(session)[0]?.paymentMethod ?? ''] ?? null;
+  PLATFORM_OF[currentSubscription(session)?.paymentMethod ?? ''] ?? null;
 
 export const isCardUser = (session: Session): boolean => billingPlatform(session) === 'Web';
 export const isSplitit = (session: Session): boolean => billingPlatform(session) === 'WebSplitit';
@@ -83,8 +93,13 @@ export const subscribeTarget = (session: Session, phase: Phase): SubscribeTarget
   return { kind: 'route', path: isSignedIn(session) ? routes.creditCardPayment() : routes.register() };
 };
 
+/** A-26: a social account that lacks what signing in needs must complete its profile first (AUTH-025). */
+export const needsProfile = ({ account }: Session): boolean =>
+  account?.socialLoginType !== undefined && (!account.hasUserName || account.contact?.dateOfBirth == null);
+
 /** f1: where a successful sign-in leads. */
 export const afterSignIn = (session: Session): string => {
+  if (needsProfile(session)) return routes.register();
   if (session.flow === 'device') return deviceReturnPath(session);
   if (session.winback) return hasActive(session) ? routes.watch() : routes.creditCardPayment({ reload: 'true' });
   return session.intendedPath ?? routes.watch();
@@ -93,6 +108,12 @@ export const afterSignIn = (session: Session): string => {
 /** f2: where a successful registration leads; the device flow wins in `afterSignIn`. */
 export const afterRegister = (session: Session): string =>
   session.userType === 'tve' || hasProvider(session) ? routes.watch() : routes.creditCardPayment();
+
+/** f6, A-76: where somebody goes on who has paid, or wants no subscription. */
+export const afterPurchase = (session: Session): string => {
+  if (session.flow === 'device') return deviceReturnPath(session);
+  return session.onboarding.pending.includes('teams') ? routes.teamSelect() : routes.watch();
+};
 
 /** AUTH-051: profile and teams with a provider or an authorized device, else profile, payment and teams. */
 export const onboardingSteps = (session: Session): 2 | 3 =>

@@ -1,8 +1,9 @@
-import { translator } from '../config/localization.ts';
+import { translator } from '../config/translator.ts';
 import { createEventHub } from '../events/event-bus.ts';
 import { createBrowserStorage } from '../runtime/browser-storage.ts';
 import { createCaller } from '../runtime/caller.ts';
 import { createCredentials } from '../runtime/credentials.ts';
+import { TEXTS } from '../texts.ts';
 import { splitName } from './name.ts';
 import { createSessionActions, type SessionActions } from './session-actions.ts';
 import { createSessionStore } from './session-store.ts';
@@ -50,7 +51,7 @@ const sessionWith = (answers: Answers) => {
   storage.set('deviceId', 'device-1');
   const bus = createEventHub().scope('shell');
   const store = createSessionStore(storage, 'device-1', bus);
-  const t = translator({});
+  const t = translator(TEXTS);
   const signedOut: string[] = [];
   bus.on('session:signed-out', ({ reason }) => signedOut.push(reason));
   const call = createCaller({
@@ -77,7 +78,7 @@ const sessionWith = (answers: Answers) => {
     tooYoungText: () => t('signIn.tooYoung'),
     exclusively: (work) => work(),
   });
-  return { actions, store, storage, calls, signedOut };
+  return { actions, store, storage, calls, signedOut, bus };
 };
 const credentials = { email: 'nora@example.test', password: 'Grandstand1!' };
 
@@ -217,6 +218,60 @@ test('SHELL-070: sign-out clears everything even when revoking fails, and says t
   expect(await actions.signOut()).toMatchObject({ ok: false });
   expect(store.get()).toMatchObject({ status: 'anonymous', userType: null });
   expect(storage.get('accessToken')).toBeNull();
+});
+
+test('d2: after a change the account is loaded anew without leaving it, and a failure leaves what was known', async () => {
+  const answers = working();
+  const { actions, store } = sessionWith(answers);
+  await actions.register(registration);
+  const statuses: string[] = [];
+  store.subscribe(() => statuses.push(store.get().status));
+  answers['getContact'] = reply('GetContact', {
+    spAccountID: 'acc-1',
+    isLinkedToTV: false,
+    contactMessage: [
+      { firstName: 'Ana', lastName: 'Cruz', email: 'a@b.co', userName: 'a@b.co', dateOfBirth: 0, gender: 'Female' },
+    ],
+  });
+  expect(await actions.reloadAccount()).toMatchObject({ ok: true });
+  expect(store.get().account).toMatchObject({
+    contact: { lastName: 'Cruz', gender: 'Female' },
+    registerSuccess: true,
+  });
+  answers['getFavourites'] = () => ({ status: 500, body: {} });
+  answers['getContact'] = contact(0);
+  expect(await actions.reloadAccount()).toMatchObject({ ok: false, error: { code: 'unavailable' } });
+  expect(store.get().account?.contact?.lastName).toBe('Cruz');
+  expect(new Set(statuses)).toEqual(new Set(['signedIn']));
+});
+
+test.each(['load', 'reloadAccount', 'loadSubscriptions'] as const)(
+  'PLAT-007, PLAT-054: a session that was revoked elsewhere ends with the first %s that meets it',
+  async (action) => {
+    const answers = working();
+    const { actions, store, storage, signedOut, bus } = sessionWith(answers);
+    const renewalsFailed: string[] = [];
+    bus.on('session:refresh-failed', ({ cause }) => renewalsFailed.push(cause));
+    await actions.signIn(credentials);
+    const revoked = () => ({ status: 401, body: { errorCode: 'not_signed_in', errorMessage: 'Signed out.' } });
+    answers['getContact'] = revoked;
+    answers['getActiveSubscriptions'] = revoked;
+    expect(await actions[action]()).toMatchObject({ ok: false, error: { code: 'not_signed_in' } });
+    expect(store.get()).toMatchObject({ status: 'anonymous', account: null });
+    expect(storage.get('accessToken')).toBeNull();
+    expect(signedOut).toEqual(['expired']);
+    // As one that cannot be renewed: the shell leads to `/`.
+    expect(renewalsFailed).toEqual(['not_signed_in']);
+  },
+);
+
+test('an account that arrives after the sign-out brings nobody back', async () => {
+  const { actions, store } = sessionWith(working());
+  await actions.signIn(credentials);
+  const reloading = actions.reloadAccount();
+  await actions.signOut();
+  await reloading;
+  expect(store.get()).toMatchObject({ status: 'anonymous', account: null, favourites: { teams: [] } });
 });
 
 test('SHELL-061: the user type survives a reload', () => {

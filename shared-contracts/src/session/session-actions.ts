@@ -1,46 +1,45 @@
-import {
-  GetActiveSubscriptions,
-  GetContact,
-  GetFavourites,
-  GetOAuthAccessToken,
-  LogOutUser,
-  RefreshToken,
-  type Tokens,
-} from '../api/account.ts';
-import type { ReplyOf } from '../api/call.ts';
-import { AppError, failure, type Result, success } from '../errors.ts';
+import { GetOAuthAccessToken, LogOutUser, type Tokens } from '../api/account.ts';
+import { type Result, success } from '../errors.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { type BrowserStorage, ensureDeviceId } from '../runtime/browser-storage.ts';
 import type { Caller } from '../runtime/caller.ts';
+import { type AccountActions, createAccountLoading } from './account-loading.ts';
+import { createDeviceActions, type DeviceActions } from './device-actions.ts';
 import { describeDevice } from './device-description.ts';
 import type { Registration } from './registration.ts';
-import { isTooYoung } from './rules.ts';
-import { type Account, type Action, emptySession, type Session, type UserType } from './session.ts';
+import { type Action, emptySession, type Session, type UserType } from './session.ts';
+import { createRenewal } from './session-renewal.ts';
 import type { SessionStore } from './session-store.ts';
+import type { SocialIdentity } from './social-identity.ts';
+import { createViewerActions, type ViewerActions } from './viewer-actions.ts';
+
+export interface PasswordCredentials {
+  readonly email: string;
+  readonly password: string;
+  /** An identity to add to the account; an account that it cannot be added to is signed in all the same (A-30). */
+  readonly attach?: SocialIdentity;
+}
 
 export type SignOutReason = 'user' | 'expired' | 'underage' | 'deleted';
 
 /** What remotes and the shell may do to the session. Failures are results; nothing rejects. */
-export interface SessionActions {
+export interface SessionActions extends AccountActions, DeviceActions, ViewerActions {
   /** Signs in by password and loads contact, favourites and subscriptions (f1). `serviceCode` carries eV2134 and the like. */
-  signIn(credentials: { readonly email: string; readonly password: string }): Promise<Result<Session>>;
+  signIn(credentials: PasswordCredentials): Promise<Result<Session>>;
+  /** Signs in by a proven identity; `serviceCode` is `no_user` for one without an account (AUTH-023, AUTH-024). */
+  signInSocial(identity: SocialIdentity): Promise<Result<Session>>;
   /** Creates the account, then loads it like a sign-in (f2). `serviceCode` carries eV1062 and the like. */
   register(registration: Registration): Promise<Result<Session>>;
   /** Revokes, clears everything that sign-out clears, and reports whether revoking worked (SHELL-068, SHELL-070). */
   signOut(reason?: SignOutReason): Promise<Result<void>>;
   /** One refresh at a time, across tabs; false when the session is over and was cleared (SHELL-064…067). */
   renew(): Promise<boolean>;
-  /** Loads the account when there is a token; settles `booting`. */
-  load(): Promise<Result<Session>>;
-  loadSubscriptions(): Promise<Result<void>>;
   setUserType(userType: UserType, cause: string): void;
   setWinback(winback: boolean): void;
   /** Where to go on after sign-in; undefined forgets it. */
   setIntendedPath(path: string | undefined): void;
-  /** Enters the device flow with what the address or a TV told; undefined leaves a value as it is. */
-  setDeviceContext(context: { deviceId?: string; regCode?: string; platform?: string; activationCode?: string }): void;
-  /** The account was linked by this code. */
-  markLinked(code: string): void;
+  /** Remembers the end of the travel days, epoch ms; null forgets it (WATCH-060, WATCH-063). */
+  setCouchRightsDate(endMs: number | null): void;
   setResetEmail(email: string): void;
   markPasswordReset(): void;
   /** Runs `work` with the action's loading flag on (SHELL-071). */
@@ -61,25 +60,8 @@ export interface SessionActionsDependencies {
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-const accountFrom = (reply: ReplyOf<typeof GetContact>): Account => {
-  const [contact] = reply.contactMessage;
-  return {
-    spAccountID: reply.spAccountID,
-    ...(reply.cpCustomerID ? { cpCustomerID: reply.cpCustomerID } : {}),
-    ...(reply.socialLoginType ? { socialLoginType: reply.socialLoginType } : {}),
-    ...(contact
-      ? { contact: { ...contact, nickName: contact.nickName ?? contact.firstName, gender: contact.gender ?? '' } }
-      : {}),
-    hasUserName: Boolean(contact?.userName),
-    registerSuccess: false,
-    isLinkedToTV: reply.isLinkedToTV,
-  };
-};
-
 export const createSessionActions = (dependencies: SessionActionsDependencies): SessionActions => {
   const { store, storage, bus, call, forgetCredentials, now, minAge, tooYoungText, exclusively } = dependencies;
-  let renewal: Promise<boolean> | null = null;
-  let loading: Promise<Result<Session>> | null = null;
 
   const keepTokens = ({ accessToken, refreshToken, expiresIn }: Tokens) => {
     storage.set('accessToken', accessToken);
@@ -95,34 +77,6 @@ export const createSessionActions = (dependencies: SessionActionsDependencies): 
     bus.emit('session:signed-out', { reason });
   };
 
-  /** At boot the status stays `booting`, so that the page waits instead of showing a signed-out screen. */
-  const loadAll = async (): Promise<Result<Session>> => {
-    if (store.get().status !== 'booting') store.update({ status: 'loading' });
-    const [contact, favourites, subscriptions] = await Promise.all([
-      call(GetContact, {}),
-      call(GetFavourites, {}),
-      call(GetActiveSubscriptions, {}),
-    ]);
-    if (!contact.ok) return contact;
-    if (!favourites.ok) return favourites;
-    if (!subscriptions.ok) return subscriptions;
-    const account = accountFrom(contact.value);
-    if (isTooYoung({ account }, now(), minAge())) {
-      await call(LogOutUser, {});
-      clear('underage');
-      return failure(new AppError('refused', tooYoungText(), { serviceCode: 'under_age' }));
-    }
-    const { AccountServiceMessage: list, billingZipCode } = subscriptions.value;
-    const { favoriteTeams, favoritePlayers, notificationTags } = favourites.value.favourites;
-    store.update({
-      status: 'signedIn',
-      account,
-      favourites: { teams: favoriteTeams, players: favoritePlayers, tags: notificationTags },
-      subscriptions: { list, loadedAt: now(), ...(billingZipCode ? { billingZipCode } : {}) },
-    });
-    return success(store.get());
-  };
-
   const track: SessionActions['track'] = async (action, work) => {
     const setPending = (on: boolean) => store.update(({ pending }) => ({ pending: { ...pending, [action]: on } }));
     setPending(true);
@@ -133,26 +87,33 @@ export const createSessionActions = (dependencies: SessionActionsDependencies): 
     }
   };
 
-  const renewOnce = (staleToken: string | null) =>
-    exclusively(async () => {
-      // Another tab may have renewed while this one waited.
-      if (storage.get('accessToken') !== staleToken) return storage.get('accessToken') !== null;
-      const refreshToken = storage.get('refreshToken');
-      if (!refreshToken) return false;
-      const reply = await call(RefreshToken, { refreshToken });
-      if (reply.ok) {
-        keepTokens(reply.value);
-        return true;
-      }
-      if (reply.error.status === undefined) return false;
-      bus.emit('session:refresh-failed', { cause: reply.error.code });
-      clear('expired');
-      return false;
-    });
+  const { enter, loadAll, ...account } = createAccountLoading({
+    store,
+    storage,
+    bus,
+    call,
+    now,
+    minAge,
+    tooYoungText,
+    end: clear,
+    track,
+  });
+  const renew = createRenewal({ storage, bus, call, keepTokens, end: () => clear('expired'), exclusively });
+
+  const setUserType: SessionActions['setUserType'] = (userType, cause) => {
+    if (userType === null) storage.remove('userType');
+    else storage.set('userType', userType);
+    store.update({ userType });
+    bus.emit('session:user-type', { userType, cause });
+  };
+  const viewer = createViewerActions({ store, storage, bus, call, forgetCredentials, now, setUserType });
 
   return {
+    ...account,
+    ...createDeviceActions(store, storage),
+    ...viewer,
     track,
-    signIn: ({ email, password }) =>
+    signIn: ({ email, password, attach }) =>
       track('signIn', async () => {
         const tokens = await call(GetOAuthAccessToken, {
           contactUserName: email,
@@ -161,94 +122,45 @@ export const createSessionActions = (dependencies: SessionActionsDependencies): 
         });
         if (!tokens.ok) return tokens;
         keepTokens(tokens.value);
-        const loaded = await loadAll();
-        if (!loaded.ok) {
-          if (store.get().status !== 'anonymous') clear('expired');
-          return loaded;
-        }
+        if (attach) await (await import('./social-login.ts')).attachIdentity(call, attach);
+        const loaded = await enter();
+        if (!loaded.ok) return loaded;
         const { flow, winback } = loaded.value;
         bus.emit('session:signed-in', { method: 'password', flow, winback });
         return loaded;
+      }),
+
+    signInSocial: (identity) =>
+      track('socialSignIn', async () => {
+        const { signInSocialWith } = await import('./social-login.ts');
+        return signInSocialWith({ bus, call, keepTokens, enter })(identity);
       }),
 
     register: (registration) =>
       track('signUp', async () => {
         // Few visits register: its code and schemas come when one does.
         const { registerWith } = await import('./registration.ts');
-        return registerWith({ store, bus, call, keepTokens, loadAll })(registration);
+        return registerWith({ store, bus, call, keepTokens, loadAll, viewer })(registration);
       }),
 
     async signOut(reason = 'user') {
       store.update({ status: 'signingOut' });
+      // The next person at this browser is not to be let in by the provider's session.
+      if (store.get().tv.authenticated) await viewer.provider.leave('sign-out');
       const revoked = storage.get('accessToken') ? await call(LogOutUser, {}) : success({});
       clear(reason);
       return revoked.ok ? success(undefined) : revoked;
     },
 
-    renew() {
-      renewal ??= renewOnce(storage.get('accessToken')).finally(() => {
-        renewal = null;
-      });
-      return renewal;
-    },
+    renew,
 
-    async load() {
-      if (!storage.get('accessToken')) {
-        store.update({ status: 'anonymous', account: null });
-        return success(store.get());
-      }
-      loading ??= loadAll().finally(() => {
-        loading = null;
-      });
-      return loading;
-    },
-
-    loadSubscriptions: () =>
-      track('subscriptions', async () => {
-        const reply = await call(GetActiveSubscriptions, {});
-        if (!reply.ok) return reply;
-        const { AccountServiceMessage: list, billingZipCode } = reply.value;
-        store.update({ subscriptions: { list, loadedAt: now(), ...(billingZipCode ? { billingZipCode } : {}) } });
-        bus.emit('subscriptions:changed', {
-          list: list.map(({ status, subscriptionStatus, subscriptionType, validityTill }) => ({
-            status,
-            subscriptionStatus,
-            type: subscriptionType,
-            validityTill,
-          })),
-        });
-        return success(undefined);
-      }),
-
-    setUserType(userType, cause) {
-      if (userType === null) storage.remove('userType');
-      else storage.set('userType', userType);
-      store.update({ userType });
-      bus.emit('session:user-type', { userType, cause });
-    },
+    setUserType,
     setWinback: (winback) => store.update({ winback }),
     setIntendedPath: (path) => store.update({ intendedPath: path } as Partial<Session>),
-    setDeviceContext({ deviceId, regCode, platform, activationCode }) {
-      if (regCode) storage.set('regCode', regCode);
-      if (platform) storage.set('platform', platform);
-      if (activationCode) storage.set('activationCode', activationCode);
-      store.update(({ device }) => ({
-        flow: 'device',
-        device: {
-          ...device,
-          ...(deviceId ? { deviceId } : {}),
-          ...(regCode ? { regCode } : {}),
-          ...(platform ? { platform } : {}),
-          ...(activationCode ? { activationCode } : {}),
-        },
-      }));
-    },
-    markLinked(code) {
-      storage.set('tvCode', code);
-      store.update(({ device, account }) => ({
-        device: { ...device, tvCode: code },
-        ...(account ? { account: { ...account, isLinkedToTV: true } } : {}),
-      }));
+    setCouchRightsDate(endMs) {
+      if (endMs === null) storage.remove('couchRightsDate');
+      else storage.set('couchRightsDate', String(endMs));
+      store.update({ couchRightsDate: endMs });
     },
     setResetEmail: (resetEmail) => store.update({ resetEmail }),
     markPasswordReset: () => store.update({ hasResetPassword: true }),

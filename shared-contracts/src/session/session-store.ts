@@ -1,7 +1,7 @@
 import type { EventBus } from '../events/event-bus.ts';
 import type { BrowserStorage } from '../runtime/browser-storage.ts';
 import { isComplete } from './rules.ts';
-import { emptySession, type Flow, type Session, type UserType } from './session.ts';
+import { emptySession, type Flow, type Session } from './session.ts';
 
 /** Snapshot and changes of the session; the same one in every remote and every tab (CON-040). */
 export interface SessionStore {
@@ -19,13 +19,27 @@ const merge = (session: Session, change: Partial<Session>): Session =>
     Object.entries({ ...session, ...change }).filter(([, value]) => value !== undefined),
   ) as unknown as Session;
 
+const moment = (text: string | null): number | null => {
+  const ms = Number(text ?? Number.NaN);
+  return Number.isFinite(ms) ? ms : null;
+};
+
 const optional = <Key extends string>(key: Key, value: string | null): Partial<Record<Key, string>> =>
   value === null || value === '' ? {} : ({ [key]: value } as Record<Key, string>);
 
-/** What survived a reload: user type, provider, device context. Tokens stay in storage. */
-const restored = (storage: BrowserStorage, deviceId: string): Session => {
+type Provider = Pick<Session, 'userType' | 'tv'>;
+
+/** TV provider and user type as storage has them now; another tab may have changed them. */
+export const storedProvider = (storage: BrowserStorage): Provider => {
   const userType = storage.get('userType');
-  const selectedMVPD = storage.get('selectedProvider');
+  return {
+    userType: userType === 'dtc' || userType === 'tve' ? userType : null,
+    tv: { selectedMVPD: storage.get('selectedProvider'), authenticated: storage.get('tveToken') !== null },
+  };
+};
+
+/** What survived a reload: user type, provider, device context, travel days. Tokens stay in storage. */
+const restored = (storage: BrowserStorage, deviceId: string): Session => {
   const device = {
     deviceId,
     ...optional('regCode', storage.get('regCode')),
@@ -33,13 +47,14 @@ const restored = (storage: BrowserStorage, deviceId: string): Session => {
     ...optional('activationCode', storage.get('activationCode')),
     ...optional('tvCode', storage.get('tvCode')),
   };
-  const flow: Flow = device.regCode || device.activationCode ? 'device' : 'user';
+  // A code alone may be this browser's own, of a provider sign-in under way.
+  const flow: Flow = device.activationCode || (device.regCode && device.platform) ? 'device' : 'user';
   return {
     ...emptySession(deviceId),
     flow,
-    userType: (userType === 'dtc' || userType === 'tve' ? userType : null) satisfies UserType,
+    ...storedProvider(storage),
     device,
-    tv: { selectedMVPD, authenticated: storage.get('tveToken') !== null },
+    couchRightsDate: moment(storage.get('couchRightsDate')),
   };
 };
 

@@ -1,4 +1,4 @@
-import type { AccountServiceMessage } from '../api/account.ts';
+import type { AccountServiceMessage, UntoldPurchase } from '../api/account.ts';
 import type { NotificationTag } from '../constants.ts';
 
 export type Flow = 'user' | 'device';
@@ -42,7 +42,12 @@ export interface Account {
   readonly hasUserName: boolean;
   readonly registerSuccess: boolean;
   readonly isLinkedToTV: boolean;
+  /** Epoch ms. */
+  readonly registeredAt?: number;
 }
+
+/** What is offered after registration, in this order; players are part of the last step. */
+export type OnboardingStep = 'payment' | 'teams' | 'players';
 
 export type BillingPlatform = 'Web' | 'WebSplitit' | 'Apple' | 'Roku' | 'Android' | 'FireTV' | 'Operator';
 
@@ -58,6 +63,8 @@ export interface Session {
   readonly subscriptions: {
     readonly list: readonly AccountServiceMessage[];
     readonly billingZipCode?: string;
+    /** Bought, and not told to analytics yet. */
+    readonly untoldPurchase?: UntoldPurchase;
     /** Epoch ms, 0 before the first load. */
     readonly loadedAt: number;
   };
@@ -70,6 +77,11 @@ export interface Session {
     readonly selectedMVPD: string | null;
     readonly authenticated: boolean;
     readonly zip?: string;
+    /** Some providers tell the zip code to us only in this form. */
+    readonly encryptedZip?: string;
+    readonly userID?: string;
+    /** Whose provider session it is: a device id, or the registration code of a TV. */
+    readonly reference?: string;
   };
   readonly device: {
     readonly deviceId: string;
@@ -77,8 +89,18 @@ export interface Session {
     readonly platform?: string;
     readonly activationCode?: string;
     readonly tvCode?: string;
+    /** Why the last attempt to link failed; absent while none has. */
+    readonly activationError?: string;
   };
-  readonly onboarding: { readonly pending: readonly ('teams' | 'players')[] };
+  /** End of the travel days, epoch ms, as last heard; a cache and never a permission. Null while at home. */
+  readonly couchRightsDate: number | null;
+  readonly onboarding: {
+    readonly pending: readonly OnboardingStep[];
+    /** Chosen, but not saved. */
+    readonly teams?: readonly number[];
+  };
+  /** The video last looked at; where onboarding leads back to. */
+  readonly vodId?: string;
   readonly resetEmail?: string;
   readonly hasResetPassword: boolean;
   readonly pending: Readonly<Partial<Record<Action, boolean>>>;
@@ -94,6 +116,7 @@ export const emptySession = (deviceId: string): Session => ({
   favourites: { teams: [], players: [], tags: [] },
   tv: { selectedMVPD: null, authenticated: false },
   device: { deviceId },
+  couchRightsDate: null,
   onboarding: { pending: [] },
   hasResetPassword: false,
   pending: {},

@@ -1,14 +1,25 @@
+import { GetActiveSubscriptions } from '../api/account.ts';
 import type { Call, ReplyOf, RequestOf } from '../api/call.ts';
-import { translator } from '../config/localization.ts';
+import { formatIn } from '../config/format.ts';
+import { DEFAULT_LANGUAGE } from '../config/languages.ts';
+import { PlayersCatalogue } from '../config/localization.ts';
 import { RemoteConfig } from '../config/remote-config.ts';
 import { RuntimeSettings } from '../config/runtime-settings.ts';
+import { type Texts, translator } from '../config/translator.ts';
 import { AppError, failure, type Result, success } from '../errors.ts';
 import { createEventHub } from '../events/event-bus.ts';
 import type { DialogOptions, Host, HostHistory, PageLocation, ToastOptions } from '../host/host.ts';
 import { type LiveValue, liveValue } from '../host/live-value.ts';
-import type { QueryTrigger, RemoteRoute } from '../release/remote-manifest.ts';
+import type { Push, PushState } from '../host/push.ts';
+import type { QueryTrigger, RemoteRoute } from '../release/remote-route.ts';
+import { createBrowserStorage } from '../runtime/browser-storage.ts';
+import type { Caller } from '../runtime/caller.ts';
+import { createPreferences } from '../runtime/preferences.ts';
+import { fetchAccount } from '../session/account-snapshot.ts';
 import type { Session } from '../session/session.ts';
 import type { SessionActions } from '../session/session-actions.ts';
+import { createViewerActions } from '../session/viewer-actions.ts';
+import { TEXTS } from '../texts.ts';
 import { aSession } from './factories.ts';
 
 /** Answers of one call; a function sees the request. */
@@ -59,6 +70,12 @@ export interface FakeHostOptions {
   readonly session?: Session;
   readonly config?: unknown;
   readonly settings?: unknown;
+  /** The players' file. */
+  readonly players?: unknown;
+  /** What it speaks; every text by default. */
+  readonly texts?: Texts;
+  /** How it writes numbers, money, days and times; English by default. */
+  readonly language?: string;
   readonly path?: string;
   readonly routes?: readonly RemoteRoute[];
   readonly trigger?: QueryTrigger | null;
@@ -69,11 +86,16 @@ export interface FakeHostOptions {
 export interface FakeHost extends Host {
   readonly session: LiveValue<Session> & { readonly actions: SessionActions };
   readonly config: LiveValue<RemoteConfig>;
+  readonly push: LiveValue<PushState> & Push;
   readonly dialogs: readonly DialogOptions[];
+  /** Open panels of other remotes, with their latest props. */
+  readonly panels: readonly { readonly name: string; readonly props: Readonly<Record<string, unknown>> }[];
   readonly toasts: readonly ToastOptions[];
   readonly calls: readonly { readonly id: string; readonly request: unknown }[];
   readonly tracked: readonly { readonly name: string; readonly props: unknown }[];
   readonly titles: readonly string[];
+  /** What `setBusy` said last. */
+  readonly isBusy: () => boolean;
   answer<C extends Call>(call: C, answer: Answer<C>): void;
   /** The action id the next dialogs resolve to; `dismiss` by default. */
   chooseInDialogs(action: string): void;
@@ -83,22 +105,68 @@ export interface FakeHost extends Host {
 export const fakeHost = (options: FakeHostOptions = {}): FakeHost => {
   const answers = new Map<string, Answer<Call>>();
   const dialogs: DialogOptions[] = [];
+  const panels: { name: string; props: Readonly<Record<string, unknown>> }[] = [];
   const toasts: ToastOptions[] = [];
   const calls: { id: string; request: unknown }[] = [];
   const tracked: { name: string; props: unknown }[] = [];
   const titles: string[] = [];
   let dialogChoice = 'dismiss';
+  let busy = false;
 
   const session = liveValue<Session>(options.session ?? aSession());
   const config = liveValue(RemoteConfig.parse(options.config ?? {}) as RemoteConfig);
   const settings = liveValue(RuntimeSettings.parse(options.settings ?? {}) as RuntimeSettings);
   const history = memoryHistory(options.path ?? '/');
-  const t = translator({});
+  const t = translator(options.texts ?? TEXTS);
   const update = (change: Partial<Session>) => session.set({ ...session.get(), ...change });
   const unanswered = () => failure(new AppError('unavailable', t('errorModal.body')));
 
+  const call: Caller = async (asked, request) => {
+    calls.push({ id: asked.id, request });
+    const answer = answers.get(asked.id);
+    if (!answer) return unanswered() as never;
+    return (await (typeof answer === 'function' ? answer(request as never) : answer)) as never;
+  };
+
+  const setUserType: SessionActions['setUserType'] = (userType) => update({ userType });
+  // A storage of its own, in memory: this browser is `device-1`, as in `aSession`.
+  const storage = createBrowserStorage(null);
+  storage.set('deviceId', session.get().device.deviceId);
+  const bus = createEventHub({ ...(options.now ? { now: options.now } : {}) }).scope('mf-fake');
+  const viewer = createViewerActions({
+    store: {
+      get: session.get,
+      update: (change) => update(typeof change === 'function' ? change(session.get()) : change),
+    },
+    storage,
+    bus,
+    call,
+    forgetCredentials: () => {},
+    now: options.now ?? Date.now,
+    setUserType,
+  });
+  const pushState = liveValue<PushState>({ permission: 'granted', isOptedIn: false });
+  const push: FakeHost['push'] = {
+    ...pushState,
+    async optIn() {
+      const { permission } = pushState.get();
+      pushState.set({ permission, isOptedIn: permission === 'granted' });
+      return success(pushState.get());
+    },
+    async optOut() {
+      pushState.set({ ...pushState.get(), isOptedIn: false });
+      return success(undefined);
+    },
+    changeTags: async () => success(undefined),
+  };
+
   const actions: SessionActions = {
+    ...viewer,
     async signIn() {
+      update({ status: 'signedIn' });
+      return success(session.get());
+    },
+    async signInSocial() {
       update({ status: 'signedIn' });
       return success(session.get());
     },
@@ -112,13 +180,27 @@ export const fakeHost = (options: FakeHostOptions = {}): FakeHost => {
     },
     renew: async () => true,
     load: async () => success(session.get()),
-    loadSubscriptions: async () => success(undefined),
-    setUserType: (userType) => update({ userType }),
+    /** As in the shell where a test answers the call; else nothing changes. */
+    async loadSubscriptions() {
+      if (!answers.has(GetActiveSubscriptions.id)) return success(undefined);
+      const reply = await call(GetActiveSubscriptions, {});
+      if (!reply.ok) return reply;
+      update({ subscriptions: { list: reply.value.AccountServiceMessage, loadedAt: 1 } });
+      return success(undefined);
+    },
+    async reloadAccount() {
+      const known = await fetchAccount(call);
+      if (!known.ok) return known;
+      update(known.value);
+      return success(undefined);
+    },
+    setUserType,
     setWinback: (winback) => update({ winback }),
     setIntendedPath: (intendedPath) => update({ intendedPath } as Partial<Session>),
     setDeviceContext: (context) =>
       update({ flow: 'device', device: { ...session.get().device, ...context } as Session['device'] }),
-    markLinked: (tvCode) => update({ device: { ...session.get().device, tvCode } }),
+    markLinked: (tvCode) => update({ flow: 'user', device: { ...session.get().device, tvCode } }),
+    setCouchRightsDate: (couchRightsDate) => update({ couchRightsDate }),
     setResetEmail: (resetEmail) => update({ resetEmail }),
     markPasswordReset: () => update({ hasResetPassword: true }),
     async track(action, work) {
@@ -138,18 +220,29 @@ export const fakeHost = (options: FakeHostOptions = {}): FakeHost => {
     session: { ...session, actions },
     config,
     settings,
-    players: liveValue({ teams: {} }),
+    players: liveValue(PlayersCatalogue.parse(options.players ?? { teams: {} }) as PlayersCatalogue),
     t,
-    async call(call, request) {
-      calls.push({ id: call.id, request });
-      const answer = answers.get(call.id);
-      if (!answer) return unanswered() as never;
-      return (await (typeof answer === 'function' ? answer(request as never) : answer)) as never;
-    },
-    bus: createEventHub({ ...(options.now ? { now: options.now } : {}) }).scope('mf-fake'),
+    format: formatIn(options.language ?? DEFAULT_LANGUAGE),
+    call,
+    now: options.now ?? Date.now,
+    bus,
+    push,
+    preferences: createPreferences(storage, 'mf-fake'),
     history,
     navigate: (to, navigateOptions) => history.navigate(to, navigateOptions),
-    panel: () => ({ update: () => {}, unmount: async () => {} }),
+    panel(name, element, props) {
+      const opened: (typeof panels)[number] = { name, props: props ?? {} };
+      panels.push(opened);
+      element.dataset['panel'] = name;
+      return {
+        update: (next) => {
+          opened.props = next;
+        },
+        unmount: async () => {
+          panels.splice(panels.indexOf(opened), 1);
+        },
+      };
+    },
     async dialog(dialogOptions) {
       dialogs.push(dialogOptions);
       return dialogChoice;
@@ -165,11 +258,15 @@ export const fakeHost = (options: FakeHostOptions = {}): FakeHost => {
     setTitle: (title) => {
       titles.push(title);
     },
-    setBusy: () => {},
+    setBusy: (on) => {
+      busy = on;
+    },
+    isBusy: () => busy,
     track: (name, props) => {
       tracked.push({ name, props });
     },
     dialogs,
+    panels,
     toasts,
     calls,
     tracked,

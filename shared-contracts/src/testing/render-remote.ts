@@ -1,12 +1,13 @@
 import type { Remote } from '../host/host.ts';
+import { COMMON_TEXTS } from '../texts/common.ts';
 import { type FakeHost, type FakeHostOptions, fakeHost } from './fake-host.ts';
 
-/** Mounts a remote alone on a fake host; `unmount` is the remote's own undo. */
+/** Mounts a remote alone on a fake host, which speaks the remote's own texts; `unmount` is the remote's own undo. */
 export const renderRemote = (
   remote: Remote,
   options: FakeHostOptions & { readonly host?: FakeHost } = {},
 ): { readonly host: FakeHost; readonly element: HTMLElement; unmount(): void } => {
-  const host = options.host ?? fakeHost(options);
+  const host = options.host ?? fakeHost({ texts: { ...COMMON_TEXTS, ...remote.texts }, ...options });
   const element = document.createElement('div');
   document.body.append(element);
   const undo = remote.mount(element, host);

@@ -1,6 +1,7 @@
+import { useTranslate } from '@grandstand/shared-contracts/translation';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { Icon, type IconName } from '../icon/icon.tsx';
+import { Icon, type IconShape } from '../icon/icon.tsx';
 import styles from './button.module.css';
 
 export type ButtonKind = 'primary' | 'outlined' | 'quiet' | 'destructive';
@@ -13,7 +14,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> 
   readonly busyLabel?: string;
   /** As wide as its column. */
   readonly wide?: boolean;
-  readonly icon?: IconName;
+  readonly icon?: IconShape;
 }
 
 /** Class names of a button, for the link that looks like one. */
@@ -25,15 +26,17 @@ export function Button({
   children,
   kind = 'primary',
   busy = false,
-  busyLabel = 'Please wait...',
+  busyLabel,
   wide = false,
   icon,
   className,
   disabled,
   onClick,
   type = 'button',
+  'aria-disabled': ariaDisabled,
   ...rest
 }: ButtonProps) {
+  const t = useTranslate();
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -46,12 +49,12 @@ export function Button({
       className={buttonClass(kind, wide, className)}
       // The disabled attribute would drop focus in the middle of the work.
       disabled={disabled === true && !busy}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || ariaDisabled}
       aria-busy={busy || undefined}
       onClick={press}
     >
       {icon && !busy && <Icon name={icon} size={20} />}
-      <span>{busy ? busyLabel : children}</span>
+      <span>{busy ? (busyLabel ?? t('action.pleaseWait')) : children}</span>
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { useTranslate } from '@grandstand/shared-contracts/translation';
 import type { MouseEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
@@ -15,7 +16,8 @@ export interface Poster {
 
 export interface CardProps {
   readonly title: string;
-  readonly poster: Poster;
+  /** Null leaves its room empty. */
+  readonly poster: Poster | null;
   /** League or kind, over the poster. */
   readonly tag?: string | undefined;
   readonly meta?: ReactNode;
@@ -23,6 +25,8 @@ export interface CardProps {
   readonly duration?: string | undefined;
   readonly live?: boolean;
   readonly locked?: boolean;
+  /** Can be read, but not chosen. */
+  readonly disabled?: boolean;
   /** Watched part, 0..1; no bar when left out. */
   readonly progress?: number | undefined;
   /** With an address the card is a link, without one a button. */
@@ -31,43 +35,52 @@ export interface CardProps {
   readonly onSelect?: () => void;
 }
 
-export function Card({ href, onSelect, ...content }: CardProps) {
+export function Card({ href, onSelect, disabled = false, ...content }: CardProps) {
   if (href === undefined) {
     return (
-      <button type="button" className={styles.card} onClick={onSelect}>
+      <button
+        type="button"
+        className={styles.card}
+        aria-disabled={disabled || undefined}
+        onClick={disabled ? undefined : onSelect}
+      >
         <CardContent {...content} />
       </button>
     );
   }
   function follow(event: MouseEvent) {
-    if (!onSelect || !isPlainClick(event)) return;
+    if (disabled) event.preventDefault();
+    if (disabled || !onSelect || !isPlainClick(event)) return;
     event.preventDefault();
     onSelect();
   }
   return (
-    <a href={href} className={styles.card} onClick={follow}>
+    <a href={href} className={styles.card} aria-disabled={disabled || undefined} onClick={follow}>
       <CardContent {...content} />
     </a>
   );
 }
 
-type CardContentProps = Omit<CardProps, 'href' | 'onSelect'>;
+type CardContentProps = Omit<CardProps, 'href' | 'onSelect' | 'disabled'>;
 
 function CardContent({ title, poster, tag, meta, duration, live, locked, progress }: CardContentProps) {
+  const t = useTranslate();
   return (
     <>
       <span className={classNames(styles.poster, locked && styles.dimmed)}>
-        <img
-          src={poster.src}
-          srcSet={poster.srcSet}
-          sizes={poster.sizes}
-          alt=""
-          width={640}
-          height={360}
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-        />
+        {poster && (
+          <img
+            src={poster.src}
+            srcSet={poster.srcSet}
+            sizes={poster.sizes}
+            alt=""
+            width={640}
+            height={360}
+            loading="lazy"
+            decoding="async"
+            draggable={false}
+          />
+        )}
         {live && (
           <span className={styles.badge}>
             <LiveBadge />
@@ -75,14 +88,14 @@ function CardContent({ title, poster, tag, meta, duration, live, locked, progres
         )}
         {locked && (
           <span className={styles.lock}>
-            <Icon name="lock" size={20} label="Locked, subscription required" />
+            <Icon name="lock" size={20} label={t('watch.locked')} />
           </span>
         )}
         {duration && <span className={styles.duration}>{duration}</span>}
         {progress !== undefined && (
           <span className={styles.progress}>
             <Progress value={progress} />
-            <span className="visually-hidden">{`${Math.round(progress * 100)}% watched`}</span>
+            <span className="visually-hidden">{t('ui.watched', { percent: Math.round(progress * 100) })}</span>
           </span>
         )}
       </span>

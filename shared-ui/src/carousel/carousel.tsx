@@ -1,3 +1,4 @@
+import { useTranslate } from '@grandstand/shared-contracts/translation';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import SlickModule, { type Settings } from 'react-slick';
 import { IconButton } from '../button/icon-button.tsx';
@@ -38,6 +39,7 @@ export function Carousel<Item>({
   cardsInView = cardsInRow,
   aside,
 }: CarouselProps<Item>) {
+  const t = useTranslate();
   const headingId = useId();
   const slick = useRef<InstanceType<typeof Slick>>(null);
   const root = useRef<HTMLElement>(null);
@@ -111,13 +113,13 @@ export function Carousel<Item>({
           <div className={styles.buttons}>
             <IconButton
               icon="chevron-left"
-              label={`Previous, ${heading}`}
+              label={t('ui.previous', { heading })}
               aria-disabled={first === 0}
               onClick={() => goTo(Math.ceil(first) - whole)}
             />
             <IconButton
               icon="chevron-right"
-              label={`Next, ${heading}`}
+              label={t('ui.next', { heading })}
               aria-disabled={first >= lastFirst}
               onClick={() => goTo(first + whole)}
             />

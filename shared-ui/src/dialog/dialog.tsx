@@ -1,3 +1,4 @@
+import { useTranslate } from '@grandstand/shared-contracts/translation';
 import { type ReactNode, useId, useRef } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
@@ -19,6 +20,7 @@ export interface DialogProps {
 
 /** A modal over everything; the rest of the page is inert while it is open. */
 export function Dialog({ open, title, children, actions, size = 'normal', dismissible = true, onClose }: DialogProps) {
+  const t = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const modal = useModal(dialog, { open, dismissible, onClose });
@@ -38,7 +40,7 @@ export function Dialog({ open, title, children, actions, size = 'normal', dismis
         </h2>
         {children && <div className={styles.body}>{children}</div>}
         {actions && <div className={styles.actions}>{actions}</div>}
-        {dismissible && <IconButton className={styles.close} icon="close" label="Close" onClick={onClose} />}
+        {dismissible && <IconButton className={styles.close} icon="close" label={t('ui.close')} onClick={onClose} />}
       </div>
     </dialog>
   );

@@ -1,5 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
 
+/** What of a modal takes the focus: `[data-autofocus]`, else its heading. */
+export const firstFocus = (modal: HTMLElement | null): HTMLElement | null =>
+  modal?.querySelector<HTMLElement>('[data-autofocus]') ?? modal?.querySelector<HTMLElement>('h2') ?? null;
+
 interface ModalRules {
   readonly open: boolean;
   readonly dismissible: boolean;
@@ -18,7 +22,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, { open, di
     if (!open || !element) return undefined;
     const opener = document.activeElement;
     showModal(element);
-    (element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector<HTMLElement>('h2'))?.focus();
+    firstFocus(element)?.focus();
     return () => {
       if (element.open) closeModal(element);
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();

@@ -1,3 +1,4 @@
+import { useTranslate } from '@grandstand/shared-contracts/translation';
 import { type ComponentProps, useId, useState } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
@@ -8,6 +9,7 @@ export type TextFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | '
 
 /** One line of text. `type="password"` brings a button that shows and hides it; pasting is always allowed. */
 export function TextField({ label, hint, error, announceError, className, type = 'text', ...input }: TextFieldProps) {
+  const t = useTranslate();
   const id = useId();
   const [shown, setShown] = useState(false);
   const isPassword = type === 'password';
@@ -27,7 +29,7 @@ export function TextField({ label, hint, error, announceError, className, type =
           <IconButton
             className={styles.inside}
             icon={shown ? 'eye-off' : 'eye'}
-            label={shown ? 'Hide password' : 'Show password'}
+            label={t(shown ? 'ui.hidePassword' : 'ui.showPassword')}
             aria-controls={id}
             disabled={input.disabled}
             onClick={() => setShown(!shown)}

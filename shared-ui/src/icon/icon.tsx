@@ -1,11 +1,14 @@
+import type { ReactElement } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './icon.module.css';
 import { iconShapes } from './icon-shapes.tsx';
 
 export type IconName = keyof typeof iconShapes;
+/** One that several packages show, or a package's own on the same grid. */
+export type IconShape = IconName | ReactElement;
 
 export interface IconProps {
-  readonly name: IconName;
+  readonly name: IconShape;
   /** Edge in CSS pixels; 24 when left out. */
   readonly size?: number;
   /** Only where the icon stands alone: what it says to who cannot see it. Without it the icon is decoration. */
@@ -23,7 +26,7 @@ export function Icon({ name, size = 24, label, className }: IconProps) {
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
       focusable="false"
     >
-      {iconShapes[name]}
+      {typeof name === 'string' ? iconShapes[name] : name}
     </svg>
   );
 }

@@ -1,3 +1,4 @@
+import { useTranslate } from '@grandstand/shared-contracts/translation';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { type ButtonKind, buttonClass } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
@@ -28,6 +29,7 @@ export function Link({
   className,
   ...rest
 }: LinkProps) {
+  const t = useTranslate();
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     if (external || !onNavigate || !isPlainClick(event)) return;
@@ -47,7 +49,7 @@ export function Link({
       {external && (
         <>
           <Icon name="external" size={16} className={styles.external ?? ''} />
-          <span className="visually-hidden"> (opens in a new tab)</span>
+          <span className="visually-hidden"> {t('ui.newTab')}</span>
         </>
       )}
     </a>

@@ -1,3 +1,4 @@
+import { useTranslate } from '@grandstand/shared-contracts/translation';
 import { classNames } from '../class-names.ts';
 import styles from './live-badge.module.css';
 
@@ -8,5 +9,6 @@ export interface LiveBadgeProps {
 
 /** The one loud thing: this is on air now. */
 export function LiveBadge({ atEdge = true }: LiveBadgeProps) {
-  return <span className={classNames(styles.badge, atEdge && styles.edge)}>LIVE</span>;
+  const t = useTranslate();
+  return <span className={classNames(styles.badge, atEdge && styles.edge)}>{t('ui.live')}</span>;
 }

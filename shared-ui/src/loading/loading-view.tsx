@@ -1,3 +1,4 @@
+import { useTranslate } from '@grandstand/shared-contracts/translation';
 import styles from './loading.module.css';
 import { Spinner } from './spinner.tsx';
 
@@ -6,11 +7,12 @@ export interface LoadingViewProps {
   readonly label?: string;
 }
 
-export function LoadingView({ label = 'Loading…' }: LoadingViewProps) {
+export function LoadingView({ label }: LoadingViewProps) {
+  const t = useTranslate();
   return (
     <div role="status" className={styles.view}>
       <Spinner />
-      <span>{label}</span>
+      <span>{label ?? t('ui.loading')}</span>
     </div>
   );
 }

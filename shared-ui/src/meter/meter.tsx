@@ -1,3 +1,4 @@
+import { useTranslate } from '@grandstand/shared-contracts/translation';
 import type { CSSProperties } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './meter.module.css';
@@ -14,6 +15,7 @@ export interface MeterProps {
 const tones = ['none', 'poor', 'fair', 'good', 'best'] as const;
 
 export function Meter({ label, text, score }: MeterProps) {
+  const t = useTranslate();
   const filled = Math.min(Math.max(Math.trunc(score) || 0, 0), 4);
   const style = { '--filled': `${filled * 25}%` } as CSSProperties;
   return (
@@ -24,7 +26,7 @@ export function Meter({ label, text, score }: MeterProps) {
         aria-valuemin={0}
         aria-valuemax={4}
         aria-valuenow={filled}
-        aria-valuetext={text || 'None'}
+        aria-valuetext={text || t('ui.none')}
         className={styles.track}
         style={style}
       >

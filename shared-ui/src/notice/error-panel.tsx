@@ -1,9 +1,11 @@
+import { useTranslate } from '@grandstand/shared-contracts/translation';
 import { Button } from '../button/button.tsx';
 import { Notice, type NoticeProps } from './notice.tsx';
 
 export interface ErrorPanelProps extends Pick<NoticeProps, 'heading' | 'message' | 'headingLevel'> {
   /** For support; never the only thing said. */
   readonly code?: string | undefined;
+  /** `Try again` when left out. */
   readonly actionLabel?: string;
   /** Without it there is no button. */
   readonly onAction?: (() => void) | undefined;
@@ -12,7 +14,8 @@ export interface ErrorPanelProps extends Pick<NoticeProps, 'heading' | 'message'
 }
 
 /** What failed and the way out of it. Spoken when it appears (role alert). */
-export function ErrorPanel({ code, actionLabel = 'Try again', onAction, busy = false, ...texts }: ErrorPanelProps) {
+export function ErrorPanel({ code, actionLabel, onAction, busy = false, ...texts }: ErrorPanelProps) {
+  const t = useTranslate();
   return (
     <div role="alert">
       <Notice
@@ -22,7 +25,7 @@ export function ErrorPanel({ code, actionLabel = 'Try again', onAction, busy = f
         action={
           onAction && (
             <Button kind="outlined" busy={busy} onClick={onAction}>
-              {actionLabel}
+              {actionLabel ?? t('app.tryAgain')}
             </Button>
           )
         }

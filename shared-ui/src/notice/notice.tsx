@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../icon/icon.tsx';
+import { Icon, type IconShape } from '../icon/icon.tsx';
 import styles from './notice.module.css';
 
 export interface NoticeProps {
-  readonly icon: IconName;
+  readonly icon: IconShape;
   readonly heading: string;
   /** One sentence of what to do. */
   readonly message: ReactNode;

@@ -1,6 +1,7 @@
+import { useTranslate } from '@grandstand/shared-contracts/translation';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
-import { useModal } from '../dialog/use-modal.ts';
+import { firstFocus, useModal } from '../dialog/use-modal.ts';
 import styles from './panel.module.css';
 
 export interface PanelProps {
@@ -15,13 +16,15 @@ export interface PanelProps {
 
 /** A sheet from the right, 420 px; the whole screen where that is narrower than 560 px. */
 export function Panel({ open, title, children, onClose, onBack, footer }: PanelProps) {
+  const t = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const modal = useModal(dialog, { open, dismissible: true, onClose });
 
-  // A screen pushed within the panel is news: its title takes the focus, as after any route change.
+  // A screen pushed within the panel is news: its title takes the focus, as after any route change, unless the screen
+  // says where the viewer was (`[data-autofocus]`).
   useEffect(() => {
-    if (open && title) dialog.current?.querySelector('h2')?.focus();
+    if (open && title) firstFocus(dialog.current)?.focus();
   }, [open, title]);
 
   if (!open) return null;
@@ -30,11 +33,11 @@ export function Panel({ open, title, children, onClose, onBack, footer }: PanelP
     <dialog ref={dialog} className={styles.panel} data-sheet="" aria-modal="true" aria-labelledby={titleId} {...modal}>
       <div className={styles.frame}>
         <header className={styles.header}>
-          {onBack && <IconButton icon="back" label="Back" onClick={onBack} />}
+          {onBack && <IconButton icon="back" label={t('ui.back')} onClick={onBack} />}
           <h2 id={titleId} tabIndex={-1} className={styles.title}>
             {title}
           </h2>
-          <IconButton icon="close" label="Close" onClick={onClose} />
+          <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
         </header>
         <div className={styles.body}>{children}</div>
         {footer && <footer className={styles.footer}>{footer}</footer>}

@@ -1,3 +1,4 @@
+import { useTranslate } from '@grandstand/shared-contracts/translation';
 import { Progress } from '../progress/progress.tsx';
 import styles from './stepper.module.css';
 
@@ -9,9 +10,10 @@ export interface StepperProps {
 
 /** `Step 1 of 3` and a bar that says the same to the eye. */
 export function Stepper({ step, of }: StepperProps) {
+  const t = useTranslate();
   return (
     <div className={styles.stepper}>
-      <p className={styles.text}>{`Step ${step} of ${of}`}</p>
+      <p className={styles.text}>{t('ui.step', { step, count: of })}</p>
       <Progress value={step / of} />
     </div>
   );

@@ -1,3 +1,4 @@
+import { useTranslate } from '@grandstand/shared-contracts/translation';
 import { useId } from 'react';
 import styles from './switch.module.css';
 
@@ -12,6 +13,7 @@ export interface SwitchProps {
 }
 
 export function Switch({ label, checked, onChange, hint, refusal, disabled = false }: SwitchProps) {
+  const t = useTranslate();
   const id = useId();
   return (
     <div className={styles.row}>
@@ -38,7 +40,7 @@ export function Switch({ label, checked, onChange, hint, refusal, disabled = fal
         className={styles.switch}
         onClick={() => onChange(!checked)}
       >
-        <span className={styles.state}>{checked ? 'On' : 'Off'}</span>
+        <span className={styles.state}>{t(checked ? 'ui.on' : 'ui.off')}</span>
         <span className={styles.track}>
           <span className={styles.thumb} />
         </span>

@@ -1,3 +1,4 @@
+import { useTranslate } from '@grandstand/shared-contracts/translation';
 import { useEffect, useRef } from 'react';
 import styles from './toast.module.css';
 import { Toast, type ToastProps } from './toast.tsx';
@@ -16,6 +17,7 @@ const canPopOver = typeof HTMLElement !== 'undefined' && 'showPopover' in HTMLEl
 
 /** The top right corner; mounted once by the frame. Lies over dialogs: each new toast brings it back to the front. */
 export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
+  const t = useTranslate();
   const region = useRef<HTMLElement>(null);
   const newest = toasts.at(-1)?.id;
 
@@ -30,7 +32,7 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
     <section
       ref={region}
       className={styles.region}
-      aria-label="Notifications"
+      aria-label={t('ui.notifications')}
       popover={canPopOver ? 'manual' : undefined}
     >
       {toasts.map(({ id, ...toast }) => (

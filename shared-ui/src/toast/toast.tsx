@@ -1,3 +1,4 @@
+import { useTranslate } from '@grandstand/shared-contracts/translation';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
@@ -21,6 +22,7 @@ export interface ToastProps {
 const toneIcon: Record<ToastTone, IconName> = { success: 'check', info: 'info', error: 'warning' };
 
 export function Toast({ type, message, tone = 'info', durationMs, onDismiss }: ToastProps) {
+  const t = useTranslate();
   const { pause, resume } = usePausableTimer(durationMs, onDismiss);
   const live = useLateText(`${type} — ${message}`);
   return (
@@ -33,7 +35,7 @@ export function Toast({ type, message, tone = 'info', durationMs, onDismiss }: T
     >
       <Icon name={toneIcon[tone]} className={styles.icon ?? ''} />
       <p ref={live} role={tone === 'error' ? 'alert' : 'status'} className={styles.text} />
-      <IconButton icon="close" label="Close notification" onClick={onDismiss} />
+      <IconButton icon="close" label={t('ui.closeNotification')} onClick={onDismiss} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { SignedComposition } from '@grandstand/shared-contracts/release';
+import { LAST_GOOD, OverrideRefusal, SignedComposition } from '@grandstand/shared-contracts/release';
 
 /** The data block that the edge puts in the page. Everything but the release is parsed leniently by its own schema. */
 export interface BootDocument {
@@ -8,12 +8,22 @@ export interface BootDocument {
   readonly environment: string;
   readonly settings: unknown;
   readonly config: unknown;
+  /** English; other languages are in the file. */
   readonly localization: unknown;
+  /** What the site can be shown in, BCP 47; English at least. */
+  readonly languages: readonly string[];
   readonly players: unknown;
+  /** The site did not answer: the service worker gave the page that it keeps. */
+  readonly isKept: boolean;
+  /** Why this page does not show the override that it was asked with; null where none was. */
+  readonly overrideRefusal: OverrideRefusal | null;
 }
 
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+const strings = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
 
 /** Reads `#grandstand-boot`. A missing or broken block gives an empty document: the last good release takes over. */
 export const readBootDocument = (page: Document): BootDocument => {
@@ -26,7 +36,10 @@ export const readBootDocument = (page: Document): BootDocument => {
     settings: fields['settings'],
     config: fields['config'],
     localization: fields['localization'],
+    languages: strings(fields['languages']),
     players: fields['players'],
+    overrideRefusal: OverrideRefusal.safeParse(fields['overrideRefusal']).data ?? null,
+    isKept: page.documentElement.hasAttribute(LAST_GOOD.mark),
   };
 };
 

@@ -1,28 +1,16 @@
-import { SignedComposition } from '@grandstand/shared-contracts/release';
-import type { LastGoodRelease } from './release.ts';
+import { LAST_GOOD, SignedComposition } from '@grandstand/shared-contracts/release';
+import type { LoadLastGood } from './release.ts';
 
-const CACHE_NAME = 'grandstand-release';
-/** A name inside the cache, never fetched. */
-const ENTRY = '/last-good-release.json';
-
-/** In Cache Storage, beside the assets that belong to it. Where that is missing, there simply is no last good release. */
-export const cachedLastGoodRelease = (caches: CacheStorage | undefined): LastGoodRelease => ({
-  async load() {
+/** Reads what `last-good/keep-release.ts` wrote. Where the browser keeps nothing, there simply is no last good release. */
+export const cachedLastGoodRelease =
+  (caches: CacheStorage | undefined): LoadLastGood =>
+  async () => {
     try {
-      const cache = await caches?.open(CACHE_NAME);
-      const entry = (await (await cache?.match(ENTRY))?.json()) as { release: unknown; key: string } | undefined;
+      const kept = await caches?.match(LAST_GOOD.release, { cacheName: LAST_GOOD.cache });
+      const entry = (await kept?.json()) as { release: unknown; key: string } | undefined;
       const release = SignedComposition.safeParse(entry?.release);
       return release.success && entry ? { release: release.data, key: entry.key } : null;
     } catch {
       return null;
     }
-  },
-  async save(release, key) {
-    try {
-      const cache = await caches?.open(CACHE_NAME);
-      await cache?.put(ENTRY, new Response(JSON.stringify({ release, key })));
-    } catch {
-      // A full or blocked cache costs the safety net, not the page.
-    }
-  },
-});
+  };

@@ -30,3 +30,41 @@ test('a file that does not come, or is broken, leaves what the page brought', as
   expect(files.config.get().isPhase1Enabled).toBe(true);
   expect(files.t('errorModal.title')).toBe('Sorry');
 });
+
+test('a viewer of another language gets its texts with the file, and English where it has none', async () => {
+  const host = fakeHost();
+  const files = createOperatorFiles(boot, 'es');
+  expect(files.t('errorModal.title')).toBe('Sorry');
+  host.answer(RemoteConfigFile, success(boot.config));
+  host.answer(LocalizationFile, success({ errorModal: { title: { es: 'Lo sentimos' } } }));
+  host.answer(PlayersFile, success(boot.players));
+  await files.refresh(host.call, host.bus);
+  expect(files.t('errorModal.title')).toBe('Lo sentimos');
+  expect(files.t('errorModal.button')).toBe('OK');
+});
+
+test('texts of languages that are not shown change nothing on the page', async () => {
+  const host = fakeHost();
+  const files = createOperatorFiles(boot);
+  const told: unknown[] = [];
+  host.bus.on('config:updated', (payload) => told.push(payload));
+  host.answer(RemoteConfigFile, success(boot.config));
+  host.answer(LocalizationFile, success({ errorModal: { title: { es: 'Lo sentimos' } } }));
+  host.answer(PlayersFile, success(boot.players));
+  await files.refresh(host.call, host.bus);
+  expect(files.t('errorModal.title')).toBe('Sorry');
+  expect(told).toEqual([]);
+});
+
+test('SHELL-012: what a service says is said in the viewer’s language: by its sentence, else by its code, else as it was', () => {
+  const service = { 'Not now. Later.': { es: 'Ahora no.' }, eV1: { es: 'No.' } };
+  const { said } = createOperatorFiles({ ...boot, localization: { service } }, 'es');
+  expect([said('Not now. Later.', 'eV1'), said('Never.', 'eV1'), said('Never.', 'eV2')]).toEqual([
+    'Ahora no.',
+    'No.',
+    'Never.',
+  ]);
+  expect(createOperatorFiles({ ...boot, localization: { service } }).said('Not now. Later.', 'eV1')).toBe(
+    'Not now. Later.',
+  );
+});

@@ -1,14 +1,20 @@
 import type { Live } from '@grandstand/shared-contracts';
 import { LocalizationFile, PlayersFile, RemoteConfigFile } from '@grandstand/shared-contracts/api';
 import {
+  DEFAULT_LANGUAGE,
+  inLanguage,
   Localization,
+  localizedText,
   PlayersCatalogue,
   RemoteConfig,
+  serviceSentence,
+  type Texts,
   type Translate,
   translator,
 } from '@grandstand/shared-contracts/config';
 import type { Caller, EventBus } from '@grandstand/shared-contracts/runtime';
 import { liveValue } from '@grandstand/shared-contracts/runtime';
+import { COMMON_TEXTS, SHELL_TEXTS } from '@grandstand/shared-contracts/texts';
 import type { BootDocument } from './boot-document.ts';
 
 /** What operators write without a build. The page brings a copy; the files themselves are read once it stands. */
@@ -17,15 +23,39 @@ export interface OperatorFiles {
   readonly players: Live<PlayersCatalogue>;
   /** Always speaks the newest localization; a text on screen changes when its screen renders again. */
   readonly t: Translate;
+  /** Title of a page, whose English stands in remote.json. */
+  readonly titleOf: (english: string) => string;
+  /** What a service said in English. */
+  readonly said: (message: string, errorCode: string | undefined) => string;
+  /** As `t`, for a remote: it brings what it says beyond the common texts. */
+  readonly translateFor: (texts: Texts) => Translate;
   /** SHELL-009: reads the three files; a file that does not come leaves the page's copy. */
   refresh(call: Caller, bus: EventBus): Promise<void>;
 }
 
-export const createOperatorFiles = (boot: Pick<BootDocument, 'config' | 'localization' | 'players'>): OperatorFiles => {
+/** All that a viewer of this language may see. */
+const textsShown = (texts: Localization, language: string) => [
+  inLanguage(texts, language),
+  inLanguage(texts, DEFAULT_LANGUAGE),
+];
+
+/** `language`: what texts are shown in (BCP 47). */
+export const createOperatorFiles = (
+  boot: Pick<BootDocument, 'config' | 'localization' | 'players'>,
+  language = DEFAULT_LANGUAGE,
+): OperatorFiles => {
   const config = liveValue(RemoteConfig.parse(boot.config));
   const players = liveValue(PlayersCatalogue.parse(boot.players));
-  let translate = translator(Localization.parse(boot.localization));
-  const shown = { config: boot.config, localization: boot.localization, players: boot.players };
+  let localization = Localization.parse(boot.localization);
+  const speak =
+    (texts: Texts): Translate =>
+    (key, params) =>
+      translator(texts, localization, language)(key, params);
+  const shown: Record<'config' | 'localization' | 'players', unknown> = {
+    config: boot.config,
+    localization: textsShown(localization, language),
+    players: boot.players,
+  };
 
   const hasChanged = (name: keyof typeof shown, raw: unknown): boolean => {
     if (JSON.stringify(shown[name]) === JSON.stringify(raw)) return false;
@@ -36,7 +66,10 @@ export const createOperatorFiles = (boot: Pick<BootDocument, 'config' | 'localiz
   return {
     config,
     players,
-    t: (key, params) => translate(key, params),
+    t: speak({ ...COMMON_TEXTS, ...SHELL_TEXTS }),
+    titleOf: (english) => localizedText(localization, language, `title.${english}`) ?? english,
+    said: (message, errorCode) => serviceSentence(localization, language, message, errorCode),
+    translateFor: (texts) => speak({ ...COMMON_TEXTS, ...texts }),
     async refresh(call, bus) {
       const [newConfig, newTexts, newPlayers] = await Promise.all([
         call(RemoteConfigFile, {}),
@@ -44,9 +77,12 @@ export const createOperatorFiles = (boot: Pick<BootDocument, 'config' | 'localiz
         call(PlayersFile, {}),
       ]);
       const keys: string[] = [];
-      if (newTexts.ok && hasChanged('localization', newTexts.value)) {
-        translate = translator(Localization.parse(newTexts.value));
-        keys.push('localization');
+      if (newTexts.ok) {
+        const texts = Localization.parse(newTexts.value);
+        if (hasChanged('localization', textsShown(texts, language))) {
+          localization = texts;
+          keys.push('localization');
+        }
       }
       if (newPlayers.ok && hasChanged('players', newPlayers.value)) {
         players.set(PlayersCatalogue.parse(newPlayers.value));

@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import type { SignedComposition } from '@grandstand/shared-contracts/release';
 import { readBootDocument } from './boot-document.ts';
-import { chooseRelease, type LastGoodRelease, verifyRelease } from './release.ts';
+import { chooseRelease, verifyRelease } from './release.ts';
 
 const composition = {
   releaseId: 7,
@@ -31,21 +31,19 @@ const signer = async () => {
   return { keys: { k1: key }, sign };
 };
 
-const memory = (kept: Awaited<ReturnType<LastGoodRelease['load']>> = null): LastGoodRelease & { saved: unknown[] } => {
-  const saved: unknown[] = [];
-  return { saved, load: async () => kept, save: async (release, key) => void saved.push({ release, key }) };
-};
+const nothingKept = async () => null;
 
 beforeAll(() => {
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 });
 
-test('a genuine release is used and kept as the last good one', async () => {
+test.each([
+  ['the site gave', false],
+  ['the service worker gave, since the site did not answer,', true],
+])('a genuine release of a page that %s is used', async (_who, isKept) => {
   const { keys, sign } = await signer();
-  const lastGood = memory();
-  const chosen = await chooseRelease({ release: await sign(composition), keys }, lastGood, () => {});
-  expect(chosen).toMatchObject({ ok: true, value: { isLastGood: false, composition: { releaseId: 7 } } });
-  expect(lastGood.saved).toHaveLength(1);
+  const chosen = await chooseRelease({ release: await sign(composition), keys, isKept }, nothingKept, () => {});
+  expect(chosen).toMatchObject({ ok: true, value: { isLastGood: isKept, composition: { releaseId: 7 } } });
 });
 
 test.each([
@@ -72,8 +70,11 @@ test.each([
   const { keys, sign } = await signer();
   const good = { release: await sign({ ...composition, releaseId: 6 }), key: keys.k1 };
   const faults: string[] = [];
-  const chosen = await chooseRelease({ release: await make(sign), keys }, memory(good), ({ message }) =>
-    faults.push(message),
+  const page = { release: await make(sign), keys, isKept: false };
+  const chosen = await chooseRelease(
+    page,
+    async () => good,
+    ({ message }) => faults.push(message),
   );
   expect(chosen).toMatchObject({ ok: true, value: { isLastGood: true, composition: { releaseId: 6 } } });
   expect(faults).toEqual([expect.stringContaining(reason)]);
@@ -86,7 +87,7 @@ test('every fault of a malformed release is listed', async () => {
 });
 
 test('with no last good release the refusal itself is the answer', async () => {
-  expect(await chooseRelease({ release: null, keys: {} }, memory(), () => {})).toMatchObject({
+  expect(await chooseRelease({ release: null, keys: {}, isKept: false }, nothingKept, () => {})).toMatchObject({
     ok: false,
     error: { code: 'bad_release' },
   });

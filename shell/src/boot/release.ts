@@ -1,16 +1,14 @@
 import { AppError, failure, type Result, success } from '@grandstand/shared-contracts';
 import { Composition, type SignedComposition } from '@grandstand/shared-contracts/release';
+import { overrideFault } from '../override/override-scope.ts';
 import type { BootDocument } from './boot-document.ts';
 
-/** Keeps the last release that was verified, with the key that proved it. */
-export interface LastGoodRelease {
-  load(): Promise<{ readonly release: SignedComposition; readonly key: string } | null>;
-  save(release: SignedComposition, key: string): Promise<void>;
-}
+/** The last release that worked, with the key that proved it; null where none is kept. */
+export type LoadLastGood = () => Promise<{ readonly release: SignedComposition; readonly key: string } | null>;
 
 export interface ChosenRelease {
   readonly composition: Composition;
-  /** True when the document's release could not be used and the last good one is shown. */
+  /** True when the last good one is shown: the document's could not be used, or the site did not answer. */
   readonly isLastGood: boolean;
 }
 
@@ -35,6 +33,8 @@ export const verifyRelease = async (
     return bad('The release’s signature could not be checked.', cause);
   }
   const parsed = Composition.safeParse(JSON.parse(release.body));
+  const beyond = parsed.success ? overrideFault(parsed.data) : null;
+  if (beyond) return bad(`The release goes beyond its override: ${beyond}`);
   return parsed.success
     ? success(parsed.data)
     : bad(
@@ -44,18 +44,15 @@ export const verifyRelease = async (
 
 /** The document's release when it is genuine, else the last good one, else the reason why there is none. */
 export const chooseRelease = async (
-  { release, keys }: Pick<BootDocument, 'release' | 'keys'>,
-  lastGood: LastGoodRelease,
+  { release, keys, isKept }: Pick<BootDocument, 'release' | 'keys' | 'isKept'>,
+  loadLastGood: LoadLastGood,
   report: (error: AppError) => void,
 ): Promise<Result<ChosenRelease>> => {
   const verified = await verifyRelease(release, keys);
-  if (verified.ok && release) {
-    void lastGood.save(release, keys[release.keyId] as string);
-    return success({ composition: verified.value, isLastGood: false });
-  }
-  if (!verified.ok) report(verified.error);
-  const kept = await lastGood.load();
-  if (!kept) return verified as Result<never>;
+  if (verified.ok) return success({ composition: verified.value, isLastGood: isKept });
+  report(verified.error);
+  const kept = await loadLastGood();
+  if (!kept) return verified;
   const again = await verifyRelease(kept.release, { [kept.release.keyId]: kept.key });
   return again.ok ? success({ composition: again.value, isLastGood: true }) : again;
 };

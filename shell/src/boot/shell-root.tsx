@@ -1,3 +1,4 @@
+import { TranslationProvider } from '@grandstand/shared-contracts/translation';
 import { Provider } from 'jotai';
 import { createRoot } from 'react-dom/client';
 import { Frame } from '../frame/frame.tsx';
@@ -7,7 +8,9 @@ export const renderShell = (element: HTMLElement, shell: Shell): void =>
   createRoot(element).render(
     <Provider store={shell.frame}>
       <ShellProvider value={shell}>
-        <Frame />
+        <TranslationProvider value={shell.t}>
+          <Frame />
+        </TranslationProvider>
       </ShellProvider>
     </Provider>,
   );

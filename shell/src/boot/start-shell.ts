@@ -1,29 +1,44 @@
-import { routes } from '@grandstand/shared-contracts';
-import { Localization, phaseOf, RuntimeSettings, translator } from '@grandstand/shared-contracts/config';
-import { liveValue } from '@grandstand/shared-contracts/runtime';
+import { routes, TIMERS } from '@grandstand/shared-contracts';
+import { DEFAULT_LANGUAGE, formatIn, phaseOf, RuntimeSettings } from '@grandstand/shared-contracts/config';
+import { createBrowserStorage, liveValue } from '@grandstand/shared-contracts/runtime';
 import { createStore } from 'jotai';
+import { createAnalytics } from '../analytics/analytics.ts';
+import { sendLastMessages } from '../analytics/last-messages.ts';
+import { createMessageQueue } from '../analytics/message-queue.ts';
+import { followPurchases } from '../analytics/purchases.ts';
 import { createRemoteLoader } from '../composition/federation.ts';
+import { createHealthBeacon } from '../composition/health-beacon.ts';
 import { createHost, type ShellServices } from '../composition/host.ts';
 import { setIntegrity } from '../composition/integrity.ts';
+import { noteOutcome } from '../composition/note-outcome.ts';
 import { createPage } from '../composition/page.ts';
 import { openPanel } from '../composition/panel.ts';
-import { prefetchNeighbours } from '../composition/prefetch.ts';
-import type { RemoteOutcome, RemoteSlotDependencies } from '../composition/remote-slot.ts';
+import { type Network, prefetchNeighbours } from '../composition/prefetch.ts';
+import { createReleaseUpdates, isMidFlow } from '../composition/release-updates.ts';
+import type { RemoteSlotDependencies } from '../composition/remote-slot.ts';
+import { remotesOf } from '../composition/route-decision.ts';
 import { createApplications, mountParcel } from '../composition/single-spa.ts';
 import { startRemotes } from '../composition/start-remotes.ts';
 import { showFailurePanel } from '../frame/failure-panel.tsx';
-import { dialogRequestedAtom } from '../frame/frame.atoms.ts';
+import { dialogRequestedAtom, toastRequestedAtom } from '../frame/frame.atoms.ts';
 import type { Shell } from '../frame/shell-context.ts';
+import { keepWhenWell } from '../last-good/keep-when-well.ts';
+import { announceOverride } from '../override/announce-override.ts';
+import { overrideOfTab, type TabOverride } from '../override/tab-override.ts';
+import { warnAboutPermission } from '../push/permission-warning.ts';
+import { createPush } from '../push/push.ts';
 import { createShellSession, followOtherTabs, refreshSubscriptions } from '../session/shell-session.ts';
 import { type BootDocument, readBootDocument } from './boot-document.ts';
 import { showBootFault } from './boot-fault.ts';
+import { tellChoice, viewerLanguage } from './language.ts';
 import { cachedLastGoodRelease } from './last-good-release.ts';
 import { createOperatorFiles } from './operator-files.ts';
 import { type ChosenRelease, chooseRelease } from './release.ts';
 import { renderShell } from './shell-root.tsx';
+import { whenSettled } from './when-settled.ts';
 
-/** Neighbouring remotes are loaded ahead from then on. */
-const PREFETCH_AFTER_MS = 4_000;
+/** After that the site is shown in English. */
+const LANGUAGE_WAIT_MS = 3_000;
 
 /** composition → session → host → frame. */
 export const startShell = async (page: Document): Promise<void> => {
@@ -33,23 +48,37 @@ export const startShell = async (page: Document): Promise<void> => {
   const chosen = await chooseRelease(boot, cachedLastGoodRelease(globalThis.caches), (error) =>
     console.error('The page’s release was refused:', error.message),
   );
-  if (!chosen.ok) return showBootFault(root, translator(Localization.parse(boot.localization)), chosen.error.message);
-  setIntegrity(chosen.value.composition.integrity);
-  compose(page, root, boot, chosen.value);
+  if (!chosen.ok) return showBootFault(root, createOperatorFiles(boot).t, chosen.error.message);
+  const { composition } = chosen.value;
+  const tab = overrideOfTab(window, composition.override ?? null, boot.overrideRefusal);
+  if ('goTo' in tab) return page.location.replace(tab.goTo);
+  setIntegrity(composition.integrity);
+  await compose(page, root, boot, chosen.value, tab);
 };
 
-const compose = (
+const compose = async (
   page: Document,
   root: HTMLElement,
   boot: BootDocument,
   { composition, isLastGood }: ChosenRelease,
-): void => {
+  tab: TabOverride,
+): Promise<void> => {
   const settings = liveValue(RuntimeSettings.parse(boot.settings ?? {}));
-  const files = createOperatorFiles(boot);
-  const { config, players, t } = files;
+  const storage = createBrowserStorage();
+  const language = viewerLanguage(boot.languages, storage, navigator.languages);
+  page.documentElement.lang = language;
+  tellChoice(page, storage, page.location.protocol === 'https:');
+  const files = createOperatorFiles(boot, language);
+  const { config, players, t, said } = files;
   const frame = createStore();
 
-  const session = createShellSession({ settings: settings.get, t, pathname: () => page.location.pathname });
+  const session = createShellSession({
+    storage,
+    settings: settings.get,
+    t,
+    said,
+    pathname: () => page.location.pathname,
+  });
   const { history, decision, refresh, decideAt } = createPage({
     window,
     composition,
@@ -57,17 +86,65 @@ const compose = (
     config,
     session: session.store,
     setIntendedPath: session.actions.setIntendedPath,
+    takesOver: (url) => updates.takesOver(url),
   });
+  const busyOwners = new Set<object>();
+  const loadAnew = (url: string) => page.location.assign(tab.addressOf(url));
+  const updates = createReleaseUpdates({
+    composition,
+    isKept: boot.isKept,
+    shown: () => remotesOf(decision.get()),
+    isBusy: () => busyOwners.size > 0 || isMidFlow(session.store.get()),
+    loadAnew,
+    here: () => page.location.href,
+    offer: () =>
+      frame.set(toastRequestedAtom, {
+        type: t('update.title'),
+        message: t('update.body'),
+        durationMs: TIMERS.toastMs,
+      }),
+  });
+
+  const network = () => (navigator as { connection?: Network }).connection;
+  const sendBeacon = (path: string, body: string) =>
+    void navigator.sendBeacon(path, new Blob([body], { type: 'application/json' }));
+  const beacon = createHealthBeacon({
+    releaseId: composition.releaseId,
+    // What one tab is shown otherwise says nothing of what everybody gets.
+    send: tab.shown ? () => {} : sendBeacon,
+    later: (work, ms) => void setTimeout(work, ms),
+    onWell: keepWhenWell({ boot, isLastGood: isLastGood || tab.shown !== null, network, whenIdle: whenSettled }),
+  });
+  window.addEventListener('pagehide', beacon.tell);
 
   const slot: Omit<RemoteSlotDependencies, 'createHost'> = {
     load: createRemoteLoader(),
     showFailure: showFailurePanel(t),
-    report: reportOutcome,
+    report: (outcome) => {
+      noteOutcome(outcome);
+      beacon.report(outcome);
+    },
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     random: Math.random,
     now: () => performance.now(),
   };
-  const busyOwners = new Set<object>();
+  const messages = createMessageQueue(async () =>
+    (await import('../analytics/segment.ts')).openSegment(session.store.get().device.deviceId, page.location),
+  );
+  window.addEventListener('pagehide', () =>
+    sendLastMessages({
+      queue: messages,
+      anonymousId: () => session.store.get().device.deviceId,
+      send: sendBeacon,
+    }),
+  );
+  const analytics = createAnalytics({
+    queue: messages,
+    bus: session.bus,
+    session: session.store,
+    location: history.get,
+    now: Date.now,
+  });
   const services: ShellServices = {
     session,
     history,
@@ -75,9 +152,17 @@ const compose = (
     settings,
     players,
     t,
+    format: formatIn(language),
+    translateFor: files.translateFor,
+    push: createPush({
+      session,
+      config,
+      t,
+      notifications: () => ('Notification' in window ? window.Notification : undefined),
+      workers: navigator.serviceWorker,
+    }),
     frame,
-    // Analytics leave the browser with the engagement module; until it is configured a track call ends here.
-    track: () => {},
+    track: analytics.track,
     setTitle: (title) => {
       page.title = `${title} – ${t('app.site')}`;
     },
@@ -88,7 +173,7 @@ const compose = (
     panel: (name, element, props) =>
       openPanel(name, element, props, () => composition, mountParcel, {
         ...slot,
-        createHost: (owner, version) => createHost(services, { name: owner, version, routes: [], trigger: null }),
+        createHost: (loaded) => createHost(services, { ...loaded, routes: [], trigger: null }),
       }),
   };
 
@@ -106,6 +191,7 @@ const compose = (
     accountFault,
     retryAccount: () => void loadAccount(),
     isLastGood,
+    language: { current: language, offered: boot.languages },
     outlets,
     errorDialog: (message) =>
       frame.set(dialogRequestedAtom, {
@@ -119,18 +205,35 @@ const compose = (
     const shown = decision.get();
     const overlay = shown.kind === 'remote' ? shown.triggers[0]?.trigger.title : undefined;
     const title = overlay ?? (shown.kind === 'remote' ? shown.route?.title : undefined);
-    if (title) services.setTitle(title);
+    if (title) services.setTitle(files.titleOf(title));
     else page.title = t('app.site');
+    const pattern = shown.kind === 'remote' ? shown.route?.path : page.location.pathname;
+    if (pattern && shown.kind !== 'loading') analytics.page(pattern, page.title);
     void applications.reconsider();
   });
   session.store.subscribe(refresh);
   config.subscribe(refresh);
-  session.bus.on('session:refresh-failed', () => history.navigate(routes.landing(), { replace: true }));
+  session.bus.on('session:refresh-failed', () => {
+    // A TV is linked by whoever signs in next: its page keeps its code (SHELL-065).
+    if (!history.get().pathname.startsWith(routes.authenticate()))
+      history.navigate(routes.landing(), { replace: true });
+  });
   session.bus.on('session:signed-in', () => session.actions.setIntendedPath(undefined));
 
+  warnAboutPermission({
+    bus: session.bus,
+    t,
+    helpUrl: () => config.get().contactLinks.help,
+    dialog: (options) => frame.set(dialogRequestedAtom, options),
+  });
+
   void loadAccount();
+  const filesRead = files.refresh(session.call, session.bus);
+  // The page has the texts in English: whoever reads another language waits for theirs, but not for ever.
+  if (language !== DEFAULT_LANGUAGE) await Promise.race([filesRead, slot.wait(LANGUAGE_WAIT_MS)]);
   refresh();
   renderShell(root, shell);
+  void announceOverride({ page, tab, composition, ...services, loadAnew });
   startRemotes({
     composition,
     decision: decision.get,
@@ -144,19 +247,19 @@ const compose = (
     composition,
     load: slot.load,
     decideAt,
-    network: () => (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection,
-    // Not before the page itself has settled: its own requests come first.
-    whenIdle: (work) =>
-      setTimeout(() => (window.requestIdleCallback ? window.requestIdleCallback(work) : work()), PREFETCH_AFTER_MS),
+    network,
+    whenIdle: whenSettled,
+  });
+  whenSettled(() => {
+    void messages.open();
+    import('./settled-page.ts').then(
+      ({ startSettledPage }) =>
+        startSettledPage({ page, isKept: boot.isKept, hear: updates.hear, addressOf: tab.addressOf }),
+      (error: unknown) => console.warn('This page hears of no release.', error),
+    );
   });
   refreshSubscriptions(session);
-  void files.refresh(session.call, session.bus);
   followOtherTabs(session);
+  followPurchases({ session: session.store, storage, track: analytics.track });
   session.bus.emit('app:ready', { phase: phaseOf(config.get()), releaseId: composition.releaseId });
-};
-
-/** Health beacons build on this; a failure is always on the console, where a support call can find it. */
-const reportOutcome = ({ name, version, kind, mountMs, error }: RemoteOutcome): void => {
-  if (error) console.error(`${name}@${version} ${kind}:`, error.message);
-  else performance.mark(`remote:${kind}:${name}`, { detail: { version, mountMs } });
 };

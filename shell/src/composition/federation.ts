@@ -1,67 +1,22 @@
-import { AppError, type Remote } from '@grandstand/shared-contracts';
-import type { RemoteArtifact } from '@grandstand/shared-contracts/release';
-import {
-  loadRemote,
-  type ModuleFederationRuntimePlugin,
-  registerPlugins,
-  registerRemotes,
-} from '@module-federation/enhanced/runtime';
-import { integrityOf } from './integrity.ts';
+import { AppError } from '@grandstand/shared-contracts';
+import type { LoadRemote } from './load-remote.ts';
 
-/** The one adapter to Module Federation: loads a released version of a remote, by integrity, or fails. */
-export type LoadRemote = (name: string, artifact: RemoteArtifact) => Promise<Remote>;
-
-interface ScriptUrlPolicy {
-  createScriptURL(url: string): string;
-}
-interface TrustedTypesFactory {
-  createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy;
-}
-
-/** Only files that the release names may become scripts. */
-const createPolicy = (): ScriptUrlPolicy => {
-  const rules: ScriptUrlPolicy = {
-    createScriptURL(url) {
-      if (integrityOf(url) === undefined) throw new TypeError(`The release does not name ${url}.`);
-      return url;
-    },
-  };
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory };
-  return trustedTypes?.createPolicy('grandstand-loader', rules) ?? rules;
-};
-
-const integrityPlugin = (policy: ScriptUrlPolicy): ModuleFederationRuntimePlugin => ({
-  name: 'grandstand-integrity',
-  createScript({ url }) {
-    const script = document.createElement('script');
-    script.src = policy.createScriptURL(url);
-    script.async = true;
-    script.crossOrigin = 'anonymous';
-    script.integrity = integrityOf(url) ?? '';
-    return { script, timeout: 20_000 };
-  },
-});
-
-/**
- * Versions are registered under `name@version`: a new one never meets the globals of an old one.
- * A failed attempt registers under a fresh alias, because the runtime remembers failures.
- */
+/** The one adapter to Module Federation. The runtime comes with the first remote, as a chunk of its own: the landing page has no use for it. */
 export const createRemoteLoader = (): LoadRemote => {
-  registerPlugins([integrityPlugin(createPolicy())]);
-  const attempts = new Map<string, number>();
-  return async (name, artifact) => {
-    const id = `${name}@${artifact.version}`;
-    const attempt = attempts.get(id) ?? 0;
-    const alias = attempt === 0 ? id : `${id}~${attempt}`;
+  let runtime: Promise<LoadRemote> | null = null;
+  const start = async (): Promise<LoadRemote> => {
     try {
-      registerRemotes([{ name: alias, entry: artifact.entry, entryGlobalName: artifact.globalName, type: 'var' }]);
-      const module = await loadRemote<{ remote: Remote }>(`${alias}/remote`);
-      if (typeof module?.remote?.mount !== 'function') throw new Error('its module has no mount function');
-      return module.remote;
+      // The edge preloads this chunk, by its name, with every page that shows a remote.
+      const { startFederation } = await import(/* webpackChunkName: "federation" */ './federation-runtime.ts');
+      return startFederation();
     } catch (cause) {
-      attempts.set(id, attempt + 1);
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new AppError('remote_unavailable', `${id} did not load from ${artifact.entry}: ${reason}`, { cause });
+      runtime = null;
+      throw new AppError('remote_unavailable', 'The federation runtime did not load.', { cause });
     }
+  };
+  return async (name, artifact) => {
+    runtime ??= start();
+    const load = await runtime;
+    return load(name, artifact);
   };
 };

@@ -1,6 +1,14 @@
-import { type Host, type HostHistory, type Live, TIMERS } from '@grandstand/shared-contracts';
-import type { PlayersCatalogue, RemoteConfig, RuntimeSettings, Translate } from '@grandstand/shared-contracts/config';
+import { type Host, type HostHistory, type Live, type Push, TIMERS } from '@grandstand/shared-contracts';
+import type {
+  Format,
+  PlayersCatalogue,
+  RemoteConfig,
+  RuntimeSettings,
+  Texts,
+  Translate,
+} from '@grandstand/shared-contracts/config';
 import type { QueryTrigger, RemoteRoute } from '@grandstand/shared-contracts/release';
+import { createPreferences } from '@grandstand/shared-contracts/runtime';
 import type { createStore } from 'jotai';
 import {
   chromeRequestedAtom,
@@ -10,7 +18,7 @@ import {
 } from '../frame/frame.atoms.ts';
 import type { ShellSession } from '../session/shell-session.ts';
 import type { openPanel } from './panel.ts';
-import type { MountedHost } from './remote-slot.ts';
+import type { LoadedRemote, MountedHost } from './remote-slot.ts';
 
 /** What the shell has, from which a Host is cut for each mount. */
 export interface ShellServices {
@@ -20,6 +28,9 @@ export interface ShellServices {
   readonly settings: Live<RuntimeSettings>;
   readonly players: Live<PlayersCatalogue>;
   readonly t: Translate;
+  readonly format: Format;
+  readonly translateFor: (texts: Texts) => Translate;
+  readonly push: Push;
   readonly frame: ReturnType<typeof createStore>;
   readonly track: (name: string, props?: Readonly<Record<string, unknown>>) => void;
   readonly setTitle: (title: string) => void;
@@ -31,16 +42,18 @@ export interface ShellServices {
   ) => ReturnType<typeof openPanel>;
 }
 
-interface MountFacts {
-  readonly name: string;
-  readonly version: string;
+interface MountFacts extends LoadedRemote {
   readonly routes: readonly RemoteRoute[];
   readonly trigger: QueryTrigger | null;
 }
 
 /** A Host for one mount; `dispose` ends its subscriptions, dialogs, panels, chrome and busy mark. */
-export const createHost = (services: ShellServices, { name, version, routes, trigger }: MountFacts): MountedHost => {
-  const { session, frame, history, t } = services;
+export const createHost = (
+  services: ShellServices,
+  { name, version, texts, routes, trigger }: MountFacts,
+): MountedHost => {
+  const { session, frame, history } = services;
+  const t = services.translateFor(texts);
   const bus = session.hub.scope(name);
   const undos = new Set<() => void>([bus.dispose]);
   const owner = {};
@@ -74,12 +87,16 @@ export const createHost = (services: ShellServices, { name, version, routes, tri
     settings: scoped(services.settings),
     players: scoped(services.players),
     t,
+    format: services.format,
     call: session.call,
+    now: session.now,
     bus,
+    push: { ...services.push, ...scoped(services.push) },
+    preferences: createPreferences(session.storage, name),
     history: { ...scoped(history), lastAction: history.lastAction, navigate: history.navigate, go: history.go },
     navigate: history.navigate,
-    panel(panelName, element, props = {}) {
-      const handle = services.panel(panelName, element, props);
+    panel(panelName, element, props) {
+      const handle = services.panel(panelName, element, props ?? {});
       const close = () => void handle.unmount();
       undos.add(close);
       return {

@@ -12,6 +12,8 @@ interface PageDependencies {
   readonly config: Live<RemoteConfig>;
   readonly session: Live<Session>;
   readonly setIntendedPath: (path: string) => void;
+  /** True when the address is loaded anew instead of being shown by this page. */
+  readonly takesOver: (url: string) => boolean;
 }
 
 /** The address bar and what the page shows for it. */
@@ -28,7 +30,7 @@ const sameDecision = (a: Decision, b: Decision): boolean => JSON.stringify(a) ==
 
 /** Redirects are followed before the address changes, so that no screen flashes on the way. */
 export const createPage = (dependencies: PageDependencies): Page => {
-  const { window, composition, settings, config, session, setIntendedPath } = dependencies;
+  const { window, composition, settings, config, session, setIntendedPath, takesOver } = dependencies;
 
   const decideAt = (pathname: string, search: string): Decision =>
     decide({
@@ -42,11 +44,13 @@ export const createPage = (dependencies: PageDependencies): Page => {
 
   const settleAt = (target: string) => {
     const settled = settle(target, decideAt);
-    if (settled.intended) setIntendedPath(settled.intended);
+    // Remembering it tells everybody, this page too, which then settles again.
+    const { intended } = settled;
+    if (intended && intended !== session.get().intendedPath) setIntendedPath(intended);
     return settled;
   };
 
-  const history = createPageHistory({ window, settle: (target) => settleAt(target).url });
+  const history = createPageHistory({ window, settle: (target) => settleAt(target).url, takesOver });
   const here = () => `${window.location.pathname}${window.location.search}${window.location.hash}`;
   const decision = liveValue<Decision>({ kind: 'loading' });
 

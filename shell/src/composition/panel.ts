@@ -33,7 +33,7 @@ export const openPanel = (
         throw new AppError('remote_unavailable', `${name}@${composed.version} does not have its panel ${panelName}.`);
       const root = element.ownerDocument.createElement('div');
       element.replaceChildren(root);
-      const { host, dispose } = createHost(name, composed.version, root);
+      const { host, dispose } = createHost({ name, version: composed.version, texts: remote.texts });
       const panel = mountPanel(root, host, props);
       update = (next) => panel.update(next);
       undo = () => {

@@ -1,8 +1,9 @@
 import type { Composition } from '@grandstand/shared-contracts/release';
-import type { LoadRemote } from './federation.ts';
+import type { LoadRemote } from './load-remote.ts';
 import type { Decision } from './route-decision.ts';
 
-interface Network {
+/** What a browser may say of its connection. */
+export interface Network {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
 }
@@ -19,7 +20,7 @@ interface PrefetchDependencies {
 }
 
 /** A viewer who saves data, or is on a slow line, gets only what was asked for. */
-const allows = (network: Network | undefined): boolean =>
+export const allowsExtra = (network: Network | undefined): boolean =>
   network?.saveData !== true && !/2g/.test(network?.effectiveType ?? '');
 
 /**
@@ -35,7 +36,7 @@ export const prefetchNeighbours = (
 
   const prefetch = (target: string) => {
     const decision = decideAt(target);
-    if (decision.kind !== 'remote' || !allows(network())) return;
+    if (decision.kind !== 'remote' || !allowsExtra(network())) return;
     const names = [decision.name, ...decision.triggers.map(({ name }) => name)];
     for (const name of names) {
       const artifact = name === null ? undefined : composition.remotes[name];

@@ -14,6 +14,7 @@ const composed = (previous: string | null): ComposedRemote => ({
 });
 
 const working = (text: string): Remote => ({
+  texts: {},
   mount(element) {
     element.textContent = text;
     return () => {
@@ -92,6 +93,7 @@ test('a version that never loads gives way to the one before it', async () => {
 
 test('a version that throws while mounting gives way to the one before it', async () => {
   const throwing: Remote = {
+    texts: {},
     mount() {
       throw new Error('boom');
     },

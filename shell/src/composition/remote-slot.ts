@@ -1,11 +1,19 @@
 import { AppError, type Host, isAppError, REMOTE_FAILED_EVENT, type Remote } from '@grandstand/shared-contracts';
+import type { Texts } from '@grandstand/shared-contracts/config';
 import type { ComposedRemote, RemoteArtifact } from '@grandstand/shared-contracts/release';
-import type { LoadRemote } from './federation.ts';
+import type { LoadRemote } from './load-remote.ts';
 
 /** A Host made for one mount; `dispose` undoes what the mount left. */
 export interface MountedHost {
   readonly host: Host;
   dispose(): void;
+}
+
+/** What a Host is made for. */
+export interface LoadedRemote {
+  readonly name: string;
+  readonly version: string;
+  readonly texts: Texts;
 }
 
 /** What happened to a remote in its slot; feeds health beacons. */
@@ -19,7 +27,7 @@ export interface RemoteOutcome {
 
 export interface RemoteSlotDependencies {
   readonly load: LoadRemote;
-  readonly createHost: (name: string, version: string, element: HTMLElement) => MountedHost;
+  readonly createHost: (loaded: LoadedRemote) => MountedHost;
   /** Shows heading, message and `Try again` in the slot; returns its undo. */
   readonly showFailure: (element: HTMLElement, retry: () => void) => () => void;
   readonly report: (outcome: RemoteOutcome) => void;
@@ -74,7 +82,7 @@ export const mountInSlot = (
   const mountRemote = (remote: Remote, artifact: RemoteArtifact, startedAt: number): boolean => {
     const root = element.ownerDocument.createElement('div');
     element.replaceChildren(root);
-    const { host, dispose } = createHost(name, artifact.version, root);
+    const { host, dispose } = createHost({ name, version: artifact.version, texts: remote.texts });
     let unmountRemote: () => void = () => {};
     const clear = () => {
       element.removeEventListener(REMOTE_FAILED_EVENT, onRenderFailure);

@@ -89,6 +89,26 @@ test('SHELL-006: a complete account goes from / to watch, one without a date of 
   expect(at('/', { session: incomplete }).url).toBe('/register');
 });
 
+const socialAccount = (overrides: Parameters<typeof anAccount>[0]) =>
+  aSession({ account: anAccount({ socialLoginType: 'Google', ...overrides }) });
+
+test.each([
+  ['without a user name', socialAccount({ hasUserName: false })],
+  ['without a date of birth', socialAccount({ contact: aContact({ dateOfBirth: null }) })],
+])('AUTH-025, A-26: a social account %s completes its profile before it watches', (_name, session) => {
+  expect(at('/watch/v1?a=b', { session })).toMatchObject({ url: '/register', intended: '/watch/v1?a=b' });
+  expect(at('/', { session }).url).toBe('/register');
+  expect(at('/login', { session }).url).toBe('/register');
+  expect(at('/signout', { session }).decision.kind).toBe('sign-out');
+  // Where phases closed the page there is nothing to complete it on.
+  expect(at('/watch', { session, phase: 1 }).url).toBe('/watch');
+});
+
+test('a complete account at /register goes where its registration leads', () => {
+  const session = aSession({ intendedPath: '/watch/v1?a=b' });
+  expect(at('/register', { session }).url).toBe('/watch/v1?a=b');
+});
+
 test('SHELL-013: a visitor with a TV provider goes from / to watch', () => {
   expect(at('/', { session: { ...nobody, tv: { selectedMVPD: 'p', authenticated: false } } }).url).toBe('/watch');
   expect(at('/', { session: { ...nobody, tv: { selectedMVPD: 'no_provider', authenticated: false } } }).url).toBe('/');
@@ -145,6 +165,7 @@ test('A-16: signed out at an account page leads to login and remembers the way',
 test('a signed-in visitor without a subscription is sent on from Manage, with settings open', () => {
   const session = aSession({ subscriptions: { list: [], loadedAt: 1 } });
   expect(at('/ManageSubscription', { session }).url).toBe('/watch?settings=true');
+  expect(at('/ManageSubscription?together=p1', { session }).url).toBe('/watch?settings=true&together=p1');
 });
 
 test('a signed-in visitor at /login goes where the sign-in leads; while signing in the form stays', () => {

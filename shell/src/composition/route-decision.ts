@@ -4,6 +4,7 @@ import {
   hasProvider,
   isComplete,
   isSignedIn,
+  needsProfile,
   routes,
   type Session,
 } from '@grandstand/shared-contracts';
@@ -27,6 +28,12 @@ export type Decision =
       readonly route: RemoteRoute | null;
       readonly triggers: readonly { readonly name: string; readonly trigger: QueryTrigger }[];
     };
+
+/** Names of the remotes that a decision puts on the page. */
+export const remotesOf = (decision: Decision): string[] =>
+  decision.kind === 'remote'
+    ? [...(decision.name === null ? [] : [decision.name]), ...decision.triggers.map(({ name }) => name)]
+    : [];
 
 export interface DecisionInput {
   readonly pathname: string;
@@ -88,24 +95,41 @@ const decideOrdinary = (input: DecisionInput): Decision => {
       ? { kind: 'remote', name: null, route: null, triggers: [] }
       : { kind: 'redirect', to: `${WATCH}${search}` };
   }
+  if (mustCompleteProfile(input, matching[0]?.route.path)) {
+    return { kind: 'redirect', to: REGISTER, intended: `${pathname}${search}` };
+  }
   const failed = failedCondition(open.route.requires, session);
   // A sign-in in progress keeps its screen until the account is there.
   if (failed === null || session.status === 'loading') {
     return { kind: 'remote', ...open, triggers: triggersAt(input) };
   }
-  if (failed === 'signed-out') return { kind: 'redirect', to: afterSignIn(session) };
+  if (failed === 'signed-out' || failed === 'not-registered') return { kind: 'redirect', to: afterSignIn(session) };
   if (failed === 'signed-in' || !isSignedIn(session)) {
     return open.route.requires.includes('signed-in')
       ? { kind: 'redirect', to: routes.login(), intended: `${pathname}${search}` }
-      : { kind: 'redirect', to: `${open.route.otherwise}${search}` };
+      : { kind: 'redirect', to: withSearch(open.route.otherwise, search) };
   }
-  return { kind: 'redirect', to: `${open.route.otherwise}${search}` };
+  return { kind: 'redirect', to: withSearch(open.route.otherwise, search) };
 };
+
+/** `otherwise` may have a query of its own. */
+const withSearch = (path: string, search: string): string =>
+  path.includes('?') ? `${path}${search.replace('?', '&')}` : `${path}${search}`;
+
+/** AUTH-025: a social account is completed before it watches, where the page for that exists (phase 0). */
+const mustCompleteProfile = (input: DecisionInput, pattern: string | undefined): boolean =>
+  pattern?.startsWith(WATCH) === true &&
+  isSignedIn(input.session) &&
+  needsProfile(input.session) &&
+  routesAt({ ...input, pathname: REGISTER }, 'web').some(({ route }) => route.phases.includes(input.phase));
 
 /** SHELL-006, SHELL-013, A-06: the landing page is for visitors without account and provider. */
 const decideRoot = ({ session, search }: DecisionInput): Decision => {
   if (isSignedIn(session)) {
-    return { kind: 'redirect', to: isComplete(session) ? `${WATCH}${search}` : routes.register() };
+    return {
+      kind: 'redirect',
+      to: isComplete(session) && !needsProfile(session) ? `${WATCH}${search}` : routes.register(),
+    };
   }
   if (hasProvider(session) || session.tv.authenticated) return { kind: 'redirect', to: `${WATCH}${search}` };
   return { kind: 'landing' };

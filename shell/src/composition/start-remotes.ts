@@ -1,5 +1,5 @@
 import type { Composition, QueryTrigger, RemoteRoute } from '@grandstand/shared-contracts/release';
-import type { MountedHost, RemoteSlotDependencies } from './remote-slot.ts';
+import type { LoadedRemote, MountedHost, RemoteSlotDependencies } from './remote-slot.ts';
 import { mountInSlot } from './remote-slot.ts';
 import type { Decision } from './route-decision.ts';
 import type { Applications } from './single-spa.ts';
@@ -9,12 +9,9 @@ interface StartRemotesDependencies {
   readonly decision: () => Decision;
   readonly applications: Applications;
   readonly outlets: { readonly page: HTMLElement; readonly overlay: HTMLElement };
-  readonly createHost: (facts: {
-    name: string;
-    version: string;
-    routes: readonly RemoteRoute[];
-    trigger: QueryTrigger | null;
-  }) => MountedHost;
+  readonly createHost: (
+    facts: LoadedRemote & { routes: readonly RemoteRoute[]; trigger: QueryTrigger | null },
+  ) => MountedHost;
   readonly slot: Omit<RemoteSlotDependencies, 'createHost'>;
 }
 
@@ -41,8 +38,7 @@ export const startRemotes = (dependencies: StartRemotesDependencies): void => {
         outlet.append(element);
         const mounted = mountInSlot(name, composed, element, {
           ...slot,
-          createHost: (_name, version) =>
-            createHost({ name, version, routes: trigger ? [] : composed.routes, trigger }),
+          createHost: (loaded) => createHost({ ...loaded, routes: trigger ? [] : composed.routes, trigger }),
         });
         // Not awaited: a slow remote must not hold up leaving its page.
         undo = () => {

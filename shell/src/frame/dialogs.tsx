@@ -1,4 +1,4 @@
-import { Button, Dialog } from '@grandstand/shared-ui';
+import { Button, Dialog, Link } from '@grandstand/shared-ui';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { currentDialogAtom, dialogAnsweredAtom } from './frame.atoms.ts';
 import { useShell } from './shell-context.ts';
@@ -25,6 +25,11 @@ export const Dialogs = () => {
       ))}
     >
       <p>{dialog.body}</p>
+      {dialog.link && (
+        <Link href={dialog.link.href} external>
+          {dialog.link.label}
+        </Link>
+      )}
     </Dialog>
   );
 };

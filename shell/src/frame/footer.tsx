@@ -1,6 +1,7 @@
 import { safeUrl } from '@grandstand/shared-contracts';
 import { Link } from '@grandstand/shared-ui';
 import styles from './frame.module.css';
+import { LanguageChoice } from './language-choice.tsx';
 import { useLive, useShell } from './shell-context.ts';
 
 export const Footer = () => {
@@ -29,6 +30,7 @@ export const Footer = () => {
             ))}
           </ul>
         </nav>
+        <LanguageChoice />
         <p>{t('app.site')}</p>
       </div>
     </footer>

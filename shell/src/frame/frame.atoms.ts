@@ -1,8 +1,12 @@
 import type { Chrome, DialogOptions, ToastOptions } from '@grandstand/shared-contracts';
 import { atom } from 'jotai';
 
+/** A dialog as the shell may ask for it; `isUrgent` goes before all that wait, and before the one on screen (A-92). */
+export interface ShellDialog extends DialogOptions {
+  readonly isUrgent?: boolean;
+}
 /** A dialog waiting for its answer; the first of the queue is on screen. */
-export interface OpenDialog extends DialogOptions {
+export interface OpenDialog extends ShellDialog {
   readonly id: number;
   readonly answer: (action: string) => void;
 }
@@ -21,10 +25,11 @@ const dialogsAtom = atom<readonly OpenDialog[]>([]);
 export const currentDialogAtom = atom((get) => get(dialogsAtom)[0] ?? null);
 
 /** Queues a dialog; resolves to the chosen action's id, or `dismiss`. */
-export const dialogRequestedAtom = atom(null, (get, set, options: DialogOptions) => {
+export const dialogRequestedAtom = atom(null, (get, set, options: ShellDialog) => {
   const id = newId();
   const { promise, resolve } = Promise.withResolvers<string>();
-  set(dialogsAtom, [...get(dialogsAtom), { ...options, id, answer: resolve }]);
+  const dialog = { ...options, id, answer: resolve };
+  set(dialogsAtom, options.isUrgent ? [dialog, ...get(dialogsAtom)] : [...get(dialogsAtom), dialog]);
   return { id, answered: promise };
 });
 

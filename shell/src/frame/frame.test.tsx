@@ -2,8 +2,10 @@ import { aSession } from '@grandstand/shared-contracts/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInShell } from '../testing/shell-fixture.tsx';
+import { Footer } from './footer.tsx';
 import { dialogRequestedAtom, toastRequestedAtom } from './frame.atoms.ts';
 import { Frame } from './frame.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 
 beforeAll(() => {
   HTMLMediaElement.prototype.play = async () => {};
@@ -58,7 +60,7 @@ test('an account that cannot be loaded says so and can be tried again', () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
 });
 
-test('SHELL-074: a dialog is named by its title, and OK closes it', async () => {
+test('SHELL-074, S-23: a dialog is named by its title, says its text as text, and OK closes it', async () => {
   const { shell } = renderInShell(<Frame />, { decision: { kind: 'fallback' } });
   let answered = Promise.resolve('');
   act(() => {
@@ -143,4 +145,17 @@ test('SHELL-024, SHELL-070: signing out goes to the landing page, with a toast w
   await act(async () => (shell.decision as unknown as { set(value: unknown): void }).set({ kind: 'sign-out' }));
   expect(shell.history.get().pathname).toBe('/');
   expect(screen.getByText('Sign out — Unexpected Error')).toBeVisible();
+});
+
+test('the footer offers the site’s languages by their own names, and keeps the choice', async () => {
+  const { unmount } = renderInShell(<Footer />);
+  expect(screen.queryByRole('list', { name: 'Language' })).toBeNull();
+  unmount();
+  const reload = jest.fn();
+  const { storage } = renderInShell(<LanguageChoice reload={reload} />, { languages: ['en', 'es'] });
+  expect(screen.getByRole('button', { name: 'English' })).toHaveAttribute('aria-current', 'true');
+  await userEvent.click(screen.getByRole('button', { name: 'Español' }));
+  expect(storage.get('language')).toBe('es');
+  expect(reload).toHaveBeenCalledTimes(1);
+  localStorage.clear();
 });

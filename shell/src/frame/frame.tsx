@@ -18,7 +18,8 @@ export const Frame = () => {
   const requested = useAtomValue(requestedChromeAtom);
   const isRemote = shown.kind === 'remote' && shown.name !== null;
   const released = shown.kind === 'remote' ? shown.route?.chrome : undefined;
-  const chrome = requested ?? released ?? { header: shown.kind !== 'maintenance', footer: true };
+  const chrome = requested ??
+    released ?? { header: shown.kind !== 'maintenance' && shown.kind !== 'fallback', footer: true };
   usePageFocus();
 
   return (

@@ -17,6 +17,7 @@ export const Header = ({ overVideo }: { readonly overVideo: boolean }) => {
           onNavigate={follow}
           className={styles.wordmark ?? ''}
           aria-label={t('app.site')}
+          translate="no"
         >
           YES <span>NETWORK</span>
         </Link>

@@ -12,6 +12,8 @@ export interface Shell extends ShellServices {
   readonly retryAccount: () => void;
   /** True when the last good release is shown instead of the document's. */
   readonly isLastGood: boolean;
+  /** What the site is shown in, and could be; BCP 47. */
+  readonly language: { readonly current: string; readonly offered: readonly string[] };
   /** Where remotes mount: the page and what is laid over it. */
   readonly outlets: { readonly page: HTMLElement; readonly overlay: HTMLElement };
   readonly errorDialog: Host['errorDialog'];

@@ -1,8 +1,9 @@
 import { routes } from '@grandstand/shared-contracts';
-import { EmptyState, ErrorPanel, LoadingView, Page } from '@grandstand/shared-ui';
+import { EmptyState, type EmptyStateProps, ErrorPanel, LoadingView, Page } from '@grandstand/shared-ui';
 import { useEffect } from 'react';
 import type { Decision } from '../composition/route-decision.ts';
 import { toastRequestedAtom } from './frame.atoms.ts';
+import styles from './frame.module.css';
 import { type Shell, useLive, useShell } from './shell-context.ts';
 
 /** Screens that belong to no remote: waiting, closed, under maintenance, switched off. */
@@ -16,23 +17,10 @@ export const ShellScreen = ({ kind }: { readonly kind: Decision['kind'] }) => {
   }, [kind, shell]);
 
   if (kind === 'maintenance') {
-    return (
-      <Page>
-        <EmptyState
-          icon="warning"
-          headingLevel={1}
-          heading={t('app.maintenanceTitle')}
-          message={t('app.maintenance')}
-        />
-      </Page>
-    );
+    return <Closed icon="warning" heading={t('app.maintenanceTitle')} message={t('app.maintenance')} />;
   }
   if (kind === 'fallback') {
-    return (
-      <Page>
-        <EmptyState icon="tv" headingLevel={1} heading={t('app.fallbackTitle')} message={t('app.fallback')} />
-      </Page>
-    );
+    return <Closed icon="tv" heading={t('app.fallbackTitle')} message={t('app.fallback')} />;
   }
   if (kind === 'remote') {
     return (
@@ -60,6 +48,19 @@ export const ShellScreen = ({ kind }: { readonly kind: Decision['kind'] }) => {
     );
   }
   return <LoadingView label={t('app.loading')} />;
+};
+
+/** There is no way on from here, so no header either: whose page it is stands above the message. */
+const Closed = (notice: Pick<EmptyStateProps, 'icon' | 'heading' | 'message'>) => {
+  const { t } = useShell();
+  return (
+    <div className={styles.closed}>
+      <p className={styles.closedMark} translate="no">
+        {t('app.site')}
+      </p>
+      <EmptyState headingLevel={1} {...notice} />
+    </div>
+  );
 };
 
 /** SHELL-068, SHELL-070: everything local goes even when revoking failed. S-21: an embedded page signs nobody out. */

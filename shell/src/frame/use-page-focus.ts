@@ -14,6 +14,16 @@ export const usePageFocus = (): void => {
   const shownPath = useRef(location.pathname);
   const positions = useRef(new Map<string, number>());
   const shownKey = useRef(location.key);
+  const leaving = useRef<HTMLElement | undefined>(undefined);
+
+  // Heard before the next screen is rendered: its heading may come with the same commit, or much later.
+  useEffect(
+    () =>
+      history.subscribe(() => {
+        leaving.current = visibleHeading();
+      }),
+    [history],
+  );
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -30,7 +40,7 @@ export const usePageFocus = (): void => {
     if (!isNewScreen) return;
     const scrollTo = wasBack ? (positions.current.get(location.key) ?? 0) : 0;
     window.scrollTo(0, scrollTo);
-    return whenHeadingChanges((heading) => {
+    return whenHeadingChanges(leaving.current, (heading) => {
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
       window.scrollTo(0, scrollTo);
@@ -38,12 +48,11 @@ export const usePageFocus = (): void => {
   }, [location.key, location.pathname, history]);
 };
 
-/** Calls back once with the next screen's heading; the undo stops waiting. */
-const whenHeadingChanges = (found: (heading: HTMLElement) => void): (() => void) => {
-  const main = document.getElementById('main');
-  const visibleHeading = () =>
-    [...(main?.querySelectorAll('h1') ?? [])].find((heading) => heading.getClientRects().length > 0);
-  const before = visibleHeading();
+const visibleHeading = (): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('#main h1')].find((heading) => heading.getClientRects().length > 0);
+
+/** Calls back once with the next screen's heading, at once where it is there already; the undo stops waiting. */
+const whenHeadingChanges = (before: HTMLElement | undefined, found: (heading: HTMLElement) => void): (() => void) => {
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);
@@ -56,6 +65,8 @@ const whenHeadingChanges = (found: (heading: HTMLElement) => void): (() => void)
   };
   const observer = new MutationObserver(look);
   const timer = setTimeout(stop, HEADING_WAIT_MS);
+  const main = document.getElementById('main');
   if (main) observer.observe(main, { childList: true, subtree: true, attributes: true, attributeFilter: ['hidden'] });
+  look();
   return stop;
 };

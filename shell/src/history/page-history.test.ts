@@ -1,14 +1,33 @@
 import { createPageHistory } from './page-history.ts';
 
-const open = (path = '/watch?a=1', settle: (target: string) => string = (target) => target) => {
+const open = (
+  path = '/watch?a=1',
+  settle: (target: string) => string = (target) => target,
+  takesOver: (url: string) => boolean = () => false,
+) => {
   window.history.replaceState(null, '', path);
-  return createPageHistory({ window, settle });
+  return createPageHistory({ window, settle, takesOver });
 };
 
 test('SHELL-041: keepQuery carries the query along', () => {
   const history = open('/?vodSearch=x');
   history.navigate('/watch', { keepQuery: true });
   expect(`${window.location.pathname}${window.location.search}`).toBe('/watch?vodSearch=x');
+});
+
+test('an address that is loaded anew is not shown by this page', () => {
+  const asked: string[] = [];
+  const history = open(
+    '/watch',
+    (target) => (target === '/nope' ? '/login' : target),
+    (url) => {
+      asked.push(url);
+      return true;
+    },
+  );
+  history.navigate('/nope');
+  expect(asked).toEqual(['/login']);
+  expect(window.location.pathname).toBe('/watch');
 });
 
 test('redirects are settled before the address changes', () => {

@@ -6,13 +6,15 @@ interface PageHistoryOptions {
   readonly window: Window;
   /** Follows redirects before the address bar changes: the address to show instead of `target`. */
   readonly settle: (target: string) => string;
+  /** True when the address is loaded anew instead of being shown by this page. */
+  readonly takesOver: (url: string) => boolean;
 }
 
 /** single-spa announces pushState as an artificial popstate; only the browser's own count as navigation. */
 const isArtificial = (event: PopStateEvent): boolean => 'singleSpa' in event;
 
 /** The only writer of the address bar. Navigations to the address already shown replace it. */
-export const createPageHistory = ({ window, settle }: PageHistoryOptions): HostHistory => {
+export const createPageHistory = ({ window, settle, takesOver }: PageHistoryOptions): HostHistory => {
   const listeners = new Set<() => void>();
   let action: Action = 'POP';
   let nextKey = 0;
@@ -57,6 +59,7 @@ export const createPageHistory = ({ window, settle }: PageHistoryOptions): HostH
         for (const [name, value] of new URLSearchParams(current.search)) target.searchParams.set(name, value);
       if (target.origin !== window.location.origin) return window.location.assign(target.href);
       const url = settle(`${target.pathname}${target.search}${target.hash}`);
+      if (takesOver(url)) return;
       const isShown = url === `${current.pathname}${current.search}${current.hash}`;
       write(url, replace || isShown, state);
     },

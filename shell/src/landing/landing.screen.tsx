@@ -1,14 +1,17 @@
-import { priceClause, quotedPrices, routes, safeUrl, subscribeTarget } from '@grandstand/shared-contracts';
+import { priceClause, quotedPrices, routes, safeUrl } from '@grandstand/shared-contracts';
 import { phaseOf } from '@grandstand/shared-contracts/config';
 import { Button, Link } from '@grandstand/shared-ui';
 import { useLive, useShell } from '../frame/shell-context.ts';
 import { BackgroundVideo } from './background-video.tsx';
 import styles from './landing.module.css';
+import { useEntrances } from './use-entrances.ts';
+import { useResetNotice } from './use-reset-notice.ts';
 
 /** SHELL-040…053: three phases on one stage. */
 export const Landing = () => {
   const { config } = useShell();
   const { dtcLaunchScreen, ...rest } = useLive(config);
+  useResetNotice();
   return (
     <div className={styles.stage}>
       <BackgroundVideo videoUrl={dtcLaunchScreen.videoURL} posterUrl={dtcLaunchScreen.fallbackURL} />
@@ -19,19 +22,11 @@ export const Landing = () => {
 };
 
 const Welcome = () => {
-  const { t, config, session, history } = useShell();
+  const { t, format, config } = useShell();
+  const { withTvProvider, withAppAccount, subscribe } = useEntrances();
   const current = useLive(config);
   const phase = phaseOf(current);
-  const prices = priceClause(quotedPrices(current.subscriptionScreens.promoPricing));
-
-  const choose = (userType: 'dtc' | 'tve', path: string, keepQuery = false) => {
-    session.actions.setUserType(userType, 'landing');
-    history.navigate(path, { keepQuery });
-  };
-  const subscribe = () => {
-    const target = subscribeTarget(session.store.get(), phase);
-    if (target.kind === 'route') choose('dtc', target.path);
-  };
+  const prices = priceClause(quotedPrices(current.subscriptionScreens.promoPricing), { t, format });
 
   return (
     <>
@@ -49,10 +44,10 @@ const Welcome = () => {
       <hr className={styles.rule} />
       <p className={styles.already}>{t('landing.already')}</p>
       <div className={styles.logins}>
-        <Button kind="outlined" wide onClick={() => choose('tve', routes.watch(), true)}>
+        <Button kind="outlined" wide onClick={withTvProvider}>
           {t('landing.tvLogin')}
         </Button>
-        <Button kind="outlined" wide onClick={() => choose('dtc', routes.login())}>
+        <Button kind="outlined" wide onClick={withAppAccount}>
           {t('landing.appLogin')}
         </Button>
       </div>

@@ -1,36 +1,66 @@
-import { isSignedIn } from '@grandstand/shared-contracts';
+import { isSignedIn, TEXTS } from '@grandstand/shared-contracts';
 import { RuntimeSettings, translator } from '@grandstand/shared-contracts/config';
+import {
+  broadcastTabChannel,
+  createBrowserStorage,
+  createEventHub,
+  type TabChannel,
+} from '@grandstand/shared-contracts/runtime';
+import { waitFor } from '@testing-library/react';
 import { createShellSession, followOtherTabs, refreshSubscriptions } from './shell-session.ts';
 
 const envelope = (name: string, fields: object) => ({ [`${name}ResponseMessage`]: { responseCode: '1', ...fields } });
+const contact = {
+  firstName: 'Nora',
+  lastName: 'S',
+  email: 'n@example.test',
+  userName: 'n',
+  dateOfBirth: 0,
+  gender: null,
+};
 const NAMES = {
   getContact: envelope('GetContact', {
     spAccountID: 'acc-1',
     isLinkedToTV: false,
-    contactMessage: [
-      { firstName: 'Nora', lastName: 'S', email: 'n@example.test', userName: 'n', dateOfBirth: 0, gender: null },
-    ],
+    contactMessage: [contact],
   }),
   getFavourites: envelope('GetFavourites', {
     favourites: { favoriteTeams: [], favoritePlayers: [], notificationTags: [] },
   }),
   getActiveSubscriptions: envelope('GetActiveSubscriptions', { AccountServiceMessage: [] }),
   refreshToken: envelope('RefreshToken', { accessToken: 'new', refreshToken: 'R1', expiresIn: Date.now() + 900_000 }),
+  getOAuthAccessTokenv2: envelope('GetOAuthAccessTokenv2', {
+    accessToken: 'fresh',
+    refreshToken: 'R2',
+    expiresIn: Date.now() + 900_000,
+  }),
   logOutUser: envelope('LogOutUser', {}),
 };
 
 let calls: string[] = [];
+/** Answers in place of the service. */
+let instead: ((url: string) => Response | null | Promise<Response | null>) | null = null;
 let path = '/watch';
 const open = () =>
-  createShellSession({ settings: () => RuntimeSettings.parse({}), t: translator({}), pathname: () => path });
+  createShellSession({
+    storage: createBrowserStorage(),
+    settings: () => RuntimeSettings.parse({}),
+    t: translator(TEXTS),
+    said: (message) => message,
+    pathname: () => path,
+  });
 
 beforeEach(() => {
   calls = [];
   path = '/watch';
+  contact.firstName = 'Nora';
+  instead = null;
   localStorage.clear();
   globalThis.fetch = (async (url: string, init: { headers: Record<string, string> }) => {
     const name = url.slice(url.lastIndexOf('/') + 1) as keyof typeof NAMES;
     calls.push(name);
+    const other = await instead?.(url);
+    if (other) return other;
     const expired = init.headers['Authorization'] === 'Bearer expired';
     return new Response(JSON.stringify(expired ? {} : NAMES[name]), { status: expired ? 403 : 200 });
   }) as never;
@@ -94,4 +124,74 @@ test('CON-040: a sign-in and a sign-out in another tab are followed', async () =
   window.dispatchEvent(new StorageEvent('storage', { key: 'evergantAccessToken' }));
   expect(session.store.get()).toMatchObject({ status: 'anonymous', account: null });
   stop();
+});
+
+test('f1: two tabs that sign in as different people end as the last of them', async () => {
+  localStorage.setItem('evergantAccessToken', 'good');
+  const first = open();
+  await first.actions.load();
+  const stop = followOtherTabs(first);
+  const other = createEventHub({ channel: broadcastTabChannel() as TabChannel }).scope('shell');
+  contact.firstName = 'Olga';
+  localStorage.setItem('evergantAccessToken', 'of Olga');
+  other.emit('session:signed-in', { method: 'password', flow: 'user', winback: false });
+  await waitFor(() => expect(first.store.get().account?.contact?.firstName).toBe('Olga'));
+  expect(first.store.get().status).toBe('signedIn');
+  stop();
+  other.dispose();
+});
+
+test('f1: an account that was being loaded when somebody else signed in is not shown', async () => {
+  localStorage.setItem('evergantAccessToken', 'good');
+  const { actions, store } = open();
+  const answers: (() => void)[] = [];
+  instead = async (url) => {
+    const reply = url.endsWith('getContact') ? new Response(JSON.stringify(NAMES.getContact)) : null;
+    if (reply) await new Promise<void>((resolve) => answers.push(resolve));
+    return reply;
+  };
+  const before = actions.load();
+  await waitFor(() => expect(answers).toHaveLength(1));
+  contact.firstName = 'Olga';
+  const after = actions.signIn({ email: 'olga@example.test', password: 'Grandstand1!' });
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.();
+  await after;
+  answers[0]?.();
+  await before;
+  expect(store.get()).toMatchObject({ status: 'signedIn', account: { contact: { firstName: 'Olga' } } });
+});
+
+test.each([
+  ['refused', () => new Response(JSON.stringify({}), { status: 500 })],
+  ['malformed', () => new Response('<html>', { status: 200 })],
+  [
+    'lost',
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+  ],
+])('f1: a sign-in whose call is %s changes nothing, says so, and can be tried again', async (_how, answer) => {
+  const { actions, store } = open();
+  await actions.load();
+  instead = answer;
+  const asked = { email: 'nora@example.test', password: 'Grandstand1!' };
+  const failed = await actions.signIn(asked);
+  expect(failed.ok ? '' : failed.error.message).not.toBe('');
+  expect(failed.ok).toBe(false);
+  expect(store.get()).toMatchObject({ status: 'anonymous', account: null, pending: { signIn: false } });
+  expect(localStorage.getItem('evergantAccessToken')).toBeNull();
+  instead = null;
+  expect((await actions.signIn(asked)).ok).toBe(true);
+});
+
+test('f1, CON-026: with storage blocked one can sign in all the same, for this page', async () => {
+  const blocked = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  const { actions, store } = open();
+  await actions.signIn({ email: 'nora@example.test', password: 'Grandstand1!' });
+  expect(store.get().status).toBe('signedIn');
+  expect(localStorage.getItem('evergantAccessToken')).toBeNull();
+  blocked.mockRestore();
 });

@@ -4,17 +4,19 @@ import {
   type BrowserStorage,
   broadcastTabChannel,
   type Caller,
-  createBrowserStorage,
   createCaller,
   createCredentials,
   createEventHub,
+  createServerClock,
   createSessionActions,
   createSessionStore,
   type EventBus,
   type EventHub,
   ensureDeviceId,
+  isFromOtherTab,
   type SessionActions,
   type SessionStore,
+  storedProvider,
 } from '@grandstand/shared-contracts/runtime';
 
 /** Who is watching, and the one way to the platform. */
@@ -25,33 +27,46 @@ export interface ShellSession {
   readonly call: Caller;
   readonly store: SessionStore;
   readonly actions: SessionActions;
+  /** Epoch ms, as the platform counts. */
+  readonly now: () => number;
 }
 
 interface ShellSessionDependencies {
+  readonly storage: BrowserStorage;
   readonly settings: () => RuntimeSettings;
   readonly t: Translate;
+  /** What a service said in English, in the viewer's language. */
+  readonly said: (message: string, errorCode: string | undefined) => string;
   readonly pathname: () => string;
 }
 
 const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? (navigator.locks.request('grandstand-session', work) as Promise<T>) : work();
 
-export const createShellSession = ({ settings, t, pathname }: ShellSessionDependencies): ShellSession => {
+export const createShellSession = ({
+  storage,
+  settings,
+  t,
+  said,
+  pathname,
+}: ShellSessionDependencies): ShellSession => {
   const channel = broadcastTabChannel();
   const hub = createEventHub({
     ...(channel ? { channel } : {}),
     report: (fault) => console.warn('event bus:', fault),
   });
   const bus = hub.scope('shell');
-  const storage = createBrowserStorage();
   const deviceId = ensureDeviceId(storage);
   const store = createSessionStore(storage, deviceId, bus);
-  const credentials = createCredentials({ storage, deviceId });
+  const clock = createServerClock();
+  const credentials = createCredentials({ storage, deviceId, now: clock.now });
   const call = createCaller({
     fetch: globalThis.fetch.bind(globalThis),
     settings,
     t,
+    said,
     credentials,
+    hear: clock.hear,
     // SHELL-065: device pages never refresh.
     renewSession: async () => (pathname().startsWith('/authenticate') ? false : actions.renew()),
   });
@@ -61,12 +76,12 @@ export const createShellSession = ({ settings, t, pathname }: ShellSessionDepend
     bus,
     call,
     forgetCredentials: credentials.forget,
-    now: Date.now,
+    now: clock.now,
     minAge: () => settings().minAge,
     tooYoungText: () => t('signIn.tooYoung'),
     exclusively,
   });
-  return { hub, bus, storage, call, store, actions };
+  return { hub, bus, storage, call, store, actions, now: clock.now };
 };
 
 /** SHELL-072: active subscriptions every 30 s while signed in and visible. Returns the undo. */
@@ -78,20 +93,34 @@ export const refreshSubscriptions = ({ store, actions }: Pick<ShellSession, 'sto
 };
 
 /**
- * Another tab signed in or out: this one follows (CON-040). Two tabs share one storage, so its access token is what
- * this tab is signed in with.
+ * Another tab signed in or out, here or at a TV provider: this one follows (CON-040). Two tabs share one storage, so its access token is what
+ * this tab is signed in with; when another tab signed in as somebody else, this one becomes theirs.
  */
 export const followOtherTabs = ({
+  bus,
   storage,
   store,
   actions,
-}: Pick<ShellSession, 'storage' | 'store' | 'actions'>): (() => void) =>
-  storage.onChange((key) => {
+}: Pick<ShellSession, 'bus' | 'storage' | 'store' | 'actions'>): (() => void) => {
+  const loadAnew = () => {
+    store.update({ status: 'booting' });
+    void actions.load();
+  };
+  const undoStorage = storage.onChange((key) => {
+    if (key === 'tveToken') return store.update(storedProvider(storage));
     if (key !== 'accessToken') return;
     const hasToken = storage.get('accessToken') !== null;
     const isKnown = store.get().status !== 'anonymous';
-    if (hasToken !== isKnown) {
-      store.update(hasToken ? { status: 'booting' } : { subscriptions: { list: [], loadedAt: 0 } });
-      void actions.load();
-    }
+    if (hasToken === isKnown) return;
+    if (hasToken) return loadAnew();
+    store.update({ subscriptions: { list: [], loadedAt: 0 } });
+    void actions.load();
   });
+  const undoSignedIn = bus.on('session:signed-in', (_how, envelope) => {
+    if (isFromOtherTab(envelope)) loadAnew();
+  });
+  return () => {
+    undoStorage();
+    undoSignedIn();
+  };
+};

@@ -1,5 +1,14 @@
-import type { Session } from '@grandstand/shared-contracts';
-import { PlayersCatalogue, RemoteConfig, RuntimeSettings, translator } from '@grandstand/shared-contracts/config';
+import { type Session, TEXTS } from '@grandstand/shared-contracts';
+import {
+  DEFAULT_LANGUAGE,
+  formatIn,
+  type Localization,
+  PlayersCatalogue,
+  RemoteConfig,
+  RuntimeSettings,
+  translator,
+} from '@grandstand/shared-contracts/config';
+import { createBrowserStorage } from '@grandstand/shared-contracts/runtime';
 import { aSession, fakeHost, liveValue, memoryHistory } from '@grandstand/shared-contracts/testing';
 import { render } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
@@ -12,27 +21,34 @@ interface FixtureOptions {
   readonly decision?: Decision;
   readonly session?: Session;
   readonly config?: unknown;
-  readonly localization?: Parameters<typeof translator>[0];
+  readonly localization?: Localization;
   readonly path?: string;
   readonly accountFault?: string;
+  readonly languages?: readonly string[];
 }
 
 /** The frame's surroundings, with a session that a test sets. */
 export const renderInShell = (content: ReactNode, options: FixtureOptions = {}) => {
   const host = fakeHost({ session: options.session ?? aSession({ status: 'anonymous', account: null }) });
   const frame = createStore();
+  const storage = createBrowserStorage();
   const decision = liveValue<Decision>(options.decision ?? { kind: 'landing' });
-  const t = translator(options.localization ?? {});
+  const t = translator(TEXTS, options.localization);
   const shell: Shell = {
     session: {
       store: { get: host.session.get, subscribe: host.session.subscribe, update: () => {} },
       actions: host.session.actions,
+      bus: host.bus,
+      storage,
     } as never,
     history: memoryHistory(options.path ?? '/'),
     config: liveValue(RemoteConfig.parse(options.config ?? {})),
     settings: liveValue(RuntimeSettings.parse({})),
     players: liveValue(PlayersCatalogue.parse({})),
     t,
+    format: formatIn(DEFAULT_LANGUAGE),
+    translateFor: () => t,
+    push: host.push,
     frame,
     track: () => {},
     setTitle: () => {},
@@ -42,6 +58,7 @@ export const renderInShell = (content: ReactNode, options: FixtureOptions = {}) 
     accountFault: liveValue(options.accountFault ?? null),
     retryAccount: () => {},
     isLastGood: false,
+    language: { current: 'en', offered: options.languages ?? ['en'] },
     outlets: { page: document.createElement('div'), overlay: document.createElement('div') },
     errorDialog: (message) =>
       frame.set(dialogRequestedAtom, { title: t('errorModal.title'), body: message ?? t('errorModal.body') }).answered,
@@ -51,5 +68,5 @@ export const renderInShell = (content: ReactNode, options: FixtureOptions = {}) 
       <ShellProvider value={shell}>{content}</ShellProvider>
     </Provider>,
   );
-  return { ...view, shell, host, decision };
+  return { ...view, shell, host, decision, storage };
 };

@@ -1,14 +1,10 @@
 import type { Command } from 'commander';
 import { openRegistryClient } from './open-registry-client.ts';
 import { type RegistryClient, RegistryRefusal } from './registry-client.ts';
+import { UsageError } from './usage-error.ts';
 
-/** How a registry command ends. */
-export const EXIT_CODES = { ok: 0, refused: 1, usage: 2, unreachable: 3 } as const;
-
-/** The command line itself is wrong. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+/** How a registry command ends. `changes`: a dry run has something to do. */
+export const EXIT_CODES = { ok: 0, refused: 1, usage: 2, unreachable: 3, changes: 4 } as const;
 
 /** What every registry command takes. */
 export interface CommonOptions {
@@ -20,22 +16,37 @@ export interface MandateOptions extends CommonOptions {
   reason: string;
 }
 
+export interface GlassOptions extends MandateOptions {
+  breakGlass?: boolean;
+}
+
 /** What a command did: for programs, and in words. */
 export interface Outcome {
   readonly json: unknown;
   readonly text: string;
+  /** Default `ok`. */
+  readonly ending?: keyof typeof EXIT_CODES;
 }
 
-/** Adds `--registry` and `--json`; wrong arguments end with the code of a usage error. */
+/** Adds `--registry` and `--json`. */
 export const registryCommand = (command: Command): Command =>
   command
     .option('--registry <url>', 'address of its /graphql (default: GRANDSTAND_REGISTRY, else the local platform)')
-    .option('--json', 'print the outcome as JSON')
-    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? EXIT_CODES.ok : EXIT_CODES.usage));
+    .option('--json', 'print the outcome as JSON');
 
 /** Adds `--reason`, which the registry keeps in its audit. */
 export const changingCommand = (command: Command): Command =>
   registryCommand(command).option('--reason <text>', 'why, for the audit', 'From the command line');
+
+/** Adds `--break-glass`: past a freeze and without a second person. The registry asks whether the caller may. */
+export const glassCommand = (command: Command): Command =>
+  changingCommand(command)
+    .option('--break-glass', 'now, past a freeze and without a second person; needs a --reason')
+    .hook('preAction', (_program, action) => {
+      if (action.opts<GlassOptions>().breakGlass && action.getOptionValueSource('reason') !== 'cli') {
+        action.error('--break-glass needs a --reason: it stands in the audit.');
+      }
+    });
 
 const report = (
   options: CommonOptions,
@@ -46,20 +57,24 @@ const report = (
   process.exitCode = EXIT_CODES[code];
   if (options.json) {
     const reasonCode = error instanceof RegistryRefusal ? error.code : code;
-    return console.log(JSON.stringify({ error: { code: reasonCode, message: error.message, faults } }));
+    const verdict = error instanceof RegistryRefusal ? error.verdict : undefined;
+    return console.log(JSON.stringify({ error: { code: reasonCode, message: error.message, faults, verdict } }));
   }
   console.error([error.message, ...faults.map((fault) => `  ${fault}`)].join('\n'));
 };
 
 /** Runs a command against its registry, prints the outcome, and sets the exit code. */
-export const runCommand = async (
-  options: CommonOptions,
-  work: (client: RegistryClient) => Promise<Outcome>,
-): Promise<void> => {
-  try {
+export const runCommand = (options: CommonOptions, work: (client: RegistryClient) => Promise<Outcome>): Promise<void> =>
+  conclude(options, async () => {
     const { registry } = options;
-    const client = await openRegistryClient(registry === undefined ? {} : { registry });
-    const { json, text } = await work(client);
+    return work(await openRegistryClient(registry === undefined ? {} : { registry }));
+  });
+
+/** Prints the outcome of some work, and sets the exit code. */
+export const conclude = async (options: CommonOptions, work: () => Promise<Outcome>): Promise<void> => {
+  try {
+    const { json, text, ending = 'ok' } = await work();
+    if (ending !== 'ok') process.exitCode = EXIT_CODES[ending];
     console.log(options.json ? JSON.stringify(json) : text);
   } catch (error) {
     if (error instanceof RegistryRefusal) {

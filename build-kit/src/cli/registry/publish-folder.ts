@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AssetsManifest } from '@grandstand/shared-contracts/release';
 import type { RegistryClient } from './registry-client.ts';
+import type { UploadProgress } from './upload-progress.ts';
 
 export interface PublishedVersion {
   readonly name: string;
@@ -39,7 +40,7 @@ const UPLOADS_AT_ONCE = 6;
 export const publishFolder = async (
   client: RegistryClient,
   folder: string,
-  options: { readonly skipKnown?: boolean } = {},
+  options: { readonly skipKnown?: boolean; readonly onProgress?: (progress: UploadProgress) => void } = {},
 ): Promise<PublishedVersion> => {
   const { name, version, files } = AssetsManifest.parse(
     JSON.parse(await readFile(path.join(folder, 'assets.json'), 'utf8')),
@@ -52,10 +53,17 @@ export const publishFolder = async (
     ...Object.keys(files).flatMap((file) => [file, ...COMPRESSED.map((ending) => file + ending)]),
     ...DESCRIPTIONS,
   ].filter((file) => existsSync(path.join(folder, file)));
-  const waiting = [...paths];
+  const waiting = await Promise.all(
+    paths.map(async (file) => ({ file, bytes: (await stat(path.join(folder, file))).size })),
+  );
+  const totalBytes = waiting.reduce((sum, { bytes }) => sum + bytes, 0);
+  let sentBytes = 0;
   const uploadNext = async (): Promise<void> => {
-    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const { file, bytes } = next;
       await client.upload(`${name}/${version}/${file}`, new Uint8Array(await readFile(path.join(folder, file))));
+      sentBytes += bytes;
+      options.onProgress?.({ sentBytes, totalBytes });
     }
   };
   await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, uploadNext));

@@ -1,17 +1,20 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
-import { buildPackages } from '../../build/build-packages.ts';
-import { changingCommand, type MandateOptions, runCommand, UsageError } from './command-outcome.ts';
+import { changingCommand, type MandateOptions, runCommand } from './command-outcome.ts';
 import { createRelease, currentRelease } from './create-release.ts';
 import { publishFolder } from './publish-folder.ts';
 import { changesOf } from './release-request.ts';
 import { releaseText } from './release-text.ts';
+import { showProgress } from './upload-progress.ts';
+import { UsageError } from './usage-error.ts';
 
 /** The folder of a finished build: the one named, or the one built now from a package of this name. */
 const buildFolder = async (target: string): Promise<string> => {
   if (existsSync(path.join(target, 'assets.json'))) return path.resolve(target);
   if (/[/\\]/.test(target)) throw new UsageError(`${target} holds no build: there is no assets.json in it.`);
+  // webpack takes a second to load, and only this needs it.
+  const { buildPackages } = await import('../../build/build-packages.ts');
   const [build] = await buildPackages([target], { release: true });
   if (!build) throw new UsageError(`There is no package ${target}.`);
   return build.folder;
@@ -24,7 +27,9 @@ export const registerPublish = (program: Command): void => {
     .option('--env <environment>', 'also release it there')
     .action((target: string, options: MandateOptions & { env?: string }) =>
       runCommand(options, async (client) => {
-        const published = await publishFolder(client, await buildFolder(target));
+        const folder = await buildFolder(target);
+        const progress = options.json ? {} : { onProgress: showProgress() };
+        const published = await publishFolder(client, folder, progress);
         const { name, version, unchanged } = published;
         const said = `${name}@${version} ${unchanged ? 'was published before, with the same bytes' : 'is published'}`;
         if (options.env === undefined) return { json: { published }, text: said };

@@ -1,4 +1,4 @@
-import type { ReleaseSummary } from './create-release.ts';
+import { RELEASE_FIELDS, type ReleaseSummary } from './create-release.ts';
 import type { RegistryClient } from './registry-client.ts';
 
 export interface EnvironmentStatus {
@@ -13,16 +13,14 @@ export interface PastRelease extends ReleaseSummary {
   readonly createdBy: string;
 }
 
-const FIELDS = 'id shell remotes { name version on }';
-
 const ENVIRONMENTS = /* GraphQL */ `
   query Environments {
-    environments { name release { ${FIELDS} } }
+    environments { name release { ${RELEASE_FIELDS} } }
   }
 `;
 const RELEASES = /* GraphQL */ `
   query Releases($environment: String!, $last: Int!) {
-    releases(environment: $environment, last: $last) { ${FIELDS} reason createdAt createdBy }
+    releases(environment: $environment, last: $last) { ${RELEASE_FIELDS} reason createdAt createdBy }
   }
 `;
 const LATEST = /* GraphQL */ `
@@ -37,12 +35,12 @@ const LATEST = /* GraphQL */ `
 `;
 const TOGGLE = /* GraphQL */ `
   mutation Toggle($environment: String!, $remote: String!, $on: Boolean!, $reason: String!) {
-    toggle(environment: $environment, remote: $remote, on: $on, reason: $reason) { ${FIELDS} }
+    toggle(environment: $environment, remote: $remote, on: $on, reason: $reason) { ${RELEASE_FIELDS} }
   }
 `;
 const ROLLBACK = /* GraphQL */ `
   mutation Rollback($environment: String!, $to: Int, $base: Int, $reason: String!) {
-    rollback(environment: $environment, to: $to, base: $base, reason: $reason) { ${FIELDS} }
+    rollback(environment: $environment, to: $to, base: $base, reason: $reason) { ${RELEASE_FIELDS} }
   }
 `;
 

@@ -1,5 +1,5 @@
-import { UsageError } from './command-outcome.ts';
 import type { ReleaseChanges } from './create-release.ts';
+import { UsageError } from './usage-error.ts';
 
 /** `mf-watch@1.2.0` taken apart. @throws {UsageError} */
 export const versionSpec = (spec: string): { name: string; version: string } => {

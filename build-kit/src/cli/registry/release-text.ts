@@ -1,7 +1,16 @@
-import type { ReleaseSummary } from './create-release.ts';
+import type { ReleasedRemote, ReleaseSummary } from './create-release.ts';
 import { table } from './table.ts';
 
-const stateOf = (on: boolean): string => (on ? 'on' : 'off');
+const scheduleText = ({ schedule }: NonNullable<ReleasedRemote['rollout']>): string => {
+  if (!schedule || schedule.state === 'ended') return '';
+  const { preset, state, step, steps, nextAt } = schedule;
+  return ` (${preset}, step ${step} of ${steps}, ${nextAt ? `next at ${nextAt}` : state})`;
+};
+
+const stateOf = ({ on, rollout }: ReleasedRemote): string => {
+  const share = rollout ? `, ${rollout.percent} % ${rollout.version}${scheduleText(rollout)}` : '';
+  return `${on ? 'on' : 'off'}${share}`;
+};
 
 /** A release as a small table. */
 export const releaseText = (environment: string, { id, shell, remotes }: ReleaseSummary): string =>
@@ -9,7 +18,7 @@ export const releaseText = (environment: string, { id, shell, remotes }: Release
     `${environment}: release ${id}`,
     table(
       ['package', 'version', ''],
-      [['shell', shell, ''], ...remotes.map(({ name, version, on }) => [name, version, stateOf(on)])],
+      [['shell', shell, ''], ...remotes.map((remote) => [remote.name, remote.version, stateOf(remote)])],
     ),
   ].join('\n');
 

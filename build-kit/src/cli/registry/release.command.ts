@@ -1,17 +1,18 @@
 import type { Command } from 'commander';
-import { changingCommand, type MandateOptions, runCommand, UsageError } from './command-outcome.ts';
+import { type GlassOptions, glassCommand, runCommand } from './command-outcome.ts';
 import { createRelease, currentRelease } from './create-release.ts';
 import { latestVersions } from './release-history.ts';
 import { changesOf, versionSpec } from './release-request.ts';
 import { releaseText } from './release-text.ts';
+import { UsageError } from './usage-error.ts';
 
 export const registerRelease = (program: Command): void => {
-  changingCommand(program.command('release'))
+  glassCommand(program.command('release'))
     .description('change versions of an environment in one release; what is not named stays as it is')
     .argument('<environment>')
     .argument('[name@version...]', 'for example shell@1.4.0 mf-watch@2.0.1')
     .option('--all-latest', 'every package at the version that was published last; named ones as named')
-    .action((environment: string, specs: string[], options: MandateOptions & { allLatest?: boolean }) =>
+    .action((environment: string, specs: string[], options: GlassOptions & { allLatest?: boolean }) =>
       runCommand(options, async (client) => {
         if (specs.length === 0 && !options.allLatest)
           throw new UsageError('Say what to release: name@version or --all-latest.');
@@ -19,7 +20,8 @@ export const registerRelease = (program: Command): void => {
         const current = await currentRelease(client, environment);
         const latest = options.allLatest ? await latestVersions(client) : [];
         const changes = changesOf([...latest, ...named]);
-        const release = await createRelease(client, environment, current?.id ?? null, changes, options.reason);
+        const { reason, breakGlass } = options;
+        const release = await createRelease(client, environment, current?.id ?? null, changes, reason, breakGlass);
         const same = release.id === current?.id ? 'Nothing to change.\n' : '';
         return { json: { release }, text: `${same}${releaseText(environment, release)}` };
       }),

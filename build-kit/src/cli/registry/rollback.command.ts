@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
-import { changingCommand, type MandateOptions, runCommand, UsageError } from './command-outcome.ts';
+import { changingCommand, type MandateOptions, runCommand } from './command-outcome.ts';
 import { currentRelease } from './create-release.ts';
 import { rollBack } from './release-history.ts';
 import { releaseText } from './release-text.ts';
+import { UsageError } from './usage-error.ts';
 
 export const registerRollback = (program: Command): void => {
   changingCommand(program.command('rollback'))

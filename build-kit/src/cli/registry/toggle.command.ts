@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
-import { changingCommand, type MandateOptions, runCommand, UsageError } from './command-outcome.ts';
+import { changingCommand, type MandateOptions, runCommand } from './command-outcome.ts';
 import { toggleRemote } from './release-history.ts';
 import { releaseText } from './release-text.ts';
+import { UsageError } from './usage-error.ts';
 
 export const registerToggle = (program: Command): void => {
   changingCommand(program.command('toggle'))

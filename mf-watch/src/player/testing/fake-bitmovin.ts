@@ -1,5 +1,5 @@
 import { type BitmovinConstructor, bitmovinEngine } from '../bitmovin-engine.ts';
-import type { EngineSubject } from './player-port-contract.ts';
+import type { EngineSubject } from './engine-subject.ts';
 
 const QUALITIES = [
   { id: 'v360', height: 360, bitrate: 600_000 },
@@ -29,6 +29,9 @@ export const bitmovinSubject = async (): Promise<EngineSubject> => {
   /** Seeks under way: the library reports the old time until it has arrived. */
   const arrivals: (() => void)[] = [];
 
+  let rate = 1;
+  let heightLimit = Number.POSITIVE_INFINITY;
+
   class FakePlayer {
     on(name: string, listener: (event: unknown) => void) {
       listeners.set(name, [...(listeners.get(name) ?? []), listener]);
@@ -50,7 +53,7 @@ export const bitmovinSubject = async (): Promise<EngineSubject> => {
       facts.paused = false;
       // Only a stream that runs knows its time; before that it is 0.
       if (facts.nowS === 0) facts.nowS = live?.endS ?? 0;
-      fire('playing');
+      if (!facts.stalled) fire('playing');
     }
     pause() {
       facts.paused = true;
@@ -81,11 +84,22 @@ export const bitmovinSubject = async (): Promise<EngineSubject> => {
     getTimeShift = () => (live ? facts.nowS - live.endS : 0);
     getMaxTimeShift = () => (live ? live.startS - live.endS : 0);
     getVolume = () => facts.volume;
+    getPlaybackSpeed = () => rate;
+    setPlaybackSpeed(speed: number) {
+      if (speed === rate) return;
+      rate = speed;
+      fire('playbackspeedchanged');
+    }
     getVideoElement = () => document.createElement('video');
     getBufferedRanges = () => [{ start: facts.nowS, end: facts.nowS + 10 }];
     getPlaybackVideoData = () => QUALITIES[1];
     getAvailableVideoQualities = () => QUALITIES;
     setVideoQuality() {}
+    adaptation = {
+      setConfig({ resolution }: { resolution: { maxSelectableVideoHeight: number } }) {
+        heightLimit = resolution.maxSelectableVideoHeight;
+      },
+    };
     setVolume(volume: number) {
       facts.volume = volume;
     }
@@ -127,6 +141,7 @@ export const bitmovinSubject = async (): Promise<EngineSubject> => {
     stall(on) {
       facts.stalled = on;
       fire(on ? 'stallstarted' : 'stallended');
+      if (!on && !facts.paused) fire('playing');
     },
     end() {
       facts.ended = true;
@@ -142,6 +157,7 @@ export const bitmovinSubject = async (): Promise<EngineSubject> => {
     refusePlay(on) {
       facts.needsGesture = on;
     },
+    heightLimit: () => heightLimit,
     changeVolume: () => fire('volumechanged'),
   };
 };

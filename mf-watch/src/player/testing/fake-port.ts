@@ -1,10 +1,19 @@
 import { createPlayerEvents } from '../player-events.ts';
-import { IDLE_STATE, type PlayerEvent, type PlayerPort, type PlayerState, type Source } from '../player-port.ts';
+import {
+  IDLE_STATE,
+  type PlayerEvent,
+  type PlayerPort,
+  type PlayerState,
+  type Source,
+  type Thumbnail,
+} from '../player-port.ts';
 
 export interface FakePort extends PlayerPort {
   /** What was asked of it, in order: `play`, `seek 30`, … */
   readonly asked: readonly string[];
   readonly sources: readonly Source[];
+  /** The small picture of every moment from now on. */
+  showThumbnail(thumbnail: Thumbnail): void;
   /** The media element reports: the state changes, then listeners hear of it. */
   report(change: Partial<PlayerState>, event?: PlayerEvent): void;
 }
@@ -21,12 +30,33 @@ export const LIVE_STATE: PlayerState = {
   bitrateKbps: 2400,
 };
 
+/** A player whose sound and captions are as it was last asked for. */
+export const obedientPort = (initial?: PlayerState): FakePort => {
+  const port = fakePort(initial);
+  return {
+    ...port,
+    setVolume(volume) {
+      port.setVolume(volume);
+      port.report({ volume });
+    },
+    setMuted(muted) {
+      port.setMuted(muted);
+      port.report({ muted });
+    },
+    setTextTrack(textTrack) {
+      port.setTextTrack(textTrack);
+      port.report({ textTrack });
+    },
+  };
+};
+
 /** A player that does nothing by itself: it records what it is asked and reports what a test says. */
 export const fakePort = (initial: PlayerState = IDLE_STATE): FakePort => {
   const events = createPlayerEvents();
   const asked: string[] = [];
   const sources: Source[] = [];
   let state = initial;
+  let thumbnail: Thumbnail | null = null;
   const ask =
     (name: string) =>
     (...values: readonly unknown[]) => {
@@ -35,6 +65,9 @@ export const fakePort = (initial: PlayerState = IDLE_STATE): FakePort => {
   return {
     asked,
     sources,
+    showThumbnail: (shown) => {
+      thumbnail = shown;
+    },
     report(change, event = { type: 'timeChanged' }) {
       state = { ...state, ...change };
       events.emit(event);
@@ -50,9 +83,12 @@ export const fakePort = (initial: PlayerState = IDLE_STATE): FakePort => {
     goLive: ask('goLive'),
     setVolume: ask('setVolume'),
     setMuted: ask('setMuted'),
+    setRate: ask('setRate'),
     setQuality: ask('setQuality'),
+    limitHeight: ask('limitHeight'),
     setTextTrack: ask('setTextTrack'),
     state: () => state,
+    thumbnail: async () => thumbnail,
     on: events.on,
     video: () => null,
     async destroy() {

@@ -1,6 +1,6 @@
 import type { ShakaLibrary } from '../shaka-engine.ts';
 import { shakaEngine } from '../shaka-engine.ts';
-import type { EngineSubject } from './player-port-contract.ts';
+import type { EngineSubject } from './engine-subject.ts';
 
 /** A media element that plays by being told; jsdom's own cannot. */
 const fakeVideo = () => {
@@ -19,11 +19,12 @@ const fakeVideo = () => {
   return Object.assign(video, {
     facts,
     needsGesture: false,
+    lacksData: false,
     async play() {
       if (this.needsGesture) throw new DOMException('no gesture', 'NotAllowedError');
       facts.paused = false;
       video.dispatchEvent(new Event('play'));
-      video.dispatchEvent(new Event('playing'));
+      if (!this.lacksData) video.dispatchEvent(new Event('playing'));
     },
     pause: () => {
       facts.paused = true;
@@ -39,10 +40,11 @@ const VARIANTS = [
 const CAPTIONS = { id: 9, language: 'en', label: 'English' };
 
 /** The library as its documentation describes it, over a video that is told what to do. */
-export const shakaSubject = async (): Promise<EngineSubject> => {
+export const shakaSubject = async (): Promise<EngineSubject & { retries(): readonly number[] }> => {
   const video = fakeVideo();
   const loaded: string[] = [];
-  const configured: unknown[] = [];
+  let heightLimit = Number.POSITIVE_INFINITY;
+  const retries: number[] = [];
   let live: { startS: number; endS: number } | null = null;
   let refuseWith: unknown = null;
   const instances: FakePlayer[] = [];
@@ -57,12 +59,15 @@ export const shakaSubject = async (): Promise<EngineSubject> => {
       instances.push(this);
     }
     async attach() {}
+    getNetworkingEngine() {
+      return null;
+    }
     async unload() {
       video.facts.paused = true;
     }
     async destroy() {}
-    configure(configuration: unknown) {
-      configured.push(configuration);
+    configure(configuration: { abr?: { restrictions?: { maxHeight: number } } }) {
+      heightLimit = configuration.abr?.restrictions?.maxHeight ?? heightLimit;
     }
     async load(url: string) {
       loaded.push(url);
@@ -80,6 +85,9 @@ export const shakaSubject = async (): Promise<EngineSubject> => {
     isBuffering() {
       return this.isBuffer;
     }
+    getPlayheadTimeAsDate() {
+      return live && new Date(video.facts.currentTime * 1000);
+    }
     seekRange() {
       return live ? { start: live.startS, end: live.endS } : { start: 0, end: 120 };
     }
@@ -90,10 +98,21 @@ export const shakaSubject = async (): Promise<EngineSubject> => {
       return VARIANTS;
     }
     selectVariantTrack() {}
+    getImageTracks() {
+      return [{ id: 7 }];
+    }
+    async getThumbnails(trackId: number, time: number) {
+      if (trackId !== 7 || time > 100) throw new Error('There is no such picture.');
+      return { uris: [`https://media.test/${time}.jpg`], positionX: 160, positionY: 0, width: 160, height: 90 };
+    }
     getTextTracks() {
       return [CAPTIONS];
     }
     selectTextTrack() {}
+    retryStreaming(delayS: number) {
+      retries.push(delayS);
+      return true;
+    }
     getBufferedInfo() {
       return { total: [{ start: video.facts.currentTime, end: video.facts.currentTime + 10 }] };
     }
@@ -103,12 +122,14 @@ export const shakaSubject = async (): Promise<EngineSubject> => {
   }
 
   const container = document.createElement('div');
-  const library = { Player: FakePlayer, polyfill: { installAll() {} } } as unknown as ShakaLibrary;
+  const net = { NetworkingEngine: { RequestType: { TIMING: 4 } } };
+  const library = { Player: FakePlayer, polyfill: { installAll() {} }, net } as unknown as ShakaLibrary;
   const port = await shakaEngine(library, () => video)(container);
   const player = instances[0] as FakePlayer;
   return {
     port,
     loaded: () => loaded,
+    retries: () => retries,
     beLive: (range) => {
       live = range;
     },
@@ -121,7 +142,9 @@ export const shakaSubject = async (): Promise<EngineSubject> => {
     },
     stall(on) {
       player.isBuffer = on;
+      video.lacksData = on;
       player.tell('buffering', { buffering: on });
+      if (!on && !video.facts.paused) video.dispatchEvent(new Event('playing'));
     },
     end() {
       video.facts.ended = true;
@@ -140,6 +163,7 @@ export const shakaSubject = async (): Promise<EngineSubject> => {
     refusePlay(on) {
       video.needsGesture = on;
     },
+    heightLimit: () => heightLimit,
     changeVolume: () => video.dispatchEvent(new Event('volumechange')),
   };
 };

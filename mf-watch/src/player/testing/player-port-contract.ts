@@ -1,46 +1,8 @@
-import type { PlayerEvent, PlayerPort } from '../player-port.ts';
-
-/** One engine over a fake of its library, and what that library can be told to do. */
-export interface EngineSubject {
-  readonly port: PlayerPort;
-  /** Addresses the library was given, in order. */
-  loaded(): readonly string[];
-  /** Makes the next load live, with this window in the library's own time. */
-  beLive(window: { startS: number; endS: number }): void;
-  advance(seconds: number): void;
-  /** Finishes the seeks under way. */
-  arrive(): void;
-  stall(on: boolean): void;
-  end(): void;
-  switchQuality(): void;
-  failWith(kind: 'network' | 'protection'): void;
-  refuseNextLoad(): void;
-  /** The browser plays nothing without a gesture until this is taken back. */
-  refusePlay(on: boolean): void;
-  changeVolume(): void;
-}
-
-const SOURCE = { url: 'https://media.test/manifest.mpd', format: 'dash' } as const;
-/** 2026, so that a leaked wall-clock time is seen. */
-const EPOCH_S = 1_795_191_312;
+import { type EngineSubject, engineTrial, SOURCE } from './engine-subject.ts';
 
 /** What every engine behind the port promises; run once for each. */
 export const describePlayerPort = (name: string, makeSubject: () => Promise<EngineSubject>) => {
-  const start = async (prepare: (subject: EngineSubject) => void = () => {}) => {
-    const subject = await makeSubject();
-    const seen: PlayerEvent[] = [];
-    subject.port.on((event) => seen.push(event));
-    prepare(subject);
-    const types = () =>
-      seen.map(({ type }) => type).filter((type) => type !== 'timeChanged' && type !== 'tracksChanged');
-    return { ...subject, seen, types };
-  };
-  const startPlaying = async (prepare?: (subject: EngineSubject) => void) => {
-    const subject = await start(prepare);
-    await subject.port.load(SOURCE);
-    await subject.port.play();
-    return subject;
-  };
+  const { start, startPlaying } = engineTrial(makeSubject);
 
   describe(`${name} behind the player port`, () => {
     test('is idle and silent before a source is loaded', async () => {
@@ -54,6 +16,17 @@ export const describePlayerPort = (name: string, makeSubject: () => Promise<Engi
       expect(loaded()).toEqual([SOURCE.url]);
       expect(port.state().status).toBe('loading');
       await port.play();
+      expect(port.state().status).toBe('playing');
+      expect(types()).toEqual(['started']);
+    });
+
+    test('is still loading while it waits for the data of its first picture', async () => {
+      const { port, stall, types } = await start();
+      await port.load(SOURCE);
+      stall(true);
+      await port.play();
+      expect(port.state().status).toBe('loading');
+      stall(false);
       expect(port.state().status).toBe('playing');
       expect(types()).toEqual(['started']);
     });
@@ -73,74 +46,6 @@ export const describePlayerPort = (name: string, makeSubject: () => Promise<Engi
       stall(false);
       expect(port.state().status).toBe('playing');
       expect(types()).toEqual(['started', 'bufferStarted', 'bufferEnded']);
-    });
-
-    test('counts recorded content from its beginning', async () => {
-      const { port, advance } = await startPlaying();
-      advance(30);
-      expect(port.state()).toMatchObject({
-        live: false,
-        positionS: 30,
-        durationS: 120,
-        seekStartS: 0,
-        seekEndS: 120,
-        behindLiveS: 0,
-        buffered: [{ startS: 30, endS: 40 }],
-      });
-    });
-
-    test('counts live content from the window it found, never from the epoch', async () => {
-      const { port, advance } = await startPlaying(({ beLive }) => beLive({ startS: EPOCH_S, endS: EPOCH_S + 600 }));
-      expect(port.state()).toMatchObject({ live: true, positionS: 600, seekStartS: 0, seekEndS: 600, behindLiveS: 0 });
-      advance(5);
-      expect(port.state()).toMatchObject({ positionS: 605, seekStartS: 5, seekEndS: 605, durationS: 600 });
-    });
-
-    test('seeks back in the live window and returns to the edge', async () => {
-      const { port, seen, advance, arrive } = await startPlaying(({ beLive }) =>
-        beLive({ startS: EPOCH_S, endS: EPOCH_S + 600 }),
-      );
-      advance(1);
-      port.seek(517);
-      arrive();
-      expect(port.state()).toMatchObject({ positionS: 517, behindLiveS: 84 });
-      port.goLive();
-      arrive();
-      expect(port.state().behindLiveS).toBe(0);
-      expect(seen.filter(({ type }) => type === 'sought')).toEqual([
-        { type: 'sought', fromS: 601, toS: 517 },
-        { type: 'sought', fromS: expect.any(Number), toS: 601 },
-      ]);
-    });
-
-    test('does not call the join of a live stream a seek', async () => {
-      const { types } = await startPlaying(({ beLive }) => beLive({ startS: EPOCH_S, endS: EPOCH_S + 600 }));
-      expect(types()).toEqual(['started']);
-    });
-
-    test('adds up steps that are asked for faster than they are done', async () => {
-      const { port, arrive } = await startPlaying(({ beLive }) => beLive({ startS: EPOCH_S, endS: EPOCH_S + 600 }));
-      for (let step = 0; step < 6; step += 1) port.seek(port.state().positionS - 10);
-      expect(port.state().positionS).toBe(540);
-      arrive();
-      expect(port.state().positionS).toBe(540);
-    });
-
-    test('knows no wall-clock time before a live stream runs either', async () => {
-      const { port } = await start(({ beLive }) => beLive({ startS: EPOCH_S, endS: EPOCH_S + 600 }));
-      await port.load(SOURCE);
-      const { positionS, seekStartS, seekEndS } = port.state();
-      expect(Math.max(positionS, seekStartS, seekEndS)).toBeLessThanOrEqual(600);
-    });
-
-    test('keeps a seek inside the window', async () => {
-      const { port, arrive } = await startPlaying(({ beLive }) => beLive({ startS: EPOCH_S, endS: EPOCH_S + 600 }));
-      port.seek(-50);
-      arrive();
-      expect(port.state().positionS).toBe(0);
-      port.seek(5000);
-      arrive();
-      expect(port.state().positionS).toBe(600);
     });
 
     test('ends recorded content with completed, not with paused', async () => {
@@ -163,6 +68,16 @@ export const describePlayerPort = (name: string, makeSubject: () => Promise<Engi
       expect(seen).toContainEqual({ type: 'qualityChanged', heightPx: 720, bitrateKbps: 2400 });
     });
 
+    test('limits the height that is chosen by itself, also of what is loaded later', async () => {
+      const { port, heightLimit } = await start();
+      expect(heightLimit()).toBe(Number.POSITIVE_INFINITY);
+      port.limitHeight(360);
+      await port.load(SOURCE);
+      expect(heightLimit()).toBe(360);
+      port.limitHeight(null);
+      expect(heightLimit()).toBe(Number.POSITIVE_INFINITY);
+    });
+
     test('turns captions on and off', async () => {
       const { port } = await startPlaying();
       const [captions] = port.state().textTracks;
@@ -183,7 +98,9 @@ export const describePlayerPort = (name: string, makeSubject: () => Promise<Engi
     });
 
     test.each(['network', 'protection'] as const)('tells a %s failure once and stays failed', async (kind) => {
-      const { port, seen, failWith } = await startPlaying();
+      const { port, seen, stall, failWith } = await startPlaying();
+      // What is buffered may still be shown while the network fails.
+      stall(true);
       failWith(kind);
       failWith(kind);
       expect(port.state().status).toBe('failed');

@@ -1,0 +1,50 @@
+import http from 'node:http';
+
+/** Open tabs, as far as the release stream is concerned. */
+export interface Tabs {
+  /** Milliseconds until each tab has heard of a release, counted from now. */
+  heard(release: Promise<number>): Promise<number[]>;
+  close(): void;
+}
+
+const WAIT_MS = 10_000;
+
+/** Connects `count` tabs to a release stream; resolves when each has heard what is current. */
+export const openTabs = async (url: string, count: number): Promise<Tabs> => {
+  const agent = new http.Agent({ maxSockets: Number.POSITIVE_INFINITY });
+  const latest: { release: number; at: number }[] = [];
+  const requests: http.ClientRequest[] = [];
+  const open = (tab: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const request = http.get(url, { agent }, (response) => {
+        response.setEncoding('utf8').on('data', (text: string) => {
+          const [, release] = /^id: (\d+)$/m.exec(text) ?? [];
+          if (release === undefined) return;
+          latest[tab] = { release: Number(release), at: performance.now() };
+          resolve();
+        });
+      });
+      request.on('error', reject);
+      requests.push(request);
+    });
+  await Promise.all(Array.from({ length: count }, (_, tab) => open(tab)));
+  // From now on a connection that ends is one that is closed here.
+  for (const request of requests) request.on('error', () => undefined);
+
+  return {
+    async heard(release) {
+      const startedAt = performance.now();
+      const wanted = await release;
+      const until = startedAt + WAIT_MS;
+      while (latest.some((tab) => tab.release !== wanted)) {
+        if (performance.now() > until) throw new Error('Not every tab heard of the release.');
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      return latest.map(({ at }) => at - startedAt);
+    },
+    close() {
+      for (const request of requests) request.destroy();
+      agent.destroy();
+    },
+  };
+};

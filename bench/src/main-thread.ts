@@ -1,0 +1,98 @@
+import type { Page } from 'puppeteer';
+import { listenForAuthorizations } from './authorized-streams.ts';
+import { BARE_PATH, startBarePlayer, withBarePlayer } from './bare-player.ts';
+import { launchBrowser } from './browser.ts';
+import { waitForPlayback } from './channel-switch.ts';
+import { LOCAL } from './conditions.ts';
+import { mainThreadOf } from './heap.ts';
+import { machine, markdownTable, spread } from './report.ts';
+import { askedRounds, twiceAtMost } from './rounds.ts';
+import { startSite } from './site.ts';
+import { median, shuffled } from './statistics.ts';
+import { inTab, OTHER_CHANNEL, pause, settled, subscriber, watch } from './viewer.ts';
+
+const SECONDS = 15;
+/** The overlay of a live game, drawn. */
+const OVERLAY = '[data-remote="mf-watch"] [data-program]';
+
+declare global {
+  var __LONG_TASKS__: number[] | undefined;
+}
+
+/** Runs in the page: tasks of more than 50 ms from now on. */
+const watchLongTasks = (): void => {
+  const taken: number[] = [];
+  globalThis.__LONG_TASKS__ = taken;
+  new PerformanceObserver((list) => taken.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    type: 'longtask',
+  });
+};
+
+interface Spent {
+  readonly taskMs: number;
+  readonly scriptMs: number;
+  readonly layoutMs: number;
+  readonly longTasks: number;
+}
+
+const measure = async (page: Page): Promise<Spent> => {
+  await page.evaluate(watchLongTasks);
+  const spent = await mainThreadOf(page, SECONDS);
+  return { ...spent, longTasks: await page.evaluate(() => globalThis.__LONG_TASKS__?.length ?? 0) };
+};
+
+const rounds = askedRounds();
+const site = await startSite();
+const browser = await launchBrowser();
+try {
+  site.front.show(withBarePlayer);
+  const { origin } = site.front;
+  const viewer = await subscriber(browser, origin);
+  const productIn = async (page: Page): Promise<Spent> => {
+    await watch(page, origin);
+    if (!(await page.$(OVERLAY))) await page.click(OTHER_CHANNEL);
+    await page.waitForSelector(OVERLAY, { timeout: 30_000 });
+    await waitForPlayback(page);
+    await settled(page);
+    return measure(page);
+  };
+  const bareIn = () =>
+    inTab(viewer, LOCAL, async (holder) => {
+      const heard = listenForAuthorizations(holder);
+      await watch(holder, origin);
+      await pause(holder);
+      const address = (await heard.addresses()).at(-1) ?? '';
+      const empty = await browser.createBrowserContext();
+      try {
+        return await inTab(empty, LOCAL, async (page) => {
+          await page.goto(origin + BARE_PATH);
+          await startBarePlayer(page, address, address);
+          await waitForPlayback(page);
+          return measure(page);
+        });
+      } finally {
+        await empty.close();
+      }
+    });
+  const ways = [
+    { name: 'bare page', play: bareIn, visits: [] as Spent[] },
+    { name: 'product with the overlay', play: () => inTab(viewer, LOCAL, productIn), visits: [] as Spent[] },
+  ];
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const { name, play, visits } of shuffled(ways)) visits.push(await twiceAtMost(name, play));
+    process.stderr.write(`round ${round} of ${rounds}\n`);
+  }
+  console.log(`${machine(await browser.version())} · n = ${rounds} visits of ${SECONDS} s\n`);
+  const head = ['page', 'main thread, ms per s', 'scripts', 'style and layout', `tasks over 50 ms in ${SECONDS} s`];
+  const rows = ways.map(({ name, visits }) => [
+    name,
+    spread(visits.map(({ taskMs }) => taskMs)),
+    spread(visits.map(({ scriptMs }) => scriptMs)),
+    spread(visits.map(({ layoutMs }) => layoutMs)),
+    median(visits.map(({ longTasks }) => longTasks)).toFixed(0),
+  ]);
+  console.log(markdownTable(head, rows));
+} finally {
+  await browser.close();
+  await site.stop();
+}

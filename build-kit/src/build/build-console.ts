@@ -1,0 +1,59 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Configuration } from 'webpack';
+import type { BuildEnv } from '../webpack/base-config.ts';
+import { describePackage } from '../webpack/package-description.ts';
+import { COMMON_INPUTS, runWebpack } from './build-packages.ts';
+import { inputHash } from './input-hash.ts';
+import { repositoryRoot } from './packages.ts';
+
+export const CONSOLE = 'ops-console';
+
+const dir = path.join(repositoryRoot, CONSOLE);
+/** Where the platform serves it from. */
+const folder = path.join(dir, 'dist/app');
+/** Written last; names the version that lies beside it. */
+const COMPLETE = path.join(folder, '.complete');
+
+export interface ConsoleBuild {
+  readonly version: string;
+  /** Absolute; holds `index.html` and what it loads. */
+  readonly folder: string;
+  /** Nothing had changed. */
+  readonly cached: boolean;
+  readonly builtInMs: number;
+}
+
+const builtVersion = (): string | null => (existsSync(COMPLETE) ? readFileSync(COMPLETE, 'utf8') : null);
+
+/**
+ * Builds the operations console when its inputs changed. It is no deployable of the registry: the platform serves this one
+ * folder, which is replaced as a whole. @throws when it does not build; what was there stays
+ */
+export const buildConsole = async (): Promise<ConsoleBuild> => {
+  const inputs = [dir, ...COMMON_INPUTS.map((input) => path.join(repositoryRoot, input))];
+  const version = `${describePackage(dir).version}-src.h${inputHash(repositoryRoot, inputs)}`;
+  if (builtVersion() === version) return { version, folder, cached: true, builtInMs: 0 };
+  const startedAt = performance.now();
+  const workFolder = path.join(dir, `dist/.building-${process.pid}`);
+  try {
+    await mkdir(workFolder, { recursive: true });
+    const file = pathToFileURL(path.join(dir, 'webpack.config.ts')).href;
+    const module = (await import(file)) as { default: (env: BuildEnv) => Configuration };
+    await runWebpack([module.default({ version, output: workFolder })]);
+    await writeFile(path.join(workFolder, '.complete'), version);
+    await rm(folder, { recursive: true, force: true });
+    await rename(workFolder, folder);
+  } finally {
+    await rm(workFolder, { recursive: true, force: true });
+  }
+  return { version, folder, cached: false, builtInMs: Math.round(performance.now() - startedAt) };
+};
+
+/** Bytes on the wire of the console's scripts. */
+export const consoleScriptBytes = ({ folder: built }: Pick<ConsoleBuild, 'folder'>): number =>
+  readdirSync(built)
+    .filter((file) => file.endsWith('.js.br'))
+    .reduce((sum, file) => sum + statSync(path.join(built, file)).size, 0);

@@ -1,0 +1,37 @@
+import { Command, CommanderError } from 'commander';
+import { registerDoctor } from './doctor/doctor.command.ts';
+import { registerNewRemote } from './new-remote.command.ts';
+import { EXIT_CODES } from './registry/command-outcome.ts';
+import { registerRegistryCommands } from './registry/register-registry-commands.ts';
+import { RegistryRefusal } from './registry/registry-client.ts';
+
+/** Runs `grandstand <args>` to its end and sets `process.exitCode`. `console` hears what it says. */
+export const runCommandLine = async (args: readonly string[]): Promise<void> => {
+  const program = new Command('grandstand')
+    .description('Builds, checks, runs and releases Grandstand.')
+    // One way out: what the parser says is heard like all the rest.
+    .configureOutput({
+      writeOut: (text) => console.log(text.trimEnd()),
+      writeErr: (text) => console.error(text.trimEnd()),
+    })
+    .exitOverride();
+  registerRegistryCommands(program);
+  registerDoctor(program);
+  registerNewRemote(program);
+  if (!program.commands.some((command) => command.name() === args[0])) {
+    const { registerProjectCommands } = await import('./register-project-commands.ts');
+    registerProjectCommands(program);
+  }
+  try {
+    await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    process.exitCode = told(error);
+  }
+};
+
+const told = (error: unknown): number => {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.ok : EXIT_CODES.usage;
+  console.error(error instanceof Error ? error.message : error);
+  if (error instanceof RegistryRefusal) for (const fault of error.faults) console.error(`  ${fault}`);
+  return EXIT_CODES.refused;
+};

@@ -1,0 +1,55 @@
+import { createServer } from 'node:net';
+import { expect, test } from '@jest/globals';
+import { checkChromium, checkNode, checkPorts } from './machine-checks.ts';
+import { ownNeeds, shellMisfits } from './shell-fit.ts';
+
+test.each([
+  ['20.19.0', 'fault'],
+  ['22.17.1', 'fault'],
+  ['22.18.0', 'ok'],
+  ['24.1.0', 'ok'],
+])('node %s is %s', (version, state) => {
+  expect(checkNode(version)).toMatchObject({ state });
+});
+
+test('a missing browser warns with what to do, as only the journeys need it', () => {
+  const missing = checkChromium(() => {
+    throw new Error('Set CHROME_PATH.');
+  });
+  expect(missing).toMatchObject({ state: 'warn', act: expect.stringContaining('Set CHROME_PATH.') });
+});
+
+test('a port that another program holds is named with its variable, and is no fault while the platform runs', async () => {
+  const holder = createServer();
+  const port = await new Promise<number>((resolve) =>
+    holder.listen(0, 'localhost', () => resolve((holder.address() as { port: number }).port)),
+  );
+  const free = { GS_CHECKOUT_PORT: '0', GS_IDENTITY_PORT: '0', GS_TV_PROVIDER_PORT: '0', GS_CONSOLE_PORT: '0' };
+  const env = { ...free, GS_CONTROL_PORT: '0', GS_SITE_PORT: String(port) };
+  expect(await checkPorts(false, env)).toMatchObject({ state: 'warn', act: expect.stringContaining('GS_SITE_PORT') });
+  expect(await checkPorts(true, env)).toMatchObject({ state: 'ok' });
+  await new Promise((resolve) => holder.close(resolve));
+  expect(await checkPorts(false, env)).toMatchObject({ state: 'ok' });
+});
+
+const needs = { federationRuntime: '2.9.2', shared: { react: '^19.3.1', jotai: '^3.0.1' } };
+const shell = (federationRuntime: string, versions: Record<string, string>) => ({
+  version: '1.0.0',
+  federationRuntime,
+  shared: {
+    consumes: {},
+    provides: Object.fromEntries(
+      Object.entries(versions).map(([key, version]) => [key, { version, eager: true, files: [] }]),
+    ),
+  },
+});
+
+test('what is installed here is held against the shell of the environment, each misfit with what to do', () => {
+  expect(shellMisfits(needs, shell('2.9.2', { react: '19.4.0', jotai: '3.0.1' }))).toEqual([]);
+  expect(shellMisfits(needs, shell('2.8.0', { react: '18.3.1' }))).toMatchObject([
+    { check: 'federation', state: 'fault', act: expect.stringContaining('2.8.0') },
+    { check: 'shared', state: 'fault', message: 'react ^19.3.1 is needed, shell@1.0.0 shares 18.3.1' },
+    { check: 'shared', state: 'warn', message: 'shell@1.0.0 does not share jotai' },
+  ]);
+  expect(ownNeeds().shared['react']).toMatch(/^\^19\./);
+});

@@ -1,0 +1,27 @@
+/** What one check found. */
+export interface Finding {
+  readonly check: string;
+  /** `warn`: something will not work that not everybody needs. */
+  readonly state: 'ok' | 'warn' | 'fault';
+  readonly message: string;
+  /** What to do; null when there is nothing to do. */
+  readonly act: string | null;
+}
+
+export const ok = (check: string, message: string): Finding => ({ check, state: 'ok', message, act: null });
+export const warn = (check: string, message: string, act: string): Finding => ({ check, state: 'warn', message, act });
+export const fault = (check: string, message: string, act: string): Finding => ({
+  check,
+  state: 'fault',
+  message,
+  act,
+});
+
+/** One line a finding, and under it what to do. */
+export const findingsText = (findings: readonly Finding[]): string =>
+  findings
+    .flatMap(({ check, state, message, act }) => [
+      `${state.padEnd(5)}  ${check}: ${message}`,
+      ...(act === null ? [] : [`       ${act}`]),
+    ])
+    .join('\n');

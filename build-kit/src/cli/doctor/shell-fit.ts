@@ -1,0 +1,89 @@
+import { AssetsManifest } from '@grandstand/shared-contracts/release';
+import { satisfies } from 'semver';
+import { FEDERATION_RUNTIME, SHARED_PACKAGES, sharedRange } from '../../webpack/shared-packages.ts';
+import { currentRelease } from '../registry/create-release.ts';
+import type { RegistryClient } from '../registry/registry-client.ts';
+import { type Finding, fault, ok, warn } from './finding.ts';
+
+const SHELL = /* GraphQL */ `
+  query Shell($version: String!) {
+    version(name: "shell", version: $version) {
+      assets
+    }
+  }
+`;
+
+/** What a build made now needs of its host. */
+export interface BuildNeeds {
+  readonly federationRuntime: string;
+  /** Semver range by share key. */
+  readonly shared: Readonly<Record<string, string>>;
+}
+
+export const ownNeeds = (): BuildNeeds => ({
+  federationRuntime: FEDERATION_RUNTIME,
+  shared: Object.fromEntries(Object.keys(SHARED_PACKAGES).map((key) => [key, sharedRange(key)])),
+});
+
+/** What of a build's needs a shell does not meet, before anything is built. */
+export const shellMisfits = (
+  { federationRuntime, shared }: BuildNeeds,
+  shell: Pick<AssetsManifest, 'federationRuntime' | 'shared' | 'version'>,
+): Finding[] => {
+  const runtime = shell.federationRuntime;
+  const found: Finding[] = [];
+  if (runtime !== undefined && runtime !== federationRuntime) {
+    const message = `shell@${shell.version} runs federation ${runtime}, a build made here needs ${federationRuntime}`;
+    found.push(
+      fault(
+        'federation',
+        message,
+        `Take the build-kit of that shell: npm install with @module-federation/enhanced ${runtime}.`,
+      ),
+    );
+  }
+  for (const [key, range] of Object.entries(shared)) {
+    const provided = shell.shared.provides[key]?.version;
+    if (provided === undefined) {
+      found.push(
+        warn(
+          'shared',
+          `shell@${shell.version} does not share ${key}`,
+          `Do not import ${key}, or release a shell that shares it first.`,
+        ),
+      );
+    } else if (!satisfies(provided, range, { includePrerelease: true })) {
+      found.push(
+        fault(
+          'shared',
+          `${key} ${range} is needed, shell@${shell.version} shares ${provided}`,
+          `Build against ${key} ${provided}.`,
+        ),
+      );
+    }
+  }
+  return found;
+};
+
+/** Compares what is installed here with the shell that an environment serves. @throws {RegistryRefusal} */
+export const checkShellFit = async (
+  client: RegistryClient,
+  environment: string,
+  needs = ownNeeds(),
+): Promise<Finding[]> => {
+  const release = await currentRelease(client, environment);
+  if (!release)
+    return [
+      warn(
+        'shell',
+        `${environment} serves nothing yet`,
+        `Release a shell there: grandstand release ${environment} shell@<version>.`,
+      ),
+    ];
+  const { version } = await client.ask<{ version: { assets: string } | null }>(SHELL, { version: release.shell });
+  if (!version) return [fault('shell', `shell@${release.shell} is gone from the registry`, 'Publish it again.')];
+  const misfits = shellMisfits(needs, AssetsManifest.parse(JSON.parse(version.assets)));
+  return misfits.length > 0
+    ? misfits
+    : [ok('shell', `a build made here fits shell@${release.shell} of ${environment}`)];
+};

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { UsageError } from '../usage-error.ts';
+import { keptCredential } from './kept-credentials.ts';
+
+export interface RegistryAccess {
+  /** Address of `/graphql`. Default `GRANDSTAND_REGISTRY`, else the local platform's. */
+  readonly registry?: string;
+  /** Where the local platform keeps its token, which is then taken first. Default `GS_DATA_DIR`, else `.data`. */
+  readonly dataDir?: string;
+}
+
+/** What identifies the caller, and where it was found. */
+export interface FoundBearer {
+  readonly bearer: string;
+  readonly source: 'GRANDSTAND_TOKEN' | 'GS_REGISTRY_TOKEN' | 'login' | 'data folder';
+}
+
+const LOCAL_REGISTRY = 'http://localhost:8090/graphql';
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** Of this machine: nobody listens in between. */
+export const isLoopback = (endpoint: string): boolean => LOOPBACK.test(new URL(endpoint).hostname);
+
+/** @throws {UsageError} for what is no address */
+export const registryEndpoint = (given?: string, env = process.env): string => {
+  const endpoint = given ?? env['GRANDSTAND_REGISTRY'] ?? LOCAL_REGISTRY;
+  const url = URL.parse(endpoint);
+  if (url && /^https?:$/.test(url.protocol)) return endpoint;
+  throw new UsageError(`"${endpoint}" is no address of a registry, such as ${LOCAL_REGISTRY}.`);
+};
+
+/**
+ * The environment's token, then what `login` kept for this registry, then the one of the local platform: that one is for
+ * a registry of this machine alone, and never goes to another. Null when there is none.
+ */
+export const findBearer = async (
+  endpoint: string,
+  dataDir?: string,
+  env = process.env,
+): Promise<FoundBearer | null> => {
+  for (const source of ['GRANDSTAND_TOKEN', 'GS_REGISTRY_TOKEN'] as const) {
+    const bearer = env[source];
+    if (bearer) return { bearer, source };
+  }
+  const fromDataFolder = async (): Promise<FoundBearer | null> => {
+    if (!isLoopback(endpoint)) return null;
+    const bearer = await localToken(dataDir ?? path.resolve(env['GS_DATA_DIR'] ?? '.data'));
+    return bearer === null ? null : { bearer, source: 'data folder' };
+  };
+  const fromLogin = async (): Promise<FoundBearer | null> => {
+    const kept = await keptCredential(endpoint);
+    return kept ? { bearer: kept.bearer, source: 'login' } : null;
+  };
+  return dataDir === undefined
+    ? ((await fromLogin()) ?? (await fromDataFolder()))
+    : ((await fromDataFolder()) ?? (await fromLogin()));
+};
+
+const localToken = async (dataDir: string): Promise<string | null> => {
+  try {
+    return (await readFile(path.join(dataDir, 'registry-token'), 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+};

@@ -1,0 +1,63 @@
+import { createRelease, type ReleaseSummary } from '../create-release.ts';
+import type { RegistryClient } from '../registry-client.ts';
+import { toggleRemote } from '../release-history.ts';
+import { abort, promote, type RolloutMandate, ramp, startRollout } from '../rollout-calls.ts';
+import { VERDICT_FIELDS, type Verdict } from '../verdict.ts';
+import type { Step } from './plan.ts';
+
+const CHECK = /* GraphQL */ `
+  query Check($environment: String!, $changes: ReleaseChanges!) {
+    check(environment: $environment, changes: $changes) { ${VERDICT_FIELDS} }
+  }
+`;
+
+/** What the gate says to the releases of a plan; other steps bring nothing that it has not seen. @throws {RegistryRefusal} */
+export const verdictsOf = async (
+  client: RegistryClient,
+  environment: string,
+  steps: readonly Step[],
+): Promise<Verdict[]> =>
+  Promise.all(
+    steps
+      .filter((step) => step.kind === 'release')
+      .map(async ({ changes }) => (await client.ask<{ check: Verdict }>(CHECK, { environment, changes })).check),
+  );
+
+/**
+ * Does the steps one after the other; what was done before a refusal stays done, and the next run goes on from there.
+ * @throws {RegistryRefusal}
+ */
+export const applyPlan = async (
+  client: RegistryClient,
+  current: ReleaseSummary | null,
+  steps: readonly Step[],
+  mandate: RolloutMandate,
+): Promise<ReleaseSummary | null> => {
+  let release = current;
+  for (const step of steps) release = await applyStep(client, release, step, mandate);
+  return release;
+};
+
+const applyStep = (
+  client: RegistryClient,
+  release: ReleaseSummary | null,
+  step: Step,
+  mandate: RolloutMandate,
+): Promise<ReleaseSummary> => {
+  const { environment, reason, breakGlass = false } = mandate;
+  const base = release?.id ?? null;
+  switch (step.kind) {
+    case 'promote':
+      return promote(client, { ...mandate, remote: step.remote });
+    case 'abort':
+      return abort(client, { ...mandate, remote: step.remote });
+    case 'toggle':
+      return toggleRemote(client, environment, step.remote, step.on, reason);
+    case 'release':
+      return createRelease(client, environment, base, step.changes, reason, breakGlass);
+    case 'rollout':
+      return startRollout(client, base, step.request, mandate);
+    case 'ramp':
+      return ramp(client, { ...mandate, remote: step.remote, percent: step.percent });
+  }
+};

@@ -1,0 +1,108 @@
+import type { ReleaseChanges, ReleasedRemote, ReleaseSummary } from '../create-release.ts';
+import type { RolloutRequest } from '../rollout-calls.ts';
+import type { DesiredEnvironment, DesiredRemote } from './desired-state.ts';
+
+/** One call to the registry. */
+export type Step =
+  | { readonly kind: 'promote' | 'abort'; readonly remote: string }
+  | { readonly kind: 'toggle'; readonly remote: string; readonly on: boolean }
+  | { readonly kind: 'release'; readonly changes: ReleaseChanges }
+  | { readonly kind: 'rollout'; readonly request: RolloutRequest }
+  | { readonly kind: 'ramp'; readonly remote: string; readonly percent: number };
+
+interface Pair {
+  readonly name: string;
+  readonly desired: DesiredRemote;
+  /** Undefined: not released here yet. */
+  readonly current: ReleasedRemote | undefined;
+}
+
+/**
+ * What leads from a release to what is desired, in the order in which it has to be done; empty when nothing differs.
+ * Ends of rollouts are promotions and aborts, switches are toggles, and all other versions are one release: each asks for
+ * no more leave than it needs.
+ */
+export const planOf = (current: ReleaseSummary | null, { shell, remotes }: DesiredEnvironment): Step[] => {
+  const pairs = Object.entries(remotes).map(
+    ([name, desired]): Pair => ({ name, desired, current: current?.remotes.find((one) => one.name === name) }),
+  );
+  const ends = pairs.flatMap(endOf);
+  const ended = new Set(ends.map(({ remote }) => remote));
+  const moved = pairs.filter((pair) => !ended.has(pair.name) && needsRelease(pair));
+  const changes: ReleaseChanges = {
+    ...(shell === undefined || shell === current?.shell ? {} : { shell }),
+    remotes: moved.map(({ name, desired }) => ({ name, version: desired.version, off: !desired.on })),
+  };
+  const isReleased = changes.shell !== undefined || moved.length > 0;
+  return [
+    ...ends,
+    ...pairs.filter((pair) => !moved.includes(pair)).flatMap(toggleOf),
+    ...(isReleased ? [{ kind: 'release' as const, changes }] : []),
+    ...rolloutsOf(pairs),
+    ...pairs.flatMap(rampOf),
+  ];
+};
+
+/** A rollout that is not wanted any more: its version became everybody's, or nobody's. */
+const endOf = ({ name, desired, current }: Pair): { kind: 'promote' | 'abort'; remote: string }[] => {
+  const running = current?.rollout;
+  if (!running || desired.rollout?.version === running.version) return [];
+  if (running.version === desired.version) return [{ kind: 'promote', remote: name }];
+  return current.version === desired.version ? [{ kind: 'abort', remote: name }] : [];
+};
+
+const needsRelease = ({ desired, current }: Pair): boolean => current?.version !== desired.version;
+
+const toggleOf = ({ name, desired, current }: Pair): Step[] =>
+  current && current.on !== desired.on ? [{ kind: 'toggle', remote: name, on: desired.on }] : [];
+
+/** New ones with the same share or schedule move together. */
+const rolloutsOf = (pairs: readonly Pair[]): Step[] => {
+  const starting = pairs.flatMap(({ name, desired, current }) => {
+    const { rollout } = desired;
+    const runs = current?.version === desired.version && current.rollout?.version === rollout?.version;
+    return rollout && !runs ? [{ name, ...rollout }] : [];
+  });
+  const groups = Map.groupBy(starting, ({ percent = 0, preset = null }) => JSON.stringify([percent, preset]));
+  return [...groups.values()].map((group) => {
+    const [{ percent = 0, preset = null } = {}] = group;
+    return {
+      kind: 'rollout',
+      request: { remotes: group.map(({ name, version }) => ({ name, version })), percent, preset },
+    };
+  });
+};
+
+/** A share that a schedule moves is the schedule's. */
+const rampOf = ({ name, desired, current }: Pair): Step[] => {
+  const [running, wanted] = [current?.rollout, desired.rollout];
+  if (!running || current?.version !== desired.version || running.version !== wanted?.version) return [];
+  const { percent, preset } = wanted;
+  return preset !== undefined || percent === undefined || percent === running.percent
+    ? []
+    : [{ kind: 'ramp', remote: name, percent }];
+};
+
+/** A step in words. */
+export const stepText = (step: Step): string => {
+  switch (step.kind) {
+    case 'promote':
+      return `promote what is rolled out of ${step.remote}`;
+    case 'abort':
+      return `abort what is rolled out of ${step.remote}`;
+    case 'toggle':
+      return `switch ${step.remote} ${step.on ? 'on' : 'off'}`;
+    case 'release': {
+      const { shell, remotes } = step.changes;
+      const named = remotes.map(({ name, version, off }) => `${name}@${version}${off ? ' (off)' : ''}`);
+      return `release ${[...(shell === undefined ? [] : [`shell@${shell}`]), ...named].join(' ')}`;
+    }
+    case 'rollout': {
+      const { remotes, percent, preset } = step.request;
+      const what = remotes.map(({ name, version }) => `${name}@${version}`).join(' ');
+      return `roll out ${what} ${preset === null ? `to ${percent} %` : `by ${preset}`}`;
+    }
+    case 'ramp':
+      return `ramp ${step.remote} to ${step.percent} %`;
+  }
+};

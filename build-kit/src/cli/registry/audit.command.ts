@@ -1,0 +1,65 @@
+import type { Command } from 'commander';
+import { type CommonOptions, registryCommand, runCommand } from './command-outcome.ts';
+import { table } from './table.ts';
+import { UsageError } from './usage-error.ts';
+
+const AUDIT = /* GraphQL */ `
+  query Audit($last: Int!) {
+    audit(last: $last) {
+      id
+      at
+      actor
+      action
+      environment
+      reason
+      from
+      to
+    }
+    auditCheck {
+      intact
+      firstBroken
+    }
+  }
+`;
+
+interface AuditReply {
+  readonly audit: readonly {
+    readonly id: number;
+    readonly at: string;
+    readonly actor: string;
+    readonly action: string;
+    readonly environment: string | null;
+    readonly reason: string;
+    readonly from: string | null;
+    readonly to: string | null;
+  }[];
+  readonly auditCheck: { readonly intact: boolean; readonly firstBroken: number | null };
+}
+
+export const registerAudit = (program: Command): void => {
+  registryCommand(program.command('audit'))
+    .description('who changed what and why, newest first, and whether the chain holds. Ends with 1 when it does not')
+    .option('--last <count>', 'how many', '20')
+    .action((options: CommonOptions & { last: string }) =>
+      runCommand(options, async (client) => {
+        if (!/^[1-9]\d{0,2}$/.test(options.last)) throw new UsageError(`"${options.last}" is no count of rows.`);
+        const { audit, auditCheck } = await client.ask<AuditReply>(AUDIT, { last: Number(options.last) });
+        const rows = audit.map(({ id, at, actor, action, environment, reason, from, to }) => [
+          String(id),
+          at,
+          actor,
+          `${action}${environment === null ? '' : ` ${environment}`}`,
+          reason,
+          [from, to].filter((side) => side !== null).join(' → '),
+        ]);
+        const chain = auditCheck.intact
+          ? 'The chain holds.'
+          : `Row ${auditCheck.firstBroken} was changed, or its predecessor is gone.`;
+        return {
+          json: { audit, auditCheck },
+          text: `${table(['id', 'at', 'who', 'what', 'why', 'from → to'], rows)}\n\n${chain}`,
+          ending: auditCheck.intact ? 'ok' : 'refused',
+        };
+      }),
+    );
+};

@@ -1,0 +1,60 @@
+import { OVERRIDE_POLICIES } from '@grandstand/shared-contracts/release';
+import { fieldOf } from './config.commands.ts';
+import { UsageError } from './usage-error.ts';
+
+/** A time in which an environment takes nothing new, ISO 8601; `until` is no part of it. */
+export interface Freeze {
+  readonly from: string;
+  readonly until: string;
+  readonly reason: string;
+}
+
+export interface Policy {
+  readonly approval: boolean;
+  readonly overrides: (typeof OVERRIDE_POLICIES)[number];
+  readonly freezes: readonly Freeze[];
+}
+
+const LENGTH = /^([1-9]\d{0,3})(m|h|d)$/;
+const UNIT_MS = { m: 60_000, h: 60 * 60_000, d: 24 * 60 * 60_000 } as const;
+/** With its zone: an operator and a registry are rarely in the same one. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** Epoch milliseconds of `2026-12-24T18:00-05:00`, or of `4h` after `sinceMs`. @throws {UsageError} */
+export const momentOf = (text: string, sinceMs: number): number => {
+  const [, count, unit] = LENGTH.exec(text) ?? [];
+  if (count) return sinceMs + Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS];
+  const at = MOMENT.test(text) ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(at)) return at;
+  throw new UsageError(
+    `"${text}" is no time: write 2026-12-24T18:00Z (with its zone), or a length such as 90m, 4h, 2d.`,
+  );
+};
+
+/** Whether a freeze holds at a moment, is to come, or is over. */
+export const freezeState = ({ from, until }: Freeze, nowMs: number): 'holds' | 'to come' | 'over' => {
+  if (nowMs < Date.parse(from)) return 'to come';
+  return nowMs < Date.parse(until) ? 'holds' : 'over';
+};
+
+/** The policy with a freeze more. Freezes that are over are left out: they bind nobody, and the audit keeps them. */
+export const frozen = (policy: Policy, freeze: Freeze, nowMs: number): Policy => ({
+  ...policy,
+  freezes: [...policy.freezes.filter((one) => freezeState(one, nowMs) !== 'over'), freeze],
+});
+
+/** The policy without the freezes that hold, or with `all` without those to come, too. */
+export const thawed = (policy: Policy, nowMs: number, all: boolean): Policy => ({
+  ...policy,
+  freezes: policy.freezes.filter((one) => !all && freezeState(one, nowMs) === 'to come'),
+});
+
+/** The policy with `approval=on` or `overrides=none` set. @throws {UsageError} */
+export const withFields = (policy: Policy, specs: readonly string[]): Policy =>
+  specs.reduce((changed, spec) => {
+    const [field, value] = fieldOf(spec);
+    const overrides = OVERRIDE_POLICIES.find((one) => one === value);
+    if (field === 'approval' && (value === 'on' || value === 'off')) return { ...changed, approval: value === 'on' };
+    if (field === 'overrides' && overrides) return { ...changed, overrides };
+    throw new UsageError(`"${spec}" sets nothing: write approval=on|off or overrides=${OVERRIDE_POLICIES.join('|')}.`);
+  }, policy);

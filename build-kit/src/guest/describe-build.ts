@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { type AssetFile, AssetsManifest, RemoteManifest } from '@grandstand/shared-contracts/release';
+import type * as z from 'zod/mini';
+import { assetFile, isListed } from '../webpack/asset-file.ts';
+import { speechOf } from '../webpack/speech.ts';
+import { FederationManifest } from './federation-manifest.ts';
+
+const compress = promisify(brotliCompress);
+
+const FEDERATION_FILE = 'mf-manifest.json';
+/** What the site serves compressed. */
+const TEXT = /\.(js|css|json|svg|txt|vtt)$/;
+/** What tools write beside a build for tools. */
+const FOR_TOOLS = /^mf-(manifest|stats)\.json$|\.html$/;
+/** The one module a remote exposes. */
+const EXPOSED = './remote';
+
+export interface GuestBuild {
+  /** Output of the other tool. */
+  readonly folder: string;
+  /** The contract, `remote.json`. */
+  readonly contractFile: string;
+  readonly version: string;
+  /** Version of the Module Federation runtime in the build, where its manifest does not tell it. */
+  readonly runtime?: string;
+}
+
+/**
+ * Describes a build that other tools made, as the registry wants it: writes `assets.json` and the versioned `remote.json`
+ * into its folder. After that it is published as any build is. @throws with what is missing or wrong, and what to do
+ */
+export const describeBuild = async ({
+  folder,
+  contractFile,
+  version,
+  runtime,
+}: GuestBuild): Promise<AssetsManifest> => {
+  const federation = await readAs(path.join(folder, FEDERATION_FILE), FederationManifest, 'switch its manifest on');
+  const contract = await readAs(contractFile, RemoteManifest, 'write the contract of the remote');
+  const { globalName, pluginVersion, remoteEntry } = federation.metaData;
+  const exposed = federation.exposes.find((one) => one.path === EXPOSED);
+  if (!exposed) throw new Error(`${globalName} does not expose ${EXPOSED}, by which the shell knows a remote.`);
+  const runtimeVersion = pluginVersion ?? runtime;
+  if (runtimeVersion === undefined)
+    throw new Error(`${FEDERATION_FILE} does not tell the version of its runtime: say it with --runtime.`);
+
+  const remote: RemoteManifest = { ...contract, version };
+  const { js, css } = exposed.assets;
+  const assets = AssetsManifest.parse({
+    name: contract.name,
+    version,
+    kind: 'remote',
+    federation: { runtime: runtimeVersion, globalName, entry: path.posix.join(remoteEntry.path, remoteEntry.name) },
+    files: await listFiles(folder),
+    groups: { remote: [...js.sync, ...css.sync] },
+    shared: { provides: {}, consumes: consumed(federation) },
+    speaks: speechOf(remote),
+  });
+  await writeFile(path.join(folder, 'assets.json'), JSON.stringify(assets, null, 1));
+  await writeFile(path.join(folder, 'remote.json'), JSON.stringify(remote, null, 1));
+  return assets;
+};
+
+/** Only what it brings no copy of: the shell has to. */
+const consumed = ({ shared }: FederationManifest): Record<string, string> =>
+  Object.fromEntries(
+    shared
+      .filter(({ assets }) => !assets || assets.js.sync.length + assets.js.async.length === 0)
+      .map(({ name, requiredVersion }) => [name, requiredVersion || '*']),
+  );
+
+const listFiles = async (folder: string): Promise<Record<string, AssetFile>> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter((name) => isListed(name) && !FOR_TOOLS.test(name))
+    .toSorted();
+  const described = names.map(async (name): Promise<[string, AssetFile]> => {
+    const bytes = await readFile(path.join(folder, name));
+    return [name, assetFile(name, bytes, TEXT.test(name) ? (await compress(bytes)).length : undefined)];
+  });
+  return Object.fromEntries(await Promise.all(described));
+};
+
+const readAs = async <T extends z.ZodMiniType>(file: string, schema: T, act: string): Promise<z.output<T>> => {
+  if (!existsSync(file)) throw new Error(`There is no ${file}: ${act}.`);
+  const read = schema.safeParse(JSON.parse(await readFile(file, 'utf8')));
+  if (read.success) return read.data;
+  const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`${file} is not as expected: ${faults.join('; ')}.`);
+};

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+
+const Files = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
+const Assets = z.object({ js: Files, css: Files });
+
+/**
+ * `mf-manifest.json` as Module Federation's plugins for webpack, Rspack, Rsbuild and Vite write it: the parts that a
+ * build has to tell the registry. Paths are relative to the output folder.
+ */
+export const FederationManifest = z.object({
+  metaData: z.object({
+    globalName: z.string(),
+    /** Version of the plugin, which is that of the runtime it brings; some do not tell it. */
+    pluginVersion: z.optional(z.string()),
+    remoteEntry: z.object({ name: z.string(), path: z._default(z.string(), '') }),
+  }),
+  shared: z._default(
+    z.array(z.object({ name: z.string(), requiredVersion: z._default(z.string(), ''), assets: z.optional(Assets) })),
+    [],
+  ),
+  exposes: z.array(z.object({ path: z.string(), assets: Assets })),
+});
+export type FederationManifest = z.infer<typeof FederationManifest>;

@@ -1,0 +1,22 @@
+import { findChromium } from '../verify/programs.ts';
+
+/** What keeps a browser under test to itself, and lets it run where there is no graphics card and no user of its own. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * How journeys, benches and the platform's own browser tests start Chromium: options for `puppeteer.launch`. `flags`
+ * are what one of them needs besides. @throws when no Chromium is found, with what to install
+ */
+export const chromium = (...flags: readonly string[]) => ({
+  executablePath: findChromium(),
+  headless: true,
+  args: [...FLAGS, ...flags],
+});

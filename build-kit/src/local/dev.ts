@@ -1,0 +1,53 @@
+import { selectPackages } from '../build/packages.ts';
+import { currentRelease } from '../cli/registry/create-release.ts';
+import { openRegistryClient } from '../cli/registry/open-registry-client.ts';
+import { type RegistryClient, RegistryRefusal } from '../cli/registry/registry-client.ts';
+import { showLive } from './show-live.ts';
+import { dataFolder, start } from './start.ts';
+
+export interface DevOptions {
+  readonly fresh?: boolean;
+  /** Of a site that runs elsewhere. */
+  readonly registry?: string;
+  readonly env: string;
+}
+
+const CONSOLE_PORT = 8090;
+
+/**
+ * Shows packages live inside a site: the one of `registry`, else the one that runs on this machine, else one it starts.
+ * @throws when a name is no package
+ */
+export const dev = async (watched: readonly string[], { fresh = false, registry, env }: DevOptions): Promise<void> => {
+  // A name that is none is said now, not when the site is up.
+  selectPackages(watched);
+  if (registry !== undefined) return join(await openRegistryClient({ registry }), watched, env);
+  const running = fresh ? null : await runningHere();
+  return running ? join(running, watched, env) : start({ fresh, watched });
+};
+
+const runningHere = async (): Promise<RegistryClient | null> => {
+  const registry = `http://localhost:${process.env['GS_CONSOLE_PORT'] ?? CONSOLE_PORT}/graphql`;
+  try {
+    const client = await openRegistryClient({ registry, dataDir: dataFolder() });
+    await client.ask('{ environments { name } }');
+    return client;
+  } catch (error) {
+    if (error instanceof RegistryRefusal && ['unreachable', 'unauthorized'].includes(error.code)) return null;
+    throw error;
+  }
+};
+
+/** @throws {Error} when there is nothing to show it in */
+const join = async (client: RegistryClient, watched: readonly string[], environment: string): Promise<void> => {
+  const release = await currentRelease(client, environment);
+  if (!release)
+    throw new Error(`${environment} has no release yet: there is nothing to show ${watched.join(', ')} in.`);
+  console.log(`\n  Inside the site that runs already (${environment}, release ${release.id}). Ctrl+C ends it.`);
+  const end = await showLive(watched, client, environment, release.id);
+  await new Promise<void>((resolve) => {
+    process.once('SIGINT', resolve);
+    process.once('SIGTERM', resolve);
+  });
+  await end();
+};

@@ -1,0 +1,139 @@
+/** What a new remote is made of. */
+export interface RemoteFacts {
+  /** `mf-news`. */
+  readonly name: string;
+  /** Whom operators reach. */
+  readonly team: string;
+  readonly contact: string;
+  /** Versions of what the shell shares, as this repository has them. */
+  readonly react: string;
+  readonly workspaceVersion: string;
+}
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** `mf-news` → `news`; its path, and the folder of its first feature. */
+export const areaOf = (name: string): string => name.replace(/^mf-/, '');
+const titleOf = (name: string): string => `${areaOf(name).charAt(0).toUpperCase()}${areaOf(name).slice(1)}`;
+
+const readme = ({ name, team, contact }: RemoteFacts): string => `# ${name}
+
+Says in one sentence what it does for viewers. Owned by ${team} (${contact}).
+
+| | |
+|---|---|
+| routes | \`/${areaOf(name)}\` |
+| panels | none offered, none used |
+| events out | none |
+| events in | none |
+| alone | \`npm run dev:alone -- ${name}\` |
+| tests | \`npx jest --selectProjects ${name}\` |
+
+Its texts go to \`shared-contracts/src/texts/${areaOf(name)}.ts\`; \`remote.tsx\` brings them.
+`;
+
+const manifest = ({ name, team, contact }: RemoteFacts): string => `{
+  "name": "${name}",
+  "owner": ${JSON.stringify({ team, contact }).replaceAll('":', '": ').replace('{', '{ ').replace('}', ' }').replaceAll(',"', ', "')},
+  "contract": "^0.1.0",
+  "routes": [{ "path": "/${areaOf(name)}", "screen": "home", "flow": "web", "title": "${titleOf(name)}" }],
+  "budgets": { "jsBrotliBytes": 15000, "mountMs": 100 }
+}
+`;
+
+const description = ({ name, react, workspaceVersion }: RemoteFacts): string =>
+  json({
+    name: `@grandstand/${name}`,
+    version: '0.1.0',
+    private: true,
+    type: 'module',
+    dependencies: {
+      '@grandstand/shared-contracts': workspaceVersion,
+      '@grandstand/shared-ui': workspaceVersion,
+      react,
+      'react-dom': react,
+    },
+    devDependencies: { '@grandstand/build-kit': workspaceVersion },
+  });
+
+const TSCONFIG = `{
+  "extends": "../tsconfig.base.json",
+  "compilerOptions": { "types": ["jest", "@testing-library/jest-dom", "@grandstand/build-kit/browser"] },
+  "include": ["src", "dev", "*.ts"]
+}
+`;
+
+const WEBPACK_CONFIG = `import { remoteConfig } from '@grandstand/build-kit';
+
+export default remoteConfig(import.meta.dirname);
+`;
+
+const REMOTE = `import { defineRemote } from '@grandstand/shared-contracts/react';
+import { HomeScreen } from './home/home.screen.tsx';
+
+export const remote = defineRemote({}, { home: HomeScreen });
+`;
+
+const screen = (name: string): string => `import { useHost } from '@grandstand/shared-contracts/react';
+import { Page } from '@grandstand/shared-ui';
+
+/** What /${areaOf(name)} shows. */
+export const HomeScreen = () => {
+  const { t } = useHost();
+  return (
+    <Page>
+      <h1>{t('app.site')}</h1>
+    </Page>
+  );
+};
+`;
+
+const screenTest = (
+  name: string,
+): string => `import { fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
+import { screen } from '@testing-library/react';
+import { act } from 'react';
+import manifest from '../../remote.json';
+import { remote } from '../remote.tsx';
+
+test('/${areaOf(name)} greets the viewer', async () => {
+  const { unmount } = renderRemote(remote, {
+    host: fakeHost({ path: '/${areaOf(name)}', routes: manifest.routes as never }),
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'YES Network' })).toBeVisible();
+  await act(async () => unmount());
+});
+`;
+
+const conformanceTest = (
+  name: string,
+): string => `import { conformance } from '@grandstand/shared-contracts/conformance';
+import manifest from '../remote.json';
+import { remote } from './remote.tsx';
+
+conformance(remote, { manifest, path: '/${areaOf(name)}' });
+`;
+
+const devPage = (name: string): string => `import { fakeHost } from '@grandstand/shared-contracts/testing';
+import '@grandstand/shared-ui/base.css';
+import manifest from '../remote.json';
+import { remote } from '../src/remote.tsx';
+
+const root = document.getElementById('root');
+if (root) remote.mount(root, fakeHost({ path: '/${areaOf(name)}', routes: manifest.routes as never }));
+`;
+
+/** Files of a remote of the one shape that all of them have, by path in its folder. */
+export const remoteFiles = (facts: RemoteFacts): ReadonlyMap<string, string> =>
+  new Map([
+    ['README.md', readme(facts)],
+    ['package.json', description(facts)],
+    ['remote.json', manifest(facts)],
+    ['tsconfig.json', TSCONFIG],
+    ['webpack.config.ts', WEBPACK_CONFIG],
+    ['src/remote.tsx', REMOTE],
+    ['src/home/home.screen.tsx', screen(facts.name)],
+    ['src/home/home.test.tsx', screenTest(facts.name)],
+    ['src/conformance.test.ts', conformanceTest(facts.name)],
+    ['dev/index.tsx', devPage(facts.name)],
+  ]);

@@ -1,0 +1,33 @@
+import path from 'node:path';
+import { findProgram, type Program } from './find-program.ts';
+
+const CHROMIUM: Program = {
+  title: 'Chromium or Chrome',
+  names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+  variable: 'CHROME_PATH',
+  debianPackage: 'chromium',
+  neededFor: 'Every browser journey',
+};
+
+const REDIS_SERVER: Program = {
+  title: 'Redis or Valkey',
+  names: ['valkey-server', 'redis-server'],
+  variable: 'REDIS_SERVER_PATH',
+  debianPackage: 'redis-server',
+  neededFor: 'The stream store’s contract suite',
+};
+
+/** Debian's own; what npm brings is PostgreSQL 18. */
+const POSTGRES_15: Program = {
+  title: 'PostgreSQL 15',
+  names: ['initdb'],
+  folders: ['/usr/lib/postgresql/15/bin'],
+  variable: 'POSTGRES_15_INITDB',
+  debianPackage: 'postgresql-15',
+  neededFor: 'The database suite on PostgreSQL 15',
+};
+
+export const findChromium = (): string => findProgram(CHROMIUM);
+export const findRedisServer = (): string => findProgram(REDIS_SERVER);
+/** The folder with `initdb` and `postgres`. */
+export const findPostgres15 = (): string => path.dirname(findProgram(POSTGRES_15));

@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals';
+import { speechOf } from './speech.ts';
+
+const spoken = { events: { emits: [], listens: [] }, panels: [], usesPanels: [] };
+
+test('a build carries the props of its panels, callbacks with what they are told', () => {
+  const { panels } = speechOf({ ...spoken, panels: ['auth/teams'], usesPanels: ['auth/tv-picker'] });
+  expect(panels.offers['auth/teams']).toMatchObject({ type: 'object', properties: {} });
+  expect(panels.uses['auth/tv-picker']).toMatchObject({
+    properties: {
+      presentation: { enum: ['dialog', 'inline'] },
+      onDone: { type: 'function', told: { enum: ['authenticated', 'none', 'taken'] } },
+    },
+  });
+});
+
+test('an event or a panel that the contract does not know stops the build and is named', () => {
+  expect(() => speechOf({ ...spoken, usesPanels: ['auth/none'] })).toThrow('auth/none is no panel of the contract');
+  expect(() => speechOf({ ...spoken, events: { emits: ['no:such@1'], listens: [] } })).toThrow('no:such@1 is no event');
+});

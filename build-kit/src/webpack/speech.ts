@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { EVENTS, type EventName, PANELS, type PanelName, panelSchema } from '@grandstand/shared-contracts';
+import { RemoteManifest, type Speech } from '@grandstand/shared-contracts/release';
+import * as z from 'zod/mini';
+
+type Spoken = Pick<RemoteManifest, 'events' | 'panels' | 'usesPanels'>;
+
+const eventSchema = (reference: string): Record<string, unknown> => {
+  const [name = '', version] = reference.split('@');
+  const known = Object.hasOwn(EVENTS, name) ? EVENTS[name as EventName] : undefined;
+  if (!known) throw new Error(`${reference} is no event of the contract: see shared-contracts/src/events/event-map.ts`);
+  if (String(known.version) !== version) throw new Error(`${reference}: the contract is at ${name}@${known.version}`);
+  return z.toJSONSchema(known.payload);
+};
+
+const schemaOfPanel = (name: string): Record<string, unknown> => {
+  if (Object.hasOwn(PANELS, name)) return panelSchema(name as PanelName);
+  throw new Error(`${name} is no panel of the contract: see shared-contracts/src/host/panel-map.ts`);
+};
+
+const schemasOf = (references: readonly string[], schema: (reference: string) => Record<string, unknown>) =>
+  Object.fromEntries(references.map((reference) => [reference, schema(reference)]));
+
+/** Events and panels of a build with the schemas of the contract it is built with. @throws for what the contract does not know */
+export const speechOf = ({ events, panels, usesPanels }: Spoken): Speech => ({
+  events: { emits: schemasOf(events.emits, eventSchema), listens: schemasOf(events.listens, eventSchema) },
+  panels: { offers: schemasOf(panels, schemaOfPanel), uses: schemasOf(usesPanels, schemaOfPanel) },
+});
+
+/** What the shell says and hears, from the `events.json` in its folder. @throws when it is missing or wrong */
+export const shellSpeech = (dir: string): Speech => {
+  const events = RemoteManifest.shape.events.parse(JSON.parse(readFileSync(path.join(dir, 'events.json'), 'utf8')));
+  return speechOf({ events, panels: [], usesPanels: [] });
+};

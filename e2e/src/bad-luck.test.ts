@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'puppeteer';
+import { bearTrouble, byRole, launchBrowser, newVisitor, pathOf, signIn } from './harness/browser.ts';
+import { picture, playsFor } from './harness/playback.ts';
+import { type Site, startSite } from './harness/site.ts';
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** What a console may say while its site is away: of calls, files, and of what starts some seconds after the page. */
+const bearAbsence = (page: Page): void =>
+  bearTrouble(
+    page,
+    /net::ERR_|status of 50\d/,
+    /Analytics did not load|service worker did not start|fetching the script|hears of no release/,
+  );
+
+/** How far behind the newest moment of the stream the picture is, in seconds. */
+const behindLiveS = (page: Page): Promise<number> =>
+  page.$eval('[data-remote="mf-watch"] video', (element) => {
+    const { seekable, currentTime } = element as HTMLVideoElement;
+    return seekable.end(seekable.length - 1) - currentTime;
+  });
+
+describe('the network goes away while a channel plays', () => {
+  const playing = async (): Promise<Page> => {
+    const { page } = await newVisitor(browser);
+    await signIn(page, site.origin, 'card-m');
+    await playsFor(page, 2);
+    bearAbsence(page);
+    return page;
+  };
+
+  test('for 5 s: it plays on, live', async () => {
+    const page = await playing();
+    const { positionS } = await picture(page);
+    await page.setOfflineMode(true);
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    await page.setOfflineMode(false);
+    expect((await playsFor(page, 4, 60_000)).positionS).toBeGreaterThan(positionS + 5);
+    expect(await behindLiveS(page)).toBeLessThan(30);
+    expect(pathOf(page)).toBe('/watch');
+  }, 120_000);
+
+  test('for longer: it says so when nothing is left to show, and plays by itself when the network is back', async () => {
+    const page = await playing();
+    await page.setOfflineMode(true);
+    await page.waitForSelector('::-p-text(We can’t reach the video service right now.)', { timeout: 60_000 });
+    await page.setOfflineMode(false);
+    await playsFor(page, 2, 60_000);
+    expect(await behindLiveS(page)).toBeLessThan(30);
+  }, 150_000);
+});
+
+test('the platform is started again under a playing viewer: the session stays, and so does the picture', async () => {
+  const { page } = await newVisitor(browser);
+  await signIn(page, site.origin, 'card-m');
+  const before = await playsFor(page, 2);
+  bearAbsence(page);
+  await site.restart();
+  await playsFor(page, 6, 60_000);
+  expect((await picture(page)).positionS).toBeGreaterThan(before.positionS);
+  await byRole(page, 'button', 'Account & Settings');
+}, 150_000);
+
+describe('CON-026: a browser that keeps nothing', () => {
+  const BLOCKED = () => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException(`Access to ${name} is denied.`, 'SecurityError');
+        },
+      });
+    }
+  };
+
+  test('with storage blocked a viewer signs in and watches, until the page is left', async () => {
+    const { page } = await newVisitor(browser);
+    await page.evaluateOnNewDocument(BLOCKED);
+    await signIn(page, site.origin, 'card-y');
+    await playsFor(page, 2);
+    await byRole(page, 'button', 'Account & Settings');
+    await page.reload();
+    await byRole(page, 'link', 'Log in');
+  });
+
+  test('with storage full a viewer signs in and watches', async () => {
+    const { page } = await newVisitor(browser);
+    await page.goto(`${site.origin}/pages/offline`);
+    await page.evaluate(() => {
+      for (let size = 4_194_304; size >= 1; size = size / 2) {
+        for (let piece = 0; ; piece += 1) {
+          try {
+            localStorage.setItem(`filler-${size}-${piece}`, 'x'.repeat(size));
+          } catch {
+            break;
+          }
+        }
+      }
+    });
+    await signIn(page, site.origin, 'card-y');
+    expect(await page.evaluate(() => localStorage.getItem('evergantAccessToken'))).toBeNull();
+    await playsFor(page, 2);
+    await byRole(page, 'button', 'Account & Settings');
+  });
+});

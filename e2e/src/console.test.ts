@@ -1,0 +1,176 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createRelease, currentRelease, publishFolder } from '@grandstand/build-kit/local';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'puppeteer';
+import { axeViolations } from './harness/axe.ts';
+import { byRole, clickRole, expectTrouble, launchBrowser, newVisitor, SEED_PASSWORD } from './harness/browser.ts';
+import { fieldOf, retype, says } from './harness/form.ts';
+import { writeHandmadeRemote } from './harness/handmade-remote.ts';
+import { type Site, startSite } from './harness/site.ts';
+
+let site: Site;
+let browser: Browser;
+let work: string;
+
+beforeAll(async () => {
+  work = await mkdtemp(path.join(os.tmpdir(), 'grandstand-console-'));
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  const mount = 'element.textContent = "a new page"; return function () { element.textContent = ""; };';
+  await publishFolder(site.registry, await writeHandmadeRemote(work, { name: 'mf-deletion', version: '9.0.0', mount }));
+  const served = await currentRelease(site.registry, 'development');
+  const remotes = served?.remotes.map(({ name, version }) => ({ name, version })) ?? [];
+  await createRelease(
+    site.registry,
+    'staging',
+    null,
+    { shell: served?.shell ?? '', remotes },
+    'The same as development',
+  );
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await rm(work, { recursive: true, force: true });
+});
+
+/** An operator at the environments, signed in through the form. */
+const operator = async (name: string): Promise<Page> => {
+  const { page } = await newVisitor(browser);
+  // Who is not signed in is asked for it by a refusal.
+  expectTrouble(page, /401/);
+  await page.goto(site.console);
+  await (await fieldOf(page, 'E-mail')).type(`${name}@example.test`);
+  await page.type('input[type=password]', SEED_PASSWORD);
+  await clickRole(page, 'button', 'Sign in');
+  await byRole(page, 'heading', 'Environments');
+  return page;
+};
+const go = async (page: Page, address: string): Promise<void> => {
+  await page.goto(site.console + address);
+  await page.waitForSelector('h1');
+};
+const press = async (page: Page, name: string) => clickRole(page, 'button', name);
+const why = async (page: Page, reason: string) => (await fieldOf(page, 'Why')).type(reason);
+/** Presses the button that does it, once nothing keeps it from being pressed. */
+const doIt = async (page: Page, part: string): Promise<void> => {
+  const enabled = (text: string) =>
+    [...document.querySelectorAll('button')].some(
+      (button) => button.textContent?.includes(text) && button.getAttribute('aria-disabled') !== 'true',
+    );
+  await page.waitForFunction(enabled, {}, part);
+  await (await page.waitForSelector(`::-p-xpath(//button[contains(., "${part}")])`))?.click();
+};
+const share = (percent: number) => `Share of 9.0.0 of mf-deletion in development: ${percent} %`;
+const isShown = (page: Page, percent: number) => fieldOf(page, share(percent));
+
+describe('issue 7 item 6: the operations console', () => {
+  test('a version gets a share after the gate’s verdict, ramps, and is undone by one click; another operator sees it live', async () => {
+    const page = await operator('ana');
+    const other = await operator('ben');
+    await press(page, 'Release… mf-deletion in development');
+    await (await fieldOf(page, 'For whom')).select('share');
+    await says(page, 'The gate allows it');
+    await why(page, 'a new page');
+    await doIt(page, 'Release mf-deletion 9.0.0 to development, for 10 % of visitors');
+    await isShown(page, 10);
+    await isShown(other, 10);
+    await press(page, 'Ramp… mf-deletion in development');
+    await retype(page, 'Share of the visitors, %', '25');
+    await why(page, 'it is fine');
+    await doIt(page, 'Give 9.0.0 to 25 %');
+    await isShown(other, 25);
+    await press(page, 'Undo');
+    await isShown(other, 10);
+    await press(other, 'Abort… mf-deletion in development');
+    await why(other, 'enough');
+    await doIt(other, 'Take mf-deletion back from everybody');
+    await page.waitForFunction((label) => !document.querySelector(`[aria-label="${label}"]`), {}, share(10));
+  });
+
+  test('maintenance is switched in the config: the site shows it, and its undo brings the site back', async () => {
+    const page = await operator('ana');
+    const { page: viewer } = await newVisitor(browser);
+    await go(page, '/config/runtimeSettings');
+    await clickRole(page, 'switch', 'Maintenance');
+    await why(page, 'an outage');
+    await doIt(page, 'Change runtimeSettings for every visitor');
+    await byRole(page, 'button', 'Undo');
+    await untilSiteSays(viewer, /maintenance/i);
+    await press(page, 'Undo');
+    await untilSiteSays(viewer, /subscribe/i);
+  });
+
+  test('production takes a second person: who proposed cannot approve, another one can', async () => {
+    const ana = await operator('ana');
+    await press(ana, 'Take over staging… for production');
+    await why(ana, 'tried on staging');
+    await doIt(ana, 'Propose: Release what staging serves to production');
+    await says(ana, 'waits for a second person');
+    await go(ana, '/proposals');
+    await why(ana, 'mine');
+    await says(ana, 'You proposed it: another person has to approve it.');
+
+    const ben = await operator('ben');
+    await go(ben, '/proposals');
+    await says(ben, 'The gate allows it');
+    await why(ben, 'looked at it');
+    await doIt(ben, 'Approve:');
+    await says(ben, 'is approved in production');
+    await go(ana, '/');
+    await byRole(ana, 'switch', 'mf-watch in production');
+  });
+
+  test('a viewer looks and is offered nothing to change', async () => {
+    const page = await operator('vera');
+    await byRole(page, 'switch', 'mf-watch in development');
+    const offered = await page.$$eval('main button', (buttons) =>
+      buttons.filter((button) => button.getAttribute('aria-disabled') !== 'true').map((button) => button.textContent),
+    );
+    expect(offered).toEqual([]);
+    await go(page, '/config/runtimeSettings');
+    await says(page, 'You may look at it, not change it.');
+    await go(page, '/policy/production');
+    expect(await page.$('form')).toBeNull();
+  });
+
+  const SCREENS = [
+    '/',
+    '/remotes/mf-watch',
+    '/proposals',
+    '/releases/development?at=2030-01-01T00:00',
+    '/config/runtimeSettings',
+    '/config/remoteConfig',
+    '/dependencies/development',
+    '/audit?action=release',
+    '/tokens',
+    '/policy/production',
+  ];
+  test.each([768, 1350])(
+    'every screen is clean of axe’s faults and fits %d px',
+    async (width) => {
+      const page = await operator('ada');
+      await page.setViewport({ width, height: 900 });
+      for (const address of SCREENS) {
+        await go(page, address);
+        await page.waitForFunction(() => !document.querySelector('main [role=status] svg, main [class*=spinner]'));
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect([address, wider > 0, await axeViolations(page)]).toEqual([address, false, []]);
+      }
+    },
+    120_000,
+  );
+});
+
+/** Loads the landing page until it says so: the site reads its settings within a second. */
+const untilSiteSays = async (page: Page, expected: RegExp): Promise<void> => {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    await page.goto(site.origin);
+    await page.waitForSelector('h1');
+    const said = await page.$eval('body', (body) => body.textContent ?? '');
+    if (expected.test(said)) return;
+    if (Date.now() > deadline) throw new Error(`The site never said ${expected}, but ${said.slice(0, 200)}`);
+  }
+};

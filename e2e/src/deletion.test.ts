@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'puppeteer';
+import { axeViolations } from './harness/axe.ts';
+import {
+  byRole,
+  clickRole,
+  expectTrouble,
+  launchBrowser,
+  newVisitor,
+  pathOf,
+  SEED_PASSWORD,
+  signIn,
+  type Visit,
+  waitForPath,
+} from './harness/browser.ts';
+import { retype, says } from './harness/form.ts';
+import { mailsTo, type Site, startSite } from './harness/site.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ GS_LIMIT_PRIVACY: '1000' }), launchBrowser()]);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const viewer = async (seed: string): Promise<Visit> => {
+  const visit = await newVisitor(browser);
+  await signIn(visit.page, site.origin, seed);
+  return visit;
+};
+
+/** Through the settings, as a viewer does. */
+const openDeletion = async (page: Page) => {
+  await page.goto(`${site.origin}/watch?settings=profile`);
+  await clickRole(page, 'button', 'DELETE MY ACCOUNT');
+  await byRole(page, 'heading', 'Are you sure?');
+};
+const SUBMIT = "I'M SURE, DELETE MY ACCOUNT & DATA";
+
+test('DEL-001, DEL-008, DEL-023: a viewer deletes the account, and days later it is gone', async () => {
+  const { page } = await viewer('operator');
+  await openDeletion(page);
+  expect(await page.$('header, footer')).toBeNull();
+  expect(await axeViolations(page)).toEqual([]);
+  const colour = await (await byRole(page, 'button', SUBMIT))?.evaluate(
+    (button) => getComputedStyle(button).backgroundColor,
+  );
+  expect(colour).toBe('rgb(200, 16, 46)');
+  await page.select('select', 'Too many ads');
+  await page.type('textarea', 'Thank you & goodbye');
+  await clickRole(page, 'button', SUBMIT);
+  await byRole(page, 'dialog', 'Sorry to see you go.');
+  await clickRole(page, 'button', 'CLOSE');
+  const submitted = await byRole(page, 'button', 'Request Submitted');
+  expect(await submitted?.evaluate((button) => (button as HTMLButtonElement).disabled)).toBe(true);
+  expect(await mailsTo(site, 'operator')).toEqual(['We have your deletion request']);
+  expect(await page.evaluate(() => localStorage.getItem('evergantAccessToken'))).toBeNull();
+
+  await page.goto(`${site.origin}/watch?settings=true`);
+  await byRole(page, 'link', 'Log in');
+  await signIn(page, site.origin, 'operator');
+  // Its tokens are refused from now on, and then the account itself.
+  expectTrouble(page, /status of 403 /, /status of 401 .*\/yesnetwork\/refreshToken/);
+  // Nobody is there meanwhile: a page that is open would renew its tokens between the clock and the erasure.
+  await page.goto('about:blank');
+  await site.control('POST /clock', { offsetMs: 9 * DAY_MS });
+  try {
+    await site.control('POST /jobs/run', {});
+    expect(await mailsTo(site, 'operator')).toEqual(['Your account and data are deleted']);
+    await page.goto(`${site.origin}/watch?settings=true`);
+    await waitForPath(page, '/');
+    await page.goto(`${site.origin}/login`);
+    await retype(page, 'Email', 'operator@example.test');
+    await page.type('input[type=password]', SEED_PASSWORD);
+    await clickRole(page, 'button', 'LOGIN');
+    await says(page, 'No account found with the given details.');
+  } finally {
+    await site.control('POST /clock', { offsetMs: 0 });
+  }
+});
+
+describe('DEL-021, DEL-022, S-01: a link that proves nothing deletes nothing', () => {
+  interface Attempt {
+    readonly what: string;
+    readonly change: (link: URLSearchParams) => void;
+    /** The call that is refused, and what the page says of it. */
+    readonly refused: RegExp;
+    readonly told: string;
+  }
+  const attempts: readonly Attempt[] = [
+    {
+      what: 'forged',
+      change: (link) => link.set('xUserInfo', `${link.get('xUserInfo') ?? ''}x`),
+      refused: /403 .*\/fantasy\/account\/delete/,
+      told: 'Boom Error',
+    },
+    {
+      what: 'for another account',
+      change: (link) => link.set('email', 'amazon@example.test'),
+      refused: /403 .*\/privacy\/delete-request/,
+      told: 'Request Account Data Removal Error',
+    },
+  ];
+  test.each(attempts)('$what', async ({ change, refused, told }) => {
+    const { page } = await viewer('google');
+    expectTrouble(page, refused);
+    await openDeletion(page);
+    const link = new URL(page.url()).searchParams;
+    change(link);
+    await page.goto(`${site.origin}/delete?${link}`);
+    await clickRole(page, 'button', SUBMIT);
+    await says(page, told);
+    expect(await mailsTo(site, 'google')).toEqual([]);
+    expect(await mailsTo(site, 'amazon')).toEqual([]);
+    await byRole(page, 'button', SUBMIT);
+  });
+
+  test('expired: it says so, and the button works again', async () => {
+    const { page } = await viewer('roku');
+    await openDeletion(page);
+    expectTrouble(page, /403 .*\/fantasy\/account\/delete/);
+    await site.control('POST /clock', { offsetMs: 31 * 60_000 });
+    try {
+      await clickRole(page, 'button', SUBMIT);
+      await says(page, 'This link has expired.');
+      await byRole(page, 'button', SUBMIT);
+      expect(await mailsTo(site, 'roku')).toEqual([]);
+    } finally {
+      await site.control('POST /clock', { offsetMs: 0 });
+    }
+  });
+
+  test('DEL-017, A-84: a step that fails is repeated with the first; a link used twice makes one request', async () => {
+    const { page } = await viewer('amazon');
+    await openDeletion(page);
+    const link = page.url();
+    expectTrouble(page, /500 .*\/privacy\/delete-request/);
+    await site.control('POST /faults', { match: 'POST /privacy/delete-request', times: 1, status: 500 });
+    await clickRole(page, 'button', SUBMIT);
+    await says(page, 'Request Failed');
+    await clickRole(page, 'button', SUBMIT);
+    await byRole(page, 'dialog', 'Sorry to see you go.');
+    await page.goto(link);
+    await clickRole(page, 'button', SUBMIT);
+    await byRole(page, 'dialog', 'Sorry to see you go.');
+    expect(await mailsTo(site, 'amazon')).toEqual(['We have your deletion request']);
+    expect(pathOf(page)).toContain('/delete');
+  });
+});
+
+test('S-01: a viewer without a link asks for one by mail, and it opens the page for their account', async () => {
+  const { page } = await viewer('finalbill');
+  await page.goto(`${site.origin}/delete`);
+  await retype(page, 'Email', 'finalbill@example.test');
+  await clickRole(page, 'button', 'EMAIL ME A LINK');
+  await says(page, 'If an account has this email');
+  const { mails } = (await site.control('GET /outbox?to=finalbill@example.test')) as { mails: { text: string }[] };
+  const [address = ''] = /http\S+\/delete\?\S+/.exec(mails[0]?.text ?? '') ?? [];
+  await page.goto(address);
+  await clickRole(page, 'button', SUBMIT);
+  await byRole(page, 'dialog', 'Sorry to see you go.');
+});

@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { createRelease, currentRelease, publishFolder } from '@grandstand/build-kit/local';
+import { AssetsManifest } from '@grandstand/shared-contracts/release';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'puppeteer';
+import { foreignHostConfig } from '../fixtures/foreign-host/rspack.config.ts';
+import { guestConfig } from '../fixtures/guest-rspack/rspack.config.ts';
+import { axeViolations } from './harness/axe.ts';
+import { byRole, clickRole, launchBrowser, newVisitor, waitForPath } from './harness/browser.ts';
+import { grandstand } from './harness/build-once.ts';
+import { fieldOf } from './harness/form.ts';
+import { rspackBuild } from './harness/rspack-build.ts';
+import { serveFolder } from './harness/serve-folder.ts';
+import { type Site, startSite } from './harness/site.ts';
+
+let site: Site;
+let browser: Browser;
+let work: string;
+
+beforeAll(async () => {
+  work = await mkdtemp(path.join(os.tmpdir(), 'grandstand-guests-'));
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await rm(work, { recursive: true, force: true });
+});
+
+const CONTRACT = path.resolve(import.meta.dirname, '../fixtures/guest-rspack/remote.json');
+/** Rspack's own plugin does not write it into its manifest. */
+const FEDERATION = '2.9.2';
+
+/** What a team with other tools does, in its own pipeline: its build, then one command. Returns the folder. */
+const builtByGuest = async (version: string, contract = CONTRACT): Promise<string> => {
+  const folder = path.join(work, version);
+  await rspackBuild(guestConfig(folder, version));
+  const command = [grandstand, 'describe', folder, '--as', version, '--contract', contract, '--runtime', FEDERATION];
+  await promisify(execFile)(process.execPath, command, { env: { ...process.env, NODE_OPTIONS: '' } });
+  return folder;
+};
+
+/** What the gate has against a version. */
+const judged = async (version: string): Promise<string[]> => {
+  const { check } = await site.registry.ask<{ check: { findings: { code: string; packages: string[] }[] } }>(
+    `query Check($changes: ReleaseChanges!) {
+      check(environment: "development", changes: $changes) { findings { code packages } }
+    }`,
+    { changes: { remotes: [{ name: 'guest-standings', version }] } },
+  );
+  return check.findings
+    .filter(({ packages }) => packages.includes(`guest-standings@${version}`))
+    .map(({ code }) => code);
+};
+
+test('a remote that Rspack built is published, judged, released and shown as any other', async () => {
+  await publishFolder(site.registry, await builtByGuest('1.0.0'));
+  expect(await judged('1.0.0')).toEqual([]);
+  const before = await currentRelease(site.registry, 'development');
+  const changes = { remotes: [{ name: 'guest-standings', version: '1.0.0' }] };
+  await createRelease(site.registry, 'development', before?.id ?? null, changes, 'a guest');
+
+  const { page } = await newVisitor(browser);
+  const withReact = new Set<string>();
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('.js')) return;
+    const text = await response.text().catch(() => '');
+    if (text.includes('reconcilerVersion')) withReact.add(new URL(response.url()).pathname);
+  });
+  await page.goto(`${site.origin}/standings`);
+  await byRole(page, 'heading', 'Standings');
+  await page.waitForSelector('::-p-text(guest-standings 1.0.0 for a viewer who is anonymous)');
+  await clickRole(page, 'button', 'Show the table');
+  await page.waitForSelector('::-p-text(Toronto)');
+  expect(await axeViolations(page)).toEqual([]);
+  expect([...withReact]).toEqual([expect.stringMatching(/^\/assets\/shell\//)]);
+
+  await clickRole(page, 'button', 'Watch');
+  await waitForPath(page, '/watch');
+  await page.waitForSelector('[data-remote="guest-standings"]', { hidden: true });
+  await page.goBack();
+  await byRole(page, 'heading', 'Standings');
+}, 120_000);
+
+test('a guest that was made for another contract is told so before anybody sees it', async () => {
+  const contract = path.join(work, 'remote.json');
+  const stated = JSON.parse(await readFile(CONTRACT, 'utf8')) as object;
+  await writeFile(contract, JSON.stringify({ ...stated, contract: '^9.0.0' }));
+  await publishFolder(site.registry, await builtByGuest('2.0.0', contract));
+  expect(await judged('2.0.0')).toEqual(['contract_range']);
+  const { id } = (await currentRelease(site.registry, 'development')) ?? { id: null };
+  const changes = { remotes: [{ name: 'guest-standings', version: '2.0.0' }] };
+  await expect(createRelease(site.registry, 'development', id, changes, 'a guest')).rejects.toMatchObject({
+    code: 'refused',
+  });
+});
+
+interface Discovery {
+  readonly microFrontends: Readonly<
+    Record<string, readonly { readonly url: string; readonly extras: { readonly globalName: string } }[]>
+  >;
+}
+
+test('a host of another company, on an origin of its own, shows one of our remotes', async () => {
+  const discovery = (await (await fetch(`${site.origin}/registry/discovery.json`)).json()) as Discovery;
+  const deletion = discovery.microFrontends['mf-deletion']?.[0];
+  const ours = site.builds.find(({ name }) => name === 'mf-deletion');
+  if (!deletion || !ours) throw new Error('mf-deletion is not released.');
+  const { shared } = AssetsManifest.parse(JSON.parse(await readFile(path.join(ours.folder, 'assets.json'), 'utf8')));
+  const output = path.join(work, 'foreign-host');
+  const remotes = { 'mf-deletion': { entry: deletion.url, globalName: deletion.extras.globalName } };
+  await rspackBuild(foreignHostConfig({ output, remotes, shared: shared.consumes }));
+  const host = await serveFolder(output);
+  try {
+    const { page } = await newVisitor(browser);
+    await page.goto(host.origin);
+    await (await fieldOf(page, 'Email')).type('nosub@example.test');
+    await clickRole(page, 'button', 'EMAIL ME A LINK');
+    await page.waitForSelector('::-p-text(the link is on its way)');
+    expect(await page.title()).toBe('asked for nosub@example.test');
+    expect(new URL(page.url()).origin).not.toBe(site.origin);
+  } finally {
+    await host.close();
+  }
+}, 120_000);

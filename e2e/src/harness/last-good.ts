@@ -1,0 +1,34 @@
+import { LAST_GOOD } from '@grandstand/shared-contracts/release';
+import type { Page } from 'puppeteer';
+
+/** Waits until this browser keeps the release that the page shows, and its service worker stands by. */
+export const releaseIsKept = (page: Page) =>
+  page.waitForFunction(
+    async ({ cache, release }) => {
+      const shown = document.querySelector('#grandstand-boot')?.textContent ?? '{}';
+      const kept = await (await caches.match(release, { cacheName: cache }))?.json();
+      return (
+        navigator.serviceWorker.controller !== null && kept?.release.signature === JSON.parse(shown).release.signature
+      );
+    },
+    { timeout: 60_000, polling: 200 },
+    LAST_GOOD,
+  );
+
+/** Paths of what this browser keeps of the release. */
+export const keptPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async (name) => {
+    const cache = await caches.open(name);
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  }, LAST_GOOD.cache);
+
+/** Whether the page that is shown came out of the cache. */
+export const isKeptPage = (page: Page): Promise<boolean> =>
+  page.evaluate((mark) => document.documentElement.hasAttribute(mark), LAST_GOOD.mark);
+
+/** Empties the ordinary cache of the browser: what comes now comes from the site, or is kept on purpose. */
+export const forgetHttpCache = async (page: Page): Promise<void> => {
+  const cdp = await page.createCDPSession();
+  await cdp.send('Network.clearBrowserCache');
+  await cdp.detach();
+};

@@ -1,0 +1,160 @@
+import { TEXTS } from '@grandstand/shared-contracts';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'puppeteer';
+import { byRole, clickRole, launchBrowser, newVisitor, signIn } from './harness/browser.ts';
+import { retype, says } from './harness/form.ts';
+import { type Site, startSite } from './harness/site.ts';
+
+/** A language in which every text stands between brackets: what is not between them did not come from a text. */
+const PSEUDO = 'qps';
+const OPEN = '⟦';
+const bracketed = (text: string) => ({ [PSEUDO]: `${OPEN}${text}⟧` });
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  await site.control('POST /flags', { localization: await pseudoLocalization() });
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const pseudoLocalization = async () => {
+  const file = (await (await fetch(`${site.origin}/config/localization.json`)).json()) as { title: object };
+  const groups: Record<string, Record<string, object>> = {
+    title: Object.fromEntries(Object.keys(file.title).map((title) => [title, bracketed(title)])),
+  };
+  for (const [key, text] of Object.entries(TEXTS)) {
+    const dot = key.indexOf('.');
+    const group = key.slice(0, dot);
+    groups[group] = { ...groups[group], [key.slice(dot + 1)]: bracketed(text) };
+  }
+  return groups;
+};
+
+/** All that calls and the page's own data bring: names of teams, titles of programs, prices. */
+const hearData = async (page: Page): Promise<string[]> => {
+  const heard: string[] = [];
+  page.on('response', (response) => {
+    if (!response.headers()['content-type']?.includes('json')) return;
+    response.text().then(
+      (text) => heard.push(text),
+      () => undefined,
+    );
+  });
+  await page.evaluateOnNewDocument((language) => {
+    Object.defineProperty(navigator, 'languages', { get: () => [language] });
+  }, PSEUDO);
+  return heard;
+};
+
+/** What a person reads or hears on the page: texts and names, one line each. */
+const wordsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const words: string[] = [document.title];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      if (!node.parentElement?.closest('script, style, noscript, [translate="no"]')) words.push(node.textContent ?? '');
+    }
+    for (const attribute of ['aria-label', 'placeholder', 'title', 'alt', 'aria-valuetext']) {
+      for (const element of document.querySelectorAll(`[${attribute}]`)) {
+        if (!element.closest('[translate="no"]')) words.push(element.getAttribute(attribute) ?? '');
+      }
+    }
+    return words.map((text) => text.trim()).filter((text) => /\p{Letter}{2}/u.test(text));
+  });
+
+/** A time, or a date. */
+const FORMATTED = /^([\d:]+ ?[AP]M|[A-Z][a-z]{2} \d+, \d{4})$/;
+/** What parts of a line are put together with. */
+const JOINTS = / [·–] |^, /;
+
+const notFromTexts = async (page: Page, data: readonly string[]): Promise<string[]> => {
+  const inline = await page.$eval('#grandstand-boot', (script) => script.textContent ?? '');
+  const known = [...data, inline].join('\n');
+  const words = await wordsOn(page);
+  expect(words.some((text) => text.includes(OPEN))).toBe(true);
+  /** First and last name come apart. */
+  const isName = (text: string) => text.split(' ').every((word) => known.includes(`"${word}"`));
+  const isKnown = (text: string) =>
+    text === '' ||
+    text.includes(OPEN) ||
+    FORMATTED.test(text) ||
+    isName(text) ||
+    known.includes(JSON.stringify(text).slice(1, -1));
+  return [...new Set(words)].filter((text) => !text.split(JOINTS).every(isKnown));
+};
+
+/** On the page, and at rest: the brackets are there, and nothing is being fetched. */
+const settle = async (page: Page, path: string): Promise<void> => {
+  await page.goto(site.origin + path);
+  await page.waitForFunction((mark) => document.body.innerText.includes(mark), { timeout: 15_000 }, OPEN);
+  await page.waitForNetworkIdle({ idleTime: 400, concurrency: 2, timeout: 8_000 }).catch(() => undefined);
+};
+
+test('SHELL-012: no word of an open page bypasses the localization', async () => {
+  const { page } = await newVisitor(browser);
+  const data = await hearData(page);
+  const found: Record<string, string[]> = {};
+  for (const path of [
+    '/',
+    '/login',
+    '/winback',
+    '/register',
+    '/email-confirm',
+    '/process/reset?resetPasswordToken=t&email=a@b.co',
+    '/delete',
+    '/authenticate/my-tv/lg',
+    '/watch',
+    '/watch?settings=true',
+  ]) {
+    await settle(page, path);
+    found[path] = await notFromTexts(page, data);
+  }
+  expect(Object.fromEntries(Object.entries(found).filter(([, words]) => words.length > 0))).toEqual({});
+}, 120_000);
+
+test('SHELL-012: no word of a viewer’s page bypasses the localization', async () => {
+  const { page } = await newVisitor(browser);
+  await signIn(page, site.origin, 'card-m');
+  const data = await hearData(page);
+  const found: Record<string, string[]> = {};
+  for (const path of ['/watch', '/watch?settings=true', '/ManageSubscription', '/SubscriptionPlans', '/teamSelect']) {
+    await settle(page, path);
+    found[path] = await notFromTexts(page, data);
+  }
+  expect(Object.fromEntries(Object.entries(found).filter(([, words]) => words.length > 0))).toEqual({});
+}, 120_000);
+
+test('SHELL-012: who chose Spanish reads refusals, days, money and help pages in it', async () => {
+  await site.control('DELETE /flags');
+  const { page } = await newVisitor(browser);
+  await signIn(page, site.origin, 'card-m');
+  await page.goto(`${site.origin}/ManageSubscription`);
+  await says(page, '$19.99 per month');
+  await clickRole(page, 'button', 'Español');
+  await page.waitForSelector('html[lang="es"]');
+  await says(page, '$19.99 al mes');
+  const renewal = await page.waitForSelector('::-p-text(Se renueva el)');
+  expect(await renewal?.evaluate(({ textContent }) => textContent)).toMatch(/^Se renueva el \d+ de [a-z]+ de \d{4}$/);
+
+  await page.goto(`${site.origin}/watch?settings=password`);
+  await retype(page, 'Contraseña actual', 'Not-my-password-1');
+  await retype(page, 'Nueva contraseña', 'Seventh-inning-9');
+  await retype(page, 'Confirma la nueva contraseña', 'Seventh-inning-9');
+  await clickRole(page, 'button', 'ACTUALIZAR');
+  await says(page, 'La contraseña actual es incorrecta.');
+
+  await page.goto(`${site.origin}/faq`);
+  await byRole(page, 'heading', 'Ayuda y preguntas frecuentes');
+  expect(await page.$eval('html', ({ lang }) => lang)).toBe('es');
+  // And back: the choice counts, whatever the browser asks for.
+  await page.setExtraHTTPHeaders({ 'accept-language': 'es' });
+  await page.goto(`${site.origin}/ManageSubscription`);
+  await clickRole(page, 'button', 'English');
+  await says(page, '$19.99 per month');
+  await page.goto(`${site.origin}/faq`);
+  await byRole(page, 'heading', 'Help and FAQ');
+}, 120_000);

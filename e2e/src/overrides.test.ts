@@ -1,0 +1,251 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import {
+  createRelease,
+  currentRelease,
+  endOverride,
+  issueOverride,
+  publishFolder,
+  startDevServer,
+} from '@grandstand/build-kit/local';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'puppeteer';
+import { axeViolations } from './harness/axe.ts';
+import { byRole, clickRole, expectTrouble, launchBrowser, newTab, newVisitor, waitForPath } from './harness/browser.ts';
+import { writeHandmadeRemote } from './harness/handmade-remote.ts';
+import { type Site, startSite } from './harness/site.ts';
+
+let site: Site;
+let browser: Browser;
+let work: string;
+
+beforeAll(async () => {
+  work = await mkdtemp(path.join(os.tmpdir(), 'grandstand-overrides-'));
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  await publishFolder(site.registry, await headed('2.1.0'));
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await rm(work, { recursive: true, force: true });
+});
+
+/** A build of mf-auth that says nothing but its version. */
+const headed = (version: string) =>
+  writeHandmadeRemote(work, {
+    name: 'mf-auth',
+    version,
+    mount:
+      "var h = document.createElement('h1'); h.textContent = 'Edition ' + host.remote.version; element.append(h); return function () { h.remove(); };",
+  });
+const issue = (shows: { version?: string; origin?: string; chaos?: string }, remote = 'mf-auth') =>
+  issueOverride(site.registry, { environment: 'development', remote, hours: 1, reason: 'a journey', ...shows });
+/** The address of a link, at a path of the site. */
+const at = (link: string, pathname: string): string => {
+  const url = new URL(link);
+  url.pathname = pathname;
+  return url.href;
+};
+const visit = async (address: string): Promise<Page> => {
+  const { page } = await newVisitor(browser);
+  await page.goto(address);
+  return page;
+};
+const loginForm = (page: Page) => byRole(page, 'button', 'LOGIN');
+const banner = (page: Page) => byRole(page, 'complementary', 'Preview');
+const said = (page: Page, text: string) => page.waitForSelector(`::-p-text(${text})`, { timeout: 30_000 });
+const toggle = (on: boolean) =>
+  site.registry.ask(
+    'mutation ($on: Boolean!) { toggle(environment: "development", remote: "mf-auth", on: $on, reason: "a journey") { id } }',
+    { on },
+  );
+
+describe('a published version in one tab', () => {
+  test('it is seen in that tab alone, through reloads, until it is left; its health is nobody’s', async () => {
+    const { link } = await issue({ version: '2.1.0' });
+    const { page, context } = await newVisitor(browser);
+    const beacons: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/registry/health') beacons.push(request.url());
+    });
+    await page.goto(at(link, '/login'));
+    await byRole(page, 'heading', 'Edition 2.1.0');
+    await banner(page);
+    await said(page, 'mf-auth 2.1.0, in this tab only.');
+    await waitForPath(page, '/login');
+    expect(await axeViolations(page)).toEqual([]);
+
+    const other = await newTab(context);
+    await other.page.goto(`${site.origin}/login`);
+    await loginForm(other.page);
+    expect(await other.page.$('aside[aria-label="Preview"]')).toBeNull();
+    await other.page.close();
+
+    await page.bringToFront();
+    await page.reload();
+    await byRole(page, 'heading', 'Edition 2.1.0');
+    await waitForPath(page, '/login');
+    await clickRole(page, 'link', 'On Now');
+    await page.waitForSelector('[data-remote="mf-watch"] h1');
+    await page.goBack();
+    await byRole(page, 'heading', 'Edition 2.1.0');
+
+    expect(beacons).toEqual([]);
+    await clickRole(page, 'button', 'Leave');
+    await loginForm(page);
+    expect(await page.$('aside[aria-label="Preview"]')).toBeNull();
+    await page.reload();
+    await loginForm(page);
+    while (beacons.length === 0) await page.waitForRequest((request) => request.url().endsWith('/registry/health'));
+  });
+
+  test('a forged token gives the site as it is, and says so', async () => {
+    const { link } = await issue({ version: '2.1.0' });
+    const page = await visit(at(`${link}x`, '/login'));
+    await loginForm(page);
+    await said(page, 'This preview link is not genuine.');
+    await said(page, 'You see the site as it is.');
+    await waitForPath(page, '/login');
+    expect(await axeViolations(page)).toEqual([]);
+    await clickRole(page, 'button', 'CLOSE');
+    await page.reload();
+    await loginForm(page);
+    expect(await page.$('aside[aria-label="Preview"]')).toBeNull();
+  });
+
+  test('a kill switch wins, at once', async () => {
+    const { link } = await issue({ version: '2.1.0' });
+    const page = await visit(at(link, '/login'));
+    await byRole(page, 'heading', 'Edition 2.1.0');
+    await toggle(false);
+    await said(page, 'This part of the site is switched off for everybody.');
+    await toggle(true);
+    const again = await visit(at(link, '/login'));
+    await byRole(again, 'heading', 'Edition 2.1.0');
+  });
+});
+
+describe('what a dev server builds', () => {
+  test('it runs inside the site under its policy; a new build is shown at once, and its end too', async () => {
+    const built: Parameters<typeof site.registry.announce>[1][] = [];
+    const faults: string[] = [];
+    const dir = path.resolve(import.meta.dirname, '../../mf-auth');
+    const first = Promise.withResolvers<void>();
+    const server = await startDevServer(
+      { name: 'mf-auth', kind: 'remote', dir },
+      {
+        onBuild: (build) => {
+          built.push(build);
+          first.resolve();
+        },
+        onFault: (message) => {
+          faults.push(message);
+          first.resolve();
+        },
+      },
+    );
+    try {
+      const { link, override } = await issue({ origin: server.origin });
+      await first.promise;
+      expect(faults).toEqual([]);
+      const [build] = built;
+      if (!build) throw new Error('It built nothing.');
+      await site.registry.announce(override.id, build);
+      const page = await visit(at(link, '/login'));
+      await loginForm(page);
+      await said(page, `mf-auth as built at ${server.origin}, in this tab only.`);
+      const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+      expect(loaded.filter((url) => url.startsWith(`${server.origin}/assets/mf-auth/`))).not.toEqual([]);
+      const shown = () => page.evaluate(() => document.querySelector('#grandstand-boot')?.textContent ?? '');
+      expect(await shown()).toContain(build.assets.version);
+
+      const next = `${build.assets.version}b`;
+      const { assets, remote } = build;
+      await site.registry.announce(override.id, {
+        assets: { ...assets, version: next },
+        remote: { ...remote, version: next },
+      });
+      await page.waitForFunction(
+        (version) => document.querySelector('#grandstand-boot')?.textContent?.includes(version),
+        { timeout: 30_000 },
+        next,
+      );
+      await loginForm(page);
+
+      await endOverride(site.registry, override.id, 'a journey');
+      await said(page, 'This preview was ended.');
+      await loginForm(page);
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+describe('S-30: chaos switches cost one slot, and are over when they are left', () => {
+  // By what stands there: while a script hangs the page has not loaded, and the browser may not tell roles.
+  const failed = (page: Page) =>
+    page
+      .waitForSelector('[data-remote="mf-auth"] ::-p-text(This part of the site is unavailable right now.)', {
+        timeout: 60_000,
+      })
+      .catch(async (cause: unknown) => {
+        const text = await page.evaluate(() => document.body.innerText);
+        throw new Error(`No panel at ${page.url()}: ${text}`, { cause });
+      });
+  const press = async (page: Page, selector: string): Promise<void> => {
+    const element = await page.waitForSelector(selector);
+    await element?.click();
+    await element?.dispose();
+  };
+  const ofWatch = (page: Page) => page.waitForSelector('[data-remote="mf-watch"] h1');
+
+  test.each([
+    ['kill', [/404|MIME type/, /load-failed/]],
+    ['corrupt', [/integrity/i, /load-failed/]],
+    ['hang', [/load-failed/]],
+    ['throw', [/mount-failed: The chaos switch "throw" is on\./]],
+  ])(
+    '%s: the panel stands in its slot, the rest works, leaving brings it back',
+    async (chaos, troubles) => {
+      const { link } = await issue({ chaos });
+      const { page } = await newVisitor(browser);
+      expectTrouble(page, ...troubles);
+      await page.goto(at(link, '/login'), { waitUntil: 'domcontentloaded' });
+      await failed(page);
+      await press(page, 'header a[href="/watch"]');
+      await ofWatch(page);
+      await press(page, 'aside[aria-label="Preview"] button');
+      await page.waitForFunction(() => document.querySelector('aside[aria-label="Preview"]') === null);
+      await page.goto(`${site.origin}/login`);
+      await loginForm(page);
+    },
+    180_000,
+  );
+
+  test('slow: it comes late', async () => {
+    const { link } = await issue({ chaos: 'slow' });
+    const page = await visit(at(link, '/login'));
+    await byRole(page, 'button', 'LOGIN', 60_000);
+    await said(page, 'The files of mf-auth come late, in this tab only.');
+  });
+
+  test('where there is a version before it, that one stands in', async () => {
+    const before = await currentRelease(site.registry, 'development');
+    await createRelease(
+      site.registry,
+      'development',
+      before?.id ?? null,
+      { remotes: [{ name: 'mf-auth', version: '2.1.0' }] },
+      'a journey',
+    );
+    const { link } = await issue({ chaos: 'throw' });
+    const { page } = await newVisitor(browser);
+    expectTrouble(page, /mf-auth@2\.1\.0 mount-failed/);
+    await page.goto(at(link, '/login'));
+    await loginForm(page);
+    await clickRole(page, 'button', 'Leave');
+    await byRole(page, 'heading', 'Edition 2.1.0');
+    await site.registry.ask('mutation { rollback(environment: "development", reason: "a journey") { id } }');
+  });
+});

@@ -1,0 +1,275 @@
+import { AddOrRemoveFavourites } from '@grandstand/shared-contracts/api';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'puppeteer';
+import { axeViolations } from './harness/axe.ts';
+import {
+  byRole,
+  clickRole,
+  expectTrouble,
+  launchBrowser,
+  newVisitor,
+  SEED_PASSWORD,
+  signIn,
+  type Visit,
+  waitForPath,
+} from './harness/browser.ts';
+import { retype, says, valueOf } from './harness/form.ts';
+import { calledAgain, requestsTo } from './harness/requests.ts';
+import { mailsTo, type Site, startSite } from './harness/site.ts';
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const viewer = async (seed: string, viewport?: { width: number; height: number }): Promise<Visit> => {
+  const visit = await newVisitor(browser, viewport);
+  await signIn(visit.page, site.origin, seed);
+  return visit;
+};
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+const isChecked = (page: Page, name: string) =>
+  page.$eval(
+    `::-p-aria([role="switch"][name="${name}"])`,
+    (element) => element.getAttribute('aria-checked') === 'true',
+  );
+const toggled = async (page: Page, name: string, on: boolean) => {
+  await page.waitForFunction(
+    (label) =>
+      [...document.querySelectorAll<HTMLButtonElement>('[role=switch]:enabled')].some(
+        (element) => document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent === label,
+      ),
+    {},
+    name,
+  );
+  await clickRole(page, 'switch', name);
+  await settled(page, name, on);
+};
+const settled = (page: Page, name: string, on: boolean) =>
+  page.waitForFunction(
+    (label, wanted) =>
+      [...document.querySelectorAll('[role=switch]')].some(
+        (element) =>
+          document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent === label &&
+          element.getAttribute('aria-checked') === wanted,
+      ),
+    {},
+    name,
+    String(on),
+  );
+/** Each screen with its title, and what is there once it is whole. */
+const SCREENS = [
+  ['true', 'Account & Settings', 'link', 'Log Out'],
+  ['profile', 'Manage YES Profile', 'button', 'UPDATE'],
+  ['password', 'Change Password', 'button', 'UPDATE'],
+  ['teams', 'My Favorite Teams', 'button', 'UPDATE'],
+  ['players', 'My Favorite Players', 'button', 'UPDATE'],
+  ['refer', 'Refer a Friend', 'button', 'Copy code'],
+  ['notifications', 'Notifications', 'switch', 'Allow Notifications'],
+] as const;
+
+describe.each([
+  { width: 320, height: 640 },
+  { width: 768, height: 900 },
+  { width: 1350, height: 900 },
+])('at $width px', (viewport) => {
+  test('ACCT-002, A-17, X-17: every screen opens by its address, fits, and breaks no rule of accessibility or security', async () => {
+    const { page } = await viewer('lapsed', viewport);
+    for (const [name, heading, role, content] of SCREENS) {
+      await page.goto(`${site.origin}/watch?settings=${name}`);
+      await byRole(page, 'heading', heading);
+      await byRole(page, role, content);
+      const { scrollWidth, clientWidth } = await page.$eval('dialog', (dialog) => ({
+        scrollWidth: dialog.scrollWidth,
+        clientWidth: dialog.clientWidth,
+      }));
+      expect([name, scrollWidth]).toEqual([name, clientWidth]);
+      expect([name, await axeViolations(page)]).toEqual([name, []]);
+    }
+  });
+});
+
+test('ACCT-005, ACCT-013, X-02: by keyboard alone: open, change the name, see it kept, go back to where one was, close', async () => {
+  const { page } = await viewer('lapsed');
+  await (await byRole(page, 'button', 'Account & Settings'))?.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Account & Settings');
+  await (await byRole(page, 'link', 'Manage YES Profile'))?.focus();
+  await page.keyboard.press('Enter');
+  await waitForPath(page, '/watch?settings=profile');
+  await byRole(page, 'textbox', 'Name');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.down('Control');
+  await page.keyboard.press('a');
+  await page.keyboard.up('Control');
+  await page.keyboard.type('Liam Quinn');
+  await page.keyboard.press('Enter');
+  await says(page, 'Your changes are saved.');
+  await (await byRole(page, 'button', 'Back'))?.focus();
+  await page.keyboard.press('Enter');
+  await waitForPath(page, '/watch?settings=true');
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Manage YES Profile');
+  await says(page, 'Liam Quinn');
+  await page.keyboard.press('Escape');
+  await waitForPath(page, '/watch');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Account & Settings');
+  await page.goto(`${site.origin}/watch?settings=true`);
+  await says(page, 'Liam Quinn');
+});
+
+test('ACCT-013, SHELL-064: an access token that expires in the middle costs nothing that was typed', async () => {
+  const { page } = await viewer('lapsed');
+  await page.goto(`${site.origin}/watch?settings=profile`);
+  await retype(page, 'Name', 'Liam Doyle');
+  expectTrouble(page, /403 .*\/yesnetwork\/updateProfile/);
+  await site.control('POST /sessions/expire', { email: 'lapsed@example.test' });
+  await clickRole(page, 'button', 'UPDATE');
+  await says(page, 'Your changes are saved.');
+});
+
+test('ACCT-027: a save that the server cannot make keeps the old value, says so, and keeps what was typed', async () => {
+  const { page } = await viewer('lapsed');
+  await page.goto(`${site.origin}/watch?settings=profile`);
+  await retype(page, 'Name', 'Never Kept');
+  expectTrouble(page, /500 .*\/yesnetwork\/updateProfile/);
+  await site.control('POST /faults', { match: 'POST /yesnetwork/updateProfile', times: 1, status: 500 });
+  await clickRole(page, 'button', 'UPDATE');
+  await page.waitForSelector('form [role=alert]');
+  expect(await valueOf(page, 'Name')).toBe('Never Kept');
+  await page.reload();
+  await byRole(page, 'textbox', 'Name');
+  expect(await valueOf(page, 'Name')).not.toBe('Never Kept');
+});
+
+test('ACCT-031, ACCT-032: a wrong current password is refused; the right one changes it and ends every other session', async () => {
+  const { page } = await viewer('pending');
+  const elsewhere = await viewer('pending');
+  await page.goto(`${site.origin}/watch?settings=password`);
+  await retype(page, 'Current Password', 'not-this-one');
+  await retype(page, 'New Password', 'Floodlights-8');
+  await retype(page, 'Confirm New Password', 'Floodlights-8');
+  await clickRole(page, 'button', 'UPDATE');
+  await says(page, 'Change Password Error');
+  await says(page, 'The current password is incorrect.');
+  await retype(page, 'Current Password', SEED_PASSWORD);
+  await clickRole(page, 'button', 'UPDATE');
+  await says(page, 'Your password is changed.');
+  await waitForPath(page, '/watch?settings=true');
+  expect(await focused(page)).toBe('Change Password');
+
+  expectTrouble(elsewhere.page, /401 .*\/yesnetwork\//);
+  await elsewhere.page.goto(`${site.origin}/watch?settings=true`);
+  await waitForPath(elsewhere.page, '/');
+  await elsewhere.page.goto(`${site.origin}/login`);
+  await retype(elsewhere.page, 'Email', 'pending@example.test');
+  await elsewhere.page.type('input[type=password]', SEED_PASSWORD);
+  await clickRole(elsewhere.page, 'button', 'LOGIN');
+  await says(elsewhere.page, 'Email or password is incorrect.');
+  await elsewhere.page.click('input[type=password]', { count: 3 });
+  await elsewhere.page.keyboard.type('Floodlights-8');
+  await clickRole(elsewhere.page, 'button', 'LOGIN');
+  await waitForPath(elsewhere.page, '/watch');
+  expect(await mailsTo(site, 'pending')).toHaveLength(1);
+});
+
+test('ACCT-006: the address of Change Password is refused to an account with a TV code', async () => {
+  const { page } = await viewer('nosub');
+  await page.evaluate(() => localStorage.setItem('TVCode', '123456'));
+  await page.goto(`${site.origin}/watch?settings=password`);
+  await waitForPath(page, '/watch?settings=true');
+  await byRole(page, 'link', 'Manage YES Profile');
+  expect(await page.$('::-p-aria([role="link"][name="Change Password"])')).toBeNull();
+});
+
+test('ACCT-033, ACCT-035: the code of Refer a Friend is copied, and the same the next time', async () => {
+  const { page, context } = await viewer('nosub');
+  await context.overridePermissions(site.origin, ['clipboard-read', 'clipboard-sanitized-write']);
+  await page.goto(`${site.origin}/watch?settings=refer`);
+  // Only the page in front may write to the clipboard.
+  await page.bringToFront();
+  await clickRole(page, 'button', 'Copy code');
+  await says(page, 'COPIED!');
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  expect(code).toMatch(/^[A-Z2-9]{8}$/);
+  await page.reload();
+  await says(page, code);
+});
+
+test('ACCT-036: without the program an address of it opens the menu', async () => {
+  const { page } = await viewer('nosub');
+  await site.control('POST /flags', { referralProgramEnable: false });
+  await page.goto(`${site.origin}/watch?settings=refer`);
+  await waitForPath(page, '/watch?settings=true');
+  await site.control('POST /flags', { referralProgramEnable: true });
+});
+
+interface Channel {
+  readonly optIn: boolean;
+  readonly namedUser: string | null;
+  readonly tags: Readonly<Record<string, readonly string[]>>;
+}
+/** A switch shows at once what it will be; the push service and the account follow. */
+const channelIs = async (expected: Partial<Channel>) => {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    const { channels } = (await site.control('GET /push/channels')) as { channels: Channel[] };
+    try {
+      return expect(channels).toMatchObject([expected]);
+    } catch (mismatch) {
+      if (Date.now() > deadline) throw mismatch;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+};
+
+test('ACCT-020…024: what one allows reaches the push service and the account, and is the same after a reload', async () => {
+  const { page, context } = await viewer('card-y');
+  await context.overridePermissions(site.origin, ['notifications']);
+  await page.goto(`${site.origin}/watch?settings=notifications`);
+  await byRole(page, 'switch', 'Allow Notifications');
+  const kept = await requestsTo(site, AddOrRemoveFavourites.path);
+  await toggled(page, 'Allow Notifications', true);
+  await toggled(page, 'Game Alerts', true);
+  await toggled(page, 'News & Communication', true);
+  await calledAgain(site, AddOrRemoveFavourites.path, kept + 1);
+  await channelIs({
+    optIn: true,
+    namedUser: 'sp-card-y',
+    tags: { notifications_preference: ['GAME-ALERTS', 'NEWSLETTER'] },
+  });
+  await page.reload();
+  await byRole(page, 'switch', 'Allow Notifications');
+  for (const name of ['Allow Notifications', 'Game Alerts', 'News & Communication']) await settled(page, name, true);
+  expect(await isChecked(page, 'Team News')).toBe(false);
+
+  await clickRole(page, 'switch', 'Player News');
+  await says(page, 'You must select at least one favorite player on your Account');
+  expect(await isChecked(page, 'Player News')).toBe(false);
+
+  await toggled(page, 'Allow Notifications', false);
+  await settled(page, 'Game Alerts', false);
+  await channelIs({ optIn: false, tags: {} });
+  await page.reload();
+  await byRole(page, 'switch', 'Allow Notifications');
+  for (const name of ['Allow Notifications', 'Game Alerts', 'News & Communication']) {
+    expect(await isChecked(page, name)).toBe(false);
+  }
+});
+
+test('ACCT-026: where the browser denies, the master switch stays off and says why', async () => {
+  const { page, context } = await viewer('card-y');
+  await context.overridePermissions(site.origin, []);
+  await page.goto(`${site.origin}/watch?settings=notifications`);
+  await clickRole(page, 'switch', 'Allow Notifications');
+  await byRole(page, 'dialog', 'Notifications are off');
+  await clickRole(page, 'button', "I'll do this later");
+  await says(page, 'Your browser does not show notifications of this site.');
+  expect(await isChecked(page, 'Allow Notifications')).toBe(false);
+});

@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'puppeteer';
+import { axeViolations } from './harness/axe.ts';
+import { byRole, clickRole, launchBrowser, newVisitor, pathOf, signIn, waitForPath } from './harness/browser.ts';
+import {
+  chargesOf,
+  confirmPurchase,
+  fillCard,
+  hostedPage,
+  MASTERCARD,
+  pressIn,
+  purchasesTold,
+  purchaseTold,
+  SECOND_TRY,
+} from './harness/checkout.ts';
+import { says } from './harness/form.ts';
+import { mailsTo, type Site, startSite } from './harness/site.ts';
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+}, 180_000);
+beforeEach(async () => {
+  await site.control('POST /seed');
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const viewer = async (seed: string, viewport?: { width: number; height: number }): Promise<Page> => {
+  const { page } = await newVisitor(browser, viewport);
+  await signIn(page, site.origin, seed);
+  return page;
+};
+const open = (page: Page, path: string) => page.goto(`${site.origin}${path}`);
+test('SUBS-018, SUBS-020…022, SUBS-025: a month is bought by card, told once, and managed from then on', async () => {
+  await site.control('DELETE /events');
+  const page = await viewer('nosub');
+  const charges = await chargesOf(site, 'nosub');
+  await open(page, '/CreditCardPayment');
+  await clickRole(page, 'button', 'CHOOSE MONTHLY');
+  const frame = await hostedPage(page, '$19.99');
+  await fillCard(frame);
+  await pressIn(frame, 'PAY');
+  await confirmPurchase(page);
+  await waitForPath(page, '/watch');
+  expect(await page.evaluate(() => localStorage.getItem('userType'))).toBe('dtc');
+  await clickRole(page, 'button', 'Account & Settings');
+  await clickRole(page, 'link', 'Manage Subscription');
+  await waitForPath(page, '/ManageSubscription');
+  await says(page, '$19.99 per month');
+  await says(page, 'Card ending in 1111');
+  await purchaseTold(site);
+  await page.reload();
+  await says(page, '$19.99 per month');
+  expect(await purchasesTold(site)).toHaveLength(1);
+  expect(await chargesOf(site, 'nosub')).toBe(charges + 1);
+});
+
+test('SUBS-004, SUBS-008, SUBS-030, SUBS-037, SUBS-047: a year is bought in six installments, and can be cancelled only', async () => {
+  const page = await viewer('nosub');
+  await open(page, '/CreditCardPayment');
+  await page.waitForSelector('main select');
+  await page.select('main select', '6');
+  await clickRole(page, 'button', 'CONTINUE TO PAYMENT');
+  const frame = await hostedPage(page, '$33.33');
+  await says(page, '6 × $33.33 at 0%');
+  await fillCard(frame);
+  await pressIn(frame, 'PAY');
+  await confirmPurchase(page);
+  await waitForPath(page, '/watch');
+  await open(page, '/ManageSubscription');
+  await says(page, '$199.99 per year');
+  await byRole(page, 'button', 'Cancel Subscription');
+  expect(await page.$('::-p-aria([role="button"][name="CHANGE PLAN"])')).toBeNull();
+  // Neither the plans nor the card are his to change here (SUBS-030, SUBS-047).
+  for (const path of ['/SubscriptionPlans', '/SubscriptionPayment']) {
+    await open(page, path);
+    await waitForPath(page, '/ManageSubscription');
+    expect(await page.$('iframe')).toBeNull();
+  }
+});
+
+test('SUBS-024: a declined card is said, and the next try of the same form pays once', async () => {
+  const page = await viewer('nosub');
+  const charges = await chargesOf(site, 'nosub');
+  await open(page, '/CreditCardPayment?plan=monthly');
+  const frame = await hostedPage(page, '$19.99');
+  await fillCard(frame, SECOND_TRY);
+  await pressIn(frame, 'PAY');
+  await says(page, 'We couldn’t complete your purchase. Please try again.');
+  await pressIn(frame, 'PAY');
+  await confirmPurchase(page);
+  expect(await chargesOf(site, 'nosub')).toBe(charges + 1);
+});
+
+test('SUBS-042: a visitor chooses a plan, signs in, and pays for the plan they chose', async () => {
+  const { page } = await newVisitor(browser);
+  await open(page, '/CreditCardPayment');
+  await clickRole(page, 'button', 'CHOOSE MONTHLY');
+  await waitForPath(page, '/login');
+  await (await byRole(page, 'textbox', 'Email'))?.type('nosub@example.test');
+  await page.type('input[type=password]', 'Grandstand1!');
+  await clickRole(page, 'button', 'LOGIN');
+  await waitForPath(page, '/CreditCardPayment?plan=monthly');
+  await hostedPage(page, '$19.99');
+});
+
+test('SUBS-019: NOT INTERESTED leaves without a charge', async () => {
+  const page = await viewer('nosub');
+  const charges = await chargesOf(site, 'nosub');
+  await open(page, '/CreditCardPayment?plan=annual');
+  await hostedPage(page);
+  await clickRole(page, 'button', 'NOT INTERESTED');
+  await waitForPath(page, '/watch');
+  expect(await page.evaluate(() => localStorage.getItem('userType'))).toBe('dtc');
+  expect(await chargesOf(site, 'nosub')).toBe(charges);
+});
+
+test('SUBS-044…046: a plan is changed, the switch is seen, and taken back', async () => {
+  const page = await viewer('card-m');
+  await open(page, '/ManageSubscription');
+  await clickRole(page, 'button', 'CHANGE PLAN');
+  await waitForPath(page, '/SubscriptionPlans');
+  await clickRole(page, 'button', 'CHOOSE ANNUAL');
+  await says(page, 'Your plan changes from YES Network Monthly to YES Network Annual on');
+  await clickRole(page, 'button', 'CHANGE PLAN');
+  await waitForPath(page, '/watch?settings=true');
+  await open(page, '/ManageSubscription');
+  await says(page, 'Your plan changes to YES Network Annual on');
+  expect((await mailsTo(site, 'card-m'))[0]).toBe('Your YES plan changes');
+  await clickRole(page, 'button', 'CHANGE PLAN');
+  await clickRole(page, 'button', 'KEEP MY CURRENT PLAN');
+  await says(page, 'YES Network Monthly renews on');
+});
+
+test('SUBS-049…054: a subscription is cancelled with a reason, expires instead of renewing, and is watched to its end', async () => {
+  const page = await viewer('card-m');
+  await open(page, '/SubscriptionPlans');
+  await clickRole(page, 'button', 'CANCEL SUBSCRIPTION');
+  await waitForPath(page, '/CancelSubscription');
+  await page.waitForSelector('main select');
+  await page.select('main select', 'cancellationReason.vacation');
+  await clickRole(page, 'button', 'CANCEL SUBSCRIPTION');
+  await waitForPath(page, '/watch?settings=true');
+  await clickRole(page, 'link', 'Manage Subscription');
+  await says(page, 'Expires on');
+  // There is nothing left to cancel.
+  await open(page, '/CancelSubscription');
+  await waitForPath(page, '/ManageSubscription');
+  await open(page, '/watch');
+  await page.waitForSelector('video');
+  expect(await page.$('::-p-text(requires a YES subscription)')).toBeNull();
+});
+
+test('SUBS-031, SUBS-032: the card is updated, or left as it is', async () => {
+  const page = await viewer('card-m');
+  await open(page, '/ManageSubscription');
+  await clickRole(page, 'button', 'UPDATE CREDIT CARD');
+  await waitForPath(page, '/SubscriptionPayment');
+  await pressIn(await hostedPage(page, 'SAVE CARD'), 'Cancel');
+  await waitForPath(page, '/watch');
+  await open(page, '/SubscriptionPayment');
+  await says(page, 'Your current card ends in 1111.');
+  const frame = await hostedPage(page, 'SAVE CARD');
+  await fillCard(frame, MASTERCARD);
+  await pressIn(frame, 'SAVE CARD');
+  await waitForPath(page, '/watch');
+  await open(page, '/ManageSubscription');
+  await says(page, 'Card ending in 4444');
+});
+
+test('ACCT-033, ACCT-037, S-32: who refers a friend is rewarded when the friend pays', async () => {
+  const referrer = await viewer('card-m');
+  await open(referrer, '/watch?settings=refer');
+  const code = await (await referrer.waitForSelector('dialog output'))?.evaluate((output) => output.textContent ?? '');
+  await says(referrer, 'No rewards yet.');
+  const { page } = await newVisitor(browser);
+  await open(page, '/register');
+  const type = async (name: string, text: string) => (await byRole(page, 'textbox', name))?.type(text);
+  const email = `friend-${Date.now()}@example.test`;
+  await type('Name', 'Frida Friend');
+  await type('Email', email);
+  await type('Confirm Email', email);
+  await type('Date of Birth', '05/17/1990');
+  await type('Referral Code', code ?? '');
+  await page.type('input[type=password]', 'Floodlights-at-8');
+  await clickRole(page, 'button', 'NEXT');
+  await waitForPath(page, '/CreditCardPayment');
+  await clickRole(page, 'button', 'CHOOSE ANNUAL');
+  const frame = await hostedPage(page, '$199.99');
+  await fillCard(frame);
+  await pressIn(frame, 'PAY');
+  await confirmPurchase(page);
+  // A-23: who is new chooses teams next.
+  await waitForPath(page, '/teamSelect');
+  expect(JSON.parse((await page.evaluate(() => localStorage.getItem('lastPurchase'))) ?? '')).toMatchObject({
+    serviceID: 'yes.web.Yearly',
+    referralCode: code,
+  });
+  expect(await mailsTo(site, 'card-m')).toContain('You earned points');
+  await referrer.reload();
+  const earned = await (await byRole(referrer, 'region', 'Your rewards'))?.waitForSelector('li');
+  expect(await earned?.evaluate(({ textContent }) => textContent)).toMatch(/^100,000 points on \w+ \d+, \d{4}$/);
+  expect(await axeViolations(referrer)).toEqual([]);
+});
+
+describe('phases and gates', () => {
+  test('SUBS-057, SUBS-058: in phase 1 the other app is pointed to, and nothing is sold here', async () => {
+    await site.control('POST /flags', { isPhase1Enabled: true });
+    const { page } = await newVisitor(browser);
+    await open(page, '/SubscribeToGotham');
+    await byRole(page, 'heading', 'Subscribe to YES');
+    expect(await axeViolations(page)).toEqual([]);
+    await open(page, '/CreditCardPayment');
+    await waitForPath(page, '/watch');
+    await site.control('DELETE /flags');
+    await open(page, '/SubscribeToGotham');
+    await waitForPath(page, '/watch');
+  });
+
+  test('SUBS-055, SUBS-056: outside the territory nothing is sold, and free content is one press away', async () => {
+    const page = await viewer('nosub');
+    await site.control('POST /geo', { zone: 'none' });
+    try {
+      await open(page, '/CreditCardPayment?plan=monthly');
+      await waitForPath(page, '/SubscriptionUnavailable');
+      expect(await axeViolations(page)).toEqual([]);
+      await clickRole(page, 'button', 'CONTINUE WITHOUT SUBSCRIPTION');
+      await waitForPath(page, '/watch');
+    } finally {
+      await site.control('POST /geo', {});
+    }
+  });
+
+  test.each(['/ManageSubscription', '/SubscriptionPlans', '/SubscriptionPayment', '/CancelSubscription'])(
+    'SUBS-042: signed out, %s shows no account and leads to the login',
+    async (path) => {
+      const { page } = await newVisitor(browser);
+      await open(page, path);
+      await waitForPath(page, '/login');
+    },
+  );
+});
+
+/** Who sees a screen, its address, and what is there once it is whole. */
+const SCREENS = [
+  ['nosub', '/CreditCardPayment?plan=annual', 'PURCHASE A PLAN', 'Amount due Today'],
+  ['card-m', '/ManageSubscription', 'Manage Subscription', 'Card ending in'],
+  ['roku', '/ManageSubscription', 'Manage Subscription', 'YES App on the Roku'],
+  ['card-m', '/SubscriptionPlans', 'Change Plan', 'renews on'],
+  ['pending', '/SubscriptionPlans', 'Change Plan', 'Your plan changes to'],
+  ['card-m', '/CancelSubscription', 'Cancel Subscription', 'Your subscription ends on'],
+  ['card-m', '/SubscriptionPayment', 'Update credit card', 'SAVE CARD'],
+] as const;
+
+test.each([320, 768, 1350])(
+  'X-17, SUBS-015: at %d px every screen fits and breaks no rule of accessibility',
+  async (width) => {
+    const pages = new Map<string, Page>();
+    for (const [seed, path, heading, content] of SCREENS) {
+      const page = pages.get(seed) ?? (await viewer(seed, { width, height: 900 }));
+      pages.set(seed, page);
+      await open(page, path);
+      await byRole(page, 'heading', heading);
+      const isFramed = path.startsWith('/CreditCard') || path === '/SubscriptionPayment';
+      if (isFramed) await hostedPage(page, content);
+      else await says(page, content);
+      const shown = await page.evaluate(() => ({
+        overflow: document.documentElement.scrollWidth - window.innerWidth,
+        frame: document.querySelector('iframe')?.getBoundingClientRect().width,
+      }));
+      expect([path, shown.overflow]).toEqual([path, 0]);
+      expect([path, shown.frame ?? null]).toEqual([path, isFramed ? Math.min(600, width - 32) : null]);
+      expect([path, await axeViolations(page)]).toEqual([path, []]);
+    }
+  },
+);
+
+test('X-02, SUBS-043: by keyboard alone: a plan is chosen, and the form is next', async () => {
+  const page = await viewer('nosub');
+  await open(page, '/CreditCardPayment');
+  await (await byRole(page, 'button', 'CHOOSE MONTHLY'))?.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Pay for your plan');
+  const frame = await hostedPage(page, '$19.99');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
+  await page.keyboard.type('4111');
+  expect(await frame.$eval('#number', (field) => (field as HTMLInputElement).value)).toBe('4111');
+  expect(pathOf(page)).toBe('/CreditCardPayment?plan=monthly');
+});

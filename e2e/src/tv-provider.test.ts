@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, ElementHandle, Frame, Page } from 'puppeteer';
+import { axeViolations } from './harness/axe.ts';
+import {
+  byRole,
+  clickRole,
+  expectTrouble,
+  launchBrowser,
+  newTab,
+  newVisitor,
+  pathOf,
+  SEED_PASSWORD,
+  signIn,
+  waitForPath,
+} from './harness/browser.ts';
+import { playsFor } from './harness/playback.ts';
+import { type Site, startSite } from './harness/site.ts';
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const PICKER = 'Select your Television Service Provider';
+const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+const openPicker = async (page: Page, query = ''): Promise<void> => {
+  await page.goto(site.origin + (query ? `/${query}` : ''));
+  await clickRole(page, 'button', 'LOGIN WITH TV PROVIDER');
+  await waitForPath(page, `/watch${query}`);
+  await byRole(page, 'dialog', PICKER);
+  await byRole(page, 'button', 'Harborline');
+};
+/** The sign-in page of the provider, inside the dialog. */
+const providerFrame = async (page: Page): Promise<Frame> => {
+  const element = (await page.waitForSelector(
+    'iframe[title="TV provider sign-in"]',
+  )) as ElementHandle<HTMLIFrameElement>;
+  const frame = await element.contentFrame();
+  await frame.waitForSelector('#username', { visible: true });
+  return frame;
+};
+const fillIn = async (where: Frame | Page, user: string): Promise<void> => {
+  await where.type('#username', user);
+  await where.type('#password', SEED_PASSWORD);
+  await where.click('button[type=submit]');
+};
+const signInAt = async (page: Page, provider: string, user: string): Promise<void> => {
+  await clickRole(page, 'button', provider);
+  await fillIn(await providerFrame(page), user);
+};
+const type = async (page: Page, name: string, text: string) => (await byRole(page, 'textbox', name))?.type(text);
+const register = async (page: Page, email: string, password: boolean): Promise<void> => {
+  await type(page, 'Name', 'Ana Cruz');
+  await type(page, 'Email', email);
+  await type(page, 'Confirm Email', email);
+  await type(page, 'Date of Birth', '05/17/1990');
+  if (password) await page.type('input[type=password]', 'Floodlights-at-8');
+  await clickRole(page, 'button', 'NEXT');
+};
+
+describe('TV provider', () => {
+  test('SHELL-042, AUTH-091, AUTH-095, AUTH-098, AUTH-102, AUTH-103, AUTH-105, AUTH-110, AUTH-113: landing, provider in a frame, watch; a reload keeps the session and its logo', async () => {
+    const { page } = await newVisitor(browser);
+    await openPicker(page, '?vodSearch=');
+    expect(await axeViolations(page)).toEqual([]);
+    await clickRole(page, 'button', 'Harborline');
+    const frame = await providerFrame(page);
+    const query = new URL(frame.url()).origin;
+    expect(query).not.toBe(site.origin);
+    expect(await kept(page, 'mvpdsProviders')).toBe('harborline');
+    await fillIn(frame, 'tv-ok');
+    await page.waitForSelector('::-p-text(You are signed in with Harborline)');
+    await clickRole(page, 'button', 'CONTINUE');
+    await playsFor(page, 1);
+    const keys = ['userType', 'mvpdsProviders', 'sessionToken', 'quickplatTVEToken', 'quickPlayTVEFlatToken'];
+    const values = await Promise.all(keys.map((key) => kept(page, key)));
+    expect(values.slice(0, 2)).toEqual(['tve', 'harborline']);
+    expect(values.every(Boolean)).toBe(true);
+
+    await page.reload();
+    await page.waitForSelector('img[alt="Harborline"]');
+    await playsFor(page, 1);
+    expect(await page.$('dialog[open]')).toBeNull();
+    await page.goto(site.origin);
+    await waitForPath(page, '/watch');
+  });
+
+  test('A-40: a provider that refuses frames takes the window, and leads back to the very page', async () => {
+    const { page } = await newVisitor(browser);
+    await openPicker(page, '?vodSearch=yankees');
+    await page.select('dialog select', 'pinecrest');
+    await Promise.all([page.waitForNavigation(), clickRole(page, 'button', 'CONTINUE')]);
+    await page.waitForSelector('#username');
+    expect(new URL(page.url()).origin).not.toBe(site.origin);
+
+    await page.goBack();
+    await page.waitForSelector('::-p-text(You came back without signing in.)');
+    await page.select('dialog select', 'pinecrest');
+    await Promise.all([page.waitForNavigation(), clickRole(page, 'button', 'CONTINUE')]);
+    await page.waitForSelector('#username');
+    await fillIn(page, 'tv-ok');
+    await waitForPath(page, '/watch?vodSearch=yankees');
+    await page.waitForFunction(() => localStorage.getItem('quickPlayTVEFlatToken') !== null);
+    expect(await kept(page, 'mvpdsProviders')).toBe('pinecrest');
+  });
+
+  test.each([
+    ['AUTH-107', 'tv-nozip', 'Updating UserMetadata Error — There is no zipcode', []],
+    ['AUTH-108', 'tv-unsub', 'You are not subscribed to YES Networks!', [/403 .*\/mvpd_user_metadata/]],
+  ])('%s: %s is told "%s", and can choose another provider', async (_id, user, text, refusals) => {
+    const { page } = await newVisitor(browser);
+    expectTrouble(page, ...refusals);
+    await openPicker(page);
+    await signInAt(page, 'Harborline', user);
+    await byRole(page, 'dialog', 'Sorry');
+    await page.waitForSelector(`::-p-text(${text})`);
+    expect(await axeViolations(page)).toEqual([]);
+    await clickRole(page, 'button', 'OK');
+    await byRole(page, 'button', 'Skylark Satellite');
+    expect(await kept(page, 'mvpdsProviders')).toBeNull();
+    await signInAt(page, 'Skylark Satellite', 'tv-ok');
+    await page.waitForSelector('::-p-text(You are signed in with Skylark Satellite)');
+  });
+
+  test('AUTH-111, AUTH-112: an account with a subscription of its own is told so, and stays signed in without a provider', async () => {
+    const { page } = await newVisitor(browser);
+    await signIn(page, site.origin, 'tv-paid');
+    await page.evaluate(() => localStorage.setItem('userType', 'tve'));
+    await page.reload();
+    await byRole(page, 'dialog', PICKER);
+    await signInAt(page, 'Harborline', 'tv-paid');
+    await byRole(page, 'dialog', 'Sorry');
+    await page.waitForSelector(
+      '::-p-text(Your account already has a YES subscription. Please login with your YES app account on your TV.)',
+    );
+    await clickRole(page, 'button', 'OK');
+    await page.waitForFunction(() => localStorage.getItem('userType') === 'dtc');
+    expect(await kept(page, 'mvpdsProviders')).toBeNull();
+    await byRole(page, 'button', 'Account & Settings');
+  });
+
+  test('AUTH-106: by keyboard alone: Escape leads back to the landing page without a provider', async () => {
+    const { page } = await newVisitor(browser);
+    await openPicker(page);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(PICKER);
+    await page.keyboard.press('Escape');
+    await waitForPath(page, '/');
+    expect(await kept(page, 'mvpdsProviders')).toBe('no_provider');
+    await byRole(page, 'button', 'LOGIN WITH TV PROVIDER');
+  });
+
+  test('two tabs: what one signs in with, the other has', async () => {
+    const first = await newVisitor(browser);
+    await openPicker(first.page);
+    const second = await newTab(first.context);
+    await second.page.goto(`${site.origin}/watch`);
+    await byRole(second.page, 'dialog', PICKER);
+    await second.page.bringToFront();
+    await signInAt(second.page, 'Harborline', 'tv-ok');
+    await second.page.waitForSelector('::-p-text(You are signed in with Harborline)');
+    await first.page.bringToFront();
+    await first.page.waitForSelector('::-p-text(You are signed in with Harborline)');
+  });
+
+  test('X-17: the list and a provider’s page fit 320 px, and nothing moves while they come', async () => {
+    const { page } = await newVisitor(browser, { width: 320, height: 640 });
+    await openPicker(page);
+    const shift = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) {
+              const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean };
+              if (!hadRecentInput) sum += value;
+            }
+          }).observe({ type: 'layout-shift', buffered: false });
+          setTimeout(() => resolve(sum), 2_000);
+        }),
+    );
+    await clickRole(page, 'button', 'Harborline');
+    await providerFrame(page);
+    expect(await shift).toBeLessThan(0.02);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await page.$eval('dialog', (dialog) => dialog.scrollWidth - dialog.clientWidth)).toBeLessThanOrEqual(0);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test('the dialog with its list is there 150 ms after its data', async () => {
+    const { page } = await newVisitor(browser);
+    await openPicker(page);
+    await page.reload();
+    await byRole(page, 'button', 'Harborline');
+    const waited = await page.evaluate(() => {
+      const answers = performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\/api\/v1\/(config|checkauthn)\/|\/reggie\//.test(name)) as PerformanceResourceTiming[];
+      return performance.now() - Math.max(...answers.map(({ responseEnd }) => responseEnd));
+    });
+    // The test's own asking is in it, too.
+    expect(waited).toBeLessThan(400);
+  });
+});
+
+describe('onboarding', () => {
+  test('AUTH-114, AUTH-119, AUTH-125: register, no plan, choose a team, follow a player, watch', async () => {
+    const { page } = await newVisitor(browser);
+    await page.goto(`${site.origin}/register`);
+    await register(page, 'team-fan@example.test', true);
+    await waitForPath(page, '/CreditCardPayment');
+    await clickRole(page, 'button', 'NOT INTERESTED');
+    await waitForPath(page, '/teamSelect');
+    await byRole(page, 'heading', 'Choose your team');
+    expect(await axeViolations(page)).toEqual([]);
+    await clickRole(page, 'button', 'Yankees');
+    await clickRole(page, 'button', 'NEXT');
+    await waitForPath(page, '/watch');
+    await byRole(page, 'heading', 'Follow your players');
+    expect(await axeViolations(page)).toEqual([]);
+    await clickRole(page, 'button', 'Follow Marcus Bell');
+    await clickRole(page, 'button', "LET'S GO");
+    await page.waitForFunction(() => !document.body.textContent?.includes('Follow your players'));
+    await clickRole(page, 'button', "I'll do this later");
+    expect(pathOf(page)).toBe('/watch');
+  });
+
+  test('AUTH-073, AUTH-076, AUTH-114: provider, then a profile without a password, then watch with the steps on it', async () => {
+    const { page } = await newVisitor(browser);
+    await openPicker(page);
+    await signInAt(page, 'Harborline', 'tv-ok');
+    await clickRole(page, 'button', 'CONTINUE');
+    await page.goto(`${site.origin}/register`);
+    await byRole(page, 'heading', 'Create Profile');
+    expect(await page.$('input[type=password]')).toBeNull();
+    await register(page, 'tve-fan@example.test', false);
+    await waitForPath(page, '/watch');
+    await byRole(page, 'heading', 'Choose your team');
+    const added = (await site.control('GET /requests?path=/yesnetwork/addTVESubscription')) as { requests: unknown[] };
+    expect(added.requests.length).toBeGreaterThan(0);
+  });
+
+  test('X-17: team selection fits 320 px', async () => {
+    const { page } = await newVisitor(browser, { width: 320, height: 640 });
+    await page.goto(`${site.origin}/teamSelect`);
+    await byRole(page, 'heading', 'Choose your team');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});
+
+describe('device linking', () => {
+  /** A TV that shows its codes. */
+  const aTv = async (deviceId: string) => {
+    const registration = await fetch(`${site.origin}/reggie/v1/YESN/regcode/${deviceId}`);
+    const { code: regCode } = (await registration.json()) as { code: string };
+    const { activationCode } = (await site.control('POST /tv/code', { deviceId, platform: 'lg' })) as {
+      activationCode: string;
+    };
+    const status = async () =>
+      ((await (await fetch(`${site.origin}/api/v1/checkauthn/${deviceId}`)).json()) as { status: number }).status;
+    return { regCode, activationCode, status };
+  };
+
+  test('DEV-017: the provider signs in the TV, the account gets its access, the TV is linked', async () => {
+    const tv = await aTv('tv-in-the-den');
+    const { page } = await newVisitor(browser);
+    await page.goto(`${site.origin}/authenticate/${tv.regCode}/lg/${tv.activationCode}`);
+    await byRole(page, 'button', 'LOGIN WITH TV PROVIDER');
+    expect(await axeViolations(page)).toEqual([]);
+    await clickRole(page, 'button', 'LOGIN WITH TV PROVIDER');
+    await signInAt(page, 'Harborline', 'tv-ok');
+    await page.waitForSelector('::-p-text(TV provider: Harborline)');
+    expect(await tv.status()).toBe(1);
+    await type(page, 'Email', 'lapsed@example.test');
+    await page.type('input[type=password]', SEED_PASSWORD);
+    await clickRole(page, 'button', 'LOGIN');
+    await page.waitForSelector('::-p-text(Linking to lapsed@example.test.)');
+    await clickRole(page, 'button', 'LINK NOW');
+    await waitForPath(page, '/authenticate/register-success');
+    await page.waitForSelector('::-p-text(Success! Your LG TV is linked.)');
+    expect(await axeViolations(page)).toEqual([]);
+    await clickRole(page, 'link', 'Continue on the website');
+    await waitForPath(page, '/watch');
+    expect(await kept(page, 'TVCode')).toBe(tv.activationCode);
+  });
+
+  test('S-20, DEV-015: a code is linked once', async () => {
+    const tv = await aTv('tv-upstairs');
+    const { page } = await newVisitor(browser);
+    await signIn(page, site.origin, 'nosub');
+    await page.goto(`${site.origin}/authenticate/tv-upstairs/lg/${tv.activationCode}`);
+    await page.waitForSelector('::-p-text(Linking to nosub@example.test.)');
+    await clickRole(page, 'button', 'LINK NOW');
+    await waitForPath(page, '/authenticate/register-success');
+
+    await page.goto(`${site.origin}/authenticate/tv-upstairs/lg/${tv.activationCode}`);
+    await page.waitForSelector('::-p-text(Linking to nosub@example.test.)');
+    await clickRole(page, 'button', 'LINK NOW');
+    await byRole(page, 'dialog', 'Sorry');
+    await page.waitForSelector("::-p-text(The activation code you've entered is incorrect. Please try again.)");
+    await clickRole(page, 'button', 'OK');
+    await page.waitForSelector('::-p-text(Device Error)');
+  });
+
+  test('AUTH-109: without a device the provider has nothing to sign in', async () => {
+    const { page } = await newVisitor(browser, { width: 320, height: 640 });
+    await page.goto(`${site.origin}/authenticate`);
+    await clickRole(page, 'button', 'LOGIN WITH TV PROVIDER');
+    await page.waitForSelector('::-p-text(Please add your device ID)');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});

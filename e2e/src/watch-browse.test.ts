@@ -1,0 +1,232 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'puppeteer';
+import { axeViolations } from './harness/axe.ts';
+import {
+  bearRefusedSlot,
+  byRole,
+  clickRole,
+  expectTrouble,
+  launchBrowser,
+  newVisitor,
+  signIn,
+  waitForPath,
+} from './harness/browser.ts';
+import { playsFor } from './harness/playback.ts';
+import { type Site, startSite } from './harness/site.ts';
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+afterEach(async () => {
+  await site.control('DELETE /flags');
+  await site.control('POST /geo', {});
+});
+
+const VIDEO = '[data-remote="mf-watch"] video';
+const WALL = 'The video you are trying to watch requires a YES subscription';
+const text = (page: Page, words: string, timeout = 20_000) => page.waitForSelector(`::-p-text(${words})`, { timeout });
+const heading = async (page: Page, name: string) => (await byRole(page, 'heading', name))?.dispose();
+const storedCouchRights = (page: Page) => page.evaluate(() => localStorage.getItem('CouchRightsDate'));
+
+test('WATCH-028, WATCH-034, WATCH-038: a recording is chosen, plays, and Up next leads to the one after it', async () => {
+  const { page } = await newVisitor(browser);
+  await signIn(page, site.origin, 'card-m');
+  const card = await page.waitForSelector('a[href="/watch/vod-highlights-01"]', { timeout: 20_000 });
+  const scrolledTo = await page.evaluate(async () => {
+    // Nobody clicks before the page has moved.
+    const moved = new Promise((resolve) => window.addEventListener('scroll', resolve, { once: true }));
+    window.scrollTo(0, 700);
+    await moved;
+    return window.scrollY;
+  });
+  await card?.evaluate((link) => (link as HTMLElement).click());
+  await waitForPath(page, '/watch/vod-highlights-01');
+  await playsFor(page, 1);
+  await page.$eval(VIDEO, (element) => {
+    const video = element as HTMLVideoElement;
+    video.currentTime = video.duration - 1;
+  });
+  await byRole(page, 'region', 'Up next', 20_000);
+  await clickRole(page, 'button', 'Play Now');
+  await waitForPath(page, '/watch/vod-highlights-02');
+  await playsFor(page, 1);
+  await clickRole(page, 'button', 'Back');
+  await waitForPath(page, '/watch');
+  await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 60, { timeout: 5_000 }, scrolledTo);
+});
+
+test('WATCH-023, WATCH-024, WATCH-026, WATCH-027: search finds by itself when the typing rests, and says when there is nothing', async () => {
+  const { page } = await newVisitor(browser);
+  await page.goto(`${site.origin}/watch`);
+  const box = await byRole(page, 'searchbox', 'Search Videos');
+  await box?.type('overtime');
+  await heading(page, 'SHOWING RESULTS FOR overtime');
+  await text(page, 'Videos found: ');
+  await clickRole(page, 'button', 'Cancel');
+  await waitForPath(page, '/watch');
+  await box?.type('<b>zzz</b>');
+  await page.keyboard.press('Enter');
+  await heading(page, 'SHOWING RESULTS FOR <b>zzz</b>');
+  await text(page, 'No matching results');
+});
+
+test('WATCH-016, WATCH-029, WATCH-030, WATCH-031, WATCH-032, WATCH-033: a locked recording leads a visitor to the wall at its address', async () => {
+  const { page } = await newVisitor(browser);
+  await page.goto(`${site.origin}/watch`);
+  const locked = await page.waitForSelector('a[href="/watch/vod-recent-games-01"]', { timeout: 20_000 });
+  expect(await locked?.$eval('[aria-label="Locked, subscription required"]', () => true)).toBe(true);
+  await locked?.evaluate((link) => (link as HTMLElement).click());
+  await waitForPath(page, '/watch/vod-recent-games-01');
+  await text(page, WALL);
+  await text(page, 'Subscribe now for just $19.99/mo');
+  await text(page, 'Subject to territorial restrictions.');
+  await clickRole(page, 'link', 'SUBSCRIBE');
+  await waitForPath(page, '/register');
+});
+
+test('WATCH-013, WATCH-014: See more opens the grid, which brings fifty and then the rest', async () => {
+  const { page } = await newVisitor(browser);
+  await page.goto(`${site.origin}/watch`);
+  const more = await page.waitForSelector('a[href="/watch?currentSection=highlights"]', { timeout: 20_000 });
+  await more?.evaluate((link) => (link as HTMLElement).click());
+  await page.waitForFunction(() => document.querySelectorAll('main li a').length === 50, { timeout: 20_000 });
+  await clickRole(page, 'button', 'Load more');
+  await page.waitForFunction(() => document.querySelectorAll('main li a').length === 64, { timeout: 20_000 });
+});
+
+test('A-53: a recording that does not exist is said so, and the list stays', async () => {
+  const { page } = await newVisitor(browser);
+  expectTrouble(page, /404 .*\/content\/urn\/vod-nobody/);
+  await page.goto(`${site.origin}/watch/vod-nobody`);
+  await text(page, 'This video was not found.');
+  await page.waitForSelector('a[href="/watch/vod-highlights-01"]', { timeout: 20_000 });
+});
+
+test('WATCH-081, WATCH-087, WATCH-088: a blackout stops the channel, and its end starts it, both without a reload', async () => {
+  const { page } = await newVisitor(browser);
+  await signIn(page, site.origin, 'card-y');
+  await playsFor(page, 1);
+  await site.control('POST /blackout', { cid: 'yes-1', until: Date.now() - 60_000 + 24 * 60 * 60_000 });
+  await text(page, 'local restrictions');
+  await site.control('DELETE /blackout?cid=yes-1');
+  await page.waitForFunction(() => !document.body.textContent?.includes('local restrictions'), { timeout: 45_000 });
+  await playsFor(page, 1);
+});
+
+test('WATCH-059, WATCH-060, WATCH-061, WATCH-063, WATCH-065: away from home a subscriber watches on travel days, which end at home', async () => {
+  await site.control('POST /geo', { country: 'us', zone: 'none', zip: '60601' });
+  const { page } = await newVisitor(browser);
+  await signIn(page, site.origin, 'card-m');
+  await playsFor(page, 1);
+  const endMs = Number(await storedCouchRights(page));
+  expect(endMs).toBeGreaterThan(Date.now());
+  expect(endMs).toBeLessThanOrEqual(Date.now() + 30 * 24 * 60 * 60_000);
+  await site.control('POST /geo', {});
+  await page.reload();
+  await playsFor(page, 1);
+  expect(await storedCouchRights(page)).toBeNull();
+});
+
+test('WATCH-057: with its flag a recording is preceded by an ad, which is reported', async () => {
+  await site.control('POST /flags', { preRoll: { vod: true, overflow: false, linear: false } });
+  const { page } = await newVisitor(browser);
+  await page.goto(`${site.origin}/watch/vod-interviews-01`);
+  await byRole(page, 'region', 'Advertisement', 20_000);
+  await page.waitForSelector('::-p-aria([role="button"][name="Skip ad"])', { timeout: 30_000 });
+  await clickRole(page, 'button', 'Skip ad');
+  await playsFor(page, 1);
+  const { events } = (await site.control('GET /events?type=track')) as { events: { name: string }[] };
+  expect(events.map(({ name }) => name)).toEqual(expect.arrayContaining(['ad:impression', 'ad:start', 'ad:skip']));
+});
+
+test('WATCH-058, WATCH-080: a fourth device of one account is told the limit, and plays when another stops', async () => {
+  const small = { width: 480, height: 700 };
+  const visits = [];
+  for (let device = 0; device < 3; device += 1) {
+    const { page } = await newVisitor(browser, small);
+    await signIn(page, site.origin, 'splitit');
+    await playsFor(page, 1);
+    visits.push(page);
+  }
+  const { page: fourth } = await newVisitor(browser, small);
+  bearRefusedSlot(fourth);
+  await signIn(fourth, site.origin, 'splitit');
+  await text(fourth, 'Live streaming limit reached', 30_000);
+  await text(fourth, '3 devices');
+  await visits[0]?.browserContext().close();
+  // A browser that is closed sends no farewell: another device leaves properly.
+  await visits[1]?.goto(`${site.origin}/SubscriptionUnavailable`);
+  await clickRole(fourth, 'button', 'Try again');
+  await playsFor(fourth, 1);
+  for (const page of [fourth, visits[1], visits[2]]) await page?.browserContext().close();
+});
+
+test('X-17: at 768 px the wall covers nothing of the list beside it', async () => {
+  const { page } = await newVisitor(browser, { width: 768, height: 900 });
+  await page.goto(`${site.origin}/watch`);
+  await text(page, WALL);
+  const list = await byRole(page, 'heading', 'Also Live');
+  const isOnTop = await list?.evaluate((element) => {
+    const { left, top, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(left + 1, top + height / 2) === element;
+  });
+  expect(isOnTop).toBe(true);
+});
+
+test('S-24: asked for again, the lists of the page have not changed, and the browser is told no more than that', async () => {
+  const { page } = await newVisitor(browser);
+  await page.goto(`${site.origin}/watch`);
+  await text(page, 'Recent games');
+  const again = (path: RegExp) => page.waitForResponse((response) => path.test(response.url()), { timeout: 20_000 });
+  const lists = Promise.all([
+    again(/\/content\/airing\/live/),
+    again(/\/content\/liveevent\/live/),
+    again(/\/catalog\/storefront\//),
+  ]);
+  // A step within the page, not a load of it.
+  await page.evaluate(() => {
+    history.pushState({}, '', '/watch?reload=true');
+    window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  });
+  const statuses = (await lists).map((response) => response.status());
+  expect(statuses).toEqual([304, 304, 304]);
+  await waitForPath(page, '/watch');
+});
+
+test('nothing moves while the page comes, from the first paint to its cards', async () => {
+  const { page } = await newVisitor(browser);
+  await page.goto(`${site.origin}/watch`);
+  await page.waitForSelector('main a[href^="/watch/vod-"] img', { timeout: 20_000 });
+  await text(page, WALL);
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const entries = list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[];
+          resolve(entries.filter(({ hadRecentInput }) => !hadRecentInput).reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        // An observer without entries is never called: then nothing has moved.
+        requestAnimationFrame(() => setTimeout(() => resolve(0), 500));
+      }),
+  );
+  expect(moved).toBeLessThan(0.05);
+});
+
+describe.each([320, 768, 1350])('%i px wide', (width) => {
+  test.each(['/watch', '/watch?vodSearch=goal', '/watch?currentSection=classics', '/watch/vod-interviews-01'])(
+    'X-16, X-17: %s fits, and axe finds nothing',
+    async (path) => {
+      const { page } = await newVisitor(browser, { width, height: 900 });
+      await page.goto(site.origin + path);
+      await page.waitForSelector('main a[href^="/watch/vod-"]', { timeout: 20_000 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await axeViolations(page)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,147 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'puppeteer';
+import { axeViolations } from './harness/axe.ts';
+import { byRole, clickRole, expectTrouble, launchBrowser, newVisitor, signIn } from './harness/browser.ts';
+import { playsFor } from './harness/playback.ts';
+import { type Site, startSite } from './harness/site.ts';
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+afterEach(async () => {
+  await site.control('DELETE /faults');
+});
+
+const text = (page: Page, words: string, timeout = 20_000) => page.waitForSelector(`::-p-text(${words})`, { timeout });
+const fault = (body: unknown) => site.control('POST /faults', body);
+const PLAYER = '[data-remote="mf-watch"] section[aria-label^="Video player"]';
+const muted = (page: Page) =>
+  page.$eval('[data-remote="mf-watch"] video', (element) => (element as HTMLVideoElement).muted);
+
+test('two segments that are missing and one that is late cost no more than a moment', async () => {
+  const { page } = await newVisitor(browser);
+  await signIn(page, site.origin, 'card-m');
+  await playsFor(page, 1);
+  expectTrouble(page, /404/);
+  await fault({ match: 'GET /media/*', status: 404, times: 2 });
+  await fault({ match: 'GET /media/*', delayMs: 4_000, times: 1 });
+  await playsFor(page, 20, 60_000);
+});
+
+test('a corrupt segment costs a moment, not the picture', async () => {
+  const { page } = await newVisitor(browser);
+  await signIn(page, site.origin, 'card-m');
+  await playsFor(page, 1);
+  await fault({ match: 'GET /media/*', body: 'not a segment', times: 1 });
+  // Beyond what was buffered before it, and beyond the reload that may follow.
+  await playsFor(page, 20, 60_000);
+  await playsFor(page, 5, 60_000);
+  expect(await page.$('[data-remote="mf-watch"] [role="alert"]')).toBeNull();
+});
+
+test('a licence that is refused says so, and Try again plays when it is given', async () => {
+  const { page } = await newVisitor(browser);
+  await signIn(page, site.origin, 'card-m');
+  await playsFor(page, 1);
+  await page.setRequestInterception(true);
+  let isRefused = true;
+  page.on('request', (request) => {
+    if (isRefused && request.url().endsWith('/licence')) void request.respond({ status: 403 });
+    else void request.continue();
+  });
+  expectTrouble(page, /403/);
+  const card = await page.waitForSelector('[data-remote="mf-watch"] ::-p-text(YES 2 ·)');
+  await card?.click();
+  await text(page, 'This video can’t be played right now.');
+  expect(await axeViolations(page)).toEqual([]);
+  isRefused = false;
+  await clickRole(page, 'button', 'Try again');
+  await playsFor(page, 1);
+});
+
+test('spoiler-free: nothing of a game is shown before the viewer chose, on the next visit too', async () => {
+  const { page } = await newVisitor(browser);
+  await signIn(page, site.origin, 'card-m');
+  await playsFor(page, 1);
+  await clickRole(page, 'button', 'Spoiler-free');
+  await page.reload();
+  await (await text(page, 'YES Overflow ·'))?.click();
+  await byRole(page, 'button', 'From the start');
+  expect(await page.$('[data-remote="mf-watch"] img[src*="poster"]')).toBeNull();
+  expect(await axeViolations(page)).toEqual([]);
+  await clickRole(page, 'button', 'From the start');
+  await playsFor(page, 1);
+  await text(page, 'Go live');
+});
+
+test('the settings of the player by keyboard, at three widths', async () => {
+  const { page } = await newVisitor(browser);
+  await signIn(page, site.origin, 'card-m');
+  await playsFor(page, 1);
+  for (const width of [320, 768, 1350]) {
+    await page.setViewport({ width, height: 900 });
+    await page.focus('button[aria-label="Player settings"]');
+    const cutOff = await page.$$eval('section[aria-label^="Video player"] :is(button, select)', (controls) => {
+      const right = controls[0]?.closest('section')?.getBoundingClientRect().right ?? 0;
+      return controls
+        .filter((control) => control.getBoundingClientRect().right > right)
+        .map(({ ariaLabel }) => ariaLabel);
+    });
+    expect(cutOff).toEqual([]);
+    await page.keyboard.press('Enter');
+    await byRole(page, 'dialog', 'Player settings');
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog[open]', { hidden: true });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Player settings');
+  }
+});
+
+test('the next channel comes without leaving full screen', async () => {
+  const { page } = await newVisitor(browser);
+  await signIn(page, site.origin, 'card-m');
+  await playsFor(page, 1);
+  const name = () => page.$eval(PLAYER, ({ ariaLabel }) => ariaLabel);
+  const first = await name();
+  await page.focus(PLAYER);
+  await page.keyboard.press('f');
+  await page.waitForFunction(() => document.fullscreenElement !== null);
+  await page.keyboard.press('n');
+  await page.waitForFunction(
+    (selector, before) => document.querySelector(selector)?.ariaLabel !== before,
+    { timeout: 20_000 },
+    PLAYER,
+    first,
+  );
+  await playsFor(page, 1);
+  expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await page.keyboard.press('f');
+  await page.waitForFunction(() => document.fullscreenElement === null);
+});
+
+test('A-63: what was chosen is there after a reload, and a recording goes on where it was left', async () => {
+  const { page } = await newVisitor(browser);
+  await signIn(page, site.origin, 'card-m');
+  await page.goto(`${site.origin}/watch/vod-highlights-01`);
+  await playsFor(page, 1);
+  await clickRole(page, 'button', 'Unmute');
+  await page.select('select[aria-label="Speed"]', '1.5');
+  await page.$eval('[data-remote="mf-watch"] video', (element) => {
+    (element as HTMLVideoElement).currentTime = 60;
+  });
+  await playsFor(page, 2);
+  await page.reload();
+  const { positionS } = await playsFor(page, 1);
+  expect(positionS).toBeGreaterThan(55);
+  expect(await page.$eval('select[aria-label="Speed"]', (list) => (list as HTMLSelectElement).value)).toBe('1.5');
+  await page.mouse.click(5, 5);
+  // A reload is no gesture, so the browser keeps it silent; the choice is not lost by that.
+  if (await muted(page)) await byRole(page, 'button', 'Unmute');
+});

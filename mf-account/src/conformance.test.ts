@@ -1,0 +1,6 @@
+import { conformance } from '@grandstand/shared-contracts/conformance';
+import manifest from '../remote.json';
+import { remote } from './remote.tsx';
+
+const [trigger = null] = manifest.triggers;
+conformance(remote, { manifest, path: '/watch?settings=true', trigger });

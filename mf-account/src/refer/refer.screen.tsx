@@ -1,0 +1,54 @@
+import { REFERRAL_POINTS } from '@grandstand/shared-contracts';
+import { useConfig, useHost } from '@grandstand/shared-contracts/react';
+import { ErrorPanel, LoadingView } from '@grandstand/shared-ui';
+import { useCallback } from 'react';
+import { CodeBox } from './code-box.tsx';
+import { referralCode, referralRewards } from './refer.api.ts';
+import styles from './refer.module.css';
+import { Rewards } from './rewards.tsx';
+import { useAnswer } from './use-answer.ts';
+
+/** ACCT-009, ACCT-033…037: the viewer's code, what it earns, and what it has earned. */
+export const ReferScreen = () => {
+  const { t, format } = useHost();
+  return (
+    <div className={styles.refer}>
+      <p>{t('refer.lead')}</p>
+      <ul className={styles.rewards}>
+        <li>
+          <strong>{format.number(REFERRAL_POINTS.Monthly)}</strong> {t('refer.monthly')}
+        </li>
+        <li>
+          <strong>{format.number(REFERRAL_POINTS.Yearly)}</strong> {t('refer.annual')}
+        </li>
+      </ul>
+      <Code />
+      <EarnedRewards />
+    </div>
+  );
+};
+
+const EarnedRewards = () => {
+  const { call } = useHost();
+  return <Rewards {...useAnswer(useCallback(() => referralRewards(call), [call]))} />;
+};
+
+const Code = () => {
+  const { t, call } = useHost();
+  const { referralProgram } = useConfig();
+  const { answer, retry } = useAnswer(useCallback(() => referralCode(call, referralProgram), [call, referralProgram]));
+  if (!answer) return <LoadingView label={t('refer.loading')} />;
+  if (answer.ok) return <CodeBox code={answer.value.referralCode} />;
+  const { code, message } = answer.error;
+  // ACCT-036: a refusal is the answer, and trying again would get the same one.
+  if (code === 'refused') return <CodeBox refusal={message} />;
+  return (
+    <ErrorPanel
+      heading={t('refer.failedTitle')}
+      message={message}
+      headingLevel={3}
+      actionLabel={t('app.tryAgain')}
+      onAction={retry}
+    />
+  );
+};

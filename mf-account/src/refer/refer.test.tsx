@@ -1,0 +1,127 @@
+import { AppError, failure, success } from '@grandstand/shared-contracts';
+import { GenerateReferralCode, GetReferralRewards } from '@grandstand/shared-contracts/api';
+import type { FakeHost } from '@grandstand/shared-contracts/testing';
+import { screen, within } from '@testing-library/react';
+import { act } from 'react';
+import { closeSettings, openSettings } from '../testing/open-settings.ts';
+
+afterEach(async () => {
+  jest.useRealTimers();
+  await closeSettings();
+});
+
+const open = async (answer: Parameters<typeof prepareWith>[0] = success({ referralCode: 'YES2FAN' })) => {
+  const opened = await openSettings('/watch?settings=refer', { prepare: prepareWith(answer) });
+  await screen.findByText('Share your code with a friend. When they subscribe, you are rewarded.');
+  return opened;
+};
+const prepareWith =
+  (answer: ReturnType<typeof success<{ referralCode: string }>> | ReturnType<typeof failure>) => (host: FakeHost) => {
+    host.answer(GenerateReferralCode, answer);
+    host.answer(GetReferralRewards, success({ totalPoints: 0, rewards: [] }));
+    return host;
+  };
+const copy = () => screen.getByRole('button', { name: 'Copy code' });
+
+test('ACCT-035: the code is that of the running program, asked for as evWeb', async () => {
+  const { host } = await open();
+  expect(host.calls).toContainEqual({
+    id: 'generateReferralCode',
+    request: { initiatedBy: 'evWeb', referralProgram: 'YES-REFER' },
+  });
+  expect(screen.getByRole('status', { name: 'Your referral code' })).toHaveTextContent('YES2FAN');
+});
+
+test('ACCT-037: both rewards are on the screen', async () => {
+  await open();
+  const [monthly, annual] = screen.getAllByRole('listitem');
+  expect(monthly).toHaveTextContent('60,000 points for a monthly subscription');
+  expect(annual).toHaveTextContent('100,000 points for an annual subscription');
+});
+
+test('ACCT-033: copying puts the code on the clipboard and says COPIED!', async () => {
+  const { user } = await open();
+  const written = jest.spyOn(navigator.clipboard, 'writeText');
+  await user.click(copy());
+  expect(written).toHaveBeenCalledWith('YES2FAN');
+  expect(screen.getByText('COPIED!')).toBeVisible();
+  expect(screen.getByText('COPIED!')).toHaveAttribute('role', 'status');
+  expect(copy()).toHaveFocus();
+});
+
+test('ACCT-034: the flash is gone after two seconds, and not before', async () => {
+  const { user } = await open();
+  jest.useFakeTimers({ advanceTimers: true });
+  await user.click(copy());
+  await act(async () => jest.advanceTimersByTimeAsync(1_900));
+  expect(screen.getByText('COPIED!')).toBeVisible();
+  await act(async () => jest.advanceTimersByTimeAsync(200));
+  expect(screen.queryByText('COPIED!')).toBeNull();
+});
+
+test('X-23: where the browser refuses to copy, the code is selected and the viewer told', async () => {
+  const { user } = await open();
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));
+  await user.click(copy());
+  expect(await screen.findByText(/The code is selected: copy it yourself/)).toBeVisible();
+  expect(getSelection()?.toString()).toBe('YES2FAN');
+});
+
+test('ACCT-036: a refusal stands in the box of the code, and there is nothing to copy', async () => {
+  await open(failure(new AppError('refused', 'The referral program is not available right now.')));
+  expect(screen.getByRole('status', { name: 'Your referral code' })).toHaveTextContent(
+    'The referral program is not available right now.',
+  );
+  expect(screen.queryByRole('button', { name: 'Copy code' })).toBeNull();
+});
+
+test('a code that does not come can be asked for again', async () => {
+  const { host, user } = await open(failure(new AppError('unavailable', 'Something went wrong.')));
+  expect(screen.getByRole('alert')).toHaveTextContent('Your code did not load.');
+  prepareWith(success({ referralCode: 'YES2FAN' }))(host);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('YES2FAN')).toBeVisible();
+});
+
+const rewards = () => within(screen.getByRole('region', { name: 'Your rewards' }));
+const openWith = (answer: Parameters<FakeHost['answer']>[1]) =>
+  openSettings('/watch?settings=refer', {
+    prepare: (host) => {
+      prepareWith(success({ referralCode: 'YES2FAN' }))(host);
+      host.answer(GetReferralRewards, answer as never);
+      return host;
+    },
+  });
+
+test('ACCT-037, S-32: what was earned is shown with its day in New York, the newest first, and in all', async () => {
+  await openWith(
+    success({
+      totalPoints: 160_000,
+      rewards: [
+        { points: 100_000, creditedAt: Date.parse('2026-11-22T04:30:00Z') },
+        { points: 60_000, creditedAt: Date.parse('2026-09-01T12:00:00Z') },
+      ],
+    }),
+  );
+  expect(await screen.findByText('160,000 points')).toBeVisible();
+  expect(
+    rewards()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['100,000 points on November 21, 2026', '60,000 points on September 1, 2026']);
+});
+
+test('who has earned nothing yet is told what earns', async () => {
+  await open();
+  expect(await rewards().findByText('No rewards yet.')).toBeVisible();
+  expect(rewards().getByText(/credited once for each friend, when their first paid period begins/)).toBeVisible();
+});
+
+test('rewards that do not come can be asked for again, and the code stands meanwhile', async () => {
+  const { host, user } = await openWith(failure(new AppError('unavailable', 'Something went wrong.')));
+  expect(await rewards().findByRole('alert')).toHaveTextContent('Your rewards did not load.');
+  expect(screen.getByText('YES2FAN')).toBeVisible();
+  host.answer(GetReferralRewards, success({ totalPoints: 60_000, rewards: [{ points: 60_000, creditedAt: 1 }] }));
+  await user.click(rewards().getByRole('button', { name: 'Try again' }));
+  expect(await rewards().findByText('60,000 points')).toBeVisible();
+});

@@ -1,0 +1,37 @@
+import { definePanel } from '@grandstand/shared-contracts/react';
+import { fakeHost } from '@grandstand/shared-contracts/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act } from 'react';
+import { LazyScreen } from './lazy-screen.tsx';
+import type { SettingsScreenProps } from './settings-screen-props.ts';
+
+const Arrived = ({ onDone }: SettingsScreenProps) => (
+  <button type="button" onClick={onDone}>
+    Done
+  </button>
+);
+
+test('a screen whose code does not come says so in its place, and comes when asked again', async () => {
+  let attempts = 0;
+  const onDone = jest.fn();
+  const load = async () => {
+    attempts += 1;
+    if (attempts === 1) throw new Error('ChunkLoadError');
+    return Arrived;
+  };
+  const Host = () => <LazyScreen load={load} onDone={onDone} />;
+  const element = document.createElement('div');
+  document.body.append(element);
+  let unmount = () => {};
+  await act(async () => {
+    ({ unmount } = definePanel(Host)(element, fakeHost(), {}));
+  });
+  expect(screen.getByRole('alert')).toHaveTextContent('This screen did not load.');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Done' }));
+  expect(onDone).toHaveBeenCalledTimes(1);
+  expect(attempts).toBe(2);
+  await act(async () => unmount());
+  element.remove();
+});

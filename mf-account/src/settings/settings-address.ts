@@ -1,0 +1,74 @@
+import { useHost } from '@grandstand/shared-contracts/react';
+import { useLocation } from '@grandstand/shared-contracts/router';
+import { useLayoutEffect, useRef, useState } from 'react';
+
+const PARAMETER = 'settings';
+/** A-17: this value is the menu, any other names a screen. */
+const MENU = 'true';
+
+/** How many entries of the browser's history lie between this one and the panel's first. */
+interface PanelEntry {
+  readonly settingsDepth: number;
+}
+
+export interface SettingsAddress {
+  /** The parameter's value; null while the panel is closed. */
+  readonly asked: string | null;
+  /** The present address with another screen in it. */
+  readonly hrefOf: (screen: string) => string;
+  /** Opens a screen over the menu; Back returns to it. */
+  readonly open: (screen: string) => void;
+  /** From a screen to the menu, by the history where it leads there. */
+  readonly back: () => void;
+  /** Shows the menu in place of a screen that is not there for this viewer. */
+  readonly replaceByMenu: () => void;
+  readonly close: () => void;
+}
+
+/** A-17, A-18: the panel and its screens live in one query parameter of the page beneath; nothing else of it changes. */
+export const useSettingsAddress = (): SettingsAddress => {
+  const { navigate, history } = useHost();
+  const { pathname, search, state } = useLocation();
+  const asked = new URLSearchParams(search).get(PARAMETER);
+  const depth = usePanelDepth(asked, (state as PanelEntry | null)?.settingsDepth);
+  const isLeaving = useRef(false);
+
+  const withParameter = (value: string | null): string => {
+    const query = new URLSearchParams(search);
+    if (value === null) query.delete(PARAMETER);
+    else query.set(PARAMETER, value);
+    return query.size > 0 ? `${pathname}?${query}` : pathname;
+  };
+  /** Replaced, so that Back does not open the panel again. */
+  const leave = () => navigate(withParameter(null), { replace: true });
+
+  useLayoutEffect(() => {
+    if (!isLeaving.current || depth > 0) return;
+    isLeaving.current = false;
+    leave();
+  });
+
+  return {
+    asked,
+    hrefOf: withParameter,
+    open: (screen) => navigate(withParameter(screen), { state: { settingsDepth: depth + 1 } satisfies PanelEntry }),
+    back: () => (depth > 0 ? history.go(-1) : navigate(withParameter(MENU), { replace: true })),
+    replaceByMenu: () => navigate(withParameter(MENU), { replace: true }),
+    close() {
+      if (depth === 0) return leave();
+      // The panel's own entries are unwound first: Back from the page must not lead into them.
+      isLeaving.current = true;
+      history.go(-depth);
+    },
+  };
+};
+
+/** A panel inside a screen may navigate to the address it is at (A-24): the entry is the same, and so is its depth. */
+const usePanelDepth = (asked: string | null, noted: number | undefined): number => {
+  const { history } = useHost();
+  const [last, setLast] = useState({ asked, depth: noted ?? 0 });
+  const isSameEntry = history.lastAction() === 'REPLACE' && asked === last.asked;
+  const depth = noted ?? (isSameEntry ? last.depth : 0);
+  if (asked !== last.asked || depth !== last.depth) setLast({ asked, depth });
+  return depth;
+};

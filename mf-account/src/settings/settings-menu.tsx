@@ -1,0 +1,39 @@
+import { hasProvider, isSignedIn, routes } from '@grandstand/shared-contracts';
+import { useHost } from '@grandstand/shared-contracts/react';
+import { Link } from '@grandstand/shared-ui';
+import { ProfileHeader } from './profile-header.tsx';
+import styles from './settings.module.css';
+import type { SettingsAddress } from './settings-address.ts';
+import { entriesOf, type Viewer } from './settings-entries.ts';
+import { SettingsGroup } from './settings-group.tsx';
+import { SignedOut } from './signed-out.tsx';
+
+interface SettingsMenuProps {
+  readonly viewer: Viewer;
+  readonly address: SettingsAddress;
+  readonly returnedFrom: string | null;
+}
+
+/** ACCT-001…012: who is signed in, the groups, and the way out. */
+export const SettingsMenu = ({ viewer, address, returnedFrom }: SettingsMenuProps) => {
+  const { t, navigate } = useHost();
+  const { session } = viewer;
+  const isHere = isSignedIn(session) || hasProvider(session);
+  const group = { address, returnedFrom };
+  return (
+    <>
+      {isHere && <ProfileHeader session={session} />}
+      {!isSignedIn(session) && <SignedOut />}
+      <div className={styles.groups}>
+        <SettingsGroup {...group} heading={t('settings.profile')} entries={entriesOf('profile', viewer)} />
+        <SettingsGroup {...group} heading={t('settings.settings')} entries={entriesOf('settings', viewer)} />
+        <SettingsGroup {...group} heading={t('settings.support')} entries={entriesOf('support', viewer)} />
+      </div>
+      {isHere && (
+        <Link look="outlined" wide href={routes.signOut()} onNavigate={(href) => navigate(href)}>
+          {t('settings.logOut')}
+        </Link>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,4 @@
+export interface SettingsScreenProps {
+  /** Back to the menu. */
+  readonly onDone: () => void;
+}

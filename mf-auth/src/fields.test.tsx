@@ -1,0 +1,128 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act } from 'react';
+import { type FormName, type FormScene, openForm } from './testing/form-scene.tsx';
+
+let scene: FormScene;
+afterEach(() => scene.close());
+
+const MARKUP = '<img src=x onerror=alert(1)>';
+const long = (length: number) => 'x'.repeat(length);
+const WORDS = { Password: 'contraseña ⚾ 密码', 'New Password': 'contraseña ⚾ 密码' };
+
+/** A value, and either what stands under its field then, or what leaves for the platform. */
+type Case<Expected = string | object> = readonly [
+  form: FormName,
+  field: string,
+  kind: string,
+  value: string,
+  expected: Expected,
+];
+
+const NO_EMAIL = 'Please enter an email';
+const BAD_EMAIL = 'Please enter a valid email address';
+const SHORT = 'Your password must contain at least 8 characters';
+const LONG = 'Your password must contain at most 128 characters';
+const BAD_DATE = 'Please enter your date of birth as MM/DD/YYYY';
+const LONG_NAME = 'Please use at most 100 characters for each part of your name';
+
+const emails = (form: FormName, field: string, sentAs: string, fault: string): readonly Case[] => [
+  [form, field, 'empty', '', fault],
+  [form, field, 'over-long', `${long(250)}@example.test`, fault],
+  [form, field, 'unicode', 'josé@béisbol.test', { [sentAs]: 'josé@béisbol.test' }],
+  [form, field, 'markup', `${MARKUP}@example.test`, fault],
+  [form, field, 'pasted with spaces', '  nora@example.test \n', { [sentAs]: 'nora@example.test' }],
+];
+/** What somebody chose as a password is theirs to the letter: nothing is cut off and nothing is trimmed. */
+const verbatim = (form: FormName, field: string, sentAs: string): readonly Case[] =>
+  [
+    ['unicode', WORDS.Password],
+    ['markup', MARKUP],
+    ['pasted with spaces', '  two words  '],
+  ].map(([kind = '', value = '']) => [form, field, kind, value, { [sentAs]: value }]);
+const dates = (form: FormName): readonly Case[] => [
+  [form, 'Date of Birth', 'empty', '', BAD_DATE],
+  [form, 'Date of Birth', 'over-long', `05/17/1990${long(500)}`, BAD_DATE],
+  [form, 'Date of Birth', 'unicode', '٠٥/١٧/١٩٩٠', BAD_DATE],
+  [form, 'Date of Birth', 'markup', '<b>05/17/1990</b>', BAD_DATE],
+  [form, 'Date of Birth', 'pasted with spaces', ' 05/17/1990 ', { dateOfBirth: Date.UTC(1990, 4, 17) }],
+];
+
+const CASES: readonly Case[] = [
+  ...emails('login', 'Email', 'contactUserName', NO_EMAIL),
+  ['login', 'Password', 'empty', '', 'Please enter a password'],
+  ['login', 'Password', 'over-long', long(5_000), { contactPassword: long(5_000) }],
+  ...verbatim('login', 'Password', 'contactPassword'),
+
+  ...emails('login on a device page', 'Email', 'contactUserName', NO_EMAIL),
+  ['login on a device page', 'Password', 'empty', '', 'Please enter a password'],
+  ['login on a device page', 'Password', 'too short', long(7), SHORT],
+  ['login on a device page', 'Password', 'over-long', long(5_000), { contactPassword: long(5_000) }],
+  ...verbatim('login on a device page', 'Password', 'contactPassword'),
+
+  ...emails('forgotten password', 'Email', 'email', BAD_EMAIL),
+
+  ['new password', 'New Password', 'empty', '', 'Password is too short'],
+  ['new password', 'New Password', 'over-long', long(129), LONG],
+  ...verbatim('new password', 'New Password', 'contactPassword'),
+  ['new password', 'Confirm New Password', 'empty', '', 'Password does not match'],
+  ['new password', 'Confirm New Password', 'over-long', long(5_000), 'Password does not match'],
+  ['new password', 'Confirm New Password', 'pasted with spaces', ' Home-opener-26 ', 'Password does not match'],
+
+  ['registration', 'Name', 'empty', '', 'Please enter your name'],
+  ['registration', 'Name', 'spaces alone', '   ', 'Please enter your name'],
+  ['registration', 'Name', 'over-long', long(101), LONG_NAME],
+  ['registration', 'Name', 'over-long', `Ana ${long(101)}`, LONG_NAME],
+  ['registration', 'Name', 'as long as it may be', long(100), { firstName: long(100), lastName: '' }],
+  ['registration', 'Name', 'unicode', 'Zoë 李小龙 ⚾', { firstName: 'Zoë', lastName: '李小龙 ⚾' }],
+  ['registration', 'Name', 'markup', '<b>Ana</b> O’Neil', { firstName: '<b>Ana</b>', lastName: 'O’Neil' }],
+  ['registration', 'Name', 'pasted with spaces', '  Ana\t Cruz ', { firstName: 'Ana', lastName: 'Cruz' }],
+  ...emails('registration', 'Email', 'email', BAD_EMAIL),
+  ['registration', 'Confirm Email', 'empty', '', 'The email you have entered doesnt match'],
+  ['registration', 'Confirm Email', 'over-long', long(5_000), 'The email you have entered doesnt match'],
+  ['registration', 'Confirm Email', 'pasted with spaces', ' ana@example.test ', { email: 'ana@example.test' }],
+  ['registration', 'Password', 'over-long', long(129), LONG],
+  ['registration', 'Password', 'as long as it may be', long(128), { customerPassword: long(128) }],
+  ...verbatim('registration', 'Password', 'customerPassword'),
+  ...dates('registration'),
+  ['registration', 'Referral Code', 'empty', '', { referralCode: null }],
+  ['registration', 'Referral Code', 'unicode', 'ÑÑÑÑ', { referralCode: 'ÑÑÑÑ' }],
+  ['registration', 'Referral Code', 'markup', MARKUP, { referralCode: MARKUP }],
+  ['registration', 'Referral Code', 'pasted with spaces', ' ABCD2345 ', { referralCode: 'ABCD2345' }],
+
+  ['profile to complete', 'Password', 'empty', '', SHORT],
+  ['profile to complete', 'Password', 'over-long', long(129), LONG],
+  ...verbatim('profile to complete', 'Password', 'password'),
+  ...dates('profile to complete'),
+];
+
+/** Fields that must say the same. */
+const TWINS: Readonly<Record<string, string>> = { 'New Password': 'Confirm New Password', Email: 'Confirm Email' };
+const twinOf = (form: FormName, field: string, value: string) => {
+  const twin = TWINS[field];
+  return twin && (form === 'new password' || form === 'registration') ? { [twin]: value } : {};
+};
+
+const told = CASES.filter((each): each is Case<string> => typeof each[4] === 'string');
+const taken = CASES.filter((each): each is Case<object> => typeof each[4] === 'object');
+
+const open = async (form: FormName, field: string, value: string) => {
+  scene = await openForm(form);
+  scene.fill({ [field]: value, ...twinOf(form, field, value) });
+  return scene.submit();
+};
+
+test.each(told)('%s: %s, %s: told under the field, and nothing is sent', async (form, field, _kind, value, text) => {
+  const submit = await open(form, field, value);
+  await act(async () => fireEvent.click(submit));
+  expect(screen.getByLabelText(field)).toBeInvalid();
+  expect(screen.getByLabelText(field)).toHaveAccessibleDescription(expect.stringContaining(text));
+  expect(scene.sent).toEqual([]);
+});
+
+test.each(taken)('%s: %s, %s: sent as it is meant, and shown as text', async (form, field, _kind, value, fields) => {
+  const submit = await open(form, field, value);
+  expect(submit).toBeEnabled();
+  await act(async () => fireEvent.click(submit));
+  await waitFor(() => expect(scene.sent).toMatchObject([fields]));
+  expect(document.querySelector('b, img[src="x"]')).toBeNull();
+});

@@ -1,0 +1,28 @@
+import type { Session } from '@grandstand/shared-contracts';
+
+export type Player = Session['favourites']['players'][number];
+
+/** What a selection adds to the saved one and takes from it. */
+export interface Change<Item> {
+  readonly add: readonly Item[];
+  readonly remove: readonly Item[];
+}
+
+export const isEmpty = ({ add, remove }: Change<unknown>): boolean => add.length === 0 && remove.length === 0;
+
+/** Teams that are not offered are neither added nor removed, whoever saved them. */
+export const teamChange = (
+  saved: readonly number[],
+  chosen: readonly number[],
+  offered: readonly number[],
+): Change<number> => ({
+  add: chosen.filter((team) => offered.includes(team) && !saved.includes(team)),
+  remove: saved.filter((team) => offered.includes(team) && !chosen.includes(team)),
+});
+
+/** AUTH-126. A player is who the id says, whatever the name. */
+export const playerChange = (saved: readonly Player[], chosen: readonly Player[]): Change<Player> => {
+  const without = (players: readonly Player[], others: readonly Player[]) =>
+    players.filter(({ playerId }) => !others.some((other) => other.playerId === playerId));
+  return { add: without(chosen, saved), remove: without(saved, chosen) };
+};

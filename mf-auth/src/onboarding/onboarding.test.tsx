@@ -1,0 +1,261 @@
+import { AppError, failure, type Result, success } from '@grandstand/shared-contracts';
+import { AddOrRemoveFavourites, GetContact, GetFavourites } from '@grandstand/shared-contracts/api';
+import { aContact, aSession, fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import manifest from '../../remote.json';
+import { remote } from '../remote.tsx';
+
+let close: () => Promise<void> = async () => {};
+afterEach(async () => close());
+
+const config = {
+  yesTeams: [
+    { id: 1, name: 'Yankees' },
+    { id: 2, name: 'Nets' },
+    { id: 3, name: 'Hidden FC' },
+    { id: 4, name: 'Hidden Liberty' },
+  ],
+};
+const player = (team: string, id: number) => ({ player_id: `${team}-${id}`, player_name: `${team} Player ${id}` });
+const players = {
+  teams: { 1: [player('Yankees', 1), player('Yankees', 2)], 2: [player('Nets', 1)], 3: [player('Hidden', 1)] },
+};
+type Session = Parameters<typeof aSession>[0];
+const pendingBoth: Session = { onboarding: { pending: ['teams', 'players'] } };
+
+const aHost = (session: Session, path: string, answer: Result<Record<string, never>>) => {
+  const host = fakeHost({ session: aSession(session), config, players, path, routes: manifest.routes as never });
+  host.answer(AddOrRemoveFavourites, answer);
+  host.answer(
+    GetContact,
+    success({ spAccountID: 'acc-1', isLinkedToTV: false, contactMessage: [{ ...aContact(), gender: null }] }),
+  );
+  const { favourites } = host.session.get();
+  const { teams, players: followed } = favourites;
+  host.answer(
+    GetFavourites,
+    success({ favourites: { favoriteTeams: [...teams, 2], favoritePlayers: [...followed], notificationTags: [] } }),
+  );
+  return host;
+};
+const openScreen = async (
+  session: Session = pendingBoth,
+  path = '/teamSelect',
+  answer: Result<Record<string, never>> = success({}),
+) => {
+  const host = aHost(session, path, answer);
+  await act(async () => {
+    const mounted = renderRemote(remote, { host });
+    close = () => act(async () => mounted.unmount());
+  });
+  return host;
+};
+const openPanel = async (
+  name: string,
+  session: Session,
+  path = '/watch',
+  answer: Result<Record<string, never>> = success({}),
+) => {
+  const host = aHost(session, path, answer);
+  const element = document.createElement('div');
+  document.body.append(element);
+  await act(async () => {
+    const panel = remote.panels?.[name]?.(element, host, {});
+    close = () =>
+      act(async () => {
+        panel?.unmount();
+        element.remove();
+      });
+  });
+  return host;
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const here = (host: ReturnType<typeof fakeHost>) => host.history.get().pathname + host.history.get().search;
+
+test('AUTH-115, AUTH-116, AUTH-117: two team toggles and NEXT, as the last numbered step', async () => {
+  await openScreen();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Choose your team' })).toBeVisible();
+  expect(screen.getByText('Step 3 of 3')).toBeVisible();
+  const toggles = screen.getAllByRole('button').filter((button) => button.hasAttribute('aria-pressed'));
+  expect(toggles.map(({ textContent }) => textContent)).toEqual(['Yankees', 'Nets']);
+  expect(screen.getByRole('button', { name: 'NEXT' })).toBeDisabled();
+});
+
+test('AUTH-118, X-06: nothing selected, or what is saved, cannot be sent, and the reason is said', async () => {
+  await openScreen({ favourites: { teams: [1], players: [], tags: [] } });
+  const next = await screen.findByRole('button', { name: 'NEXT' });
+  expect(next).toBeDisabled();
+  expect(next).toHaveAccessibleDescription('Change your choice to update it.');
+  await press('Yankees');
+  expect(next).toHaveAccessibleDescription('Choose a team to continue.');
+  await press('Nets');
+  expect(next).toBeEnabled();
+  await press('Nets');
+  await press('Yankees');
+  expect(next).toBeDisabled();
+});
+
+test('AUTH-119, ACCT-017: saving refreshes favourites, then goes to watch with the search string', async () => {
+  const host = await openScreen(pendingBoth, '/teamSelect?together=p1');
+  await press('Nets');
+  await press('NEXT');
+  await waitFor(() => expect(here(host)).toBe('/watch?together=p1'));
+  expect(host.calls[0]).toEqual({
+    id: 'addOrRemoveFavouritesPOST',
+    request: { favouriteType: 'favoriteTeams', favoriteTeamsToAdd: [2], favoriteTeamsToRemove: [] },
+  });
+  expect(host.calls.map(({ id }) => id)).toEqual(['addOrRemoveFavouritesPOST', 'getContact', 'getFavourites']);
+  expect(host.session.get().onboarding.pending).toEqual(['players']);
+});
+
+test('AUTH-119: who came from a video is led back to it', async () => {
+  const host = await openScreen({ ...pendingBoth, vodId: 'vod-7' });
+  await press('Nets');
+  await press('NEXT');
+  await waitFor(() => expect(here(host)).toBe('/watch/vod-7'));
+});
+
+const refused = (message: string, serviceCode: string) => failure(new AppError('refused', message, { serviceCode }));
+
+test('AUTH-120: a team that is held already is told as Team Select Error, and nothing is left to do', async () => {
+  const message = 'Cannot add this team as it is already associated to user.';
+  const host = await openScreen(pendingBoth, '/teamSelect', refused(message, 'eV5558'));
+  await press('Nets');
+  await press('NEXT');
+  await waitFor(() => expect(here(host)).toBe('/watch'));
+  expect(host.toasts).toEqual([{ type: 'Team Select Error', message, level: 'error' }]);
+  expect(host.session.get().onboarding.pending).toEqual(['players']);
+});
+
+test.each([
+  [
+    'AUTH-121: another refusal in its own words',
+    refused('The server says no.', 'eV0001'),
+    'Team Select Error',
+    'The server says no.',
+  ],
+  [
+    'AUTH-122, A-45: an exception with the default text',
+    failure(new AppError('unavailable', 'Something went wrong')),
+    'Team Select Error',
+    'Something went wrong',
+  ],
+  [
+    'AUTH-127: a session that is over',
+    failure(new AppError('session_expired', 'x')),
+    'Authentication Failed',
+    'Please log in again to save your favorites.',
+  ],
+] as const)('%s, then watch; the choice is kept for another try', async (_name, answer, type, message) => {
+  const host = await openScreen(pendingBoth, '/teamSelect', answer);
+  await press('Nets');
+  await press('NEXT');
+  await waitFor(() => expect(here(host)).toBe('/watch'));
+  expect(host.toasts).toEqual([{ type, message, level: 'error' }]);
+  expect(host.session.get().onboarding).toEqual({ pending: ['teams', 'players'], teams: [2] });
+});
+
+test('A-16: signed out, NEXT leads to the login and keeps the choice', async () => {
+  const host = await openScreen({ status: 'anonymous', account: null });
+  await press('Nets');
+  await press('NEXT');
+  expect(here(host)).toBe('/login');
+  expect(host.session.get()).toMatchObject({ intendedPath: '/teamSelect', onboarding: { teams: [2] } });
+  expect(host.calls).toEqual([]);
+});
+
+test('AUTH-114: on watch the region offers teams first, then players, then nothing', async () => {
+  const host = await openPanel('auth/onboarding', pendingBoth);
+  expect(await screen.findByRole('region', { name: 'Choose your team' })).toBeVisible();
+  await press('Nets');
+  await press('NEXT');
+  expect(await screen.findByRole('region', { name: 'Follow your players' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Follow your players' })).toHaveFocus());
+  await press('MAYBE LATER');
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+  expect(host.calls.filter(({ id }) => id === 'addOrRemoveFavouritesPOST')).toHaveLength(1);
+});
+
+test('AUTH-123, AUTH-124, X-20: a tab a shown team, by arrows too; Follow names the player and becomes Unfollow', async () => {
+  await openPanel('auth/onboarding', { onboarding: { pending: ['players'] } });
+  const tabs = await screen.findAllByRole('tab');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Yankees', 'Nets']);
+  await press('Follow Yankees Player 1');
+  expect(screen.getByRole('button', { name: 'Unfollow Yankees Player 1' })).toHaveAttribute('aria-pressed', 'true');
+  tabs[0]?.focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(tabs[1]).toHaveFocus();
+  expect(within(screen.getByRole('tabpanel', { name: 'Nets' })).getAllByRole('button')).toHaveLength(1);
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('button', { name: 'Unfollow Yankees Player 1' })).toBeVisible();
+});
+
+test('AUTH-125, AUTH-126, A-44: LET’S GO sends the difference from the saved list, and goes on', async () => {
+  const saved = ['Yankees-1', 'Yankees-2'].map((playerId) => ({ playerId, playerName: playerId }));
+  const host = await openPanel('auth/onboarding', {
+    onboarding: { pending: ['players'] },
+    favourites: { teams: [], players: saved, tags: [] },
+  });
+  expect(await screen.findByRole('button', { name: "LET'S GO" })).toBeDisabled();
+  const warned: string[] = [];
+  host.push.set({ permission: 'default', isOptedIn: false });
+  host.bus.on('notifications:permission-needed', ({ state }) => warned.push(state));
+  await press('Unfollow Yankees Player 1');
+  await userEvent.click(screen.getByRole('tab', { name: 'Nets' }));
+  await press('Follow Nets Player 1');
+  await press("LET'S GO");
+  await waitFor(() => expect(host.session.get().onboarding.pending).toEqual([]));
+  expect(host.calls[0]?.request).toEqual({
+    favouriteType: 'favoritePlayers',
+    favoritePlayersToAdd: [{ playerId: 'Nets-1', playerName: 'Nets Player 1' }],
+    favoritePlayersToRemove: [{ playerId: 'Yankees-1', playerName: 'Yankees-1' }],
+  });
+  await waitFor(() => expect(warned).toEqual(['default']));
+});
+
+test('AUTH-127, ACCT-019: the difference is sent; a refused change of players is a Player Error, and the list keeps what was chosen', async () => {
+  const host = await openPanel('auth/players', {}, '/watch?settings=players', refused('Not now.', 'eV1'));
+  await press('+ Add More Players');
+  await press('Follow Yankees Player 2');
+  await press('UPDATE');
+  await waitFor(() => expect(host.toasts).toEqual([{ type: 'Player Error', message: 'Not now.', level: 'error' }]));
+  expect(host.calls[0]?.request).toMatchObject({
+    favoritePlayersToAdd: [{ playerId: 'Yankees-2', playerName: 'Yankees Player 2' }],
+    favoritePlayersToRemove: [],
+  });
+  expect(here(host)).toBe('/watch?settings=players');
+  expect(screen.getByRole('button', { name: 'Unfollow Yankees Player 2' })).toBeVisible();
+});
+
+test('ACCT-018: settings show who is followed; + Add More Players opens the full lists', async () => {
+  await openPanel('auth/players', {
+    favourites: { teams: [], players: [{ playerId: 'Nets-1', playerName: 'Nets Player 1' }], tags: [] },
+  });
+  expect(await screen.findByRole('button', { name: 'Unfollow Nets Player 1' })).toBeVisible();
+  expect(screen.queryByRole('tab')).toBeNull();
+  await press('+ Add More Players');
+  expect(screen.getAllByRole('tab')).toHaveLength(2);
+  expect(screen.getByRole('button', { name: 'UPDATE' })).toBeDisabled();
+});
+
+test('ACCT-016, A-24: UPDATE in settings saves, says so, and stays in settings', async () => {
+  const host = await openPanel(
+    'auth/teams',
+    { favourites: { teams: [1, 3], players: [], tags: [] } },
+    '/watch?settings=teams',
+  );
+  expect(await screen.findByRole('button', { name: 'Yankees' })).toHaveAttribute('aria-pressed', 'true');
+  await press('Yankees');
+  await press('Nets');
+  await press('UPDATE');
+  await waitFor(() => expect(host.toasts[0]).toMatchObject({ level: 'success' }));
+  expect(host.calls[0]?.request).toMatchObject({ favoriteTeamsToAdd: [2], favoriteTeamsToRemove: [1] });
+  expect(here(host)).toBe('/watch?settings=teams');
+});
+
+test('A-99: a social profile that was completed is offered the plans as step 2 of 2', async () => {
+  await openPanel('auth/onboarding', { onboarding: { pending: ['payment'] } });
+  expect(await screen.findByText('Step 2 of 2')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'SEE THE PLANS' })).toHaveAttribute('href', '/CreditCardPayment');
+});

@@ -1,0 +1,28 @@
+import { isSignedIn, onboardingSteps, routes } from '@grandstand/shared-contracts';
+import { useHost, useSession } from '@grandstand/shared-contracts/react';
+import { FormColumn, Page, Stepper } from '@grandstand/shared-ui';
+import styles from './onboarding.module.css';
+import { TeamForm } from './team-form.tsx';
+
+/** `/teamSelect`: the last numbered step of onboarding. Signed out, the choice is kept over the login (A-16). */
+export const TeamSelectScreen = () => {
+  const { t, session, navigate } = useHost();
+  const { actions } = session;
+  const current = useSession();
+  const steps = onboardingSteps(current);
+  const signInFirst = (chosen: readonly number[]) => {
+    actions.keepTeamChoice(chosen);
+    actions.setIntendedPath(routes.teamSelect());
+    navigate(routes.login());
+  };
+  return (
+    <Page>
+      <FormColumn>
+        {current.onboarding.pending.length > 0 && <Stepper step={steps} of={steps} />}
+        <h1>{t('teams.title')}</h1>
+        <p className={styles.lead}>{t('teams.lead')}</p>
+        {isSignedIn(current) ? <TeamForm use="onboarding" /> : <TeamForm use="onboarding" onSignedOut={signInFirst} />}
+      </FormColumn>
+    </Page>
+  );
+};

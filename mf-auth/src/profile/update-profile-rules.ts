@@ -1,0 +1,28 @@
+import { passwordLengthFault } from '@grandstand/shared-contracts';
+import type { Translate } from '@grandstand/shared-contracts/config';
+import { parseBirthDate } from '../register/birth-date.ts';
+
+export interface ProfileValues extends Record<string, unknown> {
+  readonly password?: string;
+  /** MM/DD/YYYY */
+  readonly dateOfBirth?: string;
+  /** Starts checked (AUTH-087). */
+  readonly newsletter?: boolean;
+}
+
+/** What the profile lacks: an account has its password or its date of birth already, or not. */
+export interface ProfileGaps {
+  readonly password: boolean;
+  readonly dateOfBirth: boolean;
+}
+
+/** AUTH-086. Messages by field; empty when all is well. */
+export const validateProfile =
+  (t: Translate, gaps: ProfileGaps) =>
+  ({ password = '', dateOfBirth = '' }: ProfileValues) => {
+    const passwordMessage = gaps.password ? passwordLengthFault(t, password, 'register.passwordShort') : undefined;
+    return {
+      ...(passwordMessage ? { password: passwordMessage } : {}),
+      ...(gaps.dateOfBirth && parseBirthDate(dateOfBirth) === null ? { dateOfBirth: t('register.dateInvalid') } : {}),
+    };
+  };

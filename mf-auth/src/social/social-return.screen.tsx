@@ -1,0 +1,81 @@
+import { afterSignIn, type Host, routes } from '@grandstand/shared-contracts';
+import { useHost } from '@grandstand/shared-contracts/react';
+import { LoadingView, Page } from '@grandstand/shared-ui';
+import { useEffect, useRef } from 'react';
+import { socialMemory } from './social-memory.ts';
+import { type SocialVisit, takeVisit } from './social-visit.ts';
+
+/** Of the platform, for an identity that is nobody's. */
+const NO_USER = 'no_user';
+
+/** Where identity providers send the viewer back to; leads on by itself, whatever comes of it. */
+export const SocialReturnScreen = () => {
+  const host = useHost();
+  const isStarted = useRef(false);
+  useEffect(() => {
+    // An answer is used once.
+    if (isStarted.current) return;
+    isStarted.current = true;
+    void comeBack(host).then((path) => host.navigate(path, { replace: true }));
+  }, [host]);
+  return (
+    <Page>
+      <LoadingView label={host.t('social.returning')} />
+    </Page>
+  );
+};
+
+/** Resolves to where the viewer goes on. */
+const comeBack = async (host: Host): Promise<string> => {
+  const answer = new URL(host.history.get().pathname + host.history.get().search, location.origin);
+  const visit = takeVisit(Date.now());
+  if (!visit) {
+    socialMemory.leaveOutcome({ kind: 'lost' });
+    return answer.pathname === routes.socialReturn('device') ? routes.authenticate() : routes.login();
+  }
+  restore(host, visit);
+  try {
+    return await judge(host, visit, answer);
+  } catch {
+    // The protocol's code did not load.
+    return failed(visit);
+  }
+};
+
+const judge = async (host: Host, visit: SocialVisit, answer: URL): Promise<string> => {
+  const { type, startPath } = visit;
+  const { closeVisit } = await import('./social-flow.ts');
+  const returned = await closeVisit(host, visit, answer);
+  if (returned.kind === 'cancelled') {
+    socialMemory.leaveOutcome({ kind: 'cancelled', type });
+    return startPath;
+  }
+  if (returned.kind === 'failed') return failed(visit, returned.error?.message);
+  const { session } = host;
+  const signedIn = await session.actions.signInSocial(returned.identity);
+  if (signedIn.ok) return afterSignIn(session.get());
+  if (signedIn.error.serviceCode !== NO_USER) return failed(visit, signedIn.error.message);
+  socialMemory.keepIdentity(returned.identity);
+  // On Create Profile the identity fills in the form instead.
+  if (!startPath.startsWith(routes.register())) socialMemory.leaveOutcome({ kind: 'no-profile', type });
+  return startPath;
+};
+
+const failed = ({ type, startPath }: SocialVisit, message?: string): string => {
+  socialMemory.leaveOutcome({ kind: 'failed', type, ...(message === undefined ? {} : { message }) });
+  return startPath;
+};
+
+/** What the page forgot by leaving the site. */
+const restore = ({ session: { actions } }: Host, { flow, winback, intendedPath, device }: SocialVisit): void => {
+  actions.setWinback(winback);
+  if (intendedPath) actions.setIntendedPath(intendedPath);
+  if (flow !== 'device') return;
+  const { deviceId, regCode, platform, activationCode } = device;
+  actions.setDeviceContext({
+    deviceId,
+    ...(regCode ? { regCode } : {}),
+    ...(platform ? { platform } : {}),
+    ...(activationCode ? { activationCode } : {}),
+  });
+};

@@ -1,0 +1,132 @@
+import { AppError, failure, type SocialIdentity, success } from '@grandstand/shared-contracts';
+import { RedeemSocialCode } from '@grandstand/shared-contracts/api';
+import { aSession } from '@grandstand/shared-contracts/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { leavePage } from './leave-page.ts';
+import { anIdToken, aScene, type Scene } from './testing/social-scene.tsx';
+
+jest.mock('./leave-page.ts', () => ({ leavePage: jest.fn() }));
+const left = () => jest.mocked(leavePage).mock.lastCall?.[0];
+
+let scene: Scene;
+const open = async (options?: Parameters<typeof aScene>[1]) => {
+  scene = await aScene(left, options);
+  return scene;
+};
+beforeEach(() => jest.mocked(leavePage).mockReset());
+afterEach(() => scene.close());
+
+const pathname = () => scene.host.history.get().pathname;
+const signInsOf = ({ host }: Scene) => {
+  const seen: SocialIdentity[] = [];
+  host.session.actions.signInSocial = async (identity) => {
+    seen.push(identity);
+    return success(aSession());
+  };
+  return seen;
+};
+
+describe('what comes back', () => {
+  const comeBack = async (changes: Readonly<Record<string, string>>) => {
+    await open();
+    const url = await scene.leave();
+    const seen = signInsOf(scene);
+    await scene.open(scene.answer(url, changes));
+    await waitFor(() => expect(pathname()).toBe('/login'));
+    return seen;
+  };
+  const failedText = 'We could not finish signing in with Google. Please try again.';
+
+  test('cancelled or denied at the provider: a quiet note, nobody signed in', async () => {
+    const seen = await comeBack({ error: 'access_denied', code: '' });
+    expect(await screen.findByRole('status')).toHaveTextContent('you did not continue with Google');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(seen).toEqual([]);
+  });
+
+  test.each([
+    ['a forged state', { state: 'forged' }],
+    ['another issuer', { iss: 'https://evil.example' }],
+    ['an error of the provider', { error: 'server_error', code: '' }],
+  ])('S-04: %s is refused without a call', async (_name, changes) => {
+    const seen = await comeBack(changes);
+    expect(await screen.findByRole('alert')).toHaveTextContent(failedText);
+    expect(scene.host.calls.map(({ id }) => id)).not.toContain('redeemSocialCode');
+    expect(seen).toEqual([]);
+  });
+
+  test.each([
+    ['another nonce', { nonce: 'another' }],
+    ['another client', { aud: 'somebody-else' }],
+    ['another issuer', { iss: 'https://evil.example' }],
+    ['a time that is over', { exp: 1_000 }],
+  ])('S-04: an id token with %s signs nobody in', async (_name, claims) => {
+    await open();
+    const url = await scene.leave();
+    scene.host.answer(RedeemSocialCode, success({ idToken: anIdToken(claims) }));
+    const seen = signInsOf(scene);
+    await scene.open(scene.answer(url));
+    expect(await screen.findByRole('alert')).toHaveTextContent(failedText);
+    expect(seen).toEqual([]);
+  });
+
+  test.each([-6, 6])('a device whose clock is %i hours off signs in all the same', async (hours) => {
+    const offMs = hours * 3_600_000;
+    await open({ now: () => Date.now() - offMs });
+    const url = await scene.leave();
+    const issuedS = Math.floor((Date.now() - offMs) / 1000);
+    scene.host.answer(RedeemSocialCode, success({ idToken: anIdToken({ iat: issuedS, exp: issuedS + 3600 }) }));
+    const seen = signInsOf(scene);
+    await scene.open(scene.answer(url));
+    await waitFor(() => expect(pathname()).toBe('/watch'));
+    expect(seen).toHaveLength(1);
+  });
+
+  test('a return without a visit in this tab is told, and used for nothing', async () => {
+    await open();
+    const seen = signInsOf(scene);
+    await scene.open('/login/social?code=stolen&state=x');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This sign-in was not started here, or it is over.');
+    expect(seen).toEqual([]);
+  });
+
+  test('the same answer a second time is nothing any more', async () => {
+    await open();
+    const url = await scene.leave();
+    const seen = signInsOf(scene);
+    await scene.open(scene.answer(url));
+    await waitFor(() => expect(pathname()).toBe('/watch'));
+    await scene.open(scene.answer(url));
+    await waitFor(() => expect(pathname()).toBe('/login'));
+    expect(seen).toHaveLength(1);
+  });
+
+  test('a visit that took too long is over', async () => {
+    await open();
+    const url = await scene.leave();
+    const seen = signInsOf(scene);
+    const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 60_000);
+    await scene.open(scene.answer(url));
+    expect(await screen.findByRole('alert')).toHaveTextContent('it is over');
+    later.mockRestore();
+    expect(seen).toEqual([]);
+  });
+
+  test('AUTH-013: what the platform refuses is told in its words', async () => {
+    await open();
+    const url = await scene.leave();
+    scene.host.session.actions.signInSocial = async () =>
+      failure(new AppError('refused', 'You must be at least 13 to login to YES.', { serviceCode: 'under_age' }));
+    await scene.open(scene.answer(url));
+    expect(await screen.findByRole('alert')).toHaveTextContent('You must be at least 13 to login to YES.');
+  });
+
+  test('the intended path and winback outlive leaving the site', async () => {
+    await open({ session: aSession({ status: 'anonymous', account: null, intendedPath: '/ManageSubscription' }) });
+    const url = await scene.leave();
+    scene.host.session.set(aSession({ status: 'anonymous', account: null }));
+    signInsOf(scene);
+    await scene.open(scene.answer(url));
+    await waitFor(() => expect(pathname()).toBe('/ManageSubscription'));
+  });
+});

@@ -1,0 +1,61 @@
+import { type Flow, type Host, routes, type Session, type SocialType } from '@grandstand/shared-contracts';
+import { createTabStorage } from '@grandstand/shared-contracts/runtime';
+
+const KEY = 'socialSignIn';
+/** As long as the nonce is good. */
+const LIFE_MS = 30 * 60_000;
+
+/** A sign-in under way at an identity provider: what this tab must find again when the viewer comes back. */
+export interface SocialVisit {
+  readonly type: SocialType;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly namesItself: boolean;
+  readonly idTokenAlgorithms: readonly string[];
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+  /** The path that the viewer left. */
+  readonly startPath: string;
+  readonly flow: Flow;
+  readonly winback: boolean;
+  readonly intendedPath?: string;
+  readonly device: Session['device'];
+  /** Epoch ms. */
+  readonly startedAt: number;
+}
+
+/** AUTH-021: `device` under `/authenticate`; registering for a device goes on in its flow too. */
+export const flowAt = (pathname: string, session: Session): Flow =>
+  pathname.startsWith(routes.authenticate()) || session.flow === 'device' ? 'device' : 'user';
+
+/** What the page knows and would forget by leaving. */
+export const contextOf = ({ history, session }: Pick<Host, 'history' | 'session'>) => {
+  const { pathname, search } = history.get();
+  const current = session.get();
+  const { winback, intendedPath, device } = current;
+  return {
+    startPath: pathname + search,
+    flow: flowAt(pathname, current),
+    winback,
+    device,
+    ...(intendedPath ? { intendedPath } : {}),
+  };
+};
+
+/** False when the browser keeps nothing for a tab. */
+export const keepVisit = (visit: SocialVisit): boolean => createTabStorage().set(KEY, JSON.stringify(visit));
+
+/** The visit under way, once: whatever comes of it, its state is used up. Null when there is none, or it is over. */
+export const takeVisit = (nowMs: number): SocialVisit | null => {
+  const storage = createTabStorage();
+  const kept = storage.get(KEY);
+  storage.remove(KEY);
+  if (kept === null) return null;
+  try {
+    const visit = JSON.parse(kept) as SocialVisit;
+    return nowMs - visit.startedAt < LIFE_MS ? visit : null;
+  } catch {
+    return null;
+  }
+};

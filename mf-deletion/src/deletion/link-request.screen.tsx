@@ -1,0 +1,42 @@
+import { useHost } from '@grandstand/shared-contracts/react';
+import { Form, formError, SubmitButton, TextInput } from '@grandstand/shared-ui/form';
+import { useId, useState } from 'react';
+import { isMailAddress, requestLinkMail } from './deletion.api.ts';
+import styles from './deletion.module.css';
+
+interface Values extends Record<string, unknown> {
+  readonly email?: string;
+}
+
+/** S-01: for who has no link that works: a new one, to the account's own mailbox. */
+export const LinkRequest = () => {
+  const { t, call } = useHost();
+  const headingId = useId();
+  const [isSent, setSent] = useState(false);
+
+  async function ask({ email = '' }: Values) {
+    setSent(false);
+    const asked = await requestLinkMail(call, email.trim());
+    if (!asked.ok) return { [formError]: asked.error.message };
+    setSent(true);
+    return undefined;
+  }
+
+  return (
+    <section className={styles.ask} aria-labelledby={headingId}>
+      <h2 id={headingId}>{t('deletion.askTitle')}</h2>
+      <p>{t('deletion.ask')}</p>
+      <Form<Values>
+        label={t('deletion.askTitle')}
+        validate={({ email = '' }) => (isMailAddress(email.trim()) ? {} : { email: t('register.emailInvalid') })}
+        onSubmit={ask}
+      >
+        <TextInput name="email" type="email" label={t('signIn.email')} autoComplete="email" inputMode="email" />
+        <SubmitButton kind="outlined" busyLabel={t('action.pleaseWait')}>
+          {t('deletion.askSubmit')}
+        </SubmitButton>
+      </Form>
+      <p role="status">{isSent && t('deletion.asked')}</p>
+    </section>
+  );
+};

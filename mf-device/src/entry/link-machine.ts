@@ -1,0 +1,46 @@
+/** The service tells wrong, expired and unlinked apart; anything but a refusal is an exception (A-80). */
+export type LinkFailure = 'incorrect' | 'expired' | 'no-account' | 'exception';
+
+/** Linking a TV: resolutions f4. The code is normalized. */
+export type LinkState =
+  /** `activationError`: of the last attempt; a new one clears it (DEV-018). */
+  | { readonly status: 'entry'; readonly activationError: LinkFailure | null }
+  | { readonly status: 'adding' | 'linking' | 'linked'; readonly code: string }
+  /** `message`: why the provider's access could not be given to the account. */
+  | { readonly status: 'notAdded'; readonly message: string }
+  /** The account pays for itself (eV5883). */
+  | { readonly status: 'taken' }
+  | { readonly status: 'notLinked' };
+
+export type LinkEvent =
+  /** LINK NOW, with a code of the right shape, by somebody who is signed in (S-20). */
+  | { readonly type: 'submitted'; readonly code: string; readonly hasProvider: boolean }
+  | { readonly type: 'added' | 'alreadySubscribed' | 'linked' }
+  | { readonly type: 'addFailed'; readonly message: string }
+  | { readonly type: 'linkFailed'; readonly kind: LinkFailure }
+  | { readonly type: 'acknowledged' };
+
+export const ENTRY: LinkState = { status: 'entry', activationError: null };
+
+/** The next state; an event that its state does not know changes nothing. Pure. */
+export const nextLinkState = (state: LinkState, event: LinkEvent): LinkState => {
+  switch (state.status) {
+    case 'entry':
+      if (event.type !== 'submitted') return state;
+      return { status: event.hasProvider ? 'adding' : 'linking', code: event.code };
+    case 'adding':
+      if (event.type === 'added') return { status: 'linking', code: state.code };
+      if (event.type === 'alreadySubscribed') return { status: 'taken' };
+      return event.type === 'addFailed' ? { status: 'notAdded', message: event.message } : state;
+    case 'linking':
+      if (event.type === 'linked') return { status: 'linked', code: state.code };
+      if (event.type !== 'linkFailed') return state;
+      return event.kind === 'no-account' ? { status: 'notLinked' } : { status: 'entry', activationError: event.kind };
+    case 'notAdded':
+    case 'notLinked':
+    case 'taken':
+      return event.type === 'acknowledged' ? ENTRY : state;
+    case 'linked':
+      return state;
+  }
+};

@@ -1,0 +1,31 @@
+import { NO_PROVIDER, type PanelProps, routes } from '@grandstand/shared-contracts';
+import { RemotePanel, useHost, useSession } from '@grandstand/shared-contracts/react';
+import { Button } from '@grandstand/shared-ui';
+import { useMemo, useState } from 'react';
+import type { DeviceLink } from './device-link.ts';
+
+/** DEV-006, DEV-017: the TV provider signs in the TV that the address names, inside the device flow. */
+export const ProviderStep = ({ deviceId, regCode }: Pick<DeviceLink, 'deviceId' | 'regCode'>) => {
+  const { t, navigate } = useHost();
+  const { tv } = useSession();
+  // A provider that was chosen and not entered: the viewer is back from its own page.
+  const [isOpen, setIsOpen] = useState(tv.selectedMVPD !== null && tv.selectedMVPD !== NO_PROVIDER);
+  const props = useMemo(
+    (): PanelProps<'auth/tv-picker'> => ({
+      presentation: 'inline',
+      deviceId: deviceId ?? null,
+      regCode: regCode ?? null,
+      onDone: (outcome) => {
+        setIsOpen(false);
+        if (outcome === 'taken') navigate(routes.landing());
+      },
+    }),
+    [navigate, deviceId, regCode],
+  );
+  if (isOpen) return <RemotePanel name="auth/tv-picker" props={props} />;
+  return (
+    <Button kind="outlined" wide onClick={() => setIsOpen(true)}>
+      {t('device.withProvider')}
+    </Button>
+  );
+};

@@ -1,0 +1,84 @@
+import { isSignedIn, routes } from '@grandstand/shared-contracts';
+import { SUBSCRIPTION_EXISTS } from '@grandstand/shared-contracts/api';
+import { useHost } from '@grandstand/shared-contracts/react';
+import { normalizeCode } from './device-link.ts';
+import { linkDevice, linkFailure } from './entry.api.ts';
+import { ENTRY, type LinkEvent, type LinkFailure, type LinkState, nextLinkState } from './link-machine.ts';
+import { LOGIN_HEADING_ID } from './login-step.tsx';
+
+const DIALOG_TEXTS = {
+  incorrect: 'device.incorrectDialog',
+  expired: 'device.expired',
+  'no-account': 'device.noAccount',
+} as const;
+
+/** What LINK NOW does. Resolves to what stands under the field, or to nothing when the code was taken. */
+export const useLinking = (deviceId: string, tv: string) => {
+  const host = useHost();
+  const { t, session, bus, dialog, toast, navigate } = host;
+  const { actions } = session;
+
+  const add = async (): Promise<LinkEvent> => {
+    const added = await actions.provider.addSubscription();
+    if (added.ok) return { type: 'added' };
+    return added.error.serviceCode === SUBSCRIPTION_EXISTS
+      ? { type: 'alreadySubscribed' }
+      : { type: 'addFailed', message: added.error.message };
+  };
+  const link = async (code: string): Promise<LinkEvent> => {
+    const linked = await linkDevice(host, deviceId, code);
+    return linked.ok ? { type: 'linked' } : { type: 'linkFailed', kind: linkFailure(linked.error) };
+  };
+
+  /** A refusal is told the way its kind asks for. */
+  const explain = async (kind: LinkFailure): Promise<string> => {
+    bus.emit('device:link-failed', { kind });
+    const isIncorrect = kind === 'exception' || kind === 'incorrect';
+    if (isIncorrect) toast({ type: t('device.errorType'), message: t('device.incorrect'), level: 'error' });
+    const message = t(kind === 'exception' ? 'device.incorrect' : DIALOG_TEXTS[kind]);
+    actions.setActivationError(message);
+    if (kind === 'exception') navigate(routes.authenticate(deviceId), { replace: true });
+    else await dialog({ title: t('errorModal.title'), body: message });
+    return message;
+  };
+
+  const conclude = async (state: LinkState): Promise<string | undefined> => {
+    switch (state.status) {
+      case 'linked':
+        actions.markLinked(state.code);
+        bus.emit('device:linked', { platform: tv });
+        navigate(routes.deviceLinked(), { replace: true });
+        return undefined;
+      case 'notLinked':
+        return explain('no-account');
+      case 'notAdded':
+        await host.errorDialog(state.message);
+        return state.message;
+      case 'taken':
+        bus.emit('tv:auth-failed', { kind: 'subscription-exists' });
+        await dialog({ title: t('errorModal.title'), body: t('tvProvider.exists') });
+        await actions.provider.leave('eV5883');
+        actions.setUserType('dtc', 'eV5883');
+        navigate(routes.landing());
+        return undefined;
+      default:
+        return state.status === 'entry' && state.activationError ? explain(state.activationError) : undefined;
+    }
+  };
+
+  return async (typed: string): Promise<string | undefined> => {
+    const code = normalizeCode(typed);
+    if (!isSignedIn(session.get())) {
+      // Kept while the visitor signs in, as if it had come with the link.
+      actions.setDeviceContext({ activationCode: code });
+      document.getElementById(LOGIN_HEADING_ID)?.focus();
+      return undefined;
+    }
+    actions.setActivationError(undefined);
+    let state = nextLinkState(ENTRY, { type: 'submitted', code, hasProvider: session.get().tv.authenticated });
+    while (state.status === 'adding' || state.status === 'linking') {
+      state = nextLinkState(state, await (state.status === 'adding' ? add() : link(state.code)));
+    }
+    return conclude(state);
+  };
+};

@@ -1,0 +1,48 @@
+import { isSignedIn, routes } from '@grandstand/shared-contracts';
+import { useConfig, useHost, useSession } from '@grandstand/shared-contracts/react';
+import { Link } from '@grandstand/shared-ui';
+import type { DeviceLink } from './device-link.ts';
+import styles from './entry.module.css';
+import { LoginStep } from './login-step.tsx';
+import { ProviderStep } from './provider-step.tsx';
+
+/** Whose TV it will be: the account and provider that LINK NOW links to, or the ways to sign in (DEV-006). */
+export const Who = ({ link }: { readonly link: DeviceLink }) => {
+  const { t, navigate } = useHost();
+  const session = useSession();
+  const { tvProviders } = useConfig();
+  const provider = tvProviders.find(({ id }) => id === session.tv.selectedMVPD)?.displayName;
+  const { authenticated } = session.tv;
+  const providerLine = authenticated && provider && (
+    <p className={styles.account}>{t('device.providerOf', { provider })}</p>
+  );
+
+  if (isSignedIn(session)) {
+    return (
+      <>
+        <p className={styles.account}>
+          {t('device.signedInAs', { email: session.account?.contact?.email ?? '' })}{' '}
+          <a href={routes.signOut()}>{t('settings.logOut')}</a>
+        </p>
+        {providerLine}
+        {!authenticated && link.regCode && <ProviderStep {...link} />}
+      </>
+    );
+  }
+  return (
+    <>
+      {authenticated && <p role="status">{t('device.providerReady')}</p>}
+      {providerLine}
+      <LoginStep />
+      <section className={styles.others} aria-labelledby="device-others">
+        <h2 id="device-others" className={styles.othersTitle}>
+          {t('device.optionsTitle')}
+        </h2>
+        {!authenticated && <ProviderStep {...link} />}
+        <Link look="outlined" wide href={routes.register()} onNavigate={(href) => navigate(href)}>
+          {t('device.register')}
+        </Link>
+      </section>
+    </>
+  );
+};

@@ -1,0 +1,70 @@
+import { CANCELLATION_REASON_KEYS, isCardUser, routes } from '@grandstand/shared-contracts';
+import { useHost, useSession } from '@grandstand/shared-contracts/react';
+import { SUBSCRIPTION_TEXTS } from '@grandstand/shared-contracts/texts';
+import { Button, FormColumn, Icon, Page, Select } from '@grandstand/shared-ui';
+import { useState } from 'react';
+import { type HeldPlan, heldPlan } from '../subscription/held-plan.ts';
+import { Refusal } from '../subscription/refusal.tsx';
+import styles from './cancel.module.css';
+import { useCancellation } from './use-cancellation.ts';
+
+/** SUBS-049…053: what ends when, and what goes with it (f8). */
+export const CancelScreen = () => {
+  const { t } = useHost();
+  const held = heldPlan(useSession());
+  return (
+    <Page>
+      <FormColumn className={styles.column ?? ''}>
+        <h1>{t('cancel.title')}</h1>
+        {held && <Cancellation held={held} />}
+      </FormColumn>
+    </Page>
+  );
+};
+
+const LOSSES = ['cancel.lostGames', 'cancel.lostReplays', 'cancel.lostStreams', 'cancel.lostPrice'] as const;
+type Reason = (typeof CANCELLATION_REASON_KEYS)[number];
+
+const Cancellation = ({ held }: { readonly held: HeldPlan }) => {
+  const { t, format, navigate } = useHost();
+  const session = useSession();
+  const [reason, setReason] = useState<Reason>(CANCELLATION_REASON_KEYS[0]);
+  const { cancel, refusal } = useCancellation(held);
+  const isBusy = session.pending.cancel === true;
+  return (
+    <>
+      <p>{t('cancel.effective', { date: format.billingDay(held.future.onMs) })}</p>
+      <section>
+        <h2 id="cancel-lost" className={styles.heading}>
+          {t('cancel.lost')}
+        </h2>
+        <ul className={styles.losses} aria-labelledby="cancel-lost">
+          {LOSSES.map((loss) => (
+            <li key={loss}>
+              <Icon name="close" size={20} />
+              {t(loss)}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Select
+        label={t('cancel.reason')}
+        options={CANCELLATION_REASON_KEYS.map((key) => ({ value: key, label: t(key) }))}
+        value={reason}
+        onChange={({ target }) => setReason(CANCELLATION_REASON_KEYS.find((key) => key === target.value) ?? reason)}
+      />
+      {refusal && <Refusal code={refusal.serviceCode} reason={refusal.serviceCode && refusal.message} />}
+      <div className={styles.actions}>
+        {/* What is sent is the English text, whatever language it was read in. */}
+        <Button wide kind="destructive" busy={isBusy} onClick={() => void cancel(SUBSCRIPTION_TEXTS[reason])}>
+          {t('cancel.submit')}
+        </Button>
+        {isCardUser(session) && (
+          <Button wide kind="outlined" onClick={() => navigate(routes.subscriptionPlans())}>
+            {t('manage.changePlan')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+};

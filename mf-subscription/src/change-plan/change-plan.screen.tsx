@@ -1,0 +1,29 @@
+import { useHost, useSession } from '@grandstand/shared-contracts/react';
+import { ErrorPanel, Page } from '@grandstand/shared-ui';
+import { PlansLoading } from '../plan-card/plan-card.tsx';
+import { heldPlan } from '../subscription/held-plan.ts';
+import styles from './change-plan.module.css';
+import { PlanChangeForm } from './plan-change-form.tsx';
+import { useOtherPlans } from './use-other-plans.ts';
+
+/** SUBS-043…048: another plan at the end of the paid time (f7). */
+export const ChangePlanScreen = () => {
+  const { t } = useHost();
+  const held = heldPlan(useSession());
+  const { offer, retry } = useOtherPlans();
+  return (
+    <Page className={styles.page ?? ''}>
+      <h1>{t('changePlan.title')}</h1>
+      {offer.status === 'loading' && <PlansLoading />}
+      {offer.status === 'failed' && (
+        <ErrorPanel
+          heading={t('plans.failedTitle')}
+          message={t('plans.failed')}
+          actionLabel={t('app.tryAgain')}
+          onAction={retry}
+        />
+      )}
+      {offer.status === 'ready' && held && <PlanChangeForm plans={offer.plans} held={held} />}
+    </Page>
+  );
+};

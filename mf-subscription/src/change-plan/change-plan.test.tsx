@@ -1,0 +1,161 @@
+import { AppError, failure, type Result, success } from '@grandstand/shared-contracts';
+import {
+  type AccountServiceMessage,
+  ChangeService,
+  GetActiveSubscriptions,
+  GetPkgsAndProdsWithPromos,
+  LocationLookup,
+  RemoveSubscription,
+} from '@grandstand/shared-contracts/api';
+import { aSubscription } from '@grandstand/shared-contracts/testing';
+import { screen } from '@testing-library/react';
+import { act } from 'react';
+import { addressOf, aHost, annual, callsOf, closeScreen, monthly, openScreen } from '../testing/open-screen.tsx';
+
+afterEach(closeScreen);
+
+const current = aSubscription({ displayName: 'YES Network Monthly' });
+const switching = aSubscription({ displayName: 'YES Network Monthly', subscriptionStatus: 'Active - Cancelled' });
+const following = aSubscription({
+  serviceID: 'yes.web.Yearly',
+  displayName: 'YES Network Annual',
+  subscriptionType: 'Yearly',
+  startDate: Date.UTC(2027, 0, 15),
+});
+const config = { subscriptionError: { servicePlanError: 'Not this plan.', genericError: 'Not now.' } };
+
+const open = async (list: AccountServiceMessage[] = [current]) => {
+  const host = aHost('/SubscriptionPlans', { subscriptions: { list, loadedAt: 1 } }, config);
+  host.answer(GetActiveSubscriptions, success({ AccountServiceMessage: list }));
+  host.answer(ChangeService, success({}));
+  return { host, user: await openScreen(host) };
+};
+const changeButton = () => screen.getByRole('button', { name: 'CHANGE PLAN' });
+const choose = (name: string) => screen.getByRole('button', { name });
+const status = () => screen.getByRole('status');
+
+test('SUBS-043: the plans as cards, what is held marked, a status line, and both buttons', async () => {
+  const { host, user } = await open();
+  expect(screen.getByRole('heading', { level: 1, name: 'Change Plan' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'Annual' })).toBeVisible();
+  expect(screen.getByText('YOUR PLAN').closest('li')).toContainElement(choose('CHOOSE MONTHLY'));
+  expect(status()).toHaveTextContent(
+    'YES Network Monthly renews on January 14, 2027. Choose another plan to change to it.',
+  );
+  expect(changeButton()).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'CANCEL SUBSCRIPTION' }));
+  expect(addressOf(host)).toBe('/CancelSubscription');
+});
+
+test('SUBS-044: with an Active plan and another period chosen, CHANGE PLAN can be pressed', async () => {
+  const { user } = await open();
+  await user.click(choose('CHOOSE ANNUAL'));
+  expect(changeButton()).toBeEnabled();
+});
+
+test.each([
+  ['the same period', [current], 'CHOOSE MONTHLY'],
+  ['a Final Bill', [{ ...current, status: 'Final Bill' as const }], 'CHOOSE ANNUAL'],
+  ['a Final Bill beside an Active plan', [current, { ...following, status: 'Final Bill' as const }], 'CHOOSE ANNUAL'],
+  ['a pending switch', [switching, following], 'CHOOSE ANNUAL'],
+])('SUBS-044, SUBS-045: with %s CHANGE PLAN cannot be pressed', async (_what, list, plan) => {
+  const { user } = await open(list);
+  await user.click(choose(plan));
+  expect(changeButton()).toBeDisabled();
+});
+
+test('SUBS-045, A-73: a pending switch is named with its day', async () => {
+  await open([switching, following]);
+  expect(status()).toHaveTextContent('Your plan changes to YES Network Annual on January 14, 2027.');
+});
+
+test('f7: a cancelled plan says when it expires, and is not cancelled again', async () => {
+  await open([{ ...current, status: 'Final Bill' }]);
+  expect(status()).toHaveTextContent('YES Network Monthly expires on January 14, 2027.');
+  expect(screen.queryByRole('button', { name: 'CANCEL SUBSCRIPTION' })).toBeNull();
+});
+
+test('SUBS-046, X-27: the change is named, asked for from old to new, and leads to watch with settings open', async () => {
+  const { host, user } = await open();
+  const requested = jest.fn();
+  host.bus.on('subscription:change-requested', (change) => requested(change));
+  await user.click(choose('CHOOSE ANNUAL'));
+  expect(status()).toHaveTextContent(
+    'Your plan changes from YES Network Monthly to YES Network Annual on January 14, 2027.',
+  );
+  await user.click(changeButton());
+  const change = { oldServiceID: 'yes.web.Monthly', newServiceID: 'yes.web.Yearly' };
+  expect(callsOf(host, ChangeService)).toEqual([change]);
+  expect(requested).toHaveBeenCalledWith({ ...change, effective: current.validityTill });
+  expect(addressOf(host)).toBe('/watch?settings=true');
+});
+
+test('SUBS-048: while it is asked for the button is busy, and a second press asks nothing', async () => {
+  const { host, user } = await open();
+  let answer: (result: Result<Record<string, never>>) => void = () => {};
+  host.answer(ChangeService, () => new Promise((resolve) => (answer = resolve)));
+  await user.click(choose('CHOOSE ANNUAL'));
+  await user.dblClick(changeButton());
+  expect(host.session.get().pending.planChange).toBe(true);
+  const [busy] = screen.getAllByRole('button', { name: 'Please wait...' });
+  expect(busy).toHaveFocus();
+  expect(callsOf(host, ChangeService)).toHaveLength(1);
+  await act(async () => answer(success({})));
+  expect(host.session.get().pending.planChange).toBe(false);
+});
+
+test.each([
+  ['eV1663', 'Not this plan.'],
+  ['eV0001', 'Not now.'],
+])('SUBS-023, SUBS-024: %s shows the configured text, and nothing has changed', async (serviceCode, text) => {
+  const { host, user } = await open();
+  host.answer(ChangeService, failure(new AppError('refused', 'Said by the service.', { serviceCode })));
+  await user.click(choose('CHOOSE ANNUAL'));
+  await user.click(changeButton());
+  expect(screen.getByRole('alert')).toHaveTextContent(`${text}Said by the service.`);
+  expect(addressOf(host)).toBe('/SubscriptionPlans');
+  expect(changeButton()).toBeEnabled();
+});
+
+test('SUBS-045: another tab was faster: the switch that is under way is shown', async () => {
+  const { host, user } = await open();
+  const message = 'A change of your plan is under way already.';
+  host.answer(ChangeService, failure(new AppError('refused', message, { serviceCode: 'eV1664' })));
+  host.answer(GetActiveSubscriptions, success({ AccountServiceMessage: [switching, following] }));
+  await user.click(choose('CHOOSE ANNUAL'));
+  await user.click(changeButton());
+  expect(screen.getByRole('alert')).toHaveTextContent(message);
+  expect(status()).toHaveTextContent('Your plan changes to YES Network Annual on January 14, 2027.');
+  expect(changeButton()).toBeDisabled();
+});
+
+test('A-77: a switch that has not begun can be taken back', async () => {
+  const { host, user } = await open([switching, following]);
+  host.answer(RemoveSubscription, success({}));
+  host.answer(GetActiveSubscriptions, success({ AccountServiceMessage: [current] }));
+  await user.click(screen.getByRole('button', { name: 'KEEP MY CURRENT PLAN' }));
+  expect(callsOf(host, RemoveSubscription)).toEqual([
+    { serviceID: 'yes.web.Yearly', serviceType: 'PACKAGE', reasonCode: '001' },
+  ]);
+  expect(host.toasts).toMatchObject([{ message: 'Your plan stays as it is.' }]);
+  expect(status()).toHaveTextContent('YES Network Monthly renews on January 14, 2027.');
+  expect(screen.queryByRole('button', { name: 'KEEP MY CURRENT PLAN' })).toBeNull();
+});
+
+test('X-24: plans that do not load can be asked for again', async () => {
+  const host = aHost('/SubscriptionPlans', { subscriptions: { list: [current], loadedAt: 1 } });
+  host.answer(GetPkgsAndProdsWithPromos, failure(new AppError('unavailable', 'Down.')));
+  const user = await openScreen(host);
+  expect(screen.getByRole('alert')).toHaveTextContent('Oops, there was a problem accessing');
+  host.answer(GetPkgsAndProdsWithPromos, success({ packages: [monthly, annual] }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'CHANGE PLAN' })).toBeDisabled();
+});
+
+test('A-90: a subscriber who travels sees the plans all the same', async () => {
+  const host = aHost('/SubscriptionPlans', { subscriptions: { list: [current], loadedAt: 1 } });
+  host.answer(LocationLookup, success({ country: 'us', zone: 'none', zip: '90001' }));
+  await openScreen(host);
+  expect(callsOf(host, GetPkgsAndProdsWithPromos)).toMatchObject([{ packageItems: ['yankees', 'nets'] }]);
+  expect(choose('CHOOSE ANNUAL')).toBeVisible();
+});

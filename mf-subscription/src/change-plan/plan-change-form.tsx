@@ -1,0 +1,96 @@
+import { type Host, routes } from '@grandstand/shared-contracts';
+import { useHost, useSession } from '@grandstand/shared-contracts/react';
+import { Button } from '@grandstand/shared-ui';
+import { useState } from 'react';
+import { PlanCard, PlanCards } from '../plan-card/plan-card.tsx';
+import { perMonth } from '../pricing/installments.ts';
+import type { Plan, PlanPeriod } from '../pricing/plan.ts';
+import type { HeldPlan } from '../subscription/held-plan.ts';
+import { Refusal } from '../subscription/refusal.tsx';
+import styles from './change-plan.module.css';
+import { type PlanChange, planChange } from './plan-change.ts';
+import { usePlanChange } from './use-plan-change.ts';
+
+interface PlanChangeFormProps {
+  readonly plans: readonly Plan[];
+  readonly held: HeldPlan;
+}
+
+const CARD_TEXTS = {
+  annual: { name: 'plans.annual', period: 'plans.perYearPlusTaxes', choose: 'plans.chooseAnnual' },
+  monthly: { name: 'plans.monthly', period: 'plans.perMonthPlusTaxes', choose: 'plans.chooseMonthly' },
+} as const;
+
+export const PlanChangeForm = ({ plans, held }: PlanChangeFormProps) => {
+  const { t, format, navigate } = useHost();
+  const isBusy = useSession().pending.planChange === true;
+  const [chosen, setChosen] = useState<PlanPeriod>(held.period);
+  const { refusal, change, keep } = usePlanChange(held);
+  const outcome = planChange(
+    held,
+    plans.find(({ period }) => period === chosen),
+  );
+  const next = held.future.kind === 'switches' ? held.future.next : null;
+
+  return (
+    <>
+      <PlanCards>
+        {plans.map((plan) => {
+          const texts = CARD_TEXTS[plan.period];
+          return (
+            <PlanCard
+              key={plan.packageId}
+              headingLevel={2}
+              plan={plan}
+              name={t(texts.name)}
+              period={t(texts.period)}
+              chooseLabel={t(texts.choose)}
+              {...(plan.period === held.period ? { badge: t('changePlan.yourPlan') } : {})}
+              chosen={plan.period === chosen}
+              onChoose={() => setChosen(plan.period)}
+            >
+              {plan.period === 'annual' && <p>{t('plans.perMonth', { amount: format.money(perMonth(plan.price)) })}</p>}
+            </PlanCard>
+          );
+        })}
+      </PlanCards>
+      <p role="status" className={styles.status}>
+        {statusLine({ t, format }, held, outcome)}
+      </p>
+      {refusal && <Refusal code={refusal.serviceCode} reason={refusal.serviceCode && refusal.message} />}
+      <div className={styles.actions}>
+        <Button
+          busy={isBusy}
+          disabled={outcome.kind !== 'possible'}
+          onClick={() => outcome.kind === 'possible' && void change(outcome)}
+        >
+          {t('manage.changePlan')}
+        </Button>
+        {next && (
+          <Button kind="outlined" busy={isBusy} onClick={() => void keep(next.serviceID)}>
+            {t('changePlan.keep')}
+          </Button>
+        )}
+        {held.future.kind !== 'expires' && (
+          <Button kind="outlined" onClick={() => navigate(routes.cancelSubscription())}>
+            {t('changePlan.cancel')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+};
+
+/** A-73, X-27: what is, or what CHANGE PLAN will do, with its day; and why it cannot be pressed (X-06). */
+const statusLine = (
+  { t, format }: Pick<Host, 't' | 'format'>,
+  { subscription, future }: HeldPlan,
+  outcome: PlanChange,
+): string => {
+  const date = format.billingDay(future.onMs);
+  const name = subscription.displayName;
+  if (future.kind === 'switches') return t('manage.switchesTo', { name: future.next.displayName, date });
+  if (future.kind === 'expires') return t('changePlan.expires', { name, date });
+  if (outcome.kind === 'possible') return t('changePlan.willChange', { from: name, to: outcome.plan.name, date });
+  return `${t('changePlan.renews', { name, date })} ${t('changePlan.choose')}`;
+};

@@ -1,0 +1,80 @@
+import { frameMessageOf, IFRAME_SIZE } from '@grandstand/shared-contracts';
+import { type CheckoutAction, CheckoutMessage } from '@grandstand/shared-contracts/api';
+import { useHost } from '@grandstand/shared-contracts/react';
+import { classNames, Spinner } from '@grandstand/shared-ui';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import styles from './checkout.module.css';
+import type { CheckoutVisit } from './checkout-machine.ts';
+import type { CheckoutAsk } from './checkout-request.ts';
+
+interface CheckoutFrameProps {
+  readonly visit: CheckoutVisit;
+  /** Asked when the page is ready, and again whenever it changes. Null while it is not known. */
+  readonly ask: CheckoutAsk | null;
+  readonly isReady: boolean;
+  readonly use: CheckoutAction;
+  readonly onMessage: (message: CheckoutMessage) => void;
+  readonly onAsked: () => void;
+}
+
+/** Its own script, its own form, its own origin; nothing of ours. */
+const SANDBOX = 'allow-scripts allow-forms allow-same-origin';
+
+const boxOf = (use: CheckoutAction): string => classNames(styles.box, use === 'update' && styles.tall);
+
+/** SUBS-014…016: the hosted page in a frame of the size that A-95 gives it. */
+export const CheckoutFrame = ({ visit, ask, isReady, use, onMessage, onAsked }: CheckoutFrameProps) => {
+  const { t } = useHost();
+  const frame = useRef<HTMLIFrameElement>(null);
+
+  const hear = useEffectEvent((event: MessageEvent<unknown>) => {
+    const source = frame.current?.contentWindow ?? null;
+    const message = frameMessageOf(CheckoutMessage, event, { source, origin: visit.origin });
+    if (message) onMessage(message);
+  });
+  useEffect(() => {
+    const listen = (event: MessageEvent<unknown>) => hear(event);
+    window.addEventListener('message', listen);
+    return () => window.removeEventListener('message', listen);
+  }, []);
+
+  useEffect(() => {
+    if (!isReady || !ask) return;
+    const request = { ...ask, client_session_token: visit.clientSessionToken };
+    frame.current?.contentWindow?.postMessage(request, visit.origin);
+    onAsked();
+  }, [isReady, ask, visit, onAsked]);
+
+  return (
+    <div className={boxOf(use)} aria-busy={!isReady}>
+      {!isReady && <LoadingLine />}
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        title={t('checkout.frame')}
+        src={visit.url}
+        width={IFRAME_SIZE.width}
+        height={use === 'update' ? IFRAME_SIZE.updateHeight : IFRAME_SIZE.height}
+        sandbox={SANDBOX}
+        referrerPolicy="no-referrer"
+      />
+    </div>
+  );
+};
+
+/** The frame's place, until there is one: nothing moves when it comes. */
+export const CheckoutLoading = ({ use }: { readonly use: CheckoutAction }) => (
+  <div className={boxOf(use)} aria-busy>
+    <LoadingLine />
+  </div>
+);
+
+const LoadingLine = () => {
+  const { t } = useHost();
+  return (
+    <p role="status" className={styles.loading}>
+      <Spinner />
+      <span>{t('checkout.loading')}</span>
+    </p>
+  );
+};

@@ -1,0 +1,54 @@
+import { AppError } from '@grandstand/shared-contracts';
+import fc from 'fast-check';
+import { type CheckoutEvent, type CheckoutState, nextState, OPENING } from './checkout-machine.ts';
+
+const visit = { url: 'https://pay.test/checkout?t=1', origin: 'https://pay.test', clientSessionToken: 's' };
+const run = (...events: CheckoutEvent[]): CheckoutState => events.reduce(nextState, OPENING);
+const opened: CheckoutEvent = { type: 'opened', visit };
+const ready: CheckoutEvent = { type: 'ready' };
+const problem = (code: 'declined' | 'checkout_over' | 'total_differs'): CheckoutEvent => ({
+  type: 'problem',
+  problem: { code, message: 'm' },
+});
+
+test('f6: opened, ready, ended', () => {
+  expect(run(opened)).toEqual({ step: 'framing', visit });
+  expect(run(opened, ready)).toEqual({ step: 'paying', visit, problem: null });
+  expect(run(opened, ready, { type: 'ended' })).toEqual({ step: 'ended', visit });
+});
+
+test('f6: a problem stays until another order is asked for; a changed price stays beyond that', () => {
+  expect(run(opened, ready, problem('declined'), { type: 'asked' })).toMatchObject({ problem: null });
+  expect(run(opened, ready, problem('total_differs'), { type: 'asked' })).toMatchObject({
+    problem: { code: 'total_differs' },
+  });
+});
+
+test.each([
+  ['a refusal', [{ type: 'refused', error: new AppError('refused', 'No.') }], 'refused'],
+  ['silence', [opened, { type: 'silent' }], 'silent'],
+  ['an address that was used before', [opened, problem('checkout_over')], 'over'],
+  ['too many failures', [opened, ready, problem('checkout_over')], 'over'],
+] as const)('f6: %s fails, and a retry opens another page', (_what, events, kind) => {
+  expect(run(...events)).toMatchObject({ step: 'failed', failure: { kind } });
+  expect(run(...events, { type: 'retried' })).toEqual(OPENING);
+});
+
+test('S-14: nothing leads out of an ended checkout, and nothing ends one that has not begun', () => {
+  const event = fc.constantFrom<CheckoutEvent>(
+    opened,
+    ready,
+    problem('declined'),
+    problem('checkout_over'),
+    { type: 'silent' },
+    { type: 'asked' },
+    { type: 'retried' },
+    { type: 'ended' },
+  );
+  fc.assert(
+    fc.property(fc.array(event), (events) => {
+      expect(run(opened, ready, { type: 'ended' }, ...events)).toEqual({ step: 'ended', visit });
+      expect(run({ type: 'ended' }, ...events.filter(({ type }) => type !== 'ready')).step).not.toBe('ended');
+    }),
+  );
+});

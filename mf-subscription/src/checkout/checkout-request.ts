@@ -1,0 +1,29 @@
+import { installmentsOf } from '@grandstand/shared-contracts';
+import {
+  type CheckoutRequest,
+  PARTNER_SOURCE,
+  type SubscriptionPackageRequest,
+  TOTAL_LABEL,
+} from '@grandstand/shared-contracts/api';
+import type { SelectedPlan } from '../pricing/plan.ts';
+
+type WithoutToken<Request> = Request extends unknown ? Omit<Request, 'client_session_token'> : never;
+/** What is asked of a hosted page, whichever load of it: the token is the load's. */
+export type CheckoutAsk = WithoutToken<CheckoutRequest>;
+
+/** SUBS-017: `total` is what is due today, dollars: the first of the payments. `zip` is where the viewer is. */
+export const purchaseAsk = (
+  { price, packageID, noOfInstallment }: SelectedPlan,
+  { zip, terms }: { readonly zip: string; readonly terms: string },
+): WithoutToken<SubscriptionPackageRequest> => ({
+  type: 'SUBSCRIPTION_PACKAGE_REQUEST',
+  packageId: [{ serviceId: packageID }],
+  zip,
+  voucherCodes: [],
+  total: (installmentsOf(Math.round(price * 100), noOfInstallment)[0] ?? 0) / 100,
+  totalLabel: TOTAL_LABEL,
+  noOfInstallments: noOfInstallment,
+  cardType: noOfInstallment > 1 ? 'Splitit' : 'Card',
+  termsAndConditionsText: terms,
+  partnerSource: PARTNER_SOURCE,
+});

@@ -1,0 +1,50 @@
+import { afterPurchase, type Host, routes, TIMERS } from '@grandstand/shared-contracts';
+import type { Order } from './checkout-machine.ts';
+import { reloadPage } from './reload-page.ts';
+
+const QUESTIONS = 3;
+
+/** S-14: a page may say what it likes; the account service knows what was bought. */
+const hasArrived = async ({ session }: Pick<Host, 'session'>, { serviceID }: Order): Promise<boolean> => {
+  for (let asked = 1; ; asked += 1) {
+    await session.actions.loadSubscriptions();
+    const { list } = session.get().subscriptions;
+    if (list.some((held) => held.serviceID === serviceID && held.status === 'Active')) return true;
+    if (asked === QUESTIONS) return false;
+    await new Promise((resolve) => setTimeout(resolve, TIMERS.purchaseConfirmMs));
+  }
+};
+
+/** The step of onboarding that is over, bought or not. */
+export const finishPaymentStep = ({ session }: Pick<Host, 'session'>): void => {
+  const { pending } = session.get().onboarding;
+  if (pending.includes('payment')) session.actions.setOnboarding(pending.filter((step) => step !== 'payment'));
+};
+
+/** f6 from `confirming` on: the shell hears of the purchase and keeps it; the viewer is told, and goes on (A-76). */
+export const completePurchase = async (host: Host, order: Order): Promise<void> => {
+  const { t, session, bus, dialog, history, navigate } = host;
+  const isActive = await hasArrived(host, order);
+  if (isActive) {
+    session.actions.setUserType('dtc', 'subscribed');
+    bus.emit('subscription:purchased', order);
+    finishPaymentStep(host);
+  }
+  await dialog({
+    title: t('checkout.successTitle'),
+    body: t(isActive ? 'checkout.success' : 'checkout.activating'),
+  });
+  // Who left while the dialog was open is where they want to be.
+  if (history.get().pathname !== routes.creditCardPayment()) return;
+  const isReloadWanted = new URLSearchParams(history.get().search).get('reload') === 'true';
+  navigate(afterPurchase(session.get()), { replace: true });
+  if (isReloadWanted) reloadPage();
+};
+
+/** f6: NOT INTERESTED, from the plans or in the middle of a checkout. */
+export const declinePurchase = ({ session, bus, navigate }: Host): void => {
+  session.actions.setUserType('dtc', 'not-interested');
+  bus.emit('subscription:declined', {});
+  finishPaymentStep({ session });
+  navigate(afterPurchase(session.get()));
+};

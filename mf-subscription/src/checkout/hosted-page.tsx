@@ -1,0 +1,44 @@
+import type { CheckoutAction } from '@grandstand/shared-contracts/api';
+import { CheckoutFrame, CheckoutLoading } from './checkout-frame.tsx';
+import { CheckoutFailurePanel, CheckoutProblemNotice } from './checkout-notices.tsx';
+import type { CheckoutAsk } from './checkout-request.ts';
+import type { HostedCheckout } from './use-hosted-checkout.ts';
+
+interface HostedPageProps {
+  readonly checkout: HostedCheckout;
+  readonly ask: CheckoutAsk | null;
+  readonly use: CheckoutAction;
+  readonly onRetry?: () => void;
+}
+
+/** The hosted page and what is said around it, whatever has become of it. */
+export const HostedPage = ({ checkout, ask, use, onRetry }: HostedPageProps) => {
+  const { state, hear, asked, retry } = checkout;
+  if (state.step === 'failed') {
+    return (
+      <CheckoutFailurePanel
+        failure={state.failure}
+        onRetry={() => {
+          // The button goes with the failure it belonged to; the focus must not.
+          onRetry?.();
+          retry();
+        }}
+      />
+    );
+  }
+  if (state.step === 'opening') return <CheckoutLoading use={use} />;
+  return (
+    <>
+      {state.step === 'paying' && state.problem && <CheckoutProblemNotice problem={state.problem} />}
+      <CheckoutFrame
+        key={state.visit.url}
+        visit={state.visit}
+        ask={ask}
+        isReady={state.step !== 'framing'}
+        use={use}
+        onMessage={hear}
+        onAsked={asked}
+      />
+    </>
+  );
+};

@@ -1,0 +1,145 @@
+import { AppError, failure, success, TIMERS } from '@grandstand/shared-contracts';
+import { GetActiveSubscriptions, GetPkgsAndProdsWithPromos, OpenCheckout } from '@grandstand/shared-contracts/api';
+import { aSubscription } from '@grandstand/shared-contracts/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act } from 'react';
+import {
+  addressOf,
+  aHost,
+  annual,
+  callsOf,
+  closeScreen,
+  hostedFrame,
+  monthly,
+  openScreen,
+} from '../testing/open-screen.tsx';
+
+afterEach(async () => {
+  await closeScreen();
+  jest.useRealTimers();
+});
+
+const MONTHLY = '/CreditCardPayment?plan=monthly';
+const bought = aSubscription({ serviceID: 'yes.web.Monthly' });
+const error = (code: string, message = 'Said by the page.') => ({ type: 'checkout:error', code, message });
+
+/** A checkout of the monthly plan, ready for its card. */
+const paying = async (host = aHost(MONTHLY)) => {
+  const frame = hostedFrame(host);
+  const user = await openScreen(host);
+  await frame.say({ type: 'checkout:ready' });
+  return { host, frame, user };
+};
+
+test('SUBS-023: eV1663 shows what the operators configured for it', async () => {
+  const config = { subscriptionError: { servicePlanError: 'Not this plan.', genericError: 'Not now.' } };
+  const { frame } = await paying(aHost(MONTHLY, {}, config));
+  await frame.say(error('eV1663'));
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Not this plan\.$/);
+});
+
+test('SUBS-024: a declined card shows the configured text, the form stays, and another plan takes the text away', async () => {
+  const config = { subscriptionError: { genericError: 'Not now.' } };
+  const { frame, user } = await paying(aHost(MONTHLY, {}, config));
+  const before = frame.element();
+  await frame.say(error('declined'));
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Not now\.$/);
+  expect(frame.element()).toBe(before);
+  await user.click(screen.getByRole('button', { name: 'CHOOSE ANNUAL' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('A-71, S-15: a price that changed meanwhile is loaded again, shown, and asked for; the viewer reads why', async () => {
+  const { host, frame } = await paying();
+  const dearer = { ...monthly, pkgMsg: { ...monthly.pkgMsg, retailPrice: 21.99 } };
+  host.answer(GetPkgsAndProdsWithPromos, success({ packages: [dearer, annual] }));
+  await frame.say(error('total_differs', 'The price has changed. Nothing was charged.'));
+  expect(screen.getByText('$21.99')).toBeVisible();
+  expect(frame.asked.at(-1)?.message).toMatchObject({ total: 21.99, client_session_token: 'proof-1' });
+  expect(screen.getByRole('alert')).toHaveTextContent('The price has changed. Nothing was charged.');
+});
+
+test('S-15: a price that the site cannot make out is asked for once, not for ever', async () => {
+  const { host, frame } = await paying();
+  await frame.say(error('total_differs'));
+  await frame.say(error('total_differs'));
+  expect(frame.asked).toHaveLength(1);
+  expect(callsOf(host, GetPkgsAndProdsWithPromos)).toHaveLength(3);
+});
+
+test('SUBS-024: after three failures the checkout is over, and another one is opened when the viewer says so', async () => {
+  const { host, frame, user } = await paying();
+  await frame.say(error('checkout_over', 'That was the last try.'));
+  const alert = screen.getByRole('alert');
+  expect(within(alert).getByRole('heading', { name: 'This checkout has ended.' })).toBeVisible();
+  expect(alert).toHaveTextContent('That was the last try.');
+  expect(frame.element()).toBeNull();
+  expect(host.isBusy()).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByRole('heading', { name: 'Pay for your plan' })).toHaveFocus();
+  await frame.say({ type: 'checkout:ready' });
+  expect(frame.asked.at(-1)?.message).toMatchObject({ client_session_token: 'proof-2' });
+});
+
+test('X-18: a page that says nothing for 15 seconds has failed, and can be tried again', async () => {
+  jest.useFakeTimers();
+  const host = aHost(MONTHLY);
+  const frame = hostedFrame(host);
+  await openScreen(host);
+  expect(screen.getByText('Loading the secure checkout…')).toBeVisible();
+  await act(async () => jest.advanceTimersByTimeAsync(TIMERS.frameSilenceMs - 1));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await act(async () => jest.advanceTimersByTimeAsync(1));
+  expect(screen.getByRole('alert')).toHaveTextContent('The secure checkout did not load.');
+  jest.useRealTimers();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(frame.element()).toHaveAttribute('src', 'https://checkout.example.test/checkout?accessToken=t2');
+});
+
+test('SUBS-014: a checkout that cannot be opened says why, and can be tried again', async () => {
+  const host = aHost(MONTHLY);
+  host.answer(OpenCheckout, failure(new AppError('unavailable', 'The service does not answer.')));
+  const user = await openScreen(host);
+  expect(screen.getByRole('alert')).toHaveTextContent('The service does not answer.');
+  hostedFrame(host);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByTitle('Secure checkout')).toBeVisible();
+});
+
+test.each([['refused at opening'], ['found out in the page']])(
+  'PLAT-052: a subscription that is there already (%s) is shown instead of being sold twice',
+  async (when) => {
+    const host = aHost(MONTHLY);
+    const frame = hostedFrame(host);
+    host.answer(GetActiveSubscriptions, success({ AccountServiceMessage: [bought] }));
+    const refusal = new AppError('refused', 'You already have a subscription.', { serviceCode: 'eV1664' });
+    if (when === 'refused at opening') host.answer(OpenCheckout, failure(refusal));
+    const user = await openScreen(host);
+    if (when !== 'refused at opening') {
+      await frame.say({ type: 'checkout:ready' });
+      await frame.say(error('eV1664'));
+    }
+    expect(screen.getByRole('heading', { name: 'You already have a subscription.' })).toBeVisible();
+    expect(host.session.get().subscriptions.list).toEqual([bought]);
+    expect(frame.element()).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Manage Subscription' }));
+    expect(addressOf(host)).toBe('/ManageSubscription');
+  },
+);
+
+test('SUBS-022: who comes back after the charge finds the subscription, and no form', async () => {
+  const host = aHost(MONTHLY, { subscriptions: { list: [bought], loadedAt: 1 } });
+  hostedFrame(host);
+  await openScreen(host);
+  expect(screen.getByRole('heading', { name: 'You already have a subscription.' })).toBeVisible();
+  expect(callsOf(host, OpenCheckout)).toEqual([]);
+});
+
+test('SUBS-055: a checkout that is refused outside the territory leads to Subscription Unavailable', async () => {
+  const host = aHost(MONTHLY);
+  const refusal = new AppError('refused', 'Not here.', { serviceCode: 'outside_territory' });
+  host.answer(OpenCheckout, failure(refusal));
+  await openScreen(host);
+  expect(addressOf(host)).toBe('/SubscriptionUnavailable');
+});

@@ -1,0 +1,77 @@
+import { TIMERS } from '@grandstand/shared-contracts';
+import { type CheckoutAction, type CheckoutMessage, OpenCheckout } from '@grandstand/shared-contracts/api';
+import { useHost } from '@grandstand/shared-contracts/react';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { type CheckoutState, nextState, OPENING } from './checkout-machine.ts';
+
+/** How a hosted page ended: with an order, with another card, or with the viewer's no. */
+export type CheckoutEnd = Exclude<
+  CheckoutMessage,
+  { type: 'checkout:ready' | 'checkout:update-ready' | 'checkout:error' }
+>;
+
+export interface HostedCheckout {
+  readonly state: CheckoutState;
+  /** The hosted page said something. */
+  readonly hear: (message: CheckoutMessage) => void;
+  /** The hosted page was given an order. */
+  readonly asked: () => void;
+  readonly retry: () => void;
+}
+
+const IN_USE: ReadonlySet<CheckoutState['step']> = new Set(['framing', 'paying', 'ended']);
+
+/**
+ * A hosted page for as long as this is rendered: opened anew for every load, failed when it stays silent (X-18). The site
+ * is not reloaded under it. `onEnd` is called once.
+ */
+export const useHostedCheckout = (action: CheckoutAction, onEnd: (end: CheckoutEnd) => void): HostedCheckout => {
+  const { call, setBusy } = useHost();
+  const [state, dispatch] = useReducer(nextState, OPENING);
+  const { step } = state;
+  /** Two messages may come before React has rendered the first. */
+  const hasEnded = useRef(false);
+
+  useEffect(() => {
+    if (step !== 'opening') return undefined;
+    let isWanted = true;
+    void call(OpenCheckout, { action }).then((reply) => {
+      if (!isWanted) return;
+      if (!reply.ok) return dispatch({ type: 'refused', error: reply.error });
+      const { frameUrl: url, clientSessionToken } = reply.value;
+      dispatch({ type: 'opened', visit: { url, origin: new URL(url).origin, clientSessionToken } });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [step, call, action]);
+
+  useEffect(() => {
+    if (step !== 'framing') return undefined;
+    const silence = setTimeout(() => dispatch({ type: 'silent' }), TIMERS.frameSilenceMs);
+    return () => clearTimeout(silence);
+  }, [step]);
+
+  const isInUse = IN_USE.has(step);
+  useEffect(() => {
+    setBusy(isInUse);
+    return () => setBusy(false);
+  }, [isInUse, setBusy]);
+
+  const hear = (message: CheckoutMessage) => {
+    switch (message.type) {
+      case 'checkout:ready':
+      case 'checkout:update-ready':
+        return dispatch({ type: 'ready' });
+      case 'checkout:error':
+        return dispatch({ type: 'problem', problem: message });
+      default:
+        if (step !== 'paying' || hasEnded.current) return undefined;
+        hasEnded.current = true;
+        dispatch({ type: 'ended' });
+        return onEnd(message);
+    }
+  };
+  const asked = useCallback(() => dispatch({ type: 'asked' }), []);
+  return { state, hear, asked, retry: () => dispatch({ type: 'retried' }) };
+};

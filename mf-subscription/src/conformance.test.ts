@@ -1,0 +1,5 @@
+import { conformance } from '@grandstand/shared-contracts/conformance';
+import manifest from '../remote.json';
+import { remote } from './remote.tsx';
+
+conformance(remote, { manifest, path: '/CreditCardPayment' });

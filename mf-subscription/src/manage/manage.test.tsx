@@ -1,0 +1,142 @@
+import { AppError, failure, success } from '@grandstand/shared-contracts';
+import {
+  type AccountServiceMessage,
+  GetActiveSubscriptions,
+  GetPaymentMethods,
+} from '@grandstand/shared-contracts/api';
+import { aSubscription } from '@grandstand/shared-contracts/testing';
+import { screen, within } from '@testing-library/react';
+import { act } from 'react';
+import { addressOf, aHost, callsOf, closeScreen, openScreen } from '../testing/open-screen.tsx';
+
+afterEach(closeScreen);
+
+const open = async (...list: AccountServiceMessage[]) => {
+  const host = aHost('/ManageSubscription', { subscriptions: { list, loadedAt: 1 } });
+  host.answer(GetActiveSubscriptions, success({ AccountServiceMessage: list }));
+  host.answer(
+    GetPaymentMethods,
+    success({
+      paymentMethods: [
+        {
+          paymentMethodId: 'pm-1',
+          paymentMethodName: 'Credit/Debit Card',
+          cardNumber: '**** **** **** 1111',
+          isAutoPayment: true,
+        },
+      ],
+    }),
+  );
+  return { host, user: await openScreen(host) };
+};
+const button = (name: string) => screen.queryByRole('button', { name });
+
+test('SUBS-034: price and period, and the day it was ordered, in New York', async () => {
+  await open(aSubscription({ orderDateTimeInMillis: Date.parse('2026-11-16T03:00:00Z') }));
+  expect(screen.getByText('$19.99 per month')).toBeVisible();
+  expect(screen.getByText('Subscribed on November 15, 2026')).toBeVisible();
+});
+
+test('SUBS-034: a yearly plan is priced per year', async () => {
+  await open(aSubscription({ subscriptionType: 'Yearly', retailPrice: 199.99 }));
+  expect(screen.getByText('$199.99 per year')).toBeVisible();
+});
+
+test('SUBS-035: an Active plan renews', async () => {
+  await open(aSubscription());
+  expect(screen.getByText('Renews on January 14, 2027')).toBeVisible();
+});
+
+test('SUBS-035: a Final Bill expires instead', async () => {
+  await open(aSubscription({ status: 'Final Bill', subscriptionStatus: 'Final Bill' }));
+  expect(screen.getByText('Expires on January 14, 2027')).toBeVisible();
+  expect(screen.queryByText(/Renews/)).toBeNull();
+});
+
+test('A-73: a plan that another follows says which and when', async () => {
+  const next = aSubscription({ displayName: 'YES Annual', startDate: Date.UTC(2027, 0, 15) });
+  await open(aSubscription({ subscriptionStatus: 'Active - Cancelled' }), next);
+  expect(screen.getByText('Your plan changes to YES Annual on January 14, 2027.')).toBeVisible();
+});
+
+test('SUBS-036, SUBS-033: a card user sees the last digits, and changes plan and card here', async () => {
+  const { host, user } = await open(aSubscription());
+  expect(screen.getByText('Card ending in 1111')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'UPDATE CREDIT CARD' }));
+  expect(addressOf(host)).toBe('/SubscriptionPayment');
+  await act(async () => host.history.go(-1));
+  await user.click(await screen.findByRole('button', { name: 'CHANGE PLAN' }));
+  expect(addressOf(host)).toBe('/SubscriptionPlans');
+});
+
+test('SUBS-036: digits that cannot be had cost nothing else', async () => {
+  const host = aHost('/ManageSubscription', { subscriptions: { list: [aSubscription()], loadedAt: 1 } });
+  host.answer(GetPaymentMethods, failure(new AppError('unavailable', 'Down.')));
+  await openScreen(host);
+  expect(screen.getByText('Your card’s last digits did not load.')).toBeVisible();
+  expect(button('CHANGE PLAN')).toBeVisible();
+});
+
+test('SUBS-037: a Splitit user can only cancel', async () => {
+  const { host, user } = await open(aSubscription({ paymentMethod: 'Splitit' }));
+  expect(button('CHANGE PLAN')).toBeNull();
+  expect(button('UPDATE CREDIT CARD')).toBeNull();
+  expect(callsOf(host, GetPaymentMethods)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Cancel Subscription' }));
+  expect(addressOf(host)).toBe('/CancelSubscription');
+});
+
+test('SUBS-037: what is cancelled cannot be cancelled again', async () => {
+  await open(aSubscription({ paymentMethod: 'Splitit', status: 'Final Bill', subscriptionStatus: 'Final Bill' }));
+  expect(button('Cancel Subscription')).toBeNull();
+});
+
+test.each([
+  ['App Store Billing', 'Apple'],
+  ['Roku Payment', 'Roku'],
+  ['Google Wallet', 'Android'],
+  ['Amazon App Store Billing', 'FireTV'],
+  ['Operator Billing', 'Operator Billing'],
+  ['Carrier Pigeon', 'Carrier Pigeon'],
+])(
+  'SUBS-038, SUBS-041: who pays by %s is sent to the %s, and changes nothing here',
+  async (paymentMethod, platform) => {
+    await open(aSubscription({ paymentMethod }));
+    expect(screen.getByText(`Please go to YES App on the ${platform} to manage your payment and plans.`)).toBeVisible();
+    expect(screen.getByText(`Payment: ${paymentMethod}`)).toBeVisible();
+    for (const name of ['CHANGE PLAN', 'UPDATE CREDIT CARD', 'Cancel Subscription']) expect(button(name)).toBeNull();
+  },
+);
+
+test.each([
+  ['Credit/Debit Card', 'Web', 6],
+  ['Splitit', 'Web, in installments (Splitit)', 6],
+  ['App Store Billing', 'Apple', 6],
+  ['Roku Payment', 'Roku', 6],
+  ['Google Wallet', 'Android', 6],
+  ['Amazon App Store Billing', 'FireTV', 6],
+  ['Operator Billing', 'Operator Billing', 7],
+])(
+  'SUBS-039, A-75: how one cancels who pays by %s comes first of the list, which opens and closes',
+  async (paymentMethod, first, count) => {
+    const { user } = await open(aSubscription({ paymentMethod }));
+    const opener = screen.getByRole('button', { name: 'How can I cancel my subscription?' });
+    expect(opener).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('term')).toBeNull();
+    await user.click(opener);
+    expect(opener).toHaveAttribute('aria-expanded', 'true');
+    const list = document.getElementById(opener.getAttribute('aria-controls') ?? '') as HTMLElement;
+    const terms = within(list).getAllByRole('term');
+    expect(terms).toHaveLength(count);
+    expect(terms[0]).toHaveTextContent(first);
+    expect(within(list).getAllByRole('definition')[0]).not.toBeEmptyDOMElement();
+    await user.click(opener);
+    expect(opener).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('term')).toBeNull();
+  },
+);
+
+test('SUBS-040: Need help leads to the configured page', async () => {
+  await open(aSubscription());
+  expect(screen.getByRole('link', { name: /Need help/ })).toHaveAttribute('href', 'http://localhost/faq');
+});

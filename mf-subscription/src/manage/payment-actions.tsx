@@ -1,0 +1,51 @@
+import { type BillingPlatform, routes, type TextKey } from '@grandstand/shared-contracts';
+import { useHost } from '@grandstand/shared-contracts/react';
+import { Button, type ButtonKind } from '@grandstand/shared-ui';
+import type { HeldPlan } from '../subscription/held-plan.ts';
+import styles from './manage.module.css';
+
+interface PaymentActionsProps {
+  readonly platform: BillingPlatform | null;
+  readonly held: HeldPlan;
+}
+
+/** SUBS-036…038: what is paid here is changed here, what is paid elsewhere there. */
+export const PaymentActions = ({ platform, held }: PaymentActionsProps) => {
+  const { t } = useHost();
+  switch (platform) {
+    case 'Web':
+      return (
+        <div className={styles.actions}>
+          <ActionButton to={routes.subscriptionPlans()} label="manage.changePlan" kind="primary" />
+          <ActionButton to={routes.subscriptionPayment()} label="manage.updateCard" kind="outlined" />
+        </div>
+      );
+    case 'WebSplitit':
+      return held.future.kind === 'expires' ? null : (
+        <ActionButton to={routes.cancelSubscription()} label="manage.cancel" kind="outlined" />
+      );
+    default:
+      return (
+        <p>
+          {t('manage.elsewhere', {
+            platform: platform === null ? held.subscription.paymentMethod : t(`billing.${platform}`),
+          })}
+        </p>
+      );
+  }
+};
+
+interface ActionButtonProps {
+  readonly to: string;
+  readonly label: TextKey;
+  readonly kind: ButtonKind;
+}
+
+const ActionButton = ({ to, label, kind }: ActionButtonProps) => {
+  const { t, navigate } = useHost();
+  return (
+    <Button wide kind={kind} onClick={() => navigate(to)}>
+      {t(label)}
+    </Button>
+  );
+};

@@ -1,0 +1,26 @@
+import { useConfig } from '@grandstand/shared-contracts/react';
+import { Icon } from '@grandstand/shared-ui';
+import styles from './refusal.module.css';
+
+/** The account service's code for a plan that this account cannot have. */
+const PLAN_REFUSED = 'eV1663';
+
+interface RefusalProps {
+  readonly code: string | undefined;
+  /** The service's own words. */
+  readonly reason?: string | undefined;
+}
+
+/** SUBS-023, SUBS-024: what was not done, as the operators configured it. */
+export const Refusal = ({ code, reason }: RefusalProps) => {
+  const { servicePlanError, genericError } = useConfig().subscriptionError;
+  return (
+    <div role="alert" className={styles.refusal}>
+      <Icon name="warning" size={24} />
+      <div>
+        <p>{code === PLAN_REFUSED ? servicePlanError : genericError}</p>
+        {reason && <p className={styles.reason}>{reason}</p>}
+      </div>
+    </div>
+  );
+};

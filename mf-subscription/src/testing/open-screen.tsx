@@ -1,0 +1,114 @@
+import { type Session, success } from '@grandstand/shared-contracts';
+import {
+  GetPkgsAndProdsWithPromos,
+  LocationLookup,
+  OpenCheckout,
+  type PackageMessage,
+} from '@grandstand/shared-contracts/api';
+import { aSession, type FakeHost, fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { act } from 'react';
+import manifest from '../../remote.json';
+import { remote } from '../remote.tsx';
+
+const includes = ['New York Yankees games produced by YES', 'Up to 3 live streams at once'];
+export const annual: PackageMessage = {
+  pkgMsg: {
+    packageID: 'yes.web.Yearly',
+    period: 'NoOfYears',
+    retailPrice: 199.99,
+    displayName: 'YES Network Annual',
+    includes,
+  },
+  promoMsg: [],
+};
+export const monthly: PackageMessage = {
+  pkgMsg: {
+    packageID: 'yes.web.Monthly',
+    period: 'NoOfMonths',
+    retailPrice: 19.99,
+    displayName: 'YES Network Monthly',
+    includes,
+  },
+  promoMsg: [],
+};
+
+/** A viewer without subscription, where both plans are sold. */
+export const aHost = (path: string, session: Partial<Session> = {}, config?: unknown): FakeHost => {
+  const host = fakeHost({
+    session: aSession({ subscriptions: { list: [], loadedAt: 1 }, ...session }),
+    path,
+    routes: manifest.routes as never,
+    ...(config === undefined ? {} : { config }),
+  });
+  host.answer(LocationLookup, success({ country: 'us', zone: 'yankees-nets', zip: '10451' }));
+  host.answer(GetPkgsAndProdsWithPromos, success({ packages: [monthly, annual] }));
+  return host;
+};
+
+let unmount: () => Promise<void> = async () => {};
+
+/** The remote at the host's path. Undone by `closeScreen`. */
+export const openScreen = async (host: FakeHost): Promise<UserEvent> => {
+  let mounted: ReturnType<typeof renderRemote> | undefined;
+  await act(async () => {
+    mounted = renderRemote(remote, { host });
+  });
+  unmount = () => act(async () => mounted?.unmount());
+  // What a chunk of its own and the first calls take.
+  for (let tick = 0; tick < 5; tick += 1) await act(async () => {});
+  return userEvent.setup();
+};
+export const closeScreen = (): Promise<void> => unmount();
+
+export const addressOf = ({ history }: FakeHost): string => `${history.get().pathname}${history.get().search}`;
+export const callsOf = (host: FakeHost, { id }: { readonly id: string }): unknown[] =>
+  host.calls.filter((call) => call.id === id).map(({ request }) => request);
+
+const CHECKOUT = 'https://checkout.example.test';
+
+/** The hosted page as the site sees it: a frame that is told things, and says things. */
+export interface HostedFrame {
+  readonly element: () => HTMLIFrameElement | null;
+  /** What the site posted to it, with the origin it was meant for. */
+  readonly asked: { readonly message: unknown; readonly origin: unknown }[];
+  /** A message from the frame's window and origin, or from those given. */
+  say(message: unknown, from?: { readonly origin?: string; readonly source?: Window }): Promise<void>;
+}
+
+/** Every opening gets an address of its own. The frame itself is empty: jsdom loads no pages. */
+export const hostedFrame = (host: FakeHost): HostedFrame => {
+  let opened = 0;
+  host.answer(OpenCheckout, () => {
+    opened += 1;
+    return success({ frameUrl: `${CHECKOUT}/checkout?accessToken=t${opened}`, clientSessionToken: `proof-${opened}` });
+  });
+  const element = () => document.querySelector('iframe');
+  const asked: { message: unknown; origin: unknown }[] = [];
+  const listened = new WeakSet<object>();
+  const hearSite = () => {
+    const window = element()?.contentWindow;
+    if (!window || listened.has(window)) return;
+    listened.add(window);
+    window.postMessage = ((message: unknown, origin: unknown) => asked.push({ message, origin })) as never;
+  };
+  return {
+    element,
+    asked,
+    async say(message, { origin = CHECKOUT, source } = {}) {
+      hearSite();
+      await act(async () => {
+        const from = source ?? element()?.contentWindow ?? null;
+        window.dispatchEvent(new MessageEvent('message', { data: message, origin, source: from }));
+      });
+    },
+  };
+};
+
+export const ORDER = {
+  type: 'checkout:success',
+  orderId: 'order-1',
+  serviceID: 'yes.web.Monthly',
+  period: 'Monthly',
+  price: 19.99,
+} as const;

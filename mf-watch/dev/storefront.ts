@@ -1,0 +1,24 @@
+import type { VodItem } from '@grandstand/shared-contracts/api';
+import { aVodItem } from '@grandstand/shared-contracts/testing';
+
+const STILLS = ['hockey', 'basketball', 'soccer'];
+const TITLES = ['New York at Boston', 'Brooklyn at Chicago', 'New York at Toronto'];
+
+export const sections = ['games', 'shows'].map((id) => ({
+  id,
+  name: id === 'games' ? 'Recent games' : 'Shows',
+  cu: '',
+}));
+
+/** Every other one needs a subscription. */
+export const recordings = (section: string): VodItem[] =>
+  Array.from({ length: 20 }, (_, index) => {
+    const name = `${TITLES[index % TITLES.length]}, part ${index + 1}`;
+    return aVodItem({
+      id: `${section}-${index + 1}`,
+      name,
+      lon: [{ n: name }],
+      i: [{ cu: `/media/static/poster-${STILLS[index % STILLS.length]}.webp` }],
+      ...(index % 2 === 1 && { ent: [{ sp: 'urn:package:Yes' }] }),
+    });
+  });

@@ -1,0 +1,98 @@
+import type { FakeHost } from '@grandstand/shared-contracts/testing';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { ads, openWatch, runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';
+
+runOnSceneClock();
+let play: jest.SpyInstance;
+beforeEach(() => {
+  play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+});
+afterEach(() => play.mockRestore());
+
+const VAST = `<VAST version="4.2"><Ad><InLine><Impression>/i</Impression><Error>/e?c=[ERRORCODE]</Error><Creatives><Creative>
+  <Linear skipoffset="00:00:05"><TrackingEvents>${[
+    'start',
+    'firstQuartile',
+    'midpoint',
+    'thirdQuartile',
+    'complete',
+    'skip',
+  ]
+    .map((event) => `<Tracking event="${event}">/${event}</Tracking>`)
+    .join('')}</TrackingEvents>
+  <MediaFiles><MediaFile delivery="progressive" type="video/mp4">/ad.mp4</MediaFile></MediaFiles></Linear>
+  </Creative></Creatives></InLine></Ad></VAST>`;
+
+const switchOn = (host: FakeHost) =>
+  host.config.set({ ...host.config.get(), preRoll: { vod: false, overflow: false, linear: true } });
+const withAd = (host: FakeHost) => {
+  ads.vast = new DOMParser().parseFromString(VAST, 'application/xml');
+  switchOn(host);
+};
+const adVideo = () => screen.getByRole('region', { name: 'Advertisement' }).querySelector('video') as HTMLVideoElement;
+const moveTo = (seconds: number) => {
+  Object.defineProperties(adVideo(), {
+    currentTime: { configurable: true, value: seconds },
+    duration: { configurable: true, value: 10 },
+  });
+  fireEvent.timeUpdate(adVideo());
+};
+const reported = () => ads.reported.map((url) => url.replace('http://localhost/', ''));
+
+test('WATCH-057, WATCH-102: with the flag an ad comes first, with its reports in order; then the programme', async () => {
+  const { host, port } = await openWatch(withAd);
+  expect(port.sources).toEqual([]);
+  fireEvent.playing(adVideo());
+  for (const seconds of [1, 2.6, 5.1, 7.6]) moveTo(seconds);
+  fireEvent.ended(adVideo());
+  await settle();
+  expect(reported()).toEqual(['i', 'start', 'firstQuartile', 'midpoint', 'thirdQuartile', 'complete']);
+  expect(port.sources).toHaveLength(1);
+  expect(host.tracked.map(({ name }) => name).filter((name) => name.includes('Ad Break'))).toEqual([
+    'Video Ad Break Started',
+    'Video Ad Break Completed',
+  ]);
+});
+
+test('WATCH-057: without the flag no ad is asked for', async () => {
+  ads.vast = new DOMParser().parseFromString(VAST, 'application/xml');
+  const { port } = await openWatch();
+  expect(screen.queryByRole('region', { name: 'Advertisement' })).not.toBeInTheDocument();
+  expect(port.sources).toHaveLength(1);
+});
+
+test('an ad server without an ad costs nothing', async () => {
+  const { port } = await openWatch(switchOn);
+  expect(port.sources).toHaveLength(1);
+});
+
+test('an ad may be skipped after its time', async () => {
+  const { port } = await openWatch(withAd);
+  fireEvent.playing(adVideo());
+  moveTo(2);
+  expect(screen.getByRole('button', { name: 'Skip in 3' })).toBeDisabled();
+  moveTo(5.2);
+  await user.click(screen.getByRole('button', { name: 'Skip ad' }));
+  await settle();
+  expect(reported()).toContain('skip');
+  expect(port.sources).toHaveLength(1);
+});
+
+test.each([
+  ['breaks', () => fireEvent.error(adVideo())],
+  ['stands still', () => act(() => jest.advanceTimersByTime(6_000))],
+])('an ad that %s is reported, and the programme begins', async (_how, happen) => {
+  const { port } = await openWatch(withAd);
+  happen();
+  await settle();
+  expect(reported()).toEqual(['e?c=405']);
+  expect(port.sources).toHaveLength(1);
+});
+
+test('an ad is shown once for what was chosen, and not in the middle when the flag is switched on', async () => {
+  const { host, port } = await openWatch();
+  expect(port.sources).toHaveLength(1);
+  act(() => withAd(host));
+  await settle();
+  expect(screen.queryByRole('region', { name: 'Advertisement' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,143 @@
+import { PRE_ROLL_PATH, type PreRollKind } from '@grandstand/shared-contracts/api';
+import { useHost } from '@grandstand/shared-contracts/react';
+import { Button, Link, Spinner } from '@grandstand/shared-ui';
+import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { fetchVast, report } from './ad-server.ts';
+import styles from './pre-roll.module.css';
+import { type Ad, type AdEvent, findAd } from './vast.ts';
+
+/** How ads come and are reported; a test gives its own. */
+export const AdServer = createContext({ fetch: fetchVast, report });
+
+/** An ad server that is slow costs the viewer no more than this. */
+const PATIENCE_MS = 3_000;
+/** A picture that stands still this long gives way to the programme. */
+const STALL_MS = 6_000;
+const QUARTILES = [
+  ['firstQuartile', 0.25],
+  ['midpoint', 0.5],
+  ['thirdQuartile', 0.75],
+] as const satisfies readonly (readonly [AdEvent, number])[];
+/** Its place in an address, escaped or not. */
+const ERROR_CODE = /\[ERRORCODE\]|%5BERRORCODE%5D/;
+/** VAST: the media file could not be shown. */
+const MEDIA_ERROR = '405';
+
+interface PreRollProps {
+  readonly kind: PreRollKind;
+  readonly contentId: string;
+  /** It was shown, skipped, or there is none. */
+  readonly onDone: () => void;
+}
+
+/** WATCH-057: an ad before what plays. Whatever is wrong with it, the programme begins. */
+export const PreRoll = ({ kind, contentId, onDone }: PreRollProps) => {
+  const { t, track } = useHost();
+  const server = useContext(AdServer);
+  const [ad, setAd] = useState<Ad | null>(null);
+  const finish = useEffectEvent(onDone);
+  useEffect(() => {
+    let ended = false;
+    const url = `${PRE_ROLL_PATH}?kind=${kind}`;
+    void findAd(url, (address) => server.fetch(address, PATIENCE_MS), location.href).then((found) => {
+      if (ended) return;
+      if (found) setAd(found);
+      else finish();
+    });
+    return () => {
+      ended = true;
+    };
+  }, [kind, server]);
+  useEffect(() => {
+    if (!ad) return;
+    track('Video Ad Break Started', { contentId, kind });
+    return () => track('Video Ad Break Completed', { contentId, kind });
+  }, [ad, contentId, kind, track]);
+  if (ad) return <PlayingAd ad={ad} onDone={onDone} />;
+  return (
+    <div className={styles.waiting} role="status">
+      <Spinner size={48} />
+      <span className="visually-hidden">{t('player.loading')}</span>
+    </div>
+  );
+};
+
+const PlayingAd = ({ ad, onDone }: { readonly ad: Ad; readonly onDone: () => void }) => {
+  const { t } = useHost();
+  const server = useContext(AdServer);
+  const video = useRef<HTMLVideoElement>(null);
+  const told = useRef(new Set<AdEvent>());
+  const [time, setTime] = useState({ atS: 0, lengthS: 0 });
+  const tell = (event: AdEvent) => {
+    if (told.current.has(event)) return;
+    told.current.add(event);
+    for (const url of ad.reports[event] ?? []) server.report(url.replace(ERROR_CODE, MEDIA_ERROR));
+  };
+  const end = (event: AdEvent) => {
+    tell(event);
+    onDone();
+  };
+  const giveUp = useEffectEvent(() => end('error'));
+  useEffect(() => {
+    const stall = setTimeout(giveUp, STALL_MS, time.atS);
+    return () => clearTimeout(stall);
+  }, [time.atS]);
+  useEffect(() => {
+    // Refused without a gesture: the programme asks for one by itself.
+    video.current?.play()?.catch(() => giveUp());
+  }, []);
+  const moved = ({ currentTime, duration }: HTMLVideoElement) => {
+    const lengthS = Number.isFinite(duration) ? duration : 0;
+    setTime({ atS: currentTime, lengthS });
+    for (const [event, part] of QUARTILES) if (lengthS > 0 && currentTime >= lengthS * part) tell(event);
+  };
+  const { skipAfterS, clickUrl } = ad;
+  const left = Math.max(Math.ceil(time.lengthS - time.atS), 0);
+  const skipIn = skipAfterS === null ? null : Math.max(Math.ceil(skipAfterS - time.atS), 0);
+  return (
+    <section className={styles.ad} aria-label={t('ad.label')}>
+      <video
+        ref={video}
+        className={styles.video}
+        muted
+        playsInline
+        disableRemotePlayback
+        onPlaying={() => {
+          tell('impression');
+          tell('start');
+        }}
+        onTimeUpdate={(event) => moved(event.currentTarget)}
+        onEnded={() => end('complete')}
+        onError={() => end('error')}
+      >
+        {ad.media.map(({ url, type }, index) => (
+          <source
+            key={url}
+            src={url}
+            type={type}
+            {...(index === ad.media.length - 1 && { onError: () => end('error') })}
+          />
+        ))}
+      </video>
+      <p className={styles.badge}>{left > 0 ? t('ad.left', { seconds: left }) : t('ad.label')}</p>
+      <div className={styles.actions}>
+        {clickUrl && (
+          <Link
+            href={clickUrl}
+            external
+            look="quiet"
+            className={styles.action ?? ''}
+            onClick={() => tell('clickThrough')}
+          >
+            {t('ad.more')}
+          </Link>
+        )}
+        {skipIn !== null && (
+          <Button kind="quiet" className={styles.action} disabled={skipIn > 0} onClick={() => end('skip')}>
+            {skipIn > 0 ? t('ad.skipIn', { seconds: skipIn }) : t('ad.skip')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,68 @@
+import { findAd, readVast } from './vast.ts';
+
+const PAGE = 'https://site.test/watch';
+const vast = (ad: string) =>
+  new DOMParser().parseFromString(`<VAST version="4.2"><Ad id="a">${ad}</Ad></VAST>`, 'application/xml');
+const tracked = (event: string) => `<Tracking event="${event}"><![CDATA[https://ads.test/${event}]]></Tracking>`;
+const inLine = (linear: string) =>
+  vast(`<InLine><Error><![CDATA[https://ads.test/error?c=[ERRORCODE]]]></Error><Impression>/impression</Impression>
+    <Creatives><Creative>${linear}</Creative></Creatives></InLine>`);
+const LINEAR = `<Linear skipoffset="00:00:05"><Duration>00:00:09.600</Duration>
+  <TrackingEvents>${tracked('start')}${tracked('complete')}</TrackingEvents>
+  <VideoClicks><ClickThrough>https://shop.test/</ClickThrough><ClickTracking>/click</ClickTracking></VideoClicks>
+  <MediaFiles><MediaFile delivery="progressive" type="video/webm"><![CDATA[/a.webm]]></MediaFile>
+  <MediaFile delivery="streaming" type="x">/b</MediaFile><MediaFile delivery="progressive" type="video/mp4">javascript:alert(1)</MediaFile></MediaFiles></Linear>`;
+
+test('WATCH-057: an inline ad is read with its media, reports, click and the time after which it may be skipped', () => {
+  expect(readVast(inLine(LINEAR), PAGE)).toEqual({
+    media: [{ url: 'https://site.test/a.webm', type: 'video/webm' }],
+    skipAfterS: 5,
+    clickUrl: 'https://shop.test/',
+    reports: {
+      start: ['https://ads.test/start'],
+      firstQuartile: [],
+      midpoint: [],
+      thirdQuartile: [],
+      complete: ['https://ads.test/complete'],
+      skip: [],
+      impression: ['https://site.test/impression'],
+      clickThrough: ['https://site.test/click'],
+      error: ['https://ads.test/error?c=[ERRORCODE]'],
+    },
+  });
+});
+
+test.each([
+  ['no ad', new DOMParser().parseFromString('<VAST version="4.2"/>', 'application/xml')],
+  ['something else', new DOMParser().parseFromString('<html/>', 'application/xml')],
+  [
+    'no media that may be shown',
+    inLine('<Linear><MediaFiles><MediaFile delivery="progressive">javascript:1</MediaFile></MediaFiles></Linear>'),
+  ],
+  ['no linear', inLine('<NonLinearAds/>')],
+])('a document with %s has no ad to show', (_what, document) => {
+  expect(readVast(document, PAGE)).toBeNull();
+});
+
+test('a wrapper leads to the ad, and its reports are made too', async () => {
+  const wrapper = vast(
+    `<Wrapper><VASTAdTagURI>https://inner.test/</VASTAdTagURI><Impression>https://outer.test/i</Impression></Wrapper>`,
+  );
+  const ad = await findAd('/ads', async (url) => (url === 'https://inner.test/' ? inLine(LINEAR) : wrapper), PAGE);
+  expect(ad?.reports.impression).toEqual(['https://outer.test/i', 'https://site.test/impression']);
+});
+
+test('wrappers that never end have no ad', async () => {
+  let fetched = 0;
+  const wrapper = vast('<Wrapper><VASTAdTagURI>https://again.test/</VASTAdTagURI></Wrapper>');
+  const ad = await findAd(
+    '/ads',
+    async () => {
+      fetched += 1;
+      return wrapper;
+    },
+    PAGE,
+  );
+  expect(ad).toBeNull();
+  expect(fetched).toBe(5);
+});

@@ -1,0 +1,102 @@
+import { safeUrl } from '@grandstand/shared-contracts';
+
+export interface AdMedia {
+  readonly url: string;
+  readonly type: string;
+}
+/** Events of VAST 4.2 that this player tells, and `impression`, `clickThrough` and `error` beside them. */
+export type AdEvent =
+  | 'impression'
+  | 'start'
+  | 'firstQuartile'
+  | 'midpoint'
+  | 'thirdQuartile'
+  | 'complete'
+  | 'skip'
+  | 'clickThrough'
+  | 'error';
+
+/** A linear ad. Addresses are safe to use; `[ERRORCODE]` in those of `error` is still there. */
+export interface Ad {
+  readonly media: readonly AdMedia[];
+  /** Seconds after which it may be skipped; null for never. */
+  readonly skipAfterS: number | null;
+  readonly clickUrl: string | null;
+  readonly reports: Readonly<Partial<Record<AdEvent, readonly string[]>>>;
+}
+
+/** A wrapper: what to report, and where the ad itself is. */
+export interface Wrapper {
+  readonly nextUrl: string;
+  readonly reports: Ad['reports'];
+}
+
+const TRACKED: readonly AdEvent[] = ['start', 'firstQuartile', 'midpoint', 'thirdQuartile', 'complete', 'skip'];
+
+const texts = (parent: Element, selector: string): string[] =>
+  [...parent.querySelectorAll(selector)].map(({ textContent }) => (textContent ?? '').trim()).filter(Boolean);
+
+/** `00:00:05` or `00:00:05.500`; null for a percentage and for anything else. */
+const secondsOf = (time: string | null): number | null => {
+  const parts = /^(\d{2}):(\d{2}):(\d{2}(?:\.\d{1,3})?)$/.exec(time ?? '');
+  return parts ? Number(parts[1]) * 3600 + Number(parts[2]) * 60 + Number(parts[3]) : null;
+};
+
+const reportsOf = (ad: Element, pageUrl: string): Ad['reports'] => {
+  const safe = (urls: readonly string[]) => urls.flatMap((url) => safeUrl(url, pageUrl) ?? []);
+  const tracked = TRACKED.map((event) => [event, safe(texts(ad, `Linear Tracking[event="${event}"]`))] as const);
+  return {
+    ...Object.fromEntries(tracked),
+    impression: safe(texts(ad, 'Impression')),
+    clickThrough: safe(texts(ad, 'ClickTracking')),
+    error: safe(texts(ad, 'Error')),
+  };
+};
+
+/** The first ad of a VAST document; null without one that can be shown. */
+export const readVast = (vast: Document, pageUrl: string): Ad | Wrapper | null => {
+  const ad = vast.querySelector('VAST > Ad');
+  if (!ad) return null;
+  const reports = reportsOf(ad, pageUrl);
+  const nextUrl = safeUrl(texts(ad, 'Wrapper > VASTAdTagURI')[0], pageUrl);
+  if (nextUrl) return { nextUrl, reports };
+  const linear = ad.querySelector('InLine Linear');
+  if (!linear) return null;
+  const media = [...linear.querySelectorAll('MediaFile[delivery="progressive"]')].flatMap((file) => {
+    const url = safeUrl((file.textContent ?? '').trim(), pageUrl);
+    return url ? [{ url, type: file.getAttribute('type') ?? '' }] : [];
+  });
+  if (media.length === 0) return null;
+  return {
+    media,
+    skipAfterS: secondsOf(linear.getAttribute('skipoffset')),
+    clickUrl: safeUrl(texts(linear, 'ClickThrough')[0], pageUrl),
+    reports,
+  };
+};
+
+const joined = (outer: Ad['reports'], inner: Ad['reports']): Ad['reports'] =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(outer), ...Object.keys(inner)] as AdEvent[])].map((event) => [
+      event,
+      [...(outer[event] ?? []), ...(inner[event] ?? [])],
+    ]),
+  );
+
+/** Wrappers in wrappers end somewhere. */
+const DEEPEST = 4;
+
+/** Follows wrappers to the ad; their reports are made with the ad's own. Null without an ad. */
+export const findAd = async (
+  url: string,
+  fetch: (url: string) => Promise<Document | null>,
+  pageUrl: string,
+  depth = 0,
+): Promise<Ad | null> => {
+  const document = await fetch(url);
+  const found = document && readVast(document, pageUrl);
+  if (!found || 'media' in found) return found;
+  if (depth >= DEEPEST) return null;
+  const inner = await findAd(found.nextUrl, fetch, pageUrl, depth + 1);
+  return inner && { ...inner, reports: joined(found.reports, inner.reports) };
+};

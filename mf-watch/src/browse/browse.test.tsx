@@ -1,0 +1,239 @@
+import { AppError, failure, success, TIMERS } from '@grandstand/shared-contracts';
+import {
+  AiringLive,
+  Authorize,
+  ContainerItems,
+  LiveEvents,
+  StorefrontContainers,
+} from '@grandstand/shared-contracts/api';
+import { aScheduleItem, aSession } from '@grandstand/shared-contracts/testing';
+import { act, screen, within } from '@testing-library/react';
+import { refused } from '../playback/testing/playback-fixture.ts';
+import { card, openBrowse, row, seeEverything } from '../testing/browse-scene.tsx';
+import { NOW, play, requests, runOnSceneClock, settle, user, visitor } from '../testing/watch-scene.tsx';
+
+runOnSceneClock();
+seeEverything();
+
+const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
+
+test('WATCH-012, WATCH-013: sections stand under MORE VIDEO, each a carousel that ends with See more', async () => {
+  const { host } = await openBrowse();
+  expect(screen.getByRole('heading', { level: 2, name: 'MORE VIDEO' })).toBeVisible();
+  expect(requests(host, 'storefrontContainers')[0]?.request).toEqual({
+    sfId: 'main',
+    tId: 'watch',
+    pageSize: 50,
+    offset: 0,
+  });
+  const cards = row('Classics').getAllByRole('listitem', { hidden: true });
+  expect(cards[0]).toHaveTextContent('Recording 1');
+  expect(cards.at(-1)).toHaveTextContent('See more, Classics');
+  expect(row('Shorts').getByRole('link', { name: /Recording 100/ })).toBeVisible();
+});
+
+test('WATCH-020, WATCH-022: a card shows title, length and a still of width 500 that is loaded late in fixed room', async () => {
+  await openBrowse();
+  const first = card('Recording 1');
+  expect(first).toHaveTextContent('1:30');
+  const image = first.querySelector('img');
+  expect(image).toHaveAttribute('src', 'http://localhost/still-1.webp?width=500');
+  expect(image).toHaveAttribute('srcset', expect.stringContaining('width=1000 1000w'));
+  expect(image).toHaveAttribute('sizes');
+  expect(image).toHaveAttribute('loading', 'lazy');
+  expect(image).toHaveAttribute('width');
+  expect(image).toHaveAttribute('height');
+});
+
+test.each([
+  ['desktop', () => false, 4.5, 5.5],
+  ['tablet', (query: string) => query.includes('1024'), 3.5, 3.5],
+  ['mobile', (query: string) => query.includes('1024') || query.includes('464'), 2, 2],
+])('WATCH-019: on %s the rows show their number of cards', async (_width, matches, firstRow, others) => {
+  const real = window.matchMedia;
+  window.matchMedia = (query) => Object.assign(real(query), { matches: matches(query) });
+  await openBrowse('/watch', undefined, (host) =>
+    host.answer(ContainerItems, ({ containerId }) =>
+      success({
+        data: { data: Array.from({ length: 11 }, (_, index) => ({ id: `${containerId}-${index}` })) },
+        total: 11,
+      }),
+    ),
+  );
+  const inView = (name: string) =>
+    row(name)
+      .getAllByRole('listitem', { hidden: true })
+      .filter((item) => !item.hasAttribute('inert')).length;
+  expect([inView('Classics'), inView('Shorts')]).toEqual([Math.ceil(firstRow), Math.ceil(others)]);
+  window.matchMedia = real;
+});
+
+test('WATCH-016: a visitor sees a lock on what needs a subscription, and none on what is free', async () => {
+  await openBrowse('/watch', visitor);
+  expect(within(card('Recording 2')).getByLabelText('Locked, subscription required')).toBeVisible();
+  expect(within(card('Recording 1')).queryByLabelText(/Locked/)).not.toBeInTheDocument();
+});
+
+test('WATCH-003, WATCH-014, A-65: See more opens the grid of 50; Load more brings the next page', async () => {
+  const { host } = await openBrowse();
+  await user.click(screen.getByRole('link', { name: /See more.*Classics/, hidden: true }));
+  await settle();
+  expect(host.history.get().search).toBe('?currentSection=classics');
+  const heading = screen.getByRole('heading', { level: 2, name: 'Classics' });
+  expect(heading).toHaveFocus();
+  expect(requests(host, 'containerItems')[0]?.request).toMatchObject({
+    containerId: 'classics',
+    reg: 'us',
+    dt: 'androidmobile',
+    client: 'yesn-yesn-androidmobile',
+    pageNumber: 1,
+    pageSize: 50,
+  });
+  expect(screen.getAllByRole('listitem')).toHaveLength(50);
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  await settle();
+  expect(screen.getAllByRole('listitem')).toHaveLength(60);
+  expect(requests(host, 'containerItems').at(-1)?.request).toMatchObject({ pageNumber: 2, pageSize: 50 });
+  expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+});
+
+test('WATCH-015: Back from the grid shows the list that was left, and nothing is asked for again', async () => {
+  const { host, port } = await openBrowse();
+  play(port);
+  act(() => host.navigate('/watch?currentSection=classics', { state: { fromList: true } }));
+  await settle();
+  const asked = host.calls.length;
+  expect(screen.getByRole('button', { name: 'Back to the player' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await settle();
+  expect(host.history.get().search).toBe('');
+  expect(row('Classics').getAllByRole('link').length).toBeGreaterThan(0);
+  expect(host.calls.slice(asked).map(({ id }) => id)).toEqual([]);
+  expect(port.asked).not.toContain('unload');
+});
+
+test('an address of a section that does not exist says that there is nothing', async () => {
+  await openBrowse('/watch?currentSection=%3Cb%3E', undefined, (host) =>
+    host.answer(ContainerItems, success({ data: { data: [] }, total: 0 })),
+  );
+  expect(screen.getAllByText('There is nothing in this section right now.').length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['something is live', aScheduleItem(), TIMERS.vodRefreshLiveMs],
+  ['nothing is live', aScheduleItem({ ev_live: false, sc_ed_dt: '2026-11-22T00:00:00Z' }), TIMERS.vodRefreshMs],
+])('WATCH-021: while %s the list is asked for again in time', async (_when, item, everyMs) => {
+  const { host } = await openBrowse('/watch', undefined, (fake) => {
+    fake.answer(AiringLive, success({ data: [item] }));
+    fake.answer(LiveEvents, success({ data: [] }));
+  });
+  // Another visit of the tab, just before and just after.
+  const comeBackAfter = (ms: number) => {
+    jest.setSystemTime(NOW + ms);
+    document.dispatchEvent(new Event('visibilitychange'));
+    return pass(5_000);
+  };
+  await comeBackAfter(everyMs - 10_000);
+  expect(requests(host, 'storefrontContainers')).toHaveLength(1);
+  await comeBackAfter(everyMs);
+  expect(requests(host, 'storefrontContainers')).toHaveLength(2);
+  expect(requests(host, 'containerItems')).toHaveLength(4);
+});
+
+test('X-24: sections that cannot be loaded are an error with Try again, and the player plays on', async () => {
+  const fault = failure(new AppError('unavailable', 'no'));
+  const { host, port } = await openBrowse('/watch', undefined, (fake) => {
+    const answer = fake.answer;
+    answer(StorefrontContainers, fault);
+  });
+  play(port);
+  expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load the videos.');
+  host.answer(StorefrontContainers, success({ data: [{ id: 'classics', name: 'Classics', cu: '/c' }], total: 1 }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await settle();
+  expect(row('Classics').getAllByRole('link').length).toBeGreaterThan(0);
+  expect(port.asked).not.toContain('unload');
+});
+
+test('X-24: one section that cannot be loaded costs its own row', async () => {
+  const { host } = await openBrowse('/watch', undefined, (fake) =>
+    fake.answer(ContainerItems, ({ containerId }) =>
+      containerId === 'classics'
+        ? failure(new AppError('unavailable', 'no'))
+        : success({ data: { data: [{ id: 'short' }] }, total: 1 }),
+    ),
+  );
+  expect(row('Shorts').getByRole('link', { name: /short/ })).toBeVisible();
+  host.answer(ContainerItems, success({ data: { data: [{ id: 'again' }] }, total: 1 }));
+  await user.click(row('Classics').getByRole('button', { name: 'Try again' }));
+  await settle();
+  expect(row('Classics').getByRole('link', { name: /again/ })).toBeVisible();
+});
+
+test('a storefront without sections says so', async () => {
+  await openBrowse('/watch', undefined, (host) => host.answer(StorefrontContainers, success({ data: [], total: 0 })));
+  expect(screen.getByRole('heading', { name: 'There are no videos yet.' })).toBeVisible();
+});
+
+test('WATCH-086: after a failure that nobody knows, recordings can be read and not chosen', async () => {
+  const { host } = await openBrowse('/watch', undefined, (fake) => fake.answer(Authorize, refused(4711)));
+  expect(card('Recording 1')).toHaveAttribute('aria-disabled', 'true');
+  await user.click(card('Recording 1'));
+  expect(host.history.get().pathname).toBe('/watch');
+});
+
+test('WATCH-002: a watch party’s id stays in every address, and is told to analytics once', async () => {
+  const { host } = await openBrowse('/watch?together=p1');
+  await user.click(card('Recording 1'));
+  await settle();
+  expect(host.history.get()).toMatchObject({ pathname: '/watch/vod-1', search: '?together=p1' });
+  expect(host.tracked.filter(({ name }) => name === 'Watch Party')).toEqual([
+    { name: 'Watch Party', props: { together: 'p1' } },
+  ]);
+});
+
+test('WATCH-005: reload asks once more for account, line-up and sections, and leaves the address', async () => {
+  let loads = 0;
+  const { host } = await openBrowse('/watch?reload=true&together=p1', undefined, (fake) => {
+    fake.session.actions.load = async () => {
+      loads += 1;
+      return success(fake.session.get());
+    };
+  });
+  expect(host.history.get().search).toBe('?together=p1');
+  expect(host.history.lastAction()).toBe('REPLACE');
+  expect(loads).toBe(1);
+  expect(requests(host, 'airingLive')).toHaveLength(2);
+});
+
+test('WATCH-004, WATCH-007: a visitor finds the settings beside the search; who is signed in, in the header', async () => {
+  const { host } = await openBrowse('/watch', visitor);
+  await user.click(screen.getByRole('button', { name: /settings/i }));
+  expect(host.history.get().search).toBe('?settings=true');
+  await act(async () => host.session.set(aSession()));
+  expect(screen.queryByRole('button', { name: /settings/i })).not.toBeInTheDocument();
+});
+
+test('WATCH-009: a provider’s viewer sees its logo beside On Now; others see none', async () => {
+  const tv = { selectedMVPD: 'cable', authenticated: true };
+  const { host } = await openBrowse('/watch', aSession({ tv }), (fake) =>
+    fake.config.set({
+      ...fake.config.get(),
+      tvProviders: [
+        {
+          id: 'cable',
+          displayName: 'Cable One',
+          logoUrl: 'https://logos.test/cable.svg',
+          logoUrlWhite: '',
+          isPremium: true,
+          siteUrl: '',
+          mrss: '',
+          refusesFrames: false,
+        },
+      ],
+    }),
+  );
+  expect(screen.getByRole('img', { name: 'Cable One' })).toHaveAttribute('src', 'https://logos.test/cable.svg');
+  await act(async () => host.session.set(aSession()));
+  expect(screen.queryByRole('img', { name: 'Cable One' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,75 @@
+import { type Host, PAGE_SIZES, type Result, success } from '@grandstand/shared-contracts';
+import {
+  ContainerItems,
+  ContentSearch,
+  StorefrontContainers,
+  VodByUrn,
+  type VodItem,
+} from '@grandstand/shared-contracts/api';
+import type { RecordingPage, Section } from './page-list.ts';
+import { type Recording, recording } from './recording.ts';
+
+type Caller = Pick<Host, 'call' | 'config'>;
+
+/** The storefront's page that the watch screen shows. */
+const STOREFRONT_TAB = 'watch';
+const CONTAINER_QUERY = { reg: 'us', dt: 'androidmobile', client: 'yesn-yesn-androidmobile' };
+
+const recordings = (wire: readonly VodItem[]): Recording[] => wire.map((item) => recording(item, location.href));
+
+export const fetchSections = async ({ call, config }: Caller): Promise<Result<readonly Section[]>> => {
+  const { sfId } = config.get();
+  const reply = await call(StorefrontContainers, {
+    sfId,
+    tId: STOREFRONT_TAB,
+    pageSize: PAGE_SIZES.containers,
+    offset: 0,
+  });
+  if (!reply.ok) return reply;
+  return success(reply.value.data.map(({ id, lon, name }) => ({ id, name: lon?.[0]?.n || name })));
+};
+
+/** WATCH-014: `pageNumber` counts from 1. */
+export const fetchSectionItems = async (
+  { call }: Caller,
+  containerId: string,
+  pageNumber: number,
+): Promise<Result<RecordingPage>> => {
+  const reply = await call(ContainerItems, {
+    containerId,
+    ...CONTAINER_QUERY,
+    pageNumber,
+    pageSize: PAGE_SIZES.seeMore,
+  });
+  if (!reply.ok) return reply;
+  return success({ items: recordings(reply.value.data.data), total: reply.value.total });
+};
+
+/** WATCH-025. */
+export const searchRecordings = async (
+  { call }: Caller,
+  term: string,
+  pageNumber: number,
+): Promise<Result<RecordingPage>> => {
+  const reply = await call(ContentSearch, {
+    term,
+    cty: 'episode',
+    st: 'published',
+    pageSize: PAGE_SIZES.search,
+    reg: 'us',
+    client: 'web',
+    pageNumber,
+  });
+  return reply.ok ? success({ items: recordings(reply.value.data), total: reply.value.total }) : reply;
+};
+
+/** WATCH-006. 404 for an unknown id. */
+export const fetchRecording = async (
+  { call }: Caller,
+  id: string,
+): Promise<Result<{ readonly recording: Recording; readonly sectionId: string }>> => {
+  const reply = await call(VodByUrn, { id });
+  if (!reply.ok) return reply;
+  const { data, containerId } = reply.value;
+  return success({ recording: recording(data, location.href), sectionId: containerId });
+};

@@ -1,0 +1,43 @@
+import { mayPlay } from '@grandstand/shared-contracts';
+import { useHost, useSession } from '@grandstand/shared-contracts/react';
+import { Card } from '@grandstand/shared-ui';
+import { useAtomValue } from 'jotai';
+import { listAccessAtom } from '../playback/list-access.ts';
+import { useShownRecording } from '../spoilers/spoiler-free.ts';
+import { useWatchAddress } from '../watch-address.ts';
+import { publishedOn, type Recording } from './recording.ts';
+
+/** How wide a card is drawn in a row: 2, 3.5 or 5.5 side by side. */
+export const ROW_SIZES = '(max-width: 464px) 50vw, (max-width: 1024px) 28vw, 250px';
+
+interface RecordingCardProps {
+  readonly recording: Recording;
+  readonly sizes?: string;
+  readonly onChosen?: () => void;
+}
+
+/** A link to a recording; locked ones lead to the wall (WATCH-016, WATCH-029). */
+export const RecordingCard = ({ recording, sizes = ROW_SIZES, onChosen }: RecordingCardProps) => {
+  const { format, navigate } = useHost();
+  const session = useSession();
+  const address = useWatchAddress().recording(recording.id);
+  const isClosed = useAtomValue(listAccessAtom) === 'closed';
+  const shown = useShownRecording(recording);
+  const { title, league, duration, still } = shown;
+  return (
+    <Card
+      title={title}
+      poster={still && { ...still, sizes }}
+      tag={league || undefined}
+      meta={publishedOn(format, shown) || undefined}
+      duration={duration || undefined}
+      locked={!mayPlay(session, recording)}
+      disabled={isClosed}
+      href={address}
+      onSelect={() => {
+        onChosen?.();
+        navigate(address, { state: { fromList: true } });
+      }}
+    />
+  );
+};

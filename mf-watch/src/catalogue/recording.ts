@@ -1,0 +1,43 @@
+import type { Host } from '@grandstand/shared-contracts';
+import type { VodItem } from '@grandstand/shared-contracts/api';
+import type { Content } from '../playback/content.ts';
+import { clockTime } from '../player/clock-time.ts';
+import { type Still, still } from '../poster.ts';
+
+/** A recording as the screens show it. Absent texts are ''. */
+export interface Recording extends Content {
+  readonly kind: 'vod';
+  readonly description: string;
+  /** `1:30`; '' while unknown. */
+  readonly duration: string;
+  /** Epoch ms; null while unknown. */
+  readonly publishedMs: number | null;
+  readonly still: Still | null;
+}
+
+const momentOf = (time: string | undefined): number | null => {
+  const ms = Date.parse(time ?? '');
+  return Number.isNaN(ms) ? null : ms;
+};
+
+/** `Nov 20, 2026`, in the viewer's time zone; '' while unknown. */
+export const publishedOn = (format: Host['format'], { publishedMs }: Pick<Recording, 'publishedMs'>): string =>
+  publishedMs === null ? '' : format.day(publishedMs);
+
+/** WATCH-022: titled by `lon[0].n`; `vrt` is its length in milliseconds. */
+export const recording = (wire: VodItem, pageUrl: string): Recording => {
+  const { id, name, lon, vrt, st_dt, ent, con_tg, cd, tm, i } = wire;
+  return {
+    id,
+    kind: 'vod',
+    ent: (ent ?? []).map(({ sp }) => (sp === undefined ? {} : { sp })),
+    title: lon?.[0]?.n || name || id,
+    league: con_tg?.at(-1) ?? '',
+    programId: '',
+    description: cd ?? '',
+    ...(tm && { gameId: id }),
+    duration: vrt && vrt > 0 ? clockTime(vrt / 1000) : '',
+    publishedMs: momentOf(st_dt),
+    still: still(i?.[0]?.cu, pageUrl),
+  };
+};

@@ -1,0 +1,65 @@
+import type { AppError, Host } from '@grandstand/shared-contracts';
+import { atom } from 'jotai';
+import { fetchSectionItems, fetchSections } from './catalogue.api.ts';
+import { LOADING_LIST, type PageList, type Section, withPage } from './page-list.ts';
+
+interface Sections {
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly list: readonly Section[];
+  readonly error: AppError | null;
+  /** Epoch ms of the last answer, good or bad; 0 before the first. */
+  readonly askedAtMs: number;
+}
+type Services = Pick<Host, 'call' | 'config'>;
+
+const sectionsStateAtom = atom<Sections>({ status: 'loading', list: [], error: null, askedAtMs: 0 });
+const itemsStateAtom = atom<ReadonlyMap<string, PageList>>(new Map());
+
+export const sectionsAtom = atom((get) => get(sectionsStateAtom));
+/** Of sections that were asked for, by id. */
+export const sectionItemsAtom = atom((get) => get(itemsStateAtom));
+
+const listChangedAtom = atom(null, (get, set, id: string, change: (list: PageList) => PageList) => {
+  const lists = get(itemsStateAtom);
+  set(itemsStateAtom, new Map(lists).set(id, change(lists.get(id) ?? LOADING_LIST)));
+});
+
+/** Asks for the next page of a section, the first one to begin with; nothing while one is on its way. */
+export const sectionRequestedAtom = atom(null, async (get, set, host: Services, id: string) => {
+  const list = get(itemsStateAtom).get(id);
+  if (list?.status === 'loading') return;
+  const pageNumber = (list?.pages ?? 0) + 1;
+  set(listChangedAtom, id, (known) => ({ ...known, status: 'loading' }));
+  const reply = await fetchSectionItems(host, id, pageNumber);
+  set(listChangedAtom, id, (known) => withPage(known, pageNumber, reply));
+});
+
+/** Asks for the sections. A failure keeps those that are shown; only the first makes a screen of its own. */
+export const sectionsRequestedAtom = atom(null, async (get, set, host: Services) => {
+  const reply = await fetchSections(host);
+  const known = get(sectionsStateAtom);
+  const askedAtMs = Date.now();
+  if (reply.ok) set(sectionsStateAtom, { status: 'ready', list: reply.value, error: null, askedAtMs });
+  else {
+    const status = known.status === 'ready' ? 'ready' : 'failed';
+    set(sectionsStateAtom, { ...known, status, error: reply.error, askedAtMs });
+  }
+});
+
+/** After a failure: the loading view, then the answer. */
+export const sectionsRetriedAtom = atom(null, (get, set, host: Services) => {
+  set(sectionsStateAtom, { ...get(sectionsStateAtom), status: 'loading' });
+  return set(sectionsRequestedAtom, host);
+});
+
+/** WATCH-021: the sections and the first page of each that is shown. What cannot be had stays as it was. */
+export const sectionsRefreshedAtom = atom(null, async (get, set, host: Services) => {
+  const shown = [...get(itemsStateAtom)].filter(([, { status, pages }]) => status === 'ready' && pages === 1);
+  await set(sectionsRequestedAtom, host);
+  await Promise.all(
+    shown.map(async ([id]) => {
+      const reply = await fetchSectionItems(host, id, 1);
+      if (reply.ok) set(listChangedAtom, id, (list) => withPage(list, 1, reply));
+    }),
+  );
+});

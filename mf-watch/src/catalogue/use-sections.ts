@@ -1,0 +1,57 @@
+import { TIMERS } from '@grandstand/shared-contracts';
+import { useHost } from '@grandstand/shared-contracts/react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { LOADING_LIST } from './page-list.ts';
+import {
+  sectionItemsAtom,
+  sectionRequestedAtom,
+  sectionsAtom,
+  sectionsRefreshedAtom,
+  sectionsRequestedAtom,
+  sectionsRetriedAtom,
+} from './sections.atoms.ts';
+
+/** The storefront's sections, asked for at once and again by the timers of WATCH-021 while somebody can see them. */
+export const useSections = (isLiveOnAir: boolean) => {
+  const host = useHost();
+  const sections = useAtomValue(sectionsAtom);
+  const request = useSetAtom(sectionsRequestedAtom);
+  const refresh = useSetAtom(sectionsRefreshedAtom);
+  const retry = useSetAtom(sectionsRetriedAtom);
+  const { askedAtMs } = sections;
+
+  useEffect(() => void request(host), [host, request]);
+
+  useEffect(() => {
+    if (askedAtMs === 0) return;
+    const dueMs = askedAtMs + (isLiveOnAir ? TIMERS.vodRefreshLiveMs : TIMERS.vodRefreshMs);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') {
+        timer = setTimeout(() => void refresh(host), Math.max(dueMs - Date.now(), 0));
+      }
+    };
+    wait();
+    document.addEventListener('visibilitychange', wait);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', wait);
+    };
+  }, [askedAtMs, isLiveOnAir, host, refresh]);
+
+  return { ...sections, retry: () => void retry(host) };
+};
+
+/** One section's recordings; asked for once `isWanted`. `more` asks for the next page, or again after a failure. */
+export const useSectionItems = (id: string, isWanted: boolean) => {
+  const host = useHost();
+  const known = useAtomValue(sectionItemsAtom).get(id);
+  const request = useSetAtom(sectionRequestedAtom);
+  const isAsked = known !== undefined;
+  useEffect(() => {
+    if (isWanted && !isAsked) void request(host, id);
+  }, [isWanted, isAsked, host, id, request]);
+  return { ...(known ?? LOADING_LIST), more: () => void request(host, id) };
+};

@@ -1,0 +1,55 @@
+import { ChannelSchedule } from '@grandstand/shared-contracts/api';
+import { useHost } from '@grandstand/shared-contracts/react';
+import { useEffect, useState } from 'react';
+import { clockTime } from '../player/clock-time.ts';
+import { useShownLive } from '../spoilers/spoiler-free.ts';
+import { useNow } from '../use-now.ts';
+import { airTime, type LiveItem, liveItem } from './live-item.ts';
+import styles from './on-now.module.css';
+
+/** Nearer than this, it is counted down. */
+const COUNTED_MS = 60 * 60_000;
+const EVERY_MS = 1_000;
+
+/** What the channel of `item` shows after it; null while unknown, or when the schedule names nothing. */
+const useNext = ({ id, kind, endsAtMs }: LiveItem): LiveItem | null => {
+  const { call } = useHost();
+  const [next, setNext] = useState<LiveItem | null>(null);
+  useEffect(() => {
+    let ended = false;
+    void call(ChannelSchedule, { cid: id, hours: 12 }).then((reply) => {
+      if (ended || !reply.ok) return;
+      const items = reply.value.data.flatMap((wire) => liveItem(wire, kind, location.href) ?? []);
+      setNext(items.find(({ startsAtMs }) => startsAtMs >= endsAtMs) ?? null);
+    });
+    return () => {
+      ended = true;
+      setNext(null);
+    };
+  }, [call, id, kind, endsAtMs]);
+  return next;
+};
+
+/** What comes next on this channel, counted down; the line-up itself turns to it when it begins. */
+export const ComingUp = ({ item }: { readonly item: LiveItem }) => {
+  const next = useNext(item);
+  return next && <NextProgram next={next} />;
+};
+
+const NextProgram = ({ next }: { readonly next: LiveItem }) => {
+  const { t, format } = useHost();
+  const { title, subtitle } = useShownLive(next);
+  const leftMs = next.startsAtMs - useNow(EVERY_MS);
+  return (
+    <p className={styles.next}>
+      <strong>{t('watch.next')}</strong>
+      <span>{[title, subtitle].filter(Boolean).join(' · ')}</span>
+      <time>{airTime(format, next)}</time>
+      {leftMs <= COUNTED_MS && (
+        <span className={styles.countdown} aria-hidden="true">
+          {leftMs > 0 ? t('watch.startsIn', { time: clockTime(leftMs / 1000) }) : t('watch.startsNow')}
+        </span>
+      )}
+    </p>
+  );
+};

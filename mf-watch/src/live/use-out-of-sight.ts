@@ -1,0 +1,19 @@
+import { BREAKPOINTS } from '@grandstand/shared-contracts';
+import { type RefObject, useEffect, useState } from 'react';
+import { useMediaQuery } from '../use-media-query.ts';
+
+/** Whether `room` was scrolled away. On narrow screens one that does not scroll sticks to the top, and never is. */
+export const useOutOfSight = (room: RefObject<HTMLElement | null>, scrolls: boolean): boolean => {
+  const isNarrow = useMediaQuery(`(max-width: ${BREAKPOINTS.sidebar}px)`);
+  const [isOut, setOut] = useState(false);
+  useEffect(() => {
+    if ((isNarrow && !scrolls) || typeof IntersectionObserver === 'undefined' || !room.current) return;
+    const observer = new IntersectionObserver(([entry]) => setOut(entry !== undefined && !entry.isIntersecting));
+    observer.observe(room.current);
+    return () => {
+      observer.disconnect();
+      setOut(false);
+    };
+  }, [isNarrow, scrolls, room]);
+  return isOut;
+};

@@ -1,0 +1,239 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { leave, requests, runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';
+import { openMultiview } from './testing/multiview-scene.ts';
+
+runOnSceneClock();
+
+const addOf = (channel: string) => screen.getByRole('button', { name: `Watch beside: ${channel}` });
+const add = async (channel: string) => {
+  await user.click(addOf(channel));
+  await settle();
+};
+const three = async () => {
+  const scene = await openMultiview('/watch?with=yes-1,yes-2,yes-3');
+  await scene.playAll();
+  await screen.findByRole('button', { name: 'Listen to Brooklyn at Chicago' });
+  return scene;
+};
+const tileOf = (title: string) => screen.getByRole('region', { name: `Video player: ${title}` });
+const address = ({ host }: Awaited<ReturnType<typeof openMultiview>>) => {
+  const { pathname, search } = host.history.get();
+  return `${pathname}${decodeURIComponent(search)}`;
+};
+
+test('channels are added from the list, each with a session and a slot of its own; the address says so', async () => {
+  const scene = await openMultiview();
+  await scene.playAll();
+  await add('YES 2');
+  expect(address(scene)).toBe('/watch?with=yes-1,yes-2');
+  await add('YES Extra');
+  await scene.playAll();
+  expect(address(scene)).toBe('/watch?with=yes-1,yes-2,yes-3');
+  expect(scene.shown()).toEqual(['yes-1', 'yes-2', 'yes-3']);
+  expect([...scene.held.keys()]).toEqual([1, 2, 3]);
+  // A device that shows one picture says nothing of views.
+  expect(requests(scene.host, 'streamCreate').map(({ request }) => (request as { view?: number }).view)).toEqual([
+    undefined,
+    2,
+    3,
+  ]);
+  expect(addOf('YES 2')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a fourth is refused with the reason, and nothing is asked of the platform', async () => {
+  const scene = await three();
+  await add('YES Overflow');
+  expect(screen.getByText(/^You are watching 3 at once/)).toBeInTheDocument();
+  expect(requests(scene.host, 'streamCreate')).toHaveLength(3);
+  expect(scene.shown()).toHaveLength(3);
+});
+
+test('pressing a picture makes it the one that is heard, aloud and announced; the focus goes to it, and no slot changes', async () => {
+  const scene = await three();
+  expect(scene.audible()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Listen to Brooklyn at Chicago' }));
+  await scene.playAll();
+  expect(scene.audible()).toEqual([scene.portOf('yes-2')]);
+  expect(screen.getByText('You hear YES 2.')).toHaveAttribute('aria-live', 'polite');
+  expect(tileOf('Brooklyn at Chicago')).toHaveFocus();
+  expect(within(tileOf('Brooklyn at Chicago')).getByRole('button', { name: 'Mute' })).toBeVisible();
+  expect(within(tileOf('New York at Boston')).queryByRole('button')).not.toBeInTheDocument();
+  expect(address(scene)).toBe('/watch?with=yes-2,yes-1,yes-3');
+
+  await user.keyboard('1');
+  await settle();
+  expect(scene.audible()).toEqual([scene.portOf('yes-1')]);
+  screen.getByRole('button', { name: 'Listen to CenterStage' }).focus();
+  await user.keyboard('{Enter}');
+  await settle();
+  expect(scene.audible()).toEqual([scene.portOf('yes-3')]);
+  expect(requests(scene.host, 'streamCreate')).toHaveLength(3);
+  expect(requests(scene.host, 'streamDelete')).toHaveLength(0);
+});
+
+test('pictures that are not heard are low, and take their full height and their captions when they are', async () => {
+  const scene = await three();
+  const track = { id: 't-en', language: 'en', label: 'English' };
+  act(() => {
+    for (const port of scene.alive()) port.report({ textTracks: [track] }, { type: 'tracksChanged' });
+  });
+  const limits = (id: string) => scene.portOf(id)?.asked.filter((ask) => ask.startsWith('limitHeight'));
+  expect(limits('yes-1')).toEqual([]);
+  expect(limits('yes-2')).toEqual(['limitHeight 360']);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Captions' }), 'English');
+  await user.click(screen.getByRole('button', { name: 'Listen to Brooklyn at Chicago' }));
+  await settle();
+  expect(scene.portOf('yes-1')?.state().textTrack).toBeNull();
+  expect(limits('yes-1')).toEqual(['limitHeight 360']);
+  expect(scene.portOf('yes-2')?.state().textTrack).toBe('t-en');
+  expect(limits('yes-2')).toEqual(['limitHeight 360', 'limitHeight ']);
+});
+
+test('a refused slot is told in its own picture with the rule and the way out; the others play on, and it can be tried again or removed', async () => {
+  const scene = await openMultiview('/watch?with=yes-1,yes-2');
+  scene.others.count = 1;
+  await scene.playAll();
+  await add('YES Extra');
+  const tile = tileOf('CenterStage');
+  expect(within(tile).getByRole('alert')).toHaveTextContent(
+    'Every picture counts as one of the 3 streams of your account. Remove a picture here or stop watching on another device, then try again.',
+  );
+  expect(scene.shown().slice(0, 2)).toEqual(['yes-1', 'yes-2']);
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  scene.others.count = 0;
+  await user.click(within(tile).getByRole('button', { name: 'Try again' }));
+  await settle();
+  expect(scene.held.size).toBe(3);
+  await user.click(screen.getByRole('button', { name: 'Remove CenterStage from multiview' }));
+  await settle();
+  expect([...scene.held.keys()]).toEqual([1, 2]);
+  expect(scene.alive()).toHaveLength(2);
+});
+
+test('leaving keeps the heard one playing as it plays, and frees the others', async () => {
+  const scene = await three();
+  await user.click(screen.getByRole('button', { name: 'Listen to CenterStage' }));
+  await settle();
+  await user.keyboard('v');
+  await user.click(await screen.findByRole('button', { name: 'Leave multiview' }));
+  await settle();
+  expect(address(scene)).toBe('/watch');
+  expect(scene.shown()).toEqual(['yes-3']);
+  expect([...scene.held.keys()]).toEqual([3]);
+  expect(requests(scene.host, 'authorize')).toHaveLength(3);
+  expect(scene.audible()).toEqual([scene.portOf('yes-3')]);
+  expect(screen.queryByRole('button', { name: /from multiview/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 3, name: 'CenterStage' })).toBeVisible();
+});
+
+test('Back leaves it, too, and forward comes back', async () => {
+  const scene = await openMultiview();
+  await scene.playAll();
+  await add('YES 2');
+  await add('YES Extra');
+  act(() => scene.host.history.go(-1));
+  await waitFor(() => expect(address(scene)).toBe('/watch'));
+  await settle();
+  expect(scene.shown()).toEqual(['yes-1']);
+  expect(scene.held.size).toBe(1);
+  act(() => scene.host.history.go(1));
+  await waitFor(() => expect(address(scene)).toBe('/watch?with=yes-1,yes-2,yes-3'));
+  await settle();
+  expect(scene.held.size).toBe(3);
+});
+
+test('an address opens it: what is not on and a fourth are left out, and the first is heard', async () => {
+  const scene = await openMultiview('/watch?with=overflow-1,nothing,vod-1,yes-2,yes-3,yes-1');
+  await scene.playAll();
+  expect(scene.shown()).toEqual(['overflow-1', 'yes-2', 'yes-3']);
+  expect(screen.getByRole('heading', { level: 3, name: 'New York at Toronto' })).toBeVisible();
+});
+
+test('another channel takes the place, the player and the slot of the heard one', async () => {
+  const scene = await three();
+  await user.click(screen.getByRole('button', { name: /New York at Toronto/ }));
+  await scene.playAll();
+  expect(address(scene)).toBe('/watch?with=overflow-1,yes-2,yes-3');
+  expect(scene.shown()).toEqual(['overflow-1', 'yes-2', 'yes-3']);
+  expect(scene.held.size).toBe(3);
+  expect(screen.getByRole('button', { name: /New York at Boston/ })).toBeVisible();
+});
+
+test.each(['the end of the page', 'leaving the screen', 'a session that cannot be renewed'])(
+  'WATCH-049: %s frees every stream',
+  async (ending) => {
+    const scene = await three();
+    expect(scene.host.isBusy()).toBe(true);
+    await act(async () => {
+      if (ending === 'the end of the page') window.dispatchEvent(new Event('pagehide'));
+      else if (ending === 'a session that cannot be renewed')
+        scene.host.bus.emit('session:refresh-failed', { cause: 'test' });
+      else leave();
+    });
+    await settle();
+    expect(scene.held.size).toBe(0);
+    expect(scene.host.isBusy()).toBe(false);
+    for (const { asked } of scene.alive()) expect(asked).toContain('unload');
+  },
+);
+
+test('who looks for something else has the heard one in the corner; the others hold no slot and are there again on coming back', async () => {
+  const scene = await three();
+  act(() => scene.host.navigate('/watch?vodSearch=x&with=yes-1,yes-2,yes-3'));
+  await settle();
+  expect(scene.shown()).toEqual(['yes-1']);
+  expect([...scene.held.keys()]).toEqual([1]);
+  await user.click(screen.getByRole('button', { name: 'Back to the player' }));
+  await scene.playAll();
+  expect(address(scene)).toBe('/watch?with=yes-1,yes-2,yes-3');
+  expect(scene.held.size).toBe(3);
+});
+
+test('one that ends does not make the page idle while others play', async () => {
+  const scene = await three();
+  await user.click(screen.getByRole('button', { name: 'Remove CenterStage from multiview' }));
+  await settle();
+  expect(scene.host.isBusy()).toBe(true);
+});
+
+test('spoiler-free: each picture asks before it shows a frame, and its question is not covered', async () => {
+  const scene = await openMultiview('/watch?with=yes-1,yes-2', undefined, (host) => {
+    host.preferences.set('spoilerFree', true);
+  });
+  await scene.playAll();
+  const question = within(tileOf('NYK at BOS'));
+  expect(question.getByText('Watch live, or from the start?')).toBeVisible();
+  expect(scene.shown()).not.toContain('yes-1');
+  await user.click(screen.getByRole('button', { name: 'Listen to Brooklyn at Chicago' }));
+  await user.click(question.getByRole('button', { name: 'Watch live' }));
+  await settle();
+  expect(scene.shown()).toContain('yes-1');
+});
+
+test('the choice tells what is shown, adds, removes and says when there is no room', async () => {
+  const scene = await openMultiview();
+  await scene.playAll();
+  await user.click(screen.getByRole('button', { name: 'Multiview' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Multiview' });
+  const choice = (name: RegExp) => within(dialog).getByRole('button', { name });
+  expect(choice(/Boston YES/)).toHaveAttribute('aria-pressed', 'true');
+  expect(choice(/Boston YES/)).toHaveAttribute('aria-disabled', 'true');
+  await user.click(choice(/YES 2/));
+  await user.click(choice(/YES Extra/));
+  expect(dialog).toHaveTextContent('You are watching 3 at once');
+  expect(choice(/YES Overflow/)).toHaveAttribute('aria-disabled', 'true');
+  await user.click(choice(/YES Overflow/));
+  await user.click(choice(/Boston YES/));
+  await settle();
+  expect(scene.shown()).toEqual(['yes-2', 'yes-3']);
+  expect(scene.held.size).toBe(2);
+});
+
+test('the keys stand in the list of keys', async () => {
+  await three();
+  act(() => tileOf('New York at Boston').focus());
+  await user.keyboard('?');
+  const map = screen.getByRole('dialog', { name: 'Keyboard' });
+  expect(map).toHaveTextContent('VMultiview');
+  expect(map).toHaveTextContent('1, 2, 3Listen to that picture');
+});

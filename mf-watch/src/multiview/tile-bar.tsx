@@ -1,0 +1,43 @@
+import { useHost } from '@grandstand/shared-contracts/react';
+import { Icon, IconButton } from '@grandstand/shared-ui';
+import { playerIcons } from '../player/player-icons.tsx';
+import styles from './multiview.module.css';
+
+interface TileBarProps {
+  readonly title: string;
+  /** What the viewer types to hear it. */
+  readonly number: number;
+  readonly isHeard: boolean;
+  /** There is a picture, or will be; nothing in it needs an answer. */
+  readonly isClear: boolean;
+  readonly onHear: () => void;
+  readonly onRemove: () => void;
+}
+
+/** Over one of several pictures: which it is, whether it is heard, and its end. The picture itself is the button to hear it. */
+export const TileBar = ({ title, number, isHeard, isClear, onHear, onRemove }: TileBarProps) => {
+  const { t } = useHost();
+  return (
+    <>
+      {!isHeard && isClear && (
+        <button
+          type="button"
+          className={styles.hear}
+          aria-label={t('multiview.hear', { title })}
+          aria-keyshortcuts={String(number)}
+          onClick={onHear}
+        >
+          <Icon name={playerIcons.volume} size={32} />
+        </button>
+      )}
+      <div className={styles.bar} data-heard={isHeard}>
+        <span className={styles.number} aria-hidden="true">
+          {number}
+        </span>
+        {isHeard && <Icon name={playerIcons.volume} size={20} label={t('multiview.heard')} />}
+        <span className={styles.title}>{title}</span>
+        <IconButton icon="close" label={t('multiview.remove', { title })} onClick={onRemove} />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+import { AppError, failure, success } from '@grandstand/shared-contracts';
+import { LiveEventFile, LiveProgram } from '@grandstand/shared-contracts/api';
+import type { FakeHost } from '@grandstand/shared-contracts/testing';
+import { act, screen } from '@testing-library/react';
+import { openWatch, play, runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';
+
+runOnSceneClock();
+
+const withProgram = (host: FakeHost) =>
+  host.answer(LiveProgram, ({ programId }) =>
+    success({
+      programId,
+      scheduledStartTime: '2026-11-20T23:00:00Z',
+      scheduledEndTime: '2026-11-21T02:00:00Z',
+    }),
+  );
+const fiveSeconds = () => act(async () => void (await jest.advanceTimersByTimeAsync(5_000)));
+
+test('WATCH-090: over a live game with a program lies its overlay', async () => {
+  const { port } = await openWatch(withProgram);
+  play(port);
+  await fiveSeconds();
+  expect(screen.getByRole('complementary', { name: 'About this game' })).toHaveTextContent('NYK at BOS');
+});
+
+test('WATCH-096: an overlay service that fails is told as a toast', async () => {
+  const { host, port } = await openWatch((fake) => {
+    withProgram(fake);
+    fake.answer(LiveEventFile, failure(new AppError('unavailable', 'no', { status: 500 })));
+  });
+  // Nothing over the picture is asked for before there is one.
+  expect(host.toasts).toEqual([]);
+  play(port);
+  await settle();
+  expect(host.toasts).toEqual([
+    { type: 'Ease Live Game Identifier Error', message: 'Error fetching live event data', level: 'error' },
+  ]);
+});
+
+const withPickNPlay =
+  (leagues: readonly string[], simpleBetEnabled = true) =>
+  (host: FakeHost) => {
+    withProgram(host);
+    host.config.set({ ...host.config.get(), simpleBetEnabled, simpleBetSupportedLeagues: [...leagues] });
+  };
+
+test('WATCH-099, WATCH-101: Pick-N-Play stands in its leagues while it is on, and its clicks are told', async () => {
+  const { host, port } = await openWatch(withPickNPlay(['Regional League']));
+  play(port);
+  await fiveSeconds();
+  await user.click(screen.getByRole('link', { name: /Pick-N-Play/ }));
+  expect(host.tracked).toContainEqual({
+    name: 'Pick-N-Play Click',
+    props: { contentId: 'yes-1', league: 'Regional League', appVersion: '1.0.5' },
+  });
+  act(() => host.config.set({ ...host.config.get(), simpleBetEnabled: false }));
+  expect(screen.queryByRole('link', { name: /Pick-N-Play/ })).not.toBeInTheDocument();
+});
+
+test('WATCH-099: Pick-N-Play is not shown in another league', async () => {
+  const { port } = await openWatch(withPickNPlay(['Another League']));
+  play(port);
+  await fiveSeconds();
+  expect(screen.getByRole('complementary', { name: 'About this game' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Pick-N-Play/ })).not.toBeInTheDocument();
+});

@@ -1,0 +1,43 @@
+import { SIMPLE_BETS_APP_VERSION, safeUrl } from '@grandstand/shared-contracts';
+import { useConfig, useHost } from '@grandstand/shared-contracts/react';
+import { Link } from '@grandstand/shared-ui';
+import type { LiveItem } from '../live/live-item.ts';
+import { useSpoilerFree } from '../spoilers/spoiler-free.ts';
+import styles from './overlay.module.css';
+import { useGameOverlay } from './use-game-overlay.ts';
+
+const PICK_EVENT = 'Pick-N-Play Click';
+
+/** What lies over the picture of a live game: who plays, and the operator's game beside the game. */
+export const GameLayer = ({ item }: { readonly item: LiveItem }) => {
+  const { t, format } = useHost();
+  const game = useGameOverlay(item);
+  // The operator's overlay may tell the score.
+  const shown = useSpoilerFree() ? null : game;
+  return (
+    <aside className={styles.layer} aria-label={t('overlay.label')} hidden={!shown}>
+      {shown && (
+        <div className={styles.game} data-program={shown.programId}>
+          <strong>{t('overlay.teams', { away: shown.game.away, home: shown.game.home })}</strong>
+          <span>{t('overlay.since', { time: format.time(shown.game.startMs) })}</span>
+        </div>
+      )}
+      {shown && <PickNPlay item={item} />}
+    </aside>
+  );
+};
+
+/** WATCH-099, A-61: behind its flag and its leagues. No wagering: it leads to the operator's own page. */
+const PickNPlay = ({ item }: { readonly item: LiveItem }) => {
+  const { t, track } = useHost();
+  const { simpleBetEnabled, simpleBetSupportedLeagues, contactLinks } = useConfig();
+  const page = safeUrl(contactLinks.pickNPlayFaq, location.href);
+  if (!simpleBetEnabled || !simpleBetSupportedLeagues.includes(item.league) || !page) return null;
+  const follow = () =>
+    track(PICK_EVENT, { contentId: item.id, league: item.league, appVersion: SIMPLE_BETS_APP_VERSION });
+  return (
+    <Link href={page} external look="quiet" className={styles.pick ?? ''} onClick={follow}>
+      {t('overlay.pickNPlay')}
+    </Link>
+  );
+};

@@ -1,0 +1,178 @@
+import { AppError, failure, type Result, success } from '@grandstand/shared-contracts';
+import type { LiveEvent, LiveProgram, ReplyOf } from '@grandstand/shared-contracts/api';
+import type { LiveGame } from '../live/live-item.ts';
+import { createGameOverlay } from './game-overlay.ts';
+import { createLiveEventCache } from './live-event-cache.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Half past midnight UTC: still the day before in New York. */
+const START_MS = Date.UTC(2026, 10, 21, 0, 30);
+const GAME: LiveGame = { away: 'NYK', home: 'BOS', sport: 'hockey', startMs: START_MS };
+const EVENT: LiveEvent = {
+  eventTime: new Date(START_MS).toISOString(),
+  teams: [
+    { ty: 'away', c: 'NYK' },
+    { ty: 'home', c: 'BOS' },
+  ],
+  league: 'Regional',
+  sportsName: 'hockey',
+};
+const notFound = failure(new AppError('refused', 'no', { status: 404 }));
+const fault = failure(new AppError('unavailable', 'no', { status: 500 }));
+
+const trial = ({ event = success(EVENT) as Result<LiveEvent>, secondGameStartMs = null as number | null } = {}) => {
+  const timers: { work: () => void; atMs: number }[] = [];
+  const asked: string[] = [];
+  const faults: string[] = [];
+  const visible: [boolean, string][] = [];
+  let nowMs = START_MS + 10 * MINUTE_MS;
+  let answer: (programId: string) => Result<ReplyOf<typeof LiveProgram>> = (programId) =>
+    success({
+      programId,
+      scheduledStartTime: new Date(START_MS).toISOString(),
+      scheduledEndTime: new Date(START_MS + 3 * HOUR_MS).toISOString(),
+    });
+  const overlay = createGameOverlay({
+    liveEvent: async () => event,
+    async program(programId) {
+      asked.push(programId);
+      return answer(programId);
+    },
+    secondGameStartMs: () => secondGameStartMs,
+    now: () => nowMs,
+    later(work, delayMs) {
+      const timer = { work, atMs: nowMs + delayMs };
+      timers.push(timer);
+      return () => {
+        if (timers.includes(timer)) timers.splice(timers.indexOf(timer), 1);
+      };
+    },
+    onFault: ({ code }) => faults.push(code),
+    onVisible: (_programId, shown, reason) => visible.push([shown, reason]),
+  });
+  const settle = async () => {
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  };
+  return {
+    overlay,
+    asked,
+    faults,
+    visible,
+    timers,
+    answerWith(reply: typeof notFound) {
+      answer = () => reply;
+    },
+    async follow(game: LiveGame | null) {
+      overlay.follow(game);
+      await settle();
+    },
+    /** Time passes; timers fire in their order. */
+    async pass(ms: number) {
+      const untilMs = nowMs + ms;
+      for (;;) {
+        const next = timers.filter(({ atMs }) => atMs <= untilMs).sort((a, b) => a.atMs - b.atMs)[0];
+        if (!next) break;
+        timers.splice(timers.indexOf(next), 1);
+        nowMs = next.atMs;
+        next.work();
+        await settle();
+      }
+      nowMs = untilMs;
+    },
+  };
+};
+
+test('WATCH-090, WATCH-091, WATCH-093, WATCH-098: a live game’s program is named by its New York date and teams, and shown after 5 s', async () => {
+  const { overlay, follow, pass, asked, visible } = trial();
+  await follow(GAME);
+  expect(asked).toEqual(['20261120-NYK-BOS']);
+  await pass(4_900);
+  expect(overlay.shown()).toBeNull();
+  await pass(100);
+  expect(overlay.shown()).toEqual({ programId: '20261120-NYK-BOS', game: GAME });
+  expect(visible).toEqual([[true, 'found']]);
+});
+
+test.each([
+  [29, '20261120-NYK-BOS-2'],
+  [31, '20261120-NYK-BOS-1'],
+])('WATCH-092: baseball that starts %i min from the second game’s program is asked for as %s', async (minutes, id) => {
+  const { follow, asked } = trial({ secondGameStartMs: START_MS + minutes * MINUTE_MS });
+  await follow({ ...GAME, sport: 'baseball' });
+  expect(asked).toEqual([id]);
+});
+
+test('WATCH-098: the event’s time counts for its own teams only', async () => {
+  const late = success({ ...EVENT, eventTime: '2026-11-22T12:00:00Z' });
+  const same = trial({ event: late });
+  await same.follow(GAME);
+  expect(same.asked).toEqual(['20261122-NYK-BOS']);
+  const other = trial({ event: late });
+  await other.follow({ ...GAME, home: 'TOR' });
+  expect(other.asked).toEqual(['20261120-NYK-TOR']);
+});
+
+test('WATCH-094: when there is no game any more the overlay hides after 5 s', async () => {
+  const { overlay, follow, pass, visible } = trial();
+  await follow(GAME);
+  await pass(5_000);
+  await follow(null);
+  await pass(4_900);
+  expect(overlay.shown()).not.toBeNull();
+  await pass(100);
+  expect(overlay.shown()).toBeNull();
+  expect(visible.at(-1)).toEqual([false, 'invalid']);
+});
+
+test('WATCH-095: a poll every 60 s hides it once its scheduled end has passed', async () => {
+  const { overlay, follow, pass, asked } = trial();
+  await follow(GAME);
+  await pass(2 * HOUR_MS + 49 * MINUTE_MS);
+  expect(overlay.shown()).not.toBeNull();
+  expect(asked).toHaveLength(170);
+  await pass(MINUTE_MS + 5_000);
+  expect(overlay.shown()).toBeNull();
+});
+
+test('WATCH-096: a failing event or program is told once for a game', async () => {
+  const { follow, pass, faults, answerWith } = trial({ event: fault });
+  answerWith(fault);
+  await follow(GAME);
+  await pass(10 * MINUTE_MS);
+  expect(faults).toEqual(['unavailable']);
+});
+
+test('WATCH-097: a program that is not found hides the overlay at once, silently', async () => {
+  const { overlay, follow, pass, faults, answerWith } = trial();
+  await follow(GAME);
+  await pass(5_000);
+  answerWith(notFound);
+  await pass(MINUTE_MS);
+  expect(overlay.shown()).toBeNull();
+  expect(faults).toEqual([]);
+});
+
+test('stopping hides it and leaves no timer', async () => {
+  const { overlay, follow, pass, timers } = trial();
+  await follow(GAME);
+  await pass(5_000);
+  overlay.stop();
+  expect(overlay.shown()).toBeNull();
+  expect(timers).toEqual([]);
+});
+
+test('WATCH-100: the live event is good until four hours after its start, and a failure is not kept', async () => {
+  let nowMs = START_MS;
+  const replies: Result<LiveEvent>[] = [fault, success(EVENT), success({ ...EVENT, league: 'New' })];
+  const read = createLiveEventCache(
+    async () => replies.shift() ?? fault,
+    () => nowMs,
+  );
+  expect((await read()).ok).toBe(false);
+  expect(await read()).toEqual(success(EVENT));
+  nowMs = START_MS + 4 * HOUR_MS - 1;
+  expect(await read()).toEqual(success(EVENT));
+  nowMs += 1;
+  expect(await read()).toMatchObject({ value: { league: 'New' } });
+});

@@ -1,0 +1,18 @@
+import { type Result, success, TIMERS } from '@grandstand/shared-contracts';
+import type { LiveEvent } from '@grandstand/shared-contracts/api';
+
+/**
+ * The operator's live event, asked for once and good until four hours after its start (WATCH-100). A failure is not
+ * kept.
+ */
+export const createLiveEventCache = (fetch: () => Promise<Result<LiveEvent>>, now: () => number) => {
+  let kept: { readonly event: LiveEvent; readonly untilMs: number } | null = null;
+  return async (): Promise<Result<LiveEvent>> => {
+    if (kept && now() < kept.untilMs) return success(kept.event);
+    const reply = await fetch();
+    if (!reply.ok) return reply;
+    const startMs = Date.parse(reply.value.eventTime);
+    kept = { event: reply.value, untilMs: (Number.isNaN(startMs) ? now() : startMs) + TIMERS.simpleBetCacheMs };
+    return reply;
+  };
+};

@@ -1,0 +1,43 @@
+import { LiveEventFile, LiveProgram } from '@grandstand/shared-contracts/api';
+import { useHost } from '@grandstand/shared-contracts/react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { LiveItem } from '../live/live-item.ts';
+import { createGameOverlay, type ShownGame } from './game-overlay.ts';
+import { createLiveEventCache } from './live-event-cache.ts';
+
+const later = (work: () => void, delayMs: number) => {
+  const timer = setTimeout(work, delayMs);
+  return () => clearTimeout(timer);
+};
+
+/** The game over the picture of `item`; null for nothing. */
+export const useGameOverlay = ({ id, game }: Pick<LiveItem, 'id' | 'game'>): ShownGame | null => {
+  const host = useHost();
+  const [overlay] = useState(() => {
+    const now = () => Date.now();
+    return createGameOverlay({
+      liveEvent: createLiveEventCache(() => host.call(LiveEventFile, {}), now),
+      program: (programId) => host.call(LiveProgram, { programId }),
+      secondGameStartMs() {
+        const startMs = Date.parse(host.config.get().easeLive?.startTime ?? '');
+        return Number.isNaN(startMs) ? null : startMs;
+      },
+      now,
+      later,
+      onFault: () =>
+        host.toast({ type: host.t('overlay.errorType'), message: host.t('overlay.error'), level: 'error' }),
+      onVisible: (programId, visible, reason) => host.bus.emit('overlay:visible', { programId, visible, reason }),
+    });
+  });
+  const key = game && `${id} ${game.away} ${game.home} ${game.startMs}`;
+  const [followed, setFollowed] = useState(game);
+  const [followedKey, setFollowedKey] = useState(key);
+  // A refresh of the line-up brings the same game as another object.
+  if (key !== followedKey) {
+    setFollowedKey(key);
+    setFollowed(game);
+  }
+  useEffect(() => void overlay.follow(followed), [overlay, followed]);
+  useEffect(() => () => overlay.stop(), [overlay]);
+  return useSyncExternalStore(overlay.subscribe, overlay.shown);
+};

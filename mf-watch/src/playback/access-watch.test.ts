@@ -1,0 +1,129 @@
+import { success } from '@grandstand/shared-contracts';
+import { AccessCheck, Authorize } from '@grandstand/shared-contracts/api';
+import { accessCheckDelayMs } from './access-watch.ts';
+import {
+  aChannel,
+  anAuthorization,
+  aPlaybackSession,
+  noAnswer,
+  playableHost,
+  refused,
+} from './testing/playback-fixture.ts';
+
+const NOW = Date.UTC(2026, 10, 21);
+
+test.each([
+  ['no blackout', null, 1_250],
+  ['one that ends in 4 s', NOW + 4_000, 19_000],
+  ['one that ended 10 s ago', NOW - 10_000, 5_000],
+  ['one that ended 16 s ago', NOW - 16_000, 12_500],
+])('WATCH-087: with %s the next check comes in time', (_what, blackoutUntilMs, delayMs) => {
+  expect(accessCheckDelayMs(blackoutUntilMs, NOW)).toBe(delayMs);
+});
+
+const allowed = success({ allowed: true, code: 0 });
+const blackedOut = (blackoutUntil?: number) =>
+  success({ allowed: false, code: 40050146, ...(blackoutUntil !== undefined && { blackoutUntil }) });
+
+const trial = async (item = aChannel()) => {
+  const host = playableHost();
+  host.answer(AccessCheck, allowed);
+  const playback = aPlaybackSession(host);
+  await playback.open(item);
+  playback.see(true);
+  return { host, ...playback, checks: () => playback.requestsOf('accessCheck') };
+};
+
+test('WATCH-087: access to a live channel is checked every 1250 ms while somebody sees it', async () => {
+  const { pass, see, checks } = await trial();
+  await pass(1_250);
+  await pass(1_250);
+  expect(checks()).toEqual([{ cid: 'yes-1' }, { cid: 'yes-1' }]);
+  see(false);
+  await pass(60_000);
+  expect(checks()).toHaveLength(2);
+  see(true);
+  await pass(1_250);
+  expect(checks()).toHaveLength(3);
+});
+
+test('WATCH-081: a blackout that begins stops the channel and frees its stream', async () => {
+  const { host, session, pass, settle, callIds } = await trial();
+  host.answer(AccessCheck, blackedOut());
+  await pass(1_250);
+  await settle();
+  expect(session.state()).toMatchObject({
+    status: 'error',
+    failure: { type: 'BLACKOUT_ERROR', code: 1409, platformCode: 40050146 },
+  });
+  expect(callIds().at(-1)).toBe('streamDelete');
+});
+
+test('WATCH-088: when the blackout is over the channel plays again by itself', async () => {
+  const { host, session, pass, checks } = await trial();
+  host.answer(AccessCheck, blackedOut(10_000));
+  await pass(1_250);
+  host.answer(AccessCheck, allowed);
+  const before = checks().length;
+  // It ends at 10 s; the next check comes 15 s later, whatever the 1250 ms.
+  await pass(23_700);
+  expect(checks()).toHaveLength(before);
+  expect(session.state().status).toBe('error');
+  await pass(100);
+  expect(session.state().status).toBe('playing');
+});
+
+test('WATCH-088: a channel that was blacked out from the start begins once it may', async () => {
+  const host = playableHost();
+  host.answer(Authorize, refused(40050146));
+  host.answer(AccessCheck, allowed);
+  const { session, open, see, pass } = aPlaybackSession(host);
+  await open();
+  expect(session.state()).toMatchObject({ failure: { type: 'BLACKOUT_ERROR' } });
+  host.answer(Authorize, success(anAuthorization()));
+  see(true);
+  await pass(1_250);
+  expect(session.state().status).toBe('playing');
+});
+
+test('another refusal leaves it to the heartbeat to say why watching ends', async () => {
+  const { host, session, pass } = await trial();
+  host.answer(AccessCheck, success({ allowed: false, code: 1404 }));
+  await pass(1_250);
+  expect(session.state().status).toBe('playing');
+});
+
+test('S-24: a service that does not answer is asked less and less often, at most every half minute', async () => {
+  const { host, pass, checks } = await trial();
+  host.answer(AccessCheck, noAnswer());
+  const at: number[] = [];
+  for (let ms = 0; ms < 200_000; ms += 1_250) {
+    const before = checks().length;
+    await pass(1_250);
+    if (checks().length > before) at.push(ms);
+  }
+  const gaps = at.slice(1).map((ms, index) => ms - (at[index] ?? 0));
+  expect(gaps.slice(0, 4)).toEqual([2_500, 5_000, 10_000, 20_000]);
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(31_250);
+});
+
+test('WATCH-089: a recording is not checked, and a stopped channel no longer', async () => {
+  const recording = await trial(aChannel({ kind: 'vod' }));
+  await recording.pass(5_000);
+  expect(recording.checks()).toEqual([]);
+  const channel = await trial();
+  channel.session.stop();
+  await channel.pass(5_000);
+  expect(channel.checks()).toEqual([]);
+});
+
+test('an answer about a channel that was left is nobody’s', async () => {
+  const { host, session, pass, open, settle } = await trial();
+  let answer = (_value: ReturnType<typeof blackedOut>) => {};
+  host.answer(AccessCheck, () => new Promise((resolve) => (answer = resolve)));
+  await pass(1_250);
+  await open(aChannel({ id: 'yes-2' }));
+  answer(blackedOut());
+  await settle();
+  expect(session.state()).toMatchObject({ status: 'playing', item: { id: 'yes-2' } });
+});

@@ -1,0 +1,182 @@
+import { type Result, success } from '@grandstand/shared-contracts';
+import { Authorize, LocationLookup, type ReplyOf, StreamCreate, StreamDelete } from '@grandstand/shared-contracts/api';
+import { aSession, type FakeHost } from '@grandstand/shared-contracts/testing';
+import {
+  aChannel,
+  anAuthorization,
+  aPlaybackSession,
+  noAnswer,
+  playableHost,
+  refused,
+} from './testing/playback-fixture.ts';
+
+type Place = ReplyOf<typeof LocationLookup>;
+const HOME: Place = { country: 'us', zone: 'yankees-nets', zip: '10001' };
+const ABROAD: Place = { country: 'ca', zone: 'none', zip: '' };
+const OTHER = aChannel({ id: 'yes-2' });
+const MINUTE_MS = 60_000;
+
+/** From now on the platform says where the viewer is when the test lets it. */
+const slowPlace = (host: FakeHost) => {
+  let answer: (place: Result<Place>) => void = () => {};
+  host.answer(LocationLookup, () => new Promise<Result<Place>>((resolve) => (answer = resolve)));
+  return (place: Result<Place>) => answer(place);
+};
+
+/** Plays one channel; `asked` are the calls since. */
+const playing = async (host = playableHost()) => {
+  const trial = aPlaybackSession(host);
+  await trial.open();
+  const before = trial.callIds().length;
+  return { ...trial, host, asked: () => trial.callIds().slice(before) };
+};
+
+test('WATCH-040: the next channel asks where the viewer is, and does not wait for the answer', async () => {
+  const { host, session, open, settle, asked } = await playing();
+  const sayPlace = slowPlace(host);
+  await open(OTHER);
+  expect(asked()).toEqual(['streamDelete', 'locationLookup', 'authorize', 'streamCreate']);
+  expect(session.state().status).toBe('playing');
+  sayPlace(success(HOME));
+  await settle();
+  expect(asked()).toHaveLength(4);
+});
+
+test('WATCH-041: a viewer who turns out to have moved is asked everything again', async () => {
+  const { host, session, open, settle, asked } = await playing();
+  const sayPlace = slowPlace(host);
+  await open(OTHER);
+  sayPlace(success(ABROAD));
+  await settle();
+  expect(asked().slice(4)).toEqual(['streamDelete', 'locationLookup']);
+  expect(session.state().status).toBe('geo');
+  sayPlace(success(ABROAD));
+  await settle();
+  expect(session.state()).toMatchObject({ status: 'error', failure: { type: 'OUT_OF_US_ERROR', code: 1040 } });
+  expect(session.holdsAddress()).toBe(false);
+});
+
+test('WATCH-040: after half an hour the answer is waited for again, and so it is where something stands in the way', async () => {
+  const { host, session, open, sleepFor } = await playing();
+  sleepFor(30 * MINUTE_MS);
+  slowPlace(host);
+  await open(OTHER);
+  expect(session.state().status).toBe('geo');
+
+  const abroad = playableHost();
+  abroad.answer(LocationLookup, success(ABROAD));
+  const trial = aPlaybackSession(abroad);
+  await trial.open();
+  slowPlace(abroad);
+  await trial.open();
+  expect(trial.session.state().status).toBe('geo');
+});
+
+test('a location service that fails does not stop what it let in before', async () => {
+  const { host, session, open } = await playing();
+  host.answer(LocationLookup, noAnswer());
+  await open(OTHER);
+  expect(session.state().status).toBe('playing');
+});
+
+test('WATCH-039: what was prepared is not asked again, and takes no slot before it is opened', async () => {
+  const { session, settle, asked, open } = await playing();
+  session.prepare(OTHER);
+  session.prepare(OTHER);
+  await settle();
+  expect(asked()).toEqual(['locationLookup', 'authorize']);
+  expect(session.state()).toMatchObject({ status: 'playing', item: { id: 'yes-1' } });
+  await open(OTHER);
+  expect(asked()).toEqual(['locationLookup', 'authorize', 'streamDelete', 'streamCreate']);
+  expect(session.state()).toMatchObject({ status: 'playing', item: { id: 'yes-2' } });
+});
+
+test('a prepared address is forgotten after ten seconds, when something else is opened, and when playback ends', async () => {
+  const { session, settle, pass, asked, open } = await playing();
+  const prepare = async () => {
+    session.prepare(OTHER);
+    await settle();
+  };
+  await prepare();
+  await pass(10_000);
+  await prepare();
+  expect(asked()).toEqual(['locationLookup', 'authorize', 'locationLookup', 'authorize']);
+  await open(aChannel({ id: 'yes-3' }));
+  await prepare();
+  expect(asked().slice(-2)).toEqual(['locationLookup', 'authorize']);
+  session.stop();
+  expect(session.holdsAddress()).toBe(false);
+});
+
+test('a refusal is not prepared: who opens it is told by an answer of their own', async () => {
+  const { host, session, settle, asked, open } = await playing();
+  host.answer(Authorize, refused(1404));
+  session.prepare(OTHER);
+  await settle();
+  host.answer(Authorize, success(anAuthorization()));
+  await open(OTHER);
+  expect(session.state().status).toBe('playing');
+  expect(asked().filter((id) => id === 'authorize')).toHaveLength(2);
+});
+
+test.each([
+  ['WATCH-060: travel rights', aSession(), { ...HOME, zone: 'none' as const }],
+  ['WATCH-041: an authorization from abroad', aSession(), ABROAD],
+  ['an authorization that is not theirs', aSession({ subscriptions: { list: [], loadedAt: 1 } }), HOME],
+])('%s: nothing of it is asked for ahead', async (_what, viewer, place) => {
+  const host = playableHost(viewer);
+  host.answer(LocationLookup, success(place));
+  const { session, settle, callIds } = aPlaybackSession(host);
+  session.prepare(OTHER);
+  await settle();
+  expect(callIds()).toEqual(['locationLookup']);
+  expect(session.holdsAddress()).toBe(false);
+});
+
+test('what plays, or is being opened, is not prepared', async () => {
+  const { session, settle, asked } = await playing();
+  session.prepare(aChannel());
+  await settle();
+  expect(asked()).toEqual([]);
+});
+
+test('WATCH-049: the next stream does not wait until the old one is freed; it takes its place', async () => {
+  const { host, session, open } = await playing();
+  host.answer(StreamDelete, () => new Promise(() => {}));
+  await open(OTHER);
+  expect(session.state()).toMatchObject({ status: 'playing', item: { id: 'yes-2' } });
+});
+
+test('WATCH-049: the last stream to be asked for has the slot, so a create waits for the one before', async () => {
+  const { host, session, open, settle, callIds } = await playing();
+  const answers: ((reply: Result<{ streamId: string }>) => void)[] = [];
+  host.answer(StreamCreate, () => new Promise<Result<{ streamId: string }>>((resolve) => answers.push(resolve)));
+  await open(OTHER);
+  await open(aChannel({ id: 'yes-3' }));
+  expect(answers).toHaveLength(1);
+  answers[0]?.(success({ streamId: 'late' }));
+  await settle();
+  expect(callIds().slice(-2).sort()).toEqual(['streamCreate', 'streamDelete']);
+  answers[1]?.(success({ streamId: 'stream-3' }));
+  await settle();
+  expect(session.state()).toMatchObject({ status: 'playing', item: { id: 'yes-3' }, streamId: 'stream-3' });
+});
+
+test('the player gets the address with the opening of its slot, and again if it gave it up before', async () => {
+  const host = playableHost();
+  let answer: (reply: Result<{ streamId: string }>) => void = () => {};
+  host.answer(StreamCreate, () => new Promise<Result<{ streamId: string }>>((resolve) => (answer = resolve)));
+  const { session, open, settle } = aPlaybackSession(host);
+  await open();
+  const creating = session.state();
+  if (creating.status !== 'creating') throw new Error(creating.status);
+  expect(creating.source.url).toBe('https://site.test/media/token/channels/yes-1/manifest.mpd');
+  session.mediaFailed({ kind: 'refused', engineCode: 'shaka:1001' });
+  expect(session.state()).toBe(creating);
+  answer(success({ streamId: 'stream-1' }));
+  await settle();
+  const playing = session.state();
+  if (playing.status !== 'playing') throw new Error(playing.status);
+  expect(playing.source).toEqual(creating.source);
+  expect(playing.source).not.toBe(creating.source);
+});

@@ -1,0 +1,60 @@
+import { DELIVERY_DEFAULTS, isSafeStreamUrl, NO_PROVIDER, type Session } from '@grandstand/shared-contracts';
+import type { Authorize, Heartbeat, ReplyOf, RequestOf } from '@grandstand/shared-contracts/api';
+import type { Source } from '../player/player-port.ts';
+import type { PlayableItem } from './content.ts';
+
+export type Authorization = ReplyOf<typeof Authorize>;
+
+const CATALOG_TYPES = { linear: 'channel', overflow: 'liveevent', vod: 'vod' } as const;
+
+/** WATCH-043, WATCH-046. A recording is asked for as one; all else is the same. */
+export const authorizeRequest = (item: PlayableItem, { device }: Session): RequestOf<typeof Authorize> => {
+  const mode = item.kind === 'vod' ? 'vod' : DELIVERY_DEFAULTS.playbackMode;
+  return {
+    ...DELIVERY_DEFAULTS,
+    playbackMode: mode,
+    catalogType: CATALOG_TYPES[item.kind],
+    contentId: item.id,
+    contentTypeId: mode,
+    deviceId: device.deviceId,
+    deviceName: 'web',
+    disableSsai: true,
+    urlParameters: {},
+  };
+};
+
+/** WATCH-048. */
+export const heartbeatRequest = (
+  item: PlayableItem,
+  heartbeatToken: string,
+  { device, tv }: Session,
+): RequestOf<typeof Heartbeat> => ({
+  deviceId: device.deviceId,
+  itemId: item.id,
+  entityId: item.id,
+  heartbeatToken,
+  ...(tv.selectedMVPD !== null && tv.selectedMVPD !== NO_PROVIDER && { selectedMVPD: tv.selectedMVPD }),
+});
+
+const safeStream = (address: string, pageUrl: string): string | null => {
+  try {
+    const { href } = new URL(address, pageUrl);
+    return isSafeStreamUrl(href, new URL(pageUrl).protocol) ? href : null;
+  } catch {
+    return null;
+  }
+};
+
+/** WATCH-050: null when one of the addresses may not be used. WATCH-054: `startOffsetS` as `Source` has it. */
+export const sourceOf = (
+  { contentUrl, mediaFormat, drm }: Authorization,
+  pageUrl: string,
+  startOffsetS: number,
+): Source | null => {
+  const url = safeStream(contentUrl, pageUrl);
+  if (!url) return null;
+  const source = { url, format: mediaFormat, ...(startOffsetS !== 0 && { startOffsetS }) };
+  if (!drm) return source;
+  const licenceUrl = safeStream(drm.licenceUrl, pageUrl);
+  return licenceUrl ? { ...source, drm: { system: drm.system, licenceUrl } } : null;
+};

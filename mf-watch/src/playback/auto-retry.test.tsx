@@ -1,0 +1,142 @@
+import { success } from '@grandstand/shared-contracts';
+import { AiringLive, Authorize, Heartbeat } from '@grandstand/shared-contracts/api';
+import { aScheduleItem } from '@grandstand/shared-contracts/testing';
+import { act, screen } from '@testing-library/react';
+import { LIVE_STATE } from '../player/testing/fake-port.ts';
+import { contents, NOW, openWatch, play, requests, runOnSceneClock, settle } from '../testing/watch-scene.tsx';
+import { anAuthorization, noAnswer, refused } from './testing/playback-fixture.ts';
+
+runOnSceneClock();
+const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
+
+test.each([5, 30, 120])(
+  'a service that is away for %i s plays again by itself, and is not hurried',
+  async (seconds) => {
+    const { host } = await openWatch((fake) => fake.answer(Authorize, noAnswer()));
+    expect(screen.getByRole('alert')).toHaveTextContent('We can’t reach the video service right now.');
+    await pass(seconds * 1_000);
+    expect(contents(host).length).toBeLessThan(9);
+    host.answer(Authorize, success(anAuthorization()));
+    await pass(30_000);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(requests(host, 'streamCreate')).toHaveLength(1);
+  },
+);
+
+test('a network that is gone in the middle says so, frees the stream, and plays on when the browser is online', async () => {
+  const { host, port } = await openWatch();
+  play(port);
+  act(() =>
+    port.report({ status: 'failed' }, { type: 'failed', failure: { kind: 'network', engineCode: 'shaka:1002' } }),
+  );
+  await settle();
+  expect(screen.getByRole('alert')).toHaveTextContent('We can’t reach the video service right now.');
+  expect(screen.getByRole('alert')).toHaveTextContent('shaka:1002');
+  expect(requests(host, 'streamDelete')).toHaveLength(1);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await settle();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(port.sources).toHaveLength(2);
+});
+
+test('a stream that comes back says what was missed; one that only starts says nothing', async () => {
+  const { host, port } = await openWatch();
+  play(port);
+  expect(host.toasts).toEqual([]);
+  const lost = { type: 'failed', failure: { kind: 'network', engineCode: 'shaka:1002' } } as const;
+  act(() => port.report({ status: 'failed' }, lost));
+  await pass(65_000);
+  play(port);
+  expect(host.toasts).toEqual([{ type: 'The connection is back', message: 'You missed 1:05. This is live.' }]);
+  play(port);
+  expect(host.toasts).toHaveLength(1);
+});
+
+test('who watched behind live goes on there, and is told where that is', async () => {
+  const { host, port } = await openWatch();
+  const behindS = 600;
+  act(() =>
+    port.report(
+      { ...LIVE_STATE, positionS: 1_200, behindLiveS: behindS, airedAtMs: Date.now() - behindS * 1_000 },
+      { type: 'started' },
+    ),
+  );
+  act(() => port.report({}));
+  act(() =>
+    port.report({ status: 'failed' }, { type: 'failed', failure: { kind: 'network', engineCode: 'shaka:1002' } }),
+  );
+  await pass(10_000);
+  expect(port.sources.at(-1)?.startOffsetS).toBeCloseTo(-602, 0);
+  act(() => port.report({ status: 'playing', behindLiveS: 610 }, { type: 'started' }));
+  expect(host.toasts).toEqual([{ type: 'The connection is back', message: '10:10 behind live' }]);
+});
+
+test('a laptop that slept wakes up live, with what is on by then, and asks nobody anything', async () => {
+  const { host, port } = await openWatch();
+  play(port);
+  const hour = (count: number) => new Date(NOW + count * 3_600_000).toISOString();
+  const onAir = aScheduleItem({ sc_st_dt: hour(7), sc_ed_dt: hour(9), pgm: { lon: [{ n: 'The Morning Skate' }] } });
+  host.answer(AiringLive, success({ data: [onAir] }));
+  // Its slot and its address are long gone, and no timer has run.
+  host.answer(Heartbeat, refused(40060105));
+  jest.setSystemTime(NOW + 8 * 3_600_000);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  act(() =>
+    port.report({ status: 'failed' }, { type: 'failed', failure: { kind: 'refused', engineCode: 'shaka:1001' } }),
+  );
+  host.answer(Heartbeat, success({ heartbeatToken: 'next' }));
+  await settle();
+  act(() => port.report(LIVE_STATE, { type: 'started' }));
+  await pass(1_000);
+  expect(contents(host)).toEqual(['yes-1', 'yes-1']);
+  expect(port.sources.at(-1)?.startOffsetS).toBeUndefined();
+  expect(screen.getByRole('heading', { level: 3, name: 'The Morning Skate' })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a picture that waits longer says why', async () => {
+  const { port } = await openWatch();
+  play(port);
+  act(() => port.report({ status: 'buffering' }, { type: 'bufferStarted' }));
+  expect(screen.getByRole('status')).toHaveTextContent('Loading video');
+  await pass(5_000);
+  expect(screen.getByRole('status')).toHaveTextContent('The connection is slow.');
+});
+
+test('a broken segment costs a reload, a broken stream says so', async () => {
+  const { port } = await openWatch();
+  play(port);
+  const broken = { type: 'failed', failure: { kind: 'decode', engineCode: 'shaka:3016' } } as const;
+  act(() => port.report({ status: 'failed' }, broken));
+  await settle();
+  expect(port.sources).toHaveLength(2);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  act(() => port.report({ status: 'failed' }, broken));
+  expect(screen.getByRole('alert')).toHaveTextContent('This video can’t be played right now.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Please try again in a moment.');
+});
+
+test('who watches behind live is not thrown to the live edge by a broken segment', async () => {
+  const { port } = await openWatch();
+  play(port);
+  act(() => port.report({ positionS: 1_200, behindLiveS: 600 }));
+  act(() =>
+    port.report({ status: 'failed' }, { type: 'failed', failure: { kind: 'decode', engineCode: 'shaka:3016' } }),
+  );
+  expect(port.sources.map(({ startOffsetS }) => startOffsetS)).toEqual([port.sources[0]?.startOffsetS, -600]);
+});
+
+test('a licence that is refused says so', async () => {
+  const { port } = await openWatch();
+  act(() =>
+    port.report({ status: 'failed' }, { type: 'failed', failure: { kind: 'protection', engineCode: 'shaka:6007' } }),
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('This video can’t be played right now.');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('a refusal waits for the viewer', async () => {
+  const { host } = await openWatch((fake) => fake.answer(Authorize, refused(1404)));
+  await pass(120_000);
+  expect(contents(host)).toHaveLength(1);
+});

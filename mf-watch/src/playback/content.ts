@@ -1,0 +1,19 @@
+/** What the playback session must know. `ent` are the packages that open it. */
+export interface PlayableItem {
+  readonly id: string;
+  readonly kind: 'linear' | 'overflow' | 'vod';
+  readonly ent: readonly { readonly sp?: string }[];
+  /** Where the viewer wants it to begin, as `Source` has it; absent: where it was left, or the operator's offset. */
+  readonly startOffsetS?: number;
+}
+
+/** What plays, as analytics names it. Absent texts are ''. */
+export interface Content extends PlayableItem {
+  readonly title: string;
+  readonly league: string;
+  readonly programId: string;
+  /** Code of the team that plays at home; absent where there is no game. */
+  readonly homeTeam?: string;
+  /** Names its score (`GameScore`); absent where no two teams meet. */
+  readonly gameId?: string;
+}

@@ -1,0 +1,128 @@
+import { success } from '@grandstand/shared-contracts';
+import {
+  AddOrUpdateCouchRights,
+  GetCouchRights,
+  LocationLookup,
+  ResetCouchRights,
+} from '@grandstand/shared-contracts/api';
+import { aSession, type FakeHost } from '@grandstand/shared-contracts/testing';
+import { aChannel, aPlaybackSession, FREE, noAnswer, playableHost, refused } from './testing/playback-fixture.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const rightsUntil = (endDate: number) => success({ deviceID: 'device-1', endDate });
+
+const inZone = (zone: 'none' | 'yankees-nets', couchRightsDate: number | null, session = aSession()): FakeHost => {
+  const host = playableHost({ ...session, couchRightsDate });
+  host.answer(LocationLookup, success({ country: 'us', zone, zip: '60601' }));
+  host.answer(AddOrUpdateCouchRights, rightsUntil(30 * DAY_MS));
+  host.answer(GetCouchRights, rightsUntil(10 * DAY_MS));
+  host.answer(ResetCouchRights, success({}));
+  return host;
+};
+const callsOf = (host: FakeHost) =>
+  host.calls.map(({ id }) => id).filter((id) => id.endsWith('CouchRights') || id === 'authorize');
+
+test('WATCH-060, WATCH-064: a subscriber away from home begins the travel days, and their end is stored', async () => {
+  const host = inZone('none', null);
+  const { open, seen } = aPlaybackSession(host);
+  await open();
+  expect(callsOf(host)).toEqual(['addOrUpdateCouchRights', 'authorize']);
+  expect(host.calls.find(({ id }) => id === 'addOrUpdateCouchRights')?.request).toEqual({ deviceID: 'device-1' });
+  expect(host.session.get().couchRightsDate).toBe(30 * DAY_MS);
+  expect(seen).toEqual(['geo', 'adding', 'authorizing', 'creating', 'playing']);
+});
+
+test('WATCH-061: a stored end that is not past allows without a call', async () => {
+  const host = inZone('none', 1);
+  await aPlaybackSession(host).open();
+  expect(callsOf(host)).toEqual(['authorize']);
+});
+
+test('WATCH-062: a stored end that is past asks the server, whose later end allows and is stored', async () => {
+  const host = inZone('none', DAY_MS);
+  const { open, sleepFor, seen } = aPlaybackSession(host);
+  sleepFor(2 * DAY_MS);
+  await open();
+  expect(callsOf(host)).toEqual(['getCouchRights', 'authorize']);
+  expect(host.session.get().couchRightsDate).toBe(10 * DAY_MS);
+  expect(seen).toContain('fetching');
+});
+
+test.each([
+  ['WATCH-062', 'fetched', DAY_MS],
+  ['WATCH-060', 'begun', null],
+])('%s, WATCH-068: travel days that are %s and over are COUCH_RIGHTS_EXPIRY', async (_id, _how, stored) => {
+  const host = inZone('none', stored);
+  host.answer(GetCouchRights, rightsUntil(DAY_MS));
+  host.answer(AddOrUpdateCouchRights, rightsUntil(DAY_MS));
+  const { session, open, sleepFor } = aPlaybackSession(host);
+  sleepFor(40 * DAY_MS);
+  await open();
+  expect(session.state()).toMatchObject({
+    status: 'error',
+    failure: { type: 'COUCH_RIGHTS_EXPIRY_ERROR', code: 1041 },
+  });
+  expect(callsOf(host)).not.toContain('authorize');
+  expect(host.session.get().couchRightsDate).toBe(stored);
+});
+
+test('WATCH-063: back home the travel days are reset and the stored end is forgotten', async () => {
+  const host = inZone('yankees-nets', DAY_MS);
+  const { open, seen } = aPlaybackSession(host);
+  await open();
+  expect(callsOf(host)).toEqual(['resetCouchRights', 'authorize']);
+  expect(host.session.get().couchRightsDate).toBeNull();
+  expect(seen).toContain('resetting');
+});
+
+test('at home without a stored end nothing is asked', async () => {
+  const host = inZone('yankees-nets', null);
+  await aPlaybackSession(host).open();
+  expect(callsOf(host)).toEqual(['authorize']);
+});
+
+test.each([
+  ['begun', 'none', null, AddOrUpdateCouchRights],
+  ['fetched', 'none', DAY_MS, GetCouchRights],
+  ['reset', 'yankees-nets', DAY_MS, ResetCouchRights],
+] as const)('WATCH-070: travel days that cannot be %s are 1041', async (_what, zone, stored, call) => {
+  for (const reply of [noAnswer(), refused(500)]) {
+    const host = inZone(zone, stored);
+    host.answer(call, reply);
+    const { session, open, sleepFor } = aPlaybackSession(host);
+    sleepFor(2 * DAY_MS);
+    await open();
+    expect(session.state()).toMatchObject({ failure: { type: 'COUCH_RIGHTS_EXPIRY_ERROR', code: 1041 } });
+    expect(session.holdsSlot()).toBe(false);
+  }
+});
+
+test.each([
+  ['a TV-provider viewer', aSession({ tv: { selectedMVPD: 'cable', authenticated: true } }), aChannel()],
+  [
+    'a viewer without subscription, of free content',
+    aSession({ subscriptions: { list: [], loadedAt: 1 } }),
+    aChannel({ ent: FREE }),
+  ],
+  ['free content', aSession(), aChannel({ ent: FREE })],
+  ['a recording', aSession(), aChannel({ kind: 'vod' })],
+])('WATCH-059: %s needs no travel days', async (_who, session, item) => {
+  const host = inZone('none', null, session);
+  const trial = aPlaybackSession(host);
+  await trial.open(item);
+  expect(callsOf(host)).toEqual(['authorize']);
+  expect(trial.session.state().status).toBe('playing');
+});
+
+test('a channel that was left while its travel days were asked for does not play', async () => {
+  const host = inZone('none', null);
+  let answer = (_value: ReturnType<typeof rightsUntil>) => {};
+  host.answer(AddOrUpdateCouchRights, () => new Promise((resolve) => (answer = resolve)));
+  const { session, open, settle } = aPlaybackSession(host);
+  await open();
+  session.stop();
+  answer(rightsUntil(30 * DAY_MS));
+  await settle();
+  expect(session.state().status).toBe('idle');
+  expect(callsOf(host)).not.toContain('authorize');
+});

@@ -1,0 +1,100 @@
+import { type AppError, hasActive, hasProvider, type Session } from '@grandstand/shared-contracts';
+import { VIDEO_CODES } from '@grandstand/shared-contracts/api';
+
+/**
+ * WATCH-066, with three of ours: `OTHER_ERROR`, a refusal whose code nobody named (its message is shown and the list is
+ * closed, WATCH-086); `UNAVAILABLE`, no answer that could be used; `MEDIA_ERROR`, the stream itself would not play.
+ */
+export const PLAYBACK_ERROR_TYPES = [
+  'NO_SUBSCRIPTION_ERROR',
+  'OUT_OF_MARKETPLACE_ERROR',
+  'OUT_OF_US_ERROR',
+  'CONCURRENCY_ERROR',
+  'BLACKOUT_ERROR',
+  'ABORT_ROAMING',
+  'ABORT_NOT_ENTITLED',
+  'GRACEFUL_STOP',
+  'COUCH_RIGHTS_EXPIRY_ERROR',
+  'OTHER_ERROR',
+  'UNAVAILABLE',
+  'MEDIA_ERROR',
+] as const;
+export type PlaybackErrorType = (typeof PLAYBACK_ERROR_TYPES)[number];
+
+export interface PlaybackFailure {
+  readonly type: PlaybackErrorType;
+  /** The product's playback code, 1040…1409; the service's own where nobody named it; 0 where there is none. */
+  readonly code: number;
+  /** The platform's code behind a blackout. */
+  readonly platformCode?: number;
+  /** The service's words, for types without a text of their own. */
+  readonly message?: string;
+  /** The player engine's own code: `shaka:1001`. */
+  readonly engineCode?: string;
+}
+
+const STREAM_LIMIT = 1405;
+const BLACKOUT = 1409;
+
+export const OUTSIDE_COUNTRY: PlaybackFailure = { type: 'OUT_OF_US_ERROR', code: VIDEO_CODES.outsideCountry };
+export const NO_SUBSCRIPTION: PlaybackFailure = { type: 'NO_SUBSCRIPTION_ERROR', code: VIDEO_CODES.notAuthorized };
+
+/** WATCH-070, A-46: travel rights that could not be had, or are used up. */
+export const COUCH_RIGHTS_OVER: PlaybackFailure = { type: 'COUCH_RIGHTS_EXPIRY_ERROR', code: VIDEO_CODES.couchRights };
+
+const isBlackout = (code: number): boolean => (VIDEO_CODES.blackout as readonly number[]).includes(code);
+
+/** A-46: 1404 asks a viewer without subscription or provider to subscribe; for the others it is the market. */
+const notAuthorized = (session: Session): PlaybackFailure => ({
+  type: hasActive(session) || hasProvider(session) ? 'OUT_OF_MARKETPLACE_ERROR' : 'NO_SUBSCRIPTION_ERROR',
+  code: VIDEO_CODES.notAuthorized,
+});
+
+const byCode = (code: number, session: Session): PlaybackFailure | null => {
+  const blackout = accessFailure(code);
+  if (blackout) return blackout;
+  switch (code) {
+    case VIDEO_CODES.outsideCountry:
+      return OUTSIDE_COUNTRY;
+    case VIDEO_CODES.couchRights:
+      return COUCH_RIGHTS_OVER;
+    case VIDEO_CODES.notAuthorized:
+      return notAuthorized(session);
+    case VIDEO_CODES.streamLimit:
+    case STREAM_LIMIT:
+      return { type: 'CONCURRENCY_ERROR', code: STREAM_LIMIT };
+    case VIDEO_CODES.roaming:
+      return { type: 'ABORT_ROAMING', code };
+    case VIDEO_CODES.notEntitled:
+      return { type: 'ABORT_NOT_ENTITLED', code };
+    case VIDEO_CODES.ended:
+      return { type: 'GRACEFUL_STOP', code };
+    case BLACKOUT:
+      return { type: 'BLACKOUT_ERROR', code };
+    default:
+      return null;
+  }
+};
+
+/** Worth asking again: the service was not there, was busy, or spoke gibberish. */
+export const isTransient = ({ code }: AppError): boolean =>
+  code === 'unavailable' || code === 'throttled' || code === 'malformed_reply' || code === 'cancelled';
+
+/** WATCH-069…076: what the failure of a video call means to the viewer. */
+export const playbackFailure = (error: AppError, session: Session): PlaybackFailure => {
+  const code = Number(error.serviceCode ?? 0) || 0;
+  const known = byCode(code, session);
+  if (known) return known;
+  const { message } = error;
+  return isTransient(error) ? { type: 'UNAVAILABLE', code, message } : { type: 'OTHER_ERROR', code, message };
+};
+
+/** What an access check's refusal does to somebody who watches: null unless it is a blackout. */
+export const accessFailure = (code: number): PlaybackFailure | null =>
+  isBlackout(code) ? { type: 'BLACKOUT_ERROR', code: BLACKOUT, platformCode: code } : null;
+
+/** f5: a stream that could not be opened is 1404 unless its code says better. */
+export const streamFailure = (error: AppError, session: Session): PlaybackFailure => {
+  const failure = playbackFailure(error, session);
+  return failure.type === 'OTHER_ERROR' ? notAuthorized(session) : failure;
+};

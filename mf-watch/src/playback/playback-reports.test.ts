@@ -1,0 +1,104 @@
+import { fakeHost } from '@grandstand/shared-contracts/testing';
+import type { PlayerEvent } from '../player/player-port.ts';
+import { LIVE_STATE } from '../player/testing/fake-port.ts';
+import { createPlayerReporter, reportPlaybackFailure, reportPlayerEvent } from './playback-reports.ts';
+
+const content = { id: 'yes-1', kind: 'linear', ent: [], title: 'Game', league: 'League', programId: 'p1' } as const;
+const state = { ...LIVE_STATE, positionS: 5.0004, bitrateKbps: 2400 };
+
+const report = (...events: PlayerEvent[]) => {
+  const host = fakeHost();
+  const states: string[] = [];
+  host.bus.on('player:state', (payload) => states.push(payload.state));
+  for (const event of events) reportPlayerEvent(host, content, event, state);
+  return { host, states };
+};
+
+test('WATCH-102: what the player does becomes the analytics events in their order', () => {
+  const { host, states } = report(
+    { type: 'started' },
+    { type: 'timeChanged' },
+    { type: 'paused' },
+    { type: 'resumed' },
+    { type: 'bufferStarted' },
+    { type: 'bufferEnded' },
+    { type: 'sought', fromS: 5, toS: 2.5 },
+    { type: 'completed' },
+  );
+  expect(host.tracked.map(({ name }) => name)).toEqual([
+    'Video Playback Started',
+    'Video Playback Paused',
+    'Video Playback Resumed',
+    'Video Playback Buffer',
+    'Video Playback Seek',
+    'Video Playback Completed',
+  ]);
+  expect(states).toEqual(['playing', 'paused', 'playing', 'buffering', 'playing', 'ended']);
+  expect(host.tracked[4]?.props).toMatchObject({ fromMs: 5000, toMs: 2500 });
+});
+
+test('WATCH-103: the playhead is in milliseconds and the bitrate in kbps; WATCH-052: the video resource is AKAMAI', () => {
+  const { host } = report({ type: 'started' });
+  expect(host.tracked[0]?.props).toEqual({
+    contentId: 'yes-1',
+    kind: 'linear',
+    title: 'Game',
+    league: 'League',
+    programId: 'p1',
+    videoResource: 'AKAMAI',
+    playheadMs: 5000,
+    bitrateKbps: 2400,
+    live: true,
+  });
+});
+
+test('WATCH-072, WATCH-102: a failure is told to the others and to analytics, with its platform code', () => {
+  const host = fakeHost();
+  const errors: unknown[] = [];
+  host.bus.on('player:error', (payload) => errors.push(payload));
+  reportPlaybackFailure(host, content, { type: 'BLACKOUT_ERROR', code: 1409, platformCode: 40050150 });
+  reportPlaybackFailure(host, content, { type: 'MEDIA_ERROR', code: 0, engineCode: 'shaka:3016' });
+  expect(errors).toEqual([
+    { type: 'BLACKOUT_ERROR', code: 1409, platformCode: 40050150 },
+    { type: 'MEDIA_ERROR', code: 0 },
+  ]);
+  expect(host.tracked[1]).toMatchObject({
+    name: 'Video Playback Error',
+    props: { contentId: 'yes-1', type: 'MEDIA_ERROR', engineCode: 'shaka:3016' },
+  });
+});
+
+test('WATCH-102: where it is is told every 10 s, how it does every minute, quality when it changes', () => {
+  const host = fakeHost();
+  let nowMs = 0;
+  const tell = createPlayerReporter(host, () => nowMs);
+  tell(content, { type: 'timeChanged' }, state);
+  tell(content, { type: 'started' }, state);
+  for (; nowMs < 60_000; nowMs += 250) tell(content, { type: 'timeChanged' }, state);
+  tell(content, { type: 'timeChanged' }, { ...state, buffered: [{ startS: 0, endS: 21.0004 }] });
+  tell(content, { type: 'qualityChanged', heightPx: 360, bitrateKbps: 600 }, state);
+  const names = host.tracked.map(({ name }) => name);
+  expect(names.filter((name) => name === 'Video Time Changed')).toHaveLength(6);
+  expect(host.tracked.filter(({ name }) => name === 'Video Stats')).toEqual([
+    { name: 'Video Stats', props: expect.objectContaining({ playheadMs: 5000, bufferMs: 16_000, heightPx: 720 }) },
+  ]);
+  expect(names.at(-1)).toBe('Video Quality Updated');
+});
+
+test('WATCH-102: content that breaks before its first picture is a content load error', () => {
+  const host = fakeHost();
+  const tell = createPlayerReporter(host, () => 0);
+  const failed = { type: 'failed', failure: { kind: 'content', engineCode: 'shaka:4001' } } as const;
+  tell(content, failed, state);
+  tell(content, { type: 'started' }, state);
+  tell(content, failed, state);
+  expect(host.tracked.filter(({ name }) => name === 'Video Content Load Error')).toHaveLength(1);
+});
+
+test('WATCH-104: a game’s events name its place, where the operator does', () => {
+  const host = fakeHost({ config: { analytics: { gameLocations: { BOS: 'Boston, MA' } } } });
+  reportPlayerEvent(host, { ...content, homeTeam: 'BOS' }, { type: 'started' }, state);
+  reportPlayerEvent(host, { ...content, homeTeam: 'TOR' }, { type: 'started' }, state);
+  expect(host.tracked[0]?.props).toMatchObject({ gameLocation: 'Boston, MA' });
+  expect(host.tracked[1]?.props).not.toHaveProperty('gameLocation');
+});

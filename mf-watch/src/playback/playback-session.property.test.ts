@@ -1,0 +1,150 @@
+import { success } from '@grandstand/shared-contracts';
+import type { Call } from '@grandstand/shared-contracts/api';
+import { aSession } from '@grandstand/shared-contracts/testing';
+import * as fc from 'fast-check';
+import { createPlaybackSession } from './playback-session.ts';
+import { aChannel, anAuthorization, FREE, noAnswer, refused } from './testing/playback-fixture.ts';
+
+const BLACKOUT = 40050146;
+
+type Step =
+  | { readonly kind: 'open' | 'prepare'; readonly id: string; readonly free: boolean }
+  | { readonly kind: 'stop' | 'leave' | 'retry' | 'mediaFailed' | 'timer' | 'sleep' }
+  | { readonly kind: 'answer'; readonly which: number; readonly outcome: Outcome };
+/** `other`: refused, and of a place another place than the last time. */
+type Outcome = 'ok' | 'other' | 'lost';
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('open' as const, 'prepare' as const),
+      id: fc.constantFrom('a', 'b'),
+      free: fc.boolean(),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom<Step>({ kind: 'stop' }, { kind: 'retry' }, { kind: 'mediaFailed' }, { kind: 'timer' }),
+  },
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      kind: fc.constant('answer' as const),
+      which: fc.nat(3),
+      outcome: fc.oneof(
+        { weight: 5, arbitrary: fc.constant('ok' as const) },
+        fc.constantFrom('other' as const, 'lost' as const),
+      ),
+    }),
+  },
+);
+
+/** The platform as far as slots go: a device has one, the last create to arrive has it, a delete frees its own stream. */
+const trial = (subscribed: boolean) => {
+  let nowMs = 0;
+  let streams = 0;
+  let places = 0;
+  let holder: string | null = null;
+  const pending: { readonly call: Call; answer(outcome: Outcome): void }[] = [];
+  const timers: (() => void)[] = [];
+  /** `<stream> <beats>` */
+  const streamOf = (heartbeatToken = '') => heartbeatToken.split(' ')[0] ?? '';
+  const valueOf = (id: string, heartbeatToken: string): unknown => {
+    const values: Readonly<Record<string, unknown>> = {
+      locationLookup: { country: 'us', zone: 'yankees', zip: '10001' },
+      streamCreate: { streamId: 's' },
+      heartbeatUpdate: { heartbeatToken: `${heartbeatToken}+` },
+      streamDelete: {},
+      accessCheck: { allowed: true, code: 0 },
+    };
+    streams += 1;
+    return id === 'authorize' ? anAuthorization({ heartbeatToken: `s${streams} ` }) : values[id];
+  };
+  const otherOf = (id: string) => {
+    places += 1;
+    if (id === 'accessCheck') return success({ allowed: false, code: BLACKOUT });
+    if (id === 'locationLookup') return success({ country: places % 3 ? 'us' : 'ca', zone: `zone-${places}`, zip: '' });
+    return refused(id === 'authorize' ? BLACKOUT : 40060105);
+  };
+  const session = createPlaybackSession({
+    viewer: () => aSession(subscribed ? {} : { subscriptions: { list: [], loadedAt: 1 } }),
+    pageUrl: () => 'https://site.test/watch',
+    now: () => nowMs,
+    random: () => 0.5,
+    isSeen: () => true,
+    keepCouchRights: () => {},
+    startOffsetS: () => 0,
+    later(work) {
+      timers.push(work);
+      return () => {
+        if (timers.includes(work)) timers.splice(timers.indexOf(work), 1);
+      };
+    },
+    call: ((call: Call, { heartbeatToken = '' }: { heartbeatToken?: string }) =>
+      new Promise((resolve) => {
+        pending.push({
+          call,
+          answer(outcome) {
+            // A lost answer has done its work all the same; a delete always arrives.
+            const stream = streamOf(heartbeatToken);
+            if (call.id === 'streamDelete' && holder === stream) holder = null;
+            if (call.id === 'streamCreate' && outcome !== 'other') holder = stream;
+            if (outcome === 'ok' || call.id === 'streamDelete') resolve(success(valueOf(call.id, heartbeatToken)));
+            else resolve(outcome === 'lost' ? noAnswer() : otherOf(call.id));
+          },
+        });
+      })) as never,
+  });
+  const settle = async () => {
+    for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
+  };
+  const sleep = () => {
+    nowMs += 10 * 60_000;
+  };
+  return { session, pending, timers, settle, sleep, slotHeld: () => holder !== null };
+};
+
+test('WATCH-049, WATCH-067: whatever happens in whatever order, a slot is held exactly while something plays, and no address outlives an error', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.boolean(), fc.array(step, { minLength: 3, maxLength: 40 }), async (subscribed, steps) => {
+      const { session, pending, timers, settle, sleep, slotHeld } = trial(subscribed);
+      let isPrepared = false;
+      for (const now of steps) {
+        const before = session.state();
+        if (now.kind === 'open') session.open(aChannel({ id: now.id, ent: now.free ? FREE : [] }));
+        else if (now.kind === 'prepare') session.prepare(aChannel({ id: now.id, ent: now.free ? FREE : [] }));
+        else if (now.kind === 'answer') pending.splice(now.which % (pending.length || 1), 1)[0]?.answer(now.outcome);
+        else if (now.kind === 'timer') timers.shift()?.();
+        else if (now.kind === 'sleep') sleep();
+        else if (now.kind === 'retry') session.retry();
+        else if (now.kind === 'mediaFailed') session.mediaFailed({ kind: 'refused', engineCode: 'x:1' });
+        else session.stop();
+        await settle();
+        const state = session.state();
+        const isPlaying = state.status === 'playing';
+        const isBlackedOut = state.status === 'error' && state.failure.type === 'BLACKOUT_ERROR';
+        const isOver = state.status === 'idle' || state.status === 'error';
+        // An address may be prepared while nothing plays; ending forgets it.
+        if (now.kind === 'prepare') isPrepared = true;
+        else if (isOver && state !== before) isPrepared = false;
+        expect({
+          keepsAddress:
+            (isOver && session.holdsAddress() && !isPrepared) ||
+            (state.status !== 'creating' && !isPlaying && JSON.stringify(state).includes('/media/')),
+          // A blackout is watched until it is over, and what was prepared ends; nothing else goes on by itself.
+          goesOn: !isPlaying && !isBlackedOut && timers.length > Number(isPrepared || !isOver),
+          holdsSlot: isOver && session.holdsSlot(),
+        }).toEqual({ keepsAddress: false, goesOn: false, holdsSlot: false });
+      }
+      for (let open = pending.shift(); open; open = pending.shift()) {
+        open.answer('ok');
+        await settle();
+      }
+      expect(slotHeld()).toBe(session.state().status === 'playing');
+      session.stop();
+      expect([session.holdsAddress(), timers.length]).toEqual([false, 0]);
+    }),
+    { numRuns: 300 },
+  );
+});

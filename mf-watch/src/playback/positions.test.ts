@@ -1,0 +1,78 @@
+import { createBrowserStorage, createPreferences } from '@grandstand/shared-contracts/runtime';
+import { IDLE_STATE } from '../player/player-port.ts';
+import { LIVE_STATE } from '../player/testing/fake-port.ts';
+import { resumePositions } from './positions.ts';
+
+beforeEach(() => localStorage.clear());
+const afterReload = () => resumePositions(createPreferences(createBrowserStorage(), 'mf-watch'));
+const at = (positionS: number) => ({ ...IDLE_STATE, status: 'playing' as const, positionS, durationS: 600 });
+const NOW = Date.UTC(2026, 10, 21);
+/** In a window of half an hour. */
+const behind = (seconds: number) => ({
+  ...LIVE_STATE,
+  behindLiveS: seconds,
+  positionS: 1_800 - seconds,
+  airedAtMs: NOW - seconds * 1_000,
+});
+
+test('a recording goes on where it was left, after a reload too', () => {
+  afterReload().keep('vod-1', at(120));
+  expect(afterReload().of('vod-1')).toBe(120);
+  expect(afterReload().of('vod-2')).toBe(0);
+});
+
+test('one that has hardly begun, or is over, begins at its beginning', () => {
+  const positions = afterReload();
+  for (const positionS of [5, 590]) {
+    positions.keep('vod-1', at(120));
+    positions.keep('vod-1', at(positionS));
+    expect(positions.of('vod-1')).toBe(0);
+  }
+});
+
+test('a channel that was left behind live goes on there, after a reload too, while its window holds it', () => {
+  afterReload().keep('yes-1', behind(600));
+  const positions = afterReload();
+  expect(positions.of('yes-1')).toBe(0);
+  expect(positions.behindLive('yes-1', NOW + 60_000)).toBe(-660);
+  expect(positions.behindLive('yes-2', NOW)).toBe(0);
+  expect(positions.behindLive('yes-1', NOW + 1_165_000)).toBe(-1_765);
+  expect(positions.behindLive('yes-1', NOW + 1_175_000)).toBe(0);
+});
+
+test('what a stall has cost, and who went live again, leaves no place; nor does a stream that loads or waits', () => {
+  const positions = afterReload();
+  positions.keep('yes-1', behind(30));
+  expect(positions.behindLive('yes-1', NOW)).toBe(0);
+  positions.keep('yes-1', behind(600));
+  positions.keep('yes-2', behind(2));
+  expect(positions.behindLive('yes-1', NOW)).toBe(-600);
+  positions.keep('yes-1', { ...behind(0), status: 'loading' });
+  positions.keep('yes-1', { ...behind(900), status: 'buffering' });
+  expect(positions.behindLive('yes-1', NOW)).toBe(-600);
+  positions.keep('yes-1', behind(3));
+  expect(positions.behindLive('yes-1', NOW)).toBe(0);
+});
+
+test('a stream that does not say when it went on air has no place', () => {
+  const positions = afterReload();
+  positions.keep('yes-1', { ...behind(600), airedAtMs: null });
+  expect(positions.behindLive('yes-1', NOW)).toBe(0);
+});
+
+test('the last fifty are remembered, and every five seconds are near enough', () => {
+  const positions = afterReload();
+  for (let index = 0; index < 60; index += 1) positions.keep(`vod-${index}`, at(100));
+  expect(positions.of('vod-9')).toBe(0);
+  expect(positions.of('vod-10')).toBe(100);
+  positions.keep('vod-10', at(103));
+  expect(positions.of('vod-10')).toBe(100);
+});
+
+test('a sign-out forgets what was watched', () => {
+  const storage = createBrowserStorage();
+  const positions = resumePositions(createPreferences(storage, 'mf-watch'));
+  positions.keep('vod-1', at(120));
+  storage.clearForSignOut();
+  expect(positions.of('vod-1')).toBe(0);
+});

@@ -1,0 +1,77 @@
+import type { Preferences } from '@grandstand/shared-contracts';
+import { useHost } from '@grandstand/shared-contracts/react';
+import { useMemo } from 'react';
+import type { PlayerState } from '../player/player-port.ts';
+import { isInThePast } from '../player/stream-times.ts';
+
+/** Nearer to either end than this, a recording begins at its beginning. */
+const FROM_START_S = 10;
+const FROM_END_S = 15;
+/** Kept no finer than this, so that a playing recording does not write at each of its pictures. */
+const STEP_S = 5;
+/** Recordings that are remembered; the one left longest ago is forgotten first. */
+const MOST = 50;
+
+/** A place this near to the end of the window may be gone before it plays. */
+const MARGIN_MS = 30_000;
+
+/** Where recordings and the last live channel were left: after a lost connection, Back and forward again, a reload, another day. */
+export interface ResumePositions {
+  /** Seconds from the beginning; 0 for one that was not begun, or was seen. */
+  of(id: string): number;
+  /** Of a channel that was left behind live: seconds from the live edge, negative; 0 once its window has moved on. */
+  behindLive(id: string, nowMs: number): number;
+  keep(
+    id: string,
+    state: Pick<PlayerState, 'live' | 'positionS' | 'durationS' | 'behindLiveS' | 'airedAtMs' | 'status'>,
+  ): void;
+  forget(id: string): void;
+}
+
+export const resumePositions = (preferences: Preferences): ResumePositions => {
+  const all = () => preferences.get('positions');
+  const of = (id: string) => all().find(([kept]) => kept === id)?.[1] ?? 0;
+  const forget = (id: string) => {
+    if (of(id) > 0)
+      preferences.set(
+        'positions',
+        all().filter(([kept]) => kept !== id),
+      );
+  };
+  const keepLive = (
+    id: string,
+    { status, airedAtMs, behindLiveS, durationS }: Parameters<ResumePositions['keep']>[1],
+  ) => {
+    const kept = preferences.get('livePlace');
+    // While it waits for data the edge moves away, which is nobody's choice.
+    if (airedAtMs === null || (status !== 'playing' && status !== 'paused')) return;
+    if (!isInThePast(behindLiveS)) {
+      if (kept?.id === id) preferences.set('livePlace', null);
+    } else if (kept?.id !== id || Math.abs(airedAtMs - kept.airedAtMs) >= STEP_S * 1_000) {
+      preferences.set('livePlace', { id, airedAtMs, goneAtMs: airedAtMs + durationS * 1_000 });
+    }
+  };
+  return {
+    of,
+    forget,
+    behindLive(id, nowMs) {
+      const kept = preferences.get('livePlace');
+      if (kept?.id !== id || nowMs > kept.goneAtMs - MARGIN_MS) return 0;
+      return Math.min((kept.airedAtMs - nowMs) / 1_000, 0);
+    },
+    keep(id, state) {
+      const { live, positionS, durationS } = state;
+      if (live) return keepLive(id, state);
+      if (durationS <= 0) return;
+      if (positionS <= FROM_START_S || positionS >= durationS - FROM_END_S) return forget(id);
+      if (Math.abs(positionS - of(id)) < STEP_S) return;
+      const others = all().filter(([kept]) => kept !== id);
+      preferences.set('positions', [...others, [id, Math.round(positionS)] satisfies [string, number]].slice(-MOST));
+    },
+  };
+};
+
+export const useResumePositions = (): ResumePositions => {
+  const { preferences } = useHost();
+  return useMemo(() => resumePositions(preferences), [preferences]);
+};

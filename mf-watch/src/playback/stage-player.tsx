@@ -1,0 +1,114 @@
+import { useHost } from '@grandstand/shared-contracts/react';
+import { Button } from '@grandstand/shared-ui';
+import { type ReactNode, useState } from 'react';
+import { PreRoll } from '../ads/pre-roll.tsx';
+import { usePreRoll } from '../ads/use-pre-roll.ts';
+import { useLoadEngine } from '../player/engine-context.ts';
+import { Player } from '../player/player.tsx';
+import type { PlayerEvent, PlayerState, Source } from '../player/player-port.ts';
+import { usePlayerStage } from '../player/player-stage.ts';
+import { useSpoilerFree } from '../spoilers/spoiler-free.ts';
+import type { Content } from './content.ts';
+import { PlaybackProblem } from './playback-problem.tsx';
+import { createPlayerReporter } from './playback-reports.ts';
+import { useResumePositions } from './positions.ts';
+import { useGameParts } from './use-game-parts.ts';
+import { useGapNotice } from './use-gap-notice.ts';
+import type { usePlayback } from './use-playback.ts';
+
+interface StagePlayerProps {
+  readonly content: Content;
+  /** Names the player; the content's own title by default. */
+  readonly title?: string;
+  /** Asked before anything plays. */
+  readonly question?: ReactNode;
+  readonly playback: ReturnType<typeof usePlayback>;
+  readonly posterUrl?: string | undefined;
+  /** When the programme on air began, epoch ms. */
+  readonly startsAtMs?: number;
+  readonly onChannel?: ((step: 1 | -1) => void) | undefined;
+  /** Over the picture while it plays. */
+  readonly over?: ReactNode;
+  /** What a stopped player offers; its own Play by default. */
+  readonly stopped?: ReactNode;
+  readonly onEvent?: (event: PlayerEvent) => void;
+}
+
+/** The player over a playback session: the ad before, the picture, and whatever takes its place. */
+export const StagePlayer = (props: StagePlayerProps) => {
+  const {
+    content,
+    title = content.title,
+    question,
+    playback,
+    posterUrl,
+    startsAtMs,
+    over,
+    stopped,
+    onEvent,
+    onChannel,
+  } = props;
+  const host = useHost();
+  const { t } = host;
+  const { state, session, isWaitingForViewer } = playback;
+  const [report] = useState(() => createPlayerReporter(host, () => Date.now()));
+  const isSpoilerFree = useSpoilerFree();
+  const noteGap = useGapNotice(state);
+  const preRoll = usePreRoll(content, state);
+  const isSilent = usePlayerStage().part === 'silent';
+  // Nobody hears its ad, and when it is heard it is in the middle.
+  if (isSilent && preRoll.isComing) preRoll.done();
+  const positions = useResumePositions();
+  const hasAddress = state.status === 'creating' || state.status === 'playing';
+  const source = hasAddress && !preRoll.isComing ? state.source : null;
+  /** What has shown its first picture: nothing that lies over it is asked for before. */
+  const [pictured, setPictured] = useState<Source | null>(null);
+  const hasPicture = source !== null && pictured?.url === source.url;
+  // Not even asked for by who wants no spoilers.
+  const game = useGameParts((hasPicture && !isSilent && !isSpoilerFree && content.gameId) || null);
+  const isStopped = state.status === 'idle' && state.item !== null && !isWaitingForViewer;
+
+  const tell = (event: PlayerEvent, player: PlayerState) => {
+    // What is given up before its slot is open is tried again with it.
+    if (event.type !== 'failed' || state.status !== 'creating') report(content, event, player);
+    if (event.type === 'started') setPictured(source);
+    if (event.type === 'timeChanged' && !isSilent) positions.keep(content.id, player);
+    if (event.type === 'completed') positions.forget(content.id);
+    if (event.type === 'failed') session.mediaFailed(event.failure);
+    if (!isSilent) noteGap(event, player);
+    onEvent?.(event);
+  };
+  const instead =
+    question ??
+    (state.status === 'error' ? (
+      <PlaybackProblem failure={state.failure} onRetry={session.retry} />
+    ) : isStopped ? (
+      (stopped ?? (
+        <Button icon="play" onClick={() => session.open(content)}>
+          {t('player.play')}
+        </Button>
+      ))
+    ) : null);
+  const above = preRoll.isDue ? (
+    <PreRoll kind={content.kind} contentId={content.id} onDone={preRoll.done} />
+  ) : hasPicture ? (
+    over
+  ) : null;
+  return (
+    <Player
+      title={title}
+      hidesLength={isSpoilerFree}
+      source={source}
+      // The content's own was shown with it in its list; another address would be fetched beside the first segments.
+      posterUrl={posterUrl || (!isSpoilerFree && state.status === 'playing' && state.posterUrl) || undefined}
+      startsAtMs={startsAtMs}
+      onChannel={onChannel}
+      game={game}
+      loadEngine={useLoadEngine()}
+      onEvent={tell}
+      isPreparing={isWaitingForViewer || state.status !== 'idle'}
+      {...(instead && { instead })}
+      {...(above && { over: above })}
+    />
+  );
+};

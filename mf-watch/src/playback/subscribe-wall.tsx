@@ -1,0 +1,51 @@
+import { priceClause, quotedPrices, safeUrl, subscribeTarget } from '@grandstand/shared-contracts';
+import { phaseOf } from '@grandstand/shared-contracts/config';
+import { RemotePanel, useConfig, useHost, useSession } from '@grandstand/shared-contracts/react';
+import { Icon, Link } from '@grandstand/shared-ui';
+import { usePlayerStage } from '../player/player-stage.ts';
+import styles from './subscribe-wall.module.css';
+
+/** WATCH-030…033, A-32, A-97: what a subscription opens, its price, and the way to it; in phase 1 where it is sold. */
+export const SubscribeWall = () => {
+  const { t, format } = useHost();
+  const config = useConfig();
+  const phase = phaseOf(config);
+  // A tile among others has no room for it; the link leads to the same.
+  const hasRoom = usePlayerStage().part === 'alone';
+  const { monthly } = quotedPrices(config.subscriptionScreens.promoPricing);
+  const price =
+    phase === 0
+      ? t('wall.price', { price: priceClause({ monthly, annual: null }, { t, format }) })
+      : t('landing.headlinePhase1');
+  return (
+    <div className={styles.wall}>
+      <div className={styles.notice} role="alert">
+        <Icon name="lock" size={40} />
+        <h2 className={styles.title}>{t('wall.title')}</h2>
+        {phase !== 2 && <p className={styles.price}>{price}</p>}
+        <p className={styles.note}>{t('landing.territorial')}</p>
+        <SubscribeLink />
+      </div>
+      {phase === 1 && hasRoom && <RemotePanel name="subscription/sunset" />}
+    </div>
+  );
+};
+
+const SubscribeLink = () => {
+  const { t, navigate } = useHost();
+  const config = useConfig();
+  const target = subscribeTarget(useSession(), phaseOf(config));
+  if (target.kind === 'route') {
+    return (
+      <Link look="primary" href={target.path} onNavigate={(path) => navigate(path)}>
+        {t('wall.subscribe')}
+      </Link>
+    );
+  }
+  const store = safeUrl(config.contactLinks.sunsetStoreRedirectURL, location.href);
+  return store ? (
+    <Link look="primary" href={store} external>
+      {t('subscribeNewScreen.button')}
+    </Link>
+  ) : null;
+};

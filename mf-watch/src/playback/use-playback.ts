@@ -1,0 +1,158 @@
+import { type Host, mayPlay } from '@grandstand/shared-contracts';
+import { StreamCreate, type StreamView } from '@grandstand/shared-contracts/api';
+import { useHost, useSession } from '@grandstand/shared-contracts/react';
+import type { Caller } from '@grandstand/shared-contracts/runtime';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import type { Content } from './content.ts';
+import { reportPlaybackFailure, reportPlaybackStatus } from './playback-reports.ts';
+import { createPlaybackSession, type PlaybackSession } from './playback-session.ts';
+import { type ResumePositions, useResumePositions } from './positions.ts';
+import { useAutoRetry } from './use-auto-retry.ts';
+
+const later = (work: () => void, delayMs: number) => {
+  const timer = setTimeout(work, delayMs);
+  return () => clearTimeout(timer);
+};
+
+/** Streams are opened for this view (decision 19); the first one is meant where none is named. */
+const callFor = (call: Caller, view: StreamView): Caller =>
+  view === 1
+    ? call
+    : (asked, request, options) =>
+        call(asked, asked.id === StreamCreate.id ? Object.assign({}, request, { view }) : request, options);
+
+const startSession = (host: Host, positions: ResumePositions, view: StreamView): PlaybackSession =>
+  createPlaybackSession({
+    call: callFor(host.call, view),
+    viewer: () => host.session.get(),
+    pageUrl: () => location.href,
+    now: () => Date.now(),
+    later,
+    random: Math.random,
+    isSeen: () => document.visibilityState === 'visible',
+    keepCouchRights(endMs) {
+      host.session.actions.setCouchRightsDate(endMs);
+      host.bus.emit('couch-rights:changed', { endDate: endMs, expired: false });
+    },
+    startOffsetS: ({ id, kind, startOffsetS }) =>
+      startOffsetS ??
+      ((kind === 'vod' ? positions.of(id) : positions.behindLive(id, Date.now())) || host.config.get().startOffset),
+  });
+
+interface Sessions {
+  readonly made: ReadonlyMap<StreamView, PlaybackSession>;
+  of(view: StreamView): PlaybackSession;
+}
+
+const createSessions = (host: Host, positions: ResumePositions): Sessions => {
+  const made = new Map<StreamView, PlaybackSession>();
+  // Busy while any of them plays: the shell changes no version under a viewer.
+  const reportBusy = () => host.setBusy([...made.values()].some((session) => session.state().status === 'playing'));
+  return {
+    made,
+    of(view) {
+      const known = made.get(view);
+      if (known) return known;
+      const session = startSession(host, positions, view);
+      session.subscribe(reportBusy);
+      made.set(view, session);
+      return session;
+    },
+  };
+};
+
+/** Everything that ends playback from outside: the end of the page and of the session. */
+const useEndings = (host: Host, { made }: Sessions) => {
+  useEffect(() => {
+    const stop = (leaving = false) => {
+      for (const session of made.values()) session.stop({ leaving });
+    };
+    const leave = () => stop(true);
+    const seenChanged = () => {
+      for (const session of made.values()) session.seenChanged();
+    };
+    const undoSession = host.session.subscribe(() => {
+      // Now, while there still is a token to free the stream with.
+      if (host.session.get().status === 'signingOut') stop();
+    });
+    const undoExpiry = host.bus.on('session:refresh-failed', () => stop());
+    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', seenChanged);
+    return () => {
+      document.removeEventListener('visibilitychange', seenChanged);
+      window.removeEventListener('pagehide', leave);
+      undoSession();
+      undoExpiry();
+    };
+  }, [host, made]);
+};
+
+/** The playback sessions of this device's views, each made when it is first asked for. */
+export const useSessions = (): ((view: StreamView) => PlaybackSession) => {
+  const host = useHost();
+  const positions = useResumePositions();
+  const [sessions] = useState(() => createSessions(host, positions));
+  useEndings(host, sessions);
+  return sessions.of;
+};
+
+const useReports = (host: Host, session: PlaybackSession, item: Content) => {
+  const report = useEffectEvent(() => {
+    const state = session.state();
+    if (state.status === 'error') reportPlaybackFailure(host, item, state.failure);
+    else if (state.status === 'geo') reportPlaybackStatus(host, item, 'loading');
+    else if (state.status === 'idle') reportPlaybackStatus(host, item, 'idle');
+  });
+  useEffect(() => {
+    return session.subscribe(() => report());
+  }, [session]);
+};
+
+/** Who watches, as far as it decides about playback. While an account loads for the first time, nobody can say yet. */
+const useViewer = () => {
+  const session = useSession();
+  const { status, account } = session;
+  return {
+    isKnown: status === 'anonymous' || (account !== null && status !== 'signingOut'),
+    account: account?.spAccountID ?? '',
+    // One that was only chosen has not let anybody in yet.
+    provider: session.tv.authenticated ? (session.tv.selectedMVPD ?? '') : '',
+    session,
+  };
+};
+
+/**
+ * Plays `item`, and what replaces it; again when the viewer becomes somebody else or gets the right to it. `isHeld`: not
+ * yet, the viewer is asked something first. Ends with the component.
+ */
+export const usePlayback = (session: PlaybackSession, item: Content, isHeld = false) => {
+  const host = useHost();
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  const { isKnown, account, provider, session: viewer } = useViewer();
+
+  // In this order: the stop of an unmount is still reported.
+  useEffect(() => () => session.stop(), [session]);
+  useReports(host, session, item);
+
+  useAutoRetry(state, session);
+
+  const open = useEffectEvent(() => session.open(item));
+  // A change of viewer is a new opening, though `open` does not read it.
+  useEffect(() => {
+    if (isHeld) session.stop();
+    if (!isKnown || isHeld) return;
+    open();
+    // A page that comes back from the browser's page cache was stopped when it left.
+    const comeBack = (event: PageTransitionEvent) => event.persisted && open();
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, [session, item.id, isKnown, isHeld, account, provider]);
+
+  const isAllowed = mayPlay(viewer, item);
+  useEffect(() => {
+    const now = session.state();
+    if (isAllowed && now.status === 'error' && now.failure.type === 'NO_SUBSCRIPTION_ERROR') session.retry();
+  }, [session, isAllowed]);
+
+  return { state, session, isWaitingForViewer: !isKnown };
+};

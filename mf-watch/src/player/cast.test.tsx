@@ -1,0 +1,12 @@
+import { CAF_RECEIVER_ENABLED, CUSTOM_RECEIVER_ENABLED } from '@grandstand/shared-contracts';
+import { screen } from '@testing-library/react';
+import { openWatch, play, runOnSceneClock } from '../testing/watch-scene.tsx';
+
+runOnSceneClock();
+
+test('WATCH-055, A-64: the cast receivers are as the specification has them, and no cast button is drawn', async () => {
+  expect([CUSTOM_RECEIVER_ENABLED, CAF_RECEIVER_ENABLED]).toEqual([false, true]);
+  const { port } = await openWatch();
+  play(port);
+  expect(screen.queryByRole('button', { name: /cast/i })).not.toBeInTheDocument();
+});

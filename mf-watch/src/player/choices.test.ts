@@ -1,0 +1,71 @@
+import { createBrowserStorage, createPreferences } from '@grandstand/shared-contracts/runtime';
+import { withChoices } from './choices.ts';
+import { IDLE_STATE, type PlayerState } from './player-port.ts';
+import { fakePort, LIVE_STATE } from './testing/fake-port.ts';
+
+const TRACKS: Partial<PlayerState> = {
+  qualities: [
+    { id: '720', heightPx: 720 },
+    { id: '360', heightPx: 360 },
+  ],
+  textTracks: [
+    { id: '1', language: 'en', label: 'English' },
+    { id: '2', language: 'es', label: 'Español' },
+  ],
+};
+const SOURCE = { url: 'https://media.test/a.mpd', format: 'dash' } as const;
+
+beforeEach(() => localStorage.clear());
+
+/** A player after a reload of the page. */
+const player = () => {
+  const port = fakePort({ ...IDLE_STATE, volume: 0, muted: true });
+  return { port, chosen: withChoices(port, createPreferences(createBrowserStorage(), 'mf-watch')) };
+};
+
+test('WATCH-053, A-63: nobody has chosen yet, so nothing is asked of a player', async () => {
+  const { port, chosen } = player();
+  await chosen.load(SOURCE);
+  port.report(TRACKS, { type: 'tracksChanged' });
+  expect(port.asked).toEqual(['load']);
+});
+
+test('A-63: volume, captions, quality and speed are asked for again after a reload', async () => {
+  const { port, chosen } = player();
+  port.report({ ...LIVE_STATE, ...TRACKS });
+  chosen.setVolume(0.4);
+  chosen.setMuted(false);
+  chosen.setTextTrack('2');
+  chosen.setQuality('360');
+  chosen.setRate(1.5);
+
+  const after = player();
+  expect(after.port.asked).toEqual(['setVolume 0.4', 'setMuted false']);
+  await after.chosen.load(SOURCE);
+  after.port.report(TRACKS, { type: 'tracksChanged' });
+  expect(after.port.asked.slice(2)).toEqual(['load', 'setRate 1.5', 'setTextTrack 2', 'setQuality 360']);
+});
+
+test('a choice is asked for once a source, and one that the stream does not have is not', async () => {
+  const { port, chosen } = player();
+  port.report(TRACKS);
+  chosen.setQuality('360');
+  chosen.setTextTrack('1');
+  const after = player();
+  await after.chosen.load(SOURCE);
+  after.port.report({ qualities: [{ id: '1080', heightPx: 1080 }] }, { type: 'tracksChanged' });
+  after.port.report(TRACKS, { type: 'tracksChanged' });
+  after.port.report(TRACKS, { type: 'tracksChanged' });
+  expect(after.port.asked).toEqual(['load', 'setTextTrack 1']);
+});
+
+test('captions that were switched off stay off', async () => {
+  const { port, chosen } = player();
+  port.report(TRACKS);
+  chosen.setTextTrack('1');
+  chosen.setTextTrack(null);
+  const after = player();
+  await after.chosen.load(SOURCE);
+  after.port.report(TRACKS, { type: 'tracksChanged' });
+  expect(after.port.asked).toEqual(['load']);
+});

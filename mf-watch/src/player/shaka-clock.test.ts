@@ -1,0 +1,63 @@
+import { rememberClock } from './shaka-clock.ts';
+
+const TIMING = 4 as never;
+const ASKED = 'urn:mpeg:dash:utc:http-iso:2014';
+const SAID = 'urn:mpeg:dash:utc:direct:2014';
+const SERVER_MS = Date.UTC(2026, 10, 22, 2);
+const MINUTE_MS = 60_000;
+
+/** A player's clock; what the network answers, and what time the device thinks it is, a test says. */
+const aClock = () => {
+  const device = { wallMs: 5_000, steadyMs: 100 };
+  let hear = (_type: never, _response: { originalUri: string; data: BufferSource }): void => {};
+  const sayTime = rememberClock({ registerResponseFilter: (filter: never) => void (hear = filter) } as never, TIMING, {
+    wall: () => device.wallMs,
+    steady: () => device.steadyMs,
+  });
+  return {
+    pass(wallMs: number, steadyMs = wallMs) {
+      device.wallMs += wallMs;
+      device.steadyMs += steadyMs;
+    },
+    /** What a manifest says of the time when it is read. */
+    read({ host = 'site.test', scheme = ASKED, value = '/media/time' } = {}) {
+      const timing = { tagName: 'UTCTiming', attributes: { schemeIdUri: scheme, value }, children: [], parent: null };
+      const root = { tagName: 'MPD', attributes: {}, children: ['\n', timing], parent: null };
+      sayTime(root, `https://${host}/media/t/channels/yes-1/manifest.mpd`);
+      return [timing.attributes.schemeIdUri, timing.attributes.value];
+    },
+    answer(text: string, type = TIMING) {
+      hear(type, { originalUri: 'https://site.test/media/time', data: new TextEncoder().encode(text) });
+    },
+  };
+};
+const asked = [ASKED, '/media/time'];
+
+test('the time is asked once, and said to the next manifests as it goes on', () => {
+  const { read, answer, pass } = aClock();
+  expect(read()).toEqual(asked);
+  answer(new Date(SERVER_MS).toISOString());
+  pass(90_000);
+  expect(read()).toEqual([SAID, new Date(SERVER_MS + 90_000).toISOString()]);
+});
+
+test.each([
+  ['after ten minutes', 11 * MINUTE_MS, 11 * MINUTE_MS],
+  ['after the device slept', 5 * MINUTE_MS, 1 * MINUTE_MS],
+  ['after its clock was set back', -60 * MINUTE_MS, 1_000],
+])('it is asked again %s', (_when, wallMs, steadyMs) => {
+  const { read, answer, pass } = aClock();
+  answer(new Date(SERVER_MS).toISOString());
+  pass(wallMs, steadyMs);
+  expect(read()).toEqual(asked);
+});
+
+test('another address, another way of telling, and answers that are no time are left alone', () => {
+  const { read, answer } = aClock();
+  answer('not a time');
+  answer(new Date(SERVER_MS).toISOString(), 0 as never);
+  expect(read()).toEqual(asked);
+  answer(new Date(SERVER_MS).toISOString());
+  expect(read({ host: 'other.test' })).toEqual(asked);
+  expect(read({ scheme: 'urn:mpeg:dash:utc:ntp:2014' })[0]).toBe('urn:mpeg:dash:utc:ntp:2014');
+});

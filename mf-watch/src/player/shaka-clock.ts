@@ -1,0 +1,68 @@
+import type shaka from 'shaka-player/dist/shaka-player.compiled-es2021.js';
+
+/** So long the platform's clock and this device's run on alike. */
+const GOOD_MS = 10 * 60_000;
+/** Between two clocks of this device: more, and it slept or was set. */
+const LEAP_MS = 250;
+/** A manifest that names where to ask for the time, and one that says it. */
+const ASKED = /^urn:mpeg:dash:utc:http-(iso|xsdate):/;
+const SAID = 'urn:mpeg:dash:utc:direct:2014';
+
+interface Noted {
+  /** Epoch ms by the platform. */
+  readonly theirMs: number;
+  /** This device's two clocks at that moment. */
+  readonly wallMs: number;
+  readonly steadyMs: number;
+}
+
+export interface DeviceClocks {
+  /** Epoch ms; may be set. */
+  wall(): number;
+  /** Never goes back; stands still while the device sleeps. */
+  steady(): number;
+}
+
+const DEVICE: DeviceClocks = { wall: () => Date.now(), steady: () => performance.now() };
+
+type XmlNode = shaka.extern.xml.Node;
+
+/** Says in a manifest, given as its root and its address, what time it is, where that is known. */
+export type SayTime = (manifest: XmlNode, manifestUrl: string) => void;
+
+/**
+ * A live manifest names an address that says what time it is, and nothing plays before its answer: a round trip at each
+ * change of channel. The answer is remembered, and put into the next manifest while this device's clocks agree about how
+ * much later it is.
+ */
+export const rememberClock = (
+  network: Pick<shaka.net.NetworkingEngine, 'registerResponseFilter'> | null,
+  timing: shaka.net.NetworkingEngine.RequestType,
+  device: DeviceClocks = DEVICE,
+): SayTime => {
+  const noted = new Map<string, Noted>();
+  network?.registerResponseFilter((type, { originalUri, data }) => {
+    if (type !== timing) return;
+    const theirMs = Date.parse(new TextDecoder().decode(data));
+    if (!Number.isNaN(theirMs)) noted.set(originalUri, { theirMs, wallMs: device.wall(), steadyMs: device.steady() });
+  });
+
+  const timeAt = (address: string): number | null => {
+    const then = noted.get(address);
+    if (!then) return null;
+    const passedMs = device.wall() - then.wallMs;
+    const leapMs = Math.abs(passedMs - (device.steady() - then.steadyMs));
+    return leapMs > LEAP_MS || passedMs > GOOD_MS ? null : then.theirMs + passedMs;
+  };
+
+  return ({ children }, manifestUrl) => {
+    for (const child of children) {
+      if (typeof child === 'string' || child.tagName !== 'UTCTiming') continue;
+      const { schemeIdUri = '', value = '' } = child.attributes;
+      const nowMs = ASKED.test(schemeIdUri) ? timeAt(new URL(value, manifestUrl).href) : null;
+      if (nowMs === null) continue;
+      child.attributes['schemeIdUri'] = SAID;
+      child.attributes['value'] = new Date(nowMs).toISOString();
+    }
+  };
+};

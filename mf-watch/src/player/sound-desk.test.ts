@@ -1,0 +1,109 @@
+import { fakeHost } from '@grandstand/shared-contracts/testing';
+import * as fc from 'fast-check';
+import { withChoices } from './choices.ts';
+import type { PlayerPort } from './player-port.ts';
+import { createSoundDesk } from './sound-desk.ts';
+import { type FakePort, LIVE_STATE, obedientPort } from './testing/fake-port.ts';
+
+const TRACKS = [
+  { id: 't-en', language: 'en', label: '' },
+  { id: 't-es', language: 'es', label: '' },
+];
+
+const aDesk = async (count = 3) => {
+  const { preferences } = fakeHost();
+  const desk = createSoundDesk(preferences);
+  const players = new Map<number, { engine: FakePort; port: PlayerPort }>();
+  const connect = async (id: number) => {
+    const engine = obedientPort({ ...LIVE_STATE, textTracks: TRACKS });
+    const port = withChoices(await desk.connect(id, async () => engine)(document.createElement('div')), preferences);
+    players.set(id, { engine, port });
+  };
+  for (let id = 1; id <= count; id += 1) await connect(id);
+  const engineOf = (id: number) => players.get(id)?.engine as FakePort;
+  const portOf = (id: number) => players.get(id)?.port as PlayerPort;
+  const audible = () => [...players].filter(([, { engine }]) => !engine.state().muted).map(([id]) => id);
+  return { desk, preferences, players, connect, engineOf, portOf, audible };
+};
+
+test('one is heard: what is asked of the others waits, and the sound goes along', async () => {
+  const { desk, portOf, engineOf, audible } = await aDesk();
+  portOf(1).setVolume(0.4);
+  portOf(1).setMuted(false);
+  portOf(2).setMuted(false);
+  expect(audible()).toEqual([1]);
+  desk.hear(3);
+  expect(audible()).toEqual([3]);
+  expect(engineOf(3).state().volume).toBe(0.4);
+});
+
+test('who begins silent stays so until the viewer chooses what to hear; then there is sound', async () => {
+  const { desk, preferences, audible } = await aDesk();
+  desk.hear(2);
+  expect(audible()).toEqual([]);
+  desk.turnUp();
+  desk.hear(3);
+  expect(audible()).toEqual([3]);
+  expect(preferences.get('sound')).toEqual({ volume: 1, muted: false });
+});
+
+test('captions and the full height follow the heard one; the others are small and without', async () => {
+  const { desk, portOf, engineOf } = await aDesk(2);
+  expect(engineOf(2).asked.at(-1)).toBe('limitHeight 360');
+  portOf(1).setTextTrack('t-es');
+  portOf(1).setQuality('720');
+  desk.hear(2);
+  expect(engineOf(1).state().textTrack).toBeNull();
+  expect(engineOf(1).asked.at(-1)).toBe('limitHeight 360');
+  expect(engineOf(2).state().textTrack).toBe('t-es');
+  expect(engineOf(2).asked).toEqual(expect.arrayContaining(['limitHeight ', 'setQuality 720']));
+  portOf(2).setTextTrack(null);
+  desk.hear(1);
+  expect(engineOf(1).state().textTrack).toBeNull();
+});
+
+test('a browser that saves data gets the lowest picture of those that are not heard', async () => {
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+  const { engineOf } = await aDesk(2);
+  Reflect.deleteProperty(navigator, 'connection');
+  expect(engineOf(2).asked.at(-1)).toBe('limitHeight 1');
+});
+
+test('a choice of an earlier visit is for the one that is heard, also if that one comes last', async () => {
+  const { desk, preferences, connect, audible } = await aDesk(0);
+  preferences.set('sound', { volume: 0.5, muted: false });
+  await connect(2);
+  expect(audible()).toEqual([]);
+  desk.hear(2);
+  expect(audible()).toEqual([2]);
+});
+
+const step = fc.record({
+  does: fc.constantFrom('hear', 'turnUp', 'mute', 'unmute', 'connect', 'destroy'),
+  id: fc.constantFrom(1, 2, 3),
+});
+
+test('no sequence of what viewers and players do leaves more than one audible', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      const { desk, players, connect, portOf, audible } = await aDesk(0);
+      let heard = 1;
+      for (const { does, id } of steps) {
+        if (does === 'hear') {
+          heard = id;
+          desk.hear(id);
+        } else if (does === 'turnUp') desk.turnUp();
+        else if (does === 'connect') {
+          if (!players.has(id)) await connect(id);
+        } else if (players.has(id)) {
+          if (does !== 'destroy') portOf(id).setMuted(does === 'mute');
+          else {
+            await portOf(id).destroy();
+            players.delete(id);
+          }
+        }
+        expect(audible().filter((one) => one !== heard)).toEqual([]);
+      }
+    }),
+  );
+});

@@ -1,0 +1,44 @@
+import { useHost } from '@grandstand/shared-contracts/react';
+import { useEffect, useState } from 'react';
+import { clockTime } from './clock-time.ts';
+import type { PlayerPort } from './player-port.ts';
+import styles from './stream-stats.module.css';
+
+const EVERY_MS = 1_000;
+
+/** Seconds of picture that have arrived beyond the position. */
+const bufferedAheadS = (port: PlayerPort): number => {
+  const { buffered, positionS } = port.state();
+  const range = buffered.find(({ startS, endS }) => startS <= positionS && positionS <= endS);
+  return range ? range.endS - positionS : 0;
+};
+
+/** Stats for nerds: what the engine and the browser say of the stream, every second. */
+export const StreamStats = ({ port }: { readonly port: PlayerPort }) => {
+  const { t } = useHost();
+  const [, setTick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setTick((tick) => tick + 1), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const { status, heightPx, bitrateKbps, live, behindLiveS, positionS } = port.state();
+  const frames = port.video()?.getVideoPlaybackQuality?.();
+  const rows = [
+    [t('stats.status'), status],
+    [t('stats.picture'), heightPx > 0 ? `${heightPx}p` : '–'],
+    [t('stats.bitrate'), `${bitrateKbps} kbps`],
+    [t('stats.buffer'), `${bufferedAheadS(port).toFixed(1)} s`],
+    live ? [t('stats.behind'), `${behindLiveS.toFixed(1)} s`] : [t('stats.position'), clockTime(positionS)],
+    [t('stats.dropped'), frames ? `${frames.droppedVideoFrames} / ${frames.totalVideoFrames}` : '–'],
+  ] as const;
+  return (
+    <dl className={styles.stats} aria-label={t('playerSettings.stats')}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,96 @@
+import { AppError, failure, type Result, success, TIMERS } from '@grandstand/shared-contracts';
+import type { GameRecord } from '@grandstand/shared-contracts/api';
+import { aGame } from '../testing/a-game.ts';
+import { followScore } from './game-feed.ts';
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: 0 });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const unavailable = failure(new AppError('unavailable', 'The service did not answer.'));
+const setUp = (answers: readonly Result<GameRecord>[]) => {
+  const known: (GameRecord | null)[] = [];
+  const asked: number[] = [];
+  const page = { isSeen: true };
+  const feed = followScore({
+    async ask() {
+      asked.push(Date.now());
+      return answers[Math.min(asked.length, answers.length) - 1] ?? unavailable;
+    },
+    onGame: (game) => known.push(game),
+    now: () => Date.now(),
+    later(work, delayMs) {
+      const timer = setTimeout(work, delayMs);
+      return () => clearTimeout(timer);
+    },
+    random: () => 0,
+    isSeen: () => page.isSeen,
+  });
+  return { feed, known, asked, page };
+};
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+test('a game on air is asked for again and again, until its last whistle', async () => {
+  const live = aGame();
+  const over = aGame({ turns: [...live.turns, { ...live.turns[0]!, atS: 9_000, phase: 'final' }] });
+  const { asked, known } = setUp([success(live), success(live), success(over)]);
+  await pass(10 * TIMERS.scorePollMs);
+  expect(asked).toEqual([0, TIMERS.scorePollMs, 2 * TIMERS.scorePollMs]);
+  expect(known.at(-1)).toBe(over);
+});
+
+test('a recording is asked for once', async () => {
+  const { startsAt: _live, ...recorded } = aGame();
+  const { asked } = setUp([success(recorded)]);
+  await pass(10 * TIMERS.scorePollMs);
+  expect(asked).toHaveLength(1);
+});
+
+test('what cannot be had disappears and is asked for ever later; once it is there it is asked for as before', async () => {
+  const { asked, known } = setUp([success(aGame()), unavailable, unavailable, unavailable, success(aGame())]);
+  const every = TIMERS.scorePollMs;
+  await pass(every);
+  expect(known.at(-1)).toBeNull();
+  await pass(8 * every);
+  expect(asked.map((ms) => ms / every)).toEqual([0, 1, 2, 4, 8, 9]);
+  expect(known.at(-1)).not.toBeNull();
+});
+
+test('however long it fails, it is asked for again, no later than the longest wait', async () => {
+  const { asked } = setUp([unavailable]);
+  await pass(60 * 60_000);
+  const waits = asked.slice(1).map((ms, index) => ms - asked[index]!);
+  expect(Math.max(...waits)).toBe(TIMERS.scorePollMaxMs);
+  expect(asked.length).toBeGreaterThan(12);
+});
+
+test('what is no game is not asked for again', async () => {
+  const { asked, known } = setUp([failure(new AppError('refused', 'none', { status: 404 }))]);
+  await pass(60 * 60_000);
+  expect(asked).toHaveLength(1);
+  expect(known).toEqual([]);
+});
+
+test('while nobody sees the page nothing is asked for; then at once', async () => {
+  const { asked, page, feed } = setUp([success(aGame())]);
+  await pass(1_000);
+  page.isSeen = false;
+  feed.seenChanged();
+  await pass(60 * 60_000);
+  expect(asked).toHaveLength(1);
+  page.isSeen = true;
+  feed.seenChanged();
+  await pass(0);
+  expect(asked).toHaveLength(2);
+});
+
+test('stopped, it tells nothing more', async () => {
+  const { asked, known, feed } = setUp([success(aGame())]);
+  feed.stop();
+  await pass(10 * TIMERS.scorePollMs);
+  expect(asked).toHaveLength(1);
+  expect(known).toEqual([]);
+});

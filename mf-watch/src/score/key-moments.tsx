@@ -1,0 +1,91 @@
+import type { GameRecord } from '@grandstand/shared-contracts/api';
+import { useHost } from '@grandstand/shared-contracts/react';
+import { classNames } from '@grandstand/shared-ui';
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { PlayerPort } from '../player/player-port.ts';
+import { usePlayerState } from '../player/use-player-port.ts';
+import { useNow } from '../use-now.ts';
+import { apart, goTo, momentsOf, playheadS } from './moments.ts';
+import styles from './score.module.css';
+import { momentName } from './score-words.ts';
+
+/** Marks nearer than this cannot be pressed apart (X-16). */
+const TARGET_PX = 24;
+const EVERY_MS = 1_000;
+
+/** Marks over the timeline: one stop of the Tab key, arrows go from one to the next, a press goes there. */
+export const KeyMoments = ({ game, port }: { readonly game: GameRecord; readonly port: PlayerPort }) => {
+  const { t } = useHost();
+  const state = usePlayerState(port);
+  const row = useRef<HTMLDivElement>(null);
+  const widthPx = useWidth(row);
+  const [stopS, setStop] = useState<number | null>(null);
+  const nowMs = useNow(EVERY_MS);
+  // Who joined at the live edge has seen no less than who played up to there.
+  const reachedS = useFurthest(playheadS(game, state, nowMs));
+  const lengthS = state.seekEndS - state.seekStartS;
+  const gapS = widthPx > 0 ? (TARGET_PX / widthPx) * lengthS : 0;
+  const moments = lengthS > 0 ? apart(momentsOf(game, state, nowMs), gapS) : [];
+  const stop = moments.find(({ atS }) => atS === stopS) ?? moments[0];
+
+  const walk = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const marks = [...event.currentTarget.querySelectorAll('button')];
+    const index = marks.findIndex((mark) => mark === document.activeElement);
+    marks[Math.min(Math.max(index + step, 0), marks.length - 1)]?.focus();
+  };
+
+  return (
+    <div
+      ref={row}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={t('moments.label')}
+      className={styles.moments}
+      hidden={moments.length === 0}
+      onKeyDown={walk}
+    >
+      {moments.map((moment) => {
+        const isReached = moment.atS <= reachedS;
+        const name = momentName(t, game, moment, isReached);
+        const isPlain = !isReached || moment.moment === 'periodStarted';
+        return (
+          <button
+            key={moment.atS}
+            type="button"
+            className={classNames(styles.moment, isPlain && styles.plain)}
+            style={
+              { '--at': `${(((moment.positionS - state.seekStartS) / lengthS) * 100).toFixed(2)}%` } as CSSProperties
+            }
+            aria-label={name}
+            title={name}
+            tabIndex={moment === stop ? 0 : -1}
+            onFocus={() => setStop(moment.atS)}
+            onClick={() => goTo(port, moment)}
+          />
+        );
+      })}
+    </div>
+  );
+};
+
+/** The greatest value so far, whole. */
+const useFurthest = (value: number): number => {
+  const whole = Math.floor(value);
+  const [furthest, setFurthest] = useState(whole);
+  if (whole > furthest) setFurthest(whole);
+  return Math.max(whole, furthest);
+};
+
+const useWidth = (element: { readonly current: HTMLElement | null }): number => {
+  const [widthPx, setWidth] = useState(0);
+  useEffect(() => {
+    if (!element.current || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return widthPx;
+};

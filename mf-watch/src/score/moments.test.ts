@@ -1,0 +1,48 @@
+import type { GameRecord } from '@grandstand/shared-contracts/api';
+import { fakePort, LIVE_STATE } from '../player/testing/fake-port.ts';
+import { aGame } from '../testing/a-game.ts';
+import { NOW } from '../testing/watch-scene.tsx';
+import { apart, momentsOf, playheadS, stepMoment } from './moments.ts';
+
+const game = aGame();
+const { startsAt: _live, ...recording } = game;
+const recorded: GameRecord = recording;
+/** An hour into the game, the window holds its last half. */
+const HALF_HOUR = { ...LIVE_STATE, airedAtMs: NOW };
+const VOD = { ...LIVE_STATE, live: false, airedAtMs: null, positionS: 1_000, durationS: 3_600, seekEndS: 3_600 };
+
+test('behind live the playhead is where the viewer is, by the clock of the stream and not of the device', () => {
+  expect(playheadS(game, HALF_HOUR, NOW + 123_456)).toBe(3_600);
+  expect(playheadS(game, { ...HALF_HOUR, positionS: 900, airedAtMs: NOW - 900_000 }, NOW)).toBe(2_700);
+  expect(playheadS(recorded, VOD, NOW)).toBe(1_000);
+});
+
+test('only what the window holds can be gone to; in a recording all of it', () => {
+  expect(momentsOf(game, HALF_HOUR, NOW).map(({ positionS }) => positionS)).toEqual([600, 1_200]);
+  expect(momentsOf(recorded, VOD, NOW).map(({ positionS }) => positionS)).toEqual([60, 600, 2_400, 3_000]);
+});
+
+test.each([
+  [1, 0, 'seek 60'],
+  [1, 60, 'seek 594'],
+  [1, 594, 'seek 2400'],
+  [1, 2_994, null],
+  [-1, 3_600, 'seek 2994'],
+  [-1, 2_995, 'seek 2400'],
+  [-1, 61, null],
+] as const)('step %i from %i s: %s; a goal is seen from a little before', (step, positionS, asked) => {
+  const port = fakePort({ ...VOD, positionS });
+  stepMoment(port, recorded, step, NOW);
+  expect(port.asked).toEqual(asked === null ? [] : [asked]);
+});
+
+test('marks too near to be pressed apart give way to goals', () => {
+  const all = momentsOf(
+    { ...recorded, turns: recorded.turns.map((turn) => ({ ...turn, atS: turn.atS / 10 })) },
+    VOD,
+    NOW,
+  );
+  expect(all.map(({ positionS }) => positionS)).toEqual([6, 60, 240, 300]);
+  expect(apart(all, 0)).toEqual(all);
+  expect(apart(all, 61).map(({ positionS }) => positionS)).toEqual([60, 300]);
+});

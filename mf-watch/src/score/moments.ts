@@ -1,0 +1,59 @@
+import type { GameRecord, GameTurn } from '@grandstand/shared-contracts/api';
+import type { PlayerPort, PlayerState } from '../player/player-port.ts';
+import { positionOnAir } from '../player/stream-times.ts';
+
+/** A turn of the game worth going to. */
+export interface Moment extends GameTurn {
+  readonly moment: NonNullable<GameTurn['moment']>;
+  /** On the player's scale. */
+  readonly positionS: number;
+}
+
+/** A score is gone to a little before, so that it is seen to happen. */
+const LEAD_S = 6;
+/** Who is that near to a moment has it behind or before him. */
+const NEAR_S = 2;
+
+/** How far into the programme or recording the playhead is, seconds; negative before it begins. */
+export const playheadS = ({ startsAt }: Pick<GameRecord, 'startsAt'>, state: PlayerState, nowMs: number): number =>
+  startsAt === undefined ? state.positionS : state.positionS - startOf(startsAt, state, nowMs);
+
+const startOf = (startsAt: string, state: PlayerState, nowMs: number) =>
+  positionOnAir(state, Date.parse(startsAt), nowMs);
+
+/** Those that the player can go to, in order. */
+export const momentsOf = ({ startsAt, turns }: GameRecord, state: PlayerState, nowMs: number): readonly Moment[] => {
+  const startS = startsAt === undefined ? 0 : startOf(startsAt, state, nowMs);
+  return turns.flatMap((turn) => {
+    const positionS = startS + turn.atS;
+    const isThere = positionS >= state.seekStartS && positionS <= state.seekEndS;
+    return turn.moment && isThere ? { ...turn, moment: turn.moment, positionS } : [];
+  });
+};
+
+const isScore = ({ moment }: Moment): boolean => moment !== 'periodStarted' && moment !== 'ended';
+
+/** Where to begin to see it. */
+const beginningOf = (moment: Moment): number => moment.positionS - (isScore(moment) ? LEAD_S : 0);
+
+export const goTo = (port: PlayerPort, moment: Moment): void =>
+  port.seek(Math.max(beginningOf(moment), port.state().seekStartS));
+
+export const stepMoment = (port: PlayerPort, game: GameRecord, step: 1 | -1, nowMs: number): void => {
+  const state = port.state();
+  const moments = momentsOf(game, state, nowMs);
+  const next =
+    step === 1
+      ? moments.find((moment) => beginningOf(moment) > state.positionS + NEAR_S)
+      : moments.findLast((moment) => beginningOf(moment) < state.positionS - NEAR_S);
+  if (next) goTo(port, next);
+};
+
+/** Those that stand at least `gapS` apart, so that each can be pressed; a score goes before what is none. */
+export const apart = (moments: readonly Moment[], gapS: number): readonly Moment[] => {
+  const kept: Moment[] = [];
+  for (const moment of [...moments.filter(isScore), ...moments.filter((each) => !isScore(each))]) {
+    if (kept.every(({ positionS }) => Math.abs(positionS - moment.positionS) >= gapS)) kept.push(moment);
+  }
+  return kept.toSorted((a, b) => a.positionS - b.positionS);
+};

@@ -1,0 +1,64 @@
+import { type GameRecord, type Scoreboard, scoreboardAt } from '@grandstand/shared-contracts/api';
+import { useHost } from '@grandstand/shared-contracts/react';
+import { useState } from 'react';
+import { clockTime } from '../player/clock-time.ts';
+import type { PlayerPort } from '../player/player-port.ts';
+import { usePlayerState } from '../player/use-player-port.ts';
+import { useNow } from '../use-now.ts';
+import { playheadS } from './moments.ts';
+import styles from './score.module.css';
+import { longWhen, shortWhen } from './score-words.ts';
+
+interface Shown {
+  readonly atS: number;
+  readonly board: Scoreboard;
+}
+
+/** The score is told in steps, so the clock may have run a little past a whistle: it then waits, and never goes back. */
+const steadily = (before: Shown | null, next: Shown, direction: GameRecord['clock']): Shown => {
+  if (!before || next.atS < before.atS || next.board.period !== before.board.period) return next;
+  const wentBack =
+    direction === 'down' ? next.board.clockS - before.board.clockS : before.board.clockS - next.board.clockS;
+  return wentBack > 0 && wentBack < MOST_WAITED_S
+    ? { ...next, board: { ...next.board, clockS: before.board.clockS } }
+    : next;
+};
+const MOST_WAITED_S = 30;
+const EVERY_MS = 1_000;
+
+/** The score where the viewer is, not where the game is. It says itself to nobody: who wants it finds it as a region. */
+export const ScoreBug = ({ game, port }: { readonly game: GameRecord; readonly port: PlayerPort }) => {
+  const { t } = useHost();
+  const state = usePlayerState(port);
+  const [before, setBefore] = useState<Shown | null>(null);
+  const atS = Math.floor(playheadS(game, state, useNow(EVERY_MS)));
+  const board = scoreboardAt(game, atS);
+  if (!board) return null;
+  const now = steadily(before, { atS, board }, game.clock);
+  if (now.atS !== before?.atS) setBefore(now);
+  const shown = now.board;
+  const clock = clockTime(shown.clockS);
+  const isPlay = shown.phase === 'playing' || shown.phase === 'stopped';
+  const sides = [
+    { ...game.away, score: shown.away },
+    { ...game.home, score: shown.home },
+  ];
+  return (
+    <section className={styles.bug} aria-label={t('score.label')}>
+      <p className="visually-hidden">
+        {[...sides.map(({ name, score }) => `${name} ${score}`), longWhen(t, game, shown, clock)].join(', ')}
+      </p>
+      <div className={styles.board} aria-hidden="true">
+        {sides.map(({ code, name, score }) => (
+          <span key={code} className={styles.side}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.code}>{code}</span>
+            <b>{score}</b>
+          </span>
+        ))}
+        <span className={styles.when}>{shortWhen(t, game, shown)}</span>
+        {isPlay && <time className={styles.clock}>{clock}</time>}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,72 @@
+import { SEARCH_TERM_LENGTH, TIMERS } from '@grandstand/shared-contracts';
+import { useHost } from '@grandstand/shared-contracts/react';
+import { Button, Icon } from '@grandstand/shared-ui';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import styles from './search.module.css';
+
+interface SearchBoxProps {
+  /** What is searched for now, as the address has it; '' for nothing. */
+  readonly term: string;
+  readonly onSearch: (term: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** What may be searched for: no blanks around it, and no longer than the service takes. */
+export const searchTerm = (text: string): string =>
+  text.trim().replace(/\s+/g, ' ').slice(0, SEARCH_TERM_LENGTH).trim();
+
+/** WATCH-023, WATCH-024, X-21: searches when the typing rests, or at once on Enter. */
+export const SearchBox = ({ term, onSearch, onCancel }: SearchBoxProps) => {
+  const { t } = useHost();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(term);
+  const [shownTerm, setShownTerm] = useState(term);
+  // Back and forward bring another term; what is being typed is left alone otherwise.
+  if (term !== shownTerm) {
+    setShownTerm(term);
+    if (searchTerm(text) !== term) setText(term);
+  }
+  const search = useEffectEvent(() => {
+    const wanted = searchTerm(text);
+    if (wanted !== '' && wanted !== term) onSearch(wanted);
+  });
+  useEffect(() => {
+    const rest = setTimeout(search, TIMERS.searchDebounceMs, text);
+    return () => clearTimeout(rest);
+  }, [text]);
+  const cancel = () => {
+    setText('');
+    onCancel();
+    input.current?.focus();
+  };
+  return (
+    <form
+      role="search"
+      className={styles.box}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wanted = searchTerm(text);
+        if (wanted !== '') onSearch(wanted);
+      }}
+    >
+      <Icon name="search" size={20} className={styles.icon ?? ''} />
+      <input
+        ref={input}
+        type="search"
+        className={styles.input}
+        aria-label={t('watch.searchPlaceholder')}
+        placeholder={t('watch.searchPlaceholder')}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={SEARCH_TERM_LENGTH}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {(text !== '' || term !== '') && (
+        <Button kind="quiet" className={styles.cancel ?? ''} onClick={cancel}>
+          {t('watch.cancel')}
+        </Button>
+      )}
+    </form>
+  );
+};

@@ -1,0 +1,137 @@
+import { AppError, failure, success } from '@grandstand/shared-contracts';
+import { ContentSearch } from '@grandstand/shared-contracts/api';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { aVod, card, openBrowse, seeEverything } from '../testing/browse-scene.tsx';
+import { play, requests, runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';
+import { searchTerm } from './search-box.tsx';
+
+runOnSceneClock();
+seeEverything();
+
+const box = () => screen.getByRole('searchbox', { name: 'Search Videos' });
+const count = () => within(screen.getByRole('region', { name: /SHOWING/ })).getByRole('status');
+const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
+const searches = (host: Parameters<typeof requests>[0]) =>
+  requests(host, 'contentSearch').map(({ request }) => request);
+
+test('WATCH-023, WATCH-024, WATCH-025: typing searches once, 2 s after the last key', async () => {
+  const { host } = await openBrowse();
+  expect(box()).toHaveAttribute('placeholder', 'Search Videos');
+  await user.type(box(), 'yank');
+  await pass(1_500);
+  await user.type(box(), 'ees');
+  await pass(1_900);
+  expect(searches(host)).toEqual([]);
+  await pass(200);
+  expect(searches(host)).toEqual([
+    { term: 'yankees', cty: 'episode', st: 'published', pageSize: 10, reg: 'us', client: 'web', pageNumber: 1 },
+  ]);
+  expect(host.history.get().search).toBe('?vodSearch=yankees');
+});
+
+test('WATCH-026, X-21: Enter searches at once; results stand under their term and are counted', async () => {
+  const { host } = await openBrowse();
+  await user.type(box(), 'goal{Enter}');
+  await settle();
+  expect(screen.getByRole('heading', { name: 'SHOWING RESULTS FOR goal' })).toBeVisible();
+  expect(count()).toHaveTextContent('Videos found: 12');
+  expect(screen.getAllByRole('listitem')).toHaveLength(10);
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  await settle();
+  expect(screen.getAllByRole('listitem')).toHaveLength(12);
+  await pass(5_000);
+  expect(searches(host)).toHaveLength(2);
+});
+
+test('WATCH-001: an address with vodSearch shows its results and fills the box', async () => {
+  const { host } = await openBrowse('/watch?vodSearch=yankees');
+  expect(screen.getByRole('heading', { name: 'SHOWING RESULTS FOR yankees' })).toBeVisible();
+  expect(box()).toHaveValue('yankees');
+  expect(searches(host)).toHaveLength(1);
+});
+
+test('WATCH-027: nothing found is said, and announced', async () => {
+  await openBrowse('/watch?vodSearch=zzz', undefined, (host) =>
+    host.answer(ContentSearch, success({ data: [], total: 0 })),
+  );
+  expect(count()).toHaveTextContent(/^No matching results$/);
+});
+
+test('WATCH-023: Cancel clears the box, shows the list again and keeps the focus in the box', async () => {
+  const { host } = await openBrowse('/watch?vodSearch=goal');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await settle();
+  expect(box()).toHaveValue('');
+  expect(box()).toHaveFocus();
+  expect(host.history.get().search).toBe('');
+  expect(card('Recording 1')).toBeVisible();
+});
+
+test('what plays goes on, small, while somebody searches, until it is stopped', async () => {
+  const { host, port } = await openBrowse();
+  play(port);
+  await user.type(box(), 'goal{Enter}');
+  await settle();
+  expect(port.asked).not.toContain('unload');
+  await user.click(screen.getByRole('button', { name: 'Stop playing' }));
+  await settle();
+  expect(requests(host, 'streamDelete')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Back to the player' })).not.toBeInTheDocument();
+});
+
+test('Back from a result finds the results as they were', async () => {
+  const { host } = await openBrowse('/watch?vodSearch=goal');
+  await user.click(screen.getAllByRole('link', { name: /Recording 3/ })[0] as Element);
+  await settle();
+  expect(host.history.get().pathname).toBe('/watch/vod-3');
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await settle();
+  expect(screen.getByRole('heading', { name: 'SHOWING RESULTS FOR goal' })).toBeVisible();
+  expect(searches(host)).toHaveLength(1);
+});
+
+test('an answer to an older term is not shown', async () => {
+  const answers: ((reply: ReturnType<typeof success<{ data: ReturnType<typeof aVod>[]; total: number }>>) => void)[] =
+    [];
+  await openBrowse('/watch?vodSearch=old', undefined, (host) =>
+    host.answer(ContentSearch, () => new Promise((resolve) => answers.push(resolve))),
+  );
+  await user.clear(box());
+  await user.type(box(), 'new{Enter}');
+  await settle();
+  await act(async () => answers[1]?.(success({ data: [aVod(2)], total: 1 })));
+  await act(async () => answers[0]?.(success({ data: [aVod(1), aVod(3)], total: 2 })));
+  await settle();
+  expect(count()).toHaveTextContent('Videos found: 1');
+});
+
+test('a search that fails is an error with Try again', async () => {
+  const { host } = await openBrowse('/watch?vodSearch=goal', undefined, (fake) =>
+    fake.answer(ContentSearch, failure(new AppError('unavailable', 'no'))),
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load these videos.');
+  host.answer(ContentSearch, success({ data: [aVod(7)], total: 1 }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await settle();
+  expect(count()).toHaveTextContent('Videos found: 1');
+});
+
+test('S-23: a term with markup is text, and one of 2000 characters is cut to what the service takes', async () => {
+  const { host } = await openBrowse();
+  fireEvent.change(box(), { target: { value: '<img src=x onerror=alert(1)>' } });
+  await user.type(box(), '{Enter}');
+  await settle();
+  expect(screen.getByRole('heading', { name: 'SHOWING RESULTS FOR <img src=x onerror=alert(1)>' })).toBeVisible();
+  act(() => host.navigate(`/watch?vodSearch=${'x'.repeat(2000)}`));
+  await settle();
+  expect(searches(host).at(-1)).toMatchObject({ term: 'x'.repeat(100) });
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['   ', ''],
+  ['  two   words ', 'two words'],
+  [`${'y'.repeat(99)} zz`, 'y'.repeat(99)],
+])('the term of %j is %j', (text, term) => {
+  expect(searchTerm(text)).toBe(term);
+});

@@ -1,0 +1,54 @@
+import { useHost } from '@grandstand/shared-contracts/react';
+import { Button } from '@grandstand/shared-ui';
+import { useState } from 'react';
+import type { LiveItem } from '../live/live-item.ts';
+import { useSpoilerFree } from './spoiler-free.ts';
+import styles from './spoilers.module.css';
+
+interface Question {
+  readonly id: string;
+  readonly isOpen: boolean;
+  /** Seconds from the live edge, 0 or negative; null while nothing was asked. */
+  readonly startOffsetS: number | null;
+}
+
+/**
+ * Before a frame of a game, live or shown again, is shown to somebody who wants no spoilers: live, or from its start? What already plays
+ * when the mode is switched on plays on.
+ */
+export const useLiveQuestion = (item: LiveItem) => {
+  const isSpoilerFree = useSpoilerFree();
+  const asked = (): Question => ({ id: item.id, isOpen: isSpoilerFree && item.teams !== '', startOffsetS: null });
+  const [kept, setKept] = useState(asked);
+  const question = kept.id === item.id ? kept : asked();
+  if (question !== kept) setKept(question);
+  const { isOpen, startOffsetS } = question;
+  return {
+    isOpen,
+    content: startOffsetS === null ? item : { ...item, startOffsetS },
+    answer: (from: 'live' | 'start') =>
+      setKept({
+        id: item.id,
+        isOpen: false,
+        startOffsetS: from === 'start' ? Math.min((item.startsAtMs - Date.now()) / 1000, 0) : 0,
+      }),
+  };
+};
+
+export const LiveQuestion = ({ onAnswer }: { readonly onAnswer: (from: 'live' | 'start') => void }) => {
+  const { t } = useHost();
+  return (
+    <div className={styles.question}>
+      <p className={styles.asks}>{t('spoilers.question')}</p>
+      <p>{t('spoilers.hint')}</p>
+      <div className={styles.answers}>
+        <Button icon="play" onClick={() => onAnswer('start')}>
+          {t('spoilers.fromStart')}
+        </Button>
+        <Button kind="outlined" onClick={() => onAnswer('live')}>
+          {t('spoilers.live')}
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,21 @@
+import { useHost } from '@grandstand/shared-contracts/react';
+import { Button } from '@grandstand/shared-ui';
+import { usePreference } from '../use-preference.ts';
+import styles from './spoilers.module.css';
+
+/** Whether the page may tell how games end; remembered. */
+export const SpoilerToggle = () => {
+  const { t } = useHost();
+  const [isOn, choose] = usePreference('spoilerFree');
+  return (
+    <Button
+      kind="quiet"
+      icon={isOn ? 'eye-off' : 'eye'}
+      className={styles.toggle}
+      aria-pressed={isOn}
+      onClick={() => choose(!isOn)}
+    >
+      <span className={styles.toggleName}>{t('spoilers.name')}</span>
+    </Button>
+  );
+};

@@ -1,0 +1,85 @@
+import { success } from '@grandstand/shared-contracts';
+import { AiringLive } from '@grandstand/shared-contracts/api';
+import { aScheduleItem, type FakeHost } from '@grandstand/shared-contracts/testing';
+import { act, screen } from '@testing-library/react';
+import { openBrowse, seeEverything } from '../testing/browse-scene.tsx';
+import { contents, NOW, openWatch, play, runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';
+
+runOnSceneClock();
+seeEverything();
+
+const veil = (host: FakeHost) => void host.preferences.set('spoilerFree', true);
+const toggle = () => screen.getByRole('button', { name: 'Spoiler-free' });
+const GAME = aScheduleItem({
+  sc_st_dt: new Date(NOW - 1_800_000).toISOString(),
+  ev_live: true,
+  isGame: true,
+  pgm: {
+    lon: [{ n: 'New York wins it late' }],
+    lostl: [{ n: 'Final: 5–4' }],
+    tm: [
+      { ty: 'away', c: 'NYK', n: 'New York' },
+      { ty: 'home', c: 'BOS', n: 'Boston' },
+    ],
+  },
+});
+const withGame = (host: FakeHost) => host.answer(AiringLive, success({ data: [GAME] }));
+
+test('cards tell neither title, picture nor length; switched off, they do again', async () => {
+  const { host } = await openBrowse('/watch', undefined, veil);
+  expect(toggle()).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.queryByText('Recording 1')).not.toBeInTheDocument();
+  expect(document.querySelector('a[href^="/watch/vod-"] img')).toBeNull();
+  expect(document.body).not.toHaveTextContent('1:30');
+  await user.click(toggle());
+  expect(screen.getByText('Recording 1')).toBeVisible();
+  expect(host.preferences.get('spoilerFree')).toBe(false);
+});
+
+test('a recording plays without its title, its length or a timeline that shows it', async () => {
+  const { port } = await openBrowse('/watch/vod-1', undefined, veil);
+  act(() =>
+    port.report({ status: 'playing', live: false, positionS: 60, durationS: 90, seekEndS: 90 }, { type: 'started' }),
+  );
+  expect(screen.getByText('1:00')).toBeVisible();
+  expect(document.body).not.toHaveTextContent('1:30');
+  expect(screen.queryByRole('slider', { name: 'Seek' })).not.toBeInTheDocument();
+  expect(screen.queryByText('Recording 1')).not.toBeInTheDocument();
+  await user.click(toggle());
+  expect(screen.getByRole('slider', { name: 'Seek' })).toBeVisible();
+});
+
+test('a live game is not shown before the viewer says from where; live is one answer', async () => {
+  const { host, port } = await openWatch((fake) => {
+    veil(fake);
+    withGame(fake);
+  });
+  expect(screen.getByText('Watch live, or from the start?')).toBeVisible();
+  expect(document.body).not.toHaveTextContent('New York wins it late');
+  expect(document.body).not.toHaveTextContent('Final');
+  expect(contents(host)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Watch live' }));
+  await settle();
+  expect(port.sources).toHaveLength(1);
+  expect(port.sources[0]?.startOffsetS ?? 0).toBeGreaterThan(-60);
+});
+
+test('from the start is the other answer', async () => {
+  const { port } = await openWatch((fake) => {
+    veil(fake);
+    withGame(fake);
+  });
+  await user.click(screen.getByRole('button', { name: 'From the start' }));
+  await settle();
+  expect(port.sources[0]?.startOffsetS).toBeCloseTo(-1_800, 0);
+});
+
+test('what already plays plays on when the mode is switched on, and loses its titles', async () => {
+  const { host, port } = await openWatch(withGame);
+  play(port);
+  expect(screen.getByRole('heading', { name: 'New York wins it late' })).toBeVisible();
+  await user.click(toggle());
+  expect(screen.getByRole('heading', { name: 'New York at Boston' })).toBeVisible();
+  expect(screen.queryByText('Watch live, or from the start?')).not.toBeInTheDocument();
+  expect(contents(host)).toHaveLength(1);
+});

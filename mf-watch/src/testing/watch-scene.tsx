@@ -1,0 +1,101 @@
+import { AppError, failure, type Session, success } from '@grandstand/shared-contracts';
+import {
+  AccessCheck,
+  AiringLive,
+  GameScore,
+  LiveEventFile,
+  LiveEvents,
+  LiveProgram,
+  StorefrontContainers,
+} from '@grandstand/shared-contracts/api';
+import { defineRemote } from '@grandstand/shared-contracts/react';
+import { aScheduleItem, aSession, type FakeHost, fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
+import { WATCH_TEXTS } from '@grandstand/shared-contracts/texts';
+import { act } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import manifest from '../../remote.json';
+import { AdServer } from '../ads/pre-roll.tsx';
+import { FREE, playableHost } from '../playback/testing/playback-fixture.ts';
+import { EngineContext } from '../player/engine-context.ts';
+import { type FakePort, fakePort, LIVE_STATE } from '../player/testing/fake-port.ts';
+import { WatchScreen } from '../watch.screen.tsx';
+
+export const NOW = Date.UTC(2026, 10, 21, 0);
+export const channels = [
+  aScheduleItem(),
+  aScheduleItem({ cid: 'yes-2', cn: 'YES 2', pgm: { lon: [{ n: 'Brooklyn at Chicago' }] } }),
+  aScheduleItem({ cid: 'yes-3', cn: 'YES Extra', ent: FREE, pgm: { lon: [{ n: 'CenterStage' }] } }),
+];
+export const overflow = [
+  aScheduleItem({ cid: 'overflow-1', cn: 'YES Overflow', pgm: { lon: [{ n: 'New York at Toronto' }] } }),
+];
+export const visitor = aSession({ status: 'anonymous', account: null, subscriptions: { list: [], loadedAt: 0 } });
+export const withoutSubscription = aSession({ subscriptions: { list: [], loadedAt: 1 } });
+
+export const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+let undo = () => {};
+/** Ends the screen, as the shell does when the viewer goes elsewhere. */
+export const leave = () => {
+  act(() => undo());
+  undo = () => {};
+};
+/** The clock of every scene; call once per test file. */
+export const runOnSceneClock = () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ now: NOW });
+  });
+  afterEach(() => {
+    leave();
+    jest.useRealTimers();
+    ads.vast = null;
+    ads.reported.length = 0;
+  });
+};
+
+/** What the ad server answers, and what it was told. */
+export const ads: { vast: Document | null; readonly reported: string[] } = { vast: null, reported: [] };
+const adServer = { fetch: async () => ads.vast, report: (url: string) => void ads.reported.push(url) };
+
+export interface Scene {
+  readonly host: FakeHost;
+  readonly port: FakePort;
+}
+export const settle = () => act(async () => void (await jest.advanceTimersByTimeAsync(0)));
+
+export const openWatch = async (
+  prepare: (host: FakeHost) => void = () => {},
+  session?: Session,
+  path = '/watch',
+  port = fakePort(),
+  nextPort: () => FakePort = () => port,
+): Promise<Scene> => {
+  const host = playableHost(session);
+  const onScreen = fakeHost({ path, routes: manifest.routes as never });
+  host.answer(AiringLive, success({ data: channels }));
+  host.answer(LiveEvents, success({ data: overflow }));
+  host.answer(LiveEventFile, success({ eventTime: '', teams: [], league: '', sportsName: '' }));
+  host.answer(LiveProgram, failure(new AppError('refused', 'none', { status: 404 })));
+  host.answer(GameScore, failure(new AppError('refused', 'none', { status: 404 })));
+  host.answer(AccessCheck, success({ allowed: true, code: 0 }));
+  host.answer(StorefrontContainers, success({ data: [], total: 0 }));
+  prepare(host);
+  const loadEngine = async () => async () => nextPort();
+  const Screen = () => (
+    <EngineContext value={loadEngine}>
+      <AdServer value={adServer}>
+        <WatchScreen />
+      </AdServer>
+    </EngineContext>
+  );
+  await act(async () => {
+    undo = renderRemote(defineRemote(WATCH_TEXTS, { watch: Screen }), {
+      host: { ...host, routes: onScreen.routes, history: onScreen.history, navigate: onScreen.navigate },
+    }).unmount;
+  });
+  await settle();
+  return { host: { ...host, history: onScreen.history, navigate: onScreen.navigate }, port };
+};
+export const play = (port: FakePort) => act(() => port.report(LIVE_STATE, { type: 'started' }));
+export const requests = (host: FakeHost, id: string) => host.calls.filter((call) => call.id === id);
+export const contents = (host: FakeHost) =>
+  requests(host, 'authorize').map(({ request }) => (request as { contentId: string }).contentId);

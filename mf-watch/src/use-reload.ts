@@ -1,0 +1,23 @@
+import { useHost } from '@grandstand/shared-contracts/react';
+import { useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { sectionsRefreshedAtom } from './catalogue/sections.atoms.ts';
+import { lineupRequestedAtom } from './live/live.atoms.ts';
+
+/** WATCH-005, A-17: `reload=true` asks for the account and what is on once more, and leaves the address at once. */
+export const useReload = (isAsked: boolean): void => {
+  const host = useHost();
+  const lineup = useSetAtom(lineupRequestedAtom);
+  const sections = useSetAtom(sectionsRefreshedAtom);
+  useEffect(() => {
+    if (!isAsked) return;
+    const { pathname, search, state } = host.history.get();
+    const query = new URLSearchParams(search);
+    query.delete('reload');
+    const rest = query.toString();
+    host.navigate(rest ? `${pathname}?${rest}` : pathname, { replace: true, state });
+    void host.session.actions.load();
+    void lineup(host);
+    void sections(host);
+  }, [isAsked, host, lineup, sections]);
+};

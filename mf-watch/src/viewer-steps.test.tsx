@@ -1,0 +1,64 @@
+import { defineRemote } from '@grandstand/shared-contracts/react';
+import { aSession, fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
+import { WATCH_TEXTS } from '@grandstand/shared-contracts/texts';
+import { act } from '@testing-library/react';
+import manifest from '../remote.json';
+import { ViewerSteps } from './viewer-steps.tsx';
+
+let unmount: () => Promise<void>;
+afterEach(async () => unmount());
+
+const open = async (session: Parameters<typeof aSession>[0], path = '/watch') => {
+  const host = fakeHost({ session: aSession(session), path, routes: manifest.routes as never });
+  const remote = defineRemote(WATCH_TEXTS, { watch: ViewerSteps });
+  let undo = () => {};
+  await act(async () => {
+    undo = renderRemote(remote, { host }).unmount;
+  });
+  unmount = () => act(async () => undo());
+  return host;
+};
+const names = (host: Awaited<ReturnType<typeof open>>) => host.panels.map(({ name }) => name);
+const done = (host: Awaited<ReturnType<typeof open>>, outcome: string) =>
+  act(async () => {
+    const onDone = host.panels[0]?.props['onDone'] as ((outcome: string) => void) | undefined;
+    if (!onDone) throw new Error('No picker is open.');
+    onDone(outcome);
+  });
+
+test('AUTH-091, AUTH-099: somebody who came for a TV provider meets the picker; who is there already does not', async () => {
+  const asked = await open({ userType: 'tve' });
+  expect(names(asked)).toEqual(['auth/tv-picker']);
+  await unmount();
+  expect(names(await open({ userType: 'tve', tv: { selectedMVPD: 'harborline', authenticated: true } }))).toEqual([]);
+  await unmount();
+  expect(names(await open({ userType: 'dtc' }))).toEqual([]);
+});
+
+test('AUTH-106: without a provider the way leads back to the landing page; with one, the page stays', async () => {
+  const host = await open({ userType: 'tve' });
+  await act(async () => host.session.actions.setUserType(null, 'no-provider'));
+  await done(host, 'none');
+  expect(host.history.get().pathname).toBe('/');
+  await unmount();
+  const other = await open({ userType: 'tve' }, '/watch?vodSearch=a');
+  await act(async () =>
+    other.session.set(aSession({ userType: 'tve', tv: { selectedMVPD: 'harborline', authenticated: true } })),
+  );
+  expect(names(other)).toEqual(['auth/tv-picker']);
+  await done(other, 'authenticated');
+  expect(names(other)).toEqual([]);
+  expect(other.history.get().search).toBe('?vodSearch=a');
+});
+
+test('AUTH-114: steps of onboarding that are still open are offered on watch', async () => {
+  const host = await open({ onboarding: { pending: ['players'] } });
+  expect(names(host)).toEqual(['auth/onboarding']);
+  await act(async () => host.session.actions.setOnboarding([]));
+  expect(names(host)).toEqual([]);
+});
+
+test('AUTH-119: the video that is looked at is where favourites lead back to', async () => {
+  const host = await open({}, '/watch/vod-7');
+  expect(host.session.get().vodId).toBe('vod-7');
+});

@@ -1,0 +1,57 @@
+import { useHost } from '@grandstand/shared-contracts/react';
+import { Button, EmptyState, ErrorPanel, Skeleton } from '@grandstand/shared-ui';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { BackButton } from '../back-button.tsx';
+import { useWatchAddress } from '../watch-address.ts';
+import { recordingAtom, recordingRequestedAtom } from './recording.atoms.ts';
+import styles from './vod.module.css';
+import { VodPlayer } from './vod-player.tsx';
+
+interface VodScreenProps {
+  readonly id: string;
+  /** The section whose order counts, when the address names one (A-17). */
+  readonly sectionId: string | null;
+}
+
+/** `/watch/{id}`: a recording in the player, or why there is none. The list stays beneath. */
+export const VodScreen = ({ id, sectionId }: VodScreenProps) => {
+  const host = useHost();
+  const { t } = host;
+  const { list } = useWatchAddress();
+  const { status, found, error } = useAtomValue(recordingAtom)(id);
+  const request = useSetAtom(recordingRequestedAtom);
+  useEffect(() => void request(host, id), [request, host, id]);
+  if (found) return <VodPlayer recording={found.recording} sectionId={sectionId ?? found.sectionId} />;
+  return (
+    <div className={styles.page}>
+      <BackButton />
+      <h1 className="visually-hidden">{t('watch.title')}</h1>
+      {status === 'loading' && (
+        <div role="status" className={styles.room}>
+          <span className="visually-hidden">{t('watch.recordingLoading')}</span>
+          <Skeleton shape="poster" />
+        </div>
+      )}
+      {status === 'missing' && (
+        <div role="alert">
+          <EmptyState
+            icon="tv"
+            heading={t('watch.recordingMissing')}
+            message={t('watch.recordingMissingBody')}
+            action={<Button onClick={() => host.navigate(list)}>{t('watch.recordingMissingAction')}</Button>}
+          />
+        </div>
+      )}
+      {status === 'failed' && (
+        <ErrorPanel
+          heading={t('watch.recordingFailed')}
+          message={t('watch.failedBody')}
+          code={error?.serviceCode ?? error?.code}
+          actionLabel={t('app.tryAgain')}
+          onAction={() => void request(host, id, true)}
+        />
+      )}
+    </div>
+  );
+};

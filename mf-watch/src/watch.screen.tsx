@@ -1,0 +1,70 @@
+import { isSignedIn, routes } from '@grandstand/shared-contracts';
+import { useHost, useSession } from '@grandstand/shared-contracts/react';
+import { useParams, useSearchParams } from '@grandstand/shared-contracts/router';
+import { IconButton, Skeleton } from '@grandstand/shared-ui';
+import { lazyPart } from './lazy-part.tsx';
+import { OnNowScreen } from './live/on-now.tsx';
+import { SearchBox, searchTerm } from './search/search-box.tsx';
+import { SpoilerToggle } from './spoilers/spoiler-toggle.tsx';
+import { useReload } from './use-reload.ts';
+import { useViewScroll } from './use-view-scroll.ts';
+import { useWatchParty } from './use-watch-party.ts';
+import { ViewerSteps } from './viewer-steps.tsx';
+import styles from './watch.module.css';
+import { useWatchAddress } from './watch-address.ts';
+
+const Waiting = () => (
+  <div className={styles.waiting}>
+    <Skeleton shape="heading" />
+    <Skeleton shape="card" />
+  </div>
+);
+const SectionList = lazyPart(async () => (await import('./browse/section-list.tsx')).SectionList, Waiting);
+const SectionGrid = lazyPart(async () => (await import('./browse/section-grid.tsx')).SectionGrid, Waiting);
+const SearchResults = lazyPart(async () => (await import('./search/search-results.tsx')).SearchResults, Waiting);
+const VodScreen = lazyPart(async () => (await import('./vod/vod.screen.tsx')).VodScreen, Waiting);
+
+/** `/watch/{vodId?}` with `vodSearch` and `currentSection`: what plays, and beneath it what else there is. */
+export const WatchScreen = () => {
+  const { t, history, navigate } = useHost();
+  const address = useWatchAddress();
+  const { vodId } = useParams();
+  const [query] = useSearchParams();
+  const term = searchTerm(query.get('vodSearch') ?? '');
+  const sectionId = query.get('currentSection');
+  useWatchParty(query.get('together'));
+  useReload(query.get('reload') === 'true');
+  const isSearch = term !== '' && !vodId;
+  const isGrid = !isSearch && Boolean(sectionId) && !vodId;
+  useViewScroll(isSearch ? 'search' : isGrid ? `section ${sectionId}` : 'list');
+
+  return (
+    <div className={styles.screen}>
+      {!vodId && <h1 className={styles.screenName}>{t('watch.title')}</h1>}
+      <ViewerSteps />
+      <div className={styles.toolbar}>
+        <SearchBox
+          term={term}
+          onSearch={(wanted) => navigate(address.results(wanted), { replace: isSearch, state: history.get().state })}
+          onCancel={() => isSearch && navigate(address.list)}
+        />
+        <SpoilerToggle />
+        <SettingsButton />
+      </div>
+      {vodId ? <VodScreen id={vodId} sectionId={sectionId} /> : <OnNowScreen isAside={isSearch || isGrid} />}
+      {isSearch && <SearchResults term={term} />}
+      {isGrid && sectionId && <SectionGrid key={sectionId} id={sectionId} />}
+      {/* Kept while something else is looked at, so that Back finds it as it was. */}
+      <div hidden={isSearch || isGrid}>
+        <SectionList />
+      </div>
+    </div>
+  );
+};
+
+/** WATCH-007. Who is signed in finds it in the header. */
+const SettingsButton = () => {
+  const { t, navigate } = useHost();
+  if (isSignedIn(useSession())) return null;
+  return <IconButton icon="settings" label={t('settings.title')} onClick={() => navigate(routes.settings())} />;
+};

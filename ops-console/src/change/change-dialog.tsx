@@ -1,0 +1,142 @@
+import { Button, Checkbox, Dialog } from '@grandstand/shared-ui';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useState } from 'react';
+import { DiffList } from '../parts/diff-list.tsx';
+import { TextArea } from '../parts/text-area.tsx';
+import { moment } from '../parts/time.tsx';
+import { nowAtom } from '../registry/refresh.atoms.ts';
+import type { Policy, Verdict } from '../registry/registry-types.ts';
+import { type Resource, useResource } from '../registry/use-resource.ts';
+import { mayAtom } from '../session/session.atoms.ts';
+import { check, propose } from './change.api.ts';
+import styles from './change.module.css';
+import { type ChangePlan, type Obstacle, obstacleOf } from './plan.ts';
+import { RefusalNote } from './refusal-note.tsx';
+import { useCarryOut } from './use-carry-out.ts';
+import { VerdictView } from './verdict-view.tsx';
+
+interface ChangeDialogProps {
+  readonly plan: ChangePlan;
+  readonly policy: Policy;
+  /** What is still to be chosen, above what it comes to. */
+  readonly children?: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** Says exactly what a change does, what the gate thinks of it, and asks why; then does it, or proposes it. */
+export function ChangeDialog({ plan, policy, children, onClose }: ChangeDialogProps) {
+  const may = useAtomValue(mayAtom);
+  const [reason, setReason] = useState('');
+  const [breakGlass, setBreakGlass] = useState(false);
+  const { isBusy, refusal, carryOut } = useCarryOut();
+  const verdict = useVerdict(plan);
+  const obstacle = obstacleOf(policy, plan, useAtomValue(nowAtom));
+  const isProposed = obstacle?.kind === 'approval' && !breakGlass && plan.proposal !== null;
+  const missing = whatIsMissing({ reason, verdict, obstacle, isProposed, breakGlass });
+  const mayBreakGlass = plan.names.every((remote) => may('break_glass', { remote, environment: plan.environment }));
+
+  async function act() {
+    if (missing) return;
+    const done = await carryOut(async () => {
+      if (!isProposed || !plan.proposal) return plan.run({ reason: reason.trim(), breakGlass });
+      const id = await propose(plan.environment, plan.proposal.base, plan.proposal.change, reason.trim());
+      return { said: `Proposal ${id} waits for a second person.`, undo: null };
+    });
+    if (done) onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      title={plan.title}
+      size="large"
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            kind={plan.isDangerous ? 'destructive' : 'primary'}
+            busy={isBusy}
+            aria-disabled={missing ? true : undefined}
+            aria-describedby="change-missing"
+            onClick={() => void act()}
+          >
+            {isProposed ? `Propose: ${plan.button}` : plan.button}
+          </Button>
+          <Button kind="outlined" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <DiffList lines={plan.lines} caption="What changes" same="Nothing would change." />
+      <Gate plan={plan} verdict={verdict} />
+      <ObstacleNote obstacle={obstacle} environment={plan.environment} />
+      {obstacle && mayBreakGlass && (
+        <Checkbox
+          label="Break the glass: it cannot wait. The audit says so, with your reason."
+          checked={breakGlass}
+          onChange={({ target }) => setBreakGlass(target.checked)}
+        />
+      )}
+      <TextArea
+        label="Why"
+        hint="Kept in the audit."
+        maxLength={500}
+        data-autofocus=""
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <p id="change-missing" role="status">
+        {missing}
+      </p>
+      <RefusalNote refusal={refusal} />
+    </Dialog>
+  );
+}
+
+const useVerdict = ({ environment, asks }: ChangePlan): Resource<Verdict | 'not asked'> =>
+  useResource<Verdict | 'not asked'>(`check ${environment} ${JSON.stringify(asks)}`, () =>
+    asks ? check(environment, asks) : Promise.resolve('not asked' as const),
+  );
+
+function Gate({ plan, verdict }: { readonly plan: ChangePlan; readonly verdict: Resource<Verdict | 'not asked'> }) {
+  if (plan.asks === null) return null;
+  if (verdict.refusal) return <RefusalNote refusal={verdict.refusal} />;
+  if (verdict.data === null) return <p role="status">Asking the gate…</p>;
+  return verdict.data === 'not asked' ? null : <VerdictView verdict={verdict.data} />;
+}
+
+interface ObstacleNoteProps {
+  readonly obstacle: Obstacle | null;
+  readonly environment: string;
+}
+
+function ObstacleNote({ obstacle, environment }: ObstacleNoteProps) {
+  if (!obstacle) return null;
+  return (
+    <p className={styles.obstacle}>
+      {obstacle.kind === 'frozen'
+        ? `${environment} is frozen until ${moment(obstacle.freeze.until)}: ${obstacle.freeze.reason}.`
+        : `${environment} serves nothing new before a second person agrees.`}
+    </p>
+  );
+}
+
+interface Decision {
+  readonly reason: string;
+  readonly verdict: Resource<Verdict | 'not asked'>;
+  readonly obstacle: Obstacle | null;
+  readonly isProposed: boolean;
+  readonly breakGlass: boolean;
+}
+
+/** X-06: what keeps the button from being pressed, in one sentence; empty when nothing does. */
+const whatIsMissing = ({ reason, verdict, obstacle, isProposed, breakGlass }: Decision): string => {
+  if (verdict.refusal) return 'The gate could not be asked.';
+  if (verdict.data === null) return 'The gate is being asked.';
+  if (verdict.data !== 'not asked' && verdict.data.outcome === 'blocked')
+    return 'The gate blocks it: see who has to act.';
+  if (obstacle && !isProposed && !breakGlass) return 'It has to wait, unless the glass is broken.';
+  return reason.trim() === '' ? 'Say why.' : '';
+};

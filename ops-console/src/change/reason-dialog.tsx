@@ -1,0 +1,67 @@
+import { Button, Dialog } from '@grandstand/shared-ui';
+import { type ReactNode, useId, useState } from 'react';
+import { TextArea } from '../parts/text-area.tsx';
+import type { Outcome } from './plan.ts';
+import { RefusalNote } from './refusal-note.tsx';
+import { useCarryOut } from './use-carry-out.ts';
+
+interface ReasonDialogProps {
+  readonly title: string;
+  /** What it does. */
+  readonly button: string;
+  /** What it comes to. */
+  readonly children: ReactNode;
+  readonly run: (reason: string) => Promise<Outcome>;
+  readonly onClose: () => void;
+}
+
+/** For what no gate judges: says what it does, asks why, does it. */
+export function ReasonDialog({ title, button, children, run, onClose }: ReasonDialogProps) {
+  const missingId = useId();
+  const [reason, setReason] = useState('');
+  const { isBusy, refusal, carryOut } = useCarryOut();
+  const why = reason.trim();
+
+  async function act() {
+    if (why && (await carryOut(() => run(why)))) onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      size="large"
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            kind="destructive"
+            busy={isBusy}
+            aria-disabled={why ? undefined : true}
+            aria-describedby={missingId}
+            onClick={() => void act()}
+          >
+            {button}
+          </Button>
+          <Button kind="outlined" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <TextArea
+        label="Why"
+        hint="Kept in the audit."
+        maxLength={500}
+        data-autofocus=""
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <p id={missingId} role="status">
+        {why ? '' : 'Say why.'}
+      </p>
+      <RefusalNote refusal={refusal} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import type { DiffLine } from '../parts/diff-list.tsx';
+import { shortVersion } from '../parts/version-pill.tsx';
+import type { Release, ReleasedRemote } from '../registry/registry-types.ts';
+
+const shown = (remote: ReleasedRemote | undefined): string | null => {
+  if (!remote) return null;
+  const { version, on, rollout } = remote;
+  const share = rollout ? `, ${shortVersion(rollout.version)} for ${rollout.percent} %` : '';
+  return `${shortVersion(version)}${share}${on ? '' : ' (off)'}`;
+};
+
+/** What two releases serve differently. */
+export const releaseDiff = (before: Release, after: Release): DiffLine[] => {
+  const of = ({ remotes }: Release) => new Map(remotes.map((remote) => [remote.name, remote]));
+  const [was, becomes] = [of(before), of(after)];
+  const names = [...new Set([...was.keys(), ...becomes.keys()])].toSorted();
+  const lines = [
+    { what: 'shell', from: shortVersion(before.shell), to: shortVersion(after.shell) },
+    ...names.map((name) => ({ what: name, from: shown(was.get(name)), to: shown(becomes.get(name)) })),
+  ];
+  return lines.filter(({ from, to }) => from !== to);
+};

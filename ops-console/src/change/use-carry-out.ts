@@ -1,0 +1,42 @@
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { refreshAtom } from '../registry/refresh.atoms.ts';
+import { asRefusal, type Refusal } from '../registry/refusal.ts';
+import { sessionLostAtom } from '../session/session.atoms.ts';
+import { changedAtom } from './done.atoms.ts';
+import type { Outcome } from './plan.ts';
+
+export interface CarryOut {
+  readonly isBusy: boolean;
+  /** Why the last attempt was refused. */
+  readonly refusal: Refusal | null;
+  /** Resolves to whether it was done; what was done is told with its undo. */
+  readonly carryOut: (run: () => Promise<Outcome>) => Promise<boolean>;
+}
+
+/** Does one thing at a time. A refused one leaves everything typed where it is, beside what is true now. */
+export const useCarryOut = (): CarryOut => {
+  const changed = useSetAtom(changedAtom);
+  const refresh = useSetAtom(refreshAtom);
+  const loseSession = useSetAtom(sessionLostAtom);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  const carryOut = async (run: () => Promise<Outcome>): Promise<boolean> => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      changed(await run());
+      return true;
+    } catch (error) {
+      const refused = asRefusal(error);
+      setRefusal(refused);
+      if (refused.code === 'unauthorized') loseSession();
+      else refresh();
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, refusal, carryOut };
+};

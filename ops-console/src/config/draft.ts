@@ -1,0 +1,20 @@
+type Body = Readonly<Record<string, unknown>>;
+
+/** The text as an object; null while it is no JSON object. */
+export const bodyOf = (text: string): Body | null => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Body) : null;
+  } catch {
+    return null;
+  }
+};
+
+/** A document as an operator reads it. */
+export const pretty = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);
+
+/** The text with one field set; what else was typed stays. A text that is no object is left alone. */
+export const withField = (text: string, key: string, value: unknown): string => {
+  const body = bodyOf(text);
+  return body ? JSON.stringify({ ...body, [key]: value }, null, 2) : text;
+};

@@ -1,0 +1,23 @@
+import { flowBetween, linksOf } from './links.ts';
+
+const speaker = (name: string, fields = {}) => ({ name, emits: [], listens: [], offers: [], uses: [], ...fields });
+const links = linksOf([
+  speaker('mf-auth', { emits: ['profile:updated@1'], offers: ['auth/login'] }),
+  speaker('mf-watch', { listens: ['profile:updated@1', 'player:stop@1'], uses: ['auth/login'] }),
+]);
+
+test('every event and panel is told with who brings and who needs it, nobody included', () => {
+  expect(links).toEqual([
+    { kind: 'event', name: 'player:stop@1', from: [], to: ['mf-watch'] },
+    { kind: 'event', name: 'profile:updated@1', from: ['mf-auth'], to: ['mf-watch'] },
+    { kind: 'panel', name: 'auth/login', from: ['mf-auth'], to: ['mf-watch'] },
+  ]);
+});
+
+test('what flows has a direction', () => {
+  expect(flowBetween(links, 'mf-auth', 'mf-watch').map(({ name }) => name)).toEqual([
+    'profile:updated@1',
+    'auth/login',
+  ]);
+  expect(flowBetween(links, 'mf-watch', 'mf-auth')).toEqual([]);
+});

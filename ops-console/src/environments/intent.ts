@@ -1,0 +1,12 @@
+import type { Release } from '../registry/registry-types.ts';
+
+/** What an operator is about to do, by name: the plan is made anew from what is served at each moment. */
+export type Intent = { readonly environment: string } & (
+  | { readonly kind: 'release'; readonly name: string; readonly preferred?: string | undefined }
+  | { readonly kind: 'toggle'; readonly name: string; readonly on: boolean }
+  | { readonly kind: 'ramp' | 'promote' | 'abort'; readonly name: string }
+  | { readonly kind: 'pause'; readonly name: string; readonly paused: boolean }
+  /** Everything that another environment serves. */
+  | { readonly kind: 'take-over'; readonly from: string }
+  | { readonly kind: 'rollback'; readonly to: Release }
+);

@@ -1,0 +1,126 @@
+import { CHAOS_SWITCHES, type ChaosSwitch, OVERRIDE_HOURS } from '@grandstand/shared-contracts/release';
+import { Button, Dialog, Link, Select, TextField } from '@grandstand/shared-ui';
+import { useId, useState } from 'react';
+import { RefusalNote } from '../change/refusal-note.tsx';
+import { useCarryOut } from '../change/use-carry-out.ts';
+import { shortVersion } from '../parts/version-pill.tsx';
+import { issuePreview } from './preview.api.ts';
+import styles from './preview.module.css';
+
+/** A version to be looked at, or trouble on purpose. */
+export type PreviewSubject = { readonly version: string } | { readonly chaos: ChaosSwitch };
+
+interface PreviewDialogProps {
+  readonly remote: string;
+  readonly subject: PreviewSubject;
+  /** Where the operator may. */
+  readonly environments: readonly string[];
+  readonly onClose: () => void;
+}
+
+const HOURS = [OVERRIDE_HOURS.least, OVERRIDE_HOURS.usual, OVERRIDE_HOURS.most].map((hours) => ({
+  value: String(hours),
+  label: hours === 1 ? '1 hour' : `${hours} hours`,
+}));
+
+export const CHAOS_WORDS: Readonly<Record<ChaosSwitch, string>> = {
+  kill: 'kill: its files are gone',
+  slow: 'slow: its files come late',
+  corrupt: 'corrupt: one bit of each file is another',
+  hang: 'hang: its files never come',
+  throw: 'throw: its mount throws',
+};
+
+/** Makes a link that shows one remote otherwise in the tabs that open it; nobody else sees anything. */
+export function PreviewDialog({ remote, subject, environments, onClose }: PreviewDialogProps) {
+  const missingId = useId();
+  const [draft, setDraft] = useState({
+    environment: environments[0] ?? '',
+    chaos: 'chaos' in subject ? subject.chaos : undefined,
+    hours: String(OVERRIDE_HOURS.usual),
+    reason: '',
+  });
+  const [link, setLink] = useState<string | null>(null);
+  const { isBusy, refusal, carryOut } = useCarryOut();
+  const what = 'version' in subject ? `Preview ${remote} ${shortVersion(subject.version)}` : `Trouble ${remote}`;
+  const why = draft.reason.trim();
+
+  const issue = () =>
+    carryOut(async () => {
+      const { environment, chaos, hours } = draft;
+      const shows = 'version' in subject ? { version: subject.version } : chaos ? { chaos } : {};
+      setLink(await issuePreview({ environment, remote, ...shows, hours: Number(hours), reason: why }));
+      return { said: `${what}: the link is made.`, undo: null };
+    });
+
+  return (
+    <Dialog
+      open
+      size="large"
+      title={what}
+      onClose={onClose}
+      actions={
+        <>
+          {link ? (
+            <Link href={link} external look="primary">
+              Open the site with it
+            </Link>
+          ) : (
+            <Button
+              busy={isBusy}
+              aria-disabled={why ? undefined : true}
+              aria-describedby={missingId}
+              onClick={() => {
+                if (why) void issue();
+              }}
+            >
+              Make the link
+            </Button>
+          )}
+          <Button kind="outlined" onClick={onClose}>
+            {link ? 'Close' : 'Cancel'}
+          </Button>
+        </>
+      }
+    >
+      <p>In the tabs that open the link, and in no other. A banner there says so and ends it.</p>
+      {link ? (
+        <TextField label="Link" readOnly value={link} onFocus={({ target }) => target.select()} />
+      ) : (
+        <div className={styles.fields}>
+          {draft.chaos && (
+            <Select
+              label="How"
+              options={CHAOS_SWITCHES.map((value) => ({ value, label: CHAOS_WORDS[value] }))}
+              value={draft.chaos}
+              onChange={({ target }) => setDraft({ ...draft, chaos: target.value as ChaosSwitch })}
+            />
+          )}
+          <Select
+            label="Environment"
+            options={environments.map((value) => ({ value, label: value }))}
+            value={draft.environment}
+            onChange={({ target }) => setDraft({ ...draft, environment: target.value })}
+          />
+          <Select
+            label="Holds for"
+            options={HOURS}
+            value={draft.hours}
+            onChange={({ target }) => setDraft({ ...draft, hours: target.value })}
+          />
+          <TextField
+            label="Why"
+            hint="Kept in the audit."
+            maxLength={500}
+            value={draft.reason}
+            onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
+          />
+        </div>
+      )}
+      <p id={missingId} role="status">
+        {why || link ? '' : 'Say why.'}
+      </p>
+      <RefusalNote refusal={refusal} />
+    </Dialog>
+  );
+}

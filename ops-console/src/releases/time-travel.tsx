@@ -1,0 +1,98 @@
+import { useSearchParams } from '@grandstand/shared-contracts/router';
+import { Button, TextField } from '@grandstand/shared-ui';
+import { type FormEvent, useState } from 'react';
+import { DataTable } from '../parts/data-table.tsx';
+import { moment } from '../parts/time.tsx';
+import { VersionPill } from '../parts/version-pill.tsx';
+import { Loaded } from '../registry/loaded.tsx';
+import { useResource } from '../registry/use-resource.ts';
+import styles from './releases.module.css';
+import { readServed } from './served.api.ts';
+
+/** What did this environment serve then, to this visitor? The question stands in the address. */
+export function TimeTravel({ environment }: { readonly environment: string }) {
+  const [query, setQuery] = useSearchParams();
+  const [at, setAt] = useState(query.get('at') ?? '');
+  const [visitor, setVisitor] = useState(query.get('visitor') ?? '');
+  const asked = query.get('at');
+
+  function ask(event: FormEvent) {
+    event.preventDefault();
+    const next = new URLSearchParams(query);
+    if (at) next.set('at', at);
+    else next.delete('at');
+    if (visitor.trim()) next.set('visitor', visitor.trim());
+    else next.delete('visitor');
+    setQuery(next);
+  }
+
+  return (
+    <>
+      <h2>What was served then?</h2>
+      <form className={styles.question} onSubmit={ask} aria-label="What was served then?">
+        <TextField
+          label="When (your time)"
+          type="datetime-local"
+          step={1}
+          required
+          value={at}
+          onChange={({ target }) => setAt(target.value)}
+        />
+        <TextField
+          label="Visitor"
+          hint="Cookie gs-visitor; empty for what was everybody’s."
+          value={visitor}
+          onChange={({ target }) => setVisitor(target.value)}
+        />
+        <Button type="submit" kind="outlined">
+          Look
+        </Button>
+      </form>
+      {asked && <Answer environment={environment} at={asked} visitor={query.get('visitor')} />}
+    </>
+  );
+}
+
+interface AnswerProps {
+  readonly environment: string;
+  readonly at: string;
+  readonly visitor: string | null;
+}
+
+function Answer({ environment, at, visitor }: AnswerProps) {
+  const served = useResource(`served ${environment} ${at} ${visitor}`, () =>
+    readServed(environment, instantOf(at), visitor),
+  );
+  return (
+    <Loaded resource={served} what="what was served">
+      {(data) =>
+        data === null ? (
+          <p>{environment} had no release then.</p>
+        ) : (
+          <>
+            <p>
+              Release {data.release.id}, made {moment(data.release.createdAt)} by {data.release.createdBy}, with the
+              shell <VersionPill version={data.release.shell} />.
+            </p>
+            <DataTable caption="What was served" columns={['Remote', 'Version']}>
+              {data.remotes.map(({ name, version }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>
+                    <VersionPill version={version} />
+                  </td>
+                </tr>
+              ))}
+            </DataTable>
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** What an operator typed in their zone, as an instant; what is no time is left for the registry to refuse. */
+const instantOf = (typed: string): string => {
+  const time = Date.parse(typed);
+  return Number.isNaN(time) ? typed : new Date(time).toISOString();
+};

@@ -1,0 +1,101 @@
+import type { Grant } from '@grandstand/shared-contracts/release';
+import type { Environment, Release } from '../registry/registry-types.ts';
+
+type Variables = Readonly<Record<string, unknown>>;
+
+/** What the registry answers: by the field that a document asks for first. A thrown `RegistryFault` is its refusal. */
+export type Answers = Readonly<Record<string, (variables: Variables) => unknown>>;
+
+export class RegistryFault extends Error {
+  readonly code: string;
+  readonly faults: readonly string[];
+  constructor(code: string, message: string, faults: readonly string[] = []) {
+    super(message);
+    this.code = code;
+    this.faults = faults;
+  }
+}
+
+export interface FakeRegistry {
+  answers: Answers;
+  /** Null: nobody is signed in. */
+  operator: { actor: string; grants: readonly Grant[] } | null;
+  /** Names and variables of what was asked, in order. */
+  readonly asked: { readonly field: string; readonly variables: Variables }[];
+}
+
+export const EVERYTHING: readonly Grant[] = [{ action: '*', remote: '*', environment: '*' }];
+
+const json = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const refused = ({ code, message, faults }: RegistryFault): Response =>
+  json(code === 'unauthorized' ? 401 : 200, { data: null, errors: [{ message, extensions: { code, faults } }] });
+
+/** The first field of a document: `check`, or, under an alias, what it stands for. */
+const fieldOf = (query: string): string => /\{\s*(?:\w+:\s*)?(\w+)/.exec(query)?.[1] ?? '';
+
+/** Stands for the registry behind `fetch`; unknown questions fail the test by name. */
+export const fakeRegistry = (answers: Answers = {}): FakeRegistry => {
+  const registry: FakeRegistry = {
+    answers,
+    operator: { actor: 'ana@example.test', grants: EVERYTHING },
+    asked: [],
+  };
+  const session = (method: string | undefined, body: unknown): Response => {
+    if (method === 'DELETE') registry.operator = null;
+    if (method === 'POST') {
+      const { email, password } = JSON.parse(String(body)) as Record<string, string>;
+      if (password !== 'Grandstand1!')
+        return refused(new RegistryFault('unauthorized', 'The e-mail or the password is wrong.'));
+      registry.operator = { actor: email ?? '', grants: EVERYTHING };
+    }
+    if (method === 'DELETE') return new Response(null, { status: 204 });
+    return registry.operator
+      ? json(200, registry.operator)
+      : refused(new RegistryFault('unauthorized', 'The registry needs a bearer.'));
+  };
+  globalThis.fetch = (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.href);
+    if (pathname === '/session') return Promise.resolve(session(init?.method, init?.body));
+    if (!registry.operator) return Promise.resolve(refused(new RegistryFault('unauthorized', 'Signed out.')));
+    const { query, variables = {} } = JSON.parse(init?.body as string) as { query: string; variables?: Variables };
+    const field = fieldOf(query);
+    registry.asked.push({ field, variables });
+    const answer = registry.answers[field];
+    if (!answer) throw new TypeError(`The test does not say what the registry answers to ${field}.`);
+    try {
+      return Promise.resolve(json(200, { data: answer(variables) }));
+    } catch (error) {
+      if (error instanceof RegistryFault) return Promise.resolve(refused(error));
+      throw error;
+    }
+  };
+  return registry;
+};
+
+/** jsdom has none: a stream on which nothing happens. */
+export class SilentEventSource extends EventTarget {
+  static readonly CLOSED = 2;
+  readonly readyState = 1;
+  close(): void {}
+}
+
+export const aRelease = (fields: Partial<Release> = {}): Release => ({
+  id: 7,
+  environment: 'production',
+  previous: 6,
+  shell: '1.0.0',
+  remotes: [{ name: 'mf-watch', version: '1.0.0', on: true, rollout: null }],
+  configRevision: 1,
+  reason: 'because',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  createdBy: 'ana@example.test',
+  ...fields,
+});
+
+export const anEnvironment = (fields: Partial<Environment> = {}): Environment => ({
+  name: 'production',
+  policy: { approval: false, freezes: [], overrides: 'versions' },
+  release: aRelease(),
+  ...fields,
+});

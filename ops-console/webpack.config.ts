@@ -1,0 +1,3 @@
+import { consoleConfig } from '@grandstand/build-kit';
+
+export default consoleConfig(import.meta.dirname);

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import type { GameRecord, GameTurn } from '@grandstand/shared-contracts/api';
+import type { Matchup } from './lineups.ts';
+
+type Sport = Matchup['sport'];
+export type GameStory = Pick<GameRecord, 'periodUnit' | 'clock' | 'turns'>;
+
+interface Rules {
+  readonly unit: GameRecord['periodUnit'];
+  readonly periods: number;
+  /** Of the game clock, a period. */
+  readonly periodS: number;
+  readonly clock: GameRecord['clock'];
+  /** Whether whistles stop the clock; where they do not it runs on past the end of the period. */
+  readonly stops: boolean;
+  /** Stretches of play, a period. */
+  readonly spells: number;
+  /** Chance that a side scores in a spell, and what it may score. */
+  readonly chance: number;
+  readonly points: readonly number[];
+  readonly mayTie: boolean;
+  /** Where too many score to mark them all: only who takes the lead in the last period. */
+  readonly marksLeads: boolean;
+  readonly parts: Parts;
+}
+
+/** Parts of the whole broadcast: before the first period, between two, after the last. */
+interface Parts {
+  readonly before: number;
+  readonly between: number;
+  readonly after: number;
+}
+/** A recording that is shorter than the game it tells leaves out what is no game. */
+const CONDENSED: Parts = { before: 0.02, between: 0.01, after: 0.03 };
+
+const RULES: Readonly<Record<Sport, Rules>> = {
+  Hockey: {
+    unit: 'period',
+    periods: 3,
+    periodS: 20 * 60,
+    clock: 'down',
+    stops: true,
+    spells: 9,
+    chance: 0.12,
+    points: [1],
+    mayTie: false,
+    marksLeads: false,
+    parts: { before: 0.04, between: 0.1, after: 0.04 },
+  },
+  Basketball: {
+    unit: 'quarter',
+    periods: 4,
+    periodS: 12 * 60,
+    clock: 'down',
+    stops: true,
+    spells: 9,
+    chance: 0.95,
+    points: [2, 2, 3, 3, 4],
+    mayTie: false,
+    marksLeads: true,
+    parts: { before: 0.04, between: 0.06, after: 0.04 },
+  },
+  Soccer: {
+    unit: 'half',
+    periods: 2,
+    periodS: 45 * 60,
+    clock: 'up',
+    stops: false,
+    spells: 9,
+    chance: 0.09,
+    points: [1],
+    mayTie: true,
+    marksLeads: false,
+    parts: { before: 0.05, between: 0.12, after: 0.05 },
+  },
+};
+
+type Side = 'away' | 'home';
+const SIDES = ['away', 'home'] as const;
+
+/** 0..1, the same for the same words. */
+const drawn = (...words: readonly (string | number)[]): number =>
+  createHash('sha256').update(words.join(' ')).digest().readUInt32BE() / 2 ** 32;
+
+/**
+ * A believable game of `durationS` seconds. All its numbers follow from `seed`: the same seed gives the same scores in
+ * the same order, so a replay of another length ends as its game did.
+ */
+export function gameStory(seed: string, sport: Sport, durationS: number): GameStory {
+  const rules = RULES[sport];
+  const { periods, periodS, stops, spells, clock } = rules;
+  const parts = durationS < periods * periodS ? CONDENSED : rules.parts;
+  const lengthS = (durationS * (1 - parts.before - parts.after - parts.between * (periods - 1))) / periods;
+  const spellS = lengthS / spells;
+  const clockSpellS = periodS / spells;
+  // Shorter than the game it tells, the clock jumps from spell to spell; longer, it stands or, in soccer, runs on.
+  const runsS = stops ? Math.min(spellS, clockSpellS) : spellS;
+  const stepS = stops ? clockSpellS : Math.max(spellS, clockSpellS);
+  const score = { away: 0, home: 0 };
+  const turns: GameTurn[] = [];
+  const tell = (atS: number, phase: GameTurn['phase'], period: number, goneS: number, moment?: GameTurn['moment']) => {
+    const upS = clock === 'up' ? (period - 1) * periodS + goneS : Math.max(periodS - goneS, 0);
+    turns.push({ atS: second(atS), phase, period, clockS: second(upS), ...score, ...(moment && { moment }) });
+  };
+
+  tell(0, 'before', 1, 0);
+  for (let period = 1; period <= periods; period += 1) {
+    const beganS = durationS * (parts.before + parts.between * (period - 1)) + lengthS * (period - 1);
+    for (let spell = 0; spell < spells; spell += 1) {
+      const fromS = beganS + spell * spellS;
+      const isLast = period === periods && spell === spells - 1;
+      tell(fromS, 'playing', period, spell * stepS, spell === 0 ? 'periodStarted' : undefined);
+      for (const side of SIDES) {
+        const points = pointsOf(rules, seed, period, spell, side);
+        const breaksTie = isLast && side === 'home' && !rules.mayTie && score.away === score.home + points;
+        const added = points + (breaksTie ? (rules.points[0] ?? 1) : 0);
+        if (added === 0) continue;
+        const before = leader(score);
+        score[side] += added;
+        // The away side early in a spell, the home side late: in order without sorting.
+        const afterS = runsS * ((side === 'away' ? 0.1 : 0.55) + 0.35 * drawn(seed, period, spell, side, 'when'));
+        const took = leader(score) === side && before !== side;
+        const moment = rules.marksLeads
+          ? took && period === periods && (`${side}Leads` as const)
+          : (`${side}Scored` as const);
+        tell(fromS + afterS, 'playing', period, spell * stepS + afterS, moment || undefined);
+      }
+      if (stops && spellS > runsS && !isLast) tell(fromS + runsS, 'stopped', period, (spell + 1) * stepS);
+    }
+    const isOver = period === periods;
+    const gone = stops ? periodS : spells * stepS;
+    tell(beganS + lengthS, isOver ? 'final' : 'break', period, gone, isOver ? 'ended' : undefined);
+  }
+  return { periodUnit: rules.unit, clock, turns };
+}
+
+export const isSport = (name: string | undefined): name is Sport => name !== undefined && Object.hasOwn(RULES, name);
+
+/** Whole seconds: a scoreboard shows no others, and what is sent stays short. */
+const second = (seconds: number): number => Math.round(seconds);
+
+const leader = ({ away, home }: Readonly<Record<Side, number>>): Side | null =>
+  away === home ? null : away > home ? 'away' : 'home';
+
+function pointsOf({ chance, points }: Rules, seed: string, period: number, spell: number, side: Side): number {
+  if (drawn(seed, period, spell, side) >= chance) return 0;
+  return points[Math.floor(drawn(seed, period, spell, side, 'points') * points.length)] ?? 0;
+}

@@ -1,0 +1,41 @@
+/** What the hosted page says. It is the only one that does, so its words are not in the site's bundles. */
+export const FAULTS = {
+  over: 'This checkout is over. Please start again.',
+  subscribed: 'You already have a subscription.',
+  noCard: 'There is no card of yours to update here.',
+  plan: 'This plan is not available for your account.',
+  total: 'The price has changed. Nothing was charged. Please choose your plan again.',
+  voucher: 'This voucher is not valid. Nothing was charged.',
+  wrongRequest: 'The page that shows this checkout asked for something it cannot do.',
+  notAsked: 'Please wait until your order is shown.',
+  notCharged: 'Nothing was charged.',
+  tooOften: 'Nothing was charged. That was the last try here: please start again.',
+  practice: 'This is a practice checkout: please use one of its test cards. They are listed in the README.',
+  /** Nobody answered. */
+  unknown: 'We do not know yet whether that worked. Please press the button again: you are never charged twice.',
+  unasked: 'This page belongs into YES Network. Please open it there.',
+} as const;
+
+export const LABELS = {
+  number: 'Card number',
+  expiry: 'Expiry (MM/YY)',
+  cvv: 'Security code',
+  name: 'Name on card',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  zip: 'Zip code',
+} as const;
+
+export const TEXT = {
+  new: { title: 'Secure checkout', heading: 'Payment', submit: 'PAY', done: 'Thank you' },
+  update: { title: 'Secure card update', heading: 'Update credit card', submit: 'SAVE CARD', done: 'Card updated' },
+  busy: 'Please wait...',
+  cancel: 'Cancel',
+  loading: 'Loading your order…',
+  laterPayments: 'Then',
+  card: 'Card',
+  billingAddress: 'Billing address',
+  secure: 'Your card number goes to the payment service only. We never store it.',
+  noScript: 'Payment needs JavaScript. Please allow it for this page.',
+} as const;

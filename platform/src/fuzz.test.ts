@@ -1,0 +1,114 @@
+import { type Call, ChangePassword, GetOAuthAccessToken, LogOutUser } from '@grandstand/shared-contracts/api';
+import { EXAMPLES } from '@grandstand/shared-contracts/examples';
+import { toWire } from '@grandstand/shared-contracts/runtime';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import type { LightMyRequestResponse } from 'fastify';
+import { damaged, FUZZ_SEED, hostileText, nearly } from './testing/hostile.ts';
+import { leakIn } from './testing/leaks.ts';
+import { platformWithIdentity } from './testing/social-visit.ts';
+import { bearer, credentials, fieldsOf, send, type TestPlatform } from './testing/test-platform.ts';
+import { testViewers } from './video/test-viewers.ts';
+
+jest.setTimeout(300_000);
+
+const RUNS = { seed: FUZZ_SEED, numRuns: 60 } as const;
+/** Nobody is too fast here: what a limit answers would hide what the call answers. */
+const NO_LIMITS = Object.fromEntries(
+  ['SIGN_IN', 'CREATE', 'SEARCH', 'PRIVACY', 'EVENTS'].map((name) => [`GS_LIMIT_${name}`, '1000000']),
+);
+
+let platform: TestPlatform;
+let headersOf: (call: Call) => Promise<Record<string, string>>;
+beforeAll(async () => {
+  platform = await platformWithIdentity(NO_LIMITS);
+  const { client, viewer } = await testViewers(platform);
+  const { headers } = await viewer('card-y', 'browser-1');
+  const session = async () => {
+    const response = await send(platform.site, GetOAuthAccessToken, credentials('lapsed'));
+    return bearer(fieldsOf(GetOAuthAccessToken, response)['accessToken']).headers;
+  };
+  let signedIn = await session();
+  headersOf = async ({ id, auth }) => {
+    if (auth === 'playback') return headers().headers;
+    if (auth === 'client') return client.headers;
+    if (auth !== 'bearer') return {};
+    if (id === LogOutUser.id || id === ChangePassword.id) signedIn = await session();
+    return signedIn;
+  };
+});
+afterAll(() => platform.close());
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+
+/** S-13: what is wrong with a request is told in one form, with a code, and names the field. Null when it is. */
+function faultIn(response: LightMyRequestResponse): string | null {
+  const { statusCode, headers, body } = response;
+  if (leakIn(response) !== null || statusCode < 400) return leakIn(response);
+  const isSafeJson =
+    headers['content-type'] === 'application/json; charset=utf-8' && headers['x-content-type-options'] === 'nosniff';
+  const { errorCode, errorMessage, ...more } = response.json<Record<string, string>>();
+  const namesField =
+    errorCode !== 'malformed_request' || /\w+: |needed|body|could not be read/.test(errorMessage ?? '');
+  const isWhole = isText(errorCode) && isText(errorMessage) && Object.keys(more).length === 0;
+  return isSafeJson && isWhole && namesField ? null : `${statusCode} ${body}`;
+}
+
+const cases = EXAMPLES.map((example) => [`${example.call.method} ${example.call.path}`, example] as const);
+
+test.each(cases)('issue 3 item 10, S-33: %s bears fields that nobody meant', async (_name, { call, request }) => {
+  await fc.assert(
+    fc.asyncProperty(nearly(request), async (fields) => {
+      const wire = toWire(call, fields, { ...(await headersOf(call)) }, () => '');
+      const headers = Object.fromEntries(
+        Object.entries(wire.headers).map(([name, value]) => [name, encodeURI(value.toWellFormed())]),
+      );
+      const payload = wire.body === null ? {} : { payload: wire.body };
+      const response = await platform.site.inject({ method: call.method, url: wire.url, headers, ...payload });
+      expect(faultIn(response)).toBeNull();
+    }),
+    RUNS,
+  );
+});
+
+test.each(cases.filter(([, { call }]) => call.encoding !== 'query'))(
+  'issue 3 item 10: %s bears a body that was damaged on its way',
+  async (_name, { call, request }) => {
+    const { url, body } = toWire(call, request, {}, () => '');
+    await fc.assert(
+      fc.asyncProperty(damaged(body ?? '{}'), async ({ type, text }) => {
+        const headers = { ...(await headersOf(call)), 'content-type': type };
+        const response = await platform.site.inject({ method: call.method, url, headers, payload: text });
+        expect(faultIn(response)).toBeNull();
+      }),
+      RUNS,
+    );
+  },
+);
+
+test.each([
+  ['/ads/pre-roll.xml?kind='],
+  ['/ads/track/start?ad='],
+  ['/ads/track/'],
+  ['/media/'],
+  ['/media/live/'],
+  ['/assets/'],
+  ['/tv-providers/'],
+  ['/sandbox/google/'],
+  ['/sandbox/facebook/auth?client_id='],
+  ['/sandbox/apple/sign-in/'],
+  ['/api/v1/authenticate?reg_code='],
+  ['/config/'],
+  ['/'],
+])('issue 3 item 10: an address beginning with %s bears anything behind it', async (start) => {
+  await fc.assert(
+    fc.asyncProperty(hostileText, fc.boolean(), async (text, encoded) => {
+      const end = encoded ? encodeURIComponent(text.toWellFormed()) : text.replace(/[^!-~]/g, '').replace(/#.*/, '');
+      for (const app of [platform.site, platform.tvProvider, platform.identity]) {
+        const response = await app.inject({ url: `${start}${end}`, headers: { accept: 'application/json' } });
+        expect(leakIn(response)).toBeNull();
+      }
+    }),
+    RUNS,
+  );
+});

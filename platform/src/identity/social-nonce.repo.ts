@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/database.ts';
+
+export interface SpentNonce {
+  readonly nonceId: string;
+  /** Until then its token could come again. Epoch ms. */
+  readonly expiresAtMs: number;
+}
+
+/** False when it was spent before. */
+export async function spendNonce(db: Kysely<Database>, { nonceId, expiresAtMs }: SpentNonce): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('used_social_nonce')
+    .values({ nonce_id: nonceId, expires_at: expiresAtMs })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+export const isNonceSpent = async (db: Kysely<Database>, nonceId: string): Promise<boolean> =>
+  (await db.selectFrom('used_social_nonce').select('nonce_id').where('nonce_id', '=', nonceId).executeTakeFirst()) !==
+  undefined;
+
+/** How many are gone. */
+export async function forgetSpentNonces(db: Kysely<Database>, nowMs: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('used_social_nonce')
+    .where('expires_at', '<', nowMs)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,32 @@
+import { segmentMs } from './rendition.ts';
+
+/** The clips have no speech. The organ is heard in the first two of every four segments, as `generate.ts` plays it. */
+const soundOf = (n: number): string => (n % 4 < 2 ? '[organ plays, crowd murmurs]' : '[crowd murmurs]');
+
+const pad = (value: number, digits: number): string => String(value).padStart(digits, '0');
+
+/** `HH:MM:SS.mmm`; hours may have more than two digits. */
+function timestamp(ms: number): string {
+  const s = Math.floor(ms / 1000);
+  return `${pad(Math.floor(s / 3600), 2)}:${pad(Math.floor(s / 60) % 60, 2)}:${pad(s % 60, 2)}.${pad(ms % 1000, 3)}`;
+}
+
+/** The clock of MPEG-2 transport streams, by which HLS places captions: 90 kHz in 33 bits. */
+const transportTicks = (ms: number): bigint => (BigInt(ms) * 90n) % (1n << 33n);
+
+/**
+ * Segment `n` of the captions as WebVTT. Its cues count from the beginning of the content, as DASH wants them; the map
+ * says to HLS players where that is.
+ */
+export function captionSegment(n: number): string {
+  const startMs = n * segmentMs;
+  const start = timestamp(startMs);
+  return [
+    'WEBVTT',
+    `X-TIMESTAMP-MAP=MPEGTS:${transportTicks(startMs)},LOCAL:${start}`,
+    '',
+    `${start} --> ${timestamp(startMs + segmentMs)}`,
+    soundOf(n),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Connections of the database pool. */
+export interface PoolUse {
+  readonly total: number;
+  readonly idle: number;
+  /** Requests that wait for a connection. */
+  readonly waiting: number;
+}
+
+export interface MetricsOptions {
+  readonly pool: () => PoolUse;
+}
+
+/**
+ * What operators watch. Labels are names from our sources (origin, route template, job) or one of a few words, so their
+ * number is bounded and none of them tells anything about a person.
+ */
+export interface Metrics {
+  /** Measures every request that `app` answers from now on. */
+  measure(app: FastifyInstance, origin: string): void;
+  jobEnded(job: string, outcome: 'done' | 'failed'): void;
+  /** @param count how many streams are live now; asked at each reading */
+  watchStreams(count: () => Promise<number>): void;
+  /** The Prometheus text format. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** From a page in a millisecond to a call that a browser gave up. */
+const BUCKETS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
+/** What no route answers: addresses are anybody's to invent. */
+const NO_ROUTE = 'none';
+
+export function metrics({ pool }: MetricsOptions): Metrics {
+  const register = new Registry();
+  // Memory, CPU, garbage collection, and how late the event loop is.
+  collectDefaultMetrics({ register });
+  const registers = [register];
+  const requests = new Histogram({
+    name: 'grandstand_http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer.',
+    labelNames: ['origin', 'method', 'route', 'status'],
+    buckets: BUCKETS_S,
+    registers,
+  });
+  const jobs = new Counter({
+    name: 'grandstand_job_runs_total',
+    help: 'Runs of a background job by how they ended.',
+    labelNames: ['job', 'outcome'],
+    registers,
+  });
+  new Gauge({
+    name: 'grandstand_database_connections',
+    help: 'Connections of the pool, and requests that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { total, idle, waiting } = pool();
+      this.set({ state: 'used' }, total - idle);
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'waiting' }, waiting);
+    },
+  });
+
+  return {
+    measure(app, origin) {
+      app.addHook('onResponse', (request, reply, done) => {
+        const route = request.is404 ? NO_ROUTE : (request.routeOptions.url ?? NO_ROUTE);
+        const method = route === NO_ROUTE ? NO_ROUTE : request.method;
+        const status = `${Math.floor(reply.statusCode / 100)}xx`;
+        requests.observe({ origin, method, route, status }, reply.elapsedTime / 1_000);
+        done();
+      });
+    },
+    jobEnded: (job, outcome) => jobs.inc({ job, outcome }),
+    watchStreams(count) {
+      new Gauge({
+        name: 'grandstand_live_streams',
+        help: 'Streams that are live on all replicas together; NaN while their store does not answer.',
+        registers,
+        async collect() {
+          // The rest is wanted most while something is away.
+          this.set(await count().catch(() => Number.NaN));
+        },
+      });
+    },
+    text: () => register.metrics(),
+    contentType: register.contentType,
+  };
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/database.ts';
+import type { Tally } from './guard.ts';
+
+/** What pages of one source said of one version. */
+export interface HealthCount {
+  environment: string;
+  name: string;
+  version: string;
+  /** Digest of the address the report came from, with a salt that is forgotten. */
+  source: string;
+  ok: number;
+  failed: number;
+  /** Sum over `ok`, milliseconds. */
+  mountMs: number;
+}
+
+/** One minute of one version. */
+export interface HealthMinute extends Tally {
+  name: string;
+  version: string;
+  /** Epoch milliseconds of its start. */
+  minute: number;
+  /** Mean of the mounts, milliseconds; null when there was none. */
+  mountMs: number | null;
+}
+
+/**
+ * Views of one source that count for a guard. One address may be a household or a carrier's gateway; it may also be
+ * somebody who sends reports by the thousand. Whatever it is, it cannot stop a rollout alone.
+ */
+const MOST_VIEWS_OF_A_SOURCE = 3;
+const MINUTE_MS = 60_000;
+
+/** Adds what was reported. Sorted, so that two replicas lock rows in one order. */
+export const addHealth = async (db: Db, nowMs: number, counts: readonly HealthCount[]): Promise<void> => {
+  if (counts.length === 0) return;
+  const rows = [...counts].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const column = <Key extends keyof HealthCount>(key: Key) => rows.map((row) => row[key]);
+  const minute = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS;
+  await sql`
+    insert into registry_health (environment, name, version, minute, ok, failed, mount_ms)
+    select environment, name, version, ${minute}::bigint, sum(ok), sum(failed), sum(mount_ms)
+    from unnest(${column('environment')}::text[], ${column('name')}::text[], ${column('version')}::text[],
+      ${column('ok')}::int[], ${column('failed')}::int[], ${column('mountMs')}::float8[])
+      as given(environment, name, version, ok, failed, mount_ms)
+    group by environment, name, version
+    on conflict (environment, name, version, minute) do update set
+      ok = registry_health.ok + excluded.ok,
+      failed = registry_health.failed + excluded.failed,
+      mount_ms = registry_health.mount_ms + excluded.mount_ms`.execute(db);
+  await sql`
+    insert into registry_health_source (environment, name, version, source, ok, failed, seen_at)
+    select environment, name, version, source,
+      least(ok, ${MOST_VIEWS_OF_A_SOURCE}::int), least(failed, ${MOST_VIEWS_OF_A_SOURCE}::int - least(ok, ${MOST_VIEWS_OF_A_SOURCE}::int)), ${nowMs}::bigint
+    from unnest(${column('environment')}::text[], ${column('name')}::text[], ${column('version')}::text[],
+      ${column('source')}::text[], ${column('ok')}::int[], ${column('failed')}::int[])
+      as given(environment, name, version, source, ok, failed)
+    on conflict (environment, name, version, source) do update set
+      ok = least(registry_health_source.ok + excluded.ok, ${MOST_VIEWS_OF_A_SOURCE}::int - registry_health_source.failed),
+      failed = least(registry_health_source.failed + excluded.failed,
+        ${MOST_VIEWS_OF_A_SOURCE}::int - least(registry_health_source.ok + excluded.ok, ${MOST_VIEWS_OF_A_SOURCE}::int - registry_health_source.failed)),
+      seen_at = excluded.seen_at
+    where registry_health_source.ok + registry_health_source.failed < ${MOST_VIEWS_OF_A_SOURCE}::int`.execute(db);
+};
+
+const keyOf = ({ environment, name, version, source }: HealthCount): string =>
+  `${environment} ${name} ${version} ${source}`;
+
+/** Views that count for the guard, of sources seen since. */
+export const tallyOf = async (
+  db: Db,
+  { environment, name, version, sinceMs }: { environment: string; name: string; version: string; sinceMs: number },
+): Promise<Tally> => {
+  const row = await db
+    .selectFrom('registry_health_source')
+    .select(({ fn }) => [fn.sum<number | null>('ok').as('ok'), fn.sum<number | null>('failed').as('failed')])
+    .where('environment', '=', environment)
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .where('seen_at', '>=', sinceMs)
+    .executeTakeFirst();
+  return { ok: Number(row?.ok ?? 0), failed: Number(row?.failed ?? 0) };
+};
+
+/** Minutes of an environment since a moment, oldest first. */
+export const healthMinutes = async (db: Db, environment: string, sinceMs: number): Promise<HealthMinute[]> => {
+  const rows = await db
+    .selectFrom('registry_health')
+    .selectAll()
+    .where('environment', '=', environment)
+    .where('minute', '>=', sinceMs)
+    .orderBy('minute')
+    .execute();
+  return rows.map(({ name, version, minute, ok, failed, mount_ms }) => ({
+    name,
+    version,
+    minute,
+    ok,
+    failed,
+    mountMs: ok > 0 ? mount_ms / ok : null,
+  }));
+};
+
+/** Forgets what is older. */
+export const sweepHealth = async (db: Db, beforeMs: number): Promise<void> => {
+  await db.deleteFrom('registry_health').where('minute', '<', beforeMs).execute();
+  await db.deleteFrom('registry_health_source').where('seen_at', '<', beforeMs).execute();
+};

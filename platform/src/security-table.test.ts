@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const FORMS = Array.from({ length: 34 }, (_, index) => `S-${String(index + 1).padStart(2, '0')}`);
+
+test('every security form stands in docs/security.md with tests that name it', async () => {
+  const table = await readFile(path.join(root, 'docs/security.md'), 'utf8');
+  const rows = [...table.matchAll(/^\| (S-\d{2}) \| .+ \| (.+) \|$/gm)].map(([, form = '', files = '']) => ({
+    form,
+    files: [...files.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file),
+  }));
+  expect(rows.map(({ form }) => form)).toEqual(FORMS);
+  const unproved: string[] = [];
+  for (const { form, files } of rows) {
+    if (files.length === 0) unproved.push(form);
+    for (const file of files) {
+      const source = await readFile(path.join(root, file), 'utf8').catch(() => '');
+      if (!new RegExp(`\\b${form}\\b`).test(source)) unproved.push(`${form} in ${file}`);
+    }
+  }
+  expect(unproved).toEqual([]);
+});

@@ -1,0 +1,22 @@
+/** Titles of pages, by the English of remote.json. */
+export const TITLES_SPANISH: Readonly<Record<string, string>> = {
+  'Update credit card': 'Actualizar tarjeta de crédito',
+  'Change Plan': 'Cambiar plan',
+  'Cancel Subscription': 'Cancelar suscripción',
+  'Manage Subscription': 'Administrar suscripción',
+  'Subscribe to YES': 'Suscríbete a YES',
+  'Account & Settings': 'Cuenta y configuración',
+  'Log in': 'Iniciar sesión',
+  'Create your profile': 'Crea tu perfil',
+  'Forgot your password': '¿Olvidaste tu contraseña?',
+  'Check your email': 'Revisa tu correo',
+  'Reset your password': 'Restablece tu contraseña',
+  'Password updated': 'Contraseña actualizada',
+  'Choose your team': 'Elige tu equipo',
+  'Delete your account': 'Elimina tu cuenta',
+  'Link your TV': 'Vincula tu TV',
+  'TV linked': 'TV vinculada',
+  'Purchase a plan': 'Compra un plan',
+  'Subscription Unavailable': 'Suscripción no disponible',
+  Watch: 'Ver',
+};

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import { readAssetsUrl } from './assets-url.ts';
+
+test.each([
+  ['file:///srv/assets', { kind: 'disk', folder: '/srv/assets' }],
+  [
+    's3://yes-assets?region=us-east-2',
+    { kind: 's3', bucket: 'yes-assets', prefix: '', endpoint: null, region: 'us-east-2' },
+  ],
+  [
+    's3://yes-assets/site/one/?endpoint=https://storage.example.test',
+    {
+      kind: 's3',
+      bucket: 'yes-assets',
+      prefix: 'site/one/',
+      endpoint: 'https://storage.example.test',
+      region: 'us-east-1',
+    },
+  ],
+])('%s is read', (text, place) => {
+  expect(readAssetsUrl(text)).toEqual(place);
+});
+
+test.each([
+  ['assets', /must be file:\/\/\/folder or s3:\/\/bucket/],
+  ['https://bucket.example.test', /must be file/],
+  ['file:assets', /whole path/],
+  ['file://host/assets', /whole path/],
+  ['s3:///prefix?region=x', /"" is no name of a bucket/],
+  ['s3://a?region=x', /"a" is no name of a bucket/],
+  ['s3://bucket/a//b?region=x', /"a\/\/b" is no prefix/],
+  ['s3://bucket/.git?region=x', /"\.git" is no prefix/],
+  ['s3://key:secret@bucket?region=x', /AWS_ACCESS_KEY_ID/],
+  ['s3://bucket?endpoint=ftp://x', /endpoint "ftp:\/\/x" is no http/],
+  ['s3://bucket?endpoint=http://x/path', /without a path/],
+  ['s3://bucket?region=US East', /"US East" is no region/],
+  ['s3://bucket', /needs a region \(Amazon\) or an endpoint/],
+  ['s3://bucket?region=x&acl=public', /"acl" is no parameter/],
+])('%s is refused with the reason', (text, reason) => {
+  expect(readAssetsUrl(text)).toEqual({ faults: [expect.stringMatching(reason)] });
+});
+
+test('all that is wrong is said at once, and a secret is not repeated', () => {
+  const read = readAssetsUrl('s3://key:very-secret@B/a%20b?endpoint=x&zone=1');
+  expect('faults' in read && read.faults).toHaveLength(5);
+  expect(JSON.stringify(read)).not.toContain('very-secret');
+});

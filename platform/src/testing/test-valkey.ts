@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { findRedisServer } from '@grandstand/build-kit/programs';
+import { Redis } from 'iovalkey';
+
+export interface TestValkey {
+  readonly url: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** An empty Redis of the distribution on a free port, in memory only. @throws {Error} saying what to install */
+export async function testValkey(port?: number): Promise<TestValkey> {
+  const chosen = port ?? (await freePort());
+  const program = findRedisServer();
+  const flags = ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const server = spawn(program, flags, { stdio: 'ignore' });
+  const url = `redis://127.0.0.1:${chosen}`;
+  await answering(url);
+  return { url, pid: server.pid ?? 0, stop: () => end(server) };
+}
+
+async function answering(url: string): Promise<void> {
+  const client = new Redis(url, { retryStrategy: () => 20, maxRetriesPerRequest: null });
+  client.on('error', () => undefined);
+  await client.ping();
+  client.disconnect();
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, 'exit');
+  server.kill('SIGKILL');
+  await ended;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });

@@ -1,0 +1,42 @@
+import { ZONES } from '@grandstand/shared-contracts/api';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Geo, Location } from './geo.ts';
+
+/** Names of headers, lower case, that a proxy in front sets on every request: a CDN knows where its visitors are. */
+export interface GeoHeaders {
+  readonly country: string;
+  readonly zone: string;
+  /** Null: nobody tells the zip code. */
+  readonly zip: string | null;
+}
+
+/** ISO 3166 leaves ZZ to us: a country that nobody told. Whoever is nowhere watches nothing (CON-010, S-11). */
+export const NOWHERE: Location = { country: 'zz', zone: 'none', zip: '' };
+
+const Told = z.object({
+  country: z
+    .string()
+    .regex(/^[a-z]{2}$/i)
+    .toLowerCase(),
+  zone: z.enum(ZONES),
+  zip: z
+    .string()
+    .regex(/^\d{5}$/)
+    .catch(''),
+});
+
+/** Whether the request came through a trusted proxy, which alone may say where somebody is. */
+const isForwarded = ({ ip, socket }: FastifyRequest): boolean => ip !== socket.remoteAddress;
+
+/** Believes a trusted proxy's headers and nobody else's; what is missing or malformed is nowhere. */
+export function headerGeo({ country, zone, zip }: GeoHeaders): Geo {
+  return {
+    locate(request) {
+      if (!isForwarded(request)) return NOWHERE;
+      const { headers } = request;
+      const told = Told.safeParse({ country: headers[country], zone: headers[zone], zip: headers[zip ?? ''] });
+      return told.data ?? NOWHERE;
+    },
+  };
+}

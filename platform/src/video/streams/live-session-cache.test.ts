@@ -1,0 +1,77 @@
+import { expect, test } from '@jest/globals';
+import { LIVE_BELIEVED_MS, withLiveSessionCache } from './live-session-cache.ts';
+import type { StreamStore } from './stream-store.ts';
+
+const stream = (streamId: string) => ({ accountId: 'account', deviceId: 'device', streamId });
+
+/** A store of streams that anybody may end, and how often it was asked. */
+function countedStore() {
+  const live = new Set<string>();
+  const asked: string[] = [];
+  const store: StreamStore = {
+    open: async ({ streamId }) => live.add(streamId).has(streamId),
+    beat: async ({ streamId }) => live.has(streamId),
+    async isLive({ streamId }) {
+      asked.push(streamId);
+      return live.has(streamId);
+    },
+    close: async ({ streamId }) => void live.delete(streamId),
+    closeAccount: async () => live.clear(),
+    count: async () => live.size,
+    sweep: async () => undefined,
+  };
+  return { live, asked, store };
+}
+
+test('S-27: a stream ended through another replica is served for five seconds at most, through this one not at all', async () => {
+  const { live, asked, store } = countedStore();
+  const cached = withLiveSessionCache(store);
+  await cached.open({ ...stream('elsewhere'), view: 1 }, 0);
+  await cached.open({ ...stream('here'), view: 1 }, 0);
+  live.clear();
+  await cached.close(stream('here'));
+  expect(await cached.isLive(stream('here'), 1)).toBe(false);
+  expect(await cached.isLive(stream('elsewhere'), LIVE_BELIEVED_MS - 1)).toBe(true);
+  expect(asked).toEqual(['here']);
+  expect(await cached.isLive(stream('elsewhere'), LIVE_BELIEVED_MS)).toBe(false);
+  expect(LIVE_BELIEVED_MS).toBe(5_000);
+});
+
+test('many questions about a stream at once, and a heartbeat’s answer, cost the store one question at most', async () => {
+  const { live, asked, store } = countedStore();
+  const cached = withLiveSessionCache(store);
+  live.add('a');
+  expect(await Promise.all(Array.from({ length: 5 }, () => cached.isLive(stream('a'), 0)))).not.toContain(false);
+  expect(asked).toEqual(['a']);
+  await cached.beat(stream('a'), 4_000);
+  expect(await cached.isLive(stream('a'), 8_000)).toBe(true);
+  expect(asked).toEqual(['a']);
+});
+
+test('a stream asked for before it is opened is refused for a fifth of a second at most, and not at all once this replica opened it', async () => {
+  const { live, store } = countedStore();
+  const cached = withLiveSessionCache(store);
+  expect(await cached.isLive(stream('elsewhere'), 0)).toBe(false);
+  live.add('elsewhere');
+  expect(await cached.isLive(stream('elsewhere'), 199)).toBe(false);
+  expect(await cached.isLive(stream('elsewhere'), 200)).toBe(true);
+  expect(await cached.isLive(stream('here'), 0)).toBe(false);
+  await cached.open({ ...stream('here'), view: 1 }, 0);
+  expect(await cached.isLive(stream('here'), 0)).toBe(true);
+});
+
+test('what is kept is bounded, a failure is not kept, and a clock set back asks anew', async () => {
+  const { live, asked, store } = countedStore();
+  let failing = true;
+  const cached = withLiveSessionCache(
+    { ...store, isLive: (...question) => (failing ? Promise.reject(new Error('away')) : store.isLive(...question)) },
+    2,
+  );
+  live.add('a').add('b').add('c');
+  await expect(cached.isLive(stream('a'), 1_000)).rejects.toThrow('away');
+  failing = false;
+  for (const id of ['a', 'b', 'c', 'c', 'a']) expect(await cached.isLive(stream(id), 1_000)).toBe(true);
+  expect(asked).toEqual(['a', 'b', 'c', 'a']);
+  await cached.isLive(stream('a'), 999);
+  expect(asked).toHaveLength(5);
+});

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { testDatabase } from '../../testing/test-database.ts';
+import { testValkey } from '../../testing/test-valkey.ts';
+import { streamStoreContract } from './stream-store.contract.ts';
+import { type OpenStreams, streamsInPostgres, streamsInValkey } from './streams.service.ts';
+
+const inPostgres = (heartbeatWindowMs: number) => async (): Promise<OpenStreams> => {
+  const { db, close } = await testDatabase();
+  const { streams, close: flush } = streamsInPostgres(db, heartbeatWindowMs);
+  return { streams, close: () => flush().then(close) };
+};
+
+const stores: Record<string, () => Promise<OpenStreams>> = {
+  PostgreSQL: inPostgres(15),
+  'PostgreSQL, heartbeat by heartbeat': inPostgres(0),
+  async 'Redis, Valkey’s protocol'() {
+    const { url, stop } = await testValkey();
+    const { streams, close } = streamsInValkey(url, (error) => {
+      throw error;
+    });
+    return { streams, close: () => close().then(stop) };
+  },
+};
+
+describe.each(Object.entries(stores))('on %s', (_name, openStore) => {
+  let store: OpenStreams;
+  beforeAll(async () => {
+    store = await openStore();
+  });
+  afterAll(() => store.close());
+
+  streamStoreContract(() => store.streams);
+});

@@ -1,0 +1,25 @@
+import type * as z from 'zod/mini';
+import { type Call, type CallAuth, defineCall } from './call.ts';
+
+// Apart from the calls: whoever makes one needs not all of them.
+
+/** `changePassword` → `ChangePasswordRequestMessage`; a few answers have their own name. */
+export const accountCall = <Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  id: string,
+  auth: CallAuth,
+  request: Request,
+  reply: Reply,
+): Call<Request, Reply> => {
+  const name = `${id[0]?.toUpperCase()}${id.slice(1)}`;
+  return defineCall({
+    id,
+    service: 'evergent',
+    method: 'POST',
+    path: `/yesnetwork/${id}`,
+    auth,
+    encoding: 'json',
+    envelope: { kind: 'account', request: `${name}RequestMessage`, reply: `${name}ResponseMessage` },
+    request,
+    reply,
+  });
+};

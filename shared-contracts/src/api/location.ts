@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+
+// Apart from the calls of playback: who sells a subscription needs none of them.
+
+export const ZONES = ['yankees-nets', 'yankees', 'nets', 'none'] as const;
+
+/** CON-010. The server decides; a query cannot change it. */
+export const LocationLookup = defineCall({
+  id: 'locationLookup',
+  service: 'quickplayGeoLocation',
+  method: 'GET',
+  path: '/device/location/lookup',
+  auth: 'client',
+  encoding: 'query',
+  envelope: { kind: 'video' },
+  request: z.object({}),
+  reply: z.object({ country: z.string(), zone: z.enum(ZONES), zip: z.string() }),
+});

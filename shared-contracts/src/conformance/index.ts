@@ -1,0 +1,32 @@
+import type { Remote } from '../host/host.ts';
+import { RemoteManifest } from '../release/remote-manifest.ts';
+import type { RemoteRoute } from '../release/remote-route.ts';
+import { type FakeHost, type FakeHostOptions, fakeHost } from '../testing/fake-host.ts';
+import { RULES } from './rules.ts';
+
+export interface ConformanceOptions extends Omit<FakeHostOptions, 'routes'> {
+  /** The remote's `remote.json`. */
+  readonly manifest: unknown;
+  /** Where it is looked at. */
+  readonly path: string;
+  /** What its services answer there. */
+  readonly answers?: (host: FakeHost) => void;
+  /** True for an address at which it shows nothing to this viewer. */
+  readonly isSilent?: boolean;
+}
+
+/** Declares one test a rule: what every remote holds, whoever builds it. Call it once in a test file of the remote. */
+export const conformance = (remote: Remote, options: ConformanceOptions): void => {
+  const { manifest, answers, isSilent = false, ...hostOptions } = options;
+  const { name, routes } = RemoteManifest.parse(manifest);
+  const createHost = (): FakeHost => {
+    const host = fakeHost({ routes: routes as readonly RemoteRoute[], ...hostOptions });
+    answers?.(host);
+    return host;
+  };
+  describe(`${name} at ${options.path}`, () => {
+    test.each(Object.entries(RULES))('%s', async (_rule, faultsOf) => {
+      expect(await faultsOf({ remote, createHost, isSilent })).toEqual([]);
+    });
+  });
+};

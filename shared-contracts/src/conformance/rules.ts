@@ -1,0 +1,77 @@
+import axe from 'axe-core';
+import { createElement, StrictMode } from 'react';
+import client from 'react-dom/client';
+import type { Caller } from '../runtime/caller.ts';
+import { leaks } from './leaks.ts';
+import { policy } from './policy.ts';
+import { pollution } from './pollution.ts';
+import { replaceMember } from './replace-member.ts';
+import { type Subject, visit } from './subject.ts';
+
+/** What a remote has to hold on its own, before it meets the shell. An empty list: it holds. */
+export type Rule = (subject: Subject) => Promise<string[]>;
+
+/** Every React root in StrictMode: effects run twice, and what they began has to be ended in between. */
+const strictMode: Rule = async (subject) => {
+  const { createRoot } = client;
+  const restore = replaceMember(client, 'createRoot', {
+    writable: true,
+    value: (...given: Parameters<typeof createRoot>) => {
+      const root = createRoot(...given);
+      return {
+        ...root,
+        unmount: () => root.unmount(),
+        render: (node: Parameters<typeof root.render>[0]) => root.render(createElement(StrictMode, null, node)),
+      };
+    },
+  });
+  try {
+    return await leaks(subject);
+  } finally {
+    restore();
+  }
+};
+
+const showsSomething = ({ isSilent = false }: Subject, { element }: { element: HTMLElement }): string[] =>
+  isSilent || element.querySelector('*:not(div)') ? [] : ['it shows nothing'];
+
+/** No service ever answers: the viewer sees that it is waited for, and can leave. */
+const hung: Rule = async (subject) => {
+  const call = (() => new Promise(() => {})) as Caller;
+  return visit(subject, (mounted) => showsSomething(subject, mounted), { ...subject.createHost(), call });
+};
+
+/** No service can be reached, and the browser says so. */
+const offline: Rule = async (subject) => {
+  const host = subject.createHost();
+  const { call } = host;
+  const unreachable: Caller = (asked, request) => call({ ...asked, id: `${asked.id} is out of reach` }, request);
+  return visit(
+    subject,
+    (mounted) => {
+      host.bus.emit('net:offline', { online: false });
+      return showsSomething(subject, mounted);
+    },
+    { ...host, call: unreachable },
+  );
+};
+
+/** jsdom computes no colours. */
+const AXE_RULES = { 'color-contrast': { enabled: false }, region: { enabled: false } };
+
+const accessibility: Rule = (subject) =>
+  visit(subject, async ({ element }) => {
+    const { violations } = await axe.run(element, { rules: AXE_RULES, iframes: false });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+  });
+
+/** By the sentence that each proves. */
+export const RULES: Readonly<Record<string, Rule>> = {
+  'leaves the page as it found it: no global, style, title, storage': pollution,
+  'leaves nothing behind when it unmounts: no listener, timer, subscription, node': leaks,
+  'works under a strict content security policy with Trusted Types': policy,
+  'survives a double mount in StrictMode': strictMode,
+  'shows that it waits while no service answers, and can be left': hung,
+  'shows what it can while it is offline': offline,
+  'has no accessibility fault that axe finds': accessibility,
+};

@@ -1,0 +1,5 @@
+/** A value that changes: its snapshot now, and a way to hear of the next. */
+export interface Live<T> {
+  get(): T;
+  subscribe(listener: () => void): () => void;
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+
+interface Preference {
+  readonly schema: z.ZodMiniType;
+  /** Holds until somebody chose, and when what is kept no longer fits the schema. */
+  readonly initial: unknown;
+  /** Belongs to who is signed in and goes with the sign-out; the others are this browser's. */
+  readonly isPersonal: boolean;
+}
+const preference = <S extends z.ZodMiniType>(schema: S, initial: z.infer<S>, { isPersonal = false } = {}) =>
+  ({ schema, initial, isPersonal }) satisfies Preference;
+
+const CaptionStyle = z.object({
+  size: z.enum(['small', 'medium', 'large']),
+  color: z.enum(['white', 'yellow']),
+  background: z.enum(['none', 'shade', 'solid']),
+});
+export type CaptionStyle = z.infer<typeof CaptionStyle>;
+
+/** The choices that remotes remember. Each remote keeps its own, under the same name. */
+export const PREFERENCES = {
+  /** A-63: `volume` 0..1; null until somebody chose, and a stream starts silent (WATCH-053). */
+  sound: preference(
+    z.nullable(z.object({ volume: z.number().check(z.minimum(0), z.maximum(1)), muted: z.boolean() })),
+    null,
+  ),
+  /** Language of the captions, BCP 47; null for none. */
+  captions: preference(z.nullable(z.string()), null),
+  captionStyle: preference(CaptionStyle, { size: 'medium', color: 'white', background: 'shade' }),
+  /** `auto`, or what the player calls a quality: the height of the picture. */
+  quality: preference(z.string(), 'auto'),
+  /** Of recordings; 1 is normal. */
+  speed: preference(z.number().check(z.minimum(0.25), z.maximum(4)), 1),
+  /** No scores, telling titles, pictures or durations. */
+  spoilerFree: preference(z.boolean(), false),
+  /** The score over the picture of a game. */
+  scoreShown: preference(z.boolean(), true),
+  /** Where recordings were left, seconds from their beginning; the last one left is last. */
+  positions: preference(z.array(z.tuple([z.string(), z.number().check(z.minimum(0))])), [], { isPersonal: true }),
+  /** The last channel that was left behind live: when what was shown went on air and when the window loses it, epoch ms. */
+  livePlace: preference(z.nullable(z.object({ id: z.string(), airedAtMs: z.number(), goneAtMs: z.number() })), null, {
+    isPersonal: true,
+  }),
+} as const satisfies Readonly<Record<string, Preference>>;
+
+export type PreferenceName = keyof typeof PREFERENCES;
+export type PreferenceValue<Name extends PreferenceName> = z.infer<(typeof PREFERENCES)[Name]['schema']>;
+
+/** What the viewer chose, across reloads; where the browser keeps nothing, for the life of the page. */
+export interface Preferences {
+  get<Name extends PreferenceName>(name: Name): PreferenceValue<Name>;
+  /** False when the remote's share of the storage is full: the value is not kept, what was kept before is. */
+  set<Name extends PreferenceName>(name: Name, value: PreferenceValue<Name>): boolean;
+}

@@ -1,0 +1,36 @@
+import { PromoPricing } from './config/remote-config.ts';
+import { priceClause, quotedPrices } from './pricing.ts';
+import { fakeHost } from './testing/fake-host.ts';
+
+const prices = (configured: object) => quotedPrices(PromoPricing.parse(configured));
+
+test.each([
+  ['nothing configured', {}, 19.99],
+  ['a regular price', { monthlyRegular: 24.99 }, 24.99],
+  ['a promotion that is not on', { monthlyPromo: 9.99, monthlyRegular: 24.99 }, 24.99],
+  ['a promotion that is on', { monthly: true, monthlyPromo: 9.99, monthlyRegular: 24.99 }, 9.99],
+  ['a promotion without a price', { monthly: true, monthlyRegular: 24.99 }, 24.99],
+  ['a promotion alone that is off', { monthlyPromo: 9.99 }, 19.99],
+  ['numbers as text', { monthly: true, monthlyPromo: '9.99' }, 9.99],
+  ['texts that are no numbers', { monthly: true, monthlyPromo: 'soon', monthlyRegular: '' }, 19.99],
+  ['a price below zero', { monthlyRegular: -1 }, 19.99],
+])('SUBS-001: with %s a month is quoted at the promotion, the regular price or 19.99', (_what, configured, monthly) => {
+  expect(prices(configured).monthly).toBe(monthly);
+});
+
+test.each([
+  ['nothing configured', {}, null],
+  ['a regular price', { annualRegular: 199.99 }, 199.99],
+  ['a promotion that is on', { annually: true, annualPromo: 149.99, annualRegular: 199.99 }, 149.99],
+  ['a promotion that is off', { annualPromo: 149.99, annualRegular: 199.99 }, 199.99],
+  ['a promotion that is off, alone', { annualPromo: 149.99 }, null],
+])(
+  'SUBS-002: with %s a year is quoted at the promotion or the regular price, and has no default',
+  (_what, configured, annual) => {
+    expect(prices(configured).annual).toBe(annual);
+  },
+);
+
+test('SUBS-002: a year without a price is left out of the texts', () => {
+  expect(priceClause(prices({}), fakeHost())).toBe('$19.99/mo');
+});

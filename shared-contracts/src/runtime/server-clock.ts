@@ -1,0 +1,25 @@
+/** What time it is where tokens are made and judged, whatever this device thinks. */
+export interface ServerClock {
+  /** Epoch ms. */
+  readonly now: () => number;
+  /** Learns from the `Date` of an answer. */
+  hear(headers: Pick<Headers, 'get' | 'has'>): void;
+}
+
+/** `Date` counts whole seconds, and answers travel: less is no difference. */
+const NOTICED_MS = 5_000;
+
+export const createServerClock = (deviceNow: () => number = Date.now): ServerClock => {
+  let aheadMs = 0;
+  return {
+    now: () => deviceNow() + aheadMs,
+    hear(headers) {
+      // An answer that a cache kept tells when it was made, not what time it is.
+      if (headers.has('age')) return;
+      const told = Date.parse(headers.get('date') ?? '');
+      if (Number.isNaN(told)) return;
+      const difference = told - deviceNow();
+      aheadMs = Math.abs(difference) < NOTICED_MS ? 0 : difference;
+    },
+  };
+};

@@ -1,0 +1,153 @@
+import {
+  AddTveSubscription,
+  CheckAuthentication,
+  GetUserMetadata,
+  MvpdUserMetadata,
+  ProviderSignOut,
+} from '../api/tv-provider.ts';
+import { REQUESTOR_ID } from '../constants.ts';
+import { AppError, failure, type Result, success } from '../errors.ts';
+import type { EventBus } from '../events/event-bus.ts';
+import { type BrowserStorage, ensureDeviceId, type StorageKey } from '../runtime/browser-storage.ts';
+import type { Caller } from '../runtime/caller.ts';
+import { fetchProviderFlatToken } from '../runtime/provider-flat-token.ts';
+import type { Session, UserType } from './session.ts';
+import type { SessionStore } from './session-store.ts';
+
+export interface ProviderSessionDependencies {
+  readonly store: Pick<SessionStore, 'get' | 'update'>;
+  readonly storage: BrowserStorage;
+  readonly bus: Pick<EventBus, 'emit'>;
+  readonly call: Caller;
+  readonly forgetCredentials: () => void;
+  /** Epoch ms. */
+  readonly now: () => number;
+  readonly setUserType: (userType: Session['userType'], cause: string) => void;
+}
+
+/** What the platform is asked about the viewer's TV provider, in the order of resolutions f3. */
+export interface ProviderSession {
+  /** Whether a device has a provider session. `reference`: this browser's id, a TV's, or the code a TV shows (A-04). */
+  check(reference: string): Promise<Result<boolean>>;
+  /** Provider, viewer and zip code of the session that `check` found. */
+  readMetadata(): Promise<Result<{ readonly hasZip: boolean }>>;
+  /** Trades the provider's token for the site's; then the viewer is `userType`. `serviceCode` tells `not_subscribed`. */
+  enter(userType: Exclude<UserType, null>): Promise<Result<void>>;
+  /** Gives the signed-in account what the provider gives. `serviceCode` eV5883: it pays for itself already. */
+  addSubscription(): Promise<Result<void>>;
+  /** Ends the provider session here and at the platform. */
+  leave(cause: string): Promise<void>;
+}
+
+const TV_KEYS: readonly StorageKey[] = [
+  'selectedProvider',
+  'sessionToken',
+  'tveToken',
+  'tveFlatToken',
+  'tveFlatTokenExpiry',
+];
+
+/** The provider's token lives in this closure, between steps. */
+export const createProviderSession = (dependencies: ProviderSessionDependencies): ProviderSession => {
+  const { store, storage, bus, call, forgetCredentials, now, setUserType } = dependencies;
+  let providerToken: string | null = null;
+
+  const thisDevice = () => ensureDeviceId(storage);
+  /** Whose provider session is meant: as checked last, else the TV of the link, else this browser. */
+  const reference = () => {
+    const { tv, flow, device } = store.get();
+    return tv.reference ?? (flow === 'device' ? (device.regCode ?? device.deviceId) : thisDevice());
+  };
+  const know = (facts: Partial<Session['tv']>) => store.update(({ tv }) => ({ tv: { ...tv, ...facts } }));
+
+  const check: ProviderSession['check'] = async (asked) => {
+    const reply = await call(CheckAuthentication, { deviceId: asked });
+    if (!reply.ok) return reply;
+    const { status, token } = reply.value;
+    providerToken = status === 1 && token !== undefined ? token : null;
+    if (providerToken !== null) know({ reference: asked });
+    return success(providerToken !== null);
+  };
+
+  const readMetadata: ProviderSession['readMetadata'] = async () => {
+    const reply = await call(GetUserMetadata, { requestor: REQUESTOR_ID, deviceId: reference() });
+    if (!reply.ok) return reply;
+    const { mvpd, userID, zip, encryptedZip } = reply.value;
+    know({
+      selectedMVPD: mvpd,
+      userID: decoded(userID),
+      ...(zip ? { zip } : {}),
+      ...(encryptedZip ? { encryptedZip } : {}),
+    });
+    return success({ hasZip: Boolean(zip ?? encryptedZip) });
+  };
+
+  const enter: ProviderSession['enter'] = async (userType) => {
+    if (providerToken === null) return failure(new AppError('not_signed_in', 'No TV provider has been asked yet.'));
+    const exchanged = await call(MvpdUserMetadata, { authorization: `Bearer ${providerToken}` });
+    if (!exchanged.ok) return exchanged;
+    const isOwn = reference() === thisDevice();
+    // A TV's session token is good for that TV only.
+    if (isOwn) {
+      storage.remove('regCode');
+      storage.set('sessionToken', exchanged.value.sessionToken);
+      const flat = await fetchProviderFlatToken({ storage, call, deviceId: thisDevice(), now });
+      if (!flat.ok) return flat;
+    }
+    storage.set('tveToken', providerToken);
+    const { selectedMVPD, zip, encryptedZip } = store.get().tv;
+    storage.set('selectedProvider', selectedMVPD ?? '');
+    know({ authenticated: true });
+    setUserType(userType, userType === 'dtc' ? 'partner' : 'tv-auth');
+    bus.emit('tv:authenticated', {
+      mvpdId: selectedMVPD ?? '',
+      hasZip: Boolean(zip ?? encryptedZip),
+      userType,
+    });
+    return success(undefined);
+  };
+
+  const addSubscription: ProviderSession['addSubscription'] = async () => {
+    const { tv } = store.get();
+    // After a reload the zip code is not known any more.
+    if (!tv.zip && !tv.encryptedZip) {
+      const read = await readMetadata();
+      if (!read.ok) return read;
+    }
+    const { selectedMVPD, zip, encryptedZip } = store.get().tv;
+    const added = await call(AddTveSubscription, {
+      mvpdID: selectedMVPD ?? '',
+      encryptedZip: encryptedZip ?? zip ?? '',
+      deviceId: reference(),
+    });
+    if (!added.ok) return added;
+    // The account may watch more now: its entitlement is asked for anew (f3).
+    forgetCredentials();
+    return success(undefined);
+  };
+
+  return {
+    check,
+    readMetadata,
+    enter,
+    addSubscription,
+    async leave(cause) {
+      const left = reference();
+      providerToken = null;
+      for (const key of TV_KEYS) storage.remove(key);
+      forgetCredentials();
+      store.update({ tv: { selectedMVPD: null, authenticated: false } });
+      bus.emit('tv:provider-reset', { cause });
+      await call(ProviderSignOut, { deviceId: left });
+    },
+  };
+};
+
+/** AUTH-101: the provider tells it URL-encoded; what is not well-formed stays as told. */
+const decoded = (userID: string): string => {
+  try {
+    return decodeURIComponent(userID);
+  } catch {
+    return userID;
+  }
+};

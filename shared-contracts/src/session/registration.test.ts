@@ -1,0 +1,78 @@
+import { SUBSCRIPTION_EXISTS } from '../api/index.ts';
+import { AppError, failure, type Result, success } from '../errors.ts';
+import { createEventHub } from '../events/event-bus.ts';
+import { createBrowserStorage } from '../runtime/browser-storage.ts';
+import type { Caller } from '../runtime/caller.ts';
+import { registerWith } from './registration.ts';
+import { createSessionStore } from './session-store.ts';
+
+beforeEach(() => localStorage.clear());
+
+const person = {
+  name: 'Ana Cruz',
+  email: 'ana@example.test',
+  dateOfBirth: Date.UTC(1990, 4, 17),
+  gender: null,
+  referralCode: null,
+  newsletter: true,
+};
+
+const register = async (provider: string | null, added: Result<void> = success(undefined)) => {
+  const order: string[] = [];
+  const hub = createEventHub();
+  const failures: string[] = [];
+  hub.scope('test').on('tv:auth-failed', ({ kind }) => failures.push(kind));
+  const store = createSessionStore(createBrowserStorage(), 'device-1', hub.scope('shell'));
+  store.update({ tv: { selectedMVPD: provider, authenticated: provider !== null } });
+  const call = (async ({ id }: { id: string }) => {
+    order.push(id);
+    return success({ accessToken: 'A', refreshToken: 'R', expiresIn: 1, spAccountID: 'acc-1' });
+  }) as unknown as Caller;
+  const result = await registerWith({
+    store,
+    bus: hub.scope('shell'),
+    call,
+    keepTokens: () => order.push('tokens kept'),
+    loadAll: async () => {
+      order.push(`leads to ${store.get().intendedPath}`);
+      return success(store.get());
+    },
+    viewer: {
+      provider: {
+        addSubscription: async () => {
+          order.push('addTVESubscription');
+          return added;
+        },
+      } as never,
+      setOnboarding: (pending) => store.update({ onboarding: { pending } }),
+    },
+  })(person);
+  return { order, failures, store, result };
+};
+
+test('AUTH-073, AUTH-076: with a provider the account gets its access after the tokens, then watch', async () => {
+  const { order, store } = await register('harborline');
+  expect(order).toEqual([
+    'createUser',
+    'tokens kept',
+    'addTVESubscription',
+    'addOrRemoveFavouritesPOST',
+    'leads to /watch',
+  ]);
+  expect(store.get().onboarding.pending).toEqual(['teams', 'players']);
+});
+
+test('AUTH-073, AUTH-077: without one nothing is added, and the plans come next', async () => {
+  const { order } = await register(null);
+  expect(order).not.toContain('addTVESubscription');
+  expect(order.at(-1)).toBe('leads to /CreditCardPayment');
+});
+
+test.each([
+  ['subscription-exists', new AppError('refused', 'x', { serviceCode: SUBSCRIPTION_EXISTS })],
+  ['other', new AppError('unavailable', 'x')],
+])('a provider’s access that fails (%s) is told, and the new account is not lost', async (kind, error) => {
+  const { failures, result } = await register('harborline', failure(error));
+  expect(failures).toEqual([kind]);
+  expect(result.ok).toBe(true);
+});

@@ -1,0 +1,44 @@
+import { RefreshToken, type Tokens } from '../api/account.ts';
+import type { EventBus } from '../events/event-bus.ts';
+import type { BrowserStorage } from '../runtime/browser-storage.ts';
+import type { Caller } from '../runtime/caller.ts';
+
+interface RenewalDependencies {
+  readonly storage: BrowserStorage;
+  readonly bus: EventBus;
+  readonly call: Caller;
+  readonly keepTokens: (tokens: Tokens) => void;
+  /** The session is over. */
+  readonly end: () => void;
+  /** Runs `work` while no other tab does. */
+  readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+/** SHELL-064…067: one refresh at a time, across tabs; false when there is no session to go on with. */
+export const createRenewal = ({ storage, bus, call, keepTokens, end, exclusively }: RenewalDependencies) => {
+  let renewal: Promise<boolean> | null = null;
+
+  const renewOnce = (staleToken: string | null) =>
+    exclusively(async () => {
+      // Another tab may have renewed while this one waited.
+      if (storage.get('accessToken') !== staleToken) return storage.get('accessToken') !== null;
+      const refreshToken = storage.get('refreshToken');
+      if (!refreshToken) return false;
+      const reply = await call(RefreshToken, { refreshToken });
+      if (reply.ok) {
+        keepTokens(reply.value);
+        return true;
+      }
+      if (reply.error.status === undefined) return false;
+      bus.emit('session:refresh-failed', { cause: reply.error.code });
+      end();
+      return false;
+    });
+
+  return (): Promise<boolean> => {
+    renewal ??= renewOnce(storage.get('accessToken')).finally(() => {
+      renewal = null;
+    });
+    return renewal;
+  };
+};

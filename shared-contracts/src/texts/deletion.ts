@@ -1,0 +1,47 @@
+/** What mf-deletion says, and brings. */
+export const DELETION_TEXTS = {
+  'deletion.title': 'Are you sure?',
+  'deletion.warning': 'Deleting your account is permanent and cannot be undone.',
+  'deletion.reason': 'Reason',
+  'deletion.comment': 'Comment',
+  'deletion.commentLength': '{used} of {limit} characters',
+  'deletion.brokenLink':
+    'This address is incomplete, so nothing can be deleted from here. Open the link from your account settings or from the mail we sent you.',
+  'deletion.askTitle': 'Need a link?',
+  'deletion.ask': 'We send it to the email of your account. It works for 30 minutes.',
+  'deletion.askSubmit': 'EMAIL ME A LINK',
+  'deletion.asked': 'If an account has this email, the link is on its way. Check your spam folder, too.',
+  'deletion.submit': "I'M SURE, DELETE MY ACCOUNT & DATA",
+  'deletion.submitted': 'Request Submitted',
+  'deletion.support': 'Outside the U.S.? Visit our support centre',
+  'deletion.infoTitle': 'What happens when I delete my account data?',
+  'deletion.infoBody':
+    'Your request is processed within 5-7 business days. Your personal data is permanently deleted. A confirmation email follows.',
+  'deletion.doneTitle': 'Sorry to see you go.',
+  'deletion.doneBody': 'We have your request. A confirmation email follows.',
+  'deletion.boom': 'Boom Error',
+  'deletion.requestFailed': 'Request Failed',
+  'deletion.removalType': 'Request Account Data Removal Error',
+
+  'deletionReason.prompt': "I'm cancelling because...",
+  'deletionReason.expired': 'TV provider subscription expired',
+  'deletionReason.content': 'No longer interested in content',
+  'deletionReason.moving': 'Moving to a new area',
+  'deletionReason.data': 'Concerned about my data',
+  'deletionReason.ads': 'Too many ads',
+  'deletionReason.distracting': 'Too busy/distracting',
+  'deletionReason.another': 'Have another account',
+} as const satisfies Readonly<Record<string, string>>;
+
+/** Reasons of the deletion form; the first is the prompt and may be submitted. What is sent is the English text. */
+export const DELETION_REASON_KEYS = [
+  'deletionReason.prompt',
+  'deletionReason.expired',
+  'deletionReason.content',
+  'deletionReason.moving',
+  'deletionReason.data',
+  'deletionReason.ads',
+  'deletionReason.distracting',
+  'deletionReason.another',
+] as const;
+export const DELETION_REASONS = DELETION_REASON_KEYS.map((key) => DELETION_TEXTS[key]);

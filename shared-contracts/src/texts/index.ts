@@ -1,0 +1,10 @@
+export { ACCOUNT_TEXTS } from './account.ts';
+export { AUTH_TEXTS } from './auth.ts';
+export { COMMON_TEXTS } from './common.ts';
+export { DELETION_TEXTS } from './deletion.ts';
+export { DEVICE_TEXTS } from './device.ts';
+export { OVERRIDE_TEXTS } from './override.ts';
+export { SHELL_TEXTS } from './shell.ts';
+export { SUBSCRIPTION_TEXTS } from './subscription.ts';
+export { UI_TEXTS } from './ui.ts';
+export { WATCH_TEXTS } from './watch.ts';

@@ -1,0 +1,22 @@
+/** What a tab says that shows one remote otherwise (decision 22): a chunk of the shell that viewers never load. */
+export const OVERRIDE_TEXTS = {
+  'override.title': 'Preview',
+  'override.version': '{remote} {version}, in this tab only.',
+  'override.devServer': '{remote} as built at {origin}, in this tab only.',
+  'override.chaos_kill': 'The files of {remote} are gone, in this tab only.',
+  'override.chaos_slow': 'The files of {remote} come late, in this tab only.',
+  'override.chaos_corrupt': 'The files of {remote} are corrupted, in this tab only.',
+  'override.chaos_hang': 'The files of {remote} never come, in this tab only.',
+  'override.chaos_throw': '{remote} throws when it is mounted, in this tab only.',
+  'override.who': 'By {by}, until {until}.',
+  'override.leave': 'Leave',
+  'override.asItIs': 'You see the site as it is.',
+  'override.forged': 'This preview link is not genuine.',
+  'override.expired': 'This preview has expired.',
+  'override.other_environment': 'This preview belongs to another environment.',
+  'override.ended': 'This preview was ended.',
+  'override.not_permitted': 'This environment does not allow this preview.',
+  'override.switched_off': 'This part of the site is switched off for everybody.',
+  'override.no_build': 'The dev server of this preview has built nothing yet.',
+  'override.foreign_link': 'Another site sent you to this preview. To see it, put the link into the address bar.',
+} as const satisfies Readonly<Record<string, string>>;

@@ -1,0 +1,40 @@
+/** What the shell alone says. */
+export const SHELL_TEXTS = {
+  'frame.mainNavigation': 'Main',
+  'frame.language': 'Language',
+
+  'update.title': 'Update',
+  'update.body': 'A newer version is ready. You get it on the next page.',
+
+  'signIn.tooYoung': 'You must be at least 13 to login to YES.',
+
+  'signOut.type': 'Sign out',
+  'signOut.failed': 'Unexpected Error',
+
+  'landing.appLogin': 'LOGIN WITH YES APP ACCOUNT',
+  'landing.subscribe': 'SUBSCRIBE NOW',
+  'landing.already': 'Already subscribe to YES Network?',
+  'landing.headline': 'Subscribe now for just {prices}',
+  'landing.introductory': 'Introductory offer.',
+  'landing.pause': 'Pause background video',
+  'landing.play': 'Play background video',
+
+  'resetNotice.title': 'Have you reset your password?',
+  'resetNotice.body':
+    'We have improved our sign-in. If you have an account from before, please reset your password once. To leave this message, choose DISMISS.',
+  'resetNotice.tvLogin': 'LOGIN WITH TV PROVIDER',
+  'resetNotice.subscribe': 'SUBSCRIBE NOW',
+  'resetNotice.reset': 'RESET PASSWORD',
+  'resetNotice.dismiss': 'DISMISS',
+
+  'subscribeNewScreen.headline': 'GOTHAM SPORTS is now available!',
+  'subscribeNewScreen.body': 'YES Network is moving to the Gotham Sports app. Download it to keep watching.',
+  'subscribeNewScreen.faq': 'FAQ',
+
+  'notifications.warningTitle': 'Notifications are off',
+  'notifications.enable': 'Please enable notifications in your {browser} browser settings',
+  'notifications.unsupported':
+    'Your browser does not support notifications. You need to use a browser that supports notifications to enable this feature',
+  'notifications.instructions': 'How to enable notifications',
+  'notifications.later': "I'll do this later",
+} as const satisfies Readonly<Record<string, string>>;

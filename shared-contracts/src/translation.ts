@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react';
+import { type Translate, translator } from './config/translator.ts';
+import { UI_TEXTS } from './texts/ui.ts';
+
+const TranslationContext = createContext<Translate>(translator(UI_TEXTS));
+
+/** Gives what is inside the viewer's language; without it the components of shared-ui speak English. */
+export const TranslationProvider = TranslationContext.Provider;
+
+/** How a component of shared-ui says what it says by itself. */
+export const useTranslate = (): Translate => useContext(TranslationContext);

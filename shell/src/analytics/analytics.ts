@@ -1,0 +1,92 @@
+import { type EventPayload, type Live, type PageLocation, type Session, TIMERS } from '@grandstand/shared-contracts';
+import { type EventBus, isFromOtherTab } from '@grandstand/shared-contracts/runtime';
+import type { MessageQueue } from './message-queue.ts';
+import { traitsOf } from './traits.ts';
+
+interface AnalyticsDependencies {
+  readonly queue: MessageQueue;
+  readonly bus: Pick<EventBus, 'on'>;
+  readonly session: Live<Session>;
+  readonly location: () => Pick<PageLocation, 'search'>;
+  readonly now: () => number;
+}
+
+export interface Analytics {
+  /** `as`: the name under which it counts once, whoever tells it, and when it happened (epoch ms). */
+  track(
+    name: string,
+    props?: Readonly<Record<string, unknown>>,
+    as?: { readonly id: string; readonly at: number },
+  ): void;
+  /** A screen is shown. `path` is its pattern: addresses carry codes and tokens. The same one again is no new view. */
+  page(path: string, title: string): void;
+}
+
+const LONGEST_PARTY_ID = 100;
+
+/** SHELL-086…090: turns what happens on the page into messages. What a person is called goes with `identify` alone. */
+export const createAnalytics = ({ queue, bus, session, location, now }: AnalyticsDependencies): Analytics => {
+  /** A-17: a watch party is told with everything done in it. */
+  const party = () => {
+    const id = new URLSearchParams(location().search).get('together');
+    return id ? { together: id.slice(0, LONGEST_PARTY_ID) } : {};
+  };
+  const track: Analytics['track'] = (name, props = {}, as) =>
+    queue.add({ kind: 'track', name, props: { ...party(), ...props }, at: now(), ...as });
+
+  followPerson(queue, session, now);
+  bus.on('session:signed-in', ({ method, flow, winback }, envelope) => {
+    if (isFromOtherTab(envelope)) return;
+    const name = method === 'register' ? 'Sign Up' : 'Sign In';
+    setTimeout(() => track(name, { method, flow, winback }), TIMERS.signInAnalyticsDelayMs);
+  });
+  pingDuringPlayback(bus, track);
+
+  let shown = '';
+  return {
+    track,
+    page(path, title) {
+      if (path === shown) return;
+      shown = path;
+      queue.add({ kind: 'page', name: title, props: { path, title, ...party() }, at: now() });
+    },
+  };
+};
+
+/** Identifies whoever is signed in, again when what is known of them changes, and forgets them when they leave. */
+const followPerson = (queue: MessageQueue, session: Live<Session>, now: () => number): void => {
+  let told: string | null = null;
+  const tell = () => {
+    const current = session.get();
+    // Not before the subscriptions are there: an identification is of the whole person.
+    const person = current.subscriptions.loadedAt > 0 ? traitsOf(current) : null;
+    if (person) {
+      const known = JSON.stringify(person);
+      if (known === told) return;
+      told = known;
+      queue.add({ kind: 'identify', ...person, at: now() });
+    } else if (told !== null && current.status === 'anonymous') {
+      told = null;
+      queue.add({ kind: 'forget' });
+    }
+  };
+  session.subscribe(tell);
+  tell();
+};
+
+/** SHELL-090: every 10 s while something plays. */
+const pingDuringPlayback = (bus: Pick<EventBus, 'on'>, track: Analytics['track']): void => {
+  let latest: EventPayload<'player:state'> | null = null;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  bus.on('player:state', (playback) => {
+    latest = playback;
+    if (playback.state !== 'playing') {
+      clearInterval(timer);
+      timer = undefined;
+    } else
+      timer ??= setInterval(
+        () => latest && track('Ping', { contentId: latest.contentId, kind: latest.kind }),
+        TIMERS.analyticsPingMs,
+      );
+  });
+};

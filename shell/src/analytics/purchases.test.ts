@@ -1,0 +1,66 @@
+import type { Session } from '@grandstand/shared-contracts';
+import { createBrowserStorage, STORAGE_KEYS } from '@grandstand/shared-contracts/runtime';
+import { aSession, liveValue } from '@grandstand/shared-contracts/testing';
+import { followPurchases } from './purchases.ts';
+
+type Purchase = NonNullable<Session['subscriptions']['untoldPurchase']>;
+const PURCHASED = Date.parse('2026-11-21T10:00:00Z');
+const order: Purchase = {
+  orderId: 'o-1',
+  serviceID: 'yes.web.Monthly',
+  period: 'Monthly',
+  price: 19.99,
+  purchasedAt: PURCHASED,
+};
+
+/** A page on which the account service says that these purchases are untold, one load after the other. */
+const page = (...loads: (Partial<Purchase> | null)[]) => {
+  const session = liveValue<Session>(aSession());
+  const track = jest.fn();
+  followPurchases({ session, storage: createBrowserStorage(), track });
+  for (const bought of loads) {
+    session.set(
+      aSession({
+        subscriptions: { list: [], loadedAt: 1, ...(bought && { untoldPurchase: { ...order, ...bought } }) },
+      }),
+    );
+  }
+  return track;
+};
+afterEach(() => localStorage.clear());
+
+test.each([
+  ['Monthly', '2026-12-21T10:00:00.000Z'],
+  ['Yearly', '2027-11-21T10:00:00.000Z'],
+] as const)('SUBS-025: a %s purchase is told as of when it was made, with its expiry', (period, expires) => {
+  expect(page({ period }).mock.calls).toEqual([
+    [
+      'Purchase',
+      { orderId: 'o-1', serviceID: 'yes.web.Monthly', period, price: 19.99, expires },
+      { id: 'purchase-o-1', at: PURCHASED },
+    ],
+  ]);
+});
+
+test('SUBS-025, A-91: an order that is still said to be untold is not told again; another one is', () => {
+  expect(page(null, {}, {}, null, {})).toHaveBeenCalledTimes(1);
+  expect(page({}, { orderId: 'o-2' })).toHaveBeenCalledTimes(2);
+});
+
+test('SUBS-025: another tab tells under the same name, so that it counts once', () => {
+  const names = [page({}), page({})].map((track) => track.mock.calls[0]?.[2].id);
+  expect(names).toEqual(['purchase-o-1', 'purchase-o-1']);
+});
+
+test('SUBS-025: without a purchase nothing is told', () => {
+  expect(page(null)).not.toHaveBeenCalled();
+});
+
+test('SUBS-020: service id and referral code are kept', () => {
+  page({ referralCode: 'YES-42' });
+  expect(JSON.parse(localStorage.getItem(STORAGE_KEYS.lastPurchase) ?? '')).toEqual({
+    orderId: 'o-1',
+    serviceID: 'yes.web.Monthly',
+    referralCode: 'YES-42',
+  });
+});

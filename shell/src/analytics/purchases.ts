@@ -1,0 +1,42 @@
+import type { Live, Session } from '@grandstand/shared-contracts';
+import { purchaseMessageId } from '@grandstand/shared-contracts/api';
+import type { BrowserStorage } from '@grandstand/shared-contracts/runtime';
+import type { Analytics } from './analytics.ts';
+
+interface PurchaseDependencies {
+  readonly session: Live<Session>;
+  readonly storage: Pick<BrowserStorage, 'set'>;
+  readonly track: Analytics['track'];
+}
+
+type Purchase = NonNullable<Session['subscriptions']['untoldPurchase']>;
+
+const MONTHLY_DAYS = 30;
+
+/** SUBS-025: 30 days or one year ahead of the purchase. */
+const expiryOf = ({ period, purchasedAt }: Purchase): Date => {
+  const expiry = new Date(purchasedAt);
+  if (period === 'Monthly') expiry.setUTCDate(expiry.getUTCDate() + MONTHLY_DAYS);
+  else expiry.setUTCFullYear(expiry.getUTCFullYear() + 1);
+  return expiry;
+};
+
+/**
+ * SUBS-020, SUBS-025: a purchase that the account service says analytics have not got is kept, and told: right after the
+ * payment, or when the viewer is back whose tab was closed in the middle of it. Several tabs may tell; the order's
+ * message is taken once (A-91).
+ */
+export const followPurchases = ({ session, storage, track }: PurchaseDependencies): void => {
+  const told = new Set<string>();
+  const tell = () => {
+    const purchase = session.get().subscriptions.untoldPurchase;
+    if (!purchase || told.has(purchase.orderId)) return;
+    const { orderId, serviceID, period, price, purchasedAt, referralCode } = purchase;
+    told.add(orderId);
+    storage.set('lastPurchase', JSON.stringify({ orderId, serviceID, referralCode }));
+    const props = { orderId, serviceID, period, price, expires: expiryOf(purchase).toISOString() };
+    track('Purchase', props, { id: purchaseMessageId(orderId), at: purchasedAt });
+  };
+  session.subscribe(tell);
+  tell();
+};

@@ -1,0 +1,30 @@
+import { createBrowserStorage } from '@grandstand/shared-contracts/runtime';
+import { tellChoice, viewerLanguage } from './language.ts';
+
+const OFFERED = ['en', 'es'];
+
+test('SHELL-012: the viewer’s choice goes before the browser’s languages, and English before none', () => {
+  const storage = createBrowserStorage(null);
+  expect(viewerLanguage(OFFERED, storage, ['es-419', 'en'])).toBe('es');
+  expect(viewerLanguage(OFFERED, storage, ['fr'])).toBe('en');
+  storage.set('language', 'en');
+  expect(viewerLanguage(OFFERED, storage, ['es-419', 'en'])).toBe('en');
+});
+
+test('a choice that the site does not offer any more is passed over, and it survives signing out', () => {
+  const storage = createBrowserStorage(null);
+  storage.set('language', 'fr');
+  expect(viewerLanguage(OFFERED, storage, ['es'])).toBe('es');
+  storage.clearForSignOut();
+  expect(storage.get('language')).toBe('fr');
+});
+
+test('SHELL-012: the help pages hear of a choice, and of nothing where none was made', () => {
+  const storage = createBrowserStorage(null);
+  const page = { cookie: '' };
+  tellChoice(page, storage, true);
+  expect(page.cookie).toBe('');
+  storage.set('language', 'es');
+  tellChoice(page, storage, true);
+  expect(page.cookie).toBe('gs-language=es; Path=/; Max-Age=31536000; SameSite=Lax; Secure');
+});

@@ -1,0 +1,30 @@
+import type { ReleaseNotice } from '@grandstand/shared-contracts/release';
+import { createTabStorage } from '@grandstand/shared-contracts/runtime';
+import { followReleases } from '../composition/release-stream.ts';
+import { startServiceWorker } from '../push/service-worker.ts';
+
+interface SettledPage {
+  readonly page: Document;
+  /** The site did not answer: the worker that gave the page stands by already, and its script is not there to ask for. */
+  readonly isKept: boolean;
+  readonly hear: (notice: ReleaseNotice) => void;
+  /** An address of this site as this tab asks for it. */
+  readonly addressOf: (url: string) => string;
+}
+
+/** What a page can wait for until it stands: it hears of releases, and the service worker stands by. A chunk of its own. */
+export const startSettledPage = ({ page, isKept, hear, addressOf }: SettledPage): void => {
+  followReleases({
+    page,
+    connect: (path) => new EventSource(addressOf(path)),
+    hear,
+    later: (work, ms) => void setTimeout(work, ms),
+  });
+  if (isKept) return;
+  void startServiceWorker({
+    container: navigator.serviceWorker,
+    hostname: page.location.hostname,
+    tabStorage: createTabStorage(),
+    reload: () => page.location.reload(),
+  });
+};

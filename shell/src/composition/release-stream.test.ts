@@ -1,0 +1,64 @@
+import { RELEASE_STREAM_PATH, type ReleaseNotice } from '@grandstand/shared-contracts/release';
+import { followReleases } from './release-stream.ts';
+
+const CONNECTING = 0;
+const CLOSED = 2;
+
+const scene = () => {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
+  const streams: (EventTarget & { isOpen: boolean; readyState: number; close(): void })[] = [];
+  const heard: ReleaseNotice[] = [];
+  const waiting: (() => void)[] = [];
+  followReleases({
+    page: page as unknown as Document,
+    connect: (path) => {
+      expect(path).toBe(RELEASE_STREAM_PATH);
+      const stream = Object.assign(new EventTarget(), {
+        isOpen: true,
+        readyState: 1,
+        close() {
+          stream.isOpen = false;
+        },
+      });
+      streams.push(stream);
+      return stream as unknown as EventSource;
+    },
+    hear: (notice) => heard.push(notice),
+    later: (work) => void waiting.push(work),
+  });
+  const turn = (visibilityState: DocumentVisibilityState) => {
+    page.visibilityState = visibilityState;
+    page.dispatchEvent(new Event('visibilitychange'));
+  };
+  const say = (data: string) => streams.at(-1)?.dispatchEvent(new MessageEvent('release', { data }));
+  const fail = (readyState: number) => {
+    const stream = Object.assign(streams.at(-1) as EventTarget, { readyState });
+    stream.dispatchEvent(new Event('error'));
+    waiting.splice(0).forEach((work) => work());
+  };
+  return { streams, heard, turn, say, fail };
+};
+
+test('a release is heard; what cannot be read is not', () => {
+  const { heard, say } = scene();
+  const notice = { release: 2, shell: '1.0.0', remotes: { 'mf-watch': '1.1.0' } };
+  for (const line of ['', '{', '42', '{"release":"two"}', JSON.stringify(notice)]) say(line);
+  expect(heard).toEqual([notice]);
+});
+
+test('a hidden tab holds no connection, and one that is looked at again holds one', () => {
+  const { streams, turn } = scene();
+  turn('hidden');
+  expect(streams.map(({ isOpen }) => isOpen)).toEqual([false]);
+  turn('visible');
+  turn('visible');
+  expect(streams.map(({ isOpen }) => isOpen)).toEqual([false, true]);
+});
+
+test('a site that answers with a failure is asked again; a line that broke is the browser’s to mend', () => {
+  const { streams, fail } = scene();
+  fail(CONNECTING);
+  expect(streams).toHaveLength(1);
+  fail(CLOSED);
+  expect(streams).toHaveLength(2);
+});

@@ -1,0 +1,135 @@
+import { emptySession, type Session } from '@grandstand/shared-contracts';
+import type { Composition, ReleaseNotice } from '@grandstand/shared-contracts/release';
+import { createReleaseUpdates, isMidFlow } from './release-updates.ts';
+
+const remote = (version: string): Composition['remotes'][string] => ({
+  version,
+  entry: `/assets/x/${version}/e.js`,
+  globalName: 'x',
+  previous: null,
+  routes: [],
+  triggers: [],
+  panels: [],
+  timeouts: { loadMs: 1 },
+});
+const composition: Composition = {
+  releaseId: 1,
+  environment: 'development',
+  shell: { version: '1.0.0' },
+  remotes: { 'mf-watch': remote('1.0.0'), 'mf-auth': remote('1.0.0') },
+  integrity: {},
+  issuedAt: '2026-11-21T00:00:00.000Z',
+};
+const same: ReleaseNotice = { release: 1, shell: '1.0.0', remotes: { 'mf-auth': '1.0.0', 'mf-watch': '1.0.0' } };
+const newer: ReleaseNotice = { release: 2, shell: '1.0.0', remotes: { 'mf-auth': '1.0.0', 'mf-watch': '1.1.0' } };
+const withoutWatch: ReleaseNotice = { release: 3, shell: '1.0.0', remotes: { 'mf-auth': '1.0.0' } };
+
+const override = {
+  id: 'o1',
+  remote: 'mf-watch',
+  version: '1.0.0',
+  origin: null,
+  chaos: null,
+  by: 'ana',
+  until: '2026-11-21T04:00:00.000Z',
+};
+
+const scene = ({
+  shown = ['mf-watch'],
+  isKept = false,
+  overridden = false,
+}: {
+  shown?: string[];
+  isKept?: boolean;
+  overridden?: boolean;
+} = {}) => {
+  const state = { busy: false, offers: 0, loaded: [] as string[] };
+  const updates = createReleaseUpdates({
+    composition: overridden ? { ...composition, override } : composition,
+    isKept,
+    shown: () => shown,
+    isBusy: () => state.busy,
+    loadAnew: (url) => state.loaded.push(url),
+    here: () => '/watch?a=1',
+    offer: () => {
+      state.offers += 1;
+    },
+  });
+  return { state, updates };
+};
+
+test('what the tab has already is nothing new', () => {
+  const { state, updates } = scene();
+  updates.hear(same);
+  expect(updates.takesOver('/faq')).toBe(false);
+  expect(state).toMatchObject({ offers: 0, loaded: [] });
+});
+
+test('a page that was kept gives way as soon as the site answers, whatever it serves', () => {
+  const { state, updates } = scene({ isKept: true });
+  expect(updates.takesOver('/faq')).toBe(false);
+  updates.hear(same);
+  expect(updates.takesOver('/faq')).toBe(true);
+  expect(state).toMatchObject({ offers: 1, loaded: ['/faq'] });
+});
+
+test.each([
+  ['is over', same],
+  ['shows a newer build', { ...newer, override: 'o1' }],
+  ['is of a remote that was switched off', withoutWatch],
+])('a page whose override %s is loaded anew at once', (_what, notice) => {
+  const { state, updates } = scene({ overridden: true, shown: [] });
+  updates.hear({ ...same, override: 'o1' });
+  expect(state.loaded).toEqual([]);
+  updates.hear(notice);
+  expect(state.loaded).toEqual(['/watch?a=1']);
+});
+
+test('a newer version waits for the viewer to go somewhere, and is offered once', () => {
+  const { state, updates } = scene();
+  updates.hear(newer);
+  updates.hear({ ...newer, release: 4 });
+  expect(state).toMatchObject({ offers: 1, loaded: [] });
+  expect(updates.takesOver('/login')).toBe(true);
+  expect(state.loaded).toEqual(['/login']);
+});
+
+test('while a remote says that it is busy nothing is swapped under the viewer', () => {
+  const { state, updates } = scene();
+  updates.hear(newer);
+  state.busy = true;
+  expect(updates.takesOver('/login')).toBe(false);
+  state.busy = false;
+  expect(updates.takesOver('/login')).toBe(true);
+});
+
+test('a release that is taken back before it was applied is forgotten', () => {
+  const { updates } = scene();
+  updates.hear(newer);
+  updates.hear(same);
+  expect(updates.takesOver('/login')).toBe(false);
+});
+
+test('a remote that is switched off while it is shown goes at once, busy or not; another one’s waits', () => {
+  const { state, updates } = scene();
+  state.busy = true;
+  updates.hear(withoutWatch);
+  expect(state.loaded).toEqual(['/watch?a=1']);
+  const elsewhere = scene({ shown: ['mf-auth'] });
+  elsewhere.updates.hear(withoutWatch);
+  expect(elsewhere.state).toMatchObject({ loaded: [], offers: 1 });
+});
+
+test('what lives in memory only is not lost to an update', () => {
+  const session = emptySession('browser');
+  expect(isMidFlow(session)).toBe(false);
+  const flows: Partial<Session>[] = [
+    { pending: { signUp: true } },
+    { onboarding: { pending: ['teams'] } },
+    { resetEmail: 'ana@example.test' },
+    { hasResetPassword: true },
+    { intendedPath: '/ManageSubscription' },
+    { flow: 'device' },
+  ];
+  expect(flows.filter((flow) => !isMidFlow({ ...session, ...flow }))).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import * as jotai from 'jotai';
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
+import * as reactDomClient from 'react-dom/client';
+
+/** Share key to version; written into the build by build-kit, which keeps the list. */
+declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
+
+/** Part of the first scripts. */
+const EAGER: Readonly<Record<string, unknown>> = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  'react-dom/client': reactDomClient,
+  jotai,
+};
+
+/** A chunk each, fetched when a remote asks for it. Not the router: the landing page has no use for it. */
+const LAZY: Readonly<Record<string, () => Promise<unknown>>> = {
+  '@grandstand/shared-contracts/router': () => import('@grandstand/shared-contracts/router'),
+  'final-form': () => import('final-form'),
+  'react-final-form': () => import('react-final-form'),
+  'react-slick': () => import('react-slick'),
+};
+
+/** What the shell provides to remotes, one copy each. The build refuses a list that is not build-kit's `SHARED_PACKAGES`. */
+export const sharedPackages = () => {
+  const described = (key: string, isEager: boolean) => {
+    const version = SHARED_VERSIONS[key] ?? '0.0.0';
+    return {
+      version,
+      scope: 'default',
+      shareConfig: { singleton: true, strictVersion: true, requiredVersion: `^${version}`, eager: isEager },
+    };
+  };
+  return Object.fromEntries([
+    ...Object.entries(EAGER).map(([key, module]) => [key, { ...described(key, true), lib: () => module }]),
+    ...Object.entries(LAZY).map(([key, load]) => [
+      key,
+      {
+        ...described(key, false),
+        get: async () => {
+          const module = await load();
+          return () => module;
+        },
+      },
+    ]),
+  ]);
+};
