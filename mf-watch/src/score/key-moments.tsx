@@ -5,11 +5,11 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } f
 import type { PlayerPort } from '../player/player-port.ts';
 import { usePlayerState } from '../player/use-player-port.ts';
 import { useNow } from '../use-now.ts';
-import { apart, goTo, momentsOf, playheadS } from './moments.ts';
+import { goTo, marksOf, momentsOf, playheadS } from './moments.ts';
 import styles from './score.module.css';
 import { momentName } from './score-words.ts';
 
-/** Marks nearer than this cannot be pressed apart (X-16). */
+/** The width of a mark: nearer than this two cannot be pressed apart (X-16). */
 const TARGET_PX = 24;
 const EVERY_MS = 1_000;
 
@@ -24,8 +24,8 @@ export const KeyMoments = ({ game, port }: { readonly game: GameRecord; readonly
   // Who joined at the live edge has seen no less than who played up to there.
   const reachedS = useFurthest(playheadS(game, state, nowMs));
   const lengthS = state.seekEndS - state.seekStartS;
-  const gapS = widthPx > 0 ? (TARGET_PX / widthPx) * lengthS : 0;
-  const moments = lengthS > 0 ? apart(momentsOf(game, state, nowMs), gapS) : [];
+  const sizeS = widthPx > 0 ? (TARGET_PX / widthPx) * lengthS : 0;
+  const moments = lengthS > 0 ? marksOf(momentsOf(game, state, nowMs), state, sizeS) : [];
   const stop = moments.find(({ atS }) => atS === stopS) ?? moments[0];
 
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -56,9 +56,7 @@ export const KeyMoments = ({ game, port }: { readonly game: GameRecord; readonly
             key={moment.atS}
             type="button"
             className={classNames(styles.moment, isPlain && styles.plain)}
-            style={
-              { '--at': `${(((moment.positionS - state.seekStartS) / lengthS) * 100).toFixed(2)}%` } as CSSProperties
-            }
+            style={{ '--at': `${(((moment.markS - state.seekStartS) / lengthS) * 100).toFixed(2)}%` } as CSSProperties}
             aria-label={name}
             title={name}
             tabIndex={moment === stop ? 0 : -1}

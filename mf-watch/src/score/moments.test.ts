@@ -2,7 +2,7 @@ import type { GameRecord } from '@grandstand/shared-contracts/api';
 import { fakePort, LIVE_STATE } from '../player/testing/fake-port.ts';
 import { aGame } from '../testing/a-game.ts';
 import { NOW } from '../testing/watch-scene.tsx';
-import { apart, momentsOf, playheadS, stepMoment } from './moments.ts';
+import { marksOf, momentsOf, playheadS, stepMoment } from './moments.ts';
 
 const game = aGame();
 const { startsAt: _live, ...recording } = game;
@@ -43,6 +43,19 @@ test('marks too near to be pressed apart give way to goals', () => {
     NOW,
   );
   expect(all.map(({ positionS }) => positionS)).toEqual([6, 60, 240, 300]);
-  expect(apart(all, 0)).toEqual(all);
-  expect(apart(all, 61).map(({ positionS }) => positionS)).toEqual([60, 300]);
+  expect(marksOf(all, VOD, 0)).toEqual(all.map((moment) => ({ ...moment, markS: moment.positionS })));
+  expect(marksOf(all, VOD, 61).map(({ positionS }) => positionS)).toEqual([60, 300]);
+});
+
+test('a mark at either end of the line stays whole on it, and is still gone to where the moment is', () => {
+  const ends = momentsOf(recorded, VOD, NOW).map((moment, at) => ({
+    ...moment,
+    positionS: [1, 900, 1_800, 3_599][at] ?? 0,
+  }));
+  expect(marksOf(ends, VOD, 300).map(({ markS, positionS }) => [markS, positionS])).toEqual([
+    [150, 1],
+    [900, 900],
+    [1_800, 1_800],
+    [3_450, 3_599],
+  ]);
 });

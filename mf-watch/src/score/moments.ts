@@ -49,11 +49,26 @@ export const stepMoment = (port: PlayerPort, game: GameRecord, step: 1 | -1, now
   if (next) goTo(port, next);
 };
 
-/** Those that stand at least `gapS` apart, so that each can be pressed; a score goes before what is none. */
-export const apart = (moments: readonly Moment[], gapS: number): readonly Moment[] => {
-  const kept: Moment[] = [];
+/** A moment drawn on the timeline. */
+export interface Mark extends Moment {
+  /** The middle of what can be pressed, on the player's scale: at either end the whole of it stays on the line. */
+  readonly markS: number;
+}
+
+/**
+ * Marks for those that stand at least `sizeS` apart, the length of a mark, so that each can be pressed; a score goes
+ * before what is none.
+ */
+export const marksOf = (
+  moments: readonly Moment[],
+  { seekStartS, seekEndS }: Pick<PlayerState, 'seekStartS' | 'seekEndS'>,
+  sizeS: number,
+): readonly Mark[] => {
+  const half = sizeS / 2;
+  const kept: Mark[] = [];
   for (const moment of [...moments.filter(isScore), ...moments.filter((each) => !isScore(each))]) {
-    if (kept.every(({ positionS }) => Math.abs(positionS - moment.positionS) >= gapS)) kept.push(moment);
+    const markS = Math.max(Math.min(moment.positionS, seekEndS - half), seekStartS + half);
+    if (kept.every((other) => Math.abs(other.markS - markS) >= sizeS)) kept.push({ ...moment, markS });
   }
   return kept.toSorted((a, b) => a.positionS - b.positionS);
 };
