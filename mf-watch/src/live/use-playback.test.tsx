@@ -81,6 +81,42 @@ test('while the account loads nothing is opened', async () => {
   expect(contents(host)).toEqual(['yes-1']);
 });
 
+/** Whether the browser shows the page, from now on. */
+const seePage = async (visibility: DocumentVisibilityState) => {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  await settle();
+};
+afterEach(() => jest.restoreAllMocks());
+
+test('a tab opened in the background opens no stream until it is seen', async () => {
+  await seePage('hidden');
+  const { host } = await openWatch();
+  expect(requests(host, 'locationLookup')).toHaveLength(0);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading video');
+  await seePage('visible');
+  expect(contents(host)).toEqual(['yes-1']);
+  expect(requests(host, 'streamCreate')).toHaveLength(1);
+});
+
+test('a tab that plays goes on while it is hidden, and begins nothing anew when it is seen again', async () => {
+  const { host, port } = await openWatch();
+  play(port);
+  await seePage('hidden');
+  await seePage('visible');
+  expect(contents(host)).toEqual(['yes-1']);
+  expect(port.asked).not.toContain('unload');
+});
+
+test('another channel is chosen while the page is hidden: it plays', async () => {
+  const { host, port } = await openWatch();
+  play(port);
+  await seePage('hidden');
+  await user.click(screen.getByRole('button', { name: /Brooklyn at Chicago/ }));
+  await settle();
+  expect(contents(host)).toEqual(['yes-1', 'yes-2']);
+});
+
 test('an account that is loaded again, after a change of the profile, does not interrupt', async () => {
   const { host, port } = await openWatch();
   play(port);

@@ -8,6 +8,7 @@ import { reportPlaybackFailure, reportPlaybackStatus } from './playback-reports.
 import { createPlaybackSession, type PlaybackSession } from './playback-session.ts';
 import { type ResumePositions, useResumePositions } from './positions.ts';
 import { useAutoRetry } from './use-auto-retry.ts';
+import { useSeen } from './use-seen.ts';
 
 const later = (work: () => void, delayMs: number) => {
   const timer = setTimeout(work, delayMs);
@@ -123,12 +124,14 @@ const useViewer = () => {
 
 /**
  * Plays `item`, and what replaces it; again when the viewer becomes somebody else or gets the right to it. `isHeld`: not
- * yet, the viewer is asked something first. Ends with the component.
+ * yet, the viewer is asked something first. A tab opened in the background waits until it is seen, or it would take the
+ * slot from the one that is watched; one that has begun goes on unseen. Ends with the component.
  */
 export const usePlayback = (session: PlaybackSession, item: Content, isHeld = false) => {
   const host = useHost();
   const state = useSyncExternalStore(session.subscribe, session.state);
   const { isKnown, account, provider, session: viewer } = useViewer();
+  const hasViewer = useSeen() && isKnown;
 
   // In this order: the stop of an unmount is still reported.
   useEffect(() => () => session.stop(), [session]);
@@ -140,13 +143,13 @@ export const usePlayback = (session: PlaybackSession, item: Content, isHeld = fa
   // A change of viewer is a new opening, though `open` does not read it.
   useEffect(() => {
     if (isHeld) session.stop();
-    if (!isKnown || isHeld) return;
+    if (!hasViewer || isHeld) return;
     open();
     // A page that comes back from the browser's page cache was stopped when it left.
     const comeBack = (event: PageTransitionEvent) => event.persisted && open();
     window.addEventListener('pageshow', comeBack);
     return () => window.removeEventListener('pageshow', comeBack);
-  }, [session, item.id, isKnown, isHeld, account, provider]);
+  }, [session, item.id, hasViewer, isHeld, account, provider]);
 
   const isAllowed = mayPlay(viewer, item);
   useEffect(() => {
@@ -154,5 +157,5 @@ export const usePlayback = (session: PlaybackSession, item: Content, isHeld = fa
     if (isAllowed && now.status === 'error' && now.failure.type === 'NO_SUBSCRIPTION_ERROR') session.retry();
   }, [session, isAllowed]);
 
-  return { state, session, isWaitingForViewer: !isKnown };
+  return { state, session, isWaitingForViewer: !hasViewer };
 };
