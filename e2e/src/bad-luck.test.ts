@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { bearTrouble, byRole, launchBrowser, newVisitor, pathOf, signIn } from './harness/browser.ts';
+import { bearTrouble, byRole, newVisitor, pathOf, signIn } from './harness/browser.ts';
 import { picture, playsFor } from './harness/playback.ts';
-import { type Site, startSite } from './harness/site.ts';
+import { onSite } from './harness/on-site.ts';
+import type { Site } from './harness/site.ts';
 
 let site: Site;
 let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
+onSite((place) => {
+  ({ site, browser } = place);
 });
 
 /** What a console may say while its site is away: of calls, files, and of what starts some seconds after the page. */

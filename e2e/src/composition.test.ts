@@ -1,36 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { createRelease, currentRelease, publishFolder } from '@grandstand/build-kit/local';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import {
-  byRole,
-  clickRole,
-  expectTrouble,
-  launchBrowser,
-  newVisitor,
-  pathOf,
-  signIn,
-  waitForPath,
-} from './harness/browser.ts';
+import { byRole, clickRole, expectTrouble, newVisitor, pathOf, signIn, waitForPath } from './harness/browser.ts';
 import { writeHandmadeRemote } from './harness/handmade-remote.ts';
 import { releaseIsKept } from './harness/last-good.ts';
-import { type Site, startSite } from './harness/site.ts';
+import { onSite } from './harness/on-site.ts';
+import type { Site } from './harness/site.ts';
 import { disturb } from './harness/tampering.ts';
 
 let site: Site;
 let browser: Browser;
 let work: string;
-
-beforeAll(async () => {
-  work = await mkdtemp(path.join(os.tmpdir(), 'grandstand-remotes-'));
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-  await rm(work, { recursive: true, force: true });
+onSite((place) => {
+  ({ site, browser, work } = place);
 });
 
 const visit = async (address: string): Promise<Page> => {

@@ -1,22 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { createRelease, currentRelease, publishFolder } from '@grandstand/build-kit/local';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, expectTrouble, launchBrowser, newVisitor, SEED_PASSWORD } from './harness/browser.ts';
+import { byRole, clickRole, expectTrouble, newVisitor, SEED_PASSWORD } from './harness/browser.ts';
 import { fieldOf, retype, says } from './harness/form.ts';
 import { writeHandmadeRemote } from './harness/handmade-remote.ts';
-import { type Site, startSite } from './harness/site.ts';
+import { onSite } from './harness/on-site.ts';
+import type { Site } from './harness/site.ts';
 
 let site: Site;
 let browser: Browser;
 let work: string;
-
-beforeAll(async () => {
-  work = await mkdtemp(path.join(os.tmpdir(), 'grandstand-console-'));
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+onSite(async (place) => {
+  ({ site, browser, work } = place);
   const mount = 'element.textContent = "a new page"; return function () { element.textContent = ""; };';
   await publishFolder(site.registry, await writeHandmadeRemote(work, { name: 'mf-deletion', version: '9.0.0', mount }));
   const served = await currentRelease(site.registry, 'development');
@@ -28,11 +24,6 @@ beforeAll(async () => {
     { shell: served?.shell ?? '', remotes },
     'The same as development',
   );
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-  await rm(work, { recursive: true, force: true });
 });
 
 /** An operator at the environments, signed in through the form. */

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
 import {
   byRole,
   clickRole,
   expectTrouble,
-  launchBrowser,
   newVisitor,
   pathOf,
   SEED_PASSWORD,
@@ -14,19 +13,19 @@ import {
   waitForPath,
 } from './harness/browser.ts';
 import { retype, says } from './harness/form.ts';
-import { mailsTo, type Site, startSite } from './harness/site.ts';
+import { onSite } from './harness/on-site.ts';
+import { mailsTo, type Site } from './harness/site.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 let site: Site;
 let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ GS_LIMIT_PRIVACY: '1000' }), launchBrowser()]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+onSite(
+  (place) => {
+    ({ site, browser } = place);
+  },
+  { GS_LIMIT_PRIVACY: '1000' },
+);
 
 const viewer = async (seed: string): Promise<Visit> => {
   const visit = await newVisitor(browser);

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import {
   bearRefusedSlot,
   byRole,
   clickRole,
-  launchBrowser,
   newTab,
   newVisitor,
   pathOf,
@@ -14,16 +13,13 @@ import {
 } from './harness/browser.ts';
 import { says, valueOf } from './harness/form.ts';
 import { playsFor } from './harness/playback.ts';
-import { type Site, startSite } from './harness/site.ts';
+import { onSite } from './harness/on-site.ts';
+import type { Site } from './harness/site.ts';
 
 let site: Site;
 let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
+onSite((place) => {
+  ({ site, browser } = place);
 });
 
 const type = async (page: Page, name: string, text: string) => (await byRole(page, 'textbox', name))?.type(text);

@@ -1,34 +1,27 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createRelease, currentRelease, publishFolder } from '@grandstand/build-kit/local';
 import { AssetsManifest } from '@grandstand/shared-contracts/release';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Browser } from 'puppeteer';
 import { foreignHostConfig } from '../fixtures/foreign-host/rspack.config.ts';
 import { guestConfig } from '../fixtures/guest-rspack/rspack.config.ts';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, launchBrowser, newVisitor, waitForPath } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor, waitForPath } from './harness/browser.ts';
 import { grandstand } from './harness/build-once.ts';
 import { fieldOf } from './harness/form.ts';
 import { rspackBuild } from './harness/rspack-build.ts';
 import { serveFolder } from './harness/serve-folder.ts';
-import { type Site, startSite } from './harness/site.ts';
+import { onSite } from './harness/on-site.ts';
+import type { Site } from './harness/site.ts';
 
 let site: Site;
 let browser: Browser;
 let work: string;
-
-beforeAll(async () => {
-  work = await mkdtemp(path.join(os.tmpdir(), 'grandstand-guests-'));
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-  await rm(work, { recursive: true, force: true });
+onSite((place) => {
+  ({ site, browser, work } = place);
 });
 
 const CONTRACT = path.resolve(import.meta.dirname, '../fixtures/guest-rspack/remote.json');

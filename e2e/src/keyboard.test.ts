@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { launchBrowser, newVisitor, SEED_PASSWORD, signIn, waitForPath } from './harness/browser.ts';
+import { newVisitor, SEED_PASSWORD, signIn, waitForPath } from './harness/browser.ts';
 import { fieldOf, says } from './harness/form.ts';
 import { focusedName, focusOn, tabTo, walk } from './harness/keyboard.ts';
-import { type Site, startSite } from './harness/site.ts';
+import { onSite } from './harness/on-site.ts';
+import type { Site } from './harness/site.ts';
 
 let site: Site;
 let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+onSite(async (place) => {
+  ({ site, browser } = place);
   await site.control('POST /flags', { referralProgramEnable: true });
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
 });
 
 const SKIP = 'Skip to main content';

@@ -1,9 +1,10 @@
 import { TEXTS } from '@grandstand/shared-contracts';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { byRole, clickRole, launchBrowser, newVisitor, signIn } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';
 import { retype, says } from './harness/form.ts';
-import { type Site, startSite } from './harness/site.ts';
+import { onSite } from './harness/on-site.ts';
+import type { Site } from './harness/site.ts';
 
 /** A language in which every text stands between brackets: what is not between them did not come from a text. */
 const PSEUDO = 'qps';
@@ -12,13 +13,9 @@ const bracketed = (text: string) => ({ [PSEUDO]: `${OPEN}${text}⟧` });
 
 let site: Site;
 let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+onSite(async (place) => {
+  ({ site, browser } = place);
   await site.control('POST /flags', { localization: await pseudoLocalization() });
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
 });
 
 const pseudoLocalization = async () => {

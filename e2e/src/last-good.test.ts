@@ -1,27 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { createRelease, currentRelease, publishFolder } from '@grandstand/build-kit/local';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { spoilFiles } from './harness/asset-store.ts';
-import { byRole, clickRole, expectTrouble, launchBrowser, newVisitor, waitForPath } from './harness/browser.ts';
+import { byRole, clickRole, expectTrouble, newVisitor, waitForPath } from './harness/browser.ts';
 import { writeHandmadeRemote } from './harness/handmade-remote.ts';
 import { forgetHttpCache, isKeptPage, keptPaths, releaseIsKept } from './harness/last-good.ts';
-import { type Site, startSite } from './harness/site.ts';
+import { onSite } from './harness/on-site.ts';
+import type { Site } from './harness/site.ts';
 
 let site: Site;
 let browser: Browser;
 let work: string;
-
-beforeAll(async () => {
-  work = await mkdtemp(path.join(os.tmpdir(), 'grandstand-remotes-'));
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-  await rm(work, { recursive: true, force: true });
+onSite((place) => {
+  ({ site, browser, work } = place);
 });
 
 /** What a console says of a site that is away, or of the moment in which it goes. */

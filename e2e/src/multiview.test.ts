@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import {
-  bearRefusedSlot,
-  byRole,
-  clickRole,
-  launchBrowser,
-  newVisitor,
-  pathOf,
-  signIn,
-  waitForPath,
-} from './harness/browser.ts';
+import { bearRefusedSlot, byRole, clickRole, newVisitor, pathOf, signIn, waitForPath } from './harness/browser.ts';
 import { playsFor } from './harness/playback.ts';
 import { streamsBecome } from './harness/requests.ts';
-import { type Site, startSite } from './harness/site.ts';
+import { onSite } from './harness/on-site.ts';
+import type { Site } from './harness/site.ts';
 
 let site: Site;
 let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
+onSite((place) => {
+  ({ site, browser } = place);
 });
 
 const VIDEOS = '[data-remote="mf-watch"] video';

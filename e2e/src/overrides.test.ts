@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import {
   createRelease,
@@ -9,26 +7,20 @@ import {
   publishFolder,
   startDevServer,
 } from '@grandstand/build-kit/local';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, expectTrouble, launchBrowser, newTab, newVisitor, waitForPath } from './harness/browser.ts';
+import { byRole, clickRole, expectTrouble, newTab, newVisitor, waitForPath } from './harness/browser.ts';
 import { writeHandmadeRemote } from './harness/handmade-remote.ts';
-import { type Site, startSite } from './harness/site.ts';
+import { onSite } from './harness/on-site.ts';
+import type { Site } from './harness/site.ts';
 
 let site: Site;
 let browser: Browser;
 let work: string;
-
-beforeAll(async () => {
-  work = await mkdtemp(path.join(os.tmpdir(), 'grandstand-overrides-'));
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+onSite(async (place) => {
+  ({ site, browser, work } = place);
   await publishFolder(site.registry, await headed('2.1.0'));
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-  await rm(work, { recursive: true, force: true });
 });
 
 /** A build of mf-auth that says nothing but its version. */

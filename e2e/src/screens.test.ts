@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Browser } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
 import {
   byRole,
   clickRole,
   expectTrouble,
-  launchBrowser,
   newTab,
   newVisitor,
   pathOf,
@@ -13,16 +12,13 @@ import {
   signIn,
   waitForPath,
 } from './harness/browser.ts';
-import { type Site, startSite } from './harness/site.ts';
+import { onSite } from './harness/on-site.ts';
+import type { Site } from './harness/site.ts';
 
 let site: Site;
 let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
+onSite((place) => {
+  ({ site, browser } = place);
 });
 
 interface Screen {

@@ -1,12 +1,11 @@
 import { AddOrRemoveFavourites } from '@grandstand/shared-contracts/api';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
 import {
   byRole,
   clickRole,
   expectTrouble,
-  launchBrowser,
   newVisitor,
   SEED_PASSWORD,
   signIn,
@@ -15,16 +14,13 @@ import {
 } from './harness/browser.ts';
 import { retype, says, valueOf } from './harness/form.ts';
 import { calledAgain, requestsTo } from './harness/requests.ts';
-import { mailsTo, type Site, startSite } from './harness/site.ts';
+import { onSite } from './harness/on-site.ts';
+import { mailsTo, type Site } from './harness/site.ts';
 
 let site: Site;
 let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
+onSite((place) => {
+  ({ site, browser } = place);
 });
 
 const viewer = async (seed: string, viewport?: { width: number; height: number }): Promise<Visit> => {

@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, launchBrowser, newVisitor, pathOf, signIn, waitForPath } from './harness/browser.ts';
-import { type Site, startSite } from './harness/site.ts';
+import { byRole, clickRole, newVisitor, pathOf, signIn, waitForPath } from './harness/browser.ts';
+import { onSite } from './harness/on-site.ts';
+import type { Site } from './harness/site.ts';
 
 let site: Site;
 let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
+onSite((place) => {
+  ({ site, browser } = place);
 });
 
 /** Analytics, neighbours and the service worker start four seconds after the page. */

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, launchBrowser, newVisitor, pathOf, SEED_PASSWORD, waitForPath } from './harness/browser.ts';
-import { type Site, startSite } from './harness/site.ts';
+import { byRole, clickRole, newVisitor, pathOf, SEED_PASSWORD, waitForPath } from './harness/browser.ts';
+import { onSite } from './harness/on-site.ts';
+import type { Site } from './harness/site.ts';
 
 let site: Site;
 let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
+onSite((place) => {
+  ({ site, browser } = place);
 });
 
 /** Leaves a page of the site for a brand's page, and waits until that is there. */

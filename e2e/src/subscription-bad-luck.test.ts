@@ -1,15 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { Browser, HTTPRequest, Page } from 'puppeteer';
-import {
-  byRole,
-  clickRole,
-  expectTrouble,
-  launchBrowser,
-  newTab,
-  newVisitor,
-  signIn,
-  waitForPath,
-} from './harness/browser.ts';
+import { byRole, clickRole, expectTrouble, newTab, newVisitor, signIn, waitForPath } from './harness/browser.ts';
 import {
   chargesOf,
   confirmPurchase,
@@ -21,23 +12,20 @@ import {
   purchaseTold,
 } from './harness/checkout.ts';
 import { says } from './harness/form.ts';
-import { type Site, startSite } from './harness/site.ts';
+import { onSite } from './harness/on-site.ts';
+import type { Site } from './harness/site.ts';
 
 /** Money and data are never in doubt: what may happen around a payment and a plan. */
 
 let site: Site;
 let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-}, 180_000);
+onSite((place) => {
+  ({ site, browser } = place);
+});
 let charges: number;
 beforeEach(async () => {
   await site.control('POST /seed');
   charges = await chargesOf(site, 'nosub');
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
 });
 
 const open = (page: Page, path: string) => page.goto(`${site.origin}${path}`);

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, launchBrowser, newVisitor, pathOf, signIn, waitForPath } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor, pathOf, signIn, waitForPath } from './harness/browser.ts';
 import {
   chargesOf,
   confirmPurchase,
@@ -14,19 +14,16 @@ import {
   SECOND_TRY,
 } from './harness/checkout.ts';
 import { says } from './harness/form.ts';
-import { mailsTo, type Site, startSite } from './harness/site.ts';
+import { onSite } from './harness/on-site.ts';
+import { mailsTo, type Site } from './harness/site.ts';
 
 let site: Site;
 let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-}, 180_000);
+onSite((place) => {
+  ({ site, browser } = place);
+});
 beforeEach(async () => {
   await site.control('POST /seed');
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
 });
 
 const viewer = async (seed: string, viewport?: { width: number; height: number }): Promise<Page> => {

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Browser, ElementHandle, Frame, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
 import {
   byRole,
   clickRole,
   expectTrouble,
-  launchBrowser,
   newTab,
   newVisitor,
   pathOf,
@@ -14,16 +13,13 @@ import {
   waitForPath,
 } from './harness/browser.ts';
 import { playsFor } from './harness/playback.ts';
-import { type Site, startSite } from './harness/site.ts';
+import { onSite } from './harness/on-site.ts';
+import type { Site } from './harness/site.ts';
 
 let site: Site;
 let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
+onSite((place) => {
+  ({ site, browser } = place);
 });
 
 const PICKER = 'Select your Television Service Provider';

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { byRole, clickRole, launchBrowser, newVisitor, SEED_PASSWORD, signIn, waitForPath } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor, SEED_PASSWORD, signIn, waitForPath } from './harness/browser.ts';
 import { playsFor } from './harness/playback.ts';
 import { calledAgain, requestsTo } from './harness/requests.ts';
-import { type Site, startSite } from './harness/site.ts';
+import { onSite } from './harness/on-site.ts';
+import type { Site } from './harness/site.ts';
 
 let site: Site;
 let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
+onSite((place) => {
+  ({ site, browser } = place);
 });
 
 const choose = async (page: Page, channel: string): Promise<void> => {

@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, expectTrouble, launchBrowser, newVisitor, signIn } from './harness/browser.ts';
+import { byRole, clickRole, expectTrouble, newVisitor, signIn } from './harness/browser.ts';
 import { playsFor } from './harness/playback.ts';
-import { type Site, startSite } from './harness/site.ts';
+import { onSite } from './harness/on-site.ts';
+import type { Site } from './harness/site.ts';
 
 let site: Site;
 let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
+onSite((place) => {
+  ({ site, browser } = place);
 });
 afterEach(async () => {
   await site.control('DELETE /faults');
