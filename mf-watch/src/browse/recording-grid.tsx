@@ -18,7 +18,7 @@ interface RecordingGridProps {
 }
 
 /** Recordings in rows, with what comes next, what failed and what is empty. */
-export const RecordingGrid = ({ list: { status, items, total, error }, onMore, empty }: RecordingGridProps) => {
+export const RecordingGrid = ({ list: { status, items, hasMore, error }, onMore, empty }: RecordingGridProps) => {
   const { t } = useHost();
   if (useAtomValue(listAccessAtom) === 'unavailable') {
     return <p className={styles.quiet}>{t('watch.videosUnavailable')}</p>;
@@ -52,7 +52,7 @@ export const RecordingGrid = ({ list: { status, items, total, error }, onMore, e
         />
       )}
       {status === 'ready' && items.length === 0 && empty !== '' && <p className={styles.quiet}>{empty}</p>}
-      {status !== 'failed' && items.length > 0 && items.length < total && (
+      {status !== 'failed' && items.length > 0 && hasMore && (
         <p className={styles.more}>
           <Button kind="outlined" busy={status === 'loading'} onClick={onMore}>
             {t('watch.loadMore')}

@@ -3,6 +3,7 @@ import {
   ContainerItems,
   ContentSearch,
   StorefrontContainers,
+  sparing,
   VodByUrn,
   type VodItem,
 } from '@grandstand/shared-contracts/api';
@@ -15,11 +16,16 @@ type Caller = Pick<Host, 'call' | 'config'>;
 const STOREFRONT_TAB = 'watch';
 const CONTAINER_QUERY = { reg: 'us', dt: 'androidmobile', client: 'yesn-yesn-androidmobile' };
 
-const recordings = (wire: readonly VodItem[]): Recording[] => wire.map((item) => recording(item, location.href));
+/** `asked`: how many places of the list this page and those before it span. */
+const page = (wire: readonly VodItem[], total: number, asked: number): RecordingPage => ({
+  items: wire.map((item) => recording(item, location.href)),
+  total,
+  hasMore: asked < total,
+});
 
 export const fetchSections = async ({ call, config }: Caller): Promise<Result<readonly Section[]>> => {
   const { sfId } = config.get();
-  const reply = await call(StorefrontContainers, {
+  const reply = await call(sparing(StorefrontContainers), {
     sfId,
     tId: STOREFRONT_TAB,
     pageSize: PAGE_SIZES.containers,
@@ -35,14 +41,14 @@ export const fetchSectionItems = async (
   containerId: string,
   pageNumber: number,
 ): Promise<Result<RecordingPage>> => {
-  const reply = await call(ContainerItems, {
+  const reply = await call(sparing(ContainerItems), {
     containerId,
     ...CONTAINER_QUERY,
     pageNumber,
     pageSize: PAGE_SIZES.seeMore,
   });
   if (!reply.ok) return reply;
-  return success({ items: recordings(reply.value.data.data), total: reply.value.total });
+  return success(page(reply.value.data.data, reply.value.total, pageNumber * PAGE_SIZES.seeMore));
 };
 
 /** WATCH-025. */
@@ -51,7 +57,7 @@ export const searchRecordings = async (
   term: string,
   pageNumber: number,
 ): Promise<Result<RecordingPage>> => {
-  const reply = await call(ContentSearch, {
+  const reply = await call(sparing(ContentSearch), {
     term,
     cty: 'episode',
     st: 'published',
@@ -60,7 +66,7 @@ export const searchRecordings = async (
     client: 'web',
     pageNumber,
   });
-  return reply.ok ? success({ items: recordings(reply.value.data), total: reply.value.total }) : reply;
+  return reply.ok ? success(page(reply.value.data, reply.value.total, pageNumber * PAGE_SIZES.search)) : reply;
 };
 
 /** WATCH-006. 404 for an unknown id. */

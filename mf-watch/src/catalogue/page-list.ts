@@ -11,6 +11,8 @@ export interface RecordingPage {
   readonly items: readonly Recording[];
   /** Of all pages. */
   readonly total: number;
+  /** By the places asked for: what is listed may be fewer. */
+  readonly hasMore: boolean;
 }
 
 /** Pages of recordings one after the other, as far as they have been asked for. */
@@ -19,12 +21,13 @@ export interface PageList {
   readonly items: readonly Recording[];
   /** How many there are on all pages; 0 while unknown. */
   readonly total: number;
+  readonly hasMore: boolean;
   /** Pages that have come. */
   readonly pages: number;
   readonly error: AppError | null;
 }
 
-export const LOADING_LIST: PageList = { status: 'loading', items: [], total: 0, pages: 0, error: null };
+export const LOADING_LIST: PageList = { status: 'loading', items: [], total: 0, hasMore: false, pages: 0, error: null };
 
 /** The list after page `pageNumber` was asked for; the first page begins it anew. A failure keeps what is there. */
 export const withPage = (list: PageList, pageNumber: number, reply: Result<RecordingPage>): PageList => {
@@ -36,6 +39,7 @@ export const withPage = (list: PageList, pageNumber: number, reply: Result<Recor
     // Something may have been published since the page before came.
     items: [...before, ...reply.value.items.filter(({ id }) => !known.has(id))],
     total: reply.value.total,
+    hasMore: reply.value.hasMore,
     pages: pageNumber,
     error: null,
   };

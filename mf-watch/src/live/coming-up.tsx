@@ -1,4 +1,4 @@
-import { ChannelSchedule } from '@grandstand/shared-contracts/api';
+import { ChannelSchedule, sparing } from '@grandstand/shared-contracts/api';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { useEffect, useState } from 'react';
 import { clockTime } from '../player/clock-time.ts';
@@ -17,7 +17,7 @@ const useNext = ({ id, kind, endsAtMs }: LiveItem): LiveItem | null => {
   const [next, setNext] = useState<LiveItem | null>(null);
   useEffect(() => {
     let ended = false;
-    void call(ChannelSchedule, { cid: id, hours: 12 }).then((reply) => {
+    void call(sparing(ChannelSchedule), { cid: id, hours: 12 }).then((reply) => {
       if (ended || !reply.ok) return;
       const items = reply.value.data.flatMap((wire) => liveItem(wire, kind, location.href) ?? []);
       setNext(items.find(({ startsAtMs }) => startsAtMs >= endsAtMs) ?? null);

@@ -1,5 +1,5 @@
 import { type Host, PAGE_SIZES, type Result, success } from '@grandstand/shared-contracts';
-import { AiringLive, LiveEvents, type ScheduleItem } from '@grandstand/shared-contracts/api';
+import { AiringLive, LiveEvents, type ScheduleItem, sparing } from '@grandstand/shared-contracts/api';
 import { type LiveItem, liveItem } from './live-item.ts';
 
 const PAGE = { pageSize: PAGE_SIZES.live, reg: 'us', client: 'web' };
@@ -9,7 +9,10 @@ const itemsOf = (wire: readonly ScheduleItem[], kind: LiveItem['kind']): LiveIte
 
 /** Channels first, in the network's order, then the overflow events. Without the events there still is a line-up. */
 export const fetchLineup = async (host: Pick<Host, 'call'>): Promise<Result<readonly LiveItem[]>> => {
-  const [channels, events] = await Promise.all([host.call(AiringLive, PAGE), host.call(LiveEvents, PAGE)]);
+  const [channels, events] = await Promise.all([
+    host.call(sparing(AiringLive), PAGE),
+    host.call(sparing(LiveEvents), PAGE),
+  ]);
   if (!channels.ok) return channels;
   return success([
     ...itemsOf(channels.value.data, 'linear'),

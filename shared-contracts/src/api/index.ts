@@ -83,6 +83,7 @@ export {
   UpdateProfile,
 } from './profile.ts';
 export { BeginSocialLogin, RedeemSocialCode } from './social.ts';
+export { sparing } from './sparing.ts';
 export { ChangeService, GetPaymentMethods, PaymentMethod, RemoveSubscription } from './subscription.ts';
 export {
   AddTveSubscription,

@@ -1,0 +1,52 @@
+import { aScheduleItem } from '../testing/index.ts';
+import { AiringLive, ContainerItems } from './catalogue.ts';
+import { sparing } from './sparing.ts';
+
+let warn: jest.SpyInstance;
+beforeEach(() => {
+  warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => warn.mockRestore());
+
+const good = aScheduleItem();
+
+test('an entry that breaks the contract is left out and told; the others stay in order', () => {
+  const { pgm: _none, ...broken } = aScheduleItem({ cid: 'broken' });
+  const last = aScheduleItem({ cid: 'last' });
+  const teams = aScheduleItem({ pgm: { tm: [{ ty: 'home', c: 7 }] } as never });
+  const reply = sparing(AiringLive).reply.parse({ data: [broken, good, null, teams, last, 'text'] });
+  expect(reply).toEqual({ data: [good, last] });
+  expect(warn).toHaveBeenCalledTimes(1);
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('airingLive'), expect.anything());
+});
+
+test('lists of lists: the entry of the outer one is what goes', () => {
+  const { reply } = sparing(ContainerItems);
+  expect(
+    reply.parse({
+      data: {
+        data: [
+          { id: 'a', ia: [1] },
+          { id: 'b', ia: ['x'] },
+        ],
+      },
+      total: 2,
+    }),
+  ).toEqual({
+    data: { data: [{ id: 'b', ia: ['x'] }] },
+    total: 2,
+  });
+});
+
+test('an answer that keeps the contract is read as before, in silence', () => {
+  expect(sparing(AiringLive).reply.parse({ data: [good], page: 3 })).toEqual({ data: [good] });
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test('a fault outside every list costs the answer', () => {
+  const { reply } = sparing(ContainerItems);
+  for (const answer of [null, 'text', {}, { data: { data: [{ id: 7 }] } }, { data: [], total: 0 }]) {
+    expect(reply.safeParse(answer).success).toBe(false);
+  }
+  expect(warn).not.toHaveBeenCalled();
+});
