@@ -1,8 +1,10 @@
-import { isSignedIn, routes } from '@grandstand/shared-contracts';
+import { isSignedIn, needsProvider, routes } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { useParams, useSearchParams } from '@grandstand/shared-contracts/router';
 import { IconButton, Skeleton } from '@grandstand/shared-ui';
+import { useAtomValue } from 'jotai';
 import { lazyPart } from './lazy-part.tsx';
+import { lineupAtom } from './live/live.atoms.ts';
 import { OnNowScreen } from './live/on-now.tsx';
 import { SearchBox, searchTerm } from './search/search-box.tsx';
 import { SpoilerToggle } from './spoilers/spoiler-toggle.tsx';
@@ -54,10 +56,22 @@ export const WatchScreen = () => {
       {vodId ? <VodScreen id={vodId} sectionId={sectionId} /> : <OnNowScreen isAside={isSearch || isGrid} />}
       {isSearch && <SearchResults term={term} />}
       {isGrid && sectionId && <SectionGrid key={sectionId} id={sectionId} />}
-      {/* Kept while something else is looked at, so that Back finds it as it was. */}
-      <div hidden={isSearch || isGrid}>
-        <SectionList />
-      </div>
+      <Beneath isAside={isSearch || isGrid} isAlone={Boolean(vodId)} />
+    </div>
+  );
+};
+
+/**
+ * What else there is. Kept while something else is looked at, so that Back finds it as it was; and not seen before what
+ * stands above it has its height, or while the TV provider is asked for over it: nothing moves, and the dialog is not
+ * waited for behind carousels.
+ */
+const Beneath = ({ isAside, isAlone }: { readonly isAside: boolean; readonly isAlone: boolean }) => {
+  const isAsked = needsProvider(useSession());
+  const isLineupLoading = useAtomValue(lineupAtom).status === 'loading';
+  return (
+    <div hidden={isAside || isAsked || (isLineupLoading && !isAlone)}>
+      <SectionList />
     </div>
   );
 };

@@ -1,0 +1,27 @@
+import { success } from '@grandstand/shared-contracts';
+import { AiringLive } from '@grandstand/shared-contracts/api';
+import { aSession } from '@grandstand/shared-contracts/testing';
+import { act, screen } from '@testing-library/react';
+import { openBrowse } from '../testing/browse-scene.tsx';
+import { runOnSceneClock, settle } from '../testing/watch-scene.tsx';
+
+runOnSceneClock();
+
+test('nothing stands beneath a line-up that is still on its way, and would be moved by it', async () => {
+  let arrive = () => {};
+  await openBrowse('/watch', undefined, (host) =>
+    host.answer(AiringLive, () => new Promise((resolve) => (arrive = () => resolve(success({ data: [] }))))),
+  );
+  expect(screen.queryByRole('heading', { name: 'MORE VIDEO' })).toBeNull();
+  await act(async () => arrive());
+  await settle();
+  expect(screen.getByRole('heading', { name: 'MORE VIDEO' })).toBeVisible();
+});
+
+test('AUTH-091: while the TV provider is asked for over the page, the sections wait beneath it', async () => {
+  const { host } = await openBrowse('/watch', aSession({ userType: 'tve' }));
+  expect(screen.getByText('MORE VIDEO')).not.toBeVisible();
+  const tv = { selectedMVPD: 'harborline', authenticated: true };
+  await act(async () => host.session.set(aSession({ userType: 'tve', tv })));
+  expect(screen.getByText('MORE VIDEO')).toBeVisible();
+});
