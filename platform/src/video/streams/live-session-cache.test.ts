@@ -26,8 +26,8 @@ function countedStore() {
 test('S-27: a stream ended through another replica is served for five seconds at most, through this one not at all', async () => {
   const { live, asked, store } = countedStore();
   const cached = withLiveSessionCache(store);
-  await cached.open({ ...stream('elsewhere'), view: 1 }, 0);
   await cached.open({ ...stream('here'), view: 1 }, 0);
+  await cached.open({ ...stream('elsewhere'), view: 2 }, 0);
   live.clear();
   await cached.close(stream('here'));
   expect(await cached.isLive(stream('here'), 1)).toBe(false);
@@ -35,6 +35,39 @@ test('S-27: a stream ended through another replica is served for five seconds at
   expect(asked).toEqual(['here']);
   expect(await cached.isLive(stream('elsewhere'), LIVE_BELIEVED_MS)).toBe(false);
   expect(LIVE_BELIEVED_MS).toBe(5_000);
+});
+
+test('S-27: a stream that is replaced or erased through this replica is refused at once, whichever opened it', async () => {
+  const { live, asked, store } = countedStore();
+  const cached = withLiveSessionCache(store);
+  const other = { ...stream('other'), accountId: 'other' };
+  await cached.open({ ...other, view: 1 }, 0);
+  await cached.open({ ...stream('here'), view: 1 }, 0);
+  live.add('elsewhere');
+  expect(await cached.isLive(stream('elsewhere'), 0)).toBe(true);
+  live.delete('here');
+  live.delete('elsewhere');
+  await cached.open({ ...stream('next'), view: 1 }, 1);
+  expect(await cached.isLive(stream('here'), 1)).toBe(false);
+  expect(await cached.isLive(stream('elsewhere'), 1)).toBe(false);
+  expect(await cached.isLive(stream('next'), 1)).toBe(true);
+  await cached.closeAccount('account');
+  expect(await cached.isLive(stream('next'), 1)).toBe(false);
+  // Nobody else's is asked for again.
+  live.add('other');
+  expect(await cached.isLive(other, 1)).toBe(true);
+  expect(asked).toEqual(['elsewhere', 'here', 'elsewhere', 'next']);
+});
+
+test('an opening that is refused says nothing about the stream, and nothing about the others', async () => {
+  const { live, asked, store } = countedStore();
+  const cached = withLiveSessionCache({ ...store, open: async (_stream, nowMs) => nowMs === 0 });
+  await cached.open({ ...stream('first'), view: 1 }, 0);
+  await cached.open({ ...stream('other'), view: 1 }, 1);
+  live.add('other');
+  expect(await cached.isLive(stream('first'), 1)).toBe(true);
+  expect(await cached.isLive(stream('other'), 1)).toBe(true);
+  expect(asked).toEqual(['other']);
 });
 
 test('many questions about a stream at once, and a heartbeat’s answer, cost the store one question at most', async () => {

@@ -13,19 +13,40 @@ const MOST_KEPT = 50_000;
 interface Known {
   readonly live: Promise<boolean>;
   readonly fromMs: number;
+  /** The owner's last change when it was asked for. */
+  readonly change: number | undefined;
   lifeMs: number;
 }
+
+/** Streams of one owner replace each other, and end together. */
+const ownerOf = ({ accountId, deviceId }: Pick<StreamKey, 'accountId' | 'deviceId'>): string =>
+  accountId === null ? `device:${deviceId}` : `account:${accountId}`;
 
 /** The same store, whose `isLive` answers from memory what it learned a moment ago, by whichever call. */
 export function withLiveSessionCache(store: StreamStore, mostKept: number = MOST_KEPT): StreamStore {
   /** By stream id; the first was written longest ago. */
   const known = new Map<string, Known>();
+  /**
+   * By owner: when, in the order of changes, a stream of theirs was opened or all were ended here. What was learned
+   * before is asked anew, since which streams an opening replaces only the store knows.
+   */
+  const changes = new Map<string, number>();
+  let latestChange = 0;
 
-  const remember = (streamId: string, live: Promise<boolean>, fromMs: number): void => {
-    const entry = { live, fromMs, lifeMs: LIVE_BELIEVED_MS };
-    known.delete(streamId);
-    known.set(streamId, entry);
-    if (known.size > mostKept) known.delete(known.keys().next().value ?? '');
+  const put = <Value>(map: Map<string, Value>, key: string, value: Value): void => {
+    map.delete(key);
+    map.set(key, value);
+    if (map.size > mostKept) map.delete(map.keys().next().value ?? '');
+  };
+  const changed = (owner: string): void => {
+    latestChange += 1;
+    put(changes, owner, latestChange);
+  };
+
+  const remember = (stream: StreamKey, live: Promise<boolean>, fromMs: number): void => {
+    const { streamId } = stream;
+    const entry = { live, fromMs, change: changes.get(ownerOf(stream)), lifeMs: LIVE_BELIEVED_MS };
+    put(known, streamId, entry);
     live.then(
       (isLive) => {
         if (!isLive) entry.lifeMs = DEAD_BELIEVED_MS;
@@ -34,28 +55,37 @@ export function withLiveSessionCache(store: StreamStore, mostKept: number = MOST
     );
   };
 
-  const learn = async ({ streamId }: StreamKey, nowMs: number, answer: Promise<boolean>): Promise<boolean> => {
-    const live = await answer;
-    remember(streamId, Promise.resolve(live), nowMs);
-    return live;
-  };
-
   return {
-    open: (stream, nowMs) => learn(stream, nowMs, store.open(stream, nowMs)),
-    beat: (stream, nowMs) => learn(stream, nowMs, store.beat(stream, nowMs)),
+    async open(stream, nowMs) {
+      const opened = await store.open(stream, nowMs);
+      // One that is refused may be live all the same, in another view.
+      if (!opened) return false;
+      changed(ownerOf(stream));
+      remember(stream, Promise.resolve(true), nowMs);
+      return true;
+    },
+    async beat(stream, nowMs) {
+      const live = await store.beat(stream, nowMs);
+      remember(stream, Promise.resolve(live), nowMs);
+      return live;
+    },
     isLive(stream, nowMs) {
       const entry = known.get(stream.streamId);
+      const isCurrent = entry?.change === changes.get(ownerOf(stream));
       // A clock that was set back makes what is kept the future's.
-      if (entry && nowMs >= entry.fromMs && nowMs < entry.fromMs + entry.lifeMs) return entry.live;
+      if (entry && isCurrent && nowMs >= entry.fromMs && nowMs < entry.fromMs + entry.lifeMs) return entry.live;
       const live = store.isLive(stream, nowMs);
-      remember(stream.streamId, live, nowMs);
+      remember(stream, live, nowMs);
       return live;
     },
     async close(stream) {
       await store.close(stream);
       known.delete(stream.streamId);
     },
-    closeAccount: (accountId) => store.closeAccount(accountId),
+    async closeAccount(accountId) {
+      await store.closeAccount(accountId);
+      changed(ownerOf({ accountId, deviceId: '' }));
+    },
     count: (nowMs) => store.count(nowMs),
     sweep: (nowMs) => store.sweep(nowMs),
   };

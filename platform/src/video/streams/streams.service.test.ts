@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import { testDatabase } from '../../testing/test-database.ts';
 import { testValkey } from '../../testing/test-valkey.ts';
 import { streamStoreContract } from './stream-store.contract.ts';
-import { type OpenStreams, streamsInPostgres, streamsInValkey } from './streams.service.ts';
+import { type OpenStreams, openStreams, streamsInPostgres, streamsInValkey } from './streams.service.ts';
 
 const inPostgres = (heartbeatWindowMs: number) => async (): Promise<OpenStreams> => {
   const { db, close } = await testDatabase();
@@ -13,6 +13,14 @@ const inPostgres = (heartbeatWindowMs: number) => async (): Promise<OpenStreams>
 const stores: Record<string, () => Promise<OpenStreams>> = {
   PostgreSQL: inPostgres(15),
   'PostgreSQL, heartbeat by heartbeat': inPostgres(0),
+  async 'PostgreSQL, as the platform opens it'() {
+    const { db, close } = await testDatabase();
+    const onError = (error: Error) => {
+      throw error;
+    };
+    const { streams, close: flush } = openStreams({ db, valkeyUrl: null, heartbeatWindowMs: 15, onError });
+    return { streams, close: () => flush().then(close) };
+  },
   async 'Redis, Valkey’s protocol'() {
     const { url, stop } = await testValkey();
     const { streams, close } = streamsInValkey(url, (error) => {
