@@ -1,6 +1,15 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { byRole, clickRole, newVisitor, SEED_PASSWORD, signIn, waitForPath } from './harness/browser.ts';
+import {
+  bearRefusedSlot,
+  byRole,
+  clickRole,
+  newTab,
+  newVisitor,
+  SEED_PASSWORD,
+  signIn,
+  waitForPath,
+} from './harness/browser.ts';
 import { playsFor } from './harness/playback.ts';
 import { calledAgain, requestsTo } from './harness/requests.ts';
 import { onSite } from './harness/on-site.ts';
@@ -54,6 +63,31 @@ test('WATCH-048: while it plays, heartbeats follow one another', async () => {
   const before = await requestsTo(site, '/user/heartbeat/update');
   await calledAgain(site, '/user/heartbeat/update', before + 1);
   await playsFor(page, 1);
+});
+
+test('a tab opened in the background leaves the stream to the one that is watched, until it is seen itself', async () => {
+  const watched = await newVisitor(browser);
+  await signIn(watched.page, site.origin, 'card-m');
+  await playsFor(watched.page, 1);
+  const opened = await requestsTo(site, '/user/stream/create');
+
+  const { page } = await newTab(watched.context, undefined, true);
+  await page.goto(`${site.origin}/watch`);
+  // A page that nobody sees has no frames to look in.
+  await page.waitForFunction(
+    () => /Also Live/.test(document.body.innerText) && document.querySelector('[data-remote="mf-watch"] video'),
+    { polling: 100 },
+  );
+  await page.waitForNetworkIdle();
+  expect(await page.evaluate(() => document.visibilityState)).toBe('hidden');
+  expect(await requestsTo(site, '/user/stream/create')).toBe(opened);
+  await playsFor(watched.page, 2);
+
+  // One device has one picture of both.
+  bearRefusedSlot(watched.page);
+  await page.bringToFront();
+  await playsFor(page, 1);
+  expect(await requestsTo(site, '/user/stream/create')).toBe(opened + 1);
 });
 
 test('a protected channel plays with a licence given to this viewer', async () => {

@@ -30,8 +30,9 @@ const visits: OpenVisit[] = [];
 export const newVisitor = async (browser: Browser, viewport = DESKTOP): Promise<Visit> =>
   newTab(await browser.createBrowserContext(), viewport);
 
-export const newTab = async (context: BrowserContext, viewport = DESKTOP): Promise<Visit> => {
-  const page = await context.newPage();
+/** `background`: nobody sees it before it is brought to front. A tab that is opened otherwise hides the others. */
+export const newTab = async (context: BrowserContext, viewport = DESKTOP, background = false): Promise<Visit> => {
+  const page = await context.newPage({ background });
   await page.setViewport(viewport);
   const troubles: string[] = [];
   visits.push({ page, context, troubles, expected: [], tolerated: [] });
