@@ -59,6 +59,32 @@ test('S-27: a stream that is replaced or erased through this replica is refused 
   expect(asked).toEqual(['elsewhere', 'here', 'elsewhere', 'next']);
 });
 
+test('S-27: of openings and heartbeats that cross, what the store holds is asked for, whichever answer came last', async () => {
+  const { live, store } = countedStore();
+  const answers: (() => void)[] = [];
+  const late = <T>(answer: T): Promise<T> => new Promise((resolve) => answers.push(() => resolve(answer)));
+  const cached = withLiveSessionCache({
+    ...store,
+    open: async ({ streamId }) => {
+      live.clear();
+      return late(live.add(streamId).has(streamId));
+    },
+    beat: async ({ streamId }) => late(live.has(streamId)),
+  });
+  const crossing = [
+    cached.open({ ...stream('first'), view: 1 }, 0),
+    cached.beat(stream('first'), 0),
+    cached.open({ ...stream('second'), view: 1 }, 0),
+  ];
+  for (const answer of [...answers].toReversed()) {
+    answer();
+    await new Promise(setImmediate);
+  }
+  await Promise.all(crossing);
+  expect(await cached.isLive(stream('first'), 1)).toBe(false);
+  expect(await cached.isLive(stream('second'), 1)).toBe(true);
+});
+
 test('an opening that is refused says nothing about the stream, and nothing about the others', async () => {
   const { live, asked, store } = countedStore();
   const cached = withLiveSessionCache({ ...store, open: async (_stream, nowMs) => nowMs === 0 });

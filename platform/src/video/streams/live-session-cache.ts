@@ -38,14 +38,16 @@ export function withLiveSessionCache(store: StreamStore, mostKept: number = MOST
     map.set(key, value);
     if (map.size > mostKept) map.delete(map.keys().next().value ?? '');
   };
-  const changed = (owner: string): void => {
+  const changed = (owner: string): number => {
     latestChange += 1;
     put(changes, owner, latestChange);
+    return latestChange;
   };
 
-  const remember = (stream: StreamKey, live: Promise<boolean>, fromMs: number): void => {
+  /** `change` is the owner's last one when the store was asked. */
+  const remember = (stream: StreamKey, live: Promise<boolean>, fromMs: number, change: number | undefined): void => {
     const { streamId } = stream;
-    const entry = { live, fromMs, change: changes.get(ownerOf(stream)), lifeMs: LIVE_BELIEVED_MS };
+    const entry = { live, fromMs, change, lifeMs: LIVE_BELIEVED_MS };
     put(known, streamId, entry);
     live.then(
       (isLive) => {
@@ -57,25 +59,31 @@ export function withLiveSessionCache(store: StreamStore, mostKept: number = MOST
 
   return {
     async open(stream, nowMs) {
+      const owner = ownerOf(stream);
+      const before = changes.get(owner);
       const opened = await store.open(stream, nowMs);
       // One that is refused may be live all the same, in another view.
       if (!opened) return false;
-      changed(ownerOf(stream));
-      remember(stream, Promise.resolve(true), nowMs);
+      // Another opening that ran beside this one may have replaced it in the store, whichever answer came first.
+      const ranAlone = changes.get(owner) === before;
+      const change = changed(owner);
+      if (ranAlone) remember(stream, Promise.resolve(true), nowMs, change);
       return true;
     },
     async beat(stream, nowMs) {
+      const change = changes.get(ownerOf(stream));
       const live = await store.beat(stream, nowMs);
-      remember(stream, Promise.resolve(live), nowMs);
+      remember(stream, Promise.resolve(live), nowMs, change);
       return live;
     },
     isLive(stream, nowMs) {
       const entry = known.get(stream.streamId);
-      const isCurrent = entry?.change === changes.get(ownerOf(stream));
+      const change = changes.get(ownerOf(stream));
+      const isCurrent = entry?.change === change;
       // A clock that was set back makes what is kept the future's.
       if (entry && isCurrent && nowMs >= entry.fromMs && nowMs < entry.fromMs + entry.lifeMs) return entry.live;
       const live = store.isLive(stream, nowMs);
-      remember(stream, live, nowMs);
+      remember(stream, live, nowMs, change);
       return live;
     },
     async close(stream) {

@@ -48,7 +48,7 @@ export function postgresStreams(db: Db): PostgresStreams {
     },
 
     async closeAccount(accountId) {
-      await db.deleteFrom('stream').where('account_id', '=', accountId).execute();
+      await despiteDeadlocks(() => db.deleteFrom('stream').where('account_id', '=', accountId).execute());
     },
 
     // Reads every row: an index on the end of a stream would cost each heartbeat its update in place.
@@ -83,10 +83,14 @@ async function prolong(db: Db, table: StreamTable, beats: readonly Beat[]): Prom
     from unnest(${ids}::text[], ${times}::bigint[]) as beat(stream_id, now_ms)
     where stream.stream_id = beat.stream_id and stream.expires_at > beat.now_ms and ${withoutWaitingForDisk}
     returning stream.stream_id`;
+  const { rows } = await despiteDeadlocks(() => statement.execute(db));
+  return rows.map(({ stream_id }) => stream_id);
+}
+
+async function despiteDeadlocks<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { rows } = await statement.execute(db);
-      return rows.map(({ stream_id }) => stream_id);
+      return await work();
     } catch (error) {
       if (codeOf(error) !== DEADLOCK || attempt === MOST_TRIES) throw error;
     }
@@ -107,8 +111,9 @@ async function openInSlot(db: Db, stream: OwnedStream, nowMs: number): Promise<b
       if (free === 0) return false;
     } catch (error) {
       // The same view was opened in another slot at the same moment: the next try replaces that one. Or the stream is
-      // another view's, and every try ends here.
-      if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
+      // another view's, and every try ends here. Two that each hold what the other checks next, a slot and a view, are a
+      // deadlock, of which PostgreSQL tells one.
+      if (codeOf(error) !== UNIQUE_VIOLATION && codeOf(error) !== DEADLOCK) throw error;
     }
   }
   return false;
