@@ -1,6 +1,7 @@
-import { useConfig, useHost } from '@grandstand/shared-contracts/react';
+import { useHost } from '@grandstand/shared-contracts/react';
 import { ErrorPanel } from '@grandstand/shared-ui';
 import { Refusal } from '../subscription/refusal.tsx';
+import { useConfiguredErrors } from '../subscription/use-configured-errors.ts';
 import type { CheckoutFailure, CheckoutProblem } from './checkout-machine.ts';
 
 /** SUBS-023, SUBS-024. The page itself says why a card was declined, and nothing any more of a price that has changed. */
@@ -17,7 +18,7 @@ export const CheckoutFailurePanel = ({
   readonly onRetry: () => void;
 }) => {
   const { t } = useHost();
-  const { genericError } = useConfig().subscriptionError;
+  const { genericError } = useConfiguredErrors();
   const retry = { headingLevel: 3, actionLabel: t('app.tryAgain'), onAction: onRetry } as const;
   switch (failure.kind) {
     case 'silent':

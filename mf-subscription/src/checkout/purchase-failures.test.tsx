@@ -1,5 +1,6 @@
-import { AppError, failure, success, TIMERS } from '@grandstand/shared-contracts';
+import { AppError, failure, success, TEXTS, TIMERS } from '@grandstand/shared-contracts';
 import { GetActiveSubscriptions, GetPkgsAndProdsWithPromos, OpenCheckout } from '@grandstand/shared-contracts/api';
+import { translator } from '@grandstand/shared-contracts/config';
 import { aSubscription } from '@grandstand/shared-contracts/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -49,6 +50,21 @@ test('SUBS-024: a declined card shows the configured text, the form stays, and a
   await user.click(screen.getByRole('button', { name: 'CHOOSE ANNUAL' }));
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test.each([
+  ['eV1663', 'Este plan no.'],
+  ['declined', 'Not now.'],
+])(
+  'SHELL-012: after %s, who reads Spanish reads what is configured as the localization has it: %s',
+  async (code, text) => {
+    const config = { subscriptionError: { servicePlanError: 'Not this plan.', genericError: 'Not now.' } };
+    const localization = { service: { 'Not this plan.': { es: 'Este plan no.' } } };
+    const host = { ...aHost(MONTHLY, {}, config), t: translator(TEXTS, localization, 'es') };
+    const { frame } = await paying(host);
+    await frame.say(error(code));
+    expect(screen.getByRole('alert').textContent).toBe(text);
+  },
+);
 
 test('A-71, S-15: a price that changed meanwhile is loaded again, shown, and asked for; the viewer reads why', async () => {
   const { host, frame } = await paying();

@@ -1,6 +1,6 @@
-import { useConfig } from '@grandstand/shared-contracts/react';
 import { Icon } from '@grandstand/shared-ui';
 import styles from './refusal.module.css';
+import { useConfiguredErrors } from './use-configured-errors.ts';
 
 /** The account service's code for a plan that this account cannot have. */
 const PLAN_REFUSED = 'eV1663';
@@ -13,7 +13,7 @@ interface RefusalProps {
 
 /** SUBS-023, SUBS-024: what was not done, as the operators configured it. */
 export const Refusal = ({ code, reason }: RefusalProps) => {
-  const { servicePlanError, genericError } = useConfig().subscriptionError;
+  const { servicePlanError, genericError } = useConfiguredErrors();
   return (
     <div role="alert" className={styles.refusal}>
       <Icon name="warning" size={24} />

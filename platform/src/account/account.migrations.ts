@@ -8,7 +8,8 @@ type AccountMigration =
   | '0023_couch_rights'
   | '0024_payment_methods'
   | '0025_billing_of_subscriptions'
-  | '0026_rewards_stay';
+  | '0026_rewards_stay'
+  | '0027_language_of_accounts';
 
 export const accountMigrations: Record<AccountMigration, Migration> = {
   '0001_account': {
@@ -217,6 +218,11 @@ export const accountMigrations: Record<AccountMigration, Migration> = {
           add unique (referred_id),
           drop constraint referral_referred_id_fkey,
           add foreign key (referred_id) references account on delete set null`.execute(db);
+    },
+  },
+  '0027_language_of_accounts': {
+    async up(db) {
+      await sql`alter table account add column language text not null default 'en'`.execute(db);
     },
   },
 };

@@ -3,6 +3,7 @@ import type { Db } from '../database/database.ts';
 import { isUniqueViolation } from '../database/unique-violation.ts';
 import type { SocialType } from '../identity/issuers.ts';
 import { type SpentNonce, spendNonce } from '../identity/social-nonce.repo.ts';
+import type { Language } from '../language.ts';
 import type { AccountTables } from './account.tables.ts';
 import { type NewLink, putLink } from './password.repo.ts';
 import { putReferral, type ReferralClaim } from './referral.repo.ts';
@@ -31,6 +32,8 @@ export interface AccountRepo {
   bySocialIdentity(type: SocialType, subject: string): Promise<AccountRow | undefined>;
   /** Nothing is written unless it is `done`. */
   insert(account: Insertable<AccountTables['account']>, attached: AttachedToAccount): Promise<Insertion>;
+  /** Notes the language that the account is used in. */
+  speaks(id: string, language: Language): Promise<void>;
   /** Access tokens issued until now are treated as expired. */
   expireTokens(email: string, nowMs: number): Promise<boolean>;
   /** Not the ended ones; what pays now comes first. */
@@ -76,6 +79,8 @@ export function accountRepo(db: Db): AccountRepo {
         throw error;
       }
     },
+    speaks: async (id, language) =>
+      void (await db.updateTable('account').set({ language }).where('id', '=', id).execute()),
     async expireTokens(email, nowMs) {
       const { numUpdatedRows } = await db
         .updateTable('account')

@@ -18,6 +18,7 @@ import { HttpFault } from '../errors.ts';
 import type { Throttle } from '../http/rate-limits.ts';
 import { type Authenticate, anyone, registerCall } from '../http/register-call.ts';
 import { browserOf } from '../identity/social-login.routes.ts';
+import { languageOf } from '../language.ts';
 import type { AccountRepo } from './account.repo.ts';
 import type { Activation } from './activation.service.ts';
 import type { SignedIn } from './authenticate.ts';
@@ -56,7 +57,7 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
 
   registerCall(app, CreateUser, anyone, async (user, { request, reply }) => {
     await limits.create(request, user.email);
-    const opened = await register(user, browserOf(request));
+    const opened = await register(user, { browser: browserOf(request), language: languageOf(request.headers) ?? 'en' });
     keepCookie(reply, opened.cookie);
     return { ...opened.tokens, spAccountID: opened.accountId };
   });

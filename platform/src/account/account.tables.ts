@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Language } from '../language.ts';
 
 /** Times are epoch milliseconds. */
 export interface AccountTables {
@@ -27,6 +28,8 @@ export interface AccountTables {
     blocked: Generated<boolean>;
     /** Access tokens issued before do not count any more. */
     tokens_valid_from: Generated<number>;
+    /** That its owner last used the site in: mails and the hosted checkout are written in it. */
+    language: Generated<Language>;
     created_at: number;
   };
   account_favourites: {

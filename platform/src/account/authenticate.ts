@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sessionExpired, unauthenticated } from '../errors.ts';
 import type { Authenticate } from '../http/register-call.ts';
+import { languageOf } from '../language.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { AccountRepo, AccountRow } from './account.repo.ts';
 import type { SessionRepo } from './session.repo.ts';
@@ -13,7 +14,11 @@ export interface SignedIn {
 export const bearerToken = ({ headers }: FastifyRequest): string | null =>
   /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
-/** The bearer of an access token. @throws {HttpFault} 401 without a genuine one; 403 without errorCode when it has expired. */
+/**
+ * The bearer of an access token. The account's language follows what its owner uses: mails are written when nobody asks
+ * for anything, and a stranger who asks for a link has no say in it.
+ * @throws {HttpFault} 401 without a genuine one; 403 without errorCode when it has expired.
+ */
 export function bearerOf(access: AccessTokens, accounts: AccountRepo, families: SessionRepo): Authenticate<SignedIn> {
   return async (request) => {
     const token = bearerToken(request);
@@ -26,6 +31,8 @@ export function bearerOf(access: AccessTokens, accounts: AccountRepo, families: 
     ]);
     if (!account || revoked) throw unauthenticated();
     if (claims.issuedAtMs < account.tokens_valid_from) throw sessionExpired();
-    return { account, familyId: claims.familyId };
+    const language = languageOf(request.headers) ?? account.language;
+    if (language !== account.language) await accounts.speaks(account.id, language);
+    return { account: { ...account, language }, familyId: claims.familyId };
   };
 }

@@ -2,11 +2,12 @@ import { TEXTS } from '@grandstand/shared-contracts';
 import type { ChangePassword, RequestOf, ResetPassword } from '@grandstand/shared-contracts/api';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../errors.ts';
+import type { Addressee } from '../mail/mail.ts';
 import type { AccountRepo, AccountRow } from './account.repo.ts';
 import type { AttemptRepo } from './attempt.repo.ts';
 import type { SignedIn } from './authenticate.ts';
 import type { PasswordRepo } from './password.repo.ts';
-import { hashOfToken, type PasswordLinks, passwordChangedMail, type Recipient } from './password-links.ts';
+import { hashOfToken, type PasswordLinks, passwordChangedMail } from './password-links.ts';
 import { hashPassword, passwordFault, passwordMatches } from './passwords.ts';
 import { isEmail } from './profile-rules.ts';
 import { BLOCK_WINDOW_MS, WRONG_PASSWORDS } from './sign-in.service.ts';
@@ -36,9 +37,10 @@ export interface Passwords {
 
 const deadLink = () => new Refusal('eV0003', 'This link is no longer valid. Please request a new one.');
 
-export const recipientOf = ({ email, first_name }: Pick<AccountRow, 'email' | 'first_name'>): Recipient => ({
+export const addresseeOf = ({ email, first_name, language }: AccountRow): Addressee => ({
   email,
   firstName: first_name,
+  language,
 });
 
 const refuseFault = (password: string): void => {
@@ -60,7 +62,7 @@ export function passwords({ accounts, passwords: repo, attempts, links, clock }:
       if (newPassword === oldPassword) throw new Refusal('eV0001', 'Please choose a password that you do not use now.');
       await attempts.forgetSignIns(account.id, CHANGE_SOURCE);
       const passwordHash = await hashPassword(newPassword);
-      const mail = passwordChangedMail(recipientOf(account));
+      const mail = passwordChangedMail(addresseeOf(account));
       await repo.change({ accountId: account.id, passwordHash, nowMs, mail }, familyId);
     },
 
@@ -70,7 +72,7 @@ export function passwords({ accounts, passwords: repo, attempts, links, clock }:
       const account = await accounts.byEmail(email);
       // Asked in every case: what is done must not tell whether there is an account (S-16).
       const issued = await repo.issuedSince(account?.id ?? '', nowMs - HOUR_MS);
-      const recipient = account && issued < MOST_LINKS_AN_HOUR ? recipientOf(account) : null;
+      const recipient = account && issued < MOST_LINKS_AN_HOUR ? addresseeOf(account) : null;
       await repo.issue(recipient ? (account?.id ?? null) : null, links.reset(recipient, nowMs));
     },
 
@@ -79,7 +81,7 @@ export function passwords({ accounts, passwords: repo, attempts, links, clock }:
       const account = await accounts.byEmail(email);
       const passwordHash = await hashPassword(contactPassword);
       if (!account) throw deadLink();
-      const mail = passwordChangedMail(recipientOf(account));
+      const mail = passwordChangedMail(addresseeOf(account));
       const change = { accountId: account.id, passwordHash, nowMs: clock.now(), mail };
       if (!(await repo.redeem(hashOfToken(userToken), change))) throw deadLink();
     },

@@ -3,9 +3,11 @@ import type * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../errors.ts';
 import type { SocialLogins } from '../identity/social-login.service.ts';
-import { mailOf } from '../mail/mail.ts';
+import { sayIn } from '../in-language.ts';
+import { type Mail, mailOf } from '../mail/mail.ts';
 import type { AccountRow } from './account.repo.ts';
 import { hashPassword, passwordFault } from './passwords.ts';
+import { addresseeOf } from './password.service.ts';
 import type { ProfileChange, ProfileRepo } from './profile.repo.ts';
 import { type AgeLimits, ageFault, emailFault, genderFault, nameFault } from './profile-rules.ts';
 
@@ -51,18 +53,20 @@ function changeOf(account: AccountRow, request: ProfileRequest, nowMs: number): 
     },
     address: Object.fromEntries(given),
     nowMs,
-    notice: leaves
-      ? mailOf({
-          recipient: account.email,
-          subject: 'The email of your YES Network account was changed',
-          greetingName: account.first_name,
-          paragraphs: [
-            'Your YES Network account now uses another email address; this one no longer belongs to it.',
-            'If that was not you, please contact support at once.',
-          ],
-        })
-      : null,
+    notice: leaves ? emailChangedMail(account) : null,
   };
+}
+
+function emailChangedMail(account: AccountRow): Mail {
+  const say = sayIn(account.language);
+  return mailOf({
+    to: addresseeOf(account),
+    subject: say('The email of your YES Network account was changed'),
+    paragraphs: [
+      say('Your YES Network account now uses another email address; this one no longer belongs to it.'),
+      say('If that was not you, please contact support at once.'),
+    ],
+  });
 }
 
 const hasPassword = () => new Refusal('eV0009', 'This account has a password. Please use Change Password.');

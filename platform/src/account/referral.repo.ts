@@ -1,4 +1,5 @@
 import type { Db } from '../database/database.ts';
+import type { Addressee } from '../mail/mail.ts';
 
 /** A code somebody registers with, and whose it is. */
 export interface ReferralClaim {
@@ -28,11 +29,10 @@ export async function putReferral(
     .execute();
 }
 
-export interface Reward {
+/** What was earned, and whose it is. */
+export interface Reward extends Addressee {
   readonly code: string;
   readonly points: number;
-  readonly email: string;
-  readonly firstName: string;
 }
 
 /**
@@ -52,7 +52,13 @@ export async function creditReferrer(
     .whereRef('account.id', '=', 'referral.referrer_id')
     .where('referral.referred_id', '=', referredId)
     .where('referral.credited_at', 'is', null)
-    .returning(['referral.code', 'referral.points', 'account.email', 'account.first_name as firstName'])
+    .returning([
+      'referral.code',
+      'referral.points',
+      'account.email',
+      'account.first_name as firstName',
+      'account.language',
+    ])
     .$narrowType<{ points: number }>()
     .executeTakeFirst();
 }

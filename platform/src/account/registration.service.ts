@@ -3,6 +3,7 @@ import type { CreateUser, RequestOf } from '@grandstand/shared-contracts/api';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../errors.ts';
 import { noUserAttached, type SocialLogins } from '../identity/social-login.service.ts';
+import type { Language } from '../language.ts';
 import type { AccountRepo } from './account.repo.ts';
 import type { PasswordLinks } from './password-links.ts';
 import { hashPassword, passwordFault } from './passwords.ts';
@@ -24,12 +25,18 @@ export function registrationFault(request: Registration, limits: AgeLimits, nowM
   );
 }
 
+/** Whoever registers: `browser`, the secret of the visitor's cookie, and the language of the site there. */
+export interface Registrant {
+  readonly browser: string;
+  readonly language: Language;
+}
+
 export interface Register {
   /**
-   * `browser`: the secret of the visitor's cookie. @throws {Refusal} eV1062 for a used e-mail; eV0001 with the reason for
+   * @throws {Refusal} eV1062 for a used e-mail; eV0001 with the reason for
    * a field that is wrong; eV0004 for a wrong referral code; `no_user` for an identity that is not proven, or somebody's
    */
-  (request: Registration, browser: string): Promise<OpenedSession & { accountId: string }>;
+  (request: Registration, by: Registrant): Promise<OpenedSession & { accountId: string }>;
 }
 
 export interface RegistrationOptions {
@@ -51,7 +58,7 @@ export function registration({
   clock,
   ageLimits,
 }: RegistrationOptions): Register {
-  return async (request, browser) => {
+  return async (request, { browser, language }) => {
     const now = clock.now();
     const fault = registrationFault(request, await ageLimits(), now);
     if (fault) throw new Refusal('eV0001', fault);
@@ -62,7 +69,7 @@ export function registration({
     const id = `sp-${randomUUID()}`;
     // Hashed before the e-mail is looked up: a used e-mail takes as long as a new one.
     const passwordHash = request.customerPassword === undefined ? null : await hashPassword(request.customerPassword);
-    const recipient = { email: request.email.toLowerCase(), firstName: request.firstName };
+    const recipient = { email: request.email.toLowerCase(), firstName: request.firstName, language };
     // A-21: without a password the link to set one goes to the mailbox, except where another identity signs in.
     const invited = passwordHash === null && !identity;
     const referral = await referrals.claim(request.referralCode, request.email);
@@ -81,6 +88,7 @@ export function registration({
       social_id: identity?.subject ?? null,
       referral_code_used: referral?.code ?? null,
       billing_zip: null,
+      language,
       created_at: now,
     };
     const inserted = await accounts.insert(account, {

@@ -1,8 +1,10 @@
-import { GAME_TIME_ZONE } from '@grandstand/shared-contracts';
 import type { ChangeService, PaymentMethod, RemoveSubscription, RequestOf } from '@grandstand/shared-contracts/api';
+import { formatIn } from '@grandstand/shared-contracts/config';
 import type { Clock } from '../clock.ts';
+import { sayIn } from '../in-language.ts';
 import { type Mail, mailOf } from '../mail/mail.ts';
 import type { AccountRow } from './account.repo.ts';
+import { addresseeOf } from './password.service.ts';
 import type { SubscriptionRepo } from './subscription.repo.ts';
 import { removePlan, switchPlan, type Transition } from './subscription-machine.ts';
 
@@ -14,18 +16,26 @@ export interface Subscriptions {
   remove(account: AccountRow, request: RequestOf<typeof RemoveSubscription>): Promise<void>;
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: GAME_TIME_ZONE });
-
 /** Says what was done, so that an owner notices what was not theirs. */
-function mailAbout({ email, first_name }: AccountRow, { changes, begins, effectiveMs }: Transition): Mail {
-  const date = day.format(effectiveMs);
+function mailAbout(account: AccountRow, { changes, begins, effectiveMs }: Transition): Mail {
+  const say = sayIn(account.language);
+  const date = formatIn(account.language).billingDay(effectiveMs);
   const isCancelled = changes.some(({ status }) => status === 'Final Bill');
   const [subject, paragraph] = begins
-    ? ['Your YES plan changes', `Your plan changes to ${begins.plan.displayName} on ${date}.`]
+    ? ([
+        say('Your YES plan changes'),
+        say('Your plan changes to {plan} on {date}.', { plan: begins.plan.displayName, date }),
+      ] as const)
     : isCancelled
-      ? ['Your YES subscription is cancelled', `Your subscription is cancelled. You can watch until ${date}.`]
-      : ['Your YES plan stays', 'The change of your plan was taken back. Your subscription goes on as it is.'];
-  return mailOf({ recipient: email, subject, greetingName: first_name, paragraphs: [paragraph] });
+      ? ([
+          say('Your YES subscription is cancelled'),
+          say('Your subscription is cancelled. You can watch until {date}.', { date }),
+        ] as const)
+      : ([
+          say('Your YES plan stays'),
+          say('The change of your plan was taken back. Your subscription goes on as it is.'),
+        ] as const);
+  return mailOf({ to: addresseeOf(account), subject, paragraphs: [paragraph] });
 }
 
 export function subscriptions(repo: SubscriptionRepo, clock: Clock): Subscriptions {

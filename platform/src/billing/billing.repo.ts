@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../database/database.ts';
-import type { Mail } from '../mail/mail.ts';
+import type { Addressee, Mail } from '../mail/mail.ts';
 import { putInOutbox } from '../mail/outbox.repo.ts';
 import { decideCharge, isOpen, isPaying, type LedgerRow, openCharge, putRefund } from './ledger.repo.ts';
-import { type Addressee, endedMail, failedPaymentMail, receiptMail, refundMail, unpaidMail } from './letters.ts';
+import { endedMail, failedPaymentMail, receiptMail, refundMail, unpaidMail } from './letters.ts';
 import type { GatewayAnswer } from './payment-gateway.ts';
 import { type BillingChange, charged, type DueCharge, declined, dueAt, nextStep } from './subscription-billing.ts';
 
@@ -32,7 +32,7 @@ export const newOrderId = (): string => `YES-${randomUUID().slice(0, 13).toUpper
 export async function lockAccount(db: Db, accountId: string): Promise<Addressee | undefined> {
   return db
     .selectFrom('account')
-    .select(['email', 'first_name as firstName'])
+    .select(['email', 'first_name as firstName', 'language'])
     .where('id', '=', accountId)
     .forUpdate()
     .executeTakeFirst();
@@ -45,7 +45,13 @@ export function billingRepo(db: Db, purchases: PurchaseSettler): BillingRepo {
         const due = await transaction
           .selectFrom('subscription')
           .innerJoin('account', 'account.id', 'subscription.account_id')
-          .select(['subscription.id', 'account.id as accountId', 'account.email', 'account.first_name as firstName'])
+          .select([
+            'subscription.id',
+            'account.id as accountId',
+            'account.email',
+            'account.first_name as firstName',
+            'account.language',
+          ])
           .where('due_at', '<=', nowMs)
           .where('subscription.status', '!=', 'Ended')
           .where(({ not, exists, selectFrom }) =>

@@ -59,7 +59,7 @@ test('issue 3 item 5: a process that dies after the charge leaves one charge, an
   const { ticket } = await ordered('nosub');
   const { sandbox } = mortal({});
   const { service } = mortal({ gateway: { charge: async (charge) => sandbox.charge(charge).then(killed) } });
-  expect(await failure(service.submit(ticket, aCard()))).toBe('killed');
+  expect(await failure(service.submit({ ticket, language: 'en' }, aCard()))).toBe('killed');
   expect(await takenBy('sp-nosub')).toHaveLength(1);
   expect(await subscriptionsOf('nosub')).toEqual([]);
   expect(await failure(open('nosub'))).toBe('eV1664');
@@ -74,7 +74,7 @@ test('a transaction that dies half way through the subscription is undone, and d
   const { service } = mortal({
     purchases: { approved: async (...settlement) => purchaseSettler.approved(...settlement).then(killed) },
   });
-  expect(await failure(service.submit(ticket, aCard()))).toBe('killed');
+  expect(await failure(service.submit({ ticket, language: 'en' }, aCard()))).toBe('killed');
   expect([await subscriptionsOf('nosub'), await mailsTo('nosub')]).toEqual([[], []]);
   const { submit } = checkoutVisits(() => platform);
   expect(await submit(ticket)).toMatchObject({ outcome: 'done' });
@@ -85,7 +85,7 @@ test('a transaction that dies half way through the subscription is undone, and d
 test('a process that dies before the charge charges nothing until somebody asks again', async () => {
   const { ticket } = await ordered('nosub');
   const { service } = mortal({ gateway: { charge: killed } });
-  expect(await failure(service.submit(ticket, aCard()))).toBe('killed');
+  expect(await failure(service.submit({ ticket, language: 'en' }, aCard()))).toBe('killed');
   expect(await takenBy('sp-nosub')).toEqual([]);
   platform.clock.offsetMs += 60_000;
   await runJobs();
@@ -130,7 +130,7 @@ test('two replicas that collect at once charge every month once', async () => {
 test('what was charged for nothing is given back, on record, with a mail', async () => {
   const { ticket } = await ordered('nosub');
   const { service } = mortal({ purchases: { approved: async () => false } });
-  await service.submit(ticket, aCard());
+  await service.submit({ ticket, language: 'en' }, aCard());
   expect(await takenBy('sp-nosub')).toEqual([{ amount_minor: 1999, is_refunded: true }]);
   expect((await ledgerOf('nosub')).map(({ kind, status }) => [kind, status])).toEqual([
     ['purchase', 'approved'],
@@ -144,7 +144,7 @@ test('an account that is erased while it pays gets its money back', async () => 
   const { ticket } = await ordered('nosub');
   const { sandbox } = mortal({});
   const { service } = mortal({ gateway: { charge: async (charge) => sandbox.charge(charge).then(killed) } });
-  await failure(service.submit(ticket, aCard()));
+  await failure(service.submit({ ticket, language: 'en' }, aCard()));
   await platform.db.deleteFrom('account').where('id', '=', 'sp-nosub').execute();
   platform.clock.offsetMs += 60_000;
   await runJobs();

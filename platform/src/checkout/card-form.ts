@@ -1,6 +1,8 @@
 import { GAME_TIME_ZONE } from '@grandstand/shared-contracts';
 import * as z from 'zod';
 import type { CardDetails } from '../billing/payment-gateway.ts';
+import type { Say } from '../in-language.ts';
+import { CARD_FAULTS } from './page-texts.ts';
 
 /** Fields of the card form, in the order of the page. */
 export const CARD_FIELDS = ['number', 'name', 'expiry', 'cvv', 'address', 'city', 'state', 'zip'] as const;
@@ -25,16 +27,15 @@ export const STATES = (
 ).split(' ');
 
 /** SUBS-028: what is said of a field that is empty. */
-const REQUIRED: Readonly<Record<Exclude<CardField, 'expiry'>, string>> = {
-  number: 'Please enter your card number',
-  cvv: 'Please enter the security code',
-  name: 'Please enter the name on the card',
-  address: 'Please enter your address',
-  city: 'Please enter your city',
-  state: 'Please select your state',
-  zip: 'Please enter your zip code',
-};
-const EXPIRED = 'Please enter a date greater than today';
+const REQUIRED = {
+  number: CARD_FAULTS.numberMissing,
+  cvv: CARD_FAULTS.cvvMissing,
+  name: CARD_FAULTS.nameMissing,
+  address: CARD_FAULTS.addressMissing,
+  city: CARD_FAULTS.cityMissing,
+  state: CARD_FAULTS.stateMissing,
+  zip: CARD_FAULTS.zipMissing,
+} as const;
 
 /** The check digit of ISO/IEC 7812: every second digit from the right is doubled. */
 export function passesLuhn(digits: string): boolean {
@@ -64,17 +65,17 @@ export function isLaterMonth(expiry: string, nowMs: number): boolean {
 
 const isAmex = (number: string): boolean => /^3[47]/.test(number);
 
-function faultOf(field: CardField, card: CardDetails, nowMs: number): string | null {
-  if (field === 'expiry') return isLaterMonth(card.expiry, nowMs) ? null : EXPIRED;
-  if (card[field] === '') return REQUIRED[field];
+function faultOf(field: CardField, card: CardDetails, nowMs: number, say: Say): string | null {
+  if (field === 'expiry') return isLaterMonth(card.expiry, nowMs) ? null : say(CARD_FAULTS.expired);
+  if (card[field] === '') return say(REQUIRED[field]);
   if (field === 'number')
-    return /^\d{13,19}$/.test(card.number) && passesLuhn(card.number) ? null : 'This card number is not valid';
+    return /^\d{13,19}$/.test(card.number) && passesLuhn(card.number) ? null : say(CARD_FAULTS.numberWrong);
   if (field === 'cvv') {
-    const length = isAmex(card.number) ? 4 : 3;
-    return new RegExp(`^\\d{${length}}$`).test(card.cvv) ? null : `The security code has ${length} digits`;
+    const count = isAmex(card.number) ? 4 : 3;
+    return new RegExp(`^\\d{${count}}$`).test(card.cvv) ? null : say(CARD_FAULTS.cvvWrong, { count });
   }
-  if (field === 'state') return STATES.includes(card.state) ? null : REQUIRED.state;
-  if (field === 'zip') return /^\d{5}(-\d{4})?$/.test(card.zip) ? null : 'A zip code has 5 digits';
+  if (field === 'state') return STATES.includes(card.state) ? null : say(REQUIRED.state);
+  if (field === 'zip') return /^\d{5}(-\d{4})?$/.test(card.zip) ? null : say(CARD_FAULTS.zipWrong);
   return null;
 }
 
@@ -82,6 +83,7 @@ function faultOf(field: CardField, card: CardDetails, nowMs: number): string | n
 export function readCard(
   input: unknown,
   nowMs: number,
+  say: Say,
 ): { readonly card: CardDetails; readonly faults: null } | { readonly card: null; readonly faults: CardFaults } {
   const given = CardInput.safeParse(input ?? {}).data;
   const typed = given ?? { number: '', expiry: '', cvv: '', name: '', address: '', city: '', state: '', zip: '' };
@@ -97,7 +99,7 @@ export function readCard(
   };
   const faults: CardFaults = Object.fromEntries(
     CARD_FIELDS.flatMap((field) => {
-      const fault = faultOf(field, card, nowMs);
+      const fault = faultOf(field, card, nowMs, say);
       return fault === null ? [] : [[field, fault]];
     }),
   );

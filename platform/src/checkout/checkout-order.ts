@@ -1,9 +1,12 @@
-import { formatPrice, GAME_TIME_ZONE, installmentsOf } from '@grandstand/shared-contracts';
+import { GAME_TIME_ZONE, installmentsOf } from '@grandstand/shared-contracts';
 import type { CheckoutErrorCode, SubscriptionPackageRequest } from '@grandstand/shared-contracts/api';
+import { formatIn } from '@grandstand/shared-contracts/config';
 import { PLANS, priceAt } from '../account/packages.ts';
 import { afterMonths } from '../account/subscription-machine.ts';
+import { type Sentence, sayIn } from '../in-language.ts';
+import type { Language } from '../language.ts';
 import type { CheckoutOrder } from './checkout.tables.ts';
-import { FAULTS } from './page-texts.ts';
+import { FAULTS, TEXT } from './page-texts.ts';
 
 /** What the page shows of an order. */
 export interface OrderSummary {
@@ -19,11 +22,13 @@ export interface OrderSummary {
 /** Why there is no order. */
 export interface OrderFault {
   readonly code: CheckoutErrorCode;
-  readonly message: string;
+  readonly message: Sentence;
 }
 
-export const dollars = (minor: number): string => `$${formatPrice(minor / 100)}`;
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: GAME_TIME_ZONE });
+/** `minor`: cents. */
+export const dollars = (minor: number, language: Language): string => formatIn(language).money(minor / 100);
+const day = (language: Language) =>
+  new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'medium', timeZone: GAME_TIME_ZONE });
 
 export const planOf = (serviceId: string | undefined) => PLANS.find((plan) => plan.serviceId === serviceId);
 
@@ -53,14 +58,21 @@ export function summaryOf(
   { serviceId, priceMinor, installments }: CheckoutOrder,
   { totalLabel, termsAndConditionsText }: SubscriptionPackageRequest,
   nowMs: number,
+  language: Language,
 ): OrderSummary {
+  const say = sayIn(language);
   const [due = 0, ...later] = installmentsOf(priceMinor, installments);
   return {
     plan: planOf(serviceId)?.displayName ?? '',
-    due: dollars(due),
+    due: dollars(due, language),
     dueLabel: totalLabel,
     later: later
-      .map((amount, index) => `${dollars(amount)} on ${day.format(afterMonths(nowMs, index + 1))}`)
+      .map((amount, index) =>
+        say(TEXT.later, {
+          amount: dollars(amount, language),
+          date: day(language).format(afterMonths(nowMs, index + 1)),
+        }),
+      )
       .join(', '),
     terms: termsAndConditionsText,
   };

@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { forbidden, malformed } from '../errors.ts';
 import type { Throttle } from '../http/rate-limits.ts';
+import { sayIn } from '../in-language.ts';
+import { LANGUAGES, languageOf } from '../language.ts';
 import { CHECKOUT_PATH, type Checkout } from './checkout.service.ts';
 import { checkoutPage, overPage, SCRIPT_PATH, STYLE_PATH } from './page-html.ts';
 import { FAULTS } from './page-texts.ts';
@@ -13,8 +15,11 @@ import { FAULTS } from './page-texts.ts';
 const FONT_PATH = '/checkout/barlow-condensed-700.woff2';
 const FONT_FILE = '@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2';
 
-const Request = z.object({ ticket: z.string().max(200), request: z.unknown() });
-const Submission = z.object({ ticket: z.string().max(200), form: z.unknown() });
+/** As the page is written. */
+const language = z.enum(LANGUAGES).catch('en');
+const ticket = z.string().max(200);
+const Request = z.object({ ticket, language, request: z.unknown() });
+const Submission = z.object({ ticket, language, form: z.unknown() });
 
 export interface CheckoutPageOptions {
   readonly checkout: Checkout;
@@ -59,7 +64,9 @@ export async function checkoutPageRoutes(app: FastifyInstance, options: Checkout
   app.get(CHECKOUT_PATH, async (request, reply) => {
     const query = CheckoutQuery.safeParse(request.query);
     const loaded = query.success ? await checkout.load(query.data) : null;
-    return loaded ? send(reply, checkoutPage(loaded, siteOrigin)) : send(reply, overPage(siteOrigin), 410);
+    if (loaded) return send(reply, checkoutPage(loaded, siteOrigin));
+    // Nobody knows whose it was: what the browser asks for is all there is.
+    return send(reply, overPage(siteOrigin, languageOf(request.headers) ?? 'en'), 410);
   });
 
   /** A script of another page gets no answer, whatever it knows. */
@@ -72,9 +79,9 @@ export async function checkoutPageRoutes(app: FastifyInstance, options: Checkout
     if (!body.success) throw malformed('A ticket and a request are needed.');
     reply.header('cache-control', 'no-store');
     const asked = CheckoutRequest.safeParse(body.data.request);
-    return asked.success
-      ? checkout.request(body.data.ticket, asked.data)
-      : { outcome: 'error', code: 'malformed_request', message: FAULTS.wrongRequest, isOver: false };
+    if (asked.success) return checkout.request(body.data, asked.data);
+    const message = sayIn(body.data.language)(FAULTS.wrongRequest);
+    return { outcome: 'error', code: 'malformed_request', message, isOver: false };
   });
 
   app.post('/checkout/submit', { onRequest: fromOwnPage }, async (request, reply) => {
@@ -82,7 +89,7 @@ export async function checkoutPageRoutes(app: FastifyInstance, options: Checkout
     const body = Submission.safeParse(request.body);
     if (!body.success) throw malformed('A ticket and a form are needed.');
     reply.header('cache-control', 'no-store');
-    return checkout.submit(body.data.ticket, body.data.form);
+    return checkout.submit(body.data, body.data.form);
   });
 
   const file = (name: string) => readFile(path.join(import.meta.dirname, name));

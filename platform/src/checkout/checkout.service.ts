@@ -3,8 +3,6 @@ import { API_USER, TEXTS } from '@grandstand/shared-contracts';
 import {
   CHECKOUT_TOKEN_LIFE_S,
   type CheckoutAction,
-  type CheckoutErrorCode,
-  type CheckoutMessage,
   type CheckoutQuery,
   type CheckoutRequest,
   type SubscriptionPackageRequest,
@@ -19,10 +17,13 @@ import type { LedgerRow } from '../billing/ledger.repo.ts';
 import { DECLINE_REASONS, type PaymentGateway, type RegisteredCard } from '../billing/payment-gateway.ts';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../errors.ts';
-import { type CardFaults, readCard } from './card-form.ts';
+import { sayIn } from '../in-language.ts';
+import type { Language } from '../language.ts';
+import { readCard } from './card-form.ts';
 import type { CheckoutRepo, CheckoutRow } from './checkout.repo.ts';
-import { dollars, isStillPriced, type OrderSummary, planOf, readOrder, summaryOf } from './checkout-order.ts';
-import { FAULTS } from './page-texts.ts';
+import { dollars, isStillPriced, planOf, readOrder, summaryOf } from './checkout-order.ts';
+import { cardUpdated, error, over, type PageAnswer } from './page-answer.ts';
+import { FAULTS, TEXT } from './page-texts.ts';
 import { MOST_TRIES } from './purchase.repo.ts';
 
 /** Time to find the card and type. */
@@ -39,18 +40,19 @@ export interface CheckoutOptions {
   readonly origin: string;
 }
 
-/** A page that may be used: its ticket stands for the checkout. */
-export interface LoadedPage {
+/** Who asks: the page that was loaded, by its ticket, and the language that it is written in. */
+export interface PageAsking {
   readonly ticket: string;
+  readonly language: Language;
+}
+
+/** A page that may be used: its ticket stands for the checkout. It is written in the account's language. */
+export interface LoadedPage extends PageAsking {
   readonly action: CheckoutAction;
 }
 
-/** What the page is told. An `error` goes on to the site; `isOver`: nothing can be done on this page any more. */
-export type PageAnswer =
-  | { readonly outcome: 'ready'; readonly summary: OrderSummary | null }
-  | { readonly outcome: 'faults'; readonly faults: CardFaults }
-  | { readonly outcome: 'error'; readonly code: CheckoutErrorCode; readonly message: string; readonly isOver: boolean }
-  | { readonly outcome: 'done'; readonly text: string; readonly message: CheckoutMessage };
+/** A checkout, and the language of the page that asks. */
+type Asked = CheckoutRow & { readonly language: Language };
 
 export interface Checkout {
   /** @throws {Refusal} eV1664, `outside_territory`, `not_on_sale` */
@@ -62,38 +64,24 @@ export interface Checkout {
   /** Spends the address of a frame; null for one that is unknown, spent or late (S-12). */
   load(query: CheckoutQuery): Promise<LoadedPage | null>;
   /** What the site asked the frame for, checked and counted on the server (S-15). */
-  request(ticket: string, request: CheckoutRequest): Promise<PageAnswer>;
+  request(page: PageAsking, request: CheckoutRequest): Promise<PageAnswer>;
   /** The form was sent. */
-  submit(ticket: string, form: unknown): Promise<PageAnswer>;
+  submit(page: PageAsking, form: unknown): Promise<PageAnswer>;
 }
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
-const error = (code: CheckoutErrorCode, message: string, isOver = false): PageAnswer => ({
-  outcome: 'error',
-  code,
-  message,
-  isOver,
-});
-const over = (): PageAnswer => error('checkout_over', FAULTS.over, true);
-
 export function checkout({ repo, accounts, billing, gateway, clock, origin }: CheckoutOptions): Checkout {
   const heldBy = async (accountId: string, nowMs: number) =>
     (await accounts.subscriptions(accountId)).filter((held) => !isOver(held, nowMs));
 
-  const cardUpdated = (lastDigits: string): PageAnswer => ({
-    outcome: 'done',
-    text: `Your card ending in ${lastDigits} is saved.`,
-    message: { type: 'checkout:card-updated', last4: lastDigits },
-  });
-
-  const bought = async (charge: LedgerRow, { account_id, order }: CheckoutRow): Promise<PageAnswer> => {
+  const bought = async (charge: LedgerRow, { account_id, order, language }: Asked): Promise<PageAnswer> => {
     const plan = planOf(order?.serviceId) ?? PLANS[0];
     const referralCode = await repo.creditedCode(account_id);
     return {
       outcome: 'done',
-      text: `We charged ${dollars(charge.amount_minor)}. Your order is ${charge.order_id}.`,
+      text: sayIn(language)(TEXT.charged, { amount: dollars(charge.amount_minor, language), order: charge.order_id }),
       message: {
         type: 'checkout:success',
         orderId: charge.order_id,
@@ -105,28 +93,32 @@ export function checkout({ repo, accounts, billing, gateway, clock, origin }: Ch
     };
   };
 
-  async function orderOf(found: CheckoutRow, request: SubscriptionPackageRequest): Promise<PageAnswer> {
-    if (found.action !== 'new') return error('malformed_request', FAULTS.wrongRequest, true);
+  async function orderOf(found: Asked, request: SubscriptionPackageRequest): Promise<PageAnswer> {
+    const { language } = found;
+    if (found.action !== 'new') return error(language, 'malformed_request', [FAULTS.wrongRequest], true);
     const order = readOrder(request, clock.now());
-    if ('code' in order) return error(order.code, order.message);
+    if ('code' in order) return error(language, order.code, [order.message]);
     await repo.agree(found.id, { order, payment_method_id: null });
-    return { outcome: 'ready', summary: summaryOf(order, request, clock.now()) };
+    return { outcome: 'ready', summary: summaryOf(order, request, clock.now(), language) };
   }
 
-  async function updateOf(found: CheckoutRow, request: UpdatePaymentMethodRequest): Promise<PageAnswer> {
-    if (found.action !== 'update') return error('malformed_request', FAULTS.wrongRequest, true);
+  async function updateOf(found: Asked, request: UpdatePaymentMethodRequest): Promise<PageAnswer> {
+    const { language } = found;
+    if (found.action !== 'update') return error(language, 'malformed_request', [FAULTS.wrongRequest], true);
     const method = await repo.cardMethod(found.account_id, request.currentPaymentMethodId);
-    if (!method) return error('eV1664', FAULTS.noCard);
+    if (!method) return error(language, 'eV1664', [FAULTS.noCard]);
     await repo.agree(found.id, { order: null, payment_method_id: method.id });
     return { outcome: 'ready', summary: null };
   }
 
-  async function pay(found: CheckoutRow, card: RegisteredCard): Promise<PageAnswer> {
-    const { order, state } = found;
-    if (state === 'open' && order && !isStillPriced(order, clock.now())) return error('total_differs', FAULTS.total);
+  async function pay(found: Asked, card: RegisteredCard): Promise<PageAnswer> {
+    const { order, state, language } = found;
+    if (state === 'open' && order && !isStillPriced(order, clock.now())) {
+      return error(language, 'total_differs', [FAULTS.total]);
+    }
     const beginning = await repo.begin(found.id, card, clock.now());
-    if (beginning.kind === 'over') return over();
-    if (beginning.kind === 'subscribed') return error('eV1664', FAULTS.subscribed, true);
+    if (beginning.kind === 'over') return over(language);
+    if (beginning.kind === 'subscribed') return error(language, 'eV1664', [FAULTS.subscribed], true);
     const { charge } = beginning;
     const decided = charge.status === 'pending' ? await billing.decide(charge) : charge;
     // Another checkout of the account was being paid: now that this is known, see again.
@@ -135,21 +127,21 @@ export function checkout({ repo, accounts, billing, gateway, clock, origin }: Ch
     return declinedFor(found, decided.decline_reason);
   }
 
-  async function declinedFor(found: CheckoutRow, reason: string | null): Promise<PageAnswer> {
-    const text = DECLINE_REASONS[reason as keyof typeof DECLINE_REASONS] ?? DECLINE_REASONS.card_declined;
-    return found.tries + 1 >= MOST_TRIES
-      ? error('checkout_over', `${text} ${FAULTS.tooOften}`, true)
-      : error('declined', `${text} ${FAULTS.notCharged}`);
+  async function declinedFor({ tries, language }: Asked, reason: string | null): Promise<PageAnswer> {
+    const why = DECLINE_REASONS[reason as keyof typeof DECLINE_REASONS] ?? DECLINE_REASONS.card_declined;
+    return tries + 1 >= MOST_TRIES
+      ? error(language, 'checkout_over', [why, FAULTS.tooOften], true)
+      : error(language, 'declined', [why, FAULTS.notCharged]);
   }
 
-  async function saveCard(found: CheckoutRow, card: RegisteredCard): Promise<PageAnswer> {
+  async function saveCard(found: Asked, card: RegisteredCard): Promise<PageAnswer> {
     const answer = (await gateway?.verify(card.token)) ?? {
       approved: false as const,
       reason: 'card_declined' as const,
     };
     if (answer.approved) {
       await repo.updateCard(found, card, clock.now());
-      return cardUpdated(card.lastDigits);
+      return cardUpdated(card.lastDigits, found.language);
     }
     await repo.countFailure(found.id);
     return declinedFor(found, answer.reason);
@@ -194,26 +186,37 @@ export function checkout({ repo, accounts, billing, gateway, clock, origin }: Ch
       const loaded = await repo.load(hashOf(accessToken), hashOf(ticket), clock.now());
       const account = loaded && (await accounts.byId(loaded.account_id));
       if (!account || loaded.action !== action || clientId !== API_USER) return null;
-      return cpCustomerId === (account.cp_customer_id ?? account.id) ? { ticket, action } : null;
+      return cpCustomerId === (account.cp_customer_id ?? account.id)
+        ? { ticket, action, language: account.language }
+        : null;
     },
 
-    async request(ticket, request) {
-      const found = await repo.ofTicket(hashOf(ticket), clock.now());
-      if (found?.state !== 'open' || hashOf(request.client_session_token) !== found.session_token_hash) return over();
+    async request({ ticket, language }, request) {
+      const row = await repo.ofTicket(hashOf(ticket), clock.now());
+      if (row?.state !== 'open' || hashOf(request.client_session_token) !== row.session_token_hash) {
+        return over(language);
+      }
+      const found = { ...row, language };
       return request.type === 'SUBSCRIPTION_PACKAGE_REQUEST' ? orderOf(found, request) : updateOf(found, request);
     },
 
-    async submit(ticket, form) {
-      const found = await repo.ofTicket(hashOf(ticket), clock.now());
-      if (!found || !gateway || found.state === 'over') return over();
+    async submit({ ticket, language }, form) {
+      const row = await repo.ofTicket(hashOf(ticket), clock.now());
+      if (!row || !gateway || row.state === 'over') return over(language);
+      const found = { ...row, language };
       // Whoever asks again after it is done hears it again.
-      if (found.state === 'done' && found.action === 'update') return cardUpdated(found.card?.lastDigits ?? '');
+      if (found.state === 'done' && found.action === 'update') {
+        return cardUpdated(found.card?.lastDigits ?? '', language);
+      }
       if (found.state === 'done' && found.card) return pay(found, found.card);
-      if (found.order === null && found.payment_method_id === null) return error('malformed_request', FAULTS.notAsked);
-      const { card, faults } = readCard(form, clock.now());
+      if (found.order === null && found.payment_method_id === null) {
+        return error(language, 'malformed_request', [FAULTS.notAsked]);
+      }
+      const say = sayIn(language);
+      const { card, faults } = readCard(form, clock.now(), say);
       if (faults) return { outcome: 'faults', faults };
       const registered = await gateway.register(card);
-      if (!registered) return { outcome: 'faults', faults: { number: FAULTS.practice } };
+      if (!registered) return { outcome: 'faults', faults: { number: say(FAULTS.practice) } };
       return found.action === 'update' ? saveCard(found, registered) : pay(found, registered);
     },
   };

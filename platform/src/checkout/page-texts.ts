@@ -16,6 +16,21 @@ export const FAULTS = {
   unasked: 'This page belongs into YES Network. Please open it there.',
 } as const;
 
+/** What is wrong with a field of the card (SUBS-028, SUBS-029). */
+export const CARD_FAULTS = {
+  numberMissing: 'Please enter your card number',
+  numberWrong: 'This card number is not valid',
+  expired: 'Please enter a date greater than today',
+  cvvMissing: 'Please enter the security code',
+  cvvWrong: 'The security code has {count} digits',
+  nameMissing: 'Please enter the name on the card',
+  addressMissing: 'Please enter your address',
+  cityMissing: 'Please enter your city',
+  stateMissing: 'Please select your state',
+  zipMissing: 'Please enter your zip code',
+  zipWrong: 'A zip code has 5 digits',
+} as const;
+
 export const LABELS = {
   number: 'Card number',
   expiry: 'Expiry (MM/YY)',
@@ -34,8 +49,12 @@ export const TEXT = {
   cancel: 'Cancel',
   loading: 'Loading your order…',
   laterPayments: 'Then',
+  later: '{amount} on {date}',
   card: 'Card',
+  expiryShape: 'MM/YY',
   billingAddress: 'Billing address',
   secure: 'Your card number goes to the payment service only. We never store it.',
   noScript: 'Payment needs JavaScript. Please allow it for this page.',
+  charged: 'We charged {amount}. Your order is {order}.',
+  saved: 'Your card ending in {digits} is saved.',
 } as const;

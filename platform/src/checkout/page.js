@@ -28,7 +28,7 @@ async function ask(path, body) {
   const response = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ticket, ...body }),
+    body: JSON.stringify({ ticket, language: document.documentElement.lang, ...body }),
     credentials: 'omit',
   });
   return response.json();

@@ -37,7 +37,11 @@ afterAll(async () => {
 const write = (recipient: string) =>
   putInOutbox(
     database.db,
-    mailOf({ recipient, subject: 'Über uns', greetingName: 'Ada', paragraphs: ['Hello there.'] }),
+    mailOf({
+      to: { email: recipient, firstName: 'Ada', language: 'en' },
+      subject: 'Über uns',
+      paragraphs: ['Hello there.'],
+    }),
     clock.now(),
   );
 
@@ -88,7 +92,11 @@ test('a mail exists only when the change that causes it does', async () => {
   const failing = database.db.transaction().execute(async (transaction) => {
     await putInOutbox(
       transaction,
-      mailOf({ recipient: 'ghost@example.test', subject: 's', greetingName: '', paragraphs: [] }),
+      mailOf({
+        to: { email: 'ghost@example.test', firstName: '', language: 'en' },
+        subject: 's',
+        paragraphs: [],
+      }),
       clock.now(),
     );
     throw new Error('the change failed');

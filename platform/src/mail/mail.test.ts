@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { mailOf } from './mail.ts';
 
+const ada = { email: 'ada@example.test', firstName: 'Ada', language: 'en' } as const;
 const letter = {
-  recipient: 'ada@example.test',
+  to: ada,
   subject: 'A subject',
-  greetingName: 'Ada',
   paragraphs: ['First.', 'Second.'],
   action: { label: 'Go on', url: 'https://site.example.test/a?b=1&c=2' },
 };
@@ -16,8 +16,19 @@ test('text and HTML say the same words and lead to the same address', () => {
   expect(html).toContain('href="https://site.example.test/a?b=1&amp;c=2"');
 });
 
+test('a mail greets in the language of its addressee, and says which it is', () => {
+  const spanish = (firstName: string) => mailOf({ ...letter, to: { email: ada.email, firstName, language: 'es' } });
+  expect(spanish('Ada').text).toMatch(/^Hola, Ada:\n/);
+  expect(spanish('').text).toMatch(/^Hola:\n/);
+  expect(spanish('Ada').html).toContain('<html lang="es">');
+  expect(mailOf(letter).html).toContain('<html lang="en">');
+});
+
 test('S-23: a name cannot bring markup, lines or addresses into a mail', () => {
-  const { text, html } = mailOf({ ...letter, greetingName: '<img src=x>\r\n\r\nWin now: https://evil.example.test/x' });
+  const { text, html } = mailOf({
+    ...letter,
+    to: { ...ada, firstName: '<img src=x>\r\n\r\nWin now: https://evil.example.test/x' },
+  });
   expect(html).not.toContain('<img');
   expect(text).not.toMatch(/evil/);
   expect(text.split('\n')[0]).toMatch(/^Hello .*,$/);

@@ -1,3 +1,6 @@
+import { sayIn } from '../in-language.ts';
+import type { Language } from '../language.ts';
+
 /** One mail to one person, ready to be sent. */
 export interface Mail {
   readonly recipient: string;
@@ -6,10 +9,18 @@ export interface Mail {
   readonly html: string;
 }
 
+/** Whom a mail is for. */
+export interface Addressee {
+  readonly email: string;
+  readonly firstName: string;
+  /** That the account was last used in: nobody may be there when a mail is written. */
+  readonly language: Language;
+}
+
+/** Written in the addressee's language but for the greeting, which is added. */
 export interface Letter {
-  readonly recipient: string;
+  readonly to: Addressee;
   readonly subject: string;
-  readonly greetingName: string;
   readonly paragraphs: readonly string[];
   /** The one thing to do. */
   readonly action?: { readonly label: string; readonly url: string };
@@ -37,9 +48,11 @@ const plainName = (name: string): string =>
     .slice(0, 60);
 
 /** The same words as text and as HTML. Whatever the letter holds is escaped. */
-export function mailOf({ recipient, subject, greetingName, paragraphs, action, note }: Letter): Mail {
-  const name = plainName(greetingName);
-  const greeting = name === '' ? 'Hello,' : `Hello ${name},`;
+export function mailOf({ to, subject, paragraphs, action, note }: Letter): Mail {
+  const { email: recipient, language } = to;
+  const say = sayIn(language);
+  const name = plainName(to.firstName);
+  const greeting = name === '' ? say('Hello,') : say('Hello {name},', { name });
   const signature = 'YES Network';
   const text = [
     greeting,
@@ -57,7 +70,7 @@ export function mailOf({ recipient, subject, greetingName, paragraphs, action, n
     subject,
     text: [...text, signature].join('\n\n'),
     html: `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head><meta charset="utf-8"><base target="_blank"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#eef2f7;color:#15202f;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:10px">

@@ -7,12 +7,16 @@ import { putInOutbox } from './outbox.repo.ts';
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await testPlatform();
-  const letter = { greetingName: 'Ada', paragraphs: ['<script>alert(1)</script>'] };
-  for (const [recipient, subject] of [
+  const letter = { paragraphs: ['<script>alert(1)</script>'] };
+  for (const [email, subject] of [
     ['ada@example.test', '<b>First</b>'],
     ['bob@example.test', 'Second'],
   ] as const) {
-    await putInOutbox(platform.db, mailOf({ recipient, subject, ...letter }), platform.clock.now());
+    await putInOutbox(
+      platform.db,
+      mailOf({ to: { email, firstName: 'Ada', language: 'en' }, subject, ...letter }),
+      platform.clock.now(),
+    );
   }
 });
 afterAll(() => platform.close());
@@ -45,9 +49,13 @@ test('PLAT-056: the page shows each mail in a sandbox and runs no script', async
 });
 
 test('PLAT-057: seeding again empties the seed users’ mailboxes, and nobody else’s', async () => {
-  const letter = { subject: 'Hello', greetingName: 'Nora', paragraphs: [] };
+  const letter = { subject: 'Hello', paragraphs: [] };
   const recipient = seedEmail('nosub');
-  await putInOutbox(platform.db, mailOf({ recipient, ...letter }), platform.clock.now());
+  await putInOutbox(
+    platform.db,
+    mailOf({ to: { email: recipient, firstName: 'Nora', language: 'en' }, ...letter }),
+    platform.clock.now(),
+  );
   await platform.control.inject({ method: 'POST', url: '/seed' });
   expect((await platform.control.inject(`/outbox?to=${recipient}`)).json()).toEqual({ mails: [] });
   expect((await platform.control.inject('/outbox')).json()).toMatchObject({ mails: [{}, {}] });

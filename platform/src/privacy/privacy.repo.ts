@@ -81,7 +81,13 @@ export function privacyRepo(db: Db): PrivacyRepo {
         const due = await transaction
           .selectFrom('privacy_request')
           .leftJoin('account', 'account.id', 'privacy_request.account_id')
-          .select(['privacy_request.id', 'account_id as accountId', 'account.email', 'account.first_name as firstName'])
+          .select([
+            'privacy_request.id',
+            'account_id as accountId',
+            'account.email',
+            'account.first_name as firstName',
+            'account.language',
+          ])
           .where('due_at', '<=', nowMs)
           .where('erased_at', 'is', null)
           .orderBy('due_at')
@@ -90,9 +96,12 @@ export function privacyRepo(db: Db): PrivacyRepo {
           .skipLocked()
           .executeTakeFirst();
         if (!due) return false;
-        const { id, accountId, email, firstName } = due;
+        const { id, accountId, email, firstName, language } = due;
         for (const erase of erasers) await erase(transaction, { accountId, email: email ?? '' });
-        if (email !== null) await putInOutbox(transaction, erasedMail({ email, firstName: firstName ?? '' }), nowMs);
+        if (email !== null) {
+          const to = { email, firstName: firstName ?? '', language: language ?? 'en' };
+          await putInOutbox(transaction, erasedMail(to), nowMs);
+        }
         await transaction
           .updateTable('privacy_request')
           .set({ erased_at: nowMs, comment: null })

@@ -2,10 +2,12 @@ import { DELETION_BUSINESS_DAYS, routes } from '@grandstand/shared-contracts';
 import type { DeleteRequest, FantasyAccountDelete, ReplyOf, RequestOf } from '@grandstand/shared-contracts/api';
 import type { Clock } from '../clock.ts';
 import { HttpFault } from '../errors.ts';
+import type { Language } from '../language.ts';
+import type { Addressee } from '../mail/mail.ts';
 import { afterBusinessDays } from './business-days.ts';
 import { type DeletionLinks, hashOfEmail, LINK_LIFE_MS } from './deletion-links.ts';
 import type { Eraser } from './eraser.ts';
-import { LINK_SUBJECT, linkMail, requestedMail } from './letters.ts';
+import { linkMail, linkSubject, requestedMail } from './letters.ts';
 import type { PrivacyRepo } from './privacy.repo.ts';
 
 /** More mails than that would only bother the owner of the mailbox. */
@@ -17,7 +19,14 @@ export interface PrivacyAccount {
   /** Lower case. */
   readonly email: string;
   readonly first_name: string;
+  readonly language: Language;
 }
+
+const addresseeOf = ({ email, first_name, language }: PrivacyAccount): Addressee => ({
+  email,
+  firstName: first_name,
+  language,
+});
 
 export interface PrivacyAccounts {
   byId(id: string): Promise<PrivacyAccount | undefined>;
@@ -75,11 +84,11 @@ export function privacy({ repo, links, accounts, erasers, clock, siteOrigin }: P
       const recipient = given.toLowerCase();
       const account = await accounts.byEmail(recipient);
       // Asked and signed in every case: the time it takes must not tell either.
-      const sent = await repo.mailedSince(recipient, LINK_SUBJECT, nowMs - HOUR_MS);
+      const sent = await repo.mailedSince(recipient, linkSubject(account?.language ?? 'en'), nowMs - HOUR_MS);
       const { xUserInfo } = links.issue({ accountId: account?.id ?? '', email: recipient });
       if (!account || sent >= MOST_LINKS_AN_HOUR) return;
-      const { email, first_name: firstName } = account;
-      await repo.mail(linkMail({ email, firstName }, `${siteOrigin}${routes.delete({ xUserInfo, email })}`), nowMs);
+      const url = `${siteOrigin}${routes.delete({ xUserInfo, email: account.email })}`;
+      await repo.mail(linkMail(addresseeOf(account), url), nowMs);
     },
 
     async forgetAtPartner({ xUserInfo }) {
@@ -91,12 +100,13 @@ export function privacy({ repo, links, accounts, erasers, clock, siteOrigin }: P
     async request({ xUserInfo, userEmailAddresses, apiKey, reason, comment }) {
       const named = namedIn(xUserInfo);
       if (named && named.apiKey !== apiKey) throw invalidLink();
-      const { id, email, first_name: firstName } = named ? await claimantOf(named.email) : await ownerOf(xUserInfo);
+      const account = named ? await claimantOf(named.email) : await ownerOf(xUserInfo);
+      const { id, email } = account;
       const isOwn = userEmailAddresses.length > 0 && userEmailAddresses.every((each) => each.toLowerCase() === email);
       if (!isOwn) throw invalidLink();
       const nowMs = clock.now();
       const dueMs = afterBusinessDays(nowMs, DELETION_BUSINESS_DAYS.min);
-      const confirmation = requestedMail({ email, firstName }, `${siteOrigin}/pages/contact`);
+      const confirmation = requestedMail(addresseeOf(account), `${siteOrigin}/pages/contact`);
       await repo.request({ accountId: id, reason: reason.slice(0, 200), comment, nowMs, dueMs, confirmation });
       return { data: { statusCode: 200 } };
     },

@@ -7,7 +7,7 @@ import {
   OpenCheckout,
 } from '@grandstand/shared-contracts/api';
 import type { CardField } from '../checkout/card-form.ts';
-import type { PageAnswer } from '../checkout/checkout.service.ts';
+import type { PageAnswer } from '../checkout/page-answer.ts';
 import { bearer, credentials, fieldsOf, refusalOf, send, type TestPlatform } from './test-platform.ts';
 
 export const CHECKOUT_ORIGIN = 'http://localhost:8081';

@@ -1,5 +1,7 @@
 import { TEXTS, type TextKey } from '@grandstand/shared-contracts';
+import { RemoteConfig } from '@grandstand/shared-contracts/config';
 import { FAULTS } from '../../checkout/page-texts.ts';
+import { CHECKOUT_PAGE_SPANISH } from './checkout-page.ts';
 
 /** What services say with the site's own words. */
 const SITE_TEXTS = [
@@ -24,6 +26,9 @@ const SITE_TEXTS = [
   'tvProvider.notSubscribed',
   'unavailable.body',
 ] as const satisfies readonly TextKey[];
+
+/** What the site says of a refused purchase unless operators say something else. */
+const { servicePlanError, genericError } = RemoteConfig.parse({}).subscriptionError;
 
 /** What services say by themselves, by the English that they say. */
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -58,7 +63,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Watching away from home needs a subscription.': 'Para ver fuera de casa necesitas una suscripción.',
   'There are no travel days under way.': 'No hay días de viaje en curso.',
   'Travel days are reset at home.': 'Los días de viaje se restablecen en casa.',
-  'This plan is not available for your account.': 'Este plan no está disponible para tu cuenta.',
+  [FAULTS.plan]: CHECKOUT_PAGE_SPANISH[FAULTS.plan],
   'A payment is under way. Please try again in a moment.': 'Hay un pago en curso. Inténtalo de nuevo en un momento.',
   'This subscription cannot be changed here. Please manage it where you pay for it.':
     'Esta suscripción no se puede cambiar aquí. Adminístrala donde la pagas.',
@@ -66,8 +71,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'A change of your plan is under way already.': 'Ya hay un cambio de plan en curso.',
   'Your last payment is not made yet. Please update your card first.':
     'Tu último pago aún no se hizo. Primero actualiza tu tarjeta.',
-  [FAULTS.subscribed]: 'Ya tienes una suscripción.',
-  [FAULTS.noCard]: 'Aquí no hay ninguna tarjeta tuya que actualizar.',
+  [FAULTS.subscribed]: CHECKOUT_PAGE_SPANISH[FAULTS.subscribed],
+  [FAULTS.noCard]: CHECKOUT_PAGE_SPANISH[FAULTS.noCard],
   'Please sign in with your TV provider first.': 'Primero inicia sesión con tu proveedor de TV.',
   'Your TV provider tells something else. Please sign in with it again.':
     'Tu proveedor de TV dice otra cosa. Vuelve a iniciar sesión con él.',
@@ -79,6 +84,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'This video does not exist.': 'Este video no existe.',
   'This program does not exist.': 'Este programa no existe.',
   'There is no game of this name.': 'No hay ningún partido con este nombre.',
+  [servicePlanError]: 'Este plan no se puede comprar con tu cuenta. Elige otro.',
+  [genericError]: 'No pudimos completar tu compra. Inténtalo de nuevo.',
   'This device is not yours.': 'Este dispositivo no es tuyo.',
   'The device token belongs to another device.': 'El token pertenece a otro dispositivo.',
 };

@@ -5,13 +5,16 @@ import {
   chooseLanguage,
   inLanguage,
   Localization,
+  RemoteConfig,
   languagesOf,
   localizedText,
   translator,
 } from '@grandstand/shared-contracts/config';
 import { RemoteManifest } from '@grandstand/shared-contracts/release';
 import { expect, test } from '@jest/globals';
+import { CHECKOUT_PAGE_SPANISH } from './checkout-page.ts';
 import { SPANISH, spanishLocalization } from './index.ts';
+import { LETTERS_SPANISH } from './letters.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const file = Localization.parse(spanishLocalization());
@@ -25,6 +28,12 @@ test('SHELL-012: every text has a Spanish one, with the substitutions of the Eng
     const spanish = t(key as TextKey);
     expect([key, spanish]).toEqual([key, SPANISH[key]]);
     expect([key, placeholders(spanish)]).toEqual([key, placeholders(text)]);
+  }
+});
+
+test('SHELL-012: mails and the hosted checkout say in Spanish what they fill in in English', () => {
+  for (const [english, spanish] of Object.entries({ ...LETTERS_SPANISH, ...CHECKOUT_PAGE_SPANISH })) {
+    expect([english, placeholders(spanish)]).toEqual([english, placeholders(english)]);
   }
 });
 
@@ -55,6 +64,12 @@ test.each([
   [[], 'en'],
 ])('a viewer who asks for %j reads %s', (wanted, language) => {
   expect(chooseLanguage(['en', 'es'], wanted)).toBe(language);
+});
+
+test('SHELL-012: what is said of a refused purchase, unless operators say something else, has a Spanish text', () => {
+  const said = Object.values(RemoteConfig.parse({}).subscriptionError);
+  expect(said).toHaveLength(2);
+  expect(said.filter((english) => localizedText(file, 'es', `service.${english}`) === null)).toEqual([]);
 });
 
 test('SHELL-012: every sentence with which a service refuses a viewer has a Spanish one', () => {

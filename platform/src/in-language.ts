@@ -1,0 +1,17 @@
+import { fillText } from '@grandstand/shared-contracts';
+import type { Language } from './language.ts';
+import { CHECKOUT_PAGE_SPANISH } from './settings/spanish/checkout-page.ts';
+import { LETTERS_SPANISH } from './settings/spanish/letters.ts';
+
+const SPANISH = { ...LETTERS_SPANISH, ...CHECKOUT_PAGE_SPANISH };
+
+/** What the platform says by itself, in English. Each has its Spanish, or it does not compile. */
+export type Sentence = keyof typeof SPANISH;
+
+/** A sentence in one language, its `{name}`s filled. */
+export type Say = (english: Sentence, params?: Readonly<Record<string, string | number>>) => string;
+
+export const sayIn =
+  (language: Language): Say =>
+  (english, params) =>
+    fillText(language === 'es' ? SPANISH[english] : english, params);
