@@ -67,6 +67,30 @@ test('WATCH-016, WATCH-017: a visitor sees locks, and plays the channel that is 
   expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
+test('the wall has its room before it is known where the viewer is, and nobody meets it there', async () => {
+  let tell = (_reply: unknown) => {};
+  const asked = new Promise((resolve) => {
+    tell = resolve;
+  });
+  await openWatch((host) => host.answer(LocationLookup, () => asked as never), visitor);
+  const title = screen.getByText(/requires a YES subscription/);
+  expect(title).not.toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await act(async () => tell(success({ country: 'us', zone: 'yankees', zip: '10001' })));
+  await settle();
+  expect(screen.getByText(/requires a YES subscription/)).toBe(title);
+  expect(title).toBeVisible();
+});
+
+test('A-15: a narrow player has no room for the panel; the link leads there', async () => {
+  const real = window.matchMedia;
+  window.matchMedia = (query) => Object.assign(real(query), { matches: query.includes('1024') });
+  const { host } = await openWatch((fake) => fake.config.set({ ...fake.config.get(), isPhase1Enabled: true }), visitor);
+  expect(screen.getByRole('link', { name: 'SUBSCRIBE' })).toHaveAttribute('href', '/SubscribeToGotham');
+  expect(host.panels.map(({ name }) => name)).not.toContain('subscription/sunset');
+  window.matchMedia = real;
+});
+
 test('the wall gives way as soon as the viewer has a subscription', async () => {
   const { host } = await openWatch(undefined, withoutSubscription);
   await act(async () => host.session.set(aSession({ subscriptions: { list: [aSubscription()], loadedAt: 2 } })));

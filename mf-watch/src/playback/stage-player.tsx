@@ -9,6 +9,7 @@ import type { PlayerEvent, PlayerState, Source } from '../player/player-port.ts'
 import { usePlayerStage } from '../player/player-stage.ts';
 import { useSpoilerFree } from '../spoilers/spoiler-free.ts';
 import type { Content } from './content.ts';
+import { NO_SUBSCRIPTION } from './playback-failure.ts';
 import { PlaybackProblem } from './playback-problem.tsx';
 import { createPlayerReporter } from './playback-reports.ts';
 import { useResumePositions } from './positions.ts';
@@ -50,7 +51,7 @@ export const StagePlayer = (props: StagePlayerProps) => {
   } = props;
   const host = useHost();
   const { t } = host;
-  const { state, session, isWaitingForViewer } = playback;
+  const { state, session, isWaitingForViewer, isBarred } = playback;
   const [report] = useState(() => createPlayerReporter(host, () => Date.now()));
   const isSpoilerFree = useSpoilerFree();
   const noteGap = useGapNotice(state);
@@ -108,6 +109,7 @@ export const StagePlayer = (props: StagePlayerProps) => {
       onEvent={tell}
       isPreparing={isWaitingForViewer || state.status !== 'idle'}
       {...(instead && { instead })}
+      {...(isBarred && !hasAddress && { room: <PlaybackProblem failure={NO_SUBSCRIPTION} onRetry={session.retry} /> })}
       {...(above && { over: above })}
     />
   );

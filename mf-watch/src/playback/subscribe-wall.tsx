@@ -1,8 +1,9 @@
-import { priceClause, quotedPrices, safeUrl, subscribeTarget } from '@grandstand/shared-contracts';
+import { BREAKPOINTS, priceClause, quotedPrices, safeUrl, subscribeTarget } from '@grandstand/shared-contracts';
 import { phaseOf } from '@grandstand/shared-contracts/config';
 import { RemotePanel, useConfig, useHost, useSession } from '@grandstand/shared-contracts/react';
 import { Icon, Link } from '@grandstand/shared-ui';
 import { usePlayerStage } from '../player/player-stage.ts';
+import { useMediaQuery } from '../use-media-query.ts';
 import styles from './subscribe-wall.module.css';
 
 /** WATCH-030…033, A-32, A-97: what a subscription opens, its price, and the way to it; in phase 1 where it is sold (A-15). */
@@ -10,15 +11,16 @@ export const SubscribeWall = () => {
   const { t, format } = useHost();
   const config = useConfig();
   const phase = phaseOf(config);
-  // A tile among others has no room for it; the link leads to the same.
-  const hasRoom = usePlayerStage().part === 'alone';
+  // A narrow player, or a tile among others, has no room for it; the link leads to the same.
+  const isNarrow = useMediaQuery(`(max-width: ${BREAKPOINTS.tablet}px)`);
+  const hasPanel = usePlayerStage().part === 'alone' && !isNarrow && phase === 1;
   const { monthly } = quotedPrices(config.subscriptionScreens.promoPricing);
   const price =
     phase === 0
       ? t('wall.price', { price: priceClause({ monthly, annual: null }, { t, format }) })
       : t('landing.headlinePhase1');
   return (
-    <div className={styles.wall}>
+    <div className={styles.wall} data-panel={hasPanel}>
       <div className={styles.notice} role="alert">
         <Icon name="lock" size={40} />
         <h2 className={styles.title}>{t('wall.title')}</h2>
@@ -26,7 +28,11 @@ export const SubscribeWall = () => {
         <p className={styles.note}>{t('landing.territorial')}</p>
         <SubscribeLink />
       </div>
-      {phase === 1 && hasRoom && <RemotePanel name="subscription/sunset" />}
+      {hasPanel && (
+        <div className={styles.elsewhere}>
+          <RemotePanel name="subscription/sunset" />
+        </div>
+      )}
     </div>
   );
 };

@@ -126,6 +126,7 @@ const useViewer = () => {
  * Plays `item`, and what replaces it; again when the viewer becomes somebody else or gets the right to it. `isHeld`: not
  * yet, the viewer is asked something first. A tab opened in the background waits until it is seen, or it would take the
  * slot from the one that is watched; one that has begun goes on unseen. Ends with the component.
+ * `isBarred`: this viewer will meet the wall, wherever they are.
  */
 export const usePlayback = (session: PlaybackSession, item: Content, isHeld = false) => {
   const host = useHost();
@@ -157,5 +158,5 @@ export const usePlayback = (session: PlaybackSession, item: Content, isHeld = fa
     if (isAllowed && now.status === 'error' && now.failure.type === 'NO_SUBSCRIPTION_ERROR') session.retry();
   }, [session, isAllowed]);
 
-  return { state, session, isWaitingForViewer: !hasViewer };
+  return { state, session, isWaitingForViewer: !hasViewer, isBarred: isKnown && !isAllowed };
 };

@@ -46,6 +46,8 @@ export interface PlayerProps {
   readonly game?: GameParts | undefined;
   /** Takes the place of picture and controls: a wall, an error. */
   readonly instead?: ReactNode;
+  /** What will probably come instead: unseen, it has its room beforehand, so that nothing moves when it comes. */
+  readonly room?: ReactNode;
   /** Lies over the picture and its controls. */
   readonly over?: ReactNode;
   /** Something is being prepared, even if there is no source yet. */
@@ -53,7 +55,7 @@ export interface PlayerProps {
 }
 
 /** The picture with its controls, 16:9, in whatever room it is given. */
-export const Player = ({ source, loadEngine, onEvent, instead, over, ...shown }: PlayerProps) => {
+export const Player = ({ source, loadEngine, onEvent, instead, room, over, ...shown }: PlayerProps) => {
   const { title, posterUrl, isPreparing } = shown;
   const { t } = useHost();
   const frame = useRef<HTMLElement>(null);
@@ -75,7 +77,15 @@ export const Player = ({ source, loadEngine, onEvent, instead, over, ...shown }:
       {instead === undefined && port && isSilent && <Glimpse port={port} {...shown} />}
       {instead === undefined && port && !isSilent && <Surface port={port} frame={frame} {...shown} />}
       {instead === undefined && over}
-      {instead !== undefined && <div className={styles.instead}>{instead}</div>}
+      {(instead !== undefined || room !== undefined) && (
+        <div
+          className={styles.instead}
+          data-instead
+          {...(instead === undefined && { style: { visibility: 'hidden' as const } })}
+        >
+          {instead ?? room}
+        </div>
+      )}
     </section>
   );
 };
