@@ -11,19 +11,22 @@ interface ReasonDialogProps {
   readonly button: string;
   /** What it comes to. */
   readonly children: ReactNode;
+  /** Why it cannot be done as it stands, whatever the reason; empty when it can. */
+  readonly held?: string;
   readonly run: (reason: string) => Promise<Outcome>;
   readonly onClose: () => void;
 }
 
 /** For what no gate judges: says what it does, asks why, does it. */
-export function ReasonDialog({ title, button, children, run, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ title, button, children, held = '', run, onClose }: ReasonDialogProps) {
   const missingId = useId();
   const [reason, setReason] = useState('');
   const { isBusy, refusal, carryOut } = useCarryOut();
   const why = reason.trim();
+  const missing = held || (why ? '' : 'Say why.');
 
   async function act() {
-    if (why && (await carryOut(() => run(why)))) onClose();
+    if (!missing && (await carryOut(() => run(why)))) onClose();
   }
 
   return (
@@ -37,7 +40,7 @@ export function ReasonDialog({ title, button, children, run, onClose }: ReasonDi
           <Button
             kind="destructive"
             busy={isBusy}
-            aria-disabled={why ? undefined : true}
+            aria-disabled={missing ? true : undefined}
             aria-describedby={missingId}
             onClick={() => void act()}
           >
@@ -59,7 +62,7 @@ export function ReasonDialog({ title, button, children, run, onClose }: ReasonDi
         onChange={({ target }) => setReason(target.value)}
       />
       <p id={missingId} role="status">
-        {why ? '' : 'Say why.'}
+        {missing}
       </p>
       <RefusalNote refusal={refusal} />
     </Dialog>

@@ -4,7 +4,6 @@ import { EmptyState } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { currentFreeze } from '../change/plan.ts';
-import { ReasonDialog } from '../change/reason-dialog.tsx';
 import { readEnvironments } from '../environments/environments.api.ts';
 import { paths } from '../frame/paths.ts';
 import { Screen } from '../frame/screen.tsx';
@@ -12,17 +11,15 @@ import { Tabs } from '../frame/tabs.tsx';
 import { ActionButton } from '../parts/action-button.tsx';
 import { Chip } from '../parts/chip.tsx';
 import { DataTable } from '../parts/data-table.tsx';
-import { DiffList } from '../parts/diff-list.tsx';
-import { jsonDiff } from '../parts/json-diff.ts';
 import { Moment } from '../parts/time.tsx';
 import { Loaded } from '../registry/loaded.tsx';
 import { nowAtom } from '../registry/refresh.atoms.ts';
-import type { Environment, Policy } from '../registry/registry-types.ts';
+import type { Environment, Freeze, Policy } from '../registry/registry-types.ts';
 import { useResource } from '../registry/use-resource.ts';
 import { mayAtom } from '../session/session.atoms.ts';
 import { AddFreeze } from './add-freeze.tsx';
-import { changePolicy } from './policy.api.ts';
 import styles from './policy.module.css';
+import { type PolicyChange, PolicyDialog } from './policy-dialog.tsx';
 
 const PREVIEWS: Readonly<Record<Policy['overrides'], string>> = {
   none: 'No tab is shown anything else than what is released.',
@@ -34,6 +31,9 @@ const PREVIEW_CHOICES: Readonly<Record<Policy['overrides'], string>> = {
   versions: 'Allow published versions…',
   dev_servers: 'Allow dev servers as well…',
 };
+
+const isSame = (one: Freeze, other: Freeze): boolean =>
+  one.from === other.from && one.until === other.until && one.reason === other.reason;
 
 /** What an environment asks of those who change it: a second person, times of rest. */
 export function PolicyScreen() {
@@ -63,7 +63,8 @@ export function PolicyScreen() {
 function PolicyOf({ environment: { name, policy } }: { readonly environment: Environment }) {
   const may = useAtomValue(mayAtom);
   const nowMs = useAtomValue(nowAtom);
-  const [next, setNext] = useState<Policy | null>(null);
+  const [change, setChange] = useState<PolicyChange | null>(null);
+  const intend = (intended: PolicyChange) => setChange(() => intended);
   const mayChange = may('administer', { environment: name });
   const current = currentFreeze(policy, nowMs);
   const refusal = mayChange ? undefined : 'Only an admin changes a policy.';
@@ -76,7 +77,7 @@ function PolicyOf({ environment: { name, policy } }: { readonly environment: Env
             ? 'A second person has to agree before something new is served. Rolling back never waits.'
             : 'One operator is enough.'}
         </p>
-        <ActionButton refusal={refusal} onClick={() => setNext({ ...policy, approval: !policy.approval })}>
+        <ActionButton refusal={refusal} onClick={() => intend((now) => ({ ...now, approval: !policy.approval }))}>
           {policy.approval ? 'Ask for no second person…' : 'Ask for a second person…'}
         </ActionButton>
       </section>
@@ -85,7 +86,7 @@ function PolicyOf({ environment: { name, policy } }: { readonly environment: Env
         <p>{PREVIEWS[policy.overrides]}</p>
         <p className={styles.choices}>
           {OVERRIDE_POLICIES.filter((each) => each !== policy.overrides).map((each) => (
-            <ActionButton key={each} refusal={refusal} onClick={() => setNext({ ...policy, overrides: each })}>
+            <ActionButton key={each} refusal={refusal} onClick={() => intend((now) => ({ ...now, overrides: each }))}>
               {PREVIEW_CHOICES[each]}
             </ActionButton>
           ))}
@@ -110,7 +111,9 @@ function PolicyOf({ environment: { name, policy } }: { readonly environment: Env
                 <ActionButton
                   of={freeze.reason}
                   refusal={refusal}
-                  onClick={() => setNext({ ...policy, freezes: policy.freezes.filter((each) => each !== freeze) })}
+                  onClick={() =>
+                    intend((now) => ({ ...now, freezes: now.freezes.filter((each) => !isSame(each, freeze)) }))
+                  }
                 >
                   Lift…
                 </ActionButton>
@@ -119,32 +122,8 @@ function PolicyOf({ environment: { name, policy } }: { readonly environment: Env
           ))}
         </DataTable>
       )}
-      {mayChange && <AddFreeze onAdd={(freeze) => setNext({ ...policy, freezes: [...policy.freezes, freeze] })} />}
-      {next && <PolicyDialog environment={name} policy={policy} next={next} onClose={() => setNext(null)} />}
+      {mayChange && <AddFreeze onAdd={(freeze) => intend((now) => ({ ...now, freezes: [...now.freezes, freeze] }))} />}
+      {change && <PolicyDialog environment={name} policy={policy} change={change} onClose={() => setChange(null)} />}
     </>
-  );
-}
-
-interface PolicyDialogProps {
-  readonly environment: string;
-  readonly policy: Policy;
-  readonly next: Policy;
-  readonly onClose: () => void;
-}
-
-function PolicyDialog({ environment, policy, next, onClose }: PolicyDialogProps) {
-  return (
-    <ReasonDialog
-      title={`Change the policy of ${environment}`}
-      button={`Change the policy of ${environment}`}
-      onClose={onClose}
-      run={async (reason) => {
-        await changePolicy(environment, next, reason);
-        const undo = () => changePolicy(environment, policy, `Undone: ${reason}`.slice(0, 500));
-        return { said: `The policy of ${environment} is changed.`, undo };
-      }}
-    >
-      <DiffList lines={jsonDiff(policy, next)} caption="What changes" same="Nothing would change." />
-    </ReasonDialog>
   );
 }
