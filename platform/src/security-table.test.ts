@@ -22,3 +22,10 @@ test('every security form stands in docs/security.md with tests that name it', a
   }
   expect(unproved).toEqual([]);
 });
+
+test('what docs/security.md says of the override is proved by tests that there are', async () => {
+  const [, section = ''] = (await readFile(path.join(root, 'docs/security.md'), 'utf8')).split('## One tab otherwise');
+  const files = new Set([...section.matchAll(/`([^`]+\.test\.tsx?)`/g)].map(([, file = '']) => file));
+  expect(files.size).toBeGreaterThan(4);
+  for (const file of files) expect(await readFile(path.join(root, file), 'utf8')).toMatch(/override|[Pp]review/);
+});
