@@ -48,17 +48,25 @@ const SIGNED_IN: Rows = [
   ['/CancelSubscription', 'CANCEL SUBSCRIPTION'],
 ];
 
-/** What Tab alone finds wrong on each of the pages. */
+/** What Tab alone finds wrong on the page that is open; `isFresh`: by its address, so that Tab begins at its beginning. */
+const faultsHere = async (page: Page, [path, control]: Rows[number], isFresh: boolean): Promise<string[]> => {
+  await fieldOf(page, control);
+  const isCovered = (await page.$('dialog:modal')) !== null;
+  const { faults, stops } = await walk(page);
+  const isSkippable = isFresh ? stops[0] === SKIP : stops.includes(SKIP);
+  return [
+    ...faults,
+    ...(isCovered || isSkippable ? [] : [`begins with “${stops[0]}”, or has no “${SKIP}”`]),
+    ...(stops.includes(control) ? [] : [`“${control}” is not among ${stops.join(', ')}`]),
+  ].map((fault) => `${path}: ${fault}`);
+};
+
+/** The same of each of the pages, opened by its address. */
 const faultsOn = async (page: Page, rows: Rows): Promise<string[]> => {
   const faults: string[] = [];
-  for (const [path, control] of rows) {
-    await page.goto(site.origin + path);
-    await fieldOf(page, control);
-    const isCovered = (await page.$('dialog:modal')) !== null;
-    const walked = await walk(page);
-    faults.push(...walked.faults.map((fault) => `${path}: ${fault}`));
-    if (!isCovered && walked.stops[0] !== SKIP) faults.push(`${path}: begins with “${walked.stops[0]}”`);
-    if (!walked.stops.includes(control)) faults.push(`${path}: “${control}” is not among ${walked.stops.join(', ')}`);
+  for (const row of rows) {
+    await page.goto(site.origin + row[0]);
+    faults.push(...(await faultsHere(page, row, true)));
   }
   return faults;
 };
@@ -85,6 +93,36 @@ describe('Tab alone', () => {
       await site.control('POST /flags', { isPhase1Enabled: false });
     }
   });
+
+  test('X-01, X-16: and who is led on: by a mail that was sent, a new password, a brand and a sign-out', async () => {
+    const { page } = await newVisitor(browser);
+    const email = 'lapsed@example.test';
+    const faults: string[] = [];
+    const arrive = async (path: string, from: string, control: string) => {
+      await waitForPath(page, path);
+      faults.push(...(await faultsHere(page, [from, control], false)));
+    };
+    await page.goto(`${site.origin}/email-confirm`);
+    await fieldOf(page, 'Email');
+    await fill(page, 'Email', email);
+    await page.keyboard.press('Enter');
+    await arrive('/email-sent', '/email-sent', 'Back to login');
+
+    const { mails } = (await site.control(`GET /outbox?to=${email}`)) as { mails: { text: string }[] };
+    await page.goto(/http\S+resetPasswordToken=\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '');
+    await fieldOf(page, 'New Password');
+    await fill(page, 'New Password', 'Floodlights-at-8');
+    await fill(page, 'Confirm New Password', 'Floodlights-at-8');
+    await page.keyboard.press('Enter');
+    await arrive('/password-reset-success', '/password-reset-success', 'Back to Log in');
+
+    await page.goto(`${site.origin}/login/social?code=c&state=s`);
+    await arrive('/login', '/login/social', 'LOGIN');
+    await signIn(page, site.origin, 'nosub');
+    await page.goto(`${site.origin}/signout`);
+    await arrive('/', '/signout', 'LOGIN WITH YES APP ACCOUNT');
+    expect(faults).toEqual([]);
+  }, 60_000);
 
   test('X-01: the first stop leads past the header, to the content', async () => {
     const { page } = await newVisitor(browser);
