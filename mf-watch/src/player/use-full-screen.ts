@@ -1,15 +1,19 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useSyncExternalStore } from 'react';
 
-/** Full screen of the frame, controls included. `toggle` is null where the browser has none. */
+const subscribe = (changed: () => void) => {
+  document.addEventListener('fullscreenchange', changed);
+  return () => document.removeEventListener('fullscreenchange', changed);
+};
+
+/**
+ * Full screen of the frame, controls included. `toggle` is null where the browser has none. The document knows it, not
+ * the player: a frame stays in full screen while the player in it makes room for the next channel's.
+ */
 export const useFullScreen = (frame: RefObject<HTMLElement | null>) => {
-  const [isFull, setFull] = useState(false);
-  useEffect(() => {
-    const read = () => setFull(document.fullscreenElement !== null && document.fullscreenElement === frame.current);
-    document.addEventListener('fullscreenchange', read);
-    return () => document.removeEventListener('fullscreenchange', read);
-  }, [frame]);
+  const read = () => document.fullscreenElement !== null && document.fullscreenElement === frame.current;
+  const isFull = useSyncExternalStore(subscribe, read);
   const toggle = () => {
-    const change = isFull ? document.exitFullscreen() : frame.current?.requestFullscreen();
+    const change = read() ? document.exitFullscreen() : frame.current?.requestFullscreen();
     // Refused without a gesture or by policy: the page stays as it is.
     change?.catch(() => undefined);
   };
