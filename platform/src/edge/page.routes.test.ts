@@ -185,3 +185,20 @@ test('pages are compressed as the browser wants them', async () => {
   expect(gunzipSync(gz.rawPayload).toString()).toContain('grandstand-boot');
   expect((await get('/watch')).headers['content-encoding']).toBeUndefined();
 });
+
+test('documents that are read anew and say the same give the same page, and are compared once', async () => {
+  const { settings } = site.documents;
+  const before = await get('/watch');
+  let compared = 0;
+  const players = {
+    toJSON() {
+      compared += 1;
+      return settings?.players;
+    },
+  };
+  site.documents.settings = settings && { ...settings, players };
+  for (const page of [await get('/watch'), await get('/watch'), await get('/watch')])
+    expect([page.statusCode, compared]).toEqual([200, 1]);
+  expect((await get('/watch')).headers['etag']).toBe(before.headers['etag']);
+  site.documents.settings = settings;
+});

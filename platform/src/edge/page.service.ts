@@ -51,7 +51,11 @@ export const sitePages = ({ compositions, overridden, settings, environment, onS
     const known = sets.get(release);
     if (known?.settings === documents) return known;
     const settingsText = JSON.stringify(documents);
-    if (known?.settingsText === settingsText) return known;
+    if (known?.settingsText === settingsText) {
+      // Read anew and the same: the next page need not compare them again.
+      known.settings = documents;
+      return known;
+    }
     const fresh = { release, settings: documents, settingsText, byOwners: new Map() };
     sets.set(release, fresh);
     return fresh;
