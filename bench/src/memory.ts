@@ -55,15 +55,19 @@ const seeProgramme = async (page: Page): Promise<void> => {
   }
 };
 
+/** A handle that is kept here would keep its element, and with it the page around it. */
+const seen = async (page: Page, selector: string): Promise<void> => (await page.waitForSelector(selector))?.dispose();
+
 /** Another channel, a recording and back, a search and back: where it began, with other content. */
 const lap = async (page: Page): Promise<void> => {
   await page.click(OTHER_CHANNEL);
   await seeProgramme(page);
-  await (await page.waitForSelector(RECORDING))?.evaluate((card) => (card as HTMLElement).click());
+  await seen(page, RECORDING);
+  await page.$eval(RECORDING, (card) => (card as HTMLElement).click());
   await page.waitForFunction(() => location.pathname.startsWith('/watch/'));
   await seeProgramme(page);
   await page.goBack();
-  await page.waitForSelector(OTHER_CHANNEL);
+  await seen(page, OTHER_CHANNEL);
   await seeProgramme(page);
   await page.type(SEARCH, 'game');
   await page.waitForFunction(() => location.search.includes('vodSearch'), { timeout: 10_000 });

@@ -128,6 +128,14 @@ test.each([
   },
 );
 
+test('Shaka is destroyed after what it unloads: a media source that it opens meanwhile would be left behind', async () => {
+  const { port, endings } = await shakaSubject();
+  await port.load({ url: 'https://media.test/a.mpd', format: 'dash' });
+  void port.unload();
+  await port.destroy();
+  expect(endings()).toEqual(['unloaded', 'destroyed']);
+});
+
 test('a moment on the timeline has a small picture, on the scale of the port; one that cannot be had is none', async () => {
   const { port } = await shakaSubject();
   expect(await port.thumbnail(10)).toBeNull();

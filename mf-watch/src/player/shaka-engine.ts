@@ -49,6 +49,7 @@ const shakaPort = (player: shaka.Player, video: HTMLVideoElement, sayTime: SayTi
   let lastTimeS = 0;
   let quality = 'auto';
   let textTrack: string | null = null;
+  let unloading: Promise<unknown> = Promise.resolve();
 
   const reset = (next: typeof phase) => {
     loads += 1;
@@ -155,7 +156,8 @@ const shakaPort = (player: shaka.Player, video: HTMLVideoElement, sayTime: SayTi
     },
     async unload() {
       reset('idle');
-      await player.unload().catch(() => undefined);
+      unloading = player.unload().catch(() => undefined);
+      await unloading;
       events.emit({ type: 'timeChanged' });
     },
     async play() {
@@ -237,6 +239,9 @@ const shakaPort = (player: shaka.Player, video: HTMLVideoElement, sayTime: SayTi
     video: () => video,
     async destroy() {
       events.clear();
+      // It ends with a media source for the next stream. One made while the player is destroyed is nobody's, and keeps
+      // the video element and the page around it for ever.
+      await unloading;
       await player.destroy();
       video.remove();
     },

@@ -40,11 +40,14 @@ const VARIANTS = [
 const CAPTIONS = { id: 9, language: 'en', label: 'English' };
 
 /** The library as its documentation describes it, over a video that is told what to do. */
-export const shakaSubject = async (): Promise<EngineSubject & { retries(): readonly number[] }> => {
+export const shakaSubject = async (): Promise<
+  EngineSubject & { retries(): readonly number[]; endings(): readonly string[] }
+> => {
   const video = fakeVideo();
   const loaded: string[] = [];
   let heightLimit = Number.POSITIVE_INFINITY;
   const retries: number[] = [];
+  const endings: string[] = [];
   let live: { startS: number; endS: number } | null = null;
   let refuseWith: unknown = null;
   const instances: FakePlayer[] = [];
@@ -64,8 +67,12 @@ export const shakaSubject = async (): Promise<EngineSubject & { retries(): reado
     }
     async unload() {
       video.facts.paused = true;
+      await Promise.resolve();
+      endings.push('unloaded');
     }
-    async destroy() {}
+    async destroy() {
+      endings.push('destroyed');
+    }
     configure(configuration: { abr?: { restrictions?: { maxHeight: number } } }) {
       heightLimit = configuration.abr?.restrictions?.maxHeight ?? heightLimit;
     }
@@ -130,6 +137,7 @@ export const shakaSubject = async (): Promise<EngineSubject & { retries(): reado
     port,
     loaded: () => loaded,
     retries: () => retries,
+    endings: () => endings,
     beLive: (range) => {
       live = range;
     },
