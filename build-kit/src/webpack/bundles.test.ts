@@ -92,6 +92,10 @@ test('the shell provides eager packages in its first scripts and router, form an
     expect(files).not.toHaveLength(0);
     expect(groups['main']).not.toEqual(expect.arrayContaining(files));
   }
+  // One is part of the other, and a page that asks for both gets it once.
+  expect(shared.provides['react-final-form']?.files).toEqual(
+    expect.arrayContaining([...(shared.provides['final-form']?.files ?? [])]),
+  );
 });
 
 test('stylesheets of a remote lie in its layer with class names of its own; the import stays in front', () => {

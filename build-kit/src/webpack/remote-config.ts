@@ -22,6 +22,8 @@ export const remoteConfig =
     return {
       ...base,
       entry: {},
+      // A module that threw because a shared package did not come runs again when it is asked for again.
+      output: { ...base.output, strictModuleExceptionHandling: true },
       plugins: [
         ...(base.plugins ?? []),
         federation({

@@ -28,6 +28,8 @@ const firstScripts = {
       enforce: true,
     },
     platform: { test: /node_modules[\\/].*\.m?js$/, name: 'platform', priority: 5, enforce: true },
+    // Shared by itself, and used by `react-final-form`: a form's page would have it, and what both use, twice.
+    form: { test: /node_modules[\\/](final-form|@babel[\\/]runtime)[\\/]/, chunks: 'async' as const, enforce: true },
   },
 };
 

@@ -40,9 +40,15 @@ export const sharedPackages = () => {
       key,
       {
         ...described(key, false),
-        get: async () => {
-          const module = await load();
-          return () => module;
+        // Called on the entry of the share scope, which keeps a chunk that did not come as one that is on its way for ever.
+        async get(this: { loading?: unknown }) {
+          try {
+            const module = await load();
+            return () => module;
+          } catch (cause) {
+            this.loading = null;
+            throw cause;
+          }
         },
       },
     ]),
