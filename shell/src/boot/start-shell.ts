@@ -35,6 +35,7 @@ import { cachedLastGoodRelease } from './last-good-release.ts';
 import { createOperatorFiles } from './operator-files.ts';
 import { type ChosenRelease, chooseRelease } from './release.ts';
 import { renderShell } from './shell-root.tsx';
+import { untilItComes } from './until-it-comes.ts';
 import { whenSettled } from './when-settled.ts';
 
 /** After that the site is shown in English. */
@@ -252,10 +253,8 @@ const compose = async (
   });
   whenSettled(() => {
     void messages.open();
-    import('./settled-page.ts').then(
-      ({ startSettledPage }) =>
-        startSettledPage({ page, isKept: boot.isKept, hear: updates.hear, addressOf: tab.addressOf }),
-      (error: unknown) => console.warn('This page hears of no release.', error),
+    void untilItComes(() => import('./settled-page.ts')).then(({ startSettledPage }) =>
+      startSettledPage({ page, isKept: boot.isKept, hear: updates.hear, addressOf: tab.addressOf }),
     );
   });
   refreshSubscriptions(session);

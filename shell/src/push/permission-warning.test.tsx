@@ -6,7 +6,7 @@ import { Frame } from '../frame/frame.tsx';
 import { renderInShell } from '../testing/shell-fixture.tsx';
 import { warnAboutPermission } from './permission-warning.ts';
 
-const warn = (state: 'denied' | 'default' | 'unsupported', browser: string) => {
+const warn = async (state: 'denied' | 'default' | 'unsupported', browser: string) => {
   const { bus } = fakeHost();
   const { shell } = renderInShell(<Frame />, { decision: { kind: 'fallback' } });
   warnAboutPermission({
@@ -16,13 +16,15 @@ const warn = (state: 'denied' | 'default' | 'unsupported', browser: string) => {
     dialog: (options) => shell.frame.set(dialogRequestedAtom, options),
   });
   act(() => bus.emit('notifications:permission-needed', { state, browser }));
-  return screen.getByRole('dialog', { name: 'Notifications are off' });
+  return screen.findByRole('dialog', { name: 'Notifications are off' });
 };
 
 test.each(['denied', 'default'] as const)(
   'SHELL-080, SHELL-081: with permission %s the browser is named, its help linked, and it can wait',
   async (state) => {
-    expect(warn(state, 'Chrome')).toHaveTextContent('Please enable notifications in your Chrome browser settings');
+    expect(await warn(state, 'Chrome')).toHaveTextContent(
+      'Please enable notifications in your Chrome browser settings',
+    );
     const link = screen.getByRole('link', { name: /How to enable notifications/ });
     expect(link).toHaveAttribute('href', expect.stringMatching(/^https:\/\/support\.google\.com\//));
     expect(link.getAttribute('rel')).toContain('noopener');
@@ -31,13 +33,13 @@ test.each(['denied', 'default'] as const)(
   },
 );
 
-test('SHELL-081: a browser that nobody knows leads to the site’s own help', () => {
-  expect(warn('denied', '')).toHaveTextContent('Please enable notifications in your browser settings');
+test('SHELL-081: a browser that nobody knows leads to the site’s own help', async () => {
+  expect(await warn('denied', '')).toHaveTextContent('Please enable notifications in your browser settings');
   expect(screen.getByRole('link', { name: /How to enable/ })).toHaveAttribute('href', expect.stringMatching(/\/faq$/));
 });
 
-test('SHELL-082: a browser without notifications is told so', () => {
-  expect(warn('unsupported', 'Safari')).toHaveTextContent(
+test('SHELL-082: a browser without notifications is told so', async () => {
+  expect(await warn('unsupported', 'Safari')).toHaveTextContent(
     'Your browser does not support notifications. You need to use a browser that supports notifications to enable this feature',
   );
 });

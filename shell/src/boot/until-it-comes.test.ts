@@ -1,0 +1,57 @@
+import { untilItComes } from './until-it-comes.ts';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** Code that is asked for in vain so often. */
+const scene = (failures: number) => {
+  let asked = 0;
+  const arrived: string[] = [];
+  void untilItComes(async () => {
+    asked += 1;
+    if (asked <= failures) throw new Error('Loading chunk 387 failed.');
+    return 'code';
+  }).then((code) => arrived.push(code));
+  return { asked: () => asked, arrived, pass: (ms: number) => jest.advanceTimersByTimeAsync(ms) };
+};
+
+test('code that comes is asked for once', async () => {
+  const { asked, arrived, pass } = scene(0);
+  await pass(600_000);
+  expect(arrived).toEqual(['code']);
+  expect(asked()).toBe(1);
+});
+
+test('code that does not come is asked for later each time, within a minute at the latest, until it comes', async () => {
+  const { asked, arrived, pass } = scene(7);
+  for (const [passedS, times] of [
+    [4, 1],
+    [1, 2],
+    [9, 2],
+    [1, 3],
+    [20, 4],
+    [40, 5],
+    [60, 6],
+    [60, 7],
+  ] as const) {
+    await pass(passedS * 1000);
+    expect(asked()).toBe(times);
+  }
+  expect(arrived).toEqual([]);
+  await pass(60_000);
+  expect(arrived).toEqual(['code']);
+});
+
+test.each([
+  ['online', () => window.dispatchEvent(new Event('online'))],
+  ['looked at', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
+])('a page that is %s again asks at once, and once', async (_when, happens) => {
+  const { asked, arrived, pass } = scene(1);
+  await pass(1_000);
+  happens();
+  happens();
+  await pass(0);
+  expect(arrived).toEqual(['code']);
+  await pass(600_000);
+  expect(asked()).toBe(2);
+});
