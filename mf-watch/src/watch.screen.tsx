@@ -3,6 +3,7 @@ import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { useParams, useSearchParams } from '@grandstand/shared-contracts/router';
 import { IconButton, Skeleton } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { lazyPart } from './lazy-part.tsx';
 import { lineupAtom } from './live/live.atoms.ts';
 import { OnNowScreen } from './live/on-now.tsx';
@@ -62,18 +63,16 @@ export const WatchScreen = () => {
 };
 
 /**
- * What else there is. Kept while something else is looked at, so that Back finds it as it was; and not seen before what
- * stands above it has its height, or while the TV provider is asked for over it: nothing moves, and the dialog is not
- * waited for behind carousels.
+ * What else there is. Kept while something else is looked at, so that Back finds it as it was; not seen before what stands
+ * above it has its height, so that nothing moves; and not begun while the TV provider is asked for over the page, so that
+ * the dialog does not wait for carousels.
  */
 const Beneath = ({ isAside, isAlone }: { readonly isAside: boolean; readonly isAlone: boolean }) => {
   const isAsked = needsProvider(useSession());
   const isLineupLoading = useAtomValue(lineupAtom).status === 'loading';
-  return (
-    <div hidden={isAside || isAsked || (isLineupLoading && !isAlone)}>
-      <SectionList />
-    </div>
-  );
+  const [isBegun, setIsBegun] = useState(!isAsked);
+  if (!isAsked && !isBegun) setIsBegun(true);
+  return <div hidden={isAside || (isLineupLoading && !isAlone)}>{isBegun && <SectionList />}</div>;
 };
 
 /** WATCH-007. Who is signed in finds it in the header. */

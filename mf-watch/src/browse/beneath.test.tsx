@@ -3,7 +3,7 @@ import { AiringLive } from '@grandstand/shared-contracts/api';
 import { aSession } from '@grandstand/shared-contracts/testing';
 import { act, screen } from '@testing-library/react';
 import { openBrowse } from '../testing/browse-scene.tsx';
-import { runOnSceneClock, settle } from '../testing/watch-scene.tsx';
+import { requests, runOnSceneClock, settle } from '../testing/watch-scene.tsx';
 
 runOnSceneClock();
 
@@ -18,10 +18,12 @@ test('nothing stands beneath a line-up that is still on its way, and would be mo
   expect(screen.getByRole('heading', { name: 'MORE VIDEO' })).toBeVisible();
 });
 
-test('AUTH-091: while the TV provider is asked for over the page, the sections wait beneath it', async () => {
+test('AUTH-091: while the TV provider is asked for over the page, the sections are not begun beneath it', async () => {
   const { host } = await openBrowse('/watch', aSession({ userType: 'tve' }));
-  expect(screen.getByText('MORE VIDEO')).not.toBeVisible();
+  expect(screen.queryByText('MORE VIDEO')).toBeNull();
+  expect(requests(host, 'storefrontContainers')).toEqual([]);
   const tv = { selectedMVPD: 'harborline', authenticated: true };
   await act(async () => host.session.set(aSession({ userType: 'tve', tv })));
-  expect(screen.getByText('MORE VIDEO')).toBeVisible();
+  expect(await screen.findByText('MORE VIDEO')).toBeVisible();
+  expect(requests(host, 'storefrontContainers')).toHaveLength(1);
 });

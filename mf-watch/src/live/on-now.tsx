@@ -1,4 +1,5 @@
-import { useHost } from '@grandstand/shared-contracts/react';
+import { needsProvider } from '@grandstand/shared-contracts';
+import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { Button, EmptyState, ErrorPanel, Skeleton } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useId } from 'react';
@@ -54,13 +55,17 @@ export const OnNowScreen = ({ isAside }: OnNowScreenProps) => {
   );
 };
 
-/** The engine is the largest part of a join: it travels while the line-up and the authorization are asked for. */
+/**
+ * The engine is the largest part of a join: it travels while the line-up and the authorization are asked for. Whoever has
+ * to name a TV provider first does not wait for it: what it takes to run would come before the dialog.
+ */
 const useEngineEarly = () => {
   const load = useLoadEngine();
+  const isAsked = needsProvider(useSession());
   useEffect(() => {
     // The player asks again, and shows what is wrong if something is.
-    load().catch(() => undefined);
-  }, [load]);
+    if (!isAsked) load().catch(() => undefined);
+  }, [load, isAsked]);
 };
 
 /** Beneath everything else: it comes after the picture. */
