@@ -1,12 +1,13 @@
-import http from 'node:http';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { HEALTH_PATH, RELEASE_STREAM_PATH } from '@grandstand/shared-contracts/release';
+import type pg from 'pg';
 import { sampleRemote, sampleShell } from '../../platform/src/registry/sample-build.ts';
 import { type RegistryCaller, registryCaller } from './control-plane/registry-caller.ts';
 import { openTabs } from './control-plane/tabs.ts';
-import { closedLoop, type LoadResult } from './platform/http-load.ts';
+import { closedLoop, openLoop } from './platform/http-load.ts';
 import { install } from './platform/installation.ts';
+import { cpuOfTrees } from './platform/process-cpu.ts';
 import { machine, markdownTable } from './report.ts';
 import { median, quantile, shuffled } from './statistics.ts';
 
@@ -25,8 +26,10 @@ const FLIPS = Number(values.flips);
 const CONNECTIONS = 32;
 const TOKEN = 'a-token-for-the-bench-alone';
 const ENVIRONMENT = 'development';
+/** Pages a second at which latencies are read: below what either server takes. */
+const STEADY = 300;
 /** Versions that are stored while pages are asked for. */
-const STORED = [10, 100, 1_000];
+const STORED = [10, 1_000, 10_000];
 const UPLOAD_BYTES = 5_000_000;
 /** Files of the sample remote that carry its salt. */
 const FILES_WITH_SALT = 3;
@@ -66,19 +69,34 @@ const pages = (origin: string) => ({
   faultOf: (status: number) => (status === 200 ? null : String(status)),
 });
 
-/** The same page from Node's own server, which does nothing else. */
-const barePage = async (body: Buffer): Promise<{ origin: string; close: () => void }> => {
-  const server = http.createServer((_request, response) => {
-    response
-      .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-cache' })
-      .end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+interface PageRun {
+  /** As many as the server takes, or the load's own process gives. */
+  readonly perSecond: number;
+  /** Of the server's processes, a page. */
+  readonly cpuUs: number;
+  /** At the steady rate. */
+  readonly steadyMs: readonly number[];
+}
+
+const runPages = async ({ origin, pid }: { readonly origin: string; readonly pid: number }): Promise<PageRun> => {
+  const before = cpuOfTrees(pid);
+  const { done, seconds } = await closedLoop(pages(origin));
+  const cpuUs = (cpuOfTrees(pid) - before) / done;
+  const { latenciesMs } = await openLoop(pages(origin), STEADY);
+  return { perSecond: done / seconds, cpuUs, steadyMs: latenciesMs };
 };
 
-const perSecond = ({ done, seconds }: LoadResult): number => done / seconds;
+/** Rows as publishing leaves them. Their files are those of one version: no page asks for them. */
+const storeCopies = async (client: pg.Client, from: number, to: number): Promise<void> => {
+  await client.query(
+    `insert into registry_version (name, version, kind, digest, assets, remote, published_at, published_by)
+     select name, '2.' || copy || '.0', kind, digest || copy, jsonb_set(assets, '{version}', to_jsonb('2.' || copy || '.0')),
+       remote, published_at + copy, published_by
+     from registry_version, generate_series($1::int, $2::int) copy where name = 'mf-watch' and version = '1.0.0'`,
+    [from, to - 1],
+  );
+  await client.query('analyze registry_version');
+};
 
 const installation = await install();
 try {
@@ -86,6 +104,8 @@ try {
     GS_REGISTRY_TOKEN: TOKEN,
     GS_TRUSTED_PROXIES: '127.0.0.1,::1',
     GS_SEED: 'off',
+    // It writes every request down, and no visitor's platform has it.
+    GS_CONTROL: 'off',
   });
   const { site } = platform.addresses;
   const registry = registryCaller(platform.addresses.console ?? '', TOKEN);
@@ -95,27 +115,37 @@ try {
   console.log(`${machine('')} · n = ${ROUNDS}\n`);
 
   // Pages, while ever more versions are stored.
-  const body = Buffer.from(await (await fetch(`${site}/watch`, { headers: { accept: 'text/html' } })).arrayBuffer());
-  const bare = await barePage(body);
+  const body = await (await fetch(`${site}/watch`, { headers: { accept: 'text/html' } })).text();
+  const bare = await installation.bareServer({ type: 'text/html; charset=utf-8', body });
+  const ways = { bare, site: { origin: site, pid: platform.pid } };
   const rows: string[][] = [];
-  let stored = 2;
+  let stored = 3;
   for (const wanted of STORED) {
-    for (; stored < wanted; stored += 1) await registry.publish(watch(`2.${stored}.0`));
-    const runs = { bare: [] as LoadResult[], site: [] as LoadResult[] };
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const way of shuffled(['bare', 'site'] as const))
-        runs[way].push(await closedLoop(pages(way === 'bare' ? bare.origin : site)));
-    }
-    const [own, compared] = [runs.site, runs.bare].map((all) => median(all.map(perSecond)));
-    const p99 = quantile(
-      runs.site.flatMap(({ latenciesMs }) => latenciesMs),
-      0.99,
-    );
-    rows.push([String(stored), (own ?? 0).toFixed(0), ((own ?? 0) / (compared ?? 1)).toFixed(2), p99.toFixed(1)]);
+    await storeCopies(installation.client, stored, wanted);
+    stored = wanted;
+    const runs = { bare: [] as PageRun[], site: [] as PageRun[] };
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const way of shuffled(['bare', 'site'] as const)) runs[way].push(await runPages(ways[way]));
+    const perSecond = (way: keyof typeof runs): number => median(runs[way].map((run) => run.perSecond));
+    const p99 = (way: keyof typeof runs): string =>
+      quantile(
+        runs[way].flatMap((run) => run.steadyMs),
+        0.99,
+      ).toFixed(1);
+    const cpuUs = (way: keyof typeof runs): string => median(runs[way].map((run) => run.cpuUs)).toFixed(0);
+    rows.push([
+      String(stored),
+      perSecond('site').toFixed(0),
+      (perSecond('site') / perSecond('bare')).toFixed(2),
+      `${p99('site')} (${p99('bare')})`,
+      `${cpuUs('site')} (${cpuUs('bare')})`,
+    ]);
   }
-  bare.close();
   console.log(
-    markdownTable(['versions stored', 'pages per second', 'times bare Node', `p99 ms, ${CONNECTIONS} at once`], rows),
+    markdownTable(
+      ['versions stored', 'pages/s', 'times bare', `p99 ms at ${STEADY}/s (bare)`, 'CPU µs a page (bare)'],
+      rows,
+    ),
   );
 
   // A pointer flips; how long until every tab knows.

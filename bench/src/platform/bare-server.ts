@@ -1,12 +1,18 @@
 import { createServer } from 'node:http';
 
-/** What Node's own server costs for a request of the same size that does nothing. */
-const server = createServer((request, response) => {
-  request.resume();
-  request.on('end', () => {
-    response.setHeader('content-type', 'application/json');
-    response.end('{"header":{"code":0,"tracking_id":"req-1"},"data":{}}');
+/** What a bare server answers to everything. */
+export interface BareAnswer {
+  readonly type: string;
+  readonly body: string;
+}
+
+/** What Node's own server costs for a request of the same size that does nothing: told its answer, it tells its port. */
+process.once('message', ({ type, body }: BareAnswer) => {
+  const answer = Buffer.from(body);
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => response.writeHead(200, { 'content-type': type }).end(answer));
   });
+  server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as { port: number }).port }));
 });
-server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as { port: number }).port }));
 process.on('disconnect', () => process.exit(0));

@@ -6,6 +6,12 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../../../platform/src/database/embedded-postgres.ts';
 import { type ChildPlatform, startChildPlatform } from '../../../platform/src/testing/child-platform.ts';
 import { testValkey } from '../../../platform/src/testing/test-valkey.ts';
+import type { BareAnswer } from './bare-server.ts';
+
+const SHORT_ANSWER: BareAnswer = {
+  type: 'application/json',
+  body: '{"header":{"code":0,"tracking_id":"req-1"},"data":{}}',
+};
 
 /** Real servers on data of their own, removed afterwards. */
 export interface Installation {
@@ -15,8 +21,8 @@ export interface Installation {
   readonly valkey: { readonly url: string; readonly pid: number };
   /** Another platform on the same database. */
   platform(environment: Readonly<Record<string, string>>): Promise<ChildPlatform>;
-  /** Node's HTTP server, which does nothing. */
-  bareServer(): Promise<{ readonly origin: string; readonly pid: number }>;
+  /** Node's HTTP server, which does nothing; without an answer it gives a short one. */
+  bareServer(answer?: BareAnswer): Promise<{ readonly origin: string; readonly pid: number }>;
   stop(): Promise<void>;
 }
 
@@ -41,9 +47,10 @@ export const install = async (): Promise<Installation> => {
       platforms.push(started);
       return started;
     },
-    async bareServer() {
+    async bareServer(answer = SHORT_ANSWER) {
       const child = fork(path.join(import.meta.dirname, 'bare-server.ts'));
       bare.push(child);
+      child.send(answer);
       const { port } = await new Promise<{ port: number }>((resolve) => child.once('message', resolve));
       return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 };
     },
