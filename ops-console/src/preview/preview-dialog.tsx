@@ -31,6 +31,9 @@ export const CHAOS_WORDS: Readonly<Record<ChaosSwitch, string>> = {
   throw: 'throw: its mount throws',
 };
 
+/** The button that had the focus is gone when the link is there. */
+const focusOnArrival = (input: HTMLInputElement | null): void => input?.focus();
+
 /** Makes a link that shows one remote otherwise in the tabs that open it; nobody else sees anything. */
 export function PreviewDialog({ remote, subject, environments, onClose }: PreviewDialogProps) {
   const missingId = useId();
@@ -85,7 +88,7 @@ export function PreviewDialog({ remote, subject, environments, onClose }: Previe
     >
       <p>In the tabs that open the link, and in no other. A banner there says so and ends it.</p>
       {link ? (
-        <TextField label="Link" readOnly value={link} onFocus={({ target }) => target.select()} />
+        <TextField label="Link" readOnly ref={focusOnArrival} value={link} onFocus={({ target }) => target.select()} />
       ) : (
         <div className={styles.fields}>
           {draft.chaos && (

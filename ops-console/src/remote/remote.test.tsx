@@ -113,6 +113,7 @@ test('what single tabs show is listed and ended; trouble is offered where people
   await userEvent.type(screen.getByRole('textbox', { name: /Why/ }), 'to see it fail');
   await userEvent.click(screen.getByRole('button', { name: 'Make the link' }));
   await screen.findByRole('link', { name: /Open the site with it/ });
+  expect(screen.getByRole('textbox', { name: 'Link' })).toHaveFocus();
   expect(registry.asked).toContainEqual({
     field: 'issueOverride',
     variables: { environment: 'development', remote: 'mf-watch', chaos: 'throw', hours: 4, reason: 'to see it fail' },
