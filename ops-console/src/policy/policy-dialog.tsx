@@ -42,7 +42,14 @@ export function PolicyDialog({ environment, policy, change, onClose }: PolicyDia
         <div role="alert" className={styles.overtaken}>
           <p>Somebody else changed the policy meanwhile. Theirs holds; yours, below, would be made on top of it.</p>
           <DiffList lines={theirs} caption="What they changed" same="" />
-          <Button kind="outlined" onClick={() => decideOn(policy)}>
+          <Button
+            kind="outlined"
+            onClick={({ currentTarget }) => {
+              // This button is gone then; the reason is what comes next.
+              currentTarget.closest('dialog')?.querySelector('textarea')?.focus();
+              decideOn(policy);
+            }}
+          >
             Go on with mine
           </Button>
         </div>

@@ -79,6 +79,7 @@ test('of two who change a policy at once the second is shown what the first chan
   expect(registry.asked).toHaveLength(askedBefore);
 
   await press('Go on with mine');
+  expect(inDialog().getByRole('textbox', { name: 'Why' })).toHaveFocus();
   await press(CHANGE);
   expect(held()).toEqual({ approval: true, overrides: 'versions', freezes: [freeze] });
 });
