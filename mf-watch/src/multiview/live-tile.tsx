@@ -52,7 +52,8 @@ export const LiveTile = ({ item, view, session, desk, stage, place, ...bar }: Li
           <StagePlayer
             content={item}
             playback={playback}
-            title={shown.title}
+            // Two channels may show programmes of one name; of several players each has a name of its own.
+            title={part === 'alone' ? shown.title : `${shown.title} · ${item.channelName || item.id}`}
             posterUrl={shown.posterUrl ?? undefined}
             {...(question.isOpen && { question: <LiveQuestion onAnswer={question.answer} /> })}
             startsAtMs={item.startsAtMs}

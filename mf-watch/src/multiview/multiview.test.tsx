@@ -15,7 +15,7 @@ const three = async () => {
   await screen.findByRole('button', { name: 'Listen to Brooklyn at Chicago' });
   return scene;
 };
-const tileOf = (title: string) => screen.getByRole('region', { name: `Video player: ${title}` });
+const tileOf = (title: string) => screen.getByRole('region', { name: new RegExp(`^Video player: ${title} · `) });
 const address = ({ host }: Awaited<ReturnType<typeof openMultiview>>) => {
   const { pathname, search } = host.history.get();
   return `${pathname}${decodeURIComponent(search)}`;
