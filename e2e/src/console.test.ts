@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createRelease, currentRelease, publishFolder } from '@grandstand/build-kit/local';
 import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
@@ -152,6 +153,36 @@ describe('issue 7 item 6: the operations console', () => {
     },
     120_000,
   );
+
+  test('the dialogs of previews, of trouble and of a policy that somebody else changed are clean of axe’s faults', async () => {
+    const page = await operator('ada');
+    const faults: string[] = [];
+    const look = async () => faults.push(...(await axeViolations(page)));
+    await go(page, '/remotes/mf-watch');
+    // By the keyboard: what is still read above it moves it.
+    await (await page.waitForSelector('button[aria-label^="Preview…"]'))?.press('Enter');
+    await byRole(page, 'button', 'Make the link');
+    await look();
+    await press(page, 'Cancel');
+    await (await byRole(page, 'button', 'Trouble it in one tab… mf-watch'))?.press('Enter');
+    await why(page, 'to look at it');
+    await doIt(page, 'Make the link');
+    await byRole(page, 'textbox', 'Link');
+    await look();
+
+    await go(page, '/policy/staging');
+    await press(page, 'Allow no previews…');
+    const freeze = { from: '2090-01-01T00:00:00Z', until: '2090-01-02T00:00:00Z', reason: randomUUID() };
+    await site.registry.ask(
+      'mutation ($freeze: FreezeInput!) { changePolicy(environment: "staging", policy: { approval: true, freezes: [$freeze] }, reason: "a journey") { approval } }',
+      { freeze },
+    );
+    await why(page, 'nobody needs them');
+    await doIt(page, 'Change the policy of staging');
+    await byRole(page, 'button', 'Go on with mine');
+    await look();
+    expect(faults).toEqual([]);
+  });
 });
 
 /** Loads the landing page until it says so: the site reads its settings within a second. */
