@@ -40,6 +40,13 @@ test('a join begins with a whole segment, a recording where it was left', () => 
   expect([join.startAtSegmentBoundary, resumed.startAtSegmentBoundary]).toEqual([true, false]);
 });
 
+test('a track that ran ahead of another waits for a moment, not for a second, and a join asks for one segment before its own', () => {
+  const { streaming } = shakaConfiguration(protectedSource, unclocked);
+  expect(streaming.updateIntervalSeconds).toBeLessThan(0.5);
+  expect(streaming.inaccurateManifestTolerance).toBeGreaterThan(0);
+  expect(streaming.inaccurateManifestTolerance).toBeLessThan(1.92);
+});
+
 test('both engines offer Widevine and ClearKey with the licence address of the authorization', () => {
   const { licenceUrl } = protectedSource.drm;
   expect(shakaConfiguration(protectedSource, unclocked).drm.servers).toEqual({

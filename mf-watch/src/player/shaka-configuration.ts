@@ -3,6 +3,14 @@ import type { Source } from './player-port.ts';
 import type { SayTime } from './shaka-clock.ts';
 
 /**
+ * How far before its place a join begins to ask for segments, in case they are not where the manifest says. Shorter than
+ * a segment, so that one comes first and not two; with none, a join at the edge now and then finds nothing to ask for.
+ */
+const PLACE_TOLERANCE_S = 1.5;
+/** A track that is a segment ahead of another looks again after this long; by default a whole second of waiting. */
+const LOOK_AGAIN_S = 0.1;
+
+/**
  * WATCH-053. Both key systems get the licence address: the browser decides which one it has. Live joins at the beginning
  * of a segment: from its middle, every picture before would have to be decoded before the first is shown. A recording
  * goes on exactly where it was left.
@@ -15,6 +23,8 @@ export const shakaConfiguration = (source: Source, sayTime: SayTime) => ({
     bufferingGoal: PLAYER_BUFFER_S.forward,
     bufferBehind: PLAYER_BUFFER_S.backward,
     startAtSegmentBoundary: (source.startOffsetS ?? 0) <= 0,
+    updateIntervalSeconds: LOOK_AGAIN_S,
+    inaccurateManifestTolerance: PLACE_TOLERANCE_S,
   },
   abr: { enabled: true },
   drm: {
