@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import {
-  bearRefusedSlot,
   byRole,
   clickRole,
   newTab,
@@ -35,7 +34,6 @@ test('SHELL-068, CON-040: two tabs sign in as different people: both show who si
   await first.page.goto(`${site.origin}/login`);
   await byRole(first.page, 'button', 'LOGIN');
   const second = await newTab(first.context);
-  for (const { page } of [first, second]) bearRefusedSlot(page);
   await second.page.goto(`${site.origin}/login`);
   await byRole(second.page, 'button', 'LOGIN');
   await first.page.bringToFront();

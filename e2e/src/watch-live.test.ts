@@ -1,15 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import {
-  bearRefusedSlot,
-  byRole,
-  clickRole,
-  newTab,
-  newVisitor,
-  SEED_PASSWORD,
-  signIn,
-  waitForPath,
-} from './harness/browser.ts';
+import { byRole, clickRole, newTab, newVisitor, SEED_PASSWORD, signIn, waitForPath } from './harness/browser.ts';
 import { playsFor } from './harness/playback.ts';
 import { calledAgain, requestsTo } from './harness/requests.ts';
 import { onSite } from './harness/on-site.ts';
@@ -84,7 +75,6 @@ test('a tab opened in the background leaves the stream to the one that is watche
   await playsFor(watched.page, 2);
 
   // One device has one picture of both.
-  bearRefusedSlot(watched.page);
   await page.bringToFront();
   await playsFor(page, 1);
   expect(await requestsTo(site, '/user/stream/create')).toBe(opened + 1);

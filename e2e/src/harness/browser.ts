@@ -36,6 +36,8 @@ export const newTab = async (context: BrowserContext, viewport = DESKTOP, backgr
   await page.setViewport(viewport);
   const troubles: string[] = [];
   visits.push({ page, context, troubles, expected: [], tolerated: [] });
+  const tabs = visits.filter((visit) => visit.context === context);
+  if (tabs.length > 1) for (const tab of tabs) bearRefusedSlot(tab.page);
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warn') return;
     const { pathname } = new URL(message.location().url ?? page.url(), page.url());
@@ -69,7 +71,8 @@ export const bearTrouble = (page: Page, ...named: RegExp[]): void => {
 
 /**
  * This page's stream may have no slot: a manifest is asked for in the same breath as its slot (decision 20), and another tab
- * of the device takes the slot over (decision 19). Which answer is first decides whether the console hears of it.
+ * of the device takes the slot over (decision 19). Which answer is first decides whether the console hears of it. Tabs of
+ * one browser bear it without saying so.
  */
 export const bearRefusedSlot = (page: Page): void => bearTrouble(page, /status of 403 .*\/media\//);
 
