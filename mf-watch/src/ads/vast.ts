@@ -89,14 +89,14 @@ const DEEPEST = 4;
 /** Follows wrappers to the ad; their reports are made with the ad's own. Null without an ad. */
 export const findAd = async (
   url: string,
-  fetch: (url: string) => Promise<Document | null>,
+  read: (url: string) => Promise<Document | null>,
   pageUrl: string,
   depth = 0,
 ): Promise<Ad | null> => {
-  const document = await fetch(url);
+  const document = await read(url);
   const found = document && readVast(document, pageUrl);
   if (!found || 'media' in found) return found;
   if (depth >= DEEPEST) return null;
-  const inner = await findAd(found.nextUrl, fetch, pageUrl, depth + 1);
+  const inner = await findAd(found.nextUrl, read, pageUrl, depth + 1);
   return inner && { ...inner, reports: joined(found.reports, inner.reports) };
 };

@@ -5,11 +5,11 @@ import type { LiveEvent } from '@grandstand/shared-contracts/api';
  * The operator's live event, asked for once and good until four hours after its start (WATCH-100). A failure is not
  * kept.
  */
-export const createLiveEventCache = (fetch: () => Promise<Result<LiveEvent>>, now: () => number) => {
+export const createLiveEventCache = (ask: () => Promise<Result<LiveEvent>>, now: () => number) => {
   let kept: { readonly event: LiveEvent; readonly untilMs: number } | null = null;
   return async (): Promise<Result<LiveEvent>> => {
     if (kept && now() < kept.untilMs) return success(kept.event);
-    const reply = await fetch();
+    const reply = await ask();
     if (!reply.ok) return reply;
     const startMs = Date.parse(reply.value.eventTime);
     kept = { event: reply.value, untilMs: (Number.isNaN(startMs) ? now() : startMs) + TIMERS.simpleBetCacheMs };
