@@ -44,6 +44,8 @@ export const LiveTile = ({ item, view, session, desk, stage, place, ...bar }: Li
   );
   const { part } = stage;
   const { number, onChannel, onHear, onRemove } = bar;
+  // Two channels may show programmes of one name; of several pictures each has a name of its own.
+  const name = part === 'alone' ? shown.title : `${shown.title} · ${item.channelName || item.id}`;
   const isClear = playback.state.status !== 'error' && !question.isOpen;
   return (
     <div className={styles.tile} data-part={part} data-place={place}>
@@ -52,8 +54,7 @@ export const LiveTile = ({ item, view, session, desk, stage, place, ...bar }: Li
           <StagePlayer
             content={item}
             playback={playback}
-            // Two channels may show programmes of one name; of several players each has a name of its own.
-            title={part === 'alone' ? shown.title : `${shown.title} · ${item.channelName || item.id}`}
+            title={name}
             posterUrl={shown.posterUrl ?? undefined}
             {...(question.isOpen && { question: <LiveQuestion onAnswer={question.answer} /> })}
             startsAtMs={item.startsAtMs}
@@ -64,7 +65,7 @@ export const LiveTile = ({ item, view, session, desk, stage, place, ...bar }: Li
       </EngineContext>
       {part !== 'alone' && (
         <TileBar
-          title={shown.title}
+          title={name}
           number={number}
           isHeard={part === 'heard'}
           isClear={isClear}
