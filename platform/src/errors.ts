@@ -37,8 +37,8 @@ export const sessionExpired = () => new HttpFault(403, null, 'The session has ex
 export const forbidden = (message: string) => new HttpFault(403, 'forbidden', message);
 /** What the request needs is away for the moment, or overloaded; nothing was done. */
 export const unavailable = () => new HttpFault(503, 'unavailable', TEXTS['errorModal.body'], 5);
-export const throttled = (retryAfterS: number) =>
-  new HttpFault(429, 'throttled', 'Too many attempts. Please try again later.', retryAfterS);
+export const TOO_OFTEN = 'Too many attempts. Please try again later.';
+export const throttled = (retryAfterS: number) => new HttpFault(429, 'throttled', TOO_OFTEN, retryAfterS);
 
 interface FaultBody {
   errorCode?: string;

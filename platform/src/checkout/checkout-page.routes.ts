@@ -65,8 +65,8 @@ export async function checkoutPageRoutes(app: FastifyInstance, options: Checkout
     const query = CheckoutQuery.safeParse(request.query);
     const loaded = query.success ? await checkout.load(query.data) : null;
     if (loaded) return send(reply, checkoutPage(loaded, siteOrigin));
-    // Nobody knows whose it was: what the browser asks for is all there is.
-    return send(reply, overPage(siteOrigin, languageOf(request.headers) ?? 'en'), 410);
+    const language = query.success ? await checkout.languageOf(query.data) : null;
+    return send(reply, overPage(siteOrigin, language ?? languageOf(request.headers) ?? 'en'), 410);
   });
 
   /** A script of another page gets no answer, whatever it knows. */

@@ -12,6 +12,8 @@ export interface CheckoutRepo {
   insert(checkout: Insertable<CheckoutTables['checkout']>): Promise<void>;
   /** Spends the address: it becomes a page with a ticket. Undefined when it is unknown, spent, late, or its sign-in is over. */
   load(tokenHash: string, ticketHash: string, nowMs: number): Promise<CheckoutRow | undefined>;
+  /** The account that an address was made for, spent or not. */
+  ownerOf(tokenHash: string): Promise<string | undefined>;
   /** The checkout of a page, also when it is done; undefined when it is late, or its sign-in is over. */
   ofTicket(ticketHash: string, nowMs: number): Promise<CheckoutRow | undefined>;
   agree(id: string, terms: Pick<CheckoutRow, 'order' | 'payment_method_id'>): Promise<void>;
@@ -50,6 +52,15 @@ export function checkoutRepo(db: Db): CheckoutRepo {
         .returning('id')
         .executeTakeFirst();
       return spent && living(nowMs).where('checkout.id', '=', spent.id).executeTakeFirst();
+    },
+
+    async ownerOf(tokenHash) {
+      const row = await db
+        .selectFrom('checkout')
+        .select('account_id')
+        .where('token_hash', '=', tokenHash)
+        .executeTakeFirst();
+      return row?.account_id;
     },
 
     ofTicket: (ticketHash, nowMs) => living(nowMs).where('checkout.ticket_hash', '=', ticketHash).executeTakeFirst(),

@@ -63,6 +63,8 @@ export interface Checkout {
   ): Promise<{ frameUrl: string; clientSessionToken: string }>;
   /** Spends the address of a frame; null for one that is unknown, spent or late (S-12). */
   load(query: CheckoutQuery): Promise<LoadedPage | null>;
+  /** Of the account that an address was made for, also when it is spent; null when nobody knows any more. */
+  languageOf(query: CheckoutQuery): Promise<Language | null>;
   /** What the site asked the frame for, checked and counted on the server (S-15). */
   request(page: PageAsking, request: CheckoutRequest): Promise<PageAnswer>;
   /** The form was sent. */
@@ -189,6 +191,11 @@ export function checkout({ repo, accounts, billing, gateway, clock, origin }: Ch
       return cpCustomerId === (account.cp_customer_id ?? account.id)
         ? { ticket, action, language: account.language }
         : null;
+    },
+
+    async languageOf({ accessToken }) {
+      const accountId = await repo.ownerOf(hashOf(accessToken));
+      return (accountId && (await accounts.byId(accountId))?.language) || null;
     },
 
     async request({ ticket, language }, request) {

@@ -59,7 +59,7 @@ afterAll(async () => {
   for (const server of [site, foreign]) server.close();
 });
 
-const { open, subscriptionsOf, ledgerOf, methodsOf } = checkoutVisits(() => platform);
+const { signIn, open, subscriptionsOf, ledgerOf, methodsOf } = checkoutVisits(() => platform);
 
 interface Told {
   readonly data: unknown;
@@ -255,5 +255,28 @@ test('SUBS-016: a plan chosen again while the first one is still looked up is th
   await fill(frame, CARD);
   await click(frame, 'PAY');
   expect(await hears('checkout:success')).toMatchObject({ serviceID: 'yes.web.Yearly', price: 33.33 });
+  await page.close();
+});
+
+test('SHELL-012: whoever presses too often reads so in the language of the page', async () => {
+  const { page, show, say, hears } = await visit(site);
+  const { headers } = await signIn('social');
+  const { frameUrl, clientSessionToken } = await open('social', 'new', {
+    headers: { ...headers, cookie: 'gs-language=es' } as typeof headers,
+  });
+  await show(frameUrl);
+  await hears('checkout:ready');
+  const frame = await checkoutFrame(page);
+  await frame.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' };
+    let status = 0;
+    while (status !== 429) ({ status } = await fetch('/checkout/submit', { method: 'POST', headers, body: '{}' }));
+  });
+  await say(anOrder(clientSessionToken));
+  await frame.locator('::-p-text($19.99)').wait();
+  await fill(frame, CARD);
+  await click(frame, 'PAGAR');
+  await frame.locator('::-p-text(Demasiados intentos. Inténtalo de nuevo más tarde.)').wait();
+  expect(await frame.$eval('#number', (field) => (field as HTMLInputElement).value)).toBe(CARD.number);
   await page.close();
 });

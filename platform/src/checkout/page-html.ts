@@ -90,6 +90,7 @@ export function checkoutPage({ ticket, action, language }: LoadedPage, siteOrigi
       site: siteOrigin,
       busy: say(TEXT.busy),
       unknown: say(FAULTS.unknown),
+      throttled: say(FAULTS.throttled),
       unasked: say(FAULTS.unasked),
     },
     body: `<h1>${say(texts.heading)}</h1>

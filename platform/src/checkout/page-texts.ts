@@ -1,3 +1,5 @@
+import { TOO_OFTEN } from '../errors.ts';
+
 /** What the hosted page says. It is the only one that does, so its words are not in the site's bundles. */
 export const FAULTS = {
   over: 'This checkout is over. Please start again.',
@@ -10,6 +12,7 @@ export const FAULTS = {
   notAsked: 'Please wait until your order is shown.',
   notCharged: 'Nothing was charged.',
   tooOften: 'Nothing was charged. That was the last try here: please start again.',
+  throttled: TOO_OFTEN,
   practice: 'This is a practice checkout: please use one of its test cards. They are listed in the README.',
   /** Nobody answered. */
   unknown: 'We do not know yet whether that worked. Please press the button again: you are never charged twice.',

@@ -102,8 +102,8 @@ function start() {
       if (answer.summary) showOrder(answer.summary);
       return undefined;
     }
-    // A fault of the service: it has words of its own.
-    return showError({ message: answer.errorMessage ?? root.unknown, isOver: false });
+    // A fault of the service: it does not know the page's language.
+    return showError({ message: answer.errorCode === 'throttled' ? root.throttled : root.unknown, isOver: false });
   };
 
   const run = async (path, body) => {

@@ -28,7 +28,9 @@ const openIn = async (language: string, seed: string, action: 'new' | 'update' =
 /** What a person reads on the page, and what its script has to say. */
 const wordsOf = (html: string): string[] => {
   const shown = html.replace(/<option>[A-Z]{2}<\/option>/g, '').matchAll(/>([^<>]+)</g);
-  const attributes = html.matchAll(/ (?:placeholder|data-busy|data-unknown|data-unasked|data-over)="([^"]+)"/g);
+  const attributes = html.matchAll(
+    / (?:placeholder|data-busy|data-unknown|data-throttled|data-unasked|data-over)="([^"]+)"/g,
+  );
   return [...shown, ...attributes].map(([, text = '']) => text.trim()).filter((text) => /\p{Letter}{2}/u.test(text));
 };
 
@@ -73,10 +75,12 @@ test('SHELL-012: so are its answers, from the fields that are wrong to the order
   expect(await mailsTo('nosub')).toEqual(['Tu recibo de YES']);
 });
 
-test('SHELL-012: an address that is spent is told in what the browser asks for; English without any', async () => {
+test('SHELL-012: an address that is spent is told in the language of its account, an unknown one in the browser’s', async () => {
   const { frameUrl } = await openIn('es', 'lapsed');
   const url = new URL(frameUrl);
   const again = (headers = {}) => platform.checkout.inject({ url: `${url.pathname}${url.search}`, headers });
+  expect((await again({ 'accept-language': 'en-US' })).body).toContain('Este pago terminó. Comienza de nuevo.');
+  url.searchParams.set('accessToken', 'nobody-s');
   expect((await again({ 'accept-language': 'es-US' })).body).toContain('Este pago terminó. Comienza de nuevo.');
   expect((await again()).body).toContain('This checkout is over. Please start again.');
 });

@@ -13,6 +13,7 @@ export const CHECKOUT_PAGE_SPANISH = {
   [FAULTS.notAsked]: 'Espera hasta que se muestre tu pedido.',
   [FAULTS.notCharged]: 'No se cobró nada.',
   [FAULTS.tooOften]: 'No se cobró nada. Ese fue el último intento aquí: comienza de nuevo.',
+  [FAULTS.throttled]: 'Demasiados intentos. Inténtalo de nuevo más tarde.',
   [FAULTS.practice]: 'Este es un pago de práctica: usa una de sus tarjetas de prueba. Están en el archivo README.',
   [FAULTS.unknown]: 'Aún no sabemos si funcionó. Presiona el botón otra vez: nunca se te cobra dos veces.',
   [FAULTS.unasked]: 'Esta página es parte de YES Network. Ábrela allí.',

@@ -32,7 +32,7 @@ const { servicePlanError, genericError } = RemoteConfig.parse({}).subscriptionEr
 
 /** What services say by themselves, by the English that they say. */
 const SENTENCES: Readonly<Record<string, string>> = {
-  'Too many attempts. Please try again later.': 'Demasiados intentos. Inténtalo de nuevo más tarde.',
+  [FAULTS.throttled]: CHECKOUT_PAGE_SPANISH[FAULTS.throttled],
   'Too many attempts. Please wait a few minutes and try again.':
     'Demasiados intentos. Espera unos minutos e inténtalo de nuevo.',
   'This needs a signed-in account.': 'Para esto debes iniciar sesión.',
