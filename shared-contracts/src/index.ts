@@ -139,3 +139,4 @@ export type { SocialIdentity } from './session/social-identity.ts';
 export { DELETION_REASON_KEYS, DELETION_REASONS } from './texts/deletion.ts';
 export { CANCELLATION_REASON_KEYS, CANCELLATION_REASONS } from './texts/subscription.ts';
 export { TEXTS, type TextKey } from './texts.ts';
+export type { PlaybackErrorType, WatchState } from './watch-state.ts';

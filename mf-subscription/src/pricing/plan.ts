@@ -1,7 +1,7 @@
-import { type InstallmentCount, runningPromotion } from '@grandstand/shared-contracts';
+import { runningPromotion, type WatchState } from '@grandstand/shared-contracts';
 import type { PackageMessage } from '@grandstand/shared-contracts/api';
 
-export type PlanPeriod = 'annual' | 'monthly';
+export type PlanPeriod = SelectedPlan['period'];
 
 /** What one card sells. Prices are dollars. */
 export interface Plan {
@@ -16,13 +16,7 @@ export interface Plan {
   readonly includes: readonly string[];
 }
 
-/** SUBS-011: what is going to be bought. `price` is dollars. */
-export interface SelectedPlan {
-  readonly period: PlanPeriod;
-  readonly price: number;
-  readonly packageID: string;
-  readonly noOfInstallment: InstallmentCount;
-}
+export type SelectedPlan = WatchState['selectedPlan'];
 
 const PERIODS = { NoOfYears: 'annual', NoOfMonths: 'monthly' } as const;
 

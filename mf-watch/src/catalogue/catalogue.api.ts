@@ -1,11 +1,10 @@
-import { type Host, PAGE_SIZES, type Result, success } from '@grandstand/shared-contracts';
+import { type Host, PAGE_SIZES, type Result, success, type WatchState } from '@grandstand/shared-contracts';
 import {
   ContainerItems,
   ContentSearch,
   StorefrontContainers,
   sparing,
   VodByUrn,
-  type VodItem,
 } from '@grandstand/shared-contracts/api';
 import type { RecordingPage, Section } from './page-list.ts';
 import { type Recording, recording } from './recording.ts';
@@ -17,11 +16,14 @@ const STOREFRONT_TAB = 'watch';
 const CONTAINER_QUERY = { reg: 'us', dt: 'androidmobile', client: 'yesn-yesn-androidmobile' };
 
 /** `asked`: how many places of the list this page and those before it span. */
-const page = (wire: readonly VodItem[], total: number, asked: number): RecordingPage => ({
+const page = (wire: readonly WatchState['vodItem'][], total: number, asked: number): RecordingPage => ({
   items: wire.map((item) => recording(item, location.href)),
   total,
   hasMore: asked < total,
 });
+
+const sectionsOf = (vodList: WatchState['vodList']): readonly Section[] =>
+  vodList.map(({ id, lon, name }) => ({ id, name: lon?.[0]?.n || name }));
 
 export const fetchSections = async ({ call, config }: Caller): Promise<Result<readonly Section[]>> => {
   const { sfId } = config.get();
@@ -31,8 +33,7 @@ export const fetchSections = async ({ call, config }: Caller): Promise<Result<re
     pageSize: PAGE_SIZES.containers,
     offset: 0,
   });
-  if (!reply.ok) return reply;
-  return success(reply.value.data.map(({ id, lon, name }) => ({ id, name: lon?.[0]?.n || name })));
+  return reply.ok ? success(sectionsOf(reply.value.data)) : reply;
 };
 
 /** WATCH-014: `pageNumber` counts from 1. */
@@ -48,7 +49,8 @@ export const fetchSectionItems = async (
     pageSize: PAGE_SIZES.seeMore,
   });
   if (!reply.ok) return reply;
-  return success(page(reply.value.data.data, reply.value.total, pageNumber * PAGE_SIZES.seeMore));
+  const section: WatchState['vodSections'][string] = reply.value.data.data;
+  return success(page(section, reply.value.total, pageNumber * PAGE_SIZES.seeMore));
 };
 
 /** WATCH-025. */
@@ -66,7 +68,9 @@ export const searchRecordings = async (
     client: 'web',
     pageNumber,
   });
-  return reply.ok ? success(page(reply.value.data, reply.value.total, pageNumber * PAGE_SIZES.search)) : reply;
+  if (!reply.ok) return reply;
+  const vodSearchResults: WatchState['vodSearchResults'] = reply.value.data;
+  return success(page(vodSearchResults, reply.value.total, pageNumber * PAGE_SIZES.search));
 };
 
 /** WATCH-006. 404 for an unknown id. */
@@ -76,6 +80,6 @@ export const fetchRecording = async (
 ): Promise<Result<{ readonly recording: Recording; readonly sectionId: string }>> => {
   const reply = await call(VodByUrn, { id });
   if (!reply.ok) return reply;
-  const { data, containerId } = reply.value;
+  const { data, containerId }: WatchState['urlVOD'] = reply.value;
   return success({ recording: recording(data, location.href), sectionId: containerId });
 };

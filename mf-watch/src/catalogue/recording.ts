@@ -1,5 +1,4 @@
-import type { Host } from '@grandstand/shared-contracts';
-import type { VodItem } from '@grandstand/shared-contracts/api';
+import type { Host, WatchState } from '@grandstand/shared-contracts';
 import type { Content } from '../playback/content.ts';
 import { clockTime } from '../player/clock-time.ts';
 import { type Still, still } from '../poster.ts';
@@ -25,7 +24,7 @@ export const publishedOn = (format: Host['format'], { publishedMs }: Pick<Record
   publishedMs === null ? '' : format.day(publishedMs);
 
 /** WATCH-022: titled by `lon[0].n`; `vrt` is its length in milliseconds. */
-export const recording = (wire: VodItem, pageUrl: string): Recording => {
+export const recording = (wire: WatchState['vodItem'], pageUrl: string): Recording => {
   const { id, name, lon, vrt, st_dt, ent, con_tg, cd, tm, i } = wire;
   return {
     id,

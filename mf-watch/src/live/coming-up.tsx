@@ -1,3 +1,4 @@
+import type { WatchState } from '@grandstand/shared-contracts';
 import { ChannelSchedule, sparing } from '@grandstand/shared-contracts/api';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { useEffect, useState } from 'react';
@@ -19,7 +20,8 @@ const useNext = ({ id, kind, endsAtMs }: LiveItem): LiveItem | null => {
     let ended = false;
     void call(sparing(ChannelSchedule), { cid: id, hours: 12 }).then((reply) => {
       if (ended || !reply.ok) return;
-      const items = reply.value.data.flatMap((wire) => liveItem(wire, kind, location.href) ?? []);
+      const upcoming: WatchState['upcomingSchedule'] = reply.value.data;
+      const items = upcoming.flatMap((wire) => liveItem(wire, kind, location.href) ?? []);
       setNext(items.find(({ startsAtMs }) => startsAtMs >= endsAtMs) ?? null);
     });
     return () => {

@@ -1,4 +1,4 @@
-import type { Host } from '@grandstand/shared-contracts';
+import type { Host, WatchState } from '@grandstand/shared-contracts';
 import type { ScheduleItem } from '@grandstand/shared-contracts/api';
 import type { Content } from '../playback/content.ts';
 import { posterUrl } from '../poster.ts';
@@ -54,7 +54,11 @@ const gameOf = ({ ev_live, isGame, pgm }: ScheduleItem, startMs: number): LiveGa
 const BADGE_WORDS = /^(live|replay)$/i;
 
 /** Null when its times cannot be read: it could neither be placed nor refreshed. */
-export const liveItem = (wire: ScheduleItem, kind: LiveItem['kind'], pageUrl: string): LiveItem | null => {
+export const liveItem = (
+  wire: WatchState['currentScheduleItem'],
+  kind: LiveItem['kind'],
+  pageUrl: string,
+): LiveItem | null => {
   const { cid, cn, pgm, pgm_id, ev_live, ev_replay, sc_st_dt, sc_ed_dt, ent, i, blackout } = wire;
   const startsAtMs = Date.parse(sc_st_dt);
   const endsAtMs = Date.parse(sc_ed_dt);

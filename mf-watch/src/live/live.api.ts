@@ -1,4 +1,4 @@
-import { type Host, PAGE_SIZES, type Result, success } from '@grandstand/shared-contracts';
+import { type Host, PAGE_SIZES, type Result, success, type WatchState } from '@grandstand/shared-contracts';
 import { AiringLive, LiveEvents, type ScheduleItem, sparing } from '@grandstand/shared-contracts/api';
 import { type LiveItem, liveItem } from './live-item.ts';
 
@@ -14,8 +14,7 @@ export const fetchLineup = async (host: Pick<Host, 'call'>): Promise<Result<read
     host.call(sparing(LiveEvents), PAGE),
   ]);
   if (!channels.ok) return channels;
-  return success([
-    ...itemsOf(channels.value.data, 'linear'),
-    ...(events.ok ? itemsOf(events.value.data, 'overflow') : []),
-  ]);
+  const linearChannels: WatchState['linearChannels'] = channels.value.data;
+  const overflowChannels: WatchState['overflowChannels'] = events.ok ? events.value.data : [];
+  return success([...itemsOf(linearChannels, 'linear'), ...itemsOf(overflowChannels, 'overflow')]);
 };

@@ -1,13 +1,12 @@
-import { type Result, success, TIMERS } from '@grandstand/shared-contracts';
-import type { LiveEvent } from '@grandstand/shared-contracts/api';
+import { type Result, success, TIMERS, type WatchState } from '@grandstand/shared-contracts';
 
 /**
  * The operator's live event, asked for once and good until four hours after its start (WATCH-100). A failure is not
  * kept.
  */
-export const createLiveEventCache = (ask: () => Promise<Result<LiveEvent>>, now: () => number) => {
-  let kept: { readonly event: LiveEvent; readonly untilMs: number } | null = null;
-  return async (): Promise<Result<LiveEvent>> => {
+export const createLiveEventCache = (ask: () => Promise<Result<WatchState['liveEvent']>>, now: () => number) => {
+  let kept: { readonly event: WatchState['liveEvent']; readonly untilMs: number } | null = null;
+  return async (): ReturnType<typeof ask> => {
     if (kept && now() < kept.untilMs) return success(kept.event);
     const reply = await ask();
     if (!reply.ok) return reply;

@@ -1,4 +1,4 @@
-import { BLACKOUT_MARGIN_S, TIMERS } from '@grandstand/shared-contracts';
+import { BLACKOUT_MARGIN_S, TIMERS, type WatchState } from '@grandstand/shared-contracts';
 import { AccessCheck, type ReplyOf } from '@grandstand/shared-contracts/api';
 import type { Caller } from '@grandstand/shared-contracts/runtime';
 import type { PlayableItem } from './content.ts';
@@ -11,7 +11,10 @@ const LONGEST_WAIT_MS = 30_000;
 const JITTER = 0.1;
 
 /** WATCH-087, A-49: milliseconds to the next check. Both times are epoch ms; null without a blackout. */
-export const accessCheckDelayMs = (blackoutUntilMs: number | null, nowMs: number): number => {
+export const accessCheckDelayMs = (
+  blackoutUntilMs: WatchState['checkingBlackOutTime'] | null,
+  nowMs: number,
+): number => {
   if (blackoutUntilMs === null) return TIMERS.blackoutCheckMs;
   const delayMs = blackoutUntilMs - nowMs + BLACKOUT_MARGIN_S * 1000;
   return delayMs < 0 ? TIMERS.blackoutPastMs : delayMs;

@@ -1,4 +1,10 @@
-import { DELIVERY_DEFAULTS, isSafeStreamUrl, NO_PROVIDER, type Session } from '@grandstand/shared-contracts';
+import {
+  DELIVERY_DEFAULTS,
+  isSafeStreamUrl,
+  NO_PROVIDER,
+  type Session,
+  type WatchState,
+} from '@grandstand/shared-contracts';
 import type { Authorize, Heartbeat, ReplyOf, RequestOf } from '@grandstand/shared-contracts/api';
 import type { Source } from '../player/player-port.ts';
 import type { PlayableItem } from './content.ts';
@@ -47,7 +53,7 @@ const safeStream = (address: string, pageUrl: string): string | null => {
 
 /** WATCH-050: null when one of the addresses may not be used. WATCH-054: `startOffsetS` as `Source` has it. */
 export const sourceOf = (
-  { contentUrl, mediaFormat, drm }: Authorization,
+  { contentUrl, mediaFormat, drm }: WatchState['signedUrls'],
   pageUrl: string,
   startOffsetS: number,
 ): Source | null => {

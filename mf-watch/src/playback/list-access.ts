@@ -1,6 +1,7 @@
+import type { PlaybackErrorType } from '@grandstand/shared-contracts';
 import { atom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import type { PlaybackErrorType, PlaybackFailure } from './playback-failure.ts';
+import type { PlaybackFailure } from './playback-failure.ts';
 
 /**
  * What a failure of the player does to the lists beside it: outside the country there is nothing to choose (WATCH-079);

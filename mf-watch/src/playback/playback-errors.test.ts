@@ -1,4 +1,4 @@
-import { success } from '@grandstand/shared-contracts';
+import { type PlaybackErrorType, success } from '@grandstand/shared-contracts';
 import {
   AddOrUpdateCouchRights,
   Authorize,
@@ -7,8 +7,7 @@ import {
   StreamCreate,
 } from '@grandstand/shared-contracts/api';
 import { aSession, type FakeHost } from '@grandstand/shared-contracts/testing';
-import type { PlaybackErrorType } from './playback-failure.ts';
-import { aPlaybackSession, noAnswer, playableHost, refused } from './testing/playback-fixture.ts';
+import { anAuthorization, aPlaybackSession, noAnswer, playableHost, refused } from './testing/playback-fixture.ts';
 
 const failing = {
   OUT_OF_US_ERROR: (host: FakeHost) => host.answer(LocationLookup, success({ country: 'ca', zone: 'none', zip: '' })),
@@ -25,7 +24,8 @@ const failing = {
   GRACEFUL_STOP: (host: FakeHost) => host.answer(Heartbeat, refused(1408)),
   OTHER_ERROR: (host: FakeHost) => host.answer(Authorize, refused(4711)),
   UNAVAILABLE: (host: FakeHost) => host.answer(Authorize, noAnswer()),
-} as const satisfies Partial<Record<PlaybackErrorType, (host: FakeHost) => void>>;
+  MEDIA_ERROR: (host: FakeHost) => host.answer(Authorize, success(anAuthorization({ contentUrl: 'ftp://a/media/' }))),
+} as const satisfies Record<PlaybackErrorType, (host: FakeHost) => void>;
 
 test.each(Object.keys(failing) as (keyof typeof failing)[])(
   'WATCH-066, WATCH-067: %s is reached, and leaves neither an address nor a slot nor a loading state',

@@ -1,30 +1,9 @@
-import { type AppError, hasActive, hasProvider, type Session } from '@grandstand/shared-contracts';
+import { type AppError, hasActive, hasProvider, type Session, type WatchState } from '@grandstand/shared-contracts';
 import { VIDEO_CODES } from '@grandstand/shared-contracts/api';
 
-/**
- * WATCH-066, with three of ours: `OTHER_ERROR`, a refusal whose code nobody named (its message is shown and the list is
- * closed, WATCH-086); `UNAVAILABLE`, no answer that could be used; `MEDIA_ERROR`, the stream itself would not play.
- */
-export const PLAYBACK_ERROR_TYPES = [
-  'NO_SUBSCRIPTION_ERROR',
-  'OUT_OF_MARKETPLACE_ERROR',
-  'OUT_OF_US_ERROR',
-  'CONCURRENCY_ERROR',
-  'BLACKOUT_ERROR',
-  'ABORT_ROAMING',
-  'ABORT_NOT_ENTITLED',
-  'GRACEFUL_STOP',
-  'COUCH_RIGHTS_EXPIRY_ERROR',
-  'OTHER_ERROR',
-  'UNAVAILABLE',
-  'MEDIA_ERROR',
-] as const;
-export type PlaybackErrorType = (typeof PLAYBACK_ERROR_TYPES)[number];
-
 export interface PlaybackFailure {
-  readonly type: PlaybackErrorType;
-  /** The product's playback code, 1040…1409; the service's own where nobody named it; 0 where there is none. */
-  readonly code: number;
+  readonly type: WatchState['errorType'];
+  readonly code: WatchState['errorCode'];
   /** The platform's code behind a blackout. */
   readonly platformCode?: number;
   /** The service's words, for types without a text of their own. */

@@ -1,4 +1,4 @@
-import type { Result } from '@grandstand/shared-contracts';
+import type { Result, WatchState } from '@grandstand/shared-contracts';
 import { type ReplyOf, type RequestOf, StreamCreate, StreamDelete } from '@grandstand/shared-contracts/api';
 import type { Caller } from '@grandstand/shared-contracts/runtime';
 import { isTransient } from './playback-failure.ts';
@@ -20,7 +20,7 @@ export interface StreamSlot {
 }
 
 interface Stream {
-  newestToken: string;
+  newestToken: WatchState['heartbeatToken'];
   /** The create that is under way; null once it is answered. */
   opening: Promise<unknown> | null;
 }
