@@ -1,6 +1,18 @@
+import { success } from '@grandstand/shared-contracts';
+import { AddOrUpdateCouchRights, LocationLookup } from '@grandstand/shared-contracts/api';
 import { aSession } from '@grandstand/shared-contracts/testing';
 import { act, screen } from '@testing-library/react';
-import { contents, leave, openWatch, play, requests, runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';
+import {
+  contents,
+  leave,
+  NOW,
+  openWatch,
+  play,
+  requests,
+  runOnSceneClock,
+  settle,
+  user,
+} from '../testing/watch-scene.tsx';
 
 runOnSceneClock();
 
@@ -125,4 +137,19 @@ test('an account that is loaded again, after a change of the profile, does not i
   await settle();
   expect(contents(host)).toEqual(['yes-1']);
   expect(port.asked).not.toContain('unload');
+});
+
+test.each([
+  ['WATCH-060: travel days that begin are stored', NOW + 1, NOW + 1, false],
+  ['WATCH-068: travel days that are over are not, and everybody is told that they expired', NOW - 1, null, true],
+])('%s', async (_what, endDate, stored, expired) => {
+  const told: object[] = [];
+  const { host } = await openWatch((fake) => {
+    fake.answer(LocationLookup, success({ country: 'us', zone: 'none', zip: '60601' }));
+    fake.answer(AddOrUpdateCouchRights, success({ deviceID: 'device-1', endDate }));
+    fake.bus.on('couch-rights:changed', (rights) => told.push(rights));
+  });
+  expect(told).toEqual([{ endDate, expired }]);
+  expect(host.session.get().couchRightsDate).toBe(stored);
+  expect(contents(host)).toHaveLength(expired ? 0 : 1);
 });

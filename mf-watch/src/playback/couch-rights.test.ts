@@ -22,13 +22,13 @@ const inZone = (zone: 'none' | 'yankees-nets', couchRightsDate: number | null, s
 const callsOf = (host: FakeHost) =>
   host.calls.map(({ id }) => id).filter((id) => id.endsWith('CouchRights') || id === 'authorize');
 
-test('WATCH-060, WATCH-064: a subscriber away from home begins the travel days, and their end is stored', async () => {
+test('WATCH-060, WATCH-064: a subscriber away from home begins the travel days, and their end is told', async () => {
   const host = inZone('none', null);
-  const { open, seen } = aPlaybackSession(host);
+  const { open, seen, rightsTold } = aPlaybackSession(host);
   await open();
   expect(callsOf(host)).toEqual(['addOrUpdateCouchRights', 'authorize']);
   expect(host.calls.find(({ id }) => id === 'addOrUpdateCouchRights')?.request).toEqual({ deviceID: 'device-1' });
-  expect(host.session.get().couchRightsDate).toBe(30 * DAY_MS);
+  expect(rightsTold).toEqual([{ endMs: 30 * DAY_MS, expired: false }]);
   expect(seen).toEqual(['geo', 'adding', 'authorizing', 'creating', 'playing']);
 });
 
@@ -38,13 +38,13 @@ test('WATCH-061: a stored end that is not past allows without a call', async () 
   expect(callsOf(host)).toEqual(['authorize']);
 });
 
-test('WATCH-062: a stored end that is past asks the server, whose later end allows and is stored', async () => {
+test('WATCH-062: a stored end that is past asks the server, whose later end allows and is told', async () => {
   const host = inZone('none', DAY_MS);
-  const { open, sleepFor, seen } = aPlaybackSession(host);
+  const { open, sleepFor, seen, rightsTold } = aPlaybackSession(host);
   sleepFor(2 * DAY_MS);
   await open();
   expect(callsOf(host)).toEqual(['getCouchRights', 'authorize']);
-  expect(host.session.get().couchRightsDate).toBe(10 * DAY_MS);
+  expect(rightsTold).toEqual([{ endMs: 10 * DAY_MS, expired: false }]);
   expect(seen).toContain('fetching');
 });
 
@@ -55,7 +55,7 @@ test.each([
   const host = inZone('none', stored);
   host.answer(GetCouchRights, rightsUntil(DAY_MS));
   host.answer(AddOrUpdateCouchRights, rightsUntil(DAY_MS));
-  const { session, open, sleepFor } = aPlaybackSession(host);
+  const { session, open, sleepFor, rightsTold } = aPlaybackSession(host);
   sleepFor(40 * DAY_MS);
   await open();
   expect(session.state()).toMatchObject({
@@ -63,15 +63,15 @@ test.each([
     failure: { type: 'COUCH_RIGHTS_EXPIRY_ERROR', code: 1041 },
   });
   expect(callsOf(host)).not.toContain('authorize');
-  expect(host.session.get().couchRightsDate).toBe(stored);
+  expect(rightsTold).toEqual([{ endMs: DAY_MS, expired: true }]);
 });
 
-test('WATCH-063: back home the travel days are reset and the stored end is forgotten', async () => {
+test('WATCH-063: back home the travel days are reset, and that there are none is told', async () => {
   const host = inZone('yankees-nets', DAY_MS);
-  const { open, seen } = aPlaybackSession(host);
+  const { open, seen, rightsTold } = aPlaybackSession(host);
   await open();
   expect(callsOf(host)).toEqual(['resetCouchRights', 'authorize']);
-  expect(host.session.get().couchRightsDate).toBeNull();
+  expect(rightsTold).toEqual([{ endMs: null, expired: false }]);
   expect(seen).toContain('resetting');
 });
 

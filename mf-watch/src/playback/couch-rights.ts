@@ -1,4 +1,4 @@
-import { hasActive, hasProvider, type Session } from '@grandstand/shared-contracts';
+import { hasActive, hasProvider, type Session, type WatchState } from '@grandstand/shared-contracts';
 import {
   AddOrUpdateCouchRights,
   GetCouchRights,
@@ -31,19 +31,24 @@ export const couchRightsStep = (
   return couchRightsDate >= nowMs ? null : 'fetching';
 };
 
-/**
- * Takes the step. `endMs` is what is to be remembered from now on, null for nothing; the stored date is a cache and
- * never a permission (A-50). `failed` without an answer; `expired` once the travel days are over.
- */
+export interface CouchRights {
+  /** Null at home. */
+  readonly endMs: WatchState['couchRightsDate'] | null;
+  readonly expired: WatchState['couchRightsExpired'];
+}
+
+/** Takes the step. The end that is told is remembered as a cache and never as a permission (A-50). Null without an answer. */
 export const takeCouchRightsStep = async (
   step: CouchRightsStep,
   call: Caller,
   deviceID: string,
   now: () => number,
-): Promise<'failed' | 'expired' | { readonly endMs: number | null }> => {
-  if (step === 'resetting') return (await call(ResetCouchRights, { deviceID })).ok ? { endMs: null } : 'failed';
+): Promise<CouchRights | null> => {
+  if (step === 'resetting') {
+    return (await call(ResetCouchRights, { deviceID })).ok ? { endMs: null, expired: false } : null;
+  }
   const rights = await call(step === 'adding' ? AddOrUpdateCouchRights : GetCouchRights, { deviceID });
-  if (!rights.ok) return 'failed';
+  if (!rights.ok) return null;
   const { endDate } = rights.value;
-  return endDate >= now() ? { endMs: endDate } : 'expired';
+  return { endMs: endDate, expired: endDate < now() };
 };

@@ -73,7 +73,7 @@ const trial = (subscribed: boolean) => {
     now: () => nowMs,
     random: () => 0.5,
     isSeen: () => true,
-    keepCouchRights: () => {},
+    couchRightsTold: () => {},
     startOffsetS: () => 0,
     later(work) {
       timers.push(work);

@@ -6,7 +6,7 @@ import { type Access, createAccessWatch } from './access-watch.ts';
 import { createAdmissions, obstacle, type Place } from './admission.ts';
 import { heartbeatRequest, sourceOf } from './authorization.ts';
 import type { PlayableItem } from './content.ts';
-import { type CouchRightsStep, takeCouchRightsStep } from './couch-rights.ts';
+import { type CouchRights, type CouchRightsStep, takeCouchRightsStep } from './couch-rights.ts';
 import {
   accessFailure,
   COUCH_RIGHTS_OVER,
@@ -64,8 +64,8 @@ export interface PlaybackSessionDependencies {
   /** 0..1 */
   readonly random: () => number;
   readonly isSeen: () => boolean;
-  /** Remembers the end of the travel days, epoch ms; null forgets it. */
-  readonly keepCouchRights: (endMs: number | null) => void;
+  /** The platform told of the travel days. */
+  readonly couchRightsTold: (rights: CouchRights) => void;
   /** Where `item` begins, as `Source` has it (WATCH-054). */
   readonly startOffsetS: (item: PlayableItem) => number;
 }
@@ -77,7 +77,7 @@ const MISSED_HEARTBEATS = 2;
 
 /** f5: geo check, travel rights, authorize, stream create, heartbeats, stream delete, and every way this can fail. */
 export const createPlaybackSession = (dependencies: PlaybackSessionDependencies): PlaybackSession => {
-  const { call, viewer, pageUrl, now, later, keepCouchRights, startOffsetS } = dependencies;
+  const { call, viewer, pageUrl, now, later, couchRightsTold, startOffsetS } = dependencies;
   const admissions = createAdmissions(dependencies);
   const slot = createStreamSlot(call, () => viewer().device.deviceId);
   const listeners = new Set<() => void>();
@@ -140,8 +140,8 @@ export const createPlaybackSession = (dependencies: PlaybackSessionDependencies)
       become({ status: step, item });
       const rights = await takeCouchRightsStep(step, call, viewer().device.deviceId, now);
       if (!isMine()) return;
-      if (rights === 'failed' || rights === 'expired') return fail(item, COUCH_RIGHTS_OVER);
-      keepCouchRights(rights.endMs);
+      if (rights) couchRightsTold(rights);
+      if (!rights || rights.expired) return fail(item, COUCH_RIGHTS_OVER);
     }
 
     become({ status: 'authorizing', item });

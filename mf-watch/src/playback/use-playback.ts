@@ -31,9 +31,9 @@ const startSession = (host: Host, positions: ResumePositions, view: StreamView):
     later,
     random: Math.random,
     isSeen: () => document.visibilityState === 'visible',
-    keepCouchRights(endMs) {
-      host.session.actions.setCouchRightsDate(endMs);
-      host.bus.emit('couch-rights:changed', { endDate: endMs, expired: false });
+    couchRightsTold({ endMs, expired }) {
+      if (!expired) host.session.actions.setCouchRightsDate(endMs);
+      host.bus.emit('couch-rights:changed', { endDate: endMs, expired });
     },
     startOffsetS: ({ id, kind, startOffsetS }) =>
       startOffsetS ??

@@ -9,6 +9,7 @@ import {
 } from '@grandstand/shared-contracts/api';
 import { aSession, type FakeHost, fakeHost } from '@grandstand/shared-contracts/testing';
 import type { PlayableItem } from '../content.ts';
+import type { CouchRights } from '../couch-rights.ts';
 import { createPlaybackSession, type PlaybackState } from '../playback-session.ts';
 
 export const FREE = [{ sp: 'urn:package:Free_Pkg' }];
@@ -51,6 +52,7 @@ export const aPlaybackSession = (host: FakeHost, pageUrl = 'https://site.test/wa
   const timers: { work: () => void; atMs: number }[] = [];
   let nowMs = 0;
   let isSeen = false;
+  const rightsTold: CouchRights[] = [];
   const session = createPlaybackSession({
     call: host.call,
     viewer: () => host.session.get(),
@@ -58,7 +60,7 @@ export const aPlaybackSession = (host: FakeHost, pageUrl = 'https://site.test/wa
     now: () => nowMs,
     random: () => 0.5,
     isSeen: () => isSeen,
-    keepCouchRights: host.session.actions.setCouchRightsDate,
+    couchRightsTold: (rights) => void rightsTold.push(rights),
     startOffsetS: () => host.config.get().startOffset,
     later(work, delayMs) {
       const timer = { work, atMs: nowMs + delayMs };
@@ -77,6 +79,7 @@ export const aPlaybackSession = (host: FakeHost, pageUrl = 'https://site.test/wa
   return {
     session,
     seen,
+    rightsTold,
     settle,
     timers,
     callIds: () => host.calls.map(({ id }) => id),
