@@ -63,6 +63,8 @@ export async function openDatabase(
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    // A new connection costs tens of milliseconds, and whoever comes after a quiet moment would pay them.
+    idleTimeoutMillis: 0,
     keepAlive: true,
     ...(waitMs ? { connectionTimeoutMillis: waitMs.connection, query_timeout: waitMs.answer } : {}),
     // Counts and epoch milliseconds stay below 2^53.
