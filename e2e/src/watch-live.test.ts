@@ -41,6 +41,17 @@ test('CON-038, SHELL-042, AUTH-011, WATCH-049: landing, login, watch: a live cha
   await calledAgain(site, '/user/stream/delete/*', freed);
 });
 
+test('while the picture moves, nothing else of the page does: not even the rows that wait beneath it', async () => {
+  const { page } = await newVisitor(browser);
+  await signIn(page, site.origin, 'card-m');
+  await playsFor(page, 1);
+  const endless = () =>
+    document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === Number.POSITIVE_INFINITY).length;
+  await page.waitForNetworkIdle({ idleTime: 300, concurrency: 2, timeout: 20_000 });
+  // What is under way when it is looked at may be a row that comes.
+  await page.waitForFunction(`(${endless})() === 0`, { timeout: 10_000 });
+});
+
 test('WATCH-048: while it plays, heartbeats follow one another', async () => {
   const { page } = await newVisitor(browser);
   // A minute of the page's timers lasts a second.

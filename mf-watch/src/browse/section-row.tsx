@@ -27,7 +27,7 @@ export const SectionRow = ({ section, isFirst }: SectionRowProps) => {
   const isNear = useNear(room);
   return (
     <div ref={room} className={styles.row}>
-      {isNear ? <Row section={section} isFirst={isFirst} /> : <WaitingRow name={section.name} />}
+      {isNear ? <Row section={section} isFirst={isFirst} /> : <WaitingRow name={section.name} still />}
     </div>
   );
 };
@@ -69,12 +69,12 @@ const Row = ({ section, isFirst }: SectionRowProps) => {
 };
 
 /** As tall as the row that comes, so that nothing moves. */
-const WaitingRow = ({ name }: { readonly name: string }) => (
+const WaitingRow = ({ name, still = false }: { readonly name: string; readonly still?: boolean }) => (
   <>
     <h3 className={styles.rowName}>{name}</h3>
     <div className={styles.waitingCards}>
       {WAITING.map((key) => (
-        <Skeleton key={key} shape="card" />
+        <Skeleton key={key} shape="card" still={still} />
       ))}
     </div>
   </>

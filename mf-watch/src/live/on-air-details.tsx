@@ -34,7 +34,13 @@ export const OnAirDetails = ({ item, titleId }: { readonly item: LiveItem; reado
           </>
         )}
       </p>
-      {!isSpoilerFree && <Progress value={airProgress(item, nowMs)} label={t('watch.programProgress', { minutes })} />}
+      {!isSpoilerFree && (
+        <Progress
+          key={item.programId}
+          value={airProgress(item, nowMs)}
+          label={t('watch.programProgress', { minutes })}
+        />
+      )}
     </div>
   );
 };
