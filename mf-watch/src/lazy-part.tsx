@@ -1,14 +1,14 @@
 import { useHost } from '@grandstand/shared-contracts/react';
 import { ErrorPanel } from '@grandstand/shared-ui';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 
 /**
- * A part of the screen whose code comes when it is first shown. Code that does not arrive costs that part only, and what
- * plays beside it plays on.
+ * A part of the screen whose code comes when it is first shown; `Waiting` stands there until then. Code that does not
+ * arrive costs that part only, and what plays beside it plays on.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Waiting: () => ReactNode,
+  Waiting: ComponentType<Props>,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null;
   return function LazyPart(props: Props) {
@@ -26,7 +26,7 @@ export function lazyPart<Props extends object>(
       );
     }, [Part, failed]);
     if (Part) return <Part {...props} />;
-    if (!failed) return <Waiting />;
+    if (!failed) return <Waiting {...props} />;
     return (
       <ErrorPanel
         heading={t('app.remoteFailedTitle')}

@@ -63,16 +63,17 @@ export const WatchScreen = () => {
 };
 
 /**
- * What else there is. Kept while something else is looked at, so that Back finds it as it was; not seen before what stands
- * above it has its height, so that nothing moves; and not begun while the TV provider is asked for over the page, so that
- * the dialog does not wait for carousels.
+ * What else there is. Kept while something else is looked at, so that Back finds it as it was; neither begun nor seen before
+ * what stands above it has its height, so that nothing moves; and not begun while the TV provider is asked for over the
+ * page, so that the dialog does not wait for carousels.
  */
 const Beneath = ({ isAside, isAlone }: { readonly isAside: boolean; readonly isAlone: boolean }) => {
   const isAsked = needsProvider(useSession());
   const isLineupLoading = useAtomValue(lineupAtom).status === 'loading';
-  const [isBegun, setIsBegun] = useState(!isAsked);
-  if (!isAsked && !isBegun) setIsBegun(true);
-  return <div hidden={isAside || (isLineupLoading && !isAlone)}>{isBegun && <SectionList />}</div>;
+  const hasPlace = isAlone || !isLineupLoading;
+  const [isBegun, setIsBegun] = useState(false);
+  if (hasPlace && !isAsked && !isBegun) setIsBegun(true);
+  return <div hidden={isAside || !hasPlace}>{isBegun && <SectionList />}</div>;
 };
 
 /** WATCH-007. Who is signed in finds it in the header. */

@@ -1,43 +1,19 @@
-import { BREAKPOINTS, mayPlay } from '@grandstand/shared-contracts';
-import { useHost, useSession } from '@grandstand/shared-contracts/react';
-import { classNames, Icon, IconButton, LiveBadge } from '@grandstand/shared-ui';
-import { Carousel } from '@grandstand/shared-ui/carousel';
+import { BREAKPOINTS } from '@grandstand/shared-contracts';
 import { useId } from 'react';
-import type { Multiview } from '../multiview/use-together.ts';
-import { useShownLive } from '../spoilers/spoiler-free.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { useMediaQuery } from '../use-media-query.ts';
 import styles from './also-live.module.css';
-import { airTime, type LiveItem } from './live-item.ts';
-import { useIntent } from './use-intent.ts';
-
-interface LiveListProps {
-  readonly heading: string;
-  readonly items: readonly LiveItem[];
-  readonly currentId: string;
-  /** A failure that closes the list (WATCH-086): its items stay readable and do nothing. */
-  readonly isClosed: boolean;
-  readonly onChoose: (id: string) => void;
-  /** Somebody seems about to choose it. */
-  readonly onIntent: (item: LiveItem) => void;
-  readonly multiview: Multiview;
-}
+import { LiveCard, type LiveListProps } from './live-card.tsx';
 
 /** WATCH-010: a list beside the player, a carousel at 767 px and below. Nothing at all without items (WATCH-011). */
-export const LiveList = ({ heading, items, ...choice }: LiveListProps) => {
+export const LiveList = (list: LiveListProps) => {
   const isNarrow = useMediaQuery(`(max-width: ${BREAKPOINTS.sidebar}px)`);
+  if (list.items.length === 0) return null;
+  return isNarrow ? <LiveCarousel {...list} /> : <PlainList {...list} />;
+};
+
+const PlainList = ({ heading, items, ...choice }: LiveListProps) => {
   const headingId = useId();
-  if (items.length === 0) return null;
-  if (isNarrow) {
-    return (
-      <Carousel
-        heading={heading}
-        items={items}
-        keyOf={({ id }) => id}
-        renderItem={(item) => <LiveCard item={item} {...choice} />}
-        cardsInView={{ desktop: 2, tablet: 2, mobile: 1.5 }}
-      />
-    );
-  }
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} className={styles.heading}>
@@ -54,54 +30,5 @@ export const LiveList = ({ heading, items, ...choice }: LiveListProps) => {
   );
 };
 
-interface LiveCardProps extends Pick<LiveListProps, 'currentId' | 'isClosed' | 'onChoose' | 'onIntent' | 'multiview'> {
-  readonly item: LiveItem;
-}
-
-const LiveCard = ({ item: listed, currentId, isClosed, onChoose, onIntent, multiview }: LiveCardProps) => {
-  const { t, format } = useHost();
-  const item = useShownLive(listed);
-  const isCurrent = item.id === currentId;
-  const isLocked = !mayPlay(useSession(), item);
-  const intent = useIntent(() => !isClosed && !isCurrent && !isLocked && onIntent(listed));
-  const isBeside = !isCurrent && multiview.ids.includes(item.id);
-  const toggle = isBeside ? multiview.remove : multiview.add;
-  return (
-    <div className={styles.place}>
-      <button
-        {...intent}
-        type="button"
-        className={classNames(styles.card, isCurrent && styles.current)}
-        aria-current={isCurrent || undefined}
-        aria-disabled={isClosed || undefined}
-        onClick={() => !isClosed && !isCurrent && onChoose(item.id)}
-      >
-        <span className={styles.still}>
-          {item.posterUrl && <img src={item.posterUrl} alt="" width={160} height={90} loading="lazy" />}
-          {isLocked && <Icon name="lock" size={20} label={t('watch.locked')} className={styles.lock ?? ''} />}
-        </span>
-        <span className={styles.text}>
-          <span className={styles.facts}>
-            {item.isLive && <LiveBadge />}
-            {isCurrent || isBeside ? (
-              <strong>{t(isCurrent ? 'watch.watching' : 'multiview.beside')}</strong>
-            ) : (
-              item.league && <span>{item.league}</span>
-            )}
-          </span>
-          <span className={styles.title}>{item.title}</span>
-          <span className={styles.meta}>{[item.channelName, airTime(format, item)].filter(Boolean).join(' · ')}</span>
-        </span>
-      </button>
-      {!isCurrent && !isLocked && !isClosed && (
-        <IconButton
-          className={styles.toggle}
-          icon={isBeside ? 'check' : 'add'}
-          label={t('multiview.add', { title: item.channelName || item.title })}
-          aria-pressed={isBeside}
-          onClick={() => toggle(item.id)}
-        />
-      )}
-    </div>
-  );
-};
+/** The slider comes after the picture; until then the list lies in a row, where its cards will be. */
+const LiveCarousel = lazyPart(async () => (await import('./live-carousel.tsx')).LiveCarousel, PlainList);

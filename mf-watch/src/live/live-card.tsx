@@ -1,0 +1,77 @@
+import { mayPlay } from '@grandstand/shared-contracts';
+import { useHost, useSession } from '@grandstand/shared-contracts/react';
+import { classNames, Icon, IconButton, LiveBadge } from '@grandstand/shared-ui';
+import type { Multiview } from '../multiview/use-together.ts';
+import { useShownLive } from '../spoilers/spoiler-free.ts';
+import styles from './also-live.module.css';
+import { airTime, type LiveItem } from './live-item.ts';
+import { useIntent } from './use-intent.ts';
+
+/** What may be done with the items of a list. */
+interface Choice {
+  readonly currentId: string;
+  /** A failure that closes the list (WATCH-086): its items stay readable and do nothing. */
+  readonly isClosed: boolean;
+  readonly onChoose: (id: string) => void;
+  /** Somebody seems about to choose it. */
+  readonly onIntent: (item: LiveItem) => void;
+  readonly multiview: Multiview;
+}
+
+export interface LiveListProps extends Choice {
+  readonly heading: string;
+  readonly items: readonly LiveItem[];
+}
+
+interface LiveCardProps extends Choice {
+  readonly item: LiveItem;
+}
+
+/** Something on air, to be watched instead or beside. */
+export const LiveCard = ({ item: listed, currentId, isClosed, onChoose, onIntent, multiview }: LiveCardProps) => {
+  const { t, format } = useHost();
+  const item = useShownLive(listed);
+  const isCurrent = item.id === currentId;
+  const isLocked = !mayPlay(useSession(), item);
+  const intent = useIntent(() => !isClosed && !isCurrent && !isLocked && onIntent(listed));
+  const isBeside = !isCurrent && multiview.ids.includes(item.id);
+  const toggle = isBeside ? multiview.remove : multiview.add;
+  return (
+    <div className={styles.place}>
+      <button
+        {...intent}
+        type="button"
+        className={classNames(styles.card, isCurrent && styles.current)}
+        aria-current={isCurrent || undefined}
+        aria-disabled={isClosed || undefined}
+        onClick={() => !isClosed && !isCurrent && onChoose(item.id)}
+      >
+        <span className={styles.still}>
+          {item.posterUrl && <img src={item.posterUrl} alt="" width={160} height={90} loading="lazy" />}
+          {isLocked && <Icon name="lock" size={20} label={t('watch.locked')} className={styles.lock ?? ''} />}
+        </span>
+        <span className={styles.text}>
+          <span className={styles.facts}>
+            {item.isLive && <LiveBadge />}
+            {isCurrent || isBeside ? (
+              <strong>{t(isCurrent ? 'watch.watching' : 'multiview.beside')}</strong>
+            ) : (
+              item.league && <span>{item.league}</span>
+            )}
+          </span>
+          <span className={styles.title}>{item.title}</span>
+          <span className={styles.meta}>{[item.channelName, airTime(format, item)].filter(Boolean).join(' · ')}</span>
+        </span>
+      </button>
+      {!isCurrent && !isLocked && !isClosed && (
+        <IconButton
+          className={styles.toggle}
+          icon={isBeside ? 'check' : 'add'}
+          label={t('multiview.add', { title: item.channelName || item.title })}
+          aria-pressed={isBeside}
+          onClick={() => toggle(item.id)}
+        />
+      )}
+    </div>
+  );
+};
