@@ -42,15 +42,17 @@ interface AccountLoadingDependencies {
 
 export const createAccountLoading = (dependencies: AccountLoadingDependencies): AccountLoading => {
   const { store, storage, bus, call, now, minAge, tooYoungText, end, track } = dependencies;
-  let loading: Promise<Result<Session>> | null = null;
+  let loading: { readonly token: string; readonly loaded: Promise<Result<Session>> } | null = null;
   let latest = 0;
 
   /**
    * A session that the service no longer knows is over here, too: its password was changed, or its account erased. It
-   * ends as one that could not be renewed (f1).
+   * ends as one that could not be renewed (f1). Of a token that is not this browser's any more it says nothing.
    */
-  const endIfUnknown = <T>(result: Result<T>): Result<T> => {
-    if (result.ok || result.error.code !== 'not_signed_in') return result;
+  const endIfUnknown = async <T>(ask: () => Promise<Result<T>>): Promise<Result<T>> => {
+    const token = storage.get('accessToken');
+    const result = await ask();
+    if (result.ok || result.error.code !== 'not_signed_in' || storage.get('accessToken') !== token) return result;
     bus.emit('session:refresh-failed', { cause: result.error.code });
     end('expired');
     return result;
@@ -71,12 +73,19 @@ export const createAccountLoading = (dependencies: AccountLoadingDependencies): 
   const loadAll = async (): Promise<Result<Session>> => {
     latest += 1;
     const mine = latest;
-    if (store.get().status !== 'booting') store.update({ status: 'loading' });
+    const { status } = store.get();
+    if (status !== 'booting') store.update({ status: 'loading' });
     const [snapshot, subscriptions] = await Promise.all([fetchAccount(call), call(GetActiveSubscriptions, {})]);
     // Somebody else signed in meanwhile, here or in another tab: their loading is the one that counts.
     if (mine !== latest) return success(store.get());
-    if (!snapshot.ok) return snapshot;
-    if (!subscriptions.ok) return subscriptions;
+    const isOver = !storage.get('accessToken');
+    const lost = <T>(failed: T): T => {
+      if (!isOver) store.update({ status });
+      return failed;
+    };
+    if (!snapshot.ok) return lost(snapshot);
+    if (!subscriptions.ok) return lost(subscriptions);
+    if (isOver) return success(store.get());
     const { account } = snapshot.value;
     if (isTooYoung({ account }, now(), minAge())) {
       await call(LogOutUser, {});
@@ -92,27 +101,31 @@ export const createAccountLoading = (dependencies: AccountLoadingDependencies): 
 
     async enter() {
       const loaded = await loadAll();
-      if (!loaded.ok && store.get().status !== 'anonymous') end('expired');
+      if (!loaded.ok && storage.get('accessToken')) end('expired');
       return loaded;
     },
 
     async load() {
-      if (!storage.get('accessToken')) {
+      const token = storage.get('accessToken');
+      if (!token) {
         store.update({ status: 'anonymous', account: null });
         return success(store.get());
       }
-      loading ??= loadAll()
-        .then(endIfUnknown)
-        .finally(() => {
-          loading = null;
+      if (loading?.token !== token) {
+        const loaded = endIfUnknown(loadAll).finally(() => {
+          if (loading?.loaded === loaded) loading = null;
         });
-      return loading;
+        loading = { token, loaded };
+      }
+      return loading.loaded;
     },
 
     loadSubscriptions: () =>
       track('subscriptions', async () => {
-        const reply = endIfUnknown(await call(GetActiveSubscriptions, {}));
+        const whose = store.get().account?.spAccountID;
+        const reply = await endIfUnknown(() => call(GetActiveSubscriptions, {}));
         if (!reply.ok) return reply;
+        if (store.get().account?.spAccountID !== whose) return success(undefined);
         const subscriptions = known(reply.value);
         store.update({ subscriptions });
         bus.emit('subscriptions:changed', {
@@ -127,12 +140,12 @@ export const createAccountLoading = (dependencies: AccountLoadingDependencies): 
       }),
 
     async reloadAccount() {
-      const snapshot = endIfUnknown(await fetchAccount(call));
+      const snapshot = await endIfUnknown(() => fetchAccount(call));
       if (!snapshot.ok) return snapshot;
       const { account, favourites } = snapshot.value;
       store.update(({ status, account: before }) =>
-        // The session may have ended while the answer was on its way.
-        status === 'signedIn' && before
+        // The session may have ended, or become somebody else's, while the answer was on its way.
+        status === 'signedIn' && before?.spAccountID === account.spAccountID
           ? { account: { ...account, registerSuccess: before.registerSuccess }, favourites }
           : {},
       );

@@ -46,6 +46,7 @@ const register = async (provider: string | null, added: Result<void> = success(u
       } as never,
       setOnboarding: (pending) => store.update({ onboarding: { pending } }),
     },
+    unloaded: {},
   })(person);
   return { order, failures, store, result };
 };

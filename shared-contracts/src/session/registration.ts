@@ -34,53 +34,67 @@ interface RegistrationDependencies {
   readonly keepTokens: (tokens: Tokens) => void;
   readonly loadAll: () => Promise<Result<Session>>;
   readonly viewer: Pick<ViewerActions, 'provider' | 'setOnboarding'>;
+  /** E-mail of an account that was created here and did not load: the next try goes on from there. Shared by all tries. */
+  readonly unloaded: { email?: string };
 }
 
 /** f2: creates the account, adds what the TV provider gives and the newsletter, loads like a sign-in, and says where it leads. */
 export const registerWith =
-  ({ store, bus, call, keepTokens, loadAll, viewer }: RegistrationDependencies) =>
-  async ({ name, email, password, newsletter, identity, ...rest }: Registration): Promise<Result<Session>> => {
-    const { firstName, lastName } = splitName(name);
-    const created = await call(CreateUser, {
-      customerUsername: email,
-      ...(password ? { customerPassword: password } : {}),
-      firstName,
-      lastName,
-      nickName: firstName,
-      email,
-      ...rest,
-      ...(identity
-        ? { cpCustomerID: identity.subject, socialLoginType: identity.type, idToken: identity.idToken }
-        : {}),
-      isGenerateJWT: true,
-      deviceMessage: describeDevice(),
-    });
-    if (!created.ok) return created;
-    keepTokens(created.value);
-    if (hasProvider(store.get())) await addProvider(viewer.provider, bus);
-    // A newsletter that could not be added is no reason to lose the account: Notifications offers it again.
-    if (newsletter) {
-      await call(AddOrRemoveFavourites, {
-        favouriteType: 'notificationTags',
-        notificationTagsToAdd: ['NEWSLETTER'],
-      });
+  ({ store, bus, loadAll, viewer, unloaded, ...creation }: RegistrationDependencies) =>
+  async (registration: Registration): Promise<Result<Session>> => {
+    const { email, newsletter, referralCode } = registration;
+    if (unloaded.email !== email) {
+      const created = await create({ store, bus, viewer, ...creation }, registration);
+      if (!created.ok) return created;
+      unloaded.email = email;
     }
     // Before the account is there: the page leads on in the moment it is.
     viewer.setOnboarding(['teams', 'players']);
     store.update({ intendedPath: afterRegister(store.get()) });
     const loaded = await loadAll();
     if (!loaded.ok) return loaded;
+    delete unloaded.email;
     store.update(({ account }) => (account ? { account: { ...account, registerSuccess: true } } : {}));
     const { flow, device } = store.get();
     bus.emit('session:registered', {
       newsletter,
       hasProvider: hasProvider(store.get()),
       hasRegCode: device.regCode !== undefined,
-      referralUsed: rest.referralCode !== null,
+      referralUsed: referralCode !== null,
     });
     bus.emit('session:signed-in', { method: 'register', flow, winback: false });
     return success(store.get());
   };
+
+const create = async (
+  { store, bus, call, keepTokens, viewer }: Omit<RegistrationDependencies, 'loadAll' | 'unloaded'>,
+  { name, email, password, newsletter, identity, ...rest }: Registration,
+): Promise<Result<void>> => {
+  const { firstName, lastName } = splitName(name);
+  const created = await call(CreateUser, {
+    customerUsername: email,
+    ...(password ? { customerPassword: password } : {}),
+    firstName,
+    lastName,
+    nickName: firstName,
+    email,
+    ...rest,
+    ...(identity ? { cpCustomerID: identity.subject, socialLoginType: identity.type, idToken: identity.idToken } : {}),
+    isGenerateJWT: true,
+    deviceMessage: describeDevice(),
+  });
+  if (!created.ok) return created;
+  keepTokens(created.value);
+  if (hasProvider(store.get())) await addProvider(viewer.provider, bus);
+  // A newsletter that could not be added is no reason to lose the account: Notifications offers it again.
+  if (newsletter) {
+    await call(AddOrRemoveFavourites, {
+      favouriteType: 'notificationTags',
+      notificationTagsToAdd: ['NEWSLETTER'],
+    });
+  }
+  return success(undefined);
+};
 
 /** AUTH-073. Without it the viewer still watches by the provider's own word, so the new account is not given up. */
 const addProvider = async (provider: ViewerActions['provider'], bus: EventBus): Promise<void> => {

@@ -180,6 +180,39 @@ test('f1: a sign-in whose account does not load leaves nobody half signed in', a
   expect(storage.get('accessToken')).toBeNull();
 });
 
+test('f2: an account that was created and did not load is loaded by the next try, and created once', async () => {
+  const answers = working();
+  const { actions, store, calls } = sessionWith({ ...answers, getContact: () => ({ status: 500, body: {} }) });
+  await actions.load();
+  expect(await actions.register(registration)).toMatchObject({ ok: false });
+  expect(store.get().status).toBe('anonymous');
+  expect(await actions.register(registration)).toMatchObject({ ok: false });
+  expect(calls.filter((name) => name === 'createUser')).toHaveLength(1);
+});
+
+test.each([
+  ['the same person', registration, 1],
+  ['another e-mail', { ...registration, email: 'other@example.test' }, 2],
+])('f2: a second try as %s creates what is not there yet', async (_who, second, created) => {
+  const answers = working();
+  const { actions, store, calls } = sessionWith(answers);
+  answers['getContact'] = () => ({ status: 500, body: {} });
+  await actions.register(registration);
+  answers['getContact'] = contact(0);
+  expect(await actions.register(second)).toMatchObject({ ok: true });
+  expect(store.get()).toMatchObject({ status: 'signedIn', intendedPath: '/CreditCardPayment' });
+  expect(calls.filter((name) => name === 'createUser')).toHaveLength(created);
+});
+
+test('f1: an account that could not be loaded anew leaves its owner signed in', async () => {
+  const answers = working();
+  const { actions, store } = sessionWith(answers);
+  await actions.signIn(credentials);
+  answers['getContact'] = () => ({ status: 500, body: {} });
+  expect(await actions.load()).toMatchObject({ ok: false });
+  expect(store.get().status).toBe('signedIn');
+});
+
 test('SHELL-067: three expired calls at once share one refresh', async () => {
   const { actions, storage, calls } = sessionWith(working());
   storage.set('accessToken', 'expired');

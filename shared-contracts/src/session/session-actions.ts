@@ -70,8 +70,10 @@ export const createSessionActions = (dependencies: SessionActionsDependencies): 
     forgetCredentials();
   };
 
+  const unloaded: { email?: string } = {};
   const clear = (reason: SignOutReason) => {
     storage.clearForSignOut();
+    delete unloaded.email;
     forgetCredentials();
     store.replace({ ...emptySession(ensureDeviceId(storage)), status: 'anonymous' });
     bus.emit('session:signed-out', { reason });
@@ -140,7 +142,7 @@ export const createSessionActions = (dependencies: SessionActionsDependencies): 
       track('signUp', async () => {
         // Few visits register: its code and schemas come when one does.
         const { registerWith } = await import('./registration.ts');
-        return registerWith({ store, bus, call, keepTokens, loadAll, viewer })(registration);
+        return registerWith({ store, bus, call, keepTokens, loadAll, viewer, unloaded })(registration);
       }),
 
     async signOut(reason = 'user') {

@@ -20,8 +20,9 @@ export const createRenewal = ({ storage, bus, call, keepTokens, end, exclusively
 
   const renewOnce = (staleToken: string | null) =>
     exclusively(async () => {
+      const isReplaced = () => storage.get('accessToken') !== staleToken;
       // Another tab may have renewed while this one waited.
-      if (storage.get('accessToken') !== staleToken) return storage.get('accessToken') !== null;
+      if (isReplaced()) return storage.get('accessToken') !== null;
       const refreshToken = storage.get('refreshToken');
       if (!refreshToken) return false;
       const reply = await call(RefreshToken, { refreshToken });
@@ -29,7 +30,8 @@ export const createRenewal = ({ storage, bus, call, keepTokens, end, exclusively
         keepTokens(reply.value);
         return true;
       }
-      if (reply.error.status === undefined) return false;
+      // Nobody answered; or somebody signed in elsewhere meanwhile, whose session is another one.
+      if (reply.error.status === undefined || isReplaced()) return false;
       bus.emit('session:refresh-failed', { cause: reply.error.code });
       end();
       return false;

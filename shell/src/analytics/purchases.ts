@@ -3,7 +3,7 @@ import { purchaseMessageId } from '@grandstand/shared-contracts/api';
 import type { BrowserStorage } from '@grandstand/shared-contracts/runtime';
 import type { Analytics } from './analytics.ts';
 
-interface PurchaseDependencies {
+export interface PurchaseDependencies {
   readonly session: Live<Session>;
   readonly storage: Pick<BrowserStorage, 'set'>;
   readonly track: Analytics['track'];

@@ -1,9 +1,10 @@
 import type { ReleaseNotice } from '@grandstand/shared-contracts/release';
 import { createTabStorage } from '@grandstand/shared-contracts/runtime';
+import { followPurchases, type PurchaseDependencies } from '../analytics/purchases.ts';
 import { followReleases } from '../composition/release-stream.ts';
 import { startServiceWorker } from '../push/service-worker.ts';
 
-interface SettledPage {
+interface SettledPage extends PurchaseDependencies {
   readonly page: Document;
   /** The site did not answer: the worker that gave the page stands by already, and its script is not there to ask for. */
   readonly isKept: boolean;
@@ -12,8 +13,12 @@ interface SettledPage {
   readonly addressOf: (url: string) => string;
 }
 
-/** What a page can wait for until it stands: it hears of releases, and the service worker stands by. A chunk of its own. */
-export const startSettledPage = ({ page, isKept, hear, addressOf }: SettledPage): void => {
+/**
+ * What a page can wait for until it stands: it hears of releases, tells of a purchase, and the service worker stands by.
+ * A chunk of its own.
+ */
+export const startSettledPage = ({ page, isKept, hear, addressOf, ...purchases }: SettledPage): void => {
+  followPurchases(purchases);
   followReleases({
     page,
     connect: (path) => new EventSource(addressOf(path)),

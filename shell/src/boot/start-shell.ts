@@ -5,7 +5,6 @@ import { createStore } from 'jotai';
 import { createAnalytics } from '../analytics/analytics.ts';
 import { sendLastMessages } from '../analytics/last-messages.ts';
 import { createMessageQueue } from '../analytics/message-queue.ts';
-import { followPurchases } from '../analytics/purchases.ts';
 import { createRemoteLoader } from '../composition/federation.ts';
 import { createHealthBeacon } from '../composition/health-beacon.ts';
 import { createHost, type ShellServices } from '../composition/host.ts';
@@ -254,11 +253,18 @@ const compose = async (
   whenSettled(() => {
     void messages.open();
     void untilItComes(() => import('./settled-page.ts')).then(({ startSettledPage }) =>
-      startSettledPage({ page, isKept: boot.isKept, hear: updates.hear, addressOf: tab.addressOf }),
+      startSettledPage({
+        page,
+        isKept: boot.isKept,
+        hear: updates.hear,
+        addressOf: tab.addressOf,
+        session: session.store,
+        storage,
+        track: analytics.track,
+      }),
     );
   });
   refreshSubscriptions(session);
-  followOtherTabs(session);
-  followPurchases({ session: session.store, storage, track: analytics.track });
+  followOtherTabs(session, loadAccount);
   session.bus.emit('app:ready', { phase: phaseOf(config.get()), releaseId: composition.releaseId });
 };

@@ -115,7 +115,7 @@ test('SHELL-072: subscriptions are asked for every 30 s while signed in, and not
 test('CON-040: a sign-in and a sign-out in another tab are followed', async () => {
   const session = open();
   await session.actions.load();
-  const stop = followOtherTabs(session);
+  const stop = followOtherTabs(session, session.actions.load);
   localStorage.setItem('evergantAccessToken', 'good');
   window.dispatchEvent(new StorageEvent('storage', { key: 'evergantAccessToken' }));
   await session.actions.load();
@@ -130,7 +130,7 @@ test('f1: two tabs that sign in as different people end as the last of them', as
   localStorage.setItem('evergantAccessToken', 'good');
   const first = open();
   await first.actions.load();
-  const stop = followOtherTabs(first);
+  const stop = followOtherTabs(first, first.actions.load);
   const other = createEventHub({ channel: broadcastTabChannel() as TabChannel }).scope('shell');
   contact.firstName = 'Olga';
   localStorage.setItem('evergantAccessToken', 'of Olga');
@@ -160,6 +160,102 @@ test('f1: an account that was being loaded when somebody else signed in is not s
   answers[0]?.();
   await before;
   expect(store.get()).toMatchObject({ status: 'signedIn', account: { contact: { firstName: 'Olga' } } });
+});
+
+/** A tab that loads Nora's account, whose contact is not answered before `answer` says so, and how often it was asked for. */
+const loadingNora = async () => {
+  localStorage.setItem('evergantAccessToken', 'of Nora');
+  const session = open();
+  const answers: ((status?: number) => void)[] = [];
+  instead = async (url) => {
+    if (!url.endsWith('getContact')) return null;
+    const body = JSON.stringify(NAMES.getContact);
+    const status = await new Promise<number>((resolve) => answers.push((given = 200) => resolve(given)));
+    return new Response(status === 200 ? body : JSON.stringify({ errorCode: 'not_signed_in' }), { status });
+  };
+  const loaded = session.actions.load();
+  const stop = followOtherTabs(session, session.actions.load);
+  await waitFor(() => expect(answers).toHaveLength(1));
+  return { ...session, answers, loaded, stop };
+};
+/** Another tab of this browser: Nora leaves, and Olga signs in. */
+const olgaSignsInElsewhere = () => {
+  const other = createEventHub({ channel: broadcastTabChannel() as TabChannel }).scope('shell');
+  contact.firstName = 'Olga';
+  localStorage.setItem('evergantAccessToken', 'of Olga');
+  other.emit('session:signed-in', { method: 'password', flow: 'user', winback: false });
+  return other;
+};
+
+test('f1: an account that was being loaded when somebody else signed in in another tab is not shown', async () => {
+  const { store, answers, loaded, stop } = await loadingNora();
+  const other = olgaSignsInElsewhere();
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.();
+  await waitFor(() => expect(store.get().account?.contact?.firstName).toBe('Olga'));
+  answers[0]?.();
+  await loaded;
+  expect(store.get()).toMatchObject({ status: 'signedIn', account: { contact: { firstName: 'Olga' } } });
+  stop();
+  other.dispose();
+});
+
+test('f1: that the session of who was here before is over does not end the one of who signed in since', async () => {
+  const { store, answers, loaded, stop } = await loadingNora();
+  const other = olgaSignsInElsewhere();
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[0]?.(401);
+  await loaded;
+  expect(localStorage.getItem('evergantAccessToken')).toBe('of Olga');
+  answers[1]?.();
+  await waitFor(() => expect(store.get().account?.contact?.firstName).toBe('Olga'));
+  stop();
+  other.dispose();
+});
+
+test('CON-040: an account that arrives after everybody was signed out in another tab brings nobody back', async () => {
+  const { store, answers, loaded, stop } = await loadingNora();
+  localStorage.removeItem('evergantAccessToken');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'evergantAccessToken' }));
+  answers[0]?.();
+  await loaded;
+  expect(store.get()).toMatchObject({ status: 'anonymous', account: null });
+  stop();
+});
+
+test('f1: subscriptions that were asked for by who was here before are not those of who signed in since', async () => {
+  localStorage.setItem('evergantAccessToken', 'of Nora');
+  const { actions, store } = open();
+  await actions.load();
+  let answer: () => void = () => undefined;
+  instead = async (url) => {
+    if (!url.endsWith('getActiveSubscriptions') || countOf('getActiveSubscriptions') > 2) return null;
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const list = [{ status: 'Active', serviceID: 'yes.web.Monthly' }];
+    return new Response(JSON.stringify(envelope('GetActiveSubscriptions', { AccountServiceMessage: list })));
+  };
+  const asked = actions.loadSubscriptions();
+  await waitFor(() => expect(countOf('getActiveSubscriptions')).toBe(2));
+  NAMES.getContact = envelope('GetContact', { spAccountID: 'acc-2', isLinkedToTV: false, contactMessage: [contact] });
+  await actions.signIn({ email: 'olga@example.test', password: 'Grandstand1!' });
+  answer();
+  await asked;
+  expect(store.get()).toMatchObject({ account: { spAccountID: 'acc-2' }, subscriptions: { list: [] } });
+});
+
+test('f1: a renewal that is refused after somebody signed in in another tab leaves them signed in', async () => {
+  localStorage.setItem('evergantAccessToken', 'expired');
+  localStorage.setItem('refreshToken', 'R0');
+  const { actions } = open();
+  instead = async (url) => {
+    if (!url.endsWith('refreshToken')) return null;
+    localStorage.setItem('evergantAccessToken', 'of Olga');
+    return new Response(JSON.stringify({ errorCode: 'not_signed_in' }), { status: 401 });
+  };
+  await actions.renew();
+  expect(localStorage.getItem('evergantAccessToken')).toBe('of Olga');
 });
 
 test.each([

@@ -94,17 +94,16 @@ export const refreshSubscriptions = ({ store, actions }: Pick<ShellSession, 'sto
 
 /**
  * Another tab signed in or out, here or at a TV provider: this one follows (CON-040). Two tabs share one storage, so its access token is what
- * this tab is signed in with; when another tab signed in as somebody else, this one becomes theirs.
+ * this tab is signed in with; when another tab signed in as somebody else, this one becomes theirs. `load` loads the
+ * account as at boot, where a failure is told.
  */
-export const followOtherTabs = ({
-  bus,
-  storage,
-  store,
-  actions,
-}: Pick<ShellSession, 'bus' | 'storage' | 'store' | 'actions'>): (() => void) => {
+export const followOtherTabs = (
+  { bus, storage, store }: Pick<ShellSession, 'bus' | 'storage' | 'store'>,
+  load: () => Promise<unknown>,
+): (() => void) => {
   const loadAnew = () => {
     store.update({ status: 'booting' });
-    void actions.load();
+    void load();
   };
   const undoStorage = storage.onChange((key) => {
     if (key === 'tveToken') return store.update(storedProvider(storage));
@@ -114,7 +113,7 @@ export const followOtherTabs = ({
     if (hasToken === isKnown) return;
     if (hasToken) return loadAnew();
     store.update({ subscriptions: { list: [], loadedAt: 0 } });
-    void actions.load();
+    void load();
   });
   const undoSignedIn = bus.on('session:signed-in', (_how, envelope) => {
     if (isFromOtherTab(envelope)) loadAnew();
