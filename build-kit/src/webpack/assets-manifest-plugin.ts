@@ -61,12 +61,17 @@ const listShared = (compilation: Compilation, { atOnce, later }: Provided): Asse
     const files = block ? (compilation.chunkGraph.getBlockChunkGroup(block)?.getFiles() ?? []) : [];
     shared.provides[key] = { version: sharedVersion(key), eager, files: listed(files) };
   }
+  // The chunks of a remote's exposed module, by the name that its configuration gives them.
+  const firstChunks = compilation.namedChunkGroups.get('remote')?.chunks;
+  const consumesFirst = new Set<string>();
   for (const module of compilation.modules) {
     if (module.type !== 'consume-shared-module') continue;
     const { shareKey } = (module as unknown as { options: { shareKey: string } }).options;
     shared.consumes[shareKey] = sharedRange(shareKey);
+    const isFirst = firstChunks?.some((chunk) => compilation.chunkGraph.isModuleInChunk(module, chunk));
+    if (isFirst) consumesFirst.add(shareKey);
   }
-  return shared;
+  return firstChunks ? { ...shared, consumesFirst: [...consumesFirst].toSorted() } : shared;
 };
 
 /** Shared packages that this shell would leave remotes without. */

@@ -69,15 +69,19 @@ test('a remote carries its version in its global name and lists the files of its
   expect(groups['remote']?.map((file) => path.extname(file)).toSorted()).toEqual(['.css', '.js']);
 });
 
-test('a remote consumes the shared packages it imports and brings none of them', () => {
+test('a remote consumes the shared packages it imports, brings none of them, and tells which its first scripts need', () => {
   const { shared } = assetsOf(remoteFolder);
   expect(shared.provides).toEqual({});
   expect(Object.keys(shared.consumes).toSorted()).toEqual([
     'jotai',
     'react-dom/client',
     'react-final-form',
+    'react-slick',
     'react/jsx-runtime',
   ]);
+  expect(Object.keys(shared.consumes)).toEqual(expect.arrayContaining(shared.consumesFirst ?? []));
+  expect(shared.consumesFirst).toContain('react-final-form');
+  expect(shared.consumesFirst).not.toContain('react-slick');
   expect(allText(remoteFolder, '.js').length).toBeLessThan(40_000);
 });
 

@@ -96,7 +96,7 @@ test('the boot data is read back whole, and nothing in it can end its element', 
   ).toBe(true);
 });
 
-test('a page preloads what the owner of its path needs, and what its query lays over it, each with integrity', async () => {
+test('a page preloads what the owner of its path needs at once, and what its query lays over it, each with integrity', async () => {
   const watchFiles = [
     'script /assets/mf-watch/2.0.0/remoteEntry.5f.js',
     'style /assets/mf-watch/2.0.0/remote.7b.css',
@@ -107,6 +107,10 @@ test('a page preloads what the owner of its path needs, and what its query lays 
   expect(preloads(watch)).toEqual(watchFiles);
   for (const [tag] of watch.matchAll(/<link rel="preload"[^>]*>/g))
     expect(tag).toMatch(/nonce="[^"]+".*integrity="sha384-[^"]+" crossorigin="anonymous"/);
+  // Of mf-account alone the page has no carousel: only a later chunk of it asks for one.
+  const account = (await get('/account')).body;
+  expect(preloads(account)).toContain('script /assets/shell/1.0.0/forms.3d.js');
+  expect(preloads(account)).not.toContain('script /assets/shell/1.0.0/carousel.4e.js');
   expect(preloads((await get('/watch?settings=true')).body)).toEqual([
     ...watchFiles,
     'script /assets/mf-account/2.0.0/remoteEntry.5f.js',

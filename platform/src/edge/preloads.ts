@@ -23,7 +23,7 @@ export const ownersOf = ({ composition }: ComposedRelease, url: URL): string[] =
 /** The shell's chunk with the federation runtime, by the name that its import gives it. */
 const FEDERATION_CHUNK = 'federation';
 
-/** What the browser is told to fetch at once for these remotes: the federation runtime, entry, first chunks, and what they share lazily. */
+/** What the browser is told to fetch at once for these remotes: the federation runtime, entry, first chunks, and what those ask of the shell. */
 export const preloadsOf = ({ shell, remotes }: ComposedRelease, owners: readonly string[]): Preload[] => {
   const initial = new Set(shell.assets.groups['main']?.map((file) => assetPath(shell, file)));
   const paths = new Set<string>();
@@ -33,7 +33,8 @@ export const preloadsOf = ({ shell, remotes }: ComposedRelease, owners: readonly
     for (const file of shell.assets.groups[FEDERATION_CHUNK] ?? []) paths.add(assetPath(shell, file));
     paths.add(assetPath(remote, remote.assets.federation.entry));
     for (const file of remote.assets.groups['remote'] ?? []) paths.add(assetPath(remote, file));
-    for (const key of Object.keys(remote.assets.shared.consumes)) {
+    const { consumes, consumesFirst = Object.keys(consumes) } = remote.assets.shared;
+    for (const key of consumesFirst) {
       const provided = shell.assets.shared.provides[key];
       if (!provided || provided.eager) continue;
       for (const file of provided.files) paths.add(assetPath(shell, file));

@@ -44,7 +44,7 @@ const route = (path: string): RemoteManifest['routes'][number] => ({
 
 /**
  * A site whose `development` serves `mf-watch@2.0.0` (`/watch/:vodId?`, shares react-slick) and `mf-account@2.0.0`
- * (`/account`, and `settings` over `/watch`, shares react-final-form).
+ * (`/account`, and `settings` over `/watch`, shares react-final-form, and react-slick with a later chunk).
  */
 export const testSite = async (): Promise<TestSite> => {
   const at: TestRegistry = await testRegistry();
@@ -77,7 +77,13 @@ export const testSite = async (): Promise<TestSite> => {
   };
   const builds = [
     sampleRemote({ name: 'mf-watch', version, remote: watch, consumes: { 'react-slick': '^0.31.0' } }),
-    sampleRemote({ name: 'mf-account', version, remote: account, consumes: { 'react-final-form': '^7.0.0' } }),
+    sampleRemote({
+      name: 'mf-account',
+      version,
+      remote: account,
+      consumes: { 'react-final-form': '^7.0.0', 'react-slick': '^0.31.0' },
+      consumesFirst: ['react', 'react-final-form'],
+    }),
   ];
   for (const build of builds) await publishSample(registry, build);
   const remotes = builds.map(({ name }) => ({ name, version }));

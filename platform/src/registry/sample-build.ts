@@ -16,6 +16,7 @@ export interface SampleOptions {
   salt?: string;
   remote?: Partial<RemoteManifest>;
   consumes?: Record<string, string>;
+  consumesFirst?: string[];
   speaks?: Partial<Speech['events'] & Speech['panels']>;
   /** Bytes on the wire of its first script. */
   scriptBytes?: number;
@@ -104,6 +105,7 @@ export const sampleRemote = ({
   salt = '',
   remote = {},
   consumes = {},
+  consumesFirst,
   speaks = {},
   scriptBytes,
   runtime = '2.9.2',
@@ -125,7 +127,7 @@ export const sampleRemote = ({
     },
     files: describeFiles(files),
     groups: { remote: ['remote.7b.css', 'remote.6a.js'] },
-    shared: { provides: {}, consumes: { react: '^19.0.0', ...consumes } },
+    shared: { provides: {}, consumes: { react: '^19.0.0', ...consumes }, ...(consumesFirst && { consumesFirst }) },
     speaks: speech(speaks),
   };
   const [firstScript] = Object.keys(assets.files).filter((file) => file.startsWith('remote.') && file.endsWith('.js'));
