@@ -1,6 +1,7 @@
-import { expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { byRole, clickRole, newTab, newVisitor, SEED_PASSWORD, signIn, waitForPath } from './harness/browser.ts';
+import { movedBy } from './harness/layout-shift.ts';
 import { playsFor } from './harness/playback.ts';
 import { calledAgain, requestsTo } from './harness/requests.ts';
 import { onSite } from './harness/on-site.ts';
@@ -112,6 +113,26 @@ test('SHELL-007, SHELL-073, WATCH-030, WATCH-031: a visitor without an account m
   const keys = await page.evaluate(() => Object.keys(localStorage));
   expect(keys).toContain('quickPlayAnonymousFlatToken');
   expect(keys).toContain('quickPlayOAuthToken');
+});
+
+describe('phase 1', () => {
+  beforeAll(() => site.control('POST /flags', { isPhase1Enabled: true }));
+  afterAll(() => site.control('DELETE /flags'));
+
+  test.each([320, 768, 1030, 1350])(
+    'A-15: at %i px the wall holds what subscribing has become, and nothing moves when it comes',
+    async (width) => {
+      const { page } = await newVisitor(browser, { width, height: 900 });
+      await page.goto(`${site.origin}/watch`);
+      await byRole(page, 'heading', 'Subscribe to YES');
+      await byRole(page, 'link', 'DOWNLOAD THE GOTHAM SPORTS APP (opens in a new tab)');
+      await byRole(page, 'heading', 'MORE VIDEO');
+      expect(await movedBy(page)).toBeLessThan(0.005);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await clickRole(page, 'link', 'SUBSCRIBE');
+      await waitForPath(page, '/SubscribeToGotham');
+    },
+  );
 });
 
 test('a viewer outside the country is told so', async () => {

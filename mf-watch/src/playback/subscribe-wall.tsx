@@ -1,9 +1,8 @@
-import { BREAKPOINTS, priceClause, quotedPrices, safeUrl, subscribeTarget } from '@grandstand/shared-contracts';
+import { priceClause, quotedPrices, safeUrl, subscribeTarget } from '@grandstand/shared-contracts';
 import { phaseOf } from '@grandstand/shared-contracts/config';
 import { RemotePanel, useConfig, useHost, useSession } from '@grandstand/shared-contracts/react';
 import { Icon, Link } from '@grandstand/shared-ui';
 import { usePlayerStage } from '../player/player-stage.ts';
-import { useMediaQuery } from '../use-media-query.ts';
 import styles from './subscribe-wall.module.css';
 
 /** WATCH-030…033, A-32, A-97: what a subscription opens, its price, and the way to it; in phase 1 where it is sold (A-15). */
@@ -11,9 +10,8 @@ export const SubscribeWall = () => {
   const { t, format } = useHost();
   const config = useConfig();
   const phase = phaseOf(config);
-  // A narrow player, or a tile among others, has no room for it; the link leads to the same.
-  const isNarrow = useMediaQuery(`(max-width: ${BREAKPOINTS.tablet}px)`);
-  const hasPanel = usePlayerStage().part === 'alone' && !isNarrow && phase === 1;
+  // A tile among others has no room for it; the link leads to the same.
+  const hasPanel = usePlayerStage().part === 'alone' && phase === 1;
   const { monthly } = quotedPrices(config.subscriptionScreens.promoPricing);
   const price =
     phase === 0
@@ -22,11 +20,11 @@ export const SubscribeWall = () => {
   return (
     <div className={styles.wall} data-panel={hasPanel}>
       <div className={styles.notice} role="alert">
-        <Icon name="lock" size={40} />
+        <Icon name="lock" size={40} className={styles.lock ?? ''} />
         <h2 className={styles.title}>{t('wall.title')}</h2>
         {phase !== 2 && <p className={styles.price}>{price}</p>}
         <p className={styles.note}>{t('landing.territorial')}</p>
-        <SubscribeLink />
+        <SubscribeLink look={hasPanel ? 'outlined' : 'primary'} />
       </div>
       {hasPanel && (
         <div className={styles.elsewhere}>
@@ -37,20 +35,21 @@ export const SubscribeWall = () => {
   );
 };
 
-const SubscribeLink = () => {
+/** One button is loud: where the panel is, its own. */
+const SubscribeLink = ({ look }: { readonly look: 'primary' | 'outlined' }) => {
   const { t, navigate } = useHost();
   const config = useConfig();
   const target = subscribeTarget(useSession(), phaseOf(config));
   if (target.kind === 'route') {
     return (
-      <Link look="primary" href={target.path} onNavigate={(path) => navigate(path)}>
+      <Link look={look} href={target.path} onNavigate={(path) => navigate(path)}>
         {t('wall.subscribe')}
       </Link>
     );
   }
   const store = safeUrl(config.contactLinks.sunsetStoreRedirectURL, location.href);
   return store ? (
-    <Link look="primary" href={store} external>
+    <Link look={look} href={store} external>
       {t('subscribeNewScreen.button')}
     </Link>
   ) : null;
