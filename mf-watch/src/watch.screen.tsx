@@ -73,7 +73,11 @@ const Beneath = ({ isAside, isAlone }: { readonly isAside: boolean; readonly isA
   const hasPlace = isAlone || !isLineupLoading;
   const [isBegun, setIsBegun] = useState(false);
   if (hasPlace && !isAsked && !isBegun) setIsBegun(true);
-  return <div hidden={isAside || !hasPlace}>{isBegun && <SectionList />}</div>;
+  return (
+    <div className={styles.beneath} hidden={isAside || !hasPlace}>
+      {isBegun && <SectionList />}
+    </div>
+  );
 };
 
 /** WATCH-007. Who is signed in finds it in the header. */

@@ -18,6 +18,18 @@ test('nothing stands beneath a line-up that is still on its way, and would be mo
   expect(screen.getByRole('heading', { name: 'MORE VIDEO' })).toBeVisible();
 });
 
+test('beside what is looked at instead, a line-up on its way takes no room', async () => {
+  let arrive = () => {};
+  await openBrowse('/watch?vodSearch=goal', undefined, (host) =>
+    host.answer(AiringLive, () => new Promise((resolve) => (arrive = () => resolve(success({ data: [] }))))),
+  );
+  expect(screen.getByRole('heading', { name: 'SHOWING RESULTS FOR goal' })).toBeVisible();
+  expect(screen.queryByText('Loading what’s on…')).toBeNull();
+  await act(async () => arrive());
+  await settle();
+  expect(screen.queryByRole('heading', { name: 'Nothing is on right now.' })).toBeNull();
+});
+
 test('AUTH-091: while the TV provider is asked for over the page, the sections are not begun beneath it', async () => {
   const { host } = await openBrowse('/watch', aSession({ userType: 'tve' }));
   expect(screen.queryByText('MORE VIDEO')).toBeNull();

@@ -28,6 +28,8 @@ export const OnNowScreen = ({ isAside }: OnNowScreenProps) => {
   const { status, error, retry } = useLineup();
   const current = useAtomValue(currentItemAtom);
   useEngineEarly();
+  // Nothing to see, and no room for what is not there: what the viewer looks at instead would move.
+  if (isAside && !current) return null;
   return (
     <>
       {status === 'loading' && <LoadingLineup />}

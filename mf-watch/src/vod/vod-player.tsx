@@ -32,7 +32,7 @@ export const VodPlayer = ({ recording, sectionId }: VodPlayerProps) => {
   const shown = useShownRecording(recording);
   const playback = usePlayback(useSessions()(1), recording);
   const { state, session } = playback;
-  const { items } = useSectionItems(sectionId, true);
+  const { items, status } = useSectionItems(sectionId, true);
   const [next] = playableAfter(items, recording.id, viewer);
   /** Of which recording the end was reached, so that the next one begins without it. */
   const [endedId, setEnded] = useState('');
@@ -54,7 +54,7 @@ export const VodPlayer = ({ recording, sectionId }: VodPlayerProps) => {
 
   return (
     <div className={styles.columns}>
-      <div className={styles.main}>
+      <div className={styles.main} data-coming={(status === 'loading' && items.length === 0) || undefined}>
         <BackButton />
         <div className={styles.stage}>
           <StagePlayer

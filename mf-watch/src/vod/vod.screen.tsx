@@ -28,7 +28,7 @@ export const VodScreen = ({ id, sectionId }: VodScreenProps) => {
       <BackButton />
       <h1 className="visually-hidden">{t('watch.title')}</h1>
       {status === 'loading' && (
-        <div role="status" className={styles.room}>
+        <div role="status" className={styles.room} data-coming>
           <span className="visually-hidden">{t('watch.recordingLoading')}</span>
           <Skeleton shape="poster" />
         </div>
