@@ -19,7 +19,7 @@ const prefilled = (state: unknown): LoginValues => {
 export const LoginForm = ({ rules = 'user' }: { readonly rules?: LoginRules }) => {
   const { t, session, navigate, toast, history } = useHost();
   const [initialValues] = useState(() => prefilled(history.get().state));
-  const [attach] = useState(() => socialMemory.toAttach());
+  const [attach] = useState(() => socialMemory.takeToAttach());
 
   const faultsOf = ({ serviceCode, message }: AppError) => {
     if (serviceCode !== UNKNOWN_ACCOUNT) return { password: message };
@@ -30,9 +30,8 @@ export const LoginForm = ({ rules = 'user' }: { readonly rules?: LoginRules }) =
     return { email: message };
   };
 
-  /** the proof is used up, whether it was taken or not. */
+  /** the proof is used up; whether it was taken shows in the account. */
   const endAttaching = ({ type }: SocialIdentity) => {
-    socialMemory.keepToAttach(null);
     if (session.get().account?.socialLoginType === type) return;
     toast({ type: t('social.attachFailedType'), message: t('social.attachFailed', { brand: type }), level: 'error' });
   };
@@ -40,6 +39,7 @@ export const LoginForm = ({ rules = 'user' }: { readonly rules?: LoginRules }) =
   const signIn = async ({ email = '', password = '' }: LoginValues) => {
     const signedIn = await session.actions.signIn({ email: email.trim(), password, ...(attach ? { attach } : {}) });
     if (!signedIn.ok) return faultsOf(signedIn.error);
+    socialMemory.forgetIdentities();
     if (attach) endAttaching(attach);
     return undefined;
   };

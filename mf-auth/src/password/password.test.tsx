@@ -27,7 +27,7 @@ const open = async (path: string, session = nobody) => {
   return host;
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const refusal = failure(new AppError('refused', 'This link has expired.'));
+const refusal = failure(new AppError('refused', 'This password is too common.'));
 
 test('AUTH-026, AUTH-029: says that a link comes and to look into the spam, with the way back', async () => {
   const host = await open('/email-confirm');
@@ -147,12 +147,23 @@ test.each([
   expect(host.session.get()).toMatchObject({ status, hasResetPassword: true });
 });
 
-test('AUTH-047: a refused link is told in the server’s words, and the form stays', async () => {
+test('AUTH-047: a refusal is told in the server’s words, and the form stays', async () => {
   const host = await open(LINK);
   host.answer(ResetPassword, refusal);
   await update();
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This password is too common.');
   expect(host.history.get().pathname).toBe('/process/reset');
+  expect(screen.queryByRole('link', { name: 'Request a new link' })).toBeNull();
+});
+
+test('AUTH-047: of a link that was used already a new one is one click away', async () => {
+  const host = await open(LINK);
+  const text = 'This link is no longer valid. Please request a new one.';
+  host.answer(ResetPassword, failure(new AppError('refused', text, { serviceCode: 'eV0003' })));
+  await update();
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  await userEvent.click(screen.getByRole('link', { name: 'Request a new link' }));
+  expect(host.history.get().pathname).toBe('/email-confirm');
 });
 
 test.each([

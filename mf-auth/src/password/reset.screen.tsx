@@ -8,18 +8,25 @@ import styles from './password.module.css';
 
 type ResetValues = NewPasswordValues & Record<string, unknown>;
 
+/** The mailed link was used, is over, or was never one. */
+const DEAD_LINK = 'eV0003';
+
 /** AUTH-036…047: a new password by a mailed link. */
 export const ResetScreen = () => {
   const host = useHost();
   const { t, session, navigate } = host;
   const { email, userToken } = useMailedLink();
+  const [isDead, setIsDead] = useState(!userToken);
 
   const submit = async ({ password = '' }: ResetValues) => {
     // AUTH-043: nothing is sent without a token.
     if (!userToken) return { [formError]: t('reset.noToken') };
     const request = { email, contactPassword: password, userToken };
     const reset = await session.actions.track('passwordReset', () => resetPassword(host, request));
-    if (!reset.ok) return { [formError]: reset.error.message };
+    if (!reset.ok) {
+      setIsDead(reset.error.serviceCode === DEAD_LINK);
+      return { [formError]: reset.error.message };
+    }
     // S-18: every session of the account has ended, so the one of this browser does, too.
     if (session.get().account?.contact?.email.toLowerCase() === email.toLowerCase()) await session.actions.signOut();
     session.actions.markPasswordReset();
@@ -43,7 +50,7 @@ export const ResetScreen = () => {
           <PasswordInput name="confirmPassword" label={t('reset.confirm')} autoComplete="new-password" />
           <SubmitButton busyLabel={t('action.pleaseWait')}>{t('reset.submit')}</SubmitButton>
         </Form>
-        {!userToken && (
+        {isDead && (
           <p className={styles.way}>
             <Link href={routes.emailConfirm()} onNavigate={(href) => navigate(href)}>
               {t('reset.again')}

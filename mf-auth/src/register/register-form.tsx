@@ -1,6 +1,6 @@
 import { GENDER_OPTIONS, GENDER_TEXTS, type SocialIdentity, safeUrl } from '@grandstand/shared-contracts';
 import { useConfig, useHost } from '@grandstand/shared-contracts/react';
-import { Link } from '@grandstand/shared-ui';
+import { Button, Link } from '@grandstand/shared-ui';
 import { CheckboxInput, Form, PasswordInput, SelectInput, SubmitButton, TextInput } from '@grandstand/shared-ui/form';
 import { useState } from 'react';
 import styles from './register.module.css';
@@ -12,6 +12,8 @@ interface RegisterFormProps {
   readonly identity: SocialIdentity | null;
   /** Resolves to messages by field, or to nothing when the account is there. */
   readonly onRegister: (values: RegisterValues) => Promise<Partial<Record<string, string>> | undefined>;
+  /** The identity is not this visitor's, or not wanted. */
+  readonly onWithoutIdentity: () => void;
 }
 
 const initialValues = (identity: SocialIdentity | null): RegisterValues => ({
@@ -20,7 +22,7 @@ const initialValues = (identity: SocialIdentity | null): RegisterValues => ({
   ...(identity ? { name: identity.name, email: identity.email, confirmEmail: identity.email } : {}),
 });
 
-export const RegisterForm = ({ passwordNeed, identity, onRegister }: RegisterFormProps) => {
+export const RegisterForm = ({ passwordNeed, identity, onRegister, onWithoutIdentity }: RegisterFormProps) => {
   const [initial] = useState(() => initialValues(identity));
   const { t } = useHost();
   const { referralProgramEnable } = useConfig();
@@ -31,7 +33,14 @@ export const RegisterForm = ({ passwordNeed, identity, onRegister }: RegisterFor
       validate={validateRegistration(t, passwordNeed)}
       onSubmit={onRegister}
     >
-      {identity && <p role="status">{t('register.socialNotice', { brand: identity.type })}</p>}
+      {identity && (
+        <>
+          <p role="status">{t('register.socialNotice', { brand: identity.type })}</p>
+          <Button kind="quiet" onClick={onWithoutIdentity}>
+            {t('register.withoutSocial', { brand: identity.type })}
+          </Button>
+        </>
+      )}
       <TextInput name="name" label={t('register.name')} autoComplete="name" />
       <TextInput name="email" type="email" label={t('register.email')} autoComplete="email" inputMode="email" />
       <TextInput

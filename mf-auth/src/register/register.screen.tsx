@@ -15,10 +15,10 @@ import { SearchAccount } from '@grandstand/shared-contracts/api';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { FormColumn, Page, Stepper } from '@grandstand/shared-ui';
 import { formError } from '@grandstand/shared-ui/form';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { UpdateProfile } from '../profile/update-profile.tsx';
 import { SocialBlock } from '../social/social-block.tsx';
-import { socialMemory } from '../social/social-memory.ts';
+import { NO_USER, socialMemory } from '../social/social-memory.ts';
 import { isEligibleAge, parseBirthDate } from './birth-date.ts';
 import styles from './register.module.css';
 import { RegisterForm } from './register-form.tsx';
@@ -45,17 +45,32 @@ export const RegisterScreen = () => {
 const CreateProfile = () => {
   const { t } = useHost();
   const session = useSession();
-  const [identity] = useState(() => socialMemory.identity());
-  const register = useRegistration(identity);
+  const [identity, setIdentity] = useState(() => socialMemory.identity());
+  const [isEmptied, setIsEmptied] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const dropIdentity = () => {
+    socialMemory.forgetIdentities();
+    setIdentity(null);
+  };
+  const register = useRegistration(identity, dropIdentity);
   return (
     <Page>
       <FormColumn>
         <Stepper step={1} of={onboardingSteps(session)} />
-        <h1 className={styles.heading}>{t('register.title')}</h1>
+        <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+          {t('register.title')}
+        </h1>
         <RegisterForm
+          // Without the identity nothing that it told stays in the form.
+          key={String(isEmptied)}
           passwordNeed={identity ? 'absent' : passwordNeedOf(session)}
           identity={identity}
           onRegister={register}
+          onWithoutIdentity={() => {
+            dropIdentity();
+            setIsEmptied(true);
+            heading.current?.focus();
+          }}
         />
         {!identity && <SocialBlock />}
       </FormColumn>
@@ -64,11 +79,15 @@ const CreateProfile = () => {
 };
 
 /** Sends a registration; what it resolves to stands under the fields. The shell leads on once somebody is signed in. */
-const useRegistration = (identity: SocialIdentity | null) => {
+const useRegistration = (identity: SocialIdentity | null, dropIdentity: () => void) => {
   const host = useHost();
   const { t, session, settings, dialog, toast, navigate } = host;
 
-  const explain = async ({ serviceCode, message }: AppError, email: string) => {
+  const explain = async ({ serviceCode, message: said }: AppError, email: string) => {
+    // The proof is over, or the identity has an account since: the form goes on without it, and the brands are offered anew.
+    const isUnproven = identity !== null && serviceCode === NO_USER;
+    const message = isUnproven ? t('social.failed', { brand: identity.type }) : said;
+    if (isUnproven) dropIdentity();
     toast({
       type: t('register.errorType'),
       message,
@@ -132,7 +151,7 @@ const useRegistration = (identity: SocialIdentity | null) => {
       ...(identity ? { identity } : {}),
     });
     if (!registered.ok) return explain(registered.error, email);
-    socialMemory.keepIdentity(null);
+    socialMemory.forgetIdentities();
     return undefined;
   };
 };

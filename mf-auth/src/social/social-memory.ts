@@ -1,5 +1,8 @@
 import type { SocialIdentity, SocialType } from '@grandstand/shared-contracts';
 
+/** Of the platform, for an identity that is nobody's, and for a proof that is none any more. */
+export const NO_USER = 'no_user';
+
 /** How a sign-in elsewhere ended, for the page that the viewer left for it. */
 export type SocialOutcome =
   | { readonly kind: 'cancelled' | 'no-profile'; readonly type: SocialType }
@@ -26,14 +29,24 @@ export const socialMemory = {
     outcome = null;
     return told;
   },
-  /** An identity without an account: Create Profile is filled in with it. Null forgets it. */
-  keepIdentity(next: SocialIdentity | null): void {
+  /** An identity without an account: Create Profile is filled in with it. */
+  keepIdentity(next: SocialIdentity): void {
     identity = next;
   },
   identity: (): SocialIdentity | null => identity,
-  /** An identity that the next sign-in by password adds to its account. Null forgets it. */
+  /** An identity that the login which opens next adds to its account. */
   keepToAttach(next: SocialIdentity | null): void {
     toAttach = next;
   },
-  toAttach: (): SocialIdentity | null => toAttach,
+  /** Told once: another login, later, may be somebody else's. */
+  takeToAttach(): SocialIdentity | null {
+    const told = toAttach;
+    toAttach = null;
+    return told;
+  },
+  /** Somebody is signed in, or wants to go on without: whose identity it was is nothing to who comes next. */
+  forgetIdentities(): void {
+    identity = null;
+    toAttach = null;
+  },
 };

@@ -2,11 +2,8 @@ import { afterSignIn, type Host, routes } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { LoadingView, Page } from '@grandstand/shared-ui';
 import { useEffect, useRef } from 'react';
-import { socialMemory } from './social-memory.ts';
+import { NO_USER, socialMemory } from './social-memory.ts';
 import { type SocialVisit, takeVisit } from './social-visit.ts';
-
-/** Of the platform, for an identity that is nobody's. */
-const NO_USER = 'no_user';
 
 /** Where identity providers send the viewer back to; leads on by itself, whatever comes of it. */
 export const SocialReturnScreen = () => {
@@ -53,7 +50,10 @@ const judge = async (host: Host, visit: SocialVisit, answer: URL): Promise<strin
   if (returned.kind === 'failed') return failed(visit, returned.error?.message);
   const { session } = host;
   const signedIn = await session.actions.signInSocial(returned.identity);
-  if (signedIn.ok) return afterSignIn(session.get());
+  if (signedIn.ok) {
+    socialMemory.forgetIdentities();
+    return afterSignIn(session.get());
+  }
   if (signedIn.error.serviceCode !== NO_USER) return failed(visit, signedIn.error.message);
   socialMemory.keepIdentity(returned.identity);
   // On Create Profile the identity fills in the form instead.

@@ -133,6 +133,71 @@ test('A-36: the registration carries the identity and no password', async () => 
   expect(sent[0]).not.toHaveProperty('password');
 });
 
+test('S-04: an identity whose proof is over keeps the form, says so, and every way in is open again', async () => {
+  await withIdentity();
+  scene.host.session.actions.register = nobodyAttached;
+  await userEvent.click(screen.getByRole('button', { name: 'NEXT' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not finish signing in with Google.');
+  expect(screen.getByLabelText('Name')).toHaveValue('Nia Castillo');
+  expect(screen.getByLabelText('Date of Birth')).toHaveValue('05/17/1990');
+  expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
+  const sent: object[] = [];
+  scene.host.session.actions.register = async (registration) => {
+    sent.push(registration);
+    return success(aSession());
+  };
+  await userEvent.type(screen.getByLabelText('Password'), 'Home-opener-26');
+  await userEvent.click(screen.getByRole('button', { name: 'NEXT' }));
+  expect(sent).toMatchObject([{ email: 'nia@example.test', password: 'Home-opener-26' }]);
+  expect(sent[0]).not.toHaveProperty('identity');
+});
+
+test('A-25: who is not the one of the identity goes on without it, in an empty form', async () => {
+  await withIdentity();
+  await userEvent.click(screen.getByRole('button', { name: 'Continue without Google' }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  for (const field of ['Name', 'Email', 'Confirm Email', 'Date of Birth']) {
+    expect(screen.getByLabelText(field)).toHaveValue('');
+  }
+  expect(screen.getByLabelText('Password')).toBeVisible();
+  await scene.open('/register');
+  expect(screen.queryByText(/You continue with Google/)).toBeNull();
+});
+
+const signInByPassword = async () => {
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@example.test');
+  await userEvent.type(screen.getByLabelText('Password'), 'Grandstand1!');
+  await userEvent.click(screen.getByRole('button', { name: 'LOGIN' }));
+};
+
+test('S-06: whose identity it was is forgotten when somebody signs in, so that nobody else gets it', async () => {
+  await withIdentity();
+  await scene.open('/login');
+  await signInByPassword();
+  await scene.open('/register');
+  expect(screen.queryByText(/You continue with Google/)).toBeNull();
+  expect(screen.getByLabelText('Email')).toHaveValue('');
+});
+
+test('S-05: an identity is added by the login that Continue led to, and by no later one', async () => {
+  await withIdentity();
+  scene.host.session.actions.register = taken;
+  scene.host.answer(SearchAccount, success({ isFound: true }));
+  scene.host.chooseInDialogs('continue');
+  await userEvent.click(screen.getByRole('button', { name: 'NEXT' }));
+  expect(await screen.findByText(/then Google opens this profile too/)).toBeVisible();
+  await scene.open('/login');
+  expect(screen.queryByText(/then Google opens this profile too/)).toBeNull();
+  const sent: object[] = [];
+  scene.host.session.actions.signIn = async (credentials) => {
+    sent.push(credentials);
+    return success(aSession());
+  };
+  await userEvent.clear(screen.getByLabelText('Email'));
+  await signInByPassword();
+  expect(sent[0]).not.toHaveProperty('attach');
+});
+
 const taken = async () =>
   failure(new AppError('refused', 'This email belongs to an existing account.', { serviceCode: 'eV1062' }));
 

@@ -76,6 +76,7 @@ export const AUTH_TEXTS = {
   'register.login': 'Login',
   'register.cancel': 'Cancel',
   'register.socialNotice': 'You continue with {brand}. No password is needed.',
+  'register.withoutSocial': 'Continue without {brand}',
   'register.existsHereTitle': 'Profile Exists',
   'register.existsHere':
     'A profile with this email address exists already. Do you want to continue with the existing profile?',

@@ -38,8 +38,7 @@ export const aScene = async (
 ): Promise<Scene> => {
   takeVisit(0);
   socialMemory.takeOutcome();
-  socialMemory.keepIdentity(null);
-  socialMemory.keepToAttach(null);
+  socialMemory.forgetIdentities();
   const host = fakeHost({ path, session, config, now, routes: manifest.routes as never });
   host.answer(
     BeginSocialLogin,

@@ -75,6 +75,7 @@ export const AUTH_SPANISH = {
   'register.login': 'Iniciar sesión',
   'register.cancel': 'Cancelar',
   'register.socialNotice': 'Continúas con {brand}. No necesitas contraseña.',
+  'register.withoutSocial': 'Continuar sin {brand}',
   'register.existsHereTitle': 'El perfil existe',
   'register.existsHere': 'Ya existe un perfil con este correo electrónico. ¿Quieres continuar con ese perfil?',
   'register.continue': 'Continuar',
