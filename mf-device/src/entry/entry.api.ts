@@ -10,9 +10,13 @@ export const linkDevice = (host: Host, deviceId: string, code: string): Promise<
     activationCode: code,
   });
 
-/** the service tells wrong, expired and unlinked apart by its text; anything but a refusal is an exception. */
-export const linkFailure = ({ code, message }: AppError): LinkFailure => {
-  if (code !== 'refused') return 'exception';
-  if (/no account found/i.test(message)) return 'no-account';
-  return /expired/i.test(message) ? 'expired' : 'incorrect';
+/** The service no longer knows who asks. */
+export const isSignedOut = ({ code }: AppError): boolean => code === 'session_expired' || code === 'not_signed_in';
+
+/** the service tells wrong, expired and unlinked apart by its text; what is no refusal is an exception. */
+export const linkFailure = (error: AppError): LinkFailure => {
+  if (isSignedOut(error)) return 'signed-out';
+  if (error.code !== 'refused') return 'exception';
+  if (/no account found/i.test(error.message)) return 'no-account';
+  return /expired/i.test(error.message) ? 'expired' : 'incorrect';
 };

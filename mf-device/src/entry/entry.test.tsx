@@ -115,6 +115,39 @@ test('DEV-013, DEV-014: an exception is a toast and leads to the entry of the sa
   expect(screen.getByLabelText('Activation code')).toHaveValue('111111');
 });
 
+test.each([
+  ['expired', failure(new AppError('session_expired', 'Something went wrong'))],
+  ['ended elsewhere', failure(new AppError('not_signed_in', 'This needs a signed-in account.'))],
+])(
+  'SHELL-065: who waited until the session %s signs in again, and is not told that the code is wrong',
+  async (_how, answer) => {
+    const host = await open('/authenticate/d1/lg', answer);
+    await submit('111111');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Log in first, then press LINK NOW' })).toHaveFocus();
+    expect(host.toasts).toMatchObject([{ type: 'Device Error', message: 'Log in first, then press LINK NOW' }]);
+    expect(host.session.get()).toMatchObject({
+      status: 'anonymous',
+      flow: 'device',
+      device: { deviceId: 'd1', platform: 'lg', activationCode: '111111' },
+    });
+    expect(host.session.get().device.activationError).toBeUndefined();
+    host.answer(RegisterDevice, success({}));
+    await act(async () => host.session.set(aSession({ flow: 'device', device: host.session.get().device })));
+    expect(screen.getByLabelText('Activation code')).toHaveValue('111111');
+    await userEvent.click(screen.getByRole('button', { name: 'LINK NOW' }));
+    await waitFor(() => expect(host.history.get().pathname).toBe('/authenticate/register-success'));
+  },
+);
+
+test('SHELL-065: nor that the provider is at fault', async () => {
+  const host = await open('/authenticate/REG1/lg/123456');
+  host.answer(AddTveSubscription, failure(new AppError('session_expired', 'Something went wrong')));
+  await act(async () => host.session.set({ ...host.session.get(), ...withProvider }));
+  await userEvent.click(screen.getByRole('button', { name: 'LINK NOW' }));
+  expect(await screen.findByRole('heading', { level: 2, name: 'Log in first, then press LINK NOW' })).toHaveFocus();
+  expect(host.dialogs).toEqual([]);
+});
+
 const withProvider = { tv: { selectedMVPD: 'harborline', authenticated: true, zip: '10001', reference: 'REG1' } };
 const addFailure = (code: string, message: string) => failure(new AppError('refused', message, { serviceCode: code }));
 

@@ -1,5 +1,8 @@
-/** The service tells wrong, expired and unlinked apart; anything but a refusal is an exception (A-80). */
-export type LinkFailure = 'incorrect' | 'expired' | 'no-account' | 'exception';
+/**
+ * The service tells wrong, expired and unlinked apart; `signed-out`: it no longer knows who asks, and device pages do not
+ * renew a session (SHELL-065); anything else but a refusal is an exception (A-80).
+ */
+export type LinkFailure = 'incorrect' | 'expired' | 'no-account' | 'signed-out' | 'exception';
 
 /** Linking a TV: resolutions f4. The code is normalized. */
 export type LinkState =
@@ -31,6 +34,7 @@ export const nextLinkState = (state: LinkState, event: LinkEvent): LinkState => 
     case 'adding':
       if (event.type === 'added') return { status: 'linking', code: state.code };
       if (event.type === 'alreadySubscribed') return { status: 'taken' };
+      if (event.type === 'linkFailed') return { status: 'entry', activationError: event.kind };
       return event.type === 'addFailed' ? { status: 'notAdded', message: event.message } : state;
     case 'linking':
       if (event.type === 'linked') return { status: 'linked', code: state.code };

@@ -2,7 +2,7 @@ import { isSignedIn, routes } from '@grandstand/shared-contracts';
 import { SUBSCRIPTION_EXISTS } from '@grandstand/shared-contracts/api';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { normalizeCode } from './device-link.ts';
-import { linkDevice, linkFailure } from './entry.api.ts';
+import { isSignedOut, linkDevice, linkFailure } from './entry.api.ts';
 import { ENTRY, type LinkEvent, type LinkFailure, type LinkState, nextLinkState } from './link-machine.ts';
 import { LOGIN_HEADING_ID } from './login-step.tsx';
 
@@ -21,6 +21,7 @@ export const useLinking = (deviceId: string, tv: string) => {
   const add = async (): Promise<LinkEvent> => {
     const added = await actions.provider.addSubscription();
     if (added.ok) return { type: 'added' };
+    if (isSignedOut(added.error)) return { type: 'linkFailed', kind: 'signed-out' };
     return added.error.serviceCode === SUBSCRIPTION_EXISTS
       ? { type: 'alreadySubscribed' }
       : { type: 'addFailed', message: added.error.message };
@@ -31,7 +32,7 @@ export const useLinking = (deviceId: string, tv: string) => {
   };
 
   /** A refusal is told the way its kind asks for. */
-  const explain = async (kind: LinkFailure): Promise<string> => {
+  const explain = async (kind: Exclude<LinkFailure, 'signed-out'>): Promise<string> => {
     bus.emit('device:link-failed', { kind });
     const isIncorrect = kind === 'exception' || kind === 'incorrect';
     if (isIncorrect) toast({ type: t('device.errorType'), message: t('device.incorrect'), level: 'error' });
@@ -42,7 +43,20 @@ export const useLinking = (deviceId: string, tv: string) => {
     return message;
   };
 
-  const conclude = async (state: LinkState): Promise<string | undefined> => {
+  /** The code is kept while the visitor signs in, as if it had come with the link. */
+  const signInFirst = (context: Parameters<typeof actions.setDeviceContext>[0]) => {
+    actions.setDeviceContext(context);
+    document.getElementById(LOGIN_HEADING_ID)?.focus();
+  };
+  /** Whoever waited too long before they pressed LINK NOW signs in again. */
+  const startAgain = async (code: string) => {
+    const { device } = session.get();
+    await actions.signOut('expired');
+    toast({ type: t('device.errorType'), message: t('device.signInFirst'), level: 'error' });
+    signInFirst({ ...device, activationCode: code });
+  };
+
+  const conclude = async (state: LinkState, code: string): Promise<string | undefined> => {
     switch (state.status) {
       case 'linked':
         actions.markLinked(state.code);
@@ -62,16 +76,17 @@ export const useLinking = (deviceId: string, tv: string) => {
         navigate(routes.landing());
         return undefined;
       default:
-        return state.status === 'entry' && state.activationError ? explain(state.activationError) : undefined;
+        if (state.status !== 'entry' || !state.activationError) return undefined;
+        if (state.activationError !== 'signed-out') return explain(state.activationError);
+        await startAgain(code);
+        return undefined;
     }
   };
 
   return async (typed: string): Promise<string | undefined> => {
     const code = normalizeCode(typed);
     if (!isSignedIn(session.get())) {
-      // Kept while the visitor signs in, as if it had come with the link.
-      actions.setDeviceContext({ activationCode: code });
-      document.getElementById(LOGIN_HEADING_ID)?.focus();
+      signInFirst({ activationCode: code });
       return undefined;
     }
     actions.setActivationError(undefined);
@@ -79,6 +94,6 @@ export const useLinking = (deviceId: string, tv: string) => {
     while (state.status === 'adding' || state.status === 'linking') {
       state = nextLinkState(state, await (state.status === 'adding' ? add() : link(state.code)));
     }
-    return conclude(state);
+    return conclude(state, code);
   };
 };
