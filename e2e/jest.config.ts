@@ -1,12 +1,12 @@
 import type { Config } from 'jest';
 import { nodePreset, reporters } from '../build-kit/src/jest/preset.ts';
 
-/** Journeys through the running site in a real browser, one after another. */
+/** Journeys in a real browser. Each file has a site and a browser of its own, and waits for them most of its time. */
 export default {
   ...nodePreset(import.meta.dirname),
   reporters,
   globalSetup: '<rootDir>/src/harness/build-once.ts',
   setupFilesAfterEnv: ['<rootDir>/src/harness/after-each.ts'],
-  maxWorkers: 1,
+  maxWorkers: 2,
   testTimeout: 60_000,
 } satisfies Config;

@@ -21,4 +21,5 @@ export default {
   globalSetup: path.join(testing, 'start-postgres-15.ts'),
   globalTeardown: path.join(testing, 'stop-postgres-15.ts'),
   reporters,
+  maxWorkers: 2,
 } satisfies Config;
