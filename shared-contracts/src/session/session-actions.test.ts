@@ -204,6 +204,16 @@ test.each([
   expect(calls.filter((name) => name === 'createUser')).toHaveLength(created);
 });
 
+test('f2: after a sign-out a registration is a new one', async () => {
+  const answers = working();
+  const { actions, calls } = sessionWith(answers);
+  answers['getContact'] = () => ({ status: 500, body: {} });
+  await actions.register(registration);
+  await actions.signOut();
+  await actions.register(registration);
+  expect(calls.filter((name) => name === 'createUser')).toHaveLength(2);
+});
+
 test('f1: an account that could not be loaded anew leaves its owner signed in', async () => {
   const answers = working();
   const { actions, store } = sessionWith(answers);
