@@ -34,26 +34,30 @@ interface RegistrationDependencies {
   readonly keepTokens: (tokens: Tokens) => void;
   readonly loadAll: () => Promise<Result<Session>>;
   readonly viewer: Pick<ViewerActions, 'provider' | 'setOnboarding'>;
-  /** E-mail of an account that was created here and did not load: the next try goes on from there. Shared by all tries. */
-  readonly unloaded: { email?: string };
+  /**
+   * Credentials of an account that was created here and did not load: the next try with them goes on from there, another
+   * password is another account's. Shared by all tries.
+   */
+  readonly unloaded: { credentials?: string };
 }
 
 /** f2: creates the account, adds what the TV provider gives and the newsletter, loads like a sign-in, and says where it leads. */
 export const registerWith =
   ({ store, bus, loadAll, viewer, unloaded, ...creation }: RegistrationDependencies) =>
   async (registration: Registration): Promise<Result<Session>> => {
-    const { email, newsletter, referralCode } = registration;
-    if (unloaded.email !== email) {
+    const { email, password, newsletter, referralCode } = registration;
+    const credentials = JSON.stringify([email, password]);
+    if (unloaded.credentials !== credentials) {
       const created = await create({ store, bus, viewer, ...creation }, registration);
       if (!created.ok) return created;
-      unloaded.email = email;
+      unloaded.credentials = credentials;
     }
     // Before the account is there: the page leads on in the moment it is.
     viewer.setOnboarding(['teams', 'players']);
     store.update({ intendedPath: afterRegister(store.get()) });
     const loaded = await loadAll();
     if (!loaded.ok) return loaded;
-    delete unloaded.email;
+    delete unloaded.credentials;
     store.update(({ account }) => (account ? { account: { ...account, registerSuccess: true } } : {}));
     const { flow, device } = store.get();
     bus.emit('session:registered', {

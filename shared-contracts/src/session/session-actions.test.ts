@@ -193,6 +193,7 @@ test('f2: an account that was created and did not load is loaded by the next try
 test.each([
   ['the same person', registration, 1],
   ['another e-mail', { ...registration, email: 'other@example.test' }, 2],
+  ['the same e-mail, with another password', { ...registration, password: 'Another-1!' }, 2],
 ])('f2: a second try as %s creates what is not there yet', async (_who, second, created) => {
   const answers = working();
   const { actions, store, calls } = sessionWith(answers);

@@ -70,10 +70,10 @@ export const createSessionActions = (dependencies: SessionActionsDependencies): 
     forgetCredentials();
   };
 
-  const unloaded: { email?: string } = {};
+  const unloaded: { credentials?: string } = {};
   const clear = (reason: SignOutReason) => {
     storage.clearForSignOut();
-    delete unloaded.email;
+    delete unloaded.credentials;
     forgetCredentials();
     store.replace({ ...emptySession(ensureDeviceId(storage)), status: 'anonymous' });
     bus.emit('session:signed-out', { reason });
