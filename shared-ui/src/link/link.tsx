@@ -47,10 +47,10 @@ export function Link({
     >
       {children}
       {external && (
-        <>
+        <span className={styles.mark}>
           <Icon name="external" size={16} className={styles.external ?? ''} />
           <span className="visually-hidden"> {t('ui.newTab')}</span>
-        </>
+        </span>
       )}
     </a>
   );
