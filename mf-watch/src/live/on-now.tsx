@@ -99,7 +99,7 @@ const OnNow = ({ item: current, isAside }: OnNowScreenProps & { readonly item: L
   const onIntent = pictures.sessionOf(pictures.heardView).prepare;
   const list = { currentId: item.id, isClosed: access === 'closed', onChoose: play, onIntent, multiview };
   return (
-    <div className={styles.columns} data-multiview={ids.length > 1}>
+    <div className={styles.columns} data-multiview={ids.length > 1} data-aside={isAside}>
       <section className={styles.main} aria-labelledby={onNowId}>
         <LiveStage
           item={item}
