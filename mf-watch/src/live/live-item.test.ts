@@ -36,6 +36,14 @@ test('fields that nobody knows change nothing: an operator’s schedule may brin
   ]);
 });
 
+test('WATCH-106: two teams make no game where the schedule says that it is none, and neither does a replay', () => {
+  const gameOf = (overrides: Parameters<typeof aScheduleItem>[0]) =>
+    liveItem(aScheduleItem(overrides), 'linear', PAGE)?.game;
+  expect(gameOf({ isGame: true })).toMatchObject({ away: 'NYK', home: 'BOS' });
+  expect(gameOf({ isGame: false })).toBeNull();
+  expect(gameOf({ ev_live: false })).toBeNull();
+});
+
 test('without a name the teams are the title, without teams the channel', () => {
   const tm = aScheduleItem().pgm.tm;
   expect(liveItem(aScheduleItem({ pgm: { tm } }), 'linear', PAGE)).toMatchObject({ title: 'NYK at BOS', subtitle: '' });

@@ -96,6 +96,22 @@ test('a recording that cannot be fetched is an error with Try again', async () =
   expect(title()).toHaveTextContent('Recording 60');
 });
 
+test('an answer about a recording that was left changes nothing', async () => {
+  const answers: (() => void)[] = [];
+  const { host } = await openBrowse('/watch/vod-60', undefined, (fake) =>
+    fake.answer(VodByUrn, ({ id }) => {
+      const reply = success({ data: aVod(Number(id.slice(4))), containerId: 'classics' });
+      return new Promise((resolve) => answers.push(() => resolve(reply)));
+    }),
+  );
+  act(() => host.navigate('/watch/vod-59'));
+  await settle();
+  await act(async () => answers[1]?.());
+  await act(async () => answers[0]?.());
+  await settle();
+  expect(title()).toHaveTextContent('Recording 59');
+});
+
 test('WATCH-015: the back arrow leads to the list, from a link too', async () => {
   const { host } = await openBrowse('/watch/vod-3');
   await user.click(screen.getByRole('button', { name: 'Back' }));
