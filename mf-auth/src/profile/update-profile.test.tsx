@@ -1,6 +1,13 @@
 import { AppError, failure, success } from '@grandstand/shared-contracts';
 import { AddOrRemoveFavourites, UpdateProfile } from '@grandstand/shared-contracts/api';
-import { aContact, anAccount, aSession, fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
+import {
+  aContact,
+  anAccount,
+  aSession,
+  aSubscription,
+  fakeHost,
+  renderRemote,
+} from '@grandstand/shared-contracts/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
@@ -85,6 +92,14 @@ test('AUTH-089: in the device flow it goes on to authenticate, and an unwanted n
   await userEvent.click(next());
   await waitFor(() => expect(host.history.get().pathname).toBe('/authenticate/d1/lg/123456'));
   expect(order).not.toContain('newsletter');
+});
+
+test('A-99: whoever has a subscription is not asked to pay', async () => {
+  const { host } = await open({ ...incomplete, subscriptions: { list: [aSubscription()], loadedAt: 1 } });
+  await fill();
+  await userEvent.click(next());
+  await waitFor(() => expect(host.history.get().pathname).toBe('/watch'));
+  expect(host.session.get().onboarding.pending).toEqual([]);
 });
 
 test('A-26: with a user name only the missing date of birth is asked, and no password is sent (S-19)', async () => {

@@ -36,7 +36,7 @@ export const RegisterForm = ({ passwordNeed, identity, onRegister, onWithoutIden
       {identity && (
         <>
           <p role="status">{t('register.socialNotice', { brand: identity.type })}</p>
-          <Button kind="quiet" onClick={onWithoutIdentity}>
+          <Button kind="quiet" className={styles.without ?? ''} onClick={onWithoutIdentity}>
             {t('register.withoutSocial', { brand: identity.type })}
           </Button>
         </>

@@ -105,6 +105,26 @@ test.each([
   expect(screen.getByLabelText('Activation code')).toHaveValue('111111');
 });
 
+test('DEV-013, A-80: a wrong code is told in a toast, too; one that is over is not called wrong', async () => {
+  const host = await open('/authenticate/d1', refusal('Activation code is incorrect.'));
+  await submit('111111');
+  await waitFor(() => expect(host.dialogs).toHaveLength(1));
+  expect(host.toasts).toMatchObject([{ type: 'Device Error', message: 'Activation code is incorrect.' }]);
+  host.answer(RegisterDevice, refusal('Activation code is expired'));
+  await submit('222222');
+  await waitFor(() => expect(host.dialogs).toHaveLength(2));
+  expect(host.toasts).toHaveLength(1);
+});
+
+test('d2: whose TV it is is told to whoever wants to know, the code itself to nobody', async () => {
+  const host = await open('/authenticate/REG1/samsung/123456');
+  const told: unknown[] = [];
+  host.bus.on('device:context', (context) => told.push(context));
+  await waitFor(() =>
+    expect(told).toEqual([{ deviceId: 'REG1', platform: 'samsung', hasCode: true, regCode: 'REG1' }]),
+  );
+});
+
 test('DEV-013, DEV-014: an exception is a toast and leads to the entry of the same device, with the code kept', async () => {
   const host = await open('/authenticate/d1', failure(new AppError('unavailable', 'Something went wrong')));
   await submit('111111');
