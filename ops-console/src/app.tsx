@@ -1,5 +1,6 @@
 import type { HostHistory } from '@grandstand/shared-contracts';
-import { HostRouter, Navigate, Route, Routes } from '@grandstand/shared-contracts/router';
+import { HostRouter, Route, Routes } from '@grandstand/shared-contracts/router';
+import { Navigate } from '@grandstand/shared-contracts/router-links';
 import { AuditScreen } from './audit/audit.screen.tsx';
 import { ConfigScreen } from './config/config.screen.tsx';
 import { CONFIG_DOCUMENTS } from './config/config-documents.ts';

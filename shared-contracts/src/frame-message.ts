@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import type * as z from '@grandstand/shared-contracts/schema';
 
 /** The framed window a message must come from, and the origin its page must have. */
 export interface FrameSource {

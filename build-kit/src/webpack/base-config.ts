@@ -10,6 +10,8 @@ import { RuntimeIntegrityPlugin } from './runtime-integrity-plugin.ts';
 const require = createRequire(import.meta.url);
 const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
 
+const reactRouter = path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production/index.mjs');
+
 /** What `webpack --env` and the build command may set. */
 export interface BuildEnv {
   /** Version of the build; the package's own when absent. */
@@ -67,6 +69,7 @@ const rules = (name: string, development: boolean): NonNullable<NonNullable<Conf
       },
     ],
   },
+  { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: path.join(import.meta.dirname, 'pure-definitions.ts') },
   { test: /\.(svg|webp|png|jpe?g|gif|mp4|woff2?)$/, type: 'asset/resource' },
 ];
 
@@ -101,7 +104,11 @@ export const baseConfig = ({
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      alias: { 'resize-observer-polyfill$': path.join(import.meta.dirname, 'native-resize-observer.ts') },
+      alias: {
+        'resize-observer-polyfill$': path.join(import.meta.dirname, 'native-resize-observer.ts'),
+        // Its `exports` name the build for developers only.
+        ...(development ? {} : { 'react-router$': reactRouter }),
+      },
     },
     module: { rules: rules(name, development) },
     optimization: {

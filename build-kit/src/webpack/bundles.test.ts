@@ -73,6 +73,7 @@ test('a remote consumes the shared packages it imports, brings none of them, and
   const { shared } = assetsOf(remoteFolder);
   expect(shared.provides).toEqual({});
   expect(Object.keys(shared.consumes).toSorted()).toEqual([
+    '@grandstand/shared-contracts/schema',
     'jotai',
     'react-dom/client',
     'react-final-form',
@@ -82,7 +83,8 @@ test('a remote consumes the shared packages it imports, brings none of them, and
   expect(Object.keys(shared.consumes)).toEqual(expect.arrayContaining(shared.consumesFirst ?? []));
   expect(shared.consumesFirst).toContain('react-final-form');
   expect(shared.consumesFirst).not.toContain('react-slick');
-  expect(allText(remoteFolder, '.js').length).toBeLessThan(40_000);
+  expect(allText(remoteFolder, '.js').length).toBeLessThan(15_000);
+  expect(allText(remoteFolder, '.js')).not.toContain('ZodMini');
 });
 
 test('the shell provides eager packages in its first scripts and router, form and carousel in chunks of their own', () => {

@@ -1,11 +1,11 @@
 import type { Configuration } from 'webpack';
+import { AskAgainPlugin } from './ask-again-plugin.ts';
 import { AssetsManifestPlugin } from './assets-manifest-plugin.ts';
 import { type BuildEnv, baseConfig, sourceModule } from './base-config.ts';
 import { CssLayerPlugin } from './css-layer-plugin.ts';
 import { federation } from './federation.ts';
 import { describePackage, globalNameOf } from './package-description.ts';
 import { RemoteManifestPlugin, readRemoteManifest } from './remote-manifest-plugin.ts';
-import { consumedPackages } from './shared-packages.ts';
 import { speechOf } from './speech.ts';
 
 /**
@@ -26,13 +26,8 @@ export const remoteConfig =
       output: { ...base.output, strictModuleExceptionHandling: true },
       plugins: [
         ...(base.plugins ?? []),
-        federation({
-          name: globalName,
-          filename: 'remoteEntry.[contenthash:10].js',
-          library: { type: 'var', name: globalName },
-          exposes: { './remote': { import: sourceModule(dir, 'src/remote'), name: 'remote' } },
-          shared: consumedPackages(),
-        }),
+        federation({ globalName, exposed: sourceModule(dir, 'src/remote') }),
+        new AskAgainPlugin(),
         new CssLayerPlugin(`remote.${described.name}`),
         new RemoteManifestPlugin(dir, version),
         new AssetsManifestPlugin({

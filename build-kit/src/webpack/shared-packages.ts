@@ -2,9 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Module Federation version of every build; a remote and the shell must have the same one. */
-export const FEDERATION_RUNTIME = '2.9.2';
-
 interface SharedPackage {
   /** npm package whose version the share carries. */
   readonly versionOf: string;
@@ -19,6 +16,7 @@ export const SHARED_PACKAGES: Readonly<Record<string, SharedPackage>> = {
   'react-dom': { versionOf: 'react-dom', eager: true },
   'react-dom/client': { versionOf: 'react-dom', eager: true },
   jotai: { versionOf: 'jotai', eager: true },
+  '@grandstand/shared-contracts/schema': { versionOf: '@grandstand/shared-contracts', eager: true },
   // The contract's version: the registry holds every remote's contract range against it. Not eager: the shell itself has no use for the router, so the landing page need not wait for it.
   '@grandstand/shared-contracts/router': { versionOf: '@grandstand/shared-contracts', eager: false },
   'react-final-form': { versionOf: 'react-final-form', eager: false },
@@ -40,8 +38,11 @@ const installedVersion = (name: string): string => {
       // Not installed here: look one folder further up.
     }
   }
-  throw new Error(`${name} is shared with remotes but not installed: run npm ci`);
+  throw new Error(`${name} is not installed: run npm ci`);
 };
+
+/** Module Federation version that every build is made for; a remote and the shell must have the same one. */
+export const FEDERATION_RUNTIME = installedVersion('@module-federation/enhanced');
 
 export const sharedVersion = (key: string): string => {
   const shared = SHARED_PACKAGES[key];
@@ -65,7 +66,6 @@ export const consumedPackages = () =>
         singleton: true,
         strictVersion: true,
         requiredVersion: sharedRange(key),
-        version: sharedVersion(key),
         import: false as const,
       },
     ]),

@@ -1,4 +1,4 @@
-import { Link } from '@grandstand/shared-contracts/router';
+import { Link } from '@grandstand/shared-contracts/router-links';
 import { useAtomValue } from 'jotai';
 import { currentFreeze } from '../change/plan.ts';
 import { paths } from '../frame/paths.ts';

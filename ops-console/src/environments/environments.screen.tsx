@@ -1,5 +1,5 @@
 import { RemoteManifest } from '@grandstand/shared-contracts/release';
-import { Link } from '@grandstand/shared-contracts/router';
+import { Link } from '@grandstand/shared-contracts/router-links';
 import { EmptyState } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { NavLink } from '@grandstand/shared-contracts/router';
+import { NavLink } from '@grandstand/shared-contracts/router-links';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { DoneBar } from '../change/done-bar.tsx';

@@ -1,4 +1,4 @@
-import { Link } from '@grandstand/shared-contracts/router';
+import { Link } from '@grandstand/shared-contracts/router-links';
 import { paths } from './paths.ts';
 import { Screen } from './screen.tsx';
 

@@ -1,4 +1,4 @@
-import { NavLink } from '@grandstand/shared-contracts/router';
+import { NavLink } from '@grandstand/shared-contracts/router-links';
 import styles from './frame.module.css';
 
 interface TabsProps {

@@ -1,4 +1,4 @@
-import { Navigate } from '@grandstand/shared-contracts/router';
+import { Navigate } from '@grandstand/shared-contracts/router-links';
 import { readEnvironments } from '../environments/environments.api.ts';
 import { Loaded } from '../registry/loaded.tsx';
 import { useResource } from '../registry/use-resource.ts';

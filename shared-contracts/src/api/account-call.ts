@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import type * as z from '@grandstand/shared-contracts/schema';
 import { type Call, type CallAuth, defineCall } from './call.ts';
 
 // Apart from the calls: whoever makes one needs not all of them.

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import type * as z from '@grandstand/shared-contracts/schema';
 import type { ServiceName } from '../config/runtime-settings.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

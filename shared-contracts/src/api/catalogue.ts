@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@grandstand/shared-contracts/schema';
 import { SEARCH_TERM_LENGTH } from '../constants.ts';
 import { defineCall } from './call.ts';
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@grandstand/shared-contracts/schema';
 import { INSTALLMENT_COUNTS } from '../constants.ts';
 import { accountCall } from './account-call.ts';
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@grandstand/shared-contracts/schema';
 import { accountCall } from './account-call.ts';
 
 const Device = z.object({ deviceID: z.string().check(z.minLength(1), z.maxLength(200)) });

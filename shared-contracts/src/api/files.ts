@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@grandstand/shared-contracts/schema';
 import type { ServiceName } from '../config/runtime-settings.ts';
 import { defineCall } from './call.ts';
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@grandstand/shared-contracts/schema';
 import { defineCall } from './call.ts';
 
 const Side = z.object({ code: z.string(), name: z.string() });

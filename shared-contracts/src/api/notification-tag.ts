@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@grandstand/shared-contracts/schema';
 import { NOTIFICATION_TAGS } from '../constants.ts';
 
 export const NotificationTagSchema = z.enum(NOTIFICATION_TAGS);

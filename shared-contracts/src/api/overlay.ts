@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@grandstand/shared-contracts/schema';
 import { GAME_TIME_ZONE } from '../constants.ts';
 import { defineCall } from './call.ts';
 

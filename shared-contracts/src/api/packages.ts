@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@grandstand/shared-contracts/schema';
 import { accountCall } from './account-call.ts';
 
 // Apart from the calls of an account: what is on sale is asked for without one.

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@grandstand/shared-contracts/schema';
 import { SocialLoginType } from './account.ts';
 import { accountCall } from './account-call.ts';
 

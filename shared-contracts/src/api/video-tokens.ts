@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@grandstand/shared-contracts/schema';
 import { defineCall } from './call.ts';
 
 // Apart from the calls of playback: the shell gets the tokens for them, and makes none.

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@grandstand/shared-contracts/schema';
 
 /** A field that falls back instead of failing: operators' files never stop the site (resolutions d4). */
 export const orDefault = <S extends z.ZodMiniType>(schema: S, fallback: z.output<S>) =>

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@grandstand/shared-contracts/schema';
 import { DEFAULT_LANGUAGE } from './languages.ts';
 
 const Entry = z.catch(z.record(z.string(), z.unknown()), {});

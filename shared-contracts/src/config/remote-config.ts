@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@grandstand/shared-contracts/schema';
 import { lenientList, lenientObject, orDefault } from './lenient.ts';
 
 const flag = () => orDefault(z.boolean(), false);

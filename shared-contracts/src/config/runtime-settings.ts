@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@grandstand/shared-contracts/schema';
 import { DEVICE_ALLOWED, MAINTENANCE, MAX_AGE, MIN_AGE, WEB_ALLOWED } from '../constants.ts';
 import { orDefault } from './lenient.ts';
 

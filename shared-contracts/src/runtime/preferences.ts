@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@grandstand/shared-contracts/schema';
 import { PREFERENCES, type PreferenceName, type Preferences, type PreferenceValue } from '../host/preferences.ts';
 import type { BrowserStorage, StorageKey } from './browser-storage.ts';
 

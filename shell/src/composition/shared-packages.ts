@@ -1,3 +1,4 @@
+import * as schema from '@grandstand/shared-contracts/schema';
 import * as jotai from 'jotai';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -14,6 +15,7 @@ const EAGER: Readonly<Record<string, unknown>> = {
   'react-dom': reactDom,
   'react-dom/client': reactDomClient,
   jotai,
+  '@grandstand/shared-contracts/schema': schema,
 };
 
 /** A chunk each, fetched when a remote asks for it. Not the router: the landing page has no use for it. */
