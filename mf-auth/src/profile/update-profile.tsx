@@ -1,7 +1,7 @@
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { FormColumn, Page, Stepper, TextField } from '@grandstand/shared-ui';
 import { CheckboxInput, Form, PasswordInput, SubmitButton, TextInput } from '@grandstand/shared-ui/form';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import styles from '../register/register.module.css';
 import { type ProfileGaps, type ProfileValues, validateProfile } from './update-profile-rules.ts';
 import { useProfileUpdate } from './use-profile-update.ts';
@@ -19,6 +19,7 @@ export const UpdateProfile = () => {
     dateOfBirth: contact?.dateOfBirth == null,
   }));
   const update = useProfileUpdate(gaps);
+  const neededId = useId();
   return (
     <Page>
       <FormColumn>
@@ -50,8 +51,10 @@ export const UpdateProfile = () => {
             />
           )}
           <CheckboxInput name="newsletter" label={t('register.newsletter')} />
-          <p className={styles.needed}>{t('completeProfile.needed')}</p>
-          <SubmitButton needsValid busyLabel={t('action.pleaseWait')}>
+          <p id={neededId} className={styles.needed}>
+            {t('completeProfile.needed')}
+          </p>
+          <SubmitButton needsValid aria-describedby={neededId} busyLabel={t('action.pleaseWait')}>
             {t('register.next')}
           </SubmitButton>
         </Form>

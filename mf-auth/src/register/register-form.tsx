@@ -2,7 +2,7 @@ import { GENDER_OPTIONS, GENDER_TEXTS, type SocialIdentity, safeUrl } from '@gra
 import { useConfig, useHost } from '@grandstand/shared-contracts/react';
 import { Button, Link } from '@grandstand/shared-ui';
 import { CheckboxInput, Form, PasswordInput, SelectInput, SubmitButton, TextInput } from '@grandstand/shared-ui/form';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import styles from './register.module.css';
 import { type PasswordNeed, type RegisterValues, validateRegistration } from './register-rules.ts';
 
@@ -26,6 +26,7 @@ export const RegisterForm = ({ passwordNeed, identity, onRegister, onWithoutIden
   const [initial] = useState(() => initialValues(identity));
   const { t } = useHost();
   const { referralProgramEnable } = useConfig();
+  const neededId = useId();
   return (
     <Form<RegisterValues>
       label={t('register.title')}
@@ -75,8 +76,10 @@ export const RegisterForm = ({ passwordNeed, identity, onRegister, onWithoutIden
       )}
       <CheckboxInput name="newsletter" label={t('register.newsletter')} />
       <Agreement />
-      <p className={styles.needed}>{t('register.needed')}</p>
-      <SubmitButton needsValid busyLabel={t('action.pleaseWait')}>
+      <p id={neededId} className={styles.needed}>
+        {t(passwordNeed === 'required' ? 'register.neededWithPassword' : 'register.needed')}
+      </p>
+      <SubmitButton needsValid aria-describedby={neededId} busyLabel={t('action.pleaseWait')}>
         {t('register.next')}
       </SubmitButton>
     </Form>

@@ -84,9 +84,12 @@ test('AUTH-059: the referral code is asked for only while the program runs', asy
   expect(screen.getByLabelText('Referral Code')).toBeVisible();
 });
 
-test('AUTH-063: NEXT waits for the whole form', async () => {
+test('AUTH-063, X-06: NEXT waits for the whole form, and says what it waits for', async () => {
   await open();
   expect(next()).toBeDisabled();
+  expect(next()).toHaveAccessibleDescription(
+    'Fill in name, email, its confirmation and your date of birth to continue.',
+  );
   await fill({ 'Date of Birth': '' });
   expect(next()).toBeDisabled();
   await userEvent.type(screen.getByLabelText('Date of Birth'), '05/17/1990');

@@ -168,6 +168,20 @@ test('SHELL-065: nor that the provider is at fault', async () => {
   expect(host.dialogs).toEqual([]);
 });
 
+test('DEV-006, SHELL-070: Log Out makes room for another account, here, and the code stays', async () => {
+  const host = await open('/authenticate/d1/lg/123456');
+  host.session.actions.signOut = async () => {
+    host.session.set(aSession({ status: 'anonymous', account: null, device: { deviceId: 'own' } }));
+    return failure(new AppError('unavailable', 'away'));
+  };
+  await userEvent.click(screen.getByRole('link', { name: 'Log Out' }));
+  expect(await screen.findByRole('heading', { level: 2, name: 'Log in first, then press LINK NOW' })).toBeVisible();
+  expect(host.history.get().pathname).toBe('/authenticate/d1/lg/123456');
+  expect(screen.getByLabelText('Activation code')).toHaveValue('123456');
+  expect(host.session.get()).toMatchObject({ flow: 'device', device: { deviceId: 'd1', activationCode: '123456' } });
+  expect(host.toasts).toMatchObject([{ type: 'Sign out', message: 'Unexpected Error' }]);
+});
+
 const withProvider = { tv: { selectedMVPD: 'harborline', authenticated: true, zip: '10001', reference: 'REG1' } };
 const addFailure = (code: string, message: string) => failure(new AppError('refused', message, { serviceCode: code }));
 

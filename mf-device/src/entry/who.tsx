@@ -8,7 +8,7 @@ import { ProviderStep } from './provider-step.tsx';
 
 /** Whose TV it will be: the account and provider that LINK NOW links to, or the ways to sign in (DEV-006). */
 export const Who = ({ link }: { readonly link: DeviceLink }) => {
-  const { t, navigate } = useHost();
+  const { t, navigate, session: live, toast } = useHost();
   const session = useSession();
   const { tvProviders } = useConfig();
   const provider = tvProviders.find(({ id }) => id === session.tv.selectedMVPD)?.displayName;
@@ -17,12 +17,23 @@ export const Who = ({ link }: { readonly link: DeviceLink }) => {
     <p className={styles.account}>{t('device.providerOf', { provider })}</p>
   );
 
+  /** Another account is to have the TV: its code stays here, and the ways to sign in come. */
+  const leave = async () => {
+    const { actions } = live;
+    const { device } = live.get();
+    const left = await actions.signOut();
+    actions.setDeviceContext(device);
+    if (!left.ok) toast({ type: t('signOut.type'), message: t('signOut.failed'), level: 'error' });
+  };
+
   if (isSignedIn(session)) {
     return (
       <>
         <p className={styles.account}>
           {t('device.signedInAs', { email: session.account?.contact?.email ?? '' })}{' '}
-          <a href={routes.signOut()}>{t('settings.logOut')}</a>
+          <Link href={routes.signOut()} onNavigate={() => void leave()}>
+            {t('settings.logOut')}
+          </Link>
         </p>
         {providerLine}
         {!authenticated && link.regCode && <ProviderStep {...link} />}

@@ -64,6 +64,8 @@ export const AUTH_TEXTS = {
   'register.agree': 'By continuing you agree to the {terms} and the {privacy}.',
   'register.next': 'NEXT',
   'register.needed': 'Fill in name, email, its confirmation and your date of birth to continue.',
+  'register.neededWithPassword':
+    'Fill in name, email, its confirmation, a password and your date of birth to continue.',
   'register.emailDiffers': 'The email you have entered doesnt match',
   'register.passwordShort': 'Your password must contain at least 8 characters',
   'register.dateInvalid': 'Please enter your date of birth as MM/DD/YYYY',

@@ -72,4 +72,7 @@ export const COMMON_TEXTS = {
   'settings.help': 'Help and FAQ',
   'settings.contact': 'Contact Support',
   'settings.logOut': 'Log Out',
+
+  'signOut.type': 'Sign out',
+  'signOut.failed': 'Unexpected Error',
 } as const satisfies Readonly<Record<string, string>>;

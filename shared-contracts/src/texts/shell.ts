@@ -8,9 +8,6 @@ export const SHELL_TEXTS = {
 
   'signIn.tooYoung': 'You must be at least 13 to login to YES.',
 
-  'signOut.type': 'Sign out',
-  'signOut.failed': 'Unexpected Error',
-
   'landing.appLogin': 'LOGIN WITH YES APP ACCOUNT',
   'landing.subscribe': 'SUBSCRIBE NOW',
   'landing.already': 'Already subscribe to YES Network?',

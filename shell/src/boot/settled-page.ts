@@ -3,8 +3,11 @@ import { createTabStorage } from '@grandstand/shared-contracts/runtime';
 import { followPurchases, type PurchaseDependencies } from '../analytics/purchases.ts';
 import { followReleases } from '../composition/release-stream.ts';
 import { startServiceWorker } from '../push/service-worker.ts';
+import { refreshSubscriptions } from '../session/refresh-subscriptions.ts';
+import type { ShellSession } from '../session/shell-session.ts';
 
-interface SettledPage extends PurchaseDependencies {
+interface SettledPage extends Omit<PurchaseDependencies, 'session'> {
+  readonly session: Pick<ShellSession, 'store' | 'actions'>;
   readonly page: Document;
   /** The site did not answer: the worker that gave the page stands by already, and its script is not there to ask for. */
   readonly isKept: boolean;
@@ -14,11 +17,12 @@ interface SettledPage extends PurchaseDependencies {
 }
 
 /**
- * What a page can wait for until it stands: it hears of releases, tells of a purchase, and the service worker stands by.
- * A chunk of its own.
+ * What a page can wait for until it stands: it hears of releases, tells of a purchase, keeps the subscriptions fresh, and
+ * the service worker stands by. A chunk of its own.
  */
-export const startSettledPage = ({ page, isKept, hear, addressOf, ...purchases }: SettledPage): void => {
-  followPurchases(purchases);
+export const startSettledPage = ({ page, isKept, hear, addressOf, session, storage, track }: SettledPage): void => {
+  followPurchases({ session: session.store, storage, track });
+  refreshSubscriptions(session);
   followReleases({
     page,
     connect: (path) => new EventSource(addressOf(path)),

@@ -26,7 +26,7 @@ import { announceOverride } from '../override/announce-override.ts';
 import { overrideOfTab, type TabOverride } from '../override/tab-override.ts';
 import { warnAboutPermission } from '../push/permission-warning.ts';
 import { createPush } from '../push/push.ts';
-import { createShellSession, followOtherTabs, refreshSubscriptions } from '../session/shell-session.ts';
+import { createShellSession, followOtherTabs } from '../session/shell-session.ts';
 import { type BootDocument, readBootDocument } from './boot-document.ts';
 import { showBootFault } from './boot-fault.ts';
 import { tellChoice, viewerLanguage } from './language.ts';
@@ -258,13 +258,12 @@ const compose = async (
         isKept: boot.isKept,
         hear: updates.hear,
         addressOf: tab.addressOf,
-        session: session.store,
+        session,
         storage,
         track: analytics.track,
       }),
     );
   });
-  refreshSubscriptions(session);
   followOtherTabs(session, loadAccount);
   session.bus.emit('app:ready', { phase: phaseOf(config.get()), releaseId: composition.releaseId });
 };

@@ -188,3 +188,16 @@ test('with mf-watch switched off, watch says so instead of going round in circle
     decision: { kind: 'remote', name: null, route: null, triggers: [] },
   });
 });
+
+test('f1: while the account is loaded anew its page stays', () => {
+  const session = aSession({ status: 'loading' });
+  expect(at('/ManageSubscription', { session }).url).toBe('/ManageSubscription');
+  expect(at('/login', { session }).url).toBe('/login');
+});
+
+test('SHELL-001: with the device flag alone an ordinary path, signing out among them, is closed and leads nowhere', () => {
+  const settings = { webAllowed: false, deviceAllowed: true, maintenance: false };
+  for (const path of ['/signout', '/watch', '/']) {
+    expect(at(path, { settings })).toMatchObject({ url: path, decision: { kind: 'fallback' } });
+  }
+});

@@ -2,20 +2,15 @@ import {
   AppError,
   failure,
   type Live,
-  NOTIFICATION_TAG_GROUP,
   type Push,
   type PushState,
   type Result,
-  type Session,
   success,
 } from '@grandstand/shared-contracts';
 import type { RemoteConfig, Translate } from '@grandstand/shared-contracts/config';
 import { liveValue } from '@grandstand/shared-contracts/runtime';
 import type { ShellSession } from '../session/shell-session.ts';
 import type { Workers } from './push-channel.ts';
-
-/** The favourite teams, by the names the push service knows them by. */
-const TEAM_TAG_GROUP = 'favorite_teams';
 
 /** The browser's notifications; undefined where it has none (SHELL-082). */
 export type BrowserNotifications = Pick<typeof Notification, 'permission' | 'requestPermission'>;
@@ -30,8 +25,8 @@ interface PushDependencies {
   readonly workers: Workers | undefined;
 }
 
-/** Few visits change it: the calls come with the first one that does. */
-const channelCalls = () => import('./push-channel.ts');
+/** Few visits change a channel: what it takes comes with the first that does. */
+const channelChanges = () => import('./channel-changes.ts');
 
 export const createPush = ({ session, config, t, notifications, workers }: PushDependencies): Push => {
   const { bus, storage, call, store } = session;
@@ -57,38 +52,9 @@ export const createPush = ({ session, config, t, notifications, workers }: PushD
     return done;
   };
 
-  const open = async (): Promise<Result<void>> => {
-    const { browserSubscription, saveChannel, changeChannelTags } = await channelCalls();
-    const subscription = await browserSubscription(call, workers);
-    const { account, favourites } = store.get();
-    const saved = await saveChannel(call, storage.get('pushChannel'), {
-      optIn: true,
-      ...(account ? { namedUser: account.spAccountID } : {}),
-      ...(subscription ? { subscription } : {}),
-    });
-    if (!saved.ok) return saved;
-    storage.set('pushChannel', saved.value);
-    return changeChannelTags(call, saved.value, {
-      set: {
-        [NOTIFICATION_TAG_GROUP]: [...favourites.tags],
-        [TEAM_TAG_GROUP]: teamTags(favourites, config.get()),
-      },
-    });
-  };
-
-  const close = async (): Promise<Result<void>> => {
-    const channelId = storage.get('pushChannel');
-    if (channelId === null) return success(undefined);
-    const { endSubscription, saveChannel, changeChannelTags } = await channelCalls();
-    const emptied = await changeChannelTags(call, channelId, {
-      set: { [NOTIFICATION_TAG_GROUP]: [], [TEAM_TAG_GROUP]: [] },
-    });
-    if (!emptied.ok) return emptied;
-    const closed = await saveChannel(call, channelId, { optIn: false });
-    if (!closed.ok) return closed;
-    await endSubscription(workers);
-    return success(undefined);
-  };
+  const place = { call, storage, session: store.get, config: config.get, workers };
+  const open = async () => (await channelChanges()).openChannel(place);
+  const close = async () => (await channelChanges()).closeChannel(place);
 
   // Whoever signs in next on this browser must not get the messages of who was here before.
   bus.on('session:signed-out', () => {
@@ -124,20 +90,9 @@ export const createPush = ({ session, config, t, notifications, workers }: PushD
       refresh();
       return success(undefined);
     },
-    changeTags: ({ add = [], remove = [] }) =>
-      inOrder(async () => {
-        const channelId = storage.get('pushChannel');
-        if (!state.get().isOptedIn || channelId === null) return success(undefined);
-        const { changeChannelTags } = await channelCalls();
-        return changeChannelTags(call, channelId, {
-          add: { [NOTIFICATION_TAG_GROUP]: [...add] },
-          remove: { [NOTIFICATION_TAG_GROUP]: [...remove] },
-        });
-      }),
+    changeTags: (tags) =>
+      inOrder(async () =>
+        state.get().isOptedIn ? (await channelChanges()).changeNotificationTags(place, tags) : success(undefined),
+      ),
   };
 };
-
-const teamTags = ({ teams }: Session['favourites'], { yesTeams }: RemoteConfig): string[] =>
-  yesTeams
-    .filter(({ id, airshipName }) => teams.includes(id) && airshipName !== '')
-    .map(({ airshipName }) => airshipName);

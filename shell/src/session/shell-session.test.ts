@@ -8,7 +8,8 @@ import {
 } from '@grandstand/shared-contracts/runtime';
 import { aSubscription } from '@grandstand/shared-contracts/testing';
 import { waitFor } from '@testing-library/react';
-import { createShellSession, followOtherTabs, refreshSubscriptions } from './shell-session.ts';
+import { refreshSubscriptions } from './refresh-subscriptions.ts';
+import { createShellSession, followOtherTabs } from './shell-session.ts';
 
 const envelope = (name: string, fields: object) => ({ [`${name}ResponseMessage`]: { responseCode: '1', ...fields } });
 const contact = {
@@ -94,7 +95,7 @@ test('SHELL-065: device pages never refresh, others do', async () => {
   expect(countOf('refreshToken')).toBe(1);
 });
 
-test('SHELL-072: subscriptions are asked for every 30 s while signed in, and not when signed out', async () => {
+test('SHELL-072, S-24: subscriptions are asked for every 30 s while signed in and seen, and not when signed out', async () => {
   localStorage.setItem('evergantAccessToken', 'good');
   const session = open();
   await session.actions.load();
@@ -105,6 +106,11 @@ test('SHELL-072: subscriptions are asked for every 30 s while signed in, and not
   expect(countOf('getActiveSubscriptions')).toBe(0);
   await jest.advanceTimersByTimeAsync(61_000);
   expect(countOf('getActiveSubscriptions')).toBe(3);
+  const seen = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  calls = [];
+  await jest.advanceTimersByTimeAsync(90_000);
+  expect(calls).toEqual([]);
+  seen.mockRestore();
   await session.actions.signOut();
   calls = [];
   await jest.advanceTimersByTimeAsync(90_000);

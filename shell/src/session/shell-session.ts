@@ -1,4 +1,3 @@
-import { TIMERS } from '@grandstand/shared-contracts';
 import type { RuntimeSettings, Translate } from '@grandstand/shared-contracts/config';
 import {
   type BrowserStorage,
@@ -82,14 +81,6 @@ export const createShellSession = ({
     exclusively,
   });
   return { hub, bus, storage, call, store, actions, now: clock.now };
-};
-
-/** SHELL-072: active subscriptions every 30 s while signed in and visible. Returns the undo. */
-export const refreshSubscriptions = ({ store, actions }: Pick<ShellSession, 'store' | 'actions'>): (() => void) => {
-  const timer = setInterval(() => {
-    if (store.get().status === 'signedIn' && document.visibilityState === 'visible') void actions.loadSubscriptions();
-  }, TIMERS.subscriptionRefreshMs);
-  return () => clearInterval(timer);
 };
 
 /**

@@ -64,6 +64,8 @@ export const AUTH_SPANISH = {
   'register.agree': 'Al continuar aceptas los {terms} y la {privacy}.',
   'register.next': 'SIGUIENTE',
   'register.needed': 'Completa nombre, correo, su confirmación y tu fecha de nacimiento para continuar.',
+  'register.neededWithPassword':
+    'Completa nombre, correo, su confirmación, una contraseña y tu fecha de nacimiento para continuar.',
   'register.emailDiffers': 'Los correos electrónicos no coinciden',
   'register.passwordShort': 'Tu contraseña debe tener al menos 8 caracteres',
   'register.dateInvalid': 'Escribe tu fecha de nacimiento como MM/DD/AAAA',

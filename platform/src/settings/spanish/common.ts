@@ -66,4 +66,7 @@ export const COMMON_SPANISH = {
   'settings.help': 'Ayuda y preguntas frecuentes',
   'settings.contact': 'Contactar con soporte',
   'settings.logOut': 'Cerrar sesión',
+
+  'signOut.type': 'Cerrar sesión',
+  'signOut.failed': 'Error inesperado',
 } as const;

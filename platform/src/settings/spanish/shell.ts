@@ -29,9 +29,6 @@ export const SHELL_SPANISH = {
 
   'signIn.tooYoung': 'Debes tener al menos 13 años para iniciar sesión en YES.',
 
-  'signOut.type': 'Cerrar sesión',
-  'signOut.failed': 'Error inesperado',
-
   'landing.appLogin': 'INICIAR SESIÓN CON CUENTA YES',
   'landing.subscribe': 'SUSCRÍBETE AHORA',
   'landing.already': '¿Ya tienes una suscripción a YES Network?',
