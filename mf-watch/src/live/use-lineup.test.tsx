@@ -72,3 +72,14 @@ test('a refresh that fails keeps what is on the screen', async () => {
   expect(requests(host, 'airingLive')).toHaveLength(2);
   expect(screen.getByRole('heading', { level: 3, name: 'New York at Boston' })).toBeVisible();
 });
+
+test('S-24: refreshes that fail one after the other come further and further apart', async () => {
+  const endsSoon = [aScheduleItem({ sc_ed_dt: '2026-11-21T00:01:00Z' })];
+  const { host } = await openWatch((fake) => fake.answer(AiringLive, success({ data: endsSoon })));
+  host.answer(AiringLive, noAnswer());
+  await act(async () => void (await jest.advanceTimersByTimeAsync(75_000)));
+  const asked = requests(host, 'airingLive').length;
+  // 15, 30, 60, 120, 240 s and at most 10 s more each.
+  await act(async () => void (await jest.advanceTimersByTimeAsync(515_000)));
+  expect(requests(host, 'airingLive').length - asked).toBeLessThanOrEqual(5);
+});

@@ -27,6 +27,7 @@ const trial = ({ event = success(EVENT) as Result<LiveEvent>, secondGameStartMs 
   const faults: string[] = [];
   const visible: [boolean, string][] = [];
   let nowMs = START_MS + 10 * MINUTE_MS;
+  let due = Promise.resolve();
   let answer: (programId: string) => Result<ReplyOf<typeof LiveProgram>> = (programId) =>
     success({
       programId,
@@ -37,6 +38,7 @@ const trial = ({ event = success(EVENT) as Result<LiveEvent>, secondGameStartMs 
     liveEvent: async () => event,
     async program(programId) {
       asked.push(programId);
+      await due;
       return answer(programId);
     },
     secondGameStartMs: () => secondGameStartMs,
@@ -60,6 +62,13 @@ const trial = ({ event = success(EVENT) as Result<LiveEvent>, secondGameStartMs 
     faults,
     visible,
     timers,
+    settle,
+    /** Until what is returned is called, nothing is answered. */
+    answerLater() {
+      let now = () => {};
+      due = new Promise((resolve) => (now = resolve));
+      return () => now();
+    },
     answerWith(reply: typeof notFound) {
       answer = () => reply;
     },
@@ -175,4 +184,35 @@ test('WATCH-100: the live event is good until four hours after its start, and a 
   expect(await read()).toEqual(success(EVENT));
   nowMs += 1;
   expect(await read()).toMatchObject({ value: { league: 'New' } });
+});
+
+test('WATCH-100: a live event whose time cannot be read is good for four hours too', async () => {
+  let nowMs = START_MS;
+  let asked = 0;
+  const read = createLiveEventCache(
+    async () => {
+      asked += 1;
+      return success({ ...EVENT, eventTime: 'tonight' });
+    },
+    () => nowMs,
+  );
+  await read();
+  nowMs += 4 * HOUR_MS - 1;
+  await read();
+  expect(asked).toBe(1);
+  nowMs += 1;
+  await read();
+  expect(asked).toBe(2);
+});
+
+test('an answer about a game that was left neither shows it nor asks about it again', async () => {
+  const { overlay, asked, pass, settle, answerLater } = trial();
+  const answer = answerLater();
+  overlay.follow(GAME);
+  await settle();
+  overlay.follow(null);
+  answer();
+  await pass(5 * MINUTE_MS);
+  expect(overlay.shown()).toBeNull();
+  expect(asked).toHaveLength(1);
 });

@@ -180,3 +180,24 @@ test('the player gets the address with the opening of its slot, and again if it 
   expect(playing.source).toEqual(creating.source);
   expect(playing.source).not.toBe(creating.source);
 });
+
+test('what was pointed at before and is refused does not undo what is pointed at now', async () => {
+  const host = playableHost();
+  let refuse = () => {};
+  host.answer(Authorize, ({ contentId }) =>
+    contentId === OTHER.id
+      ? new Promise((resolve) => (refuse = () => resolve(refused(1404))))
+      : success(anAuthorization()),
+  );
+  const { session, settle, callIds, open } = aPlaybackSession(host);
+  session.prepare(OTHER);
+  await settle();
+  session.prepare(aChannel());
+  await settle();
+  refuse();
+  await settle();
+  expect(session.holdsAddress()).toBe(true);
+  const before = callIds().length;
+  await open();
+  expect(callIds().slice(before)).toEqual(['streamCreate']);
+});

@@ -140,3 +140,19 @@ test('a refusal waits for the viewer', async () => {
   await pass(120_000);
   expect(contents(host)).toHaveLength(1);
 });
+
+test('a service that went away again is asked again as soon as the first time', async () => {
+  const { host, port } = await openWatch((fake) => fake.answer(Authorize, noAnswer()));
+  await pass(14_000);
+  host.answer(Authorize, success(anAuthorization()));
+  await pass(30_000);
+  play(port);
+  host.answer(Authorize, noAnswer());
+  act(() =>
+    port.report({ status: 'failed' }, { type: 'failed', failure: { kind: 'network', engineCode: 'shaka:1002' } }),
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('We can’t reach the video service right now.');
+  const before = contents(host).length;
+  await pass(2_500);
+  expect(contents(host).length).toBe(before + 1);
+});

@@ -83,3 +83,12 @@ test('what already plays plays on when the mode is switched on, and loses its ti
   expect(screen.queryByText('Watch live, or from the start?')).not.toBeInTheDocument();
   expect(contents(host)).toHaveLength(1);
 });
+
+test('a programme without teams gives nothing away: it plays without a question', async () => {
+  const { port } = await openWatch((fake) => {
+    veil(fake);
+    fake.answer(AiringLive, success({ data: [aScheduleItem({ pgm: { lon: [{ n: 'CenterStage' }] } })] }));
+  });
+  expect(screen.queryByText('Watch live, or from the start?')).not.toBeInTheDocument();
+  expect(port.sources).toHaveLength(1);
+});

@@ -153,6 +153,15 @@ test('WATCH-035: the next locked recording is skipped for who may not watch it',
   expect(upNext().getByText('Recording 3')).toBeVisible();
 });
 
+test('a recording that ends before its length says so is not gone on with the next time', async () => {
+  const { host, port } = await openBrowse('/watch/vod-1');
+  start(port);
+  act(() => port.report({ positionS: 60 }));
+  expect(host.preferences.get('positions')).toEqual([['vod-1', 60]]);
+  await end(port);
+  expect(host.preferences.get('positions')).toEqual([]);
+});
+
 test('WATCH-037: Cancel stops the countdown, frees the stream and offers to watch again', async () => {
   const { host, port } = await openBrowse('/watch/vod-1');
   start(port);
