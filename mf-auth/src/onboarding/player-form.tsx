@@ -1,6 +1,6 @@
 import { useConfig, useHost, useLive, useSession } from '@grandstand/shared-contracts/react';
 import { Button, EmptyState } from '@grandstand/shared-ui';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { isEmpty, type Player, playerChange } from './favourites-change.ts';
 import { offeredTeams } from './offered-teams.ts';
 import styles from './onboarding.module.css';
@@ -19,6 +19,7 @@ export const PlayerForm = ({ use }: PlayerFormProps) => {
   const [chosen, setChosen] = useState<readonly Player[]>(favourites.players);
   const [isWhole, setIsWhole] = useState(use === 'onboarding');
   const { savePlayers, finish } = useFavourites(use);
+  const hintId = useId();
 
   const change = playerChange(favourites.players, chosen);
   const isFollowed = (playerId: string) => chosen.some((player) => player.playerId === playerId);
@@ -28,12 +29,14 @@ export const PlayerForm = ({ use }: PlayerFormProps) => {
     );
   const list = { isFollowed, onToggle: toggle };
   const isBusy = pending.players === true;
+  const canSave = !isEmpty(change);
   const save = (
     <Button
       wide
       busy={isBusy}
       busyLabel={t('action.pleaseWait')}
-      disabled={isEmpty(change)}
+      disabled={!canSave}
+      aria-describedby={hintId}
       onClick={() => void savePlayers(change)}
     >
       {t(use === 'onboarding' ? 'players.go' : 'players.update')}
@@ -48,6 +51,9 @@ export const PlayerForm = ({ use }: PlayerFormProps) => {
           {t('players.addMore')}
         </Button>
       )}
+      <p id={hintId} className={styles.hint}>
+        {canSave ? ' ' : t(use === 'onboarding' ? 'players.needed' : 'teams.unchanged')}
+      </p>
       <div className={styles.actions}>
         {save}
         {use === 'onboarding' && (

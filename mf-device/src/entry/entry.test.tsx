@@ -175,7 +175,7 @@ test('DEV-006, SHELL-070: Log Out makes room for another account, here, and the 
     return failure(new AppError('unavailable', 'away'));
   };
   await userEvent.click(screen.getByRole('link', { name: 'Log Out' }));
-  expect(await screen.findByRole('heading', { level: 2, name: 'Log in first, then press LINK NOW' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 2, name: 'Log in first, then press LINK NOW' })).toHaveFocus();
   expect(host.history.get().pathname).toBe('/authenticate/d1/lg/123456');
   expect(screen.getByLabelText('Activation code')).toHaveValue('123456');
   expect(host.session.get()).toMatchObject({ flow: 'device', device: { deviceId: 'd1', activationCode: '123456' } });

@@ -1,8 +1,10 @@
 import { RemotePanel, useHost } from '@grandstand/shared-contracts/react';
 import styles from './entry.module.css';
 
-/** Takes the focus when somebody who is not signed in presses LINK NOW. */
-export const LOGIN_HEADING_ID = 'device-login';
+const LOGIN_HEADING_ID = 'device-login';
+
+/** Where somebody goes on who is not signed in, or not any more. */
+export const focusLogin = (): void => document.getElementById(LOGIN_HEADING_ID)?.focus();
 
 /** DEV-006: the login of mf-auth, inside the device flow. */
 export const LoginStep = () => {

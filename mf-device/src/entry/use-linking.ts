@@ -4,7 +4,7 @@ import { useHost } from '@grandstand/shared-contracts/react';
 import { normalizeCode } from './device-link.ts';
 import { isSignedOut, linkDevice, linkFailure } from './entry.api.ts';
 import { ENTRY, type LinkEvent, type LinkFailure, type LinkState, nextLinkState } from './link-machine.ts';
-import { LOGIN_HEADING_ID } from './login-step.tsx';
+import { focusLogin } from './login-step.tsx';
 
 const DIALOG_TEXTS = {
   incorrect: 'device.incorrectDialog',
@@ -46,7 +46,7 @@ export const useLinking = (deviceId: string, tv: string) => {
   /** The code is kept while the visitor signs in, as if it had come with the link. */
   const signInFirst = (context: Parameters<typeof actions.setDeviceContext>[0]) => {
     actions.setDeviceContext(context);
-    document.getElementById(LOGIN_HEADING_ID)?.focus();
+    focusLogin();
   };
   /** Whoever waited too long before they pressed LINK NOW signs in again. */
   const startAgain = async (code: string) => {

@@ -3,7 +3,7 @@ import { useConfig, useHost, useSession } from '@grandstand/shared-contracts/rea
 import { Link } from '@grandstand/shared-ui';
 import type { DeviceLink } from './device-link.ts';
 import styles from './entry.module.css';
-import { LoginStep } from './login-step.tsx';
+import { focusLogin, LoginStep } from './login-step.tsx';
 import { ProviderStep } from './provider-step.tsx';
 
 /** Whose TV it will be: the account and provider that LINK NOW links to, or the ways to sign in (DEV-006). */
@@ -23,6 +23,7 @@ export const Who = ({ link }: { readonly link: DeviceLink }) => {
     const { device } = live.get();
     const left = await actions.signOut();
     actions.setDeviceContext(device);
+    focusLogin();
     if (!left.ok) toast({ type: t('signOut.type'), message: t('signOut.failed'), level: 'error' });
   };
 
