@@ -103,13 +103,14 @@ test('a picture that waits longer says why', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('The connection is slow.');
 });
 
-test('a broken segment costs a reload, a broken stream says so', async () => {
+test('a broken segment costs a reload at the live edge, a broken stream says so', async () => {
   const { port } = await openWatch();
   play(port);
+  act(() => port.report({ positionS: 1_793, behindLiveS: 7 }));
   const broken = { type: 'failed', failure: { kind: 'decode', engineCode: 'shaka:3016' } } as const;
   act(() => port.report({ status: 'failed' }, broken));
   await settle();
-  expect(port.sources).toHaveLength(2);
+  expect(port.sources.map(({ startOffsetS }) => startOffsetS)).toEqual([undefined, undefined]);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   act(() => port.report({ status: 'failed' }, broken));
   expect(screen.getByRole('alert')).toHaveTextContent('This video can’t be played right now.');

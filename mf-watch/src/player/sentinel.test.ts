@@ -85,3 +85,14 @@ test('a broken segment may use the one reload', () => {
   look(10, 0, { status: 'buffering' });
   expect(told).toEqual(['reload', 'give up']);
 });
+
+test('after a minute of moving picture the next broken segment may cost a reload too', () => {
+  const { reload, look, told } = trial();
+  expect(reload()).toBe(true);
+  look(29, 2);
+  expect(reload()).toBe(false);
+  look(1, 2);
+  expect(reload()).toBe(true);
+  look(5);
+  expect(told).toEqual(['reload', 'reload', 'stalled', 'give up']);
+});
