@@ -39,3 +39,19 @@ test('AUTH-091: while the TV provider is asked for over the page, the sections a
   expect(await screen.findByText('MORE VIDEO')).toBeVisible();
   expect(requests(host, 'storefrontContainers')).toHaveLength(1);
 });
+
+test('X-02: a section begins at its top, and Back finds the list where it was scrolled to', async () => {
+  const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  const { host } = await openBrowse();
+  window.scrollY = 700;
+  window.dispatchEvent(new Event('scroll'));
+  await act(async () => host.navigate('/watch?currentSection=classics'));
+  await settle();
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
+  window.scrollY = 0;
+  window.dispatchEvent(new Event('scroll'));
+  await act(async () => host.history.go(-1));
+  await settle();
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 700);
+  scrollTo.mockRestore();
+});
