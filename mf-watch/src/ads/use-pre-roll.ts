@@ -1,7 +1,19 @@
 import { useConfig } from '@grandstand/shared-contracts/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Content } from '../playback/content.ts';
 import type { PlaybackState } from '../playback/playback-session.ts';
+
+/** Without its code there is no ad, and the programme begins. */
+export const preRollPart = () =>
+  import('./pre-roll.tsx').then(
+    ({ PreRoll }) => PreRoll,
+    () => NoPreRoll,
+  );
+
+const NoPreRoll = ({ onDone }: { readonly onDone: () => void }) => {
+  useEffect(onDone);
+  return null;
+};
 
 /**
  * Whether an ad is due before `content`: once each time it is chosen, never in the middle of it, whatever the operator
@@ -13,5 +25,9 @@ export const usePreRoll = ({ id, kind }: Pick<Content, 'id' | 'kind'>, { status 
   const isReady = status === 'playing' && doneId !== id;
   if (isReady && !isOn) setDoneId(id);
   const isComing = isOn && doneId !== id;
+  // It travels while the stream waits for its slot.
+  useEffect(() => {
+    if (isComing) void preRollPart();
+  }, [isComing]);
   return { isComing, isDue: isReady && isComing, done: () => setDoneId(id) };
 };

@@ -2,7 +2,6 @@ import type { StreamView } from '@grandstand/shared-contracts/api';
 import { useCallback, useContext } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
 import type { LiveItem } from '../live/live-item.ts';
-import { GameLayer } from '../overlay/game-layer.tsx';
 import type { PlaybackSession } from '../playback/playback-session.ts';
 import { StagePlayer } from '../playback/stage-player.tsx';
 import { usePlayback } from '../playback/use-playback.ts';
@@ -16,6 +15,17 @@ import styles from './live-tile.module.css';
 const TileBar = lazyPart(
   async () => (await import('./tile-bar.tsx')).TileBar,
   () => null,
+);
+
+const Nothing = () => null;
+/** Comes after the first picture. Over a picture nothing stands for what does not come. */
+const GameLayer = lazyPart(
+  () =>
+    import('../overlay/game-layer.tsx').then(
+      (part) => part.GameLayer,
+      () => Nothing,
+    ),
+  Nothing,
 );
 
 interface LiveTileProps {

@@ -233,6 +233,7 @@ test('the keys stand in the list of keys', async () => {
   await three();
   act(() => tileOf('New York at Boston').focus());
   await user.keyboard('?');
+  await settle();
   const map = screen.getByRole('dialog', { name: 'Keyboard' });
   expect(map).toHaveTextContent('VMultiview');
   expect(map).toHaveTextContent('1, 2, 3Listen to that picture');

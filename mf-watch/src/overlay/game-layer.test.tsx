@@ -16,9 +16,15 @@ const withProgram = (host: FakeHost) =>
   );
 const fiveSeconds = () => act(async () => void (await jest.advanceTimersByTimeAsync(5_000)));
 
+/** The layer's own code comes with the first picture. */
+const begin = async (port: Parameters<typeof play>[0]) => {
+  play(port);
+  await settle();
+};
+
 test('WATCH-090: over a live game with a program lies its overlay', async () => {
   const { port } = await openWatch(withProgram);
-  play(port);
+  await begin(port);
   await fiveSeconds();
   expect(screen.getByRole('complementary', { name: 'About this game' })).toHaveTextContent('NYK at BOS');
 });
@@ -30,7 +36,7 @@ test('WATCH-096: an overlay service that fails is told as a toast', async () => 
   });
   // Nothing over the picture is asked for before there is one.
   expect(host.toasts).toEqual([]);
-  play(port);
+  await begin(port);
   await settle();
   expect(host.toasts).toEqual([
     { type: 'Ease Live Game Identifier Error', message: 'Error fetching live event data', level: 'error' },
@@ -46,7 +52,7 @@ const withPickNPlay =
 
 test('WATCH-099, WATCH-101: Pick-N-Play stands in its leagues while it is on, and its clicks are told', async () => {
   const { host, port } = await openWatch(withPickNPlay(['Regional League']));
-  play(port);
+  await begin(port);
   await fiveSeconds();
   await user.click(screen.getByRole('link', { name: /Pick-N-Play/ }));
   expect(host.tracked).toContainEqual({
@@ -59,7 +65,7 @@ test('WATCH-099, WATCH-101: Pick-N-Play stands in its leagues while it is on, an
 
 test('WATCH-099: Pick-N-Play is not shown in another league', async () => {
   const { port } = await openWatch(withPickNPlay(['Another League']));
-  play(port);
+  await begin(port);
   await fiveSeconds();
   expect(screen.getByRole('complementary', { name: 'About this game' })).toBeVisible();
   expect(screen.queryByRole('link', { name: /Pick-N-Play/ })).not.toBeInTheDocument();

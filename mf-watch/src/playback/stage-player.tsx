@@ -1,8 +1,8 @@
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Button } from '@grandstand/shared-ui';
 import { type ReactNode, useState } from 'react';
-import { PreRoll } from '../ads/pre-roll.tsx';
-import { usePreRoll } from '../ads/use-pre-roll.ts';
+import { preRollPart, usePreRoll } from '../ads/use-pre-roll.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { useLoadEngine } from '../player/engine-context.ts';
 import { Player } from '../player/player.tsx';
 import type { PlayerEvent, PlayerState, Source } from '../player/player-port.ts';
@@ -16,6 +16,8 @@ import { useResumePositions } from './positions.ts';
 import { useGameParts } from './use-game-parts.ts';
 import { useGapNotice } from './use-gap-notice.ts';
 import type { usePlayback } from './use-playback.ts';
+
+const PreRoll = lazyPart(preRollPart, () => null);
 
 interface StagePlayerProps {
   readonly content: Content;

@@ -5,7 +5,6 @@ import { SEEK_STEP_S } from './player-keys.ts';
 import { usePlayerStage } from './player-stage.ts';
 
 interface KeyboardMapProps {
-  readonly open: boolean;
   /** Whether there is another channel to go to. */
   readonly hasChannels: boolean;
   /** Whether what plays has a score and key moments. */
@@ -14,7 +13,7 @@ interface KeyboardMapProps {
 }
 
 /** What the keys do, shown by `?`. */
-export const KeyboardMap = ({ open, hasChannels, hasGame, onClose }: KeyboardMapProps) => {
+export const KeyboardMap = ({ hasChannels, hasGame, onClose }: KeyboardMapProps) => {
   const { t } = useHost();
   const { part, onMultiview } = usePlayerStage();
   const keys = [
@@ -32,7 +31,7 @@ export const KeyboardMap = ({ open, hasChannels, hasGame, onClose }: KeyboardMap
     ['?', t('keys.map')],
   ] as const;
   return (
-    <Dialog open={open} title={t('keys.title')} size="small" onClose={onClose}>
+    <Dialog open title={t('keys.title')} size="small" onClose={onClose}>
       <dl className={styles.keys}>
         {keys.map(([key, does]) => (
           <div key={key}>

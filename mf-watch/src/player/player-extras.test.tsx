@@ -48,6 +48,7 @@ test('X-13: ? shows what the keys do, and closes it', async () => {
   const { port } = await openWatch();
   play(port);
   press('?');
+  await settle();
   const map = screen.getByRole('dialog', { name: 'Keyboard' });
   expect(within(map).getByText('Previous or next channel')).toBeVisible();
   await user.click(within(map).getByRole('button', { name: 'Close' }));

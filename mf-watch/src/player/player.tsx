@@ -7,7 +7,6 @@ import { Buffering } from './buffering.tsx';
 import { captionVariables } from './caption-style.ts';
 import { Controls } from './controls.tsx';
 import type { GameParts } from './game-parts.ts';
-import { KeyboardMap } from './keyboard-map.tsx';
 import styles from './player.module.css';
 import { playerIcons } from './player-icons.tsx';
 import { handlePlayerKey, toggleMute, togglePlay } from './player-keys.ts';
@@ -21,6 +20,10 @@ import { type LoadEngine, usePlayerPort, usePlayerState } from './use-player-por
 // Few open them: they come when they are asked for.
 const PlayerSettings = lazyPart(
   async () => (await import('./player-settings.tsx')).PlayerSettings,
+  () => null,
+);
+const KeyboardMap = lazyPart(
+  async () => (await import('./keyboard-map.tsx')).KeyboardMap,
   () => null,
 );
 const StreamStats = lazyPart(
@@ -221,12 +224,9 @@ const Surface = ({
           onClose={closeDialog}
         />
       )}
-      <KeyboardMap
-        open={dialog === 'keys'}
-        hasChannels={onChannel !== undefined}
-        hasGame={game !== undefined}
-        onClose={closeDialog}
-      />
+      {dialog === 'keys' && (
+        <KeyboardMap hasChannels={onChannel !== undefined} hasGame={game !== undefined} onClose={closeDialog} />
+      )}
     </div>
   );
 };

@@ -65,6 +65,7 @@ test('s hides it and shows it again, as does the switch; the choice is kept, and
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
   expect(score()).toBeVisible();
   press('?');
+  await settle();
   expect(screen.getByRole('dialog', { name: 'Keyboard' })).toHaveTextContent('Show or hide the score');
 });
 
@@ -74,6 +75,7 @@ test('what has no score offers neither its key nor its switch', async () => {
   );
   expect(requests(host, 'gameScore')).toHaveLength(1);
   press('?');
+  await settle();
   expect(screen.getByRole('dialog', { name: 'Keyboard' })).not.toHaveTextContent('score');
 });
 
