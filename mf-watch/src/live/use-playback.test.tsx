@@ -139,6 +139,15 @@ test('an account that is loaded again, after a change of the profile, does not i
   expect(port.asked).not.toContain('unload');
 });
 
+test('WATCH-047: what analytics hears of a picture names the stream that it comes from', async () => {
+  const { host, port } = await openWatch();
+  play(port);
+  expect(host.tracked.find(({ name }) => name === 'Video Playback Started')?.props).toMatchObject({
+    contentId: 'yes-1',
+    streamId: 'stream-1',
+  });
+});
+
 test.each([
   ['WATCH-060: travel days that begin are stored', NOW + 1, NOW + 1, false],
   ['WATCH-068: travel days that are over are not, and everybody is told that they expired', NOW - 1, null, true],

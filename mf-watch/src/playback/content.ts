@@ -16,4 +16,6 @@ export interface Content extends PlayableItem {
   readonly homeTeam?: string;
   /** Names its score (`GameScore`); absent where no two teams meet. */
   readonly gameId?: string;
+  /** The stream that it plays from, by the platform's id (WATCH-047); absent while there is none. */
+  readonly streamId?: string;
 }

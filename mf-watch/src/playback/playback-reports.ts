@@ -38,7 +38,7 @@ const gameLocation = ({ config }: Pick<Host, 'config'>, { homeTeam }: Content): 
   homeTeam === undefined ? undefined : config.get().analytics.gameLocations[homeTeam];
 
 const contentProps = (host: Pick<Host, 'config'>, content: Content) => {
-  const { id, kind, title, league, programId } = content;
+  const { id, kind, title, league, programId, streamId } = content;
   const location = gameLocation(host, content);
   return {
     contentId: id,
@@ -48,6 +48,7 @@ const contentProps = (host: Pick<Host, 'config'>, content: Content) => {
     programId,
     videoResource: DEFAULT_VIDEO_RESOURCE,
     ...(location && { gameLocation: location }),
+    ...(streamId && { streamId }),
   };
 };
 

@@ -72,8 +72,9 @@ export const StagePlayer = (props: StagePlayerProps) => {
   const isStopped = state.status === 'idle' && state.item !== null && !isWaitingForViewer;
 
   const tell = (event: PlayerEvent, player: PlayerState) => {
+    const streamed = state.status === 'playing' ? { ...content, streamId: state.streamId } : content;
     // What is given up before its slot is open is tried again with it.
-    if (event.type !== 'failed' || state.status !== 'creating') report(content, event, player);
+    if (event.type !== 'failed' || state.status !== 'creating') report(streamed, event, player);
     if (event.type === 'started') setPictured(source);
     if (event.type === 'timeChanged' && !isSilent) positions.keep(content.id, player);
     if (event.type === 'completed') positions.forget(content.id);
