@@ -1,4 +1,4 @@
-import { byClosestPattern, matchPath } from '@grandstand/shared-contracts/release';
+import { byClosestPattern, FEDERATION_CHUNK, matchPath } from '@grandstand/shared-contracts/release';
 import type { ComposedRelease } from '../registry/composition.service.ts';
 import { assetPath } from '../registry/composition.ts';
 
@@ -19,9 +19,6 @@ export const ownersOf = ({ composition }: ComposedRelease, url: URL): string[] =
   );
   return [...new Set([...routes.slice(0, 1).map(({ name }) => name), ...overlays.map(([name]) => name)])];
 };
-
-/** The shell's chunk with the federation runtime, by the name that its import gives it. */
-const FEDERATION_CHUNK = 'federation';
 
 /** What the browser is told to fetch at once for these remotes: the federation runtime, entry, first chunks, and what those ask of the shell. */
 export const preloadsOf = ({ shell, remotes }: ComposedRelease, owners: readonly string[]): Preload[] => {

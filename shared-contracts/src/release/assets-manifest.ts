@@ -59,6 +59,17 @@ export const firstLoadBytes = ({ kind, files, groups, federation }: AssetsManife
   return scriptBytes([...new Set(first)], files);
 };
 
+/** Name of the shell's chunk group with the federation runtime, as its import gives it. */
+export const FEDERATION_CHUNK = 'federation';
+
+/** Bytes on the wire of the scripts that a page of `remote` is told to fetch at once: its first, and the shell's for it. */
+export const pageLoadBytes = (shell: AssetsManifest, remote: AssetsManifest): number => {
+  const { consumes, consumesFirst = Object.keys(consumes) } = remote.shared;
+  const lent = consumesFirst.flatMap((key) => shell.shared.provides[key]?.files ?? []);
+  const own = [...(shell.groups['main'] ?? []), ...(shell.groups[FEDERATION_CHUNK] ?? []), ...lent];
+  return scriptBytes([...new Set(own)], shell.files) + firstLoadBytes(remote);
+};
+
 /** Bytes on the wire of all scripts of a build: of a remote every screen, and none of the packages that the shell shares. */
 export const allScriptBytes = ({ files }: AssetsManifest): number => scriptBytes(Object.keys(files), files);
 

@@ -1,8 +1,10 @@
 export {
+  allScriptBytes,
   AssetFile,
   AssetsManifest,
-  allScriptBytes,
+  FEDERATION_CHUNK,
   firstLoadBytes,
+  pageLoadBytes,
   Speech,
 } from './assets-manifest.ts';
 export { ComposedRemote, Composition, RemoteArtifact, SignedComposition } from './composition.ts';
