@@ -64,6 +64,12 @@ test('an unknown address of the API is a 404 with an errorCode', async () => {
   expect(response.json()).toHaveProperty('errorCode', 'not_found');
 });
 
+test('SHELL-032: a mangled link is answered with a page, a mangled call is refused', async () => {
+  const asked = (accept: string) => get('/watch/%E0%A4%A?a=100%25', { accept });
+  expect((await asked('text/html')).headers['content-type']).toContain('text/html');
+  expect((await asked('application/json')).json()).toMatchObject({ errorCode: 'malformed_request' });
+});
+
 test('PLAT-050: the static documents fit the contracts, and are cached only with an ETag', async () => {
   const schemas = [
     ['remote-config', RemoteConfig],

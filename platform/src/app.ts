@@ -180,6 +180,8 @@ function createOrigin({ trustedProxies, origins }: Config, log: FastifyBaseLogge
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
+    // What a person asks for by a mangled link is a page like any other: the site leads on from it.
+    rewriteUrl: ({ url = '/', headers: asked }) => (asked.accept?.includes('text/html') ? readable(url) : url),
     // An address that no route can be looked up for; hooks and the error handler do not see it.
     frameworkErrors: (_error, _request, reply) =>
       void sendFault(reply.headers(headers), malformed('The address could not be read.')),
@@ -197,3 +199,13 @@ function createOrigin({ trustedProxies, origins }: Config, log: FastifyBaseLogge
   app.setNotFoundHandler((_request, reply) => sendFault(reply, notFound()));
   return app;
 }
+
+/** A percent sign that begins no character is one. */
+const readable = (url: string): string => {
+  try {
+    decodeURI(url.split('?', 1)[0] ?? '');
+    return url;
+  } catch {
+    return url.replaceAll('%', '%25');
+  }
+};

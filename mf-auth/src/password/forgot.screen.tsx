@@ -4,17 +4,19 @@ import { useSearchParams } from '@grandstand/shared-contracts/router';
 import { FormColumn, Link, Page } from '@grandstand/shared-ui';
 import { Form, formError, SubmitButton, TextInput } from '@grandstand/shared-ui/form';
 import { useState } from 'react';
+import { isEmail } from '../email.ts';
 import { requestLink } from './password.api.ts';
 import styles from './password.module.css';
 import { type ForgotValues, validateForgot } from './password-rules.ts';
 
-/** AUTH-026…032: asks for a reset link. An e-mail in the address is the one that counts. */
+/** AUTH-026…032: asks for a reset link. An e-mail in the address is the one that counts; what is none can be put right. */
 export const ForgotScreen = () => {
   const host = useHost();
   const { t, session, navigate } = host;
   const [query] = useSearchParams();
-  const given = query.get('email');
-  const [initialValues] = useState<ForgotValues>(() => (given ? { email: given } : {}));
+  const inAddress = query.get('email') ?? '';
+  const given = isEmail(inAddress) ? inAddress : null;
+  const [initialValues] = useState<ForgotValues>(() => (inAddress ? { email: inAddress } : {}));
 
   const submit = async ({ email = '' }: ForgotValues) => {
     const address = (given ?? email).trim();

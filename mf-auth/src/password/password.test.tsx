@@ -59,6 +59,19 @@ test('AUTH-027, AUTH-031: an e-mail in the address is shown, fixed, and the one 
   expect(host.calls).toEqual([{ id: 'forgotContactPassword', request: { email: 'a+b@c.co' } }]);
 });
 
+test.each(['', 'not-an-email', '%E0%A4%A'])(
+  'AUTH-027: "%s" in the address is no e-mail, and can be put right',
+  async (given) => {
+    const host = await open(`/email-confirm?email=${given}`);
+    const field = screen.getByLabelText('Email');
+    expect(field).toBeEnabled();
+    await userEvent.clear(field);
+    await userEvent.type(field, 'nora@example.test');
+    await press('SUBMIT');
+    await waitFor(() => expect(host.calls.at(-1)?.request).toEqual({ email: 'nora@example.test' }));
+  },
+);
+
 test('AUTH-032, AUTH-033, AUTH-034: after SUBMIT the sent screen names the address', async () => {
   const host = await open('/email-confirm');
   await userEvent.type(screen.getByLabelText('Email'), 'nora@example.test');

@@ -201,3 +201,8 @@ test('SHELL-001: with the device flag alone an ordinary path, signing out among 
     expect(at(path, { settings })).toMatchObject({ url: path, decision: { kind: 'fallback' } });
   }
 });
+
+test('SHELL-032: an address that is written like another site’s is one of ours, and no screen', () => {
+  expect(at('//evil.example/x?a=b').url).toBe('/watch?a=b');
+  expect(at('/watch/%E0%A4%A').url).toBe('/watch');
+});

@@ -152,7 +152,7 @@ export const settle = (
   let url = target;
   let intended: string | undefined;
   for (let step = 0; step < 5; step += 1) {
-    const { pathname, search } = new URL(url, 'http://settle.invalid');
+    const { pathname, search } = new URL(`http://settle.invalid${url}`);
     const decision = decideAt(pathname, search);
     if (decision.kind !== 'redirect') return { url, decision, ...(intended ? { intended } : {}) };
     intended ??= decision.intended;
