@@ -2,9 +2,9 @@
 export interface Source {
   readonly url: string;
   readonly format: 'dash' | 'hls';
-  /** Present for protected content. Where there is no Widevine, the same licence address is asked for ClearKey. */
   /** Seconds from the beginning of recorded content; in live content from the live edge, negative. Absent: there. */
   readonly startOffsetS?: number;
+  /** Present for protected content. Where there is no Widevine, the same licence address is asked for ClearKey. */
   readonly drm?: { readonly system: 'clearkey' | 'widevine'; readonly licenceUrl: string };
 }
 
