@@ -73,6 +73,26 @@ describe.each(OPEN_SCREENS)('$path', ({ id, path, heading, title }) => {
   });
 });
 
+test('X-17: at no width does the icon of a link stand on a line without its words', async () => {
+  const { page } = await newVisitor(browser);
+  await page.goto(`${site.origin}/register`);
+  await byRole(page, 'heading', 'Create Profile');
+  for (let width = 300; width <= 420; width += 4) {
+    await page.setViewport({ width, height: 640 });
+    expect([width, await page.$$eval('a[target=_blank]', iconsAlone)]).toEqual([width, []]);
+  }
+});
+
+/** Links whose icon stands on a line of its own, below their last word. Runs in the page. */
+const iconsAlone = (links: Element[]): string[] =>
+  links.flatMap((link) => {
+    const words = document.createRange();
+    if (link.firstChild) words.selectNode(link.firstChild);
+    const lastLine = [...words.getClientRects()].at(-1);
+    const icon = link.querySelector('svg')?.getBoundingClientRect();
+    return lastLine && icon && icon.top >= lastLine.bottom ? [link.textContent] : [];
+  });
+
 test('SHELL-009: remote config, localization and players are read as static files at start', async () => {
   const { page } = await newVisitor(browser);
   const read = new Map<string, number>();

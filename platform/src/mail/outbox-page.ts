@@ -13,7 +13,7 @@ const STYLE = `
 body { margin: 0 auto; max-width: 46rem; padding: 1.25rem; background: #0a1424; color: #dfe7f3; font: 1rem/1.5 system-ui, sans-serif }
 h1 { color: #f6f9ff; line-height: 1.15 }
 h2 { margin: 0; font-size: 1.1rem; color: #f6f9ff }
-article { margin: 0 0 1.5rem; padding: 1rem; background: #13213a; border-radius: 10px }
+article { margin: 0 0 1.5rem; padding: 1rem; overflow-wrap: anywhere; background: #13213a; border-radius: 10px }
 article p { margin: 0 0 .75rem; color: #a9bbd4 }
 iframe { width: 100%; height: 26rem; border: 0; border-radius: 6px; background: #eef2f7 }
 form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin: 0 0 1.5rem }
