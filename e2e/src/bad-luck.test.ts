@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'puppeteer';
-import { bearTrouble, byRole, newVisitor, pathOf, signIn } from './harness/browser.ts';
+import type { Browser, Page, ResponseForRequest } from 'puppeteer';
+import { bearTrouble, byRole, clickRole, newVisitor, pathOf, signIn } from './harness/browser.ts';
 import { picture, playsFor } from './harness/playback.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
@@ -54,6 +54,53 @@ describe('the network goes away while a channel plays', () => {
     await playsFor(page, 2, 60_000);
     expect(await behindLiveS(page)).toBeLessThan(30);
   }, 150_000);
+});
+
+describe('something is wrong with the stream itself', () => {
+  /** From now on the page's requests for `what` are answered so; `left` is how many times more. */
+  const spoil = async (page: Page, what: RegExp, answer: Partial<ResponseForRequest>, times: number) => {
+    const spoilt = { left: times };
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      if (!what.test(request.url()) || spoilt.left === 0) return void request.continue();
+      spoilt.left -= 1;
+      void request.respond(answer);
+    });
+    return spoilt;
+  };
+
+  test.each([
+    ['missing', { status: 404 }],
+    ['broken', { status: 200, contentType: 'video/mp4', body: Buffer.alloc(5_000, 7) }],
+  ])(
+    'a segment that is %s costs a moment at most',
+    async (_how, answer) => {
+      const { page } = await newVisitor(browser);
+      await signIn(page, site.origin, 'card-m');
+      await playsFor(page, 2);
+      bearTrouble(page, /status of 404 .*\/media\//);
+      const spoilt = await spoil(page, /\/media\/.*\.m4s/, answer, 2);
+      // Further than what was buffered before.
+      await playsFor(page, 25, 90_000);
+      expect(spoilt.left).toBe(0);
+      expect(await behindLiveS(page)).toBeLessThan(40);
+    },
+    120_000,
+  );
+
+  test('a licence that is refused is said so, and asked for again when the viewer wants it', async () => {
+    const { page } = await newVisitor(browser);
+    await signIn(page, site.origin, 'card-m');
+    await playsFor(page, 1);
+    bearTrouble(page, /status of 403 .*\/licence/);
+    const spoilt = await spoil(page, /\/licence/, { status: 403 }, 100);
+    const card = await page.waitForSelector('[data-remote="mf-watch"] ::-p-text(YES 2 ·)');
+    await card?.click();
+    await page.waitForSelector('::-p-text(This video can’t be played right now.)', { timeout: 30_000 });
+    spoilt.left = 0;
+    await clickRole(page, 'button', 'Try again');
+    await playsFor(page, 2);
+  }, 90_000);
 });
 
 test('the platform is started again under a playing viewer: the session stays, and so does the picture', async () => {
