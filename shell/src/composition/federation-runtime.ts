@@ -36,7 +36,7 @@ const integrityPlugin = (policy: ScriptUrlPolicy): ModuleFederationRuntimePlugin
   },
 });
 
-/** Remotes are built with `externalRuntime` and take the runtime's core from this global. */
+/** Versions built before decision 25 are in the registry still: they take the runtime's core from this global. */
 const provideCore = () => Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
 /**
