@@ -47,6 +47,19 @@ test('WATCH-028: free items play for everybody, the rest for subscribers and pro
   expect(mayPlay({ ...nobody, tv: { selectedMVPD: 'no_provider', authenticated: false } }, {})).toBe(false);
 });
 
+const withPlan = (status: string) =>
+  aSession({ subscriptions: { list: [aSubscription({ status: status as 'Active' })], loadedAt: 1 } });
+test.each([
+  ['a visitor', nobody, false],
+  ['an account without a plan', aSession({ subscriptions: { list: [], loadedAt: 1 } }), false],
+  ['an account whose plan has ended', withPlan('Cancelled'), false],
+  ['a subscriber', withPlan('Active'), true],
+  ['a subscriber to the end of what is paid', withPlan('Final Bill'), true],
+  ['a TV provider’s viewer', { ...nobody, tv: { selectedMVPD: 'p', authenticated: true } }, true],
+])('WATCH-018: %s plays what is free, and what a package opens as they may', (_who, session, opened) => {
+  expect([mayPlay(session, free), mayPlay(session, { ent: [{ sp: 'urn:package:Yes' }] })]).toEqual([true, opened]);
+});
+
 test('A-12: the subscribe target by phase and sign-in', () => {
   expect(subscribeTarget(nobody, 2)).toEqual({ kind: 'store' });
   expect(subscribeTarget(nobody, 1)).toEqual({ kind: 'route', path: '/SubscribeToGotham' });
