@@ -1,7 +1,7 @@
 import { success } from '@grandstand/shared-contracts';
 import { AiringLive, Authorize, Heartbeat } from '@grandstand/shared-contracts/api';
 import { aScheduleItem } from '@grandstand/shared-contracts/testing';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { LIVE_STATE } from '../player/testing/fake-port.ts';
 import { contents, NOW, openWatch, play, requests, runOnSceneClock, settle } from '../testing/watch-scene.tsx';
 import { anAuthorization, noAnswer, refused } from './testing/playback-fixture.ts';
@@ -50,6 +50,22 @@ test('a stream that comes back says what was missed; one that only starts says n
   expect(host.toasts).toEqual([{ type: 'The connection is back', message: 'You missed 1:05. This is live.' }]);
   play(port);
   expect(host.toasts).toHaveLength(1);
+});
+
+test('a stream that was refused meanwhile begins anew, and nothing was missed', async () => {
+  const { host, port } = await openWatch();
+  play(port);
+  host.answer(Authorize, refused(1408));
+  act(() =>
+    port.report({ status: 'failed' }, { type: 'failed', failure: { kind: 'network', engineCode: 'shaka:1002' } }),
+  );
+  await pass(3_000);
+  expect(screen.getByRole('alert')).toHaveTextContent('Content cannot be played because it has ended');
+  host.answer(Authorize, success(anAuthorization()));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await settle();
+  play(port);
+  expect(host.toasts).toEqual([]);
 });
 
 test('who watched behind live goes on there, and is told where that is', async () => {
