@@ -207,6 +207,20 @@ test('f1: an account that was being loaded when somebody else signed in in anoth
   other.dispose();
 });
 
+test('CON-040: who signed in in another tab is loaded as at boot, where a failure is told', async () => {
+  const session = open();
+  await session.actions.load();
+  const load = jest.fn(session.actions.load);
+  const stop = followOtherTabs(session, load);
+  instead = async (url) => (url.endsWith('getContact') ? new Response('{}', { status: 500 }) : null);
+  const other = olgaSignsInElsewhere();
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  expect(await load.mock.results[0]?.value).toMatchObject({ ok: false });
+  expect(session.store.get().status).toBe('booting');
+  stop();
+  other.dispose();
+});
+
 test('CON-040: an account that arrives after everybody was signed out in another tab brings nobody back', async () => {
   const { store, answers, loaded, stop } = await loadingNora();
   localStorage.removeItem('evergantAccessToken');
