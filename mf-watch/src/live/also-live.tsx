@@ -30,5 +30,12 @@ const PlainList = ({ heading, items, ...choice }: LiveListProps) => {
   );
 };
 
-/** The slider comes after the picture; until then the list lies in a row, where its cards will be. */
-const LiveCarousel = lazyPart(async () => (await import('./live-carousel.tsx')).LiveCarousel, PlainList);
+/** The slider comes after the picture. Until then, or without it, the list lies in a row, where its cards will be. */
+const LiveCarousel = lazyPart(
+  () =>
+    import('./live-carousel.tsx').then(
+      (part) => part.LiveCarousel,
+      () => PlainList,
+    ),
+  PlainList,
+);

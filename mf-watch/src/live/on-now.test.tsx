@@ -10,6 +10,7 @@ runOnSceneClock();
 test('WATCH-008: On Now plays the first channel under its title, league and time', async () => {
   const { host, port } = await openWatch();
   play(port);
+  await settle();
   expect(screen.getByRole('heading', { level: 1, name: 'Watch' })).toBeInTheDocument();
   const onNow = screen.getByRole('region', { name: 'On Now' });
   expect(within(onNow).getByRole('heading', { level: 3, name: 'New York at Boston' })).toBeVisible();

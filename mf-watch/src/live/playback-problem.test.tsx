@@ -63,6 +63,7 @@ test('WATCH-016, WATCH-017: a visitor sees locks, and plays the channel that is 
   await user.click(screen.getByRole('button', { name: /CenterStage/ }));
   await settle();
   play(port);
+  await settle();
   expect(contents(host)).toEqual(['yes-3']);
   expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
 });

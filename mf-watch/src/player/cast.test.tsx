@@ -1,6 +1,6 @@
 import { CAF_RECEIVER_ENABLED, CUSTOM_RECEIVER_ENABLED } from '@grandstand/shared-contracts';
 import { screen } from '@testing-library/react';
-import { openWatch, play, runOnSceneClock } from '../testing/watch-scene.tsx';
+import { openWatch, play, runOnSceneClock, settle } from '../testing/watch-scene.tsx';
 
 runOnSceneClock();
 
@@ -8,5 +8,6 @@ test('WATCH-055, A-64: the cast receivers are as the specification has them, and
   expect([CUSTOM_RECEIVER_ENABLED, CAF_RECEIVER_ENABLED]).toEqual([false, true]);
   const { port } = await openWatch();
   play(port);
+  await settle();
   expect(screen.queryByRole('button', { name: /cast/i })).not.toBeInTheDocument();
 });
