@@ -198,9 +198,7 @@ test('AUTH-125, AUTH-126, A-44: LET’S GO sends the difference from the saved l
     favourites: { teams: [], players: saved, tags: [] },
   });
   expect(await screen.findByRole('button', { name: "LET'S GO" })).toBeDisabled();
-  expect(screen.getByRole('button', { name: "LET'S GO" })).toHaveAccessibleDescription(
-    'Follow a player to go on, or choose later.',
-  );
+  expect(screen.getByRole('button', { name: "LET'S GO" })).toHaveAccessibleDescription('Follow a player to go on.');
   const warned: string[] = [];
   host.push.set({ permission: 'default', isOptedIn: false });
   host.bus.on('notifications:permission-needed', ({ state }) => warned.push(state));

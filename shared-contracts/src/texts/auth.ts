@@ -135,7 +135,7 @@ export const AUTH_TEXTS = {
   'players.later': 'MAYBE LATER',
   'players.update': 'UPDATE',
   'players.addMore': '+ Add More Players',
-  'players.needed': 'Follow a player to go on, or choose later.',
+  'players.needed': 'Follow a player to go on.',
   'players.none': 'You follow no players yet.',
   'players.emptyTitle': 'The players did not load.',
   'players.emptyBody': 'You can choose them later in Account & Settings.',

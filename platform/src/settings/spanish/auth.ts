@@ -133,7 +133,7 @@ export const AUTH_SPANISH = {
   'players.later': 'TAL VEZ DESPUÉS',
   'players.update': 'ACTUALIZAR',
   'players.addMore': '+ Agregar más jugadores',
-  'players.needed': 'Sigue a un jugador para continuar, o elige más tarde.',
+  'players.needed': 'Elige a quién seguir.',
   'players.none': 'Aún no sigues a ningún jugador.',
   'players.emptyTitle': 'Los jugadores no se cargaron.',
   'players.emptyBody': 'Puedes elegirlos más tarde en Cuenta y configuración.',
