@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
+import { axeViolations } from './harness/axe.ts';
 import { byRole, clickRole, newTab, newVisitor, SEED_PASSWORD, signIn, waitForPath } from './harness/browser.ts';
 import { movedBy } from './harness/layout-shift.ts';
 import { playsFor } from './harness/playback.ts';
@@ -129,6 +130,7 @@ describe('phase 1', () => {
       await byRole(page, 'heading', 'MORE VIDEO');
       expect(await movedBy(page)).toBeLessThan(0.005);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await axeViolations(page)).toEqual([]);
       await clickRole(page, 'link', 'SUBSCRIBE');
       await waitForPath(page, '/SubscribeToGotham');
     },
