@@ -133,6 +133,16 @@ test('SHELL-083, SHELL-085, S-28: the service worker starts, and without a netwo
     return (await cache.keys()).map(({ url }) => new URL(url).pathname);
   });
   expect(kept).toEqual(['/pages/offline', '/pages/style.css']);
+  const tab = await page.createCDPSession();
+  await tab.send('Network.enable');
+  const cameFrom = new Promise((resolve) => {
+    tab.on('Network.responseReceived', ({ response }) => {
+      if (response.url.endsWith('/favicon.svg')) resolve(response.serviceWorkerRouterInfo?.matchedSourceType);
+    });
+  });
+  await page.evaluate(() => fetch('/favicon.svg'));
+  // What the worker has nothing to say to loses no time in it.
+  expect(await cameFrom).toBe('network');
   const worker = await (
     await browser.waitForTarget((target) => target.type() === 'service_worker' && target.url().startsWith(site.origin))
   ).createCDPSession();

@@ -9,9 +9,21 @@ const CACHE = 'offline-page';
 const KEPT_FILE = /^\/assets\/.+\.(js|css|woff2)$/;
 const NONCE_BYTES = 18;
 
+// Segments, calls and pictures go past this worker where the browser can be told so: each would lose a moment here.
+const PASSED_BY = {
+  condition: {
+    not: {
+      or: [{ requestMode: 'navigate' }, ...['/assets/*', '/pages/*'].map((pathname) => ({ urlPattern: { pathname } }))],
+    },
+  },
+  source: 'network',
+};
+const passBy = async (event) => event.addRoutes?.(PASSED_BY);
+
 self.addEventListener('install', (event) => {
   self.skipWaiting();
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(OFFLINE_FILES)));
+  const offline = caches.open(CACHE).then((cache) => cache.addAll(OFFLINE_FILES));
+  event.waitUntil(Promise.all([offline, passBy(event).catch(() => {})]));
 });
 self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()])),

@@ -28,6 +28,35 @@ const aWorker = () => {
   return { push, click, shown, opened };
 };
 
+const installed = async (addRoutes?: (rule: object) => Promise<void>) => {
+  const kept: string[] = [];
+  const self = { skipWaiting: () => undefined };
+  const caches = { open: async () => ({ addAll: async (paths: string[]) => void kept.push(...paths) }) };
+  await runServiceWorker({ self, caches }).fire('install', addRoutes ? { addRoutes } : {});
+  return kept;
+};
+
+test('media and calls go past the worker where the browser can be told so', async () => {
+  const rules: object[] = [];
+  await installed(async (rule) => void rules.push(rule));
+  expect(rules).toMatchObject([
+    { source: 'network', condition: { not: { or: [{ requestMode: 'navigate' }, {}, {}] } } },
+  ]);
+});
+
+test.each([
+  ['knows no routes', undefined],
+  ['refuses them', () => Promise.reject(new TypeError('no condition'))],
+  [
+    'throws at them',
+    () => {
+      throw new TypeError('no condition');
+    },
+  ],
+])('SHELL-085: a browser that %s gets its offline page all the same', async (_how, addRoutes) => {
+  expect(await installed(addRoutes)).toEqual(['/pages/offline', '/pages/style.css']);
+});
+
 test('SHELL-091: a message is shown with its title and text, and a click opens its page', async () => {
   const { push, click, shown, opened } = aWorker();
   await push(JSON.stringify({ title: 'First pitch', body: 'Yankees at Boston', url: '/watch/vod-1' }));
