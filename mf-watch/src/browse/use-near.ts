@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useState } from 'react';
 
 /** Two rows ahead of what is seen. */
 const AHEAD = '640px 0px';
@@ -9,7 +9,8 @@ export const useNear = (element: RefObject<HTMLElement | null>): boolean => {
   useEffect(() => {
     if (isNear || !element.current) return;
     const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
+      // Whatever plays or is pressed meanwhile goes first.
+      (entries) => entries.some((entry) => entry.isIntersecting) && startTransition(() => setNear(true)),
       {
         rootMargin: AHEAD,
       },
