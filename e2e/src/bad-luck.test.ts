@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Browser, Page, ResponseForRequest } from 'puppeteer';
+import type { Browser, HTTPRequest, Page, ResponseForRequest } from 'puppeteer';
 import { bearTrouble, byRole, clickRole, newVisitor, pathOf, signIn } from './harness/browser.ts';
 import { picture, playsFor } from './harness/playback.ts';
 import { onSite } from './harness/on-site.ts';
@@ -57,16 +57,26 @@ describe('the network goes away while a channel plays', () => {
 });
 
 describe('something is wrong with the stream itself', () => {
-  /** From now on the page's requests for `what` are answered so; `left` is how many times more. */
+  /**
+   * From now on the page's requests for `what` are answered so, `times` times. Must be ended: what a page sends when it is
+   * left is lost otherwise, and its slot is not freed.
+   */
   const spoil = async (page: Page, what: RegExp, answer: Partial<ResponseForRequest>, times: number) => {
-    const spoilt = { left: times };
-    await page.setRequestInterception(true);
-    page.on('request', (request) => {
-      if (!what.test(request.url()) || spoilt.left === 0) return void request.continue();
-      spoilt.left -= 1;
+    let left = times;
+    const pass = (request: HTTPRequest) => {
+      if (!what.test(request.url()) || left === 0) return void request.continue();
+      left -= 1;
       void request.respond(answer);
-    });
-    return spoilt;
+    };
+    await page.setRequestInterception(true);
+    page.on('request', pass);
+    return {
+      left: () => left,
+      end: () => {
+        page.off('request', pass);
+        return page.setRequestInterception(false);
+      },
+    };
   };
 
   test.each([
@@ -82,7 +92,8 @@ describe('something is wrong with the stream itself', () => {
       const spoilt = await spoil(page, /\/media\/.*\.m4s/, answer, 2);
       // Further than what was buffered before.
       await playsFor(page, 25, 90_000);
-      expect(spoilt.left).toBe(0);
+      await spoilt.end();
+      expect(spoilt.left()).toBe(0);
       expect(await behindLiveS(page)).toBeLessThan(40);
     },
     120_000,
@@ -97,7 +108,7 @@ describe('something is wrong with the stream itself', () => {
     const card = await page.waitForSelector('[data-remote="mf-watch"] ::-p-text(YES 2 ·)');
     await card?.click();
     await page.waitForSelector('::-p-text(This video can’t be played right now.)', { timeout: 30_000 });
-    spoilt.left = 0;
+    await spoilt.end();
     await clickRole(page, 'button', 'Try again');
     await playsFor(page, 2);
   }, 90_000);
