@@ -1,86 +1,6 @@
-import { translator } from '../config/translator.ts';
 import { createEventHub } from '../events/event-bus.ts';
-import { createBrowserStorage } from '../runtime/browser-storage.ts';
-import { createCaller } from '../runtime/caller.ts';
-import { createCredentials } from '../runtime/credentials.ts';
-import { TEXTS } from '../texts.ts';
-import { splitName } from './name.ts';
-import { createSessionActions, type SessionActions } from './session-actions.ts';
 import { createSessionStore } from './session-store.ts';
-
-const NOW = Date.UTC(2026, 10, 20);
-type Answers = Record<string, () => { status?: number; body: unknown }>;
-
-const reply = (name: string, fields: object) => () => ({
-  body: { [`${name}ResponseMessage`]: { responseCode: '1', ...fields } },
-});
-const contact = (dateOfBirth: number | null) =>
-  reply('GetContact', {
-    spAccountID: 'acc-1',
-    isLinkedToTV: false,
-    contactMessage: [
-      { firstName: 'Nora', lastName: 'Sub', email: 'nora@example.test', userName: 'nora', dateOfBirth, gender: null },
-    ],
-  });
-const working = (): Answers => ({
-  getOAuthAccessTokenv2: reply('GetOAuthAccessTokenv2', {
-    accessToken: 'A1',
-    refreshToken: 'R1',
-    expiresIn: NOW + 900_000,
-  }),
-  refreshToken: reply('RefreshToken', { accessToken: 'A2', refreshToken: 'R2', expiresIn: NOW + 900_000 }),
-  createUser: reply('CreateUser', {
-    spAccountID: 'acc-1',
-    accessToken: 'A1',
-    refreshToken: 'R1',
-    expiresIn: NOW + 900_000,
-  }),
-  getContact: contact(Date.UTC(1990, 0, 1)),
-  getFavourites: reply('GetFavourites', {
-    favourites: { favoriteTeams: [1], favoritePlayers: [], notificationTags: ['NEWSLETTER'] },
-  }),
-  getActiveSubscriptions: reply('GetActiveSubscriptions', { AccountServiceMessage: [] }),
-  logOutUser: reply('LogOutUser', {}),
-  addOrRemoveFavouritesPOST: reply('AddOrRemoveFavourites', {}),
-});
-
-const sessionWith = (answers: Answers) => {
-  localStorage.clear();
-  const calls: string[] = [];
-  const storage = createBrowserStorage();
-  storage.set('deviceId', 'device-1');
-  const bus = createEventHub().scope('shell');
-  const store = createSessionStore(storage, 'device-1', bus);
-  const t = translator(TEXTS);
-  const signedOut: string[] = [];
-  bus.on('session:signed-out', ({ reason }) => signedOut.push(reason));
-  const call = createCaller({
-    fetch: (async (url: string, init: { headers: Record<string, string> }) => {
-      const name = url.slice(url.lastIndexOf('/') + 1);
-      calls.push(name);
-      const { status = 200, body } = (answers[name] ?? (() => ({ status: 404, body: {} })))();
-      const expired = init.headers['Authorization'] === 'Bearer expired';
-      return new Response(JSON.stringify(expired ? {} : body), { status: expired ? 403 : status });
-    }) as never,
-    settings: () => ({ services: {} }),
-    t,
-    credentials: createCredentials({ storage, deviceId: 'device-1', now: () => NOW }),
-    renewSession: () => actions.renew(),
-  });
-  const actions: SessionActions = createSessionActions({
-    store,
-    storage,
-    bus,
-    call,
-    forgetCredentials: () => {},
-    now: () => NOW,
-    minAge: () => 13,
-    tooYoungText: () => t('signIn.tooYoung'),
-    exclusively: (work) => work(),
-  });
-  return { actions, store, storage, calls, signedOut, bus };
-};
-const credentials = { email: 'nora@example.test', password: 'Grandstand1!' };
+import { contact, credentials, NOW, registration, reply, sessionWith, working } from './testing/session-scene.ts';
 
 test('SHELL-063: sign-in stores tokens, then loads contact, favourites and subscriptions', async () => {
   const { actions, store, storage, calls } = sessionWith(working());
@@ -96,49 +16,6 @@ test('SHELL-063: sign-in stores tokens, then loads contact, favourites and subsc
     'R1',
     String(NOW + 900_000),
   ]);
-});
-
-const registration = {
-  name: 'Ana Maria Cruz',
-  email: 'ana@example.test',
-  dateOfBirth: 0,
-  gender: null,
-  referralCode: null,
-  newsletter: false,
-};
-
-test('AUTH-072: a registration stores its tokens, loads the account and marks it registered', async () => {
-  const { actions, store, storage, calls } = sessionWith(working());
-  expect(await actions.register(registration)).toMatchObject({ ok: true });
-  expect(calls[0]).toBe('createUser');
-  expect(storage.get('accessToken')).toBe('A1');
-  expect(store.get()).toMatchObject({ status: 'signedIn', account: { registerSuccess: true } });
-});
-
-test('AUTH-074: the newsletter is added when it was wanted, and only then; its failure costs nothing', async () => {
-  const without = sessionWith(working());
-  await without.actions.register(registration);
-  expect(without.calls).not.toContain('addOrRemoveFavouritesPOST');
-  const withIt = sessionWith({ ...working(), addOrRemoveFavouritesPOST: () => ({ status: 500, body: {} }) });
-  expect(await withIt.actions.register({ ...registration, newsletter: true })).toMatchObject({ ok: true });
-  expect(withIt.calls.slice(0, 2)).toEqual(['createUser', 'addOrRemoveFavouritesPOST']);
-});
-
-test('AUTH-076, AUTH-077: a registration leads to payment, for a TV-provider viewer to watch', async () => {
-  const dtc = sessionWith(working());
-  await dtc.actions.register(registration);
-  expect(dtc.store.get().intendedPath).toBe('/CreditCardPayment');
-  const tve = sessionWith(working());
-  tve.actions.setUserType('tve', 'landing');
-  await tve.actions.register(registration);
-  expect(tve.store.get().intendedPath).toBe('/watch');
-});
-
-test.each([
-  ['Ana Maria Cruz', 'Ana', 'Maria Cruz'],
-  [' Ana ', 'Ana', ''],
-])('AUTH-064: %p is split on the first space', (name, firstName, lastName) => {
-  expect(splitName(name)).toEqual({ firstName, lastName });
 });
 
 test('SHELL-071: the sign-in flag is on while it runs and off after a failure', async () => {
@@ -178,41 +55,6 @@ test('f1: a sign-in whose account does not load leaves nobody half signed in', a
   expect(await actions.signIn(credentials)).toMatchObject({ ok: false, error: { code: 'unavailable' } });
   expect(store.get().status).toBe('anonymous');
   expect(storage.get('accessToken')).toBeNull();
-});
-
-test('f2: an account that was created and did not load is loaded by the next try, and created once', async () => {
-  const answers = working();
-  const { actions, store, calls } = sessionWith({ ...answers, getContact: () => ({ status: 500, body: {} }) });
-  await actions.load();
-  expect(await actions.register(registration)).toMatchObject({ ok: false });
-  expect(store.get().status).toBe('anonymous');
-  expect(await actions.register(registration)).toMatchObject({ ok: false });
-  expect(calls.filter((name) => name === 'createUser')).toHaveLength(1);
-});
-
-test.each([
-  ['the same person', registration, 1],
-  ['another e-mail', { ...registration, email: 'other@example.test' }, 2],
-  ['the same e-mail, with another password', { ...registration, password: 'Another-1!' }, 2],
-])('f2: a second try as %s creates what is not there yet', async (_who, second, created) => {
-  const answers = working();
-  const { actions, store, calls } = sessionWith(answers);
-  answers['getContact'] = () => ({ status: 500, body: {} });
-  await actions.register(registration);
-  answers['getContact'] = contact(0);
-  expect(await actions.register(second)).toMatchObject({ ok: true });
-  expect(store.get()).toMatchObject({ status: 'signedIn', intendedPath: '/CreditCardPayment' });
-  expect(calls.filter((name) => name === 'createUser')).toHaveLength(created);
-});
-
-test('f2: after a sign-out a registration is a new one', async () => {
-  const answers = working();
-  const { actions, calls } = sessionWith(answers);
-  answers['getContact'] = () => ({ status: 500, body: {} });
-  await actions.register(registration);
-  await actions.signOut();
-  await actions.register(registration);
-  expect(calls.filter((name) => name === 'createUser')).toHaveLength(2);
 });
 
 test('f1: an account that could not be loaded anew leaves its owner signed in', async () => {

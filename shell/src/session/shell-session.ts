@@ -12,10 +12,8 @@ import {
   type EventBus,
   type EventHub,
   ensureDeviceId,
-  isFromOtherTab,
   type SessionActions,
   type SessionStore,
-  storedProvider,
 } from '@grandstand/shared-contracts/runtime';
 
 /** Who is watching, and the one way to the platform. */
@@ -81,36 +79,4 @@ export const createShellSession = ({
     exclusively,
   });
   return { hub, bus, storage, call, store, actions, now: clock.now };
-};
-
-/**
- * Another tab signed in or out, here or at a TV provider: this one follows (CON-040). Two tabs share one storage, so its access token is what
- * this tab is signed in with; when another tab signed in as somebody else, this one becomes theirs. `load` loads the
- * account as at boot, where a failure is told.
- */
-export const followOtherTabs = (
-  { bus, storage, store }: Pick<ShellSession, 'bus' | 'storage' | 'store'>,
-  load: () => Promise<unknown>,
-): (() => void) => {
-  const loadAnew = () => {
-    store.update({ status: 'booting' });
-    void load();
-  };
-  const undoStorage = storage.onChange((key) => {
-    if (key === 'tveToken') return store.update(storedProvider(storage));
-    if (key !== 'accessToken') return;
-    const hasToken = storage.get('accessToken') !== null;
-    const isKnown = store.get().status !== 'anonymous';
-    if (hasToken === isKnown) return;
-    if (hasToken) return loadAnew();
-    store.update({ subscriptions: { list: [], loadedAt: 0 } });
-    void load();
-  });
-  const undoSignedIn = bus.on('session:signed-in', (_how, envelope) => {
-    if (isFromOtherTab(envelope)) loadAnew();
-  });
-  return () => {
-    undoStorage();
-    undoSignedIn();
-  };
 };
