@@ -1,4 +1,4 @@
-import { type Session, type SocialType, success } from '@grandstand/shared-contracts';
+import { AppError, failure, type Session, type SocialType, success } from '@grandstand/shared-contracts';
 import { BeginSocialLogin, RedeemSocialCode } from '@grandstand/shared-contracts/api';
 import { aSession, type FakeHost, fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -12,6 +12,10 @@ import { takeVisit } from '../social-visit.ts';
 const ISSUER = 'https://google.example.test';
 const CLIENT = 'grandstand';
 const NONCE = 'nonce-of-the-platform';
+
+/** The service's answer to an identity that is nobody's. */
+export const nobodyAttached = async () =>
+  failure(new AppError('refused', 'No user attached with this profile.', { serviceCode: 'no_user' }));
 
 const nobody = aSession({ status: 'anonymous', account: null, subscriptions: { list: [], loadedAt: 0 } });
 

@@ -1,0 +1,139 @@
+import { AppError, failure, success } from '@grandstand/shared-contracts';
+import { SearchAccount } from '@grandstand/shared-contracts/api';
+import { aSession } from '@grandstand/shared-contracts/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { leavePage } from './leave-page.ts';
+import { aScene, nobodyAttached, type Scene } from './testing/social-scene.tsx';
+
+jest.mock('./leave-page.ts', () => ({ leavePage: jest.fn() }));
+
+let scene: Scene;
+beforeEach(async () => {
+  jest.mocked(leavePage).mockReset();
+  scene = await aScene(() => jest.mocked(leavePage).mock.lastCall?.[0], { path: '/register' });
+});
+afterEach(() => scene.close());
+
+const next = () => userEvent.click(screen.getByRole('button', { name: 'NEXT' }));
+/** What is sent from now on, to a service that takes everything. */
+const registrations = () => {
+  const sent: object[] = [];
+  scene.host.session.actions.register = async (registration) => {
+    sent.push(registration);
+    return success(aSession());
+  };
+  return sent;
+};
+const signIns = () => {
+  const sent: object[] = [];
+  scene.host.session.actions.signIn = async (credentials) => {
+    sent.push(credentials);
+    return success(aSession());
+  };
+  return sent;
+};
+/** The e-mail belongs to an account already, and the visitor wants that one. */
+const continueWithProfile = async (found: { isFound: boolean }) => {
+  scene.host.session.actions.register = async () =>
+    failure(new AppError('refused', 'This email belongs to an existing account.', { serviceCode: 'eV1062' }));
+  scene.host.answer(SearchAccount, success(found));
+  scene.host.chooseInDialogs('continue');
+  await next();
+};
+/** Create Profile, filled in by Google. */
+const withIdentity = async () => {
+  const url = await scene.leave();
+  scene.host.session.actions.signInSocial = nobodyAttached;
+  await scene.open(scene.answer(url));
+  await screen.findByText(/You continue with Google/);
+  await userEvent.type(screen.getByLabelText('Date of Birth'), '05/17/1990');
+};
+
+test('A-36: the registration carries the identity and no password', async () => {
+  await withIdentity();
+  const sent = registrations();
+  await next();
+  expect(sent).toMatchObject([{ email: 'nia@example.test', identity: { type: 'Google', subject: 'google-1' } }]);
+  expect(sent[0]).not.toHaveProperty('password');
+});
+
+test('S-04: an identity whose proof is over keeps the form, says so, and every way in is open again', async () => {
+  await withIdentity();
+  scene.host.session.actions.register = nobodyAttached;
+  await next();
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not finish signing in with Google.');
+  expect(screen.getByLabelText('Name')).toHaveValue('Nia Castillo');
+  expect(screen.getByLabelText('Date of Birth')).toHaveValue('05/17/1990');
+  expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
+  const sent = registrations();
+  await userEvent.type(screen.getByLabelText('Password'), 'Home-opener-26');
+  await next();
+  expect(sent).toMatchObject([{ email: 'nia@example.test', password: 'Home-opener-26' }]);
+  expect(sent[0]).not.toHaveProperty('identity');
+});
+
+test('A-25: who is not the one of the identity goes on without it, in an empty form', async () => {
+  await withIdentity();
+  await userEvent.click(screen.getByRole('button', { name: 'Continue without Google' }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  for (const field of ['Name', 'Email', 'Confirm Email', 'Date of Birth']) {
+    expect(screen.getByLabelText(field)).toHaveValue('');
+  }
+  expect(screen.getByLabelText('Password')).toBeVisible();
+  await scene.open('/register');
+  expect(screen.queryByText(/You continue with Google/)).toBeNull();
+});
+
+const signInByPassword = async () => {
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@example.test');
+  await userEvent.type(screen.getByLabelText('Password'), 'Grandstand1!');
+  await userEvent.click(screen.getByRole('button', { name: 'LOGIN' }));
+};
+
+test('S-06: whose identity it was is forgotten when somebody signs in, so that nobody else gets it', async () => {
+  await withIdentity();
+  await scene.open('/login');
+  await signInByPassword();
+  await scene.open('/register');
+  expect(screen.queryByText(/You continue with Google/)).toBeNull();
+  expect(screen.getByLabelText('Email')).toHaveValue('');
+});
+
+test('S-05: an identity is added by the login that Continue led to, and by no later one', async () => {
+  await withIdentity();
+  await continueWithProfile({ isFound: true });
+  expect(await screen.findByText(/then Google opens this profile too/)).toBeVisible();
+  await scene.open('/login');
+  expect(screen.queryByText(/then Google opens this profile too/)).toBeNull();
+  const sent = signIns();
+  await userEvent.clear(screen.getByLabelText('Email'));
+  await signInByPassword();
+  expect(sent[0]).not.toHaveProperty('attach');
+});
+
+test('AUTH-080, AUTH-081, A-30, S-05: Profile Exists → Continue searches, and attaches only with the next sign-in by password', async () => {
+  await withIdentity();
+  await continueWithProfile({ isFound: true });
+  await waitFor(() => expect(scene.host.history.get().pathname).toBe('/login'));
+  expect(scene.host.dialogs[0]).toMatchObject({
+    title: 'Profile Exists',
+    actions: [{ label: 'Continue' }, { label: 'Login' }, { label: 'Cancel' }],
+  });
+  expect(scene.host.calls.at(-1)).toEqual({ id: 'searchAccountV2', request: { email: 'nia@example.test' } });
+  expect(screen.getByText(/then Google opens this profile too/)).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('nia@example.test');
+  const sent = signIns();
+  await userEvent.type(screen.getByLabelText('Password'), 'Grandstand1!');
+  await userEvent.click(screen.getByRole('button', { name: 'LOGIN' }));
+  expect(sent).toMatchObject([{ attach: { subject: 'google-1' } }]);
+  // The account that the fake signs in has no identity: the viewer hears that it was not added.
+  expect(scene.host.toasts.at(-1)?.message).toBe('You are logged in, but Google could not be added to your profile.');
+});
+
+test('A-30: a profile that is not found any more keeps the form', async () => {
+  await withIdentity();
+  await continueWithProfile({ isFound: false });
+  expect(await screen.findByText(/We found no profile/)).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue('Nia Castillo');
+});
