@@ -45,7 +45,7 @@ const NextProgram = ({ next }: { readonly next: LiveItem }) => {
   return (
     <p className={styles.next}>
       <strong>{t('watch.next')}</strong>
-      <span>{[title, subtitle].filter(Boolean).join(' · ')}</span>
+      <span className={styles.nextTitle}>{[title, subtitle].filter(Boolean).join(' · ')}</span>
       <time>{airTime(format, next)}</time>
       {leftMs <= COUNTED_MS && (
         <span className={styles.countdown} aria-hidden="true">
