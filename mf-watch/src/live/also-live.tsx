@@ -20,9 +20,9 @@ const PlainList = ({ heading, items, ...choice }: LiveListProps) => {
         {heading}
       </h2>
       <ul className={styles.list}>
-        {items.map((item) => (
+        {items.map((item, index) => (
           <li key={item.id}>
-            <LiveCard item={item} {...choice} />
+            <LiveCard item={item} index={index} {...choice} />
           </li>
         ))}
       </ul>

@@ -25,12 +25,19 @@ export interface LiveListProps extends Choice {
 
 interface LiveCardProps extends Choice {
   readonly item: LiveItem;
+  /** Its place in its list. */
+  readonly index: number;
 }
 
+/** The stills of so many do not wait until the page is laid out. */
+const SEEN_AT_ONCE = 2;
+
 /** Something on air, to be watched instead or beside. */
-export const LiveCard = ({ item: listed, currentId, isClosed, onChoose, onIntent, multiview }: LiveCardProps) => {
+export const LiveCard = (props: LiveCardProps) => {
+  const { item: listed, index, currentId, isClosed, onChoose, onIntent, multiview } = props;
   const { t, format } = useHost();
   const item = useShownLive(listed);
+  const loading = index < SEEN_AT_ONCE ? 'eager' : 'lazy';
   const isCurrent = item.id === currentId;
   const isLocked = !mayPlay(useSession(), item);
   const intent = useIntent(() => !isClosed && !isCurrent && !isLocked && onIntent(listed));
@@ -47,7 +54,7 @@ export const LiveCard = ({ item: listed, currentId, isClosed, onChoose, onIntent
         onClick={() => !isClosed && !isCurrent && onChoose(item.id)}
       >
         <span className={styles.still}>
-          {item.posterUrl && <img src={item.posterUrl} alt="" width={160} height={90} loading="lazy" />}
+          {item.posterUrl && <img src={item.posterUrl} alt="" width={160} height={90} loading={loading} />}
           {isLocked && <Icon name="lock" size={20} label={t('watch.locked')} className={styles.lock ?? ''} />}
         </span>
         <span className={styles.text}>

@@ -8,7 +8,7 @@ export const LiveCarousel = ({ heading, items, ...choice }: LiveListProps) => (
     heading={heading}
     items={items}
     keyOf={({ id }) => id}
-    renderItem={(item) => <LiveCard item={item} {...choice} />}
+    renderItem={(item, index) => <LiveCard item={item} index={index} {...choice} />}
     cardsInView={CARDS_IN_VIEW}
   />
 );

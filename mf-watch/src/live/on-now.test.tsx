@@ -1,9 +1,19 @@
 import { success } from '@grandstand/shared-contracts';
-import { AiringLive, LiveEvents } from '@grandstand/shared-contracts/api';
+import { AiringLive, FREE_PACKAGE, LiveEvents } from '@grandstand/shared-contracts/api';
 import { aScheduleItem } from '@grandstand/shared-contracts/testing';
 import { screen, within } from '@testing-library/react';
 import { noAnswer } from '../playback/testing/playback-fixture.ts';
-import { contents, openWatch, overflow, play, runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';
+import {
+  channels,
+  contents,
+  openWatch,
+  overflow,
+  play,
+  runOnSceneClock,
+  settle,
+  user,
+  visitor,
+} from '../testing/watch-scene.tsx';
 
 runOnSceneClock();
 
@@ -28,6 +38,28 @@ test('WATCH-008: On Now plays the first channel under its title, league and time
 test('while the line-up loads its room is kept and named', async () => {
   await openWatch((host) => host.answer(AiringLive, () => new Promise(() => {})));
   expect(screen.getByRole('status')).toHaveTextContent('Loading what’s on');
+});
+
+const neverAnswers = () => new Promise<never>(() => {});
+const POSTER = [{ cu: 'http://localhost/poster.webp', ar: '16x9' }];
+const isFree = success({ data: [aScheduleItem({ ent: [{ sp: FREE_PACKAGE }] })] });
+
+test.each([
+  ['comes before the line-up for a subscriber', undefined, neverAnswers, true],
+  ['is not asked for before anybody knows what a visitor may watch', visitor, neverAnswers, false],
+  ['is not asked for where a visitor meets the wall', visitor, success({ data: channels }), false],
+  ['comes for a visitor who may watch', visitor, isFree, true],
+])('the engine %s', async (_what, session, lineup, isAsked) => {
+  const { engine } = await openWatch((host) => host.answer(AiringLive, lineup), session);
+  expect(engine.isAsked).toBe(isAsked);
+});
+
+test('the stills that are seen at once do not wait for the layout, those after them do', async () => {
+  await openWatch((host) =>
+    host.answer(LiveEvents, success({ data: ['a', 'b', 'c'].map((cid) => aScheduleItem({ cid, i: POSTER })) })),
+  );
+  const stills = within(screen.getByRole('region', { name: 'Also Live' })).getAllByRole('presentation');
+  expect(stills.map((still) => still.getAttribute('loading'))).toEqual(['eager', 'eager', 'lazy']);
 });
 
 test('WATCH-010: overflow events stand under Also Live beside the player, other channels beneath', async () => {

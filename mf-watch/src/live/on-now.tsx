@@ -1,4 +1,4 @@
-import { needsProvider } from '@grandstand/shared-contracts';
+import { mayPlay, needsProvider } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { Button, EmptyState, ErrorPanel, Skeleton } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
@@ -27,7 +27,7 @@ export const OnNowScreen = ({ isAside }: OnNowScreenProps) => {
   const { t } = useHost();
   const { status, error, retry } = useLineup();
   const current = useAtomValue(currentItemAtom);
-  useEngineEarly();
+  useEngineEarly(current);
   // Nothing to see, and no room for what is not there: what the viewer looks at instead would move.
   if (isAside && !current) return null;
   return (
@@ -58,16 +58,18 @@ export const OnNowScreen = ({ isAside }: OnNowScreenProps) => {
 };
 
 /**
- * The engine is the largest part of a join: it travels while the line-up and the authorization are asked for. Whoever has
- * to name a TV provider first does not wait for it: what it takes to run would come before the dialog.
+ * The engine is the largest part of a join: it travels while the line-up and the authorization are asked for. Nobody
+ * waits for one that plays nothing: not a visitor who meets the wall, nor who has to name a TV provider first.
  */
-const useEngineEarly = () => {
+const useEngineEarly = (current: LiveItem | null) => {
   const load = useLoadEngine();
-  const isAsked = needsProvider(useSession());
+  const viewer = useSession();
+  const isVisitor = viewer.status === 'anonymous' && !viewer.tv.authenticated;
+  const isNear = !needsProvider(viewer) && (current ? mayPlay(viewer, current) : !isVisitor);
   useEffect(() => {
     // The player asks again, and shows what is wrong if something is.
-    if (!isAsked) load().catch(() => undefined);
-  }, [load, isAsked]);
+    if (isNear) load().catch(() => undefined);
+  }, [load, isNear]);
 };
 
 /** Beneath everything else: it comes after the picture. */

@@ -64,7 +64,9 @@ export const Player = ({ source, loadEngine, onEvent, instead, room, over, ...sh
   const frame = useRef<HTMLElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const [captionStyle] = usePreference('captionStyle');
-  const port = usePlayerPort({ container, loadEngine, source, onEvent });
+  // Before the wall nothing plays.
+  const isNeeded = source !== null || room === undefined;
+  const port = usePlayerPort({ container, loadEngine, isNeeded, source, onEvent });
   const isSilent = usePlayerStage().part === 'silent';
   return (
     // The group takes focus from a click on the picture, so that the keys work from there.

@@ -21,19 +21,28 @@ export type LoadEngine = () => Promise<CreateEngine>;
 interface PlayerOptions {
   readonly container: RefObject<HTMLElement | null>;
   readonly loadEngine: LoadEngine;
+  /** False where nothing will play: no engine is loaded. */
+  readonly isNeeded: boolean;
   /** What should play; null for nothing. Identity decides: another object is another load. */
   readonly source: Source | null;
   readonly onEvent: (event: PlayerEvent, state: PlayerState) => void;
 }
 
 /** An engine for as long as the component lives, playing `source`. Null until its code has arrived. */
-export const usePlayerPort = ({ container, loadEngine, source, onEvent }: PlayerOptions): PlayerPort | null => {
+export const usePlayerPort = ({
+  container,
+  loadEngine,
+  isNeeded,
+  source,
+  onEvent,
+}: PlayerOptions): PlayerPort | null => {
   const [port, setPort] = useState<PlayerPort | null>(null);
   const { preferences } = useHost();
   const tell = useEffectEvent(onEvent);
   const sentinel = useRef<Sentinel>(null);
 
   useEffect(() => {
+    if (!isNeeded) return;
     let ended = false;
     let engine: PlayerPort | null = null;
     const start = async (element: HTMLElement) => {
@@ -61,7 +70,7 @@ export const usePlayerPort = ({ container, loadEngine, source, onEvent }: Player
       setPort(null);
       void engine?.destroy();
     };
-  }, [container, loadEngine, preferences]);
+  }, [container, loadEngine, isNeeded, preferences]);
 
   useEffect(() => {
     if (!port || !source) return;

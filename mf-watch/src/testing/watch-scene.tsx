@@ -59,6 +59,8 @@ const adServer = { fetch: async () => ads.vast, report: (url: string) => void ad
 export interface Scene {
   readonly host: FakeHost;
   readonly port: FakePort;
+  /** Whether the engine's code was asked for. */
+  readonly engine: { isAsked: boolean };
 }
 export const settle = () => act(async () => void (await jest.advanceTimersByTimeAsync(0)));
 
@@ -79,7 +81,11 @@ export const openWatch = async (
   host.answer(AccessCheck, success({ allowed: true, code: 0 }));
   host.answer(StorefrontContainers, success({ data: [], total: 0 }));
   prepare(host);
-  const loadEngine = async () => async () => nextPort();
+  const engine = { isAsked: false };
+  const loadEngine = async () => {
+    engine.isAsked = true;
+    return async () => nextPort();
+  };
   const Screen = () => (
     <EngineContext value={loadEngine}>
       <AdServer value={adServer}>
@@ -93,7 +99,7 @@ export const openWatch = async (
     }).unmount;
   });
   await settle();
-  return { host: { ...host, history: onScreen.history, navigate: onScreen.navigate }, port };
+  return { host: { ...host, history: onScreen.history, navigate: onScreen.navigate }, port, engine };
 };
 export const play = (port: FakePort) => act(() => port.report(LIVE_STATE, { type: 'started' }));
 export const requests = (host: FakeHost, id: string) => host.calls.filter((call) => call.id === id);

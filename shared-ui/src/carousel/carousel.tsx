@@ -20,7 +20,7 @@ export interface CarouselProps<Item> {
   readonly headingLevel?: 2 | 3;
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
-  readonly renderItem: (item: Item) => ReactNode;
+  readonly renderItem: (item: Item, index: number) => ReactNode;
   readonly cardsInView?: CardsInView;
   /** Beside the heading, such as a `View all` link. */
   readonly aside?: ReactNode;
@@ -129,9 +129,9 @@ export function Carousel<Item>({
       <div role="presentation" onFocus={revealFocused} onKeyDown={slideByKey}>
         <div role="list" aria-labelledby={headingId}>
           <Slick ref={slick} {...settings}>
-            {items.map((item) => (
+            {items.map((item, index) => (
               <div key={keyOf(item)} className={styles.item}>
-                {renderItem(item)}
+                {renderItem(item, index)}
               </div>
             ))}
           </Slick>

@@ -228,6 +228,7 @@ const compose = async (
     dialog: (options) => frame.set(dialogRequestedAtom, options),
   });
 
+  session.prepare();
   void loadAccount();
   const filesRead = files.refresh(session.call, session.bus);
   // The page has the texts in English: whoever reads another language waits for theirs, but not for ever.

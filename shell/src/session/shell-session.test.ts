@@ -19,6 +19,21 @@ test('without a token nobody is asked about', async () => {
   expect(store.get().status).toBe('anonymous');
 });
 
+test('what a line-up is asked with is under way before anybody asks, once for a browser', async () => {
+  const isToken = (url: string) => url.endsWith('/oauth2/token');
+  const asked: string[] = [];
+  service.instead = async (url) => {
+    if (!isToken(url)) return null;
+    asked.push(url);
+    return new Response(JSON.stringify({ access_token: 'client', token_type: 'Bearer', expires_in: 3600 }));
+  };
+  open().prepare();
+  await waitFor(() => expect(localStorage.getItem('quickPlayOAuthToken')).toBe('client'));
+  open().prepare();
+  await Promise.resolve();
+  expect(asked).toHaveLength(1);
+});
+
 test('SHELL-065: device pages never refresh, others do', async () => {
   localStorage.setItem('evergantAccessToken', 'expired');
   localStorage.setItem('refreshToken', 'R0');

@@ -24,6 +24,8 @@ export interface ShellSession {
   readonly call: Caller;
   readonly store: SessionStore;
   readonly actions: SessionActions;
+  /** What every page of the line-up is asked for with is under way before the first of them is drawn. */
+  prepare(): void;
   /** Epoch ms, as the platform counts. */
   readonly now: () => number;
 }
@@ -78,5 +80,6 @@ export const createShellSession = ({
     tooYoungText: () => t('signIn.tooYoung'),
     exclusively,
   });
-  return { hub, bus, storage, call, store, actions, now: clock.now };
+  const prepare = () => void credentials('client', call);
+  return { hub, bus, storage, call, store, actions, prepare, now: clock.now };
 };
