@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptsEncoding, matchesEtag, wantsDocument } from '../edge/negotiation.ts';
 import { notFound, sendFault } from '../errors.ts';
+import { acceptsEncoding, matchesEtag, wantsDocument } from '../http/negotiation.ts';
 import { assetType, ENCODINGS } from '../registry/asset-types.ts';
 
 /** Where `npm run build` leaves the console. */

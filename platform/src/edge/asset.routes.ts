@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendBytes } from '../http/byte-range.ts';
+import { acceptsEncoding, matchesEtag } from '../http/negotiation.ts';
 import { assetKey, assetType, ENCODINGS } from '../registry/asset-types.ts';
 import { isPlainPath } from '../store/object-store.ts';
 import type { AssetCache } from './asset-cache.ts';
-import { acceptsEncoding, matchesEtag } from './negotiation.ts';
 
 type AssetRequest = FastifyRequest<{ Params: { name: string; version: string; '*': string } }>;
 

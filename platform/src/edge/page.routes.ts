@@ -1,20 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { OVERRIDE_PARAMETER } from '@grandstand/shared-contracts/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { matchesEtag, wantsDocument } from '../http/negotiation.ts';
+import { sendCompressed } from '../http/send-compressed.ts';
 import { CSP_REPORT_PATH, NOTICE_POLICY, pagePolicy } from './csp.ts';
-import { acceptsEncoding, matchesEtag, wantsDocument } from './negotiation.ts';
 import { noticePage } from './notice.ts';
 import type { Pages } from './page.service.ts';
 import type { PageTemplate } from './page.ts';
 import { nameVisitor, visitorOf } from './visitor.ts';
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-/** Pages are compressed as they are sent, for their nonce: 4 costs a fraction of a millisecond. */
-const BROTLI_QUALITY = 4;
-const GZIP_LEVEL = 4;
 const NONCE_BYTES = 18;
 const RETRY_AFTER_S = 5;
 const ANY_ORIGIN = 'http://site.invalid';
@@ -72,21 +66,6 @@ export const pageRoutes = (app: FastifyInstance, pages: Pages, { frameOrigins, s
 
 /** Nobody is brought to an override by another site's page: that would be its wish, not theirs. */
 const isForeignLink = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-site'] === 'cross-site';
-
-const sendCompressed = async (request: FastifyRequest, reply: FastifyReply, body: Buffer): Promise<FastifyReply> => {
-  const accepted = request.headers['accept-encoding'];
-  if (acceptsEncoding(accepted, 'br')) {
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    };
-    return reply.header('content-encoding', 'br').send(await brotli(body, { params }));
-  }
-  if (acceptsEncoding(accepted, 'gzip')) {
-    return reply.header('content-encoding', 'gzip').send(await zip(body, { level: GZIP_LEVEL }));
-  }
-  return reply.send(body);
-};
 
 const sendNotice = (reply: FastifyReply): FastifyReply =>
   reply

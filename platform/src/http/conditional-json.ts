@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { matchesEtag } from './negotiation.ts';
+import { sendCompressed } from './send-compressed.ts';
+
+/** A shorter answer fits into a packet or two as it is. */
+const COMPRESSED_CHARACTERS = 2_048;
 
 /** Sends JSON with an ETag; 304 without a body when the client has it. `cacheControl` says who may keep it. */
 export function sendConditionalJson(
@@ -7,7 +12,7 @@ export function sendConditionalJson(
   reply: FastifyReply,
   value: unknown,
   cacheControl = 'no-cache',
-): FastifyReply {
+): Promise<FastifyReply> {
   return sendWritten(request, reply, writtenJson(value), cacheControl);
 }
 
@@ -16,21 +21,22 @@ export interface WrittenJson {
   readonly etag: string;
 }
 
+/** Its tag is weak: it names what the answer says, however that is compressed. */
 export const writtenJson = (value: unknown): WrittenJson => {
   const body = JSON.stringify(value);
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+  return { body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
 };
 
-export function sendWritten(
+/** For what says nothing secret: it is compressed. */
+export async function sendWritten(
   request: FastifyRequest,
   reply: FastifyReply,
   { body, etag }: WrittenJson,
   cacheControl: string,
-): FastifyReply {
-  reply.headers({ etag, 'cache-control': cacheControl });
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(body);
+): Promise<FastifyReply> {
+  const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
+  reply.headers({ etag, 'cache-control': cacheControl, vary });
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  reply.type('application/json; charset=utf-8');
+  return body.length < COMPRESSED_CHARACTERS ? reply.send(body) : sendCompressed(request, reply, body);
 }
-
-const matches = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && header.split(',').some((given) => ['*', etag, `W/${etag}`].includes(given.trim()));
