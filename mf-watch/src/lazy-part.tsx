@@ -1,6 +1,6 @@
 import { useHost } from '@grandstand/shared-contracts/react';
 import { ErrorPanel } from '@grandstand/shared-ui';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
 
 /**
  * A part of the screen whose code comes when it is first shown; `Waiting` stands there until then. Code that does not
@@ -20,7 +20,7 @@ export function lazyPart<Props extends object>(
       load().then(
         (part) => {
           loaded = part;
-          setPart(() => part);
+          startTransition(() => setPart(() => part));
         },
         () => setFailed(true),
       );

@@ -7,6 +7,7 @@ import {
   createContext,
   type ErrorInfo,
   type ReactNode,
+  startTransition,
   useContext,
   useEffect,
   useRef,
@@ -95,17 +96,20 @@ const mountReact = (element: HTMLElement, host: Host) => {
   const fail = (error: unknown) =>
     element.dispatchEvent(new CustomEvent(REMOTE_FAILED_EVENT, { detail: error, bubbles: true }));
   return {
+    // In slices: a slow phone answers to touch between them.
     render: (content: ReactNode) =>
-      root.render(
-        <RenderBoundary onError={fail}>
-          <HostContext.Provider value={host}>
-            <TranslationProvider value={host.t}>
-              <Provider store={store}>
-                <HostRouter history={host.history}>{content}</HostRouter>
-              </Provider>
-            </TranslationProvider>
-          </HostContext.Provider>
-        </RenderBoundary>,
+      startTransition(() =>
+        root.render(
+          <RenderBoundary onError={fail}>
+            <HostContext.Provider value={host}>
+              <TranslationProvider value={host.t}>
+                <Provider store={store}>
+                  <HostRouter history={host.history}>{content}</HostRouter>
+                </Provider>
+              </TranslationProvider>
+            </HostContext.Provider>
+          </RenderBoundary>,
+        ),
       ),
     unmount: () => root.unmount(),
   };

@@ -91,6 +91,10 @@ test('the shell provides eager packages in its first scripts and router, form an
   const { shared, groups, federation } = assetsOf(shellFolder);
   expect(federation).toBeNull();
   expect(groups['main']?.map((file) => file.split('.')[0])).toEqual(['react', 'platform', 'main']);
+  const compiledAhead = Object.keys(assetsOf(shellFolder).files).filter(
+    (file) => file.endsWith('.js') && read(shellFolder, file).startsWith('//# allFunctionsCalledOnLoad\n'),
+  );
+  expect(compiledAhead.toSorted()).toEqual(groups['main']?.toSorted());
   expect(shared.provides['react']).toMatchObject({ eager: true, files: [] });
   expect(Object.keys(shared.provides).toSorted()).toEqual(Object.keys(SHARED_PACKAGES).toSorted());
   for (const lazy of ['@grandstand/shared-contracts/router', 'react-final-form', 'final-form', 'react-slick']) {

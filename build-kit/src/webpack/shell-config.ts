@@ -34,6 +34,18 @@ const firstScripts = {
 };
 
 /**
+ * Nearly all that the first scripts hold runs at the start. This line has a browser compile them whole while they travel,
+ * beside the page's thread, and not each function on it when it is first called. Minifying takes comments away.
+ */
+const compiledAhead = () =>
+  new webpack.BannerPlugin({
+    banner: '//# allFunctionsCalledOnLoad',
+    raw: true,
+    test: /^(main|platform|react)\..*\.js$/,
+    stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+  });
+
+/**
  * Webpack configuration of the shell, entered at `src/main.ts(x)`. What it provides to remotes stands in
  * `src/composition/shared-packages.ts`; the federation runtime is an ordinary chunk of it, and no plugin is at work.
  */
@@ -50,6 +62,7 @@ export const shellConfig =
       plugins: [
         ...(base.plugins ?? []),
         new webpack.DefinePlugin(federationConstants()),
+        compiledAhead(),
         new AssetsManifestPlugin({
           name,
           version,

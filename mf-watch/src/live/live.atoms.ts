@@ -1,5 +1,6 @@
 import { type AppError, type Host, isAppError } from '@grandstand/shared-contracts';
 import { atom } from 'jotai';
+import { startTransition } from 'react';
 import { fetchLineup } from './live.api.ts';
 import type { LiveItem } from './live-item.ts';
 
@@ -51,7 +52,8 @@ export const lineupRequestedAtom = atom(null, async (get, set, host: Pick<Host, 
   const reply = await fetchLineup(host);
   const known = get(lineupStateAtom);
   if (reply.ok) {
-    set(lineupStateAtom, { status: 'ready', items: reply.value, failures: 0, error: null });
+    // The whole page is drawn from it, in slices.
+    startTransition(() => set(lineupStateAtom, { status: 'ready', items: reply.value, failures: 0, error: null }));
     return;
   }
   set(lineupStateAtom, {
