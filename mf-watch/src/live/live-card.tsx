@@ -4,7 +4,7 @@ import { classNames, Icon, IconButton, LiveBadge } from '@grandstand/shared-ui';
 import type { Multiview } from '../multiview/use-together.ts';
 import { useShownLive } from '../spoilers/spoiler-free.ts';
 import styles from './also-live.module.css';
-import { airTime, type LiveItem } from './live-item.ts';
+import { airTime, channelLabel, type LiveItem } from './live-item.ts';
 import { useIntent } from './use-intent.ts';
 
 /** What may be done with the items of a list. */
@@ -74,7 +74,7 @@ export const LiveCard = (props: LiveCardProps) => {
         <IconButton
           className={styles.toggle}
           icon={isBeside ? 'check' : 'add'}
-          label={t('multiview.add', { title: item.channelName || item.title })}
+          label={t('multiview.add', { title: channelLabel(item) })}
           aria-pressed={isBeside}
           onClick={() => toggle(item.id)}
         />

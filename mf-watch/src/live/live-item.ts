@@ -50,6 +50,10 @@ const gameOf = ({ ev_live, isGame, pgm }: ScheduleItem, startMs: number): LiveGa
   return { away, home, sport: pgm.spt_ty ?? '', startMs };
 };
 
+/** Of an event the teams too: several have one channel's name. A programme's own title may tell how it went. */
+export const channelLabel = ({ kind, channelName, teams, id }: LiveItem): string =>
+  [channelName || id, kind === 'overflow' && teams].filter(Boolean).join(' · ');
+
 /** Says no more than the badge does. */
 const BADGE_WORDS = /^(live|replay)$/i;
 

@@ -1,8 +1,8 @@
 import { success } from '@grandstand/shared-contracts';
-import { AiringLive } from '@grandstand/shared-contracts/api';
+import { AiringLive, LiveEvents } from '@grandstand/shared-contracts/api';
 import { aScheduleItem } from '@grandstand/shared-contracts/testing';
 import { screen } from '@testing-library/react';
-import { runOnSceneClock } from '../testing/watch-scene.tsx';
+import { runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';
 import { openMultiview } from './testing/multiview-scene.ts';
 
 runOnSceneClock();
@@ -22,4 +22,25 @@ test('two channels that show programmes of one name have players and buttons of 
       screen.getByRole('button', { name: `Remove New York at Boston · ${channel} from multiview` }),
     ).toBeInTheDocument();
   }
+});
+
+test('two events of one channel name are told apart in the list and when one is added', async () => {
+  const event = (cid: string, away: string, home: string) =>
+    aScheduleItem({
+      cid,
+      cn: 'YES Overflow',
+      pgm: {
+        tm: [
+          { ty: 'away', c: away.slice(0, 3), n: away },
+          { ty: 'home', c: home.slice(0, 3), n: home },
+        ],
+      },
+    });
+  const events = [event('overflow-1', 'New York', 'Toronto'), event('overflow-2', 'Miami', 'Brooklyn')];
+  const scene = await openMultiview('/watch', undefined, (host) => host.answer(LiveEvents, success({ data: events })));
+  await scene.playAll();
+  await user.click(screen.getByRole('button', { name: 'Watch beside: YES Overflow · Miami at Brooklyn' }));
+  await settle();
+  expect(screen.getByText(/YES Overflow · Miami at Brooklyn/)).toHaveAttribute('aria-live', 'polite');
+  expect(screen.getByRole('button', { name: 'Watch beside: YES Overflow · New York at Toronto' })).toBeVisible();
 });

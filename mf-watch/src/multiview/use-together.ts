@@ -4,6 +4,7 @@ import { useSearchParams } from '@grandstand/shared-contracts/router';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { currentItemAtom, itemChosenAtom, lineupAtom } from '../live/live.atoms.ts';
+import { channelLabel } from '../live/live-item.ts';
 import { useWatchAddress } from '../watch-address.ts';
 import { added, hasRoom, heard, playing, removed, type Together, togetherOf } from './together.ts';
 
@@ -45,8 +46,10 @@ export const useTogether = (): Multiview => {
     if (heardId !== undefined && wanted !== null) choose(heardId);
   }, [heardId, wanted, choose]);
 
-  // The channel: a programme's own title may tell how it went.
-  const nameOf = (id: string) => items.find((item) => item.id === id)?.channelName ?? '';
+  const nameOf = (id: string) => {
+    const item = items.find((one) => one.id === id);
+    return item ? channelLabel(item) : '';
+  };
   const show = (next: Together, text: string) => {
     setSpoken(text);
     const [first] = next;

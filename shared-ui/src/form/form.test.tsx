@@ -33,6 +33,17 @@ test('an error shows after its field was left, not before', async () => {
   expect(email).toHaveAccessibleDescription('This field is required');
 });
 
+test('X-05: a field that may not stay empty says so before anything is wrong, and when it is filled; others do not', async () => {
+  const { user, email, password } = renderSignIn(() => undefined);
+  expect([email, password].map((field) => [field.ariaRequired, field.ariaInvalid])).toEqual([
+    ['true', null],
+    ['true', null],
+  ]);
+  await user.type(email, 'fan@example.com');
+  expect(email).toBeRequired();
+  expect(screen.getByLabelText('Remember me')).not.toBeRequired();
+});
+
 test('a submit with faults shows all of them and focuses the first', async () => {
   const onSubmit = jest.fn();
   const { user, email, password } = renderSignIn(onSubmit);

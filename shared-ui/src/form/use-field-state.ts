@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useField } from 'react-final-form';
 
 /** Value or messages of one field: `undefined` when the value is fine. */
@@ -14,5 +15,18 @@ export function useFieldState<Value>(name: string, type: 'text' | 'checkbox', ru
   });
   const serverError: string | undefined = meta.dirtySinceLastSubmit ? undefined : meta.submitError;
   const ownError: string | undefined = meta.touched ? meta.error : undefined;
-  return { input, error: ownError ?? serverError, announceError: !ownError && serverError !== undefined };
+  const isRequired = useRefusedEmpty(!input.value && !input.checked, meta.error !== undefined);
+  return {
+    input,
+    'aria-required': isRequired || undefined,
+    error: ownError ?? serverError,
+    announceError: !ownError && serverError !== undefined,
+  };
 }
+
+/** A field whose rule refuses it empty is a required one: the rule says so, and nobody says it again. */
+const useRefusedEmpty = (isEmpty: boolean, isRefused: boolean): boolean => {
+  const [isRequired, setRequired] = useState(isEmpty && isRefused);
+  if (isEmpty && isRequired !== isRefused) setRequired(isRefused);
+  return isRequired;
+};
