@@ -117,6 +117,7 @@ export const openForm = async (name: FormName): Promise<FormScene> => {
     now: Date.now,
     minAge: () => host.settings.get().minAge,
     tooYoungText: () => host.t('signIn.tooYoung'),
+    faultText: () => host.t('errorModal.body'),
     exclusively: (work) => work(),
   });
   const wired = { ...host, call, session: { get: store.get, set: store.replace, subscribe: store.subscribe, actions } };

@@ -1,3 +1,5 @@
+import { type Result, success } from '../errors.ts';
+import { whenLoaded } from '../runtime/when-loaded.ts';
 import type { ProviderSession, ProviderSessionDependencies } from './provider-session.ts';
 
 /** What may be done about the viewer's TV provider. Its tokens stay behind these functions: no remote ever holds one. */
@@ -10,12 +12,14 @@ export interface ProviderActions extends ProviderSession {
 
 /** Few visits have a TV provider: its code and schemas come when one does. */
 export const createProviderActions = (dependencies: ProviderSessionDependencies): ProviderActions => {
-  const { storage, store } = dependencies;
-  let opened: Promise<ProviderSession> | null = null;
-  const session = () => {
-    opened ??= import('./provider-session.ts').then(({ createProviderSession }) => createProviderSession(dependencies));
-    return opened;
+  const { storage, store, faultText } = dependencies;
+  let session: ProviderSession | null = null;
+  const load = async () => {
+    const { createProviderSession } = await import('./provider-session.ts');
+    session ??= createProviderSession(dependencies);
+    return session;
   };
+  const ask = <T>(use: (opened: ProviderSession) => Promise<Result<T>>) => whenLoaded(load, faultText, use);
   return {
     choose(mvpdId) {
       if (mvpdId === null) storage.remove('selectedProvider');
@@ -23,10 +27,12 @@ export const createProviderActions = (dependencies: ProviderSessionDependencies)
       store.update(({ tv }) => ({ tv: { ...tv, selectedMVPD: mvpdId } }));
     },
     keepCode: (code) => storage.set('regCode', code),
-    check: async (reference) => (await session()).check(reference),
-    readMetadata: async () => (await session()).readMetadata(),
-    enter: async (userType) => (await session()).enter(userType),
-    addSubscription: async () => (await session()).addSubscription(),
-    leave: async (cause) => (await session()).leave(cause),
+    check: (reference) => ask((opened) => opened.check(reference)),
+    readMetadata: () => ask((opened) => opened.readMetadata()),
+    enter: (userType) => ask((opened) => opened.enter(userType)),
+    addSubscription: () => ask((opened) => opened.addSubscription()),
+    async leave(cause) {
+      await ask(async (opened) => success(await opened.leave(cause)));
+    },
   };
 };

@@ -43,6 +43,7 @@ const open = (answers: Answers = working) => {
     },
     now: () => NOW,
     setUserType: (userType) => store.update({ userType }),
+    faultText: () => 'fault',
   });
   return { provider, store, storage, calls, events, forgotten: () => forgotten };
 };

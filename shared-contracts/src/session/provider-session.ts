@@ -23,6 +23,8 @@ export interface ProviderSessionDependencies {
   /** Epoch ms. */
   readonly now: () => number;
   readonly setUserType: (userType: Session['userType'], cause: string) => void;
+  /** Says that something did not work, for code that did not come. */
+  readonly faultText: () => string;
 }
 
 /** What the platform is asked about the viewer's TV provider, in the order of resolutions f3. */

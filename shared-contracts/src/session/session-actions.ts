@@ -3,6 +3,7 @@ import { type Result, success } from '../errors.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { type BrowserStorage, ensureDeviceId } from '../runtime/browser-storage.ts';
 import type { Caller } from '../runtime/caller.ts';
+import { whenLoaded } from '../runtime/when-loaded.ts';
 import { type AccountActions, createAccountLoading } from './account-loading.ts';
 import { createDeviceActions, type DeviceActions } from './device-actions.ts';
 import { describeDevice } from './device-description.ts';
@@ -56,12 +57,15 @@ export interface SessionActionsDependencies {
   readonly now: () => number;
   readonly minAge: () => number;
   readonly tooYoungText: () => string;
+  /** Says that something did not work, for code that did not come. */
+  readonly faultText: () => string;
   /** Runs `work` while no other tab does; the browser's Web Locks where there are any. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 export const createSessionActions = (dependencies: SessionActionsDependencies): SessionActions => {
-  const { store, storage, bus, call, forgetCredentials, now, minAge, tooYoungText, exclusively } = dependencies;
+  const { store, storage, bus, call, forgetCredentials, now, minAge, tooYoungText, faultText, exclusively } =
+    dependencies;
 
   const keepTokens = ({ accessToken, refreshToken, expiresIn }: Tokens) => {
     storage.set('accessToken', accessToken);
@@ -108,7 +112,7 @@ export const createSessionActions = (dependencies: SessionActionsDependencies): 
     store.update({ userType });
     bus.emit('session:user-type', { userType, cause });
   };
-  const viewer = createViewerActions({ store, storage, bus, call, forgetCredentials, now, setUserType });
+  const viewer = createViewerActions({ store, storage, bus, call, forgetCredentials, now, setUserType, faultText });
 
   return {
     ...account,
@@ -133,17 +137,23 @@ export const createSessionActions = (dependencies: SessionActionsDependencies): 
       }),
 
     signInSocial: (identity) =>
-      track('socialSignIn', async () => {
-        const { signInSocialWith } = await import('./social-login.ts');
-        return signInSocialWith({ bus, call, keepTokens, enter })(identity);
-      }),
+      track('socialSignIn', () =>
+        whenLoaded(
+          () => import('./social-login.ts'),
+          faultText,
+          ({ signInSocialWith }) => signInSocialWith({ bus, call, keepTokens, enter })(identity),
+        ),
+      ),
 
     register: (registration) =>
-      track('signUp', async () => {
-        // Few visits register: its code and schemas come when one does.
-        const { registerWith } = await import('./registration.ts');
-        return registerWith({ store, bus, call, keepTokens, loadAll, viewer, unloaded })(registration);
-      }),
+      track('signUp', () =>
+        whenLoaded(
+          // Few visits register: its code and schemas come when one does.
+          () => import('./registration.ts'),
+          faultText,
+          ({ registerWith }) => registerWith({ store, bus, call, keepTokens, loadAll, viewer, unloaded })(registration),
+        ),
+      ),
 
     async signOut(reason = 'user') {
       store.update({ status: 'signingOut' });

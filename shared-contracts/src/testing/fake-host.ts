@@ -144,6 +144,7 @@ export const fakeHost = (options: FakeHostOptions = {}): FakeHost => {
     forgetCredentials: () => {},
     now: options.now ?? Date.now,
     setUserType,
+    faultText: () => t('errorModal.body'),
   });
   const pushState = liveValue<PushState>({ permission: 'granted', isOptedIn: false });
   const push: FakeHost['push'] = {

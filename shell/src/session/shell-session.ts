@@ -78,6 +78,7 @@ export const createShellSession = ({
     now: clock.now,
     minAge: () => settings().minAge,
     tooYoungText: () => t('signIn.tooYoung'),
+    faultText: () => t('errorModal.body'),
     exclusively,
   });
   const prepare = () => void credentials('client', call);

@@ -80,6 +80,7 @@ export const sessionWith = (answers: Answers) => {
     now: () => NOW,
     minAge: () => 13,
     tooYoungText: () => t('signIn.tooYoung'),
+    faultText: () => t('errorModal.body'),
     exclusively: (work) => work(),
   });
   return { actions, store, storage, calls, signedOut, bus };
