@@ -15,10 +15,12 @@ export interface FirstVisit {
   /** The player's engine, 0 where it did not travel. */
   readonly engineBytes: number;
   readonly scriptRequests: number;
-  /** Of any kind, the page itself included, sent before the content was there. */
-  readonly requestsToContent: number;
-  /** The same, until nothing travelled any more. */
+  /** Of any kind, the page itself included, until nothing travelled any more. */
   readonly requests: number;
+  /** The same, as far as they were sent before the largest paint: what a usable page takes. */
+  readonly requestsToPaint: number;
+  readonly scriptBytesToPaint: number;
+  readonly styleBytesToPaint: number;
 }
 
 interface Visit {
@@ -69,12 +71,11 @@ const readTimings = (page: Page) =>
       firstPaintMs,
       largestPaintMs,
       blockedMs,
-      requestsToContent: 1 + resources.filter(({ startTime }) => startTime <= contentMs).length,
-      requests: 1 + resources.length,
-      files: resources.map(({ name, transferSize, decodedBodySize }) => ({
+      files: resources.map(({ name, transferSize, decodedBodySize, startTime }) => ({
         path: new URL(name).pathname,
         transferSize,
         decodedBodySize,
+        isPainted: startTime <= largestPaintMs,
       })),
     };
   });
@@ -96,12 +97,18 @@ export const visitFirst = async (browser: Browser, { url, content, conditions }:
     const engines = scripts.filter(({ decodedBodySize }) => decodedBodySize >= ENGINE_BYTES_AT_LEAST);
     const others = scripts.filter((script) => !engines.includes(script));
     const styles = files.filter(({ path }) => path.endsWith('.css'));
+    const bytes = (some: typeof files) => sum(some.map(({ transferSize }) => transferSize));
+    const painted = (some: typeof files) => some.filter(({ isPainted }) => isPainted);
     return {
       ...timings,
-      scriptBytes: sum(others.map(({ transferSize }) => transferSize)),
-      engineBytes: sum(engines.map(({ transferSize }) => transferSize)),
-      styleBytes: sum(styles.map(({ transferSize }) => transferSize)),
+      scriptBytes: bytes(others),
+      engineBytes: bytes(engines),
+      styleBytes: bytes(styles),
       scriptRequests: scripts.length,
+      requests: 1 + files.length,
+      requestsToPaint: 1 + painted(files).length,
+      scriptBytesToPaint: bytes(painted(others)),
+      styleBytesToPaint: bytes(painted(styles)),
     };
   } finally {
     await context.close();
