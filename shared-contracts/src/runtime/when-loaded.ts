@@ -7,7 +7,7 @@ import { AppError, failure, type Result } from '../errors.ts';
 export const whenLoaded = async <Code, T>(
   load: () => Promise<Code>,
   fault: () => string,
-  use: (code: Code) => Promise<Result<T>>,
+  work: (code: Code) => Promise<Result<T>>,
 ): Promise<Result<T>> => {
   let code: Code;
   try {
@@ -15,5 +15,5 @@ export const whenLoaded = async <Code, T>(
   } catch (cause) {
     return failure(new AppError('unavailable', fault(), { cause }));
   }
-  return use(code);
+  return work(code);
 };

@@ -19,7 +19,7 @@ export const createProviderActions = (dependencies: ProviderSessionDependencies)
     session ??= createProviderSession(dependencies);
     return session;
   };
-  const ask = <T>(use: (opened: ProviderSession) => Promise<Result<T>>) => whenLoaded(load, faultText, use);
+  const ask = <T>(work: (opened: ProviderSession) => Promise<Result<T>>) => whenLoaded(load, faultText, work);
   return {
     choose(mvpdId) {
       if (mvpdId === null) storage.remove('selectedProvider');
