@@ -126,3 +126,23 @@ test.each(taken)('%s: %s, %s: sent as it is meant, and shown as text', async (fo
   await waitFor(() => expect(scene.sent).toMatchObject([fields]));
   expect(document.querySelector('b, img[src="x"]')).toBeNull();
 });
+
+test('AUTH-015, A-31: on a device page an empty field is no fault until submit, though it says that it is needed', async () => {
+  const empty = { Email: '', Password: '' };
+  scene = await openForm('login on a device page');
+  scene.fill(empty);
+  for (const label of Object.keys(empty)) {
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription('');
+    expect(screen.getByLabelText(label)).toBeRequired();
+  }
+  await act(async () => fireEvent.click(scene.submit()));
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(NO_EMAIL);
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Please enter a password');
+  expect(scene.sent).toEqual([]);
+  await scene.close();
+  // The ordinary form tells it as soon as the field is left.
+  scene = await openForm('login');
+  scene.fill(empty);
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(NO_EMAIL);
+});

@@ -4,7 +4,7 @@ import { Link } from '@grandstand/shared-ui';
 import { Form, PasswordInput, SubmitButton, TextInput } from '@grandstand/shared-ui/form';
 import { useState } from 'react';
 import { socialMemory } from '../social/social-memory.ts';
-import { type LoginRules, type LoginValues, validateLogin } from './login-rules.ts';
+import { faultsSoFar, type LoginRules, type LoginValues, validateLogin } from './login-rules.ts';
 
 /** Codes of the account service that the form words itself (error catalogue). */
 const UNKNOWN_ACCOUNT = 'eV2327';
@@ -20,6 +20,8 @@ export const LoginForm = ({ rules = 'user' }: { readonly rules?: LoginRules }) =
   const { t, session, navigate, toast, history } = useHost();
   const [initialValues] = useState(() => prefilled(history.get().state));
   const [attach] = useState(() => socialMemory.takeToAttach());
+  // No rule tells what is needed before submit: the fields say it themselves.
+  const isQuiet = rules === 'device';
 
   const faultsOf = ({ serviceCode, message }: AppError) => {
     if (serviceCode !== UNKNOWN_ACCOUNT) return { password: message };
@@ -36,7 +38,10 @@ export const LoginForm = ({ rules = 'user' }: { readonly rules?: LoginRules }) =
     toast({ type: t('social.attachFailedType'), message: t('social.attachFailed', { brand: type }), level: 'error' });
   };
 
-  const signIn = async ({ email = '', password = '' }: LoginValues) => {
+  const signIn = async (values: LoginValues) => {
+    const faults = validateLogin(t, rules)(values);
+    if (Object.keys(faults).length > 0) return faults;
+    const { email = '', password = '' } = values;
     const signedIn = await session.actions.signIn({ email: email.trim(), password, ...(attach ? { attach } : {}) });
     if (!signedIn.ok) return faultsOf(signedIn.error);
     socialMemory.forgetIdentities();
@@ -48,12 +53,19 @@ export const LoginForm = ({ rules = 'user' }: { readonly rules?: LoginRules }) =
     <Form<LoginValues>
       label={t('signIn.title')}
       initialValues={initialValues}
-      validate={validateLogin(t, rules)}
+      validate={faultsSoFar(t, rules)}
       onSubmit={signIn}
     >
       {attach && <p role="status">{t('social.attachNotice', { brand: attach.type })}</p>}
-      <TextInput name="email" type="email" label={t('signIn.email')} autoComplete="email" inputMode="email" />
-      <PasswordInput name="password" label={t('signIn.password')} autoComplete="current-password" />
+      <TextInput
+        name="email"
+        type="email"
+        label={t('signIn.email')}
+        autoComplete="email"
+        inputMode="email"
+        required={isQuiet}
+      />
+      <PasswordInput name="password" label={t('signIn.password')} autoComplete="current-password" required={isQuiet} />
       <p>
         <Link href={routes.emailConfirm()} onNavigate={(href) => navigate(href)}>
           {t('signIn.forgot')}

@@ -20,3 +20,9 @@ export const validateLogin =
       ? { password: t('signIn.passwordShort') }
       : {}),
   });
+
+/** What shows before submit: on a device page an empty field is no fault until then. */
+export const faultsSoFar = (t: Translate, rules: LoginRules) => (values: LoginValues) => {
+  const faults = Object.entries(validateLogin(t, rules)(values));
+  return Object.fromEntries(faults.filter(([field]) => rules === 'user' || values[field]));
+};
