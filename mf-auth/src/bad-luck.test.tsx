@@ -64,3 +64,14 @@ test.each(forms)('X-26: %s, slow: it says that it is on its way, and is sent onc
   await act(async () => answer(Response.json({}, { status: 503 })));
   expect(scene.submit()).toBeEnabled();
 });
+
+test.each([
+  ['AUTH-035', 'forgotten password'],
+  ['AUTH-047', 'new password'],
+] as const)('%s: %s, refused without a word, says Unknown Error', async (_id, form) => {
+  scene = await openForm(form);
+  scene.endWith(async (wrapper) => Response.json({ [wrapper]: { responseCode: '0', failureMessage: [] } }));
+  scene.fill();
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Unknown Error$/);
+});

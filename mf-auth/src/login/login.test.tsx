@@ -85,6 +85,7 @@ test('AUTH-008: an unknown account is told under the e-mail and stays on the pag
   ({ unmount } = opened);
   await fill('nobody@example.test', 'whatever-1');
   expect(await screen.findByText('No account found with the given details.')).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('No account found with the given details.');
   expect(opened.host.history.get().pathname).toBe('/login');
 });
 

@@ -82,7 +82,7 @@ test('AUTH-032, AUTH-033, AUTH-034: after SUBMIT the sent screen names the addre
   expect(host.session.get().resetEmail).toBe('nora@example.test');
 });
 
-test('AUTH-028, AUTH-035: a failure is told, the e-mail stays and can be sent again', async () => {
+test('AUTH-035: a failure is told, the e-mail stays and can be sent again', async () => {
   const host = await open('/email-confirm');
   host.answer(ForgotContactPassword, failure(new AppError('refused', 'Unknown Error')));
   await userEvent.type(screen.getByLabelText('Email'), 'nora@example.test');
@@ -125,6 +125,26 @@ const update = async () => {
   await press('UPDATE');
 };
 
+test.each([
+  ['AUTH-028', '/email-confirm?email=nora@example.test', 'SUBMIT', ForgotContactPassword, () => press('SUBMIT')],
+  ['AUTH-040', LINK, 'UPDATE', ResetPassword, update],
+] as const)(
+  '%s: on the way from %s %s says Please wait..., and takes no second press',
+  async (_id, path, name, call, send) => {
+    const host = await open(path);
+    let refuse: () => void = () => undefined;
+    host.answer(call, () => new Promise((resolve) => (refuse = () => resolve(refusal))));
+    await send();
+    const busy = screen.getByRole('button', { name: 'Please wait...' });
+    expect(busy).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.queryByRole('button', { name })).toBeNull();
+    await userEvent.click(busy);
+    expect(host.calls).toHaveLength(1);
+    await act(async () => refuse());
+    expect(screen.getByRole('button', { name })).toBeEnabled();
+  },
+);
+
 test('AUTH-043: without a token nothing is sent, and a new link is one click away', async () => {
   const host = await open('/process/reset');
   await update();
@@ -134,7 +154,7 @@ test('AUTH-043: without a token nothing is sent, and a new link is one click awa
   expect(host.history.get().pathname).toBe('/email-confirm');
 });
 
-test('AUTH-040, AUTH-044, AUTH-045, AUTH-046: UPDATE sends e-mail, password and token, and success says so', async () => {
+test('AUTH-044, AUTH-045, AUTH-046: UPDATE sends e-mail, password and token, and success says so', async () => {
   const host = await open(LINK);
   await update();
   await waitFor(() => expect(host.history.get().pathname).toBe('/password-reset-success'));

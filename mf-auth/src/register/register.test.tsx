@@ -1,4 +1,5 @@
 import { AppError, failure, type Session, success } from '@grandstand/shared-contracts';
+import { SearchAccount } from '@grandstand/shared-contracts/api';
 import { aSession, fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,10 +11,12 @@ let undo: () => Promise<void> = async () => {};
 afterEach(async () => undo());
 
 const nobody = aSession({ status: 'anonymous', account: null, subscriptions: { list: [], loadedAt: 0 } });
-const open = async (options: { session?: Session; config?: object } = {}) => {
+const withProvider: Session = { ...nobody, tv: { selectedMVPD: 'p', authenticated: true } };
+const onLinkedTv: Session = { ...nobody, device: { deviceId: 'd1', tvCode: '123456' } };
+const open = async (options: { session?: Session; config?: object; settings?: object; now?: () => number } = {}) => {
   const host = fakeHost({
-    session: options.session ?? nobody,
-    config: options.config ?? {},
+    session: nobody,
+    ...options,
     path: '/register',
     routes: manifest.routes as never,
   });
@@ -60,10 +63,23 @@ test('AUTH-051, AUTH-061: step 1 of 3, with the terms and the privacy policy lin
 });
 
 test('AUTH-051, AUTH-055: with a TV provider there are two steps and no password', async () => {
-  await open({ session: { ...nobody, tv: { selectedMVPD: 'p', authenticated: true } } });
+  await open({ session: withProvider });
   expect(screen.getByText('Step 1 of 2')).toBeVisible();
   expect(screen.queryByLabelText('Password')).toBeNull();
 });
+
+test.each(['Name', 'Email', 'Confirm Email', 'Password', 'Date of Birth'])(
+  'AUTH-051, AUTH-055, AUTH-063: on a linked TV there are two steps, and NEXT waits for %s, too',
+  async (missing) => {
+    await open({ session: onLinkedTv });
+    expect(screen.getByText('Step 1 of 2')).toBeVisible();
+    await fill({ Password: 'Home-opener-26', [missing]: '' });
+    expect(next()).toBeDisabled();
+    expect(next()).toHaveAccessibleDescription(/a password and your date of birth to continue\.$/);
+    await fill({ Password: 'Home-opener-26' });
+    expect(next()).toBeEnabled();
+  },
+);
 
 test('AUTH-058: the genders, in order', async () => {
   await open();
@@ -149,6 +165,19 @@ test('AUTH-067, AUTH-068: somebody too young meets the age modal, and nothing is
   expect(screen.getByLabelText('Date of Birth')).toHaveFocus();
 });
 
+test.each([
+  ['the day before 13', '11/21/2013', {}, false],
+  ['13 years', '11/20/2013', {}, true],
+  ['121 years', '11/20/1905', {}, true],
+  ['122 years', '11/20/1904', {}, false],
+  ['17 years where 18 are asked', '11/20/2009', { minAge: 18 }, false],
+])('AUTH-069: %s, born on %s', async (_age, born, settings, isWelcome) => {
+  const { host, sent } = await open({ settings, now: () => Date.UTC(2026, 10, 20) });
+  await fill({ 'Date of Birth': born });
+  await userEvent.click(next());
+  expect([host.dialogs.length, sent.length]).toEqual(isWelcome ? [0, 1] : [1, 0]);
+});
+
 test('AUTH-070, AUTH-078, AUTH-079, AUTH-083: an existing e-mail is told inline, as a toast of 3 s and in a dialog; Cancel keeps the form', async () => {
   const { host } = await open();
   host.session.actions.register = refuse('eV1062', 'This email belongs to an existing account.');
@@ -160,6 +189,7 @@ test('AUTH-070, AUTH-078, AUTH-079, AUTH-083: an existing e-mail is told inline,
   expect(host.dialogs[0]).toMatchObject({
     title: 'Profile already exists',
     body: 'We already have a profile associated with this email address. Login with this email address to continue.',
+    actions: [{ label: 'Login' }, { label: 'Cancel' }],
   });
   expect(screen.getByLabelText('Email')).toHaveValue('ana@example.test');
   expect(host.history.get().pathname).toBe('/register');
@@ -172,6 +202,22 @@ test('AUTH-082: Login takes the e-mail along', async () => {
   await fill();
   await userEvent.click(next());
   await waitFor(() => expect(host.history.get().pathname).toBe('/login'));
+  expect(screen.getByLabelText('Email')).toHaveValue('ana@example.test');
+});
+
+test.each([
+  ['a TV provider', withProvider],
+  ['a TV to link', { ...nobody, flow: 'device' as const }],
+])('AUTH-080, AUTH-081: with %s the existing profile can be continued with', async (_what, session) => {
+  const { host } = await open({ session });
+  host.session.actions.register = refuse('eV1062', 'This email belongs to an existing account.');
+  host.answer(SearchAccount, success({ isFound: true }));
+  host.chooseInDialogs('continue');
+  await fill();
+  await userEvent.click(next());
+  await waitFor(() => expect(host.history.get().pathname).toBe('/login'));
+  expect(host.dialogs[0]?.title).toBe('Profile Exists');
+  expect(host.calls).toEqual([{ id: 'searchAccountV2', request: { email: 'ana@example.test' } }]);
   expect(screen.getByLabelText('Email')).toHaveValue('ana@example.test');
 });
 
