@@ -1,4 +1,4 @@
-import { isSignedIn, needsProvider, routes } from '@grandstand/shared-contracts';
+import { isSignedIn, needsProvider } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { useParams, useSearchParams } from '@grandstand/shared-contracts/router';
 import { IconButton, Skeleton } from '@grandstand/shared-ui';
@@ -80,9 +80,15 @@ const Beneath = ({ isAside, isAlone }: { readonly isAside: boolean; readonly isA
   );
 };
 
-/** WATCH-007. Who is signed in finds it in the header. */
+/** WATCH-007: over what is shown, which stays. Who is signed in finds it in the header. */
 const SettingsButton = () => {
-  const { t, navigate } = useHost();
+  const { t, history, navigate } = useHost();
   if (isSignedIn(useSession())) return null;
-  return <IconButton icon="settings" label={t('settings.title')} onClick={() => navigate(routes.settings())} />;
+  const open = () => {
+    const { pathname, search } = history.get();
+    const query = new URLSearchParams(search);
+    query.set('settings', 'true');
+    navigate(`${pathname}?${query}`);
+  };
+  return <IconButton icon="settings" label={t('settings.title')} onClick={open} />;
 };

@@ -4,6 +4,7 @@ import { aScheduleItem } from '@grandstand/shared-contracts/testing';
 import { screen, within } from '@testing-library/react';
 import { noAnswer } from '../playback/testing/playback-fixture.ts';
 import {
+  beWide,
   channels,
   contents,
   openWatch,
@@ -75,17 +76,19 @@ test('WATCH-010: overflow events stand under Also Live beside the player, other 
   ]);
 });
 
-test('WATCH-010: at 767 px and below Also Live is a carousel', async () => {
-  const real = window.matchMedia;
-  window.matchMedia = (query) => Object.assign(real(query), { matches: query.includes('max-width') });
+test.each([
+  [768, 0],
+  [767, 1],
+])('WATCH-010: at 767 px and below Also Live is a carousel: %i px', async (widthPx, carousels) => {
+  const undoWidth = beWide(widthPx);
   await openWatch((host) =>
     host.answer(
       LiveEvents,
       success({ data: [...overflow, aScheduleItem({ cid: 'overflow-2' }), aScheduleItem({ cid: 'overflow-3' })] }),
     ),
   );
-  expect(screen.getByRole('button', { name: 'Next, Also Live' })).toBeVisible();
-  window.matchMedia = real;
+  expect(screen.queryAllByRole('button', { name: 'Next, Also Live' })).toHaveLength(carousels);
+  undoWidth();
 });
 
 test.each([

@@ -48,13 +48,32 @@ export const runOnSceneClock = () => {
     leave();
     jest.useRealTimers();
     ads.vast = null;
+    ads.asked.length = 0;
     ads.reported.length = 0;
   });
 };
 
-/** What the ad server answers, and what it was told. */
-export const ads: { vast: Document | null; readonly reported: string[] } = { vast: null, reported: [] };
-const adServer = { fetch: async () => ads.vast, report: (url: string) => void ads.reported.push(url) };
+/** What the ad server answers, what it was asked, and what it was told. */
+export const ads = { vast: null as Document | null, asked: [] as string[], reported: [] as string[] };
+const adServer = {
+  async fetch(url: string) {
+    ads.asked.push(url);
+    return ads.vast;
+  },
+  report: (url: string) => void ads.reported.push(url),
+};
+
+/** The window is that wide, until what is returned is called. */
+export const beWide = (widthPx: number) => {
+  const real = window.matchMedia;
+  window.matchMedia = (query) => {
+    const limitPx = Number(/max-width: (\d+)px/.exec(query)?.[1] ?? 0);
+    return Object.assign(real(query), { matches: widthPx <= limitPx });
+  };
+  return () => {
+    window.matchMedia = real;
+  };
+};
 
 export interface Scene {
   readonly host: FakeHost;

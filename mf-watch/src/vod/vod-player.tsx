@@ -7,7 +7,7 @@ import { publishedOn, type Recording } from '../catalogue/recording.ts';
 import { RecordingCard } from '../catalogue/recording-card.tsx';
 import { sectionsAtom } from '../catalogue/sections.atoms.ts';
 import { useSectionItems } from '../catalogue/use-sections.ts';
-import { useListAccess } from '../playback/list-access.ts';
+import { listAccessAtom, useListAccess } from '../playback/list-access.ts';
 import { StagePlayer } from '../playback/stage-player.tsx';
 import { usePlayback, useSessions } from '../playback/use-playback.ts';
 import type { PlayerEvent } from '../player/player-port.ts';
@@ -110,7 +110,7 @@ const Beside = ({ sectionId, items }: { readonly sectionId: string; readonly ite
   const { t } = useHost();
   const headingId = useId();
   const section = useAtomValue(sectionsAtom).list.find(({ id }) => id === sectionId)?.name ?? t('watch.moreVideo');
-  if (items.length === 0) return null;
+  if (useAtomValue(listAccessAtom) === 'unavailable' || items.length === 0) return null;
   return (
     <section className={styles.beside} aria-labelledby={headingId}>
       <h2 id={headingId} className={styles.besideName}>
