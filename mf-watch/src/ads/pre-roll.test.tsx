@@ -1,6 +1,9 @@
+import { success } from '@grandstand/shared-contracts';
+import { AiringLive, type PreRollKind } from '@grandstand/shared-contracts/api';
 import type { FakeHost } from '@grandstand/shared-contracts/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { ads, openWatch, runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';
+import { openBrowse } from '../testing/browse-scene.tsx';
+import { ads, leave, openWatch, runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';
 
 runOnSceneClock();
 let play: jest.SpyInstance;
@@ -54,12 +57,23 @@ test('WATCH-057, WATCH-102: with the flag an ad comes first, with its reports in
   ]);
 });
 
-test('WATCH-057: without the flag no ad is asked for', async () => {
-  ads.vast = new DOMParser().parseFromString(VAST, 'application/xml');
-  const { port } = await openWatch();
-  expect(screen.queryByRole('region', { name: 'Advertisement' })).not.toBeInTheDocument();
-  expect(port.sources).toHaveLength(1);
-});
+const openKind = (kind: PreRollKind, preRoll: Record<PreRollKind, boolean>) =>
+  openBrowse(kind === 'vod' ? '/watch/vod-1' : '/watch', undefined, (host) => {
+    if (kind === 'overflow') host.answer(AiringLive, success({ data: [] }));
+    host.config.set({ ...host.config.get(), preRoll });
+  });
+
+test.each(['vod', 'overflow', 'linear'] as const)(
+  'WATCH-057: an ad is asked for before %s with its own flag, and with no other',
+  async (kind) => {
+    await openKind(kind, { vod: false, overflow: false, linear: false, [kind]: true });
+    expect(ads.asked).toEqual([expect.stringMatching(`[?]kind=${kind}$`)]);
+    leave();
+    const { port } = await openKind(kind, { vod: true, overflow: true, linear: true, [kind]: false });
+    expect(ads.asked).toHaveLength(1);
+    expect(port.sources).toHaveLength(1);
+  },
+);
 
 test('an ad server without an ad costs nothing', async () => {
   const { port } = await openWatch(switchOn);

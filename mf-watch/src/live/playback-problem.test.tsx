@@ -2,7 +2,7 @@ import { success } from '@grandstand/shared-contracts';
 import { Authorize, LocationLookup, StreamCreate } from '@grandstand/shared-contracts/api';
 import { aSession, aSubscription } from '@grandstand/shared-contracts/testing';
 import { act, screen, within } from '@testing-library/react';
-import { refused } from '../playback/testing/playback-fixture.ts';
+import { anAuthorization, refused } from '../playback/testing/playback-fixture.ts';
 import {
   contents,
   openWatch,
@@ -137,10 +137,25 @@ test('WATCH-080: the stream limit names 3 devices', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent(/Live streaming limit reached.*3 devices/);
 });
 
-test('WATCH-082: a provider blackout names the zip on file', async () => {
-  const session = aSession({ tv: { selectedMVPD: 'cable', authenticated: true, zip: '10001' } });
-  await openWatch((host) => host.answer(Authorize, refused(40050150)), session);
-  expect(screen.getByRole('alert')).toHaveTextContent('10001');
+const tv = { selectedMVPD: 'cable', authenticated: true, zip: '10001' };
+test.each([
+  ['a provider’s viewer', aSession({ tv }), 40050150, /zip code on file with your TV provider \(10001\)/],
+  ['a provider’s viewer with another code', aSession({ tv }), 40050146, /local restrictions/],
+  ['a subscriber', aSession(), 40050150, /local restrictions/],
+])('WATCH-082: a blackout at the zip on file with the provider names it: %s', async (_who, session, code, text) => {
+  await openWatch((host) => host.answer(Authorize, refused(code)), session);
+  expect(screen.getByRole('alert')).toHaveTextContent(text);
+});
+
+test('WATCH-051: an error that a retry gets past is gone, and the picture is there', async () => {
+  const { host, port } = await openWatch((fake) => fake.answer(Authorize, refused(1404)));
+  expect(port.sources).toEqual([]);
+  host.answer(Authorize, success(anAuthorization()));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await settle();
+  play(port);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
 test('WATCH-074, WATCH-086: an unknown refusal shows the message of the server and closes the list', async () => {

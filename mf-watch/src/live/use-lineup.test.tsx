@@ -50,6 +50,19 @@ test('WATCH-106: the title follows the schedule without a reload and without a n
   expect(requests(host, 'authorize')).toHaveLength(1);
 });
 
+test('WATCH-106: what is on, and whether it is blacked out, is told to the others', async () => {
+  const told: object[] = [];
+  const endsSoon = [aScheduleItem({ sc_ed_dt: '2026-11-21T00:01:00Z', blackout: true })];
+  const { host } = await openWatch((fake) => {
+    fake.answer(AiringLive, success({ data: endsSoon }));
+    fake.bus.on('live:schedule', (schedule) => told.push(schedule));
+  });
+  expect(told).toEqual([{ cid: 'yes-1', programId: 'pgm-1', blackout: true }]);
+  host.answer(AiringLive, success({ data: nextProgramme() }));
+  await act(async () => void (await jest.advanceTimersByTimeAsync(75_000)));
+  expect(told.at(-1)).toEqual({ cid: 'yes-1', programId: 'pgm-1', blackout: false });
+});
+
 test('S-24: a hidden page asks for nothing, and catches up when it is seen again', async () => {
   const endsSoon = [aScheduleItem({ sc_ed_dt: '2026-11-21T00:01:00Z' })];
   const { host } = await openWatch((fake) => fake.answer(AiringLive, success({ data: endsSoon })));

@@ -148,6 +148,24 @@ test('WATCH-047: what analytics hears of a picture names the stream that it come
   });
 });
 
+test('WATCH-104: what analytics hears of a live game names the place of its home team', async () => {
+  const { host, port } = await openWatch((fake) =>
+    fake.config.set({ ...fake.config.get(), analytics: { gameLocations: { BOS: 'Boston, MA', NYK: 'New York, NY' } } }),
+  );
+  play(port);
+  const heard = host.tracked.find(({ name }) => name === 'Video Playback Started');
+  expect(heard?.props).toMatchObject({ gameLocation: 'Boston, MA' });
+});
+
+test('WATCH-056: a picture that stands still is looked at every 2 s, and loaded again', async () => {
+  const { port } = await openWatch();
+  play(port);
+  for (let looks = 0; looks < 5; looks += 1) await act(() => jest.advanceTimersByTimeAsync(2_000));
+  expect(port.sources).toHaveLength(1);
+  await act(() => jest.advanceTimersByTimeAsync(2_000));
+  expect(port.sources).toHaveLength(2);
+});
+
 test.each([
   ['WATCH-060: travel days that begin are stored', NOW + 1, NOW + 1, false],
   ['WATCH-068: travel days that are over are not, and everybody is told that they expired', NOW - 1, null, true],

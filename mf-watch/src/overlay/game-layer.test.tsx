@@ -2,7 +2,7 @@ import { AppError, failure, success } from '@grandstand/shared-contracts';
 import { LiveEventFile, LiveProgram } from '@grandstand/shared-contracts/api';
 import type { FakeHost } from '@grandstand/shared-contracts/testing';
 import { act, screen } from '@testing-library/react';
-import { openWatch, play, runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';
+import { openWatch, play, requests, runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';
 
 runOnSceneClock();
 
@@ -27,6 +27,15 @@ test('WATCH-090: over a live game with a program lies its overlay', async () => 
   await begin(port);
   await fiveSeconds();
   expect(screen.getByRole('complementary', { name: 'About this game' })).toHaveTextContent('NYK at BOS');
+});
+
+test('WATCH-097: over a live game without a program lies nothing, and nothing is said', async () => {
+  const { host, port } = await openWatch();
+  await begin(port);
+  await fiveSeconds();
+  expect(requests(host, 'liveProgram')).not.toEqual([]);
+  expect(screen.queryByRole('complementary', { name: 'About this game' })).not.toBeInTheDocument();
+  expect(host.toasts).toEqual([]);
 });
 
 test('WATCH-096: an overlay service that fails is told as a toast', async () => {

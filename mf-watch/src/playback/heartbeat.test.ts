@@ -1,5 +1,5 @@
 import { success } from '@grandstand/shared-contracts';
-import { Heartbeat, VIDEO_CODES } from '@grandstand/shared-contracts/api';
+import { Heartbeat } from '@grandstand/shared-contracts/api';
 import { aSession } from '@grandstand/shared-contracts/testing';
 import { aPlaybackSession, noAnswer, playableHost, refused } from './testing/playback-fixture.ts';
 
@@ -23,7 +23,13 @@ test.each<[number, string, number]>([
   [1406, 'ABORT_ROAMING', 1406],
   [1407, 'ABORT_NOT_ENTITLED', 1407],
   [1408, 'GRACEFUL_STOP', 1408],
-  ...VIDEO_CODES.blackout.map((code): [number, string, number] => [code, 'BLACKOUT_ERROR', 1409]),
+  [40070120, 'BLACKOUT_ERROR', 1409],
+  [40050146, 'BLACKOUT_ERROR', 1409],
+  [40050150, 'BLACKOUT_ERROR', 1409],
+  [40050160, 'BLACKOUT_ERROR', 1409],
+  [40050161, 'BLACKOUT_ERROR', 1409],
+  [40050162, 'BLACKOUT_ERROR', 1409],
+  [40050163, 'BLACKOUT_ERROR', 1409],
 ])(
   'WATCH-067, WATCH-073, WATCH-076: heartbeat code %i stops playback with %s and frees the stream',
   async (code, type, productCode) => {

@@ -96,27 +96,6 @@ test.each([
   expect(session.state().status).toBe('playing');
 });
 
-test.each(['javascript:alert(1)', 'ftp://media.test/a.mpd', 'http://media.test/a.mpd', 'https://[broken'])(
-  'WATCH-050: the stream address %s is refused on an https page',
-  async (contentUrl) => {
-    const host = playableHost();
-    host.answer(Authorize, success(anAuthorization({ contentUrl })));
-    const { session, open, callIds } = aPlaybackSession(host);
-    await open();
-    expect(session.state()).toMatchObject({ status: 'error', failure: { type: 'MEDIA_ERROR' } });
-    expect(callIds()).not.toContain('streamCreate');
-  },
-);
-
-test('WATCH-050: an unsafe licence address is refused like an unsafe stream', async () => {
-  const host = playableHost();
-  const drm = { system: 'clearkey', licenceUrl: 'data:text/plain,x' } as const;
-  host.answer(Authorize, success(anAuthorization({ drm })));
-  const { session, open } = aPlaybackSession(host);
-  await open();
-  expect(session.state().status).toBe('error');
-});
-
 test.each([
   [VIDEO_CODES.outsideCountry, 'OUT_OF_US_ERROR', 1040],
   [VIDEO_CODES.couchRights, 'COUCH_RIGHTS_EXPIRY_ERROR', 1041],

@@ -40,6 +40,15 @@ test('a join begins with a whole segment, a recording where it was left', () => 
   expect([join.startAtSegmentBoundary, resumed.startAtSegmentBoundary]).toEqual([true, false]);
 });
 
+test('WATCH-054: both engines are told where to begin, where somebody says so', async () => {
+  const { port, starts } = await shakaSubject();
+  await port.load({ ...protectedSource, startOffsetS: -12 });
+  await port.load(protectedSource);
+  expect(starts()).toEqual([-12, null]);
+  expect(bitmovinSource({ ...protectedSource, startOffsetS: -12 })).toMatchObject({ options: { startOffset: -12 } });
+  expect(bitmovinSource(protectedSource)).not.toHaveProperty('options');
+});
+
 test('a track that ran ahead of another waits for a moment, not for a second, and a join asks for one segment before its own', () => {
   const { streaming } = shakaConfiguration(protectedSource, unclocked);
   expect(streaming.updateIntervalSeconds).toBeLessThan(0.5);

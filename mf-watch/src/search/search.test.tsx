@@ -47,7 +47,8 @@ test('WATCH-001: an address with vodSearch shows its results and fills the box',
   const { host } = await openBrowse('/watch?vodSearch=yankees');
   expect(screen.getByRole('heading', { name: 'SHOWING RESULTS FOR yankees' })).toBeVisible();
   expect(box()).toHaveValue('yankees');
-  expect(searches(host)).toHaveLength(1);
+  expect(searches(host)).toMatchObject([{ term: 'yankees' }]);
+  expect(screen.getAllByRole('listitem')).toHaveLength(10);
 });
 
 test('WATCH-027: nothing found is said, and announced', async () => {

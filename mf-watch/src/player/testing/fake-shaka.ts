@@ -41,10 +41,11 @@ const CAPTIONS = { id: 9, language: 'en', label: 'English' };
 
 /** The library as its documentation describes it, over a video that is told what to do. */
 export const shakaSubject = async (): Promise<
-  EngineSubject & { retries(): readonly number[]; endings(): readonly string[] }
+  EngineSubject & { retries(): readonly number[]; endings(): readonly string[]; starts(): readonly (number | null)[] }
 > => {
   const video = fakeVideo();
   const loaded: string[] = [];
+  const starts: (number | null)[] = [];
   let heightLimit = Number.POSITIVE_INFINITY;
   const retries: number[] = [];
   const endings: string[] = [];
@@ -76,8 +77,9 @@ export const shakaSubject = async (): Promise<
     configure(configuration: { abr?: { restrictions?: { maxHeight: number } } }) {
       heightLimit = configuration.abr?.restrictions?.maxHeight ?? heightLimit;
     }
-    async load(url: string) {
+    async load(url: string, startS: number | null) {
       loaded.push(url);
+      starts.push(startS);
       const refusal = refuseWith;
       refuseWith = null;
       await Promise.resolve();
@@ -136,6 +138,7 @@ export const shakaSubject = async (): Promise<
   return {
     port,
     loaded: () => loaded,
+    starts: () => starts,
     retries: () => retries,
     endings: () => endings,
     beLive: (range) => {

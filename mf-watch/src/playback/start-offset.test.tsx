@@ -1,0 +1,12 @@
+import { openBrowse } from '../testing/browse-scene.tsx';
+import { runOnSceneClock } from '../testing/watch-scene.tsx';
+
+runOnSceneClock();
+
+test.each([
+  ['live, from its edge', '/watch', -12],
+  ['a recording, from its beginning', '/watch/vod-1', 12],
+])('WATCH-054: the operator’s start offset reaches the player: %s', async (_what, path, startOffset) => {
+  const { port } = await openBrowse(path, undefined, (host) => host.config.set({ ...host.config.get(), startOffset }));
+  expect(port.sources).toEqual([expect.objectContaining({ startOffsetS: startOffset })]);
+});

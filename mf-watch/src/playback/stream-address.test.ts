@@ -1,0 +1,38 @@
+import { success } from '@grandstand/shared-contracts';
+import { Authorize } from '@grandstand/shared-contracts/api';
+import { anAuthorization, aPlaybackSession, playableHost } from './testing/playback-fixture.ts';
+
+const opened = async (contentUrl: string, pageUrl?: string) => {
+  const host = playableHost();
+  host.answer(Authorize, success(anAuthorization({ contentUrl })));
+  const trial = aPlaybackSession(host, pageUrl);
+  await trial.open();
+  return trial;
+};
+
+test.each(['javascript:alert(1)', 'ftp://media.test/a.mpd', 'http://media.test/a.mpd', 'https://[broken'])(
+  'WATCH-050: the stream address %s is refused on an https page',
+  async (contentUrl) => {
+    const { session, callIds } = await opened(contentUrl);
+    expect(session.state()).toMatchObject({ status: 'error', failure: { type: 'MEDIA_ERROR' } });
+    expect(callIds()).not.toContain('streamCreate');
+  },
+);
+
+test.each([
+  ['https://media.test/a.mpd', 'https://site.test/watch', 'https://media.test/a.mpd'],
+  ['//media.test/a.mpd', 'https://site.test/watch', 'https://media.test/a.mpd'],
+  ['http://media.test/a.mpd', 'http://localhost/watch', 'http://media.test/a.mpd'],
+])('WATCH-050: the stream address %s plays on %s', async (contentUrl, pageUrl, url) => {
+  const { session } = await opened(contentUrl, pageUrl);
+  expect(session.state()).toMatchObject({ status: 'playing', source: { url } });
+});
+
+test('WATCH-050: an unsafe licence address is refused like an unsafe stream', async () => {
+  const host = playableHost();
+  const drm = { system: 'clearkey', licenceUrl: 'data:text/plain,x' } as const;
+  host.answer(Authorize, success(anAuthorization({ drm })));
+  const { session, open } = aPlaybackSession(host);
+  await open();
+  expect(session.state().status).toBe('error');
+});
