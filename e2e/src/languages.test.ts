@@ -9,7 +9,8 @@ import type { Site } from './harness/site.ts';
 /** A language in which every text stands between brackets: what is not between them did not come from a text. */
 const PSEUDO = 'qps';
 const OPEN = '⟦';
-const bracketed = (text: string) => ({ [PSEUDO]: `${OPEN}${text}⟧` });
+const CLOSE = '⟧';
+const bracketed = (text: string) => ({ [PSEUDO]: `${OPEN}${text}${CLOSE}` });
 
 let site: Site;
 let browser: Browser;
@@ -81,6 +82,8 @@ const notFromTexts = async (page: Page, data: readonly string[]): Promise<string
   const isKnown = (text: string) =>
     text === '' ||
     text.includes(OPEN) ||
+    // What a text is filled with may itself be put together.
+    text.includes(CLOSE) ||
     FORMATTED.test(text) ||
     isName(text) ||
     known.includes(JSON.stringify(text).slice(1, -1));
