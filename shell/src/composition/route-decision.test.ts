@@ -89,6 +89,17 @@ test('SHELL-006: a complete account goes from / to watch, one without a date of 
   expect(at('/', { session: incomplete }).url).toBe('/register');
 });
 
+test('SHELL-006: so does a provider’s viewer whose TV is linked, and nobody who has only one of both', () => {
+  const viewer = (isLinkedToTV: boolean, authenticated: boolean) =>
+    aSession({
+      account: anAccount({ isLinkedToTV, contact: aContact({ dateOfBirth: null }) }),
+      tv: { selectedMVPD: 'p', authenticated },
+    });
+  expect(at('/', { session: viewer(true, true) }).url).toBe('/watch');
+  expect(at('/', { session: viewer(true, false) }).url).toBe('/register');
+  expect(at('/', { session: viewer(false, true) }).url).toBe('/register');
+});
+
 const socialAccount = (overrides: Parameters<typeof anAccount>[0]) =>
   aSession({ account: anAccount({ socialLoginType: 'Google', ...overrides }) });
 
@@ -111,6 +122,7 @@ test('a complete account at /register goes where its registration leads', () => 
 
 test('SHELL-013: a visitor with a TV provider goes from / to watch', () => {
   expect(at('/', { session: { ...nobody, tv: { selectedMVPD: 'p', authenticated: false } } }).url).toBe('/watch');
+  expect(at('/', { session: { ...nobody, tv: { selectedMVPD: null, authenticated: true } } }).url).toBe('/watch');
   expect(at('/', { session: { ...nobody, tv: { selectedMVPD: 'no_provider', authenticated: false } } }).url).toBe('/');
 });
 

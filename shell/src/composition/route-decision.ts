@@ -2,11 +2,11 @@ import {
   afterSignIn,
   failedCondition,
   hasProvider,
-  isComplete,
   isSignedIn,
   needsProfile,
   routes,
   type Session,
+  showWatchDirectly,
 } from '@grandstand/shared-contracts';
 import type { Phase, RuntimeSettings } from '@grandstand/shared-contracts/config';
 import {
@@ -128,7 +128,7 @@ const decideRoot = ({ session, search }: DecisionInput): Decision => {
   if (isSignedIn(session)) {
     return {
       kind: 'redirect',
-      to: isComplete(session) && !needsProfile(session) ? `${WATCH}${search}` : routes.register(),
+      to: showWatchDirectly(session) && !needsProfile(session) ? `${WATCH}${search}` : routes.register(),
     };
   }
   if (hasProvider(session) || session.tv.authenticated) return { kind: 'redirect', to: `${WATCH}${search}` };
