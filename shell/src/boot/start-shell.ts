@@ -194,12 +194,6 @@ const compose = async (
     isLastGood,
     language: { current: language, offered: boot.languages },
     outlets,
-    errorDialog: (message) =>
-      frame.set(dialogRequestedAtom, {
-        title: t('errorModal.title'),
-        body: message ?? t('errorModal.body'),
-        actions: [{ id: 'ok', label: t('errorModal.button') }],
-      }).answered,
   };
 
   decision.subscribe(() => {

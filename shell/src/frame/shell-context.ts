@@ -1,4 +1,4 @@
-import { type Host, type Live, routes } from '@grandstand/shared-contracts';
+import { type Live, routes } from '@grandstand/shared-contracts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { ShellServices } from '../composition/host.ts';
 import type { Decision } from '../composition/route-decision.ts';
@@ -16,7 +16,6 @@ export interface Shell extends ShellServices {
   readonly language: { readonly current: string; readonly offered: readonly string[] };
   /** Where remotes mount: the page and what is laid over it. */
   readonly outlets: { readonly page: HTMLElement; readonly overlay: HTMLElement };
-  readonly errorDialog: Host['errorDialog'];
 }
 
 const ShellContext = createContext<Shell | null>(null);

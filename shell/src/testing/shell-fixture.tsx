@@ -14,7 +14,6 @@ import { render } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import type { Decision } from '../composition/route-decision.ts';
-import { dialogRequestedAtom } from '../frame/frame.atoms.ts';
 import { type Shell, ShellProvider } from '../frame/shell-context.ts';
 
 interface FixtureOptions {
@@ -60,8 +59,6 @@ export const renderInShell = (content: ReactNode, options: FixtureOptions = {}) 
     isLastGood: false,
     language: { current: 'en', offered: options.languages ?? ['en'] },
     outlets: { page: document.createElement('div'), overlay: document.createElement('div') },
-    errorDialog: (message) =>
-      frame.set(dialogRequestedAtom, { title: t('errorModal.title'), body: message ?? t('errorModal.body') }).answered,
   };
   const view = render(
     <Provider store={frame}>
