@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInShell } from '../testing/shell-fixture.tsx';
 import { Landing } from './landing.screen.tsx';
@@ -21,6 +21,18 @@ test('SHELL-040: a looping muted video with a poster, hidden from assistive tech
   expect(video.muted).toBe(true);
   expect(video.poster).toContain('/p.webp');
   expect(video).toHaveAttribute('aria-hidden', 'true');
+});
+
+test('SHELL-040: where the video does not come, its poster stays, and nothing offers to play it', () => {
+  const { container } = renderInShell(<Landing />, {
+    config: { dtcLaunchScreen: { videoURL: '/gone.mp4', fallbackURL: '/p.webp' } },
+  });
+  expect(screen.getByRole('button', { name: 'Play background video' })).toBeVisible();
+  const video = container.querySelector('video') as HTMLVideoElement;
+  fireEvent.error(video);
+  expect(video).toBeVisible();
+  expect(video.poster).toContain('/p.webp');
+  expect(screen.queryByRole('button', { name: /background video/ })).toBeNull();
 });
 
 test('SHELL-041: LOGIN WITH TV PROVIDER is for tve and keeps the query', async () => {
@@ -62,22 +74,30 @@ test('SHELL-046: the headline of phase 1', () => {
 });
 
 test('SHELL-011, SHELL-049, SHELL-051, SHELL-052, SHELL-053: phase 2 leads to the other app and offers no login', () => {
-  renderInShell(<Landing />, {
+  const { container } = renderInShell(<Landing />, {
     config: {
       isPhase1Enabled: true,
       isPhase2Enabled: true,
       contactLinks: { sunsetStoreRedirectURL: 'https://store.test/app' },
+      appSunset: { yesGothamLogoUrl: 'https://store.test/logo.svg' },
     },
   });
+  expect(container.querySelector('img')).toHaveAttribute('src', 'https://store.test/logo.svg');
   expect(screen.getByRole('heading', { level: 1, name: 'GOTHAM SPORTS is now available!' })).toBeVisible();
   const store = screen.getByRole('link', { name: /GET THE GOTHAM SPORTS APP/ });
   expect(store).toHaveAttribute('href', 'https://store.test/app');
+  expect(store).toHaveAttribute('target', '_blank');
   expect(store.getAttribute('rel')).toContain('noopener');
   expect(screen.getByRole('link', { name: /FAQ/ })).toHaveAttribute('href', '/faq');
   expect(screen.queryByRole('button', { name: /LOGIN WITH|SUBSCRIBE NOW/ })).toBeNull();
 });
 
-test('SHELL-050: a phase 2 text is overridden by localization', () => {
+test('SHELL-011, SHELL-050: a phase 2 text is overridden by localization, and is there without one', () => {
+  const { unmount } = renderInShell(<Landing />, { config: { isPhase2Enabled: true } });
+  expect(
+    screen.getByText('YES Network is moving to the Gotham Sports app. Download it to keep watching.'),
+  ).toBeVisible();
+  unmount();
   renderInShell(<Landing />, {
     config: { isPhase2Enabled: true },
     localization: { subscribeNewScreen: { body: { en: 'We moved.' } } },

@@ -29,6 +29,7 @@ test('SHELL-055, X-09: neither Escape nor a press beside it closes the notice, a
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('dialog', NOTICE));
   expect(screen.getByRole('dialog', NOTICE)).toHaveTextContent(/choose DISMISS/);
+  expect(screen.getByRole('dialog', NOTICE)).toHaveClass('large');
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
 });
 
