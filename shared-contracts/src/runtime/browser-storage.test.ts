@@ -1,4 +1,4 @@
-import { createBrowserStorage, ensureDeviceId, STORAGE_KEYS } from './browser-storage.ts';
+import { createBrowserStorage, ensureDeviceId, STORAGE_KEYS, type StorageKey } from './browser-storage.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -49,19 +49,10 @@ test('CON-026: with storage blocked or full, values live in memory', () => {
 test('SHELL-068, SHELL-069: sign-out clears tokens, codes and user type, and keeps the device id and the reset notice', () => {
   const storage = createBrowserStorage();
   const deviceId = ensureDeviceId(storage, () => 'device-1');
-  for (const key of [
-    'accessToken',
-    'refreshToken',
-    'sessionToken',
-    'clientToken',
-    'regCode',
-    'userType',
-    'tveToken',
-    'resetNotified',
-  ] as const) {
-    storage.set(key, 'x');
-  }
+  for (const key of Object.keys(STORAGE_KEYS) as StorageKey[]) if (key !== 'deviceId') storage.set(key, 'x');
   storage.clearForSignOut();
-  expect(Object.keys(localStorage).sort()).toEqual(['deviceId', 'resetPasswordNotified']);
+  expect(Object.keys(localStorage).sort()).toEqual(
+    ['deviceId', 'deviceInfo', 'language', 'preferences', 'pushChannel', 'resetPasswordNotified'].sort(),
+  );
   expect(ensureDeviceId(storage, () => 'device-2')).toBe(deviceId);
 });

@@ -1,17 +1,25 @@
-import { GetContact, RefreshToken } from '../api/account.ts';
+import { CreateUser, GetContact, RefreshToken } from '../api/account.ts';
+import { PushRegister } from '../api/engagement.ts';
 import { StreamDelete } from '../api/video.ts';
+import type { RuntimeSettings } from '../config/runtime-settings.ts';
 import { translator } from '../config/translator.ts';
 import { TIMERS } from '../constants.ts';
 import { success } from '../errors.ts';
+import { ACCOUNT_EXAMPLES } from '../examples/account.examples.ts';
 import { TEXTS } from '../texts.ts';
 import { createCaller } from './caller.ts';
 
 const contact = {
   GetContactResponseMessage: { responseCode: '1', spAccountID: 'a', isLinkedToTV: false, contactMessage: [] },
 };
+const registration = ACCOUNT_EXAMPLES.find((example) => example.call === CreateUser)?.request;
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
-const callerWith = (answers: (() => Promise<Response>)[], renewed: boolean[] = []) => {
+const callerWith = (
+  answers: (() => Promise<Response>)[],
+  renewed: boolean[] = [],
+  services: RuntimeSettings['services'] = {},
+) => {
   const requests: { url: string; headers: Record<string, string> }[] = [];
   let renewals = 0;
   const call = createCaller({
@@ -19,7 +27,7 @@ const callerWith = (answers: (() => Promise<Response>)[], renewed: boolean[] = [
       requests.push({ url, headers: init.headers });
       return (answers.shift() ?? (async () => json(500, {})))();
     }) as never,
-    settings: () => ({ services: {} }),
+    settings: () => ({ services }),
     t: translator(TEXTS),
     credentials: async (auth) => success(auth === 'bearer' ? { Authorization: 'Bearer t' } : {}),
     renewSession: async () => {
@@ -34,7 +42,20 @@ test('SHELL-060: a bearer call carries the token, an open one does not', async (
   const { call, requests } = callerWith([async () => json(200, contact), async () => json(200, {})]);
   await call(GetContact, {});
   await call(RefreshToken, { refreshToken: 'r' });
-  expect(requests.map(({ headers }) => headers['Authorization'])).toEqual(['Bearer t', undefined]);
+  await call(CreateUser, registration as never);
+  expect(requests.map(({ headers }) => headers['Authorization'])).toEqual(['Bearer t', undefined, undefined]);
+});
+
+test('CON-031, SHELL-091: a service is asked at the base URL that operators give it, and at the site without one', async () => {
+  const answer = async () => json(200, { channelId: 'c' });
+  const elsewhere = callerWith([answer], [], { istreamPlant: 'https://push.test' });
+  await elsewhere.call(PushRegister, { deviceType: 'Web', optIn: true });
+  const here = callerWith([answer]);
+  await here.call(PushRegister, { deviceType: 'Web', optIn: true });
+  expect([...elsewhere.requests, ...here.requests].map(({ url }) => url)).toEqual([
+    'https://push.test/push/channels',
+    '/push/channels',
+  ]);
 });
 
 test('SHELL-064: a 403 without errorCode renews the session and tries once more', async () => {

@@ -1,4 +1,5 @@
 import { createEventHub } from '../events/event-bus.ts';
+import type { SessionActions } from './session-actions.ts';
 import { createSessionStore } from './session-store.ts';
 import { contact, credentials, NOW, registration, reply, sessionWith, working } from './testing/session-scene.ts';
 
@@ -33,6 +34,29 @@ test('SHELL-071: the sign-in flag is on while it runs and off after a failure', 
   expect(store.get().pending.signIn).toBe(true);
   expect(await pending).toMatchObject({ ok: false, error: { serviceCode: 'eV2134' } });
   expect(store.get().pending.signIn).toBe(false);
+});
+
+const identity = { type: 'Google', subject: 'google-1', idToken: 'id', email: 'a@b.co', name: 'Ana' } as const;
+test.each([
+  ['signUp', (actions: SessionActions) => actions.register(registration)],
+  ['socialSignIn', (actions: SessionActions) => actions.signInSocial(identity)],
+  ['subscriptions', (actions: SessionActions) => actions.loadSubscriptions()],
+] as const)('SHELL-071: of all flags %s alone is on while it runs, and off when it is done', async (action, run) => {
+  const { actions, store } = sessionWith(working());
+  const on = () => Object.entries(store.get().pending).flatMap(([name, isOn]) => (isOn ? [name] : []));
+  const running = run(actions);
+  expect(on()).toEqual([action]);
+  await running;
+  expect(on()).toEqual([]);
+});
+
+test('SHELL-071: a flag goes off when what it stands for throws', async () => {
+  const { actions, store } = sessionWith(working());
+  const work = async () => {
+    throw new Error('broken');
+  };
+  await expect(actions.track('cancel', work)).rejects.toThrow('broken');
+  expect(store.get().pending.cancel).toBe(false);
 });
 
 test('AUTH-013: somebody under 13 is signed out again with the reason, and nothing stays', async () => {
