@@ -1,37 +1,12 @@
-import { AppError, failure, type Result, success } from '@grandstand/shared-contracts';
+import { AppError, failure, success } from '@grandstand/shared-contracts';
 import { AddTveSubscription, RegisterDevice, SUBSCRIPTION_EXISTS } from '@grandstand/shared-contracts/api';
-import { aSession, fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
+import { aSession } from '@grandstand/shared-contracts/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
-import manifest from '../../remote.json';
-import { remote } from '../remote.tsx';
+import { leaveAfterEach, open, refusal, submit, visitor, withProvider } from './testing/entry-scene.tsx';
 
-let undo: () => Promise<void> = async () => {};
-afterEach(async () => undo());
-
-const open = async (path: string, answer: Result<Record<string, never>> = success({}), signedIn = true) => {
-  const host = fakeHost({
-    session: signedIn ? aSession() : aSession({ status: 'anonymous', account: null }),
-    path,
-    routes: manifest.routes as never,
-  });
-  host.answer(RegisterDevice, answer);
-  await act(async () => {
-    const mounted = renderRemote(remote, { host });
-    undo = () => act(async () => mounted.unmount());
-  });
-  return host;
-};
-const refusal = (message: string) => failure(new AppError('refused', message));
-const submit = async (code: string) => {
-  const user = userEvent.setup();
-  const field = screen.getByLabelText('Activation code');
-  await user.clear(field);
-  await user.click(field);
-  if (code) await user.paste(code);
-  await user.click(screen.getByRole('button', { name: 'LINK NOW' }));
-};
+leaveAfterEach();
 
 test('DEV-001: asks for a six digit activation code with LINK NOW', async () => {
   await open('/authenticate/d1');
@@ -73,7 +48,7 @@ test.each([
 });
 
 test('DEV-006: signed out, LINK NOW leads to the login in the page, sends nothing and keeps the code', async () => {
-  const host = await open('/authenticate/d1/lg', success({}), false);
+  const host = await open('/authenticate/d1/lg', success({}), visitor);
   await submit('123456');
   expect(screen.getByRole('heading', { level: 2, name: 'Log in first, then press LINK NOW' })).toHaveFocus();
   expect(host.calls).toEqual([]);
@@ -103,6 +78,8 @@ test.each([
   await submit('111111');
   await waitFor(() => expect(host.dialogs).toEqual([{ title: 'Sorry', body }]));
   expect(screen.getByLabelText('Activation code')).toHaveValue('111111');
+  expect(host.session.get().device.tvCode).toBeUndefined();
+  expect(host.history.get().pathname).toBe('/authenticate/d1');
 });
 
 test('DEV-013, A-80: a wrong code is told in a toast, too; one that is over is not called wrong', async () => {
@@ -125,64 +102,6 @@ test('d2: whose TV it is is told to whoever wants to know, the code itself to no
   );
 });
 
-test('DEV-013, DEV-014: an exception is a toast and leads to the entry of the same device, with the code kept', async () => {
-  const host = await open('/authenticate/d1', failure(new AppError('unavailable', 'Something went wrong')));
-  await submit('111111');
-  await waitFor(() =>
-    expect(host.toasts[0]).toMatchObject({ type: 'Device Error', message: 'Activation code is incorrect.' }),
-  );
-  expect(host.history.get().pathname).toBe('/authenticate/d1');
-  expect(screen.getByLabelText('Activation code')).toHaveValue('111111');
-});
-
-test.each([
-  ['expired', failure(new AppError('session_expired', 'Something went wrong'))],
-  ['ended elsewhere', failure(new AppError('not_signed_in', 'This needs a signed-in account.'))],
-])(
-  'SHELL-065: who waited until the session %s signs in again, and is not told that the code is wrong',
-  async (_how, answer) => {
-    const host = await open('/authenticate/d1/lg', answer);
-    await submit('111111');
-    expect(await screen.findByRole('heading', { level: 2, name: 'Log in first, then press LINK NOW' })).toHaveFocus();
-    expect(host.toasts).toMatchObject([{ type: 'Device Error', message: 'Log in first, then press LINK NOW' }]);
-    expect(host.session.get()).toMatchObject({
-      status: 'anonymous',
-      flow: 'device',
-      device: { deviceId: 'd1', platform: 'lg', activationCode: '111111' },
-    });
-    expect(host.session.get().device.activationError).toBeUndefined();
-    host.answer(RegisterDevice, success({}));
-    await act(async () => host.session.set(aSession({ flow: 'device', device: host.session.get().device })));
-    expect(screen.getByLabelText('Activation code')).toHaveValue('111111');
-    await userEvent.click(screen.getByRole('button', { name: 'LINK NOW' }));
-    await waitFor(() => expect(host.history.get().pathname).toBe('/authenticate/register-success'));
-  },
-);
-
-test('SHELL-065: nor that the provider is at fault', async () => {
-  const host = await open('/authenticate/REG1/lg/123456');
-  host.answer(AddTveSubscription, failure(new AppError('session_expired', 'Something went wrong')));
-  await act(async () => host.session.set({ ...host.session.get(), ...withProvider }));
-  await userEvent.click(screen.getByRole('button', { name: 'LINK NOW' }));
-  expect(await screen.findByRole('heading', { level: 2, name: 'Log in first, then press LINK NOW' })).toHaveFocus();
-  expect(host.dialogs).toEqual([]);
-});
-
-test('DEV-006, SHELL-070: Log Out makes room for another account, here, and the code stays', async () => {
-  const host = await open('/authenticate/d1/lg/123456');
-  host.session.actions.signOut = async () => {
-    host.session.set(aSession({ status: 'anonymous', account: null, device: { deviceId: 'own' } }));
-    return failure(new AppError('unavailable', 'away'));
-  };
-  await userEvent.click(screen.getByRole('link', { name: 'Log Out' }));
-  expect(await screen.findByRole('heading', { level: 2, name: 'Log in first, then press LINK NOW' })).toHaveFocus();
-  expect(host.history.get().pathname).toBe('/authenticate/d1/lg/123456');
-  expect(screen.getByLabelText('Activation code')).toHaveValue('123456');
-  expect(host.session.get()).toMatchObject({ flow: 'device', device: { deviceId: 'd1', activationCode: '123456' } });
-  expect(host.toasts).toMatchObject([{ type: 'Sign out', message: 'Unexpected Error' }]);
-});
-
-const withProvider = { tv: { selectedMVPD: 'harborline', authenticated: true, zip: '10001', reference: 'REG1' } };
 const addFailure = (code: string, message: string) => failure(new AppError('refused', message, { serviceCode: code }));
 
 test('DEV-007, DEV-017: with a provider the subscription is added for the TV before its code is linked', async () => {
@@ -224,7 +143,7 @@ test('a provider session that is over is told, and the code is not used up', asy
 });
 
 test('DEV-006: signed out there are a login, a TV provider and a registration', async () => {
-  const host = await open('/authenticate/d1/lg/123456', success({}), false);
+  const host = await open('/authenticate/d1/lg/123456', success({}), visitor);
   expect(host.panels.map(({ name }) => name)).toEqual(['auth/login']);
   expect(screen.getByRole('link', { name: 'CREATE PROFILE' })).toHaveAttribute('href', '/register');
   await userEvent.click(screen.getByRole('button', { name: 'LOGIN WITH TV PROVIDER' }));
@@ -235,21 +154,18 @@ test('DEV-006: signed out there are a login, a TV provider and a registration', 
 });
 
 test('AUTH-109: without a device in the address the picker is told that there is none', async () => {
-  const host = await open('/authenticate', success({}), false);
+  const host = await open('/authenticate', success({}), visitor);
   await userEvent.click(screen.getByRole('button', { name: 'LOGIN WITH TV PROVIDER' }));
   expect(host.panels[1]?.props).toMatchObject({ deviceId: null, regCode: null });
 });
 
 test('back from a provider’s own page the picker is open again', async () => {
-  const host = fakeHost({
-    session: aSession({ status: 'anonymous', account: null, tv: { selectedMVPD: 'pinecrest', authenticated: false } }),
-    path: '/authenticate/REG1/lg/123456',
-    routes: manifest.routes as never,
-  });
-  await act(async () => {
-    const mounted = renderRemote(remote, { host });
-    undo = () => act(async () => mounted.unmount());
-  });
+  const tv = { selectedMVPD: 'pinecrest', authenticated: false };
+  const host = await open(
+    '/authenticate/REG1/lg/123456',
+    success({}),
+    aSession({ status: 'anonymous', account: null, tv }),
+  );
   expect(host.panels.map(({ name }) => name)).toContain('auth/tv-picker');
 });
 
