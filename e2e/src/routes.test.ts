@@ -28,19 +28,65 @@ const withoutPlan = aSession({ subscriptions: { list: [], loadedAt: 1 } });
 const subscriber = aSession({ subscriptions: { list: [aSubscription()], loadedAt: 1 } });
 
 /** Where a visitor to `url` ends up, and which screen stands there. */
-const shownAt = (url: string, session: Session, phase: 0 | 1 | 2 = 0) => {
-  const { url: end, decision } = settle(url, (pathname, search) =>
+const settledAt = (url: string, session: Session, phase: 0 | 1 | 2 = 0, webAllowed = true) =>
+  settle(url, (pathname, search) =>
     decide({
       pathname,
       search,
-      settings: { webAllowed: true, deviceAllowed: true, maintenance: false },
+      settings: { webAllowed, deviceAllowed: true, maintenance: false },
       phase,
       session,
       composition: { remotes },
     }),
   );
+const shownAt = (...place: Parameters<typeof settledAt>) => {
+  const { url: end, decision } = settledAt(...place);
   return [end, decision.kind === 'remote' ? (decision.route?.screen ?? null) : decision.kind];
 };
+
+test.each([
+  ['SHELL-014', '/login', 'login'],
+  ['SHELL-015', '/winback', 'winback'],
+  ['SHELL-016', '/email-confirm', 'forgot'],
+  ['SHELL-018', '/process/reset?resetPasswordToken=t&email=a@b.co', 'reset'],
+  ['SHELL-022', '/watch', 'watch'],
+  ['SHELL-022', '/watch/vod-1', 'watch'],
+  ['SHELL-023', '/delete', 'deletion'],
+  ['SHELL-029', '/SubscriptionUnavailable', 'unavailable'],
+  ['SHELL-033', '/authenticate/d1', 'entry'],
+  ['SHELL-033', '/authenticate/d1/samsung', 'entry'],
+  ['SHELL-033, SHELL-037', '/authenticate/REG1/lg/123456', 'entry'],
+  ['SHELL-034', '/authenticate/register-success', 'linked'],
+])('%s: a visitor finds %s', (_id, address, screen) => {
+  expect(shownAt(address, nobody)).toEqual([address, screen]);
+});
+
+test.each([
+  ['SHELL-017', '/email-sent', { resetEmail: 'a@b.co' }, 'email-sent'],
+  ['SHELL-019', '/password-reset-success', { hasResetPassword: true }, 'reset-success'],
+])('%s: %s is there after what it tells of, and leads to watch before', (_id, address, after, screen) => {
+  expect(shownAt(address, nobody)).toEqual(['/watch', 'watch']);
+  expect(shownAt(address, { ...nobody, ...after })).toEqual([address, screen]);
+});
+
+test.each([
+  ['SHELL-035', '/register', '/register', 'register'],
+  ['SHELL-036', '/nope', '/authenticate', 'entry'],
+  ['SHELL-036', '/authenticate/a/b/c/d', '/authenticate', 'entry'],
+])('%s: with the device flag alone %s shows %s', (_id, address, end, screen) => {
+  expect(shownAt(address, nobody, 0, false)).toEqual([end, screen]);
+});
+
+test.each([
+  ['/delete', false],
+  ['/authenticate/d1', false],
+  ['/login', true],
+  ['/watch', true],
+  ['/CreditCardPayment', true],
+])('SHELL-008: header and footer at %s: %s', (address, isFramed) => {
+  const { decision } = settledAt(address, nobody);
+  expect(decision).toMatchObject({ route: { chrome: { header: isFramed, footer: isFramed } } });
+});
 
 test.each([
   ['SHELL-026', '/SubscriptionPayment', 'update-card'],
@@ -74,7 +120,8 @@ test.each([
 
 test('SHELL-021: the sunset screen is there in phase 1 alone', () => {
   expect(shownAt('/SubscribeToGotham', nobody, 1)).toEqual(['/SubscribeToGotham', 'sunset']);
-  expect(shownAt('/SubscribeToGotham', nobody)).toEqual(['/watch', 'watch']);
+  for (const phase of [0, 2] as const)
+    expect(shownAt('/SubscribeToGotham', nobody, phase)).toEqual(['/watch', 'watch']);
 });
 
 test.each(['/admin', '/admin/users', '/roles', '/delete/admin'])('DEL-024: nothing is at %s, for nobody', (address) => {
