@@ -1,0 +1,111 @@
+import { expect, test } from '@jest/globals';
+import type { Browser, Page } from 'puppeteer';
+import { byRole, newVisitor } from './harness/browser.ts';
+import { onSite } from './harness/on-site.ts';
+import { playsFor } from './harness/playback.ts';
+import type { Site } from './harness/site.ts';
+
+let site: Site;
+let browser: Browser;
+onSite((place) => {
+  ({ site, browser } = place);
+});
+
+const openWatch = async (width: number): Promise<Page> => {
+  const { page } = await newVisitor(browser, { width, height: 900 });
+  await page.goto(`${site.origin}/watch`);
+  return page;
+};
+
+test.each([
+  [1280, 4.5, 5.5],
+  [800, 3.5, 3.5],
+  [400, 2, 2],
+])('WATCH-019: at %i px a row is as many cards wide', async (width, first, others) => {
+  const page = await openWatch(width);
+  // Rows come as they come near.
+  await page.waitForSelector('main .slick-track a[href^="/watch/vod-"]', { timeout: 20_000 });
+  await page.$$eval('main h3', (names) => names[1]?.scrollIntoView());
+  const rows = await page.waitForFunction(
+    () => {
+      const lists = [...document.querySelectorAll('main .slick-list')].filter((list) =>
+        list.querySelector('a[href^="/watch/vod-"]'),
+      );
+      return (
+        lists.length > 1 &&
+        lists.slice(0, 2).map((list) => {
+          const [one, two] = [...list.querySelectorAll('[data-index]')].map(
+            (card) => card.getBoundingClientRect().left,
+          );
+          return list.getBoundingClientRect().width / ((two ?? 0) - (one ?? 0));
+        })
+      );
+    },
+    { timeout: 20_000 },
+  );
+  const [firstRow, secondRow] = (await rows.jsonValue()) || [];
+  expect(firstRow).toBeCloseTo(first, 1);
+  expect(secondRow).toBeCloseTo(others, 1);
+});
+
+test.each([
+  [1280, { where: 'beside', isCarousel: false }],
+  [600, { where: 'under', isCarousel: true }],
+])('WATCH-010: at %i px what is also live has its place by the player, and its shape', async (width, expected) => {
+  const page = await openWatch(width);
+  // A visitor has the wall in the player's place.
+  const player = await page.waitForSelector('[data-remote="mf-watch"] [role="alert"]', { timeout: 20_000 });
+  const also = await byRole(page, 'region', 'Also Live', 20_000);
+  await page.waitForFunction(
+    (list, isCarousel) => (list?.querySelector('.slick-track button') !== null) === isCarousel,
+    { timeout: 20_000 },
+    also,
+    expected.isCarousel,
+  );
+  const where = await page.evaluate(
+    (playing, list) => {
+      const [stage, column] = [playing, list].map((element) => element?.getBoundingClientRect());
+      if (!stage || !column) return 'nowhere';
+      if (column.left >= stage.right && column.top < stage.bottom) return 'beside';
+      return column.top >= stage.bottom ? 'under' : 'elsewhere';
+    },
+    player,
+    also,
+  );
+  expect(where).toBe(expected.where);
+});
+
+test('WATCH-102, WATCH-103: what a viewer does with a recording is told in its order, with where it was', async () => {
+  const { page } = await newVisitor(browser);
+  // It is free: nobody has to sign in.
+  await page.goto(`${site.origin}/watch/vod-interviews-01`);
+  const { positionS } = await playsFor(page, 1);
+  await page.focus('[data-remote="mf-watch"] section[aria-label^="Video player"]');
+  await page.keyboard.press('k');
+  await byRole(page, 'button', 'Play');
+  await page.keyboard.press('k');
+  await playsFor(page, 1);
+  await page.$eval('[data-remote="mf-watch"] video', (element) => {
+    const video = element as HTMLVideoElement;
+    video.currentTime = video.duration - 1;
+  });
+  await byRole(page, 'region', 'Up next', 20_000);
+  const steps = ['Started', 'Paused', 'Resumed', 'Seek', 'Completed'].map((step) => `Video Playback ${step}`);
+  const told = async () => {
+    const reply = (await site.control('GET /events?type=track')) as {
+      events: { name: string; body: { properties: { contentId?: string; playheadMs: number } } }[];
+    };
+    return reply.events.filter(
+      ({ name, body }) => steps.includes(name) && body.properties.contentId === 'vod-interviews-01',
+    );
+  };
+  const deadline = Date.now() + 20_000;
+  while (!(await told()).some(({ name }) => name === steps[4]) && Date.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  const events = await told();
+  expect(events.map(({ name }) => name)).toEqual(steps);
+  const pausedMs = events[1]?.body.properties.playheadMs ?? 0;
+  expect(pausedMs).toBeGreaterThanOrEqual(positionS * 1_000 - 1);
+  expect(pausedMs).toBeLessThan(positionS * 1_000 + 10_000);
+});
