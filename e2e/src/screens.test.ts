@@ -190,7 +190,7 @@ describe('sign-in', () => {
     expect(keys.filter((key) => /token|regCode|userType/i.test(key))).toEqual([]);
   });
 
-  test('ACCT-001: settings open over watch by their address, and Back closes them', async () => {
+  test('WATCH-004, ACCT-001: settings open over watch by their address, and Back closes them', async () => {
     const { page } = await newVisitor(browser);
     await signIn(page, site.origin, 'nosub');
     await clickRole(page, 'button', 'Account & Settings');
@@ -199,11 +199,13 @@ describe('sign-in', () => {
     await page.goBack();
     await page.waitForFunction(() => !document.querySelector('[data-remote="mf-account?settings"]'));
     expect(pathOf(page)).toBe('/watch');
+    await page.goto(`${site.origin}/watch?settings=true`);
+    for (const group of ['PROFILE', 'SUPPORT']) await byRole(page, 'heading', group);
   });
 });
 
 describe('a forgotten password', () => {
-  test('AUTH-032, AUTH-045, AUTH-046, S-18: asked for, mailed, reset by the link once, and good for the next login', async () => {
+  test('SHELL-018, AUTH-032, AUTH-045, AUTH-046, S-18: asked for, mailed, reset by the link once, and good for the next login', async () => {
     const { page } = await newVisitor(browser);
     await page.goto(`${site.origin}/login`);
     await clickRole(page, 'link', 'Forgot Password?');
@@ -216,6 +218,7 @@ describe('a forgotten password', () => {
     const link = /http\S+resetPasswordToken=\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
     await page.goto(link);
     await waitForPath(page, '/process/reset');
+    expect(await page.$$('input[type=password]')).toHaveLength(2);
     for (const input of await page.$$('input[type=password]')) await input.type('Floodlights-at-8');
     await clickRole(page, 'button', 'UPDATE');
     await waitForPath(page, '/password-reset-success');

@@ -38,7 +38,7 @@ export const pressIn = (frame: Frame, name: string) =>
 export const confirmPurchase = async (page: Page): Promise<void> => {
   await byRole(page, 'dialog', 'Subscription Successful');
   await page.waitForSelector('::-p-text(Thank you for subscribing)');
-  await page.locator('::-p-aria([role="button"][name="OK"])').click();
+  await page.locator('::-p-aria([role="button"][name="CONTINUE"])').click();
 };
 
 /** How often a seed user was charged: every charge has its receipt. */

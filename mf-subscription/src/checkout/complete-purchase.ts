@@ -24,7 +24,7 @@ export const finishPaymentStep = ({ session }: Pick<Host, 'session'>): void => {
 /** f6 from `confirming` on: the shell hears of the purchase and keeps it; the viewer is told, and goes on (A-76). */
 export const completePurchase = async (host: Host, order: Order): Promise<void> => {
   const { t, session, bus, dialog, history, navigate } = host;
-  const isActive = await hasArrived(host, order);
+  const isActive = await session.actions.track('payment', () => hasArrived(host, order));
   if (isActive) {
     session.actions.setUserType('dtc', 'subscribed');
     bus.emit('subscription:purchased', order);
@@ -33,6 +33,8 @@ export const completePurchase = async (host: Host, order: Order): Promise<void> 
   await dialog({
     title: t('checkout.successTitle'),
     body: t(isActive ? 'checkout.success' : 'checkout.activating'),
+    // SHELL-075: the message of a subscription goes on, where others are taken note of.
+    actions: [{ id: 'ok', label: t('modal.continue') }],
   });
   // Who left while the dialog was open is where they want to be.
   if (history.get().pathname !== routes.creditCardPayment()) return;

@@ -93,7 +93,9 @@ test('SUBS-011, SUBS-017: six installments are a Splitit order of the first paym
   expect(frame.asked.at(-1)?.message).toMatchObject({ total: 19.99, noOfInstallments: 1, cardType: 'Card' });
 });
 
-test('SUBS-020, SUBS-021, SUBS-022: a success that the account service confirms makes the viewer dtc, and says so', async () => {
+const CONTINUE = { id: 'ok', label: 'CONTINUE' };
+
+test('SHELL-075, SUBS-020, SUBS-021, SUBS-022: a success that the account service confirms makes the viewer dtc, and says so', async () => {
   const { host, frame, purchases } = await paying();
   arrives(host);
   await frame.say({ ...ORDER, referralCode: 'YES-42' });
@@ -101,7 +103,9 @@ test('SUBS-020, SUBS-021, SUBS-022: a success that the account service confirms 
   expect(purchases).toEqual([{ ...order, referralCode: 'YES-42' }]);
   expect(host.session.get().userType).toBe('dtc');
   expect(host.session.get().subscriptions.list).toEqual([bought]);
-  expect(host.dialogs).toEqual([{ title: 'Subscription Successful', body: 'Thank you for subscribing' }]);
+  expect(host.dialogs).toEqual([
+    { title: 'Subscription Successful', body: 'Thank you for subscribing', actions: [CONTINUE] },
+  ]);
   expect(addressOf(host)).toBe('/watch');
   expect(reloadPage).not.toHaveBeenCalled();
 });
@@ -119,7 +123,7 @@ test('SUBS-025: a success that is said twice is one purchase and one dialog', as
   expect(host.dialogs).toHaveLength(1);
 });
 
-test('S-14: a success that the account service does not know after three questions is no purchase, and the viewer is told to wait', async () => {
+test('SHELL-071, S-14: a success that the account service does not know after three questions is no purchase, and the viewer is told to wait', async () => {
   jest.useFakeTimers();
   const host = aHost(MONTHLY);
   const frame = hostedFrame(host);
@@ -130,14 +134,17 @@ test('S-14: a success that the account service does not know after three questio
   arrives(host, 3);
   await frame.say(ORDER);
   expect(screen.getByText('Confirming your subscription…')).toBeVisible();
+  expect(host.session.get().pending.payment).toBe(true);
   expect(screen.queryByRole('button', { name: 'NOT INTERESTED' })).toBeNull();
   await act(async () => jest.advanceTimersByTimeAsync(2 * TIMERS.purchaseConfirmMs));
   expect(callsOf(host, GetActiveSubscriptions)).toHaveLength(3);
+  expect(host.session.get().pending.payment).toBe(false);
   expect(purchases).toEqual([]);
   expect(host.dialogs).toEqual([
     {
       title: 'Subscription Successful',
       body: 'Thank you for subscribing. It may take a minute until your subscription is active.',
+      actions: [CONTINUE],
     },
   ]);
 });
