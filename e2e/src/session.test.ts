@@ -151,6 +151,8 @@ test('SHELL-007: an account that does not want a plan watches what is free', asy
   bearTrouble(page, /status of 403 .*\/media\//);
   await signIn(page, site.origin, 'nosub');
   await page.goto(`${site.origin}/CreditCardPayment`);
+  // Under the plans: it has its place when they are there.
+  await byRole(page, 'button', 'CHOOSE MONTHLY');
   await clickRole(page, 'button', 'NOT INTERESTED');
   await waitForPath(page, '/watch');
   await watchFree(page);
