@@ -1,7 +1,7 @@
 import { type AppError, routes, type SocialIdentity } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Link } from '@grandstand/shared-ui';
-import { Form, PasswordInput, SubmitButton, TextInput } from '@grandstand/shared-ui/form';
+import { EmailInput, Form, PasswordInput, SubmitButton } from '@grandstand/shared-ui/form';
 import { useState } from 'react';
 import { socialMemory } from '../social/social-memory.ts';
 import { faultsSoFar, type LoginRules, type LoginValues, validateLogin } from './login-rules.ts';
@@ -57,14 +57,7 @@ export const LoginForm = ({ rules = 'user' }: { readonly rules?: LoginRules }) =
       onSubmit={signIn}
     >
       {attach && <p role="status">{t('social.attachNotice', { brand: attach.type })}</p>}
-      <TextInput
-        name="email"
-        type="email"
-        label={t('signIn.email')}
-        autoComplete="email"
-        inputMode="email"
-        required={isQuiet}
-      />
+      <EmailInput name="email" label={t('signIn.email')} required={isQuiet} />
       <PasswordInput name="password" label={t('signIn.password')} autoComplete="current-password" required={isQuiet} />
       <p>
         <Link href={routes.emailConfirm()} onNavigate={(href) => navigate(href)}>

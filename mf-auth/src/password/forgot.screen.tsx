@@ -2,7 +2,7 @@ import { routes } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { useSearchParams } from '@grandstand/shared-contracts/router';
 import { FormColumn, Link, Page } from '@grandstand/shared-ui';
-import { Form, formError, SubmitButton, TextInput } from '@grandstand/shared-ui/form';
+import { EmailInput, Form, formError, SubmitButton } from '@grandstand/shared-ui/form';
 import { useState } from 'react';
 import { isEmail } from '../email.ts';
 import { requestLink } from './password.api.ts';
@@ -38,14 +38,7 @@ export const ForgotScreen = () => {
           validate={validateForgot(t)}
           onSubmit={submit}
         >
-          <TextInput
-            name="email"
-            type="email"
-            label={t('signIn.email')}
-            autoComplete="email"
-            inputMode="email"
-            disabled={given !== null}
-          />
+          <EmailInput name="email" label={t('signIn.email')} disabled={given !== null} />
           <SubmitButton needsValid busyLabel={t('action.pleaseWait')}>
             {t('forgot.submit')}
           </SubmitButton>

@@ -1,7 +1,15 @@
 import { GENDER_OPTIONS, GENDER_TEXTS, type SocialIdentity, safeUrl } from '@grandstand/shared-contracts';
 import { useConfig, useHost } from '@grandstand/shared-contracts/react';
 import { Button, Link } from '@grandstand/shared-ui';
-import { CheckboxInput, Form, PasswordInput, SelectInput, SubmitButton, TextInput } from '@grandstand/shared-ui/form';
+import {
+  CheckboxInput,
+  EmailInput,
+  Form,
+  PasswordInput,
+  SelectInput,
+  SubmitButton,
+  TextInput,
+} from '@grandstand/shared-ui/form';
 import { useId, useState } from 'react';
 import styles from './register.module.css';
 import { type PasswordNeed, type RegisterValues, validateRegistration } from './register-rules.ts';
@@ -43,14 +51,8 @@ export const RegisterForm = ({ passwordNeed, identity, onRegister, onWithoutIden
         </>
       )}
       <TextInput name="name" label={t('register.name')} autoComplete="name" />
-      <TextInput name="email" type="email" label={t('register.email')} autoComplete="email" inputMode="email" />
-      <TextInput
-        name="confirmEmail"
-        type="email"
-        label={t('register.confirmEmail')}
-        autoComplete="email"
-        inputMode="email"
-      />
+      <EmailInput name="email" label={t('register.email')} />
+      <EmailInput name="confirmEmail" label={t('register.confirmEmail')} />
       {passwordNeed !== 'absent' && (
         <PasswordInput
           name="password"

@@ -1,5 +1,5 @@
 import { useHost } from '@grandstand/shared-contracts/react';
-import { Form, formError, SubmitButton, TextInput } from '@grandstand/shared-ui/form';
+import { EmailInput, Form, formError, SubmitButton } from '@grandstand/shared-ui/form';
 import { useId, useState } from 'react';
 import { isMailAddress, requestLinkMail } from './deletion.api.ts';
 import styles from './deletion.module.css';
@@ -31,7 +31,7 @@ export const LinkRequest = () => {
         validate={({ email = '' }) => (isMailAddress(email.trim()) ? {} : { email: t('register.emailInvalid') })}
         onSubmit={ask}
       >
-        <TextInput name="email" type="email" label={t('signIn.email')} autoComplete="email" inputMode="email" />
+        <EmailInput name="email" label={t('signIn.email')} />
         <SubmitButton kind="outlined" busyLabel={t('action.pleaseWait')}>
           {t('deletion.askSubmit')}
         </SubmitButton>

@@ -20,6 +20,11 @@ export function TextInput({ name, validate, type = 'text', ...field }: TextInput
   return <TextField {...field} {...input} {...message} value={input.value ?? ''} type={type} />;
 }
 
+/** An e-mail address, as keyboards and password managers know it. */
+export function EmailInput(props: Omit<TextInputProps, 'type' | 'autoComplete' | 'inputMode'>) {
+  return <TextInput {...props} type="email" autoComplete="email" inputMode="email" />;
+}
+
 /** `autoComplete` is `current-password` where one is asked for, `new-password` where one is chosen. */
 export function PasswordInput(props: Omit<TextInputProps, 'type'>) {
   return <TextInput autoComplete="current-password" {...props} type="password" />;

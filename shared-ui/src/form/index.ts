@@ -1,6 +1,7 @@
 export {
   CheckboxInput,
   type CheckboxInputProps,
+  EmailInput,
   PasswordInput,
   SelectInput,
   type SelectInputProps,
