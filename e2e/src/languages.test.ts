@@ -1,7 +1,7 @@
 import { TEXTS } from '@grandstand/shared-contracts';
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor, signIn, type Visit } from './harness/browser.ts';
 import { retype, says } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
@@ -101,14 +101,15 @@ const strangers = async (page: Page, data: readonly string[]): Promise<string[]>
 };
 
 /** On the page, and at rest: the brackets are there, and nothing is being fetched. */
-const settle = async (page: Page, path: string): Promise<void> => {
+const settle = async ({ page, quiet }: Visit, path: string): Promise<void> => {
   await page.goto(site.origin + path);
   await page.waitForFunction((mark) => document.body.innerText.includes(mark), { timeout: 15_000 }, OPEN);
-  await page.waitForNetworkIdle({ idleTime: 400, concurrency: 2, timeout: 8_000 }).catch(() => undefined);
+  await quiet();
 };
 
 test('SHELL-012: no word of an open page bypasses the localization', async () => {
-  const { page } = await newVisitor(browser);
+  const visit = await newVisitor(browser);
+  const { page } = visit;
   const data = await hearData(page);
   const found: Record<string, string[]> = {};
   for (const path of [
@@ -123,19 +124,20 @@ test('SHELL-012: no word of an open page bypasses the localization', async () =>
     '/watch',
     '/watch?settings=true',
   ]) {
-    await settle(page, path);
+    await settle(visit, path);
     found[path] = await strangers(page, data);
   }
   expect(Object.fromEntries(Object.entries(found).filter(([, words]) => words.length > 0))).toEqual({});
 }, 120_000);
 
 test('SHELL-012: no word of a viewer’s page bypasses the localization', async () => {
-  const { page } = await newVisitor(browser);
+  const visit = await newVisitor(browser);
+  const { page } = visit;
   await signIn(page, site.origin, 'card-m');
   const data = await hearData(page);
   const found: Record<string, string[]> = {};
   for (const path of ['/watch', '/watch?settings=true', '/ManageSubscription', '/SubscriptionPlans', '/teamSelect']) {
-    await settle(page, path);
+    await settle(visit, path);
     found[path] = await strangers(page, data);
   }
   expect(Object.fromEntries(Object.entries(found).filter(([, words]) => words.length > 0))).toEqual({});

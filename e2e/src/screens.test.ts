@@ -56,12 +56,12 @@ const OPEN_SCREENS: readonly Screen[] = [
 
 describe.each(OPEN_SCREENS)('$path', ({ id, path, heading, title }) => {
   test(`${id}: shows "${heading}", breaks no security policy and no accessibility rule`, async () => {
-    const { page } = await newVisitor(browser);
+    const { page, quiet } = await newVisitor(browser);
     await page.goto(site.origin + path);
     await byRole(page, 'heading', heading);
     expect(pathOf(page)).toBe(path);
     expect(await page.title()).toBe(title);
-    await page.waitForNetworkIdle({ idleTime: 300, concurrency: 1 });
+    await quiet();
     expect(await axeViolations(page)).toEqual([]);
   });
 
@@ -94,11 +94,11 @@ const iconsAlone = (links: Element[]): string[] =>
   });
 
 test('SHELL-009: remote config, localization and players are read as static files at start', async () => {
-  const { page } = await newVisitor(browser);
+  const { page, quiet } = await newVisitor(browser);
   const read = new Map<string, number>();
   page.on('response', (response) => read.set(new URL(response.url()).pathname, response.status()));
   await page.goto(site.origin);
-  await page.waitForNetworkIdle({ idleTime: 300, concurrency: 1 });
+  await quiet();
   for (const file of ['remote-config', 'localization', 'players']) expect(read.get(`/config/${file}.json`)).toBe(200);
 });
 

@@ -92,7 +92,7 @@ test('SHELL-038: a session that cannot be renewed ends on the landing page, and 
 });
 
 test('SHELL-065: a page of the device flow renews nothing; the next ordinary one does', async () => {
-  const { page } = await newVisitor(browser);
+  const { page, quiet } = await newVisitor(browser);
   await signIn(page, site.origin, 'nosub');
   const calls = accountCallsOf(page);
   expectTrouble(page, /status of 403 .*\/yesnetwork\//);
@@ -101,8 +101,7 @@ test('SHELL-065: a page of the device flow renews nothing; the next ordinary one
   await page.goto(`${site.origin}/authenticate/d1`);
   await byRole(page, 'heading', 'Enter 6 digit activation code');
   expect((await refused).status()).toBe(403);
-  // The page hears of releases all the while.
-  await page.waitForNetworkIdle({ idleTime: 300, concurrency: 1 });
+  await quiet();
   const names = () => calls.map(({ name }) => name);
   expect(names()).toContain('getContact');
   expect(names()).not.toContain('refreshToken');

@@ -91,12 +91,12 @@ interface ReceivedEvent {
 }
 
 test('SHELL-086, SHELL-087, SHELL-088, SHELL-089, S-25: who signed in reaches the platform’s collector, and nothing leaves the origin', async () => {
-  const { page } = await newVisitor(browser);
+  const { page, quiet } = await newVisitor(browser);
   const origins = new Set<string>();
   page.on('request', (request) => origins.add(new URL(request.url()).origin));
   await signIn(page, site.origin, 'card-m');
   await page.waitForResponse((response) => response.url().endsWith('/analytics/v1/i'), { timeout: SETTLED_MS });
-  await page.waitForNetworkIdle({ idleTime: 500, concurrency: 2 }).catch(() => undefined);
+  await quiet();
   const events = await receivedBy('sp-card-m');
   const identified = events.find(({ type }) => type === 'identify');
   expect(Object.keys(identified?.body.traits ?? {})).toEqual(

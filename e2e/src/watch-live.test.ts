@@ -44,12 +44,12 @@ test('CON-038, SHELL-042, AUTH-011, WATCH-049: landing, login, watch: a live cha
 });
 
 test('while the picture moves, nothing else of the page does: not even the rows that wait beneath it', async () => {
-  const { page } = await newVisitor(browser);
+  const { page, quiet } = await newVisitor(browser);
   await signIn(page, site.origin, 'card-m');
   await playsFor(page, 1);
   const noneEndless = () =>
     document.getAnimations().every(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
-  await page.waitForNetworkIdle({ idleTime: 300, concurrency: 2, timeout: 20_000 });
+  await quiet();
   // What is under way when it is looked at may be a row that comes.
   await page.waitForFunction(noneEndless, { timeout: 10_000 });
 });
@@ -75,14 +75,14 @@ test('a tab opened in the background leaves the stream to the one that is watche
   await playsFor(watched.page, 1);
   const opened = await requestsTo(site, '/user/stream/create');
 
-  const { page } = await newTab(watched.context, undefined, true);
+  const { page, quiet } = await newTab(watched.context, undefined, true);
   await page.goto(`${site.origin}/watch`);
   // A page that nobody sees has no frames to look in.
   await page.waitForFunction(
     () => /Also Live/.test(document.body.innerText) && document.querySelector('[data-remote="mf-watch"] video'),
     { polling: 100 },
   );
-  await page.waitForNetworkIdle();
+  await quiet();
   expect(await page.evaluate(() => document.visibilityState)).toBe('hidden');
   expect(await requestsTo(site, '/user/stream/create')).toBe(opened);
   await playsFor(watched.page, 2);

@@ -1,5 +1,6 @@
 import { chromium } from '@grandstand/build-kit/local';
 import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer';
+import { followFetches, type Quiet } from './quiet.ts';
 
 /** A person must press something before there is sound; tests may ask for garbage collection. */
 export const launchBrowser = async (): Promise<Browser> =>
@@ -10,6 +11,7 @@ export interface Visit {
   readonly context: BrowserContext;
   /** Errors and warnings of the console, page errors, and security policy violations, in order. */
   readonly troubles: string[];
+  readonly quiet: Quiet;
 }
 interface OpenVisit extends Visit {
   readonly expected: RegExp[];
@@ -35,7 +37,8 @@ export const newTab = async (context: BrowserContext, viewport = DESKTOP, backgr
   const page = await context.newPage({ background });
   await page.setViewport(viewport);
   const troubles: string[] = [];
-  visits.push({ page, context, troubles, expected: [], tolerated: [] });
+  const visit: Visit = { page, context, troubles, quiet: await followFetches(page) };
+  visits.push({ ...visit, expected: [], tolerated: [] });
   const tabs = visits.filter((visit) => visit.context === context);
   if (tabs.length > 1) for (const tab of tabs) bearRefusedSlot(tab.page);
   page.on('console', (message) => {
@@ -53,7 +56,7 @@ export const newTab = async (context: BrowserContext, viewport = DESKTOP, backgr
       );
     });
   });
-  return { page, context, troubles };
+  return visit;
 };
 
 /**
