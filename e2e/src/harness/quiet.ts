@@ -24,6 +24,10 @@ export const followFetches = async (page: Page): Promise<Quiet> => {
     underWay.set(requestId, { loaderId, url });
     lastChange = Date.now();
   });
+  tab.on('Network.responseReceived', (answer) => {
+    // If nobody reads its body, Chromium never tells that it is finished.
+    if (answer.type === 'Fetch') ended(answer);
+  });
   tab.on('Network.loadingFinished', ended);
   tab.on('Network.loadingFailed', ended);
   await tab.send('Network.enable');
