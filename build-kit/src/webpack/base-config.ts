@@ -36,7 +36,10 @@ interface BaseOptions {
   readonly hashedNames?: boolean;
 }
 
-const rules = (name: string, development: boolean): NonNullable<NonNullable<Configuration['module']>['rules']> => [
+const rules = (
+  name: string,
+  { development = false, live = false }: BuildEnv,
+): NonNullable<NonNullable<Configuration['module']>['rules']> => [
   {
     test: /\.tsx?$/,
     exclude: /node_modules/,
@@ -63,7 +66,8 @@ const rules = (name: string, development: boolean): NonNullable<NonNullable<Conf
             namedExport: false,
             exportLocalsConvention: 'as-is',
             localIdentContext: repositoryRoot,
-            localIdentName: `${name}_[local]_[hash:base64:5]`,
+            // Names that people read are a twelfth of a page's styles, and lie in its scripts once more.
+            localIdentName: `${name}_${development || live ? '[local]_' : ''}[hash:base64:5]`,
           },
         },
       },
@@ -110,7 +114,7 @@ export const baseConfig = ({
         ...(development ? {} : { 'react-router$': reactRouter }),
       },
     },
-    module: { rules: rules(name, development) },
+    module: { rules: rules(name, env) },
     optimization: {
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
