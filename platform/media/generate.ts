@@ -24,6 +24,9 @@ const organHz: Record<string, number> = { hockey: 220, basketball: 262, soccer: 
 const clipFrames = 768;
 const backgroundFrames = 240;
 const posterMaxBytes = 25_000;
+/** Width of the stills that lists ask for, and what one of those may weigh. */
+const listWidth = 500;
+const listMaxBytes = 13_000;
 
 const posters = [
   { name: 'hockey', scene: 'game', sport: 'hockey', framing: 'wide', atS: 5.2 },
@@ -57,10 +60,13 @@ async function makeBackground(studio: Studio): Promise<void> {
 
 async function makePosters(studio: Studio): Promise<void> {
   for (const { name, ...request } of posters) {
-    const encoded = await studio.page.evaluate(
-      `stage.still(${JSON.stringify(request)}, ${name === 'landing' ? 960 : 640}, ${posterMaxBytes})`,
-    );
-    await writeFile(join(staticDir, `poster-${name}.webp`), Buffer.from(String(encoded), 'base64'));
+    const draw = async (file: string, width: number, maxBytes: number) => {
+      const encoded = await studio.page.evaluate(`stage.still(${JSON.stringify(request)}, ${width}, ${maxBytes})`);
+      await writeFile(join(staticDir, file), Buffer.from(String(encoded), 'base64'));
+    };
+    const isForLists = name !== 'landing';
+    await draw(`poster-${name}.webp`, isForLists ? 640 : 960, posterMaxBytes);
+    if (isForLists) await draw(`poster-${name}.${listWidth}.webp`, listWidth, listMaxBytes);
   }
 }
 

@@ -114,6 +114,15 @@ test.each(['hockey', 'basketball', 'soccer', 'overflow', 'landing'])(
   },
 );
 
+test('WATCH-020: a still comes as wide as it is asked for, or the next wider there is', async () => {
+  const bytesAt = async (query: string) => (await get(`/media/static/poster-hockey.webp${query}`)).rawPayload.length;
+  const whole = await bytesAt('');
+  expect(await bytesAt('?width=500')).toBeLessThan(0.6 * whole);
+  expect(await bytesAt('?width=160')).toBe(await bytesAt('?width=500'));
+  for (const query of ['?width=1000', '?width=501', '?width=x', '?width=500&width=600'])
+    expect(await bytesAt(query)).toBe(whole);
+});
+
 test('issue 3 item 5: the landing loop is there for every browser', async () => {
   const { webm, mp4, poster } = landingBackground;
   const types = await Promise.all([webm, mp4, poster].map(async (url) => (await get(url)).headers['content-type']));

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { sendBytes } from '../http/byte-range.ts';
 import type { MediaService } from './media.service.ts';
 import { parseMediaPath } from './media-path.ts';
-import type { StaticFile } from './static-files.ts';
+import { atWidth, type StaticFile } from './static-files.ts';
 
 export interface MediaRoutesOptions {
   service: MediaService;
@@ -12,7 +12,7 @@ export interface MediaRoutesOptions {
   cors: boolean;
 }
 
-type WildcardRequest = FastifyRequest<{ Params: { '*': string } }>;
+type WildcardRequest = FastifyRequest<{ Params: { '*': string }; Querystring: { width?: unknown } }>;
 
 const maxLicenceBytes = 4096;
 
@@ -46,7 +46,7 @@ export function mediaRoutes(app: FastifyInstance, { service, staticFiles, clock,
   );
 
   app.get('/media/static/*', async (request: WildcardRequest, reply) =>
-    sendStatic(request, reply, staticFiles.get(request.params['*'])),
+    sendStatic(request, reply, atWidth(staticFiles.get(request.params['*']), request.query.width)),
   );
 
   const answer = async (request: WildcardRequest, reply: FastifyReply): Promise<FastifyReply> => {

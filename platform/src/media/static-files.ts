@@ -6,6 +6,8 @@ export interface StaticFile {
   bytes: Buffer;
   type: string;
   etag: string;
+  /** The same picture drawn smaller, narrowest first. */
+  narrower: readonly { readonly width: number; readonly file: StaticFile }[];
 }
 
 const typeOf: Readonly<Record<string, string>> = {
@@ -15,13 +17,33 @@ const typeOf: Readonly<Record<string, string>> = {
   '.vtt': 'text/vtt; charset=utf-8',
 };
 
+/** `poster-hockey.500.webp` is `poster-hockey.webp`, 500 pixels wide. */
+const NARROWER = /^(.+)\.(\d+)(\.\w+)$/;
+
 /** Reads a flat folder once, by name. Only these names can be asked for, so no address reaches the file system. */
 export async function readStaticFiles(dir: string): Promise<ReadonlyMap<string, StaticFile>> {
   const names = (await readdir(dir)).filter((name) => extname(name) in typeOf);
-  const entries = names.map(async (name): Promise<[string, StaticFile]> => {
+  const read = async (name: string): Promise<StaticFile> => {
     const bytes = await readFile(join(dir, name));
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-    return [name, { bytes, type: typeOf[extname(name)] ?? 'application/octet-stream', etag }];
-  });
-  return new Map(await Promise.all(entries));
+    const widths = names
+      .flatMap((other) => {
+        const [, stem, width, extension] = NARROWER.exec(other) ?? [];
+        return stem !== undefined && `${stem}${extension}` === name ? [{ name: other, width: Number(width) }] : [];
+      })
+      .toSorted((a, b) => a.width - b.width);
+    const narrower = widths.map(async ({ name: other, width }) => ({ width, file: await read(other) }));
+    return {
+      bytes,
+      type: typeOf[extname(name)] ?? 'application/octet-stream',
+      etag,
+      narrower: await Promise.all(narrower),
+    };
+  };
+  const whole = names.filter((name) => !NARROWER.test(name));
+  return new Map(await Promise.all(whole.map(async (name): Promise<[string, StaticFile]> => [name, await read(name)])));
 }
+
+/** The smallest drawing of a picture that is at least `width` pixels wide, and else the picture itself (WATCH-020). */
+export const atWidth = (file: StaticFile | undefined, width: unknown): StaticFile | undefined =>
+  file?.narrower.find((drawn) => drawn.width >= Number(width))?.file ?? file;
