@@ -43,6 +43,22 @@ test('CON-038, SHELL-042, AUTH-011, WATCH-049: landing, login, watch: a live cha
   await calledAgain(site, '/user/stream/delete/*', freed);
 });
 
+test('decision 26: the line-up is asked for while the page’s scripts travel, and once', async () => {
+  const { page } = await newVisitor(browser);
+  const asked: string[] = [];
+  const isThere = page.waitForResponse((response) => response.url().includes('/content/liveevent/live'));
+  await page.setRequestInterception(true);
+  page.on('request', async (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(oauth2|content\/(airing|liveevent))\//.test(pathname)) asked.push(pathname);
+    if (/^\/assets\/shell\/[^/]+\/main\..+\.js$/.test(pathname)) await isThere;
+    await request.continue();
+  });
+  await page.goto(`${site.origin}/watch`);
+  await byRole(page, 'heading', 'Also Live');
+  expect(asked.toSorted()).toEqual(['/content/airing/live', '/content/liveevent/live', '/oauth2/token']);
+});
+
 test('while the picture moves, nothing else of the page does: not even the rows that wait beneath it', async () => {
   const { page, quiet } = await newVisitor(browser);
   await signIn(page, site.origin, 'card-m');

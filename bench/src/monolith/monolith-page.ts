@@ -1,7 +1,9 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import type { Monolith } from './monolith-build.ts';
 
-const BUILT_FILES = /<(?:link|script)\b[^>]*?(?:href|src)="\/assets\/[^"]*"[^>]*>(?:<\/script>)?\n?/g;
+/** All of them but the script that asks for data ahead, which one bundle would have, too. */
+const BUILT_FILES =
+  /<(?:link|script)\b(?![^>]*data-calls)[^>]*?(?:href|src)="\/assets\/[^"]*"[^>]*>(?:<\/script>)?\n?/g;
 const REMOTE_PRELOAD = /<link rel="preload"[^>]*href="\/assets\/(mf-[a-z]+)\//g;
 const NONCE = /<script defer [^>]*?nonce="([^"]+)"/;
 const BOOT = /(<script type="application\/json" id="grandstand-boot">)([\s\S]*?)(<\/script>)/;

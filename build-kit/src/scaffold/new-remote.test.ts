@@ -72,7 +72,7 @@ test(
     const { stderr } = await run(process.execPath, [program('jest'), '-c', config, '--ci', '--coverage=false'], {
       env,
     });
-    expect(stderr).toMatch(/Tests: +8 passed, 8 total/);
+    expect(stderr).toMatch(/Tests: +9 passed, 9 total/);
   },
   PATIENCE_MS,
 );
@@ -103,7 +103,7 @@ test(
     const { NODE_OPTIONS: _options, JEST_WORKER_ID: _worker, ...env } = process.env;
     await run(program('tsc'), ['-p', '.'], { cwd: own });
     const tested = await run(process.execPath, [program('jest'), '--ci'], { cwd: own, env });
-    expect(tested.stderr).toMatch(/Tests: +8 passed, 8 total/);
+    expect(tested.stderr).toMatch(/Tests: +9 passed, 9 total/);
     const built = await run(process.execPath, [program('grandstand'), 'build', 'mf-scores', '--release', '--json'], {
       cwd: own,
       env,

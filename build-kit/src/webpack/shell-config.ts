@@ -1,3 +1,4 @@
+import { DATA_PRELOAD_CHUNK } from '@grandstand/shared-contracts/release';
 import webpack, { type Configuration } from 'webpack';
 import { AssetsManifestPlugin } from './assets-manifest-plugin.ts';
 import { type BuildEnv, baseConfig, sourceModule } from './base-config.ts';
@@ -46,7 +47,8 @@ const compiledAhead = () =>
   });
 
 /**
- * Webpack configuration of the shell, entered at `src/main.ts(x)`. What it provides to remotes stands in
+ * Webpack configuration of the shell, entered at `src/main.ts(x)`, with a script of its own for what pages ask ahead
+ * (`src/preload-data.ts`). What it provides to remotes stands in
  * `src/composition/shared-packages.ts`; the federation runtime is an ordinary chunk of it, and no plugin is at work.
  */
 export const shellConfig =
@@ -57,7 +59,7 @@ export const shellConfig =
     const base = baseConfig({ dir, name, version, uniqueName: 'shell', publicPath: `/assets/shell/${version}/`, env });
     return {
       ...base,
-      entry: { main: sourceModule(dir, 'src/main') },
+      entry: { main: sourceModule(dir, 'src/main'), [DATA_PRELOAD_CHUNK]: sourceModule(dir, 'src/preload-data') },
       optimization: { ...base.optimization, splitChunks: firstScripts },
       plugins: [
         ...(base.plugins ?? []),

@@ -1,7 +1,8 @@
 import type { Override } from '@grandstand/shared-contracts/release';
 import type { ComposedRelease, Compositions } from '../registry/composition.service.ts';
 import type { Overrides } from '../registry/override/override.service.ts';
-import { type EdgeSettings, type PageTemplate, pageTemplate } from './page.ts';
+import { callsOf, dataPreloadsOf } from './data-preloads.ts';
+import { type EdgeSettings, type PagePreloads, type PageTemplate, pageTemplate } from './page.ts';
 import { ownersOf, preloadsOf } from './preloads.ts';
 
 export interface PagesDeps {
@@ -34,12 +35,12 @@ export interface Pages {
   isSplit(): Promise<boolean>;
 }
 
-/** The pages of one composition under one set of settings; they differ by the remotes they preload only. */
+/** The pages of one composition under one set of settings; they differ by what they preload only. */
 interface PageSet {
   release: ComposedRelease;
   settings: EdgeSettings;
   settingsText: string;
-  byOwners: Map<string, PageTemplate>;
+  byPreloads: Map<string, PageTemplate>;
 }
 
 export const sitePages = ({ compositions, overridden, settings, environment, onStale }: PagesDeps): Pages => {
@@ -56,7 +57,7 @@ export const sitePages = ({ compositions, overridden, settings, environment, onS
       known.settings = documents;
       return known;
     }
-    const fresh = { release, settings: documents, settingsText, byOwners: new Map() };
+    const fresh = { release, settings: documents, settingsText, byPreloads: new Map() };
     sets.set(release, fresh);
     return fresh;
   };
@@ -81,11 +82,13 @@ export const sitePages = ({ compositions, overridden, settings, environment, onS
       const set = await usableSet(visitor);
       if (!set) return null;
       const owners = ownersOf(set.release, url);
-      const key = owners.join(' ');
-      let template = set.byOwners.get(key);
+      const lists = dataPreloadsOf(set.release, owners, url);
+      const key = [...owners, ...lists.map(({ path }) => path)].join(' ');
+      let template = set.byPreloads.get(key);
       if (!template) {
-        template = pageTemplate(set.release, set.settings, preloadsOf(set.release, owners));
-        set.byOwners.set(key, template);
+        const data = callsOf(lists, set.settings.runtimeSettings);
+        template = pageTemplate(set.release, set.settings, { files: preloadsOf(set.release, owners), data });
+        set.byPreloads.set(key, template);
       }
       return template;
     },
@@ -102,7 +105,11 @@ export const sitePages = ({ compositions, overridden, settings, environment, onS
       // What does not lie here is not loaded ahead.
       const isElsewhere = override !== null && (override.origin !== null || override.chaos !== null);
       const owners = ownersOf(release, url).filter((name) => !(isElsewhere && name === override.remote));
-      return { template: pageTemplate(release, documents, preloadsOf(release, owners), refusal), override };
+      const preloads: PagePreloads = {
+        files: preloadsOf(release, owners),
+        data: callsOf(dataPreloadsOf(release, owners, url), documents.runtimeSettings),
+      };
+      return { template: pageTemplate(release, documents, preloads, refusal), override };
     },
   };
 };

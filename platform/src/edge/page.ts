@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DEFAULT_LANGUAGE, inLanguage, Localization, languagesOf } from '@grandstand/shared-contracts/config';
-import type { OverrideRefusal } from '@grandstand/shared-contracts/release';
+import { DATA_PRELOAD_CHUNK, type DataPreloads, type OverrideRefusal } from '@grandstand/shared-contracts/release';
 import type { ComposedRelease } from '../registry/composition.service.ts';
 import { assetPath } from '../registry/composition.ts';
 import type { Preload } from './preloads.ts';
@@ -55,10 +55,16 @@ const bootData = (release: ComposedRelease, settings: EdgeSettings, overrideRefu
   };
 };
 
+/** What a page fetches ahead of its scripts' wishes. */
+export interface PagePreloads {
+  files: readonly Preload[];
+  data: DataPreloads | null;
+}
+
 export const pageTemplate = (
   release: ComposedRelease,
   settings: EdgeSettings,
-  preloads: readonly Preload[],
+  preloads: PagePreloads,
   overrideRefusal: OverrideRefusal | null = null,
 ): PageTemplate => {
   const { shell, composition } = release;
@@ -72,8 +78,17 @@ export const pageTemplate = (
   const preload = ({ path, as }: Preload): string => {
     // Browsers check the integrity of preloaded scripts and styles only, and warn about it elsewhere.
     const rest = as === 'font' ? ' type="font/woff2" crossorigin="anonymous"' : checked(path);
-    return `<link rel="preload" as="${as}" nonce="${HOLE}" href="${escapeHtml(path)}"${rest}>`;
+    // A browser asks for six things at once over HTTP/1.1, and the data is needed as early as what shows it.
+    const behind = preloads.data && as === 'script' ? ' fetchpriority="low"' : '';
+    return `<link rel="preload" as="${as}"${behind} nonce="${HOLE}" href="${escapeHtml(path)}"${rest}>`;
   };
+
+  const dataPreloads = (data: DataPreloads): string[] =>
+    (shell.assets.groups[DATA_PRELOAD_CHUNK] ?? []).map((file) => {
+      const path = assetPath(shell, file);
+      const source = `src="${escapeHtml(path)}"${checked(path)}`;
+      return `<script async fetchpriority="high" nonce="${HOLE}" ${source} data-calls="${escapeHtml(JSON.stringify(data))}"></script>`;
+    });
 
   const html = `<!doctype html>
 <html lang="en">
@@ -86,11 +101,12 @@ export const pageTemplate = (
 <meta name="color-scheme" content="dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${[
+  ...(preloads.data ? dataPreloads(preloads.data) : []),
   ...styles.map((path) => `<link rel="stylesheet" href="${escapeHtml(path)}"${checked(path)}>`),
   ...scripts.map(
     (path) => `<script defer fetchpriority="high" nonce="${HOLE}" src="${escapeHtml(path)}"${checked(path)}></script>`,
   ),
-  ...preloads.map(preload),
+  ...preloads.files.map(preload),
 ].join('\n')}
 </head>
 <body>

@@ -81,6 +81,7 @@ export const sampleShell = (
     ['main.2c.css', Buffer.from(`main{color:red}/* ${salt} */`)],
     ['forms.3d.js', script(`react-final-form ${salt}`)],
     ['carousel.4e.js', script(`react-slick ${salt}`)],
+    ['preload-data.5g.js', script(`preload-data ${salt}`)],
   ]);
   const assets: AssetsManifest = {
     name: 'shell',
@@ -89,7 +90,7 @@ export const sampleShell = (
     federation: null,
     federationRuntime: runtime,
     files: describeFiles(files),
-    groups: { main: ['react.0a.js', 'main.2c.css', 'main.1b.js'] },
+    groups: { main: ['react.0a.js', 'main.2c.css', 'main.1b.js'], 'preload-data': ['preload-data.5g.js'] },
     shared: {
       provides: providedBy(provides),
       consumes: {},

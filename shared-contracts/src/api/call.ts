@@ -1,5 +1,5 @@
 import type * as z from '@grandstand/shared-contracts/schema';
-import type { ServiceName } from '../config/runtime-settings.ts';
+import type { ServiceName } from '../config/service-names.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

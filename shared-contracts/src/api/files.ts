@@ -1,5 +1,5 @@
 import * as z from '@grandstand/shared-contracts/schema';
-import type { ServiceName } from '../config/runtime-settings.ts';
+import type { ServiceName } from '../config/service-names.ts';
 import { defineCall } from './call.ts';
 
 /** A static JSON file of the operators; each is parsed by its own lenient schema afterwards (SHELL-009). */

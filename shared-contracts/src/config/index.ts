@@ -9,5 +9,6 @@ export {
 } from './localization.ts';
 export { type Phase, phaseOf } from './phase.ts';
 export { PromoPricing, RemoteConfig, Team, TvProvider } from './remote-config.ts';
-export { RuntimeSettings, SERVICE_NAMES, type ServiceName } from './runtime-settings.ts';
+export { RuntimeSettings } from './runtime-settings.ts';
+export { SERVICE_NAMES, type ServiceName } from './service-names.ts';
 export { localizedText, serviceSentence, type Texts, type Translate, translator } from './translator.ts';

@@ -1,29 +1,7 @@
 import * as z from '@grandstand/shared-contracts/schema';
 import { DEVICE_ALLOWED, MAINTENANCE, MAX_AGE, MIN_AGE, WEB_ALLOWED } from '../constants.ts';
 import { orDefault } from './lenient.ts';
-
-/** The services of the generic caller (CON-031), each with a base URL. */
-export const SERVICE_NAMES = [
-  'quickplay',
-  'quickplayFlatToken',
-  'quickplayRegisterDevice',
-  'quickplayDataStores',
-  'evergent',
-  'istreamPlant',
-  'adobeAuth',
-  'remoteConfig',
-  'localization',
-  'players',
-  'easeliveProgram',
-  'quickPlayAuthorization',
-  'quickPlayStorefrontCatalogue',
-  'quickPlayStream',
-  'quickPlayHeartbeat',
-  'quickplayGeoLocation',
-  'quickplayOverflow',
-  'evergentIframe',
-] as const;
-export type ServiceName = (typeof SERVICE_NAMES)[number];
+import { SERVICE_NAMES } from './service-names.ts';
 
 /** What operations switch without a build. Base URLs are '' for the site's own origin. */
 export const RuntimeSettings = z.object({

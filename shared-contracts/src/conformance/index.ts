@@ -1,4 +1,5 @@
 import type { Remote } from '../host/host.ts';
+import { matchPath } from '../release/path-pattern.ts';
 import { RemoteManifest } from '../release/remote-manifest.ts';
 import type { RemoteRoute } from '../release/remote-route.ts';
 import { type FakeHost, type FakeHostOptions, fakeHost } from '../testing/fake-host.ts';
@@ -18,7 +19,8 @@ export interface ConformanceOptions extends Omit<FakeHostOptions, 'routes'> {
 /** Declares one test a rule: what every remote holds, whoever builds it. Call it once in a test file of the remote. */
 export const conformance = (remote: Remote, options: ConformanceOptions): void => {
   const { manifest, answers, isSilent = false, ...hostOptions } = options;
-  const { name, routes } = RemoteManifest.parse(manifest);
+  const { name, routes, preloads = [] } = RemoteManifest.parse(manifest);
+  const asked = preloads.filter(({ on }) => matchPath(on, options.path));
   const createHost = (): FakeHost => {
     const host = fakeHost({ routes: routes as readonly RemoteRoute[], ...hostOptions });
     answers?.(host);
@@ -26,7 +28,7 @@ export const conformance = (remote: Remote, options: ConformanceOptions): void =
   };
   describe(`${name} at ${options.path}`, () => {
     test.each(Object.entries(RULES))('%s', async (_rule, faultsOf) => {
-      expect(await faultsOf({ remote, createHost, isSilent })).toEqual([]);
+      expect(await faultsOf({ remote, createHost, isSilent, preloads: asked })).toEqual([]);
     });
   });
 };

@@ -1,7 +1,7 @@
 import { defineRemote, useHost } from '@grandstand/shared-contracts/react';
 import { type ComponentType, createElement, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { GetActiveSubscriptions } from '../api/index.ts';
+import { AiringLive, GetActiveSubscriptions } from '../api/index.ts';
 import { fakeHost } from '../testing/fake-host.ts';
 import { RULES } from './rules.ts';
 import type { Subject } from './subject.ts';
@@ -173,4 +173,19 @@ test('a screen that takes an answer for granted is found offline', async () => {
 test('what axe finds is a fault', async () => {
   const Bad = () => createElement('img', { src: '/asset' });
   expect((await faultsOf('axe', subjectOf(Bad))).join('\n')).toMatch(/^image-alt: <img src="\/asset">/);
+});
+
+test('a preload that no call of the screen takes is told', async () => {
+  const List = () => {
+    const { call } = useHost();
+    useEffect(() => void call(AiringLive, { pageSize: 10, reg: 'us', client: 'web' }), [call]);
+    return <h1>List</h1>;
+  };
+  const preload = (path: string) => ({ on: '/', service: 'quickplayDataStores' as const, path });
+  const taken = preload('/content/airing/live?pageSize=10&reg=us&client=web');
+  const other = preload('/content/airing/live?pageSize=20&reg=us&client=web');
+  expect(await faultsOf('preloads', { ...subjectOf(List), preloads: [taken] })).toEqual([]);
+  expect(await faultsOf('preloads', { ...subjectOf(List), preloads: [taken, other] })).toEqual([
+    expect.stringContaining('pageSize=20'),
+  ]);
 });

@@ -2,6 +2,7 @@ import axe from 'axe-core';
 import { createElement, StrictMode } from 'react';
 import client from 'react-dom/client';
 import type { Caller } from '../runtime/caller.ts';
+import { toWire } from '../runtime/wire.ts';
 import { leaks } from './leaks.ts';
 import { policy } from './policy.ts';
 import { pollution } from './pollution.ts';
@@ -56,6 +57,23 @@ const offline: Rule = async (subject) => {
   );
 };
 
+/** A preload that no call takes is asked for in vain, and then once more (`DataPreload`). */
+const preloads: Rule = async (subject) => {
+  const host = subject.createHost();
+  const called = new Set<string>();
+  const call: Caller = (asked, request, options) => {
+    const payload = asked.request.parse(request) as Readonly<Record<string, unknown>>;
+    called.add(`${asked.service} ${toWire(asked, payload, {}, () => '').url}`);
+    return host.call(asked, request, options);
+  };
+  const missing = () =>
+    (subject.preloads ?? [])
+      .map(({ service, path }) => `${service} ${path}`)
+      .filter((preload) => !called.has(preload))
+      .map((preload) => `it does not call what its page preloads: ${preload}`);
+  return visit(subject, missing, { ...host, call });
+};
+
 /** jsdom computes no colours. */
 const AXE_RULES = { 'color-contrast': { enabled: false }, region: { enabled: false } };
 
@@ -73,5 +91,6 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'survives a double mount in StrictMode': strictMode,
   'shows that it waits while no service answers, and can be left': hung,
   'shows what it can while it is offline': offline,
+  'calls what its page preloads, to the letter': preloads,
   'has no accessibility fault that axe finds': accessibility,
 };

@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { REMOTE_FAILED_EVENT, type Remote } from '../host/host.ts';
+import type { DataPreload } from '../release/remote-manifest.ts';
 import type { FakeHost } from '../testing/fake-host.ts';
 
 /** A remote on the address at which it is looked at. */
@@ -9,6 +10,8 @@ export interface Subject {
   readonly createHost: () => FakeHost;
   /** True for what shows nothing to this viewer, such as a panel that waits. */
   readonly isSilent?: boolean;
+  /** What the page of that address asks for ahead. */
+  readonly preloads?: readonly DataPreload[];
 }
 
 /** What a mount says and does that it should not, whatever the rule is. */

@@ -62,11 +62,15 @@ export const firstLoadBytes = ({ kind, files, groups, federation }: AssetsManife
 /** Name of the shell's chunk group with the federation runtime, as its import gives it. */
 export const FEDERATION_CHUNK = 'federation';
 
-/** Bytes on the wire of the scripts that a page of `remote` is told to fetch at once: its first, and the shell's for it. */
+/** Name of the shell's script that asks for a screen's first lists (`DataPreload`); on pages that have some. */
+export const DATA_PRELOAD_CHUNK = 'preload-data';
+
+/** Bytes on the wire of the scripts that a page of `remote` is told to fetch at once: its first, and the shell's for it and its data. */
 export const pageLoadBytes = (shell: AssetsManifest, remote: AssetsManifest): number => {
   const { consumes, consumesFirst = Object.keys(consumes) } = remote.shared;
   const lent = consumesFirst.flatMap((key) => shell.shared.provides[key]?.files ?? []);
-  const own = [...(shell.groups['main'] ?? []), ...(shell.groups[FEDERATION_CHUNK] ?? []), ...lent];
+  const group = (name: string) => shell.groups[name] ?? [];
+  const own = [...group('main'), ...group(FEDERATION_CHUNK), ...group(DATA_PRELOAD_CHUNK), ...lent];
   return scriptBytes([...new Set(own)], shell.files) + firstLoadBytes(remote);
 };
 

@@ -2,12 +2,14 @@ export {
   allScriptBytes,
   AssetFile,
   AssetsManifest,
+  DATA_PRELOAD_CHUNK,
   FEDERATION_CHUNK,
   firstLoadBytes,
   pageLoadBytes,
   Speech,
 } from './assets-manifest.ts';
 export { ComposedRemote, Composition, RemoteArtifact, SignedComposition } from './composition.ts';
+export type { DataPreloads } from './data-preloads.ts';
 export { ENVIRONMENT_STREAM_PATH, EnvironmentNotice } from './environment-notice.ts';
 export { HEALTH_PATH, HealthOutcome, HealthReport, RemoteHealth } from './health-report.ts';
 export { LAST_GOOD } from './last-good.ts';
@@ -37,5 +39,5 @@ export {
 export { PackageName, PackageVersion } from './package-name.ts';
 export { byClosestPattern, matchPath, type PathParams } from './path-pattern.ts';
 export { RELEASE_STREAM_PATH, ReleaseNotice } from './release-notice.ts';
-export { RemoteManifest } from './remote-manifest.ts';
+export { DataPreload, RemoteManifest } from './remote-manifest.ts';
 export { QueryTrigger, RemoteRoute } from './remote-route.ts';

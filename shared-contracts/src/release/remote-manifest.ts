@@ -1,8 +1,21 @@
 import * as z from 'zod/mini';
+import { SERVICE_NAMES } from '../config/service-names.ts';
 import { PackageName, PackageVersion } from './package-name.ts';
-import { QueryTrigger, RemoteRoute } from './remote-route.ts';
+import { PathPattern, QueryTrigger, RemoteRoute } from './remote-route.ts';
 
 const EventRef = z.string().check(z.regex(/^[a-z-]+:[a-z-]+@\d+$/));
+
+/**
+ * A list that a screen asks for first, whoever watches: a GET with the client token. The page of `on` asks for it while its
+ * scripts travel, and the screen's own call takes the answer (decision 26), so service, path and query are exactly the call's.
+ */
+export const DataPreload = z.object({
+  on: PathPattern,
+  service: z.enum(SERVICE_NAMES),
+  /** Path and query below the service's base URL. */
+  path: z.string().check(z.regex(/^\/(?!\/)/)),
+});
+export type DataPreload = z.infer<typeof DataPreload>;
 
 /** `remote.json`: the contract a remote is published with. */
 export const RemoteManifest = z.object({
@@ -13,6 +26,7 @@ export const RemoteManifest = z.object({
   contract: z.string(),
   routes: z._default(z.array(RemoteRoute), []),
   triggers: z._default(z.array(QueryTrigger), []),
+  preloads: z.optional(z.array(DataPreload).check(z.maxLength(4))),
   /** Named fragments this remote offers, e.g. `auth/tv-picker`. */
   panels: z._default(z.array(z.string()), []),
   usesPanels: z._default(z.array(z.string()), []),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ROUTE_CONDITIONS } from '../session/route-conditions.ts';
 
 /** `/watch/:vodId?`: literal segments, `:name` for one segment, `:name?` for an optional last one. */
-const PathPattern = z.string().check(z.regex(/^\/(:?[A-Za-z][\w-]*\??(\/:?[A-Za-z][\w-]*\??)*)?$/));
+export const PathPattern = z.string().check(z.regex(/^\/(:?[A-Za-z][\w-]*\??(\/:?[A-Za-z][\w-]*\??)*)?$/));
 
 /** A path that a remote owns. Precedence of the gates: maintenance, access flag, phase, condition (resolutions part e). */
 export const RemoteRoute = z.object({

@@ -1,15 +1,16 @@
 import { GetEntitlements } from '../api/account.ts';
 import { AppRegister, FlatToken, OAuthToken } from '../api/video-tokens.ts';
 import { AppError, failure, type Result, success } from '../errors.ts';
-import type { BrowserStorage, StorageKey } from './browser-storage.ts';
+import type { BrowserStorage } from './browser-storage.ts';
 import type { Caller, Credentials } from './caller.ts';
 import { createDeviceTokenSigner, type DeviceTokenSigner } from './device-token.ts';
 import { fetchProviderFlatToken } from './provider-flat-token.ts';
+import { keptToken, RENEW_EARLY_MS } from './kept-token.ts';
 
 export const CLIENT_ID = 'yesn-yesn-web';
 
-/** A token is renewed this long before it ends, so that it is still good when it arrives. */
-const RENEW_EARLY_MS = 30_000;
+/** What the client token is asked for with. */
+export const CLIENT_TOKEN_REQUEST = { grant_type: 'client_credentials', client_id: CLIENT_ID } as const;
 
 interface CredentialsDependencies {
   readonly storage: BrowserStorage;
@@ -32,13 +33,8 @@ export const createCredentials = ({
 
   let clientTokenRequest: Promise<Result<string>> | null = null;
 
-  const stored = (token: StorageKey, expiry: StorageKey): string | null => {
-    const value = storage.get(token);
-    return value !== null && Number(storage.get(expiry) ?? 0) - RENEW_EARLY_MS > now() ? value : null;
-  };
-
   const fetchClientToken = async (caller: Caller): Promise<Result<string>> => {
-    const reply = await caller(OAuthToken, { grant_type: 'client_credentials', client_id: CLIENT_ID });
+    const reply = await caller(OAuthToken, CLIENT_TOKEN_REQUEST);
     if (!reply.ok) return reply;
     storage.set('clientToken', reply.value.access_token);
     storage.set('clientTokenExpiry', String(now() + reply.value.expires_in * 1000));
@@ -47,7 +43,7 @@ export const createCredentials = ({
 
   /** Calls that start together share one request. */
   const clientToken = async (caller: Caller): Promise<Result<string>> => {
-    const known = stored('clientToken', 'clientTokenExpiry');
+    const known = keptToken(storage, 'clientToken', now());
     if (known) return success(known);
     clientTokenRequest ??= fetchClientToken(caller).finally(() => {
       clientTokenRequest = null;
@@ -80,7 +76,7 @@ export const createCredentials = ({
   /** Null without a provider session; one that has ended costs nothing but itself. */
   const providerToken = async (caller: Caller): Promise<string | null> => {
     if (storage.get('sessionToken') === null) return null;
-    const known = stored('tveFlatToken', 'tveFlatTokenExpiry');
+    const known = keptToken(storage, 'tveFlatToken', now());
     if (known) return known;
     const fresh = await fetchProviderFlatToken({ storage, call: caller, deviceId, now });
     return fresh.ok ? fresh.value : null;

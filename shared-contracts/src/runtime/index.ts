@@ -24,8 +24,9 @@ export {
   type StorageKey,
 } from './browser-storage.ts';
 export { type Caller, type CallOptions, type Credentials, createCaller } from './caller.ts';
-export { CLIENT_ID, createCredentials } from './credentials.ts';
+export { CLIENT_ID, CLIENT_TOKEN_REQUEST, createCredentials } from './credentials.ts';
+export { keptToken } from './kept-token.ts';
 export { createPreferences } from './preferences.ts';
 export { createServerClock, type ServerClock } from './server-clock.ts';
 export { createTabStorage, type TabStorage } from './tab-storage.ts';
-export { bracketQuery, fromWire, toWire } from './wire.ts';
+export { bracketQuery, fromWire, toWire, type WireRequest } from './wire.ts';

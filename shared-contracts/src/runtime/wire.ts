@@ -1,6 +1,6 @@
 import type { Call } from '../api/call.ts';
 import { VideoHeader } from '../api/video-tokens.ts';
-import type { ServiceName } from '../config/runtime-settings.ts';
+import type { ServiceName } from '../config/service-names.ts';
 import { API_PASSWORD, API_USER, CHANNEL_PARTNER_ID } from '../constants.ts';
 import { AppError, failure, type Result, success } from '../errors.ts';
 

@@ -15,6 +15,7 @@ import {
   type SessionActions,
   type SessionStore,
 } from '@grandstand/shared-contracts/runtime';
+import { fetchWithPreloads } from '../preload/preloaded-answers.ts';
 
 /** Who is watching, and the one way to the platform. */
 export interface ShellSession {
@@ -60,7 +61,7 @@ export const createShellSession = ({
   const clock = createServerClock();
   const credentials = createCredentials({ storage, deviceId, now: clock.now });
   const call = createCaller({
-    fetch: globalThis.fetch.bind(globalThis),
+    fetch: fetchWithPreloads(window),
     settings,
     t,
     said,

@@ -1,0 +1,9 @@
+import type { WireRequest } from '../runtime/wire.ts';
+
+/** What a page tells its preload script, as JSON in the script element's `data-calls`. */
+export interface DataPreloads {
+  /** The call of the client token. */
+  readonly token: WireRequest;
+  /** Addresses of the lists, each a GET with that token. */
+  readonly lists: readonly string[];
+}

@@ -1,0 +1,5 @@
+import { createBrowserStorage } from '@grandstand/shared-contracts/runtime';
+import { preloadData } from './preload/preload-data.ts';
+
+const calls = document.currentScript?.dataset['calls'];
+if (calls) preloadData(window, createBrowserStorage(), calls);

@@ -1,0 +1,46 @@
+import { TIMERS } from '@grandstand/shared-contracts';
+import type { DataPreloads } from '@grandstand/shared-contracts/release';
+import { type BrowserStorage, keptToken, type WireRequest } from '@grandstand/shared-contracts/runtime';
+import { callKey, type PreloadedAnswers } from './preloaded-answers.ts';
+
+/**
+ * Asks for what the page's first screen begins with while its scripts are on their way: the client token unless this browser
+ * keeps one, and each list with it. `calls`: JSON of `DataPreloads`. Does nothing if the shell was faster.
+ */
+export const preloadData = (page: Window, storage: Pick<BrowserStorage, 'get'>, calls: string): void => {
+  if (page.preloadedAnswers) return;
+  const answers: PreloadedAnswers = new Map();
+  page.preloadedAnswers = answers;
+  // What nobody took by then would be old.
+  setTimeout(() => answers.clear(), TIMERS.callTimeoutMs);
+
+  const keep = (method: string, url: string, answer: Promise<Response>): Promise<Response> => {
+    answers.set(callKey(method, url), answer);
+    // Whoever takes it hears of its failure.
+    answer.catch(() => undefined);
+    return answer;
+  };
+  const ask = ({ url, ...request }: WireRequest): Promise<Response> =>
+    page.fetch(url, { ...request, credentials: 'same-origin', signal: AbortSignal.timeout(TIMERS.callTimeoutMs) });
+
+  const { token, lists } = JSON.parse(calls) as DataPreloads;
+  const known = keptToken(storage, 'clientToken', Date.now());
+  const bearer = known === null ? keep(token.method, token.url, ask(token)).then(tokenOf) : Promise.resolve(known);
+  for (const url of lists) {
+    const list = (value: string) =>
+      ask({
+        url,
+        method: 'GET',
+        headers: { Accept: 'application/json', Authorization: `Bearer ${value}` },
+        body: null,
+      });
+    void keep('GET', url, bearer.then(list));
+  }
+};
+
+/** @throws {Error} unless the answer holds one. */
+const tokenOf = async (answer: Response): Promise<string> => {
+  const { access_token: token } = (await answer.clone().json()) as { access_token?: unknown };
+  if (typeof token !== 'string') throw new Error(`No client token in an answer of status ${answer.status}.`);
+  return token;
+};
