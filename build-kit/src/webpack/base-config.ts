@@ -125,6 +125,7 @@ export const baseConfig = ({
           extractComments: false,
           terserOptions: { compress: { passes: 2 }, mangle: true },
         }),
+        new TerserPlugin({ test: /\.css$/, minify: TerserPlugin.lightningCssMinify }),
       ],
     },
     performance: false,
