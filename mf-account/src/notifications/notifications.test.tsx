@@ -1,6 +1,6 @@
 import { AppError, failure, type NotificationTag, type Result, success } from '@grandstand/shared-contracts';
 import { AddOrRemoveFavourites, GetContact, GetFavourites } from '@grandstand/shared-contracts/api';
-import { aContact, aSession, type FakeHost } from '@grandstand/shared-contracts/testing';
+import { aContact, aSession, type FakeHost, flagsSetOn } from '@grandstand/shared-contracts/testing';
 import { screen } from '@testing-library/react';
 import { act } from 'react';
 import { closeSettings, later, openSettings } from '../testing/open-settings.ts';
@@ -55,7 +55,7 @@ const open = async ({ isOptedIn = true, permission = 'granted', tags = [], playe
   };
   const opened = await openSettings('/watch?settings=notifications', { session: aSession({ favourites }), prepare });
   await screen.findByRole('switch', { name: 'Allow Notifications' });
-  return { ...opened, done };
+  return { ...opened, done, flags: flagsSetOn(opened.host) };
 };
 const toggle = (name: string) => screen.getByRole('switch', { name });
 const failing = failure(new AppError('unavailable', 'Something went wrong.'));
@@ -91,9 +91,10 @@ test.each([
   },
 );
 
-test('ACCT-021: the master switch off closes the channel, clears every tag, and takes the others with it', async () => {
-  const { user, done } = await open({ tags: ['GAME-ALERTS', 'TEAM-NEWS'] });
+test('SHELL-071, ACCT-021: the master switch off closes the channel, clears every tag, and takes the others with it', async () => {
+  const { user, done, flags } = await open({ tags: ['GAME-ALERTS', 'TEAM-NEWS'] });
   await user.click(toggle('Allow Notifications'));
+  expect(flags).toEqual(['notifications']);
   expect(done).toEqual(['push out', 'account + -GAME-ALERTS,TEAM-NEWS,PLAYER-NEWS,NEWSLETTER']);
   for (const name of ['Game Alerts', 'Team News', 'Player News', 'News & Communication']) {
     expect(toggle(name)).not.toBeChecked();

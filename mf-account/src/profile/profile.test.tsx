@@ -1,6 +1,6 @@
 import { AppError, failure, GENDER_OPTIONS, type Result, success } from '@grandstand/shared-contracts';
 import { DeletionLink, GetContact, GetFavourites, UpdateProfile } from '@grandstand/shared-contracts/api';
-import { aContact, anAccount, aSession, type FakeHost } from '@grandstand/shared-contracts/testing';
+import { aContact, anAccount, aSession, type FakeHost, flagsSetOn } from '@grandstand/shared-contracts/testing';
 import { screen, within } from '@testing-library/react';
 import { act } from 'react';
 import { closeSettings, later, openSettings } from '../testing/open-settings.ts';
@@ -43,8 +43,9 @@ test('ACCT-013, ACCT-014: the saved name and gender stand in the fields, among t
   ).toEqual([...GENDER_OPTIONS]);
 });
 
-test('ACCT-013, ACCT-015: UPDATE sends what changed, the account is read again, and the change is said', async () => {
+test('SHELL-071, ACCT-013, ACCT-015: UPDATE sends what changed, the account is read again, and the change is said', async () => {
   const { host, user } = await open();
+  const flags = flagsSetOn(host);
   const updated: unknown[] = [];
   host.bus.on('profile:updated', ({ fields }) => updated.push(fields));
   await user.clear(name());
@@ -53,6 +54,7 @@ test('ACCT-013, ACCT-015: UPDATE sends what changed, the account is read again, 
   expect(sent(host)).toEqual([{ firstName: 'Nora', lastName: 'Ann Whitfield', nickName: 'Nora' }]);
   expect(host.session.get().account?.contact).toMatchObject({ lastName: 'Ann Whitfield', gender: 'Female' });
   expect(updated).toEqual([['firstName', 'lastName', 'nickName']]);
+  expect(flags).toEqual(['profileUpdate']);
   expect(host.toasts).toEqual([{ type: 'Profile', message: 'Your changes are saved.', level: 'success' }]);
   expect(update()).toHaveFocus();
 });

@@ -1,6 +1,6 @@
 import { AppError, failure, type Result, success } from '@grandstand/shared-contracts';
 import { AddOrRemoveFavourites, GetContact, GetFavourites } from '@grandstand/shared-contracts/api';
-import { aContact, aSession, fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
+import { aContact, aSession, fakeHost, flagsSetOn, renderRemote } from '@grandstand/shared-contracts/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import manifest from '../../remote.json';
@@ -96,8 +96,9 @@ test('AUTH-118, X-06: nothing selected, or what is saved, cannot be sent, and th
   expect(next).toBeDisabled();
 });
 
-test('AUTH-119, ACCT-017: saving refreshes favourites, then goes to watch with the search string', async () => {
+test('SHELL-071, AUTH-119, ACCT-017: saving refreshes favourites, then goes to watch with the search string', async () => {
   const host = await openScreen(pendingBoth, '/teamSelect?together=p1');
+  const flags = flagsSetOn(host);
   await press('Nets');
   await press('NEXT');
   await waitFor(() => expect(here(host)).toBe('/watch?together=p1'));
@@ -107,6 +108,7 @@ test('AUTH-119, ACCT-017: saving refreshes favourites, then goes to watch with t
   });
   expect(host.calls.map(({ id }) => id)).toEqual(['addOrRemoveFavouritesPOST', 'getContact', 'getFavourites']);
   expect(host.session.get().onboarding.pending).toEqual(['players']);
+  expect(flags).toEqual(['favourites']);
 });
 
 test('AUTH-119: who came from a video is led back to it', async () => {
@@ -191,7 +193,7 @@ test('AUTH-123, AUTH-124, X-20: a tab a shown team, by arrows too; Follow names 
   expect(screen.getByRole('button', { name: 'Unfollow Yankees Player 1' })).toBeVisible();
 });
 
-test('AUTH-125, AUTH-126, A-44: LET’S GO sends the difference from the saved list, and goes on', async () => {
+test('SHELL-071, AUTH-125, AUTH-126, A-44: LET’S GO sends the difference from the saved list, and goes on', async () => {
   const saved = ['Yankees-1', 'Yankees-2'].map((playerId) => ({ playerId, playerName: playerId }));
   const host = await openPanel('auth/onboarding', {
     onboarding: { pending: ['players'] },
@@ -199,6 +201,7 @@ test('AUTH-125, AUTH-126, A-44: LET’S GO sends the difference from the saved l
   });
   expect(await screen.findByRole('button', { name: "LET'S GO" })).toBeDisabled();
   expect(screen.getByRole('button', { name: "LET'S GO" })).toHaveAccessibleDescription('Follow a player to go on.');
+  const flags = flagsSetOn(host);
   const warned: string[] = [];
   host.push.set({ permission: 'default', isOptedIn: false });
   host.bus.on('notifications:permission-needed', ({ state }) => warned.push(state));
@@ -213,6 +216,7 @@ test('AUTH-125, AUTH-126, A-44: LET’S GO sends the difference from the saved l
     favoritePlayersToRemove: [{ playerId: 'Yankees-1', playerName: 'Yankees-1' }],
   });
   await waitFor(() => expect(warned).toEqual(['default']));
+  expect(flags).toEqual(['players']);
 });
 
 test('AUTH-127, ACCT-019: the difference is sent; a refused change of players is a Player Error, and the list keeps what was chosen', async () => {

@@ -1,6 +1,13 @@
 import { AppError, failure, passwordStrength, success } from '@grandstand/shared-contracts';
 import { ForgotContactPassword, ResetPassword } from '@grandstand/shared-contracts/api';
-import { aContact, anAccount, aSession, fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
+import {
+  aContact,
+  anAccount,
+  aSession,
+  fakeHost,
+  flagsSetOn,
+  renderRemote,
+} from '@grandstand/shared-contracts/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as fc from 'fast-check';
@@ -72,14 +79,16 @@ test.each(['', 'not-an-email', '%E0%A4%A'])(
   },
 );
 
-test('AUTH-032, AUTH-033, AUTH-034: after SUBMIT the sent screen names the address', async () => {
+test('SHELL-071, AUTH-032, AUTH-033, AUTH-034: after SUBMIT the sent screen names the address', async () => {
   const host = await open('/email-confirm');
+  const flags = flagsSetOn(host);
   await userEvent.type(screen.getByLabelText('Email'), 'nora@example.test');
   await press('SUBMIT');
   await waitFor(() => expect(host.history.get().pathname).toBe('/email-sent'));
   expect(screen.getByText('A password link has been sent to nora@example.test')).toBeVisible();
   expect(screen.getByText('Note: Be sure to also check your spam.')).toBeVisible();
   expect(host.session.get().resetEmail).toBe('nora@example.test');
+  expect(flags).toEqual(['emailConfirm']);
 });
 
 test('AUTH-035: a failure is told, the e-mail stays and can be sent again', async () => {
@@ -154,10 +163,12 @@ test('AUTH-043: without a token nothing is sent, and a new link is one click awa
   expect(host.history.get().pathname).toBe('/email-confirm');
 });
 
-test('AUTH-044, AUTH-045, AUTH-046: UPDATE sends e-mail, password and token, and success says so', async () => {
+test('SHELL-071, AUTH-044, AUTH-045, AUTH-046: UPDATE sends e-mail, password and token, and success says so', async () => {
   const host = await open(LINK);
+  const flags = flagsSetOn(host);
   await update();
   await waitFor(() => expect(host.history.get().pathname).toBe('/password-reset-success'));
+  expect(flags).toEqual(['passwordReset']);
   expect(host.calls).toEqual([
     {
       id: 'resetPassword',

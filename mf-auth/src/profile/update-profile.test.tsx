@@ -6,6 +6,7 @@ import {
   aSession,
   aSubscription,
   fakeHost,
+  flagsSetOn,
   renderRemote,
 } from '@grandstand/shared-contracts/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -72,11 +73,13 @@ test('AUTH-086: NEXT waits for a password of eight characters and a date of birt
   expect(next()).toBeEnabled();
 });
 
-test('AUTH-088, AUTH-089, A-99: saves, loads the contact, adds the newsletter, goes on to watch with payment pending', async () => {
+test('SHELL-071, AUTH-088, AUTH-089, A-99: saves, loads the contact, adds the newsletter, goes on to watch with payment pending', async () => {
   const { host, order } = await open();
+  const flags = flagsSetOn(host);
   await fill();
   await userEvent.click(next());
   await waitFor(() => expect(host.history.get().pathname).toBe('/watch'));
+  expect(flags).toEqual(['profileUpdate']);
   expect(sentTo(host, 'updateProfile')).toEqual([
     { customerUsername: 'sam@example.test', password: 'Home-opener-26', dateOfBirth: Date.UTC(1990, 4, 17) },
   ]);

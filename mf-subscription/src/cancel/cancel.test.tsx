@@ -1,6 +1,6 @@
 import { AppError, CANCELLATION_REASONS, failure, success } from '@grandstand/shared-contracts';
 import { GetActiveSubscriptions, RemoveSubscription } from '@grandstand/shared-contracts/api';
-import { aSubscription } from '@grandstand/shared-contracts/testing';
+import { aSubscription, flagsSetOn } from '@grandstand/shared-contracts/testing';
 import { screen, within } from '@testing-library/react';
 import { addressOf, aHost, callsOf, closeScreen, openScreen } from '../testing/open-screen.tsx';
 
@@ -54,8 +54,9 @@ test('A-74: a Splitit user may not', async () => {
   expect(cancelButton()).toBeEnabled();
 });
 
-test('SUBS-053, SUBS-054: the cancellation goes with its reason, and leads to watch with settings open and a Final Bill', async () => {
+test('SHELL-071, SUBS-053, SUBS-054: the cancellation goes with its reason, and leads to watch with settings open and a Final Bill', async () => {
   const { host, user } = await open();
+  const flags = flagsSetOn(host);
   const cancelled = jest.fn();
   host.bus.on('subscription:cancelled', (facts) => cancelled(facts));
   await user.selectOptions(screen.getByRole('combobox'), "Don't have enough time");
@@ -69,6 +70,7 @@ test('SUBS-053, SUBS-054: the cancellation goes with its reason, and leads to wa
     },
   ]);
   expect(addressOf(host)).toBe('/watch?settings=true');
+  expect(flags).toContain('cancel');
   expect(host.session.get().subscriptions.list).toMatchObject([{ status: 'Final Bill' }]);
   expect(cancelled).toHaveBeenCalledWith({
     serviceID: 'yes.web.Monthly',

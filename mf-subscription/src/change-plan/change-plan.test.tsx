@@ -7,7 +7,7 @@ import {
   LocationLookup,
   RemoveSubscription,
 } from '@grandstand/shared-contracts/api';
-import { aSubscription } from '@grandstand/shared-contracts/testing';
+import { aSubscription, flagsSetOn } from '@grandstand/shared-contracts/testing';
 import { screen } from '@testing-library/react';
 import { act } from 'react';
 import { addressOf, aHost, annual, callsOf, closeScreen, monthly, openScreen } from '../testing/open-screen.tsx';
@@ -75,8 +75,9 @@ test('f7: a cancelled plan says when it expires, and is not cancelled again', as
   expect(screen.queryByRole('button', { name: 'CANCEL SUBSCRIPTION' })).toBeNull();
 });
 
-test('SUBS-046, X-27: the change is named, asked for from old to new, and leads to watch with settings open', async () => {
+test('SHELL-071, SUBS-046, X-27: the change is named, asked for from old to new, and leads to watch with settings open', async () => {
   const { host, user } = await open();
+  const flags = flagsSetOn(host);
   const requested = jest.fn();
   host.bus.on('subscription:change-requested', (change) => requested(change));
   await user.click(choose('CHOOSE ANNUAL'));
@@ -86,6 +87,7 @@ test('SUBS-046, X-27: the change is named, asked for from old to new, and leads 
   await user.click(changeButton());
   const change = { oldServiceID: 'yes.web.Monthly', newServiceID: 'yes.web.Yearly' };
   expect(callsOf(host, ChangeService)).toEqual([change]);
+  expect(flags).toContain('planChange');
   expect(requested).toHaveBeenCalledWith({ ...change, effective: current.validityTill });
   expect(addressOf(host)).toBe('/watch?settings=true');
 });
