@@ -68,9 +68,13 @@ test('PLAT-008: what is sent is changed, what is not sent stays', async () => {
   expect((await account('nosub')).address).toEqual({ city: 'Albany', zipCode: '12208' });
 });
 
-test('PLAT-008: another account’s e-mail is refused with eV1062; a free one is signed in with from then on', async () => {
+test('PLAT-008, AUTH-090: another account’s e-mail is refused with eV1062; a free one is signed in with from then on', async () => {
   const session = await signIn('card-m');
-  expect(await update(session, { email: seedEmail('card-y'), firstName: 'Nobody' })).toBe('eV1062');
+  const taken = { email: seedEmail('card-y'), firstName: 'Nobody' };
+  expect(refusalOf(UpdateProfile, await send(platform.site, UpdateProfile, taken, session))).toEqual({
+    code: 'eV1062',
+    message: 'This email belongs to an existing account. Please go to sign in.',
+  });
   expect((await contactOf(session))?.firstName).toBe('Marcus');
   expect(await update(session, { email: 'Marcus@example.test' })).toBe('ok');
   expect(await contactOf(session)).toMatchObject({ email: 'marcus@example.test', userName: 'marcus@example.test' });
