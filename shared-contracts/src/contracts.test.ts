@@ -9,7 +9,7 @@ import {
 import * as constants from './constants.ts';
 import { fillText } from './fill-text.ts';
 import { formatPrice, priceClause, quotedPrices } from './pricing.ts';
-import { byClosestPattern, matchPath, RemoteManifest } from './release/index.ts';
+import { byClosestPattern, DataPreload, matchPath, RemoteManifest } from './release/index.ts';
 import { roundToCents } from './round-to-cents.ts';
 import { routes } from './routes.ts';
 import { isSafeStreamUrl, safeUrl } from './safe-url.ts';
@@ -168,6 +168,15 @@ test('a stream URL is http(s) or protocol-relative, and never http on an https p
     isSafeStreamUrl('javascript:a', 'http:'),
   ]).toEqual([true, false, true, false]);
 });
+
+test.each(['//other.test/list', '/\\other.test/list', 'list', 'https://other.test/list', '/'])(
+  'remote.json: the path %s is no preload: it names another host, or nothing',
+  (path) => {
+    const preload = (value: string) => ({ on: '/watch', service: 'quickplayDataStores', path: value });
+    expect(DataPreload.safeParse(preload(path)).success).toBe(false);
+    expect(DataPreload.safeParse(preload('/content/list?a=1')).success).toBe(true);
+  },
+);
 
 test('remote.json: every fault is named by its path', () => {
   const parsed = RemoteManifest.safeParse({

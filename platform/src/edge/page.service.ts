@@ -83,7 +83,7 @@ export const sitePages = ({ compositions, overridden, settings, environment, onS
       if (!set) return null;
       const owners = ownersOf(set.release, url);
       const lists = dataPreloadsOf(set.release, owners, url);
-      const key = [...owners, ...lists.map(({ path }) => path)].join(' ');
+      const key = [...owners, ...lists.map(({ service, path }) => service + path)].join(' ');
       let template = set.byPreloads.get(key);
       if (!template) {
         const data = callsOf(lists, set.settings.runtimeSettings);

@@ -12,8 +12,8 @@ const EventRef = z.string().check(z.regex(/^[a-z-]+:[a-z-]+@\d+$/));
 export const DataPreload = z.object({
   on: PathPattern,
   service: z.enum(SERVICE_NAMES),
-  /** Path and query below the service's base URL. */
-  path: z.string().check(z.regex(/^\/(?!\/)/)),
+  /** Path and query below the service's base URL. Two slashes of either kind would name another host. */
+  path: z.string().check(z.regex(/^\/\w/)),
 });
 export type DataPreload = z.infer<typeof DataPreload>;
 

@@ -38,7 +38,10 @@ export interface CallerDependencies {
   readonly hear?: ServerClock['hear'];
 }
 
-/** The one function of the project that calls `fetch` in a browser (CON-026…033, SHELL-064…067). */
+/**
+ * The one way of a browser to the services (CON-026…033, SHELL-064…067). What a page has asked ahead (decision 26) it takes
+ * through its `fetch`, too.
+ */
 export const createCaller = (dependencies: CallerDependencies): Caller => {
   const { settings, t, credentials, renewSession } = dependencies;
   const { said = (message: string) => message } = dependencies;

@@ -4,8 +4,8 @@ import { AppError, failure, type Result, success } from '../errors.ts';
 import type { BrowserStorage } from './browser-storage.ts';
 import type { Caller, Credentials } from './caller.ts';
 import { createDeviceTokenSigner, type DeviceTokenSigner } from './device-token.ts';
-import { fetchProviderFlatToken } from './provider-flat-token.ts';
 import { keptToken, RENEW_EARLY_MS } from './kept-token.ts';
+import { fetchProviderFlatToken } from './provider-flat-token.ts';
 
 export const CLIENT_ID = 'yesn-yesn-web';
 
