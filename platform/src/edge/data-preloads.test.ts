@@ -55,6 +55,16 @@ test('the page of a path with preloads has the script that asks for them, first 
   });
 });
 
+test('where data is asked ahead, other scripts come behind it; elsewhere they do not', async () => {
+  const scripts = async (path: string) =>
+    (await site.get(path)).body.match(/<link rel="preload" as="script"[^>]*>/g) ?? [];
+  const [behind, usual] = [await scripts('/watch'), await scripts('/account')];
+  expect(behind.length).toBeGreaterThan(0);
+  for (const tag of behind) expect(tag).toContain('fetchpriority="low"');
+  expect(usual.length).toBeGreaterThan(0);
+  for (const tag of usual) expect(tag).not.toContain('fetchpriority');
+});
+
 test.each(['/', '/account', '/watch/some-vod'])('%s asks for nothing ahead, and has no such script', async (path) => {
   expect(tagOf((await site.get(path)).body)).toBeUndefined();
 });
