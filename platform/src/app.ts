@@ -1,7 +1,7 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { catalogueRepo } from './catalogue/catalogue.repo.ts';
 import { checkoutPages } from './checkout/checkout.module.ts';
-import type { AdjustableClock } from './clock.ts';
+import type { AdjustableClock, Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { CONSOLE_FOLDER, consoleModule } from './console/console.module.ts';
 import { controlModule } from './control/control.module.ts';
@@ -80,7 +80,7 @@ export async function createApps(dependencies: AppDependencies): Promise<Apps> {
   const faults = faultBook();
   const requests = requestLog();
   const origin = (name: string): FastifyInstance => {
-    const app = createOrigin(config, log);
+    const app = createOrigin(config, log, clock);
     measured.measure(app, name);
     if (!config.control) return app;
     requests.watch(app);
@@ -146,11 +146,11 @@ export async function createApps(dependencies: AppDependencies): Promise<Apps> {
     tvProvider: placed.runs('tv-provider') ? tvProvider : null,
     checkout: placed.runs('checkout') ? payments : null,
     identity: placed.runs('account') ? identity : null,
-    metrics: config.metrics ? createOrigin(config, log) : null,
+    metrics: config.metrics ? createOrigin(config, log, clock) : null,
   };
   if (listening.metrics) metricsRoutes(listening.metrics, measured);
   if (!config.control) return { ...listening, control: null };
-  const control = createOrigin(config, log);
+  const control = createOrigin(config, log, clock);
   const backToSeed = () => reseed({ db, catalogue, settings, nowMs: clock.now() });
   controlModule(control, {
     settings,
@@ -171,7 +171,7 @@ export async function createApps(dependencies: AppDependencies): Promise<Apps> {
   return { ...listening, control };
 }
 
-function createOrigin({ trustedProxies, origins }: Config, log: FastifyBaseLogger): FastifyInstance {
+function createOrigin({ trustedProxies, origins }: Config, log: FastifyBaseLogger, clock: Clock): FastifyInstance {
   const headers = safeHeaders({ secure: origins.site.startsWith('https:') });
   const app: FastifyInstance = fastify({
     loggerInstance: log,
@@ -193,6 +193,8 @@ function createOrigin({ trustedProxies, origins }: Config, log: FastifyBaseLogge
     closing = true;
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
+    // Clients sign and judge tokens by this header, so it follows the clock that the platform itself goes by.
+    reply.header('date', new Date(clock.now()).toUTCString());
     if (closing || isDraining(app)) reply.header('connection', 'close');
     done(null, payload);
   });

@@ -33,6 +33,9 @@ export class HttpFault extends Error {
 
 export const malformed = (message: string) => new HttpFault(400, 'malformed_request', message);
 export const unauthenticated = () => new HttpFault(401, 'not_signed_in', 'This needs a signed-in account.');
+/** The device token is missing, expired, forged or signed for another viewer: a client signs a new one and retries. */
+export const deviceNotVerified = () =>
+  new HttpFault(401, 'device_not_verified', 'This device could not be verified. Please try again.');
 export const sessionExpired = () => new HttpFault(403, null, 'The session has expired.');
 export const forbidden = (message: string) => new HttpFault(403, 'forbidden', message);
 /** What the request needs is away for the moment, or overloaded; nothing was done. */

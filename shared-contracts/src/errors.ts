@@ -48,6 +48,10 @@ export class AppError extends Error {
   }
 }
 
+/** The code of the error catalogue (`eV2134`, `40060105`) that a screen may show; undefined for any other code. */
+export const shownCode = (error: Pick<AppError, 'serviceCode'> | undefined | null): string | undefined =>
+  /^(eV)?\d+$/.test(error?.serviceCode ?? '') ? error?.serviceCode : undefined;
+
 export const isAppError = (value: unknown): value is AppError => value instanceof Error && value.name === 'AppError';
 
 /** Outcome of a call: the parsed reply, or the one kind of failure there is. */

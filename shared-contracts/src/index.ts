@@ -48,7 +48,16 @@ export {
   UNSPECIFIED_7777,
   type VisitorType,
 } from './constants.ts';
-export { AppError, ERROR_CODES, type ErrorCode, failure, isAppError, type Result, success } from './errors.ts';
+export {
+  AppError,
+  ERROR_CODES,
+  type ErrorCode,
+  failure,
+  isAppError,
+  type Result,
+  shownCode,
+  success,
+} from './errors.ts';
 export { EVENTS, type EventEnvelope, type EventName, type EventPayload } from './events/event-map.ts';
 export { fillText } from './fill-text.ts';
 export { frameMessageOf } from './frame-message.ts';

@@ -1,3 +1,4 @@
+import { shownCode } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Button, ErrorPanel, Skeleton } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
@@ -46,7 +47,7 @@ export const RecordingGrid = ({ list: { status, items, hasMore, error }, onMore,
         <ErrorPanel
           heading={t('watch.sectionFailed')}
           message={t('watch.failedBody')}
-          code={error?.serviceCode ?? error?.code}
+          code={shownCode(error)}
           actionLabel={t('app.tryAgain')}
           onAction={onMore}
         />

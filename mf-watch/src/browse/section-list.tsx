@@ -1,3 +1,4 @@
+import { shownCode } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { EmptyState, ErrorPanel, Skeleton } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
@@ -26,7 +27,7 @@ export const SectionList = () => {
           heading={t('watch.sectionsFailed')}
           message={t('watch.failedBody')}
           headingLevel={3}
-          code={error?.serviceCode ?? error?.code}
+          code={shownCode(error)}
           actionLabel={t('app.tryAgain')}
           onAction={retry}
         />

@@ -1,4 +1,4 @@
-import { mayPlay, needsProvider } from '@grandstand/shared-contracts';
+import { mayPlay, needsProvider, shownCode } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { Button, EmptyState, ErrorPanel, Skeleton } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
@@ -37,7 +37,7 @@ export const OnNowScreen = ({ isAside }: OnNowScreenProps) => {
         <ErrorPanel
           heading={t('watch.failedTitle')}
           message={t('watch.failedBody')}
-          code={error?.serviceCode ?? error?.code}
+          code={shownCode(error)}
           actionLabel={t('app.tryAgain')}
           onAction={retry}
         />

@@ -1,3 +1,4 @@
+import { shownCode } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Button, EmptyState, ErrorPanel, Skeleton } from '@grandstand/shared-ui';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -47,7 +48,7 @@ export const VodScreen = ({ id, sectionId }: VodScreenProps) => {
         <ErrorPanel
           heading={t('watch.recordingFailed')}
           message={t('watch.failedBody')}
-          code={error?.serviceCode ?? error?.code}
+          code={shownCode(error)}
           actionLabel={t('app.tryAgain')}
           onAction={() => void request(host, id, true)}
         />

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { bearerToken } from '../account/authenticate.ts';
-import { sessionExpired, unauthenticated } from '../errors.ts';
+import { deviceNotVerified, sessionExpired, unauthenticated } from '../errors.ts';
 import type { Authenticate } from '../http/register-call.ts';
 import type { SignedTokens } from '../tokens/signed-tokens.ts';
 import type { DeviceProof, DeviceSecrets } from './device-secrets.ts';
@@ -63,14 +63,14 @@ export function playbackProofOf(tokens: SignedTokens, secrets: DeviceSecrets): A
     await client(request);
     const deviceToken = headerOf(request, 'x-device-id');
     const claims = secrets.claimsOf(deviceToken);
-    if (!claims) throw unauthenticated();
+    if (!claims) throw deviceNotVerified();
     const accountId = viewer({
       viewerToken: headerOf(request, 'x-authorization'),
       providerToken: headerOf(request, 'x-provider-token'),
       deviceId: claims.sub,
     });
     const device = secrets.verify(deviceToken, claims, accountId);
-    if (!device) throw unauthenticated();
+    if (!device) throw deviceNotVerified();
     return { accountId, device };
   };
 }

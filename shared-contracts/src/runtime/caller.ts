@@ -19,8 +19,17 @@ export type Caller = <C extends Call>(
   options?: CallOptions,
 ) => Promise<Result<ReplyOf<C>>>;
 
-/** Headers that prove who calls, per kind of credential. A failure here is the call's failure. */
-export type Credentials = (auth: CallAuth, caller: Caller) => Promise<Result<Readonly<Record<string, string>>>>;
+type ProofHeaders = Readonly<Record<string, string>>;
+
+export interface Credentials {
+  /** Headers that prove who calls, per kind of credential. A failure here is the call's failure. */
+  (auth: CallAuth, caller: Caller): Promise<Result<ProofHeaders>>;
+  /**
+   * Discards the tokens of this kind after a service refused them, so that the next call fetches new ones. `refused` are
+   * the headers of that call: a token that was replaced meanwhile is kept. Null when no headers could be made.
+   */
+  discard?(auth: CallAuth, refused: ProofHeaders | null): void;
+}
 
 export interface CallerDependencies {
   readonly fetch: typeof globalThis.fetch;
@@ -29,10 +38,7 @@ export interface CallerDependencies {
   /** What a service said in English, in the viewer's language. */
   readonly said?: FailureTexts['said'];
   readonly credentials: Credentials;
-  /**
-   * The access token was refused as expired. Resolves to whether a new one is there, in which case the call is tried
-   * once more. Absent while refreshing itself.
-   */
+  /** The access token was refused. Resolves to whether a new one is stored; then the call is retried once. */
   readonly renewSession: () => Promise<boolean>;
   /** Every answer's headers, for whoever learns the time from them. */
   readonly hear?: ServerClock['hear'];
@@ -51,14 +57,33 @@ export const createCaller = (dependencies: CallerDependencies): Caller => {
     call: Call,
     payload: Readonly<Record<string, unknown>>,
     options: CallOptions,
-  ): Promise<Result<unknown>> => {
+  ): Promise<Attempt> => {
     const proof = await credentials(call.auth, caller);
-    if (!proof.ok) return proof;
-    const wire = toWire(call, payload, proof.value, (service) => settings().services[service] ?? '');
+    if (!proof.ok) return { result: proof, proof: null };
+    return { result: await exchange(call, payload, options, proof.value), proof: proof.value };
+  };
+
+  const exchange = async (
+    call: Call,
+    payload: Readonly<Record<string, unknown>>,
+    options: CallOptions,
+    proof: ProofHeaders,
+  ): Promise<Result<unknown>> => {
+    const wire = toWire(call, payload, proof, (service) => settings().services[service] ?? '');
     const reply = await send(dependencies, wire, options);
     return reply instanceof Error
       ? failure(new AppError(options.signal?.aborted ? 'cancelled' : 'unavailable', texts().fault, { cause: reply }))
       : fromWire(call, reply, texts());
+  };
+
+  /** Whether a refused call is worth one more attempt, with new tokens. */
+  const shouldRetry = async ({ auth }: Call, { result, proof }: Attempt): Promise<boolean> => {
+    if (result.ok || result.error.status === undefined) return false;
+    const { code } = result.error;
+    if (auth === 'bearer') return code === 'session_expired' && renewSession();
+    if ((auth !== 'client' && auth !== 'playback') || !TOKEN_REFUSALS.has(code)) return false;
+    credentials.discard?.(auth, proof);
+    return true;
   };
 
   const caller: Caller = async <C extends Call>(call: C, request: RequestOf<C>, options: CallOptions = {}) => {
@@ -68,12 +93,20 @@ export const createCaller = (dependencies: CallerDependencies): Caller => {
     }
     const payload = parsed.data as Readonly<Record<string, unknown>>;
     const first = await attempt(call, payload, options);
-    const expired = !first.ok && first.error.code === 'session_expired' && call.auth === 'bearer';
-    const result = expired && (await renewSession()) ? await attempt(call, payload, options) : first;
-    return result as Result<ReplyOf<C>>;
+    const last = (await shouldRetry(call, first)) ? await attempt(call, payload, options) : first;
+    return last.result as Result<ReplyOf<C>>;
   };
   return caller;
 };
+
+interface Attempt {
+  readonly result: Result<unknown>;
+  /** The headers that were sent; null when the credentials failed and nothing was sent. */
+  readonly proof: ProofHeaders | null;
+}
+
+/** HTTP 401 and 403: the video platform does not accept a token any more, after its time or a change of signing keys. */
+const TOKEN_REFUSALS: ReadonlySet<AppError['code']> = new Set(['not_signed_in', 'session_expired', 'forbidden']);
 
 const send = async (
   { fetch, hear }: Pick<CallerDependencies, 'fetch' | 'hear'>,

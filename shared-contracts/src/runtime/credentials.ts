@@ -29,6 +29,8 @@ export const createCredentials = ({
   now = Date.now,
   signDeviceToken = createDeviceTokenSigner(),
 }: CredentialsDependencies): Credentials & { forget(): void } => {
+  /** Part of the device token's viewer: a new value makes the signer fetch a new secret. */
+  let secretGeneration = 0;
   let entitlement: { readonly token: string; readonly endsAt: number; readonly account: string } | null = null;
 
   let clientTokenRequest: Promise<Result<string>> | null = null;
@@ -88,7 +90,7 @@ export const createCredentials = ({
     const proof = await entitlementToken(caller);
     if (!proof.ok) return proof;
     const provider = await providerToken(caller);
-    const device = await signDeviceToken(deviceId, `${proof.value} ${provider ?? ''}`, now(), () =>
+    const device = await signDeviceToken(deviceId, `${secretGeneration} ${proof.value} ${provider ?? ''}`, now(), () =>
       caller(AppRegister, {
         uniqueId: deviceId,
         viewerToken: proof.value,
@@ -126,7 +128,24 @@ export const createCredentials = ({
     }
   };
 
+  const discard: Credentials['discard'] = (auth, refused) => {
+    const wasSent = (header: string, value: string | null | undefined) => refused === null || refused[header] === value;
+    if (wasSent('Authorization', `Bearer ${storage.get('clientToken')}`)) {
+      storage.remove('clientToken');
+      storage.remove('clientTokenExpiry');
+    }
+    if (auth !== 'playback') return;
+    secretGeneration += 1;
+    if (wasSent('X-Authorization', entitlement?.token)) entitlement = null;
+    if (wasSent('X-Authorization', storage.get('anonymousFlatToken'))) storage.remove('anonymousFlatToken');
+    if (wasSent('X-Provider-Token', storage.get('tveFlatToken'))) {
+      storage.remove('tveFlatToken');
+      storage.remove('tveFlatTokenExpiry');
+    }
+  };
+
   return Object.assign(credentials, {
+    discard,
     /** Another account, or none: what was proven for the last one is dropped. */
     forget() {
       entitlement = null;

@@ -12,20 +12,22 @@ interface FlatTokenRequest {
 }
 
 /**
- * AUTH-105: the flat token of this device's provider viewer, by the kept session token, and keeps it. A session that is
- * over at the provider is forgotten here too, so that it is not asked about again and again.
+ * AUTH-105: fetches and stores the flat token of this device's provider viewer, by the stored session token. A refused
+ * session token is replaced once while the provider session itself is alive; when that has ended, its keys are removed,
+ * so that it is not requested again and again.
  */
-export const fetchProviderFlatToken = async ({
-  storage,
-  call,
-  deviceId,
-  now,
-}: FlatTokenRequest): Promise<Result<string>> => {
+export const fetchProviderFlatToken = async (request: FlatTokenRequest): Promise<Result<string>> => {
+  const { storage, call, deviceId, now } = request;
   const sessionToken = storage.get('sessionToken');
   if (sessionToken === null) return failure(new AppError('not_signed_in', 'There is no TV-provider session.'));
-  const reply = await call(FlatToken, { deviceId, kind: 'tve', sessionToken });
+  const ask = (token: string) => call(FlatToken, { deviceId, kind: 'tve', sessionToken: token });
+  let reply = await ask(sessionToken);
+  if (!reply.ok && isRefused(reply.error)) {
+    const renewed = await renewSessionToken(request);
+    if (renewed !== null) reply = await ask(renewed);
+  }
   if (!reply.ok) {
-    if (reply.error.status === 401 || reply.error.status === 403) {
+    if (isRefused(reply.error)) {
       for (const key of ['sessionToken', 'tveToken', 'tveFlatToken', 'tveFlatTokenExpiry'] as const)
         storage.remove(key);
     }
@@ -34,4 +36,18 @@ export const fetchProviderFlatToken = async ({
   storage.set('tveFlatToken', reply.value.flatToken);
   storage.set('tveFlatTokenExpiry', String(now() + reply.value.expiresIn * 1000));
   return success(reply.value.flatToken);
+};
+
+const isRefused = ({ status }: AppError): boolean => status === 401 || status === 403;
+
+/** A new session token for a provider session that is still alive at the platform; null otherwise. */
+const renewSessionToken = async ({ storage, call, deviceId }: FlatTokenRequest): Promise<string | null> => {
+  const { CheckAuthentication, MvpdUserMetadata } = await import('../api/tv-provider.ts');
+  const session = await call(CheckAuthentication, { deviceId });
+  if (!session.ok || session.value.status !== 1 || session.value.token === undefined) return null;
+  const exchanged = await call(MvpdUserMetadata, { authorization: `Bearer ${session.value.token}` });
+  if (!exchanged.ok) return null;
+  storage.set('sessionToken', exchanged.value.sessionToken);
+  storage.set('tveToken', session.value.token);
+  return exchanged.value.sessionToken;
 };

@@ -36,6 +36,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Too many attempts. Please wait a few minutes and try again.':
     'Demasiados intentos. Espera unos minutos e inténtalo de nuevo.',
   'This needs a signed-in account.': 'Para esto debes iniciar sesión.',
+  'This device could not be verified. Please try again.': 'No pudimos verificar este dispositivo. Inténtalo de nuevo.',
   'The session is over. Please sign in again.': 'La sesión terminó. Inicia sesión de nuevo.',
   'The request could not be read.': 'No se pudo leer la solicitud.',
   'The request is too large.': 'La solicitud es demasiado grande.',
