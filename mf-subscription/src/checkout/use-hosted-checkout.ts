@@ -21,12 +21,18 @@ export interface HostedCheckout {
 
 const IN_USE: ReadonlySet<CheckoutState['step']> = new Set(['framing', 'paying', 'ended']);
 
+/** CON-031: path and query as the platform issued them, at the base URL that operators give the hosted checkout. */
+const atConfiguredBase = (frameUrl: string, base: string | undefined): URL => {
+  const issued = new URL(frameUrl);
+  return base ? new URL(`${base.replace(/\/$/, '')}${issued.pathname}${issued.search}`) : issued;
+};
+
 /**
  * A hosted page for as long as this is rendered: opened anew for every load, failed when it stays silent (X-18). The site
  * is not reloaded under it. `onEnd` is called once.
  */
 export const useHostedCheckout = (action: CheckoutAction, onEnd: (end: CheckoutEnd) => void): HostedCheckout => {
-  const { call, setBusy } = useHost();
+  const { call, setBusy, settings } = useHost();
   const [state, dispatch] = useReducer(nextState, OPENING);
   const { step } = state;
   /** Two messages may come before React has rendered the first. */
@@ -38,13 +44,14 @@ export const useHostedCheckout = (action: CheckoutAction, onEnd: (end: CheckoutE
     void call(OpenCheckout, { action }).then((reply) => {
       if (!isWanted) return;
       if (!reply.ok) return dispatch({ type: 'refused', error: reply.error });
-      const { frameUrl: url, clientSessionToken } = reply.value;
-      dispatch({ type: 'opened', visit: { url, origin: new URL(url).origin, clientSessionToken } });
+      const { frameUrl, clientSessionToken } = reply.value;
+      const url = atConfiguredBase(frameUrl, settings.get().services.evergentIframe);
+      dispatch({ type: 'opened', visit: { url: url.href, origin: url.origin, clientSessionToken } });
     });
     return () => {
       isWanted = false;
     };
-  }, [step, call, action]);
+  }, [step, call, action, settings]);
 
   useEffect(() => {
     if (step !== 'framing') return undefined;

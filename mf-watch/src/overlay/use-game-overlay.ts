@@ -16,7 +16,10 @@ export const useGameOverlay = ({ id, game }: Pick<LiveItem, 'id' | 'game'>): Sho
   const [overlay] = useState(() => {
     const now = () => Date.now();
     return createGameOverlay({
-      liveEvent: createLiveEventCache(() => host.call(LiveEventFile, {}), now),
+      liveEvent: createLiveEventCache(
+        () => host.call(LiveEventFile, {}, { address: host.config.get().liveEventUrl }),
+        now,
+      ),
       program: (programId) => host.call(LiveProgram, { programId }),
       secondGameStartMs() {
         const startMs = Date.parse(host.config.get().easeLive?.startTime ?? '');

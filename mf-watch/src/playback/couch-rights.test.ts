@@ -1,6 +1,7 @@
 import { success } from '@grandstand/shared-contracts';
 import {
   AddOrUpdateCouchRights,
+  Authorize,
   GetCouchRights,
   LocationLookup,
   ResetCouchRights,
@@ -91,17 +92,23 @@ test.each([
   ['begun', 'none', null, AddOrUpdateCouchRights],
   ['fetched', 'none', DAY_MS, GetCouchRights],
   ['reset', 'yankees-nets', DAY_MS, ResetCouchRights],
-] as const)('WATCH-070: travel days that cannot be %s are 1041', async (_what, zone, stored, call) => {
-  for (const reply of [noAnswer(), refused(500)]) {
-    const host = inZone(zone, stored);
-    host.answer(call, reply);
-    const { session, open, sleepFor } = aPlaybackSession(host);
-    sleepFor(2 * DAY_MS);
-    await open();
-    expect(session.state()).toMatchObject({ failure: { type: 'COUCH_RIGHTS_EXPIRY_ERROR', code: 1041 } });
-    expect(session.holdsSlot()).toBe(false);
-  }
-});
+] as const)(
+  'A-46a: a failed request while travel days are %s is a general error, not 1041',
+  async (_what, zone, stored, call) => {
+    for (const [reply, type] of [
+      [noAnswer(), 'UNAVAILABLE'],
+      [refused(500), 'OTHER_ERROR'],
+    ] as const) {
+      const host = inZone(zone, stored);
+      host.answer(call, reply);
+      const { session, open, sleepFor } = aPlaybackSession(host);
+      sleepFor(2 * DAY_MS);
+      await open();
+      expect(session.state()).toMatchObject({ status: 'error', failure: { type } });
+      expect(session.holdsSlot()).toBe(false);
+    }
+  },
+);
 
 test.each([
   ['a TV-provider viewer', aSession({ tv: { selectedMVPD: 'cable', authenticated: true } }), aChannel()],
@@ -131,4 +138,13 @@ test('a channel that was left while its travel days were asked for does not play
   await settle();
   expect(session.state().status).toBe('idle');
   expect(callsOf(host)).not.toContain('authorize');
+});
+
+test('WATCH-068: an authorization refused with 1041 reports expired travel days', async () => {
+  const host = inZone('none', 50 * DAY_MS);
+  host.answer(Authorize, refused(1041));
+  const { session, open, rightsTold } = aPlaybackSession(host);
+  await open();
+  expect(session.state()).toMatchObject({ failure: { type: 'COUCH_RIGHTS_EXPIRY_ERROR', code: 1041 } });
+  expect(rightsTold).toEqual([{ endMs: 50 * DAY_MS, expired: true }]);
 });

@@ -1,4 +1,11 @@
-import { hasActive, hasProvider, type Session, type WatchState } from '@grandstand/shared-contracts';
+import {
+  hasActive,
+  hasProvider,
+  type Result,
+  type Session,
+  success,
+  type WatchState,
+} from '@grandstand/shared-contracts';
 import {
   AddOrUpdateCouchRights,
   GetCouchRights,
@@ -37,18 +44,19 @@ export interface CouchRights {
   readonly expired: WatchState['couchRightsExpired'];
 }
 
-/** Takes the step. The end that is told is remembered as a cache and never as a permission. Null without an answer. */
+/** Takes the step. The reported end is stored as a cache and never as a permission. */
 export const takeCouchRightsStep = async (
   step: CouchRightsStep,
   call: Caller,
   deviceID: string,
   now: () => number,
-): Promise<CouchRights | null> => {
+): Promise<Result<CouchRights>> => {
   if (step === 'resetting') {
-    return (await call(ResetCouchRights, { deviceID })).ok ? { endMs: null, expired: false } : null;
+    const reset = await call(ResetCouchRights, { deviceID });
+    return reset.ok ? success({ endMs: null, expired: false }) : reset;
   }
   const rights = await call(step === 'adding' ? AddOrUpdateCouchRights : GetCouchRights, { deviceID });
-  if (!rights.ok) return null;
+  if (!rights.ok) return rights;
   const { endDate } = rights.value;
-  return { endMs: endDate, expired: endDate < now() };
+  return success({ endMs: endDate, expired: endDate < now() });
 };

@@ -18,7 +18,7 @@ const BLACKOUT = 1409;
 export const OUTSIDE_COUNTRY: PlaybackFailure = { type: 'OUT_OF_US_ERROR', code: VIDEO_CODES.outsideCountry };
 export const NO_SUBSCRIPTION: PlaybackFailure = { type: 'NO_SUBSCRIPTION_ERROR', code: VIDEO_CODES.notAuthorized };
 
-/** WATCH-070, A-46: travel rights that could not be had, or are used up. */
+/** WATCH-070, A-46a: the platform reports that the travel rights are used up. */
 export const COUCH_RIGHTS_OVER: PlaybackFailure = { type: 'COUCH_RIGHTS_EXPIRY_ERROR', code: VIDEO_CODES.couchRights };
 
 const isBlackout = (code: number): boolean => (VIDEO_CODES.blackout as readonly number[]).includes(code);

@@ -140,15 +140,20 @@ export const createPlaybackSession = (dependencies: PlaybackSessionDependencies)
       become({ status: step, item });
       const rights = await takeCouchRightsStep(step, call, viewer().device.deviceId, now);
       if (!isMine()) return;
-      if (rights) couchRightsTold(rights);
-      if (!rights || rights.expired) return fail(item, COUCH_RIGHTS_OVER);
+      if (!rights.ok) return fail(item, playbackFailure(rights.error, viewer()));
+      couchRightsTold(rights.value);
+      if (rights.value.expired) return fail(item, COUCH_RIGHTS_OVER);
     }
 
     become({ status: 'authorizing', item });
     const answer = admission.authorize();
     const authorized = answer instanceof Promise ? await answer : answer;
     if (!isMine()) return;
-    if (!authorized.ok) return fail(item, playbackFailure(authorized.error, viewer()));
+    if (!authorized.ok) {
+      const failure = playbackFailure(authorized.error, viewer());
+      if (failure.type === COUCH_RIGHTS_OVER.type) couchRightsTold({ endMs: viewer().couchRightsDate, expired: true });
+      return fail(item, failure);
+    }
     const source = sourceOf(authorized.value, pageUrl(), startOffsetS(item));
     if (!source) return fail(item, { type: 'MEDIA_ERROR', code: 0 });
 

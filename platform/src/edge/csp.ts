@@ -1,13 +1,26 @@
 /** Where browsers send what a policy stopped. */
 export const CSP_REPORT_PATH = '/csp-report';
 
+/** Origins of other hosts that the settings name: pages may connect to them, or show them in frames. */
+export interface ConfiguredOrigins {
+  readonly connect: readonly string[];
+  readonly frame: readonly string[];
+}
+
 /**
  * Policy of a site page. Scripts run by the response's nonce and what those load (`strict-dynamic`), through the Trusted
  * Types policies of webpack (`grandstand`), of the loader that only takes URLs of the release (`grandstand-loader`), and
  * the default one. Nothing inline, no eval. `frameOrigins`: pages of ours that are shown in frames (checkout, providers).
- * `devServer`: origin of a signed override's files, in the one tab that shows it; null everywhere else.
+ * `configured`: origins that operators set as base URLs of services. `devServer`: origin of a signed override's files, in the one tab that shows it; null everywhere else.
  */
-export const pagePolicy = (nonce: string, frameOrigins: readonly string[], devServer: string | null): string => {
+export const pagePolicy = (
+  nonce: string,
+  frameOrigins: readonly string[],
+  devServer: string | null,
+  configured: ConfiguredOrigins = { connect: [], frame: [] },
+): string => {
+  const reached = [`'self'`, ...configured.connect].join(' ');
+  const framed = [...new Set([...frameOrigins, ...configured.frame])].join(' ');
   const own = devServer === null ? `'self'` : `'self' ${devServer}`;
   return [
     `default-src 'none'`,
@@ -15,11 +28,11 @@ export const pagePolicy = (nonce: string, frameOrigins: readonly string[], devSe
     `style-src ${own}`,
     `img-src ${own} data: blob:`,
     `font-src ${own}`,
-    `connect-src 'self'`,
-    `media-src 'self' blob:`,
+    `connect-src ${reached}`,
+    `media-src ${reached} blob:`,
     `worker-src 'self' blob:`,
     `manifest-src 'self'`,
-    `frame-src ${frameOrigins.join(' ') || `'none'`}`,
+    `frame-src ${framed || `'none'`}`,
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,

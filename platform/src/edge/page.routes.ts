@@ -58,7 +58,7 @@ export const pageRoutes = (app: FastifyInstance, pages: Pages, { frameOrigins, s
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
     reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', pagePolicy(nonce, frameOrigins, devServer))
+      .header('content-security-policy', pagePolicy(nonce, frameOrigins, devServer, page.configured))
       .header('reporting-endpoints', `csp="${CSP_REPORT_PATH}"`);
     return sendCompressed(request, reply, Buffer.from(page.render(nonce)));
   };

@@ -1,8 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { DEFAULT_LANGUAGE, inLanguage, Localization, languagesOf } from '@grandstand/shared-contracts/config';
+import {
+  DEFAULT_LANGUAGE,
+  inLanguage,
+  Localization,
+  languagesOf,
+  RemoteConfig,
+  RuntimeSettings,
+} from '@grandstand/shared-contracts/config';
 import { DATA_PRELOAD_CHUNK, type DataPreloads, type OverrideRefusal } from '@grandstand/shared-contracts/release';
 import type { ComposedRelease } from '../registry/composition.service.ts';
 import { assetPath } from '../registry/composition.ts';
+import type { ConfiguredOrigins } from './csp.ts';
 import type { Preload } from './preloads.ts';
 
 /** Raw documents for the page; each is parsed by its own lenient schema in the browser. */
@@ -17,6 +25,7 @@ export interface EdgeSettings {
 export interface PageTemplate {
   /** Weak: it names release, settings and preloads, whatever the nonce. */
   etag: string;
+  configured: ConfiguredOrigins;
   /** `nonce`: base64, fresh for every response. */
   render(nonce: string): string;
 }
@@ -52,6 +61,25 @@ const bootData = (release: ComposedRelease, settings: EdgeSettings, overrideRefu
     languages: languagesOf(localization),
     players: settings.players,
     ...(overrideRefusal === null ? {} : { overrideRefusal }),
+  };
+};
+
+const originOf = (address: string | undefined): string[] => {
+  const url = address ? URL.parse(address) : null;
+  return url && /^https?:$/.test(url.protocol) ? [url.origin] : [];
+};
+
+/** CON-031, WATCH-098: where the settings send a page's calls. The edge's own origins are not among them. */
+export const configuredOrigins = ({
+  runtimeSettings,
+  remoteConfig,
+}: Pick<EdgeSettings, 'runtimeSettings' | 'remoteConfig'>): ConfiguredOrigins => {
+  const { services } = RuntimeSettings.parse(runtimeSettings ?? {});
+  const { liveEventUrl } = RemoteConfig.parse(remoteConfig);
+  const connect = [...Object.values(services), liveEventUrl].flatMap(originOf);
+  return {
+    connect: [...new Set(connect)],
+    frame: [services.evergentIframe, services.adobeAuth].flatMap(originOf),
   };
 };
 
@@ -119,5 +147,9 @@ ${[
 `;
   const parts = html.split(HOLE);
   const digest = createHash('sha256').update(html.replaceAll(HOLE, '')).digest('base64url').slice(0, 22);
-  return { etag: `W/"${composition.releaseId}-${digest}"`, render: (nonce) => parts.join(nonce) };
+  return {
+    etag: `W/"${composition.releaseId}-${digest}"`,
+    configured: configuredOrigins(settings),
+    render: (nonce) => parts.join(nonce),
+  };
 };

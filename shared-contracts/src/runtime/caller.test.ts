@@ -1,5 +1,6 @@
 import { CreateUser, GetContact, RefreshToken } from '../api/account.ts';
 import { PushRegister } from '../api/engagement.ts';
+import { LiveEventFile } from '../api/overlay.ts';
 import { StreamDelete } from '../api/video.ts';
 import type { RuntimeSettings } from '../config/runtime-settings.ts';
 import { translator } from '../config/translator.ts';
@@ -100,4 +101,16 @@ test('a request that breaks its schema is refused here and not sent', async () =
   const { call, requests } = callerWith([]);
   expect(await call(StreamDelete, {} as never)).toMatchObject({ ok: false, error: { code: 'bad_request' } });
   expect(requests).toEqual([]);
+});
+
+test.each([
+  ['https://games.test/now.json', 'https://games.test/now.json'],
+  ['/games/now.json', 'https://config.test/games/now.json'],
+  ['', 'https://config.test/config/live-event.json'],
+])('WATCH-098: the live event is read from the configured address %s', async (address, expected) => {
+  const answer = async () =>
+    json(200, { eventTime: '2026-11-20T00:00:00Z', teams: [], league: 'MLB', sportsName: 'x' });
+  const { call, requests } = callerWith([answer], [], { remoteConfig: 'https://config.test' });
+  expect(await call(LiveEventFile, {}, { address })).toMatchObject({ ok: true });
+  expect(requests.map(({ url }) => url)).toEqual([expected]);
 });

@@ -10,6 +10,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Lets the call outlive the page (stream delete on leaving). */
   readonly keepalive?: boolean;
+  /** Address that operators configure for a call without credentials: absolute, or a path of the call's service. */
+  readonly address?: string | undefined;
 }
 
 /** Performs a call and answers with its parsed reply or a designed failure; never rejects. */
@@ -69,7 +71,8 @@ export const createCaller = (dependencies: CallerDependencies): Caller => {
     options: CallOptions,
     proof: ProofHeaders,
   ): Promise<Result<unknown>> => {
-    const wire = toWire(call, payload, proof, (service) => settings().services[service] ?? '');
+    const addressed = call.auth === 'none' && options.address ? { ...call, path: options.address } : call;
+    const wire = toWire(addressed, payload, proof, (service) => settings().services[service] ?? '');
     const reply = await send(dependencies, wire, options);
     return reply instanceof Error
       ? failure(new AppError(options.signal?.aborted ? 'cancelled' : 'unavailable', texts().fault, { cause: reply }))

@@ -42,7 +42,7 @@ export const toWire = (
   baseUrlOf: (service: ServiceName) => string,
 ): WireRequest => {
   const rest: Record<string, unknown> = { ...payload };
-  const path = call.path.replace(/:(\w+)/g, (_whole, name: string) => {
+  const path = call.path.replace(/(?<=\/):(\w+)/g, (_whole, name: string) => {
     const value = rest[name];
     delete rest[name];
     return encodeURIComponent(String(value));
@@ -52,7 +52,7 @@ export const toWire = (
     headers[header] = String(rest[field]);
     delete rest[field];
   }
-  const url = `${baseUrlOf(call.service)}${path}`;
+  const url = /^https?:\/\//.test(path) ? path : `${baseUrlOf(call.service)}${path}`;
   if (call.encoding === 'query') {
     const query = bracketQuery(rest);
     return { url: query ? `${url}?${query}` : url, method: call.method, headers, body: null };

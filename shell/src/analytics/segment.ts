@@ -27,8 +27,11 @@ const strip = (context: Context): Context => {
   return context;
 };
 
-/** The one adapter to Segment's library. Everything goes to the site's own collector, and nothing is fetched from anywhere else. */
-export const openSegment = async (deviceId: string, site: Pick<Location, 'host' | 'protocol'>): Promise<Sink> => {
+/** The one adapter to Segment's library. Everything goes to `collector`; nothing is fetched from anywhere else. */
+export const openSegment = async (
+  deviceId: string,
+  collector: Pick<Location, 'host' | 'pathname' | 'protocol'>,
+): Promise<Sink> => {
   const [analytics] = await AnalyticsBrowser.load(
     {
       writeKey: WRITE_KEY,
@@ -45,8 +48,8 @@ export const openSegment = async (deviceId: string, site: Pick<Location, 'host' 
       disableClientPersistence: true,
       integrations: {
         'Segment.io': {
-          apiHost: `${site.host}${ANALYTICS_PATH}`,
-          protocol: site.protocol === 'http:' ? 'http' : 'https',
+          apiHost: `${collector.host}${collector.pathname.replace(/\/$/, '')}${ANALYTICS_PATH}`,
+          protocol: collector.protocol === 'http:' ? 'http' : 'https',
           deliveryStrategy: { config: { headers: { 'Content-Type': 'application/json' }, keepalive: true } },
         },
       },

@@ -129,14 +129,19 @@ const compose = async (
     random: Math.random,
     now: () => performance.now(),
   };
+  // CON-031: '' is the site's own origin.
+  const collectorBase = () => (settings.get().services.istreamPlant ?? '').replace(/\/$/, '');
   const messages = createMessageQueue(async () =>
-    (await import('../analytics/segment.ts')).openSegment(session.store.get().device.deviceId, page.location),
+    (await import('../analytics/segment.ts')).openSegment(
+      session.store.get().device.deviceId,
+      new URL(`${collectorBase()}/`, page.location.origin),
+    ),
   );
   window.addEventListener('pagehide', () =>
     sendLastMessages({
       queue: messages,
       anonymousId: () => session.store.get().device.deviceId,
-      send: sendBeacon,
+      send: (path, body) => sendBeacon(collectorBase() + path, body),
     }),
   );
   const analytics = createAnalytics({

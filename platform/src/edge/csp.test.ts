@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { pagePolicy } from './csp.ts';
+import { configuredOrigins } from './page.ts';
+
+const directive = (policy: string, name: string) =>
+  policy.split('; ').find((each) => each.startsWith(`${name} `)) ?? '';
+
+test('CON-031, WATCH-098: the policy admits the origins that operators configure, and no others', () => {
+  const configured = configuredOrigins({
+    runtimeSettings: {
+      services: {
+        evergent: 'https://accounts.example.test/api',
+        evergentIframe: 'https://pay.example.test',
+        players: '',
+        quickplay: 'javascript:alert(1)',
+      },
+    },
+    remoteConfig: { liveEventUrl: 'https://games.example.test/now.json' },
+  });
+  const policy = pagePolicy('n', ['https://checkout.test'], null, configured);
+  expect(directive(policy, 'connect-src')).toBe(
+    "connect-src 'self' https://accounts.example.test https://pay.example.test https://games.example.test",
+  );
+  expect(directive(policy, 'frame-src')).toBe('frame-src https://checkout.test https://pay.example.test');
+  expect(directive(pagePolicy('n', [], null), 'connect-src')).toBe("connect-src 'self'");
+});
