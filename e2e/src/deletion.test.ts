@@ -12,6 +12,7 @@ import {
   type Visit,
   waitForPath,
 } from './harness/browser.ts';
+import { eventually } from './harness/eventually.ts';
 import { retype, says } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import { mailsTo, type Site } from './harness/site.ts';
@@ -57,8 +58,10 @@ test('DEL-001, DEL-008, DEL-023: a viewer deletes the account, and days later it
   await clickRole(page, 'button', 'CLOSE');
   const submitted = await byRole(page, 'button', 'Request Submitted');
   expect(await submitted?.evaluate((button) => (button as HTMLButtonElement).disabled)).toBe(true);
-  expect(await mailsTo(site, 'operator')).toEqual(['We have your deletion request']);
-  expect(await page.evaluate(() => localStorage.getItem('evergantAccessToken'))).toBeNull();
+  await eventually(async () => expect(await mailsTo(site, 'operator')).toEqual(['We have your deletion request']));
+  await eventually(async () =>
+    expect(await page.evaluate(() => localStorage.getItem('evergantAccessToken'))).toBeNull(),
+  );
 
   await page.goto(`${site.origin}/watch?settings=true`);
   await byRole(page, 'link', 'Log in');
@@ -70,7 +73,9 @@ test('DEL-001, DEL-008, DEL-023: a viewer deletes the account, and days later it
   await site.control('POST /clock', { offsetMs: 9 * DAY_MS });
   try {
     await site.control('POST /jobs/run', {});
-    expect(await mailsTo(site, 'operator')).toEqual(['Your account and data are deleted']);
+    await eventually(async () =>
+      expect(await mailsTo(site, 'operator')).toEqual(['Your account and data are deleted']),
+    );
     await page.goto(`${site.origin}/watch?settings=true`);
     await waitForPath(page, '/');
     await page.goto(`${site.origin}/login`);
@@ -147,7 +152,7 @@ describe('DEL-021, DEL-022, S-01: a link that proves nothing deletes nothing', (
     await page.goto(link);
     await clickRole(page, 'button', SUBMIT);
     await byRole(page, 'dialog', 'Sorry to see you go.');
-    expect(await mailsTo(site, 'amazon')).toEqual(['We have your deletion request']);
+    await eventually(async () => expect(await mailsTo(site, 'amazon')).toEqual(['We have your deletion request']));
     expect(pathOf(page)).toContain('/delete');
   });
 });

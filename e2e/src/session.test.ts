@@ -10,6 +10,7 @@ import {
   signIn,
   waitForPath,
 } from './harness/browser.ts';
+import { eventually } from './harness/eventually.ts';
 import { says } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import { playsFor } from './harness/playback.ts';
@@ -124,7 +125,9 @@ test('SHELL-068, SHELL-069, SHELL-070, SHELL-078: a sign-out that the platform r
   const { width = 0, height = 0 } = page.viewport() ?? {};
   expect(box?.x).toBeGreaterThan(width / 2);
   expect(box?.y).toBeLessThan(height / 2);
-  expect((await keysOf(page)).filter((key) => /token|regCode|userType/i.test(key))).toEqual([]);
+  await eventually(async () =>
+    expect((await keysOf(page)).filter((key) => /token|regCode|userType/i.test(key))).toEqual([]),
+  );
   expect(await keptBy(page, 'deviceId')).toBe(deviceId);
 });
 
@@ -135,7 +138,7 @@ test('SHELL-041, SHELL-061: who came for a TV provider goes to watch with the qu
   await waitForPath(page, '/watch?vodSearch=x');
   await page.reload();
   await byRole(page, 'button', 'Harborline');
-  expect(await keptBy(page, 'userType')).toBe('tve');
+  await eventually(async () => expect(await keptBy(page, 'userType')).toBe('tve'));
 });
 
 /** Chooses the channel that anybody may watch. */
@@ -165,6 +168,6 @@ test('SHELL-073: a visitor has a token of their own, and nobody asks what they a
   const calls = accountCallsOf(page);
   await page.goto(`${site.origin}/watch`);
   await watchFree(page);
-  expect(await keptBy(page, 'quickPlayAnonymousFlatToken')).not.toBeNull();
+  await eventually(async () => expect(await keptBy(page, 'quickPlayAnonymousFlatToken')).not.toBeNull());
   expect(calls.map(({ name }) => name)).not.toContain('getEntitlements');
 });

@@ -12,6 +12,7 @@ import {
   type Visit,
   waitForPath,
 } from './harness/browser.ts';
+import { eventually } from './harness/eventually.ts';
 import { retype, says, valueOf } from './harness/form.ts';
 import { calledAgain, requestsTo } from './harness/requests.ts';
 import { onSite } from './harness/on-site.ts';
@@ -115,7 +116,9 @@ test('ACCT-005, ACCT-013, X-02: by keyboard alone: open, change the name, see it
   await says(page, 'Liam Quinn');
   await page.keyboard.press('Escape');
   await waitForPath(page, '/watch');
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Account & Settings');
+  await eventually(async () =>
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Account & Settings'),
+  );
   await page.goto(`${site.origin}/watch?settings=true`);
   await says(page, 'Liam Quinn');
 });
@@ -172,7 +175,7 @@ test('ACCT-031, ACCT-032: a wrong current password is refused; the right one cha
   await elsewhere.page.keyboard.type('Floodlights-8');
   await clickRole(elsewhere.page, 'button', 'LOGIN');
   await waitForPath(elsewhere.page, '/watch');
-  expect(await mailsTo(site, 'pending')).toHaveLength(1);
+  await eventually(async () => expect(await mailsTo(site, 'pending')).toHaveLength(1));
 });
 
 test('ACCT-006: the address of Change Password is refused to an account with a TV code', async () => {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
 import { byRole, clickRole, newVisitor, pathOf, signIn, waitForPath } from './harness/browser.ts';
+import { eventually } from './harness/eventually.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
 
@@ -161,9 +162,9 @@ test('SHELL-012: a browser that asks for Spanish gets the landing page in Spanis
   });
   await page.goto(site.origin);
   await byRole(page, 'button', 'SUSCRÍBETE AHORA');
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
+  await eventually(async () => expect(await page.evaluate(() => document.documentElement.lang)).toBe('es'));
   expect(await axeViolations(page)).toEqual([]);
   await clickRole(page, 'button', 'English');
   await byRole(page, 'button', 'SUBSCRIBE NOW');
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+  await eventually(async () => expect(await page.evaluate(() => document.documentElement.lang)).toBe('en'));
 });

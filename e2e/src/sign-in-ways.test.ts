@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { byRole, clickRole, newVisitor, pathOf, SEED_PASSWORD, waitForPath } from './harness/browser.ts';
+import { eventually } from './harness/eventually.ts';
 import { retype, says } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
@@ -96,9 +97,9 @@ test('AUTH-064, AUTH-065, AUTH-066, AUTH-072, AUTH-074: what a registration send
     favouriteType: 'notificationTags',
     notificationTagsToAdd: ['NEWSLETTER'],
   });
-  expect(await kept(page, 'evergantAccessToken')).toMatch(/./);
-  expect(await kept(page, 'refreshToken')).toMatch(/./);
-  expect(Number(await kept(page, 'evergentExpiresIn'))).toBeGreaterThan(Date.now());
+  await eventually(async () => expect(await kept(page, 'evergantAccessToken')).toMatch(/./));
+  await eventually(async () => expect(await kept(page, 'refreshToken')).toMatch(/./));
+  await eventually(async () => expect(Number(await kept(page, 'evergentExpiresIn'))).toBeGreaterThan(Date.now()));
 });
 
 test('AUTH-075: who registers with a TV’s registration code comes back to that TV', async () => {

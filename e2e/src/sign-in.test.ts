@@ -11,6 +11,7 @@ import {
   signIn,
   waitForPath,
 } from './harness/browser.ts';
+import { eventually } from './harness/eventually.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
 
@@ -37,9 +38,10 @@ describe('sign-in', () => {
   test('AUTH-011, SHELL-060, SHELL-063: signing in leads to watch with the tokens stored', async () => {
     const { page } = await newVisitor(browser);
     await signIn(page, site.origin, 'card-m');
-    const keys = await page.evaluate(() => Object.keys(localStorage));
-    expect(keys).toEqual(
-      expect.arrayContaining(['evergantAccessToken', 'refreshToken', 'evergentExpiresIn', 'deviceId']),
+    await eventually(async () =>
+      expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(
+        expect.arrayContaining(['evergantAccessToken', 'refreshToken', 'evergentExpiresIn', 'deviceId']),
+      ),
     );
     await page.goto(site.origin);
     await waitForPath(page, '/watch');
@@ -52,7 +54,9 @@ describe('sign-in', () => {
     await page.type('input[type=password]', SEED_PASSWORD);
     await clickRole(page, 'button', 'LOGIN');
     await page.waitForSelector('::-p-text(You must be at least 13 to login to YES.)');
-    expect(await page.evaluate(() => localStorage.getItem('evergantAccessToken'))).toBeNull();
+    await eventually(async () =>
+      expect(await page.evaluate(() => localStorage.getItem('evergantAccessToken'))).toBeNull(),
+    );
   });
 
   test('SHELL-064: an expired access token is refreshed and the page goes on', async () => {
@@ -157,7 +161,9 @@ describe('registration', () => {
     await clickRole(page, 'button', 'Login');
     await waitForPath(page, '/login');
     const email = await byRole(page, 'textbox', 'Email');
-    expect(await email?.evaluate((input) => (input as HTMLInputElement).value)).toBe('nosub@example.test');
+    await eventually(async () =>
+      expect(await email?.evaluate((input) => (input as HTMLInputElement).value)).toBe('nosub@example.test'),
+    );
   });
 });
 

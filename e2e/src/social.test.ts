@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
 import { byRole, clickRole, newVisitor, pathOf, SEED_PASSWORD, waitForPath } from './harness/browser.ts';
+import { eventually } from './harness/eventually.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
 
@@ -30,7 +31,7 @@ test('AUTH-020, AUTH-024, S-04: an attached Google identity signs in without a p
   await choose(page, 'Sofia Marino');
   await waitForPath(page, '/watch');
   // Nothing of the sign-in is left in the tab or in its history.
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await eventually(async () => expect(await page.evaluate(() => sessionStorage.length)).toBe(0));
   await page.reload();
   await waitForPath(page, '/watch');
 }, 60_000);

@@ -11,6 +11,7 @@ import {
   purchasesTold,
   purchaseTold,
 } from './harness/checkout.ts';
+import { eventually } from './harness/eventually.ts';
 import { says } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
@@ -80,7 +81,7 @@ test('SUBS-022, SUBS-025: the tab is closed in the middle of a payment: on retur
     await tab.reload();
     await says(tab, '$19.99 per month');
   }
-  expect(await purchasesTold(site)).toHaveLength(1);
+  await eventually(async () => expect(await purchasesTold(site)).toHaveLength(1));
 });
 
 test('PLAT-052: the connection is lost after the charge: pressing again asks for the same one', async () => {

@@ -13,6 +13,7 @@ import {
   purchaseTold,
   SECOND_TRY,
 } from './harness/checkout.ts';
+import { eventually } from './harness/eventually.ts';
 import { says } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import { mailsTo, type Site } from './harness/site.ts';
@@ -43,7 +44,7 @@ test('SUBS-018, SUBS-020…022, SUBS-025: a month is bought by card, told once, 
   await pressIn(frame, 'PAY');
   await confirmPurchase(page);
   await waitForPath(page, '/watch');
-  expect(await page.evaluate(() => localStorage.getItem('userType'))).toBe('dtc');
+  await eventually(async () => expect(await page.evaluate(() => localStorage.getItem('userType'))).toBe('dtc'));
   await clickRole(page, 'button', 'Account & Settings');
   await clickRole(page, 'link', 'Manage Subscription');
   await waitForPath(page, '/ManageSubscription');
@@ -52,7 +53,7 @@ test('SUBS-018, SUBS-020…022, SUBS-025: a month is bought by card, told once, 
   await purchaseTold(site);
   await page.reload();
   await says(page, '$19.99 per month');
-  expect(await purchasesTold(site)).toHaveLength(1);
+  await eventually(async () => expect(await purchasesTold(site)).toHaveLength(1));
   expect(await chargesOf(site, 'nosub')).toBe(charges + 1);
 });
 
@@ -112,7 +113,7 @@ test('SUBS-019: NOT INTERESTED leaves without a charge', async () => {
   await hostedPage(page);
   await clickRole(page, 'button', 'NOT INTERESTED');
   await waitForPath(page, '/watch');
-  expect(await page.evaluate(() => localStorage.getItem('userType'))).toBe('dtc');
+  await eventually(async () => expect(await page.evaluate(() => localStorage.getItem('userType'))).toBe('dtc'));
   expect(await chargesOf(site, 'nosub')).toBe(charges);
 });
 
@@ -127,7 +128,7 @@ test('SUBS-044…046: a plan is changed, the switch is seen, and taken back', as
   await waitForPath(page, '/watch?settings=true');
   await open(page, '/ManageSubscription');
   await says(page, 'Your plan changes to YES Network Annual on');
-  expect((await mailsTo(site, 'card-m'))[0]).toBe('Your YES plan changes');
+  await eventually(async () => expect((await mailsTo(site, 'card-m'))[0]).toBe('Your YES plan changes'));
   await clickRole(page, 'button', 'CHANGE PLAN');
   await clickRole(page, 'button', 'KEEP MY CURRENT PLAN');
   await says(page, 'YES Network Monthly renews on');
@@ -193,11 +194,13 @@ test('ACCT-033, ACCT-037, S-32: who refers a friend is rewarded when the friend 
   await confirmPurchase(page);
   // A-23: who is new chooses teams next.
   await waitForPath(page, '/teamSelect');
-  expect(JSON.parse((await page.evaluate(() => localStorage.getItem('lastPurchase'))) ?? '')).toMatchObject({
-    serviceID: 'yes.web.Yearly',
-    referralCode: code,
-  });
-  expect(await mailsTo(site, 'card-m')).toContain('You earned points');
+  await eventually(async () =>
+    expect(JSON.parse((await page.evaluate(() => localStorage.getItem('lastPurchase'))) ?? '')).toMatchObject({
+      serviceID: 'yes.web.Yearly',
+      referralCode: code,
+    }),
+  );
+  await eventually(async () => expect(await mailsTo(site, 'card-m')).toContain('You earned points'));
   await referrer.reload();
   const earned = await (await byRole(referrer, 'region', 'Your rewards'))?.waitForSelector('li');
   expect(await earned?.evaluate(({ textContent }) => textContent)).toMatch(/^100,000 points on \w+ \d+, \d{4}$/);
@@ -286,7 +289,7 @@ test('X-02, SUBS-043: by keyboard alone: a plan is chosen, and the form is next'
   await page.waitForFunction(() => document.activeElement?.textContent === 'Pay for your plan');
   const frame = await hostedPage(page, '$19.99');
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
+  await eventually(async () => expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME'));
   await page.keyboard.type('4111');
   expect(await frame.$eval('#number', (field) => (field as HTMLInputElement).value)).toBe('4111');
   expect(pathOf(page)).toBe('/CreditCardPayment?plan=monthly');

@@ -12,6 +12,7 @@ import {
   signIn,
   waitForPath,
 } from './harness/browser.ts';
+import { eventually } from './harness/eventually.ts';
 import { playsFor } from './harness/playback.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
@@ -69,7 +70,7 @@ describe('TV provider', () => {
     const frame = await providerFrame(page);
     const query = new URL(frame.url()).origin;
     expect(query).not.toBe(site.origin);
-    expect(await kept(page, 'mvpdsProviders')).toBe('harborline');
+    await eventually(async () => expect(await kept(page, 'mvpdsProviders')).toBe('harborline'));
     await fillIn(frame, 'tv-ok');
     await page.waitForSelector('::-p-text(You are signed in with Harborline)');
     await clickRole(page, 'button', 'CONTINUE');
@@ -103,7 +104,7 @@ describe('TV provider', () => {
     await fillIn(page, 'tv-ok');
     await waitForPath(page, '/watch?vodSearch=yankees');
     await page.waitForFunction(() => localStorage.getItem('quickPlayTVEFlatToken') !== null);
-    expect(await kept(page, 'mvpdsProviders')).toBe('pinecrest');
+    await eventually(async () => expect(await kept(page, 'mvpdsProviders')).toBe('pinecrest'));
   });
 
   test.each([
@@ -119,7 +120,7 @@ describe('TV provider', () => {
     expect(await axeViolations(page)).toEqual([]);
     await clickRole(page, 'button', 'OK');
     await byRole(page, 'button', 'Skylark Satellite');
-    expect(await kept(page, 'mvpdsProviders')).toBeNull();
+    await eventually(async () => expect(await kept(page, 'mvpdsProviders')).toBeNull());
     await signInAt(page, 'Skylark Satellite', 'tv-ok');
     await page.waitForSelector('::-p-text(You are signed in with Skylark Satellite)');
   });
@@ -137,17 +138,17 @@ describe('TV provider', () => {
     );
     await clickRole(page, 'button', 'OK');
     await page.waitForFunction(() => localStorage.getItem('userType') === 'dtc');
-    expect(await kept(page, 'mvpdsProviders')).toBeNull();
+    await eventually(async () => expect(await kept(page, 'mvpdsProviders')).toBeNull());
     await byRole(page, 'button', 'Account & Settings');
   });
 
   test('AUTH-106: by keyboard alone: Escape leads back to the landing page without a provider', async () => {
     const { page } = await newVisitor(browser);
     await openPicker(page);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(PICKER);
+    await eventually(async () => expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(PICKER));
     await page.keyboard.press('Escape');
     await waitForPath(page, '/');
-    expect(await kept(page, 'mvpdsProviders')).toBe('no_provider');
+    await eventually(async () => expect(await kept(page, 'mvpdsProviders')).toBe('no_provider'));
     await byRole(page, 'button', 'LOGIN WITH TV PROVIDER');
   });
 
@@ -283,7 +284,7 @@ describe('device linking', () => {
     expect(await axeViolations(page)).toEqual([]);
     await clickRole(page, 'link', 'Continue on the website');
     await waitForPath(page, '/watch');
-    expect(await kept(page, 'TVCode')).toBe(tv.activationCode);
+    await eventually(async () => expect(await kept(page, 'TVCode')).toBe(tv.activationCode));
   });
 
   test('S-20, DEV-015: a code is linked once', async () => {

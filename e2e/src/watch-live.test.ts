@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
 import { byRole, clickRole, newTab, newVisitor, SEED_PASSWORD, signIn, waitForPath } from './harness/browser.ts';
+import { eventually } from './harness/eventually.ts';
 import { expectStill } from './harness/layout-shift.ts';
 import { playsFor } from './harness/playback.ts';
 import { calledAgain, requestsTo } from './harness/requests.ts';
@@ -24,7 +25,7 @@ test('CON-038, SHELL-042, AUTH-011, WATCH-049: landing, login, watch: a live cha
   await page.goto(site.origin);
   await clickRole(page, 'button', 'LOGIN WITH YES APP ACCOUNT');
   await waitForPath(page, '/login');
-  expect(await page.evaluate(() => localStorage.getItem('userType'))).toBe('dtc');
+  await eventually(async () => expect(await page.evaluate(() => localStorage.getItem('userType'))).toBe('dtc'));
   await (await byRole(page, 'textbox', 'Email'))?.type('card-m@example.test');
   await page.type('input[type=password]', SEED_PASSWORD);
   await clickRole(page, 'button', 'LOGIN');
@@ -33,8 +34,8 @@ test('CON-038, SHELL-042, AUTH-011, WATCH-049: landing, login, watch: a live cha
   const shown = await playsFor(page, 3);
   expect(shown.frames).toBeGreaterThan(10);
   expect(shown.windowS).toBeGreaterThan(600);
-  expect(await requestsTo(site, '/media/content/authorize')).toBeGreaterThan(0);
-  expect(await requestsTo(site, '/user/stream/create')).toBeGreaterThan(0);
+  await eventually(async () => expect(await requestsTo(site, '/media/content/authorize')).toBeGreaterThan(0));
+  await eventually(async () => expect(await requestsTo(site, '/user/stream/create')).toBeGreaterThan(0));
   await byRole(page, 'button', 'Unmute');
 
   const freed = await requestsTo(site, '/user/stream/delete/*');

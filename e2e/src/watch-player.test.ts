@@ -2,6 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
 import { byRole, clickRole, expectTrouble, newVisitor, signIn } from './harness/browser.ts';
+import { eventually } from './harness/eventually.ts';
 import { playsFor } from './harness/playback.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
@@ -97,7 +98,9 @@ test('the settings of the player by keyboard, at three widths', async () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await page.keyboard.press('Escape');
     await page.waitForSelector('dialog[open]', { hidden: true });
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Player settings');
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Player settings'),
+    );
   }
 });
 

@@ -19,21 +19,14 @@ const earlierResults = (file: string): RecordedResults => {
   return Object.fromEntries(Object.entries(recorded).filter(([test]) => existsSync(path.join(repositoryRoot, test))));
 };
 
-/**
- * Keeps the outcome of every test in `.cache/test-results/<project>.json`; a run of some files replaces only those. Names
- * at its end who passed at a second try only.
- */
+/** Writes the result of every test to `.cache/test-results/<project>.json`; a partial run replaces only its own files. */
 export default class ResultsReporter implements Pick<Reporter, 'onTestResult' | 'onRunComplete'> {
   private readonly byProject = new Map<string, RecordedResults>();
-  private readonly unsteady: string[] = [];
 
   onTestResult(test: Test, result: TestResult): void {
     const project = test.context.config.displayName?.name ?? 'tests';
     const results = this.byProject.get(project) ?? {};
     const file = path.relative(repositoryRoot, result.testFilePath);
-    for (const { fullName, status, invocations = 1 } of result.testResults) {
-      if (status === 'passed' && invocations > 1) this.unsteady.push(`${file} › ${fullName}`);
-    }
     results[file] = result.testResults.map(({ fullName, status }) => ({
       name: fullName,
       status,
@@ -42,7 +35,6 @@ export default class ResultsReporter implements Pick<Reporter, 'onTestResult' | 
   }
 
   onRunComplete(): void {
-    if (this.unsteady.length > 0) console.warn(`Passed at the second try only:\n${this.unsteady.join('\n')}`);
     mkdirSync(resultsFolder, { recursive: true });
     for (const [project, results] of this.byProject) {
       const file = path.join(resultsFolder, `${project}.json`);

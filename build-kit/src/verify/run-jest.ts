@@ -25,15 +25,10 @@ export const runJest = async (
   const summaryFile = path.join(folder, `${run}.json`);
   mkdirSync(folder, { recursive: true });
   rmSync(summaryFile, { force: true });
-  // --forceExit: a connection that a test left open must not keep a run on a build server for ever.
-  const ok = await runChild(
-    'jest',
-    ['-c', config, '--json', '--outputFile', summaryFile, '--passWithNoTests', '--forceExit'],
-    {
-      NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
-      ...environment,
-    },
-  );
+  const ok = await runChild('jest', ['-c', config, '--json', '--outputFile', summaryFile, '--passWithNoTests'], {
+    NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+    ...environment,
+  });
   if (!existsSync(summaryFile)) return { ok: false, passed: 0, failed: 1 };
   const summary = JSON.parse(readFileSync(summaryFile, 'utf8')) as JestSummary;
   return { ok, passed: summary.numPassedTests, failed: summary.numFailedTests + summary.numRuntimeErrorTestSuites };

@@ -1,12 +1,8 @@
-import { afterEach, jest } from '@jest/globals';
+import { afterEach } from '@jest/globals';
 import { leaveAll } from './browser.ts';
 
-// A journey shares its machine with a browser, six servers and real time. One that fails is tried once more, before
-// the next one changes the site; what the first try found is printed, and the run's end names who needed a second one.
-jest.retryTimes(1, { logErrorsBeforeRetry: true, retryImmediately: true });
-
-/** A journey ends with its browsers closed, passed or not, and with nothing in a console that it did not name. */
+/** Closes the browsers of a journey, passed or failed, and fails it for console messages it did not expect. */
 afterEach(async () => {
-  const complaints = await leaveAll();
-  if (complaints.length > 0) throw new Error(`The console of a visitor:\n${complaints.join('\n')}`);
+  const messages = await leaveAll();
+  if (messages.length > 0) throw new Error(`Unexpected console messages:\n${messages.join('\n')}`);
 });
