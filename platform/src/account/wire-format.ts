@@ -19,6 +19,7 @@ export function contactReply(account: AccountRow): ReplyOf<typeof GetContact> {
         nickName: account.nick_name ?? account.first_name,
         dateOfBirth: account.date_of_birth,
         gender: account.gender,
+        addressMsg: account.address,
       },
     ],
   };

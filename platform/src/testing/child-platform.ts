@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /** A platform in a process of its own, which may be killed. */
 export interface ChildPlatform {
-  readonly addresses: Readonly<Record<'site' | 'console' | 'checkout', string>>;
+  readonly addresses: Readonly<Record<'site' | 'console' | 'checkout' | 'tvProvider' | 'control', string>>;
   readonly pid: number;
   /** With SIGKILL; resolves when it is gone. What it started may live a moment longer. */
   kill(): Promise<void>;

@@ -75,6 +75,8 @@ export const ContactMessage = z.object({
   /** Epoch ms; null while the profile has none. */
   dateOfBirth: z.nullable(z.number()),
   gender: z.nullable(z.string()),
+  /** Postal address and phone numbers by the names of `UpdateProfile`'s `addressMsg`; only those that were set. */
+  addressMsg: z.optional(z.record(z.string(), z.string())),
 });
 
 /** CON-001. */
