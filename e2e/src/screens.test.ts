@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Browser } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, newVisitor, pathOf, waitForPath } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor, pathOf, waitForPath } from './harness/browser.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
 
@@ -114,9 +114,22 @@ describe('gating', () => {
     await site.control('POST /flags', { maintenance: false, isPhase2Enabled: true });
     await page.goto(site.origin);
     await byRole(page, 'heading', 'GOTHAM SPORTS is now available!');
+    await page.waitForSelector('main ::-p-text(GET THE GOTHAM SPORTS APP)');
+    const controls = () =>
+      page.$$eval('main :is(a, button)', (all) => all.map(({ textContent }) => textContent?.trim() ?? ''));
+    expect((await controls()).filter((name) => /LOGIN|SUBSCRIBE/.test(name))).toEqual([]);
     await site.control('POST /flags', { isPhase2Enabled: false, isPhase1Enabled: true });
     await page.goto(site.origin);
     await byRole(page, 'heading', 'Subscribe to Yes Network');
+    expect((await controls()).filter((name) => name.startsWith('LOGIN'))).toEqual([
+      'LOGIN WITH TV PROVIDER',
+      'LOGIN WITH YES APP ACCOUNT',
+    ]);
+    await clickRole(page, 'button', 'SUBSCRIBE NOW');
+    await waitForPath(page, '/SubscribeToGotham');
     await site.control('POST /flags', { isPhase1Enabled: false });
+    await page.goto(site.origin);
+    await clickRole(page, 'button', 'SUBSCRIBE NOW');
+    await waitForPath(page, '/register');
   });
 });

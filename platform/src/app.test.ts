@@ -58,6 +58,27 @@ test('PLAT-059: only the site’s own origin may read an answer of the API', asy
   expect(await asked('https://evil.example')).toBeUndefined();
 });
 
+test.each([
+  'null',
+  'http://localhost',
+  'http://localhost:8081',
+  'https://localhost:8080',
+  'http://localhost:8080.evil.example',
+  'http://localhost:80801',
+  'http://evil-localhost:8080',
+  'http://localhost:8080/',
+  'http://LOCALHOST.:8080',
+])('PLAT-059: origin %s may not read a reply of the API, nor preflight a call', async (origin) => {
+  const call = await platform.site.inject({ method: 'POST', url: GetContact.path, headers: { origin } });
+  expect(call.headers['access-control-allow-origin']).toBeUndefined();
+  const preflight = await platform.site.inject({
+    method: 'OPTIONS',
+    url: GetContact.path,
+    headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+  });
+  expect(preflight.headers['access-control-allow-origin']).toBeUndefined();
+});
+
 test('an unknown address of the API is a 404 with an errorCode', async () => {
   const response = await platform.site.inject({ method: 'POST', url: '/yesnetwork/unknownCall', payload: {} });
   expect(response.statusCode).toBe(404);

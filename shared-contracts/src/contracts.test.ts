@@ -63,8 +63,30 @@ test('SHELL-003: web and device access are on, maintenance is off by default', (
   });
 });
 
-test('CON-031: eighteen services', () => {
-  expect(new Set(SERVICE_NAMES).size).toBe(18);
+test('CON-031: the eighteen services of the specification, each with a base URL that operators may set', () => {
+  const names = [
+    'quickplay',
+    'quickplayFlatToken',
+    'quickplayRegisterDevice',
+    'quickplayDataStores',
+    'evergent',
+    'istreamPlant',
+    'adobeAuth',
+    'remoteConfig',
+    'localization',
+    'players',
+    'easeliveProgram',
+    'quickPlayAuthorization',
+    'quickPlayStorefrontCatalogue',
+    'quickPlayStream',
+    'quickPlayHeartbeat',
+    'quickplayGeoLocation',
+    'quickplayOverflow',
+    'evergentIframe',
+  ];
+  expect([...SERVICE_NAMES].toSorted()).toEqual(names.toSorted());
+  const services = Object.fromEntries(names.map((name) => [name, `https://${name.toLowerCase()}.test`]));
+  expect(RuntimeSettings.parse({ services }).services).toEqual(services);
 });
 
 test.each([

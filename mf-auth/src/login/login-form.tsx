@@ -1,4 +1,4 @@
-import { type AppError, routes, type SocialIdentity } from '@grandstand/shared-contracts';
+import { type AppError, routes, type SocialIdentity, type TextKey } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Link } from '@grandstand/shared-ui';
 import { EmailInput, Form, PasswordInput, SubmitButton } from '@grandstand/shared-ui/form';
@@ -6,8 +6,13 @@ import { useState } from 'react';
 import { socialMemory } from '../social/social-memory.ts';
 import { faultsSoFar, type LoginRules, type LoginValues, validateLogin } from './login-rules.ts';
 
-/** Codes of the account service that the form words itself (error catalogue). */
 const UNKNOWN_ACCOUNT = 'eV2327';
+/** AUTH-006, AUTH-007, AUTH-008: codes with a text of their own; any other code shows the server's message (AUTH-010). */
+const TEXT_OF_CODE: Readonly<Record<string, TextKey>> = {
+  eV2134: 'signIn.wrong',
+  eV4492: 'signIn.blocked',
+  [UNKNOWN_ACCOUNT]: 'signIn.unknown',
+};
 
 /** A registration that met an existing profile hands its e-mail over in the history entry, never in the address. */
 const prefilled = (state: unknown): LoginValues => {
@@ -23,7 +28,9 @@ export const LoginForm = ({ rules = 'user' }: { readonly rules?: LoginRules }) =
   // No rule tells what is needed before submit: the fields say it themselves.
   const isQuiet = rules === 'device';
 
-  const faultsOf = ({ serviceCode, message }: AppError) => {
+  const faultsOf = ({ serviceCode = '', message: serverMessage }: AppError) => {
+    const key = TEXT_OF_CODE[serviceCode];
+    const message = key ? t(key) : serverMessage;
     if (serviceCode !== UNKNOWN_ACCOUNT) return { password: message };
     if (session.get().userType === 'tve') {
       toast({ type: t('signIn.title'), message, level: 'error' });

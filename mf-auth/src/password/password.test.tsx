@@ -225,6 +225,17 @@ test.each([
   expect(screen.getByText(label)).toBeVisible();
 });
 
+test.each(['abc', 'ABC', '123', '!!!'])('AUTH-048: %j alone is one class', (password) => {
+  expect(passwordStrength(password)).toBe(1);
+});
+
+test.each([...Array.from('!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~ €')])(
+  'AUTH-048: %j counts as a special character',
+  (special) => {
+    expect(passwordStrength(`aA1${special}`)).toBe(4);
+  },
+);
+
 test('more characters never make a password weaker', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (a, b) => {

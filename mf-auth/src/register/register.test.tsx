@@ -92,6 +92,33 @@ test('AUTH-058: the genders, in order', async () => {
   ]);
 });
 
+test.each([
+  ['Optional', null],
+  ['Male', 'Male'],
+  ['Female', 'Female'],
+  ['Other', 'Other'],
+  ['Prefer not to answer', 'Prefer not to answer'],
+])('AUTH-058, AUTH-065: sends gender %s as %j', async (label, gender) => {
+  const { sent } = await open();
+  await fill();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /Gender/ }), label);
+  await userEvent.click(next());
+  expect(sent).toMatchObject([{ gender }]);
+});
+
+test.each([
+  ['02/29/2000', 951_782_400_000],
+  ['05/17/1990', 642_902_400_000],
+  ['12/31/1969', -86_400_000],
+])('AUTH-057: the labelled date of birth %s is sent as %i, epoch ms in UTC', async (typed, epochMs) => {
+  const { sent } = await open();
+  const field = screen.getByRole('textbox', { name: /Date of Birth/ });
+  expect(field).toHaveAttribute('autocomplete', 'bday');
+  await fill({ 'Date of Birth': typed });
+  await userEvent.click(next());
+  expect(sent).toMatchObject([{ dateOfBirth: epochMs }]);
+});
+
 test('AUTH-059: the referral code is asked for only while the program runs', async () => {
   await open();
   expect(screen.queryByLabelText('Referral Code')).toBeNull();

@@ -1,4 +1,4 @@
-import { AppError, failure, success, TIMERS } from '@grandstand/shared-contracts';
+import { AppError, failure, success, TEXTS, TIMERS } from '@grandstand/shared-contracts';
 import {
   AddTveSubscription,
   GetRegistrationCode,
@@ -26,8 +26,9 @@ const open = async ({
   path = '/watch',
   prepare = (_host: ReturnType<typeof fakeHost>, _service: ReturnType<typeof providerService>) => {},
   now = Date.now,
+  texts = TEXTS as Record<string, string>,
 } = {}) => {
-  const host = fakeHost({ session: aSession(session), config, path, now });
+  const host = fakeHost({ session: aSession(session), config, path, now, texts });
   const service = providerService(host);
   prepare(host, service);
   const outcomes: string[] = [];
@@ -240,6 +241,18 @@ test('AUTH-111, AUTH-112: an account that pays for itself is told so; dismissing
   expect(outcomes).toEqual(['taken']);
   expect(host.session.get()).toMatchObject({ userType: 'dtc', tv: { selectedMVPD: null, authenticated: false } });
   expect(host.session.get().status).toBe('signedIn');
+});
+
+test('AUTH-111: shows the overridden text for eV5883', async () => {
+  await open({
+    session: { userType: 'tve' },
+    texts: { ...TEXTS, 'tvProvider.exists': 'You already pay for YES here.' },
+    prepare: (fake, service) => {
+      service.hasSession = true;
+      fake.answer(AddTveSubscription, failure(new AppError('refused', 'x', { serviceCode: SUBSCRIPTION_EXISTS })));
+    },
+  });
+  expect(await screen.findByRole('dialog', { name: 'Sorry' })).toHaveTextContent('You already pay for YES here.');
 });
 
 test('AUTH-073: a signed-in account gets what the provider gives', async () => {

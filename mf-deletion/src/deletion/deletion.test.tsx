@@ -60,6 +60,7 @@ test('DEL-005 DEL-006: the eight reasons in order, the first one selected', asyn
 test('DEL-007: the comment is empty at first, counts, and stops at 1000 characters', async () => {
   const { user } = await openDeletion();
   const comment = screen.getByRole('textbox', { name: 'Comment' });
+  expect(comment.tagName).toBe('TEXTAREA');
   expect(comment).toHaveValue('');
   await user.click(comment);
   await user.paste('x'.repeat(1001));
@@ -83,9 +84,25 @@ test('DEL-009 DEL-010 DEL-011: the button tells ready, waiting and done apart', 
   expect(submitButton('Request Submitted')).toBeDisabled();
 });
 
-test('DEL-012: the prompt itself may be submitted, without a comment', async () => {
-  const { host, user } = await openDeletion();
+test('DEL-012: the prompt itself may be submitted, without a comment, once: disabled while loading and afterwards', async () => {
+  const opened = hostAt();
+  let answer: () => void = () => undefined;
+  opened.answer(
+    FantasyAccountDelete,
+    () => new Promise((resolve) => (answer = () => resolve(success({ status: 'ok' })))),
+  );
+  const { host, user } = await openDeletion(opened);
   await user.click(submitButton());
+  const loading = submitButton('Please wait...');
+  expect(loading).toHaveAttribute('aria-disabled', 'true');
+  await user.click(loading);
+  loading.focus();
+  await user.keyboard('{Enter}');
+  await act(async () => answer());
+  const submitted = submitButton('Request Submitted');
+  expect(submitted).toBeDisabled();
+  await user.click(submitted);
+  expect(sent(host)).toEqual(['fantasyAccountDelete', 'deleteRequest']);
   expect(host.calls[1]?.request).toMatchObject({ reason: "I'm cancelling because...", comment: '' });
 });
 

@@ -93,6 +93,17 @@ test('SUBS-011, SUBS-017: six installments are a Splitit order of the first paym
   expect(frame.asked.at(-1)?.message).toMatchObject({ total: 19.99, noOfInstallments: 1, cardType: 'Card' });
 });
 
+test('SUBS-011, A-71: three installments are a Splitit order of 66.66, the first of three', async () => {
+  const { frame, user } = await paying(ANNUAL);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Payment' }), '3 × $66.66 at 0%');
+  expect(frame.asked.at(-1)?.message).toMatchObject({
+    packageId: [{ serviceId: 'yes.web.Yearly' }],
+    total: 66.66,
+    noOfInstallments: 3,
+    cardType: 'Splitit',
+  });
+});
+
 const CONTINUE = { id: 'ok', label: 'CONTINUE' };
 
 test('SHELL-075, SUBS-020, SUBS-021, SUBS-022: a success that the account service confirms makes the viewer dtc, and says so', async () => {

@@ -149,6 +149,15 @@ test('PLAT-022: monthly and annual packages with promotions, for both teams wher
   expect(annual).toMatchObject({ pkgMsg: { retailPrice: 199.99 }, promoMsg: [{ promotionPrice: 179.99 }] });
   expect(monthly?.pkgMsg.includes.join()).not.toContain('Nets');
   expect((await packages(['somewhere']))[0]?.pkgMsg.includes.join()).toMatch(/Yankees.*Nets/);
+  expect((await packages([]))[0]?.pkgMsg.includes.join()).toMatch(/Yankees.*Nets/);
+});
+
+test('PLAT-022, A-90: refuses a request with another dmaID or without a zone list', async () => {
+  const request = { dmaID: '001', returnPkgAppChannels: 'T', returnPackagesHavingProduct: 'T', packageItems: [] };
+  for (const changes of [{ dmaID: '501' }, { packageItems: undefined }, { returnPackagesHavingProduct: 'F' }]) {
+    const response = await send(platform.site, GetPkgsAndProdsWithPromos, { ...request, ...changes });
+    expect(response.statusCode).toBe(400);
+  }
 });
 
 test('PLAT-025: a subscriber gets an entitlement token, others none', async () => {
@@ -181,6 +190,43 @@ test('PLAT-027, S-20: a live code links once; used, expired and unknown codes ar
   });
 });
 
+const issuedCode = async (deviceId: string): Promise<string> => {
+  const payload = { deviceId, platform: 'lg' };
+  const response = await platform.control.inject({ method: 'POST', url: '/tv/code', payload });
+  return response.json<{ activationCode: string }>().activationCode;
+};
+
+test('PLAT-027: of two accounts that send one code at the same time exactly one is linked', async () => {
+  const activationCode = await issuedCode('raced-tv');
+  const sessions = await Promise.all(['card-y', 'splitit'].map((seed) => signIn(seed)));
+  const replies = await Promise.all(
+    sessions.map((session) =>
+      send(platform.site, RegisterDevice, { deviceId: 'raced-tv', search: '', activationCode }, session),
+    ),
+  );
+  const codes = replies.map((reply) => fieldsOf(RegisterDevice, reply)['responseCode']);
+  expect(new Set(codes)).toEqual(new Set(['0', '1']));
+  const loser = replies[codes.indexOf('0')];
+  expect(loser && refusalOf(RegisterDevice, loser).code).toBe('eV6003');
+  const linked = await Promise.all(
+    sessions.map(
+      async (session) => fieldsOf(GetContact, await send(platform.site, GetContact, {}, session))['isLinkedToTV'],
+    ),
+  );
+  expect(linked).toEqual(codes.map((code) => code === '1'));
+});
+
+test('PLAT-027: a code is trimmed before it is compared', async () => {
+  const activationCode = ` ${await issuedCode('trimmed-tv')}\t`;
+  const reply = await send(
+    platform.site,
+    RegisterDevice,
+    { deviceId: 'trimmed-tv', search: '', activationCode },
+    await signIn('finalbill'),
+  );
+  expect(fieldsOf(RegisterDevice, reply)['responseCode']).toBe('1');
+});
+
 test('S-20: after five wrong codes an account has to wait', async () => {
   const session = await signIn('amazon');
   const link = () =>
@@ -190,15 +236,11 @@ test('S-20: after five wrong codes an account has to wait', async () => {
 });
 
 test('S-20: a code lives ten minutes, and guesses from one address are counted over all accounts', async () => {
-  const issued = async (deviceId: string): Promise<string> => {
-    const payload = { deviceId, platform: 'lg' };
-    return (await platform.control.inject({ method: 'POST', url: '/tv/code', payload })).json().activationCode;
-  };
   const link = async (seed: string, activationCode: string, remoteAddress: string) => {
     const fields = { deviceId: 'tv-2', search: '', activationCode };
     return send(platform.site, RegisterDevice, fields, { ...(await signIn(seed)), remoteAddress });
   };
-  const [inTime, late] = [await issued('tv-2'), await issued('tv-3')];
+  const [inTime, late] = [await issuedCode('tv-2'), await issuedCode('tv-3')];
   expect(inTime).toMatch(/^\d{6}$/);
   platform.clock.offsetMs += 10 * 60_000 - 1;
   expect(fieldsOf(RegisterDevice, await link('nosub', inTime, '10.0.20.1'))['responseCode']).toBe('1');

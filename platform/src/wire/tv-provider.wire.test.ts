@@ -68,14 +68,20 @@ test('PLAT-046…049, PLAT-028, AUTH-098: from the registration code to the sess
   expect(session).toEqual({ status: 200, body: { sessionToken: expect.any(String) } });
 });
 
-test.each([
-  ['nosub', 'a fresh account', { responseCode: '1' }],
-  [
-    'card-y',
-    'a paid account',
-    { responseCode: '0', failureMessage: [{ errorCode: 'eV5883', errorMessage: expect.any(String) }] },
+const EXISTS = {
+  responseCode: '0',
+  failureMessage: [
+    {
+      errorCode: 'eV5883',
+      errorMessage: 'Your account already has a YES subscription. Please login with your YES app account on your TV.',
+    },
   ],
-])('PLAT-024: POST /yesnetwork/addTVESubscription for %s', async (seed, _what, holds) => {
+};
+test.each([
+  ['nosub', 'an account without a subscription', { responseCode: '1' }],
+  ['card-y', 'an Active subscriber', EXISTS],
+  ['finalbill', 'a Final Bill subscriber', EXISTS],
+])('PLAT-024: POST /yesnetwork/addTVESubscription for %s, %s', async (seed, _what, holds) => {
   const deviceId = `wire-${seed}`;
   const registration = await platform.request('GET', `/reggie/v1/YESN/regcode/${deviceId}`);
   await signInAtProvider(String(registration.body['code']), 'tv-ok');

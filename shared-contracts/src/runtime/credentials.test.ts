@@ -60,6 +60,7 @@ const playing = () => {
   const replies: Readonly<Record<string, unknown>> = {
     oauth2Token: { access_token: 'client', token_type: 'Bearer', expires_in: 3600 },
     flatToken: { flatToken: 'flat', expiresIn: 3600 },
+    getEntitlements: { ovatToken: 'entitled', ovatTokenExpiry: NOW + 3_600_000 },
     appRegister: { secret: 'c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0LTMyLWJ5dA', expiry: NOW + 3_600_000 },
   };
   const caller = (async (call: { id: string }) => {
@@ -104,4 +105,15 @@ test('WATCH-045: a TV-provider viewer’s playback carries the provider token, a
   storage.set('tveFlatToken', 'provider-token');
   storage.set('tveFlatTokenExpiry', String(NOW + 3_600_000));
   expect(await headers()).toMatchObject({ 'X-Provider-Token': 'provider-token' });
+});
+
+test('WATCH-045: a viewer with an account and a provider sends both tokens', async () => {
+  const { storage, headers } = playing();
+  storage.set('accessToken', 'A1');
+  expect(await headers()).toMatchObject({ 'X-Authorization': 'entitled' });
+  expect(await headers()).not.toHaveProperty('X-Provider-Token');
+  storage.set('sessionToken', 'provider-session');
+  storage.set('tveFlatToken', 'provider-token');
+  storage.set('tveFlatTokenExpiry', String(NOW + 3_600_000));
+  expect(await headers()).toMatchObject({ 'X-Authorization': 'entitled', 'X-Provider-Token': 'provider-token' });
 });

@@ -60,6 +60,17 @@ test.each([
   expect([mayPlay(session, free), mayPlay(session, { ent: [{ sp: 'urn:package:Yes' }] })]).toEqual([true, opened]);
 });
 
+test.each([
+  ['urn:package:Free_Pkg', true],
+  ['Free', true],
+  ['urn:package:Summer_Free_Preview', true],
+  ['urn:package:free_pkg', false],
+  ['urn:package:Premium', false],
+])('WATCH-018: an item of package %s is open to a visitor: %s', (sp, isOpen) => {
+  expect(mayPlay(nobody, { ent: [{ sp }] })).toBe(isOpen);
+  expect(mayPlay(nobody, { ent: [{ sp: 'urn:package:Premium' }, { sp }] })).toBe(isOpen);
+});
+
 test('A-12: the subscribe target by phase and sign-in', () => {
   expect(subscribeTarget(nobody, 2)).toEqual({ kind: 'store' });
   expect(subscribeTarget(nobody, 1)).toEqual({ kind: 'route', path: '/SubscribeToGotham' });

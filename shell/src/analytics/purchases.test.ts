@@ -42,6 +42,18 @@ test.each([
   ]);
 });
 
+test.each([
+  ['Monthly', '2027-01-31T10:00:00Z', '2027-03-02T10:00:00.000Z'],
+  ['Monthly', '2028-01-31T10:00:00Z', '2028-03-01T10:00:00.000Z'],
+  ['Monthly', '2026-12-15T23:30:00Z', '2027-01-14T23:30:00.000Z'],
+  ['Yearly', '2027-02-28T10:00:00Z', '2028-02-28T10:00:00.000Z'],
+  ['Yearly', '2027-03-01T10:00:00Z', '2028-03-01T10:00:00.000Z'],
+  ['Yearly', '2028-02-29T10:00:00Z', '2029-03-01T10:00:00.000Z'],
+] as const)('SUBS-025: a %s purchase of %s expires on %s', (period, purchased, expires) => {
+  const track = page({ period, purchasedAt: Date.parse(purchased) });
+  expect(track.mock.calls[0]?.[1]).toMatchObject({ expires });
+});
+
 test('SUBS-025, A-91: an order that is still said to be untold is not told again; another one is', () => {
   expect(page(null, {}, {}, null, {})).toHaveBeenCalledTimes(1);
   expect(page({}, { orderId: 'o-2' })).toHaveBeenCalledTimes(2);

@@ -68,3 +68,21 @@ test('SHELL-012: what a service says is said in the viewer’s language: by its 
     'Not now. Later.',
   );
 });
+
+test('SHELL-009: a changed players file reaches the host and is announced once', async () => {
+  const host = fakeHost();
+  const files = createOperatorFiles(boot);
+  const changes: unknown[] = [];
+  const seen: unknown[] = [];
+  host.bus.on('config:updated', (payload) => changes.push(payload));
+  files.players.subscribe(() => seen.push(files.players.get()));
+  const teams = { 1: [{ player_id: 'y-1', player_name: 'Marcus Bell' }] };
+  host.answer(RemoteConfigFile, success(boot.config));
+  host.answer(LocalizationFile, success({}));
+  host.answer(PlayersFile, success({ teams }));
+  await files.refresh(host.call, host.bus);
+  await files.refresh(host.call, host.bus);
+  expect(files.players.get()).toEqual({ teams });
+  expect(seen).toEqual([{ teams }]);
+  expect(changes).toEqual([{ keys: ['players'] }]);
+});

@@ -66,8 +66,20 @@ test.each(['/', '/login', '/watch'])('SHELL-001: with the web flag off %s shows 
   expect(at(path, flags({ webAllowed: false }))).toEqual({ url: path, decision: { kind: 'fallback' } });
 });
 
-test('SHELL-002: with the device flag off a device address shows the fallback', () => {
-  expect(at('/authenticate/d1', flags({ deviceAllowed: false })).decision).toEqual({ kind: 'fallback' });
+test.each([
+  '/authenticate',
+  '/authenticate/d1',
+  '/authenticate/d1/samsung',
+  '/authenticate/d1/samsung/123456',
+  '/authenticate/register-success',
+  '/authenticate/a/b/c/d',
+])('SHELL-002: shows the fallback at %s when the device flag is off', (path) => {
+  expect(at(path, flags({ deviceAllowed: false })).decision).toEqual({ kind: 'fallback' });
+});
+
+test('SHELL-002: shows the fallback everywhere when both flags are off', () => {
+  for (const path of ['/', '/watch', '/register', '/authenticate/d1'])
+    expect(at(path, flags({ webAllowed: false, deviceAllowed: false })).decision).toEqual({ kind: 'fallback' });
 });
 
 test('SHELL-003: by default there is a landing page and code entry', () => {
