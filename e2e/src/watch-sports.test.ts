@@ -22,7 +22,7 @@ const PLAYER = 'section[aria-label^="Video player"]';
 const RECORDED = '/watch/vod-recent-games-01';
 
 const gone = (page: Page, selector: string) => page.waitForSelector(selector, { hidden: true, timeout: 20_000 });
-/** `New York 2, Toronto 1, …`: how many goals that is; before the game there are none. */
+/** `New York City FC 2, Toronto FC 1, …`: how many goals that is; before the game there are none. */
 const goals = (page: Page): Promise<number> =>
   page.evaluate((selector) => {
     const [, away = 0, home = 0] =
@@ -43,7 +43,7 @@ const chooseGame = async (page: Page): Promise<void> => {
   await playsFor(page, 1);
   const card = await page.waitForSelector('[data-remote="mf-watch"] ::-p-text(YES Overflow ·)');
   await card?.click();
-  await page.waitForSelector('section[aria-label="Video player: New York at Toronto"] [role="toolbar"]', {
+  await page.waitForSelector('section[aria-label="Video player: New York City FC at Toronto FC"] [role="toolbar"]', {
     timeout: 30_000,
   });
   await playsFor(page, 1);

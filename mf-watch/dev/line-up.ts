@@ -18,11 +18,11 @@ const game = (league: string, sport: string, title: string, away: ReturnType<typ
 export const channels: ScheduleItem[] = [
   aScheduleItem({
     cid: 'yes-1',
-    i: still('hockey'),
+    i: still('baseball'),
     cn: 'YES',
     sc_st_dt: at(-72),
     sc_ed_dt: at(48),
-    pgm: game('Regional Hockey', 'hockey', 'New York at Boston', team('NYK', 'New York'), team('BOS', 'Boston')),
+    pgm: game('MLB', 'Baseball', 'Red Sox at Yankees', team('BOS', 'Red Sox'), team('NYY', 'Yankees')),
   }),
   aScheduleItem({
     cid: 'yes-2',
@@ -30,7 +30,7 @@ export const channels: ScheduleItem[] = [
     cn: 'YES 2',
     sc_st_dt: at(-20),
     sc_ed_dt: at(100),
-    pgm: game('Metro Basketball', 'basketball', 'Brooklyn at Chicago', team('BKN', 'Brooklyn'), team('CHI', 'Chicago')),
+    pgm: game('NBA', 'Basketball', 'Nets at Bulls', team('BKN', 'Nets'), team('CHI', 'Bulls')),
   }),
   aScheduleItem({
     cid: 'yes-3',

@@ -1,8 +1,8 @@
 import type { VodItem } from '@grandstand/shared-contracts/api';
 import { aVodItem } from '@grandstand/shared-contracts/testing';
 
-const STILLS = ['hockey', 'basketball', 'soccer'];
-const TITLES = ['New York at Boston', 'Brooklyn at Chicago', 'New York at Toronto'];
+const STILLS = ['baseball', 'basketball', 'soccer'];
+const TITLES = ['Red Sox at Yankees', 'Nets at Bulls', 'New York City FC at Toronto FC'];
 
 export const sections = ['games', 'shows'].map((id) => ({
   id,

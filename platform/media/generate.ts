@@ -1,6 +1,6 @@
 /**
  * Draws and encodes the synthetic sample media of the platform. Run by hand: `node platform/media/generate.ts`, or with
- * names to make only some (`hockey`, `basketball`, `soccer`, `landing`, `posters`, `thumbnails`). Needs ffmpeg (libx264, libvpx-vp9)
+ * names to make only some (`baseball`, `basketball`, `soccer`, `landing`, `posters`, `thumbnails`). Needs ffmpeg (libx264, libvpx-vp9)
  * and Chromium; their output in `clips/`, `static/` and `thumbnails/` is committed, so nobody else needs them.
  */
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
@@ -20,7 +20,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const clipsDir = join(here, 'clips');
 const staticDir = join(here, 'static');
 const thumbnailsDir = join(here, 'thumbnails');
-const organHz: Record<string, number> = { hockey: 220, basketball: 262, soccer: 196 };
+const organHz: Record<string, number> = { baseball: 220, basketball: 262, soccer: 196 };
 const clipFrames = 768;
 const backgroundFrames = 240;
 const posterMaxBytes = 25_000;
@@ -29,8 +29,8 @@ const listWidth = 500;
 const listMaxBytes = 13_000;
 
 const posters = [
-  { name: 'hockey', scene: 'game', sport: 'hockey', framing: 'wide', atS: 5.2 },
-  { name: 'hockey-close', scene: 'game', sport: 'hockey', framing: 'close', atS: 15.6 },
+  { name: 'baseball', scene: 'game', sport: 'baseball', framing: 'wide', atS: 5.6 },
+  { name: 'baseball-close', scene: 'game', sport: 'baseball', framing: 'close', atS: 16.4 },
   { name: 'basketball', scene: 'game', sport: 'basketball', framing: 'wide', atS: 3.1 },
   { name: 'basketball-close', scene: 'game', sport: 'basketball', framing: 'close', atS: 16.4 },
   { name: 'soccer', scene: 'game', sport: 'soccer', framing: 'wide', atS: 6.4 },

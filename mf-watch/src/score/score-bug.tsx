@@ -17,6 +17,7 @@ interface Shown {
 /** The score is told in steps, so the clock may have run a little past a whistle: it then waits, and never goes back. */
 const steadily = (before: Shown | null, next: Shown, direction: GameRecord['clock']): Shown => {
   if (!before || next.atS < before.atS || next.board.period !== before.board.period) return next;
+  if (direction === 'none') return next;
   const wentBack =
     direction === 'down' ? next.board.clockS - before.board.clockS : before.board.clockS - next.board.clockS;
   return wentBack > 0 && wentBack < MOST_WAITED_S
@@ -57,7 +58,7 @@ export const ScoreBug = ({ game, port }: { readonly game: GameRecord; readonly p
           </span>
         ))}
         <span className={styles.when}>{shortWhen(t, game, shown)}</span>
-        {isPlay && <time className={styles.clock}>{clock}</time>}
+        {isPlay && game.clock !== 'none' && <time className={styles.clock}>{clock}</time>}
       </div>
     </section>
   );

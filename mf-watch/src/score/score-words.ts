@@ -14,7 +14,9 @@ export const shortWhen = (t: Speaker, { periodUnit }: GameRecord, { phase, perio
 
 /** `Period 2, 12:34`; whole, for who hears it. */
 export const longWhen = (t: Speaker, game: GameRecord, { phase, period }: Scoreboard, clock: string): string =>
-  phase === 'playing' || phase === 'stopped' ? `${periodName(t, game, period)}, ${clock}` : t(`score.${phase}`);
+  phase === 'playing' || phase === 'stopped'
+    ? [periodName(t, game, period), game.clock !== 'none' && clock].filter(Boolean).join(', ')
+    : t(`score.${phase}`);
 
 /** What a mark is called; of what the viewer has not reached, only that there is something. */
 export const momentName = (t: Speaker, game: GameRecord, moment: Moment, isReached: boolean): string => {

@@ -6,6 +6,7 @@ import { shade } from './stands.ts';
 
 const skins = ['#d9a983', '#8a5a3c', '#c48a63', '#5f3d2a', '#e3b892'];
 const heightM = 1.88;
+const crouched = 0.7;
 
 /** Soft shadows on the ground, one per bank of floodlights. */
 function drawShadow(ctx: Context, spot: Spot): void {
@@ -52,7 +53,7 @@ export function drawAthlete(ctx: Context, project: Project, sport: Sport, athlet
   ctx.translate(spot.x, spot.y);
   const facing = athlete.heading < 0 ? -1 : 1;
   const turn = Math.max(0.72, Math.abs(athlete.heading));
-  ctx.scale(((facing * turn * heightM) / 1.88) * spot.scale, spot.scale);
+  ctx.scale(((facing * turn * heightM) / 1.88) * spot.scale, spot.scale * (athlete.isCrouched ? crouched : 1));
   ctx.lineCap = 'round';
 
   const bulk = sport.helmets ? 1.25 : 1;
@@ -88,6 +89,10 @@ export function drawAthlete(ctx: Context, project: Project, sport: Sport, athlet
   ctx.stroke();
   arm(ctx, shoulder, -swing, sport, skin, side.colour);
   drawHead(ctx, shoulder, sport, skin, side.colour, side.trim);
+  if (athlete.hasBat) {
+    const grip: [number, number] = [shoulder[0] + 0.3, shoulder[1] + 0.45];
+    strokeLimb(ctx, { from: grip, knee: [0.15, -1.75], to: [-0.05, -2.15] }, 0.07, '#b98a55');
+  }
   if (sport.sticks) {
     strokeLimb(
       ctx,
@@ -98,7 +103,8 @@ export function drawAthlete(ctx: Context, project: Project, sport: Sport, athlet
     strokeLimb(ctx, { from: [1.2, -0.05], knee: [1.3, -0.02], to: [1.42, -0.03] }, 0.08, '#0c0f15');
   }
   ctx.restore();
-  if (spot.scale > 34) drawNumber(ctx, spot, shoulder[0] * facing * turn, athlete.number, side.trim);
+  if (spot.scale > 34)
+    drawNumber(ctx, spot, shoulder[0] * facing * turn, athlete.number, side.trim, athlete.isCrouched ? crouched : 1);
 }
 
 function arm(
@@ -138,7 +144,7 @@ function drawHead(
   ctx.beginPath();
   ctx.ellipse(x, y, 0.125, 0.155, 0, 0, 7);
   ctx.fill();
-  ctx.fillStyle = sport.helmets ? colour : '#241a15';
+  ctx.fillStyle = sport.helmets ? colour : sport.caps ? trim : '#241a15';
   ctx.beginPath();
   ctx.ellipse(
     x - 0.015,
@@ -156,12 +162,12 @@ function drawHead(
   }
 }
 
-function drawNumber(ctx: Context, spot: Spot, lean: number, number: number, colour: string): void {
+function drawNumber(ctx: Context, spot: Spot, lean: number, number: number, colour: string, rise: number): void {
   ctx.fillStyle = colour;
   ctx.font = `700 ${0.36 * spot.scale}px "Barlow Condensed"`;
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
-  ctx.fillText(String(number), spot.x + lean * 0.55 * spot.scale, spot.y - 1.22 * spot.scale);
+  ctx.fillText(String(number), spot.x + lean * 0.55 * spot.scale, spot.y - 1.22 * rise * spot.scale);
 }
 
 function toHex(colour: string): string {

@@ -148,8 +148,8 @@ export const basketball: Sport = {
   bounceHz: 2.6,
   passHeight: 1.1,
   sides: [
-    { name: 'BROOKLYN', short: 'BKN', colour: '#eef2f8', trim: '#2a2f3d', legs: '#d7deea' },
-    { name: 'CHICAGO', short: 'CHI', colour: '#12233f', trim: '#39c6d6', legs: '#12233f' },
+    { colour: '#eef2f8', trim: '#2a2f3d', legs: '#d7deea' },
+    { colour: '#12233f', trim: '#39c6d6', legs: '#12233f' },
   ],
   wide: { back: 19, height: 9.2, aimY: 1.4, zoom: 66, panMax: 380 },
   close: { back: 16, height: 5.2, aimY: 1.8, zoom: 112, panMax: 640 },
@@ -157,14 +157,4 @@ export const basketball: Sport = {
   standHeight: 1.3,
   paintSurface,
   paintNear: () => {},
-  period: '4TH',
-  clockStartS: 318,
-  clockDown: true,
-  scoreAt: (t) => [88 + (t >= 7.7 ? 2 : 0), 85 + (t >= 15.4 ? 3 : 0)],
-  stats: [
-    { label: 'REBOUNDS', values: [38, 35] },
-    { label: 'ASSISTS', values: [21, 24] },
-    { label: 'THREES MADE', values: [12, 9] },
-  ],
-  lowerThird: { title: '8-0 RUN', detail: 'BROOKLYN  last 2:10' },
 };

@@ -55,7 +55,7 @@ export function contextOf(canvas: HTMLCanvasElement): Context {
 /** The picture without graphics, `t` seconds into a loop of `loopS` seconds. */
 export function drawGame(ctx: Context, sport: Sport, framing: Framing, t: number, loopS: number): void {
   const shot = shotOf(sport, framing);
-  const play = playAt(sport, t, loopS);
+  const play = sport.play?.(t) ?? playAt(sport, t, loopS);
   const focus = shot.project(play.focusX, 0).x - frameWidth / 2;
   const pan = Math.round(
     shot.camera.panMax + (shot.camera.panMax - 2) * Math.tanh((focus - shot.camera.panMax) / shot.camera.panMax),

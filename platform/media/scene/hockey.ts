@@ -163,8 +163,8 @@ export const hockey: Sport = {
   bounceHz: 0,
   passHeight: 0,
   sides: [
-    { name: 'NEW YORK', short: 'NY', colour: '#0c6f78', trim: '#f3f6fb', legs: '#0b2a3c' },
-    { name: 'BOSTON', short: 'BOS', colour: '#a81e34', trim: '#f0c95a', legs: '#23161c' },
+    { colour: '#0c6f78', trim: '#f3f6fb', legs: '#0b2a3c' },
+    { colour: '#a81e34', trim: '#f0c95a', legs: '#23161c' },
   ],
   wide: { back: 36, height: 19, aimY: 1.5, zoom: 37, panMax: 520 },
   close: { back: 30, height: 10, aimY: 2.2, zoom: 66, panMax: 900 },
@@ -172,14 +172,4 @@ export const hockey: Sport = {
   standHeight: 2.2,
   paintSurface,
   paintNear,
-  period: '2ND',
-  clockStartS: 754,
-  clockDown: true,
-  scoreAt: () => [2, 1],
-  stats: [
-    { label: 'SHOTS ON GOAL', values: [24, 19] },
-    { label: 'FACE-OFFS WON', values: [17, 14] },
-    { label: 'HITS', values: [11, 16] },
-  ],
-  lowerThird: { title: 'POWER PLAY', detail: 'NEW YORK  2 for 4 tonight' },
 };

@@ -10,9 +10,13 @@ export interface AthleteState {
   /** -1 runs left, 1 runs right; in between when the athlete turns. */
   heading: number;
   stridePhase: number;
+  /** A catcher behind the plate. */
+  isCrouched?: boolean;
+  /** A batter at the plate. */
+  hasBat?: boolean;
 }
 
-interface Play {
+export interface Play {
   athletes: AthleteState[];
   ball: Place;
   /** x of the action, smooth enough for a camera operator to follow. */

@@ -152,8 +152,8 @@ export const soccer: Sport = {
   bounceHz: 0,
   passHeight: 0.9,
   sides: [
-    { name: 'NEW YORK', short: 'NY', colour: '#e8edf5', trim: '#d3122d', legs: '#e8edf5' },
-    { name: 'TORONTO', short: 'TOR', colour: '#f2c230', trim: '#1c2a52', legs: '#1c2a52' },
+    { colour: '#e8edf5', trim: '#d3122d', legs: '#e8edf5' },
+    { colour: '#f2c230', trim: '#1c2a52', legs: '#1c2a52' },
   ],
   wide: { back: 58, height: 27, aimY: 0, zoom: 23, panMax: 640 },
   close: { back: 48, height: 13, aimY: 6, zoom: 42, panMax: 900 },
@@ -161,14 +161,4 @@ export const soccer: Sport = {
   standHeight: 2,
   paintSurface,
   paintNear: () => {},
-  period: '2H',
-  clockStartS: 4021,
-  clockDown: false,
-  scoreAt: () => [1, 1],
-  stats: [
-    { label: 'POSSESSION %', values: [54, 46] },
-    { label: 'SHOTS', values: [9, 7] },
-    { label: 'CORNERS', values: [4, 5] },
-  ],
-  lowerThird: { title: 'SUBSTITUTION', detail: 'TORONTO  14 on for 11' },
 };

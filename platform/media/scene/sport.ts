@@ -1,20 +1,14 @@
+import type { Play } from './play.ts';
 import type { Camera, Project } from './projection.ts';
 
-/** A side as the graphics show it: a place name and a two-colour chip, never a club mark. */
+/** The colours of a side. A clip names no team: it is shown with every game of its sport. */
 export interface Side {
-  name: string;
-  short: string;
   colour: string;
   trim: string;
   legs: string;
 }
 
-export interface StatRow {
-  label: string;
-  values: [number, number];
-}
-
-/** Everything that makes one game: measures in metres, look, teams, numbers for the graphics. */
+/** Everything that makes one game: measures in metres, look, teams. */
 export interface Sport {
   id: string;
   length: number;
@@ -22,8 +16,12 @@ export interface Sport {
   /** [distance from the centre along the own half, across], as parts of length and width. */
   formation: [number, number][];
   numbers: number[];
+  /** Who is where, `t` seconds into a clip; by default computed from the formation. */
+  play?: (t: number) => Play;
   hasKeepers: boolean;
   helmets: boolean;
+  /** Caps in the trim's colour in place of hair. */
+  caps?: boolean;
   sticks: boolean;
   strideHz: number;
   ballRadius: number;
@@ -40,10 +38,4 @@ export interface Sport {
   paintSurface: (ctx: CanvasRenderingContext2D, project: Project) => void;
   /** What stands in front of the players: near boards, for instance. */
   paintNear: (ctx: CanvasRenderingContext2D, project: Project) => void;
-  period: string;
-  clockStartS: number;
-  clockDown: boolean;
-  scoreAt: (t: number) => [number, number];
-  stats: StatRow[];
-  lowerThird: { title: string; detail: string };
 }

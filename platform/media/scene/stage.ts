@@ -1,8 +1,9 @@
 import { drawBackground } from './background.ts';
+import { baseball } from './baseball.ts';
 import { basketball } from './basketball.ts';
 import type { Context } from './brush.ts';
 import { clipS, contextOf, drawGame, type Framing, frameCanvas } from './game.ts';
-import { drawLowerThird, drawScoreBug, drawStatsCard, drawWipe } from './graphics.ts';
+import { drawWipe } from './graphics.ts';
 import { hockey } from './hockey.ts';
 import { frameHeight, frameWidth } from './projection.ts';
 import { soccer } from './soccer.ts';
@@ -10,22 +11,22 @@ import type { Sport } from './sport.ts';
 
 const framesPerSecond = 25;
 const segmentS = 1.92;
-const sports: Sport[] = [hockey, basketball, soccer];
+const sports: Sport[] = [baseball, basketball, soccer, hockey];
 
 const closeFrom = 7 * segmentS;
-const statsFrom = 11 * segmentS;
-const statsTo = 13 * segmentS;
+const closeTo = 11 * segmentS;
 const wipeS = 0.9;
-const ease = (value: number): number => 1 - (1 - Math.min(Math.max(value, 0), 1)) ** 3;
 
-/** One frame of a clip: cuts fall on segment borders, where the encoder starts a new picture anyway. */
+/**
+ * One frame of a clip, without names and scores: it is shown with every game of its sport, and the player draws the score
+ * of that game. Cuts fall on segment borders, where the encoder starts a new picture anyway.
+ */
 function drawClip(ctx: Context, sport: Sport, t: number): void {
-  const close = t >= closeFrom && t < statsFrom;
+  const close = t >= closeFrom && t < closeTo;
   drawGame(ctx, sport, close ? 'close' : 'wide', t, clipS);
-  if (t >= statsFrom && t < statsTo) drawStatsCard(ctx, sport, t, ease((t - statsFrom - 0.3) / 0.9));
-  else drawScoreBug(ctx, sport, t);
-  drawLowerThird(ctx, sport, Math.min(ease((t - 3) / 0.5), ease((8 - t) / 0.5)));
-  for (const cutS of [statsFrom, statsTo]) drawWipe(ctx, sport, (t - cutS) / wipeS + 0.5);
+  // A scripted clip ends elsewhere than it begins: a wipe hides where it is repeated, too.
+  const cuts = sport.play ? [0, closeTo, clipS] : [closeTo];
+  for (const cutS of cuts) drawWipe(ctx, sport, (t - cutS) / wipeS + 0.5);
 }
 
 interface StillRequest {

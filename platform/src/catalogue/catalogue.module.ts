@@ -22,6 +22,7 @@ import { gameOnAir, gameRecorded } from './game-records.ts';
 import { liveGames } from './live-games.ts';
 import { overlayRoutes } from './overlay.routes.ts';
 import { airingNow, overflowNow, scheduleOf } from './schedule.ts';
+import { stillRoutes } from './stills/still.routes.ts';
 
 export interface CatalogueModuleOptions {
   readonly repo: CatalogueRepo;
@@ -131,6 +132,7 @@ export function catalogueModule(
     { conditional: true },
   );
 
+  stillRoutes(app, async (id) => (await repo.published(id))?.item);
   overlayRoutes(
     app,
     liveGames(() => clock.now()),

@@ -68,12 +68,13 @@ test('a recording has a game only with two teams, a sport and a length', () => {
     { ty: 'away' as const, c: 'NYK', n: 'New York' },
     { ty: 'home' as const, c: 'BOS' },
   ];
-  const item = { id: 'vod-1', tm, con_tg: ['Hockey', 'NHL'], vrt: 614_400 };
-  expect(gameRecorded(item)).toMatchObject({ id: 'vod-1', home: { code: 'BOS', name: 'BOS' }, periodUnit: 'period' });
+  const item = { id: 'vod-1', tm, con_tg: ['Baseball', 'MLB'], vrt: 614_400 };
+  expect(gameRecorded(item)).toMatchObject({ id: 'vod-1', home: { code: 'BOS', name: 'BOS' }, periodUnit: 'inning' });
   expect(gameRecorded(item)?.startsAt).toBeUndefined();
   expect(gameRecorded({ ...item, tm: tm.slice(0, 1) })).toBeNull();
   expect(gameRecorded({ ...item, con_tg: ['Chess'] })).toBeNull();
   expect(gameRecorded({ ...item, con_tg: ['toString'] })).toBeNull();
   expect(gameRecorded({ ...item, vrt: 0 })).toBeNull();
+  expect(gameRecorded({ ...item, isGame: false })).toBeNull();
   expect(gameRecorded(undefined)).toBeNull();
 });

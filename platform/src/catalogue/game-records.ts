@@ -55,6 +55,6 @@ export function gameOnAir(programmeId: string, nowMs: number): GameRecord | null
 
 /** The whole game of a recording; null for what is no game. */
 export function gameRecorded(item: VodItem | undefined): GameRecord | null {
-  const { id = '', tm, con_tg, vrt = 0 } = item ?? {};
-  return vrt > 0 ? recordOf({ id, seed: id, durationMs: vrt }, tm, con_tg?.[0]) : null;
+  const { id = '', tm, con_tg, vrt = 0, isGame = true } = item ?? {};
+  return isGame && vrt > 0 ? recordOf({ id, seed: id, durationMs: vrt }, tm, con_tg?.[0]) : null;
 }

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { gameStory } from './game-story.ts';
 
-const SPORTS = ['Hockey', 'Basketball', 'Soccer'] as const;
+const SPORTS = ['Baseball', 'Basketball', 'Soccer'] as const;
 const games = fc.record({
   seed: fc.string(),
   sport: fc.constantFrom(...SPORTS),
@@ -68,8 +68,21 @@ test('the same game told in another length has the same scores in the same order
 test.each(SPORTS)('%s looks like itself: believable scores, and few enough moments for a seek bar', (sport) => {
   const finals = Array.from({ length: 60 }, (_, seed) => gameStory(`game ${seed}`, sport, 9_000).turns);
   const mean = finals.reduce((sum, turns) => sum + total(turns.at(-1)!), 0) / finals.length;
-  const [low, high] = { Hockey: [4, 9], Basketball: [160, 220], Soccer: [1, 5] }[sport];
+  const [low, high] = { Baseball: [6, 13], Basketball: [160, 220], Soccer: [1, 5] }[sport];
   expect(mean).toBeGreaterThan(low!);
   expect(mean).toBeLessThan(high!);
   for (const turns of finals) expect(turns.filter(({ moment }) => moment).length).toBeLessThan(30);
+});
+
+test('in baseball the away team scores in the top of an inning, the home team in the bottom, and there is no clock', () => {
+  for (let seed = 0; seed < 20; seed += 1) {
+    const { periodUnit, clock, turns } = gameStory(`game ${seed}`, 'Baseball', 10_800);
+    expect({ periodUnit, clock }).toEqual({ periodUnit: 'inning', clock: 'none' });
+    expect(turns.every(({ clockS }) => clockS === 0)).toBe(true);
+    for (let inning = 1; inning <= 9; inning += 1) {
+      const scored = turns.filter(({ period, moment }) => period === inning && moment?.endsWith('Scored'));
+      const sides = scored.map(({ moment }) => moment);
+      expect(sides).toEqual(['awayScored', 'homeScored'].filter((side) => sides.some((each) => each === side)));
+    }
+  }
 });

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GameRecord, GameTurn } from '@grandstand/shared-contracts/api';
-import type { Matchup } from './lineups.ts';
+import type { Sport } from './matchups.ts';
 
-type Sport = Matchup['sport'];
 export type GameStory = Pick<GameRecord, 'periodUnit' | 'clock' | 'turns'>;
 
 interface Rules {
@@ -15,6 +14,8 @@ interface Rules {
   readonly stops: boolean;
   /** Stretches of play, a period. */
   readonly spells: number;
+  /** Whether the sides score in alternate spells, the away side first. */
+  readonly takesTurns?: boolean;
   /** Chance that a side scores in a spell, and what it may score. */
   readonly chance: number;
   readonly points: readonly number[];
@@ -34,18 +35,20 @@ interface Parts {
 const CONDENSED: Parts = { before: 0.02, between: 0.01, after: 0.03 };
 
 const RULES: Readonly<Record<Sport, Rules>> = {
-  Hockey: {
-    unit: 'period',
-    periods: 3,
-    periodS: 20 * 60,
-    clock: 'down',
+  Baseball: {
+    unit: 'inning',
+    periods: 9,
+    periodS: 15 * 60,
+    clock: 'none',
     stops: true,
-    spells: 9,
-    chance: 0.12,
-    points: [1],
+    // The top of the inning, in which the away team bats, and the bottom.
+    spells: 2,
+    takesTurns: true,
+    chance: 0.29,
+    points: [1, 1, 1, 2, 2, 3],
     mayTie: false,
     marksLeads: false,
-    parts: { before: 0.04, between: 0.1, after: 0.04 },
+    parts: { before: 0.03, between: 0.012, after: 0.03 },
   },
   Basketball: {
     unit: 'quarter',
@@ -99,8 +102,8 @@ export function gameStory(seed: string, sport: Sport, durationS: number): GameSt
   const score = { away: 0, home: 0 };
   const turns: GameTurn[] = [];
   const tell = (atS: number, phase: GameTurn['phase'], period: number, goneS: number, moment?: GameTurn['moment']) => {
-    const upS = clock === 'up' ? (period - 1) * periodS + goneS : Math.max(periodS - goneS, 0);
-    turns.push({ atS: second(atS), phase, period, clockS: second(upS), ...score, ...(moment && { moment }) });
+    const clockS = { none: 0, up: (period - 1) * periodS + goneS, down: Math.max(periodS - goneS, 0) }[clock];
+    turns.push({ atS: second(atS), phase, period, clockS: second(clockS), ...score, ...(moment && { moment }) });
   };
 
   tell(0, 'before', 1, 0);
@@ -110,7 +113,7 @@ export function gameStory(seed: string, sport: Sport, durationS: number): GameSt
       const fromS = beganS + spell * spellS;
       const isLast = period === periods && spell === spells - 1;
       tell(fromS, 'playing', period, spell * stepS, spell === 0 ? 'periodStarted' : undefined);
-      for (const side of SIDES) {
+      for (const side of rules.takesTurns ? SIDES.slice(spell % 2, (spell % 2) + 1) : SIDES) {
         const points = pointsOf(rules, seed, period, spell, side);
         const breaksTie = isLast && side === 'home' && !rules.mayTie && score.away === score.home + points;
         const added = points + (breaksTie ? (rules.points[0] ?? 1) : 0);

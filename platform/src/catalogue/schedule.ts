@@ -1,6 +1,7 @@
 import { FREE_PACKAGE, type ScheduleItem } from '@grandstand/shared-contracts/api';
 import { posterPath } from '../media/index.ts';
-import { type Block, LINEUPS, type Lineup, type Matchup, SUBSCRIPTION_PACKAGE, teamsOf } from './lineups.ts';
+import { type Block, LINEUPS, type Lineup, SUBSCRIPTION_PACKAGE } from './lineups.ts';
+import { LEAGUES, type Matchup, matchupTitle, teamsOf } from './matchups.ts';
 
 const MINUTE_MS = 60_000;
 /** Every lineup's first block began here: midnight in New York. */
@@ -12,6 +13,18 @@ const at = <T>(list: readonly T[], index: number): T => {
   return entry;
 };
 
+const isContest = ({ kind }: Block): boolean => kind !== 'studio';
+
+/**
+ * Who plays in a block. Each live game takes the next matchup; a replay has that of the live game before it. On a channel
+ * without live games each replay takes the next one.
+ */
+function matchupOf({ blocks, matchups }: Lineup, round: number, index: number): Matchup {
+  const counted = blocks.some(({ kind }) => kind === 'game') ? ({ kind }: Block) => kind === 'game' : isContest;
+  const before = blocks.slice(0, index + 1).filter(counted).length;
+  return at(matchups, round * blocks.filter(counted).length + before + matchups.length - 1);
+}
+
 /** What a channel shows at a moment: the lineup repeats, each round with other teams. */
 export function programmeAt(lineup: Lineup, nowMs: number): ScheduleItem {
   const roundMs = lineup.blocks.reduce((sum, { minutes }) => sum + minutes * MINUTE_MS, 0);
@@ -19,17 +32,17 @@ export function programmeAt(lineup: Lineup, nowMs: number): ScheduleItem {
   let startMs = ANCHOR_MS + round * roundMs;
   for (const [index, block] of lineup.blocks.entries()) {
     const endMs = startMs + block.minutes * MINUTE_MS;
-    if (nowMs < endMs)
-      return itemOf(lineup, block, at(lineup.matchups, round * lineup.blocks.length + index), startMs, endMs);
+    if (nowMs < endMs) return itemOf(lineup, block, matchupOf(lineup, round, index), startMs, endMs);
     startMs = endMs;
   }
   throw new Error(`The lineup of ${lineup.channelId} does not cover ${new Date(nowMs).toISOString()}.`);
 }
 
 function itemOf(lineup: Lineup, block: Block, matchup: Matchup, startMs: number, endMs: number): ScheduleItem {
-  const { channelId, channelName, isFree } = lineup;
-  const isGame = block.kind !== 'studio';
-  const title = isGame ? `${matchup.away.city} at ${matchup.home.city}` : block.title;
+  const { channelId, channelName, isFree, league } = lineup;
+  const { sport, clip } = LEAGUES[league];
+  const isGame = isContest(block);
+  const title = isGame ? matchupTitle(matchup) : block.title;
   return {
     cid: channelId,
     cn: channelName,
@@ -41,14 +54,14 @@ function itemOf(lineup: Lineup, block: Block, matchup: Matchup, startMs: number,
     pgm_id: `${channelId}-${startMs / MINUTE_MS}`,
     pgm: {
       lon: [{ n: title, lang: 'en' }],
-      lod: [{ n: isGame ? `${title}, ${matchup.league}. ${block.title}.` : block.description, lang: 'en' }],
+      lod: [{ n: isGame ? `${title}, ${league}. ${block.title}.` : block.description, lang: 'en' }],
       lostl: [{ n: block.title, lang: 'en' }],
-      spt_lg: matchup.league,
-      spt_ty: matchup.sport,
+      spt_lg: league,
+      spt_ty: sport,
       ...(isGame && { tm: teamsOf(matchup) }),
     },
     ent: [{ sp: isFree ? FREE_PACKAGE : SUBSCRIPTION_PACKAGE }],
-    i: [{ cu: posterPath(matchup.clip), ar: '16x9' }],
+    i: [{ cu: posterPath(clip), ar: '16x9' }],
   };
 }
 

@@ -2,9 +2,12 @@ export type { IsSessionLive } from './access.ts';
 export {
   type Channel,
   type ClipId,
+  channelOf,
   channels,
   landingBackground,
   posterPath,
+  type RecordingRepeats,
+  recordingId,
   recordingMs,
   type StillName,
   type VodItem,

@@ -1,26 +1,25 @@
 import { segmentMs } from './rendition.ts';
 
-export type ClipId = 'hockey' | 'basketball' | 'soccer';
-export const clipIds: readonly ClipId[] = ['hockey', 'basketball', 'soccer'];
+export type ClipId = 'baseball' | 'basketball' | 'soccer';
+export const clipIds: readonly ClipId[] = ['baseball', 'basketball', 'soccer'];
 /** Every clip is 16 segments (30.72 s) long. */
 export const clipSegments = 16;
 
-/** A channel computed from the wall clock: it repeats its clips for ever, in step with every other replica. */
+/** A channel computed from the wall clock: it repeats its clip for ever, in step with every other replica. */
 export interface Channel {
   id: string;
   name: string;
   protected: boolean;
   /** Address of a still without scores on the site's origin. */
   poster: string;
-  schedule: readonly ClipId[];
-  /** How far into its schedule the channel was at the epoch, so that two channels of one sport do not look alike. */
+  clip: ClipId;
+  /** How far into its clip the channel was at the epoch, so that two channels of one sport do not look alike. */
   offsetSegments: number;
 }
 
-/** An item with a beginning and an end. */
+/** A medium with a beginning and an end: a clip, repeated. */
 export interface VodItem {
   id: string;
-  name: string;
   protected: boolean;
   poster: string;
   clip: ClipId;
@@ -41,13 +40,20 @@ export const landingBackground = {
 } as const;
 
 export const channels: readonly Channel[] = [
-  { id: 'yes-1', name: 'YES', protected: false, poster: posterPath('hockey'), schedule: ['hockey'], offsetSegments: 0 },
+  {
+    id: 'yes-1',
+    name: 'YES',
+    protected: false,
+    poster: posterPath('baseball'),
+    clip: 'baseball',
+    offsetSegments: 0,
+  },
   {
     id: 'yes-2',
     name: 'YES 2',
     protected: true,
     poster: posterPath('basketball'),
-    schedule: ['basketball'],
+    clip: 'basketball',
     offsetSegments: 0,
   },
   {
@@ -55,7 +61,7 @@ export const channels: readonly Channel[] = [
     name: 'YES Extra',
     protected: false,
     poster: posterPath('soccer'),
-    schedule: ['soccer', 'hockey', 'basketball'],
+    clip: 'soccer',
     offsetSegments: 0,
   },
   {
@@ -63,40 +69,32 @@ export const channels: readonly Channel[] = [
     name: 'YES Overflow',
     protected: false,
     poster: posterPath('overflow'),
-    schedule: ['soccer'],
+    clip: 'soccer',
     offsetSegments: 8,
   },
 ];
 
-export const vodItems: readonly VodItem[] = [
-  {
-    id: 'vod-hockey',
-    name: 'New York at Boston',
-    protected: false,
-    poster: posterPath('hockey-close'),
-    clip: 'hockey',
-    repeats: 20,
-  },
-  {
-    id: 'vod-basketball',
-    name: 'Brooklyn at Chicago',
-    protected: false,
-    poster: posterPath('basketball-close'),
-    clip: 'basketball',
-    repeats: 20,
-  },
-  {
-    id: 'vod-soccer',
-    name: 'New York at Toronto',
-    protected: true,
-    poster: posterPath('soccer-close'),
-    clip: 'soccer',
-    repeats: 20,
-  },
-];
+export const channelOf = (id: string): Channel | undefined => channels.find((channel) => channel.id === id);
+
+/** Lengths of recordings, in clips of 30.72 s: highlights from a minute, whole games to two and a half hours. */
+export const RECORDING_REPEATS = [2, 3, 5, 8, 20, 24, 29, 45, 57, 88, 112, 264, 301] as const;
+export type RecordingRepeats = (typeof RECORDING_REPEATS)[number];
+
+/** Every recording of the catalogue plays one of these. */
+export const recordingId = (clip: ClipId, repeats: RecordingRepeats): string => `vod-${clip}-${repeats}`;
+
+export const vodItems: readonly VodItem[] = clipIds.flatMap((clip) =>
+  RECORDING_REPEATS.map((repeats) => ({
+    id: recordingId(clip, repeats),
+    protected: clip === 'soccer',
+    poster: posterPath(`${clip}-close`),
+    clip,
+    repeats,
+  })),
+);
 
 /** Length of a recording, milliseconds. */
-export const recordingMs = ({ repeats }: VodItem): number => repeats * clipSegments * segmentMs;
+export const recordingMs = ({ repeats }: Pick<VodItem, 'repeats'>): number => repeats * clipSegments * segmentMs;
 
 /** Segment 0 of every channel begins here: a round UTC moment before the first deployment. */
 export const epochMs = Date.UTC(2024, 0, 1);
@@ -117,22 +115,6 @@ export function segmentStartMs(n: number): number {
 }
 
 /** The clip, and the fragment of it, that a channel shows in segment `n` (n >= 0). */
-export function pieceAt(channel: Channel, n: number): { clip: ClipId; index: number } {
-  const position = (n + channel.offsetSegments) % (channel.schedule.length * clipSegments);
-  const clip = channel.schedule[Math.floor(position / clipSegments)];
-  if (!clip) throw new Error(`The schedule of channel ${channel.id} is empty.`);
-  return { clip, index: position % clipSegments };
-}
-
-export interface OnAir {
-  clip: ClipId;
-  startsAtMs: number;
-  endsAtMs: number;
-}
-
-/** What a channel shows at a moment; a run of the same clip counts as one programme of one clip's length. */
-export function onAirAt(channel: Channel, nowMs: number): OnAir {
-  const n = segmentAt(nowMs);
-  const { clip, index } = pieceAt(channel, n);
-  return { clip, startsAtMs: segmentStartMs(n - index), endsAtMs: segmentStartMs(n - index + clipSegments) };
+export function pieceAt({ clip, offsetSegments }: Channel, n: number): { clip: ClipId; index: number } {
+  return { clip, index: (n + offsetSegments) % clipSegments };
 }

@@ -15,7 +15,7 @@ function unit(type: number, bodyBytes: number): Buffer {
 }
 
 test('the sizes of the samples add up to the media data', () => {
-  for (const name of ['hockey-v720', 'hockey-a']) {
+  for (const name of ['baseball-v720', 'baseball-a']) {
     for (const { bytes } of sampleTrack(name).fragments) {
       const mdat = boxAt(bytes, ['mdat']);
       expect(sampleSizesOf(bytes).reduce((sum, size) => sum + size, 0)).toBe(mdat.end - mdat.body);

@@ -17,7 +17,7 @@ const typeOf: Readonly<Record<string, string>> = {
   '.vtt': 'text/vtt; charset=utf-8',
 };
 
-/** `poster-hockey.500.webp` is `poster-hockey.webp`, 500 pixels wide. */
+/** `poster-baseball.500.webp` is `poster-baseball.webp`, 500 pixels wide. */
 const NARROWER = /^(.+)\.(\d+)(\.\w+)$/;
 
 /** Reads a flat folder once, by name. Only these names can be asked for, so no address reaches the file system. */

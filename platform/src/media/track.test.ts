@@ -28,7 +28,7 @@ test.each([
 });
 
 test('retiming changes the decode time and the sequence number and nothing else', () => {
-  const fragment = sampleTrack('hockey-v360').fragments[3] ?? fail('a fragment is missing');
+  const fragment = sampleTrack('baseball-v360').fragments[3] ?? fail('a fragment is missing');
   const moved = retime(fragment, 59_500_000n * 12_800n, 30_989_583);
   expect(moved.readBigUInt64BE(boxAt(moved, ['moof', 'traf', 'tfdt']).body + 4)).toBe(761_600_000_000n);
   expect(moved.readUInt32BE(boxAt(moved, ['moof', 'mfhd']).body + 4)).toBe(30_989_583);
@@ -39,14 +39,14 @@ test('retiming changes the decode time and the sequence number and nothing else'
 });
 
 test('retiming leaves the shared fragment as it was', () => {
-  const fragment = sampleTrack('hockey-a').fragments[0] ?? fail('a fragment is missing');
+  const fragment = sampleTrack('baseball-a').fragments[0] ?? fail('a fragment is missing');
   const before = Buffer.from(fragment.bytes);
   retime(fragment, 1n, 1);
   expect(fragment.bytes.equals(before)).toBe(true);
 });
 
 test('a sequence number beyond 32 bits wraps', () => {
-  const fragment = sampleTrack('hockey-a').fragments[0] ?? fail('a fragment is missing');
+  const fragment = sampleTrack('baseball-a').fragments[0] ?? fail('a fragment is missing');
   expect(retime(fragment, 0n, 2 ** 32 + 5).readUInt32BE(fragment.sequenceAt)).toBe(5);
 });
 

@@ -16,10 +16,9 @@ test('every recording of the catalogue has a medium that plays', async () => {
   const find = contentFinder(catalogueRepo(platform.db));
   const contents = await Promise.all(rows.map(({ id }) => find(id)));
   expect(contents).not.toContain(undefined);
-  expect(new Set(rows.map(({ media_id }) => media_id)).size).toBe(3);
 });
 
-test.each(['vod-hockey', 'vod-basketball', 'vod-soccer'])(
+test.each(['vod-baseball-20', 'vod-basketball-24', 'vod-soccer-20'])(
   'PLAT-033: a recording of %s is authorised, and its manifest and first bytes are served',
   async (mediaId) => {
     const { id } = await platform.db
@@ -34,6 +33,6 @@ test.each(['vod-hockey', 'vod-basketball', 'vod-soccer'])(
     expect(manifest.body).toContain('type="static"');
     const media = grant.contentUrl.replace(/[^/]+$/, '');
     expect((await platform.site.inject({ url: `${media}v360/init.mp4` })).statusCode).toBe(200);
-    expect(grant.drm?.system).toBe(mediaId === 'vod-soccer' ? 'clearkey' : undefined);
+    expect(grant.drm?.system).toBe(mediaId === 'vod-soccer-20' ? 'clearkey' : undefined);
   },
 );

@@ -22,8 +22,10 @@ export const VodItem = z.object({
   ent: z.optional(z.array(z.object({ sp: z.optional(z.string()) }))),
   con_tg: z.optional(z.array(z.string())),
   cd: z.optional(z.string()),
-  /** Who meets in a recording of a game; absent for everything else. */
+  /** The teams of a recording of a game, or of highlights of one. */
   tm: z.optional(Teams),
+  /** Whether it is a whole game, with a score to follow. Absent: it is when `tm` is there. */
+  isGame: z.optional(z.boolean()),
   i: z.optional(Images),
 });
 export type VodItem = z.infer<typeof VodItem>;

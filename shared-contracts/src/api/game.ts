@@ -29,7 +29,8 @@ export const GameRecord = z.object({
   away: Side,
   home: Side,
   periodUnit: z.enum(['period', 'quarter', 'half', 'inning']),
-  clock: z.enum(['down', 'up']),
+  /** `none`: the sport has no game clock, and `clockS` is 0. */
+  clock: z.enum(['down', 'up', 'none']),
   turns: z.array(GameTurn),
 });
 export type GameRecord = z.infer<typeof GameRecord>;
@@ -57,6 +58,6 @@ export const scoreboardAt = ({ turns, clock }: Pick<GameRecord, 'turns' | 'clock
   const turn = turns.findLast((each) => each.atS <= atS);
   if (!turn) return null;
   const { phase, period, clockS, away, home } = turn;
-  const ranS = phase === 'playing' ? atS - turn.atS : 0;
+  const ranS = phase === 'playing' && clock !== 'none' ? atS - turn.atS : 0;
   return { phase, period, clockS: Math.max(clock === 'down' ? clockS - ranS : clockS + ranS, 0), away, home };
 };

@@ -114,7 +114,7 @@ export const WATCH_TEXTS = {
   'score.half': 'Half {number}',
   'score.half.short': 'H{number}',
   'score.inning': 'Inning {number}',
-  'score.inning.short': 'I{number}',
+  'score.inning.short': 'Inn {number}',
   'moments.label': 'Key moments',
   'moments.ahead': 'Key moment',
   'moments.begins': '{period} begins',
