@@ -41,6 +41,7 @@ export const COUCH_RIGHTS_MAX_DAYS = 30;
 export const DELETION_BUSINESS_DAYS = { min: 5, max: 7 } as const;
 
 export const TIMERS = {
+  maintenancePollMs: 15_000,
   registrationToastMs: 3_000,
   toastMs: 5_000,
   upNextMs: 10_000,
@@ -115,9 +116,20 @@ export const GENDER_TEXTS = {
   'Prefer not to answer': 'gender.unanswered',
 } as const satisfies Record<(typeof GENDER_OPTIONS)[number], TextKey>;
 
-/** Display name of a TV platform; an unknown one is shown as given. */
-export const tvPlatformName = (platform: string): string =>
-  ({ samsung: 'Samsung', lg: 'LG', vizio: 'VIZIO' })[platform.toLowerCase()] ?? platform;
+const TV_PLATFORMS: Readonly<Record<string, string>> = {
+  samsung: 'Samsung',
+  lg: 'LG',
+  vizio: 'VIZIO',
+  roku: 'Roku',
+  firetv: 'Fire',
+  appletv: 'Apple',
+  androidtv: 'Android',
+  googletv: 'Google',
+};
+
+/** What stands before "TV" in the name of a platform (DEV-005); null for an unknown one, which no sentence should name. */
+export const tvPlatformName = (platform: string | undefined): string | null =>
+  TV_PLATFORMS[platform?.toLowerCase() ?? ''] ?? null;
 
 /** Who is watching (CON-037). */
 export type VisitorType = 'anonymous' | 'dtc' | 'tve' | 'device';

@@ -126,6 +126,7 @@ export {
   needsProfile,
   needsProvider,
   onboardingSteps,
+  teamsStep,
   pendingSwitch,
   type SubscribeTarget,
   showWatchDirectly,

@@ -25,8 +25,16 @@ const VIEWERS = {
   finalBill: { subscriptions: { list: [aSubscription({ status: 'Final Bill' })], loadedAt: 1 } },
   provider: { tv: { selectedMVPD: 'optimum', authenticated: true } },
   subscriberWithProvider: { ...subscriber, tv: { selectedMVPD: 'optimum', authenticated: true } },
-  tvCode: { device: { deviceId: 'd', tvCode: '123456' } },
-  subscriberWithTvCode: { ...subscriber, device: { deviceId: 'd', tvCode: '123456' } },
+  tvCode: { account: anAccount({ isLinkedToTV: true, hasPassword: false }) },
+  subscriberElsewhereWithTvCode: {
+    account: anAccount({ isLinkedToTV: true, hasPassword: false }),
+    subscriptions: { list: [aSubscription({ paymentMethod: 'Roku Payment' })], loadedAt: 1 },
+  },
+  subscriberWithLinkedTv: {
+    ...subscriber,
+    account: anAccount({ isLinkedToTV: true }),
+    device: { deviceId: 'd', tvCode: '123456' },
+  },
   visitor: { status: 'anonymous', account: null },
 } as const satisfies Record<string, Partial<Session>>;
 type ViewerName = keyof typeof VIEWERS;
@@ -36,9 +44,17 @@ const SIGNED_IN = EVERYBODY.filter((name) => name !== 'visitor');
 /** One row per entry: who sees it. Everybody else does not. */
 const ROWS: readonly (readonly [id: string, label: string, seenBy: readonly ViewerName[]])[] = [
   ['ACCT-003', 'settings.subscribeNow', ['plain', 'google', 'facebook', 'apple', 'noProvider']],
-  ['ACCT-004', 'settings.manageSubscription', ['subscriber', 'finalBill']],
+  [
+    'ACCT-004',
+    'settings.manageSubscription',
+    ['subscriber', 'finalBill', 'subscriberWithProvider', 'subscriberWithLinkedTv'],
+  ],
   ['ACCT-005', 'settings.manageProfile', SIGNED_IN],
-  ['ACCT-006', 'settings.changePassword', ['plain', 'noProvider', 'subscriber', 'finalBill']],
+  [
+    'ACCT-006',
+    'settings.changePassword',
+    ['plain', 'noProvider', 'subscriber', 'finalBill', 'subscriberWithProvider', 'subscriberWithLinkedTv'],
+  ],
   ['ACCT-007', 'settings.teams', SIGNED_IN],
   ['ACCT-008', 'settings.players', SIGNED_IN],
   ['ACCT-009', 'settings.refer', SIGNED_IN],
@@ -71,13 +87,12 @@ test('ACCT-009: Refer a Friend goes with the referral program', () => {
 test.each([
   ['plans', {}, { kind: 'route', href: '/CreditCardPayment' }],
   ['the sunset page in phase 1', { isPhase1Enabled: true }, { kind: 'route', href: '/SubscribeToGotham' }],
-  [
-    'the store in phase 2',
-    { isPhase2Enabled: true },
-    { kind: 'external', href: 'https://apps.example.test/gotham-sports' },
-  ],
 ])('ACCT-003: Subscribe Now leads to %s', (_where, config, target) => {
   expect(targetOf('settings.subscribeNow', aViewer({}, config))).toEqual(target);
+});
+
+test('A-10: Phase 2 sells nothing here: no Subscribe Now', () => {
+  expect(labels(aViewer({}, { isPhase2Enabled: true }))).not.toContain('settings.subscribeNow');
 });
 
 test('ACCT-004: Manage Subscription leads to its page', () => {

@@ -2,6 +2,7 @@ import {
   canChangePassword,
   canManageSubscription,
   canSubscribe,
+  hasProvider,
   isSignedIn,
   routes,
   type Session,
@@ -19,6 +20,12 @@ export interface Viewer {
   /** Address of the page; configured links are judged against its origin. */
   readonly pageUrl: string;
 }
+
+/** Display name of the viewer's TV provider; null without one. */
+export const providerName = ({ session, config }: Pick<Viewer, 'session' | 'config'>): string | null =>
+  hasProvider(session)
+    ? (config.tvProviders.find(({ id }) => id === session.tv.selectedMVPD)?.displayName ?? session.tv.selectedMVPD)
+    : null;
 
 export type EntryTarget =
   | { readonly kind: 'screen'; readonly screen: SettingsScreenName }
@@ -50,9 +57,9 @@ const configured =
     return href === null ? null : { kind: 'external', href };
   };
 
-const subscribe: Target = (viewer) => {
-  const target = subscribeTarget(viewer.session, phaseOf(viewer.config));
-  return target.kind === 'store' ? configured('sunsetStoreRedirectURL')(viewer) : { kind: 'route', href: target.path };
+const subscribe: Target = ({ session, config }) => {
+  const target = subscribeTarget(session, phaseOf(config));
+  return target.kind === 'store' ? null : { kind: 'route', href: target.path };
 };
 
 const everybody = () => true;
@@ -63,7 +70,8 @@ const SETTINGS_ENTRIES: readonly SettingsEntry[] = [
   {
     group: 'profile',
     label: 'settings.subscribeNow',
-    shown: ({ session }) => isSignedIn(session) && canSubscribe(session),
+    // nothing is sold here in phase 2.
+    shown: ({ session, config }) => isSignedIn(session) && canSubscribe(session) && phaseOf(config) !== 2,
     target: subscribe,
   },
   {

@@ -4,7 +4,7 @@ import { Link } from '@grandstand/shared-ui';
 import { ProfileHeader } from './profile-header.tsx';
 import styles from './settings.module.css';
 import type { SettingsAddress } from './settings-address.ts';
-import { entriesOf, type Viewer } from './settings-entries.ts';
+import { entriesOf, providerName, type Viewer } from './settings-entries.ts';
 import { SettingsGroup } from './settings-group.tsx';
 import { SignedOut } from './signed-out.tsx';
 
@@ -22,8 +22,8 @@ export const SettingsMenu = ({ viewer, address, returnedFrom }: SettingsMenuProp
   const group = { address, returnedFrom };
   return (
     <>
-      {isHere && <ProfileHeader session={session} />}
-      {!isSignedIn(session) && <SignedOut />}
+      {isHere && <ProfileHeader session={session} provider={providerName(viewer)} />}
+      {!isSignedIn(session) && <SignedOut provider={providerName(viewer)} />}
       <div className={styles.groups}>
         <SettingsGroup {...group} heading={t('settings.profile')} entries={entriesOf('profile', viewer)} />
         <SettingsGroup {...group} heading={t('settings.settings')} entries={entriesOf('settings', viewer)} />

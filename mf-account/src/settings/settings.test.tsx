@@ -34,6 +34,18 @@ test.each([
   },
 );
 
+test('ACCT-001: a TV-provider viewer without an account sees the provider’s name, and is not told to log in to watch', async () => {
+  const tv = { selectedMVPD: 'harborline', authenticated: true };
+  await openSettings('/watch?settings=true', {
+    session: aSession({ status: 'anonymous', account: null, subscriptions: noSubscription, tv }),
+    config: { tvProviders: [{ id: 'harborline', displayName: 'Harborline' }] },
+  });
+  expect(screen.getByText('TV provider: Harborline')).toBeVisible();
+  expect(screen.queryByText('Log in to see and manage your account.')).toBeNull();
+  expect(screen.getByText(/You’re all set to watch\. Log in with a YES account/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Log Out' })).toBeVisible();
+});
+
 test('ACCT-002: three groups are headed, and Log Out ends the panel', async () => {
   await open();
   for (const name of ['PROFILE', 'SETTINGS', 'SUPPORT']) expect(screen.getByRole('heading', { name })).toBeVisible();
@@ -184,8 +196,14 @@ test('A-24: a save that navigates to the very address of its screen does not len
 
 test.each([
   ['a social viewer', aSession({ account: anAccount({ socialLoginType: 'Google' }) })],
-  ['a TV-provider viewer', aSession({ tv: { selectedMVPD: 'optimum', authenticated: true } })],
-  ['a viewer with a TV code', aSession({ device: { deviceId: 'd', tvCode: '123456' } })],
+  [
+    'a TV-provider viewer',
+    aSession({ subscriptions: noSubscription, tv: { selectedMVPD: 'optimum', authenticated: true } }),
+  ],
+  [
+    'a viewer with a TV code',
+    aSession({ subscriptions: noSubscription, account: anAccount({ isLinkedToTV: true, hasPassword: false }) }),
+  ],
 ])('ACCT-006: the address of Change Password shows %s the menu', async (_who, session) => {
   const { address } = await open(session, '/watch?settings=password');
   expect(address()).toBe('/watch?settings=true');

@@ -4,8 +4,8 @@ import { useLocation } from '@grandstand/shared-contracts/router';
 import { Link } from '@grandstand/shared-ui';
 import styles from './settings.module.css';
 
-/** For visitors: why there is no profile, and the way in, which leads back to this panel. */
-export const SignedOut = () => {
+/** Without an account: what one is for, and the way in, which leads back to this panel. `provider`: of a TV-provider viewer. */
+export const SignedOut = ({ provider }: { readonly provider: string | null }) => {
   const { t, navigate, session } = useHost();
   const { pathname, search } = useLocation();
 
@@ -16,8 +16,8 @@ export const SignedOut = () => {
 
   return (
     <div className={styles.signedOut}>
-      <p>{t('settings.signedOut')}</p>
-      <Link look="primary" wide href={routes.login()} onNavigate={logIn}>
+      <p>{t(provider === null ? 'settings.signedOut' : 'settings.providerOnly')}</p>
+      <Link look={provider === null ? 'primary' : 'outlined'} wide href={routes.login()} onNavigate={logIn}>
         {t('settings.logIn')}
       </Link>
     </div>

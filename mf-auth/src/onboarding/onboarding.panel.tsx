@@ -1,4 +1,4 @@
-import { type OnboardingStep, onboardingSteps, routes, type Session } from '@grandstand/shared-contracts';
+import { type OnboardingStep, routes, type Session, teamsStep } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { Button, Link, Stepper } from '@grandstand/shared-ui';
 import { useEffect, useId, useRef } from 'react';
@@ -48,8 +48,8 @@ const useFocusedStep = (step: OnboardingStep | undefined) => {
 /** Players belong to the last step and have no number of their own. */
 const numberOf = (step: OnboardingStep, session: Session): { readonly step: number; readonly of: number } | null => {
   if (step === 'payment') return { step: 2, of: 2 };
-  const of = onboardingSteps(session);
-  return step === 'teams' ? { step: of, of } : null;
+  const of = step === 'teams' ? teamsStep(session) : null;
+  return of === null ? null : { step: of, of };
 };
 
 const Step = ({ step }: { readonly step: OnboardingStep }) => {

@@ -1,4 +1,4 @@
-import { isSignedIn, onboardingSteps, routes } from '@grandstand/shared-contracts';
+import { isSignedIn, routes, teamsStep } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { FormColumn, Page, Stepper } from '@grandstand/shared-ui';
 import styles from './onboarding.module.css';
@@ -9,7 +9,7 @@ export const TeamSelectScreen = () => {
   const { t, session, navigate } = useHost();
   const { actions } = session;
   const current = useSession();
-  const steps = onboardingSteps(current);
+  const step = teamsStep(current);
   const signInFirst = (chosen: readonly number[]) => {
     actions.keepTeamChoice(chosen);
     actions.setIntendedPath(routes.teamSelect());
@@ -18,7 +18,7 @@ export const TeamSelectScreen = () => {
   return (
     <Page>
       <FormColumn>
-        {current.onboarding.pending.length > 0 && <Stepper step={steps} of={steps} />}
+        {current.onboarding.pending.length > 0 && step !== null && <Stepper step={step} of={step} />}
         <h1>{t('teams.title')}</h1>
         <p className={styles.lead}>{t('teams.lead')}</p>
         {isSignedIn(current) ? <TeamForm use="onboarding" /> : <TeamForm use="onboarding" onSignedOut={signInFirst} />}

@@ -56,7 +56,7 @@ const CreateProfile = () => {
   return (
     <Page>
       <FormColumn>
-        <Stepper step={1} of={onboardingSteps(session)} />
+        <Stepper step={1} of={identity ? 2 : onboardingSteps(session)} />
         <h1 ref={heading} tabIndex={-1} className={styles.heading}>
           {t('register.title')}
         </h1>

@@ -31,7 +31,7 @@ export const EntryScreen = () => {
     });
   }, [actions, bus, session, deviceLink]);
 
-  const tv = platform ? tvPlatformName(platform) : null;
+  const tv = tvPlatformName(platform);
   const link = useLinking(deviceId ?? current.device.deviceId, tv ?? '');
   return (
     <Page>

@@ -183,3 +183,22 @@ test('DEV-012, DEV-018: the confirmation of a failed link is its error, and a ne
   expect(host.session.get().device.activationError).toBeUndefined();
   expect(host.session.get().flow).toBe('user');
 });
+
+test('DEV-011: the confirmation is shown only after a link in this browser; else code entry opens', async () => {
+  const host = await open('/authenticate/register-success');
+  expect(screen.queryByText(/is linked/)).toBeNull();
+  expect(host.history.get().pathname).toBe('/authenticate');
+});
+
+test('a signed-in viewer is not asked to log in while the account loads', async () => {
+  await open('/authenticate/d1', undefined, aSession({ status: 'booting', account: null }));
+  expect(screen.getByText('Loading your account…')).toBeVisible();
+  expect(screen.queryByText('Log in first, then press LINK NOW')).toBeNull();
+});
+
+test('SHELL-065: a viewer whose session must be renewed is offered to continue, where renewing is allowed', async () => {
+  const expired = aSession({ status: 'anonymous', account: null, needsRenewal: true });
+  const host = await open('/authenticate/d1', undefined, expired);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'CONTINUE WITH MY ACCOUNT' }));
+  expect(host.history.get().pathname).toBe('/login');
+});

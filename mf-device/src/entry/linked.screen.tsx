@@ -9,20 +9,25 @@ export const LinkedScreen = () => {
   const { t, navigate, dialog } = useHost();
   const { device } = useSession();
   const { activationError } = device;
+  // Nothing was linked in this browser: there is nothing to confirm.
+  const isLinked = device.tvCode !== undefined;
   useEffect(() => {
-    if (activationError === undefined) return;
+    if (activationError === undefined) {
+      if (!isLinked) navigate(routes.authenticate(), { replace: true });
+      return;
+    }
     void dialog({ title: t('errorModal.title'), body: activationError }).then(() =>
       navigate(routes.authenticate(), { replace: true }),
     );
-  }, [activationError, dialog, navigate, t]);
-  if (activationError !== undefined) return null;
+  }, [activationError, isLinked, dialog, navigate, t]);
+  if (activationError !== undefined || !isLinked) return null;
   return (
     <Page>
       <FormColumn>
         <p className={styles.wordmark}>{t('app.site')}</p>
         <h1>{t('device.linkedTitle')}</h1>
         <p className={styles.lead}>
-          {t('device.linked', { platform: device.platform ? tvPlatformName(device.platform) : '' }).replace('  ', ' ')}
+          {t('device.linked', { platform: tvPlatformName(device.platform) ?? '' }).replace('  ', ' ')}
         </p>
         <Link href={routes.watch()} look="primary" wide onNavigate={(href) => navigate(href)}>
           {t('device.continue')}

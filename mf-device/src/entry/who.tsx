@@ -1,6 +1,6 @@
 import { isSignedIn, routes } from '@grandstand/shared-contracts';
 import { useConfig, useHost, useSession } from '@grandstand/shared-contracts/react';
-import { Link } from '@grandstand/shared-ui';
+import { Button, Link, LoadingView } from '@grandstand/shared-ui';
 import type { DeviceLink } from './device-link.ts';
 import styles from './entry.module.css';
 import { focusLogin, LoginStep } from './login-step.tsx';
@@ -13,6 +13,7 @@ export const Who = ({ link }: { readonly link: DeviceLink }) => {
   const { tvProviders } = useConfig();
   const provider = tvProviders.find(({ id }) => id === session.tv.selectedMVPD)?.displayName;
   const { authenticated } = session.tv;
+  const isLoading = session.status === 'booting' || session.status === 'loading';
   const providerLine = authenticated && provider && (
     <p className={styles.account}>{t('device.providerOf', { provider })}</p>
   );
@@ -41,8 +42,14 @@ export const Who = ({ link }: { readonly link: DeviceLink }) => {
       </>
     );
   }
+  if (isLoading) return <LoadingView label={t('app.loading')} />;
   return (
     <>
+      {session.needsRenewal && (
+        <Button wide onClick={() => navigate(routes.login())}>
+          {t('device.continueSession')}
+        </Button>
+      )}
       {authenticated && <p role="status">{t('device.providerReady')}</p>}
       {providerLine}
       <LoginStep />

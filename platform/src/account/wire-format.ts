@@ -7,6 +7,7 @@ export function contactReply(account: AccountRow): ReplyOf<typeof GetContact> {
   return {
     spAccountID: account.id,
     isLinkedToTV: account.linked_to_tv,
+    hasPassword: account.password_hash !== null,
     registrationDate: account.created_at,
     ...(account.cp_customer_id ? { cpCustomerID: account.cp_customer_id } : {}),
     ...(account.social_type ? { socialLoginType: account.social_type } : {}),

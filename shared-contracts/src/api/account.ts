@@ -89,6 +89,8 @@ export const GetContact = accountCall(
     cpCustomerID: z.optional(z.string()),
     socialLoginType: z.optional(SocialLoginType),
     isLinkedToTV: z.boolean(),
+    /** False for an account that was made without one: by a social identity, or by a TV (A-93a). */
+    hasPassword: z.optional(z.boolean()),
     /** Epoch ms; analytics know it as `registration_date` (SHELL-087). */
     registrationDate: z.optional(z.number()),
     contactMessage: z.array(ContactMessage),

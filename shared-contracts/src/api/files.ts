@@ -18,4 +18,6 @@ const file = (id: string, service: ServiceName, path: string) =>
 
 export const RemoteConfigFile = file('remoteConfig', 'remoteConfig', '/config/remote-config.json');
 export const LocalizationFile = file('localization', 'localization', '/config/localization.json');
+/** SHELL-003: the operators' switches, read again while the site is under maintenance. */
+export const RuntimeSettingsFile = file('runtimeSettings', 'remoteConfig', '/config/runtime-settings.json');
 export const PlayersFile = file('players', 'players', '/config/players.json');

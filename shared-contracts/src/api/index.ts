@@ -67,7 +67,7 @@ export {
   PushTags,
   PushUpdate,
 } from './engagement.ts';
-export { LocalizationFile, PlayersFile, RemoteConfigFile } from './files.ts';
+export { LocalizationFile, PlayersFile, RemoteConfigFile, RuntimeSettingsFile } from './files.ts';
 export { GameRecord, GameScore, type GameTurn, type Scoreboard, scoreboardAt } from './game.ts';
 export { LocationLookup, ZONES } from './location.ts';
 export { NotificationTagSchema } from './notification-tag.ts';

@@ -7,7 +7,7 @@ import {
   StorefrontContainers,
   VodByUrn,
 } from '../api/catalogue.ts';
-import { LocalizationFile, PlayersFile, RemoteConfigFile } from '../api/files.ts';
+import { LocalizationFile, PlayersFile, RemoteConfigFile, RuntimeSettingsFile } from '../api/files.ts';
 import { GameScore } from '../api/game.ts';
 import { LiveEventFile, LiveProgram } from '../api/overlay.ts';
 import { aScheduleItem, aVodItem } from '../testing/factories.ts';
@@ -55,6 +55,7 @@ export const CATALOGUE_EXAMPLES = [
   ),
   example(RemoteConfigFile, {}, { isPhase1Enabled: false, referralProgramEnable: true }),
   example(LocalizationFile, {}, { errorModal: { title: { en: 'Sorry' } } }),
+  example(RuntimeSettingsFile, {}, { webAllowed: true, deviceAllowed: true, maintenance: false, services: {} }),
   example(PlayersFile, {}, { teams: { Nets: [{ player_id: 'p-7', player_name: 'Jalen Brooks' }] } }),
   example(
     GameScore,

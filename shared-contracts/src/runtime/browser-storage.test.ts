@@ -52,7 +52,15 @@ test('SHELL-068, SHELL-069: sign-out clears tokens, codes and user type, and kee
   for (const key of Object.keys(STORAGE_KEYS) as StorageKey[]) if (key !== 'deviceId') storage.set(key, 'x');
   storage.clearForSignOut();
   expect(Object.keys(localStorage).sort()).toEqual(
-    ['deviceId', 'deviceInfo', 'language', 'preferences', 'pushChannel', 'resetPasswordNotified'].sort(),
+    [
+      'deviceId',
+      'deviceInfo',
+      'language',
+      'pendingOnboarding',
+      'preferences',
+      'pushChannel',
+      'resetPasswordNotified',
+    ].sort(),
   );
   expect(ensureDeviceId(storage, () => 'device-2')).toBe(deviceId);
 });

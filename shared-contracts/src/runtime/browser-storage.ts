@@ -24,6 +24,8 @@ export const STORAGE_KEYS = {
   language: 'language',
   /** The last order: JSON of its id, service id and referral code (SUBS-020, SUBS-025). */
   lastPurchase: 'lastPurchase',
+  /** Onboarding steps still to be offered, by account id: JSON. */
+  onboarding: 'pendingOnboarding',
   pushChannel: 'pushChannel',
   pushOptedIn: 'pushOptedIn',
   /** Remembered choices of the remotes, JSON: the browser's, and those of who is signed in. */
@@ -38,6 +40,7 @@ const SURVIVES_SIGN_OUT: readonly StorageKey[] = [
   'deviceInfo',
   'resetNotified',
   'language',
+  'onboarding',
   'pushChannel',
   'preferences',
 ];

@@ -5,6 +5,7 @@ import type { EventBus } from '../events/event-bus.ts';
 import type { BrowserStorage } from '../runtime/browser-storage.ts';
 import type { Caller } from '../runtime/caller.ts';
 import { fetchAccount } from './account-snapshot.ts';
+import { storedOnboarding, storeOnboarding } from './pending-onboarding.ts';
 import { isTooYoung } from './rules.ts';
 import type { Action, Session } from './session.ts';
 import type { SessionStore } from './session-store.ts';
@@ -92,7 +93,16 @@ export const createAccountLoading = (dependencies: AccountLoadingDependencies): 
       end('underage');
       return failure(new AppError('refused', tooYoungText(), { serviceCode: 'under_age' }));
     }
-    store.update({ status: 'signedIn', ...snapshot.value, subscriptions: known(subscriptions.value) });
+    // Of a registration under way the steps are known already; else this browser may have stored some.
+    const { onboarding } = store.get();
+    const stored = onboarding.pending.length > 0 ? null : storedOnboarding(storage, account.spAccountID);
+    store.update({
+      status: 'signedIn',
+      ...snapshot.value,
+      subscriptions: known(subscriptions.value),
+      onboarding: stored ?? onboarding,
+    });
+    storeOnboarding(storage, store.get());
     return success(store.get());
   };
 

@@ -33,6 +33,7 @@ const accountFrom = (reply: ReplyOf<typeof GetContact>): Account => {
     hasUserName: Boolean(contact?.userName),
     registerSuccess: false,
     isLinkedToTV: reply.isLinkedToTV,
+    hasPassword: reply.hasPassword ?? true,
     ...(reply.registrationDate === undefined ? {} : { registeredAt: reply.registrationDate }),
   };
 };

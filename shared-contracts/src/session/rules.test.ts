@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { AccountServiceMessage } from '../api/account.ts';
 import { aContact, anAccount, aSession, aSubscription } from '../testing/factories.ts';
+import type { Session } from './session.ts';
 import { failedCondition, ROUTE_CONDITIONS } from './route-conditions.ts';
 import {
   afterPurchase,
@@ -9,15 +10,18 @@ import {
   billingPlatform,
   canChangePassword,
   canChangePlan,
+  canManageSubscription,
   canSubscribe,
   currentSubscription,
   hasActive,
   isComplete,
   isTooYoung,
   mayPlay,
+  onboardingSteps,
   pendingSwitch,
   showWatchDirectly,
   subscribeTarget,
+  teamsStep,
 } from './rules.ts';
 
 const free = { ent: [{ sp: 'urn:package:Free_Pkg' }] };
@@ -93,7 +97,28 @@ test('AUTH-011, AUTH-012, AUTH-017, AUTH-018, AUTH-075: after sign-in by flow, w
 test('a social or provider account cannot change its password', () => {
   expect(canChangePassword(aSession())).toBe(true);
   expect(canChangePassword(aSession({ account: anAccount({ socialLoginType: 'Google' }) }))).toBe(false);
-  expect(canChangePassword(aSession({ device: { deviceId: 'd', tvCode: '123456' } }))).toBe(false);
+});
+
+test('A-93a: a TV-code user is an account without password and payment here; who pays here manages it here', () => {
+  const noPlan = { subscriptions: { list: [], loadedAt: 1 } };
+  const byCode = { account: anAccount({ isLinkedToTV: true, hasPassword: false }) };
+  const rules = (session: Session) =>
+    [canChangePassword, canManageSubscription, canSubscribe].map((rule) => rule(session));
+  expect(rules(aSession({ ...byCode, ...noPlan }))).toEqual([false, false, false]);
+  // A linked TV alone hides nothing, and the code in this browser's storage neither.
+  const linked = { account: anAccount({ isLinkedToTV: true }), device: { deviceId: 'd', tvCode: '123456' } };
+  expect(rules(aSession({ ...linked, ...noPlan }))).toEqual([true, false, true]);
+  expect(rules(aSession(linked))).toEqual([true, true, false]);
+  expect(rules(aSession(byCode))).toEqual([true, true, false]);
+  expect(rules(aSession({ tv: { selectedMVPD: 'harborline', authenticated: true } }))).toEqual([true, true, false]);
+});
+
+test('A-22: the steps of social sign-in are profile and payment; teams have no number', () => {
+  const social = aSession({ account: anAccount({ socialLoginType: 'Google' }) });
+  expect([onboardingSteps(social), teamsStep(social)]).toEqual([2, null]);
+  expect([onboardingSteps(aSession()), teamsStep(aSession())]).toEqual([3, 3]);
+  const provider = aSession({ tv: { selectedMVPD: 'harborline', authenticated: true } });
+  expect([onboardingSteps(provider), teamsStep(provider)]).toEqual([2, 2]);
 });
 
 test('SUBS-045: a pending switch is the Active plan that follows one which is Active - Cancelled', () => {

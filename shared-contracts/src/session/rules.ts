@@ -62,14 +62,22 @@ export const billingPlatform = (session: Session): BillingPlatform | null =>
 export const isCardUser = (session: Session): boolean => billingPlatform(session) === 'Web';
 export const isSplitit = (session: Session): boolean => billingPlatform(session) === 'WebSplitit';
 
-/** "No provider and no TV code", as the settings rules say it. */
-const paysHere = (session: Session): boolean => !hasProvider(session) && session.device.tvCode === undefined;
+/** An active subscription that is paid on this site. */
+const paysHere = (session: Session): boolean => isCardUser(session) || isSplitit(session);
 
-export const canSubscribe = (session: Session): boolean => paysHere(session) && !hasActive(session);
+/** A-93a: the account was made by a TV's code: linked, without a password, and nothing is paid here. */
+const isTvCodeUser = (session: Session): boolean =>
+  session.account?.isLinkedToTV === true && !session.account.hasPassword && !paysHere(session);
+
+/** "No provider and no TV code" of the settings rules; a viewer who pays here reaches everything (A-93a). */
+const managesAccountHere = (session: Session): boolean =>
+  paysHere(session) || (!hasProvider(session) && !isTvCodeUser(session));
+
+export const canSubscribe = (session: Session): boolean => managesAccountHere(session) && !hasActive(session);
 export const canManageSubscription = (session: Session): boolean =>
-  isSignedIn(session) && paysHere(session) && hasActive(session);
+  isSignedIn(session) && managesAccountHere(session) && hasActive(session);
 export const canChangePassword = (session: Session): boolean =>
-  isSignedIn(session) && paysHere(session) && session.account?.socialLoginType === undefined;
+  isSignedIn(session) && managesAccountHere(session) && session.account?.socialLoginType === undefined;
 export const canUpdateCard = (session: Session): boolean => isSignedIn(session) && isCardUser(session);
 
 const isActiveWithoutFinalBill = (session: Session): boolean =>
@@ -115,9 +123,13 @@ export const afterPurchase = (session: Session): string => {
   return session.onboarding.pending.includes('teams') ? routes.teamSelect() : routes.watch();
 };
 
-/** AUTH-051: profile and teams with a provider or an authorized device, else profile, payment and teams. */
+/** AUTH-051, A-22: profile and teams with a provider or an authorized device; profile and payment of social sign-in; else all three. */
 export const onboardingSteps = (session: Session): 2 | 3 =>
-  hasProvider(session) || session.device.tvCode !== undefined ? 2 : 3;
+  hasProvider(session) || session.device.tvCode !== undefined || session.account?.socialLoginType !== undefined ? 2 : 3;
+
+/** Number of the team step; null where teams are no numbered step: of social sign-in, profile and payment are. */
+export const teamsStep = (session: Session): 2 | 3 | null =>
+  !hasProvider(session) && session.account?.socialLoginType !== undefined ? null : onboardingSteps(session);
 
 /** Back to the device flow with what is known of the device. */
 export const deviceReturnPath = ({ device }: Session): string =>

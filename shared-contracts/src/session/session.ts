@@ -42,6 +42,7 @@ export interface Account {
   readonly hasUserName: boolean;
   readonly registerSuccess: boolean;
   readonly isLinkedToTV: boolean;
+  readonly hasPassword: boolean;
   /** Epoch ms. */
   readonly registeredAt?: number;
 }
@@ -56,6 +57,8 @@ export interface Session {
   readonly status: 'booting' | 'anonymous' | 'loading' | 'signedIn' | 'signingOut';
   readonly flow: Flow;
   readonly userType: UserType;
+  /** An account is signed in, and could not be loaded on a page of the device flow, where no session is renewed (SHELL-065). */
+  readonly needsRenewal?: boolean;
   readonly winback: boolean;
   /** Where to go on after sign-in; never in the URL. */
   readonly intendedPath?: string;

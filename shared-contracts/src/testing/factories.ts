@@ -19,6 +19,7 @@ export const anAccount = (overrides: Partial<Account> = {}): Account => ({
   hasUserName: true,
   registerSuccess: false,
   isLinkedToTV: false,
+  hasPassword: true,
   ...overrides,
 });
 

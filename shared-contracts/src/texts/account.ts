@@ -16,6 +16,8 @@ export const ACCOUNT_TEXTS = {
   'settings.methodEmail': 'email',
   'settings.methodProvider': 'a TV provider',
   'settings.signedOut': 'Log in to see and manage your account.',
+  'settings.provider': 'TV provider: {provider}',
+  'settings.providerOnly': 'You’re all set to watch. Log in with a YES account to save favorite teams and players.',
   'settings.logIn': 'Log in',
   'settings.loadingScreen': 'Loading…',
   'settings.screenFailedTitle': 'This screen did not load.',

@@ -6,6 +6,7 @@ export const DEVICE_TEXTS = {
   'device.lead': 'Your TV shows a code. Enter it here to watch on the big screen.',
   'device.leadPlatform': 'Your {platform} TV shows a code. Enter it here to watch on the big screen.',
   'device.signInFirst': 'Log in first, then press LINK NOW',
+  'device.continueSession': 'CONTINUE WITH MY ACCOUNT',
   'device.signedInAs': 'Linking to {email}.',
   'device.linkedTitle': 'Your TV is linked',
   'device.continue': 'Continue on the website',

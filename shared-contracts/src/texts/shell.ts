@@ -6,6 +6,12 @@ export const SHELL_TEXTS = {
   'update.title': 'Update',
   'update.body': 'A newer version is ready. You get it on the next page.',
 
+  'session.endedTitle': 'Your session ended',
+  'session.endedBody': 'Please log in again to keep watching.',
+
+  'fallback.linkTv': 'Link your TV',
+  'frame.watchingWith': 'Watching with {provider}',
+
   'signIn.tooYoung': 'You must be at least 13 to login to YES.',
 
   'landing.appLogin': 'LOGIN WITH YES APP ACCOUNT',

@@ -1,4 +1,5 @@
 import { routes, TIMERS } from '@grandstand/shared-contracts';
+import { RuntimeSettingsFile } from '@grandstand/shared-contracts/api';
 import { DEFAULT_LANGUAGE, formatIn, phaseOf, RuntimeSettings } from '@grandstand/shared-contracts/config';
 import { createBrowserStorage, liveValue } from '@grandstand/shared-contracts/runtime';
 import { createStore } from 'jotai';
@@ -27,6 +28,8 @@ import { overrideOfTab, type TabOverride } from '../override/tab-override.ts';
 import { warnAboutPermission } from '../push/permission-warning.ts';
 import { createPush } from '../push/push.ts';
 import { followOtherTabs } from '../session/follow-other-tabs.ts';
+import { leadOnAfterSession } from '../session/lead-on-after-session.ts';
+import { reportConnection } from '../session/report-connection.ts';
 import { createShellSession } from '../session/shell-session.ts';
 import { type BootDocument, readBootDocument } from './boot-document.ts';
 import { showBootFault } from './boot-fault.ts';
@@ -189,13 +192,26 @@ const compose = async (
   const loadAccount = async () => {
     accountFault.set(null);
     const loaded = await session.actions.load();
-    if (!loaded.ok && session.store.get().status === 'booting') accountFault.set(loaded.error.message);
+    if (loaded.ok || session.store.get().status !== 'booting') return;
+    if (isDevicePage()) session.store.update({ status: 'anonymous', needsRenewal: true });
+    else accountFault.set(loaded.error.message);
   };
+  const isDevicePage = () => history.get().pathname.startsWith(routes.authenticate());
+  // Elsewhere the session may be renewed.
+  history.subscribe(() => {
+    if (!session.store.get().needsRenewal || isDevicePage()) return;
+    session.store.update({ status: 'booting', needsRenewal: false });
+    void loadAccount();
+  });
   const shell: Shell = {
     ...services,
     decision,
     accountFault,
     retryAccount: () => void loadAccount(),
+    async readSettings() {
+      const file = await session.call(RuntimeSettingsFile, {});
+      if (file.ok) settings.set(RuntimeSettings.parse(file.value));
+    },
     isLastGood,
     language: { current: language, offered: boot.languages },
     outlets,
@@ -213,11 +229,9 @@ const compose = async (
   });
   session.store.subscribe(refresh);
   config.subscribe(refresh);
-  session.bus.on('session:refresh-failed', () => {
-    // A TV is linked by whoever signs in next: its page keeps its code (SHELL-065).
-    if (!history.get().pathname.startsWith(routes.authenticate()))
-      history.navigate(routes.landing(), { replace: true });
-  });
+  settings.subscribe(refresh);
+  leadOnAfterSession({ session, history, frame, t });
+  reportConnection(session.bus, window);
   session.bus.on('session:signed-in', () => session.actions.setIntendedPath(undefined));
 
   warnAboutPermission({

@@ -230,3 +230,24 @@ test('SHELL-032: an address that is written like another site’s is one of ours
   expect(at('//evil.example/x?a=b').url).toBe('/watch?a=b');
   expect(at('/watch/%E0%A4%A').url).toBe('/watch');
 });
+
+test.each([1, 2] as const)(
+  'SHELL-035, A-02: /register is open in the device flow in phase %i, and ends in the device flow',
+  (phase) => {
+    const device = { deviceId: 'my-tv', platform: 'samsung', activationCode: '123456' };
+    const linking = { ...nobody, flow: 'device' as const, device };
+    expect(at('/register', { phase, session: linking })).toMatchObject({
+      url: '/register',
+      decision: { kind: 'remote', name: 'mf-auth' },
+    });
+    expect(at('/register', { phase }).url).toBe('/watch');
+    const registered = aSession({ flow: 'device', device });
+    expect(at('/register', { phase, session: registered }).url).toBe('/authenticate/my-tv/samsung/123456');
+  },
+);
+
+test('SHELL-035: with only the device flag, a registered viewer is led from /register to the TV', () => {
+  const device = { deviceId: 'my-tv', platform: 'samsung', activationCode: '123456' };
+  const session = aSession({ device });
+  expect(at('/register', { ...flags({ webAllowed: false }), session }).url).toBe('/authenticate/my-tv/samsung/123456');
+});

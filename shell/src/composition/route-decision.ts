@@ -1,5 +1,6 @@
 import {
   afterSignIn,
+  deviceReturnPath,
   failedCondition,
   hasProvider,
   isSignedIn,
@@ -76,6 +77,9 @@ const decideDevice = (input: DecisionInput): Decision => {
   const [owner] = routesAt(input, 'device');
   const registration = input.pathname === REGISTER ? routesAt(input, 'web')[0] : undefined;
   const found = owner ?? registration;
+  if (registration && failedCondition(registration.route.requires, input.session) !== null) {
+    return { kind: 'redirect', to: deviceReturnPath(input.session) };
+  }
   if (found) return { kind: 'remote', name: found.name, route: found.route, triggers: [] };
   return input.pathname === DEVICE_ROOT
     ? { kind: 'remote', name: null, route: null, triggers: [] }
@@ -83,13 +87,13 @@ const decideDevice = (input: DecisionInput): Decision => {
 };
 
 const decideOrdinary = (input: DecisionInput): Decision => {
-  const { pathname, search, session, phase } = input;
+  const { pathname, search, session } = input;
   if (pathname === routes.signOut()) return { kind: 'sign-out' };
   if (session.status === 'booting') return { kind: 'loading' };
   if (pathname === '/') return decideRoot(input);
 
   const matching = routesAt(input, 'web');
-  const open = matching.find(({ route }) => route.phases.includes(phase));
+  const open = matching.find(({ route }) => isOpen(route, input));
   if (!open) {
     return pathname === WATCH
       ? { kind: 'remote', name: null, route: null, triggers: [] }
@@ -112,6 +116,10 @@ const decideOrdinary = (input: DecisionInput): Decision => {
   return { kind: 'redirect', to: withSearch(open.route.otherwise, search) };
 };
 
+/** SHELL-035, A-02: whoever links a TV may register in every phase. */
+const isOpen = ({ path, phases }: RemoteRoute, { phase, session }: Pick<DecisionInput, 'phase' | 'session'>): boolean =>
+  phases.includes(phase) || (path === REGISTER && session.flow === 'device');
+
 /** `otherwise` may have a query of its own. */
 const withSearch = (path: string, search: string): string =>
   path.includes('?') ? `${path}${search.replace('?', '&')}` : `${path}${search}`;
@@ -121,7 +129,7 @@ const mustCompleteProfile = (input: DecisionInput, pattern: string | undefined):
   pattern?.startsWith(WATCH) === true &&
   isSignedIn(input.session) &&
   needsProfile(input.session) &&
-  routesAt({ ...input, pathname: REGISTER }, 'web').some(({ route }) => route.phases.includes(input.phase));
+  routesAt({ ...input, pathname: REGISTER }, 'web').some(({ route }) => isOpen(route, input));
 
 /** SHELL-006, SHELL-013, A-06: the landing page is for visitors without account and provider. */
 const decideRoot = ({ session, search }: DecisionInput): Decision => {

@@ -145,3 +145,43 @@ test('the footer offers the site’s languages by their own names, and keeps the
   expect(reload).toHaveBeenCalledTimes(1);
   localStorage.clear();
 });
+
+test('the maintenance page can be tried again, and checks by itself whether the service is back', async () => {
+  jest.useFakeTimers();
+  const readSettings = jest.fn(async () => {});
+  renderInShell(<Frame />, { decision: { kind: 'maintenance' }, readSettings });
+  await act(() => jest.advanceTimersByTimeAsync(15_000));
+  expect(readSettings).toHaveBeenCalledTimes(1);
+  act(() => screen.getByRole('button', { name: 'Try again' }).click());
+  expect(readSettings).toHaveBeenCalledTimes(2);
+  jest.useRealTimers();
+});
+
+test.each([
+  [true, ['Link your TV']],
+  [false, []],
+])('A-01: the fallback screen leads to device linking when device access is %s', (deviceAllowed, names) => {
+  renderInShell(<Frame />, { decision: { kind: 'fallback' }, settings: { deviceAllowed } });
+  const links = screen.queryAllByRole('link', { name: 'Link your TV' });
+  expect(links.map((link) => link.textContent)).toEqual(names);
+  for (const link of links) expect(link).toHaveAttribute('href', '/authenticate');
+});
+
+test('a signed-in viewer whose account failed to load is offered Log Out, and no Log in', () => {
+  const session = aSession({ status: 'booting', account: null });
+  renderInShell(<Frame />, { decision: { kind: 'loading' }, accountFault: 'No.', session, path: '/watch' });
+  expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Log Out' })).toHaveAttribute('href', '/signout');
+});
+
+test('a TV-provider viewer has the account button and the provider’s name in the header, and no Log in', () => {
+  renderInShell(<Frame />, {
+    decision: remoteDecision({ header: true, footer: true }),
+    session: aSession({ status: 'anonymous', account: null, tv: { selectedMVPD: 'harborline', authenticated: true } }),
+    config: { tvProviders: [{ id: 'harborline', displayName: 'Harborline' }] },
+    path: '/watch',
+  });
+  expect(screen.getByText('Harborline')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Account & Settings' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
+});

@@ -1,19 +1,22 @@
-import { isSignedIn, routes } from '@grandstand/shared-contracts';
+import { hasProvider, isSignedIn, routes } from '@grandstand/shared-contracts';
 import { IconButton, Link } from '@grandstand/shared-ui';
 import styles from './frame.module.css';
 import { homePath, useFollow, useLive, useShell } from './shell-context.ts';
 
 export const Header = ({ overVideo }: { readonly overVideo: boolean }) => {
-  const { t, history, session, isLastGood } = useShell();
+  const { t, history, session, config, isLastGood } = useShell();
   const follow = useFollow();
   const { pathname } = useLive(history);
-  const signedIn = isSignedIn(useLive(session.store));
+  const current = useLive(session.store);
+  const { tvProviders } = useLive(config);
+  const isViewer = isSignedIn(current) || (hasProvider(current) && current.tv.authenticated);
+  const provider = current.tv.authenticated && tvProviders.find(({ id }) => id === current.tv.selectedMVPD);
 
   return (
     <header className={overVideo ? `${styles.header} ${styles.overVideo}` : styles.header}>
       <div className={styles.headerRow}>
         <Link
-          href={homePath(signedIn)}
+          href={homePath(isViewer)}
           onNavigate={follow}
           className={styles.wordmark ?? ''}
           aria-label={t('app.site')}
@@ -34,9 +37,15 @@ export const Header = ({ overVideo }: { readonly overVideo: boolean }) => {
           )}
         </nav>
         <div className={styles.account}>
-          {signedIn ? (
+          {provider && (
+            <span className={styles.provider} title={t('frame.watchingWith', { provider: provider.displayName })}>
+              {provider.displayName}
+            </span>
+          )}
+          {isViewer ? (
             <IconButton icon="user" label={t('settings.title')} onClick={() => history.navigate(routes.settings())} />
           ) : (
+            current.status === 'anonymous' &&
             pathname !== routes.login() &&
             !overVideo && (
               <Link href={routes.login()} onNavigate={follow} look="outlined">

@@ -10,6 +10,8 @@ export interface Shell extends ShellServices {
   /** The account could not be loaded; null otherwise. `retry` tries again. */
   readonly accountFault: Live<string | null>;
   readonly retryAccount: () => void;
+  /** Reads the operators' runtime settings again; a failure leaves them as they are. */
+  readonly readSettings: () => Promise<void>;
   /** True when the last good release is shown instead of the document's. */
   readonly isLastGood: boolean;
   /** What the site is shown in, and could be; BCP 47. */

@@ -1,5 +1,5 @@
-import { routes } from '@grandstand/shared-contracts';
-import { EmptyState, type EmptyStateProps, ErrorPanel, LoadingView, Page } from '@grandstand/shared-ui';
+import { routes, TIMERS } from '@grandstand/shared-contracts';
+import { Button, EmptyState, type EmptyStateProps, ErrorPanel, Link, LoadingView, Page } from '@grandstand/shared-ui';
 import { useEffect } from 'react';
 import type { Decision } from '../composition/route-decision.ts';
 import { toastRequestedAtom } from './frame.atoms.ts';
@@ -11,16 +11,50 @@ export const ShellScreen = ({ kind }: { readonly kind: Decision['kind'] }) => {
   const shell = useShell();
   const { t, accountFault, retryAccount } = shell;
   const fault = useLive(accountFault);
+  const { deviceAllowed } = useLive(shell.settings);
 
   useEffect(() => {
     if (kind === 'sign-out') void signOut(shell);
   }, [kind, shell]);
 
+  // the page recovers by itself when the maintenance ends.
+  useEffect(() => {
+    if (kind !== 'maintenance') return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void shell.readSettings();
+    }, TIMERS.maintenancePollMs);
+    return () => clearInterval(timer);
+  }, [kind, shell]);
+
   if (kind === 'maintenance') {
-    return <Closed icon="warning" heading={t('app.maintenanceTitle')} message={t('app.maintenance')} />;
+    return (
+      <Closed
+        icon="warning"
+        heading={t('app.maintenanceTitle')}
+        message={t('app.maintenance')}
+        action={
+          <Button kind="outlined" onClick={() => void shell.readSettings()}>
+            {t('app.tryAgain')}
+          </Button>
+        }
+      />
+    );
   }
   if (kind === 'fallback') {
-    return <Closed icon="tv" heading={t('app.fallbackTitle')} message={t('app.fallback')} />;
+    return (
+      <Closed
+        icon="tv"
+        heading={t('app.fallbackTitle')}
+        message={t('app.fallback')}
+        action={
+          deviceAllowed && (
+            <Link look="outlined" href={routes.authenticate()} onNavigate={(href) => shell.history.navigate(href)}>
+              {t('fallback.linkTv')}
+            </Link>
+          )
+        }
+      />
+    );
   }
   if (kind === 'remote') {
     return (
@@ -44,14 +78,19 @@ export const ShellScreen = ({ kind }: { readonly kind: Decision['kind'] }) => {
           actionLabel={t('app.tryAgain')}
           onAction={retryAccount}
         />
+        <p className={styles.leave}>
+          <Link href={routes.signOut()} onNavigate={(href) => shell.history.navigate(href)}>
+            {t('settings.logOut')}
+          </Link>
+        </p>
       </Page>
     );
   }
   return <LoadingView label={t('app.loading')} />;
 };
 
-/** There is no way on from here, so no header either: whose page it is stands above the message. */
-const Closed = (notice: Pick<EmptyStateProps, 'icon' | 'heading' | 'message'>) => {
+/** Without a header: the site's name is above the message. */
+const Closed = (notice: Pick<EmptyStateProps, 'icon' | 'heading' | 'message' | 'action'>) => {
   const { t } = useShell();
   return (
     <div className={styles.closed}>

@@ -23,6 +23,8 @@ interface FixtureOptions {
   readonly localization?: Localization;
   readonly path?: string;
   readonly accountFault?: string;
+  readonly readSettings?: Shell['readSettings'];
+  readonly settings?: unknown;
   readonly languages?: readonly string[];
 }
 
@@ -42,7 +44,7 @@ export const renderInShell = (content: ReactNode, options: FixtureOptions = {}) 
     } as never,
     history: memoryHistory(options.path ?? '/'),
     config: liveValue(RemoteConfig.parse(options.config ?? {})),
-    settings: liveValue(RuntimeSettings.parse({})),
+    settings: liveValue(RuntimeSettings.parse(options.settings ?? {})),
     players: liveValue(PlayersCatalogue.parse({})),
     t,
     format: formatIn(DEFAULT_LANGUAGE),
@@ -56,6 +58,7 @@ export const renderInShell = (content: ReactNode, options: FixtureOptions = {}) 
     decision,
     accountFault: liveValue(options.accountFault ?? null),
     retryAccount: () => {},
+    readSettings: options.readSettings ?? (async () => {}),
     isLastGood: false,
     language: { current: 'en', offered: options.languages ?? ['en'] },
     outlets: { page: document.createElement('div'), overlay: document.createElement('div') },

@@ -16,6 +16,9 @@ export const ACCOUNT_SPANISH = {
   'settings.methodEmail': 'correo electrónico',
   'settings.methodProvider': 'un proveedor de TV',
   'settings.signedOut': 'Inicia sesión para ver y administrar tu cuenta.',
+  'settings.provider': 'Proveedor de TV: {provider}',
+  'settings.providerOnly':
+    'Ya puedes ver. Inicia sesión con una cuenta de YES para guardar tus equipos y jugadores favoritos.',
   'settings.logIn': 'Iniciar sesión',
   'settings.loadingScreen': 'Cargando…',
   'settings.screenFailedTitle': 'Esta pantalla no se cargó.',

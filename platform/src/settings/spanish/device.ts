@@ -6,6 +6,7 @@ export const DEVICE_SPANISH = {
   'device.lead': 'Tu TV muestra un código. Escríbelo aquí para ver en la pantalla grande.',
   'device.leadPlatform': 'Tu TV {platform} muestra un código. Escríbelo aquí para ver en la pantalla grande.',
   'device.signInFirst': 'Primero inicia sesión y después presiona VINCULAR AHORA',
+  'device.continueSession': 'CONTINUAR CON MI CUENTA',
   'device.signedInAs': 'Se vinculará con {email}.',
   'device.linkedTitle': 'Tu TV está vinculada',
   'device.continue': 'Continuar en el sitio web',

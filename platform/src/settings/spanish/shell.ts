@@ -3,6 +3,12 @@ export const SHELL_SPANISH = {
   'frame.mainNavigation': 'Principal',
   'frame.language': 'Idioma',
 
+  'session.endedTitle': 'Tu sesión terminó',
+  'session.endedBody': 'Inicia sesión de nuevo para seguir viendo.',
+
+  'fallback.linkTv': 'Vincular tu TV',
+  'frame.watchingWith': 'Estás viendo con {provider}',
+
   'update.title': 'Actualización',
   'update.body': 'Hay una versión más nueva. La tendrás en la próxima página.',
 

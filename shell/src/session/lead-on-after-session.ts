@@ -1,0 +1,26 @@
+import { deviceReturnPath, type HostHistory, routes, TIMERS } from '@grandstand/shared-contracts';
+import type { Translate } from '@grandstand/shared-contracts/config';
+import type { createStore } from 'jotai';
+import { toastRequestedAtom } from '../frame/frame.atoms.ts';
+import type { ShellSession } from './shell-session.ts';
+
+interface LeadOnDependencies {
+  readonly session: Pick<ShellSession, 'bus' | 'store'>;
+  readonly history: HostHistory;
+  readonly frame: Pick<ReturnType<typeof createStore>, 'set'>;
+  readonly t: Translate;
+}
+
+/** SHELL-038: a session that cannot be renewed ends on `/`, with a notice. In the device flow it ends at the TV's page. */
+export const leadOnAfterSession = ({ session, history, frame, t }: LeadOnDependencies): (() => void) =>
+  session.bus.on('session:refresh-failed', () => {
+    frame.set(toastRequestedAtom, {
+      type: t('session.endedTitle'),
+      message: t('session.endedBody'),
+      durationMs: TIMERS.toastMs * 2,
+    });
+    // A TV is linked by whoever signs in next: its page keeps its code (SHELL-065).
+    if (history.get().pathname.startsWith(routes.authenticate())) return;
+    const before = session.store.get();
+    history.navigate(before.flow === 'device' ? deviceReturnPath(before) : routes.landing(), { replace: true });
+  });
