@@ -32,7 +32,7 @@ const OPEN_SCREENS: readonly Screen[] = [
     id: 'SHELL-029',
     path: '/SubscriptionUnavailable',
     heading: 'Subscription Unavailable',
-    title: 'Subscription Unavailable – YES Network',
+    title: 'Subscription unavailable – YES Network',
   },
   { id: 'SHELL-025', path: '/CreditCardPayment', heading: 'PURCHASE A PLAN', title: 'Purchase a plan – YES Network' },
   {

@@ -88,7 +88,7 @@ test('SUBS-024: a declined card is said, and the next try of the same form pays 
   const frame = await hostedPage(page, '$19.99');
   await fillCard(frame, SECOND_TRY);
   await pressIn(frame, 'PAY');
-  await says(page, 'We couldn’t complete your purchase. Please try again.');
+  await says(page, 'We couldn’t complete your request. Please try again.');
   await pressIn(frame, 'PAY');
   await confirmPurchase(page);
   expect(await chargesOf(site, 'nosub')).toBe(charges + 1);

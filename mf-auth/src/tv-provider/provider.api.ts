@@ -9,20 +9,11 @@ export interface ProviderCatalogue {
   readonly expiresAtMs: number;
 }
 
-/** A TV shows its code itself and counts its time itself. */
-const NEVER = Number.POSITIVE_INFINITY;
-
-/** AUTH-096, AUTH-097. `regCode`: the code that a TV shows; without it this device's is asked for. */
-export const fetchCatalogue = async (
-  call: Host['call'],
-  deviceId: string,
-  regCode: string | null,
-): Promise<Result<ProviderCatalogue>> => {
+/** AUTH-096, AUTH-097. `reference`: a device's id, or the registration code that a TV shows, which stays the same (A-04). */
+export const fetchCatalogue = async (call: Host['call'], reference: string): Promise<Result<ProviderCatalogue>> => {
   const [config, registration] = await Promise.all([
     call(GetRequestorConfig, { requestor: REQUESTOR_ID }),
-    regCode === null
-      ? call(GetRegistrationCode, { requestor: REQUESTOR_ID, deviceId })
-      : success({ code: regCode, expires: NEVER }),
+    call(GetRegistrationCode, { requestor: REQUESTOR_ID, deviceId: reference }),
   ]);
   if (!config.ok) return config;
   if (!registration.ok) return registration;

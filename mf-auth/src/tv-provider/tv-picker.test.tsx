@@ -278,11 +278,14 @@ test('AUTH-109: a device flow without a device asks for one, and nothing of the 
   expect(outcomes).toEqual(['none']);
 });
 
-test('A-04: the TV’s own code is what the provider signs in', async () => {
-  const { host } = await open({ props: { presentation: 'inline', deviceId: 'REG2345X', regCode: 'REG2345X' } });
+test('AUTH-097: the provider gets a registration code fetched for the TV of the address, never the address’s own text', async () => {
+  const { host } = await open({ props: { presentation: 'inline', deviceId: 'my-tv', regCode: 'my-tv' } });
   await choose('Harborline');
-  expect(new URL((await frame()).src).searchParams.get('reg_code')).toBe('REG2345X');
-  expect(ids(host)).not.toContain('registrationCode');
+  expect(new URL((await frame()).src).searchParams.get('reg_code')).toBe('BCDF2345');
+  expect(host.calls.find(({ id }) => id === 'registrationCode')?.request).toEqual({
+    requestor: 'YESN',
+    deviceId: 'my-tv',
+  });
 });
 
 test('AUTH-106: no TV provider is a choice too, by its button and by Escape', async () => {

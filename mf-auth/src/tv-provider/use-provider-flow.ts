@@ -14,7 +14,7 @@ export const useProviderFlow = ({
       createProviderFlow({
         host,
         target: { deviceId, regCode },
-        fetchCatalogue: (reference) => fetchCatalogue(host.call, reference, regCode),
+        fetchCatalogue: (reference) => fetchCatalogue(host.call, reference),
         leaveFor: (url) => window.location.assign(url),
         now: host.now,
         random: Math.random,

@@ -1,8 +1,10 @@
-import { safeUrl } from '@grandstand/shared-contracts';
+import { routes, safeUrl } from '@grandstand/shared-contracts';
 import { useConfig, useHost } from '@grandstand/shared-contracts/react';
 import { useSearchParams } from '@grandstand/shared-contracts/router';
 import { Button, FormColumn, Icon, Link, Page } from '@grandstand/shared-ui';
+import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
+import { submittedAtom } from './deletion.atoms.ts';
 import styles from './deletion.module.css';
 import { DeletionForm } from './deletion-form.tsx';
 import { isOwnerOf, readDeletionLink } from './deletion-link.ts';
@@ -10,13 +12,14 @@ import { LinkRequest } from './link-request.screen.tsx';
 
 /** DEL-001…024: asks for the deletion of the account that the link names; there is no session here (f9). */
 export const DeletionScreen = () => {
-  const { t, bus, dialog, session } = useHost();
+  const { t, bus, dialog, navigate, session } = useHost();
   const { contactLinks } = useConfig();
   const [query] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
   const brokenLink = useRef<HTMLParagraphElement>(null);
   const link = readDeletionLink(query);
   const [isRefused, setRefused] = useState(false);
+  const submitted = useAtomValue(submittedAtom);
   const supportUrl = safeUrl(contactLinks.internationalSupport, window.location.href);
 
   /** The dialog gives the focus back to the heading: the button it came from takes none any more. */
@@ -66,6 +69,11 @@ export const DeletionScreen = () => {
           onSubmitted={thank}
         />
         {(!link || isRefused) && <LinkRequest />}
+        {submitted && (
+          <Link look="outlined" wide href={routes.landing()} onNavigate={(href) => navigate(href)}>
+            {t('deletion.leave')}
+          </Link>
+        )}
         {supportUrl && (
           <Link href={supportUrl} external className={styles.support ?? ''}>
             {t('deletion.support')}

@@ -65,7 +65,7 @@ test('SUBS-024: a card that is declined shows the configured text, and the form 
   const { frame } = await open();
   await frame.say({ type: 'checkout:update-ready' });
   await frame.say({ type: 'checkout:error', code: 'declined', message: 'Your card was declined.' });
-  expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t complete your purchase. Please try again.');
+  expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t complete your request. Please try again.');
   expect(frame.element()).toBeInTheDocument();
 });
 

@@ -6,6 +6,7 @@ import { PlanCard, PlanCards } from '../plan-card/plan-card.tsx';
 import { perMonth } from '../pricing/installments.ts';
 import type { Plan, PlanPeriod } from '../pricing/plan.ts';
 import type { HeldPlan } from '../subscription/held-plan.ts';
+import { KeepSubscription } from '../subscription/keep-subscription.tsx';
 import { Refusal } from '../subscription/refusal.tsx';
 import styles from './change-plan.module.css';
 import { type PlanChange, planChange } from './plan-change.ts';
@@ -59,8 +60,10 @@ export const PlanChangeForm = ({ plans, held }: PlanChangeFormProps) => {
       </p>
       {refusal && <Refusal code={refusal.serviceCode} reason={refusal.serviceCode && refusal.message} />}
       <div className={styles.actions}>
+        {held.future.kind === 'expires' && <KeepSubscription held={held} />}
         <Button
-          busy={isBusy}
+          {...(held.future.kind === 'expires' ? { kind: 'outlined' as const } : {})}
+          busy={isBusy && held.future.kind !== 'expires'}
           disabled={outcome.kind !== 'possible'}
           onClick={() => outcome.kind === 'possible' && void change(outcome)}
         >

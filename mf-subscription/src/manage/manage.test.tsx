@@ -3,6 +3,7 @@ import {
   type AccountServiceMessage,
   GetActiveSubscriptions,
   GetPaymentMethods,
+  ResumeSubscription,
 } from '@grandstand/shared-contracts/api';
 import { aSubscription } from '@grandstand/shared-contracts/testing';
 import { screen, within } from '@testing-library/react';
@@ -92,11 +93,11 @@ test('SUBS-037: what is cancelled cannot be cancelled again', async () => {
 });
 
 test.each([
-  ['App Store Billing', 'Apple'],
-  ['Roku Payment', 'Roku'],
-  ['Google Wallet', 'Android'],
-  ['Amazon App Store Billing', 'FireTV'],
-  ['Operator Billing', 'Operator Billing'],
+  ['App Store Billing', 'Apple device'],
+  ['Roku Payment', 'Roku device'],
+  ['Google Wallet', 'Android device'],
+  ['Amazon App Store Billing', 'FireTV device'],
+  ['Operator Billing', 'Operator Billing device'],
   ['Carrier Pigeon', 'Carrier Pigeon'],
 ])(
   'SUBS-038, SUBS-041: who pays by %s is sent to the %s, and changes nothing here',
@@ -139,4 +140,28 @@ test.each([
 test('SUBS-040: Need help leads to the configured page', async () => {
   await open(aSubscription());
   expect(screen.getByRole('link', { name: /Need help/ })).toHaveAttribute('href', 'http://localhost/faq');
+});
+
+test.each(['Credit/Debit Card', 'Splitit'])(
+  'A-101: a Final Bill subscriber who pays by %s keeps the subscription, and is offered no plan change',
+  async (paymentMethod) => {
+    const ending = aSubscription({ paymentMethod, status: 'Final Bill' });
+    const { host, user } = await open(ending);
+    host.answer(ResumeSubscription, success({}));
+    for (const name of ['CHANGE PLAN', 'Cancel Subscription']) expect(button(name)).toBeNull();
+    host.answer(GetActiveSubscriptions, success({ AccountServiceMessage: [{ ...ending, status: 'Active' }] }));
+    await user.click(screen.getByRole('button', { name: 'KEEP MY SUBSCRIPTION' }));
+    expect(callsOf(host, ResumeSubscription)).toEqual([{ serviceID: ending.serviceID }]);
+    expect(await screen.findByText(/^Renews on /)).toBeVisible();
+    expect(button('KEEP MY SUBSCRIPTION')).toBeNull();
+    expect(host.toasts.at(-1)?.message).toMatch(/^Good to have you back\. Your subscription renews on /);
+  },
+);
+
+test('A-101: a refusal says so, and the button stays', async () => {
+  const { host, user } = await open(aSubscription({ status: 'Final Bill' }));
+  host.answer(ResumeSubscription, failure(new AppError('unavailable', 'Away.')));
+  await user.click(screen.getByRole('button', { name: 'KEEP MY SUBSCRIPTION' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t complete your request. Please try again.');
+  expect(button('KEEP MY SUBSCRIPTION')).toBeEnabled();
 });

@@ -2,6 +2,7 @@ import { type BillingPlatform, routes, type TextKey } from '@grandstand/shared-c
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Button, type ButtonKind } from '@grandstand/shared-ui';
 import type { HeldPlan } from '../subscription/held-plan.ts';
+import { KeepSubscription } from '../subscription/keep-subscription.tsx';
 import styles from './manage.module.css';
 
 interface PaymentActionsProps {
@@ -12,23 +13,34 @@ interface PaymentActionsProps {
 /** SUBS-036…038: what is paid here is changed here, what is paid elsewhere there. */
 export const PaymentActions = ({ platform, held }: PaymentActionsProps) => {
   const { t } = useHost();
+  const isEnding = held.future.kind === 'expires';
   switch (platform) {
     case 'Web':
       return (
         <div className={styles.actions}>
-          <ActionButton to={routes.subscriptionPlans()} label="manage.changePlan" kind="primary" />
+          {isEnding ? (
+            <KeepSubscription held={held} />
+          ) : (
+            <ActionButton to={routes.subscriptionPlans()} label="manage.changePlan" kind="primary" />
+          )}
           <ActionButton to={routes.subscriptionPayment()} label="manage.updateCard" kind="outlined" />
         </div>
       );
     case 'WebSplitit':
-      return held.future.kind === 'expires' ? null : (
-        <ActionButton to={routes.cancelSubscription()} label="manage.cancel" kind="outlined" />
+      return (
+        <div className={styles.actions}>
+          {isEnding ? (
+            <KeepSubscription held={held} />
+          ) : (
+            <ActionButton to={routes.cancelSubscription()} label="manage.cancel" kind="outlined" />
+          )}
+        </div>
       );
     default:
       return (
         <p>
           {t('manage.elsewhere', {
-            platform: platform === null ? held.subscription.paymentMethod : t(`billing.${platform}`),
+            platform: platform === null ? held.subscription.paymentMethod : t(`billingDevice.${platform}`),
           })}
         </p>
       );

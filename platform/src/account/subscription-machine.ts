@@ -21,8 +21,8 @@ export interface SubscriptionChange {
   readonly id: string;
   readonly status: SubscriptionRow['status'];
   readonly subscriptionStatus: string;
-  /** Present for a cancellation. */
-  readonly cancelReason?: string;
+  /** Present for a cancellation; null where one is taken back. */
+  readonly cancelReason?: string | null;
   /** Present where the time ends with the change, epoch ms. */
   readonly validUntilMs?: number;
 }
@@ -163,5 +163,22 @@ export function removePlan(
     ],
     begins: null,
     effectiveMs,
+  };
+}
+
+/**
+ * A-101: takes the cancellation of a plan back while its paid time lasts; it renews at the end of that time.
+ * @throws {Refusal} eV1663 for a plan that is not cancelled and valid, eV1664 for one that is paid elsewhere
+ */
+export function resumePlan(held: readonly HeldSubscription[], serviceId: string, nowMs: number): Transition {
+  const cancelled = held.find(
+    (one) => one.service_id === serviceId && one.status === 'Final Bill' && !isOver(one, nowMs),
+  );
+  if (!cancelled) throw noSuchPlan();
+  refuseForeign(cancelled, [CARD, SPLITIT]);
+  return {
+    changes: [{ id: cancelled.id, status: 'Active', subscriptionStatus: 'Active', cancelReason: null }],
+    begins: null,
+    effectiveMs: cancelled.valid_until,
   };
 }

@@ -61,7 +61,9 @@ async function apply(db: Db, accountId: string, { changes, begins }: Transition,
       .set({
         status,
         subscription_status: subscriptionStatus,
-        ...(cancelReason === undefined ? {} : { cancelled_at: nowMs, cancel_reason: cancelReason }),
+        ...(cancelReason === undefined
+          ? {}
+          : { cancelled_at: cancelReason === null ? null : nowMs, cancel_reason: cancelReason }),
         ...(validUntilMs === undefined ? {} : { valid_until: validUntilMs }),
         ...(status === 'Ended' ? { due_at: null } : {}),
       })

@@ -1,4 +1,9 @@
-import { ChangeService, GetPaymentMethods, RemoveSubscription } from '@grandstand/shared-contracts/api';
+import {
+  ChangeService,
+  GetPaymentMethods,
+  RemoveSubscription,
+  ResumeSubscription,
+} from '@grandstand/shared-contracts/api';
 import type { FastifyInstance } from 'fastify';
 import { type Authenticate, registerCall } from '../http/register-call.ts';
 import type { SignedIn } from './authenticate.ts';
@@ -19,6 +24,11 @@ export function subscriptionRoutes(app: FastifyInstance, options: SubscriptionRo
 
   registerCall(app, ChangeService, authenticate, async (change, { proof }) => {
     await subscriptions.change(proof.account, change);
+    return {};
+  });
+
+  registerCall(app, ResumeSubscription, authenticate, async (request, { proof }) => {
+    await subscriptions.resume(proof.account, request);
     return {};
   });
 

@@ -1,4 +1,10 @@
-import type { ChangeService, PaymentMethod, RemoveSubscription, RequestOf } from '@grandstand/shared-contracts/api';
+import type {
+  ChangeService,
+  PaymentMethod,
+  RemoveSubscription,
+  RequestOf,
+  ResumeSubscription,
+} from '@grandstand/shared-contracts/api';
 import { formatIn } from '@grandstand/shared-contracts/config';
 import type { Clock } from '../clock.ts';
 import { sayIn } from '../in-language.ts';
@@ -6,12 +12,14 @@ import { type Mail, mailOf } from '../mail/mail.ts';
 import type { AccountRow } from './account.repo.ts';
 import { addresseeOf } from './password.service.ts';
 import type { SubscriptionRepo } from './subscription.repo.ts';
-import { removePlan, switchPlan, type Transition } from './subscription-machine.ts';
+import { removePlan, resumePlan, switchPlan, type Transition } from './subscription-machine.ts';
 
 export interface Subscriptions {
   paymentMethods(accountId: string): Promise<PaymentMethod[]>;
   /** @throws {Refusal} as `switchPlan` */
   change(account: AccountRow, request: RequestOf<typeof ChangeService>): Promise<void>;
+  /** @throws {Refusal} as `resumePlan` */
+  resume(account: AccountRow, request: RequestOf<typeof ResumeSubscription>): Promise<void>;
   /** @throws {Refusal} as `removePlan` */
   remove(account: AccountRow, request: RequestOf<typeof RemoveSubscription>): Promise<void>;
 }
@@ -38,6 +46,16 @@ function mailAbout(account: AccountRow, { changes, begins, effectiveMs }: Transi
   return mailOf({ to: addresseeOf(account), subject, paragraphs: [paragraph] });
 }
 
+function resumedMail(account: AccountRow, { effectiveMs }: Transition): Mail {
+  const say = sayIn(account.language);
+  const date = formatIn(account.language).billingDay(effectiveMs);
+  return mailOf({
+    to: addresseeOf(account),
+    subject: say('Your YES subscription continues'),
+    paragraphs: [say('Your cancellation was taken back. Your subscription renews on {date}.', { date })],
+  });
+}
+
 export function subscriptions(repo: SubscriptionRepo, clock: Clock): Subscriptions {
   return {
     async paymentMethods(accountId) {
@@ -54,6 +72,14 @@ export function subscriptions(repo: SubscriptionRepo, clock: Clock): Subscriptio
       const decide = (held: Parameters<typeof switchPlan>[0]) => {
         const transition = switchPlan(held, { from: oldServiceID, to: newServiceID }, nowMs);
         return { transition, mail: mailAbout(account, transition) };
+      };
+      await repo.change(account.id, decide, nowMs);
+    },
+    async resume(account, { serviceID }) {
+      const nowMs = clock.now();
+      const decide = (held: Parameters<typeof resumePlan>[0]) => {
+        const transition = resumePlan(held, serviceID, nowMs);
+        return { transition, mail: resumedMail(account, transition) };
       };
       await repo.change(account.id, decide, nowMs);
     },

@@ -28,7 +28,7 @@ export function pageHtml(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#0a1424">
 <meta name="description" content="${escape(intro)}">
-<title>${escape(title)} | YES Network</title>
+<title>${escape(title)} – YES Network</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${PAGE_STYLE_PATH}">
 </head>

@@ -78,7 +78,7 @@ export function providerActivation(options: ProviderActivationOptions): Provider
     async code({ requestor, deviceId }) {
       checkRequestor(requestor);
       const nowMs = clock.now();
-      const request = { deviceId, newCode: newRegistrationCode(), nowMs, expiresAtMs: nowMs + CODE_LIFE_MS };
+      const request = { reference: deviceId, newCode: newRegistrationCode(), nowMs, expiresAtMs: nowMs + CODE_LIFE_MS };
       const { code, expiresAtMs } = await repo.registration(request);
       return { code, expires: expiresAtMs };
     },

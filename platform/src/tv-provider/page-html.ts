@@ -89,12 +89,12 @@ export const framedEndPage = (visit: Visit, outcome: 'signed-in' | 'cancelled', 
   });
 };
 
-export const problemPage = (title: string, advice: string, siteOrigin: string): string =>
+export const problemPage = (title: string, advice: string, backUrl: string): string =>
   page({
     title,
     body: `<section>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(advice)}</p>
-<p><a href="${escapeHtml(siteOrigin)}/" target="_top">Back to YES Network</a></p>
+<p><a href="${escapeHtml(backUrl)}" target="_top">Back to YES Network</a></p>
 </section>`,
   });

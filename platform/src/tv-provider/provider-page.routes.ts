@@ -47,8 +47,8 @@ export async function providerPageRoutes(app: FastifyInstance, options: Provider
       })
       .type('text/html; charset=utf-8')
       .send(html);
-  const over = (reply: FastifyReply) =>
-    send(reply, problemPage('This sign-in is over', 'Start it again on YES Network or on your TV.', siteOrigin), {
+  const over = (reply: FastifyReply, backUrl = `${siteOrigin}/`) =>
+    send(reply, problemPage('This sign-in has ended', 'Start it again on YES Network or on your TV.', backUrl), {
       status: 410,
     });
   const visitOf = (query: unknown): { ticket: string; visit: Visit } | null => {
@@ -68,7 +68,8 @@ export async function providerPageRoutes(app: FastifyInstance, options: Provider
       return reply.header('cache-control', 'no-store').redirect(signInPath(redirect.data.mso_id, ticket), 302);
     }
     const advice = 'The provider, the code or the way back is not known. Start again on YES Network or on your TV.';
-    return send(reply, problemPage('This sign-in can’t start', advice, siteOrigin), { status: 400 });
+    const asked = redirect.success ? signIn.returnUrl(redirect.data.redirect_url) : null;
+    return send(reply, problemPage('This sign-in can’t start', advice, asked ?? `${siteOrigin}/`), { status: 400 });
   });
 
   app.get('/sign-in/:provider', async (request, reply) => {
@@ -91,7 +92,7 @@ export async function providerPageRoutes(app: FastifyInstance, options: Provider
       throw error;
     }
     const outcome = await signIn.signIn(visit, username, password);
-    if (outcome === 'over') return over(reply);
+    if (outcome === 'over') return over(reply, visit.returnUrl);
     return outcome === 'done' ? end(reply, visit, 'signed-in') : again('User name or password is incorrect.', 200);
   });
 

@@ -49,6 +49,21 @@ test('PLAT-049, S-22: only the site may be returned to, by a known provider, for
   }
 });
 
+test('PLAT-046, A-04: the registration-code call gives a device’s code, and a live code for itself', async () => {
+  const code = await codeOf('my-tv');
+  expect(code).not.toBe('my-tv');
+  expect(await codeOf(code)).toBe(code);
+});
+
+test('PLAT-049: a sign-in that can’t start leads back to the page that asked for it', async () => {
+  const activation = `${SITE}/authenticate/my-tv/samsung/123456`;
+  const refused = await open(redirectOf('no-code', { redirect_url: activation }));
+  expect(refused.statusCode).toBe(400);
+  expect(refused.body).toContain(`href="${activation}"`);
+  const foreign = await open(redirectOf('no-code', { redirect_url: 'https://evil.example/' }));
+  expect(foreign.body).toContain(`href="${SITE}/"`);
+});
+
 test('PLAT-049: a wrong password is told in the form, which keeps the user name; then the right one works, once', async () => {
   const page = await pageOf('page-3');
   const wrong = await submit(page, 'tv-ok', 'not it');

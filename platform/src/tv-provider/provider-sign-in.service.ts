@@ -35,6 +35,8 @@ export type Visit = z.infer<typeof Visit>;
 export interface ProviderSignIn {
   /** A ticket that stands for the request on the provider's own pages; null for a request that is not answered. */
   begin(redirect: ProviderRedirect): Promise<string | null>;
+  /** Where a redirect asks to return to; null for an address that is not allowed (S-22). */
+  returnUrl(redirectUrl: string): string | null;
   /** Null when the ticket is forged or over. */
   visit(ticket: string): Visit | null;
   signIn(visit: Visit, userName: string, password: string): Promise<'done' | 'wrong' | 'over'>;
@@ -56,6 +58,8 @@ export function providerSignIn(options: ProviderSignInOptions): ProviderSignIn {
       };
       return tokens.sign('providerVisit', { ...visit }, TICKET_LIFE_S);
     },
+
+    returnUrl: (redirectUrl) => (mayReturnTo(redirectUrl, returnOrigins) ? redirectUrl : null),
 
     visit(ticket) {
       return Visit.safeParse(tokens.verify('providerVisit', ticket)).data ?? null;

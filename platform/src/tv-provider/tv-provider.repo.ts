@@ -6,9 +6,10 @@ export type ProviderUserRow = Selectable<TvProviderTables['tv_provider_user']>;
 export type ProviderSessionRow = Selectable<TvProviderTables['tv_provider_session']>;
 
 export interface TvProviderRepo {
-  /** The device's code that can still be used, or `newCode` in its place. */
+  /** The device's usable code, or `newCode` in its place. A usable code as `reference` is returned itself. */
   registration(request: {
-    deviceId: string;
+    /** A device id, or a registration code that has not expired. */
+    reference: string;
     newCode: string;
     nowMs: number;
     expiresAtMs: number;
@@ -40,7 +41,8 @@ export function tvProviderRepo(db: Db): TvProviderRepo {
     return registration?.device_id ?? reference;
   };
   return {
-    async registration({ deviceId, newCode, nowMs, expiresAtMs }) {
+    async registration({ reference, newCode, nowMs, expiresAtMs }) {
+      const deviceId = await deviceOf(reference, nowMs);
       const { rows } = await sql<{ code: string; expiresAtMs: number }>`
         insert into tv_registration as known (device_id, code, expires_at) values (${deviceId}, ${newCode}, ${expiresAtMs})
         on conflict (device_id) do update set

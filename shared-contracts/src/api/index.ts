@@ -84,7 +84,13 @@ export {
 } from './profile.ts';
 export { BeginSocialLogin, RedeemSocialCode } from './social.ts';
 export { sparing } from './sparing.ts';
-export { ChangeService, GetPaymentMethods, PaymentMethod, RemoveSubscription } from './subscription.ts';
+export {
+  ChangeService,
+  GetPaymentMethods,
+  PaymentMethod,
+  RemoveSubscription,
+  ResumeSubscription,
+} from './subscription.ts';
 export {
   AddTveSubscription,
   CheckAuthentication,

@@ -27,6 +27,14 @@ export const ChangeService = accountCall(
   Nothing,
 );
 
+/** A-101: takes a cancellation back before its end; the subscription renews as before. */
+export const ResumeSubscription = accountCall(
+  'resumeSubscription',
+  'bearer',
+  z.object({ serviceID: z.string() }),
+  Nothing,
+);
+
 /** SUBS-053: a cancellation, with its `reason`; without one it takes back a switch that is under way (A-77). */
 export const RemoveSubscription = accountCall(
   'removeSubscription',

@@ -56,7 +56,7 @@ export const RemoteConfig = lenientObject({
   resetEmailToggle: flag(),
   subscriptionError: lenientObject({
     servicePlanError: text('This plan can’t be bought with your account. Please choose another one.'),
-    genericError: text('We couldn’t complete your purchase. Please try again.'),
+    genericError: text('We couldn’t complete your request. Please try again.'),
   }),
   subscriptionScreens: lenientObject({ promoPricing: lenientObject(PromoPricing.shape) }),
   dtcLaunchScreen: lenientObject({

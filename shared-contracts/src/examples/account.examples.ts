@@ -21,7 +21,7 @@ import {
   UpdateProfile,
 } from '../api/profile.ts';
 import { BeginSocialLogin, RedeemSocialCode } from '../api/social.ts';
-import { ChangeService, GetPaymentMethods, RemoveSubscription } from '../api/subscription.ts';
+import { ChangeService, GetPaymentMethods, RemoveSubscription, ResumeSubscription } from '../api/subscription.ts';
 import { aContact, aSubscription } from '../testing/factories.ts';
 import { CANCELLATION_REASONS } from '../texts/subscription.ts';
 import { example } from './example.ts';
@@ -186,4 +186,5 @@ export const ACCOUNT_EXAMPLES = [
     { serviceID: 'yes.web.Monthly', serviceType: 'PACKAGE', reasonCode: '001', reason: CANCELLATION_REASONS[0] },
     {},
   ),
+  example(ResumeSubscription, { serviceID: 'yes.web.Monthly' }, {}),
 ];

@@ -1,5 +1,6 @@
 /** What mf-deletion says, and brings. */
 export const DELETION_TEXTS = {
+  'deletion.leave': 'Back to YES Network',
   'deletion.title': 'Are you sure?',
   'deletion.warning': 'Deleting your account is permanent and cannot be undone.',
   'deletion.reason': 'Reason',

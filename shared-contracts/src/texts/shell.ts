@@ -14,6 +14,7 @@ export const SHELL_TEXTS = {
 
   'signIn.tooYoung': 'You must be at least 13 to login to YES.',
 
+  'landing.pageTitle': 'Welcome',
   'landing.appLogin': 'LOGIN WITH YES APP ACCOUNT',
   'landing.subscribe': 'SUBSCRIBE NOW',
   'landing.already': 'Already subscribe to YES Network?',

@@ -64,6 +64,8 @@ export const SUBSCRIPTION_TEXTS = {
   'manage.changePlan': 'CHANGE PLAN',
   'manage.updateCard': 'UPDATE CREDIT CARD',
   'manage.cancel': 'Cancel Subscription',
+  'manage.keep': 'KEEP MY SUBSCRIPTION',
+  'manage.kept': 'Good to have you back. Your subscription renews on {date}.',
   'manage.elsewhere': 'Please go to YES App on the {platform} to manage your payment and plans.',
   'manage.howToCancel': 'How can I cancel my subscription?',
   'manage.needHelp': 'Need help',
@@ -75,6 +77,12 @@ export const SUBSCRIPTION_TEXTS = {
   'billing.Android': 'Android',
   'billing.FireTV': 'FireTV',
   'billing.Operator': 'Operator Billing',
+
+  'billingDevice.Apple': 'Apple device',
+  'billingDevice.Roku': 'Roku device',
+  'billingDevice.Android': 'Android device',
+  'billingDevice.FireTV': 'FireTV device',
+  'billingDevice.Operator': 'Operator Billing device',
 
   'cancelWith.Web': 'In Manage Subscription on this site, choose CHANGE PLAN, then CANCEL SUBSCRIPTION.',
   'cancelWith.WebSplitit': 'In Manage Subscription on this site, choose Cancel Subscription.',

@@ -185,7 +185,7 @@ export const WATCH_TEXTS = {
   'playback.NO_SUBSCRIPTION_ERROR': 'The video you are trying to watch requires a YES subscription',
   'playback.OUT_OF_MARKETPLACE_ERROR':
     'You are either not subscribed to YES or authorized to watch in your current location.',
-  'playback.OUT_OF_US_ERROR': 'Live streaming unavailable. You appear to be outside USA',
+  'playback.OUT_OF_US_ERROR': 'Live streaming unavailable. It looks like you’re outside USA territory.',
   'playback.CONCURRENCY_ERROR':
     'Live streaming limit reached. You can watch on a maximum of 3 devices at the same time.',
   'playback.BLACKOUT_ERROR': 'This program is not available in your area due to local restrictions.',

@@ -41,6 +41,15 @@ import { renderShell } from './shell-root.tsx';
 import { untilItComes } from './until-it-comes.ts';
 import { whenSettled } from './when-settled.ts';
 
+/** Titles of the shell's own screens. */
+const SCREEN_TITLES = {
+  landing: 'landing.pageTitle',
+  maintenance: 'app.maintenanceTitle',
+  fallback: 'app.fallbackTitle',
+  loading: undefined,
+  'sign-out': undefined,
+} as const;
+
 /** After that the site is shown in English. */
 const LANGUAGE_WAIT_MS = 3_000;
 
@@ -221,7 +230,9 @@ const compose = async (
     const shown = decision.get();
     const overlay = shown.kind === 'remote' ? shown.triggers[0]?.trigger.title : undefined;
     const title = overlay ?? (shown.kind === 'remote' ? shown.route?.title : undefined);
+    const own = shown.kind === 'redirect' || shown.kind === 'remote' ? undefined : SCREEN_TITLES[shown.kind];
     if (title) services.setTitle(files.titleOf(title));
+    else if (own) services.setTitle(t(own));
     else page.title = t('app.site');
     const pattern = shown.kind === 'remote' ? shown.route?.path : page.location.pathname;
     if (pattern && shown.kind !== 'loading') analytics.page(pattern, page.title);

@@ -1,5 +1,6 @@
 /** What mf-deletion says, in Spanish. */
 export const DELETION_SPANISH = {
+  'deletion.leave': 'Volver a YES Network',
   'deletion.title': '¿Seguro?',
   'deletion.warning': 'Eliminar tu cuenta es permanente y no se puede deshacer.',
   'deletion.reason': 'Motivo',

@@ -29,6 +29,9 @@ export const LETTERS_SPANISH = {
 
   'Your YES plan changes': 'Tu plan de YES cambia',
   'Your plan changes to {plan} on {date}.': 'Tu plan cambia a {plan} el {date}.',
+  'Your YES subscription continues': 'Tu suscripción a YES continúa',
+  'Your cancellation was taken back. Your subscription renews on {date}.':
+    'Anulaste la cancelación. Tu suscripción se renueva el {date}.',
   'Your YES subscription is cancelled': 'Tu suscripción a YES está cancelada',
   'Your subscription is cancelled. You can watch until {date}.':
     'Tu suscripción está cancelada. Puedes ver hasta el {date}.',

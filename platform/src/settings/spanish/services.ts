@@ -86,7 +86,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'This program does not exist.': 'Este programa no existe.',
   'There is no game of this name.': 'No hay ningún partido con este nombre.',
   [servicePlanError]: 'Este plan no se puede comprar con tu cuenta. Elige otro.',
-  [genericError]: 'No pudimos completar tu compra. Inténtalo de nuevo.',
+  [genericError]: 'No pudimos completar tu solicitud. Inténtalo de nuevo.',
   'This device is not yours.': 'Este dispositivo no es tuyo.',
   'The device token belongs to another device.': 'El token pertenece a otro dispositivo.',
 };

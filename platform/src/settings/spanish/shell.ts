@@ -35,6 +35,7 @@ export const SHELL_SPANISH = {
 
   'signIn.tooYoung': 'Debes tener al menos 13 años para iniciar sesión en YES.',
 
+  'landing.pageTitle': 'Te damos la bienvenida',
   'landing.appLogin': 'INICIAR SESIÓN CON CUENTA YES',
   'landing.subscribe': 'SUSCRÍBETE AHORA',
   'landing.already': '¿Ya tienes una suscripción a YES Network?',

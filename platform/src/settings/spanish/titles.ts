@@ -1,11 +1,11 @@
 /** Titles of pages, by the English of remote.json. */
 export const TITLES_SPANISH: Readonly<Record<string, string>> = {
   'Update credit card': 'Actualizar tarjeta de crédito',
-  'Change Plan': 'Cambiar plan',
-  'Cancel Subscription': 'Cancelar suscripción',
-  'Manage Subscription': 'Administrar suscripción',
+  'Change plan': 'Cambiar plan',
+  'Cancel subscription': 'Cancelar suscripción',
+  'Manage subscription': 'Administrar suscripción',
   'Subscribe to YES': 'Suscríbete a YES',
-  'Account & Settings': 'Cuenta y configuración',
+  'Account & settings': 'Cuenta y configuración',
   'Log in': 'Iniciar sesión',
   'Create your profile': 'Crea tu perfil',
   'Forgot your password': '¿Olvidaste tu contraseña?',
@@ -17,6 +17,6 @@ export const TITLES_SPANISH: Readonly<Record<string, string>> = {
   'Link your TV': 'Vincula tu TV',
   'TV linked': 'TV vinculada',
   'Purchase a plan': 'Compra un plan',
-  'Subscription Unavailable': 'Suscripción no disponible',
+  'Subscription unavailable': 'Suscripción no disponible',
   Watch: 'Ver',
 };

@@ -1,0 +1,19 @@
+import { useHost } from '@grandstand/shared-contracts/react';
+import { Button } from '@grandstand/shared-ui';
+import type { HeldPlan } from './held-plan.ts';
+import { Refusal } from './refusal.tsx';
+import { useResumption } from './use-resumption.ts';
+
+/** for a subscriber who has cancelled: the way to stay. */
+export const KeepSubscription = ({ held }: { readonly held: HeldPlan }) => {
+  const { t } = useHost();
+  const { resume, refusal, isBusy } = useResumption(held);
+  return (
+    <>
+      {refusal && <Refusal code={refusal.serviceCode} reason={refusal.serviceCode && refusal.message} />}
+      <Button wide busy={isBusy} onClick={() => void resume()}>
+        {t('manage.keep')}
+      </Button>
+    </>
+  );
+};
