@@ -17,6 +17,7 @@ const SEEDS: Readonly<Record<string, string>> = {
   [api.ChangePassword.id]: 'lapsed',
   [api.RemoveSubscription.id]: 'card-m',
   [api.ChangeService.id]: 'tvcode',
+  [api.ResumeSubscription.id]: 'finalbill',
 };
 const ANY_SUBSCRIBER = 'card-y';
 
@@ -65,10 +66,10 @@ export async function liveValues(platform: TestPlatform): Promise<(call: api.Cal
       return { fields: { code: answer.searchParams.get('code'), codeVerifier: verifier } };
     },
     [api.ResetPassword.id]: async () => {
-      await send(site, api.ForgotContactPassword, { email: 'finalbill@example.test' });
-      const outbox = await platform.control.inject('/outbox?to=finalbill@example.test');
+      await send(site, api.ForgotContactPassword, { email: 'roku@example.test' });
+      const outbox = await platform.control.inject('/outbox?to=roku@example.test');
       const [, userToken] = /resetPasswordToken=([\w.-]+)/.exec(outbox.body) ?? [];
-      return { fields: { email: 'finalbill@example.test', userToken } };
+      return { fields: { email: 'roku@example.test', userToken } };
     },
     [api.UpdateAccountDetails.id]: async () => {
       const session = await signIn('social');
