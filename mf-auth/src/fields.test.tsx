@@ -48,12 +48,12 @@ const dates = (form: FormName): readonly Case[] => [
 ];
 
 const CASES: readonly Case[] = [
-  ...emails('login', 'Email', 'contactUserName', NO_EMAIL),
+  ...emails('login', 'Email', 'contactUsername', NO_EMAIL),
   ['login', 'Password', 'empty', '', 'Please enter a password'],
   ['login', 'Password', 'over-long', long(5_000), { contactPassword: long(5_000) }],
   ...verbatim('login', 'Password', 'contactPassword'),
 
-  ...emails('login on a device page', 'Email', 'contactUserName', NO_EMAIL),
+  ...emails('login on a device page', 'Email', 'contactUsername', NO_EMAIL),
   ['login on a device page', 'Password', 'empty', '', 'Please enter a password'],
   ['login on a device page', 'Password', 'too short', long(7), SHORT],
   ['login on a device page', 'Password', 'over-long', long(5_000), { contactPassword: long(5_000) }],

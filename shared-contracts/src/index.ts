@@ -134,6 +134,7 @@ export {
 } from './session/rules.ts';
 export {
   ACTIONS,
+  ADDRESS_FIELDS,
   type Account,
   type Action,
   type BillingPlatform,

@@ -34,3 +34,20 @@ test.each([
 test('SUBS-002: a year without a price is left out of the texts', () => {
   expect(priceClause(prices({}), fakeHost())).toBe('$19.99/mo');
 });
+
+test.each([
+  ['03/31/2026', Date.UTC(2026, 3, 1, 3, 59), 179.99],
+  ['03/31/2026', Date.UTC(2026, 3, 1, 4), 199.99],
+  ['', Date.UTC(2030, 0, 1), 179.99],
+])(
+  'SUBS-002: the annual promo counts through yearlyOfferEndDate %s in New York',
+  (yearlyOfferEndDate, nowMs, annual) => {
+    const promo = PromoPricing.parse({
+      annually: true,
+      annualPromo: 179.99,
+      annualRegular: 199.99,
+      yearlyOfferEndDate,
+    });
+    expect(quotedPrices(promo, nowMs).annual).toBe(annual);
+  },
+);

@@ -1,6 +1,7 @@
 import type { PromoPricing } from './config/remote-config.ts';
 import { DEFAULT_MONTHLY_PRICE, type INSTALLMENT_COUNTS } from './constants.ts';
 import type { Host } from './host/host.ts';
+import { isDayPast } from './promotion.ts';
 import { roundToCents } from './round-to-cents.ts';
 
 /** What the marketing texts quote, in dollars; `annual` is null when no annual price is configured (A-32). */
@@ -14,11 +15,16 @@ const toPrice = (value: number | string | undefined): number | null => {
   return typeof price === 'number' && Number.isFinite(price) && price >= 0 ? price : null;
 };
 
-/** SUBS-001, SUBS-002: promo if its flag is set, else regular if present, else 19.99 a month and no annual price. */
-export const quotedPrices = (promo: PromoPricing): QuotedPrices => ({
+/**
+ * SUBS-001, SUBS-002: promo if its flag is set, else regular if present, else 19.99 a month and no annual price. The
+ * annual promo ends with `yearlyOfferEndDate`, that day in New York included.
+ */
+export const quotedPrices = (promo: PromoPricing, nowMs = Date.now()): QuotedPrices => ({
   monthly:
     (promo.monthly ? toPrice(promo.monthlyPromo) : null) ?? toPrice(promo.monthlyRegular) ?? DEFAULT_MONTHLY_PRICE,
-  annual: (promo.annually ? toPrice(promo.annualPromo) : null) ?? toPrice(promo.annualRegular),
+  annual:
+    (promo.annually && !isDayPast(promo.yearlyOfferEndDate, nowMs) ? toPrice(promo.annualPromo) : null) ??
+    toPrice(promo.annualRegular),
 });
 
 /** Always two decimals, no currency sign: `19.99`. */

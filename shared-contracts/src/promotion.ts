@@ -42,6 +42,12 @@ const running = ({ startDate, endDate, promotionPrice }: Promotion, nowMs: numbe
   return start !== null && end !== null && start <= today && today <= end ? { promotionPrice, lastDayMs: end } : null;
 };
 
+/** Whether a day, `MM/DD/YYYY`, is over in New York. Text that is no day of the calendar never is. */
+export const isDayPast = (text: string, nowMs: number): boolean => {
+  const day = parseDay(text);
+  return day !== null && day < dayAt(nowMs);
+};
+
 export const isRunning = (promotion: Promotion, nowMs: number): boolean => running(promotion, nowMs) !== null;
 
 /** The promotion that counts now: the cheapest of those that run, or null. */

@@ -1,4 +1,4 @@
-import { type Contact, GENDER_OPTIONS, nameFault, splitName } from '@grandstand/shared-contracts';
+import { ADDRESS_FIELDS, type Contact, GENDER_OPTIONS, nameFault, splitName } from '@grandstand/shared-contracts';
 import type { RequestOf, UpdateProfile } from '@grandstand/shared-contracts/api';
 import type { Translate } from '@grandstand/shared-contracts/config';
 
@@ -25,14 +25,20 @@ export const validateProfile =
     return fault ? { name: fault } : {};
   };
 
-/** What differs from the contact, and nothing else: another tab's change of the other field stays (ACCT-015). */
-export const profileChange = (contact: Contact, { name = '', gender }: ProfileValues): ProfileChange => {
+/** The edited contact with every field of ACCT-015; null when nothing was edited. */
+export const profileChange = (contact: Contact, { name = '', gender }: ProfileValues): ProfileChange | null => {
   const { firstName, lastName } = splitName(name);
   const isRenamed = firstName !== contact.firstName || lastName !== contact.lastName;
-  const wanted = gender === NO_GENDER ? '' : gender;
+  const wanted = (gender === NO_GENDER ? '' : gender) ?? '';
+  if (!isRenamed && wanted === contact.gender) return null;
   return {
+    email: contact.email,
+    firstName,
+    lastName,
     // the nickname is the first name.
-    ...(isRenamed ? { firstName, lastName, nickName: firstName } : {}),
-    ...(wanted === contact.gender ? {} : { gender: wanted || null }),
+    nickName: isRenamed ? firstName : contact.nickName,
+    ...(contact.dateOfBirth === null ? {} : { dateOfBirth: contact.dateOfBirth }),
+    gender: wanted || null,
+    addressMsg: Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, contact.addressMsg?.[field] ?? ''])),
   };
 };

@@ -3,7 +3,13 @@ import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { Form, formError, SelectInput, SubmitButton, TextInput } from '@grandstand/shared-ui/form';
 import { DeleteAccount } from './delete-account.tsx';
 import { requestDeletionLink, updateProfile } from './profile.api.ts';
-import { type ProfileValues, profileChange, profileValues, validateProfile } from './profile-change.ts';
+import {
+  type ProfileChange,
+  type ProfileValues,
+  profileChange,
+  profileValues,
+  validateProfile,
+} from './profile-change.ts';
 
 /** ACCT-005, ACCT-013…015: name and gender, and the way to the account's end. */
 export const ProfileScreen = () => {
@@ -34,9 +40,8 @@ export const ProfileScreen = () => {
 const useSave = (contact: Contact | undefined) => {
   const { t, call, bus, session, toast } = useHost();
   return async (values: ProfileValues) => {
-    const change = contact ? profileChange(contact, values) : {};
-    const fields = Object.keys(change);
-    if (fields.length > 0) {
+    const change = contact ? profileChange(contact, values) : null;
+    if (change && contact) {
       const saved = await session.actions.track('profileUpdate', () => updateProfile(call, change));
       // A refusal changed nothing. After any other failure only the server knows.
       if (saved.ok || saved.error.code !== 'refused') await session.actions.reloadAccount();
@@ -44,12 +49,17 @@ const useSave = (contact: Contact | undefined) => {
         toast({ type: t('profile.errorType'), message: saved.error.message, level: 'error' });
         return { [formError]: saved.error.message };
       }
-      bus.emit('profile:updated', { fields });
+      bus.emit('profile:updated', { fields: editedFields(contact, change) });
     }
     toast({ type: t('profile.toastType'), message: t('profile.saved'), level: 'success' });
     return undefined;
   };
 };
+
+const editedFields = (contact: Contact, change: ProfileChange): string[] =>
+  (['firstName', 'lastName', 'nickName', 'gender'] as const).filter(
+    (field) => (change[field] ?? '') !== (contact[field] ?? ''),
+  );
 
 /** S-01: leads to the deletion page with the account's own signed link. Resolves to the reason when there is none. */
 const useDeletion = () => {

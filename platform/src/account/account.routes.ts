@@ -26,7 +26,7 @@ import type { Entitlements } from './entitlements.ts';
 import { packagesFor } from './packages.ts';
 import type { Register } from './registration.service.ts';
 import { SESSION_LIFE_MS, type Sessions } from './sessions.service.ts';
-import type { SignIn } from './sign-in.service.ts';
+import { type SignIn, userNameOf } from './sign-in.service.ts';
 import { contactReply, serviceMessages } from './wire-format.ts';
 
 const COOKIE = 'gs_session';
@@ -63,7 +63,7 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
   });
 
   registerCall(app, GetOAuthAccessToken, anyone, async (credentials, { request, reply }) => {
-    await limits.signIn(request, credentials.contactUserName);
+    await limits.signIn(request, userNameOf(credentials));
     const opened = await signIn(credentials, { address: request.ip, browser: browserOf(request) });
     keepCookie(reply, opened.cookie);
     return opened.tokens;

@@ -37,6 +37,12 @@ export interface SignInOptions {
   readonly clock: Clock;
 }
 
+/** The e-mail to sign in with, by either spelling. */
+export const userNameOf = ({
+  contactUsername,
+  contactUserName,
+}: Pick<Request, 'contactUsername' | 'contactUserName'>): string | undefined => contactUsername ?? contactUserName;
+
 export function signIn({ accounts, attempts, sessions, socialLogins, clock }: SignInOptions): SignIn {
   const bySocialIdentity = async (request: Request, { browser }: Source): Promise<OpenedSession> => {
     const { socialLoginID, cpCustomerID, socialLoginType: type, idToken, deviceMessage } = request;
@@ -49,10 +55,11 @@ export function signIn({ accounts, attempts, sessions, socialLogins, clock }: Si
   };
 
   const byPassword = async (request: Request, { address: source }: Source): Promise<OpenedSession> => {
-    const { contactUserName, contactPassword, deviceMessage } = request;
-    if (!contactUserName || !contactPassword) throw malformed('contactUserName and contactPassword are needed.');
+    const { contactPassword, deviceMessage } = request;
+    const userName = userNameOf(request);
+    if (!userName || !contactPassword) throw malformed('contactUsername and contactPassword are needed.');
 
-    const account = await accounts.byEmail(contactUserName);
+    const account = await accounts.byEmail(userName);
     if (!account) {
       await passwordMatches(null, contactPassword);
       throw unknownAccount();

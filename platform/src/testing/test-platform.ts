@@ -143,7 +143,7 @@ export const bearer = (token: unknown) => ({ headers: { authorization: `Bearer $
 export const device = { deviceType: 'Web', deviceName: 'Test browser' };
 
 export const credentials = (seed: string, password: string = SEED_PASSWORD) => ({
-  contactUserName: seedEmail(seed),
+  contactUsername: seedEmail(seed),
   contactPassword: password,
   deviceMessage: device,
 });

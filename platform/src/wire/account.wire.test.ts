@@ -76,7 +76,7 @@ test('PLAT-001, CON-002, CON-003: POST /yesnetwork/createUser', async () => {
   );
 });
 
-test.each(['contactUserName'])(
+test.each(['contactUsername', 'contactUserName'])(
   'PLAT-003, A-100: POST /yesnetwork/getOAuthAccessTokenv2 accepts %s',
   async (spelling) => {
     await expectReply(

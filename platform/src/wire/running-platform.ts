@@ -55,7 +55,7 @@ export async function runningPlatform(): Promise<RunningPlatform> {
 
   const signIn = async (seed: string): Promise<string> => {
     const { body } = await account('/yesnetwork/getOAuthAccessTokenv2', 'GetOAuthAccessTokenv2RequestMessage', {
-      contactUserName: `${seed}@example.test`,
+      contactUsername: `${seed}@example.test`,
       contactPassword: 'Grandstand1!',
       deviceMessage: { deviceType: 'Web', deviceName: 'Wire test' },
     });

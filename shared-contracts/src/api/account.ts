@@ -48,6 +48,8 @@ export const GetOAuthAccessToken = accountCall(
   'getOAuthAccessTokenv2',
   'none',
   z.object({
+    contactUsername: z.optional(z.string()),
+    /** The same by its other spelling, which is accepted too. */
     contactUserName: z.optional(z.string()),
     contactPassword: z.optional(z.string()),
     cpCustomerID: z.optional(z.string()),

@@ -57,7 +57,7 @@ export const ACCOUNT_EXAMPLES = [
   ),
   example(
     GetOAuthAccessToken,
-    { contactUserName: 'card-m@example.test', contactPassword: password, deviceMessage },
+    { contactUsername: 'card-m@example.test', contactPassword: password, deviceMessage },
     tokens,
   ),
   example(

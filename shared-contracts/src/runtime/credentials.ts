@@ -28,7 +28,7 @@ export const createCredentials = ({
   deviceId,
   now = Date.now,
   signDeviceToken = createDeviceTokenSigner(),
-}: CredentialsDependencies): Credentials & { forget(): void } => {
+}: CredentialsDependencies): Credentials & { forget(): void; prepareAnonymous(caller: Caller): Promise<void> } => {
   /** Part of the device token's viewer: a new value makes the signer fetch a new secret. */
   let secretGeneration = 0;
   let entitlement: { readonly token: string; readonly endsAt: number; readonly account: string } | null = null;
@@ -146,6 +146,10 @@ export const createCredentials = ({
 
   return Object.assign(credentials, {
     discard,
+    /** SHELL-073: fetches and stores the flat token of a visitor without an account. */
+    async prepareAnonymous(caller: Caller) {
+      if (storage.get('accessToken') === null) await flatToken(caller);
+    },
     /** Another account, or none: what was proven for the last one is dropped. */
     forget() {
       entitlement = null;

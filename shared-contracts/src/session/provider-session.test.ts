@@ -79,7 +79,11 @@ test('A-04: a TV’s session gives this browser no token that only the TV may us
   expect(calls.map(({ id }) => id)).not.toContain('flatToken');
   expect(kept('sessionToken')).toBeNull();
   await provider.addSubscription();
-  expect(calls.at(-1)?.request).toEqual({ mvpdID: 'harborline', encryptedZip: '10001', deviceId: 'REGCODE1' });
+  expect(calls.find(({ id }) => id === 'addTVESubscription')?.request).toEqual({
+    mvpdID: 'harborline',
+    encryptedZip: '10001',
+    deviceId: 'REGCODE1',
+  });
 });
 
 test('AUTH-102: without a provider’s word there is nothing to trade', async () => {
@@ -107,7 +111,7 @@ test('AUTH-111: after a reload the zip code is asked for again before the accoun
   localStorage.setItem('quickplatTVEToken', 'provider-token');
   const { provider, calls, forgotten } = open();
   expect(await provider.addSubscription()).toEqual(success(undefined));
-  expect(calls.map(({ id }) => id)).toEqual(['userMetadata', 'addTVESubscription']);
+  expect(calls.map(({ id }) => id)).toEqual(['userMetadata', 'addTVESubscription', 'getEntitlements']);
   expect(forgotten()).toBe(1);
 });
 

@@ -5,6 +5,7 @@ import {
   MvpdUserMetadata,
   ProviderSignOut,
 } from '../api/tv-provider.ts';
+import { GetEntitlements } from '../api/account.ts';
 import { REQUESTOR_ID } from '../constants.ts';
 import { AppError, failure, type Result, success } from '../errors.ts';
 import type { EventBus } from '../events/event-bus.ts';
@@ -91,7 +92,6 @@ export const createProviderSession = (dependencies: ProviderSessionDependencies)
     const isOwn = reference() === thisDevice();
     // A TV's session token is good for that TV only.
     if (isOwn) {
-      storage.remove('regCode');
       storage.set('sessionToken', exchanged.value.sessionToken);
       const flat = await fetchProviderFlatToken({ storage, call, deviceId: thisDevice(), now });
       if (!flat.ok) return flat;
@@ -123,8 +123,9 @@ export const createProviderSession = (dependencies: ProviderSessionDependencies)
       deviceId: reference(),
     });
     if (!added.ok) return added;
-    // The account may watch more now: its entitlement is asked for anew (f3).
+    // f3: the account may watch more now. A failure costs nothing: playback requests it again.
     forgetCredentials();
+    await call(GetEntitlements, {});
     return success(undefined);
   };
 

@@ -32,6 +32,7 @@ const register = async (provider: string | null, added: Result<void> = success(u
     store,
     bus: hub.scope('shell'),
     call,
+    deviceId: 'device-1',
     keepTokens: () => order.push('tokens kept'),
     loadAll: async () => {
       order.push(`leads to ${store.get().intendedPath}`);

@@ -31,6 +31,8 @@ interface RegistrationDependencies {
   readonly store: SessionStore;
   readonly bus: EventBus;
   readonly call: Caller;
+  /** This browser's. */
+  readonly deviceId: string;
   readonly keepTokens: (tokens: Tokens) => void;
   readonly loadAll: () => Promise<Result<Session>>;
   readonly viewer: Pick<ViewerActions, 'provider' | 'setOnboarding'>;
@@ -71,7 +73,7 @@ export const registerWith =
   };
 
 const create = async (
-  { store, bus, call, keepTokens, viewer }: Omit<RegistrationDependencies, 'loadAll' | 'unloaded'>,
+  { store, bus, call, deviceId, keepTokens, viewer }: Omit<RegistrationDependencies, 'loadAll' | 'unloaded'>,
   { name, email, password, newsletter, identity, ...rest }: Registration,
 ): Promise<Result<void>> => {
   const { firstName, lastName } = splitName(name);
@@ -85,7 +87,7 @@ const create = async (
     ...rest,
     ...(identity ? { cpCustomerID: identity.subject, socialLoginType: identity.type, idToken: identity.idToken } : {}),
     isGenerateJWT: true,
-    deviceMessage: describeDevice(),
+    deviceMessage: describeDevice(deviceId),
   });
   if (!created.ok) return created;
   keepTokens(created.value);

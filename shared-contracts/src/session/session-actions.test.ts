@@ -197,3 +197,15 @@ test('A-16: the intended path is kept in the session and can be forgotten', () =
   actions.setIntendedPath(undefined);
   expect('intendedPath' in store.get()).toBe(false);
 });
+
+test('A-100, CON-002, CON-024: sign-in sends contactUsername and this browser with model and serial number, which is stored', async () => {
+  const { actions, storage, bodies } = sessionWith(working());
+  await actions.signIn(credentials);
+  expect(bodies['getOAuthAccessTokenv2']).toMatchObject({
+    GetOAuthAccessTokenv2RequestMessage: {
+      contactUsername: 'nora@example.test',
+      deviceMessage: { deviceType: 'Web', modelNo: expect.any(String), serialNo: 'device-1' },
+    },
+  });
+  expect(JSON.parse(storage.get('deviceInfo') ?? 'null')).toMatchObject({ deviceType: 'Web', serialNo: 'device-1' });
+});

@@ -74,6 +74,9 @@ export const createSessionActions = (dependencies: SessionActionsDependencies): 
     forgetCredentials();
   };
 
+  // CON-024: what the account service knows of this browser.
+  storage.set('deviceInfo', JSON.stringify(describeDevice(ensureDeviceId(storage))));
+
   const unloaded: { credentials?: string } = {};
   const clear = (reason: SignOutReason) => {
     storage.clearForSignOut();
@@ -122,9 +125,9 @@ export const createSessionActions = (dependencies: SessionActionsDependencies): 
     signIn: ({ email, password, attach }) =>
       track('signIn', async () => {
         const tokens = await call(GetOAuthAccessToken, {
-          contactUserName: email,
+          contactUsername: email,
           contactPassword: password,
-          deviceMessage: describeDevice(),
+          deviceMessage: describeDevice(ensureDeviceId(storage)),
         });
         if (!tokens.ok) return tokens;
         keepTokens(tokens.value);
@@ -141,7 +144,8 @@ export const createSessionActions = (dependencies: SessionActionsDependencies): 
         whenLoaded(
           () => import('./social-login.ts'),
           faultText,
-          ({ signInSocialWith }) => signInSocialWith({ bus, call, keepTokens, enter })(identity),
+          ({ signInSocialWith }) =>
+            signInSocialWith({ bus, call, deviceId: ensureDeviceId(storage), keepTokens, enter })(identity),
         ),
       ),
 
@@ -151,7 +155,17 @@ export const createSessionActions = (dependencies: SessionActionsDependencies): 
           // Few visits register: its code and schemas come when one does.
           () => import('./registration.ts'),
           faultText,
-          ({ registerWith }) => registerWith({ store, bus, call, keepTokens, loadAll, viewer, unloaded })(registration),
+          ({ registerWith }) =>
+            registerWith({
+              store,
+              bus,
+              call,
+              deviceId: ensureDeviceId(storage),
+              keepTokens,
+              loadAll,
+              viewer,
+              unloaded,
+            })(registration),
         ),
       ),
 

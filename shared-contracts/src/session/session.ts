@@ -23,6 +23,20 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
+/** Fields of a contact's address (ACCT-015). */
+export const ADDRESS_FIELDS = [
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'country',
+  'zipCode',
+  'homePhone',
+  'mobileNumber',
+  'socialProfilePic',
+  'profilePic',
+] as const;
+
 export interface Contact {
   readonly firstName: string;
   readonly lastName: string;
@@ -32,6 +46,8 @@ export interface Contact {
   /** Epoch milliseconds of the day, UTC; null when the profile has none. */
   readonly dateOfBirth: number | null;
   readonly gender: string;
+  /** What of the address is known, by the names of the wire. */
+  readonly addressMsg?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface Account {

@@ -32,7 +32,9 @@ const scene = (answer: () => unknown) => {
 test('CON-004, AUTH-024: sends subject, type and id token, keeps the tokens, loads the account', async () => {
   const { sent, kept, heard, bus, call, keepTokens } = scene(() => success(tokens));
   const enter = async () => success(aSession());
-  expect(await signInSocialWith({ bus, call, keepTokens, enter })(identity)).toMatchObject({ ok: true });
+  expect(await signInSocialWith({ bus, call, deviceId: 'device-1', keepTokens, enter })(identity)).toMatchObject({
+    ok: true,
+  });
   expect(sent[0]).toMatchObject({
     id: GetOAuthAccessToken.id,
     request: { socialLoginID: 'google-1', socialLoginType: 'Google', idToken: 'id-token' },
@@ -49,7 +51,7 @@ test('AUTH-023: an identity without an account keeps no token and enters nowhere
     entered.push('entered');
     return success(aSession());
   };
-  expect(await signInSocialWith({ bus, call, keepTokens, enter })(identity)).toBe(noUser);
+  expect(await signInSocialWith({ bus, call, deviceId: 'device-1', keepTokens, enter })(identity)).toBe(noUser);
   expect([kept, heard, entered]).toEqual([[], [], []]);
 });
 

@@ -10,6 +10,8 @@ import type { SocialIdentity } from './social-identity.ts';
 interface SocialLoginDependencies {
   readonly bus: EventBus;
   readonly call: Caller;
+  /** This browser's. */
+  readonly deviceId: string;
   readonly keepTokens: (tokens: Tokens) => void;
   /** Loads the account, or leaves nobody signed in. */
   readonly enter: () => Promise<Result<Session>>;
@@ -17,13 +19,13 @@ interface SocialLoginDependencies {
 
 /** CON-004, AUTH-024: signs in by an identity that the id token proves. */
 export const signInSocialWith =
-  ({ bus, call, keepTokens, enter }: SocialLoginDependencies) =>
+  ({ bus, call, deviceId, keepTokens, enter }: SocialLoginDependencies) =>
   async ({ type, subject, idToken }: SocialIdentity): Promise<Result<Session>> => {
     const tokens = await call(GetOAuthAccessToken, {
       socialLoginID: subject,
       socialLoginType: type,
       idToken,
-      deviceMessage: describeDevice(),
+      deviceMessage: describeDevice(deviceId),
     });
     if (!tokens.ok) return tokens;
     keepTokens(tokens.value);

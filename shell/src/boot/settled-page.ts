@@ -2,12 +2,13 @@ import type { ReleaseNotice } from '@grandstand/shared-contracts/release';
 import { createTabStorage } from '@grandstand/shared-contracts/runtime';
 import { followPurchases, type PurchaseDependencies } from '../analytics/purchases.ts';
 import { followReleases } from '../composition/release-stream.ts';
+import { fetchPushKey } from '../push/push-key.ts';
 import { startServiceWorker } from '../push/service-worker.ts';
 import { refreshSubscriptions } from '../session/refresh-subscriptions.ts';
 import type { ShellSession } from '../session/shell-session.ts';
 
 interface SettledPage extends Omit<PurchaseDependencies, 'session'> {
-  readonly session: Pick<ShellSession, 'store' | 'actions'>;
+  readonly session: Pick<ShellSession, 'store' | 'actions' | 'call'>;
   readonly page: Document;
   /** The site did not answer: the worker that gave the page stands by already, and its script is not there to ask for. */
   readonly isKept: boolean;
@@ -30,6 +31,8 @@ export const startSettledPage = ({ page, isKept, hear, addressOf, session, stora
     later: (work, ms) => void setTimeout(work, ms),
   });
   if (isKept) return;
+  // configuration and worker, no permission prompt. Only where the browser has push messages.
+  if ('PushManager' in window) void fetchPushKey(session.call);
   void startServiceWorker({
     container: navigator.serviceWorker,
     hostname: page.location.hostname,

@@ -27,6 +27,7 @@ import { announceOverride } from '../override/announce-override.ts';
 import { overrideOfTab, type TabOverride } from '../override/tab-override.ts';
 import { warnAboutPermission } from '../push/permission-warning.ts';
 import { createPush } from '../push/push.ts';
+import { createAccountLoader } from '../session/account-loader.ts';
 import { followOtherTabs } from '../session/follow-other-tabs.ts';
 import { leadOnAfterSession } from '../session/lead-on-after-session.ts';
 import { reportConnection } from '../session/report-connection.ts';
@@ -197,21 +198,7 @@ const compose = async (
 
   const applications = createApplications();
   const outlets = { page: page.createElement('div'), overlay: page.createElement('div') };
-  const accountFault = liveValue<string | null>(null);
-  const loadAccount = async () => {
-    accountFault.set(null);
-    const loaded = await session.actions.load();
-    if (loaded.ok || session.store.get().status !== 'booting') return;
-    if (isDevicePage()) session.store.update({ status: 'anonymous', needsRenewal: true });
-    else accountFault.set(loaded.error.message);
-  };
-  const isDevicePage = () => history.get().pathname.startsWith(routes.authenticate());
-  // Elsewhere the session may be renewed.
-  history.subscribe(() => {
-    if (!session.store.get().needsRenewal || isDevicePage()) return;
-    session.store.update({ status: 'booting', needsRenewal: false });
-    void loadAccount();
-  });
+  const { accountFault, loadAccount } = createAccountLoader(session, history);
   const shell: Shell = {
     ...services,
     decision,
@@ -277,6 +264,7 @@ const compose = async (
     whenIdle: whenSettled,
   });
   whenSettled(() => {
+    session.prepareAnonymous();
     void messages.open();
     void untilItComes(() => import('./settled-page.ts')).then(({ startSettledPage }) =>
       startSettledPage({

@@ -1,12 +1,12 @@
 import { type AppError, type Host, PLATFORM, type Result, success } from '@grandstand/shared-contracts';
 import {
-  PushKey,
   PushRegister,
   type PushSubscription,
   PushTags,
   PushUpdate,
   type RequestOf,
 } from '@grandstand/shared-contracts/api';
+import { fetchPushKey } from './push-key.ts';
 
 type TagGroups = Pick<RequestOf<typeof PushTags>, 'set' | 'add' | 'remove'>;
 
@@ -59,7 +59,7 @@ export const browserSubscription = async (
 ): Promise<PushSubscription | null> => {
   const manager = (await workers?.getRegistration())?.pushManager;
   if (!manager) return null;
-  const key = await call(PushKey, {});
+  const key = await fetchPushKey(call);
   if (!key.ok) return null;
   const options = { userVisibleOnly: true, applicationServerKey: key.value.publicKey };
   try {

@@ -27,6 +27,8 @@ export interface ShellSession {
   readonly actions: SessionActions;
   /** What every page of the line-up is asked for with is under way before the first of them is drawn. */
   prepare(): void;
+  /** SHELL-073: the flat token of a visitor without an account. */
+  prepareAnonymous(): void;
   /** Epoch ms, as the platform counts. */
   readonly now: () => number;
 }
@@ -83,5 +85,6 @@ export const createShellSession = ({
     exclusively,
   });
   const prepare = () => void credentials('client', call);
-  return { hub, bus, storage, call, store, actions, prepare, now: clock.now };
+  const prepareAnonymous = () => void credentials.prepareAnonymous(call);
+  return { hub, bus, storage, call, store, actions, prepare, prepareAnonymous, now: clock.now };
 };

@@ -51,6 +51,7 @@ export const working = (): Answers => ({
 export const sessionWith = (answers: Answers) => {
   localStorage.clear();
   const calls: string[] = [];
+  const bodies: Record<string, unknown> = {};
   const storage = createBrowserStorage();
   storage.set('deviceId', 'device-1');
   const bus = createEventHub().scope('shell');
@@ -59,9 +60,10 @@ export const sessionWith = (answers: Answers) => {
   const signedOut: string[] = [];
   bus.on('session:signed-out', ({ reason }) => signedOut.push(reason));
   const call = createCaller({
-    fetch: (async (url: string, init: { headers: Record<string, string> }) => {
+    fetch: (async (url: string, init: { headers: Record<string, string>; body: string }) => {
       const name = url.slice(url.lastIndexOf('/') + 1);
       calls.push(name);
+      bodies[name] = JSON.parse(init.body);
       const { status = 200, body } = (answers[name] ?? (() => ({ status: 404, body: {} })))();
       const expired = init.headers['Authorization'] === 'Bearer expired';
       return new Response(JSON.stringify(expired ? {} : body), { status: expired ? 403 : status });
@@ -83,7 +85,7 @@ export const sessionWith = (answers: Answers) => {
     faultText: () => t('errorModal.body'),
     exclusively: (work) => work(),
   });
-  return { actions, store, storage, calls, signedOut, bus };
+  return { actions, store, storage, calls, bodies, signedOut, bus };
 };
 export const credentials = { email: 'nora@example.test', password: 'Grandstand1!' };
 

@@ -1,0 +1,36 @@
+import { type HostHistory, type Live, routes } from '@grandstand/shared-contracts';
+import { liveValue } from '@grandstand/shared-contracts/runtime';
+import type { ShellSession } from './shell-session.ts';
+
+interface AccountLoader {
+  /** Why the account did not load at boot; null otherwise. */
+  readonly accountFault: Live<string | null>;
+  readonly loadAccount: () => Promise<void>;
+}
+
+/**
+ * Loads the account at boot. On a device page, where no session is renewed (SHELL-065), a failure leaves a visitor who
+ * may continue with their account on another page; there it is loaded again.
+ */
+export const createAccountLoader = (
+  { store, actions }: Pick<ShellSession, 'store' | 'actions'>,
+  history: Pick<HostHistory, 'get' | 'subscribe'>,
+): AccountLoader => {
+  const accountFault = liveValue<string | null>(null);
+  const isDevicePage = () => history.get().pathname.startsWith(routes.authenticate());
+
+  const loadAccount = async () => {
+    accountFault.set(null);
+    const loaded = await actions.load();
+    if (loaded.ok || store.get().status !== 'booting') return;
+    if (isDevicePage()) store.update({ status: 'anonymous', needsRenewal: true });
+    else accountFault.set(loaded.error.message);
+  };
+
+  history.subscribe(() => {
+    if (!store.get().needsRenewal || isDevicePage()) return;
+    store.update({ status: 'booting', needsRenewal: false });
+    void loadAccount();
+  });
+  return { accountFault, loadAccount };
+};
