@@ -1,7 +1,9 @@
 import { needsProvider, type PanelProps, routes } from '@grandstand/shared-contracts';
 import { RemotePanel, useHost, useSession } from '@grandstand/shared-contracts/react';
 import { useParams } from '@grandstand/shared-contracts/router';
+import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
+import { providerFromWallAtom } from './playback/provider-from-wall.atoms.ts';
 
 /**
  * What mf-auth still has to ask on the watch page: the TV provider of somebody who came for one (AUTH-091), and the steps
@@ -12,6 +14,7 @@ export const ViewerSteps = () => {
   const { actions } = session;
   const current = useSession();
   const { vodId } = useParams();
+  const isFromWall = useAtomValue(providerFromWallAtom);
   const isWanted = needsProvider(current);
   // It stays until it says that it is done: who is signed in already may still be told so.
   const [isPicking, setIsPicking] = useState(isWanted);
@@ -25,10 +28,13 @@ export const ViewerSteps = () => {
       presentation: 'dialog',
       onDone: (outcome) => {
         setIsPicking(false);
-        if (outcome !== 'authenticated') navigate(routes.landing());
+        if (outcome === 'authenticated') return;
+        // Opened from the wall, it goes back to it; opened from the landing page, to that.
+        if (isFromWall) actions.setUserType('dtc', 'wall');
+        else navigate(routes.landing());
       },
     }),
-    [navigate],
+    [navigate, actions, isFromWall],
   );
   return (
     <>

@@ -121,6 +121,7 @@ export {
   isSignedIn,
   isSplitit,
   isTooYoung,
+  isFree,
   mayPlay,
   NO_PROVIDER,
   needsProfile,

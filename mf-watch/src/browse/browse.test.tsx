@@ -230,3 +230,15 @@ test('WATCH-009: a provider’s viewer sees its logo beside On Now; others see n
   await act(async () => host.session.set(aSession()));
   expect(screen.queryByRole('img', { name: 'Cable One' })).not.toBeInTheDocument();
 });
+
+test('a card shows how much of its recording was watched', async () => {
+  await openBrowse('/watch', undefined, (host) => void host.preferences.set('positions', [['vod-1', 45]]));
+  expect(card('Recording 1')).toHaveTextContent('50% watched');
+  expect(card('Recording 3')).not.toHaveTextContent('watched');
+});
+
+test('free recordings are labelled FREE, the others are not', async () => {
+  await openBrowse();
+  expect(card('Recording 1')).toHaveTextContent('FREE');
+  expect(card('Recording 2')).not.toHaveTextContent('FREE');
+});

@@ -1,8 +1,10 @@
-import { mayPlay } from '@grandstand/shared-contracts';
+import { isFree, mayPlay } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { Card } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
 import { listAccessAtom } from '../playback/list-access.ts';
+import { useResumePositions } from '../playback/positions.ts';
+import { LeagueStill } from '../spoilers/league-still.tsx';
 import { useShownRecording } from '../spoilers/spoiler-free.ts';
 import { useWatchAddress } from '../watch-address.ts';
 import { publishedOn, type Recording } from './recording.ts';
@@ -18,16 +20,20 @@ interface RecordingCardProps {
 
 /** A link to a recording; locked ones lead to the wall (WATCH-016, WATCH-029). */
 export const RecordingCard = ({ recording, sizes = ROW_SIZES, onChosen }: RecordingCardProps) => {
-  const { format, navigate } = useHost();
+  const { t, format, navigate } = useHost();
   const session = useSession();
   const address = useWatchAddress().recording(recording.id);
   const isClosed = useAtomValue(listAccessAtom) === 'closed';
   const shown = useShownRecording(recording);
-  const { title, league, duration, still } = shown;
+  const { title, league, duration, lengthS, still } = shown;
+  const watchedS = useResumePositions().of(recording.id);
   return (
     <Card
       title={title}
       poster={still && { ...still, sizes }}
+      placeholder={<LeagueStill league={league} />}
+      flag={isFree(recording) ? t('watch.free') : undefined}
+      progress={watchedS > 0 && lengthS > 0 ? Math.min(watchedS / lengthS, 1) : undefined}
       tag={league || undefined}
       meta={publishedOn(format, shown) || undefined}
       duration={duration || undefined}

@@ -2,6 +2,7 @@ import type { Host, WatchState } from '@grandstand/shared-contracts';
 import type { Content } from '../playback/content.ts';
 import { clockTime } from '../player/clock-time.ts';
 import { type Still, still } from '../poster.ts';
+import { matchupOf } from './matchup.ts';
 
 /** A recording as the screens show it. Absent texts are ''. */
 export interface Recording extends Content {
@@ -9,6 +10,12 @@ export interface Recording extends Content {
   readonly description: string;
   /** `1:30`; '' while unknown. */
   readonly duration: string;
+  /** Of the whole recording; 0 while unknown. */
+  readonly lengthS: number;
+  /** `Red Sox at Yankees`; '' where no two teams are named. */
+  readonly teams: string;
+  /** A show, an interview: nothing about it tells how a game ended. */
+  readonly isShow: boolean;
   /** Epoch ms; null while unknown. */
   readonly publishedMs: number | null;
   readonly still: Still | null;
@@ -25,7 +32,8 @@ export const publishedOn = (format: Host['format'], { publishedMs }: Pick<Record
 
 /** WATCH-022: titled by `lon[0].n`; `vrt` is its length in milliseconds. */
 export const recording = (wire: WatchState['vodItem'], pageUrl: string): Recording => {
-  const { id, name, lon, vrt, st_dt, ent, con_tg, cd, tm, i } = wire;
+  const { id, name, lon, vrt, st_dt, ent, con_tg, cd, tm, isGame, i } = wire;
+  const lengthS = vrt && vrt > 0 ? vrt / 1000 : 0;
   return {
     id,
     kind: 'vod',
@@ -34,8 +42,11 @@ export const recording = (wire: WatchState['vodItem'], pageUrl: string): Recordi
     league: con_tg?.at(-1) ?? '',
     programId: '',
     description: cd ?? '',
-    ...(tm && { gameId: id }),
-    duration: vrt && vrt > 0 ? clockTime(vrt / 1000) : '',
+    ...(tm && isGame !== false && { gameId: id }),
+    lengthS,
+    duration: lengthS > 0 ? clockTime(lengthS) : '',
+    teams: matchupOf(tm),
+    isShow: isGame === false && !tm,
     publishedMs: momentOf(st_dt),
     still: still(i?.[0]?.cu, pageUrl),
   };

@@ -1,11 +1,18 @@
-import { mayPlay } from '@grandstand/shared-contracts';
+import { isFree, mayPlay } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
-import { classNames, Icon, IconButton, LiveBadge } from '@grandstand/shared-ui';
+import { Button, classNames, Icon, LiveBadge } from '@grandstand/shared-ui';
+import { lazyPart } from '../lazy-part.tsx';
 import type { Multiview } from '../multiview/use-together.ts';
-import { useShownLive } from '../spoilers/spoiler-free.ts';
+import { LeagueStill } from '../spoilers/league-still.tsx';
+import { useShownLive, useSpoilerFree } from '../spoilers/spoiler-free.ts';
 import styles from './also-live.module.css';
 import { airTime, channelLabel, type LiveItem } from './live-item.ts';
 import { useIntent } from './use-intent.ts';
+
+const CardScore = lazyPart(
+  async () => (await import('../score/card-score.tsx')).CardScore,
+  () => <span className={styles.scoreRoom} />,
+);
 
 /** What may be done with the items of a list. */
 interface Choice {
@@ -41,6 +48,7 @@ export const LiveCard = (props: LiveCardProps) => {
   const isCurrent = item.id === currentId;
   const isLocked = !mayPlay(useSession(), item);
   const intent = useIntent(() => !isClosed && !isCurrent && !isLocked && onIntent(listed));
+  const hasScore = !useSpoilerFree();
   const isBeside = !isCurrent && multiview.ids.includes(item.id);
   const toggle = isBeside ? multiview.remove : multiview.add;
   return (
@@ -54,7 +62,12 @@ export const LiveCard = (props: LiveCardProps) => {
         onClick={() => !isClosed && !isCurrent && onChoose(item.id)}
       >
         <span className={styles.still}>
-          {item.posterUrl && <img src={item.posterUrl} alt="" width={160} height={90} loading={loading} />}
+          {item.posterUrl ? (
+            <img src={item.posterUrl} alt="" width={160} height={90} loading={loading} />
+          ) : (
+            <LeagueStill league={item.league} />
+          )}
+          {isFree(item) && <span className={styles.free}>{t('watch.free')}</span>}
           {isLocked && <Icon name="lock" size={20} label={t('watch.locked')} className={styles.lock ?? ''} />}
         </span>
         <span className={styles.text}>
@@ -63,21 +76,35 @@ export const LiveCard = (props: LiveCardProps) => {
             {isCurrent || isBeside ? (
               <strong>{t(isCurrent ? 'watch.watching' : 'multiview.beside')}</strong>
             ) : (
-              item.league && <span>{item.league}</span>
+              [item.isReplay && t('watch.replay'), item.league]
+                .filter(Boolean)
+                .map((fact) => <span key={String(fact)}>{fact}</span>)
             )}
           </span>
           <span className={styles.title}>{item.title}</span>
-          <span className={styles.meta}>{[item.channelName, airTime(format, item)].filter(Boolean).join(' · ')}</span>
+          {hasScore && item.gameId && <CardScore gameId={item.gameId} />}
+          <span className={styles.meta}>
+            <span className={styles.metaRow}>
+              {item.channelName && <span>{item.channelName}</span>}
+              <time>
+                <span className={styles.dot}> · </span>
+                {airTime(format, item)}
+              </time>
+            </span>
+          </span>
         </span>
       </button>
       {!isCurrent && !isLocked && !isClosed && (
-        <IconButton
+        <Button
+          kind="quiet"
           className={styles.toggle}
           icon={isBeside ? 'check' : 'add'}
-          label={t('multiview.add', { title: channelLabel(item) })}
+          aria-label={t('multiview.add', { title: channelLabel(item) })}
           aria-pressed={isBeside}
           onClick={() => toggle(item.id)}
-        />
+        >
+          {t('multiview.addShort')}
+        </Button>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Host, WatchState } from '@grandstand/shared-contracts';
 import type { ScheduleItem } from '@grandstand/shared-contracts/api';
+import { matchupOf } from '../catalogue/matchup.ts';
 import type { Content } from '../playback/content.ts';
 import { posterUrl } from '../poster.ts';
 
@@ -35,14 +36,6 @@ export interface LiveItem extends Content {
 type Localized = ScheduleItem['pgm']['lon'];
 const firstText = (texts: Localized): string => texts?.[0]?.n ?? '';
 
-const teamsOf = ({ tm = [] }: ScheduleItem['pgm']): string => {
-  const name = (side: 'away' | 'home') => {
-    const team = tm.find(({ ty }) => ty === side);
-    return team?.n ?? team?.c ?? '';
-  };
-  return name('away') && name('home') ? `${name('away')} at ${name('home')}` : '';
-};
-
 const gameOf = ({ ev_live, isGame, pgm }: ScheduleItem, startMs: number): LiveGame | null => {
   const code = (side: 'away' | 'home') => pgm.tm?.find(({ ty }) => ty === side)?.c ?? '';
   const [away, home] = [code('away'), code('home')];
@@ -67,7 +60,7 @@ export const liveItem = (
   const startsAtMs = Date.parse(sc_st_dt);
   const endsAtMs = Date.parse(sc_ed_dt);
   if (Number.isNaN(startsAtMs) || Number.isNaN(endsAtMs)) return null;
-  const teams = teamsOf(pgm);
+  const teams = matchupOf(pgm.tm);
   const game = gameOf(wire, startsAtMs);
   const title = firstText(pgm.lon) || teams || cn || cid;
   const details = [teams, firstText(pgm.lostl), firstText(pgm.loepn)];

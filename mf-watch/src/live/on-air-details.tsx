@@ -13,7 +13,8 @@ export const OnAirDetails = ({ item, titleId }: { readonly item: LiveItem; reado
   const nowMs = useNow(EVERY_MS);
   const minutes = minutesLeft(item, nowMs);
   const { league, channelName, subtitle, title } = useShownLive(item);
-  const isSpoilerFree = useSpoilerFree();
+  // How long a game takes may tell how it went; a show takes as long as planned.
+  const isSpoilerFree = useSpoilerFree() && item.teams !== '';
   return (
     <div className={styles.details}>
       <div className={styles.headline}>

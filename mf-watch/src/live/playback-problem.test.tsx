@@ -1,6 +1,6 @@
 import { success } from '@grandstand/shared-contracts';
-import { Authorize, LocationLookup, StreamCreate } from '@grandstand/shared-contracts/api';
-import { aSession, aSubscription } from '@grandstand/shared-contracts/testing';
+import { AiringLive, Authorize, LocationLookup, StreamCreate } from '@grandstand/shared-contracts/api';
+import { aScheduleItem, aSession, aSubscription } from '@grandstand/shared-contracts/testing';
 import { act, screen, within } from '@testing-library/react';
 import { anAuthorization, refused } from '../playback/testing/playback-fixture.ts';
 import {
@@ -166,4 +166,37 @@ test('WATCH-074, WATCH-086: an unknown refusal shows the message of the server a
   await user.click(card);
   await settle();
   expect(contents(host)).toEqual(['yes-1']);
+});
+
+test('the wall names the programme over its dimmed still, and offers both ways to log in', async () => {
+  const { host } = await openWatch(
+    (fake) => fake.answer(AiringLive, success({ data: [aScheduleItem({ i: [{ cu: '/poster-baseball.webp' }] })] })),
+    visitor,
+  );
+  expect(document.querySelector('[data-instead] img')).toHaveAttribute(
+    'src',
+    expect.stringContaining('/poster-baseball.webp'),
+  );
+  expect(document.querySelector('[data-instead]')).toHaveTextContent(/^New York at Boston/);
+  await user.click(screen.getByRole('button', { name: 'Log in with TV provider' }));
+  expect(host.session.get().userType).toBe('tve');
+  act(() => host.session.set(visitor));
+  await user.click(screen.getByRole('link', { name: 'Already a subscriber? Log in' }));
+  expect(host.history.get().pathname).toBe('/login');
+});
+
+test('a playback error names the programme over its dimmed still', async () => {
+  await openWatch((host) => {
+    host.answer(AiringLive, success({ data: [aScheduleItem({ i: [{ cu: '/poster-baseball.webp' }] })] }));
+    host.answer(Authorize, refused(1409));
+  });
+  expect(document.querySelector('[data-instead] img')).toHaveAttribute('alt', '');
+  expect(document.querySelector('[data-instead]')).toHaveTextContent(/^New York at Boston.*not available in your area/);
+});
+
+test('the wall offers no log-in to a signed-in viewer', async () => {
+  await openWatch(undefined, withoutSubscription);
+  expect(screen.getByRole('link', { name: 'SUBSCRIBE' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Already a subscriber? Log in' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Log in with TV provider' })).not.toBeInTheDocument();
 });

@@ -14,6 +14,8 @@ export interface Content extends PlayableItem {
   readonly programId: string;
   /** Code of the team that plays at home; absent where there is no game. */
   readonly homeTeam?: string;
+  /** Two teams play in it, so a score may be drawn into the video. */
+  readonly teams?: string;
   /** Names its score (`GameScore`); absent where no two teams meet. */
   readonly gameId?: string;
   /** The stream that it plays from, by the platform's id (WATCH-047); absent while there is none. */

@@ -7,8 +7,10 @@ import { useLoadEngine } from '../player/engine-context.ts';
 import { Player } from '../player/player.tsx';
 import type { PlayerEvent, PlayerState, Source } from '../player/player-port.ts';
 import { usePlayerStage } from '../player/player-stage.ts';
+import { ScoreCover } from '../spoilers/score-cover.tsx';
 import { useSpoilerFree } from '../spoilers/spoiler-free.ts';
 import type { Content } from './content.ts';
+import { InsteadOfVideo } from './instead-of-video.tsx';
 import { NO_SUBSCRIPTION } from './playback-failure.ts';
 import { PlaybackProblem } from './playback-problem.tsx';
 import { createPlayerReporter } from './playback-reports.ts';
@@ -85,7 +87,9 @@ export const StagePlayer = (props: StagePlayerProps) => {
   const instead =
     question ??
     (state.status === 'error' ? (
-      <PlaybackProblem failure={state.failure} onRetry={session.retry} />
+      <InsteadOfVideo title={title} stillUrl={posterUrl}>
+        <PlaybackProblem failure={state.failure} onRetry={session.retry} />
+      </InsteadOfVideo>
     ) : isStopped ? (
       (stopped ?? (
         <Button icon="play" onClick={() => session.open(content)}>
@@ -96,7 +100,10 @@ export const StagePlayer = (props: StagePlayerProps) => {
   const above = preRoll.isDue ? (
     <PreRoll kind={content.kind} contentId={content.id} onDone={preRoll.done} />
   ) : hasPicture ? (
-    over
+    <>
+      {isSpoilerFree && content.teams && <ScoreCover />}
+      {over}
+    </>
   ) : null;
   return (
     <Player
@@ -112,7 +119,14 @@ export const StagePlayer = (props: StagePlayerProps) => {
       onEvent={tell}
       isPreparing={isWaitingForViewer || state.status !== 'idle'}
       {...(instead && { instead })}
-      {...(isBarred && !hasAddress && { room: <PlaybackProblem failure={NO_SUBSCRIPTION} onRetry={session.retry} /> })}
+      {...(isBarred &&
+        !hasAddress && {
+          room: (
+            <InsteadOfVideo title={title} stillUrl={posterUrl}>
+              <PlaybackProblem failure={NO_SUBSCRIPTION} onRetry={session.retry} />
+            </InsteadOfVideo>
+          ),
+        })}
       {...(above && { over: above })}
     />
   );

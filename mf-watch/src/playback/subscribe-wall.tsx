@@ -1,8 +1,10 @@
-import { priceClause, quotedPrices, safeUrl, subscribeTarget } from '@grandstand/shared-contracts';
+import { isSignedIn, priceClause, quotedPrices, routes, safeUrl, subscribeTarget } from '@grandstand/shared-contracts';
 import { phaseOf } from '@grandstand/shared-contracts/config';
 import { RemotePanel, useConfig, useHost, useSession } from '@grandstand/shared-contracts/react';
-import { Icon, Link } from '@grandstand/shared-ui';
+import { Button, Icon, Link } from '@grandstand/shared-ui';
+import { useSetAtom } from 'jotai';
 import { usePlayerStage } from '../player/player-stage.ts';
+import { providerFromWallAtom } from './provider-from-wall.atoms.ts';
 import styles from './subscribe-wall.module.css';
 
 /** WATCH-030…033, A-32, A-97: what a subscription opens, its price, and the way to it; in phase 1 where it is sold. */
@@ -25,6 +27,7 @@ export const SubscribeWall = () => {
         {phase !== 2 && <p className={styles.price}>{price}</p>}
         <p className={styles.note}>{t('landing.territorial')}</p>
         <SubscribeLink look={hasPanel ? 'outlined' : 'primary'} />
+        {phase !== 2 && <LogInLinks />}
       </div>
       {hasPanel && (
         <div className={styles.elsewhere}>
@@ -32,6 +35,28 @@ export const SubscribeWall = () => {
         </div>
       )}
     </div>
+  );
+};
+
+/** For viewers that have paid elsewhere, or on another device. */
+const LogInLinks = () => {
+  const { t, navigate, session } = useHost();
+  const viewer = useSession();
+  const setFromWall = useSetAtom(providerFromWallAtom);
+  const openPicker = () => {
+    setFromWall(true);
+    session.actions.setUserType('tve', 'wall');
+  };
+  if (isSignedIn(viewer)) return null;
+  return (
+    <p className={styles.logIn}>
+      <Link look="text" href={routes.login()} onNavigate={(path) => navigate(path)}>
+        {t('wall.login')}
+      </Link>
+      <Button kind="quiet" onClick={openPicker}>
+        {t('wall.provider')}
+      </Button>
+    </p>
   );
 };
 

@@ -1,11 +1,11 @@
 import { type GameRecord, type Scoreboard, scoreboardAt } from '@grandstand/shared-contracts/api';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { useState } from 'react';
-import { clockTime } from '../player/clock-time.ts';
 import type { PlayerPort } from '../player/player-port.ts';
 import { usePlayerState } from '../player/use-player-port.ts';
 import { useNow } from '../use-now.ts';
 import { playheadS } from './moments.ts';
+import { gameClock } from './game-clock.ts';
 import styles from './score.module.css';
 import { longWhen, shortWhen } from './score-words.ts';
 
@@ -38,7 +38,7 @@ export const ScoreBug = ({ game, port }: { readonly game: GameRecord; readonly p
   const now = steadily(before, { atS, board }, game.clock);
   if (now.atS !== before?.atS) setBefore(now);
   const shown = now.board;
-  const clock = clockTime(shown.clockS);
+  const clock = gameClock(shown.clockS);
   const isPlay = shown.phase === 'playing' || shown.phase === 'stopped';
   const sides = [
     { ...game.away, score: shown.away },

@@ -8,22 +8,19 @@ export const useSpoilerFree = (): boolean => usePreference('spoilerFree')[0];
 
 type Speaker = Pick<Host, 't'>;
 
-/** Without what may tell how it ends: title, description, length and picture. When it was published tells them apart. */
-const veiledRecording = (recording: Recording, { t }: Speaker): Recording => ({
-  ...recording,
-  title: recording.league ? t('spoilers.leagueVideo', { league: recording.league }) : t('spoilers.video'),
-  description: '',
-  duration: '',
-  still: null,
-});
+/** Without what may tell how a game ends: score, title, description and length. Who plays is no spoiler, and a show has none. */
+const veiledRecording = (recording: Recording, { t }: Speaker): Recording => {
+  const { isShow, teams, league } = recording;
+  if (isShow) return recording;
+  const unknown = league ? t('spoilers.leagueVideo', { league }) : t('spoilers.video');
+  return { ...recording, title: teams || unknown, description: '', duration: '', lengthS: 0, still: null };
+};
 
 /** A game is named by who plays: its own title may tell how it went, and so may that of a replay. */
-const veiledLive = (item: LiveItem, { t }: Speaker): LiveItem => ({
-  ...item,
-  title: item.teams || (item.isReplay ? item.channelName || t('spoilers.video') : item.title),
-  subtitle: '',
-  posterUrl: null,
-});
+const veiledLive = (item: LiveItem, { t }: Speaker): LiveItem =>
+  item.teams === '' && !item.isReplay
+    ? item
+    : { ...item, title: item.teams || item.channelName || t('spoilers.video'), subtitle: '', posterUrl: null };
 
 /** The recording as it may be shown to this viewer. */
 export const useShownRecording = (recording: Recording): Recording => {

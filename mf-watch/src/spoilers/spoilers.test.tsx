@@ -1,9 +1,10 @@
 import { success } from '@grandstand/shared-contracts';
-import { AiringLive } from '@grandstand/shared-contracts/api';
+import { AiringLive, ContainerItems, GameScore, VodByUrn } from '@grandstand/shared-contracts/api';
 import { aScheduleItem, type FakeHost } from '@grandstand/shared-contracts/testing';
 import { act, screen } from '@testing-library/react';
-import { openBrowse, seeEverything } from '../testing/browse-scene.tsx';
-import { contents, NOW, openWatch, play, runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';
+import { aGame } from '../testing/a-game.ts';
+import { aVod, openBrowse, seeEverything } from '../testing/browse-scene.tsx';
+import { contents, leave, NOW, openWatch, play, runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';
 
 runOnSceneClock();
 seeEverything();
@@ -91,4 +92,88 @@ test('a programme without teams gives nothing away: it plays without a question'
   });
   expect(screen.queryByText('Watch live, or from the start?')).not.toBeInTheDocument();
   expect(port.sources).toHaveLength(1);
+});
+
+const TEAMS = [
+  { ty: 'away' as const, c: 'BOS', n: 'Red Sox' },
+  { ty: 'home' as const, c: 'NYY', n: 'Yankees' },
+];
+const RECORDINGS = [
+  aVod(1, { lon: [{ n: 'Walk-off in the ninth: Red Sox at Yankees' }], tm: TEAMS, con_tg: ['Baseball', 'MLB'] }),
+  aVod(2, { lon: [{ n: 'Full Court, episode 3' }], isGame: false, con_tg: ['Basketball', 'NBA'] }),
+];
+const recordings = (host: FakeHost) => {
+  host.answer(ContainerItems, success({ data: { data: RECORDINGS }, total: 2 }));
+  host.answer(VodByUrn, ({ id }) =>
+    success({ data: RECORDINGS.find((item) => item.id === id) ?? aVod(3), containerId: 'classics' }),
+  );
+};
+
+test('spoiler-free keeps the matchup of a game on a neutral league still, and hides its title, still and length', async () => {
+  await openBrowse('/watch', undefined, (host) => {
+    veil(host);
+    recordings(host);
+  });
+  const [card] = screen.getAllByRole('link', { name: /Red Sox at Yankees/ });
+  expect(card).not.toHaveTextContent(/Walk-off|1:30/);
+  expect(card?.querySelector('img')).toBeNull();
+  expect(card?.querySelector('[aria-hidden]')).toHaveTextContent('MLB');
+});
+
+test('spoiler-free hides nothing of a show', async () => {
+  await openBrowse('/watch', undefined, (host) => {
+    veil(host);
+    recordings(host);
+  });
+  const [card] = screen.getAllByRole('link', { name: /Full Court, episode 3/ });
+  expect(card?.querySelector('img')).toHaveAttribute('src', expect.stringContaining('/still-2.webp'));
+});
+
+const cover = () => screen.queryByText('Score hidden');
+
+test('a cover lies over the place of the score in the video while spoiler-free is on, live and in a recording', async () => {
+  const { port } = await openWatch(withGame);
+  play(port);
+  expect(cover()).not.toBeInTheDocument();
+  await user.click(toggle());
+  expect(cover()).toBeVisible();
+  await user.click(toggle());
+  expect(cover()).not.toBeInTheDocument();
+});
+
+test('a recording of a game is covered, a show is not', async () => {
+  const recordingOf = async (id: string) => {
+    const { port } = await openBrowse(`/watch/${id}`, undefined, (host) => {
+      veil(host);
+      recordings(host);
+    });
+    act(() => port.report({ status: 'playing', live: false, durationS: 90, seekEndS: 90 }, { type: 'started' }));
+  };
+  await recordingOf('vod-1');
+  expect(cover()).toBeVisible();
+  leave();
+  await recordingOf('vod-2');
+  expect(cover()).not.toBeInTheDocument();
+});
+
+const withTwoGames = (host: FakeHost) => {
+  const other = aScheduleItem({ ...GAME, cid: 'yes-2', cn: 'YES 2', pgm_id: 'pgm-2' });
+  host.answer(AiringLive, success({ data: [GAME, other] }));
+  host.answer(GameScore, ({ id }) => success(aGame({ id })));
+};
+const otherCard = () => screen.getByRole('button', { name: /YES 2 ·/ });
+
+test('a card of a game on air shows its score, period and clock', async () => {
+  await openWatch(withTwoGames);
+  expect(otherCard()).toHaveTextContent('New York 1, Boston 1, Period 2, 1:40');
+  expect(otherCard()).toHaveTextContent('NYK 1BOS 1P2 1:40');
+});
+
+test('spoiler-free no card shows a score, and none is requested', async () => {
+  const { host } = await openWatch((fake) => {
+    veil(fake);
+    withTwoGames(fake);
+  });
+  expect(otherCard()).not.toHaveTextContent(/NYK|Period/);
+  expect(host.calls.filter(({ id }) => id === 'gameScore')).toEqual([]);
 });

@@ -74,7 +74,8 @@ export const LINEUPS: { readonly linear: readonly Lineup[]; readonly overflow: r
         replay(120),
         studio(30, 'From the Stands', 'Fans, rivalries and rituals of New York City FC.'),
       ],
-      matchups: GAMES.MLS,
+      // The first is live on the overflow channel.
+      matchups: GAMES.MLS.slice(1),
     }),
   ],
   overflow: [lineup('overflow-1', 'MLS', { isFree: false, blocks: [game(120)], matchups: GAMES.MLS.slice(0, 1) })],

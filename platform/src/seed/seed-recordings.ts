@@ -7,6 +7,8 @@ import type { League } from '../catalogue/teams.ts';
 import { type RecordingRepeats, recordingId, recordingMs } from '../media/index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
+/** Noon in New York: the same date there, in UTC, and in all of America. */
+const NOON_MS = 17 * 60 * 60_000;
 
 /** One recording before it has its place in a section. Everything else about it follows from these. */
 export interface Recorded {
@@ -190,7 +192,7 @@ export function recordingsOf(section: Section, nowMs: number): VodRow[] {
       name: title,
       lon: [{ n: title, lang: 'en' }],
       vrt: recordingMs({ repeats }),
-      st_dt: new Date(Math.floor(nowMs / DAY_MS) * DAY_MS - (index + 1) * DAY_MS).toISOString(),
+      st_dt: new Date(Math.floor(nowMs / DAY_MS) * DAY_MS - (index + 1) * DAY_MS + NOON_MS).toISOString(),
       ia: ['16x9'],
       ent: [{ sp: free ? FREE_PACKAGE : SUBSCRIPTION_PACKAGE }],
       con_tg: [sport, league],

@@ -88,9 +88,16 @@ export const canChangePlan = (session: Session): boolean =>
 export const canCancelSubscription = (session: Session): boolean =>
   isSignedIn(session) && (isCardUser(session) || isSplitit(session)) && isActiveWithoutFinalBill(session);
 
+interface Packaged {
+  readonly ent?: readonly { readonly sp?: string }[];
+}
+
+/** WATCH-018: in a package that is open to everybody. */
+export const isFree = ({ ent }: Packaged): boolean => ent?.some(({ sp }) => sp?.includes('Free')) === true;
+
 /** Free-package content is open to all; a hint for the lock icon, never a permission (S-11, A-66). */
-export const mayPlay = (session: Session, item: { readonly ent?: readonly { readonly sp?: string }[] }): boolean =>
-  item.ent?.some(({ sp }) => sp?.includes('Free')) === true || hasActive(session) || hasProvider(session);
+export const mayPlay = (session: Session, item: Packaged): boolean =>
+  isFree(item) || hasActive(session) || hasProvider(session);
 
 export type SubscribeTarget = { readonly kind: 'route'; readonly path: string } | { readonly kind: 'store' };
 

@@ -35,6 +35,7 @@ export const WATCH_TEXTS = {
   'watch.emptyTitle': 'Nothing is on right now.',
   'watch.emptyBody': 'Live programs show up here as soon as they start.',
   'watch.replay': 'REPLAY',
+  'watch.free': 'FREE',
   'watch.watching': 'Watching',
   'watch.minutesLeft': '{minutes} min left',
   'watch.next': 'Next',
@@ -77,6 +78,7 @@ export const WATCH_TEXTS = {
     'Every picture counts as one of the {count} streams of your account. Remove a picture here or stop watching on another device, then try again.',
   'multiview.leave': 'Leave multiview',
   'multiview.add': 'Watch beside: {title}',
+  'multiview.addShort': 'Watch beside',
   'multiview.remove': 'Remove {title} from multiview',
   'multiview.hear': 'Listen to {title}',
   'multiview.heard': 'With sound',
@@ -166,6 +168,7 @@ export const WATCH_TEXTS = {
   'spoilers.hint': 'You asked for no spoilers, so nothing is shown before you choose.',
   'spoilers.fromStart': 'From the start',
   'spoilers.live': 'Watch live',
+  'spoilers.scoreHidden': 'Score hidden',
 
   'upNext.title': 'Up next',
   'upNext.announce': 'Up next: {title}. It starts in {seconds} seconds.',
@@ -181,6 +184,8 @@ export const WATCH_TEXTS = {
   'wall.title': 'The video you are trying to watch requires a YES subscription',
   'wall.price': 'Subscribe now for just {price}',
   'wall.subscribe': 'SUBSCRIBE',
+  'wall.login': 'Already a subscriber? Log in',
+  'wall.provider': 'Log in with TV provider',
 
   'playback.NO_SUBSCRIPTION_ERROR': 'The video you are trying to watch requires a YES subscription',
   'playback.OUT_OF_MARKETPLACE_ERROR':

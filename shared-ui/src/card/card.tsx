@@ -18,12 +18,16 @@ export interface CardProps {
   readonly title: string;
   /** Null leaves its room empty. */
   readonly poster: Poster | null;
+  /** In the poster's place where there is none. */
+  readonly placeholder?: ReactNode;
   /** League or kind, over the poster. */
   readonly tag?: string | undefined;
   readonly meta?: ReactNode;
   /** Shown on hover and focus only; leave it out where it would spoil the ending. */
   readonly duration?: string | undefined;
   readonly live?: boolean;
+  /** A word over the poster, such as FREE. */
+  readonly flag?: string | undefined;
   readonly locked?: boolean;
   /** Can be read, but not chosen. */
   readonly disabled?: boolean;
@@ -63,7 +67,8 @@ export function Card({ href, onSelect, disabled = false, ...content }: CardProps
 
 type CardContentProps = Omit<CardProps, 'href' | 'onSelect' | 'disabled'>;
 
-function CardContent({ title, poster, tag, meta, duration, live, locked, progress }: CardContentProps) {
+function CardContent(content: CardContentProps) {
+  const { title, poster, placeholder, tag, meta, duration, live, flag, locked, progress } = content;
   const t = useTranslate();
   return (
     <>
@@ -81,6 +86,8 @@ function CardContent({ title, poster, tag, meta, duration, live, locked, progres
             draggable={false}
           />
         )}
+        {!poster && placeholder}
+        {flag && <span className={styles.flag}>{flag}</span>}
         {live && (
           <span className={styles.badge}>
             <LiveBadge />

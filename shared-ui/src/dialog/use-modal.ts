@@ -21,6 +21,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, { open, di
     const element = dialog.current;
     if (!open || !element) return undefined;
     const opener = document.activeElement;
+    noteScrollbarWidth();
     showModal(element);
     firstFocus(element)?.focus();
     return () => {
@@ -51,6 +52,13 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, { open, di
       if (onBackdrop && dismissible) onClose();
     },
   };
+}
+
+/** For the page beneath a sheet (`base.css`). Not while another modal hides the scrollbar. */
+function noteScrollbarWidth() {
+  const { documentElement } = document;
+  if (document.querySelector('dialog[open]')) return;
+  documentElement.style.setProperty('--scrollbar-width', `${window.innerWidth - documentElement.clientWidth}px`);
 }
 
 // jsdom knows the element, not its methods.

@@ -13,7 +13,7 @@ export const Landing = () => {
   const { dtcLaunchScreen, ...rest } = useLive(config);
   useResetNotice();
   return (
-    <div className={styles.stage}>
+    <div className={styles.stage} data-full-bleed>
       <BackgroundVideo videoUrl={dtcLaunchScreen.videoURL} posterUrl={dtcLaunchScreen.fallbackURL} />
       <div className={styles.scrim} />
       <div className={styles.content}>{phaseOf(rest) === 2 ? <Sunset /> : <Welcome />}</div>

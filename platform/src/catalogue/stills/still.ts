@@ -7,6 +7,7 @@ import { lettering } from './lettering.ts';
 const [width, height] = [640, 360];
 const HOUR_MS = 3_600_000;
 const white = '#f3f6fb';
+const quiet = '#dfe7f3';
 const dates = new Intl.DateTimeFormat('en-US', {
   timeZone: GAME_TIME_ZONE,
   month: 'short',
@@ -34,19 +35,13 @@ const scrim =
   '<linearGradient id="s" x2="0" y2="1"><stop stop-opacity=".34"/><stop offset=".3" stop-opacity="0"/><stop offset=".7" stop-opacity="0"/><stop offset="1" stop-opacity=".5"/></linearGradient>' +
   `<rect width="${width}" height="${height}" fill="url(#s)"/>`;
 
-/** Club colors in place of a mark. */
-const chip = ({ colors }: Team, x: number, y: number): string =>
-  `<path fill="${colors[0]}" stroke="#fff" stroke-opacity=".5" d="M${x} ${y}h22v22h-22z"/><path fill="${colors[1]}" d="M${x + 11} ${y}h11v22h-11z"/>`;
-
-/** League and date, at the top and the bottom. */
+/** League, date and kind in one row. The lower third stays free: lists show length, lock and progress there. */
 const facts = (league: League, label: string, publishedAt: string | undefined): string => {
   const ms = Date.parse(publishedAt ?? '');
+  const words = [league, Number.isNaN(ms) ? '' : dates.format(ms)].filter(Boolean).join('  /  ');
   return [
-    lettering(league, { x: 28, y: 52, sizePx: 30, maxWidthPx: 120, fill: white }),
-    lettering(label, { x: 612, y: 52, sizePx: 26, maxWidthPx: 420, fill: '#dfe7f3', isFromRight: true }),
-    Number.isNaN(ms)
-      ? ''
-      : lettering(dates.format(ms), { x: 28, y: 336, sizePx: 26, maxWidthPx: 300, fill: '#dfe7f3' }),
+    lettering(words, { x: 28, y: 54, sizePx: 28, maxWidthPx: 290, fill: quiet }),
+    lettering(label, { x: 612, y: 54, sizePx: 28, maxWidthPx: 280, fill: quiet, isFromRight: true }),
   ].join('');
 };
 
@@ -57,11 +52,9 @@ const matchupStill = (league: League, away: Team, home: Team, label: string, pub
     `<path fill="${away.colors[1]}" d="M424 0h6L210 360h-6Z"/><path fill="${home.colors[1]}" d="M430 0h6L216 360h-6Z"/>`,
     motif(league),
     scrim,
-    chip(away, 28, 92),
-    lettering(away.name, { x: 28, y: 178, sizePx: 76, maxWidthPx: 330, fill: white }),
-    lettering('at', { x: 28, y: 222, sizePx: 34, maxWidthPx: 60, fill: '#dfe7f3' }),
-    chip(home, 590, 204),
-    lettering(home.name, { x: 612, y: 292, sizePx: 76, maxWidthPx: 360, fill: white, isFromRight: true }),
+    lettering(away.name, { x: 28, y: 142, sizePx: 76, maxWidthPx: 340, fill: white }),
+    lettering('at', { x: 28, y: 180, sizePx: 32, maxWidthPx: 60, fill: quiet }),
+    lettering(home.name, { x: 612, y: 226, sizePx: 76, maxWidthPx: 360, fill: white, isFromRight: true }),
     facts(league, label, publishedAt),
   );
 
@@ -73,8 +66,8 @@ const showStill = (league: League, name: string, label: string, publishedAt: str
     '<path fill="#1f5eff" d="M0 0h10v360H0Z"/>',
     motif(league),
     scrim,
-    lettering(one, { x: 28, y: two ? 178 : 222, sizePx: 84, maxWidthPx: 584, fill: white }),
-    lettering(two, { x: 28, y: 262, sizePx: 84, maxWidthPx: 584, fill: white }),
+    lettering(one, { x: 28, y: two ? 138 : 180, sizePx: 80, maxWidthPx: 584, fill: white }),
+    lettering(two, { x: 28, y: 218, sizePx: 80, maxWidthPx: 584, fill: white }),
     facts(league, label, publishedAt),
   );
 };

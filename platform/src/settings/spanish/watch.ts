@@ -34,6 +34,7 @@ export const WATCH_SPANISH = {
   'watch.emptyTitle': 'No hay nada en vivo en este momento.',
   'watch.emptyBody': 'Los programas en vivo aparecen aquí en cuanto empiezan.',
   'watch.replay': 'REPETICIÓN',
+  'watch.free': 'GRATIS',
   'watch.watching': 'Viendo',
   'watch.minutesLeft': 'Quedan {minutes} min',
   'watch.programProgress': 'Quedan {minutes} minutos de este programa',
@@ -101,6 +102,7 @@ export const WATCH_SPANISH = {
   'spoilers.hint': 'Pediste ver sin spoilers, así que no se muestra nada antes de que elijas.',
   'spoilers.fromStart': 'Desde el principio',
   'spoilers.live': 'Ver en vivo',
+  'spoilers.scoreHidden': 'Marcador oculto',
 
   'upNext.title': 'A continuación',
   'upNext.announce': 'A continuación: {title}. Empieza en {seconds} segundos.',
@@ -116,6 +118,8 @@ export const WATCH_SPANISH = {
   'wall.title': 'El video que quieres ver requiere una suscripción a YES',
   'wall.price': 'Suscríbete ahora por solo {price}',
   'wall.subscribe': 'SUSCRIBIRSE',
+  'wall.login': '¿Ya tienes suscripción? Inicia sesión',
+  'wall.provider': 'Inicia sesión con tu proveedor de TV',
 
   'playback.NO_SUBSCRIPTION_ERROR': 'El video que quieres ver requiere una suscripción a YES',
   'playback.OUT_OF_MARKETPLACE_ERROR':
@@ -150,6 +154,7 @@ export const WATCH_SPANISH = {
     'Cada imagen cuenta como una de las {count} transmisiones de tu cuenta. Quita una imagen aquí o deja de ver en otro dispositivo, y vuelve a intentarlo.',
   'multiview.leave': 'Salir de multivista',
   'multiview.add': 'Ver al lado: {title}',
+  'multiview.addShort': 'Ver al lado',
   'multiview.remove': 'Quitar {title} de multivista',
   'multiview.hear': 'Escuchar {title}',
   'multiview.heard': 'Con sonido',
