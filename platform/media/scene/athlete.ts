@@ -1,5 +1,5 @@
 import type { Context } from './brush.ts';
-import type { AthleteState } from './play.ts';
+import type { AthleteState } from './play-state.ts';
 import type { Project, Spot } from './projection.ts';
 import type { Sport } from './sport.ts';
 import { shade } from './stands.ts';

@@ -1,5 +1,5 @@
 import { type Keyframe, placeAt } from './keyframes.ts';
-import type { AthleteState, Play } from './play.ts';
+import type { AthleteState, Play } from './play-state.ts';
 
 /** Home plate; the centre line of the field is x = 0, and y grows towards center field. */
 export const plateY = -27;

@@ -1,4 +1,4 @@
-import type { Play } from './play.ts';
+import type { Play } from './play-state.ts';
 import type { Camera, Project } from './projection.ts';
 
 /** The colours of a side. A clip names no team: it is shown with every game of its sport. */
