@@ -24,6 +24,10 @@ test.each([
 ])('WATCH-019: at %i px a row is as many cards wide', async (width, first, others) => {
   const page = await openWatch(width);
   // Rows come as they come near.
+  await page.waitForSelector('main h3 ::-p-text(Recent games)', { timeout: 20_000 });
+  await page.$$eval('main h3', (names) =>
+    names.find(({ textContent }) => textContent === 'Recent games')?.scrollIntoView(),
+  );
   await page.waitForSelector('main .slick-track a[href^="/watch/vod-"]', { timeout: 20_000 });
   await page.$$eval('main h3', (names) => names[1]?.scrollIntoView());
   const rows = await page.waitForFunction(

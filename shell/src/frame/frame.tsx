@@ -1,3 +1,4 @@
+import { routes } from '@grandstand/shared-contracts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { Landing } from '../landing/landing.screen.tsx';
@@ -13,13 +14,15 @@ import { usePageFocus } from './use-page-focus.ts';
 
 /** The one frame around every screen: header, main, footer, and what lies over them. */
 export const Frame = () => {
-  const { decision, outlets, t } = useShell();
+  const { decision, outlets, history, t } = useShell();
   const shown = useLive(decision);
   const requested = useAtomValue(requestedChromeAtom);
   const isRemote = shown.kind === 'remote' && shown.name !== null;
   const released = shown.kind === 'remote' ? shown.route?.chrome : undefined;
   const chrome = requested ??
     released ?? { header: shown.kind !== 'maintenance' && shown.kind !== 'fallback', footer: true };
+  // Longer than the window, or as long: their footer is never in view before the page is scrolled.
+  const isLong = shown.kind === 'landing' || history.get().pathname.startsWith(routes.watch());
   usePageFocus();
 
   return (
@@ -28,7 +31,7 @@ export const Frame = () => {
         {t('app.skipToMain')}
       </a>
       {chrome.header && <Header overVideo={shown.kind === 'landing'} />}
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <main id="main" tabIndex={-1} className={styles.main} data-long={isLong}>
         {shown.kind === 'landing' && <Landing />}
         {!isRemote && shown.kind !== 'landing' && <ShellScreen kind={shown.kind} />}
         <Outlet element={outlets.page} hidden={!isRemote} />
