@@ -125,6 +125,8 @@ test('WATCH-049: an address opens multiview and a reload keeps it; one picture t
   await streamsBecome(site, 3);
 
   await page.locator('button[aria-label="Watch beside: YES 2"]').click();
+  // The control is beneath the tiles: scrolled to it, only the heard one is in view.
+  await page.evaluate(() => window.scrollTo(0, 0));
   await page.waitForSelector('[data-place="2"] ::-p-text(Every picture counts as one of the 3 streams)');
   await picturesMove(page, 2);
   await elsewhere.goto('about:blank');
