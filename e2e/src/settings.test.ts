@@ -178,13 +178,17 @@ test('ACCT-031, ACCT-032: a wrong current password is refused; the right one cha
   await eventually(async () => expect(await mailsTo(site, 'pending')).toHaveLength(1));
 });
 
-test('ACCT-006: the address of Change Password is refused to an account with a TV code', async () => {
-  const { page } = await viewer('nosub');
+test('A-93a: a card payer with a linked TV reaches Manage, Change Password and Cancel', async () => {
+  const { page } = await viewer('tvcode');
   await page.evaluate(() => localStorage.setItem('TVCode', '123456'));
+  await page.goto(`${site.origin}/watch?settings=true`);
+  await byRole(page, 'link', 'Manage Subscription');
   await page.goto(`${site.origin}/watch?settings=password`);
-  await waitForPath(page, '/watch?settings=true');
-  await byRole(page, 'link', 'Manage YES Profile');
-  expect(await page.$('::-p-aria([role="link"][name="Change Password"])')).toBeNull();
+  await byRole(page, 'heading', 'Change Password');
+  await page.goto(`${site.origin}/CancelSubscription`);
+  await byRole(page, 'button', 'CANCEL SUBSCRIPTION');
+  await page.goto(`${site.origin}/ManageSubscription`);
+  await byRole(page, 'button', 'CHANGE PLAN');
 });
 
 test('ACCT-033, ACCT-035: the code of Refer a Friend is copied, and the same the next time', async () => {
