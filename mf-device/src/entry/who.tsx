@@ -46,7 +46,7 @@ export const Who = ({ link }: { readonly link: DeviceLink }) => {
   return (
     <>
       {session.needsRenewal && (
-        <Button wide onClick={() => navigate(routes.login())}>
+        <Button kind="outlined" wide onClick={() => navigate(routes.login())}>
           {t('device.continueSession')}
         </Button>
       )}

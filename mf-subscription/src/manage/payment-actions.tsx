@@ -19,7 +19,7 @@ export const PaymentActions = ({ platform, held }: PaymentActionsProps) => {
       return (
         <div className={styles.actions}>
           {isEnding ? (
-            <KeepSubscription held={held} />
+            <KeepSubscription held={held} wide />
           ) : (
             <ActionButton to={routes.subscriptionPlans()} label="manage.changePlan" kind="primary" />
           )}
@@ -30,7 +30,7 @@ export const PaymentActions = ({ platform, held }: PaymentActionsProps) => {
       return (
         <div className={styles.actions}>
           {isEnding ? (
-            <KeepSubscription held={held} />
+            <KeepSubscription held={held} wide />
           ) : (
             <ActionButton to={routes.cancelSubscription()} label="manage.cancel" kind="outlined" />
           )}

@@ -5,13 +5,13 @@ import { Refusal } from './refusal.tsx';
 import { useResumption } from './use-resumption.ts';
 
 /** for a subscriber who has cancelled: the way to stay. */
-export const KeepSubscription = ({ held }: { readonly held: HeldPlan }) => {
+export const KeepSubscription = ({ held, wide = false }: { readonly held: HeldPlan; readonly wide?: boolean }) => {
   const { t } = useHost();
   const { resume, refusal, isBusy } = useResumption(held);
   return (
     <>
       {refusal && <Refusal code={refusal.serviceCode} reason={refusal.serviceCode && refusal.message} />}
-      <Button wide busy={isBusy} onClick={() => void resume()}>
+      <Button wide={wide} busy={isBusy} onClick={() => void resume()}>
         {t('manage.keep')}
       </Button>
     </>
