@@ -14,7 +14,7 @@ const failing = {
   NO_SUBSCRIPTION_ERROR: (host: FakeHost) => host.session.set(aSession({ subscriptions: { list: [], loadedAt: 1 } })),
   COUCH_RIGHTS_EXPIRY_ERROR(host: FakeHost) {
     host.answer(LocationLookup, success({ country: 'us', zone: 'none', zip: '60601' }));
-    host.answer(AddOrUpdateCouchRights, noAnswer());
+    host.answer(AddOrUpdateCouchRights, refused(1041));
   },
   OUT_OF_MARKETPLACE_ERROR: (host: FakeHost) => host.answer(Authorize, refused(1404)),
   CONCURRENCY_ERROR: (host: FakeHost) => host.answer(StreamCreate, refused(40060105)),
