@@ -113,3 +113,36 @@ test('WATCH-102, WATCH-103: what a viewer does with a recording is told in its o
   expect(pausedMs).toBeGreaterThanOrEqual(positionS * 1_000 - 1);
   expect(pausedMs).toBeLessThan(positionS * 1_000 + 10_000);
 });
+
+test('at 1920 px the watch page is up to 1760 px wide, header and footer with it', async () => {
+  const page = await openWatch(1920);
+  await byRole(page, 'heading', 'Also Live', 20_000);
+  const widths = await page.evaluate(() =>
+    [
+      document.querySelector('header > div'),
+      document.querySelector('footer > div'),
+      document.querySelector('main h1')?.parentElement,
+    ].map((element) => element?.getBoundingClientRect().width),
+  );
+  expect(widths).toEqual([1760, 1760, 1760]);
+});
+
+test('a short page ends with its footer in view, without a scrollbar', async () => {
+  const { page } = await newVisitor(browser, { width: 1350, height: 1000 });
+  await page.goto(`${site.origin}/login`);
+  await byRole(page, 'textbox', 'Email', 20_000);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  expect(await overflow()).toBe(0);
+});
+
+test('on a card of a list no time breaks in two', async () => {
+  for (const width of [320, 768, 1024, 1350]) {
+    const page = await openWatch(width);
+    await byRole(page, 'heading', 'Also Live', 20_000);
+    const lines = await page.$$eval('main button time', (times) =>
+      times.map((time) => new Set([...time.getClientRects()].map(({ top }) => Math.round(top))).size),
+    );
+    expect(lines.length).toBeGreaterThan(0);
+    expect({ width, broken: lines.filter((count) => count !== 1) }).toEqual({ width, broken: [] });
+  }
+});
