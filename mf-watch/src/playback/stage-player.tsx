@@ -7,7 +7,6 @@ import { useLoadEngine } from '../player/engine-context.ts';
 import { Player } from '../player/player.tsx';
 import type { PlayerEvent, PlayerState, Source } from '../player/player-port.ts';
 import { usePlayerStage } from '../player/player-stage.ts';
-import { ScoreCover } from '../spoilers/score-cover.tsx';
 import { useSpoilerFree } from '../spoilers/spoiler-free.ts';
 import type { Content } from './content.ts';
 import { InsteadOfVideo } from './instead-of-video.tsx';
@@ -20,6 +19,10 @@ import { useGapNotice } from './use-gap-notice.ts';
 import type { usePlayback } from './use-playback.ts';
 
 const PreRoll = lazyPart(preRollPart, () => null);
+const ScoreCover = lazyPart(
+  async () => (await import('../spoilers/score-cover.tsx')).ScoreCover,
+  () => null,
+);
 
 interface StagePlayerProps {
   readonly content: Content;
