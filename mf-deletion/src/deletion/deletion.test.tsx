@@ -243,3 +243,13 @@ test('DEL-024: a role in the link changes nothing: none is shown, and none is se
   );
   expect(JSON.stringify(host.calls)).not.toMatch(/admin|role/i);
 });
+
+test('DEL-020: after CLOSE there is a way back to the site', async () => {
+  const host = hostAt();
+  host.chooseInDialogs('close');
+  const { user } = await openDeletion(host);
+  expect(screen.queryByRole('link', { name: 'Back to YES Network' })).toBeNull();
+  await user.click(submitButton());
+  await user.click(screen.getByRole('link', { name: 'Back to YES Network' }));
+  expect(host.history.get().pathname).toBe('/');
+});

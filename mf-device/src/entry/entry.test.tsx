@@ -112,6 +112,7 @@ test('DEV-007, DEV-017: with a provider the subscription is added for the TV bef
   await waitFor(() => expect(host.history.get().pathname).toBe('/authenticate/register-success'));
   expect(host.calls).toEqual([
     { id: 'addTVESubscription', request: { mvpdID: 'harborline', encryptedZip: '10001', deviceId: 'REG1' } },
+    { id: 'getEntitlements', request: {} },
     { id: 'registerDevice', request: { deviceId: 'REG1', search: '', activationCode: '123456' } },
   ]);
 });
