@@ -3,6 +3,7 @@ import { createInstance, type ModuleFederationRuntimePlugin } from '@module-fede
 import * as runtimeCore from '@module-federation/runtime-core';
 import { integrityOf } from './integrity.ts';
 import type { LoadRemote } from './load-remote.ts';
+import { removePending } from './remove-pending.ts';
 import { sharedPackages } from './shared-packages.ts';
 
 interface ScriptUrlPolicy {
@@ -41,7 +42,7 @@ const provideCore = () => Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: 
 
 /**
  * Versions are registered under `name@version`: a new one never meets the globals of an old one.
- * A failed attempt registers under a fresh alias, because the runtime remembers failures.
+ * A failed or abandoned attempt is followed by one under a new alias, because the runtime remembers both.
  */
 export const startFederation = (): LoadRemote => {
   provideCore();
@@ -53,10 +54,15 @@ export const startFederation = (): LoadRemote => {
     plugins: [integrityPlugin(createPolicy())],
   });
   const attempts = new Map<string, number>();
-  return async (name, artifact) => {
+  return async (name, artifact, signal) => {
     const id = `${name}@${artifact.version}`;
     const attempt = attempts.get(id) ?? 0;
     const alias = attempt === 0 ? id : `${id}~${attempt}`;
+    const abandon = () => {
+      attempts.set(id, Math.max(attempts.get(id) ?? 0, attempt + 1));
+      removePending(document, artifact.entry);
+    };
+    signal?.addEventListener('abort', abandon, { once: true });
     try {
       shell.registerRemotes([
         { name: alias, entry: artifact.entry, entryGlobalName: artifact.globalName, type: 'var' },
@@ -65,9 +71,11 @@ export const startFederation = (): LoadRemote => {
       if (typeof module?.remote?.mount !== 'function') throw new Error('its module has no mount function');
       return module.remote;
     } catch (cause) {
-      attempts.set(id, attempt + 1);
+      attempts.set(id, Math.max(attempts.get(id) ?? 0, attempt + 1));
       const reason = cause instanceof Error ? cause.message : String(cause);
       throw new AppError('remote_unavailable', `${id} did not load from ${artifact.entry}: ${reason}`, { cause });
+    } finally {
+      signal?.removeEventListener('abort', abandon);
     }
   };
 };

@@ -14,9 +14,9 @@ export const createRemoteLoader = (): LoadRemote => {
       throw new AppError('remote_unavailable', 'The federation runtime did not load.', { cause });
     }
   };
-  return async (name, artifact) => {
+  return async (name, artifact, signal) => {
     runtime ??= start();
     const load = await runtime;
-    return load(name, artifact);
+    return load(name, artifact, signal);
   };
 };

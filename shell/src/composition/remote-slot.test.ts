@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { REMOTE_FAILED_EVENT, type Remote } from '@grandstand/shared-contracts';
 import type { ComposedRemote } from '@grandstand/shared-contracts/release';
 import { fakeHost } from '@grandstand/shared-contracts/testing';
@@ -23,16 +24,16 @@ const working = (text: string): Remote => ({
   },
 });
 
-const slotWith = (load: (version: string) => Promise<Remote>, previous: string | null = null) => {
+const slotWith = (load: (version: string, signal?: AbortSignal) => Promise<Remote>, previous: string | null = null) => {
   const element = document.createElement('section');
   const outcomes: RemoteOutcome[] = [];
   let disposed = 0;
   let retry: () => void = () => {};
   const loads: string[] = [];
   const slot = mountInSlot('mf-x', composed(previous), element, {
-    load: (_name, { version }) => {
+    load: (_name, { version }, signal) => {
       loads.push(version);
-      return load(version);
+      return load(version, signal);
     },
     createHost: () => ({ host: fakeHost(), dispose: () => (disposed += 1) }),
     showFailure: (place, again) => {
@@ -147,4 +148,24 @@ test('an error while rendering costs the slot: the remote is undone and the fail
   expect(element.textContent).toBe('failed');
   expect(kinds()).toEqual(['mounted', 'render-failed', 'gave-up']);
   expect(disposed()).toBe(1);
+});
+
+test('SHELL-039: a load that hangs is abandoned, and `Try again` starts a new one', async () => {
+  jest.useFakeTimers();
+  const aborted: boolean[] = [];
+  let hangs = true;
+  const { slot, element, retry } = slotWith(async (_version, signal) => {
+    if (!hangs) return working('here');
+    signal?.addEventListener('abort', () => aborted.push(true));
+    return new Promise<Remote>(() => {});
+  });
+  await jest.advanceTimersByTimeAsync(3_000);
+  await slot.settled;
+  expect(element.textContent).toBe('failed');
+  expect(aborted).toEqual([true, true, true]);
+  hangs = false;
+  retry();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(element.textContent).toBe('here');
+  jest.useRealTimers();
 });

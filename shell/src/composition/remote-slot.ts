@@ -53,17 +53,30 @@ export const mountInSlot = (
   let undo: () => void = () => {};
   let ended = false;
 
+  /** A load that takes too long is abandoned: the next attempt makes new requests. */
+  const loadInTime = async (artifact: RemoteArtifact): Promise<Remote> => {
+    const pending = new AbortController();
+    const work = load(name, artifact, pending.signal);
+    work.catch(() => {});
+    try {
+      return await withTimeout(work, composed.timeouts.loadMs, `${name}@${artifact.version}`);
+    } catch (error) {
+      pending.abort();
+      throw error;
+    }
+  };
+
   const loadWithRetries = async (artifact: RemoteArtifact, delays: readonly number[]): Promise<Remote> => {
     for (const delay of delays) {
       try {
-        return await withTimeout(load(name, artifact), composed.timeouts.loadMs, `${name}@${artifact.version}`);
+        return await loadInTime(artifact);
       } catch (error) {
         report({ name, version: artifact.version, kind: 'load-failed', error: asAppError(error) });
         if (ended) throw error;
         await wait(delay * (0.5 + random()));
       }
     }
-    return withTimeout(load(name, artifact), composed.timeouts.loadMs, `${name}@${artifact.version}`);
+    return loadInTime(artifact);
   };
 
   const tryVersion = async (artifact: RemoteArtifact, delays: readonly number[]): Promise<boolean> => {
