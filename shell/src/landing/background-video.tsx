@@ -1,8 +1,11 @@
 import { safeUrl } from '@grandstand/shared-contracts';
 import { IconButton } from '@grandstand/shared-ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useShell } from '../frame/shell-context.ts';
 import styles from './landing.module.css';
+
+/** SHELL-085: only logged. */
+const logVideoFailure = (what: string, error: unknown) => console.warn(`The landing page's video ${what}:`, error);
 
 interface BackgroundVideoProps {
   readonly videoUrl: string;
@@ -18,18 +21,26 @@ export const BackgroundVideo = ({ videoUrl, posterUrl }: BackgroundVideoProps) =
   const source = safeUrl(videoUrl, window.location.href);
   const poster = safeUrl(posterUrl, window.location.href) ?? undefined;
 
+  const play = (element: HTMLVideoElement) =>
+    void element.play().catch((error: unknown) => {
+      setPlaying(false);
+      // A pause, or leaving the page, came in between.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) logVideoFailure('did not start', error);
+    });
+  const start = useEffectEvent(play);
+
   useEffect(() => {
     const element = video.current;
     if (!element || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     // React sets `muted` after insertion; without it no browser starts a video on its own.
     element.muted = true;
-    element.play().catch(() => setPlaying(false));
+    start(element);
   }, []);
 
   const toggle = () => {
     const element = video.current;
     if (!element) return;
-    if (element.paused) element.play().catch(() => setPlaying(false));
+    if (element.paused) play(element);
     else element.pause();
   };
 
@@ -48,7 +59,10 @@ export const BackgroundVideo = ({ videoUrl, posterUrl }: BackgroundVideoProps) =
         {...(source ? { src: source } : {})}
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
-        onError={() => setFailed(true)}
+        onError={({ currentTarget }) => {
+          setFailed(true);
+          logVideoFailure('cannot be played', currentTarget.error);
+        }}
       />
       {source && !failed && (
         <IconButton
