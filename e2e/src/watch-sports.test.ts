@@ -66,7 +66,7 @@ test('the score of a live game follows the viewer back in time, is hidden by s, 
   expect(await goals(page)).toBeLessThanOrEqual(atEdge);
   for (const width of [320, 768, 1350]) {
     await page.setViewport({ width, height: 900 });
-    await page.focus('button[aria-label="Player settings"]');
+    await page.focus('button[aria-label="Full screen"]');
     expect({ width, cutOff: await cutOff(page) }).toEqual({ width, cutOff: [] });
   }
 

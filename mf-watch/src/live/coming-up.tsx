@@ -1,10 +1,12 @@
 import type { WatchState } from '@grandstand/shared-contracts';
 import { ChannelSchedule, sparing } from '@grandstand/shared-contracts/api';
 import { useHost } from '@grandstand/shared-contracts/react';
+import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { clockTime } from '../player/clock-time.ts';
 import { useShownLive } from '../spoilers/spoiler-free.ts';
 import { useNow } from '../use-now.ts';
+import { programBegunAtom } from './live.atoms.ts';
 import { airTime, type LiveItem, liveItem } from './live-item.ts';
 import styles from './on-now.module.css';
 
@@ -42,6 +44,11 @@ const NextProgram = ({ next }: { readonly next: LiveItem }) => {
   const { t, format } = useHost();
   const { title, subtitle } = useShownLive(next);
   const leftMs = next.startsAtMs - useNow(EVERY_MS);
+  const begin = useSetAtom(programBegunAtom);
+  const hasBegun = leftMs <= 0;
+  useEffect(() => {
+    if (hasBegun) begin(next);
+  }, [hasBegun, begin, next]);
   return (
     <p className={styles.next}>
       <strong>{t('watch.next')}</strong>

@@ -71,9 +71,9 @@ test.each([
   expect(liveItem(aScheduleItem({ i: [{ cu }] }), 'linear', PAGE)?.posterUrl).toBe(posterUrl);
 });
 
-test('progress runs from 0 to 1 and minutes are rounded up', () => {
+test('progress runs from 0 to 1 and minutes are rounded down', () => {
   const programme = { startsAtMs: 0, endsAtMs: 600_000 };
   expect([-1, 0, 150_000, 600_000, 900_000].map((nowMs) => airProgress(programme, nowMs))).toEqual([0, 0, 0.25, 1, 1]);
   expect(airProgress({ startsAtMs: 5, endsAtMs: 5 }, 5)).toBe(0);
-  expect([0, 599_999, 700_000].map((nowMs) => minutesLeft(programme, nowMs))).toEqual([10, 1, 0]);
+  expect([0, 1, 599_999, 700_000].map((nowMs) => minutesLeft(programme, nowMs))).toEqual([10, 9, 0, 0]);
 });

@@ -97,4 +97,4 @@ export const airProgress = ({ startsAtMs, endsAtMs }: Pick<LiveItem, 'startsAtMs
   endsAtMs > startsAtMs ? Math.min(Math.max((nowMs - startsAtMs) / (endsAtMs - startsAtMs), 0), 1) : 0;
 
 export const minutesLeft = ({ endsAtMs }: Pick<LiveItem, 'endsAtMs'>, nowMs: number): number =>
-  Math.max(Math.ceil((endsAtMs - nowMs) / 60_000), 0);
+  Math.max(Math.floor((endsAtMs - nowMs) / 60_000), 0);

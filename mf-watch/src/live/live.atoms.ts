@@ -64,6 +64,13 @@ export const lineupRequestedAtom = atom(null, async (get, set, host: Pick<Host, 
   });
 });
 
+/** A programme that the schedule announced begins: it takes its channel over without waiting for the next refresh. */
+export const programBegunAtom = atom(null, (get, set, next: LiveItem) => {
+  const lineup = get(lineupStateAtom);
+  const items = lineup.items.map((item) => (item.id === next.id && item.endsAtMs <= next.startsAtMs ? next : item));
+  set(lineupStateAtom, { ...lineup, items });
+});
+
 /** After a failure: the loading view, then the answer. */
 export const lineupRetriedAtom = atom(null, (get, set, host: Pick<Host, 'call'>) => {
   set(lineupStateAtom, { ...get(lineupStateAtom), status: 'loading' });

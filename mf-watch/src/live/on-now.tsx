@@ -14,6 +14,7 @@ import type { LiveItem } from './live-item.ts';
 import { LiveStage } from './live-stage.tsx';
 import { OnAirDetails } from './on-air-details.tsx';
 import styles from './on-now.module.css';
+import { usePreference } from '../use-preference.ts';
 import { ProviderLogo } from './provider-logo.tsx';
 import { useLineup } from './use-lineup.ts';
 
@@ -97,11 +98,12 @@ const OnNow = ({ item: current, isAside }: OnNowScreenProps & { readonly item: L
   };
   useSchedule(item);
   const access = useAtomValue(listAccessAtom);
+  const [isTheater] = usePreference('theater');
 
   const onIntent = pictures.sessionOf(pictures.heardView).prepare;
   const list = { currentId: item.id, isClosed: access === 'closed', onChoose: play, onIntent, multiview };
   return (
-    <div className={styles.columns} data-multiview={ids.length > 1} data-aside={isAside}>
+    <div className={styles.columns} data-wide={isTheater || ids.length > 1} data-aside={isAside}>
       <section className={styles.main} aria-labelledby={onNowId}>
         <LiveStage
           item={item}

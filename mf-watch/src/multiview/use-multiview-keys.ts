@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { keyScope } from '../player/key-scope.ts';
 
 interface MultiviewKeys {
   /** V; null where there is nothing to choose. */
@@ -7,17 +8,15 @@ interface MultiviewKeys {
   readonly onDigit: (digit: number) => void;
 }
 
-/** The keys of what is shown together, wherever in it the focus is. */
+/** The keys of what is shown together, wherever on the page the focus is. */
 export const useMultiviewKeys = (stage: RefObject<HTMLElement | null>, { onMultiview, onDigit }: MultiviewKeys) => {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.target instanceof Element && event.target.closest('select, dialog')) return;
-    if (event.key === 'v') onMultiview?.();
+    if (keyScope(event, stage.current) === 'none') return;
+    if (event.key.toLowerCase() === 'v') onMultiview?.();
     else if (/^[1-9]$/.test(event.key)) onDigit(Number(event.key));
   });
   useEffect(() => {
-    const element = stage.current;
-    element?.addEventListener('keydown', press);
-    return () => element?.removeEventListener('keydown', press);
-  }, [stage]);
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
 };

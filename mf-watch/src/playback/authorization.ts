@@ -6,7 +6,7 @@ import {
   type WatchState,
 } from '@grandstand/shared-contracts';
 import type { Authorize, Heartbeat, ReplyOf, RequestOf } from '@grandstand/shared-contracts/api';
-import type { Source } from '../player/player-port.ts';
+import type { Source, StartPlace } from '../player/player-port.ts';
 import type { PlayableItem } from './content.ts';
 
 export type Authorization = ReplyOf<typeof Authorize>;
@@ -51,15 +51,15 @@ const safeStream = (address: string, pageUrl: string): string | null => {
   }
 };
 
-/** WATCH-050: null when one of the addresses may not be used. WATCH-054: `startOffsetS` as `Source` has it. */
+/** WATCH-050: null when one of the addresses may not be used. WATCH-054: `start` is where it begins. */
 export const sourceOf = (
   { contentUrl, mediaFormat, drm }: WatchState['signedUrls'],
   pageUrl: string,
-  startOffsetS: number,
+  start: StartPlace,
 ): Source | null => {
   const url = safeStream(contentUrl, pageUrl);
   if (!url) return null;
-  const source = { url, format: mediaFormat, ...(startOffsetS !== 0 && { startOffsetS }) };
+  const source = { url, format: mediaFormat, ...start };
   if (!drm) return source;
   const licenceUrl = safeStream(drm.licenceUrl, pageUrl);
   return licenceUrl ? { ...source, drm: { system: drm.system, licenceUrl } } : null;

@@ -1,10 +1,12 @@
+import type { StartPlace } from '../player/player-port.ts';
+
 /** What the playback session must know. `ent` are the packages that open it. */
 export interface PlayableItem {
   readonly id: string;
   readonly kind: 'linear' | 'overflow' | 'vod';
   readonly ent: readonly { readonly sp?: string }[];
-  /** Where the viewer wants it to begin, as `Source` has it; absent: where it was left, or the operator's offset. */
-  readonly startOffsetS?: number;
+  /** Where the viewer wants it to begin; absent: where it was left, or the operator's offset. */
+  readonly start?: StartPlace;
 }
 
 /** What plays, as analytics names it. Absent texts are ''. */

@@ -123,6 +123,8 @@ export const createPlayerReporter = (host: Reporter, now: () => number) => {
       lastPingMs = now();
       lastStatsMs = now();
     }
+    // The first rendition is chosen before its first frame, when its bitrate is not known yet.
+    if (event.type === 'qualityChanged' && (startedId !== content.id || state.bitrateKbps === 0)) return;
     if (event.type === 'failed' && startedId !== content.id) {
       host.track(LOAD_ERROR_EVENT, { ...contentProps(host, content), engineCode: event.failure.engineCode });
     }

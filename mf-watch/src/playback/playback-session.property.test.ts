@@ -84,7 +84,7 @@ const trial = (subscribed: boolean) => {
     random: () => 0.5,
     isSeen: () => true,
     couchRightsTold: () => {},
-    startOffsetS: () => 0,
+    startOf: () => ({}),
     later(work) {
       timers.push(work);
       return () => {

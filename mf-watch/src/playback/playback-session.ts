@@ -1,7 +1,7 @@
 import { type Session, TIMERS } from '@grandstand/shared-contracts';
 import { Heartbeat } from '@grandstand/shared-contracts/api';
 import type { Caller } from '@grandstand/shared-contracts/runtime';
-import type { PlayerFailure, Source } from '../player/player-port.ts';
+import type { PlayerFailure, Source, StartPlace } from '../player/player-port.ts';
 import { type Access, createAccessWatch } from './access-watch.ts';
 import { createAdmissions, obstacle, type Place } from './admission.ts';
 import { heartbeatRequest, sourceOf } from './authorization.ts';
@@ -66,8 +66,8 @@ export interface PlaybackSessionDependencies {
   readonly isSeen: () => boolean;
   /** The platform told of the travel days. */
   readonly couchRightsTold: (rights: CouchRights) => void;
-  /** Where `item` begins, as `Source` has it (WATCH-054). */
-  readonly startOffsetS: (item: PlayableItem) => number;
+  /** Where `item` begins (WATCH-054). */
+  readonly startOf: (item: PlayableItem) => StartPlace;
 }
 
 /** A heartbeat that got no answer is sent again soon: the slot outlives two missed ones (S-27). */
@@ -77,7 +77,7 @@ const MISSED_HEARTBEATS = 2;
 
 /** f5: geo check, travel rights, authorize, stream create, heartbeats, stream delete, and every way this can fail. */
 export const createPlaybackSession = (dependencies: PlaybackSessionDependencies): PlaybackSession => {
-  const { call, viewer, pageUrl, now, later, couchRightsTold, startOffsetS } = dependencies;
+  const { call, viewer, pageUrl, now, later, couchRightsTold, startOf } = dependencies;
   const admissions = createAdmissions(dependencies);
   const slot = createStreamSlot(call, () => viewer().device.deviceId);
   const listeners = new Set<() => void>();
@@ -154,7 +154,7 @@ export const createPlaybackSession = (dependencies: PlaybackSessionDependencies)
       if (failure.type === COUCH_RIGHTS_OVER.type) couchRightsTold({ endMs: viewer().couchRightsDate, expired: true });
       return fail(item, failure);
     }
-    const source = sourceOf(authorized.value, pageUrl(), startOffsetS(item));
+    const source = sourceOf(authorized.value, pageUrl(), startOf(item));
     if (!source) return fail(item, { type: 'MEDIA_ERROR', code: 0 });
 
     const { deviceId } = viewer().device;

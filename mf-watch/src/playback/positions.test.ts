@@ -34,30 +34,30 @@ test('a channel that was left behind live goes on there, after a reload too, whi
   afterReload().keep('yes-1', behind(600));
   const positions = afterReload();
   expect(positions.of('yes-1')).toBe(0);
-  expect(positions.behindLive('yes-1', NOW + 60_000)).toBe(-660);
-  expect(positions.behindLive('yes-2', NOW)).toBe(0);
-  expect(positions.behindLive('yes-1', NOW + 1_165_000)).toBe(-1_765);
-  expect(positions.behindLive('yes-1', NOW + 1_175_000)).toBe(0);
+  expect(positions.airedAtMs('yes-1', NOW + 60_000)).toBe(NOW - 600_000);
+  expect(positions.airedAtMs('yes-2', NOW)).toBeNull();
+  expect(positions.airedAtMs('yes-1', NOW + 1_165_000)).toBe(NOW - 600_000);
+  expect(positions.airedAtMs('yes-1', NOW + 1_175_000)).toBeNull();
 });
 
 test('what a stall has cost, and who went live again, leaves no place; nor does a stream that loads or waits', () => {
   const positions = afterReload();
   positions.keep('yes-1', behind(30));
-  expect(positions.behindLive('yes-1', NOW)).toBe(0);
+  expect(positions.airedAtMs('yes-1', NOW)).toBeNull();
   positions.keep('yes-1', behind(600));
   positions.keep('yes-2', behind(2));
-  expect(positions.behindLive('yes-1', NOW)).toBe(-600);
+  expect(positions.airedAtMs('yes-1', NOW)).toBe(NOW - 600_000);
   positions.keep('yes-1', { ...behind(0), status: 'loading' });
   positions.keep('yes-1', { ...behind(900), status: 'buffering' });
-  expect(positions.behindLive('yes-1', NOW)).toBe(-600);
+  expect(positions.airedAtMs('yes-1', NOW)).toBe(NOW - 600_000);
   positions.keep('yes-1', behind(3));
-  expect(positions.behindLive('yes-1', NOW)).toBe(0);
+  expect(positions.airedAtMs('yes-1', NOW)).toBeNull();
 });
 
 test('a stream that does not say when it went on air has no place', () => {
   const positions = afterReload();
   positions.keep('yes-1', { ...behind(600), airedAtMs: null });
-  expect(positions.behindLive('yes-1', NOW)).toBe(0);
+  expect(positions.airedAtMs('yes-1', NOW)).toBeNull();
 });
 
 test('the last fifty are remembered, and every five seconds are near enough', () => {

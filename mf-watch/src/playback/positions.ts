@@ -1,14 +1,17 @@
 import type { Preferences } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { useMemo } from 'react';
-import type { PlayerState } from '../player/player-port.ts';
+import type { PlayerState, StartPlace } from '../player/player-port.ts';
 import { isInThePast } from '../player/stream-times.ts';
+import type { PlayableItem } from './content.ts';
 
 /** Nearer to either end than this, a recording begins at its beginning. */
 const FROM_START_S = 10;
 const FROM_END_S = 15;
 /** Kept no finer than this, so that a playing recording does not write at each of its pictures. */
 const STEP_S = 5;
+/** A channel behind live resumes at what was kept last, so it is kept more often. */
+const LIVE_STEP_MS = 2_000;
 /** Recordings that are remembered; the one left longest ago is forgotten first. */
 const MOST = 50;
 
@@ -19,8 +22,11 @@ const MARGIN_MS = 30_000;
 export interface ResumePositions {
   /** Seconds from the beginning; 0 for one that was not begun, or was seen. */
   of(id: string): number;
-  /** Of a channel that was left behind live: seconds from the live edge, negative; 0 once its window has moved on. */
-  behindLive(id: string, nowMs: number): number;
+  /**
+   * When what was shown last of a channel behind live went on air, epoch ms by the stream's clock. Null for a channel
+   * that was left at the live edge, and once the DVR window no longer contains it.
+   */
+  airedAtMs(id: string, nowMs: number): number | null;
   keep(
     id: string,
     state: Pick<PlayerState, 'live' | 'positionS' | 'durationS' | 'behindLiveS' | 'airedAtMs' | 'status'>,
@@ -47,17 +53,16 @@ export const resumePositions = (preferences: Preferences): ResumePositions => {
     if (airedAtMs === null || (status !== 'playing' && status !== 'paused')) return;
     if (!isInThePast(behindLiveS)) {
       if (kept?.id === id) preferences.set('livePlace', null);
-    } else if (kept?.id !== id || Math.abs(airedAtMs - kept.airedAtMs) >= STEP_S * 1_000) {
+    } else if (kept?.id !== id || Math.abs(airedAtMs - kept.airedAtMs) >= LIVE_STEP_MS) {
       preferences.set('livePlace', { id, airedAtMs, goneAtMs: airedAtMs + durationS * 1_000 });
     }
   };
   return {
     of,
     forget,
-    behindLive(id, nowMs) {
+    airedAtMs(id, nowMs) {
       const kept = preferences.get('livePlace');
-      if (kept?.id !== id || nowMs > kept.goneAtMs - MARGIN_MS) return 0;
-      return Math.min((kept.airedAtMs - nowMs) / 1_000, 0);
+      return kept?.id !== id || nowMs > kept.goneAtMs - MARGIN_MS ? null : kept.airedAtMs;
     },
     keep(id, state) {
       const { live, positionS, durationS } = state;
@@ -69,6 +74,19 @@ export const resumePositions = (preferences: Preferences): ResumePositions => {
       preferences.set('positions', [...others, [id, Math.round(positionS)] satisfies [string, number]].slice(-MOST));
     },
   };
+};
+
+/** Where `item` was left; otherwise WATCH-054: the operator's `offsetS`. */
+export const startPlace = (
+  positions: ResumePositions,
+  { id, kind }: Pick<PlayableItem, 'id' | 'kind'>,
+  offsetS: number,
+  nowMs: number,
+): StartPlace => {
+  const airedAtMs = kind === 'vod' ? null : positions.airedAtMs(id, nowMs);
+  if (airedAtMs !== null) return { startAtMs: airedAtMs };
+  const startOffsetS = (kind === 'vod' && positions.of(id)) || offsetS;
+  return startOffsetS === 0 ? {} : { startOffsetS };
 };
 
 export const useResumePositions = (): ResumePositions => {

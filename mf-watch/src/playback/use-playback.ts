@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import type { Content } from './content.ts';
 import { reportPlaybackFailure, reportPlaybackStatus } from './playback-reports.ts';
 import { createPlaybackSession, type PlaybackSession } from './playback-session.ts';
-import { type ResumePositions, useResumePositions } from './positions.ts';
+import { type ResumePositions, startPlace, useResumePositions } from './positions.ts';
 import { useAutoRetry } from './use-auto-retry.ts';
 import { useSeen } from './use-seen.ts';
 
@@ -35,9 +35,8 @@ const startSession = (host: Host, positions: ResumePositions, view: StreamView):
       if (!expired) host.session.actions.setCouchRightsDate(endMs);
       host.bus.emit('couch-rights:changed', { endDate: endMs, expired });
     },
-    startOffsetS: ({ id, kind, startOffsetS }) =>
-      startOffsetS ??
-      ((kind === 'vod' ? positions.of(id) : positions.behindLive(id, Date.now())) || host.config.get().startOffset),
+    startOf: ({ id, kind, start }) =>
+      start ?? startPlace(positions, { id, kind }, host.config.get().startOffset, Date.now()),
   });
 
 interface Sessions {

@@ -1,6 +1,8 @@
 import { PLAYER_BUFFER_S, STARTING_VOLUME } from '@grandstand/shared-contracts';
 import type { PlayerAPI, PlayerConfig, SourceConfig } from 'bitmovin-player/modules/bitmovinplayer-core.js';
 import { bitmovinFailure } from './bitmovin-failure.ts';
+import { logPlayFailure } from './play-failure.ts';
+import { bitmovinNumbers, createBandwidthEstimate } from './bitmovin-numbers.ts';
 import { createPlayerEvents } from './player-events.ts';
 import { type CreateEngine, IDLE_STATE, type PlayerPort, type PlayerStatus, type Source } from './player-port.ts';
 import { clampToRange, streamTimes } from './stream-times.ts';
@@ -53,6 +55,7 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
   let loads = 0;
   let lastTimeS = 0;
   let quality = 'auto';
+  const { note: noteDownload, kbps: bandwidthKbps } = createBandwidthEstimate();
 
   const reset = (next: typeof phase) => {
     loads += 1;
@@ -135,6 +138,7 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
   for (const name of ['subtitleadded', 'subtitleremoved', 'subtitleenabled', 'subtitledisabled']) {
     on(name, () => events.emit({ type: 'tracksChanged' }));
   }
+  on('downloadfinished', noteDownload);
   on('playbackspeedchanged', () => events.emit({ type: 'rateChanged' }));
   for (const name of ['volumechanged', 'muted', 'unmuted']) on(name, () => events.emit({ type: 'volumeChanged' }));
   on('playbackfinished', () => events.emit({ type: 'completed' }));
@@ -166,7 +170,8 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
     async play() {
       try {
         await player.play();
-      } catch {
+      } catch (error) {
+        logPlayFailure(error);
         // The library rejects when the browser wants a gesture; its failures come as `error` events.
         if (phase !== 'loaded') return;
         needsGesture = true;
@@ -226,6 +231,7 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
         textTrack: tracks.find(({ enabled }) => enabled)?.id ?? null,
       };
     },
+    numbers: () => bitmovinNumbers(player, phase === 'loaded', originS !== null, bandwidthKbps()),
     // None of the modules that are loaded reads image tracks.
     thumbnail: async () => null,
     on: events.on,

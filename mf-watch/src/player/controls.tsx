@@ -1,16 +1,15 @@
 import { useHost } from '@grandstand/shared-contracts/react';
-import { Button, classNames, Icon, IconButton, type IconShape, LiveBadge } from '@grandstand/shared-ui';
+import { Button, IconButton, LiveBadge } from '@grandstand/shared-ui';
 import type { ReactNode } from 'react';
 import { clockTime } from './clock-time.ts';
+import { CaptionsMenu, QualityMenu, SpeedMenu } from './control-menus.tsx';
 import styles from './controls.module.css';
+import { InBar, MoreMenu } from './more-menu.tsx';
 import { playerIcons } from './player-icons.tsx';
 import { changeVolume, goLive, toggleMute, togglePlay } from './player-keys.ts';
 import type { PlayerPort, PlayerState } from './player-port.ts';
-import { usePlayerStage } from './player-stage.ts';
-import { SeekButtons } from './seek-buttons.tsx';
-import { SPEEDS } from './speeds.ts';
 import { isAtLiveEdge, Timeline } from './timeline.tsx';
-import { usePictureInPicture } from './use-picture-in-picture.ts';
+import { useSecondaryControls } from './use-secondary-controls.ts';
 
 interface PartProps {
   readonly port: PlayerPort;
@@ -26,25 +25,18 @@ interface ControlsProps extends PartProps {
   /** Null where the browser has no full screen. */
   readonly onFullScreen: (() => void) | null;
   readonly onSettings: () => void;
+  /** Theater mode; null where the player is one of several. */
+  readonly onTheater: (() => void) | null;
+  readonly isTheater: boolean;
   /** Marks over the timeline. */
   readonly marks: ReactNode;
 }
 
 /** Everything here shows what the player reports; a press asks and changes nothing by itself. */
-export const Controls = ({
-  port,
-  state,
-  isAwake,
-  isFullScreen,
-  startsAtMs,
-  hidesLength,
-  onFullScreen,
-  onSettings,
-  marks,
-}: ControlsProps) => {
+export const Controls = (props: ControlsProps) => {
+  const { port, state, isAwake, isFullScreen, startsAtMs, hidesLength, onFullScreen, marks } = props;
   const { t } = useHost();
-  const { isOut, toggle: togglePip } = usePictureInPicture(port.video());
-  const { onMultiview } = usePlayerStage();
+  const { seeking, others, sound } = useSecondaryControls(props);
   const isRunning = state.status === 'playing' || state.status === 'buffering';
   return (
     <div className={styles.controls} data-awake={isAwake}>
@@ -57,28 +49,13 @@ export const Controls = ({
         />
         <Sound port={port} state={state} />
         <Position port={port} state={state} hidesLength={hidesLength} />
-        <SeekButtons port={port} state={state} startsAtMs={startsAtMs} />
+        <InBar items={seeking} />
         <span className={styles.spacer} />
         <CaptionsMenu port={port} state={state} />
         <SpeedMenu port={port} state={state} />
         <QualityMenu port={port} state={state} />
-        {onMultiview && (
-          <IconButton
-            icon={playerIcons.multiview}
-            className={styles.notOnPhone}
-            label={t('multiview.title')}
-            onClick={onMultiview}
-          />
-        )}
-        <IconButton icon="settings" label={t('playerSettings.title')} onClick={onSettings} />
-        {togglePip && (
-          <IconButton
-            icon={playerIcons.pip}
-            className={styles.wideOnly}
-            label={t(isOut ? 'player.exitPip' : 'player.pip')}
-            onClick={togglePip}
-          />
-        )}
+        <InBar items={others} />
+        <MoreMenu items={[sound, ...seeking, ...others]} />
         {onFullScreen && (
           <IconButton
             icon={isFullScreen ? playerIcons.exitFullscreen : playerIcons.fullscreen}
@@ -91,6 +68,7 @@ export const Controls = ({
   );
 };
 
+/** The slider is beside its button in a wide player, and above it, while pointed at or focused, in others. */
 const Sound = ({ port, state: { muted, volume } }: PartProps) => {
   const { t } = useHost();
   const level = muted ? 0 : volume;
@@ -102,17 +80,19 @@ const Sound = ({ port, state: { muted, volume } }: PartProps) => {
         aria-pressed={muted}
         onClick={() => toggleMute(port)}
       />
-      <input
-        type="range"
-        className={styles.volume}
-        aria-label={t('player.volume')}
-        aria-valuetext={`${Math.round(level * 100)}%`}
-        min={0}
-        max={1}
-        step={0.05}
-        value={level}
-        onChange={(event) => changeVolume(port, Number(event.target.value))}
-      />
+      <span className={styles.volumeRoom}>
+        <input
+          type="range"
+          className={styles.volume}
+          aria-label={t('player.volume')}
+          aria-valuetext={`${Math.round(level * 100)}%`}
+          min={0}
+          max={1}
+          step={0.05}
+          value={level}
+          onChange={(event) => changeVolume(port, Number(event.target.value))}
+        />
+      </span>
     </span>
   );
 };
@@ -125,7 +105,7 @@ const Position = ({ port, state, hidesLength }: PartProps & Pick<ControlsProps, 
   if (isAtLiveEdge(state)) return <LiveBadge />;
   return (
     <>
-      <span className={styles.roomyOnly}>
+      <span className={styles.fromFull}>
         <LiveBadge atEdge={false} />
       </span>
       <time className={styles.time}>{`-${clockTime(behindLiveS)}`}</time>
@@ -133,81 +113,5 @@ const Position = ({ port, state, hidesLength }: PartProps & Pick<ControlsProps, 
         {t('player.goLive')}
       </Button>
     </>
-  );
-};
-
-interface MenuProps {
-  readonly className?: string | undefined;
-  readonly icon?: IconShape;
-  readonly label: string;
-  readonly value: string;
-  readonly onChoose: (value: string) => void;
-  readonly children: ReactNode;
-}
-
-/** The browser's own list: keyboard, touch and screen readers know it, in full screen too. */
-const Menu = ({ className, icon, label, value, onChoose, children }: MenuProps) => (
-  <span className={classNames(styles.menu, className)}>
-    {icon && <Icon name={icon} />}
-    <select aria-label={label} title={label} value={value} onChange={(event) => onChoose(event.target.value)}>
-      {children}
-    </select>
-  </span>
-);
-
-const CaptionsMenu = ({ port, state: { textTracks, textTrack } }: PartProps) => {
-  const { t } = useHost();
-  if (textTracks.length === 0) return null;
-  return (
-    <Menu
-      className={styles.notOnPhone}
-      icon={playerIcons.captions}
-      label={t('player.captions')}
-      value={textTrack ?? ''}
-      onChoose={(id) => port.setTextTrack(id === '' ? null : id)}
-    >
-      <option value="">{t('player.captionsOff')}</option>
-      {textTracks.map(({ id, label, language }) => (
-        <option key={id} value={id}>
-          {label || language}
-        </option>
-      ))}
-    </Menu>
-  );
-};
-
-const SpeedMenu = ({ port, state: { live, rate } }: PartProps) => {
-  const { t } = useHost();
-  if (live) return null;
-  return (
-    <Menu
-      className={styles.notOnPhone}
-      label={t('player.speed')}
-      value={String(rate)}
-      onChoose={(speed) => port.setRate(Number(speed))}
-    >
-      {SPEEDS.map((speed) => (
-        <option key={speed} value={speed}>{`${speed}×`}</option>
-      ))}
-    </Menu>
-  );
-};
-
-const QualityMenu = ({ port, state: { qualities, quality, heightPx } }: PartProps) => {
-  const { t } = useHost();
-  if (qualities.length < 2) return null;
-  const auto = t('player.qualityAuto');
-  return (
-    <Menu
-      className={styles.roomyOnly}
-      label={t('player.quality')}
-      value={quality}
-      onChoose={(id) => port.setQuality(id)}
-    >
-      <option value="auto">{heightPx > 0 && quality === 'auto' ? `${auto} ${heightPx}p` : auto}</option>
-      {qualities.map(({ id, heightPx: height }) => (
-        <option key={id} value={id}>{`${height}p`}</option>
-      ))}
-    </Menu>
   );
 };

@@ -1,5 +1,6 @@
 import type { RuntimeSettings } from '@grandstand/shared-contracts/config';
 import type { CreateEngine } from './player-port.ts';
+import { loadShakaLibrary } from './shaka-library.ts';
 
 /**
  * The engine the operator has a licence for, else the one that needs none. Fetches the adapter and its library, so it
@@ -10,6 +11,6 @@ export const loadEngine = async ({ bitmovinKey }: Pick<RuntimeSettings, 'bitmovi
     const { bitmovinEngine, loadBitmovinLibrary } = await import('./bitmovin-engine.ts');
     return bitmovinEngine(await loadBitmovinLibrary(), bitmovinKey);
   }
-  const { loadShakaLibrary, shakaEngine } = await import('./shaka-engine.ts');
-  return shakaEngine(await loadShakaLibrary());
+  const [library, { shakaEngine }] = await Promise.all([loadShakaLibrary(), import('./shaka-engine.ts')]);
+  return shakaEngine(library);
 };

@@ -2,6 +2,7 @@ import { bitmovinConfiguration, bitmovinSource } from './bitmovin-engine.ts';
 import { bitmovinFailure } from './bitmovin-failure.ts';
 import { shakaConfiguration } from './shaka-configuration.ts';
 import { isInterrupted, shakaFailure } from './shaka-failure.ts';
+import type { StartPlace } from './player-port.ts';
 import { bitmovinSubject } from './testing/fake-bitmovin.ts';
 import { shakaSubject } from './testing/fake-shaka.ts';
 import { describePlayerPort } from './testing/player-port-contract.ts';
@@ -34,17 +35,20 @@ test('WATCH-053: both engines buffer 16 s ahead and 8 s behind', () => {
   });
 });
 
-test('a join begins with a whole segment, a recording where it was left', () => {
-  const { streaming: join } = shakaConfiguration(protectedSource, unclocked);
-  const { streaming: resumed } = shakaConfiguration({ ...protectedSource, startOffsetS: 61 }, unclocked);
-  expect([join.startAtSegmentBoundary, resumed.startAtSegmentBoundary]).toEqual([true, false]);
+test('only a join at the live edge begins at a segment boundary', () => {
+  const isAtBoundary = (start: StartPlace) =>
+    shakaConfiguration({ ...protectedSource, ...start }, unclocked).streaming.startAtSegmentBoundary;
+  expect(isAtBoundary({})).toBe(true);
+  for (const start of [{ startOffsetS: 61 }, { startOffsetS: -120 }, { startAtMs: 1_795_191_312_000 }])
+    expect(isAtBoundary(start)).toBe(false);
 });
 
 test('WATCH-054: both engines are told where to begin, where somebody says so', async () => {
   const { port, starts } = await shakaSubject();
   await port.load({ ...protectedSource, startOffsetS: -12 });
   await port.load(protectedSource);
-  expect(starts()).toEqual([-12, null]);
+  await port.load({ ...protectedSource, startAtMs: 1_795_191_312_000 });
+  expect(starts()).toEqual([-12, null, new Date(1_795_191_312_000)]);
   expect(bitmovinSource({ ...protectedSource, startOffsetS: -12 })).toMatchObject({ options: { startOffset: -12 } });
   expect(bitmovinSource(protectedSource)).not.toHaveProperty('options');
 });

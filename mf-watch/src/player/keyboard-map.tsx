@@ -22,6 +22,7 @@ export const KeyboardMap = ({ hasChannels, hasGame, onClose }: KeyboardMapProps)
     ['↑ ↓', t('keys.volume')],
     ['M', t('keys.mute')],
     ['F', t('keys.fullScreen')],
+    ...(part === 'alone' ? [['T', t('keys.theater')] as const] : []),
     ['C', t('keys.captions')],
     ['L', t('keys.live')],
     ...(hasChannels ? [['P, N', t('keys.channel')] as const] : []),

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { openWatch, play, runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';
-import { startOfProgram } from './seek-buttons.tsx';
+import { startOfProgram } from './start-of-program.ts';
 import { LIVE_STATE } from './testing/fake-port.ts';
 
 runOnSceneClock();
@@ -139,9 +139,19 @@ test('how captions look is chosen with a sample beside it, and kept', async () =
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Caption size' }), 'Large');
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Caption color' }), 'Yellow');
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Caption background' }), 'None');
-  expect(host.preferences.get('captionStyle')).toEqual({ size: 'large', color: 'yellow', background: 'none' });
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Caption font' }), 'Serif');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Text opacity' }), '50%');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Text edge' }), 'Outline');
+  expect(host.preferences.get('captionStyle')).toEqual({
+    size: 'large',
+    color: 'yellow',
+    background: 'none',
+    font: 'serif',
+    opacity: '50',
+    edge: 'outline',
+  });
   expect(frame().style.getPropertyValue('--cue-size')).toBe('150%');
-  expect(frame().style.getPropertyValue('--cue-color')).toBe('#ffe45c');
+  expect(frame().style.getPropertyValue('--cue-color')).toBe('rgb(255 228 92 / 50%)');
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
@@ -161,7 +171,7 @@ test('captions, speed and quality are in the settings, too: a phone has no room 
   await user.click(screen.getByRole('button', { name: 'Player settings' }));
   await settle();
   const dialog = within(screen.getByRole('dialog', { name: 'Player settings' }));
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Captions' }), 'en');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Captions' }), 'English');
   expect(port.asked.at(-1)).toBe('setTextTrack t1');
   act(() => port.report({ textTrack: 't1' }, { type: 'tracksChanged' }));
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Captions' }), 'Captions off');

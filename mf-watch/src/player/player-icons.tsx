@@ -13,6 +13,15 @@ export const playerIcons = {
   ),
   fullscreen: <path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />,
   exitFullscreen: <path d="M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5" />,
+  more: (
+    <>
+      <circle {...filledShape} cx="5" cy="12" r="1.6" />
+      <circle {...filledShape} cx="12" cy="12" r="1.6" />
+      <circle {...filledShape} cx="19" cy="12" r="1.6" />
+    </>
+  ),
+  startOver: <path d="M6 5v14M19 5.500v13L9.500 12Z" />,
+  theater: <rect x="2.5" y="6.500" width="19" height="11" rx="1.500" />,
   multiview: (
     <>
       <rect x="3" y="6" width="10.5" height="12" rx="1" />

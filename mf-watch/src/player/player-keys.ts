@@ -1,3 +1,4 @@
+import type { KeyScope } from './key-scope.ts';
 import type { PlayerPort } from './player-port.ts';
 
 export const SEEK_STEP_S = 10;
@@ -42,27 +43,26 @@ export interface KeyActions {
   readonly changeChannel: ((step: 1 | -1) => void) | null;
   readonly toggleScore: (() => void) | null;
   readonly stepMoment: ((step: 1 | -1) => void) | null;
+  readonly toggleTheater: (() => void) | null;
 }
 
-interface KeyTarget {
-  readonly key: string;
-  readonly altKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly target: EventTarget | null;
-}
-
-/** Handles a key pressed inside the player; false when the key belongs to the focused control or to nobody. */
-export const handlePlayerKey = (event: KeyTarget, port: PlayerPort, actions: KeyActions): boolean => {
-  const { toggleFullScreen, toggleMap, changeChannel, toggleScore, stepMoment } = actions;
-  if (event.altKey || event.ctrlKey || event.metaKey) return false;
+/** Handles a key; false when it belongs to the focused control or has no meaning here. */
+export const handlePlayerKey = (
+  event: Pick<KeyboardEvent, 'key' | 'target'>,
+  scope: KeyScope,
+  port: PlayerPort,
+  actions: KeyActions,
+): boolean => {
+  const { toggleFullScreen, toggleMap, changeChannel, toggleScore, stepMoment, toggleTheater } = actions;
+  if (scope === 'none') return false;
   const focused = event.target instanceof Element ? event.target : null;
-  if (focused?.closest('select')) return false;
-  const ownsArrows = focused?.closest('input[type=range], [role=toolbar]') != null;
+  const ownsArrows = scope !== 'all' || focused?.closest('input[type=range], [role=toolbar]') != null;
   const { volume } = port.state();
-  switch (event.key) {
+  // Caps Lock changes no key's meaning.
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  switch (key) {
     case ' ':
-      if (focused?.closest('button')) return false;
+      if (scope !== 'all' || focused?.closest('button, a[href]')) return false;
       togglePlay(port);
       return true;
     case 'k':
@@ -82,27 +82,30 @@ export const handlePlayerKey = (event: KeyTarget, port: PlayerPort, actions: Key
       return true;
     case 'n':
     case 'p':
-      changeChannel?.(event.key === 'n' ? 1 : -1);
+      changeChannel?.(key === 'n' ? 1 : -1);
       return changeChannel !== null;
     case 's':
       toggleScore?.();
       return toggleScore !== null;
     case ',':
     case '.':
-      stepMoment?.(event.key === '.' ? 1 : -1);
+      stepMoment?.(key === '.' ? 1 : -1);
       return stepMoment !== null;
+    case 't':
+      toggleTheater?.();
+      return toggleTheater !== null;
     case '?':
       toggleMap();
       return true;
     case 'ArrowLeft':
     case 'ArrowRight':
       if (ownsArrows) return false;
-      seekBy(port, event.key === 'ArrowLeft' ? -SEEK_STEP_S : SEEK_STEP_S);
+      seekBy(port, key === 'ArrowLeft' ? -SEEK_STEP_S : SEEK_STEP_S);
       return true;
     case 'ArrowUp':
     case 'ArrowDown':
       if (ownsArrows) return false;
-      changeVolume(port, Math.min(Math.max(volume + (event.key === 'ArrowUp' ? VOLUME_STEP : -VOLUME_STEP), 0), 1));
+      changeVolume(port, Math.min(Math.max(volume + (key === 'ArrowUp' ? VOLUME_STEP : -VOLUME_STEP), 0), 1));
       return true;
     default:
       return false;

@@ -1,9 +1,15 @@
+/** Where playback begins. Empty: a recording at its beginning, live content at the live edge. */
+export interface StartPlace {
+  /** Seconds from the beginning of recorded content; in live content from the live edge, negative. */
+  readonly startOffsetS?: number;
+  /** Live content only, instead of the offset: epoch ms by the stream's own clock, like `airedAtMs`. Clamped to the window. */
+  readonly startAtMs?: number;
+}
+
 /** What to play. Addresses are absolute; the playback session has judged them safe. */
-export interface Source {
+export interface Source extends StartPlace {
   readonly url: string;
   readonly format: 'dash' | 'hls';
-  /** Seconds from the beginning of recorded content; in live content from the live edge, negative. Absent: there. */
-  readonly startOffsetS?: number;
   /** Present for protected content. Where there is no Widevine, the same licence address is asked for ClearKey. */
   readonly drm?: { readonly system: 'clearkey' | 'widevine'; readonly licenceUrl: string };
 }
@@ -93,6 +99,20 @@ export const IDLE_STATE: PlayerState = {
   textTrack: null,
 };
 
+/** Numbers that only the stats show. */
+export interface StreamNumbers {
+  /** Name and version. */
+  readonly engine: string;
+  /** RFC 6381; '' while unknown. */
+  readonly codecs: string;
+  /** What the line is estimated to carry; 0 while unknown. */
+  readonly bandwidthKbps: number;
+  /** Time since what is shown went on air, by the stream's clock; null in recorded content and while unknown. */
+  readonly latencyS: number | null;
+  readonly droppedFrames: number;
+  readonly totalFrames: number;
+}
+
 /** `engineCode` is the engine's own, with its name: `shaka:1001`. */
 export interface PlayerFailure {
   readonly kind: 'network' | 'refused' | 'content' | 'decode' | 'protection' | 'unsupported' | 'engine';
@@ -140,6 +160,7 @@ export interface PlayerPort {
   limitHeight(px: number | null): void;
   setTextTrack(id: string | null): void;
   state(): PlayerState;
+  numbers(): StreamNumbers;
   /** Of a moment on the timeline; null where the stream or the engine has none. */
   thumbnail(positionS: number): Promise<Thumbnail | null>;
   /** Returns its undo. */

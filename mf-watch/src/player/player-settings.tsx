@@ -1,4 +1,4 @@
-import type { CaptionStyle } from '@grandstand/shared-contracts';
+import type { CaptionStyle, TextKey } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Dialog, Select, Switch } from '@grandstand/shared-ui';
 import { usePreference } from '../use-preference.ts';
@@ -6,6 +6,7 @@ import { captionVariables } from './caption-style.ts';
 import type { PlayerPort } from './player-port.ts';
 import styles from './player-settings.module.css';
 import { SPEEDS } from './speeds.ts';
+import { trackName } from './track-name.ts';
 import { usePlayerState } from './use-player-port.ts';
 
 interface PlayerSettingsProps {
@@ -17,54 +18,50 @@ interface PlayerSettingsProps {
   readonly onClose: () => void;
 }
 
-const SIZES = ['small', 'medium', 'large'] as const;
-const COLORS = ['white', 'yellow'] as const;
-const BACKGROUNDS = ['none', 'shade', 'solid'] as const;
+const STYLES = {
+  size: ['small', 'medium', 'large'],
+  font: ['sans', 'serif', 'mono', 'casual'],
+  color: ['white', 'black', 'red', 'green', 'blue', 'yellow', 'magenta', 'cyan'],
+  opacity: ['100', '75', '50', '25'],
+  background: ['none', 'shade', 'solid'],
+  edge: ['none', 'outline', 'shadow', 'raised', 'depressed'],
+} as const satisfies { readonly [Part in keyof CaptionStyle]: readonly CaptionStyle[Part][] };
+const PARTS = Object.keys(STYLES) as (keyof CaptionStyle)[];
 
-/** How captions look, with a sample of it; captions, speed and quality, where the bar has no room for them; the numbers of the stream. */
+/** Captions on or off, and their look with a sample of it; speed and quality, where the bar has no room for them; the numbers of the stream. */
 export const PlayerSettings = ({ port, showsStats, onStats, hasScore, onClose }: PlayerSettingsProps) => {
   const { t } = useHost();
   const [style, choose] = usePreference('captionStyle');
   const [showsScore, chooseScore] = usePreference('scoreShown');
   const { qualities, quality, textTracks, textTrack, live, rate } = usePlayerState(port);
-  const change = (part: Partial<CaptionStyle>) => choose({ ...style, ...part });
   return (
     <Dialog open title={t('playerSettings.title')} size="small" onClose={onClose}>
       <div className={styles.settings}>
-        <p className={styles.sample} style={captionVariables(style)}>
-          <span>{t('playerSettings.sample')}</span>
-        </p>
-        <Select
-          label={t('playerSettings.size')}
-          value={style.size}
-          options={SIZES.map((value) => ({ value, label: t(`playerSettings.size.${value}`) }))}
-          onChange={({ target }) => change({ size: SIZES.find((size) => size === target.value) ?? style.size })}
-        />
-        <Select
-          label={t('playerSettings.color')}
-          value={style.color}
-          options={COLORS.map((value) => ({ value, label: t(`playerSettings.color.${value}`) }))}
-          onChange={({ target }) => change({ color: COLORS.find((color) => color === target.value) ?? style.color })}
-        />
-        <Select
-          label={t('playerSettings.background')}
-          value={style.background}
-          options={BACKGROUNDS.map((value) => ({ value, label: t(`playerSettings.background.${value}`) }))}
-          onChange={({ target }) =>
-            change({ background: BACKGROUNDS.find((ground) => ground === target.value) ?? style.background })
-          }
-        />
         {textTracks.length > 0 && (
           <Select
             label={t('player.captions')}
             value={textTrack ?? ''}
             options={[
               { value: '', label: t('player.captionsOff') },
-              ...textTracks.map(({ id, label, language }) => ({ value: id, label: label || language })),
+              ...textTracks.map((track) => ({ value: track.id, label: trackName(track) })),
             ]}
             onChange={({ target }) => port.setTextTrack(target.value || null)}
           />
         )}
+        <p className={styles.sample} style={captionVariables(style)}>
+          <span>{t('playerSettings.sample')}</span>
+        </p>
+        <div className={styles.pair}>
+          {PARTS.map((part) => (
+            <Select
+              key={part}
+              label={t(`playerSettings.${part}`)}
+              value={style[part]}
+              options={STYLES[part].map((value) => ({ value, label: t(`playerSettings.${part}.${value}` as TextKey) }))}
+              onChange={({ target }) => choose({ ...style, [part]: target.value })}
+            />
+          ))}
+        </div>
         {!live && (
           <Select
             label={t('player.speed')}

@@ -196,7 +196,7 @@ test('captions and qualities appear only where there is a choice', async () => {
       ],
     }),
   );
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Captions' }), 'en');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Captions' }), 'English');
   expect(port.asked.at(-1)).toBe('setTextTrack t1');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Quality' }), '360p');
   expect(port.asked.at(-1)).toBe('setQuality lo');

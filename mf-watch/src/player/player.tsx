@@ -1,12 +1,13 @@
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Button, Icon, IconButton, Spinner } from '@grandstand/shared-ui';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
 import { usePreference } from '../use-preference.ts';
 import { Buffering } from './buffering.tsx';
 import { captionVariables } from './caption-style.ts';
 import { Controls } from './controls.tsx';
 import type { GameParts } from './game-parts.ts';
+import { keyScope } from './key-scope.ts';
 import styles from './player.module.css';
 import { playerIcons } from './player-icons.tsx';
 import { handlePlayerKey, toggleMute, togglePlay } from './player-keys.ts';
@@ -154,31 +155,37 @@ const Surface = ({
 }: SurfaceProps) => {
   const { t } = useHost();
   const state = usePlayerState(port);
-  const { isFull, toggle } = useFullScreen(usePlayerStage().room ?? frame);
+  const stage = usePlayerStage();
+  const { isFull, toggle } = useFullScreen(stage.room ?? frame);
+  const [isTheater, chooseTheater] = usePreference('theater');
+  const toggleTheater = stage.part === 'alone' ? () => chooseTheater(!isTheater) : null;
   const [dialog, setDialog] = useState<'keys' | 'settings' | null>(null);
   const [showsStats, setShowsStats] = useState(false);
   const [showsScore, chooseScore] = usePreference('scoreShown');
   const closeDialog = () => setDialog(null);
-  useMediaSession(port, { title, posterUrl, onChannel });
+  useMediaSession(port, { title, posterUrl, hidesLength, onChannel });
   const { status, muted } = state;
-  const isAwake = useAwake(frame, status !== 'playing');
+  const { isAwake, wake } = useAwake(frame, status !== 'playing');
   const isShown = hasPicture(state);
-  useEffect(() => {
-    const element = frame.current;
-    if (!element || !isShown) return;
-    const press = (event: KeyboardEvent) => {
-      const actions = {
-        toggleFullScreen: toggle,
-        toggleMap: () => setDialog(dialog === 'keys' ? null : 'keys'),
-        changeChannel: onChannel ?? null,
-        toggleScore: game ? () => chooseScore(!showsScore) : null,
-        stepMoment: game ? (step: 1 | -1) => game.stepMoment(port, step) : null,
-      };
-      if (handlePlayerKey(event, port, actions)) event.preventDefault();
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const actions = {
+      toggleFullScreen: toggle,
+      toggleMap: () => setDialog(dialog === 'keys' ? null : 'keys'),
+      changeChannel: onChannel ?? null,
+      toggleScore: game ? () => chooseScore(!showsScore) : null,
+      stepMoment: game ? (step: 1 | -1) => game.stepMoment(port, step) : null,
+      toggleTheater,
     };
-    element.addEventListener('keydown', press);
-    return () => element.removeEventListener('keydown', press);
+    if (!handlePlayerKey(event, keyScope(event, frame.current), port, actions)) return;
+    event.preventDefault();
+    wake();
   });
+  // Added once: a listener that is replaced while a key is handled misses that key.
+  useEffect(() => {
+    if (!isShown) return;
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [isShown]);
   if (!isShown) return isPreparing || status === 'loading' ? <Waiting posterUrl={posterUrl} /> : null;
   return (
     <div
@@ -214,6 +221,8 @@ const Surface = ({
         hidesLength={hidesLength && !state.live}
         onFullScreen={toggle}
         onSettings={() => setDialog('settings')}
+        onTheater={toggleTheater}
+        isTheater={isTheater}
         marks={game?.onTimeline(port)}
       />
       {showsStats && <StreamStats port={port} />}

@@ -10,10 +10,14 @@ const MINUTE_MS = 60_000;
 const aClock = () => {
   const device = { wallMs: 5_000, steadyMs: 100 };
   let hear = (_type: never, _response: { originalUri: string; data: BufferSource }): void => {};
-  const sayTime = rememberClock({ registerResponseFilter: (filter: never) => void (hear = filter) } as never, TIMING, {
-    wall: () => device.wallMs,
-    steady: () => device.steadyMs,
-  });
+  const { sayTime, nowMs } = rememberClock(
+    { registerResponseFilter: (filter: never) => void (hear = filter) } as never,
+    TIMING,
+    {
+      wall: () => device.wallMs,
+      steady: () => device.steadyMs,
+    },
+  );
   return {
     pass(wallMs: number, steadyMs = wallMs) {
       device.wallMs += wallMs;
@@ -26,11 +30,20 @@ const aClock = () => {
       sayTime(root, `https://${host}/media/t/channels/yes-1/manifest.mpd`);
       return [timing.attributes.schemeIdUri, timing.attributes.value];
     },
+    nowMs,
     answer(text: string, type = TIMING) {
       hear(type, { originalUri: 'https://site.test/media/time', data: new TextEncoder().encode(text) });
     },
   };
 };
+test('counts on from the time that was received, and by the device before', () => {
+  const { nowMs, answer, pass } = aClock();
+  expect(nowMs()).toBe(5_000);
+  answer(new Date(SERVER_MS).toISOString());
+  pass(2_000);
+  expect(nowMs()).toBe(SERVER_MS + 2_000);
+});
+
 const asked = [ASKED, '/media/time'];
 
 test('the time is asked once, and said to the next manifests as it goes on', () => {

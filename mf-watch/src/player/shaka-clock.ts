@@ -30,6 +30,12 @@ type XmlNode = shaka.extern.xml.Node;
 /** Says in a manifest, given as its root and its address, what time it is, where that is known. */
 export type SayTime = (manifest: XmlNode, manifestUrl: string) => void;
 
+export interface StreamClock {
+  readonly sayTime: SayTime;
+  /** Epoch ms by the platform's clock, or by the device's while the platform's is unknown. */
+  nowMs(): number;
+}
+
 /**
  * A live manifest names an address that says what time it is, and nothing plays before its answer: a round trip at each
  * change of channel. The answer is remembered, and put into the next manifest while this device's clocks agree about how
@@ -39,7 +45,7 @@ export const rememberClock = (
   network: Pick<shaka.net.NetworkingEngine, 'registerResponseFilter'> | null,
   timing: shaka.net.NetworkingEngine.RequestType,
   device: DeviceClocks = DEVICE,
-): SayTime => {
+): StreamClock => {
   const noted = new Map<string, Noted>();
   network?.registerResponseFilter((type, { originalUri, data }) => {
     if (type !== timing) return;
@@ -55,7 +61,7 @@ export const rememberClock = (
     return leapMs > LEAP_MS || passedMs > GOOD_MS ? null : then.theirMs + passedMs;
   };
 
-  return ({ children }, manifestUrl) => {
+  const sayTime: SayTime = ({ children }, manifestUrl) => {
     for (const child of children) {
       if (typeof child === 'string' || child.tagName !== 'UTCTiming') continue;
       const { schemeIdUri = '', value = '' } = child.attributes;
@@ -65,4 +71,9 @@ export const rememberClock = (
       child.attributes['value'] = new Date(nowMs).toISOString();
     }
   };
+  const nowMs = () => {
+    const [address] = [...noted.keys()].slice(-1);
+    return (address === undefined ? null : timeAt(address)) ?? device.wall();
+  };
+  return { sayTime, nowMs };
 };

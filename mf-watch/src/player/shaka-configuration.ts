@@ -11,9 +11,9 @@ const PLACE_TOLERANCE_S = 1.5;
 const LOOK_AGAIN_S = 0.1;
 
 /**
- * WATCH-053. Both key systems get the licence address: the browser decides which one it has. Live joins at the beginning
- * of a segment: from its middle, every picture before would have to be decoded before the first is shown. A recording
- * goes on exactly where it was left.
+ * WATCH-053. Both key systems get the licence address: the browser decides which one it has. A join at the live edge
+ * begins with a whole segment: from its middle, every frame before would have to be decoded before the first is shown.
+ * Any other start is exact: the library applies a segment boundary to the raw offset and lands at the start of the DVR window.
  */
 export const shakaConfiguration = (source: Source, sayTime: SayTime) => ({
   manifest: {
@@ -22,7 +22,7 @@ export const shakaConfiguration = (source: Source, sayTime: SayTime) => ({
   streaming: {
     bufferingGoal: PLAYER_BUFFER_S.forward,
     bufferBehind: PLAYER_BUFFER_S.backward,
-    startAtSegmentBoundary: (source.startOffsetS ?? 0) <= 0,
+    startAtSegmentBoundary: source.startAtMs === undefined && (source.startOffsetS ?? 0) === 0,
     updateIntervalSeconds: LOOK_AGAIN_S,
     inaccurateManifestTolerance: PLACE_TOLERANCE_S,
   },

@@ -1,20 +1,16 @@
 import type shaka from 'shaka-player/dist/shaka-player.compiled-es2021.js';
+import { keepTrackSourcesAllowed } from './caption-track-source.ts';
 import { createPlayerEvents } from './player-events.ts';
 import { type CreateEngine, IDLE_STATE, type PlayerPort, type PlayerStatus } from './player-port.ts';
-import { rememberClock, type SayTime } from './shaka-clock.ts';
+import { rememberClock, type StreamClock } from './shaka-clock.ts';
 import { shakaConfiguration } from './shaka-configuration.ts';
 import { isFatal, isInterrupted, isShakaError, type ShakaError, shakaFailure } from './shaka-failure.ts';
+import type { ShakaLibrary } from './shaka-library.ts';
+import { shakaNumbers } from './shaka-numbers.ts';
 import { shakaThumbnail } from './shaka-thumbnail.ts';
+import { logPlayFailure } from './play-failure.ts';
 import { makeSilentInline } from './silent-inline.ts';
 import { clampToRange, streamTimes } from './stream-times.ts';
-
-/** The part of the library that is used here; a test gives its own. */
-export type ShakaLibrary = Pick<typeof shaka, 'Player' | 'polyfill' | 'net'>;
-
-export const loadShakaLibrary = async (): Promise<ShakaLibrary> => {
-  const module = await import('shaka-player/dist/shaka-player.compiled-es2021.js');
-  return (module.default ?? module) as ShakaLibrary;
-};
 
 /** As long as the library waits for live. */
 const RETRY_S = 1;
@@ -32,13 +28,14 @@ export const shakaEngine =
     makeSilentInline(video);
     container.append(video);
     const player = new library.Player();
-    const sayTime = rememberClock(player.getNetworkingEngine(), library.net.NetworkingEngine.RequestType.TIMING);
+    const clock = rememberClock(player.getNetworkingEngine(), library.net.NetworkingEngine.RequestType.TIMING);
     await player.attach(video);
-    return shakaPort(player, video, sayTime);
+    return shakaPort(player, video, clock, library.Player.version);
   };
 
-const shakaPort = (player: shaka.Player, video: HTMLVideoElement, sayTime: SayTime): PlayerPort => {
+const shakaPort = (player: shaka.Player, video: HTMLVideoElement, clock: StreamClock, version: string): PlayerPort => {
   const events = createPlayerEvents();
+  const undoTrackSources = keepTrackSourcesAllowed(video);
   let phase: 'idle' | 'loading' | 'loaded' | 'failed' = 'idle';
   let originS = 0;
   let started = false;
@@ -142,9 +139,10 @@ const shakaPort = (player: shaka.Player, video: HTMLVideoElement, sayTime: SayTi
       if (video.playbackRate !== 1) video.playbackRate = 1;
       const mine = loads;
       events.emit({ type: 'timeChanged' });
-      player.configure(shakaConfiguration(source, sayTime));
+      player.configure(shakaConfiguration(source, clock.sayTime));
       try {
-        await player.load(source.url, source.startOffsetS ?? null);
+        const { url, startAtMs, startOffsetS = null } = source;
+        await player.load(url, startAtMs === undefined ? startOffsetS : new Date(startAtMs));
       } catch (error) {
         return mine === loads ? fail(error) : undefined;
       }
@@ -165,6 +163,7 @@ const shakaPort = (player: shaka.Player, video: HTMLVideoElement, sayTime: SayTi
         await video.play();
       } catch (error) {
         // An AbortError only says that a pause or another load came in between.
+        if (!(error instanceof DOMException && error.name === 'AbortError')) logPlayFailure(error);
         if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
         needsGesture = true;
         events.emit({ type: 'playRefused' });
@@ -234,6 +233,7 @@ const shakaPort = (player: shaka.Player, video: HTMLVideoElement, sayTime: SayTi
         textTrack,
       };
     },
+    numbers: () => shakaNumbers(player, video, phase === 'loaded', clock.nowMs(), version),
     thumbnail: async (positionS) => (phase === 'loaded' ? shakaThumbnail(player, originS + positionS) : null),
     on: events.on,
     video: () => video,
@@ -243,6 +243,7 @@ const shakaPort = (player: shaka.Player, video: HTMLVideoElement, sayTime: SayTi
       // the video element and the page around it for ever.
       await unloading;
       await player.destroy();
+      undoTrackSources();
       video.remove();
     },
   };

@@ -21,15 +21,20 @@ export const StreamStats = ({ port }: { readonly port: PlayerPort }) => {
     const timer = setInterval(() => setTick((tick) => tick + 1), EVERY_MS);
     return () => clearInterval(timer);
   }, []);
-  const { status, heightPx, bitrateKbps, live, behindLiveS, positionS } = port.state();
-  const frames = port.video()?.getVideoPlaybackQuality?.();
+  const { status, heightPx, bitrateKbps, live, positionS } = port.state();
+  const { engine, codecs, bandwidthKbps, latencyS, droppedFrames, totalFrames } = port.numbers();
   const rows = [
+    [t('stats.engine'), engine],
     [t('stats.status'), status],
     [t('stats.picture'), heightPx > 0 ? `${heightPx}p` : '–'],
+    [t('stats.codec'), codecs || '–'],
     [t('stats.bitrate'), `${bitrateKbps} kbps`],
+    [t('stats.bandwidth'), bandwidthKbps > 0 ? `${bandwidthKbps} kbps` : '–'],
     [t('stats.buffer'), `${bufferedAheadS(port).toFixed(1)} s`],
-    live ? [t('stats.behind'), `${behindLiveS.toFixed(1)} s`] : [t('stats.position'), clockTime(positionS)],
-    [t('stats.dropped'), frames ? `${frames.droppedVideoFrames} / ${frames.totalVideoFrames}` : '–'],
+    live
+      ? [t('stats.behind'), latencyS === null ? '–' : `${latencyS.toFixed(1)} s`]
+      : [t('stats.position'), clockTime(positionS)],
+    [t('stats.dropped'), `${droppedFrames} / ${totalFrames}`],
   ] as const;
   return (
     <dl className={styles.stats} aria-label={t('playerSettings.stats')}>

@@ -1,36 +1,47 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 const ASLEEP_AFTER_MS = 3_000;
+/** A control that has the keyboard focus, or an open menu. */
+const IN_USE = ':is(button, input, select):focus-visible, [aria-expanded=true]';
 
 /**
  * Whether the controls show: after a move, a touch or a key, while keyboard focus is among them, and always while
- * `keepAwake`.
+ * `keepAwake`. `wake` shows them for a key that was pressed elsewhere on the page.
  */
-export const useAwake = (frame: RefObject<HTMLElement | null>, keepAwake: boolean): boolean => {
+export const useAwake = (frame: RefObject<HTMLElement | null>, keepAwake: boolean) => {
   const [isAwake, setAwake] = useState(true);
+  const waker = useRef(() => {});
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const wake = () => {
-      setAwake(true);
+    const sleepLater = () => {
       clearTimeout(timer);
       timer = setTimeout(sleep, ASLEEP_AFTER_MS);
     };
-    const sleep = () => (element.querySelector(':is(button, input, select):focus-visible') ? wake() : setAwake(false));
+    const sleep = () => {
+      if (element.querySelector(IN_USE)) sleepLater();
+      else setAwake(false);
+    };
+    const wake = () => {
+      setAwake(true);
+      sleepLater();
+    };
     const leave = () => {
       clearTimeout(timer);
       sleep();
     };
+    waker.current = wake;
     const events = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
     for (const name of events) element.addEventListener(name, wake);
     element.addEventListener('pointerleave', leave);
-    wake();
+    sleepLater();
     return () => {
+      waker.current = () => {};
       clearTimeout(timer);
       for (const name of events) element.removeEventListener(name, wake);
       element.removeEventListener('pointerleave', leave);
     };
   }, [frame]);
-  return isAwake || keepAwake;
+  return { isAwake: isAwake || keepAwake, wake: () => waker.current() };
 };

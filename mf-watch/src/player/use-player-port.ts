@@ -9,12 +9,21 @@ import {
   type PlayerPort,
   type PlayerState,
   type Source,
+  type StartPlace,
 } from './player-port.ts';
 import { type Sentinel, watchOver } from './sentinel.ts';
 import { isInThePast } from './stream-times.ts';
 
 /** One segment was broken, not the stream: worth loading it again. */
 const isBrokenMedia = ({ kind }: PlayerFailure): boolean => kind === 'decode' || kind === 'content';
+
+/** Where a stream that is loaded again continues; the live edge for a viewer who was near it. */
+const placeOf = ({ live, positionS, behindLiveS, airedAtMs }: PlayerState): StartPlace => {
+  if (!live) return { startOffsetS: positionS };
+  if (!isInThePast(behindLiveS)) return {};
+  return airedAtMs === null ? { startOffsetS: -behindLiveS } : { startAtMs: airedAtMs };
+};
+const withoutStart = ({ startOffsetS: _offset, startAtMs: _at, ...source }: Source): Source => source;
 
 export type LoadEngine = () => Promise<CreateEngine>;
 
@@ -83,12 +92,11 @@ export const usePlayerPort = ({
       if (document.visibilityState === 'visible' && port.state().status === 'loading') void port.play();
     };
     document.addEventListener('visibilitychange', startWhenSeen);
-    /** Where to go on, as `Source` has it; null for the live edge. Noted while it plays: a broken player no longer knows. */
-    let reachedS: number | null = null;
+    /** Where to resume; null until it plays. Kept while it plays: a broken player no longer knows. */
+    let reached: StartPlace | null = null;
     const undoReached = port.on(() => {
-      const { live, status, positionS, behindLiveS } = port.state();
-      if (status !== 'playing') return;
-      reachedS = !live ? positionS : isInThePast(behindLiveS) ? -behindLiveS : null;
+      const state = port.state();
+      if (state.status === 'playing') reached = placeOf(state);
     });
     const watching = watchOver({
       port,
@@ -98,7 +106,7 @@ export const usePlayerPort = ({
       },
       onStall: (isStalled) => tell({ type: isStalled ? 'bufferStarted' : 'bufferEnded' }, port.state()),
       onReload() {
-        void port.load(reachedS === null ? source : { ...source, startOffsetS: reachedS }).then(() => {
+        void port.load(reached ? { ...withoutStart(source), ...reached } : source).then(() => {
           if (!replaced) void port.play();
         });
       },

@@ -2,14 +2,15 @@ import { useHost } from '@grandstand/shared-contracts/react';
 import { Button } from '@grandstand/shared-ui';
 import { useState } from 'react';
 import type { LiveItem } from '../live/live-item.ts';
+import type { StartPlace } from '../player/player-port.ts';
 import { useSpoilerFree } from './spoiler-free.ts';
 import styles from './spoilers.module.css';
 
 interface Question {
   readonly id: string;
   readonly isOpen: boolean;
-  /** Seconds from the live edge, 0 or negative; null while nothing was asked. */
-  readonly startOffsetS: number | null;
+  /** Where the viewer wants to begin; null while nothing was asked. */
+  readonly start: StartPlace | null;
 }
 
 /**
@@ -18,19 +19,19 @@ interface Question {
  */
 export const useLiveQuestion = (item: LiveItem) => {
   const isSpoilerFree = useSpoilerFree();
-  const asked = (): Question => ({ id: item.id, isOpen: isSpoilerFree && item.teams !== '', startOffsetS: null });
+  const asked = (): Question => ({ id: item.id, isOpen: isSpoilerFree && item.teams !== '', start: null });
   const [kept, setKept] = useState(asked);
   const question = kept.id === item.id ? kept : asked();
   if (question !== kept) setKept(question);
-  const { isOpen, startOffsetS } = question;
+  const { isOpen, start } = question;
   return {
     isOpen,
-    content: startOffsetS === null ? item : { ...item, startOffsetS },
+    content: start === null ? item : { ...item, start },
     answer: (from: 'live' | 'start') =>
       setKept({
         id: item.id,
         isOpen: false,
-        startOffsetS: from === 'start' ? Math.min((item.startsAtMs - Date.now()) / 1000, 0) : 0,
+        start: from === 'start' ? { startAtMs: item.startsAtMs } : {},
       }),
   };
 };

@@ -12,6 +12,7 @@ import { StagePlayer } from '../playback/stage-player.tsx';
 import { usePlayback, useSessions } from '../playback/use-playback.ts';
 import type { PlayerEvent } from '../player/player-port.ts';
 import { useShownRecording } from '../spoilers/spoiler-free.ts';
+import { usePreference } from '../use-preference.ts';
 import { useWatchAddress } from '../watch-address.ts';
 import { playableAfter } from './up-next.ts';
 import { UpNextCard } from './up-next-card.tsx';
@@ -37,6 +38,7 @@ export const VodPlayer = ({ recording, sectionId }: VodPlayerProps) => {
   /** Of which recording the end was reached, so that the next one begins without it. */
   const [endedId, setEnded] = useState('');
   const isEnded = endedId === recording.id;
+  const [isTheater] = usePreference('theater');
   useListAccess(state.status === 'error' ? state.failure : null);
 
   const follow = (event: PlayerEvent) => {
@@ -53,7 +55,7 @@ export const VodPlayer = ({ recording, sectionId }: VodPlayerProps) => {
   };
 
   return (
-    <div className={styles.columns}>
+    <div className={styles.columns} data-wide={isTheater}>
       <div className={styles.main} data-coming={(status === 'loading' && items.length === 0) || undefined}>
         <BackButton />
         <div className={styles.stage}>

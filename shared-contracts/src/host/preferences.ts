@@ -10,10 +10,15 @@ interface Preference {
 const preference = <S extends z.ZodMiniType>(schema: S, initial: z.infer<S>, { isPersonal = false } = {}) =>
   ({ schema, initial, isPersonal }) satisfies Preference;
 
+/** The choices that the US caption rules ask for (47 CFR 79.103). */
 const CaptionStyle = z.object({
   size: z.enum(['small', 'medium', 'large']),
-  color: z.enum(['white', 'yellow']),
+  color: z.enum(['white', 'black', 'red', 'green', 'blue', 'yellow', 'magenta', 'cyan']),
   background: z.enum(['none', 'shade', 'solid']),
+  font: z._default(z.enum(['sans', 'serif', 'mono', 'casual']), 'sans'),
+  /** Of the text, percent. */
+  opacity: z._default(z.enum(['100', '75', '50', '25']), '100'),
+  edge: z._default(z.enum(['none', 'outline', 'shadow', 'raised', 'depressed']), 'none'),
 });
 export type CaptionStyle = z.infer<typeof CaptionStyle>;
 
@@ -26,7 +31,14 @@ export const PREFERENCES = {
   ),
   /** Language of the captions, BCP 47; null for none. */
   captions: preference(z.nullable(z.string()), null),
-  captionStyle: preference(CaptionStyle, { size: 'medium', color: 'white', background: 'shade' }),
+  captionStyle: preference(CaptionStyle, {
+    size: 'medium',
+    color: 'white',
+    background: 'shade',
+    font: 'sans',
+    opacity: '100',
+    edge: 'none',
+  }),
   /** `auto`, or what the player calls a quality: the height of the picture. */
   quality: preference(z.string(), 'auto'),
   /** Of recordings; 1 is normal. */
@@ -35,6 +47,8 @@ export const PREFERENCES = {
   spoilerFree: preference(z.boolean(), false),
   /** The score over the picture of a game. */
   scoreShown: preference(z.boolean(), true),
+  /** The player takes the width of the page; what stands beside it goes beneath. */
+  theater: preference(z.boolean(), false),
   /** Where recordings were left, seconds from their beginning; the last one left is last. */
   positions: preference(z.array(z.tuple([z.string(), z.number().check(z.minimum(0))])), [], { isPersonal: true }),
   /** The last channel that was left behind live: when what was shown went on air and when the window loses it, epoch ms. */

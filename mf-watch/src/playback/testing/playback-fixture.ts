@@ -61,7 +61,7 @@ export const aPlaybackSession = (host: FakeHost, pageUrl = 'https://site.test/wa
     random: () => 0.5,
     isSeen: () => isSeen,
     couchRightsTold: (rights) => void rightsTold.push(rights),
-    startOffsetS: () => 0,
+    startOf: () => ({}),
     later(work, delayMs) {
       const timer = { work, atMs: nowMs + delayMs };
       timers.push(timer);

@@ -1,4 +1,4 @@
-import type { ShakaLibrary } from '../shaka-engine.ts';
+import type { ShakaLibrary } from '../shaka-library.ts';
 import { shakaEngine } from '../shaka-engine.ts';
 import type { EngineSubject } from './engine-subject.ts';
 
@@ -41,11 +41,15 @@ const CAPTIONS = { id: 9, language: 'en', label: 'English' };
 
 /** The library as its documentation describes it, over a video that is told what to do. */
 export const shakaSubject = async (): Promise<
-  EngineSubject & { retries(): readonly number[]; endings(): readonly string[]; starts(): readonly (number | null)[] }
+  EngineSubject & {
+    retries(): readonly number[];
+    endings(): readonly string[];
+    starts(): readonly (number | Date | null)[];
+  }
 > => {
   const video = fakeVideo();
   const loaded: string[] = [];
-  const starts: (number | null)[] = [];
+  const starts: (number | Date | null)[] = [];
   let heightLimit = Number.POSITIVE_INFINITY;
   const retries: number[] = [];
   const endings: string[] = [];

@@ -1,0 +1,174 @@
+import { expect, test } from '@jest/globals';
+import type { Browser, Page } from 'puppeteer';
+import { axeViolations } from './harness/axe.ts';
+import { bearRefusedSlot, byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';
+import { focusOn, tabTo } from './harness/keyboard.ts';
+import { onSite } from './harness/on-site.ts';
+import { playsFor } from './harness/playback.ts';
+import type { Site } from './harness/site.ts';
+import { seekText, videoBecomes, videoFacts } from './harness/video.ts';
+
+let site: Site;
+let browser: Browser;
+onSite((place) => {
+  ({ site, browser } = place);
+});
+
+const WIDTHS = [320, 390, 600, 768, 900, 1024, 1280, 1350, 1920];
+const HEARD =
+  '[data-remote="mf-watch"] :is([data-part="alone"], [data-part="heard"]) section[aria-label^="Video player"]';
+const AD = '[data-remote="mf-watch"] section[aria-label="Advertisement"]';
+const RECORDING = '[data-remote="mf-watch"] section[aria-label^="Video player"]';
+/** What no width takes away, by accessible name. */
+const ALWAYS = [/^(Play|Pause)$/, /^Captions$/, /^Full screen$/];
+
+/** What is wrong with the controls inside the player, one line each. */
+const layoutFaults = (page: Page, player: string, always: readonly RegExp[]): Promise<string[]> =>
+  page.evaluate(
+    (selector, wanted) => {
+      const frame = document.querySelector(selector);
+      if (!frame) return ['no player'];
+      const edge = frame.getBoundingClientRect();
+      const tile = frame.closest('[data-part]') ?? frame;
+      const nameOf = (element: Element) =>
+        element.getAttribute('aria-label') ?? element.textContent?.trim() ?? element.tagName;
+      const shown = [...tile.querySelectorAll(':is(button, a[href], input, select, time, section[aria-label="Advertisement"] > p)')]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        // The whole picture of a silent tile is one button.
+        .filter((element) => element.getBoundingClientRect().width < edge.width * 0.99 || element.tagName === 'INPUT')
+        .filter((element) => !element.closest('[aria-hidden=true] svg'))
+        .map((element) => ({ element, name: nameOf(element), box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1 && box.height > 1);
+      const faults: string[] = [];
+      for (const { name, box } of shown) {
+        const isInside =
+          box.left >= edge.left - 0.5 &&
+          box.right <= edge.right + 0.5 &&
+          box.top >= edge.top - 0.5 &&
+          box.bottom <= edge.bottom + 0.5;
+        if (!isInside) faults.push(`“${name}” leaves the player`);
+      }
+      for (const [index, one] of shown.entries())
+        for (const other of shown.slice(index + 1)) {
+          const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+          const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+          if (width > 0.5 && height > 0.5 && !one.element.contains(other.element))
+            faults.push(`“${one.name}” overlaps “${other.name}”`);
+        }
+      for (const pattern of wanted)
+        if (!shown.some(({ name }) => new RegExp(pattern).test(name))) faults.push(`no ${pattern}`);
+      return faults;
+    },
+    player,
+    always.map(({ source }) => source),
+  );
+
+/** Measures at each width, with the controls shown. Returns what is wrong, with the width. */
+const faultsAtEveryWidth = async (
+  page: Page,
+  state: string,
+  player: string,
+  always: readonly RegExp[] = ALWAYS,
+): Promise<string[]> => {
+  const faults: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewport({ width, height: 900 });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const box = await (await page.waitForSelector(player))?.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + (box?.height ?? 0) / 3);
+    await page.mouse.move((box?.x ?? 0) + 44, (box?.y ?? 0) + (box?.height ?? 0) / 3);
+    if (always.length > 0) await page.waitForSelector(`${player} [data-awake="true"]`);
+    // A transition that is under way shows neither state.
+    await page.waitForFunction(() =>
+      document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
+    );
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${state}-${width}.png` });
+    const found = await layoutFaults(page, player, always);
+    faults.push(...found.map((fault) => `${state} at ${width}: ${fault}`));
+  }
+  return faults;
+};
+
+test('every control of the player is inside it and covers no other, at the live edge and behind live', async () => {
+  const { page } = await newVisitor(browser);
+  bearRefusedSlot(page);
+  await signIn(page, site.origin, 'card-m');
+  await playsFor(page, 1);
+  const edge = await faultsAtEveryWidth(page, 'live', HEARD, ALWAYS);
+  const { atS } = await videoFacts(page);
+  await page.focus(HEARD);
+  for (let steps = 0; steps < 12; steps += 1) await page.keyboard.press('ArrowLeft');
+  await videoBecomes(page, (video) => video.atS < atS - 100);
+  await playsFor(page, 1);
+  expect(await seekText(page)).toMatch(/behind live$/);
+  const behind = await faultsAtEveryWidth(page, 'behind', HEARD, [...ALWAYS, /^Go live$/]);
+  expect([...edge, ...behind]).toEqual([]);
+}, 180_000);
+
+test('every control of the player is inside it and covers no other, in a recording', async () => {
+  const { page } = await newVisitor(browser);
+  await signIn(page, site.origin, 'card-m');
+  await page.goto(`${site.origin}/watch/vod-highlights-01`);
+  await playsFor(page, 1);
+  expect(await faultsAtEveryWidth(page, 'vod', RECORDING)).toEqual([]);
+}, 120_000);
+
+test('every control of the player is inside it and covers no other, in a multiview tile', async () => {
+  const { page } = await newVisitor(browser);
+  bearRefusedSlot(page);
+  await signIn(page, site.origin, 'card-m');
+  await playsFor(page, 1);
+  await page.goto(`${site.origin}/watch?with=yes-1,yes-2,yes-overflow`);
+  await byRole(page, 'button', 'Unmute');
+  await page.waitForFunction(
+    (selector) =>
+      [...document.querySelectorAll<HTMLVideoElement>(selector)].filter((video) => video.currentTime > 0).length > 1,
+    { timeout: 60_000 },
+    '[data-remote="mf-watch"] video',
+  );
+  const edge = await faultsAtEveryWidth(page, 'tile', HEARD);
+  await page.focus(HEARD);
+  for (let steps = 0; steps < 12; steps += 1) await page.keyboard.press('ArrowLeft');
+  await page.waitForSelector(`${HEARD} ::-p-text(Go live)`);
+  const behind = await faultsAtEveryWidth(page, 'tile-behind', HEARD, [...ALWAYS, /^Go live$/]);
+  expect([...edge, ...behind]).toEqual([]);
+}, 180_000);
+
+test('the controls of an ad are inside it and cover no other', async () => {
+  await site.control('POST /flags', { preRoll: { vod: true, overflow: false, linear: false } });
+  const { page } = await newVisitor(browser);
+  await page.goto(`${site.origin}/watch/vod-interviews-01`);
+  await byRole(page, 'region', 'Advertisement', 20_000);
+  await page.waitForFunction(
+    (selector) => (document.querySelector<HTMLVideoElement>(selector)?.currentTime ?? 0) > 0,
+    {},
+    `${AD} video`,
+  );
+  expect(await faultsAtEveryWidth(page, 'ad', AD, [])).toEqual([]);
+}, 60_000);
+
+test('X-13: what has no room in the bar is in the menu, by mouse and by keyboard', async () => {
+  const { page } = await newVisitor(browser, { width: 390, height: 844 });
+  await signIn(page, site.origin, 'card-m');
+  await playsFor(page, 1);
+  await clickRole(page, 'button', 'More controls');
+  const menu = await page.waitForSelector('[role="menu"]');
+  const box = await menu?.boundingBox();
+  const player = await (await page.waitForSelector(HEARD))?.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(player?.y ?? 0);
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/menu-390.png` });
+  expect(await axeViolations(page)).toEqual([]);
+  await clickRole(page, 'menuitem', 'Back 10 seconds');
+  await page.waitForSelector('[role="menu"]', { hidden: true });
+  await tabTo(page, 'More controls', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('[role="menu"]');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Escape');
+  await focusOn(page, 'More controls');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'menuitemcheckbox');
+  const { muted } = await videoFacts(page);
+  await page.keyboard.press('Enter');
+  await videoBecomes(page, (video) => video.muted !== muted);
+}, 60_000);

@@ -1,0 +1,121 @@
+import { expect, test } from '@jest/globals';
+import type { Browser, Page } from 'puppeteer';
+import { bearRefusedSlot, bearTrouble, byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';
+import { onSite } from './harness/on-site.ts';
+import { playsFor } from './harness/playback.ts';
+import type { Site } from './harness/site.ts';
+import { seekText, videoBecomes, videoFacts } from './harness/video.ts';
+
+let site: Site;
+let browser: Browser;
+onSite((place) => {
+  ({ site, browser } = place);
+});
+
+const NEAR_S = 4;
+const PLAYER = '[data-remote="mf-watch"] section[aria-label^="Video player"]';
+const openChannel = async (page: Page, channel: string): Promise<void> => {
+  await (await page.waitForSelector(`[data-remote="mf-watch"] ::-p-text(${channel} ·)`))?.click();
+};
+
+/** Plays the first channel two minutes behind live, long enough to be kept. */
+const watchBehindLive = async (page: Page): Promise<void> => {
+  await signIn(page, site.origin, 'card-m');
+  await playsFor(page, 1);
+  await page.focus(PLAYER);
+  const { atS } = await videoFacts(page);
+  for (let press = 0; press < 12; press += 1) await page.keyboard.press('ArrowLeft');
+  await videoBecomes(page, (video) => video.atS < atS - 100);
+  await playsFor(page, 4);
+  expect(await seekText(page)).toMatch(/^\d:\d\d behind live$/);
+};
+/** Where the source that is loaded next began to play, against where the viewer left. */
+const expectBeginAt = async (page: Page, leftAtS: number): Promise<void> => {
+  const { beganAtS } = await videoBecomes(page, (video) => video.beganAtS !== null);
+  expect(Math.abs((beganAtS ?? 0) - leftAtS)).toBeLessThanOrEqual(NEAR_S);
+};
+
+test('A-63: a channel behind live resumes at the same place after a reload, and after the next one', async () => {
+  const { page } = await newVisitor(browser);
+  bearRefusedSlot(page);
+  await watchBehindLive(page);
+  for (let reload = 0; reload < 2; reload += 1) {
+    const { atS } = await videoFacts(page);
+    await page.reload();
+    await expectBeginAt(page, atS);
+    await playsFor(page, 3);
+  }
+}, 120_000);
+
+test('A-63: a channel behind live resumes at the same place after another channel was watched', async () => {
+  const { page } = await newVisitor(browser);
+  bearRefusedSlot(page);
+  await watchBehindLive(page);
+  const { atS } = await videoFacts(page);
+  const first = await page.$eval(PLAYER, ({ ariaLabel }) => ariaLabel);
+  await openChannel(page, 'YES 2');
+  await page.waitForFunction(
+    (selector, before) => document.querySelector(selector)?.ariaLabel !== before,
+    {},
+    PLAYER,
+    first,
+  );
+  await playsFor(page, 1);
+  await page.focus(PLAYER);
+  await page.keyboard.press('p');
+  await page.waitForFunction(
+    (selector, before) => document.querySelector(selector)?.ariaLabel === before,
+    {},
+    PLAYER,
+    first,
+  );
+  await expectBeginAt(page, atS);
+}, 120_000);
+
+test('SHELL-039: a channel behind live resumes where the video stopped after the connection was lost', async () => {
+  const { page } = await newVisitor(browser);
+  bearRefusedSlot(page);
+  bearTrouble(page, /ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
+  await watchBehindLive(page);
+  await page.setOfflineMode(true);
+  // What is buffered plays, then the player waits, reloads once and gives up.
+  let stoppedAtS = 0;
+  await videoBecomes(
+    page,
+    ({ atS, beganAtS }) => {
+      if (beganAtS !== null) stoppedAtS = Math.max(stoppedAtS, atS);
+      return beganAtS === null;
+    },
+    90_000,
+  );
+  await page.setOfflineMode(false);
+  await expectBeginAt(page, stoppedAtS);
+  await playsFor(page, 1);
+}, 180_000);
+
+test('spoiler-free “From the start” begins where the programme began', async () => {
+  const { page } = await newVisitor(browser);
+  bearRefusedSlot(page);
+  let startedAtMs = 0;
+  let epochMs = 0;
+  page.on('response', async (response) => {
+    const { pathname } = new URL(response.url());
+    if (!response.ok()) return;
+    if (pathname === '/content/liveevent/live') {
+      const { data } = (await response.json()) as { data: { sc_st_dt?: string; ev_st_dt?: string }[] };
+      startedAtMs = Date.parse(data[0]?.sc_st_dt ?? data[0]?.ev_st_dt ?? '');
+    }
+    if (pathname.endsWith('.mpd'))
+      epochMs = Date.parse(/availabilityStartTime="([^"]+)"/.exec(await response.text())?.[1] ?? '');
+  });
+  await signIn(page, site.origin, 'card-m');
+  await playsFor(page, 1);
+  await clickRole(page, 'button', 'Spoiler-free');
+  await page.reload();
+  await openChannel(page, 'YES Overflow');
+  await byRole(page, 'button', 'From the start');
+  await clickRole(page, 'button', 'From the start');
+  const { beganAtS, windowStartS } = await videoBecomes(page, (video) => video.beganAtS !== null);
+  const expectedS = Math.max((startedAtMs - epochMs) / 1000, windowStartS);
+  expect(Math.abs((beganAtS ?? 0) - expectedS)).toBeLessThanOrEqual(NEAR_S);
+}, 120_000);

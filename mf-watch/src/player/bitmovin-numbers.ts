@@ -1,0 +1,43 @@
+import type { PlayerAPI } from 'bitmovin-player/modules/bitmovinplayer-core.js';
+import type { StreamNumbers } from './player-port.ts';
+
+/** Of a finished request: bytes, and seconds. */
+interface DownloadFacts {
+  readonly downloadType: string;
+  readonly size: number;
+  readonly downloadTime: number;
+}
+/** Weight of the newest segment. */
+const NEWEST = 0.3;
+
+/** The library offers no estimate of its own: the mean of its video segments, the newer the heavier. */
+export const createBandwidthEstimate = () => {
+  let kbps = 0;
+  return {
+    note({ downloadType, size, downloadTime }: DownloadFacts) {
+      if (downloadType !== 'media/video' || !(downloadTime > 0)) return;
+      const measured = (size * 8) / 1000 / downloadTime;
+      kbps = kbps === 0 ? measured : kbps * (1 - NEWEST) + measured * NEWEST;
+    },
+    kbps: () => Math.round(kbps),
+  };
+};
+
+export const bitmovinNumbers = (
+  player: PlayerAPI,
+  isLoaded: boolean,
+  hasClock: boolean,
+  bandwidthKbps: number,
+): StreamNumbers => {
+  const data = isLoaded ? (player.getPlaybackVideoData() as { codec?: string } | null) : null;
+  const frames = isLoaded ? player.getVideoElement()?.getVideoPlaybackQuality?.() : undefined;
+  return {
+    engine: `Bitmovin Player ${player.version}`,
+    codecs: data?.codec ?? '',
+    bandwidthKbps,
+    // Its live times are epoch seconds by the stream's clock.
+    latencyS: isLoaded && hasClock && player.isLive() ? Date.now() / 1000 - player.getCurrentTime() : null,
+    droppedFrames: frames?.droppedVideoFrames ?? 0,
+    totalFrames: frames?.totalVideoFrames ?? 0,
+  };
+};

@@ -1,0 +1,88 @@
+import { useHost } from '@grandstand/shared-contracts/react';
+import { classNames, Icon, type IconShape } from '@grandstand/shared-ui';
+import type { ReactNode } from 'react';
+import styles from './controls.module.css';
+import { playerIcons } from './player-icons.tsx';
+import type { PlayerPort, PlayerState } from './player-port.ts';
+import { SPEEDS } from './speeds.ts';
+import { trackName } from './track-name.ts';
+
+interface PartProps {
+  readonly port: PlayerPort;
+  readonly state: PlayerState;
+}
+
+interface MenuProps {
+  readonly className?: string | undefined;
+  readonly icon?: IconShape;
+  readonly label: string;
+  readonly value: string;
+  readonly onChoose: (value: string) => void;
+  readonly children: ReactNode;
+}
+
+/** The browser's own list: keyboard, touch and screen readers know it, in full screen too. */
+const Menu = ({ className, icon, label, value, onChoose, children }: MenuProps) => (
+  <span className={classNames(styles.menu, className)}>
+    {icon && <Icon name={icon} />}
+    <select aria-label={label} title={label} value={value} onChange={(event) => onChoose(event.target.value)}>
+      {children}
+    </select>
+  </span>
+);
+
+export const CaptionsMenu = ({ port, state: { textTracks, textTrack } }: PartProps) => {
+  const { t } = useHost();
+  if (textTracks.length === 0) return null;
+  return (
+    <Menu
+      icon={playerIcons.captions}
+      label={t('player.captions')}
+      value={textTrack ?? ''}
+      onChoose={(id) => port.setTextTrack(id === '' ? null : id)}
+    >
+      <option value="">{t('player.captionsOff')}</option>
+      {textTracks.map((track) => (
+        <option key={track.id} value={track.id}>
+          {trackName(track)}
+        </option>
+      ))}
+    </Menu>
+  );
+};
+
+export const SpeedMenu = ({ port, state: { live, rate } }: PartProps) => {
+  const { t } = useHost();
+  if (live) return null;
+  return (
+    <Menu
+      className={styles.fromLarge}
+      label={t('player.speed')}
+      value={String(rate)}
+      onChoose={(speed) => port.setRate(Number(speed))}
+    >
+      {SPEEDS.map((speed) => (
+        <option key={speed} value={speed}>{`${speed}×`}</option>
+      ))}
+    </Menu>
+  );
+};
+
+export const QualityMenu = ({ port, state: { qualities, quality, heightPx } }: PartProps) => {
+  const { t } = useHost();
+  if (qualities.length < 2) return null;
+  const auto = t('player.qualityAuto');
+  return (
+    <Menu
+      className={styles.fromWide}
+      label={t('player.quality')}
+      value={quality}
+      onChoose={(id) => port.setQuality(id)}
+    >
+      <option value="auto">{heightPx > 0 && quality === 'auto' ? `${auto} ${heightPx}p` : auto}</option>
+      {qualities.map(({ id, heightPx: height }) => (
+        <option key={id} value={id}>{`${height}p`}</option>
+      ))}
+    </Menu>
+  );
+};

@@ -1,0 +1,25 @@
+/** `all` keys of the player; only `letters` where another control has the focus; `none` where somebody types or chooses. */
+export type KeyScope = 'all' | 'letters' | 'none';
+
+/** Form fields, dialogs, menus and lists use the keys themselves. A range has only arrow keys, the player leaves it these. */
+const OWN_KEYS =
+  'input:not([type=range]), textarea, select, dialog, [contenteditable], [role=dialog], [role=menu], [role=listbox], [role=combobox]';
+const MODAL = 'dialog[open], [aria-modal=true]';
+
+const isInView = (frame: Element): boolean => {
+  const { top, bottom } = frame.getBoundingClientRect();
+  const middle = (top + bottom) / 2;
+  return middle >= 0 && middle <= window.innerHeight;
+};
+
+/** X-13. What the player over `frame` may do with a key: it works on the whole page, as long as nothing else needs the key. */
+export const keyScope = (event: KeyboardEvent, frame: Element | null): KeyScope => {
+  if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return 'none';
+  const focused = event.target instanceof Element ? event.target : document.body;
+  if (!frame || focused.closest(OWN_KEYS)) return 'none';
+  if (frame.contains(focused)) return 'all';
+  if (document.querySelector(MODAL)) return 'none';
+  const isOnPage = focused === document.body || focused === document.documentElement;
+  // Scrolled away from the player, Space and the arrow keys scroll.
+  return isOnPage && isInView(frame) ? 'all' : 'letters';
+};

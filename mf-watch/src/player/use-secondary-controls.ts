@@ -1,0 +1,87 @@
+import { useHost } from '@grandstand/shared-contracts/react';
+import { useNow } from '../use-now.ts';
+import type { Secondary } from './more-menu.tsx';
+import { playerIcons } from './player-icons.tsx';
+import { SEEK_STEP_S, seekBy, toggleMute } from './player-keys.ts';
+import type { PlayerPort, PlayerState } from './player-port.ts';
+import { usePlayerStage } from './player-stage.ts';
+import { startOfProgram, startOver } from './start-of-program.ts';
+import { usePictureInPicture } from './use-picture-in-picture.ts';
+
+interface SecondaryOptions {
+  readonly port: PlayerPort;
+  readonly state: PlayerState;
+  /** When the programme on air began, epoch ms; absent for recordings. */
+  readonly startsAtMs?: number | undefined;
+  readonly onSettings: () => void;
+  readonly onTheater: (() => void) | null;
+  readonly isTheater: boolean;
+}
+
+const EVERY_MS = 15_000;
+const only = (item: Secondary | false | null): readonly Secondary[] => (item ? [item] : []);
+
+/** The controls that a small player shows in its menu: `seeking` beside the position, `others` at the end of the bar. */
+export const useSecondaryControls = ({ port, state, startsAtMs, ...options }: SecondaryOptions) => {
+  const { t } = useHost();
+  const { onSettings, onTheater, isTheater } = options;
+  const { onMultiview } = usePlayerStage();
+  const { isOut, toggle: onPip } = usePictureInPicture(port.video());
+  const nowMs = useNow(EVERY_MS);
+  const seconds = SEEK_STEP_S;
+  const back = t('player.back', { seconds });
+  const forward = t('player.forward', { seconds });
+  const seeking: readonly Secondary[] = [
+    { id: 'back', room: 'medium', icon: playerIcons.back10, label: back, onPress: () => seekBy(port, -seconds) },
+    {
+      id: 'forward',
+      room: 'medium',
+      icon: playerIcons.forward10,
+      label: forward,
+      onPress: () => seekBy(port, seconds),
+    },
+    ...only(
+      startOfProgram(state, startsAtMs, nowMs) !== null && {
+        id: 'startOver',
+        room: 'large',
+        icon: playerIcons.startOver,
+        label: t('player.startOver'),
+        onPress: () => startOver(port, startsAtMs),
+      },
+    ),
+  ];
+  const mute = { id: 'mute', room: 'small', icon: playerIcons.muted, label: t('player.mute') } as const;
+  const others: readonly Secondary[] = [
+    ...only(
+      onMultiview && {
+        id: 'multiview',
+        room: 'wide',
+        icon: playerIcons.multiview,
+        label: t('multiview.title'),
+        onPress: onMultiview,
+      },
+    ),
+    { id: 'settings', room: 'large', icon: 'settings', label: t('playerSettings.title'), onPress: onSettings },
+    ...only(
+      onPip && {
+        id: 'pip',
+        room: 'full',
+        icon: playerIcons.pip,
+        label: t(isOut ? 'player.exitPip' : 'player.pip'),
+        onPress: onPip,
+      },
+    ),
+    ...only(
+      onTheater && {
+        id: 'theater',
+        room: 'wide',
+        icon: playerIcons.theater,
+        label: t(isTheater ? 'player.exitTheater' : 'player.theater'),
+        onPress: onTheater,
+      },
+    ),
+  ];
+  /** In the bar it is the button of the volume, so only the menu has it. */
+  const sound = { ...mute, isPressed: state.muted, onPress: () => toggleMute(port) };
+  return { seeking, others, sound };
+};
