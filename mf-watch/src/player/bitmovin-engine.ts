@@ -4,13 +4,22 @@ import { bitmovinFailure } from './bitmovin-failure.ts';
 import { logPlayFailure } from './play-failure.ts';
 import { bitmovinNumbers, createBandwidthEstimate } from './bitmovin-numbers.ts';
 import { createPlayerEvents } from './player-events.ts';
-import { type CreateEngine, IDLE_STATE, type PlayerPort, type PlayerStatus, type Source } from './player-port.ts';
+import {
+  type CreateEngine,
+  IDLE_STATE,
+  type PlayerPort,
+  type PlayerStatus,
+  type Source,
+  type StartPlace,
+} from './player-port.ts';
 import { clampToRange, streamTimes } from './stream-times.ts';
 
 export type BitmovinConstructor = new (container: HTMLElement, config: PlayerConfig) => PlayerAPI;
 
 /** The library counts volume from 0 to 100. */
 const FULL_VOLUME = 100;
+/** Nearer than this is exact. */
+const START_TOLERANCE_S = 1;
 /** Its code for a fault without one. */
 const UNKNOWN = 1000;
 
@@ -29,9 +38,13 @@ export const bitmovinConfiguration = (key: string): PlayerConfig => {
   } as PlayerConfig;
 };
 
-export const bitmovinSource = ({ url, format, drm, startOffsetS }: Source): SourceConfig => ({
+/** Live offsets count from the live edge, which is a little behind the clock: a start by the clock is corrected once it plays. */
+const startOffset = ({ startAtMs, startOffsetS }: StartPlace, nowMs: number): number | undefined =>
+  startAtMs === undefined ? startOffsetS : Math.min((startAtMs - nowMs) / 1000, 0);
+
+export const bitmovinSource = ({ url, format, drm, ...start }: Source, nowMs = Date.now()): SourceConfig => ({
   [format]: url,
-  ...(startOffsetS !== undefined && { options: { startOffset: startOffsetS } }),
+  ...(startOffset(start, nowMs) !== undefined && { options: { startOffset: startOffset(start, nowMs) as number } }),
   ...(drm && { drm: { widevine: { LA_URL: drm.licenceUrl }, clearkey: { LA_URL: drm.licenceUrl } } }),
 });
 
@@ -55,6 +68,8 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
   let loads = 0;
   let lastTimeS = 0;
   let quality = 'auto';
+  /** Epoch seconds where a live source begins; null once it is there. */
+  let startAtS: number | null = null;
   const { note: noteDownload, kbps: bandwidthKbps } = createBandwidthEstimate();
 
   const reset = (next: typeof phase) => {
@@ -108,10 +123,19 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
     events.emit({ type: 'timeChanged' });
   };
 
+  /** To the exact place of a start by the clock, as far as the window has it. */
+  const correctStart = () => {
+    if (startAtS === null || started || !player.isLive()) return;
+    const { startS, endS } = seekable();
+    const wantedS = clampToRange(startAtS, { startS, endS });
+    startAtS = null;
+    if (Math.abs(player.getCurrentTime() - wantedS) > START_TOLERANCE_S) player.timeShift(wantedS - endS);
+  };
   /** The library's event names are an enumeration of its core, which is only loaded with the engine. */
   const on = (name: string, listener: (event: never) => void) => player.on(name as never, listener as never);
   on('playing', () => {
     originS ??= seekable().startS;
+    correctStart();
     const type = !started ? 'started' : pausedAfterStart ? 'resumed' : 'timeChanged';
     started = true;
     pausedAfterStart = false;
@@ -149,6 +173,7 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
       reset('loading');
       const mine = loads;
       events.emit({ type: 'timeChanged' });
+      startAtS = source.startAtMs === undefined ? null : source.startAtMs / 1000;
       try {
         await player.load(bitmovinSource(source));
         player.setPlaybackSpeed(1);

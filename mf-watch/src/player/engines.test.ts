@@ -51,6 +51,9 @@ test('WATCH-054: both engines are told where to begin, where somebody says so', 
   expect(starts()).toEqual([-12, null, new Date(1_795_191_312_000)]);
   expect(bitmovinSource({ ...protectedSource, startOffsetS: -12 })).toMatchObject({ options: { startOffset: -12 } });
   expect(bitmovinSource(protectedSource)).not.toHaveProperty('options');
+  expect(bitmovinSource({ ...protectedSource, startAtMs: 880_000 }, 1_000_000)).toMatchObject({
+    options: { startOffset: -120 },
+  });
 });
 
 test('a track that ran ahead of another waits for a moment, not for a second, and a join asks for one segment before its own', () => {
@@ -168,4 +171,13 @@ test('a moment on the timeline has a small picture, on the scale of the port; on
     heightPx: 90,
   });
   expect(await port.thumbnail(110)).toBeNull();
+});
+
+test('Bitmovin moves a start by the clock to its exact place once it plays', async () => {
+  const { port, beLive, arrive } = await bitmovinSubject();
+  beLive({ startS: 1_795_191_312, endS: 1_795_191_912 });
+  await port.load({ ...protectedSource, startAtMs: 1_795_191_712_000 });
+  await port.play();
+  arrive();
+  expect(port.state()).toMatchObject({ airedAtMs: 1_795_191_712_000, behindLiveS: 200 });
 });
