@@ -244,7 +244,10 @@ test('PLAT-016: while the program is off there is no code, and one that is given
   await flag(false);
   expect(refusalOf(GenerateReferralCode, await generate(session)).message).toMatch(/not available/);
   const user = newUser('late-friend@example.test', { referralCode: code });
-  expect(codeOf(CreateUser, await send(platform.site, CreateUser, user))).toBe('ok');
+  const created = await send(platform.site, CreateUser, user);
   await flag(true);
-  expect(await platform.db.selectFrom('referral').selectAll().execute()).toHaveLength(1);
+  const { spAccountID } = fieldsOf(CreateUser, created);
+  expect(spAccountID).toMatch(/^sp-/);
+  const referrals = await platform.db.selectFrom('referral').select('referred_id').execute();
+  expect(referrals.map(({ referred_id }) => referred_id)).not.toContain(spAccountID);
 });
