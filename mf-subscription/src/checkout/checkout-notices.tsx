@@ -1,13 +1,26 @@
 import { useHost } from '@grandstand/shared-contracts/react';
 import { ErrorPanel } from '@grandstand/shared-ui';
+import { useEffect, useRef } from 'react';
 import { Refusal } from '../subscription/refusal.tsx';
 import { useConfiguredErrors } from '../subscription/use-configured-errors.ts';
+import styles from './checkout.module.css';
 import type { CheckoutFailure, CheckoutProblem } from './checkout-machine.ts';
 
-/** SUBS-023, SUBS-024. The page itself says why a card was declined, and nothing any more of a price that has changed. */
-export const CheckoutProblemNotice = ({ problem: { code, message } }: { readonly problem: CheckoutProblem }) => (
-  <Refusal code={code} {...(code === 'total_differs' ? { reason: message } : {})} />
-);
+/**
+ * SUBS-023, SUBS-024: the only message of a failed payment; the hosted page shows none. Scrolled into view, since the
+ * button that was pressed is at the end of the frame.
+ */
+export const CheckoutProblemNotice = ({ problem }: { readonly problem: CheckoutProblem }) => {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [problem]);
+  return (
+    <div ref={place} className={styles.notice}>
+      <Refusal code={problem.code} reason={problem.message} />
+    </div>
+  );
+};
 
 /** f6 `failed`: what happened, and the way to another page. */
 export const CheckoutFailurePanel = ({

@@ -37,7 +37,7 @@ test('SUBS-023: eV1663 shows what the operators configured for it', async () => 
   const config = { subscriptionError: { servicePlanError: 'Not this plan.', genericError: 'Not now.' } };
   const { frame } = await paying(aHost(MONTHLY, {}, config));
   await frame.say(error('eV1663'));
-  expect(screen.getByRole('alert')).toHaveTextContent(/^Not this plan\.$/);
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Not this plan\.Said by the page\.$/);
 });
 
 test('SUBS-024: a declined card shows the configured text, the form stays, and another plan takes the text away', async () => {
@@ -45,7 +45,7 @@ test('SUBS-024: a declined card shows the configured text, the form stays, and a
   const { frame, user } = await paying(aHost(MONTHLY, {}, config));
   const before = frame.element();
   await frame.say(error('declined'));
-  expect(screen.getByRole('alert')).toHaveTextContent(/^Not now\.$/);
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Not now\.Said by the page\.$/);
   expect(frame.element()).toBe(before);
   await user.click(screen.getByRole('button', { name: 'CHOOSE ANNUAL' }));
   expect(screen.queryByRole('alert')).toBeNull();
@@ -62,7 +62,7 @@ test.each([
     const host = { ...aHost(MONTHLY, {}, config), t: translator(TEXTS, localization, 'es') };
     const { frame } = await paying(host);
     await frame.say(error(code));
-    expect(screen.getByRole('alert').textContent).toBe(text);
+    expect(screen.getByRole('alert').textContent).toBe(`${text}Said by the page.`);
   },
 );
 

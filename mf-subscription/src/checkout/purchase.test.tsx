@@ -69,7 +69,7 @@ test('SUBS-016, SUBS-017: once it is ready the page is given the order, for its 
         totalLabel: 'Amount due Today',
         noOfInstallments: 1,
         cardType: 'Card',
-        termsAndConditionsText: expect.stringContaining('renews') as string,
+        termsAndConditionsText: expect.stringContaining('Renews') as string,
         partnerSource: 'Web',
         client_session_token: 'proof-1',
       },

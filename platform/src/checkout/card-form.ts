@@ -5,7 +5,7 @@ import type { Say } from '../in-language.ts';
 import { CARD_FAULTS } from './page-texts.ts';
 
 /** Fields of the card form, in the order of the page. */
-export const CARD_FIELDS = ['number', 'name', 'expiry', 'cvv', 'address', 'city', 'state', 'zip'] as const;
+export const CARD_FIELDS = ['number', 'expiry', 'cvv', 'name', 'address', 'city', 'state', 'zip'] as const;
 export type CardField = (typeof CARD_FIELDS)[number];
 export type CardFaults = Partial<Record<CardField, string>>;
 

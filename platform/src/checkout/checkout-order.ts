@@ -66,14 +66,18 @@ export function summaryOf(
     plan: planOf(serviceId)?.displayName ?? '',
     due: dollars(due, language),
     dueLabel: totalLabel,
-    later: later
-      .map((amount, index) =>
-        say(TEXT.later, {
-          amount: dollars(amount, language),
-          date: day(language).format(afterMonths(nowMs, index + 1)),
-        }),
-      )
-      .join(', '),
+    later: later.length === 0 ? '' : say(TEXT.later, laterPayments(later, nowMs, language)),
     terms: termsAndConditionsText,
   };
+}
+
+/** Equal monthly payments are counted: four of `$33.33` and a last one of `$33.34` are `4 × $33.33 + $33.34`. */
+function laterPayments(amounts: readonly number[], nowMs: number, language: Language) {
+  const counts = new Map<number, number>();
+  for (const amount of amounts) counts.set(amount, (counts.get(amount) ?? 0) + 1);
+  const payments = [...counts].map(
+    ([amount, count]) => `${count > 1 ? `${count} × ` : ''}${dollars(amount, language)}`,
+  );
+  const date = day(language).format(afterMonths(nowMs, amounts.length));
+  return { payments: payments.join(' + '), date };
 }

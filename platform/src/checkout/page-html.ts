@@ -64,8 +64,9 @@ ${control(field, say)}
 <p class="fault" id="${field}-fault"></p>
 </div>`;
 
+/** The legend is read by screen readers only: the frame has no height to spare (SUBS-015). */
 const fieldset = (legend: string, fields: readonly CardField[], say: Say): string => `<fieldset>
-<legend>${legend}</legend>
+<legend class="unseen">${legend}</legend>
 ${fields.map((field) => fieldHtml(field, say)).join('\n')}
 </fieldset>`;
 
@@ -78,7 +79,7 @@ export function checkoutPage({ ticket, action, language }: LoadedPage, siteOrigi
 <div id="summary" hidden>
 <p class="plan" id="plan"></p>
 <p class="due"><span id="due-label"></span> <strong id="due"></strong></p>
-<p class="later" id="later-line" hidden>${say(TEXT.laterPayments)} <span id="later"></span></p>
+<p class="later" id="later" hidden></p>
 </div>
 </section>`;
   return page({
@@ -93,12 +94,12 @@ export function checkoutPage({ ticket, action, language }: LoadedPage, siteOrigi
       throttled: say(FAULTS.throttled),
       unasked: say(FAULTS.unasked),
     },
-    body: `<h1>${say(texts.heading)}</h1>
+    body: `<h1 class="unseen">${say(texts.heading)}</h1>
 ${action === 'new' ? order : ''}
 <noscript><p class="alert">${say(TEXT.noScript)}</p></noscript>
 <p class="alert" id="alert" role="alert" tabindex="-1" hidden></p>
 <form id="form" method="post" novalidate autocomplete="on">
-${fieldset(say(TEXT.card), ['number', 'name', 'expiry', 'cvv'], say)}
+${fieldset(say(TEXT.card), ['number', 'expiry', 'cvv', 'name'], say)}
 ${fieldset(say(TEXT.billingAddress), ['address', 'city', 'state', 'zip'], say)}
 <p class="terms" id="terms"></p>
 <button type="submit" id="submit">${say(texts.submit)}</button>

@@ -2,21 +2,21 @@ import { TOO_OFTEN } from '../errors.ts';
 
 /** What the hosted page says. It is the only one that does, so its words are not in the site's bundles. */
 export const FAULTS = {
-  over: 'This checkout is over. Please start again.',
+  over: 'This checkout has ended. Please start again.',
   subscribed: 'You already have a subscription.',
-  noCard: 'There is no card of yours to update here.',
+  noCard: 'You have no saved card to update.',
   plan: 'This plan is not available for your account.',
   total: 'The price has changed. Nothing was charged. Please choose your plan again.',
   voucher: 'This voucher is not valid. Nothing was charged.',
-  wrongRequest: 'The page that shows this checkout asked for something it cannot do.',
+  wrongRequest: 'Something went wrong with this checkout. Please start again.',
   notAsked: 'Please wait until your order is shown.',
   notCharged: 'Nothing was charged.',
-  tooOften: 'Nothing was charged. That was the last try here: please start again.',
+  tooOften: 'Nothing was charged. You’ve reached the limit for this checkout: please start again.',
   throttled: TOO_OFTEN,
-  practice: 'This is a practice checkout: please use one of its test cards. They are listed in the README.',
+  practice: 'This checkout takes test cards only. You’ll find them in the README.',
   /** Nobody answered. */
-  unknown: 'We do not know yet whether that worked. Please press the button again: you are never charged twice.',
-  unasked: 'This page belongs into YES Network. Please open it there.',
+  unknown: 'We couldn’t confirm your payment yet. Press the button again: you won’t be charged twice.',
+  unasked: 'This page is part of YES Network. Please open it there.',
 } as const;
 
 /** What is wrong with a field of the card (SUBS-028, SUBS-029). */
@@ -51,12 +51,11 @@ export const TEXT = {
   busy: 'Please wait...',
   cancel: 'Cancel',
   loading: 'Loading your order…',
-  laterPayments: 'Then',
-  later: '{amount} on {date}',
+  later: 'Then monthly {payments}, the last on {date}',
   card: 'Card',
   expiryShape: 'MM/YY',
   billingAddress: 'Billing address',
-  secure: 'Your card number goes to the payment service only. We never store it.',
+  secure: 'We never store your card number.',
   noScript: 'Payment needs JavaScript. Please allow it for this page.',
   charged: 'We charged {amount}. Your order is {order}.',
   saved: 'Your card ending in {digits} is saved.',

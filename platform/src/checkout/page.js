@@ -34,7 +34,38 @@ async function ask(path, body) {
   return response.json();
 }
 
+/** `4111111111111111` → `4111 1111 1111 1111`; American Express groups by 4, 6 and 5. */
+function groupedNumber(digits) {
+  const groups = /^3[47]/.test(digits)
+    ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/
+    : /^(\d{1,4})(\d{1,4})?(\d{1,4})?(\d{1,4})?(\d{1,3})?/;
+  return (groups.exec(digits) ?? []).slice(1).filter(Boolean).join(' ');
+}
+
+/** `1239` → `12/39`; a month that can only have one digit gets its zero: `3` → `03/`. */
+function slashedExpiry(digits) {
+  const typed = /^[2-9]/.test(digits) ? `0${digits}` : digits;
+  return typed.length > 2 ? `${typed.slice(0, 2)}/${typed.slice(2, 4)}` : typed;
+}
+
+/** Rewrites a field while it is typed in; the caret stays behind the same digit. */
+function formatWhileTyping(field, format) {
+  field.addEventListener('input', () => {
+    const caret = field.selectionStart ?? field.value.length;
+    const isAtEnd = caret === field.value.length;
+    const digitsBefore = field.value.slice(0, caret).replace(/\D/g, '').length;
+    field.value = format(field.value.replace(/\D/g, ''));
+    if (isAtEnd) return;
+    let position = 0;
+    for (let digits = 0; position < field.value.length && digits < digitsBefore; position += 1)
+      if (/\d/.test(field.value[position])) digits += 1;
+    field.setSelectionRange(position, position);
+  });
+}
+
 function start() {
+  formatWhileTyping(byId('number'), groupedNumber);
+  formatWhileTyping(byId('expiry'), slashedExpiry);
   const form = byId('form');
   const button = byId('submit');
   const label = button.textContent;
@@ -61,13 +92,15 @@ function start() {
     fields.find(({ name }) => faults[name])?.focus();
   };
 
-  const showError = ({ message, isOver }) => {
+  const end = () => {
+    isEnded = true;
+    form.hidden = true;
+  };
+
+  const showError = (message) => {
     byId('loading')?.remove();
     show('alert', message);
     byId('alert').focus();
-    if (!isOver) return;
-    isEnded = true;
-    form.hidden = true;
   };
 
   const showOrder = ({ plan, due, dueLabel, later, terms }) => {
@@ -76,7 +109,7 @@ function start() {
     show('due-label', dueLabel);
     show('due', due);
     byId('later').textContent = later;
-    byId('later-line').hidden = later === '';
+    byId('later').hidden = later === '';
     byId('terms').textContent = terms;
     byId('summary').hidden = false;
     byId('alert').hidden = true;
@@ -85,13 +118,14 @@ function start() {
   const follow = (answer) => {
     if (answer.outcome === 'faults') return showFaults(answer.faults);
     if (answer.outcome === 'error') {
-      showError(answer);
+      // The site shows this message, above the frame: once.
+      byId('loading')?.remove();
+      if (answer.isOver) end();
       return tell({ type: 'checkout:error', code: answer.code, message: answer.message });
     }
     if (answer.outcome === 'done') {
-      isEnded = true;
       form.reset();
-      form.hidden = true;
+      end();
       byId('alert').hidden = true;
       show('done-text', answer.text);
       byId('done').hidden = false;
@@ -102,8 +136,8 @@ function start() {
       if (answer.summary) showOrder(answer.summary);
       return undefined;
     }
-    // A fault of the service: it does not know the page's language.
-    return showError({ message: answer.errorCode === 'throttled' ? root.throttled : root.unknown, isOver: false });
+    // An error of the service, which does not know the page's language.
+    return showError(answer.errorCode === 'throttled' ? root.throttled : root.unknown);
   };
 
   const run = async (path, body) => {
@@ -111,8 +145,8 @@ function start() {
     try {
       follow(await ask(path, body));
     } catch {
-      // No answer came: the charge may have been made. Pressing again asks for the same one.
-      showError({ message: root.unknown, isOver: false });
+      // No reply: the charge may have been made. Pressing again requests the same one.
+      showError(root.unknown);
     } finally {
       setBusy(false);
     }

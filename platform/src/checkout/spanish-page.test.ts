@@ -56,7 +56,7 @@ test('SHELL-012: so are its answers, from the fields that are wrong to the order
     message: 'Este cupón no es válido. No se cobró nada.',
   });
   const later = (await ask(inInstallments(3))) as { summary?: { later: string } };
-  expect(later.summary?.later).toMatch(/^\$66\.66 el \d+ [a-z]+ \d{4}, \$66\.67 el \d+ [a-z]+ \d{4}$/);
+  expect(later.summary?.later).toMatch(/^Después, cada mes \$66\.66 \+ \$66\.67; el último pago, el \d+ [a-z]+ \d{4}$/);
   await ask();
   expect(await submit(aCard({ cvv: '12', expiry: '01/20', city: '' }))).toEqual({
     outcome: 'faults',
@@ -82,5 +82,5 @@ test('SHELL-012: an address that is spent is told in the language of its account
   expect((await again({ 'accept-language': 'en-US' })).body).toContain('Este pago terminó. Comienza de nuevo.');
   url.searchParams.set('accessToken', 'nobody-s');
   expect((await again({ 'accept-language': 'es-US' })).body).toContain('Este pago terminó. Comienza de nuevo.');
-  expect((await again()).body).toContain('This checkout is over. Please start again.');
+  expect((await again()).body).toContain('This checkout has ended. Please start again.');
 });

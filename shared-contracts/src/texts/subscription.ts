@@ -40,7 +40,7 @@ export const SUBSCRIPTION_TEXTS = {
   'checkout.silent': 'It did not answer. Nothing was charged.',
   'checkout.overTitle': 'This checkout has ended.',
   'checkout.terms':
-    'Your plan renews at its regular price until you cancel. You can cancel at any time, and watch to the end of the time you paid for. Payments of a yearly plan in installments are due to the end of its year.',
+    'Renews at the regular price until you cancel; you keep access for the time you paid for. Annual installments stay due.',
   'checkout.successTitle': 'Subscription Successful',
   'checkout.success': 'Thank you for subscribing',
   'checkout.activating': 'Thank you for subscribing. It may take a minute until your subscription is active.',

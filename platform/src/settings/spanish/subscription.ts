@@ -41,7 +41,7 @@ export const SUBSCRIPTION_SPANISH = {
   'checkout.silent': 'No respondió. No se cobró nada.',
   'checkout.overTitle': 'Este pago terminó.',
   'checkout.terms':
-    'Tu plan se renueva a su precio normal hasta que lo canceles. Puedes cancelar en cualquier momento y ver hasta el final del tiempo que pagaste. Los pagos a plazos de un plan anual se deben hasta el final de su año.',
+    'Se renueva al precio normal hasta que canceles; conservas el acceso pagado. Los plazos anuales se deben completos.',
   'checkout.successTitle': 'Suscripción realizada',
   'checkout.success': 'Gracias por suscribirte',
   'checkout.activating': 'Gracias por suscribirte. Tu suscripción puede tardar un minuto en activarse.',
