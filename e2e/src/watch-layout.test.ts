@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { byRole, newVisitor } from './harness/browser.ts';
+import { byRole, newVisitor, signIn } from './harness/browser.ts';
 import { onSite } from './harness/on-site.ts';
 import { playsFor } from './harness/playback.ts';
 import type { Site } from './harness/site.ts';
@@ -126,6 +126,31 @@ test('at 1920 px the watch page is up to 1760 px wide, header and footer with it
   );
   expect(widths).toEqual([1760, 1760, 1760]);
 });
+
+test.each([768, 900, 1023])(
+  'at %i px the player has the full width, and what is also live is beneath it',
+  async (width) => {
+    const { page } = await newVisitor(browser, { width, height: 900 });
+    await signIn(page, site.origin, 'card-y');
+    const player = await page.waitForSelector('section[aria-label^="Video player"]', { timeout: 20_000 });
+    const also = await byRole(page, 'region', 'Also Live', 20_000);
+    const layout = await page.evaluate(
+      (playing, list) => {
+        const column = document.querySelector('main h1')?.parentElement;
+        if (!playing || !list || !column) return null;
+        const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(column);
+        const [stage, beneath] = [playing.getBoundingClientRect(), list.getBoundingClientRect()];
+        return {
+          unusedPx: column.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd) - stage.width,
+          isBeneath: beneath.top >= stage.bottom,
+        };
+      },
+      player,
+      also,
+    );
+    expect(layout).toEqual({ unusedPx: 0, isBeneath: true });
+  },
+);
 
 test('a short page ends with its footer in view, without a scrollbar', async () => {
   const { page } = await newVisitor(browser, { width: 1350, height: 1000 });
