@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { spoilFiles } from './harness/asset-store.ts';
 import { byRole, clickRole, expectTrouble, newVisitor, waitForPath } from './harness/browser.ts';
+import { eventually } from './harness/eventually.ts';
 import { writeHandmadeRemote } from './harness/handmade-remote.ts';
 import { forgetHttpCache, isKeptPage, keptPaths, releaseIsKept } from './harness/last-good.ts';
 import { onSite } from './harness/on-site.ts';
@@ -31,15 +32,23 @@ const regular = async (): Promise<Page> => {
   return page;
 };
 
-test('a site that does not answer: a reload shows the last release that worked, remotes never seen before as well, until it answers again', async () => {
+test('a site that does not respond: a reload shows the last release that worked and the remotes seen before, until it responds again', async () => {
   const page = await regular();
+  await page.goto(`${site.origin}/SubscriptionUnavailable`);
+  await byRole(page, 'button', 'CONTINUE WITHOUT SUBSCRIPTION');
+  await eventually(async () =>
+    expect(await keptPaths(page)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^\/assets\/mf-subscription\/.+\.js$/)]),
+    ),
+  );
+  await forgetHttpCache(page);
   expectTrouble(page, AWAY);
   await site.down();
   await page.reload();
-  await loginForm(page);
-  await page.waitForSelector(STALE);
-  await page.goto(`${site.origin}/SubscriptionUnavailable`);
   await byRole(page, 'button', 'CONTINUE WITHOUT SUBSCRIPTION');
+  await page.waitForSelector(STALE);
+  await page.goto(`${site.origin}/login`);
+  await loginForm(page);
   expect(await isKeptPage(page)).toBe(true);
 
   const offered = page.waitForSelector('::-p-text(A newer version is ready.)', { timeout: 60_000 });

@@ -32,7 +32,9 @@ const layoutFaults = (page: Page, player: string, always: readonly RegExp[]): Pr
       const tile = frame.closest('[data-part]') ?? frame;
       const nameOf = (element: Element) =>
         element.getAttribute('aria-label') ?? element.textContent?.trim() ?? element.tagName;
-      const shown = [...tile.querySelectorAll(':is(button, a[href], input, select, time, section[aria-label="Advertisement"] > p)')]
+      const shown = [
+        ...tile.querySelectorAll(':is(button, a[href], input, select, time, section[aria-label="Advertisement"] > p)'),
+      ]
         .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
         // The whole picture of a silent tile is one button.
         .filter((element) => element.getBoundingClientRect().width < edge.width * 0.99 || element.tagName === 'INPUT')

@@ -20,7 +20,12 @@ interface Screen {
   readonly title: string;
 }
 const OPEN_SCREENS: readonly Screen[] = [
-  { id: 'SHELL-040', path: '/', heading: 'Subscribe now for just $199.99/yr or $19.99/mo', title: 'Welcome – YES Network' },
+  {
+    id: 'SHELL-040',
+    path: '/',
+    heading: 'Subscribe now for just $199.99/yr or $19.99/mo',
+    title: 'Welcome – YES Network',
+  },
   { id: 'SHELL-014', path: '/login', heading: 'Log in', title: 'Log in – YES Network' },
   {
     id: 'SHELL-020',

@@ -57,8 +57,8 @@ test('neighbours are loaded when the page is idle, what nobody owns is not', () 
   expect(loaded).toEqual(['mf-auth', 'mf-watch']);
 });
 
-test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
-  'a connection of %j is left alone',
+test.each([{ saveData: true }, { effectiveType: '3g' }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+  'nothing is prefetched on a connection of %j',
   (network) => {
     const { loaded, idle } = start(['/login'], network);
     idle();

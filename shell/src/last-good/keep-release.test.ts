@@ -86,8 +86,8 @@ afterEach(() => info.mockRestore());
 const scene = () => {
   const site = aSite();
   const browser = aBrowser(site);
-  const keep = (proven: Parameters<typeof keepRelease>[0]) =>
-    keepRelease(proven, { caches: browser.caches, locks: undefined });
+  const keep = (proven: Parameters<typeof keepRelease>[0], loadedPaths: Iterable<string> = site.files.keys()) =>
+    keepRelease(proven, { caches: browser.caches, locks: undefined, loadedPaths: new Set(loadedPaths) });
   return { site, keep, ...browser };
 };
 
@@ -97,6 +97,17 @@ test('S-28: a release is kept with its page and its files, and nothing else', as
   expect(await keep(proven)).toBe(true);
   expect(names()).toEqual([watchFile, shellFile, ...OWN].toSorted());
   expect(await kept.get('/last-good-release.json')?.json()).toEqual(proven);
+});
+
+test('only files that the page has loaded are kept; a later call adds what was loaded since, and no second page', async () => {
+  const { site, keep, names } = scene();
+  const { proven, shellFile, watchFile } = release(site, { shell: '1.0.0', watch: '1.0.0' });
+  expect(await keep(proven, [shellFile])).toBe(true);
+  expect(names()).toEqual([shellFile, ...OWN].toSorted());
+  site.asked.length = 0;
+  expect(await keep(proven, [shellFile, watchFile, '/media/segment'])).toBe(true);
+  expect(site.asked).toEqual([watchFile]);
+  expect(names()).toEqual([watchFile, shellFile, ...OWN].toSorted());
 });
 
 test('the next release takes its place; a file that both have is not asked for again', async () => {
@@ -119,8 +130,9 @@ test.each([
   await keep(proven);
   const before = names();
   const next = release(site, { shell: '2.0.0', watch: '2.0.0' });
+  const loadedPaths = [...site.files.keys()];
   spoil(site.files, next.watchFile);
-  expect(await keep(next.proven)).toBe(false);
+  expect(await keep(next.proven, loadedPaths)).toBe(false);
   expect(names()).toEqual(before);
 });
 
@@ -152,5 +164,5 @@ test.each([
   ],
 ])('a browser that %s keeps nothing, and nothing breaks', async (_what, caches) => {
   const { proven } = release(aSite(), { shell: '1.0.0', watch: '1.0.0' });
-  expect(await keepRelease(proven, { caches, locks: undefined })).toBe(false);
+  expect(await keepRelease(proven, { caches, locks: undefined, loadedPaths: new Set() })).toBe(false);
 });

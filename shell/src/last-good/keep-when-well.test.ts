@@ -4,7 +4,7 @@ import { keepWhenWell } from './keep-when-well.ts';
 const release = { body: '{}', keyId: 'k1', signature: 's' };
 const boot = { release, keys: { k1: 'key' } };
 
-/** How often the page's release is about to be kept after it was found well twice. */
+/** How often keeping is scheduled after two reports that come before the page is idle. */
 const keepings = (parts: { boot?: object; isLastGood?: boolean; network?: Network } = {}): number => {
   const whenIdle = jest.fn();
   const onWell = keepWhenWell({
@@ -18,7 +18,7 @@ const keepings = (parts: { boot?: object; isLastGood?: boolean; network?: Networ
   return whenIdle.mock.calls.length;
 };
 
-test('a release that is well is kept once, when the page has nothing better to do', () => {
+test('two reports before the page is idle keep the release once', () => {
   expect(keepings()).toBe(1);
   expect(keepings({ network: { effectiveType: '4g' } })).toBe(1);
 });
@@ -28,7 +28,22 @@ test.each([
   ['the page brought no release', { boot: { release: null } }],
   ['nobody vouches for it', { boot: { keys: {} } }],
   ['the viewer saves data', { network: { saveData: true } }],
-  ['the line is slow', { network: { effectiveType: '2g' } }],
+  ['the connection is 2G', { network: { effectiveType: '2g' } }],
+  ['the connection is 3G', { network: { effectiveType: '3g' } }],
 ])('nothing is kept where %s', (_what, parts) => {
   expect(keepings(parts)).toBe(0);
+});
+
+test('a report after the first keeping schedules another one, for files loaded since', () => {
+  const scheduled: (() => void)[] = [];
+  const onWell = keepWhenWell({
+    boot,
+    isLastGood: false,
+    network: () => undefined,
+    whenIdle: (work) => void scheduled.push(work),
+  });
+  onWell();
+  scheduled[0]?.();
+  onWell();
+  expect(scheduled).toHaveLength(2);
 });

@@ -10,21 +10,28 @@ interface KeepWhenWellDependencies {
   readonly whenIdle: (work: () => void) => void;
 }
 
-/** Returns what to call whenever the page's remotes are well: the first time, its release is kept (decision 21). */
+/**
+ * Returns what to call whenever the page's remotes are well: what the page has loaded by then is kept (decision 39).
+ * Reports that come while one is pending are covered by it.
+ */
 export const keepWhenWell = ({ boot, isLastGood, network, whenIdle }: KeepWhenWellDependencies): (() => void) => {
   const { release, keys } = boot;
   const key = release && !isLastGood ? keys[release.keyId] : undefined;
-  let hasBegun = false;
+  let isPending = false;
 
   const keep = async (): Promise<void> => {
     if (!release || !key) return;
     const { keepRelease } = await import('./keep-release.ts');
-    await keepRelease({ release, key }, { caches: () => globalThis.caches, locks: navigator.locks });
+    const loadedPaths = new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+    await keepRelease({ release, key }, { caches: () => globalThis.caches, locks: navigator.locks, loadedPaths });
   };
   return () => {
-    if (hasBegun || !key || !allowsExtra(network())) return;
-    hasBegun = true;
-    // Code that does not come costs the safety net only.
-    whenIdle(() => void keep().catch(() => {}));
+    if (isPending || !key || !allowsExtra(network())) return;
+    isPending = true;
+    whenIdle(() => {
+      isPending = false;
+      // If this code fails to load, only the safety net is missing.
+      void keep().catch(() => {});
+    });
   };
 };
