@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 import { nodePreset, reporters } from '../build-kit/src/jest/preset.ts';
 
@@ -7,6 +8,6 @@ export default {
   reporters,
   globalSetup: '<rootDir>/src/harness/build-once.ts',
   setupFilesAfterEnv: ['<rootDir>/src/harness/after-each.ts'],
-  maxWorkers: 2,
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   testTimeout: 60_000,
 } satisfies Config;
