@@ -62,7 +62,7 @@ test('SUBS-004, SUBS-008, SUBS-030, SUBS-037, SUBS-047: a year is bought in six 
   await open(page, '/CreditCardPayment');
   await page.waitForSelector('main select');
   await page.select('main select', '6');
-  await clickRole(page, 'button', 'CONTINUE TO PAYMENT');
+  await clickRole(page, 'button', 'CHOOSE ANNUAL');
   const frame = await hostedPage(page, '$33.33');
   await says(page, '6 × $33.33 at 0%');
   await fillCard(frame);

@@ -8,7 +8,7 @@ import {
   RemoveSubscription,
 } from '@grandstand/shared-contracts/api';
 import { aSubscription, flagsSetOn } from '@grandstand/shared-contracts/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { act } from 'react';
 import { addressOf, aHost, annual, callsOf, closeScreen, monthly, openScreen } from '../testing/open-screen.tsx';
 
@@ -32,15 +32,17 @@ const open = async (list: AccountServiceMessage[] = [current]) => {
 };
 const changeButton = () => screen.getByRole('button', { name: 'CHANGE PLAN' });
 const choose = (name: string) => screen.getByRole('button', { name });
+const cardOf = (badge: string) => screen.getByText(badge).closest('li') as HTMLElement;
 const status = () => screen.getByRole('status');
 
-test('SUBS-043: the plans as cards, what is held marked, a status line, and both buttons', async () => {
+test('SUBS-043: shows the plans as cards with the current one marked and without an action, a status line and both buttons', async () => {
   const { host, user } = await open();
   expect(screen.getByRole('heading', { level: 1, name: 'Change Plan' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 2, name: 'Annual' })).toBeVisible();
-  expect(screen.getByText('YOUR PLAN').closest('li')).toContainElement(choose('CHOOSE MONTHLY'));
+  expect(within(cardOf('YOUR PLAN')).getByRole('heading', { name: 'Monthly' })).toBeVisible();
+  expect(within(cardOf('YOUR PLAN')).queryByRole('button')).toBeNull();
   expect(status()).toHaveTextContent(
-    'YES Network Monthly renews on January 14, 2027. Choose another plan to change to it.',
+    'YES Network Monthly renews on January 14, 2027. To switch, choose the other plan.',
   );
   expect(changeButton()).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'CANCEL SUBSCRIPTION' }));
@@ -53,19 +55,28 @@ test('SUBS-044: with an Active plan and another period chosen, CHANGE PLAN can b
   expect(changeButton()).toBeEnabled();
 });
 
-test.each([
-  ['the same period', [current], 'CHOOSE MONTHLY'],
-  ['a Final Bill', [{ ...current, status: 'Final Bill' as const }], 'CHOOSE ANNUAL'],
-  ['a Final Bill beside an Active plan', [current, { ...following, status: 'Final Bill' as const }], 'CHOOSE ANNUAL'],
-  ['a pending switch', [switching, following], 'CHOOSE ANNUAL'],
-])('SUBS-044, SUBS-045: with %s CHANGE PLAN cannot be pressed', async (_what, list, plan) => {
-  const { user } = await open(list);
-  await user.click(choose(plan));
+test('SUBS-044: a second press takes the choice back, and CHANGE PLAN is disabled again', async () => {
+  const { user } = await open();
+  await user.click(choose('CHOOSE ANNUAL'));
+  await user.click(choose('CHOOSE ANNUAL'));
+  expect(choose('CHOOSE ANNUAL')).toHaveAttribute('aria-pressed', 'false');
   expect(changeButton()).toBeDisabled();
 });
 
-test('SUBS-045, A-73: a pending switch is named with its day', async () => {
+test.each([
+  ['a Final Bill', [{ ...current, status: 'Final Bill' as const }]],
+  ['a Final Bill beside an Active plan', [current, { ...following, status: 'Final Bill' as const }]],
+  ['a pending switch', [switching, following]],
+])('SUBS-044, SUBS-045: with %s no plan can be chosen and CHANGE PLAN is disabled', async (_what, list) => {
+  await open(list);
+  expect(screen.queryByRole('button', { name: /^CHOOSE/ })).toBeNull();
+  expect(changeButton()).toBeDisabled();
+});
+
+test('SUBS-045, A-73: a pending switch is named with its day, and both plans are marked', async () => {
   await open([switching, following]);
+  expect(within(cardOf('YOUR PLAN')).getByRole('heading', { name: 'Monthly' })).toBeVisible();
+  expect(within(cardOf('STARTS January 14, 2027')).getByRole('heading', { name: 'Annual' })).toBeVisible();
   expect(status()).toHaveTextContent('Your plan changes to YES Network Annual on January 14, 2027.');
 });
 

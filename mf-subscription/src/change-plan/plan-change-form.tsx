@@ -2,7 +2,7 @@ import { type Host, routes } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { Button } from '@grandstand/shared-ui';
 import { useState } from 'react';
-import { PlanCard, PlanCards } from '../plan-card/plan-card.tsx';
+import { type PlanAction, PlanCard, PlanCards } from '../plan-card/plan-card.tsx';
 import { perMonth } from '../pricing/installments.ts';
 import type { Plan, PlanPeriod } from '../pricing/plan.ts';
 import type { HeldPlan } from '../subscription/held-plan.ts';
@@ -26,12 +26,32 @@ export const PlanChangeForm = ({ plans, held }: PlanChangeFormProps) => {
   const { t, format, navigate } = useHost();
   const isBusy = useSession().pending.planChange === true;
   const [chosen, setChosen] = useState<PlanPeriod>(held.period);
+  const next = held.future.kind === 'switches' ? held.future.next : null;
   const { refusal, change, keep } = usePlanChange(held);
   const outcome = planChange(
     held,
     plans.find(({ period }) => period === chosen),
   );
-  const next = held.future.kind === 'switches' ? held.future.next : null;
+
+  /** Only another plan can be chosen, and only while no change or end is pending; a second press takes the choice back. */
+  const actionOf = ({ period }: Plan): { readonly action: PlanAction } | undefined => {
+    if (period === held.period || held.future.kind !== 'renews') return undefined;
+    const isChosen = period === chosen;
+    return {
+      action: {
+        label: t(CARD_TEXTS[period].choose),
+        isPrimary: false,
+        isChosen,
+        isConfirmed: isChosen,
+        onChoose: () => setChosen(isChosen ? held.period : period),
+      },
+    };
+  };
+  const badgeOf = ({ packageId, period }: Plan): { readonly badge: string } | undefined => {
+    if (period === held.period) return { badge: t('changePlan.yourPlan') };
+    if (packageId !== next?.serviceID) return undefined;
+    return { badge: t('changePlan.starts', { date: format.billingDay(held.future.onMs) }) };
+  };
 
   return (
     <>
@@ -45,10 +65,8 @@ export const PlanChangeForm = ({ plans, held }: PlanChangeFormProps) => {
               plan={plan}
               name={t(texts.name)}
               period={t(texts.period)}
-              chooseLabel={t(texts.choose)}
-              {...(plan.period === held.period ? { badge: t('changePlan.yourPlan') } : {})}
-              chosen={plan.period === chosen}
-              onChoose={() => setChosen(plan.period)}
+              {...badgeOf(plan)}
+              {...actionOf(plan)}
             >
               {plan.period === 'annual' && <p>{t('plans.perMonth', { amount: format.money(perMonth(plan.price)) })}</p>}
             </PlanCard>

@@ -38,7 +38,7 @@ test('SUBS-014, A-68: nothing is opened before a plan is chosen; then the frame 
   const frame = hostedFrame(host);
   const user = await openScreen(host);
   expect(frame.element()).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'CONTINUE TO PAYMENT' }));
+  await user.click(screen.getByRole('button', { name: 'CHOOSE ANNUAL' }));
   expect(addressOf(host)).toBe(ANNUAL);
   expect(callsOf(host, OpenCheckout)).toEqual([{ action: 'new' }]);
   expect(frame.element()).toHaveAttribute('src', 'https://checkout.example.test/checkout?accessToken=t1');

@@ -4,36 +4,35 @@ import type { ReactNode } from 'react';
 import type { Plan } from '../pricing/plan.ts';
 import styles from './plan-card.module.css';
 
+export interface PlanAction {
+  readonly label: string;
+  /** The one plan that stands out. */
+  readonly isPrimary: boolean;
+  /** Undefined for a visitor: the button then leads to the login. */
+  readonly isChosen?: boolean | undefined;
+  /** The choice was made by the viewer and isn't a default: the button shows a check. */
+  readonly isConfirmed?: boolean;
+  readonly onChoose: () => void;
+}
+
 interface PlanCardProps {
   readonly plan: Plan;
   readonly headingLevel?: 2 | 3;
   readonly name: string;
   readonly period: string;
-  readonly chooseLabel: string;
   readonly badge?: string;
-  /** Undefined while nobody can hold a choice yet: the button then leads to the sign-in. */
-  readonly chosen: boolean | undefined;
-  readonly onChoose: () => void;
+  /** Omitted for a plan that can't be chosen: the card then has no button. */
+  readonly action?: PlanAction;
   readonly children?: ReactNode;
 }
 
-/** One plan on sale, and the button that chooses it. */
-export const PlanCard = ({
-  plan,
-  headingLevel = 3,
-  name,
-  period,
-  chooseLabel,
-  badge,
-  chosen,
-  onChoose,
-  children,
-}: PlanCardProps) => {
+/** One plan with at most one action. */
+export const PlanCard = ({ plan, headingLevel = 3, name, period, badge, action, children }: PlanCardProps) => {
   const { t, format } = useHost();
   const { price, promotion } = plan;
   const Heading = `h${headingLevel}` as const;
   return (
-    <li className={classNames(styles.card, chosen && styles.chosen)}>
+    <li className={classNames(styles.card, action?.isChosen && styles.chosen)}>
       <div className={styles.nameLine}>
         <Heading className={styles.name}>{name}</Heading>
         {badge && <span className={styles.badge}>{badge}</span>}
@@ -48,15 +47,17 @@ export const PlanCard = ({
         </p>
       )}
       <div className={styles.details}>{children}</div>
-      <Button
-        wide
-        kind={(chosen ?? badge !== undefined) ? 'primary' : 'outlined'}
-        aria-pressed={chosen}
-        onClick={onChoose}
-        {...(chosen && { icon: 'check' as const })}
-      >
-        {chooseLabel}
-      </Button>
+      {action && (
+        <Button
+          wide
+          kind={action.isPrimary ? 'primary' : 'outlined'}
+          aria-pressed={action.isChosen}
+          onClick={action.onChoose}
+          {...(action.isConfirmed && { icon: 'check' as const })}
+        >
+          {action.label}
+        </Button>
+      )}
     </li>
   );
 };

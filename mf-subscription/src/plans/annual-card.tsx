@@ -1,7 +1,7 @@
 import { INSTALLMENT_COUNTS } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Select } from '@grandstand/shared-ui';
-import { PlanCard } from '../plan-card/plan-card.tsx';
+import { type PlanAction, PlanCard } from '../plan-card/plan-card.tsx';
 import { type InstallmentCount, installmentCount, perMonth } from '../pricing/installments.ts';
 import type { Plan } from '../pricing/plan.ts';
 import { paymentText } from './payment-text.ts';
@@ -9,14 +9,13 @@ import styles from './plans.module.css';
 
 interface AnnualCardProps {
   readonly plan: Plan;
-  readonly chosen: boolean | undefined;
+  readonly action: PlanAction;
   readonly installments: InstallmentCount;
-  readonly onChoose: () => void;
   readonly onInstallments: (count: InstallmentCount) => void;
 }
 
 /** SUBS-007, SUBS-008: the annual plan with its monthly price and its installments. */
-export const AnnualCard = ({ plan, installments, onInstallments, ...card }: AnnualCardProps) => {
+export const AnnualCard = ({ plan, action, installments, onInstallments }: AnnualCardProps) => {
   const { t, format } = useHost();
   const options = INSTALLMENT_COUNTS.map((count) => ({
     value: String(count),
@@ -24,11 +23,10 @@ export const AnnualCard = ({ plan, installments, onInstallments, ...card }: Annu
   }));
   return (
     <PlanCard
-      {...card}
       plan={plan}
+      action={action}
       name={t('plans.annual')}
       period={t('plans.perYearPlusTaxes')}
-      chooseLabel={t('plans.chooseAnnual')}
       badge={t('plans.bestValue')}
     >
       <p className={styles.perMonth}>{t('plans.perMonth', { amount: format.money(perMonth(plan.price)) })}</p>

@@ -1,7 +1,7 @@
 import { isSignedIn, routes } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { useLocation, useSearchParams } from '@grandstand/shared-contracts/router';
-import { Button, EmptyState, Icon } from '@grandstand/shared-ui';
+import { EmptyState, Icon } from '@grandstand/shared-ui';
 import { useMemo, useState } from 'react';
 import { Purchase } from '../checkout/purchase.tsx';
 import { PlanCard, PlanCards } from '../plan-card/plan-card.tsx';
@@ -41,12 +41,20 @@ export const PlanChoice = ({ plans, zip, ...outcome }: PlanChoiceProps) => {
     navigate(routes.login());
   }
 
-  const card = (plan: Plan) => ({
-    plan,
-    chosen: signedIn ? plan.period === selected.period : undefined,
-    onChoose: () => choose(plan.period),
-  });
   const isPaying = signedIn && isChosen(query);
+  const card = (plan: Plan) => {
+    const isSelected = plan.period === selected.period;
+    return {
+      plan,
+      action: {
+        label: t(plan.period === 'annual' ? 'plans.chooseAnnual' : 'plans.chooseMonthly'),
+        isPrimary: isSelected,
+        isChosen: signedIn ? isSelected : undefined,
+        isConfirmed: isPaying && isSelected,
+        onChoose: () => choose(plan.period),
+      },
+    };
+  };
   const includes = plans.find(({ period }) => period === selected.period)?.includes ?? [];
   return (
     <>
@@ -65,7 +73,6 @@ export const PlanChoice = ({ plans, zip, ...outcome }: PlanChoiceProps) => {
               {...card(plan)}
               name={t('plans.monthly')}
               period={t('plans.perMonthPlusTaxes')}
-              chooseLabel={t('plans.chooseMonthly')}
             />
           ),
         )}
@@ -84,11 +91,7 @@ export const PlanChoice = ({ plans, zip, ...outcome }: PlanChoiceProps) => {
             </ul>
           </section>
         )}
-        {signedIn && (
-          <PlanSummary plan={selected}>
-            {!isPaying && <Button onClick={() => choose(selected.period)}>{t('checkout.continue')}</Button>}
-          </PlanSummary>
-        )}
+        {signedIn && <PlanSummary plan={selected} />}
       </div>
       {isPaying && <Purchase plan={selected} zip={zip} takesFocus={wasPressed} {...outcome} />}
     </>

@@ -1,16 +1,10 @@
 import { useHost } from '@grandstand/shared-contracts/react';
-import type { ReactNode } from 'react';
 import type { SelectedPlan } from '../pricing/plan.ts';
 import { paymentText } from './payment-text.ts';
 import styles from './plans.module.css';
 
-interface PlanSummaryProps {
-  readonly plan: SelectedPlan;
-  readonly children?: ReactNode;
-}
-
-/** What is selected, in one place; spoken when it changes. */
-export const PlanSummary = ({ plan, children }: PlanSummaryProps) => {
+/** The selected plan and its payment; announced when it changes. */
+export const PlanSummary = ({ plan }: { readonly plan: SelectedPlan }) => {
   const { t, format } = useHost();
   const isAnnual = plan.period === 'annual';
   return (
@@ -26,7 +20,6 @@ export const PlanSummary = ({ plan, children }: PlanSummaryProps) => {
         </p>
         {isAnnual && <p>{paymentText({ t, format }, plan.price, plan.noOfInstallment)}</p>}
       </div>
-      {children}
     </section>
   );
 };

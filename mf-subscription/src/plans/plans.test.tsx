@@ -74,6 +74,15 @@ test('SUBS-007: the annual card is BEST VALUE, priced per year plus taxes and pe
   expect(choose('CHOOSE MONTHLY')).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('each plan card has one button, and nothing else on the page leads to the payment', async () => {
+  await open();
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'CHOOSE ANNUAL',
+    'CHOOSE MONTHLY',
+    'NOT INTERESTED',
+  ]);
+});
+
 test('SUBS-008: the annual card pays in full, in 3 or in 6, and the summary follows', async () => {
   const { host, user } = await open({ path: '/CreditCardPayment?reload=true' });
   const list = screen.getByRole('combobox', { name: 'Payment' });

@@ -32,7 +32,6 @@ export const SUBSCRIPTION_TEXTS = {
   'unavailable.continue': 'CONTINUE WITHOUT SUBSCRIPTION',
 
   'checkout.title': 'Pay for your plan',
-  'checkout.continue': 'CONTINUE TO PAYMENT',
   'checkout.frame': 'Secure checkout',
   'checkout.loading': 'Loading the secure checkout…',
   'checkout.confirming': 'Confirming your subscription…',
@@ -95,7 +94,8 @@ export const SUBSCRIPTION_TEXTS = {
 
   'changePlan.title': 'Change Plan',
   'changePlan.yourPlan': 'YOUR PLAN',
-  'changePlan.choose': 'Choose another plan to change to it.',
+  'changePlan.starts': 'STARTS {date}',
+  'changePlan.choose': 'To switch, choose the other plan.',
   'changePlan.willChange': 'Your plan changes from {from} to {to} on {date}.',
   'changePlan.renews': '{name} renews on {date}.',
   'changePlan.expires': '{name} expires on {date}.',

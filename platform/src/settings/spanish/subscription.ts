@@ -33,7 +33,6 @@ export const SUBSCRIPTION_SPANISH = {
   'unavailable.continue': 'CONTINUAR SIN SUSCRIPCIÓN',
 
   'checkout.title': 'Paga tu plan',
-  'checkout.continue': 'CONTINUAR AL PAGO',
   'checkout.frame': 'Pago seguro',
   'checkout.loading': 'Cargando el pago seguro…',
   'checkout.confirming': 'Confirmando tu suscripción…',
@@ -96,7 +95,8 @@ export const SUBSCRIPTION_SPANISH = {
 
   'changePlan.title': 'Cambiar plan',
   'changePlan.yourPlan': 'TU PLAN',
-  'changePlan.choose': 'Elige otro plan para cambiar a él.',
+  'changePlan.starts': 'EMPIEZA EL {date}',
+  'changePlan.choose': 'Para cambiar, elige el otro plan.',
   'changePlan.willChange': 'Tu plan cambia de {from} a {to} el {date}.',
   'changePlan.renews': '{name} se renueva el {date}.',
   'changePlan.expires': '{name} vence el {date}.',
