@@ -29,9 +29,8 @@ const SIGNED_OUT: Rows = [
   ['/CreditCardPayment', 'NOT INTERESTED'],
   ['/SubscriptionUnavailable', 'CONTINUE WITHOUT SUBSCRIPTION'],
   ['/delete', 'EMAIL ME A LINK'],
-  ['/authenticate', 'Continue with Apple'],
-  ['/authenticate/d1/samsung', 'Continue with Apple'],
-  ['/authenticate/register-success', 'Continue on the website'],
+  ['/authenticate', 'LINK NOW'],
+  ['/authenticate/d1/samsung', 'LINK NOW'],
 ];
 const SIGNED_IN: Rows = [
   ['/watch', 'Next, Highlights'],

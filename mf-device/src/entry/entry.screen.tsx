@@ -1,15 +1,15 @@
-import { tvPlatformName } from '@grandstand/shared-contracts';
+import { isSignedIn, tvPlatformName } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { useParams } from '@grandstand/shared-contracts/router';
 import { FormColumn, Page } from '@grandstand/shared-ui';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { CodeForm } from './code-form.tsx';
 import { readDeviceLink } from './device-link.ts';
 import styles from './entry.module.css';
 import { useLinking } from './use-linking.ts';
 import { Who } from './who.tsx';
 
-/** DEV-001…008: link a TV by the code it shows. Signing in comes first; the code is kept meanwhile. */
+/** DEV-001…008: links a TV by the code that it shows. The login comes before LINK NOW; the code is kept meanwhile. */
 export const EntryScreen = () => {
   const { t, session, bus } = useHost();
   const { actions } = session;
@@ -31,16 +31,31 @@ export const EntryScreen = () => {
     });
   }, [actions, bus, session, deviceLink]);
 
+  // The login leaves the page once it succeeds, and the focus with it.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasAnonymous = useRef(false);
+  const isAnonymous = current.status === 'anonymous';
+  const signedIn = isSignedIn(current);
+  useEffect(() => {
+    if (signedIn && wasAnonymous.current) heading.current?.focus();
+    if (signedIn || isAnonymous) wasAnonymous.current = isAnonymous;
+  }, [signedIn, isAnonymous]);
+
   const tv = tvPlatformName(platform);
   const link = useLinking(deviceId ?? current.device.deviceId, tv ?? '');
   return (
     <Page>
       <FormColumn>
         <p className={styles.wordmark}>{t('app.site')}</p>
-        <h1>{t('device.enterCode')}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('device.enterCode')}
+        </h1>
         <p className={styles.lead}>{tv ? t('device.leadPlatform', { platform: tv }) : t('device.lead')}</p>
-        <CodeForm initialCode={activationCode ?? current.device.activationCode ?? ''} onLink={link} />
         <Who link={deviceLink} />
+        <div className={signedIn ? undefined : styles.after}>
+          {isAnonymous && <h2>{t('device.thenLink')}</h2>}
+          <CodeForm initialCode={activationCode ?? current.device.activationCode ?? ''} onLink={link} />
+        </div>
       </FormColumn>
     </Page>
   );

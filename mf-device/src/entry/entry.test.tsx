@@ -54,8 +54,19 @@ test('DEV-006: signed out, LINK NOW leads to the login in the page, sends nothin
   expect(host.calls).toEqual([]);
   expect(host.session.get()).toMatchObject({ flow: 'device', device: { activationCode: '123456' } });
   await act(async () => host.session.set(aSession({ device: host.session.get().device })));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(screen.getByLabelText('Activation code')).toHaveValue('123456');
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+});
+
+test('DEV-006, S-20: the login, or the account to link, comes before LINK NOW', async () => {
+  const host = await open('/authenticate/d1/lg', success({}), visitor);
+  const comesAfter = (element: HTMLElement) =>
+    element.compareDocumentPosition(screen.getByRole('button', { name: 'LINK NOW' })) ===
+    Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(comesAfter(screen.getByRole('heading', { level: 2, name: 'Log in first, then press LINK NOW' }))).toBe(true);
+  await act(async () => host.session.set(aSession({ device: host.session.get().device })));
+  expect(comesAfter(screen.getByText(/^Linking to/))).toBe(true);
 });
 
 test('DEV-008, DEV-009, DEV-011: a live code links the TV and leads to the confirmation', async () => {
