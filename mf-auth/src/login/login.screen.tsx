@@ -1,5 +1,7 @@
-import { useHost } from '@grandstand/shared-contracts/react';
-import { FormColumn, Page } from '@grandstand/shared-ui';
+import { routes } from '@grandstand/shared-contracts';
+import { phaseOf } from '@grandstand/shared-contracts/config';
+import { useConfig, useHost } from '@grandstand/shared-contracts/react';
+import { FormColumn, Link, Page } from '@grandstand/shared-ui';
 import { useEffect } from 'react';
 import { ProviderEntry } from '../provider-entry.tsx';
 import { SocialBlock } from '../social/social-block.tsx';
@@ -18,7 +20,22 @@ export const LoginScreen = () => {
         <LoginForm />
         <SocialBlock />
         <ProviderEntry />
+        <CreateAccount />
       </FormColumn>
     </Page>
+  );
+};
+
+/** Where registration is open: phases 1 and 2 have none. */
+const CreateAccount = () => {
+  const { t, navigate } = useHost();
+  if (phaseOf(useConfig()) !== 0) return null;
+  return (
+    <p className={styles.create}>
+      {t('signIn.newHere')}{' '}
+      <Link href={routes.register()} onNavigate={(href) => navigate(href)}>
+        {t('signIn.createAccount')}
+      </Link>
+    </p>
   );
 };

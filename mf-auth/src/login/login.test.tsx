@@ -43,6 +43,20 @@ test('AUTH-001: shows e-mail, password and LOGIN under one heading', async () =>
   expect(screen.getByRole('button', { name: 'LOGIN' })).toBeEnabled();
 });
 
+test('a viewer without an account is led to the registration', async () => {
+  const { host, unmount: leave } = await open();
+  unmount = leave;
+  await userEvent.click(screen.getByRole('link', { name: 'Create an account' }));
+  expect(host.history.get().pathname).toBe('/register');
+});
+
+test.each(['isPhase1Enabled', 'isPhase2Enabled'])('A-08: with %s the login offers no registration', async (flag) => {
+  const { host, unmount: leave } = await open();
+  unmount = leave;
+  await act(async () => host.config.set({ ...host.config.get(), [flag]: true }));
+  expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull();
+});
+
 test.each([
   [
     'AUTH-003, AUTH-004: an e-mail without a domain is refused under its field',

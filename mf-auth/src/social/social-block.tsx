@@ -3,6 +3,7 @@ import { phaseOf } from '@grandstand/shared-contracts/config';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Button } from '@grandstand/shared-ui';
 import { useEffect, useRef } from 'react';
+import { BRAND_MARKS } from './brand-marks.tsx';
 import styles from './social.module.css';
 import type { SocialOutcome } from './social-memory.ts';
 import { useSocialLogin } from './use-social-login.ts';
@@ -21,7 +22,14 @@ export const SocialBlock = () => {
       </p>
       {outcome && <Outcome outcome={outcome} />}
       {BRANDS.map((type) => (
-        <Button key={type} kind="outlined" wide busy={busy === type} onClick={() => void start(type)}>
+        <Button
+          key={type}
+          kind="outlined"
+          wide
+          icon={BRAND_MARKS[type]}
+          busy={busy === type}
+          onClick={() => void start(type)}
+        >
           {t('social.continue', { brand: type })}
         </Button>
       ))}

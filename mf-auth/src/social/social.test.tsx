@@ -27,11 +27,13 @@ const signInsOf = ({ host }: Scene) => {
   return seen;
 };
 
-test('AUTH-020: three buttons by their exact names on /login and /register', async () => {
+test('AUTH-020: three buttons with their marks and exact names on /login and /register', async () => {
   for (const path of ['/login', '/register']) {
     await open({ path });
     for (const brand of ['Google', 'Facebook', 'Apple']) {
-      expect(screen.getByRole('button', { name: `Continue with ${brand}` })).toBeEnabled();
+      const button = screen.getByRole('button', { name: `Continue with ${brand}` });
+      expect(button).toBeEnabled();
+      expect(button.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
     }
     await scene.close();
   }

@@ -3,6 +3,8 @@ export const AUTH_TEXTS = {
   'signIn.password': 'Password',
   'signIn.submit': 'LOGIN',
   'signIn.forgot': 'Forgot Password?',
+  'signIn.newHere': 'New to YES?',
+  'signIn.createAccount': 'Create an account',
   'signIn.emailInvalid': 'Please enter an email',
   'signIn.passwordMissing': 'Please enter a password',
   'signIn.passwordShort': 'Your password must contain at least 8 characters',

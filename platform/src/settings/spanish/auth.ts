@@ -3,6 +3,8 @@ export const AUTH_SPANISH = {
   'signIn.password': 'Contraseña',
   'signIn.submit': 'INICIAR SESIÓN',
   'signIn.forgot': '¿Olvidaste tu contraseña?',
+  'signIn.newHere': '¿Es tu primera vez en YES?',
+  'signIn.createAccount': 'Crea una cuenta',
   'signIn.emailInvalid': 'Escribe un correo electrónico',
   'signIn.passwordMissing': 'Escribe una contraseña',
   'signIn.passwordShort': 'Tu contraseña debe tener al menos 8 caracteres',
