@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, languageOf } from '../language.ts';
@@ -8,13 +9,19 @@ import { SPANISH_OFFLINE_PAGE, SPANISH_PAGES } from './pages.es.ts';
 import { OFFLINE_PAGE, PAGES, type Page } from './pages.ts';
 
 const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Help and legal pages: plain HTML, no script, in the language chosen on the site, else that the browser asks for. */
 export async function pagesModule(app: FastifyInstance): Promise<void> {
   const style = await readFile(path.join(import.meta.dirname, 'style.css'), 'utf8');
   const sheet = fileOf('text/css; charset=utf-8', style);
   app.get(PAGE_STYLE_PATH, async (request, reply) => send(request, reply, sheet));
+
+  for (const weight of [600, 700]) {
+    const file = `@fontsource/barlow-condensed/files/barlow-condensed-latin-${weight}-normal.woff2`;
+    const font = fileOf('font/woff2', await readFile(createRequire(import.meta.url).resolve(file)));
+    app.get(`/pages/barlow-condensed-${weight}.woff2`, async (request, reply) => send(request, reply, font));
+  }
 
   const english = htmlByPath('en', PAGES, OFFLINE_PAGE);
   const spanish = htmlByPath('es', SPANISH_PAGES, SPANISH_OFFLINE_PAGE);
@@ -30,11 +37,11 @@ export async function pagesModule(app: FastifyInstance): Promise<void> {
 
 interface PageFile {
   readonly type: string;
-  readonly body: string;
+  readonly body: string | Buffer;
   readonly etag: string;
 }
 
-const fileOf = (type: string, body: string): PageFile => ({
+const fileOf = (type: string, body: string | Buffer): PageFile => ({
   type,
   body,
   etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
 import { SPANISH_PAGES } from './pages.es.ts';
@@ -46,6 +47,38 @@ test.each([
 ])('SHELL-012: who chose by %j and whose browser asks for %s reads %s', async (cookie, asked, language) => {
   const page = await app.inject({ url: '/faq', headers: { cookie, 'accept-language': asked } });
   expect(page.headers['content-language']).toBe(language);
+});
+
+test.each([
+  ['en', 'On Now', 'Account &amp; Settings'],
+  ['es', 'En vivo ahora', 'Cuenta y configuración'],
+])('SHELL-012: a page has the header of the site and leads back to it, in %s', async (language, onNow, account) => {
+  for (const url of ['/faq', '/pages/terms', '/pages/contact', '/pages/offline']) {
+    const { body } = await open(url, language);
+    const header = body.slice(body.indexOf('<header>'), body.indexOf('</header>'));
+    expect(header).toContain('href="/" aria-label="YES Network"');
+    expect(header).toContain(`<a href="/watch">${onNow}</a>`);
+    expect(header).toContain(`href="/watch?settings=true" aria-label="${account}"`);
+  }
+});
+
+test('the tokens of the pages are those of the site', async () => {
+  const tokensOf = (css: string) =>
+    new Map([...css.matchAll(/^\s*(--[a-z-]+): (.+);$/gm)].map(([, name, value]) => [name, value]));
+  const site = tokensOf(await readFile(new URL('../../../shared-ui/src/tokens.css', import.meta.url), 'utf8'));
+  const shared = [...tokensOf((await open('/pages/style.css')).body)].filter(
+    ([name]) => name !== '--display' && name !== '--gutter',
+  );
+  expect(shared.length).toBeGreaterThan(10);
+  expect(shared).toEqual(shared.map(([name]) => [name, site.get(name)]));
+});
+
+test('the display face comes from the site itself, and the policy of a page allows it', async () => {
+  const { headers } = await open('/faq');
+  expect(headers['content-security-policy']).toContain("font-src 'self'");
+  const faces = (await open('/pages/style.css')).body.match(/\/pages\/[a-z0-9-]+\.woff2/g) ?? [];
+  expect(faces).toHaveLength(2);
+  for (const face of faces) expect((await open(face)).headers['content-type']).toBe('font/woff2');
 });
 
 test('every page is there in Spanish, with as many sections', () => {
