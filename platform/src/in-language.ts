@@ -1,9 +1,10 @@
 import { fillText } from '@grandstand/shared-contracts';
 import type { Language } from './language.ts';
 import { CHECKOUT_PAGE_SPANISH } from './settings/spanish/checkout-page.ts';
+import { CONFIRMATION_SPANISH } from './settings/spanish/confirmation.ts';
 import { LETTERS_SPANISH } from './settings/spanish/letters.ts';
 
-const SPANISH = { ...LETTERS_SPANISH, ...CHECKOUT_PAGE_SPANISH };
+const SPANISH = { ...LETTERS_SPANISH, ...CHECKOUT_PAGE_SPANISH, ...CONFIRMATION_SPANISH };
 
 /** What the platform says by itself, in English. Each has its Spanish, or it does not compile. */
 export type Sentence = keyof typeof SPANISH;

@@ -33,6 +33,7 @@ const BODIES: Readonly<Record<string, (live: Live) => Fields>> = {
     request: anOrder(clientSessionToken),
   }),
   'checkout POST /checkout/submit': ({ ticket }) => ({ ticket, form: aCard({ number: '4000 0000 0000 0002' }) }),
+  'site POST /pages/confirm-email': () => ({ token: 'a-token-that-nobody-has' }),
   'tvProvider POST /sign-in/:provider': () => ({ username: 'tv-ok', password: 'Grandstand1!' }),
   'identity POST /sandbox/google/sign-in/:uid': () => ({ email: 'ada@example.test', password: 'Grandstand1!' }),
   'identity POST /sandbox/facebook/sign-in/:uid': () => ({ person: 'fb-1' }),
@@ -55,7 +56,7 @@ const BODIES: Readonly<Record<string, (live: Live) => Fields>> = {
   'site POST /login/social': () => ({ code: 'c', state: 's', user: '{}' }),
   'site POST /authenticate/social': () => ({ code: 'c', state: 's', user: '{}' }),
 };
-const FORMS = /\/sign-in\/|\/social$/;
+const FORMS = /\/sign-in\/|\/social$|\/confirm-email$/;
 
 type Fields = Readonly<Record<string, unknown>>;
 interface Live {

@@ -9,7 +9,8 @@ type AccountMigration =
   | '0024_payment_methods'
   | '0025_billing_of_subscriptions'
   | '0026_rewards_stay'
-  | '0027_language_of_accounts';
+  | '0027_language_of_accounts'
+  | '0028_email_confirmation';
 
 export const accountMigrations: Record<AccountMigration, Migration> = {
   '0001_account': {
@@ -223,6 +224,27 @@ export const accountMigrations: Record<AccountMigration, Migration> = {
   '0027_language_of_accounts': {
     async up(db) {
       await sql`alter table account add column language text not null default 'en'`.execute(db);
+    },
+  },
+  '0028_email_confirmation': {
+    async up(db) {
+      // Identities attached before the e-mail had to be proven keep working until the next password reset.
+      await sql`
+        alter table account
+          add column email_proven_at bigint,
+          add column social_proven boolean not null default false`.execute(db);
+      await sql`
+        create table email_confirmation (
+          token_hash text primary key,
+          account_id text not null references account on delete cascade,
+          email text not null check (email = lower(email)),
+          social_type text check (social_type in ('Google', 'Facebook', 'Apple')),
+          social_id text,
+          created_at bigint not null,
+          expires_at bigint not null,
+          check ((social_type is null) = (social_id is null))
+        )`.execute(db);
+      await sql`create index email_confirmation_account on email_confirmation (account_id)`.execute(db);
     },
   },
 };

@@ -21,6 +21,9 @@ import { couchRightsRepo } from './couch-rights.repo.ts';
 import { couchRightsRoutes } from './couch-rights.routes.ts';
 import { type CouchRights, couchRights } from './couch-rights.service.ts';
 import { type Entitlements, entitlements } from './entitlements.ts';
+import { emailConfirmationRepo } from './email-confirmation.repo.ts';
+import { emailConfirmationRoutes } from './email-confirmation.routes.ts';
+import { emailConfirmations } from './email-confirmation.ts';
 import { favouritesRepo } from './favourites.repo.ts';
 import { favourites } from './favourites.service.ts';
 import { passwordRepo } from './password.repo.ts';
@@ -83,6 +86,8 @@ export async function accountModule(app: FastifyInstance, options: AccountModule
   const travel = couchRights(couchRightsRepo(db), rights, clock);
   const referral = referrals(referralRepo(db), remoteConfig, clock);
   const links = passwordLinks(config.origins.site);
+  const confirmations = emailConfirmationRepo(db);
+  const confirmationLinks = emailConfirmations(config.origins.site);
 
   accountRoutes(app, {
     accounts,
@@ -92,6 +97,7 @@ export async function accountModule(app: FastifyInstance, options: AccountModule
       accounts,
       sessions: openSessions,
       links,
+      confirmations: confirmationLinks,
       referrals: referral,
       socialLogins,
       clock,
@@ -112,8 +118,16 @@ export async function accountModule(app: FastifyInstance, options: AccountModule
     // A count of its own: whoever asks for links keeps nobody from signing in.
     limits: { signIn: throttle(app, config.limits.signIn), search: throttle(app, config.limits.search) },
   });
+  emailConfirmationRoutes(app, { confirmations, limit: throttle(app, config.limits.signIn), clock });
   profileRoutes(app, {
-    profiles: profiles({ repo: profileRepo(db), ageLimits, socialLogins, clock }),
+    profiles: profiles({
+      repo: profileRepo(db),
+      ageLimits,
+      socialLogins,
+      confirmations,
+      links: confirmationLinks,
+      clock,
+    }),
     favourites: favourites(favouritesRepo(db), remoteConfig, clock),
     referrals: referral,
     authenticate,

@@ -5,6 +5,7 @@ import type { SocialType } from '../identity/issuers.ts';
 import { type SpentNonce, spendNonce } from '../identity/social-nonce.repo.ts';
 import type { Language } from '../language.ts';
 import type { AccountTables } from './account.tables.ts';
+import { type NewConfirmation, putConfirmation } from './email-confirmation.repo.ts';
 import { type NewLink, putLink } from './password.repo.ts';
 import { putReferral, type ReferralClaim } from './referral.repo.ts';
 
@@ -18,6 +19,8 @@ export interface AttachedToAccount {
   readonly referral: ReferralClaim | null;
   /** Of the identity that it is registered with. */
   readonly nonce: SpentNonce | null;
+  /** The link that attaches this identity, where its provider does not vouch for the e-mail. */
+  readonly confirmation: NewConfirmation | null;
 }
 
 /** `identity-taken`: it is another account's, or its proof was used before. */
@@ -32,6 +35,8 @@ export interface AccountRepo {
   bySocialIdentity(type: SocialType, subject: string): Promise<AccountRow | undefined>;
   /** Nothing is written unless it is `done`. */
   insert(account: Insertable<AccountTables['account']>, attached: AttachedToAccount): Promise<Insertion>;
+  /** The identity's provider vouches for the account's e-mail. */
+  proveIdentity(id: string, nowMs: number): Promise<void>;
   /** Notes the language that the account is used in. */
   speaks(id: string, language: Language): Promise<void>;
   /** Access tokens issued until now are treated as expired. */
@@ -59,7 +64,7 @@ export function accountRepo(db: Db): AccountRepo {
         .where('social_type', '=', type)
         .where('social_id', '=', subject)
         .executeTakeFirst(),
-    async insert(account, { invitation, referral, nonce }) {
+    async insert(account, { invitation, referral, nonce, confirmation }) {
       const write = db.transaction().execute(async (transaction): Promise<Insertion> => {
         const { numInsertedOrUpdatedRows = 0n } = await transaction
           .insertInto('account')
@@ -69,6 +74,7 @@ export function accountRepo(db: Db): AccountRepo {
         if (numInsertedOrUpdatedRows === 0n) return 'email-taken';
         if (nonce && !(await spendNonce(transaction, nonce))) throw new NonceWasSpent();
         if (invitation) await putLink(transaction, account.id, invitation);
+        if (confirmation) await putConfirmation(transaction, confirmation);
         if (referral) await putReferral(transaction, account.id, referral, account.created_at);
         return 'done';
       });
@@ -79,6 +85,12 @@ export function accountRepo(db: Db): AccountRepo {
         throw error;
       }
     },
+    proveIdentity: async (id, nowMs) =>
+      void (await db
+        .updateTable('account')
+        .set({ social_proven: true, email_proven_at: nowMs })
+        .where('id', '=', id)
+        .execute()),
     speaks: async (id, language) =>
       void (await db.updateTable('account').set({ language }).where('id', '=', id).execute()),
     async expireTokens(email, nowMs) {

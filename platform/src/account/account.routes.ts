@@ -59,7 +59,8 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
     await limits.create(request, user.email);
     const opened = await register(user, { browser: browserOf(request), language: languageOf(request.headers) ?? 'en' });
     keepCookie(reply, opened.cookie);
-    return { ...opened.tokens, spAccountID: opened.accountId };
+    const pending = opened.isIdentityPending ? { confirmationSentTo: user.email.toLowerCase() } : {};
+    return { ...opened.tokens, spAccountID: opened.accountId, ...pending };
   });
 
   registerCall(app, GetOAuthAccessToken, anyone, async (credentials, { request, reply }) => {

@@ -18,6 +18,10 @@ export interface AccountTables {
     cp_customer_id: string | null;
     social_type: 'Google' | 'Facebook' | 'Apple' | null;
     social_id: string | null;
+    /** Whether the owner of `email` agreed to the identity; one that is not proven is detached at a password reset. */
+    social_proven: Generated<boolean>;
+    /** When somebody proved to read the mails of `email`; null while nobody did. */
+    email_proven_at: Generated<number | null>;
     /** Given at registration; credited by the referral program. */
     referral_code_used: string | null;
     linked_to_tv: Generated<boolean>;
@@ -100,6 +104,17 @@ export interface AccountTables {
     created_at: number;
     expires_at: number;
     used_at: number | null;
+  };
+  /** A mailed link that waits to be opened: it attaches an identity, or without one makes `email` the account's. */
+  email_confirmation: {
+    token_hash: string;
+    account_id: string;
+    /** The address that the link was mailed to; lower case. */
+    email: string;
+    social_type: 'Google' | 'Facebook' | 'Apple' | null;
+    social_id: string | null;
+    created_at: number;
+    expires_at: number;
   };
   referral_code: { account_id: string; code: string; created_at: number };
   /** Who brought whom. Credited once (S-32); what was earned outlives the friend's account. */

@@ -78,6 +78,7 @@ export function passwordRepo(db: Db): PasswordRepo {
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return false;
         await setPassword(transaction, change, null);
+        await proveMailbox(transaction, change);
         // The owner of the mailbox is let in at once, however many wrong passwords there were (S-17).
         await transaction.deleteFrom('sign_in_attempts').where('account_id', '=', change.accountId).execute();
         return true;
@@ -104,5 +105,18 @@ async function setPassword(db: Db, change: NewPassword, keptFamilyId: string | n
     .where('account_id', '=', accountId)
     .where('used_at', 'is', null)
     .execute();
+  // Also what an intruder may have asked for: an identity, or another address.
+  await db.deleteFrom('email_confirmation').where('account_id', '=', accountId).execute();
   await putInOutbox(db, mail, nowMs);
+}
+
+/** The link proves the e-mail; an identity that its owner never agreed to is detached. */
+async function proveMailbox(db: Db, { accountId, nowMs }: NewPassword): Promise<void> {
+  await db.updateTable('account').set({ email_proven_at: nowMs }).where('id', '=', accountId).execute();
+  await db
+    .updateTable('account')
+    .set({ social_type: null, social_id: null, cp_customer_id: null })
+    .where('id', '=', accountId)
+    .where('social_proven', '=', false)
+    .execute();
 }

@@ -23,6 +23,7 @@ export interface ProfileRepo {
   setFirstPassword(accountId: string, passwordHash: string, userName: string): Promise<boolean>;
   /** False when the account has an identity already, or another account has this one. */
   attachIdentity(accountId: string, type: SocialType, subject: string): Promise<boolean>;
+  proveEmail(accountId: string, nowMs: number): Promise<void>;
 }
 
 export function profileRepo(db: Db): ProfileRepo {
@@ -59,11 +60,14 @@ export function profileRepo(db: Db): ProfileRepo {
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
+    async proveEmail(accountId, nowMs) {
+      await db.updateTable('account').set({ email_proven_at: nowMs }).where('id', '=', accountId).execute();
+    },
     async attachIdentity(accountId, type, subject) {
       try {
         const { numUpdatedRows } = await db
           .updateTable('account')
-          .set({ social_type: type, social_id: subject, cp_customer_id: subject })
+          .set({ social_type: type, social_id: subject, cp_customer_id: subject, social_proven: true })
           .where('id', '=', accountId)
           .where('social_id', 'is', null)
           .executeTakeFirst();

@@ -30,8 +30,8 @@ export function profileRoutes(app: FastifyInstance, options: ProfileRoutesOption
   });
 
   registerCall(app, UpdateAccountDetails, authenticate, async (details, { proof, request }) => {
-    await profiles.attachIdentity(proof.account, details, browserOf(request));
-    return {};
+    const isAttached = await profiles.attachIdentity(proof.account, details, browserOf(request));
+    return isAttached ? {} : { confirmationSentTo: proof.account.email };
   });
 
   registerCall(app, AddOrRemoveFavourites, authenticate, async (change, { proof }) => {

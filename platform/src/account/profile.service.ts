@@ -3,9 +3,9 @@ import type * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../errors.ts';
 import type { SocialLogins } from '../identity/social-login.service.ts';
-import { sayIn } from '../in-language.ts';
-import { type Mail, mailOf } from '../mail/mail.ts';
 import type { AccountRow } from './account.repo.ts';
+import type { EmailConfirmationRepo } from './email-confirmation.repo.ts';
+import { type EmailConfirmations, emailChangedMail } from './email-confirmation.ts';
 import { hashPassword, passwordFault } from './passwords.ts';
 import { addresseeOf } from './password.service.ts';
 import type { ProfileChange, ProfileRepo } from './profile.repo.ts';
@@ -20,8 +20,11 @@ export interface Profiles {
    * field that is wrong; eV0009 for a password where there is one (S-19)
    */
   update(account: AccountRow, request: ProfileRequest): Promise<void>;
-  /** @throws {Refusal} eV0010 for an identity that nothing proves to be the account's (S-06) */
-  attachIdentity(account: AccountRow, request: DetailsRequest, browser: string): Promise<void>;
+  /**
+   * False: a link was mailed that attaches it, as nobody has proven the account's e-mail yet.
+   * @throws {Refusal} eV0010 for an identity that nothing proves to be the sender's (S-06)
+   */
+  attachIdentity(account: AccountRow, request: DetailsRequest, browser: string): Promise<boolean>;
 }
 
 function profileFault(request: ProfileRequest, limits: AgeLimits, nowMs: number): string | null {
@@ -53,20 +56,8 @@ function changeOf(account: AccountRow, request: ProfileRequest, nowMs: number): 
     },
     address: Object.fromEntries(given),
     nowMs,
-    notice: leaves ? emailChangedMail(account) : null,
+    notice: leaves ? emailChangedMail(addresseeOf(account)) : null,
   };
-}
-
-function emailChangedMail(account: AccountRow): Mail {
-  const say = sayIn(account.language);
-  return mailOf({
-    to: addresseeOf(account),
-    subject: say('The email of your YES Network account was changed'),
-    paragraphs: [
-      say('Your YES Network account now uses another email address; this one no longer belongs to it.'),
-      say('If that was not you, please contact support at once.'),
-    ],
-  });
 }
 
 const hasPassword = () => new Refusal('eV0009', 'This account has a password. Please use Change Password.');
@@ -77,10 +68,12 @@ export interface ProfilesOptions {
   readonly repo: ProfileRepo;
   readonly ageLimits: () => Promise<AgeLimits>;
   readonly socialLogins: Pick<SocialLogins, 'prove' | 'spend'>;
+  readonly confirmations: Pick<EmailConfirmationRepo, 'put'>;
+  readonly links: EmailConfirmations;
   readonly clock: Clock;
 }
 
-export function profiles({ repo, ageLimits, socialLogins, clock }: ProfilesOptions): Profiles {
+export function profiles({ repo, ageLimits, socialLogins, confirmations, links, clock }: ProfilesOptions): Profiles {
   return {
     async update(account, request) {
       const nowMs = clock.now();
@@ -99,10 +92,19 @@ export function profiles({ repo, ageLimits, socialLogins, clock }: ProfilesOptio
     },
     async attachIdentity(account, { parameterMesgs, idToken }, browser) {
       const subject = parameterMesgs[0]?.paramValue;
-      if (subject !== undefined && subject === account.cp_customer_id) return;
+      if (subject !== undefined && subject === account.cp_customer_id) return true;
       const identity = await socialLogins.prove({ subject, idToken }, browser);
       if (!identity || !(await socialLogins.spend(identity))) throw notVerified();
+      const isSameEmail = identity.verifiedEmail === account.email;
+      if (account.email_proven_at === null && !isSameEmail) {
+        if (account.social_id !== null) throw notVerified();
+        const to = addresseeOf(account);
+        await confirmations.put(links.ofIdentity(account.id, to, identity, clock.now()));
+        return false;
+      }
       if (!(await repo.attachIdentity(account.id, identity.type, identity.subject))) throw notVerified();
+      if (isSameEmail) await repo.proveEmail(account.id, clock.now());
+      return true;
     },
   };
 }

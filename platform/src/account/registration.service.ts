@@ -5,6 +5,7 @@ import { Refusal } from '../errors.ts';
 import { noUserAttached, type SocialLogins } from '../identity/social-login.service.ts';
 import type { Language } from '../language.ts';
 import type { AccountRepo } from './account.repo.ts';
+import type { EmailConfirmations } from './email-confirmation.ts';
 import type { PasswordLinks } from './password-links.ts';
 import { hashPassword, passwordFault } from './passwords.ts';
 import { type AgeLimits, ageFault, emailFault, genderFault, nameFault } from './profile-rules.ts';
@@ -31,18 +32,25 @@ export interface Registrant {
   readonly language: Language;
 }
 
+/** `isIdentityPending`: it is attached once the mailed link is opened, as its provider does not vouch for the e-mail. */
+export interface Registered extends OpenedSession {
+  readonly accountId: string;
+  readonly isIdentityPending: boolean;
+}
+
 export interface Register {
   /**
    * @throws {Refusal} eV1062 for a used e-mail; eV0001 with the reason for
    * a field that is wrong; eV0004 for a wrong referral code; `no_user` for an identity that is not proven, or somebody's
    */
-  (request: Registration, by: Registrant): Promise<OpenedSession & { accountId: string }>;
+  (request: Registration, by: Registrant): Promise<Registered>;
 }
 
 export interface RegistrationOptions {
   readonly accounts: AccountRepo;
   readonly sessions: Sessions;
   readonly links: PasswordLinks;
+  readonly confirmations: EmailConfirmations;
   readonly referrals: Referrals;
   readonly socialLogins: Pick<SocialLogins, 'prove'>;
   readonly clock: Clock;
@@ -53,6 +61,7 @@ export function registration({
   accounts,
   sessions,
   links,
+  confirmations,
   referrals,
   socialLogins,
   clock,
@@ -73,6 +82,8 @@ export function registration({
     // A-21: without a password the link to set one goes to the mailbox, except where another identity signs in.
     const invited = passwordHash === null && !identity;
     const referral = await referrals.claim(request.referralCode, request.email);
+    if (identity && (await accounts.bySocialIdentity(identity.type, identity.subject))) throw noUserAttached();
+    const attached = identity?.verifiedEmail === recipient.email ? identity : null;
     const account = {
       id,
       email: request.email,
@@ -83,9 +94,11 @@ export function registration({
       nick_name: request.nickName?.trim() || null,
       date_of_birth: request.dateOfBirth,
       gender: request.gender,
-      cp_customer_id: identity?.subject ?? null,
-      social_type: identity?.type ?? null,
-      social_id: identity?.subject ?? null,
+      cp_customer_id: attached?.subject ?? null,
+      social_type: attached?.type ?? null,
+      social_id: attached?.subject ?? null,
+      social_proven: attached !== null,
+      email_proven_at: attached ? now : null,
       referral_code_used: referral?.code ?? null,
       billing_zip: null,
       language,
@@ -95,9 +108,11 @@ export function registration({
       invitation: invited ? links.welcome(recipient, now) : null,
       referral,
       nonce: identity,
+      confirmation: identity && !attached ? confirmations.ofIdentity(id, recipient, identity, now) : null,
     });
     if (inserted === 'identity-taken') throw noUserAttached();
     if (inserted === 'email-taken') throw new Refusal('eV1062', 'This email belongs to an existing account.');
-    return { accountId: id, ...(await sessions.open(id, request.deviceMessage.deviceName)) };
+    const opened = await sessions.open(id, request.deviceMessage.deviceName);
+    return { accountId: id, isIdentityPending: identity !== null && !attached, ...opened };
   };
 }

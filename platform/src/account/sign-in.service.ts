@@ -30,7 +30,7 @@ interface Source {
 }
 
 export interface SignInOptions {
-  readonly accounts: Pick<AccountRepo, 'byEmail' | 'bySocialIdentity'>;
+  readonly accounts: Pick<AccountRepo, 'byEmail' | 'bySocialIdentity' | 'proveIdentity'>;
   readonly attempts: AttemptRepo;
   readonly sessions: Pick<Sessions, 'open'>;
   readonly socialLogins: Pick<SocialLogins, 'prove' | 'spend'>;
@@ -51,6 +51,9 @@ export function signIn({ accounts, attempts, sessions, socialLogins, clock }: Si
     if (!account) throw noUserAttached();
     if (account.blocked) throw blocked();
     if (!(await socialLogins.spend(identity))) throw noUserAttached();
+    if (!account.social_proven && identity.verifiedEmail === account.email) {
+      await accounts.proveIdentity(account.id, clock.now());
+    }
     return sessions.open(account.id, deviceMessage.deviceName);
   };
 

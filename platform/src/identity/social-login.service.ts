@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { TEXTS } from '@grandstand/shared-contracts';
 import type { BeginSocialLogin, RedeemSocialCode, ReplyOf, RequestOf } from '@grandstand/shared-contracts/api';
 import type { FastifyBaseLogger } from 'fastify';
-import { decodeJwt } from 'jose';
+import { decodeJwt, type JWTPayload } from 'jose';
 import type { Clock } from '../clock.ts';
 import { HttpFault, Refusal } from '../errors.ts';
 import type { SignedTokens } from '../tokens/signed-tokens.ts';
@@ -17,6 +17,8 @@ const NONCE_LIFE_S = 30 * 60;
 export interface ProvenIdentity extends SpentNonce {
   readonly type: SocialType;
   readonly subject: string;
+  /** Lower case; null unless the provider asserts that the address is verified. */
+  readonly verifiedEmail: string | null;
 }
 
 /** What a request claims about a social identity. */
@@ -122,11 +124,16 @@ export function socialLogins(options: SocialLoginOptions): SocialLogins {
       const isOurs = nonce['typ'] === TYPE_OF[brand] && nonce['bro'] === hashOf(browser);
       const nonceId = String(nonce['jti']);
       if (!isOurs || (await nonces.isSpent(nonceId))) return null;
-      return { type: TYPE_OF[brand], subject, nonceId, expiresAtMs: Number(nonce['exp']) * 1000 };
+      const verifiedEmail = verifiedEmailOf(claims);
+      return { type: TYPE_OF[brand], subject, verifiedEmail, nonceId, expiresAtMs: Number(nonce['exp']) * 1000 };
     },
 
     spend: ({ nonceId, expiresAtMs }) => nonces.spend({ nonceId, expiresAtMs }),
   };
 }
+
+/** Apple writes booleans as text. */
+const verifiedEmailOf = ({ email, email_verified: isVerified }: JWTPayload): string | null =>
+  typeof email === 'string' && (isVerified === true || isVerified === 'true') ? email.toLowerCase() : null;
 
 const fill = (key: 'social.failed' | 'social.off', brand: string): string => TEXTS[key].replace('{brand}', brand);

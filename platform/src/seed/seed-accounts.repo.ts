@@ -42,6 +42,8 @@ function accountOf(user: SeedUser, passwordHash: string, nowMs: number): Inserta
     cp_customer_id: socialType ? `${socialType.toLowerCase()}-${seed}` : null,
     social_type: socialType ?? null,
     social_id: socialType ? `${socialType.toLowerCase()}-${seed}` : null,
+    social_proven: socialType !== undefined,
+    email_proven_at: nowMs - 200 * DAY_MS,
     referral_code_used: null,
     linked_to_tv: linkedToTv,
     billing_zip: '10001',

@@ -40,7 +40,12 @@ export const CreateUser = accountCall(
     isGenerateJWT: z.boolean(),
     deviceMessage: DeviceMessage,
   }),
-  z.object({ ...Tokens.shape, spAccountID: z.string() }),
+  z.object({
+    ...Tokens.shape,
+    spAccountID: z.string(),
+    /** The social identity counts once the link mailed to this address is opened. */
+    confirmationSentTo: z.optional(z.string()),
+  }),
 );
 
 /** CON-004: by password, or by social identity, which `idToken` proves (S-04). */

@@ -47,7 +47,8 @@ export const UpdateAccountDetails = accountCall(
       .check(z.length(1)),
     idToken: z.optional(z.string()),
   }),
-  Nothing,
+  /** Present where the identity counts once the link mailed to this address is opened. */
+  z.object({ confirmationSentTo: z.optional(z.string()) }),
 );
 
 const list = <Item extends z.ZodMiniType>(item: Item) => z.optional(z.array(item).check(z.maxLength(100)));
