@@ -71,7 +71,12 @@ test('spoiler-free: nothing of a game is shown before the viewer chose, on the n
   await page.reload();
   await (await text(page, 'YES Overflow ·'))?.click();
   await byRole(page, 'button', 'From the start');
-  expect(await page.$('[data-remote="mf-watch"] img[src*="poster"]')).toBeNull();
+  // A show, which has no score, keeps its still; a game, named by its teams, has its league's name instead.
+  expect(await page.$(`${PLAYER} img`)).toBeNull();
+  const illustrated = await page.$$eval('[data-remote="mf-watch"] button:has(img)', (cards) =>
+    cards.map(({ textContent }) => textContent),
+  );
+  expect(illustrated.filter((card) => / at /.test(card ?? ''))).toEqual([]);
   expect(await axeViolations(page)).toEqual([]);
   await clickRole(page, 'button', 'From the start');
   await playsFor(page, 1);
