@@ -98,7 +98,12 @@ export { roundToCents } from './round-to-cents.ts';
 export { routes } from './routes.ts';
 export { isSafeStreamUrl, safeUrl } from './safe-url.ts';
 export { nameFault, splitName } from './session/name.ts';
-export { failedCondition, ROUTE_CONDITIONS, type RouteCondition } from './session/route-conditions.ts';
+export {
+  failedCondition,
+  lacksSubscriptions,
+  ROUTE_CONDITIONS,
+  type RouteCondition,
+} from './session/route-conditions.ts';
 export {
   activeSubscriptions,
   afterPurchase,

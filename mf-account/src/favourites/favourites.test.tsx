@@ -1,4 +1,6 @@
-import type { FakeHost } from '@grandstand/shared-contracts/testing';
+import { success } from '@grandstand/shared-contracts';
+import { GetContact, GetFavourites } from '@grandstand/shared-contracts/api';
+import { aSession, type FakeHost } from '@grandstand/shared-contracts/testing';
 import { screen } from '@testing-library/react';
 import { closeSettings, openSettings } from '../testing/open-settings.ts';
 
@@ -33,3 +35,23 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(mounted).toEqual([]);
 });
+
+test.each(['teams', 'players', 'notifications'])(
+  'the %s screen offers to load favorites that are missing, and shows itself when they load',
+  async (name) => {
+    const session = aSession({ favourites: { teams: [], players: [], tags: [], isMissing: true } });
+    const { host, user } = await openSettings(`/watch?settings=${name}`, { session });
+    const tryAgain = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load your favorites.');
+    await user.click(tryAgain);
+    expect(screen.getByRole('alert')).toBeVisible();
+    host.answer(GetContact, success({ spAccountID: 'acc-1', isLinkedToTV: false, contactMessage: [] } as never));
+    host.answer(
+      GetFavourites,
+      success({ favourites: { favoriteTeams: [1], favoritePlayers: [], notificationTags: [] } } as never),
+    );
+    await user.click(tryAgain);
+    expect(screen.queryByText('We couldn’t load your favorites.')).not.toBeInTheDocument();
+    expect(host.session.get().favourites).toEqual({ teams: [1], players: [], tags: [] });
+  },
+);

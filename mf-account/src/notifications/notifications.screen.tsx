@@ -5,6 +5,7 @@ import { Switch } from '@grandstand/shared-ui';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { type Preference, preferenceChangedAtom, wantedPreferencesAtom } from './notifications.atoms.ts';
+import { WithFavourites } from '../favourites/with-favourites.tsx';
 import styles from './notifications.module.css';
 
 const SUBJECTS: readonly { readonly tag: NotificationTag; readonly label: TextKey }[] = [
@@ -15,7 +16,13 @@ const SUBJECTS: readonly { readonly tag: NotificationTag; readonly label: TextKe
 ];
 
 /** ACCT-020…027: the master switch, and what one wants to hear about. Every switch shows what the server keeps. */
-export const NotificationsScreen = () => {
+export const NotificationsScreen = () => (
+  <WithFavourites>
+    <NotificationSwitches />
+  </WithFavourites>
+);
+
+const NotificationSwitches = () => {
   const { t, push } = useHost();
   const { favourites } = useSession();
   const { isOptedIn } = useLive(push);

@@ -7,14 +7,28 @@ const PAGE = { pageSize: PAGE_SIZES.live, reg: 'us', client: 'web' };
 const itemsOf = (wire: readonly ScheduleItem[], kind: LiveItem['kind']): LiveItem[] =>
   wire.flatMap((item) => liveItem(item, kind, location.href) ?? []);
 
+/** Channels do not wait longer than this for the overflow events. */
+const EVENTS_WAIT_MS = 1_000;
+
+export interface FetchedLineup {
+  readonly items: readonly LiveItem[];
+  /** The overflow events, when they were not here in time; null when `items` has them. */
+  readonly lateEvents: Promise<readonly LiveItem[]> | null;
+}
+
 /** Channels first, in the network's order, then the overflow events. Without the events there still is a line-up. */
-export const fetchLineup = async (host: Pick<Host, 'call'>): Promise<Result<readonly LiveItem[]>> => {
-  const [channels, events] = await Promise.all([
-    host.call(sparing(AiringLive), PAGE),
-    host.call(sparing(LiveEvents), PAGE),
-  ]);
+export const fetchLineup = async (host: Pick<Host, 'call'>): Promise<Result<FetchedLineup>> => {
+  const eventsLoaded = host.call(sparing(LiveEvents), PAGE).then((reply): readonly LiveItem[] => {
+    const overflowChannels: WatchState['overflowChannels'] = reply.ok ? reply.value.data : [];
+    return itemsOf(overflowChannels, 'overflow');
+  });
+  const channels = await host.call(sparing(AiringLive), PAGE);
   if (!channels.ok) return channels;
   const linearChannels: WatchState['linearChannels'] = channels.value.data;
-  const overflowChannels: WatchState['overflowChannels'] = events.ok ? events.value.data : [];
-  return success([...itemsOf(linearChannels, 'linear'), ...itemsOf(overflowChannels, 'overflow')]);
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), EVENTS_WAIT_MS));
+  const events = await Promise.race([eventsLoaded, late]);
+  return success({
+    items: [...itemsOf(linearChannels, 'linear'), ...(events ?? [])],
+    lateEvents: events ? null : eventsLoaded,
+  });
 };

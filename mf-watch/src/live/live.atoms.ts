@@ -52,8 +52,12 @@ export const lineupRequestedAtom = atom(null, async (get, set, host: Pick<Host, 
   const reply = await fetchLineup(host);
   const known = get(lineupStateAtom);
   if (reply.ok) {
+    const { items, lateEvents } = reply.value;
+    const loaded: Lineup = { status: 'ready', items, failures: 0, error: null };
     // The whole page is drawn from it, in slices.
-    startTransition(() => set(lineupStateAtom, { status: 'ready', items: reply.value, failures: 0, error: null }));
+    startTransition(() => set(lineupStateAtom, loaded));
+    const events = await lateEvents;
+    if (events && get(lineupStateAtom) === loaded) set(lineupStateAtom, { ...loaded, items: [...items, ...events] });
     return;
   }
   set(lineupStateAtom, {

@@ -1,5 +1,5 @@
-import { AppError, failure, success } from '@grandstand/shared-contracts';
-import { AiringLive, LiveEvents, type ScheduleItem } from '@grandstand/shared-contracts/api';
+import { AppError, failure, type Result, success } from '@grandstand/shared-contracts';
+import { AiringLive, LiveEvents, type ReplyOf, type ScheduleItem } from '@grandstand/shared-contracts/api';
 import { aScheduleItem } from '@grandstand/shared-contracts/testing';
 import { act, screen } from '@testing-library/react';
 import { noAnswer } from '../playback/testing/playback-fixture.ts';
@@ -99,4 +99,17 @@ test('S-24: refreshes that fail one after the other come further and further apa
   const again = requests(host, 'airingLive').length - asked;
   expect(again).toBeGreaterThan(2);
   expect(again).toBeLessThanOrEqual(6);
+});
+
+test('channels do not wait for overflow events, which are added when they arrive', async () => {
+  const events = Promise.withResolvers<Result<ReplyOf<typeof LiveEvents>>>();
+  const { host } = await openWatch((fake) => fake.answer(LiveEvents, () => events.promise));
+  await act(async () => void (await jest.advanceTimersByTimeAsync(1_000)));
+  await settle();
+  expect(screen.getByRole('heading', { level: 3, name: 'New York at Boston' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Late event/ })).not.toBeInTheDocument();
+  events.resolve(success({ data: [aScheduleItem({ cid: 'overflow-9', pgm: { lon: [{ n: 'Late event' }] } })] }));
+  await settle();
+  expect(screen.getByRole('button', { name: /Late event/ })).toBeVisible();
+  expect(requests(host, 'authorize')).toHaveLength(1);
 });

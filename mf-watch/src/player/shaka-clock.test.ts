@@ -10,8 +10,12 @@ const MINUTE_MS = 60_000;
 const aClock = () => {
   const device = { wallMs: 5_000, steadyMs: 100 };
   let hear = (_type: never, _response: { originalUri: string; data: BufferSource }): void => {};
+  let prepare = (_type: number, _request: object): void => {};
   const { sayTime, nowMs } = rememberClock(
-    { registerResponseFilter: (filter: never) => void (hear = filter) } as never,
+    {
+      registerRequestFilter: (filter: never) => void (prepare = filter),
+      registerResponseFilter: (filter: never) => void (hear = filter),
+    } as never,
     TIMING,
     {
       wall: () => device.wallMs,
@@ -31,6 +35,12 @@ const aClock = () => {
       return [timing.attributes.schemeIdUri, timing.attributes.value];
     },
     nowMs,
+    /** How a request of this type is repeated, of 4 attempts and 30 s by default. */
+    retriesOf(type: number) {
+      const retryParameters = { maxAttempts: 4, timeout: 30_000 };
+      prepare(type, { retryParameters });
+      return retryParameters;
+    },
     answer(text: string, type = TIMING) {
       hear(type, { originalUri: 'https://site.test/media/time', data: new TextEncoder().encode(text) });
     },
@@ -73,4 +83,10 @@ test('another address, another way of telling, and answers that are no time are 
   answer(new Date(SERVER_MS).toISOString());
   expect(read({ host: 'other.test' })).toEqual(asked);
   expect(read({ scheme: 'urn:mpeg:dash:utc:ntp:2014' })[0]).toBe('urn:mpeg:dash:utc:ntp:2014');
+});
+
+test('the request for the time is made once and waits 2 s; other requests keep their retries', () => {
+  const { retriesOf } = aClock();
+  expect(retriesOf(TIMING)).toEqual({ maxAttempts: 1, timeout: 2_000 });
+  expect(retriesOf(0)).toEqual({ maxAttempts: 4, timeout: 30_000 });
 });

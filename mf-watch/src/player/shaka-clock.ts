@@ -2,6 +2,8 @@ import type shaka from 'shaka-player/dist/shaka-player.compiled-es2021.js';
 
 /** So long the platform's clock and this device's run on alike. */
 const GOOD_MS = 10 * 60_000;
+/** Then the device's own clock is used: the library waits 20 s by default, and nothing plays meanwhile. */
+const TIME_WAIT_MS = 2_000;
 /** Between two clocks of this device: more, and it slept or was set. */
 const LEAP_MS = 250;
 /** A manifest that names where to ask for the time, and one that says it. */
@@ -42,11 +44,14 @@ export interface StreamClock {
  * much later it is.
  */
 export const rememberClock = (
-  network: Pick<shaka.net.NetworkingEngine, 'registerResponseFilter'> | null,
+  network: Pick<shaka.net.NetworkingEngine, 'registerRequestFilter' | 'registerResponseFilter'> | null,
   timing: shaka.net.NetworkingEngine.RequestType,
   device: DeviceClocks = DEVICE,
 ): StreamClock => {
   const noted = new Map<string, Noted>();
+  network?.registerRequestFilter((type, request) => {
+    if (type === timing) Object.assign(request.retryParameters, { maxAttempts: 1, timeout: TIME_WAIT_MS });
+  });
   network?.registerResponseFilter((type, { originalUri, data }) => {
     if (type !== timing) return;
     const theirMs = Date.parse(new TextDecoder().decode(data));

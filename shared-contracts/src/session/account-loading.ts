@@ -4,7 +4,8 @@ import { AppError, failure, type Result, success } from '../errors.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import type { BrowserStorage } from '../runtime/browser-storage.ts';
 import type { Caller } from '../runtime/caller.ts';
-import { fetchAccount } from './account-snapshot.ts';
+import { fetchAccount, fetchContact, fetchFavourites } from './account-snapshot.ts';
+import { settledWithin } from '../runtime/settled-within.ts';
 import { storedOnboarding, storeOnboarding } from './pending-onboarding.ts';
 import { isTooYoung } from './rules.ts';
 import type { Action, Session } from './session.ts';
@@ -41,6 +42,9 @@ interface AccountLoadingDependencies {
   readonly track: <T>(action: Action, work: () => Promise<T>) => Promise<T>;
 }
 
+/** Nobody waits longer than this for what watching does not need, counted from the contact's arrival. */
+const OPTIONAL_DATA_WAIT_MS = 1_000;
+
 export const createAccountLoading = (dependencies: AccountLoadingDependencies): AccountLoading => {
   const { store, storage, bus, call, now, minAge, tooYoungText, end, track } = dependencies;
   let loading: { readonly token: string; readonly loaded: Promise<Result<Session>> } | null = null;
@@ -70,13 +74,23 @@ export const createAccountLoading = (dependencies: AccountLoadingDependencies): 
     ...(untoldPurchase ? { untoldPurchase } : {}),
   });
 
-  /** At boot the status stays `booting`, so that the page waits instead of showing a signed-out screen. */
+  /**
+   * At boot the status stays `booting`, so that the page waits instead of showing a signed-out screen. Only the contact is
+   * essential: subscriptions and favourites that fail or are late are marked as missing, and requested again.
+   */
   const loadAll = async (): Promise<Result<Session>> => {
     latest += 1;
     const mine = latest;
     const { status } = store.get();
     if (status !== 'booting') store.update({ status: 'loading' });
-    const [snapshot, subscriptions] = await Promise.all([fetchAccount(call), call(GetActiveSubscriptions, {})]);
+    const contactLoaded = fetchContact(call);
+    const favouritesLoaded = fetchFavourites(call);
+    const subscriptionsLoaded = call(GetActiveSubscriptions, {});
+    const contact = await contactLoaded;
+    const [subscriptions, favourites] = await settledWithin(OPTIONAL_DATA_WAIT_MS, [
+      subscriptionsLoaded,
+      favouritesLoaded,
+    ]);
     // Somebody else signed in meanwhile, here or in another tab: their loading is the one that counts.
     if (mine !== latest) return success(store.get());
     const isOver = !storage.get('accessToken');
@@ -84,10 +98,10 @@ export const createAccountLoading = (dependencies: AccountLoadingDependencies): 
       if (!isOver) store.update({ status });
       return failed;
     };
-    if (!snapshot.ok) return lost(snapshot);
-    if (!subscriptions.ok) return lost(subscriptions);
+    if (!contact.ok) return lost(contact);
+    if (subscriptions?.ok === false && subscriptions.error.code === 'not_signed_in') return lost(subscriptions);
     if (isOver) return success(store.get());
-    const { account } = snapshot.value;
+    const account = contact.value;
     if (isTooYoung({ account }, now(), minAge())) {
       await call(LogOutUser, {});
       end('underage');
@@ -98,8 +112,9 @@ export const createAccountLoading = (dependencies: AccountLoadingDependencies): 
     const stored = onboarding.pending.length > 0 ? null : storedOnboarding(storage, account.spAccountID);
     store.update({
       status: 'signedIn',
-      ...snapshot.value,
-      subscriptions: known(subscriptions.value),
+      account,
+      favourites: favourites?.ok ? favourites.value : { teams: [], players: [], tags: [], isMissing: true },
+      subscriptions: subscriptions?.ok ? known(subscriptions.value) : { list: [], loadedAt: 0, isMissing: true },
       onboarding: stored ?? onboarding,
     });
     storeOnboarding(storage, store.get());

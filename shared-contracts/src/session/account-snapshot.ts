@@ -9,16 +9,26 @@ export interface AccountSnapshot {
   readonly favourites: Session['favourites'];
 }
 
+type Favourites = Session['favourites'];
+
+export const fetchContact = async (call: Caller): Promise<Result<Account>> => {
+  const reply = await call(GetContact, {});
+  return reply.ok ? success(accountFrom(reply.value)) : reply;
+};
+
+export const fetchFavourites = async (call: Caller): Promise<Result<Favourites>> => {
+  const reply = await call(GetFavourites, {});
+  if (!reply.ok) return reply;
+  const { favoriteTeams, favoritePlayers, notificationTags } = reply.value.favourites;
+  return success({ teams: favoriteTeams, players: favoritePlayers, tags: notificationTags });
+};
+
 /** Contact and favourites as the account service has them now; the contact's failure goes first. */
 export const fetchAccount = async (call: Caller): Promise<Result<AccountSnapshot>> => {
-  const [contact, favourites] = await Promise.all([call(GetContact, {}), call(GetFavourites, {})]);
+  const [contact, favourites] = await Promise.all([fetchContact(call), fetchFavourites(call)]);
   if (!contact.ok) return contact;
   if (!favourites.ok) return favourites;
-  const { favoriteTeams, favoritePlayers, notificationTags } = favourites.value.favourites;
-  return success({
-    account: accountFrom(contact.value),
-    favourites: { teams: favoriteTeams, players: favoritePlayers, tags: notificationTags },
-  });
+  return success({ account: contact.value, favourites: favourites.value });
 };
 
 const accountFrom = (reply: ReplyOf<typeof GetContact>): Account => {

@@ -38,3 +38,14 @@ const holds: Record<RouteCondition, (session: Session) => boolean> = {
 /** The first condition that does not hold, or null when all do. */
 export const failedCondition = (conditions: readonly RouteCondition[], session: Session): RouteCondition | null =>
   conditions.find((condition) => !holds[condition](session)) ?? null;
+
+const OF_SUBSCRIPTIONS: ReadonlySet<RouteCondition> = new Set([
+  'can-manage-subscription',
+  'can-update-card',
+  'can-change-plan',
+  'can-cancel',
+]);
+
+/** Nothing can be said about a page of somebody's subscription while the list of them is missing. */
+export const lacksSubscriptions = (conditions: readonly RouteCondition[], { subscriptions }: Session): boolean =>
+  subscriptions.isMissing === true && conditions.some((condition) => OF_SUBSCRIPTIONS.has(condition));

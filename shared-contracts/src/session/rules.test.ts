@@ -51,6 +51,12 @@ test('WATCH-028: free items play for everybody, the rest for subscribers and pro
   expect(mayPlay({ ...nobody, tv: { selectedMVPD: 'no_provider', authenticated: false } }, {})).toBe(false);
 });
 
+test('without the list of subscriptions nothing is locked, and no plan is offered', () => {
+  const unknown = aSession({ subscriptions: { list: [], loadedAt: 0, isMissing: true } });
+  expect(mayPlay(unknown, {})).toBe(true);
+  expect(canSubscribe(unknown)).toBe(false);
+});
+
 const withPlan = (status: string) =>
   aSession({ subscriptions: { list: [aSubscription({ status: status as 'Active' })], loadedAt: 1 } });
 test.each([

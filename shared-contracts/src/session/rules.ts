@@ -73,7 +73,8 @@ const isTvCodeUser = (session: Session): boolean =>
 const managesAccountHere = (session: Session): boolean =>
   paysHere(session) || (!hasProvider(session) && !isTvCodeUser(session));
 
-export const canSubscribe = (session: Session): boolean => managesAccountHere(session) && !hasActive(session);
+export const canSubscribe = (session: Session): boolean =>
+  managesAccountHere(session) && !hasActive(session) && session.subscriptions.isMissing !== true;
 export const canManageSubscription = (session: Session): boolean =>
   isSignedIn(session) && managesAccountHere(session) && hasActive(session);
 export const canChangePassword = (session: Session): boolean =>
@@ -95,9 +96,12 @@ interface Packaged {
 /** WATCH-018: in a package that is open to everybody. */
 export const isFree = ({ ent }: Packaged): boolean => ent?.some(({ sp }) => sp?.includes('Free')) === true;
 
-/** Free-package content is open to all; a hint for the lock icon, never a permission (S-11, A-66). */
+/**
+ * Free-package content is open to all; a hint for the lock icon, never a permission (S-11, A-66). Without the list of
+ * subscriptions nothing is locked: the platform decides.
+ */
 export const mayPlay = (session: Session, item: Packaged): boolean =>
-  isFree(item) || hasActive(session) || hasProvider(session);
+  isFree(item) || hasActive(session) || hasProvider(session) || session.subscriptions.isMissing === true;
 
 export type SubscribeTarget = { readonly kind: 'route'; readonly path: string } | { readonly kind: 'store' };
 

@@ -75,7 +75,7 @@ test('AUTH-013: somebody under 13 is signed out again with the reason, and nothi
 });
 
 test('f1: a sign-in whose account does not load leaves nobody half signed in', async () => {
-  const { actions, store, storage } = sessionWith({ ...working(), getFavourites: () => ({ status: 500, body: {} }) });
+  const { actions, store, storage } = sessionWith({ ...working(), getContact: () => ({ status: 500, body: {} }) });
   expect(await actions.signIn(credentials)).toMatchObject({ ok: false, error: { code: 'unavailable' } });
   expect(store.get().status).toBe('anonymous');
   expect(storage.get('accessToken')).toBeNull();

@@ -86,11 +86,15 @@ export interface Session {
     readonly untoldPurchase?: UntoldPurchase;
     /** Epoch ms, 0 before the first load. */
     readonly loadedAt: number;
+    /** The account service did not send them. They are requested again; until then the platform alone decides. */
+    readonly isMissing?: true;
   };
   readonly favourites: {
     readonly teams: readonly number[];
     readonly players: readonly { readonly playerId: string; readonly playerName: string }[];
     readonly tags: readonly NotificationTag[];
+    /** As with subscriptions: the lists are empty because they did not load. */
+    readonly isMissing?: true;
   };
   readonly tv: {
     readonly selectedMVPD: string | null;

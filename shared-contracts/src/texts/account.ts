@@ -59,6 +59,8 @@ export const ACCOUNT_TEXTS = {
   'refer.rewardsLoading': 'Getting your rewards…',
   'refer.rewardsFailedTitle': 'Your rewards did not load.',
 
+  'favourites.failedTitle': 'We couldn’t load your favorites.',
+
   'notifications.allow': 'Allow Notifications',
   'notifications.game': 'Game Alerts',
   'notifications.team': 'Team News',

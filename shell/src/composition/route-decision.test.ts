@@ -251,3 +251,9 @@ test('SHELL-035: with only the device flag, a registered viewer is led from /reg
   const session = aSession({ device });
   expect(at('/register', { ...flags({ webAllowed: false }), session }).url).toBe('/authenticate/my-tv/samsung/123456');
 });
+
+test('a page of the subscription waits for a list that is missing; watching does not', () => {
+  const session = aSession({ subscriptions: { list: [], loadedAt: 0, isMissing: true } });
+  expect(at('/ManageSubscription', { session })).toEqual({ url: '/ManageSubscription', decision: { kind: 'loading' } });
+  expect(at('/watch', { session }).decision).toMatchObject({ kind: 'remote', name: 'mf-watch' });
+});

@@ -4,6 +4,7 @@ import {
   failedCondition,
   hasProvider,
   isSignedIn,
+  lacksSubscriptions,
   needsProfile,
   routes,
   type Session,
@@ -102,6 +103,7 @@ const decideOrdinary = (input: DecisionInput): Decision => {
   if (mustCompleteProfile(input, matching[0]?.route.path)) {
     return { kind: 'redirect', to: REGISTER, intended: `${pathname}${search}` };
   }
+  if (lacksSubscriptions(open.route.requires, session)) return { kind: 'loading' };
   const failed = failedCondition(open.route.requires, session);
   // A sign-in in progress keeps its screen until the account is there.
   if (failed === null || session.status === 'loading') {

@@ -61,6 +61,13 @@ test('an account that cannot be loaded says so and can be tried again', () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
 });
 
+test('a page that waits for missing subscriptions says so and can be tried again', () => {
+  const session = aSession({ subscriptions: { list: [], loadedAt: 0, isMissing: true } });
+  renderInShell(<Frame />, { decision: { kind: 'loading' }, session, path: '/ManageSubscription' });
+  expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load your account.');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+});
+
 test('SHELL-074, S-23: a dialog is named by its title, says its text as text, and OK closes it', async () => {
   const { shell } = renderInShell(<Frame />, { decision: { kind: 'fallback' } });
   let answered = Promise.resolve('');

@@ -10,7 +10,8 @@ import { type Shell, useLive, useShell } from './shell-context.ts';
 export const ShellScreen = ({ kind }: { readonly kind: Decision['kind'] }) => {
   const shell = useShell();
   const { t, accountFault, retryAccount } = shell;
-  const fault = useLive(accountFault);
+  const { subscriptions } = useLive(shell.session.store);
+  const fault = useLive(accountFault) ?? (subscriptions.isMissing ? t('errorModal.body') : null);
   const { deviceAllowed } = useLive(shell.settings);
 
   useEffect(() => {

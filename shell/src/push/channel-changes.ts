@@ -34,6 +34,7 @@ export const openChannel = async ({ call, storage, session, config, workers }: P
   });
   if (!saved.ok) return saved;
   storage.set('pushChannel', saved.value);
+  if (favourites.isMissing) return success(undefined);
   return changeChannelTags(call, saved.value, {
     set: { [NOTIFICATION_TAG_GROUP]: [...favourites.tags], [TEAM_TAG_GROUP]: teamTags(favourites, config()) },
   });

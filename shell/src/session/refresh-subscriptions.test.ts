@@ -26,3 +26,21 @@ test('SHELL-072, S-24: subscriptions are asked for every 30 s while signed in an
   stop();
   jest.useRealTimers();
 });
+
+test('favorites that did not load are requested every 30 s until they load', async () => {
+  localStorage.setItem('evergantAccessToken', 'good');
+  const session = open();
+  service.instead = async (url) => (url.endsWith('getFavourites') ? new Response('{}', { status: 500 }) : null);
+  await session.actions.load();
+  expect(session.store.get().favourites.isMissing).toBe(true);
+  service.instead = null;
+  jest.useFakeTimers();
+  const stop = refreshSubscriptions(session);
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(session.store.get().favourites).toEqual({ teams: [], players: [], tags: [] });
+  service.calls = [];
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(countOf('getFavourites')).toBe(0);
+  stop();
+  jest.useRealTimers();
+});

@@ -155,3 +155,36 @@ test('f1, CON-026: with storage blocked one can sign in all the same, for this p
   expect(localStorage.getItem('evergantAccessToken')).toBeNull();
   blocked.mockRestore();
 });
+
+const FAILURES: readonly (readonly [string, () => Promise<Response>])[] = [
+  ['fails with 500', async () => new Response('{}', { status: 500 })],
+  ['is malformed', async () => new Response('<html>', { status: 200 })],
+  ['is no object of the contract', async () => new Response('{"unexpected":true}', { status: 200 })],
+  ['never arrives', () => new Promise<Response>(() => {})],
+];
+
+test.each(
+  FAILURES.flatMap(([how, answer]) =>
+    (['getFavourites', 'getActiveSubscriptions'] as const).map((name) => [name, how, answer] as const),
+  ),
+)('a viewer is signed in when the answer to %s %s', async (name, _how, answer) => {
+  localStorage.setItem('evergantAccessToken', 'good');
+  service.instead = (url) => (url.endsWith(name) ? answer() : null);
+  const { actions, store } = open();
+  expect((await actions.load()).ok).toBe(true);
+  const { status, favourites, subscriptions } = store.get();
+  expect(status).toBe('signedIn');
+  expect(favourites.isMissing).toBe(name === 'getFavourites' ? true : undefined);
+  expect(subscriptions.isMissing).toBe(name === 'getActiveSubscriptions' ? true : undefined);
+});
+
+test('subscriptions that are missing are known after the next request', async () => {
+  localStorage.setItem('evergantAccessToken', 'good');
+  service.instead = async (url) =>
+    url.endsWith('getActiveSubscriptions') ? new Response('{}', { status: 500 }) : null;
+  const { actions, store } = open();
+  await actions.load();
+  service.instead = null;
+  await actions.loadSubscriptions();
+  expect(store.get().subscriptions.isMissing).toBeUndefined();
+});

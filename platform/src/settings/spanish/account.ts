@@ -60,6 +60,8 @@ export const ACCOUNT_SPANISH = {
   'refer.rewardsLoading': 'Obteniendo tus recompensas…',
   'refer.rewardsFailedTitle': 'Tus recompensas no se cargaron.',
 
+  'favourites.failedTitle': 'No pudimos cargar tus favoritos.',
+
   'notifications.allow': 'Permitir notificaciones',
   'notifications.game': 'Alertas de partidos',
   'notifications.team': 'Noticias del equipo',
