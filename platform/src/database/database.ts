@@ -15,6 +15,7 @@ import type { SettingsTables } from '../settings/settings.tables.ts';
 import type { TvProviderTables } from '../tv-provider/tv-provider.tables.ts';
 import type { VideoTables } from '../video/video.tables.ts';
 import { type Listen, listenOn } from './listen.ts';
+import { repeatingReads } from './repeating-reads.ts';
 
 /** Every table, each declared by the module that owns it. */
 export interface Database
@@ -74,7 +75,10 @@ export async function openDatabase(
   pool.on('error', (error) => {
     if (!pool.ending) onError(error);
   });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  // The pool listens for errors of idle connections only. One that breaks while it is in use, between two statements,
+  // emits 'error' too, and without a listener that ends the process; its next statement fails and is handled there.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: repeatingReads(pool) }) });
   const use = (): PoolUse => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
   return { db, listen: listenOn(url), pool: use, close: () => db.destroy() };
 }
