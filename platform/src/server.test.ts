@@ -36,7 +36,7 @@ test('S-30: the server starts on an empty folder, answers, stops, and starts aga
     await close();
     await expect(fetch(`${addresses.site}/readyz`)).rejects.toThrow('fetch failed');
   }
-}, 30_000);
+}, 120_000);
 
 test('a taken port is named with the variable that changes it, and nothing is left running', async () => {
   const blocker = createServer();
@@ -49,7 +49,7 @@ test('a taken port is named with the variable that changes it, and nothing is le
   await new Promise((resolve) => blocker.close(resolve));
   const { close } = await startServer({ ...environment(), GS_SITE_PORT: String(port) });
   await close();
-}, 30_000);
+}, 120_000);
 
 test('closing lets a running request finish and then ends at once, although its client keeps the connection', async () => {
   const { addresses, close } = await startServer(environment());
@@ -63,4 +63,4 @@ test('closing lets a running request finish and then ends at once, although its 
   expect((await slow).status).toBe(200);
   await closed;
   expect(performance.now() - startedAt).toBeLessThan(5_000);
-}, 30_000);
+}, 120_000);

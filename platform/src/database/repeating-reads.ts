@@ -43,9 +43,9 @@ export const repeatingReads = (pool: PostgresPool): PostgresPool => ({
       }
     };
     return {
-      query: async (textOrCursor: unknown, parameters: readonly unknown[] = []) =>
+      query: async (textOrCursor: unknown, parameters?: readonly unknown[]) =>
         typeof textOrCursor === 'string'
-          ? query(textOrCursor, parameters)
+          ? query(textOrCursor, parameters ?? [])
           : (await connected()).query(textOrCursor as Parameters<PostgresPoolClient['query']>[0]),
       release: () => client?.release(),
     } as PostgresPoolClient;

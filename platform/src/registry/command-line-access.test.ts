@@ -119,7 +119,9 @@ test(
     const proposed = await grandstand(['propose', 'production', 'mf-watch@1.1.0', '--json'], { env: as('ana') });
     const { proposal } = JSON.parse(proposed.out) as { proposal: { id: number } };
     const id = String(proposal.id);
-    expect((await grandstand(['approve', id], { env: as('ana') })).err).toContain('another person has to look');
+    expect((await grandstand(['approve', id], { env: as('ana') })).err).toContain(
+      'Proposers cannot approve their own proposal',
+    );
     expect((await grandstand(['proposals', 'production'])).out).toMatch(new RegExp(`${id} +open .* ana@example.test`));
     const approved = await grandstand(['approve', id, '--reason', 'looked at it'], { env: as('bo') });
     expect(approved.out).toContain('mf-watch  1.1.0    on');

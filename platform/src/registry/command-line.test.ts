@@ -78,7 +78,9 @@ test(
     expect((await grandstand(['prune'])).out).toBe('Nothing to delete.\n');
     const audit = await grandstand(['audit', '--last', '5']);
     expect(audit.code).toBe(0);
-    expect(audit.out).toMatch(/ana +promote staging .*\n[^]*ana +ramp staging[^]*The chain holds\./);
+    expect(audit.out).toMatch(
+      /ana \(platform token\) +promote staging .*\n[^]*ana \(platform token\) +ramp staging[^]*The chain holds\./,
+    );
     await grandstand(['rollback', 'staging', '--to', String(id)]);
   },
   PATIENCE_MS,

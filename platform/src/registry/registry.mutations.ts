@@ -96,11 +96,16 @@ export const registryMutations = (registry: Registry, access: Access) => {
       const wanted = changes ? { changes } : rollout ? { rollout } : null;
       if (!wanted || (changes && rollout))
         throw new RegistryError('invalid', 'Propose either changes or a rollout, and one of them.');
+      // Everybody on the machine shares that token: whose proposal it is could not be told at its approval.
+      if (context.caller.kind === 'platform')
+        throw new RegistryError('forbidden', 'The platform token cannot propose. Sign in with "grandstand login".');
       const names = changes ? changedBy(changes) : (rollout?.remotes ?? []).map(({ name }) => name);
       const by = mandate(context, changes ? 'release' : 'rollout', names, args);
       return shownProposal(await registry.propose(environment, base, wanted, by));
     },
     approve: async (_root: unknown, { id, reason }: { id: number; reason: string }, context: MutationContext) => {
+      if (context.caller.kind !== 'session')
+        throw new RegistryError('forbidden', 'Only a signed-in operator can approve a proposal; a token cannot.');
       const { environment } = await registry.proposal(id);
       return shownRelease(await registry.approve(id, mandate(context, 'approve', ['*'], { environment, reason })));
     },

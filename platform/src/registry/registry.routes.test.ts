@@ -85,7 +85,7 @@ test('a build is uploaded, published, released, switched and rolled back through
     previous: null,
     shell: '1.0.0',
     remotes: [{ name: 'mf-watch', version: '1.0.0', on: true }],
-    createdBy: 'ana@watch',
+    createdBy: 'ana@watch (platform token)',
     createdAt: '2026-11-20T00:00:00.000Z',
   });
   const toggled = await query(
@@ -103,7 +103,7 @@ test('a build is uploaded, published, released, switched and rolled back through
   expect(shown.data.releases.map((release: { id: number }) => release.id)).toEqual([toggled.data.toggle.id, id]);
   expect(shown.data.audit[0]).toMatchObject({
     action: 'rollback',
-    actor: 'ana@watch',
+    actor: 'ana@watch (platform token)',
     to: `release ${id}: shell@1.0.0 mf-watch@1.0.0`,
   });
   expect(shown.data.auditCheck).toEqual({ intact: true, firstBroken: null });

@@ -26,6 +26,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, { open, di
     firstFocus(element)?.focus();
     return () => {
       if (element.open) closeModal(element);
+      removeScrollbarWidth();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, [open, dialog]);
@@ -59,6 +60,14 @@ function noteScrollbarWidth() {
   const { documentElement } = document;
   if (document.querySelector('dialog[open]')) return;
   documentElement.style.setProperty('--scrollbar-width', `${window.innerWidth - documentElement.clientWidth}px`);
+}
+
+/** Leaves the root element as it was, once no modal is open. */
+function removeScrollbarWidth() {
+  const { documentElement } = document;
+  if (document.querySelector('dialog[open]')) return;
+  documentElement.style.removeProperty('--scrollbar-width');
+  if (documentElement.getAttribute('style') === '') documentElement.removeAttribute('style');
 }
 
 // jsdom knows the element, not its methods.

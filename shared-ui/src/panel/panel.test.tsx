@@ -40,11 +40,13 @@ test('the panel closes by its button and by Escape', async () => {
 test('the page beneath an open panel keeps the width of its scrollbar free, so that it does not widen', () => {
   const root = document.documentElement;
   const width = jest.spyOn(root, 'clientWidth', 'get').mockReturnValue(window.innerWidth - 15);
-  render(
+  const { unmount } = render(
     <Panel open title="Settings" onClose={() => {}}>
       Text
     </Panel>,
   );
   expect(root.style.getPropertyValue('--scrollbar-width')).toBe('15px');
+  unmount();
+  expect(root).not.toHaveAttribute('style');
   width.mockRestore();
 });

@@ -13,7 +13,7 @@ export const examine = async (endpoint: string, environment: string): Promise<Fi
   const fit = async (): Promise<Finding[]> => {
     if (bearer === null) return [];
     try {
-      return await checkShellFit(registryClient(endpoint, bearer, 'doctor'), environment);
+      return await checkShellFit(registryClient(endpoint, bearer, null), environment);
     } catch (error) {
       if (!(error instanceof RegistryRefusal)) throw error;
       return [fault('shell', error.message, 'See grandstand status for the environments there are.')];

@@ -16,5 +16,6 @@ export const openRegistryClient = async ({ registry, dataDir, actor }: ClientAcc
       `No token for ${endpoint}: sign in with "grandstand login --registry ${endpoint}", set GRANDSTAND_TOKEN, or start the platform once so that it makes one in its data folder.`,
     );
   }
-  return registryClient(endpoint, found.bearer, actor ?? process.env['USER'] ?? 'operator');
+  const isPlatformToken = found.source === 'data folder' || found.source === 'GS_REGISTRY_TOKEN';
+  return registryClient(endpoint, found.bearer, isPlatformToken ? (actor ?? process.env['USER'] ?? null) : null);
 };

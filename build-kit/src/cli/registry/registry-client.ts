@@ -47,9 +47,12 @@ const refusal = (faults: readonly GraphQLFault[] | undefined, cause: unknown): R
   return new RegistryRefusal(code, first.message, single, cause, verdict);
 };
 
-/** @param endpoint address of `/graphql` on the registry's origin */
-export const registryClient = (endpoint: string, token: string, actor: string): RegistryClient => {
-  const headers = { authorization: `Bearer ${token}`, 'x-actor': actor };
+/**
+ * @param endpoint address of `/graphql` on the registry's origin
+ * @param actor who uses the platform's own token; null with any other bearer, which names its subject itself
+ */
+export const registryClient = (endpoint: string, token: string, actor: string | null): RegistryClient => {
+  const headers = { authorization: `Bearer ${token}`, ...(actor === null ? {} : { 'x-actor': actor }) };
   const graphql = new GraphQLClient(endpoint, { headers });
   const unreachable = (cause: unknown) =>
     new RegistryRefusal(

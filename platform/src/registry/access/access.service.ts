@@ -47,7 +47,9 @@ export interface Access {
 
 const SESSION_MS = 12 * 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
+/** No parentheses: `(platform token)` marks another kind of caller in the audit. */
 const TOKEN_NAME = /^[\w.@+ -]{2,80}$/;
+const PLATFORM_TOKEN_ACTOR = '(platform token)';
 
 export const digestOf = (bearer: string): string => createHash('sha256').update(bearer).digest('hex');
 
@@ -72,9 +74,10 @@ export const accessOf = ({ db, clock }: { db: Db; clock: Clock }, rootToken: str
     },
     async callerOf(bearer) {
       const digest = digestOf(bearer);
-      if (timingSafeEqual(Buffer.from(digest), rootDigest)) return { actor: 'operator', grants: grantsOfRole.admin };
+      if (timingSafeEqual(Buffer.from(digest), rootDigest))
+        return { kind: 'platform', actor: PLATFORM_TOKEN_ACTOR, grants: grantsOfRole.admin };
       const found = await findCredential(db, digest, clock.now());
-      return found ? { actor: found.actor, grants: found.grants } : null;
+      return found ? { kind: found.kind, actor: found.actor, grants: found.grants } : null;
     },
     async issueToken({ name, grants, days }, { actor, reason }) {
       checkReason(reason);

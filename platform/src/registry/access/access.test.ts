@@ -189,3 +189,50 @@ test('a proposal is made by one and approved by another through the origin', asy
   const approved = await ask({ cookie: cookies.ada }, approve);
   expect(approved.data.approve.remotes).toContainEqual({ rollout: { percent: 5 } });
 });
+
+test('no client lets the proposer approve: neither x-actor, nor a token, nor the platform token', async () => {
+  await at.registry.changePolicy('shared', { approval: true }, by);
+  const rollout = async (headers: Record<string, string>) =>
+    ask(
+      headers,
+      `mutation { propose(environment: "shared", base: ${await currentId()}, rollout: { remotes: [{ name: "mf-watch", version: "1.1.0" }], percent: 7 }, reason: "r") { id proposedBy } }`,
+    );
+  const { data } = await rollout({ cookie: cookies.ada, 'x-actor': 'somebody else' });
+  expect(data.propose.proposedBy).toBe('ada@example.test');
+  const approve = (headers: Record<string, string>) =>
+    ask(headers, `mutation { approve(id: ${data.propose.id}, reason: "fine") { id } }`);
+  const issued = await ask(
+    { cookie: cookies.ada },
+    'mutation { issueToken(name: "deputy", days: 1, reason: "r", grants: [{ action: "*", remote: "*", environment: "*" }]) { bearer } }',
+  );
+  const platformToken = { authorization: `Bearer ${rootToken}` };
+  for (const headers of [
+    { cookie: cookies.ada },
+    { cookie: cookies.ada, 'x-actor': 'ben@example.test' },
+    { authorization: `Bearer ${issued.data.issueToken.bearer}` },
+    platformToken,
+    { ...platformToken, 'x-actor': 'ben@example.test' },
+  ])
+    expect(refusal(await approve(headers))).toBe('forbidden');
+  expect(refusal(await rollout(platformToken))).toBe('forbidden');
+});
+
+test('the audit names the subject of a credential, and both where the platform token names a user', async () => {
+  const named = await Promise.all(
+    [
+      { cookie: cookies.ada, 'x-actor': 'ben@example.test' },
+      { authorization: `Bearer ${rootToken}`, 'x-actor': 'ben' },
+    ].map(
+      async (headers) =>
+        (
+          await ask(
+            headers,
+            'mutation { issueToken(name: "audit trail", days: 1, reason: "r", grants: []) { token { id } } }',
+          )
+        ).errors,
+    ),
+  );
+  expect(named).toEqual([undefined, undefined]);
+  const actors = (await at.registry.audit(2)).map(({ actor }) => actor);
+  expect(new Set(actors)).toEqual(new Set(['ada@example.test', 'ben (platform token)']));
+});

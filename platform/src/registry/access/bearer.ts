@@ -48,11 +48,15 @@ export const requireCaller =
 const isForeign = ({ headers, host }: FastifyRequest): boolean =>
   headers.origin !== undefined && URL.parse(headers.origin)?.host !== URL.parse(`http://${host}`)?.host;
 
-/** Whoever holds the platform's own token says who they are (header `x-actor`): it is everybody's on that machine. */
+/**
+ * Only the platform's own token, which everybody on its machine shares, may name a user in `x-actor`. The audit keeps both:
+ * `ana (platform token)`. Any other caller is who its credential says, whatever it sends.
+ */
 const named = (caller: Caller, { headers }: FastifyRequest): Caller => {
-  const actor = headers['x-actor'];
-  const isRoot = caller.grants.some(({ action, remote, environment }) => `${action}${remote}${environment}` === '***');
-  return isRoot && typeof actor === 'string' && ACTOR.test(actor) ? { ...caller, actor } : caller;
+  const name = headers['x-actor'];
+  return caller.kind === 'platform' && typeof name === 'string' && ACTOR.test(name)
+    ? { ...caller, actor: `${name} ${caller.actor}` }
+    : caller;
 };
 
 export const setSession = (

@@ -3,9 +3,10 @@ import { RegistryError } from '../registry-error.ts';
 
 export { type Grant, REGISTRY_ACTIONS, type RegistryAction };
 
-/** Who asks. */
 export interface Caller {
-  /** For the audit: an operator's e-mail, or a token's name. */
+  /** `platform`: the platform's own token; `session`: a signed-in operator; `token`: a team's or pipeline's token. */
+  readonly kind: 'platform' | 'session' | 'token';
+  /** For the audit: an operator's e-mail, a token's name, or `<name> (platform token)`. */
   readonly actor: string;
   readonly grants: readonly Grant[];
 }

@@ -103,7 +103,7 @@ export const policies = (
       const proposal = await known(id);
       const { environment, base, change, proposedBy } = proposal;
       if (proposedBy === mandate.actor)
-        throw new RegistryError('forbidden', 'Who proposed it cannot approve it: another person has to look.');
+        throw new RegistryError('forbidden', 'Proposers cannot approve their own proposal. Ask another operator.');
       if (proposal.state !== 'open') throw new RegistryError('conflict', `Proposal ${id} is decided already.`);
       // Released first: if that is refused, the proposal stays open and says so; a crash in between leaves it open too,
       // and out of date.
