@@ -13,6 +13,7 @@ import { edgeModule } from './edge/edge.module.ts';
 import { installErrorHandler, malformed, notFound, sendFault } from './errors.ts';
 import { isDraining } from './http/draining.ts';
 import { healthRoutes } from './http/health.ts';
+import { forgetEndedWindows } from './http/rate-limit.repo.ts';
 import { installSafeHeaders, safeHeaders } from './http/safe-headers.ts';
 import type { JobEnded, JobRunner } from './jobs/job-runner.ts';
 import { mailModule } from './mail/mail.module.ts';
@@ -105,6 +106,11 @@ export async function createApps(dependencies: AppDependencies): Promise<Apps> {
     placement: placed,
   });
   measured.watchStreams(countStreams);
+  placed.jobs('account', jobs).add({
+    name: 'limits.forget',
+    everyMs: 60 * 60_000,
+    run: () => forgetEndedWindows(db, Date.now()),
+  });
   mailModule(site, { db, clock, jobs: placed.jobs('mail', jobs), mail: config.mail });
 
   const operators = origin('console');
@@ -130,7 +136,7 @@ export async function createApps(dependencies: AppDependencies): Promise<Apps> {
 
   const payments = origin('checkout');
   healthRoutes(payments, () => answers(db));
-  await checkoutPages(payments, { checkout, config });
+  await checkoutPages(payments, { checkout, db, config });
 
   const identity = config.production ? null : origin('identity');
   if (identity) {

@@ -68,7 +68,7 @@ const Environment = z.object({
   GS_SEED: z.enum(['on', 'off']).optional(),
   GS_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
   GS_LOG_FILE: z.string().min(1).optional(),
-  /** Attempts a minute and address; per e-mail a quarter of it. */
+  /** Attempts a minute and source, in all replicas together; a quarter of it for one e-mail from that source. */
   GS_LIMIT_SIGN_IN: count(240),
   GS_LIMIT_CREATE: count(120),
   GS_LIMIT_SEARCH: count(240),

@@ -3,7 +3,6 @@ import path from 'node:path';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import formbody from '@fastify/formbody';
-import rateLimit from '@fastify/rate-limit';
 import { RemoteConfig } from '@grandstand/shared-contracts/config';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AccountModule, accountModule } from './account/account.module.ts';
@@ -21,6 +20,7 @@ import { type EngagementModule, engagementModule } from './engagement/engagement
 import { eraseEngagement } from './engagement/event.repo.ts';
 import { serviceWorkerRoutes } from './engagement/service-worker.routes.ts';
 import { healthRoutes } from './http/health.ts';
+import { installRateLimits } from './http/rate-limits.ts';
 import { identityModule } from './identity/identity.module.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
 import { keyMaterial } from './keys/key.repo.ts';
@@ -70,7 +70,7 @@ export async function siteModules(app: FastifyInstance, dependencies: SiteDepend
   const tokens = signedTokens(tokenSecret, clock);
 
   healthRoutes(app, () => answers(db));
-  await app.register(rateLimit, { global: false });
+  await installRateLimits(app, db);
   const { routes } = placement;
 
   let account: AccountModule | undefined;

@@ -9,6 +9,7 @@ import { throttle } from '../http/rate-limits.ts';
 import type { Authenticate } from '../http/register-call.ts';
 import type { SocialLogins } from '../identity/social-login.service.ts';
 import { keyMaterial } from '../keys/key.repo.ts';
+import { mailQuota } from '../mail/mail-quota.ts';
 import type { SignedTokens } from '../tokens/signed-tokens.ts';
 import { accessTokens, newAccessKey } from './access-tokens.ts';
 import { type AccountRepo, accountRepo } from './account.repo.ts';
@@ -28,7 +29,7 @@ import { favouritesRepo } from './favourites.repo.ts';
 import { favourites } from './favourites.service.ts';
 import { passwordRepo } from './password.repo.ts';
 import { passwordRoutes } from './password.routes.ts';
-import { passwords } from './password.service.ts';
+import { MOST_LINKS_AN_HOUR, passwords } from './password.service.ts';
 import { passwordLinks } from './password-links.ts';
 import { profileRepo } from './profile.repo.ts';
 import { profileRoutes } from './profile.routes.ts';
@@ -85,6 +86,7 @@ export async function accountModule(app: FastifyInstance, options: AccountModule
   const authenticate = bearerOf(access, accounts, families);
   const travel = couchRights(couchRightsRepo(db), rights, clock);
   const referral = referrals(referralRepo(db), remoteConfig, clock);
+  const quota = mailQuota({ db, clock, name: 'reset-password', perSourceAnHour: MOST_LINKS_AN_HOUR });
   const links = passwordLinks(config.origins.site);
   const confirmations = emailConfirmationRepo(db);
   const confirmationLinks = emailConfirmations(config.origins.site);
@@ -107,18 +109,30 @@ export async function accountModule(app: FastifyInstance, options: AccountModule
     activation: codes,
     untoldPurchase: (accountId) => untoldPurchase(db, accountId, clock.now()),
     authenticate,
-    limits: { signIn: throttle(app, config.limits.signIn), create: throttle(app, config.limits.create) },
+    limits: {
+      signIn: throttle(app, { name: 'sign-in', perMinute: config.limits.signIn }),
+      create: throttle(app, { name: 'create-user', perMinute: config.limits.create }),
+    },
     clock,
     secure: config.origins.site.startsWith('https:'),
   });
   passwordRoutes(app, {
     accounts,
-    passwords: passwords({ accounts, passwords: passwordRepo(db), attempts, links, clock }),
+    passwords: passwords({ accounts, passwords: passwordRepo(db), attempts, links, quota, clock }),
     authenticate,
-    // A count of its own: whoever asks for links keeps nobody from signing in.
-    limits: { signIn: throttle(app, config.limits.signIn), search: throttle(app, config.limits.search) },
+    // Counts of their own: requests for links keep nobody from signing in, or from opening a link.
+    limits: {
+      change: throttle(app, { name: 'change-password', perMinute: config.limits.signIn }),
+      forgot: throttle(app, { name: 'forgot-password', perMinute: config.limits.signIn }),
+      redeem: throttle(app, { name: 'reset-password', perMinute: config.limits.signIn }),
+      search: throttle(app, { name: 'search-account', perMinute: config.limits.search }),
+    },
   });
-  emailConfirmationRoutes(app, { confirmations, limit: throttle(app, config.limits.signIn), clock });
+  emailConfirmationRoutes(app, {
+    confirmations,
+    limit: throttle(app, { name: 'confirm-email', perMinute: config.limits.signIn }),
+    clock,
+  });
   profileRoutes(app, {
     profiles: profiles({
       repo: profileRepo(db),

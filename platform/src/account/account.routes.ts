@@ -17,6 +17,7 @@ import type { Clock } from '../clock.ts';
 import { HttpFault } from '../errors.ts';
 import type { Throttle } from '../http/rate-limits.ts';
 import { type Authenticate, anyone, registerCall } from '../http/register-call.ts';
+import { sourceOf } from '../http/source-of.ts';
 import { browserOf } from '../identity/social-login.routes.ts';
 import { languageOf } from '../language.ts';
 import type { AccountRepo } from './account.repo.ts';
@@ -65,7 +66,7 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
 
   registerCall(app, GetOAuthAccessToken, anyone, async (credentials, { request, reply }) => {
     await limits.signIn(request, userNameOf(credentials));
-    const opened = await signIn(credentials, { address: request.ip, browser: browserOf(request) });
+    const opened = await signIn(credentials, { address: sourceOf(request.ip), browser: browserOf(request) });
     keepCookie(reply, opened.cookie);
     return opened.tokens;
   });
@@ -106,7 +107,7 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
   registerCall(app, GetEntitlements, authenticate, (_request, { proof }) => entitlements.reply(proof.account.id));
 
   registerCall(app, RegisterDevice, authenticate, async ({ activationCode }, { proof, request }) => {
-    await activation.link(activationCode, proof.account.id, request.ip);
+    await activation.link(activationCode, proof.account.id, sourceOf(request.ip));
     return {};
   });
 }

@@ -87,7 +87,14 @@ export interface AccountTables {
     used_at: number | null;
     replaced_by: string | null;
   };
-  sign_in_attempts: { account_id: string; source: string; failures: number; window_ends_at: number };
+  sign_in_attempts: {
+    account_id: string;
+    source: string;
+    failures: number;
+    window_ends_at: number;
+    /** How often this source was blocked lately. */
+    blocks: Generated<number>;
+  };
   activation_code: {
     code: string;
     device_id: string;

@@ -21,8 +21,6 @@ export interface NewPassword {
 export interface PasswordRepo {
   /** Writes the link and its mail. `accountId` null: the same work, and nobody gets a mail. */
   issue(accountId: string | null, link: NewLink): Promise<void>;
-  /** Links written for the account since then. */
-  issuedSince(accountId: string, sinceMs: number): Promise<number>;
   /** Sets the password and ends all sessions, once for each token; false when the token is not good for this account. */
   redeem(tokenHash: string, change: NewPassword): Promise<boolean>;
   /** Sets the password and ends all sessions but one. */
@@ -57,15 +55,6 @@ export function passwordRepo(db: Db): PasswordRepo {
           .execute();
         await putLink(transaction, accountId, link);
       }),
-    async issuedSince(accountId, sinceMs) {
-      const { count } = await db
-        .selectFrom('password_reset')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('account_id', '=', accountId)
-        .where('created_at', '>', sinceMs)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
     redeem: (tokenHash, change) =>
       db.transaction().execute(async (transaction) => {
         const { numUpdatedRows } = await transaction

@@ -1,6 +1,7 @@
 import { ChangePassword, ForgotContactPassword, ResetPassword, SearchAccount } from '@grandstand/shared-contracts/api';
 import type { FastifyInstance } from 'fastify';
 import type { Throttle } from '../http/rate-limits.ts';
+import { sourceOf } from '../http/source-of.ts';
 import { type Authenticate, anyone, registerCall } from '../http/register-call.ts';
 import type { AccountRepo } from './account.repo.ts';
 import type { SignedIn } from './authenticate.ts';
@@ -10,7 +11,7 @@ export interface PasswordRoutesOptions {
   readonly accounts: Pick<AccountRepo, 'byEmail'>;
   readonly passwords: Passwords;
   readonly authenticate: Authenticate<SignedIn>;
-  readonly limits: { readonly signIn: Throttle; readonly search: Throttle };
+  readonly limits: Readonly<Record<'change' | 'forgot' | 'redeem' | 'search', Throttle>>;
 }
 
 /** PLAT-007, 010, 011, 012. */
@@ -18,19 +19,19 @@ export function passwordRoutes(app: FastifyInstance, options: PasswordRoutesOpti
   const { accounts, passwords, authenticate, limits } = options;
 
   registerCall(app, ChangePassword, authenticate, async (change, { proof, request }) => {
-    await limits.signIn(request, proof.account.email);
+    await limits.change(request, proof.account.email);
     await passwords.change(change, proof);
     return {};
   });
 
   registerCall(app, ForgotContactPassword, anyone, async ({ email }, { request }) => {
-    await limits.signIn(request, email);
-    await passwords.forgot(email);
+    await limits.forgot(request, email);
+    await passwords.forgot(email, sourceOf(request.ip));
     return {};
   });
 
   registerCall(app, ResetPassword, anyone, async (reset, { request }) => {
-    await limits.signIn(request, reset.email);
+    await limits.redeem(request);
     await passwords.reset(reset);
     return {};
   });

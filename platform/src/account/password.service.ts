@@ -3,6 +3,7 @@ import type { ChangePassword, RequestOf, ResetPassword } from '@grandstand/share
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../errors.ts';
 import type { Addressee } from '../mail/mail.ts';
+import type { MailQuota } from '../mail/mail-quota.ts';
 import type { AccountRepo, AccountRow } from './account.repo.ts';
 import type { AttemptRepo } from './attempt.repo.ts';
 import type { SignedIn } from './authenticate.ts';
@@ -12,9 +13,8 @@ import { hashPassword, passwordFault, passwordMatches } from './passwords.ts';
 import { isEmail } from './profile-rules.ts';
 import { BLOCK_WINDOW_MS, WRONG_PASSWORDS } from './sign-in.service.ts';
 
-/** More mails than that an hour would only bother the owner of the mailbox. */
+/** Of one source, for one mailbox. */
 export const MOST_LINKS_AN_HOUR = 10;
-const HOUR_MS = 60 * 60_000;
 /** One of the sources that attempts are counted by: whoever holds a session guesses no faster than anybody else. */
 const CHANGE_SOURCE = 'change-password';
 
@@ -23,6 +23,7 @@ export interface PasswordsOptions {
   readonly passwords: PasswordRepo;
   readonly attempts: AttemptRepo;
   readonly links: PasswordLinks;
+  readonly quota: MailQuota;
   readonly clock: Clock;
 }
 
@@ -30,7 +31,7 @@ export interface Passwords {
   /** @throws {Refusal} eV0001 for a new password that cannot be, eV0002 for a wrong old one, eV4492 after too many */
   change(request: RequestOf<typeof ChangePassword>, signedIn: SignedIn): Promise<void>;
   /** Mails a link, if there is an account. @throws {Refusal} eV0001 for what is no e-mail */
-  forgot(email: string): Promise<void>;
+  forgot(email: string, source: string): Promise<void>;
   /** @throws {Refusal} eV0001 for a password that cannot be, eV0003 for a link that is used, expired or another account's */
   reset(request: RequestOf<typeof ResetPassword>): Promise<void>;
 }
@@ -48,13 +49,19 @@ const refuseFault = (password: string): void => {
   if (fault) throw new Refusal('eV0001', fault);
 };
 
-export function passwords({ accounts, passwords: repo, attempts, links, clock }: PasswordsOptions): Passwords {
+export function passwords({ accounts, passwords: repo, attempts, links, quota, clock }: PasswordsOptions): Passwords {
   return {
     async change({ oldPassword, newPassword, confirmNewpassword }, { account, familyId }) {
       if (newPassword !== confirmNewpassword) throw new Refusal('eV0001', 'Password does not match');
       refuseFault(newPassword);
       const nowMs = clock.now();
-      const attempt = { accountId: account.id, source: CHANGE_SOURCE, nowMs, windowMs: BLOCK_WINDOW_MS };
+      const attempt = {
+        accountId: account.id,
+        source: CHANGE_SOURCE,
+        nowMs,
+        windowMs: BLOCK_WINDOW_MS,
+        max: WRONG_PASSWORDS,
+      };
       const seen = await attempts.countSignIn(attempt);
       const matches = await passwordMatches(account.password_hash, oldPassword);
       if (seen > WRONG_PASSWORDS) throw new Refusal('eV4492', TEXTS['signIn.blocked']);
@@ -66,13 +73,13 @@ export function passwords({ accounts, passwords: repo, attempts, links, clock }:
       await repo.change({ accountId: account.id, passwordHash, nowMs, mail }, familyId);
     },
 
-    async forgot(email) {
+    async forgot(email, source) {
       if (!isEmail(email)) throw new Refusal('eV0001', TEXTS['signIn.emailInvalid']);
       const nowMs = clock.now();
       const account = await accounts.byEmail(email);
       // Asked in every case: what is done must not tell whether there is an account (S-16).
-      const issued = await repo.issuedSince(account?.id ?? '', nowMs - HOUR_MS);
-      const recipient = account && issued < MOST_LINKS_AN_HOUR ? addresseeOf(account) : null;
+      const isAllowed = await quota.allows(email, source);
+      const recipient = account && isAllowed ? addresseeOf(account) : null;
       await repo.issue(recipient ? (account?.id ?? null) : null, links.reset(recipient, nowMs));
     },
 

@@ -72,6 +72,7 @@ export function signIn({ accounts, attempts, sessions, socialLogins, clock }: Si
       source,
       nowMs: clock.now(),
       windowMs: BLOCK_WINDOW_MS,
+      max: WRONG_PASSWORDS,
     });
     const matches = await passwordMatches(account.password_hash, contactPassword);
     if (account.blocked || seen > WRONG_PASSWORDS) throw blocked();

@@ -1,4 +1,3 @@
-import rateLimit from '@fastify/rate-limit';
 import { OpenCheckout } from '@grandstand/shared-contracts/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountRepo } from '../account/account.repo.ts';
@@ -12,7 +11,7 @@ import { sandboxGateway } from '../billing/sandbox-gateway.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
-import { throttle } from '../http/rate-limits.ts';
+import { installRateLimits, throttle } from '../http/rate-limits.ts';
 import { type Authenticate, registerCall } from '../http/register-call.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import { checkoutRepo } from './checkout.repo.ts';
@@ -49,7 +48,7 @@ export function checkoutModule(app: FastifyInstance, options: CheckoutModuleOpti
     clock,
     origin: config.origins.checkout,
   });
-  const limit = throttle(app, config.limits.create);
+  const limit = throttle(app, { name: 'open-checkout', perMinute: config.limits.create });
   registerCall(app, OpenCheckout, authenticate, async ({ action }, { request, proof }) => {
     await limit(request);
     return service.open(proof, action, isAtHome(request));
@@ -61,15 +60,21 @@ export function checkoutModule(app: FastifyInstance, options: CheckoutModuleOpti
   return service;
 }
 
+export interface CheckoutPagesOptions {
+  readonly checkout: Checkout;
+  readonly db: Db;
+  readonly config: Pick<Config, 'limits' | 'origins'>;
+}
+
 /** The checkout's own origin. */
 export async function checkoutPages(
   app: FastifyInstance,
-  { checkout: service, config }: { readonly checkout: Checkout; readonly config: Pick<Config, 'limits' | 'origins'> },
+  { checkout: service, db, config }: CheckoutPagesOptions,
 ): Promise<void> {
-  await app.register(rateLimit, { global: false });
+  await installRateLimits(app, db);
   await checkoutPageRoutes(app, {
     checkout: service,
-    limit: throttle(app, config.limits.create),
+    limit: throttle(app, { name: 'checkout-page', perMinute: config.limits.create }),
     siteOrigin: config.origins.site,
     checkoutOrigin: config.origins.checkout,
   });

@@ -5,6 +5,7 @@ import type { BillingTables } from '../billing/billing.tables.ts';
 import type { CatalogueTables } from '../catalogue/catalogue.tables.ts';
 import type { CheckoutTables } from '../checkout/checkout.tables.ts';
 import type { EngagementTables } from '../engagement/engagement.tables.ts';
+import type { RateLimitTables } from '../http/rate-limit.tables.ts';
 import type { IdentityTables } from '../identity/identity.tables.ts';
 import type { KeyTables } from '../keys/key.tables.ts';
 import type { MailTables } from '../mail/mail.tables.ts';
@@ -25,6 +26,7 @@ export interface Database
     BillingTables,
     CheckoutTables,
     IdentityTables,
+    RateLimitTables,
     VideoTables,
     TvProviderTables,
     CatalogueTables,

@@ -4,6 +4,7 @@ import { billingMigrations } from '../billing/billing.migrations.ts';
 import { catalogueMigrations } from '../catalogue/catalogue.migrations.ts';
 import { checkoutMigrations } from '../checkout/checkout.migrations.ts';
 import { engagementMigrations } from '../engagement/engagement.migrations.ts';
+import { rateLimitMigrations } from '../http/rate-limit.migrations.ts';
 import { identityMigrations } from '../identity/identity.migrations.ts';
 import { keyMigrations } from '../keys/key.migrations.ts';
 import { mailMigrations } from '../mail/mail.migrations.ts';
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   ...billingMigrations,
   ...checkoutMigrations,
   ...identityMigrations,
+  ...rateLimitMigrations,
   ...videoMigrations,
   ...catalogueMigrations,
   ...settingsMigrations,

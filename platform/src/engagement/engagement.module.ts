@@ -60,7 +60,13 @@ export function engagementModule(
     return keys;
   };
   const publicKey = async () => (await knownKeys()).publicKey;
-  engagementRoutes(app, { collect: buffer.add, push, publicKey, limit: throttle(app, config.limits.events), clock });
+  engagementRoutes(app, {
+    collect: buffer.add,
+    push,
+    publicKey,
+    limit: throttle(app, { name: 'events', perMinute: config.limits.events }),
+    clock,
+  });
   return {
     collect: (event) => buffer.add([event]),
     async events(filter) {

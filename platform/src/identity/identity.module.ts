@@ -33,7 +33,7 @@ export function identityModule(app: FastifyInstance, options: IdentityModuleOpti
   });
   socialLoginRoutes(app, {
     logins,
-    limit: throttle(app, config.limits.signIn),
+    limit: throttle(app, { name: 'social-sign-in', perMinute: config.limits.signIn }),
     secure: config.origins.site.startsWith('https:'),
   });
   jobs.add({ name: 'identity.forget-nonces', everyMs: SWEEP_EVERY_MS, run: () => forgetSpentNonces(db, clock.now()) });

@@ -6,12 +6,13 @@ import type { Db } from '../database/database.ts';
 import { throttle } from '../http/rate-limits.ts';
 import type { Authenticate } from '../http/register-call.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
+import { mailQuota } from '../mail/mail-quota.ts';
 import type { SignedTokens } from '../tokens/signed-tokens.ts';
 import { deletionLinks } from './deletion-links.ts';
 import type { Eraser } from './eraser.ts';
 import { privacyRepo } from './privacy.repo.ts';
 import { privacyRoutes } from './privacy.routes.ts';
-import { type PrivacyAccounts, privacy } from './privacy.service.ts';
+import { MOST_LINKS_AN_HOUR, type PrivacyAccounts, privacy } from './privacy.service.ts';
 
 export interface PrivacyModuleOptions {
   readonly db: Db;
@@ -31,8 +32,14 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 export function privacyModule(app: FastifyInstance, options: PrivacyModuleOptions): void {
   const { db, clock, tokens, jobs, accounts, authenticate, erasers, config } = options;
   const links = deletionLinks(tokens, clock);
+  const quota = mailQuota({ db, clock, name: 'deletion-link', perSourceAnHour: MOST_LINKS_AN_HOUR });
   const siteOrigin = config.origins.site;
-  const service = privacy({ repo: privacyRepo(db), links, accounts, erasers, clock, siteOrigin });
-  privacyRoutes(app, { privacy: service, links, authenticate, limit: throttle(app, config.limits.privacy) });
+  const service = privacy({ repo: privacyRepo(db), links, quota, accounts, erasers, clock, siteOrigin });
+  privacyRoutes(app, {
+    privacy: service,
+    links,
+    authenticate,
+    limit: throttle(app, { name: 'privacy', perMinute: config.limits.privacy }),
+  });
   jobs.add({ name: 'privacy.erase', everyMs: SWEEP_EVERY_MS, run: () => service.eraseDue() });
 }

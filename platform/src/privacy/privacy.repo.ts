@@ -23,8 +23,6 @@ export interface PrivacyRepo {
   partnerDeletedAt(accountId: string): Promise<number | null>;
   /** Puts the wish on record. A second one changes nothing: the first one's date stands. True for the first. */
   request(wish: DeletionWish): Promise<boolean>;
-  /** Mails of this subject to this address since then. */
-  mailedSince(recipient: string, subject: string, sinceMs: number): Promise<number>;
   mail(mail: Mail, nowMs: number): Promise<void>;
   /** Erases one account whose time has come, in one transaction; false when there is none. */
   eraseNext(nowMs: number, erasers: readonly Eraser[]): Promise<boolean>;
@@ -62,17 +60,6 @@ export function privacyRepo(db: Db): PrivacyRepo {
         await putInOutbox(transaction, confirmation, nowMs);
         return true;
       }),
-
-    async mailedSince(recipient, subject, sinceMs) {
-      const { count } = await db
-        .selectFrom('outbox_mail')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .where('recipient', '=', recipient)
-        .where('subject', '=', subject)
-        .where('created_at', '>', sinceMs)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
 
     mail: (mail, nowMs) => putInOutbox(db, mail, nowMs),
 

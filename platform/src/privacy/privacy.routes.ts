@@ -2,6 +2,7 @@ import { DeleteRequest, DeletionLink, DeletionMail, FantasyAccountDelete } from 
 import type { FastifyInstance } from 'fastify';
 import type { SignedIn } from '../account/authenticate.ts';
 import type { Throttle } from '../http/rate-limits.ts';
+import { sourceOf } from '../http/source-of.ts';
 import { type Authenticate, anyone, registerCall } from '../http/register-call.ts';
 import type { DeletionLinks } from './deletion-links.ts';
 import type { Privacy } from './privacy.service.ts';
@@ -24,7 +25,7 @@ export function privacyRoutes(
 
   registerCall(app, DeletionMail, anyone, async ({ email }, { request }) => {
     await limit(request, email);
-    await privacy.mailLink(email);
+    await privacy.mailLink(email, sourceOf(request.ip));
     return { status: 'success' };
   });
 

@@ -4,15 +4,15 @@ import type { Clock } from '../clock.ts';
 import { HttpFault } from '../errors.ts';
 import type { Language } from '../language.ts';
 import type { Addressee } from '../mail/mail.ts';
+import type { MailQuota } from '../mail/mail-quota.ts';
 import { afterBusinessDays } from './business-days.ts';
 import { type DeletionLinks, hashOfEmail, LINK_LIFE_MS } from './deletion-links.ts';
 import type { Eraser } from './eraser.ts';
-import { linkMail, linkSubject, requestedMail } from './letters.ts';
+import { linkMail, requestedMail } from './letters.ts';
 import type { PrivacyRepo } from './privacy.repo.ts';
 
-/** More mails than that would only bother the owner of the mailbox. */
+/** Of one source, for one mailbox. */
 export const MOST_LINKS_AN_HOUR = 3;
-const HOUR_MS = 60 * 60_000;
 
 export interface PrivacyAccount {
   readonly id: string;
@@ -36,6 +36,7 @@ export interface PrivacyAccounts {
 export interface PrivacyOptions {
   readonly repo: PrivacyRepo;
   readonly links: DeletionLinks;
+  readonly quota: MailQuota;
   readonly accounts: PrivacyAccounts;
   readonly erasers: readonly Eraser[];
   readonly clock: Clock;
@@ -45,7 +46,7 @@ export interface PrivacyOptions {
 
 export interface Privacy {
   /** Mails the link to the account with this e-mail, if there is one; tells nobody whether there is (S-16). */
-  mailLink(email: string): Promise<void>;
+  mailLink(email: string, source: string): Promise<void>;
   /** PLAT-053: the partner forgets the account that the link names. @throws {HttpFault} 403 for a link that proves nothing */
   forgetAtPartner(request: RequestOf<typeof FantasyAccountDelete>): Promise<ReplyOf<typeof FantasyAccountDelete>>;
   /** PLAT-054: puts the wish on record, once. @throws {HttpFault} 403 unless the link, or a partner step just made with it, proves it */
@@ -59,7 +60,7 @@ const invalidLink = () =>
 const expiredLink = () =>
   new HttpFault(403, 'link_expired', 'This link has expired. Please open a new one from your account settings.');
 
-export function privacy({ repo, links, accounts, erasers, clock, siteOrigin }: PrivacyOptions): Privacy {
+export function privacy({ repo, links, quota, accounts, erasers, clock, siteOrigin }: PrivacyOptions): Privacy {
   /** The account of a link; a link made for an earlier e-mail of it counts no more. */
   const ownerOf = async (xUserInfo: string) => {
     const link = links.read(xUserInfo);
@@ -79,14 +80,14 @@ export function privacy({ repo, links, accounts, erasers, clock, siteOrigin }: P
   };
 
   return {
-    async mailLink(given) {
+    async mailLink(given, source) {
       const nowMs = clock.now();
       const recipient = given.toLowerCase();
       const account = await accounts.byEmail(recipient);
       // Asked and signed in every case: the time it takes must not tell either.
-      const sent = await repo.mailedSince(recipient, linkSubject(account?.language ?? 'en'), nowMs - HOUR_MS);
+      const isAllowed = await quota.allows(recipient, source);
       const { xUserInfo } = links.issue({ accountId: account?.id ?? '', email: recipient });
-      if (!account || sent >= MOST_LINKS_AN_HOUR) return;
+      if (!account || !isAllowed) return;
       const url = `${siteOrigin}${routes.delete({ xUserInfo, email: account.email })}`;
       await repo.mail(linkMail(addresseeOf(account), url), nowMs);
     },

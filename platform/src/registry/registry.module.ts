@@ -1,10 +1,10 @@
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
 import type { Listen } from '../database/listen.ts';
+import { installRateLimits } from '../http/rate-limits.ts';
 import type { Job } from '../jobs/job-runner.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { ObjectStore } from '../store/object-store.ts';
@@ -54,7 +54,7 @@ export const registryModule = async (
     scope.setErrorHandler(sendRefusal);
     scope.decorateRequest('caller', null);
     await scope.register(cookie);
-    await scope.register(rateLimit, { global: false });
+    await installRateLimits(scope, deps.db);
     sessionRoutes(scope, { access, clock, secure: config.origins.site.startsWith('https:') });
     await scope.register(async (inner) =>
       registryRoutes(inner, { registry, access, now: () => clock.now(), siteOrigin: config.origins.site }),

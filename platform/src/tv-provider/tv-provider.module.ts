@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import formbody from '@fastify/formbody';
-import rateLimit from '@fastify/rate-limit';
 import { RemoteConfig } from '@grandstand/shared-contracts/config';
 import type { FastifyInstance } from 'fastify';
 import type { SignedIn } from '../account/authenticate.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
-import { throttle } from '../http/rate-limits.ts';
+import { installRateLimits, throttle } from '../http/rate-limits.ts';
 import type { Authenticate } from '../http/register-call.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import { keyMaterial } from '../keys/key.repo.ts';
@@ -59,7 +58,11 @@ export function tvProviderModule(app: FastifyInstance, options: TvProviderModule
     hasOwnSubscription,
     authenticateUrl: `${config.origins.tvProvider}${AUTHENTICATE_PATH}`,
   });
-  tvProviderRoutes(app, { activation, authenticate, limit: throttle(app, config.limits.create) });
+  tvProviderRoutes(app, {
+    activation,
+    authenticate,
+    limit: throttle(app, { name: 'tv-provider', perMinute: config.limits.create }),
+  });
   jobs.add({ name: 'tv-provider.forget', everyMs: SWEEP_EVERY_MS, run: () => repo.sweep(clock.now()) });
   logoRoutes(app);
   // The address of the specification: the page itself is on the provider's origin.
@@ -78,7 +81,7 @@ export async function tvProviderPages(app: FastifyInstance, options: Shared): Pr
     keyMaterial(db, 'tv-provider.zip', newSecret),
   ]);
   await app.register(formbody);
-  await app.register(rateLimit, { global: false });
+  await installRateLimits(app, db);
   const signIn = providerSignIn({
     repo: tvProviderRepo(db),
     tokens: signedTokens(ticketKey, clock),
@@ -87,6 +90,6 @@ export async function tvProviderPages(app: FastifyInstance, options: Shared): Pr
     returnOrigins: [config.origins.site],
     zipKey,
   });
-  const limit = throttle(app, config.limits.signIn);
+  const limit = throttle(app, { name: 'tv-provider-sign-in', perMinute: config.limits.signIn });
   await providerPageRoutes(app, { signIn, limit, siteOrigin: config.origins.site });
 }

@@ -82,7 +82,7 @@ export function videoModule(app: FastifyInstance, options: VideoModuleOptions): 
     geo,
     client: clientOf(tokens),
     proof: playbackProofOf(tokens, secrets),
-    limit: throttle(app, config.limits.search),
+    limit: throttle(app, { name: 'video-tokens', perMinute: config.limits.search }),
   });
 
   const sweep = () => Promise.all([streams.sweep(clock.now()), usedTokens.sweep(clock.now())]);

@@ -2,11 +2,10 @@ import { createPrivateKey, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import formbody from '@fastify/formbody';
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/database.ts';
-import { throttle } from '../../http/rate-limits.ts';
+import { installRateLimits, throttle } from '../../http/rate-limits.ts';
 import { keyMaterial } from '../../keys/key.repo.ts';
 import { BRANDS, type Brand, returnUrls, sandboxPath } from '../issuers.ts';
 import { brandStylePath, CHOOSER_STYLE_PATH, COLOUR_OF, PAGE_STYLE_PATH, problemPage, signInPath } from './pages.ts';
@@ -26,8 +25,8 @@ export async function identitySandbox(app: FastifyInstance, { db, config }: Sand
   const { origins, limits, trustedProxies } = config;
   const policy = policyFor(origins.site);
   const cookieKey = await keyMaterial(db, 'identity.cookies', () => randomBytes(32).toString('base64url'));
-  await app.register(rateLimit, { global: false });
-  const limit = throttle(app, limits.signIn);
+  await installRateLimits(app, db);
+  const limit = throttle(app, { name: 'sandbox-sign-in', perMinute: limits.signIn });
 
   const openProvider = async (brand: Brand): Promise<SandboxProvider> =>
     sandboxProvider({

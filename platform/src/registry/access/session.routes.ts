@@ -7,7 +7,7 @@ import type { Access } from './access.service.ts';
 import { bearerOf, requireCaller, SESSION_COOKIE, setSession } from './bearer.ts';
 
 const SignIn = z.object({ email: z.string().min(3).max(200), password: z.string().min(1).max(200) });
-/** Attempts of one address, and a quarter of it for one e-mail. */
+/** Attempts of one source, and a quarter of it for one e-mail from there. */
 const ATTEMPTS_A_MINUTE = 40;
 
 export interface SessionRoutesOptions {
@@ -19,7 +19,7 @@ export interface SessionRoutesOptions {
 
 /** `/session`: who is signed in to the console. Needs cookies and `@fastify/rate-limit` on `app`. */
 export const sessionRoutes = (app: FastifyInstance, { access, clock, secure }: SessionRoutesOptions): void => {
-  const limit = throttle(app, ATTEMPTS_A_MINUTE);
+  const limit = throttle(app, { name: 'console-sign-in', perMinute: ATTEMPTS_A_MINUTE });
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
   app.post('/session', async (request, reply) => {

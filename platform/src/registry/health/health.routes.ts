@@ -17,7 +17,7 @@ export const healthReportRoutes = (
   app: FastifyInstance,
   { report, flushHealth }: Pick<Health, 'report' | 'flushHealth'>,
 ): void => {
-  const limit = throttle(app, REPORTS_A_MINUTE);
+  const limit = throttle(app, { name: 'health-reports', perMinute: REPORTS_A_MINUTE });
   const flush = () => flushHealth().catch((err: unknown) => app.log.warn({ err }, 'health reports wait'));
   const timer = setInterval(flush, FLUSH_EVERY_MS);
   timer.unref();
