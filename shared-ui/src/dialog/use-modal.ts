@@ -21,12 +21,10 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, { open, di
     const element = dialog.current;
     if (!open || !element) return undefined;
     const opener = document.activeElement;
-    noteScrollbarWidth();
     showModal(element);
     firstFocus(element)?.focus();
     return () => {
       if (element.open) closeModal(element);
-      removeScrollbarWidth();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, [open, dialog]);
@@ -53,21 +51,6 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, { open, di
       if (onBackdrop && dismissible) onClose();
     },
   };
-}
-
-/** For the page beneath a sheet (`base.css`). Not while another modal hides the scrollbar. */
-function noteScrollbarWidth() {
-  const { documentElement } = document;
-  if (document.querySelector('dialog[open]')) return;
-  documentElement.style.setProperty('--scrollbar-width', `${window.innerWidth - documentElement.clientWidth}px`);
-}
-
-/** Leaves the root element as it was, once no modal is open. */
-function removeScrollbarWidth() {
-  const { documentElement } = document;
-  if (document.querySelector('dialog[open]')) return;
-  documentElement.style.removeProperty('--scrollbar-width');
-  if (documentElement.getAttribute('style') === '') documentElement.removeAttribute('style');
 }
 
 // jsdom knows the element, not its methods.

@@ -36,17 +36,3 @@ test('the panel closes by its button and by Escape', async () => {
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(2);
 });
-
-test('the page beneath an open panel keeps the width of its scrollbar free, so that it does not widen', () => {
-  const root = document.documentElement;
-  const width = jest.spyOn(root, 'clientWidth', 'get').mockReturnValue(window.innerWidth - 15);
-  const { unmount } = render(
-    <Panel open title="Settings" onClose={() => {}}>
-      Text
-    </Panel>,
-  );
-  expect(root.style.getPropertyValue('--scrollbar-width')).toBe('15px');
-  unmount();
-  expect(root).not.toHaveAttribute('style');
-  width.mockRestore();
-});
