@@ -18,23 +18,49 @@ test('an environment without a release answers 503 and says so', async () => {
   await app.close();
 });
 
-test('reports of the security policy are counted and kept, in both of their formats', async () => {
-  const report = { 'csp-report': { 'blocked-uri': 'inline' } };
-  const reply = await site.app.inject({
+const sendReports = (type: string, body: unknown) =>
+  site.app.inject({
     method: 'POST',
     url: '/csp-report',
-    headers: { 'content-type': 'application/csp-report' },
-    payload: JSON.stringify(report),
+    headers: { 'content-type': type },
+    payload: JSON.stringify(body),
   });
-  expect(reply.statusCode).toBe(204);
-  await site.app.inject({
-    method: 'POST',
-    url: '/csp-report',
-    headers: { 'content-type': 'application/reports+json' },
-    payload: JSON.stringify([{ type: 'csp-violation' }, { type: 'csp-violation' }]),
-  });
-  expect(site.edge.cspReports.count).toBe(3);
-  expect(site.edge.cspReports.latest[0]).toEqual(report);
+
+test('S-34: a report of the security policy keeps its directive, the blocked origin and the first segment of the path', async () => {
+  const before = site.edge.cspReports.count;
+  const legacy = {
+    'csp-report': {
+      'effective-directive': 'script-src-elem',
+      'blocked-uri': 'https://evil.example/steal?token=secret-1',
+      'document-uri': 'http://localhost:8080/process/reset?resetPasswordToken=secret-2&email=a@b.co',
+      'script-sample': 'secret-3',
+    },
+  };
+  expect((await sendReports('application/csp-report', legacy)).statusCode).toBe(204);
+  const modern = {
+    type: 'csp-violation',
+    body: {
+      effectiveDirective: 'style-src',
+      blockedURL: 'inline',
+      documentURL: 'http://localhost:8080/authenticate/my-tv/lg/123456',
+    },
+  };
+  await sendReports('application/reports+json', [modern, { type: 'csp-violation' }]);
+  expect(site.edge.cspReports.count).toBe(before + 3);
+  expect(site.edge.cspReports.latest).toEqual([
+    { directive: 'script-src-elem', blocked: 'https://evil.example', page: '/process' },
+    { directive: 'style-src', blocked: 'inline', page: '/authenticate' },
+  ]);
+});
+
+test('S-34: a flood of reports is counted, and at most 60 a minute are logged', async () => {
+  const { count, latest } = site.edge.cspReports;
+  const flood = Array.from({ length: 50 }, () => ({ 'csp-report': { 'blocked-uri': `data:${'x'.repeat(500)}` } }));
+  for (let round = 0; round < 20; round += 1) await sendReports('application/reports+json', flood);
+  expect(site.edge.cspReports.count).toBe(count + 1_000);
+  expect(site.edge.cspReports.latest.length).toBeLessThanOrEqual(60);
+  expect(site.edge.cspReports.latest.length).toBeGreaterThan(latest.length);
+  expect(JSON.stringify(site.edge.cspReports.latest)).not.toContain('xxx');
 });
 
 test('the stream of releases tells the current one and every change, and ends with the server', async () => {
