@@ -23,9 +23,6 @@ const START_TOLERANCE_S = 1;
 /** Its code for a fault without one. */
 const UNKNOWN = 1000;
 
-export const loadBitmovinLibrary = async (): Promise<BitmovinConstructor> =>
-  (await import('./bitmovin-library.ts')).BitmovinPlayer as unknown as BitmovinConstructor;
-
 /** WATCH-053, and nothing of the vendor's own interface or analytics. */
 export const bitmovinConfiguration = (key: string): PlayerConfig => {
   const buffer = { forwardduration: PLAYER_BUFFER_S.forward, backwardduration: PLAYER_BUFFER_S.backward };

@@ -1,30 +1,80 @@
-import { bitmovinEngine, loadBitmovinLibrary } from './bitmovin-engine.ts';
+// biome-ignore-all assist/source/organizeImports: a module needs those above it when it is evaluated.
+import * as core from 'bitmovin-player/modules/bitmovinplayer-core.js';
+import * as polyfill from 'bitmovin-player/modules/bitmovinplayer-polyfill.js';
+import * as engine from 'bitmovin-player/modules/bitmovinplayer-engine-bitmovin.js';
+import * as mp4 from 'bitmovin-player/modules/bitmovinplayer-container-mp4.js';
+import * as mseRenderer from 'bitmovin-player/modules/bitmovinplayer-mserenderer.js';
+import * as abr from 'bitmovin-player/modules/bitmovinplayer-abr.js';
+import * as xml from 'bitmovin-player/modules/bitmovinplayer-xml.js';
+import * as dash from 'bitmovin-player/modules/bitmovinplayer-dash.js';
+import { bitmovinEngine } from './bitmovin-engine.ts';
+import { BITMOVIN_FILE, loadBitmovinLibrary } from './bitmovin-library.ts';
 import { loadEngine } from './engine.ts';
+
+/** UMD modules arrive as themselves, as a default, or as the default of a default, by test runner. */
+const unwrap = (module: unknown): unknown => {
+  const { default: inner } = module as { default?: { default?: unknown } };
+  return inner?.default ?? inner ?? module;
+};
+/** What the vendor's scripts leave in a page. */
+const library = () => ({
+  core: { Player: unwrap(core) },
+  ...Object.fromEntries(
+    Object.entries({ polyfill, engine, mp4, mseRenderer, abr, xml, dash }).map(([name, module]) => [
+      name,
+      unwrap(module),
+    ]),
+  ),
+});
 
 beforeEach(() => {
   // The library greets on the console.
   jest.spyOn(console, 'log').mockImplementation(() => undefined);
 });
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'bitmovin');
+  for (const script of document.querySelectorAll('script')) script.remove();
+});
 
-test('the real Bitmovin core and its modules load, construct and fail by event where nothing can play', async () => {
-  const Player = await loadBitmovinLibrary();
-  const port = await bitmovinEngine(Player, 'test-key')(document.createElement('div'));
-  expect(port.state()).toMatchObject({ status: 'idle', volume: 0, muted: true });
-
+const requested = () => document.querySelector<HTMLScriptElement>(`script[src="${BITMOVIN_FILE.path}"]`);
+const evaluate = () => Object.assign(globalThis, { bitmovin: { player: library() } });
+const arrive = () => {
+  evaluate();
+  requested()?.dispatchEvent(new Event('load'));
+};
+const firstFailure = async (port: Awaited<ReturnType<ReturnType<typeof bitmovinEngine>>>) => {
   const failed = new Promise((resolve) => port.on((event) => event.type === 'failed' && resolve(event.failure)));
   await port.load({ url: 'https://media.example.test/manifest.mpd', format: 'dash' });
+  return failed;
+};
+
+test('the real Bitmovin core and its modules load, construct and fail by event where nothing can play', async () => {
+  const loading = loadBitmovinLibrary();
+  expect(requested()?.integrity).toMatch(/^sha384-/);
+  arrive();
+  const port = await bitmovinEngine(await loading, 'test-key')(document.createElement('div'));
+  expect(port.state()).toMatchObject({ status: 'idle', volume: 0, muted: true });
   // jsdom has no Media Source Extensions.
-  await expect(failed).resolves.toEqual({ kind: 'unsupported', engineCode: 'bitmovin:1203' });
+  expect(await firstFailure(port)).toEqual({ kind: 'unsupported', engineCode: 'bitmovin:1203' });
   await port.destroy();
 });
 
-test('a configured key chooses Bitmovin, none chooses Shaka', async () => {
-  const port = await (await loadEngine({ bitmovinKey: 'test-key' }))(document.createElement('div'));
-  const failed = new Promise((resolve) => port.on((event) => event.type === 'failed' && resolve(event.failure)));
-  await port.load({ url: 'https://media.example.test/manifest.mpd', format: 'dash' });
-  await expect(failed).resolves.toMatchObject({ engineCode: expect.stringMatching(/^bitmovin:/) });
-  await port.destroy();
+test('a Bitmovin library that does not load is an error, and is requested again by the next load', async () => {
+  const failing = loadBitmovinLibrary();
+  requested()?.dispatchEvent(new Event('error'));
+  await expect(failing).rejects.toThrow('did not load');
+  const loading = loadBitmovinLibrary();
+  arrive();
+  expect(typeof (await loading)).toBe('function');
+});
 
+test('a configured key chooses Bitmovin; none chooses Shaka and requests nothing of Bitmovin', async () => {
   const createShaka = await loadEngine({ bitmovinKey: '' });
   await expect(createShaka(document.createElement('div'))).rejects.toThrow('Media Source Extensions');
+  expect(requested()).toBeNull();
+
+  evaluate();
+  const port = await (await loadEngine({ bitmovinKey: 'test-key' }))(document.createElement('div'));
+  expect(await firstFailure(port)).toMatchObject({ engineCode: expect.stringMatching(/^bitmovin:/) });
+  await port.destroy();
 });

@@ -8,7 +8,10 @@ import { loadShakaLibrary } from './shaka-library.ts';
  */
 export const loadEngine = async ({ bitmovinKey }: Pick<RuntimeSettings, 'bitmovinKey'>): Promise<CreateEngine> => {
   if (bitmovinKey !== '') {
-    const { bitmovinEngine, loadBitmovinLibrary } = await import('./bitmovin-engine.ts');
+    const [{ bitmovinEngine }, { loadBitmovinLibrary }] = await Promise.all([
+      import('./bitmovin-engine.ts'),
+      import('./bitmovin-library.ts'),
+    ]);
     return bitmovinEngine(await loadBitmovinLibrary(), bitmovinKey);
   }
   const [library, { shakaEngine }] = await Promise.all([loadShakaLibrary(), import('./shaka-engine.ts')]);

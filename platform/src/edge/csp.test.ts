@@ -24,3 +24,10 @@ test('CON-031, WATCH-098: the policy admits the origins that operators configure
   expect(directive(policy, 'frame-src')).toBe('frame-src https://checkout.test https://pay.example.test');
   expect(directive(pagePolicy('n', [], null), 'connect-src')).toBe("connect-src 'self'");
 });
+
+test('the policy admits the licence server of the Bitmovin player only while its key is set', () => {
+  const connectOf = (runtimeSettings: object) =>
+    directive(pagePolicy('n', [], null, configuredOrigins({ runtimeSettings, remoteConfig: {} })), 'connect-src');
+  expect(connectOf({})).toBe("connect-src 'self'");
+  expect(connectOf({ bitmovinKey: 'k' })).toBe("connect-src 'self' https://licensing.bitmovin.com");
+});

@@ -15,6 +15,7 @@ import { sitePages } from './page.service.ts';
 import type { EdgeSettings } from './page.ts';
 import { releaseExportRoutes } from './release-export.routes.ts';
 import { releaseStreamRoutes } from './release-stream.routes.ts';
+import { vendorRoutes } from './vendor.routes.ts';
 
 export interface EdgeDeps {
   registry: Registry;
@@ -49,6 +50,7 @@ export const edgeModule = async (
   const assets = assetCache(store, HOT_ASSET_BYTES);
   assetRoutes(app, assets);
   if (config.control) chaosRoutes(app, assets, registry);
+  await vendorRoutes(app, settings);
   app.get('/favicon.svg', (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', SHORT_CACHE).send(favicon),
   );

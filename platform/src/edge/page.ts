@@ -69,14 +69,18 @@ const originOf = (address: string | undefined): string[] => {
   return url && /^https?:$/.test(url.protocol) ? [url.origin] : [];
 };
 
+/** Where the library of the licensed player checks its key and counts impressions. */
+const BITMOVIN_LICENSING = 'https://licensing.bitmovin.com';
+
 /** CON-031, WATCH-098: where the settings send a page's calls. The edge's own origins are not among them. */
 export const configuredOrigins = ({
   runtimeSettings,
   remoteConfig,
 }: Pick<EdgeSettings, 'runtimeSettings' | 'remoteConfig'>): ConfiguredOrigins => {
-  const { services } = RuntimeSettings.parse(runtimeSettings ?? {});
+  const { services, bitmovinKey } = RuntimeSettings.parse(runtimeSettings ?? {});
   const { liveEventUrl } = RemoteConfig.parse(remoteConfig);
-  const connect = [...Object.values(services), liveEventUrl].flatMap(originOf);
+  const vendor = bitmovinKey === '' ? [] : [BITMOVIN_LICENSING];
+  const connect = [...Object.values(services), liveEventUrl, ...vendor].flatMap(originOf);
   return {
     connect: [...new Set(connect)],
     frame: [services.evergentIframe, services.adobeAuth].flatMap(originOf),
