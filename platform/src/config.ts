@@ -65,6 +65,7 @@ const Environment = z.object({
   GS_GEO_ZIP_HEADER: headerName,
   /** The practice gateway takes test cards and moves no money; on by default outside production. */
   GS_PAYMENTS: z.enum(['sandbox', 'off']).optional(),
+  GS_ALLOW_SANDBOX_PAYMENTS: z.enum(['yes', 'no']).default('no'),
   GS_SEED: z.enum(['on', 'off']).optional(),
   GS_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
   GS_LOG_FILE: z.string().min(1).optional(),
@@ -129,6 +130,8 @@ export interface Config {
   readonly production: boolean;
   /** Whether the test control listens; never in production (S-30). */
   readonly control: boolean;
+  /** Production starts with the payment sandbox only where this is said. */
+  readonly allowSandboxPayments: boolean;
   /** Whether seed users and content are written at start; on by default outside production. */
   readonly seed: boolean;
   /** Which gateway takes payments; `off`: nothing is sold. */
@@ -190,6 +193,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     environment: env.GS_ENVIRONMENT,
     production,
     control: env.GS_CONTROL === 'on' && !production,
+    allowSandboxPayments: env.GS_ALLOW_SANDBOX_PAYMENTS === 'yes',
     payments: env.GS_PAYMENTS ?? (production ? 'off' : 'sandbox'),
     seed: env.GS_SEED === undefined ? !production : env.GS_SEED === 'on',
     registryToken: env.GS_REGISTRY_TOKEN ?? null,

@@ -14,6 +14,7 @@ import { type HeldPorts, holdFreePorts } from './http/held-ports.ts';
 import { createLogger } from './http/logger.ts';
 import { durableJobs } from './jobs/durable-jobs.ts';
 import { API_PAGE_PATH } from './openapi/api-page.ts';
+import { assertSafeForProduction } from './production-check.ts';
 import { SEED_OPERATORS } from './seed/seed-operators.ts';
 import { SEED_ACTIVATION_CODES, SEED_PASSWORD, SEED_PROVIDER_USERS, SEED_USERS, seedEmail } from './seed/seed-users.ts';
 import { openAssetStore } from './store/open-asset-store.ts';
@@ -70,6 +71,7 @@ export async function startServer(
     const chosen = await chooseFreePorts(environment);
     opened.push(chosen.release);
     const config = readConfig({ ...environment, ...chosen.variables });
+    assertSafeForProduction(config);
     const log = createLogger(config.log);
     const { db, listen: hear, pool, url } = await open(config, log, opened, onLost);
     const store = await openAssetStore(config.assets, log);

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import { readConfig } from './config.ts';
+import { productionFaults } from './production-check.ts';
+import { startServer } from './server.ts';
+
+const SAFE = {
+  NODE_ENV: 'production',
+  GS_SITE_ORIGIN: 'https://tv.example.test',
+  GS_CHECKOUT_ORIGIN: 'https://pay.example.test',
+  GS_TV_PROVIDER_ORIGIN: 'https://providers.example.test',
+  GS_ENVIRONMENT: 'production',
+  GS_REGISTRY_TOKEN: 'x'.repeat(32),
+  SMTP_URL: 'smtps://user:password@mail.example.test',
+};
+/** The variables that are refused, in order. */
+const refused = (changes: Readonly<Record<string, string | undefined>>): string[] =>
+  productionFaults(readConfig({ ...SAFE, ...changes })).map((fault) => fault.split(':')[0] ?? '');
+
+test('a production configuration that is safe is accepted, and development is never checked', () => {
+  expect(refused({})).toEqual([]);
+  expect(refused({ NODE_ENV: 'development', GS_SITE_ORIGIN: undefined, SMTP_URL: undefined })).toEqual([]);
+});
+
+test.each([
+  ['an http site', { GS_SITE_ORIGIN: 'http://tv.example.test' }, 'GS_SITE_ORIGIN'],
+  ['a checkout without an origin', { GS_CHECKOUT_ORIGIN: undefined }, 'GS_CHECKOUT_ORIGIN'],
+  ['TV providers without an origin', { GS_TV_PROVIDER_ORIGIN: undefined }, 'GS_TV_PROVIDER_ORIGIN'],
+  ['seed users', { GS_SEED: 'on' }, 'GS_SEED'],
+  ['sandbox payments', { GS_PAYMENTS: 'sandbox' }, 'GS_PAYMENTS'],
+  ['no mail relay', { SMTP_URL: undefined }, 'SMTP_URL'],
+  ['the environment development', { GS_ENVIRONMENT: undefined }, 'GS_ENVIRONMENT'],
+  ['no registry token', { GS_REGISTRY_TOKEN: undefined }, 'GS_REGISTRY_TOKEN'],
+  ['a short registry token', { GS_REGISTRY_TOKEN: 'x'.repeat(31) }, 'GS_REGISTRY_TOKEN'],
+])('production refuses %s', (_what, changes, variable) => {
+  expect(refused(changes)).toEqual([variable]);
+});
+
+test('sandbox payments are accepted where they are allowed by name', () => {
+  expect(refused({ GS_PAYMENTS: 'sandbox', GS_ALLOW_SANDBOX_PAYMENTS: 'yes' })).toEqual([]);
+});
+
+test('a server with NODE_ENV=production and nothing else does not start, and says everything at once', async () => {
+  const started = startServer({ NODE_ENV: 'production', GS_SEED: 'on', GS_PAYMENTS: 'sandbox' });
+  await expect(started).rejects.toThrow(
+    /GS_SITE_ORIGIN[\s\S]*GS_CHECKOUT_ORIGIN[\s\S]*GS_TV_PROVIDER_ORIGIN[\s\S]*GS_SEED[\s\S]*GS_PAYMENTS[\s\S]*SMTP_URL[\s\S]*GS_ENVIRONMENT[\s\S]*GS_REGISTRY_TOKEN/,
+  );
+});
