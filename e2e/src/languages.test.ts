@@ -34,7 +34,8 @@ const pseudoLocalization = async () => {
 
 /** All that calls bring from now on: names of teams, titles of programs, prices. The page speaks the pseudo language. */
 const hearData = async (page: Page): Promise<readonly string[]> => {
-  const heard: string[] = [];
+  // The name of the captions' track comes with the stream's manifest.
+  const heard: string[] = ['"English"'];
   // What is known to be as it was comes without a body.
   await page.setCacheEnabled(false);
   page.on('response', (response) => {

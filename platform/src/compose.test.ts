@@ -2,24 +2,33 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { readConfig, VARIABLES } from './config.ts';
+import { productionFaults } from './production-check.ts';
 
 const read = (file: string) => readFile(path.resolve(import.meta.dirname, '../..', file), 'utf8');
 
-test('issue 3 item 9: the composed platform is configured with variables that there are, and starts as production', async () => {
+test('the compose file configures the platform with known variables, safe for production', async () => {
   const compose = await read('docker-compose.yml');
   const block = /environment: &platform-environment\n([\s\S]*?)\n {2}\w/.exec(compose)?.[1] ?? '';
   const given = Object.fromEntries(
     [...block.matchAll(/^ {4}([A-Z_]+): (.+)$/gm)].map(([, name = '', value = '']) => [
       name,
       // `${NAME:-default}` and `${NAME:?needed}`, as compose fills them in.
-      value.replace(/\$\{\w+:-([^}]*)\}/g, '$1').replace(/\$\{\w+:\?[^}]*\}/g, 'a-text-of-32-characters-or-more-x'),
+      value
+        .replace(/\$\{\w+:-([^}]*)\}/g, '$1')
+        .replace(/\$\{SMTP_URL:\?[^}]*\}/g, 'smtps://user:password@mail.example.test')
+        .replace(
+          /\$\{(\w+)_ORIGIN:\?[^}]*\}/g,
+          (_whole, which: string) => `https://${which.toLowerCase().replace('_', '-')}.example.test`,
+        )
+        .replace(/\$\{\w+:\?[^}]*\}/g, 'a-text-of-32-characters-or-more-x'),
     ]),
   );
   expect(Object.keys(VARIABLES)).toEqual(expect.arrayContaining(Object.keys(given)));
+  expect(productionFaults(readConfig(given))).toEqual([]);
   expect(readConfig(given)).toMatchObject({ production: true, control: false, seed: false, host: '0.0.0.0' });
 });
 
-test('issue 3 item 9: the proxy leads to both replicas on every port that it opens', async () => {
+test('the proxy forwards every port that it opens to both replicas', async () => {
   const [compose, proxy] = await Promise.all([read('docker-compose.yml'), read('docs/runbooks/proxy.conf')]);
   const opened = [...compose.matchAll(/- "(?:127\.0\.0\.1:)?(\d+):(\d+)"/g)].map(([, , port]) => port);
   expect(opened).toEqual(['8080', '8081', '8083', '8090']);
