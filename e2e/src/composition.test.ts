@@ -39,7 +39,7 @@ const toggle = (remote: string, on: boolean) =>
     },
   );
 const rollback = () => site.registry.ask('mutation { rollback(environment: "development", reason: "test") { id } }');
-const failed = (page: Page) => byRole(page, 'heading', 'This part of the site is unavailable right now.', 30_000);
+const failed = (page: Page) => byRole(page, 'heading', 'This part of the site isn’t available right now.', 30_000);
 const loginForm = (page: Page) => byRole(page, 'button', 'LOGIN');
 const isAsset =
   (remote: string, part = '') =>
@@ -170,7 +170,7 @@ describe('a release that cannot be trusted', () => {
     await tamper(page, otherRelease);
     await page.reload();
     await loginForm(page);
-    await page.waitForSelector('::-p-text(You are seeing the last version that worked on this device.)');
+    await page.waitForSelector('::-p-text(You’re seeing the last version that worked on this device.)');
   });
 
   test('without a last good one the page says so, in words, with the reason', async () => {

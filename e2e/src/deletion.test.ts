@@ -162,7 +162,7 @@ test('S-01: a viewer without a link asks for one by mail, and it opens the page 
   await page.goto(`${site.origin}/delete`);
   await retype(page, 'Email', 'finalbill@example.test');
   await clickRole(page, 'button', 'EMAIL ME A LINK');
-  await says(page, 'If an account has this email');
+  await says(page, 'If there’s an account with this email');
   const { mails } = (await site.control('GET /outbox?to=finalbill@example.test')) as { mails: { text: string }[] };
   const [address = ''] = /http\S+\/delete\?\S+/.exec(mails[0]?.text ?? '') ?? [];
   await page.goto(address);

@@ -113,7 +113,7 @@ test('a host of another company, on an origin of its own, shows one of our remot
     await page.goto(host.origin);
     await (await fieldOf(page, 'Email')).type('nosub@example.test');
     await clickRole(page, 'button', 'EMAIL ME A LINK');
-    await page.waitForSelector('::-p-text(the link is on its way)');
+    await page.waitForSelector('::-p-text(your link is on its way)');
     expect(await page.title()).toBe('asked for nosub@example.test');
     expect(new URL(page.url()).origin).not.toBe(site.origin);
   } finally {

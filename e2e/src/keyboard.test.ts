@@ -218,7 +218,7 @@ describe('without a mouse', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type(SEED_PASSWORD);
     await page.keyboard.press('Enter');
-    await says(page, 'You are signed in with Harborline');
+    await says(page, 'You’re signed in with Harborline');
     await press(page, 'CONTINUE');
     await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
     await tabTo(page, 'Search Videos');

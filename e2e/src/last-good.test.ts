@@ -19,7 +19,7 @@ onSite((place) => {
 /** What a console says of a site that is away, or of the moment in which it goes. */
 const AWAY =
   /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|Failed to fetch|did not (start|load)|fetching the script/;
-const STALE = '::-p-text(You are seeing the last version that worked on this device.)';
+const STALE = '::-p-text(You’re seeing the last version that worked on this device.)';
 const loginForm = (page: Page) => byRole(page, 'button', 'LOGIN');
 
 /** A visitor whose browser keeps the release, and nothing of it in the ordinary cache. */
@@ -51,7 +51,7 @@ test('a site that does not respond: a reload shows the last release that worked 
   await loginForm(page);
   expect(await isKeptPage(page)).toBe(true);
 
-  const offered = page.waitForSelector('::-p-text(A newer version is ready.)', { timeout: 60_000 });
+  const offered = page.waitForSelector('::-p-text(A new version is ready.)', { timeout: 60_000 });
   await site.up();
   await offered;
   await clickRole(page, 'link', 'On Now');
@@ -77,7 +77,7 @@ test('files that are gone at the origin: the remote mounts from what is kept; wi
   const { page: stranger } = await newVisitor(browser);
   expectTrouble(stranger, /\/assets\/mf-auth\//, /mf-auth@\S+ load-failed/);
   await stranger.goto(`${site.origin}/login`);
-  await byRole(stranger, 'heading', 'This part of the site is unavailable right now.', 30_000);
+  await byRole(stranger, 'heading', 'This part of the site isn’t available right now.', 30_000);
   await meanwhile(stranger, restore);
 }, 180_000);
 

@@ -60,7 +60,7 @@ test('PLAT-035, WATCH-049: three live pictures side by side hold the three slots
   await byRole(page, 'dialog', 'Multiview');
   await inChoice(page, 'YES 2').click();
   await inChoice(page, 'YES Extra').click();
-  await page.waitForSelector('dialog ::-p-text(You are watching 3 at once)');
+  await page.waitForSelector('dialog ::-p-text(You’re watching 3 channels)');
   await clickRole(page, 'button', 'Close');
   await picturesMove(page, 3);
   expect(decodeURIComponent(pathOf(page))).toBe('/watch?with=yes-1,yes-2,yes-3');
@@ -71,7 +71,7 @@ test('PLAT-035, WATCH-049: three live pictures side by side hold the three slots
   await signIn(elsewhere, site.origin, 'card-m');
   await elsewhere.waitForSelector('::-p-text(Live streaming limit reached)');
   await page.locator('button[aria-label^="Watch beside"][aria-pressed="false"]').click();
-  await page.waitForSelector('::-p-text(You are watching 3 at once)');
+  await page.waitForSelector('::-p-text(You’re watching 3 channels)');
   await streamsBecome(site, 3);
 
   await press(page, '2');
@@ -127,7 +127,7 @@ test('WATCH-049: an address opens multiview and a reload keeps it; one picture t
   await page.locator('button[aria-label="Watch beside: YES 2"]').click();
   // The control is beneath the tiles: scrolled to it, only the heard one is in view.
   await page.evaluate(() => window.scrollTo(0, 0));
-  await page.waitForSelector('[data-place="2"] ::-p-text(Every picture counts as one of the 3 streams)');
+  await page.waitForSelector('[data-place="2"] ::-p-text(Every channel uses one of your account’s 3 streams)');
   await picturesMove(page, 2);
   await elsewhere.goto('about:blank');
   await streamsBecome(site, 2);

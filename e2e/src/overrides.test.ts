@@ -178,7 +178,7 @@ describe('S-30: chaos switches cost one slot, and are over when they are left', 
   // By what stands there: while a script hangs the page has not loaded, and the browser may not tell roles.
   const failed = (page: Page) =>
     page
-      .waitForSelector('[data-remote="mf-auth"] ::-p-text(This part of the site is unavailable right now.)', {
+      .waitForSelector('[data-remote="mf-auth"] ::-p-text(This part of the site isn’t available right now.)', {
         timeout: 60_000,
       })
       .catch(async (cause: unknown) => {

@@ -108,7 +108,7 @@ test('ACCT-005, ACCT-013, X-02: by keyboard alone: open, change the name, see it
   await page.keyboard.up('Control');
   await page.keyboard.type('Liam Quinn');
   await page.keyboard.press('Enter');
-  await says(page, 'Your changes are saved.');
+  await says(page, 'You’re all set. Your changes are saved.');
   await (await byRole(page, 'button', 'Back'))?.focus();
   await page.keyboard.press('Enter');
   await waitForPath(page, '/watch?settings=true');
@@ -130,7 +130,7 @@ test('ACCT-013, SHELL-064: an access token that expires in the middle costs noth
   expectTrouble(page, /403 .*\/yesnetwork\/updateProfile/);
   await site.control('POST /sessions/expire', { email: 'lapsed@example.test' });
   await clickRole(page, 'button', 'UPDATE');
-  await says(page, 'Your changes are saved.');
+  await says(page, 'You’re all set. Your changes are saved.');
 });
 
 test('ACCT-027: a save that the server cannot make keeps the old value, says so, and keeps what was typed', async () => {
@@ -159,7 +159,7 @@ test('ACCT-031, ACCT-032: a wrong current password is refused; the right one cha
   await says(page, 'The current password is incorrect.');
   await retype(page, 'Current Password', SEED_PASSWORD);
   await clickRole(page, 'button', 'UPDATE');
-  await says(page, 'Your password is changed.');
+  await says(page, 'Your new password is ready to use.');
   await waitForPath(page, '/watch?settings=true');
   expect(await focused(page)).toBe('Change Password');
 
@@ -273,6 +273,6 @@ test('ACCT-026: where the browser denies, the master switch stays off and says w
   await clickRole(page, 'switch', 'Allow Notifications');
   await byRole(page, 'dialog', 'Notifications are off');
   await clickRole(page, 'button', "I'll do this later");
-  await says(page, 'Your browser does not show notifications of this site.');
+  await says(page, 'Your browser is blocking our notifications.');
   expect(await isChecked(page, 'Allow Notifications')).toBe(false);
 });

@@ -152,7 +152,7 @@ test('SHELL-083, SHELL-085, S-28: the service worker starts, and without a netwo
   await worker.send('Network.emulateNetworkConditions', offline);
   await page.setOfflineMode(true);
   await page.goto(`${site.origin}/login`);
-  await byRole(page, 'heading', 'You are offline');
+  await byRole(page, 'heading', 'You’re offline');
 }, 60_000);
 
 test('SHELL-012: a browser that asks for Spanish gets the landing page in Spanish, and the viewer may choose English', async () => {

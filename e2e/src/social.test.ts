@@ -99,7 +99,7 @@ test('cancelling at the provider comes back to the page that was left, and says 
   await toProvider(page, '/login');
   await clickRole(page, 'link', 'Cancel');
   await waitForPath(page, '/login');
-  await page.waitForSelector('::-p-text(you did not continue with Google)');
+  await page.waitForSelector('::-p-text(You didn’t continue with Google)');
   expect(await axeViolations(page)).toEqual([]);
 }, 60_000);
 
@@ -107,12 +107,12 @@ test('S-04: a forged answer, and one that was used, sign nobody in', async () =>
   const { page } = await newVisitor(browser);
   await page.goto(`${site.origin}/login/social?code=stolen&state=forged`);
   await waitForPath(page, '/login');
-  await page.waitForSelector('::-p-text(This sign-in was not started here)');
+  await page.waitForSelector('::-p-text(This sign-in has expired or started in another browser)');
   // The victim has a sign-in of their own under way; the answer belongs to another one.
   await toProvider(page, '/login');
   await page.goto(`${site.origin}/login/social?code=stolen&state=forged`);
   await waitForPath(page, '/login');
-  await page.waitForSelector('::-p-text(We could not finish signing in with Google)');
+  await page.waitForSelector('::-p-text(We couldn’t finish signing you in with Google)');
   expect(await page.evaluate(() => localStorage.getItem('evergantAccessToken'))).toBeNull();
 }, 60_000);
 

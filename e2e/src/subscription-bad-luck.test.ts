@@ -197,7 +197,7 @@ test('SUBS-053: a subscription is cancelled in one tab and again in another: onc
   await waitForPath(page, '/watch?settings=true');
   await other.bringToFront();
   await clickRole(other, 'button', 'CANCEL SUBSCRIPTION');
-  await says(other, 'Your subscription is cancelled already.');
+  await says(other, 'Your subscription is already canceled.');
   await waitForPath(other, '/ManageSubscription');
   await says(other, 'Expires on');
 });

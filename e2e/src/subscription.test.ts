@@ -174,7 +174,7 @@ test('ACCT-033, ACCT-037, S-32: who refers a friend is rewarded when the friend 
   const referrer = await viewer('card-m');
   await open(referrer, '/watch?settings=refer');
   const code = await (await referrer.waitForSelector('dialog output'))?.evaluate((output) => output.textContent ?? '');
-  await says(referrer, 'No rewards yet.');
+  await says(referrer, 'No rewards yet');
   const { page } = await newVisitor(browser);
   await open(page, '/register');
   const type = async (name: string, text: string) => (await byRole(page, 'textbox', name))?.type(text);

@@ -39,7 +39,7 @@ test('S-31, SHELL-039: whichever file of a screen comes altered, `Try again` bri
     expectTrouble(page, /integrity/i, /mf-auth@\S+ load-failed/);
     const setFault = await disturb(page, ({ pathname }) => pathname === file, 'flipped byte');
     await page.goto(`${site.origin}/login`);
-    await byRole(page, 'heading', 'This part of the site is unavailable right now.');
+    await byRole(page, 'heading', 'This part of the site isn’t available right now.');
     setFault('none');
     await clickRole(page, 'button', 'Try again');
     await loginForm(page);

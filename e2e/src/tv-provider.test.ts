@@ -72,7 +72,7 @@ describe('TV provider', () => {
     expect(query).not.toBe(site.origin);
     await eventually(async () => expect(await kept(page, 'mvpdsProviders')).toBe('harborline'));
     await fillIn(frame, 'tv-ok');
-    await page.waitForSelector('::-p-text(You are signed in with Harborline)');
+    await page.waitForSelector('::-p-text(You’re signed in with Harborline)');
     await clickRole(page, 'button', 'CONTINUE');
     await playsFor(page, 1);
     const keys = ['userType', 'mvpdsProviders', 'sessionToken', 'quickplatTVEToken', 'quickPlayTVEFlatToken'];
@@ -97,7 +97,7 @@ describe('TV provider', () => {
     expect(new URL(page.url()).origin).not.toBe(site.origin);
 
     await page.goBack();
-    await page.waitForSelector('::-p-text(You came back without signing in.)');
+    await page.waitForSelector('::-p-text(You’re back, but not signed in yet.)');
     await page.select('dialog select', 'pinecrest');
     await Promise.all([page.waitForNavigation(), clickRole(page, 'button', 'CONTINUE')]);
     await page.waitForSelector('#username');
@@ -122,7 +122,7 @@ describe('TV provider', () => {
     await byRole(page, 'button', 'Skylark Satellite');
     await eventually(async () => expect(await kept(page, 'mvpdsProviders')).toBeNull());
     await signInAt(page, 'Skylark Satellite', 'tv-ok');
-    await page.waitForSelector('::-p-text(You are signed in with Skylark Satellite)');
+    await page.waitForSelector('::-p-text(You’re signed in with Skylark Satellite)');
   });
 
   test('AUTH-111, AUTH-112: an account with a subscription of its own is told so, and stays signed in without a provider', async () => {
@@ -160,9 +160,9 @@ describe('TV provider', () => {
     await byRole(second.page, 'dialog', PICKER);
     await second.page.bringToFront();
     await signInAt(second.page, 'Harborline', 'tv-ok');
-    await second.page.waitForSelector('::-p-text(You are signed in with Harborline)');
+    await second.page.waitForSelector('::-p-text(You’re signed in with Harborline)');
     await first.page.bringToFront();
-    await first.page.waitForSelector('::-p-text(You are signed in with Harborline)');
+    await first.page.waitForSelector('::-p-text(You’re signed in with Harborline)');
   });
 
   test('X-17: the list and a provider’s page fit 320 px, and nothing moves while they come', async () => {

@@ -101,7 +101,7 @@ test('A-53: a recording that does not exist is said so, and the list stays', asy
   const { page } = await newVisitor(browser);
   expectTrouble(page, /404 .*\/content\/urn\/vod-nobody/);
   await page.goto(`${site.origin}/watch/vod-nobody`);
-  await text(page, 'This video was not found.');
+  await text(page, 'We couldn’t find this video.');
   await page.waitForSelector('a[href="/watch/vod-highlights-01"]', { timeout: 20_000 });
 });
 

@@ -21,9 +21,9 @@ type Case<Expected = string | object> = readonly [
 const NO_EMAIL = 'Please enter an email';
 const BAD_EMAIL = 'Please enter a valid email address';
 const SHORT = 'Your password must contain at least 8 characters';
-const LONG = 'Your password must contain at most 128 characters';
+const LONG = 'Your password can have up to 128 characters';
 const BAD_DATE = 'Please enter your date of birth as MM/DD/YYYY';
-const LONG_NAME = 'Please use at most 100 characters for each part of your name';
+const LONG_NAME = 'Each part of your name can have up to 100 characters';
 
 const emails = (form: FormName, field: string, sentAs: string, fault: string): readonly Case[] => [
   [form, field, 'empty', '', fault],

@@ -100,7 +100,7 @@ test('SHELL-071, ACCT-021: the master switch off closes the channel, clears ever
     expect(toggle(name)).not.toBeChecked();
     expect(toggle(name)).toBeDisabled();
   }
-  expect(screen.getByText('Turn on Allow Notifications to choose.')).toBeVisible();
+  expect(screen.getByText('Turn on Allow Notifications to pick your alerts.')).toBeVisible();
 });
 
 test('A-85: the master switch on opens the channel and leaves the four as they are kept', async () => {
@@ -128,7 +128,7 @@ test.each(['denied', 'default', 'unsupported'] as const)(
     host.bus.on('notifications:permission-needed', ({ state }) => asked.push(state));
     await user.click(toggle('Allow Notifications'));
     expect(toggle('Allow Notifications')).not.toBeChecked();
-    expect(toggle('Allow Notifications')).toHaveAccessibleDescription(/Your browser does not show notifications/);
+    expect(toggle('Allow Notifications')).toHaveAccessibleDescription(/Your browser is blocking our notifications/);
     expect(asked).toEqual([permission]);
     expect(toggle('Game Alerts')).toBeDisabled();
   },

@@ -79,7 +79,9 @@ test('ACCT-031: the change is sent under the names of the contract, and leads ba
       request: { oldPassword: 'Grandstand1!', newPassword: 'Floodlights-8', confirmNewpassword: 'Floodlights-8' },
     },
   ]);
-  expect(host.toasts).toEqual([{ type: 'Change Password', message: 'Your password is changed.', level: 'success' }]);
+  expect(host.toasts).toEqual([
+    { type: 'Change Password', message: 'Your new password is ready to use.', level: 'success' },
+  ]);
   expect(address()).toBe('/watch?settings=true');
   expect(screen.getByRole('link', { name: 'Change Password' })).toHaveFocus();
 });

@@ -77,7 +77,9 @@ test('SHELL-071, ACCT-013, ACCT-015: UPDATE sends every field, the account is re
   expect(host.session.get().account?.contact).toMatchObject({ lastName: 'Ann Whitfield', gender: 'Female' });
   expect(updated).toEqual([['lastName']]);
   expect(flags).toEqual(['profileUpdate']);
-  expect(host.toasts).toEqual([{ type: 'Profile', message: 'Your changes are saved.', level: 'success' }]);
+  expect(host.toasts).toEqual([
+    { type: 'Profile', message: 'You’re all set. Your changes are saved.', level: 'success' },
+  ]);
   expect(update()).toHaveFocus();
 });
 
@@ -152,7 +154,7 @@ test('X-26: a slow save is sent once, and says that it is under way', async () =
 });
 
 test.each([
-  ['saved', success<Record<string, never>>({}), 'Your changes are saved.'],
+  ['saved', success<Record<string, never>>({}), 'You’re all set. Your changes are saved.'],
   ['refused', failure(new AppError('refused', 'No.')), 'No.'],
 ])('Back in the middle of a save that is then %s: the outcome is still said', async (_how, outcome, message) => {
   const { host, user } = await open();

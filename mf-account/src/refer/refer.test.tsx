@@ -12,7 +12,7 @@ afterEach(async () => {
 
 const open = async (answer: Parameters<typeof prepareWith>[0] = success({ referralCode: 'YES2FAN' })) => {
   const opened = await openSettings('/watch?settings=refer', { prepare: prepareWith(answer) });
-  await screen.findByText('Share your code with a friend. When they subscribe, you are rewarded.');
+  await screen.findByText('Share your code with a friend. When they subscribe, you earn points.');
   return opened;
 };
 const prepareWith =
@@ -63,7 +63,7 @@ test('X-23: where the browser refuses to copy, the code is selected and the view
   const { user } = await open();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));
   await user.click(copy());
-  expect(await screen.findByText(/The code is selected: copy it yourself/)).toBeVisible();
+  expect(await screen.findByText(/Your code is selected, so you can copy it yourself/)).toBeVisible();
   expect(getSelection()?.toString()).toBe('YES2FAN');
 });
 
@@ -77,7 +77,7 @@ test('ACCT-036: a refusal stands in the box of the code, and there is nothing to
 
 test('a code that does not come can be asked for again', async () => {
   const { host, user } = await open(failure(new AppError('unavailable', 'Something went wrong.')));
-  expect(screen.getByRole('alert')).toHaveTextContent('Your code did not load.');
+  expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load your code.');
   prepareWith(success({ referralCode: 'YES2FAN' }))(host);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('YES2FAN')).toBeVisible();
@@ -113,13 +113,13 @@ test('ACCT-037, S-32: what was earned is shown with its day in New York, the new
 
 test('who has earned nothing yet is told what earns', async () => {
   await open();
-  expect(await rewards().findByText('No rewards yet.')).toBeVisible();
-  expect(rewards().getByText(/credited once for each friend, when their first paid period begins/)).toBeVisible();
+  expect(await rewards().findByText('No rewards yet')).toBeVisible();
+  expect(rewards().getByText(/once for each friend, when their first paid period begins/)).toBeVisible();
 });
 
 test('rewards that do not come can be asked for again, and the code stands meanwhile', async () => {
   const { host, user } = await openWith(failure(new AppError('unavailable', 'Something went wrong.')));
-  expect(await rewards().findByRole('alert')).toHaveTextContent('Your rewards did not load.');
+  expect(await rewards().findByRole('alert')).toHaveTextContent('We couldn’t load your rewards.');
   expect(screen.getByText('YES2FAN')).toBeVisible();
   host.answer(GetReferralRewards, success({ totalPoints: 60_000, rewards: [{ points: 60_000, creditedAt: 1 }] }));
   await user.click(rewards().getByRole('button', { name: 'Try again' }));

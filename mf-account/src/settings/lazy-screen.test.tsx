@@ -27,7 +27,7 @@ test('a screen whose code does not come says so in its place, and comes when ask
   await act(async () => {
     ({ unmount } = definePanel(Host)(element, fakeHost(), {}));
   });
-  expect(screen.getByRole('alert')).toHaveTextContent('This screen did not load.');
+  expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load this screen.');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Done' }));
   expect(onDone).toHaveBeenCalledTimes(1);

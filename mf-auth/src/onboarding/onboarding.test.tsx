@@ -19,7 +19,7 @@ test('AUTH-118, X-06: nothing selected, or what is saved, cannot be sent, and th
   await openScreen({ favourites: { teams: [1], players: [], tags: [] } });
   const next = await screen.findByRole('button', { name: 'NEXT' });
   expect(next).toBeDisabled();
-  expect(next).toHaveAccessibleDescription('Change your choice to update it.');
+  expect(next).toHaveAccessibleDescription('Pick a different team to update.');
   await press('Yankees');
   expect(next).toHaveAccessibleDescription('Choose a team to continue.');
   await press('Nets');
@@ -133,7 +133,7 @@ test('SHELL-071, AUTH-125, AUTH-126, A-44: LET’S GO sends the difference from 
     favourites: { teams: [], players: saved, tags: [] },
   });
   expect(await screen.findByRole('button', { name: "LET'S GO" })).toBeDisabled();
-  expect(screen.getByRole('button', { name: "LET'S GO" })).toHaveAccessibleDescription('Follow a player to go on.');
+  expect(screen.getByRole('button', { name: "LET'S GO" })).toHaveAccessibleDescription('Follow a player to continue.');
   const flags = flagsSetOn(host);
   const warned: string[] = [];
   host.push.set({ permission: 'default', isOptedIn: false });

@@ -158,7 +158,9 @@ test('AUTH-043: without a token nothing is sent, and a new link is one click awa
   const host = await open('/process/reset');
   await update();
   expect(host.calls).toEqual([]);
-  expect(screen.getByRole('alert')).toHaveTextContent('This link is incomplete. Please request a new one.');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'This link is incomplete. Request a new one to reset your password.',
+  );
   await userEvent.click(screen.getByRole('link', { name: 'Request a new link' }));
   expect(host.history.get().pathname).toBe('/email-confirm');
 });

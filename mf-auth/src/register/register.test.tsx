@@ -75,7 +75,7 @@ test.each(['Name', 'Email', 'Confirm Email', 'Password', 'Date of Birth'])(
     expect(screen.getByText('Step 1 of 2')).toBeVisible();
     await fill({ Password: 'Home-opener-26', [missing]: '' });
     expect(next()).toBeDisabled();
-    expect(next()).toHaveAccessibleDescription(/a password and your date of birth to continue\.$/);
+    expect(next()).toHaveAccessibleDescription(/a password and your date of birth\.$/);
     await fill({ Password: 'Home-opener-26' });
     expect(next()).toBeEnabled();
   },
@@ -131,7 +131,7 @@ test('AUTH-063, X-06: NEXT waits for the whole form, and says what it waits for'
   await open();
   expect(next()).toBeDisabled();
   expect(next()).toHaveAccessibleDescription(
-    'Fill in name, email, its confirmation and your date of birth to continue.',
+    'To continue, fill in your name, your email twice and your date of birth.',
   );
   await fill({ 'Date of Birth': '' });
   expect(next()).toBeDisabled();

@@ -46,7 +46,7 @@ const withIdentity = async () => {
   const url = await scene.leave();
   scene.host.session.actions.signInSocial = nobodyAttached;
   await scene.open(scene.answer(url));
-  await screen.findByText(/You continue with Google/);
+  await screen.findByText(/You’re continuing with Google/);
   await userEvent.type(screen.getByLabelText('Date of Birth'), '05/17/1990');
 };
 
@@ -62,7 +62,7 @@ test('S-04: an identity whose proof is over keeps the form, says so, and every w
   await withIdentity();
   scene.host.session.actions.register = nobodyAttached;
   await next();
-  expect(await screen.findByRole('alert')).toHaveTextContent('We could not finish signing in with Google.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t finish signing you in with Google.');
   expect(screen.getByLabelText('Name')).toHaveValue('Nia Castillo');
   expect(screen.getByLabelText('Date of Birth')).toHaveValue('05/17/1990');
   expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
@@ -82,7 +82,7 @@ test('A-25: who is not the one of the identity goes on without it, in an empty f
   }
   expect(screen.getByLabelText('Password')).toBeVisible();
   await scene.open('/register');
-  expect(screen.queryByText(/You continue with Google/)).toBeNull();
+  expect(screen.queryByText(/You’re continuing with Google/)).toBeNull();
 });
 
 const signInByPassword = async () => {
@@ -96,16 +96,16 @@ test('S-06: whose identity it was is forgotten when somebody signs in, so that n
   await scene.open('/login');
   await signInByPassword();
   await scene.open('/register');
-  expect(screen.queryByText(/You continue with Google/)).toBeNull();
+  expect(screen.queryByText(/You’re continuing with Google/)).toBeNull();
   expect(screen.getByLabelText('Email')).toHaveValue('');
 });
 
 test('S-05: an identity is added by the login that Continue led to, and by no later one', async () => {
   await withIdentity();
   await continueWithProfile({ isFound: true });
-  expect(await screen.findByText(/then Google opens this profile too/)).toBeVisible();
+  expect(await screen.findByText(/After that, Google opens this profile too/)).toBeVisible();
   await scene.open('/login');
-  expect(screen.queryByText(/then Google opens this profile too/)).toBeNull();
+  expect(screen.queryByText(/After that, Google opens this profile too/)).toBeNull();
   const sent = signIns();
   await userEvent.clear(screen.getByLabelText('Email'));
   await signInByPassword();
@@ -121,19 +121,21 @@ test('AUTH-080, AUTH-081, A-30, S-05: Profile Exists → Continue searches, and 
     actions: [{ label: 'Continue' }, { label: 'Login' }, { label: 'Cancel' }],
   });
   expect(scene.host.calls.at(-1)).toEqual({ id: 'searchAccountV2', request: { email: 'nia@example.test' } });
-  expect(screen.getByText(/then Google opens this profile too/)).toBeVisible();
+  expect(screen.getByText(/After that, Google opens this profile too/)).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('nia@example.test');
   const sent = signIns();
   await userEvent.type(screen.getByLabelText('Password'), 'Grandstand1!');
   await userEvent.click(screen.getByRole('button', { name: 'LOGIN' }));
   expect(sent).toMatchObject([{ attach: { subject: 'google-1' } }]);
   // The account that the fake signs in has no identity: the viewer hears that it was not added.
-  expect(scene.host.toasts.at(-1)?.message).toBe('You are logged in, but Google could not be added to your profile.');
+  expect(scene.host.toasts.at(-1)?.message).toBe(
+    'You’re logged in, but we couldn’t add Google to your profile. You can try again from the login page.',
+  );
 });
 
 test('A-30: a profile that is not found any more keeps the form', async () => {
   await withIdentity();
   await continueWithProfile({ isFound: false });
-  expect(await screen.findByText(/We found no profile/)).toBeVisible();
+  expect(await screen.findByText(/We couldn’t find a profile/)).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveValue('Nia Castillo');
 });

@@ -35,11 +35,11 @@ describe('what comes back', () => {
     await waitFor(() => expect(pathname()).toBe('/login'));
     return seen;
   };
-  const failedText = 'We could not finish signing in with Google. Please try again.';
+  const failedText = 'We couldn’t finish signing you in with Google. Please try again.';
 
   test('cancelled or denied at the provider: a quiet note, nobody signed in', async () => {
     const seen = await comeBack({ error: 'access_denied', code: '' });
-    expect(await screen.findByRole('status')).toHaveTextContent('you did not continue with Google');
+    expect(await screen.findByRole('status')).toHaveTextContent('You didn’t continue with Google');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(seen).toEqual([]);
   });
@@ -86,7 +86,9 @@ describe('what comes back', () => {
     await open();
     const seen = signInsOf(scene);
     await scene.open('/login/social?code=stolen&state=x');
-    expect(await screen.findByRole('alert')).toHaveTextContent('This sign-in was not started here, or it is over.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This sign-in has expired or started in another browser.',
+    );
     expect(seen).toEqual([]);
   });
 
@@ -107,7 +109,7 @@ describe('what comes back', () => {
     const seen = signInsOf(scene);
     const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 60_000);
     await scene.open(scene.answer(url));
-    expect(await screen.findByRole('alert')).toHaveTextContent('it is over');
+    expect(await screen.findByRole('alert')).toHaveTextContent('has expired');
     later.mockRestore();
     expect(seen).toEqual([]);
   });

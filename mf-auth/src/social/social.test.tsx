@@ -107,7 +107,7 @@ test('A-25: begun on /register there is no popup; the form is filled in', async 
   const url = await scene.leave();
   scene.host.session.actions.signInSocial = nobodyAttached;
   await scene.open(scene.answer(url));
-  expect(await screen.findByText(/You continue with Google/)).toBeVisible();
+  expect(await screen.findByText(/You’re continuing with Google/)).toBeVisible();
   expect(scene.host.dialogs).toEqual([]);
 });
 
@@ -118,7 +118,10 @@ test('AUTH-014, SHELL-071: while the provider is opened its button is busy; what
     BeginSocialLogin,
     () =>
       new Promise((resolve) => {
-        answer = () => resolve(failure(new AppError('refused', 'Signing in with Apple is not available right now.')));
+        answer = () =>
+          resolve(
+            failure(new AppError('refused', 'You can’t sign in with Apple right now. Log in with your email instead.')),
+          );
       }),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Continue with Apple' }));
@@ -126,7 +129,9 @@ test('AUTH-014, SHELL-071: while the provider is opened its button is busy; what
   expect(busy).toHaveAttribute('aria-busy', 'true');
   await waitFor(() => expect(answer).toBeDefined());
   answer?.();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Signing in with Apple is not available right now.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'You can’t sign in with Apple right now. Log in with your email instead.',
+  );
   expect(screen.getByRole('button', { name: 'Continue with Apple' })).toBeEnabled();
 });
 
@@ -136,7 +141,7 @@ test('CON-026: a browser that keeps nothing is told why the provider is not open
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
   });
   await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(/Google needs storage/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Google needs that to sign you in/);
   keep.mockRestore();
   expect(left()).toBeUndefined();
   expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();

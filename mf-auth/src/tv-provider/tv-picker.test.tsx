@@ -103,7 +103,7 @@ test('AUTH-095, AUTH-098, AUTH-100, AUTH-101, AUTH-103: the provider’s page si
   expect(host.session.get().tv.selectedMVPD).toBe('harborline');
   service.hasSession = true;
   await report(page, 'tv-provider:signed-in');
-  expect(await screen.findByText('You are signed in with Harborline')).toBeVisible();
+  expect(await screen.findByText('You’re signed in with Harborline')).toBeVisible();
   expect(ids(host).slice(-4)).toEqual(['checkAuthentication', 'userMetadata', 'mvpdUserMetadata', 'flatToken']);
   expect(host.session.get()).toMatchObject({ userType: 'tve', tv: { authenticated: true, userID: 'a@b' } });
   expect(outcomes).toEqual([]);
@@ -148,7 +148,9 @@ test('cancelling at the provider leads back to the list, says so, and forgets th
   const { host } = await open();
   await choose('Harborline');
   await report(await frame(), 'tv-provider:cancelled');
-  expect(await screen.findByRole('alert')).toHaveTextContent('You did not sign in. Choose your provider to try again.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'You’re not signed in yet. Choose your provider to try again.',
+  );
   expect(host.session.get().tv.selectedMVPD).toBeNull();
 });
 
@@ -159,7 +161,7 @@ test('X-18: a page that does not open for 15 s is given up, and can be tried aga
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Skylark Satellite' })));
   expect(screen.getByText('Opening Skylark Satellite…')).toBeVisible();
   await act(async () => jest.advanceTimersByTimeAsync(TIMERS.frameSilenceMs));
-  expect(screen.getByRole('alert')).toHaveTextContent('The provider’s page did not open.');
+  expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t open the provider’s page.');
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Skylark Satellite' })));
   await act(async () => fireEvent.load(screen.getByTitle('TV provider sign-in')));
   await act(async () => jest.advanceTimersByTimeAsync(TIMERS.frameSilenceMs));
@@ -175,7 +177,7 @@ test('S-24: a sign-in that finishes elsewhere is found by asking', async () => {
   service.hasSession = true;
   await act(async () => jest.advanceTimersByTimeAsync(TIMERS.providerPollMs * 1.1));
   expect(host.session.get().tv.authenticated).toBe(true);
-  expect(screen.getByText('You are signed in with Harborline')).toBeVisible();
+  expect(screen.getByText('You’re signed in with Harborline')).toBeVisible();
 });
 
 test('the time of the registration code is over: the list again, with a code that is good', async () => {
@@ -185,7 +187,7 @@ test('the time of the registration code is over: the list again, with a code tha
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Harborline' })));
   await act(async () => fireEvent.load(screen.getByTitle('TV provider sign-in')));
   await act(async () => jest.advanceTimersByTimeAsync(30 * 60_000));
-  expect(screen.getByRole('alert')).toHaveTextContent('The time to sign in is over.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Your sign-in timed out.');
   expect(ids(host).filter((id) => id === 'registrationCode')).toHaveLength(2);
 });
 
@@ -201,7 +203,7 @@ test('a device whose clock is two hours fast has the whole time of its code', as
   await choose('Harborline');
   await act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
   expect(await frame()).toBeVisible();
-  expect(screen.queryByText(/The time to sign in is over/)).toBeNull();
+  expect(screen.queryByText(/Your sign-in timed out/)).toBeNull();
 });
 
 test.each([
@@ -302,7 +304,7 @@ test('AUTH-106: no TV provider is a choice too, by its button and by Escape', as
 
 test('coming back without having signed in is said', async () => {
   await open({ session: { ...anonymous, tv: { selectedMVPD: 'pinecrest', authenticated: false } } });
-  expect(await screen.findByRole('alert')).toHaveTextContent('You came back without signing in.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('You’re back, but not signed in yet.');
 });
 
 test('another tab that signs in ends the asking here', async () => {
@@ -311,7 +313,7 @@ test('another tab that signs in ends the asking here', async () => {
   await act(async () =>
     host.session.set(aSession({ ...anonymous, tv: { selectedMVPD: 'harborline', authenticated: true } })),
   );
-  expect(await screen.findByText('You are signed in with Harborline')).toBeVisible();
+  expect(await screen.findByText('You’re signed in with Harborline')).toBeVisible();
   await choose('CONTINUE');
   expect(outcomes).toEqual(['authenticated']);
 });

@@ -29,7 +29,7 @@ test.each([
   '/delete?xUserInfo=&email=',
 ])('DEL-002: at %s nothing is sent, and the page says what to do', async (path) => {
   const { host, user } = await openDeletion(hostAt(path));
-  const message = screen.getByText(/Open the link from your account settings or from the mail we sent you/);
+  const message = screen.getByText(/Open the link in your account settings or in the email we sent you/);
   await user.click(submitButton());
   expect(host.calls).toEqual([]);
   expect(message).toHaveFocus();

@@ -17,7 +17,7 @@ test('S-01, S-16: who has no whole link gets one by mail, and reads the same whe
   const { user } = await openDeletion(host);
   await askForLink(user, 'nosub@example.test');
   expect(host.calls).toEqual([{ id: 'deletionMail', request: { email: 'nosub@example.test' } }]);
-  expect(await screen.findByText(/If an account has this email, the link is on its way/)).toBeVisible();
+  expect(await screen.findByText(/If there’s an account with this email, your link is on its way/)).toBeVisible();
 });
 
 test('a mail address that is none is said at the field, and nothing is sent', async () => {

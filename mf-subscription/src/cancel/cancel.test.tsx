@@ -26,7 +26,7 @@ test('SUBS-049: the day it takes effect is the end of what is paid', async () =>
 
 test('SUBS-050: what is lost is a list', async () => {
   await open();
-  expect(within(screen.getByRole('list', { name: 'What you lose' })).getAllByRole('listitem')).toHaveLength(4);
+  expect(within(screen.getByRole('list', { name: 'What you’ll lose' })).getAllByRole('listitem')).toHaveLength(4);
 });
 
 test('SUBS-051: five reasons in their order, the first one selected', async () => {
@@ -78,7 +78,7 @@ test('SHELL-071, SUBS-053, SUBS-054: the cancellation goes with its reason, and 
     effective: Date.UTC(2027, 0, 15),
   });
   expect(host.toasts).toMatchObject([
-    { message: 'Your subscription is cancelled. You can watch until January 14, 2027.' },
+    { message: 'Your subscription is canceled. You can watch until January 14, 2027.' },
   ]);
 });
 
@@ -93,7 +93,7 @@ test('f8: a failure shows the configured text; nothing has changed, and it can b
 
 test('SUBS-053: another tab was faster: the viewer is told, and the subscriptions are loaded', async () => {
   const { host, user } = await open();
-  const message = 'Your subscription is cancelled already.';
+  const message = 'Your subscription is already canceled.';
   host.answer(RemoveSubscription, failure(new AppError('refused', message, { serviceCode: 'eV1664' })));
   await user.click(cancelButton());
   expect(host.toasts).toMatchObject([{ message, level: 'error' }]);

@@ -49,7 +49,7 @@ test('SUBS-032: another card is saved: it is said, told to others, and leads to 
   await frame.say({ type: 'checkout:update-ready' });
   await frame.say({ type: 'checkout:card-updated', last4: '4444' });
   expect(updated).toHaveBeenCalledWith({ last4: '4444' });
-  expect(host.toasts).toMatchObject([{ message: 'Your card ending in 4444 is saved.' }]);
+  expect(host.toasts).toMatchObject([{ message: 'You’re all set. Your card ending in 4444 is saved.' }]);
   expect(addressOf(host)).toBe('/watch');
 });
 

@@ -150,7 +150,7 @@ test('A-77: a switch that has not begun can be taken back', async () => {
   expect(callsOf(host, RemoveSubscription)).toEqual([
     { serviceID: 'yes.web.Yearly', serviceType: 'PACKAGE', reasonCode: '001' },
   ]);
-  expect(host.toasts).toMatchObject([{ message: 'Your plan stays as it is.' }]);
+  expect(host.toasts).toMatchObject([{ message: 'Good call. You’re keeping your current plan.' }]);
   expect(status()).toHaveTextContent('YES Network Monthly renews on January 14, 2027.');
   expect(screen.queryByRole('button', { name: 'KEEP MY CURRENT PLAN' })).toBeNull();
 });

@@ -107,7 +107,7 @@ test('X-18: a page that says nothing for 15 seconds has failed, and can be tried
   await act(async () => jest.advanceTimersByTimeAsync(TIMERS.frameSilenceMs - 1));
   expect(screen.queryByRole('alert')).toBeNull();
   await act(async () => jest.advanceTimersByTimeAsync(1));
-  expect(screen.getByRole('alert')).toHaveTextContent('The secure checkout did not load.');
+  expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load the secure checkout.');
   jest.useRealTimers();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(frame.element()).toHaveAttribute('src', 'https://checkout.example.test/checkout?accessToken=t2');

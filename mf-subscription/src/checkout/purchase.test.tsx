@@ -144,7 +144,7 @@ test('SHELL-071, S-14: a success that the account service does not know after th
   await frame.say({ type: 'checkout:ready' });
   arrives(host, 3);
   await frame.say(ORDER);
-  expect(screen.getByText('Confirming your subscription…')).toBeVisible();
+  expect(screen.getByText('We’re confirming your subscription…')).toBeVisible();
   expect(host.session.get().pending.payment).toBe(true);
   expect(screen.queryByRole('button', { name: 'NOT INTERESTED' })).toBeNull();
   await act(async () => jest.advanceTimersByTimeAsync(2 * TIMERS.purchaseConfirmMs));
@@ -154,7 +154,7 @@ test('SHELL-071, S-14: a success that the account service does not know after th
   expect(host.dialogs).toEqual([
     {
       title: 'Subscription Successful',
-      body: 'Thank you for subscribing. It may take a minute until your subscription is active.',
+      body: 'Thank you for subscribing. Your subscription should be active within a minute.',
       actions: [CONTINUE],
     },
   ]);

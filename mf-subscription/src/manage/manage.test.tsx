@@ -74,7 +74,7 @@ test('SUBS-036: digits that cannot be had cost nothing else', async () => {
   const host = aHost('/ManageSubscription', { subscriptions: { list: [aSubscription()], loadedAt: 1 } });
   host.answer(GetPaymentMethods, failure(new AppError('unavailable', 'Down.')));
   await openScreen(host);
-  expect(screen.getByText('Your card’s last digits did not load.')).toBeVisible();
+  expect(screen.getByText('We couldn’t load your card’s last digits.')).toBeVisible();
   expect(button('CHANGE PLAN')).toBeVisible();
 });
 

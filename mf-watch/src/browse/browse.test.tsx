@@ -109,7 +109,7 @@ test('an address of a section that does not exist says that there is nothing', a
   await openBrowse('/watch?currentSection=%3Cb%3E', undefined, (host) =>
     host.answer(ContainerItems, success({ data: { data: [] }, total: 0 })),
   );
-  expect(screen.getAllByText('There is nothing in this section right now.').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('There’s nothing here right now. Check back soon.').length).toBeGreaterThan(0);
 });
 
 test.each([
@@ -165,7 +165,7 @@ test('X-24: one section that cannot be loaded costs its own row', async () => {
 
 test('a storefront without sections says so', async () => {
   await openBrowse('/watch', undefined, (host) => host.answer(StorefrontContainers, success({ data: [], total: 0 })));
-  expect(screen.getByRole('heading', { name: 'There are no videos yet.' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'No videos yet' })).toBeVisible();
 });
 
 test('WATCH-002: a watch party’s id stays in every address, and is told to analytics once', async () => {

@@ -43,7 +43,7 @@ test('channels are added from the list, each with a session and a slot of its ow
 test('a fourth is refused with the reason, and nothing is asked of the platform', async () => {
   const scene = await three();
   await add('YES Overflow');
-  expect(screen.getByText(/^You are watching 3 at once/)).toBeInTheDocument();
+  expect(screen.getByText(/^You’re watching 3 channels/)).toBeInTheDocument();
   expect(requests(scene.host, 'streamCreate')).toHaveLength(3);
   expect(scene.shown()).toHaveLength(3);
 });
@@ -54,7 +54,7 @@ test('pressing a picture makes it the one that is heard, aloud and announced; th
   await user.click(screen.getByRole('button', { name: /^Listen to Brooklyn at Chicago · / }));
   await scene.playAll();
   expect(scene.audible()).toEqual([scene.portOf('yes-2')]);
-  expect(screen.getByText('You hear YES 2.')).toHaveAttribute('aria-live', 'polite');
+  expect(screen.getByText('Now listening to YES 2.')).toHaveAttribute('aria-live', 'polite');
   expect(tileOf('Brooklyn at Chicago')).toHaveFocus();
   expect(within(tileOf('Brooklyn at Chicago')).getByRole('button', { name: 'Mute' })).toBeVisible();
   expect(within(tileOf('New York at Boston')).queryByRole('button')).not.toBeInTheDocument();
@@ -96,7 +96,7 @@ test('a refused slot is told in its own picture with the rule and the way out; t
   await add('YES Extra');
   const tile = tileOf('CenterStage');
   expect(within(tile).getByRole('alert')).toHaveTextContent(
-    'Every picture counts as one of the 3 streams of your account. Remove a picture here or stop watching on another device, then try again.',
+    'Every channel uses one of your account’s 3 streams. Remove a channel here or stop watching on another device, then try again.',
   );
   expect(scene.shown().slice(0, 2)).toEqual(['yes-1', 'yes-2']);
   expect(screen.getAllByRole('alert')).toHaveLength(1);
@@ -220,7 +220,7 @@ test('the choice tells what is shown, adds, removes and says when there is no ro
   expect(choice(/Boston YES/)).toHaveAttribute('aria-disabled', 'true');
   await user.click(choice(/YES 2/));
   await user.click(choice(/YES Extra/));
-  expect(dialog).toHaveTextContent('You are watching 3 at once');
+  expect(dialog).toHaveTextContent('You’re watching 3 channels');
   expect(choice(/YES Overflow/)).toHaveAttribute('aria-disabled', 'true');
   await user.click(choice(/YES Overflow/));
   await user.click(choice(/Boston YES/));
@@ -236,5 +236,5 @@ test('the keys stand in the list of keys', async () => {
   await settle();
   const map = screen.getByRole('dialog', { name: 'Keyboard' });
   expect(map).toHaveTextContent('VMultiview');
-  expect(map).toHaveTextContent('1, 2, 3Listen to that picture');
+  expect(map).toHaveTextContent('1, 2, 3Listen to that channel');
 });

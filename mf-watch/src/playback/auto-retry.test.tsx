@@ -47,7 +47,7 @@ test('a stream that comes back says what was missed; one that only starts says n
   act(() => port.report({ status: 'failed' }, lost));
   await pass(65_000);
   play(port);
-  expect(host.toasts).toEqual([{ type: 'The connection is back', message: 'You missed 1:05. This is live.' }]);
+  expect(host.toasts).toEqual([{ type: 'You’re back online', message: 'You missed 1:05. You’re live again.' }]);
   play(port);
   expect(host.toasts).toHaveLength(1);
 });
@@ -80,7 +80,7 @@ test('who watched behind live goes on there, and is told where that is', async (
   await pass(10_000);
   expect(port.sources.at(-1)).toMatchObject({ startAtMs: airedAtMs });
   act(() => port.report({ status: 'playing', behindLiveS: 610 }, { type: 'started' }));
-  expect(host.toasts).toEqual([{ type: 'The connection is back', message: '10:10 behind live' }]);
+  expect(host.toasts).toEqual([{ type: 'You’re back online', message: '10:10 behind live' }]);
 });
 
 test('a laptop that slept wakes up live, with what is on by then, and asks nobody anything', async () => {
@@ -112,7 +112,7 @@ test('a picture that waits longer says why', async () => {
   act(() => port.report({ status: 'buffering' }, { type: 'bufferStarted' }));
   expect(screen.getByRole('status')).toHaveTextContent('Loading video');
   await pass(5_000);
-  expect(screen.getByRole('status')).toHaveTextContent('The connection is slow.');
+  expect(screen.getByRole('status')).toHaveTextContent('Your connection is slow.');
 });
 
 test('a broken segment costs a reload at the live edge, a broken stream says so', async () => {

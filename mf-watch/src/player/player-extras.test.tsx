@@ -203,10 +203,10 @@ test('stats for nerds follow the stream', async () => {
 test('the beginning of the programme is marked on the timeline while the window holds it', async () => {
   const { port } = await openWatch();
   play(port);
-  expect(screen.queryByRole('img', { name: 'The program begins here' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('img', { name: 'The program starts here' })).not.toBeInTheDocument();
   // On air for an hour, in a window of two.
   act(() => port.report({ ...LIVE_STATE, seekEndS: 7_200, positionS: 7_200 }));
-  expect(screen.getByRole('img', { name: 'The program begins here' }).style.getPropertyValue('--at')).toBe('50.00%');
+  expect(screen.getByRole('img', { name: 'The program starts here' }).style.getPropertyValue('--at')).toBe('50.00%');
 });
 
 test('over the timeline the picture and the time of a moment are shown, until the pointer leaves', async () => {

@@ -61,7 +61,7 @@ test('s hides it and shows it again, as does the switch; the choice is kept, and
   expect(host.preferences.get('scoreShown')).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Player settings' }));
   await settle();
-  await user.click(screen.getByRole('switch', { name: 'Score over the picture' }));
+  await user.click(screen.getByRole('switch', { name: 'Show the score' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
   expect(score()).toBeVisible();
   press('?');

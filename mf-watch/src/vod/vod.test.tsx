@@ -77,7 +77,7 @@ test.each(['vod-nobody', '%3Cscript%3E', '..%2F..'])(
   'A-53: the unknown id %s is said so, and the list stays',
   async (id) => {
     const { host } = await openBrowse(`/watch/${id}`);
-    expect(screen.getByRole('alert')).toHaveTextContent('This video was not found.');
+    expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t find this video.');
     expect(card('Recording 1')).toBeVisible();
     expect(contents(host)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'See all videos' }));

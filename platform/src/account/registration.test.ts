@@ -64,7 +64,7 @@ test.each([
   ['no e-mail address', { email: 'nobody', customerUsername: 'nobody' }, /enter an email/],
   ['two different e-mails', { customerUsername: 'other@example.test' }, /enter an email/],
   ['a short password', { customerPassword: 'short' }, /at least 8/],
-  ['a password of 129 characters', { customerPassword: 'x'.repeat(129) }, /at most 128/],
+  ['a password of 129 characters', { customerPassword: 'x'.repeat(129) }, /up to 128 characters/],
   ['a common password', { customerPassword: 'Password123' }, /too common/],
   ['an invented gender', { gender: 'x' }, /gender/],
 ])('PLAT-002: %s is refused by the server', async (_name, overrides, message) => {

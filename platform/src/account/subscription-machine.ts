@@ -90,7 +90,7 @@ const currentOf = (held: readonly HeldSubscription[], serviceId: string, nowMs: 
 
 function refuseFinalBill(held: readonly HeldSubscription[], nowMs: number): void {
   if (held.some((one) => one.status === 'Final Bill' && !isOver(one, nowMs))) {
-    throw notNow('Your subscription is cancelled already.');
+    throw notNow('Your subscription is already canceled.');
   }
 }
 

@@ -36,8 +36,8 @@ function mailAbout(account: AccountRow, { changes, begins, effectiveMs }: Transi
       ] as const)
     : isCancelled
       ? ([
-          say('Your YES subscription is cancelled'),
-          say('Your subscription is cancelled. You can watch until {date}.', { date }),
+          say('Your YES subscription is canceled'),
+          say('Your subscription is canceled. You can watch until {date}.', { date }),
         ] as const)
       : ([
           say('Your YES plan stays'),

@@ -109,7 +109,7 @@ test('PLAT-021: a cancellation needs a reason, is a Final Bill, and is told by m
     .executeTakeFirstOrThrow();
   expect(cancel_reason).toBe(REASON);
   const outbox = await platform.control.inject({ url: '/outbox', query: { to: seedEmail('card-y') } });
-  expect(outbox.json()).toMatchObject({ mails: [{ subject: 'Your YES subscription is cancelled' }] });
+  expect(outbox.json()).toMatchObject({ mails: [{ subject: 'Your YES subscription is canceled' }] });
   expect(await remove('card-y', YEARLY)).toBe('eV1664');
   expect(await change('card-y', YEARLY, MONTHLY)).toBe('eV1663');
 });

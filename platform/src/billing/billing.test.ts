@@ -131,7 +131,7 @@ test('SUBS-054, f8: a cancelled plan is watched to its end, charged no more, and
   expect(await ledgerOf('nosub')).toHaveLength(1);
   expect(await mailsTo('nosub')).toEqual([
     'Your YES receipt',
-    'Your YES subscription is cancelled',
+    'Your YES subscription is canceled',
     'Your YES subscription has ended',
   ]);
 });

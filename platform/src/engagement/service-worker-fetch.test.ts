@@ -23,7 +23,7 @@ const aWorker = ({ site, onLine = true, kept = {} }: Scene) => {
       match: async (path: string, { cacheName }: { cacheName?: string } = {}) => {
         const { pathname } = new URL(path, SITE);
         if (cacheName === LAST_GOOD.cache) return kept[pathname]?.clone();
-        return pathname === '/pages/offline' ? new Response('You are offline') : undefined;
+        return pathname === '/pages/offline' ? new Response('You’re offline') : undefined;
       },
     },
     fetch: async (request: unknown) => {
@@ -80,8 +80,8 @@ test('every time it is shown it has a nonce of its own, and a policy that fits',
 
 test('SHELL-085: who has no network at all is told so, and so is who has nothing kept', async () => {
   const offline = aWorker({ site: null, onLine: false, kept: keptPage() });
-  expect(await textOf(offline.ask(aPage()))).toBe('You are offline');
-  expect(await textOf(aWorker({ site: null }).ask(aPage()))).toBe('You are offline');
+  expect(await textOf(offline.ask(aPage()))).toBe('You’re offline');
+  expect(await textOf(aWorker({ site: null }).ask(aPage()))).toBe('You’re offline');
 });
 
 test.each([

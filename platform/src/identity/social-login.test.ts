@@ -205,7 +205,7 @@ test('S-30: production mounts no sandbox and offers only configured issuers', as
   const begun = await send(production.site, BeginSocialLogin, { socialLoginType: 'Apple' });
   expect(refusalOf(BeginSocialLogin, begun)).toEqual({
     code: 'social_off',
-    message: 'Signing in with Apple is not available right now.',
+    message: 'You can’t sign in with Apple right now. Log in with your email instead.',
   });
   await production.close();
 });

@@ -5,11 +5,11 @@ export const SPANISH_PAGES: readonly Page[] = [
   {
     path: '/faq',
     title: 'Ayuda y preguntas frecuentes',
-    intro: 'Respuestas cortas a lo que más preguntan los espectadores.',
+    intro: 'Respuestas rápidas a tus preguntas más frecuentes.',
     sections: [
       section(
         '¿Cómo puedo ver?',
-        'Inicia sesión con tu cuenta YES o con tu proveedor de TV, abre Ver y elige En vivo ahora.',
+        'Inicia sesión con tu cuenta YES o con tu proveedor de TV, y elige En vivo ahora.',
       ),
       section(
         '¿Qué dispositivos puedo usar?',
@@ -87,14 +87,14 @@ export const SPANISH_PAGES: readonly Page[] = [
     title: 'Preguntas frecuentes de Pick-N-Play',
     intro: 'Cómo funciona el juego de predicciones.',
     sections: [
-      section('¿Cuándo puedo elegir?', 'Mientras un partido compatible está en vivo, junto a la imagen.'),
+      section('¿Cuándo puedo elegir?', 'Mientras un partido compatible está en vivo, junto al video.'),
       section('¿Dónde veo mis puntos?', 'En el mismo lugar, después de cada jugada.'),
     ],
   },
   {
     path: '/pages/contact',
     title: 'Contactar con soporte',
-    intro: 'Responde una persona, todos los días de 9 a. m. a medianoche, hora del Este.',
+    intro: 'Estamos para ayudarte todos los días de 9 a. m. a medianoche, hora del Este.',
     sections: [
       section('Por correo electrónico', 'support@example.test'),
       section(

@@ -33,7 +33,7 @@ test.each([
 
 test('SHELL-012: the page without a connection, too, is in the language of the browser', async () => {
   expect((await open('/pages/offline', 'es')).body).toContain('<h1>Sin conexión</h1>');
-  expect((await open('/pages/offline')).body).toContain('<h1>You are offline</h1>');
+  expect((await open('/pages/offline')).body).toContain('<h1>You’re offline</h1>');
 });
 
 test.each([

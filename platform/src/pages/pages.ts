@@ -17,29 +17,29 @@ export const PAGES: readonly Page[] = [
   {
     path: '/faq',
     title: 'Help and FAQ',
-    intro: 'Short answers to what viewers ask most.',
+    intro: 'Quick answers to your most common questions.',
     sections: [
       section(
         'How do I watch?',
-        'Log in with your YES app account or with your TV provider, open Watch, and choose On Now.',
+        'Log in with your YES app account or your TV provider, then choose On Now.',
       ),
       section(
         'Which devices can I use?',
-        'Any current web browser, and supported TVs. Open the address that your TV shows and enter its six digits to link it.',
+        'Any current web browser, and supported TVs. To link a TV, open the address it shows and enter its six digits.',
       ),
-      section('How many people can watch at once?', 'Three streams of one account can play at the same time.'),
+      section('How many people can watch at once?', 'Your account can play three streams at the same time.'),
       section(
         'Where can I subscribe?',
         'Subscriptions are sold in New York, Connecticut and parts of New Jersey and Pennsylvania.',
-        'Subscribers who travel inside the United States can keep watching for up to 30 days.',
+        'Traveling inside the United States? You can keep watching for up to 30 days.',
       ),
       section(
-        'Why is a game not available?',
-        'League rules black out some games in some places. The schedule tells when a program is restricted.',
+        'Why isn’t a game available?',
+        'League rules black out some games in some places. The schedule shows when a program is restricted.',
       ),
       section(
         'How do I cancel?',
-        'Open Account & Settings, then Manage Subscription. You can watch until the end of the period you paid for.',
+        'Open Account & Settings, then Manage Subscription. You’ll keep watching until the end of the period you paid for.',
       ),
     ],
   },
@@ -50,14 +50,14 @@ export const PAGES: readonly Page[] = [
     sections: [
       section(
         'Your account',
-        'You must be at least 13 years old. Keep your password to yourself; you answer for what happens under your account.',
+        'You must be at least 13 years old. Keep your password to yourself; you’re responsible for what happens under your account.',
       ),
       section(
         'Your subscription',
         'A subscription renews until you cancel it. Prices are shown with the plan; taxes may be added.',
       ),
       section('Watching', 'Programs are for personal use, inside the United States, on up to three devices at once.'),
-      section('Changes', 'We announce changes of these terms before they take effect.'),
+      section('Changes', 'We’ll announce changes to these terms before they take effect.'),
     ],
   },
   {
@@ -69,7 +69,7 @@ export const PAGES: readonly Page[] = [
         'What we keep',
         'Your name, email address, date of birth and the teams and players you follow; what you watch on, so that the limit of three streams works.',
       ),
-      section('What we do not do', 'We do not sell personal data, and no other company receives what you watch.'),
+      section('What we don’t do', 'We don’t sell personal data, and no other company sees what you watch.'),
       section(
         'Deleting your data',
         'Ask for it under Account & Settings. A request is processed within 5-7 business days, and a confirmation email follows.',
@@ -82,7 +82,7 @@ export const PAGES: readonly Page[] = [
     intro: 'Rules of the free prediction game.',
     sections: [
       section('Who may play', 'Viewers aged 13 or older with an account. Playing is free.'),
-      section('How points count', 'A right pick scores once the play is decided. Decisions of the league are final.'),
+      section('How points count', 'A correct pick scores as soon as the play is decided. League decisions are final.'),
     ],
   },
   {
@@ -90,14 +90,14 @@ export const PAGES: readonly Page[] = [
     title: 'Pick-N-Play FAQ',
     intro: 'How the prediction game works.',
     sections: [
-      section('When can I pick?', 'While a supported game is live, next to the picture.'),
+      section('When can I pick?', 'While a supported game is live, next to the video.'),
       section('Where do I see my points?', 'In the same place, after each play.'),
     ],
   },
   {
     path: '/pages/contact',
     title: 'Contact Support',
-    intro: 'A person answers, every day from 9 a.m. to midnight Eastern time.',
+    intro: 'We’re here to help every day from 9 a.m. to midnight Eastern time.',
     sections: [
       section('By email', 'support@example.test'),
       section(
@@ -106,7 +106,7 @@ export const PAGES: readonly Page[] = [
       ),
       section(
         'Outside the United States',
-        'Streams cannot be played abroad. Account questions are answered wherever you are.',
+        'You can’t watch our streams abroad, but we’ll answer account questions wherever you are.',
       ),
     ],
   },
@@ -115,7 +115,7 @@ export const PAGES: readonly Page[] = [
 /** Kept by the service worker, for when no page can be reached; nothing links to it. */
 export const OFFLINE_PAGE: Page = {
   path: '/pages/offline',
-  title: 'You are offline',
+  title: 'You’re offline',
   intro: 'We can’t reach YES Network from here. Check your connection, then load the page again.',
   sections: [],
 };

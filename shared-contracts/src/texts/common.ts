@@ -11,13 +11,14 @@ export const COMMON_TEXTS = {
   'app.maintenance': 'Scheduled maintenance is under way. The service will return shortly.',
   'app.maintenanceTitle': 'We’ll be right back',
   'app.skipToMain': 'Skip to main content',
-  'app.remoteFailedTitle': 'This part of the site is unavailable right now.',
-  'app.remoteFailedBody': 'The rest of the site works. Try again, or come back in a few minutes.',
-  'app.remoteOffBody': 'It has been switched off for now. Please come back later.',
+  'app.remoteFailedTitle': 'This part of the site isn’t available right now.',
+  'app.remoteFailedBody': 'The rest of the site is working. Try again, or come back in a few minutes.',
+  'app.remoteOffBody': 'We’ve switched it off for now. Please check back later.',
   'app.accountFailedTitle': 'We couldn’t load your account.',
-  'app.staleRelease': 'You are seeing the last version that worked on this device.',
+  'app.staleRelease': 'You’re seeing the last version that worked on this device.',
   'app.noRelease': 'We couldn’t load the site.',
-  'app.noReleaseBody': 'What arrived was not what we published, so it was not used. Please try again in a moment.',
+  'app.noReleaseBody':
+    'The files we received didn’t match what we published, so we didn’t use them. Please try again in a moment.',
 
   'errorModal.title': 'Sorry',
   'errorModal.body':
@@ -38,7 +39,7 @@ export const COMMON_TEXTS = {
   'reset.hint': 'Password must be at least 8 characters.',
   'reset.tooShort': 'Password is too short',
   'reset.differs': 'Password does not match',
-  'password.tooLong': 'Your password must contain at most {max} characters',
+  'password.tooLong': 'Your password can have up to {max} characters',
 
   'register.name': 'Name',
   'register.gender': 'Gender',
@@ -48,7 +49,7 @@ export const COMMON_TEXTS = {
   'gender.other': 'Other',
   'gender.unanswered': 'Prefer not to answer',
   'register.nameMissing': 'Please enter your name',
-  'register.nameTooLong': 'Please use at most {max} characters for each part of your name',
+  'register.nameTooLong': 'Each part of your name can have up to {max} characters',
   'register.emailInvalid': 'Please enter a valid email address',
 
   'landing.tvLogin': 'LOGIN WITH TV PROVIDER',

@@ -7,11 +7,11 @@ export const DELETION_TEXTS = {
   'deletion.comment': 'Comment',
   'deletion.commentLength': '{used} of {limit} characters',
   'deletion.brokenLink':
-    'This address is incomplete, so nothing can be deleted from here. Open the link from your account settings or from the mail we sent you.',
+    'This link is incomplete, so we can’t delete anything from here. Open the link in your account settings or in the email we sent you.',
   'deletion.askTitle': 'Need a link?',
-  'deletion.ask': 'We send it to the email of your account. It works for 30 minutes.',
+  'deletion.ask': 'We’ll send it to your account’s email. It works for 30 minutes.',
   'deletion.askSubmit': 'EMAIL ME A LINK',
-  'deletion.asked': 'If an account has this email, the link is on its way. Check your spam folder, too.',
+  'deletion.asked': 'If there’s an account with this email, your link is on its way. Check your spam folder, too.',
   'deletion.submit': "I'M SURE, DELETE MY ACCOUNT & DATA",
   'deletion.submitted': 'Request Submitted',
   'deletion.support': 'Outside the U.S.? Visit our support centre',
@@ -19,7 +19,7 @@ export const DELETION_TEXTS = {
   'deletion.infoBody':
     'Your request is processed within 5-7 business days. Your personal data is permanently deleted. A confirmation email follows.',
   'deletion.doneTitle': 'Sorry to see you go.',
-  'deletion.doneBody': 'We have your request. A confirmation email follows.',
+  'deletion.doneBody': 'We’ve got your request. A confirmation email follows.',
   'deletion.boom': 'Boom Error',
   'deletion.requestFailed': 'Request Failed',
   'deletion.removalType': 'Request Account Data Removal Error',

@@ -2,7 +2,7 @@
 export const DEVICE_TEXTS = {
   'device.enterCode': 'Enter 6 digit activation code',
   'device.codeLabel': 'Activation code',
-  'device.codeHint': 'Six digits, shown on your TV.',
+  'device.codeHint': 'Look for the six digits on your TV.',
   'device.lead': 'Your TV shows a code. Enter it here to watch on the big screen.',
   'device.leadPlatform': 'Your {platform} TV shows a code. Enter it here to watch on the big screen.',
   'device.signInFirst': 'Log in first, then press LINK NOW',
@@ -22,6 +22,6 @@ export const DEVICE_TEXTS = {
   'device.optionsTitle': 'More ways to continue',
   'device.withProvider': 'LOGIN WITH TV PROVIDER',
   'device.register': 'CREATE PROFILE',
-  'device.providerReady': 'Your TV provider is signed in. Log in or create your profile to link the TV.',
+  'device.providerReady': 'Your TV provider is connected. Log in or create your profile to link your TV.',
   'device.providerOf': 'TV provider: {provider}',
 } as const satisfies Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ export const SHELL_TEXTS = {
   'frame.language': 'Language',
 
   'update.title': 'Update',
-  'update.body': 'A newer version is ready. You get it on the next page.',
+  'update.body': 'A new version is ready. You’ll get it on the next page.',
 
   'session.endedTitle': 'Your session ended',
   'session.endedBody': 'Please log in again to keep watching.',
@@ -25,7 +25,7 @@ export const SHELL_TEXTS = {
 
   'resetNotice.title': 'Have you reset your password?',
   'resetNotice.body':
-    'We have improved our sign-in. If you have an account from before, please reset your password once. To leave this message, choose DISMISS.',
+    'We’ve improved how you log in. If you had an account before, please reset your password once. To close this message, choose DISMISS.',
   'resetNotice.tvLogin': 'LOGIN WITH TV PROVIDER',
   'resetNotice.subscribe': 'SUBSCRIBE NOW',
   'resetNotice.reset': 'RESET PASSWORD',

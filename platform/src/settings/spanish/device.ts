@@ -2,7 +2,7 @@
 export const DEVICE_SPANISH = {
   'device.enterCode': 'Escribe el código de activación de 6 dígitos',
   'device.codeLabel': 'Código de activación',
-  'device.codeHint': 'Seis dígitos, en la pantalla de tu TV.',
+  'device.codeHint': 'Busca los seis dígitos en tu TV.',
   'device.lead': 'Tu TV muestra un código. Escríbelo aquí para ver en la pantalla grande.',
   'device.leadPlatform': 'Tu TV {platform} muestra un código. Escríbelo aquí para ver en la pantalla grande.',
   'device.signInFirst': 'Primero inicia sesión y después presiona VINCULAR AHORA',
@@ -22,6 +22,6 @@ export const DEVICE_SPANISH = {
   'device.optionsTitle': 'Más formas de continuar',
   'device.withProvider': 'INICIAR SESIÓN CON PROVEEDOR DE TV',
   'device.register': 'CREAR PERFIL',
-  'device.providerReady': 'Tu proveedor de TV inició sesión. Inicia sesión o crea tu perfil para vincular la TV.',
+  'device.providerReady': 'Tu proveedor de TV está conectado. Inicia sesión o crea tu perfil para vincular tu TV.',
   'device.providerOf': 'Proveedor de TV: {provider}',
 } as const;

@@ -32,8 +32,8 @@ export const LETTERS_SPANISH = {
   'Your YES subscription continues': 'Tu suscripción a YES continúa',
   'Your cancellation was taken back. Your subscription renews on {date}.':
     'Anulaste la cancelación. Tu suscripción se renueva el {date}.',
-  'Your YES subscription is cancelled': 'Tu suscripción a YES está cancelada',
-  'Your subscription is cancelled. You can watch until {date}.':
+  'Your YES subscription is canceled': 'Tu suscripción a YES está cancelada',
+  'Your subscription is canceled. You can watch until {date}.':
     'Tu suscripción está cancelada. Puedes ver hasta el {date}.',
   'Your YES plan stays': 'Tu plan de YES sigue',
   'The change of your plan was taken back. Your subscription goes on as it is.':

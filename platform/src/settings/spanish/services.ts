@@ -68,7 +68,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'A payment is under way. Please try again in a moment.': 'Hay un pago en curso. Inténtalo de nuevo en un momento.',
   'This subscription cannot be changed here. Please manage it where you pay for it.':
     'Esta suscripción no se puede cambiar aquí. Adminístrala donde la pagas.',
-  'Your subscription is cancelled already.': 'Tu suscripción ya está cancelada.',
+  'Your subscription is already canceled.': 'Tu suscripción ya está cancelada.',
   'A change of your plan is under way already.': 'Ya hay un cambio de plan en curso.',
   'Your last payment is not made yet. Please update your card first.':
     'Tu último pago aún no se hizo. Primero actualiza tu tarjeta.',

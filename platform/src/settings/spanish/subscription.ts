@@ -20,11 +20,11 @@ export const SUBSCRIPTION_SPANISH = {
   'plans.included': 'Lo que incluye tu suscripción',
   'plans.notInterested': 'NO ME INTERESA',
   'plans.loading': 'Cargando planes…',
-  'plans.failedTitle': 'Los planes no se cargaron.',
+  'plans.failedTitle': 'No pudimos cargar los planes.',
   'plans.emptyTitle': 'No hay planes a la venta en este momento.',
-  'plans.emptyBody': 'Puedes continuar sin uno: los videos gratuitos están abiertos a todos.',
+  'plans.emptyBody': 'Vuelve pronto. Mientras tanto, nuestros videos gratuitos están abiertos a todos.',
   'plans.subscribedTitle': 'Ya tienes una suscripción.',
-  'plans.subscribedBody': 'Su plan y su pago están en Administrar suscripción.',
+  'plans.subscribedBody': 'Ya puedes ver. Tu plan y tu pago están en Administrar suscripción.',
   'plans.failed': 'Hubo un problema al acceder a la compra de suscripciones. Inténtalo de nuevo más tarde.',
 
   'unavailable.title': 'Suscripción no disponible',
@@ -36,8 +36,8 @@ export const SUBSCRIPTION_SPANISH = {
   'checkout.frame': 'Pago seguro',
   'checkout.loading': 'Cargando el pago seguro…',
   'checkout.confirming': 'Confirmando tu suscripción…',
-  'checkout.failedTitle': 'El pago seguro no se cargó.',
-  'checkout.silent': 'No respondió. No se cobró nada.',
+  'checkout.failedTitle': 'No pudimos cargar el pago seguro.',
+  'checkout.silent': 'No te cobramos nada. Inténtalo de nuevo.',
   'checkout.overTitle': 'Este pago terminó.',
   'checkout.terms':
     'Se renueva al precio normal hasta que canceles; conservas el acceso pagado. Los plazos anuales se deben completos.',
@@ -48,7 +48,7 @@ export const SUBSCRIPTION_SPANISH = {
   'card.title': 'Actualizar tarjeta de crédito',
   'card.current': 'Tu tarjeta actual termina en {digits}.',
   'card.savedType': 'Pago',
-  'card.saved': 'Tu tarjeta terminada en {digits} se guardó.',
+  'card.saved': 'Todo listo. Tu tarjeta terminada en {digits} se guardó.',
   'card.back': 'Volver a Administrar suscripción',
 
   'manage.title': 'Administrar suscripción',
@@ -102,11 +102,11 @@ export const SUBSCRIPTION_SPANISH = {
   'changePlan.expires': '{name} vence el {date}.',
   'changePlan.cancel': 'CANCELAR SUSCRIPCIÓN',
   'changePlan.keep': 'CONSERVAR MI PLAN ACTUAL',
-  'changePlan.kept': 'Tu plan sigue como está.',
+  'changePlan.kept': 'Buena elección. Conservas tu plan actual.',
   'changePlan.changedType': 'Plan',
 
   'cancel.title': 'Cancelar suscripción',
-  'cancel.effective': 'Tu suscripción termina el {date}. Hasta entonces puedes ver todo lo que incluye.',
+  'cancel.effective': 'Tu suscripción termina el {date}. Puedes seguir viendo hasta entonces.',
   'cancel.lost': 'Lo que pierdes',
   'cancel.lostGames': 'Partidos en vivo producidos por YES',
   'cancel.lostReplays': 'Repeticiones y programas de estudio',
@@ -118,7 +118,7 @@ export const SUBSCRIPTION_SPANISH = {
   'cancel.done': 'Tu suscripción está cancelada. Puedes ver hasta el {date}.',
 
   'sunset.title': 'Suscríbete a YES',
-  'sunset.body': 'Las suscripciones a YES ahora se venden en la app Gotham Sports. Descárgala para suscribirte y ver.',
+  'sunset.body': 'Ahora puedes suscribirte a YES en la app Gotham Sports. Descárgala para suscribirte y ver.',
   'sunset.faq': 'Preguntas frecuentes',
   'sunset.download': 'DESCARGAR LA APP GOTHAM SPORTS',
 
