@@ -192,6 +192,10 @@ test('S-29: eight to 128 characters, none of the common ones, and kept as argon2
   for (const refused of ['seven77', 'x'.repeat(129), 'Password123', 'YANKEES1']) {
     expect(refusalOf(ChangePassword, await change(refused)).code).toBe('eV0001');
   }
+  // Of the ten thousand most common ones, and made of the account's own e-mail (lapsed@example.test).
+  for (const refused of ['trustno1', 'Liverpool1', 'jordan23', 'my-LAPSED-secret', 'chelsea1']) {
+    expect(refusalOf(ChangePassword, await change(refused)).code).toBe('eV0001');
+  }
   const longest = `${'Seventh inning '.repeat(8)}12345678`;
   expect(longest).toHaveLength(128);
   expect(fieldsOf(ChangePassword, await change(longest))).toMatchObject({ responseCode: '1' });

@@ -137,6 +137,7 @@ export async function siteModules(app: FastifyInstance, dependencies: SiteDepend
       accessOf,
       providerViewerOf: provider.viewerOf,
       couchRightsUntil: account.couchRights.until,
+      isSignedOut: account.isSignedOut,
       blackouts,
       findContent,
       secrets: { device, media },

@@ -33,6 +33,12 @@ export const addSubscribers = async (client: pg.Client, count: number): Promise<
     'id',
   );
   await copy('subscription', `'id', 'bench-' || g, 'account_id', 'bench-' || g`, 'account_id');
+  const inAnHour = `${Date.now() + TOKEN_LIFE_S * 1000}`;
+  await client.query(
+    `insert into session_family (id, account_id, cookie_hash, device_name, created_at, expires_at)
+     select 'bench-' || g, 'bench-' || g, '', 'bench', 0, $2::bigint from generate_series(1, $1::int) g`,
+    [count, inAnHour],
+  );
   await client.query('analyze');
 };
 
@@ -50,7 +56,7 @@ export const viewers = async (client: pg.Client, count: number): Promise<Viewer[
     const deviceId = `bench-device-${index + 1}`;
     const streamId = randomUUID();
     const secret = Buffer.from(secrets.secretOf(deviceId, accountId).secret, 'base64url');
-    const entitlement = tokens.sign('entitlement', { sub: accountId }, TOKEN_LIFE_S);
+    const entitlement = tokens.sign('entitlement', { sub: accountId, fam: accountId }, TOKEN_LIFE_S);
     const heartbeatToken = tokens.sign(
       'heartbeat',
       { sid: streamId, sub: accountId, dev: deviceId, cid: CONTENT },

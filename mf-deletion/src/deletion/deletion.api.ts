@@ -19,11 +19,12 @@ export const deletePartnerAccount = async (call: Host['call'], { xUserInfo }: De
 /** Step two, DEL-018: the request for removal of the data; the reply's own status decides. */
 export const requestDataRemoval = async (
   call: Host['call'],
-  { email }: DeletionLink,
+  { email, xUserInfo: link }: DeletionLink,
   { reason, comment }: DeletionWish,
 ): Promise<Result<void>> => {
   const reply = await call(DeleteRequest, {
     xUserInfo: base64Url(`${email}:${PRIVACY_CLIENT_ID}`),
+    link,
     userEmailAddresses: [email],
     apiKey: PRIVACY_CLIENT_ID,
     reason,

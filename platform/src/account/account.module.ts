@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { untoldPurchase } from '../billing/untold-purchase.repo.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { batched } from '../database/batched.ts';
 import type { Db } from '../database/database.ts';
 import { throttle } from '../http/rate-limits.ts';
 import type { Authenticate } from '../http/register-call.ts';
@@ -64,10 +65,15 @@ export interface AccountModule {
   readonly accounts: Pick<AccountRepo, 'byId' | 'byEmail'>;
   readonly entitlements: Entitlements;
   readonly activation: Activation;
+  /** Whether the session has ended: signed out, or ended by a new password. */
+  readonly isSignedOut: (familyId: string) => Promise<boolean>;
   readonly couchRights: Pick<CouchRights, 'until'>;
   /** Treats an account's access tokens as expired from now on; false for an unknown e-mail. */
   expireTokens(email: string): Promise<boolean>;
 }
+
+/** Playback asks with every heartbeat: shared, the statements cost a fraction. */
+const LOOK_UP_WINDOW_MS = 3;
 
 /** `/yesnetwork/*`: accounts, sessions, subscriptions, device activation (PLAT-001…027). */
 export async function accountModule(app: FastifyInstance, options: AccountModuleOptions): Promise<AccountModule> {
@@ -148,7 +154,9 @@ export async function accountModule(app: FastifyInstance, options: AccountModule
   });
   subscriptionRoutes(app, { subscriptions: subscriptions(subscriptionRepo(db), clock), authenticate });
   couchRightsRoutes(app, { couchRights: travel, authenticate, isAtHome });
+  const unrevoked = batched(families.unrevoked, LOOK_UP_WINDOW_MS);
   return {
+    isSignedOut: async (familyId) => (await unrevoked(familyId)) !== true,
     authenticate,
     accounts,
     entitlements: rights,

@@ -104,7 +104,9 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
 
   registerCall(app, GetPkgsAndProdsWithPromos, anyone, ({ packageItems }) => ({ packages: packagesFor(packageItems) }));
 
-  registerCall(app, GetEntitlements, authenticate, (_request, { proof }) => entitlements.reply(proof.account.id));
+  registerCall(app, GetEntitlements, authenticate, (_request, { proof }) =>
+    entitlements.reply({ accountId: proof.account.id, familyId: proof.familyId }),
+  );
 
   registerCall(app, RegisterDevice, authenticate, async ({ activationCode }, { proof, request }) => {
     await activation.link(activationCode, proof.account.id, sourceOf(request.ip));

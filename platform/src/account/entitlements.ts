@@ -15,8 +15,8 @@ export type Access = 'active' | 'finalBill' | 'provider' | 'none';
 export interface Entitlements {
   /** By a subscription of the account's own, or through a TV provider. `patienceMs`: whoever can wait shares more. */
   accessOf(accountId: string, patienceMs?: number): Promise<Access>;
-  /** CON-008: a token that names the account to the video service; nothing for an account without access. */
-  reply(accountId: string): Promise<ReplyOf<typeof GetEntitlements>>;
+  /** CON-008: a token that names account and session to the video service; nothing for an account without access. */
+  reply(session: { accountId: string; familyId: string }): Promise<ReplyOf<typeof GetEntitlements>>;
   /** Whether the account has access without a TV provider. */
   hasOwnSubscription(accountId: string): Promise<boolean>;
 }
@@ -43,10 +43,10 @@ export function entitlements(
   return {
     accessOf,
     hasOwnSubscription: async (accountId) => (await ownAccessOf(accountId)) !== 'none',
-    async reply(accountId) {
+    async reply({ accountId, familyId }) {
       if ((await accessOf(accountId)) === 'none') return {};
       return {
-        ovatToken: tokens.sign('entitlement', { sub: accountId }, OVAT_LIFE_S),
+        ovatToken: tokens.sign('entitlement', { sub: accountId, fam: familyId }, OVAT_LIFE_S),
         ovatTokenExpiry: clock.now() + OVAT_LIFE_S * 1000,
       };
     },

@@ -44,8 +44,8 @@ export const addresseeOf = ({ email, first_name, language }: AccountRow): Addres
   language,
 });
 
-const refuseFault = (password: string): void => {
-  const fault = passwordFault(password);
+const refuseFault = (password: string, email: string): void => {
+  const fault = passwordFault(password, email);
   if (fault) throw new Refusal('eV0001', fault);
 };
 
@@ -53,7 +53,7 @@ export function passwords({ accounts, passwords: repo, attempts, links, quota, c
   return {
     async change({ oldPassword, newPassword, confirmNewpassword }, { account, familyId }) {
       if (newPassword !== confirmNewpassword) throw new Refusal('eV0001', 'Password does not match');
-      refuseFault(newPassword);
+      refuseFault(newPassword, account.email);
       const nowMs = clock.now();
       const attempt = {
         accountId: account.id,
@@ -84,7 +84,7 @@ export function passwords({ accounts, passwords: repo, attempts, links, quota, c
     },
 
     async reset({ email, contactPassword, userToken }) {
-      refuseFault(contactPassword);
+      refuseFault(contactPassword, email);
       const account = await accounts.byEmail(email);
       const passwordHash = await hashPassword(contactPassword);
       if (!account) throw deadLink();

@@ -27,7 +27,7 @@ export interface Profiles {
   attachIdentity(account: AccountRow, request: DetailsRequest, browser: string): Promise<boolean>;
 }
 
-function profileFault(request: ProfileRequest, limits: AgeLimits, nowMs: number): string | null {
+function profileFault(request: ProfileRequest, accountEmail: string, limits: AgeLimits, nowMs: number): string | null {
   const { email, firstName, lastName, nickName, dateOfBirth, gender = null, password } = request;
   return (
     (email === undefined ? null : emailFault(email, email)) ??
@@ -35,7 +35,7 @@ function profileFault(request: ProfileRequest, limits: AgeLimits, nowMs: number)
     (nickName ? nameFault(nickName) : null) ??
     (dateOfBirth === undefined ? null : ageFault(dateOfBirth, limits, nowMs)) ??
     genderFault(gender) ??
-    (password === undefined ? null : passwordFault(password))
+    (password === undefined ? null : passwordFault(password, email ?? accountEmail))
   );
 }
 
@@ -80,7 +80,8 @@ export function profiles({ repo, ageLimits, socialLogins, confirmations, links, 
       const { password } = request;
       const userName = (request.email ?? account.email).toLowerCase();
       const fault =
-        profileFault(request, await ageLimits(), nowMs) ?? emailFault(userName, request.customerUsername ?? userName);
+        profileFault(request, account.email, await ageLimits(), nowMs) ??
+        emailFault(userName, request.customerUsername ?? userName);
       if (fault) throw new Refusal('eV0001', fault);
       if (password !== undefined && account.password_hash !== null) throw hasPassword();
       if (!(await repo.update(account.id, changeOf(account, request, nowMs)))) {

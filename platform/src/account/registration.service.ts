@@ -22,7 +22,7 @@ export function registrationFault(request: Registration, limits: AgeLimits, nowM
     nameFault(firstName, lastName) ??
     ageFault(dateOfBirth, limits, nowMs) ??
     genderFault(gender) ??
-    (customerPassword === undefined ? null : passwordFault(customerPassword))
+    (customerPassword === undefined ? null : passwordFault(customerPassword, email))
   );
 }
 

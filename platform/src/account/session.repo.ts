@@ -32,6 +32,8 @@ export interface SessionRepo {
   handle(hash: string, nowMs: number): Promise<KnownHandle | undefined>;
   revoke(familyId: string, nowMs: number): Promise<void>;
   isRevoked(familyId: string): Promise<boolean>;
+  /** Those of these families that are not revoked. */
+  unrevoked(familyIds: readonly string[]): Promise<Map<string, true>>;
 }
 
 export function sessionRepo(db: Db): SessionRepo {
@@ -103,6 +105,16 @@ export function sessionRepo(db: Db): SessionRepo {
         .where('id', '=', familyId)
         .where('revoked_at', 'is', null)
         .execute();
+    },
+
+    async unrevoked(familyIds) {
+      const families = await db
+        .selectFrom('session_family')
+        .select('id')
+        .where(sql<boolean>`id = any(${familyIds}::text[])`)
+        .where('revoked_at', 'is', null)
+        .execute();
+      return new Map(families.map(({ id }) => [id, true]));
     },
 
     async isRevoked(familyId) {

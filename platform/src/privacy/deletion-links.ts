@@ -6,11 +6,17 @@ import type { ErasureSubject } from './eraser.ts';
 /** S-01. */
 export const LINK_LIFE_MS = 30 * 60_000;
 
+export interface ReadLink {
+  readonly id: string;
+  readonly accountId: string;
+  readonly emailHash: string;
+}
+
 export interface DeletionLinks {
   /** A token that is good for nothing but deleting this account. */
   issue(subject: ErasureSubject): { xUserInfo: string; expiresAt: number };
-  /** Whose deletion it is good for, by id and hash of the e-mail; or why it is not. */
-  read(xUserInfo: string): { accountId: string; emailHash: string } | 'expired' | 'forged';
+  /** What it proves, or why it proves nothing. */
+  read(xUserInfo: string): ReadLink | 'expired' | 'forged';
 }
 
 /** The e-mail itself stays out of addresses and logs (S-34). */
@@ -29,7 +35,7 @@ export function deletionLinks(tokens: SignedTokens, clock: Clock): DeletionLinks
     read(xUserInfo) {
       const claims = tokens.verify('deletion', xUserInfo);
       if (typeof claims === 'string') return claims;
-      return { accountId: String(claims['sub']), emailHash: String(claims['eml']) };
+      return { id: String(claims['jti']), accountId: String(claims['sub']), emailHash: String(claims['eml']) };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-export const privacyMigrations: Record<'0030_privacy', Migration> = {
+export const privacyMigrations: Record<'0030_privacy' | '0031_link_of_deletion', Migration> = {
   '0030_privacy': {
     async up(db) {
       // No reference to account: the record of an erasure stays when the account is gone.
@@ -21,6 +21,11 @@ export const privacyMigrations: Record<'0030_privacy', Migration> = {
         db,
       );
       await sql`create index privacy_request_due on privacy_request (due_at) where erased_at is null`.execute(db);
+    },
+  },
+  '0031_link_of_deletion': {
+    async up(db) {
+      await sql`alter table privacy_request add column partner_link_id text`.execute(db);
     },
   },
 };

@@ -36,11 +36,11 @@ const atPartner = (xUserInfo: string) =>
     payload: 'null',
   });
 const named = (email: string) => Buffer.from(`${email}:grandstand-web`).toString('base64url');
-const removal = (email: string, { header = named(email), emails = [email], comment = 'Bye' } = {}) =>
+const removal = (email: string, link: string, { header = named(email), emails = [email], comment = 'Bye' } = {}) =>
   platform.site.inject({
     method: 'POST',
     url: DeleteRequest.path,
-    headers: { 'x-user-info': header },
+    headers: { 'x-user-info': header, 'x-deletion-link': link },
     payload: { userEmailAddresses: emails, apiKey: 'grandstand-web', reason: 'Too many ads', comment },
   });
 const recordOf = (seed: string) =>
@@ -109,39 +109,50 @@ test('S-01, S-02: who only knows an e-mail puts nothing on record, for that one 
   const { xUserInfo } = await linkOf('google');
   await atPartner(xUserInfo);
   const refused = [
-    await removal('amazon@example.test'),
-    await removal('nobody@example.test'),
-    await removal('google@example.test', { emails: ['google@example.test', 'amazon@example.test'] }),
-    await removal('google@example.test', { emails: [] }),
-    await removal('amazon@example.test', { header: xUserInfo }),
-    await removal('google@example.test', {
+    await removal('amazon@example.test', xUserInfo),
+    await removal('nobody@example.test', xUserInfo),
+    await removal('google@example.test', xUserInfo, { emails: ['google@example.test', 'amazon@example.test'] }),
+    await removal('google@example.test', xUserInfo, { emails: [] }),
+    await removal('amazon@example.test', xUserInfo, { header: xUserInfo }),
+    await removal('google@example.test', xUserInfo, {
       header: Buffer.from('google@example.test:other').toString('base64url'),
     }),
   ];
   expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 403));
   expect(await recordOf('amazon')).toEqual([]);
   platform.clock.offsetMs += LINK_LIFE_MS;
-  expect((await removal('google@example.test')).statusCode).toBe(403);
+  expect((await removal('google@example.test', xUserInfo)).statusCode).toBe(403);
   expect(await recordOf('google')).toMatchObject([{ requested_at: null }]);
+});
+
+test('S-02: within the half hour after the partner’s step, only the link of that step puts the deletion on record', async () => {
+  const { xUserInfo, email } = await linkOf('lapsed');
+  expect((await atPartner(xUserInfo)).statusCode).toBe(200);
+  const others = ['', 'forged', (await linkOf('young')).xUserInfo, (await linkOf('lapsed')).xUserInfo];
+  for (const link of others) expect((await removal(email, link)).statusCode).toBe(403);
+  expect(await recordOf('lapsed')).toMatchObject([{ requested_at: null }]);
+  expect((await removal(email, xUserInfo)).statusCode).toBe(200);
 });
 
 test('A-82: a comment of more than 1000 characters is malformed', async () => {
   const { xUserInfo, email } = await linkOf('operator');
   await atPartner(xUserInfo);
-  expect((await removal(email, { comment: 'x'.repeat(1001) })).statusCode).toBe(400);
-  expect((await removal(email, { comment: 'x'.repeat(1000) })).statusCode).toBe(200);
+  expect((await removal(email, xUserInfo, { comment: 'x'.repeat(1001) })).statusCode).toBe(400);
+  expect((await removal(email, xUserInfo, { comment: 'x'.repeat(1000) })).statusCode).toBe(200);
 });
 
 test('PLAT-054: the wish is recorded once, and the account with all its data is gone after 5 business days', async () => {
   const { xUserInfo, email } = await linkOf('card-m');
   const session = await signIn('card-m');
   expect((await atPartner(xUserInfo)).statusCode).toBe(200);
-  const first = await removal(email);
+  const first = await removal(email, xUserInfo);
   expect(DeleteRequest.reply.parse(first.json())).toEqual({ data: { statusCode: 200 } });
   const [record] = await recordOf('card-m');
   platform.clock.offsetMs += 60_000;
-  expect((await removal(email.toUpperCase(), { comment: 'Again' })).json()).toEqual({ data: { statusCode: 200 } });
-  expect((await removal(email, { header: xUserInfo })).statusCode).toBe(200);
+  expect((await removal(email.toUpperCase(), xUserInfo, { comment: 'Again' })).json()).toEqual({
+    data: { statusCode: 200 },
+  });
+  expect((await removal(email, xUserInfo, { header: xUserInfo })).statusCode).toBe(200);
   expect(await recordOf('card-m')).toEqual([record]);
   expect(record).toMatchObject({ reason: 'Too many ads', comment: 'Bye' });
   expect(await mailsTo('card-m')).toEqual(['We have your deletion request']);
@@ -173,7 +184,7 @@ test('PLAT-054: the wish is recorded once, and the account with all its data is 
 test('PLAT-054: at erasure a session ends at once, though its token has not expired', async () => {
   const { xUserInfo, email } = await linkOf('splitit');
   await atPartner(xUserInfo);
-  await removal(email);
+  await removal(email, xUserInfo);
   platform.clock.offsetMs += 9 * DAY_MS;
   const session = await signIn('splitit');
   expect((await send(platform.site, GetContact, {}, session)).statusCode).toBe(200);
@@ -185,7 +196,7 @@ test('PLAT-054: two sweeps at once erase each account once', async () => {
   for (const seed of ['amazon', 'finalbill', 'card-y']) {
     const { xUserInfo, email } = await linkOf(seed);
     await atPartner(xUserInfo);
-    await removal(email);
+    await removal(email, xUserInfo);
   }
   platform.clock.offsetMs += 9 * DAY_MS;
   const sweeps = await Promise.all([runJobs(), runJobs(), runJobs()]);
@@ -209,7 +220,7 @@ test('S-34: neither the link nor the e-mail behind it is written to the log', as
     headers: { accept: 'text/html' },
   });
   await atPartner(xUserInfo);
-  await removal(email);
+  await removal(email, xUserInfo);
   const logged = platform.logged();
   expect(logged).toContain('/privacy/delete-request');
   for (const secret of [xUserInfo, email, named(email)]) expect(logged).not.toContain(secret);

@@ -18,9 +18,9 @@ export interface DeletionWish {
 
 export interface PrivacyRepo {
   /** Opens the account's request, or finds the open one, and notes that the partner did its part. */
-  partnerDeleted(accountId: string, nowMs: number): Promise<void>;
-  /** When the partner did its part for the open request; null when it did not. */
-  partnerDeletedAt(accountId: string): Promise<number | null>;
+  partnerDeleted(accountId: string, linkId: string, nowMs: number): Promise<void>;
+  /** Whether the partner did its part for the open request, by this link. */
+  isPartnerDone(accountId: string, linkId: string): Promise<boolean>;
   /** Puts the wish on record. A second one changes nothing: the first one's date stands. True for the first. */
   request(wish: DeletionWish): Promise<boolean>;
   mail(mail: Mail, nowMs: number): Promise<void>;
@@ -30,20 +30,23 @@ export interface PrivacyRepo {
 
 export function privacyRepo(db: Db): PrivacyRepo {
   return {
-    async partnerDeleted(accountId, nowMs) {
+    async partnerDeleted(accountId, linkId, nowMs) {
       await sql`
-        insert into privacy_request (id, account_id, partner_deleted_at) values (${randomUUID()}, ${accountId}, ${nowMs})
-        on conflict (account_id) where erased_at is null do update set partner_deleted_at = ${nowMs}`.execute(db);
+        insert into privacy_request (id, account_id, partner_deleted_at, partner_link_id)
+        values (${randomUUID()}, ${accountId}, ${nowMs}, ${linkId})
+        on conflict (account_id) where erased_at is null
+        do update set partner_deleted_at = ${nowMs}, partner_link_id = ${linkId}`.execute(db);
     },
 
-    async partnerDeletedAt(accountId) {
+    async isPartnerDone(accountId, linkId) {
       const open = await db
         .selectFrom('privacy_request')
-        .select('partner_deleted_at')
+        .select('id')
         .where('account_id', '=', accountId)
+        .where('partner_link_id', '=', linkId)
         .where('erased_at', 'is', null)
         .executeTakeFirst();
-      return open?.partner_deleted_at ?? null;
+      return open !== undefined;
     },
 
     request: ({ accountId, reason, comment, nowMs, dueMs, confirmation }) =>

@@ -6,7 +6,7 @@ import type { Language } from '../language.ts';
 import type { Addressee } from '../mail/mail.ts';
 import type { MailQuota } from '../mail/mail-quota.ts';
 import { afterBusinessDays } from './business-days.ts';
-import { type DeletionLinks, hashOfEmail, LINK_LIFE_MS } from './deletion-links.ts';
+import { type DeletionLinks, hashOfEmail } from './deletion-links.ts';
 import type { Eraser } from './eraser.ts';
 import { linkMail, requestedMail } from './letters.ts';
 import type { PrivacyRepo } from './privacy.repo.ts';
@@ -68,14 +68,14 @@ export function privacy({ repo, links, quota, accounts, erasers, clock, siteOrig
     if (link === 'forged') throw invalidLink();
     const account = await accounts.byId(link.accountId);
     if (!account || hashOfEmail(account.email) !== link.emailHash) throw invalidLink();
-    return account;
+    return { account, linkId: link.id };
   };
 
-  /** The second step's own header names the account; what proves it is the link, spent at the partner just before (S-02). */
-  const claimantOf = async (email: string) => {
-    const account = await accounts.byEmail(email);
-    const provenAtMs = account ? await repo.partnerDeletedAt(account.id) : null;
-    if (!account || provenAtMs === null || provenAtMs + LINK_LIFE_MS <= clock.now()) throw invalidLink();
+  /** The second step's own header only names the account; what proves it is the link that the first step was taken with (S-02). */
+  const claimantOf = async (email: string, given: string | undefined) => {
+    const { account, linkId } = await ownerOf(given ?? '');
+    const isSame = account.email === email.toLowerCase() && (await repo.isPartnerDone(account.id, linkId));
+    if (!isSame) throw invalidLink();
     return account;
   };
 
@@ -93,15 +93,15 @@ export function privacy({ repo, links, quota, accounts, erasers, clock, siteOrig
     },
 
     async forgetAtPartner({ xUserInfo }) {
-      const { id } = await ownerOf(xUserInfo);
-      await repo.partnerDeleted(id, clock.now());
+      const { account, linkId } = await ownerOf(xUserInfo);
+      await repo.partnerDeleted(account.id, linkId, clock.now());
       return { status: 'success' };
     },
 
-    async request({ xUserInfo, userEmailAddresses, apiKey, reason, comment }) {
+    async request({ xUserInfo, link, userEmailAddresses, apiKey, reason, comment }) {
       const named = namedIn(xUserInfo);
       if (named && named.apiKey !== apiKey) throw invalidLink();
-      const account = named ? await claimantOf(named.email) : await ownerOf(xUserInfo);
+      const account = named ? await claimantOf(named.email, link) : (await ownerOf(xUserInfo)).account;
       const { id, email } = account;
       const isOwn = userEmailAddresses.length > 0 && userEmailAddresses.every((each) => each.toLowerCase() === email);
       if (!isOwn) throw invalidLink();

@@ -107,7 +107,7 @@ export async function liveValues(platform: TestPlatform): Promise<(call: api.Cal
     [api.FantasyAccountDelete.id]: async () => ({ fields: { xUserInfo: (await deletionLink()).xUserInfo } }),
     [api.DeleteRequest.id]: async () => {
       const { xUserInfo, email } = await deletionLink();
-      return { fields: { xUserInfo, userEmailAddresses: [email] } };
+      return { fields: { xUserInfo, link: xUserInfo, userEmailAddresses: [email] } };
     },
     [api.PushUpdate.id]: channel,
     [api.PushTags.id]: channel,

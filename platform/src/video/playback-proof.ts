@@ -35,13 +35,19 @@ export interface ViewerTokens {
   readonly deviceId: string;
 }
 
+/** Whether the session that a token was issued in has ended. */
+export type IsSignedOut = (familyId: string) => Promise<boolean>;
+
 /** Whose tokens these are; null for an anonymous viewer's. @throws {HttpFault} 401; 403 without errorCode when only time has passed */
 export const viewerOf =
-  (tokens: SignedTokens) =>
-  ({ viewerToken, providerToken, deviceId }: ViewerTokens): string | null => {
+  (tokens: SignedTokens, isSignedOut: IsSignedOut) =>
+  async ({ viewerToken, providerToken, deviceId }: ViewerTokens): Promise<string | null> => {
     const entitlement = tokens.verify('entitlement', viewerToken);
     if (entitlement === 'expired') throw sessionExpired();
-    if (entitlement !== 'forged') return String(entitlement['sub']);
+    if (entitlement !== 'forged') {
+      if (await isSignedOut(String(entitlement['fam']))) throw unauthenticated();
+      return String(entitlement['sub']);
+    }
     const given = tokens.verify('tve', viewerToken);
     if (given === 'expired') throw sessionExpired();
     const provider = given === 'forged' ? tokens.verify('tve', providerToken) : given;
@@ -56,15 +62,19 @@ export const viewerOf =
   };
 
 /** @throws {HttpFault} 401 when any of the tokens is missing, forged or over; 403 without errorCode when only time has passed. */
-export function playbackProofOf(tokens: SignedTokens, secrets: DeviceSecrets): Authenticate<PlaybackProof> {
+export function playbackProofOf(
+  tokens: SignedTokens,
+  secrets: DeviceSecrets,
+  isSignedOut: IsSignedOut,
+): Authenticate<PlaybackProof> {
   const client = clientOf(tokens);
-  const viewer = viewerOf(tokens);
+  const viewer = viewerOf(tokens, isSignedOut);
   return async (request) => {
     await client(request);
     const deviceToken = headerOf(request, 'x-device-id');
     const claims = secrets.claimsOf(deviceToken);
     if (!claims) throw deviceNotVerified();
-    const accountId = viewer({
+    const accountId = await viewer({
       viewerToken: headerOf(request, 'x-authorization'),
       providerToken: headerOf(request, 'x-provider-token'),
       deviceId: claims.sub,

@@ -13,7 +13,7 @@ import { deviceSecrets } from './device-secrets.ts';
 import { usedDeviceTokens } from './device-token.repo.ts';
 import type { Geo } from './geo.ts';
 import { playback } from './playback.service.ts';
-import { clientOf, playbackProofOf } from './playback-proof.ts';
+import { clientOf, type IsSignedOut, playbackProofOf } from './playback-proof.ts';
 import { openStreams } from './streams/streams.service.ts';
 import { videoRoutes } from './video.routes.ts';
 
@@ -34,6 +34,8 @@ export interface VideoModuleOptions {
     /** The media module's, which checks what we sign. */
     readonly media: string;
   };
+  /** Of the session that an entitlement token was issued in. */
+  readonly isSignedOut: IsSignedOut;
   readonly config: Pick<Config, 'limits' | 'valkeyUrl' | 'heartbeatWindowMs'>;
 }
 
@@ -61,6 +63,7 @@ export function videoModule(app: FastifyInstance, options: VideoModuleOptions): 
     blackouts,
     findContent,
     secrets: keys,
+    isSignedOut,
     config,
   } = options;
   const { streams, close } = openStreams({
@@ -81,7 +84,8 @@ export function videoModule(app: FastifyInstance, options: VideoModuleOptions): 
     secrets,
     geo,
     client: clientOf(tokens),
-    proof: playbackProofOf(tokens, secrets),
+    proof: playbackProofOf(tokens, secrets, isSignedOut),
+    isSignedOut,
     limit: throttle(app, { name: 'video-tokens', perMinute: config.limits.search }),
   });
 

@@ -19,7 +19,7 @@ import type { Blackouts } from './blackouts.service.ts';
 import type { DeviceSecrets } from './device-secrets.ts';
 import type { Geo } from './geo.ts';
 import type { Playback } from './playback.service.ts';
-import { type PlaybackProof, viewerOf } from './playback-proof.ts';
+import { type IsSignedOut, type PlaybackProof, viewerOf } from './playback-proof.ts';
 
 const CLIENT_LIFE_S = 60 * 60;
 const FLAT_LIFE_S = 60 * 60;
@@ -33,6 +33,7 @@ export interface VideoRoutesOptions {
   readonly geo: Geo;
   readonly client: Authenticate<null>;
   readonly proof: Authenticate<PlaybackProof>;
+  readonly isSignedOut: IsSignedOut;
   /** On client tokens, which anybody may ask for. */
   readonly limit: Throttle;
 }
@@ -40,7 +41,18 @@ export interface VideoRoutesOptions {
 /** Needs `@fastify/formbody` on `app`. */
 export function videoRoutes(
   app: FastifyInstance,
-  { playback, blackouts, tokens, providerViewerOf, secrets, geo, client, proof, limit }: VideoRoutesOptions,
+  {
+    playback,
+    blackouts,
+    tokens,
+    providerViewerOf,
+    secrets,
+    geo,
+    client,
+    proof,
+    isSignedOut,
+    limit,
+  }: VideoRoutesOptions,
 ): void {
   // A public client (S-08): the token admits to anonymous calls only, so it asks for no secret.
   registerCall(app, OAuthToken, anyone, async ({ client_id }, { request }) => {
@@ -63,9 +75,11 @@ export function videoRoutes(
 
   registerCall(app, LocationLookup, client, (_request, { request }) => geo.locate(request));
 
-  registerCall(app, AppRegister, client, ({ uniqueId, viewerToken, providerToken = '' }) => {
+  registerCall(app, AppRegister, client, async ({ uniqueId, viewerToken, providerToken = '' }) => {
     const viewer =
-      viewerToken === undefined ? null : viewerOf(tokens)({ viewerToken, providerToken, deviceId: uniqueId });
+      viewerToken === undefined
+        ? null
+        : await viewerOf(tokens, isSignedOut)({ viewerToken, providerToken, deviceId: uniqueId });
     const { secret, expiresAtMs } = secrets.secretOf(uniqueId, viewer);
     return { secret, expiry: expiresAtMs };
   });

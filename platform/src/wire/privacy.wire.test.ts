@@ -17,7 +17,7 @@ const deletionLink = async (email: string): Promise<URLSearchParams> => {
   return new URL(link).searchParams;
 };
 
-test('PLAT-053, PLAT-054, CON-020: POST the partner with a null body, then the delete request with X-User-Info', async () => {
+test('PLAT-053, PLAT-054, CON-020: POST the partner with a null body, then the delete request with X-User-Info and the same link', async () => {
   const email = 'lapsed@example.test';
   const xUserInfo = (await deletionLink(email)).get('xUserInfo') ?? '';
 
@@ -29,7 +29,7 @@ test('PLAT-053, PLAT-054, CON-020: POST the partner with a null body, then the d
   const request = await platform.request(
     'POST',
     '/privacy/delete-request',
-    { 'X-User-Info': encoded },
+    { 'X-User-Info': encoded, 'X-Deletion-Link': xUserInfo },
     { userEmailAddresses: [email], apiKey, reason: 'Too many ads', comment: '' },
   );
   expect(request).toEqual({ status: 200, body: { data: { statusCode: 200 } } });

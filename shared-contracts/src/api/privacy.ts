@@ -31,7 +31,10 @@ export const FantasyAccountDelete = defineCall({
   reply: z.object({ status: z.string() }),
 });
 
-/** CON-020. The reply's `statusCode` 200 means that the request is on record. */
+/**
+ * CON-020. The reply's `statusCode` 200 means that the request is on record. `X-Deletion-Link` carries the link of step one
+ * again: an `X-User-Info` that names an e-mail proves nothing (S-02).
+ */
 export const DeleteRequest = defineCall({
   id: 'deleteRequest',
   service: 'istreamPlant',
@@ -39,10 +42,11 @@ export const DeleteRequest = defineCall({
   path: '/privacy/delete-request',
   auth: 'none',
   encoding: 'json',
-  headers: { 'X-User-Info': 'xUserInfo' },
+  headers: { 'X-User-Info': 'xUserInfo', 'X-Deletion-Link': 'link' },
   envelope: { kind: 'plain' },
   request: z.object({
     xUserInfo: z.string(),
+    link: z.optional(z.string()),
     userEmailAddresses: z.array(z.string()),
     apiKey: z.string(),
     reason: z.string(),

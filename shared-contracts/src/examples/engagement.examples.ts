@@ -47,6 +47,7 @@ export const ENGAGEMENT_EXAMPLES = [
     DeleteRequest,
     {
       xUserInfo,
+      link: xUserInfo,
       userEmailAddresses: ['nosub@example.test'],
       apiKey: 'grandstand-web',
       reason: 'Other',

@@ -50,6 +50,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'The current password is incorrect.': 'La contraseña actual es incorrecta.',
   'Please choose a password that you do not use now.': 'Elige una contraseña que no uses ahora.',
   'This password is too common. Please choose another one.': 'Esta contraseña es demasiado común. Elige otra.',
+  'Your password must not contain your email. Please choose another one.':
+    'Tu contraseña no debe contener tu correo electrónico. Elige otra.',
   'Password does not match': 'Las contraseñas no coinciden',
   'This link is no longer valid. Please request a new one.': 'Este enlace ya no es válido. Solicita uno nuevo.',
   'Please enter an email': 'Escribe un correo electrónico',
