@@ -157,6 +157,10 @@ test('X-13: what has no room in the bar is in the menu, by mouse and by keyboard
   const { page } = await newVisitor(browser, { width: 390, height: 844 });
   await signIn(page, site.origin, 'card-m');
   await playsFor(page, 1);
+  // A first press on a player at rest only shows its controls.
+  const rest = await (await page.waitForSelector(HEARD))?.boundingBox();
+  await page.mouse.move((rest?.x ?? 0) + 40, (rest?.y ?? 0) + 40);
+  await page.waitForSelector(`${HEARD} [data-awake="true"]`);
   await clickRole(page, 'button', 'More controls');
   const menu = await page.waitForSelector('[role="menu"]');
   const box = await menu?.boundingBox();
