@@ -6,6 +6,7 @@ import { SHELL_SPANISH } from '../settings/spanish/shell.ts';
 import type { Page } from './pages.ts';
 
 export const PAGE_STYLE_PATH = '/pages/style.css';
+export const PAGE_FONTS_PATH = '/pages/fonts.css';
 
 /** The texts of the frame around every page, as the site's own frame has them. */
 const FRAME = {
@@ -49,7 +50,7 @@ export function pageHtml(
 <meta name="description" content="${escape(intro)}">
 <title>${escape(title)} – YES Network</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${PAGE_STYLE_PATH}">
+${otherPages.length > 0 ? `<link rel="stylesheet" href="${PAGE_FONTS_PATH}">\n` : ''}<link rel="stylesheet" href="${PAGE_STYLE_PATH}">
 </head>
 <body>
 <a class="skip" href="#main">${frame.skip}</a>

@@ -7,10 +7,7 @@ export const SPANISH_PAGES: readonly Page[] = [
     title: 'Ayuda y preguntas frecuentes',
     intro: 'Respuestas rápidas a tus preguntas más frecuentes.',
     sections: [
-      section(
-        '¿Cómo puedo ver?',
-        'Inicia sesión con tu cuenta YES o con tu proveedor de TV, y elige En vivo ahora.',
-      ),
+      section('¿Cómo puedo ver?', 'Inicia sesión con tu cuenta YES o con tu proveedor de TV, y elige En vivo ahora.'),
       section(
         '¿Qué dispositivos puedo usar?',
         'Cualquier navegador actual y las TV compatibles. Abre la dirección que muestra tu TV y escribe sus seis dígitos para vincularla.',

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, languageOf } from '../language.ts';
-import { PAGE_STYLE_PATH, pageHtml } from './page-html.ts';
+import { PAGE_FONTS_PATH, PAGE_STYLE_PATH, pageHtml } from './page-html.ts';
 import { SPANISH_OFFLINE_PAGE, SPANISH_PAGES } from './pages.es.ts';
 import { OFFLINE_PAGE, PAGES, type Page } from './pages.ts';
 
@@ -13,9 +13,11 @@ const PAGE_POLICY =
 
 /** Help and legal pages: plain HTML, no script, in the language chosen on the site, else that the browser asks for. */
 export async function pagesModule(app: FastifyInstance): Promise<void> {
-  const style = await readFile(path.join(import.meta.dirname, 'style.css'), 'utf8');
-  const sheet = fileOf('text/css; charset=utf-8', style);
-  app.get(PAGE_STYLE_PATH, async (request, reply) => send(request, reply, sheet));
+  for (const url of [PAGE_STYLE_PATH, PAGE_FONTS_PATH]) {
+    const css = await readFile(path.join(import.meta.dirname, path.basename(url)), 'utf8');
+    const sheet = fileOf('text/css; charset=utf-8', css);
+    app.get(url, async (request, reply) => send(request, reply, sheet));
+  }
 
   for (const weight of [600, 700]) {
     const file = `@fontsource/barlow-condensed/files/barlow-condensed-latin-${weight}-normal.woff2`;

@@ -76,8 +76,10 @@ test('the tokens of the pages are those of the site', async () => {
 test('the display face comes from the site itself, and the policy of a page allows it', async () => {
   const { headers } = await open('/faq');
   expect(headers['content-security-policy']).toContain("font-src 'self'");
-  const faces = (await open('/pages/style.css')).body.match(/\/pages\/[a-z0-9-]+\.woff2/g) ?? [];
+  const faces = (await open('/pages/fonts.css')).body.match(/\/pages\/[a-z0-9-]+\.woff2/g) ?? [];
   expect(faces).toHaveLength(2);
+  expect((await open('/faq')).body).toContain('href="/pages/fonts.css"');
+  expect((await open('/pages/offline')).body).not.toContain('fonts.css');
   for (const face of faces) expect((await open(face)).headers['content-type']).toBe('font/woff2');
 });
 

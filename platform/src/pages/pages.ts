@@ -19,10 +19,7 @@ export const PAGES: readonly Page[] = [
     title: 'Help and FAQ',
     intro: 'Quick answers to your most common questions.',
     sections: [
-      section(
-        'How do I watch?',
-        'Log in with your YES app account or your TV provider, then choose On Now.',
-      ),
+      section('How do I watch?', 'Log in with your YES app account or your TV provider, then choose On Now.'),
       section(
         'Which devices can I use?',
         'Any current web browser, and supported TVs. To link a TV, open the address it shows and enter its six digits.',
