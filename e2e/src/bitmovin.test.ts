@@ -45,3 +45,20 @@ test('with a key the real Bitmovin player plays a channel under the policy of th
   await playsFor(page, 3);
   expect(requested[0]).toMatch(/^\/vendor\/bitmovin\/[\d.]+\/player\.js$/);
 });
+
+test('captions of the real Bitmovin player are drawn', async () => {
+  await site.control('POST /flags', { bitmovinKey: 'test-key' });
+  const { page } = await newVisitor(browser);
+  bearTrouble(page, /net::ERR_.*\/(licensing|impression)/);
+  await signIn(page, site.origin, 'card-m');
+  await playsFor(page, 1);
+  const track = await page.waitForSelector('select[aria-label="Captions"] option:nth-of-type(2)');
+  await page.select('select[aria-label="Captions"]', (await track?.evaluate(({ value }) => value)) ?? '');
+  await page.waitForFunction(
+    () =>
+      [...(document.querySelector('video')?.textTracks ?? [])].some(
+        ({ mode, activeCues }) => mode === 'showing' && (activeCues?.length ?? 0) > 0,
+      ),
+    { timeout: 20_000 },
+  );
+});

@@ -1,5 +1,6 @@
 import { PLAYER_BUFFER_S, STARTING_VOLUME } from '@grandstand/shared-contracts';
 import type { PlayerAPI, PlayerConfig, SourceConfig } from 'bitmovin-player/modules/bitmovinplayer-core.js';
+import { cueTrack, type LibraryCue } from './bitmovin-cues.ts';
 import { bitmovinFailure } from './bitmovin-failure.ts';
 import { logPlayFailure } from './play-failure.ts';
 import { bitmovinNumbers, createBandwidthEstimate } from './bitmovin-numbers.ts';
@@ -69,7 +70,9 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
   let startAtS: number | null = null;
   const { note: noteDownload, kbps: bandwidthKbps } = createBandwidthEstimate();
 
+  const cues = cueTrack(player);
   const reset = (next: typeof phase) => {
+    cues.clear();
     loads += 1;
     phase = next;
     originS = 0;
@@ -159,6 +162,9 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
   for (const name of ['subtitleadded', 'subtitleremoved', 'subtitleenabled', 'subtitledisabled']) {
     on(name, () => events.emit({ type: 'tracksChanged' }));
   }
+  on('cueenter', (cue: LibraryCue) => cues.show(cue));
+  on('cueexit', (cue: LibraryCue) => cues.hide(cue));
+  on('subtitledisabled', cues.clear);
   on('downloadfinished', noteDownload);
   on('playbackspeedchanged', () => events.emit({ type: 'rateChanged' }));
   for (const name of ['volumechanged', 'muted', 'unmuted']) on(name, () => events.emit({ type: 'volumeChanged' }));
