@@ -20,7 +20,7 @@ import { type EngagementModule, engagementModule } from './engagement/engagement
 import { eraseEngagement } from './engagement/event.repo.ts';
 import { serviceWorkerRoutes } from './engagement/service-worker.routes.ts';
 import { healthRoutes } from './http/health.ts';
-import { installRateLimits } from './http/rate-limits.ts';
+import { installRateLimits } from './http/rate-limits.service.ts';
 import { identityModule } from './identity/identity.module.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
 import { keyMaterial } from './keys/key.repo.ts';

@@ -15,7 +15,7 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { HttpFault } from '../errors.ts';
-import type { Throttle } from '../http/rate-limits.ts';
+import type { Throttle } from '../http/rate-limits.service.ts';
 import { type Authenticate, anyone, registerCall } from '../http/register-call.ts';
 import { sourceOf } from '../http/source-of.ts';
 import { browserOf } from '../identity/social-login.routes.ts';

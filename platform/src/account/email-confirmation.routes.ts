@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Clock } from '../clock.ts';
-import type { Throttle } from '../http/rate-limits.ts';
+import type { Throttle } from '../http/rate-limits.service.ts';
 import { sayIn } from '../in-language.ts';
 import { languageOf } from '../language.ts';
 import { CONFIRM_EMAIL_PATH, emailChangedMail } from './email-confirmation.ts';

@@ -1,6 +1,6 @@
 import { ChangePassword, ForgotContactPassword, ResetPassword, SearchAccount } from '@grandstand/shared-contracts/api';
 import type { FastifyInstance } from 'fastify';
-import type { Throttle } from '../http/rate-limits.ts';
+import type { Throttle } from '../http/rate-limits.service.ts';
 import { sourceOf } from '../http/source-of.ts';
 import { type Authenticate, anyone, registerCall } from '../http/register-call.ts';
 import type { AccountRepo } from './account.repo.ts';

@@ -3,7 +3,7 @@ import type { ChangePassword, RequestOf, ResetPassword } from '@grandstand/share
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../errors.ts';
 import type { Addressee } from '../mail/mail.ts';
-import type { MailQuota } from '../mail/mail-quota.ts';
+import type { MailQuota } from '../mail/mail-quota.service.ts';
 import type { AccountRepo, AccountRow } from './account.repo.ts';
 import type { AttemptRepo } from './attempt.repo.ts';
 import type { SignedIn } from './authenticate.ts';

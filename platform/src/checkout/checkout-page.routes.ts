@@ -5,7 +5,7 @@ import { CheckoutQuery, CheckoutRequest } from '@grandstand/shared-contracts/api
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { forbidden, malformed } from '../errors.ts';
-import type { Throttle } from '../http/rate-limits.ts';
+import type { Throttle } from '../http/rate-limits.service.ts';
 import { sayIn } from '../in-language.ts';
 import { LANGUAGES, languageOf } from '../language.ts';
 import { CHECKOUT_PATH, type Checkout } from './checkout.service.ts';

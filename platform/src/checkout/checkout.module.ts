@@ -11,7 +11,7 @@ import { sandboxGateway } from '../billing/sandbox-gateway.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
-import { installRateLimits, throttle } from '../http/rate-limits.ts';
+import { installRateLimits, throttle } from '../http/rate-limits.service.ts';
 import { type Authenticate, registerCall } from '../http/register-call.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import { checkoutRepo } from './checkout.repo.ts';

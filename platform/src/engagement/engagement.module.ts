@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
-import { throttle } from '../http/rate-limits.ts';
+import { throttle } from '../http/rate-limits.service.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import { engagementRoutes } from './engagement.routes.ts';
 import { type EventFilter, eventRepo, type StoredEvent } from './event.repo.ts';

@@ -13,7 +13,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { HttpFault } from '../errors.ts';
-import type { Throttle } from '../http/rate-limits.ts';
+import type { Throttle } from '../http/rate-limits.service.ts';
 import { anyone, registerCall } from '../http/register-call.ts';
 import type { StoredEvent } from './event.repo.ts';
 import type { PushRepo } from './push.repo.ts';

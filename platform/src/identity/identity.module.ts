@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
-import { throttle } from '../http/rate-limits.ts';
+import { throttle } from '../http/rate-limits.service.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { SignedTokens } from '../tokens/signed-tokens.ts';
 import { returnUrls } from './issuers.ts';

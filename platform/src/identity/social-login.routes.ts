@@ -3,7 +3,7 @@ import { routes } from '@grandstand/shared-contracts';
 import { BeginSocialLogin, RedeemSocialCode } from '@grandstand/shared-contracts/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Throttle } from '../http/rate-limits.ts';
+import type { Throttle } from '../http/rate-limits.service.ts';
 import { anyone, registerCall } from '../http/register-call.ts';
 import type { SocialLogins } from './social-login.service.ts';
 

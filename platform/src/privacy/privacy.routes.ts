@@ -1,7 +1,7 @@
 import { DeleteRequest, DeletionLink, DeletionMail, FantasyAccountDelete } from '@grandstand/shared-contracts/api';
 import type { FastifyInstance } from 'fastify';
 import type { SignedIn } from '../account/authenticate.ts';
-import type { Throttle } from '../http/rate-limits.ts';
+import type { Throttle } from '../http/rate-limits.service.ts';
 import { sourceOf } from '../http/source-of.ts';
 import { type Authenticate, anyone, registerCall } from '../http/register-call.ts';
 import type { DeletionLinks } from './deletion-links.ts';

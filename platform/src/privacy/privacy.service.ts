@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import { HttpFault } from '../errors.ts';
 import type { Language } from '../language.ts';
 import type { Addressee } from '../mail/mail.ts';
-import type { MailQuota } from '../mail/mail-quota.ts';
+import type { MailQuota } from '../mail/mail-quota.service.ts';
 import { afterBusinessDays } from './business-days.ts';
 import { type DeletionLinks, hashOfEmail } from './deletion-links.ts';
 import type { Eraser } from './eraser.ts';

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
 import type { Listen } from '../database/listen.ts';
-import { installRateLimits } from '../http/rate-limits.ts';
+import { installRateLimits } from '../http/rate-limits.service.ts';
 import type { Job } from '../jobs/job-runner.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { ObjectStore } from '../store/object-store.ts';

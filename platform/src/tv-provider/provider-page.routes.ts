@@ -4,7 +4,7 @@ import { ProviderRedirect } from '@grandstand/shared-contracts/api';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { HttpFault } from '../errors.ts';
-import type { Throttle } from '../http/rate-limits.ts';
+import type { Throttle } from '../http/rate-limits.service.ts';
 import { logoRoutes } from './logo.ts';
 import {
   brandStylePath,

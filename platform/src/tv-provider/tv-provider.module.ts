@@ -6,7 +6,7 @@ import type { SignedIn } from '../account/authenticate.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
-import { installRateLimits, throttle } from '../http/rate-limits.ts';
+import { installRateLimits, throttle } from '../http/rate-limits.service.ts';
 import type { Authenticate } from '../http/register-call.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import { keyMaterial } from '../keys/key.repo.ts';

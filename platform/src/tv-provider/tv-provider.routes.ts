@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { bearerToken, type SignedIn } from '../account/authenticate.ts';
 import { unauthenticated } from '../errors.ts';
-import type { Throttle } from '../http/rate-limits.ts';
+import type { Throttle } from '../http/rate-limits.service.ts';
 import { type Authenticate, anyone, registerCall } from '../http/register-call.ts';
 import type { ProviderActivation } from './activation.service.ts';
 

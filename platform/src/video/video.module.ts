@@ -3,7 +3,7 @@ import type { Content } from '../catalogue/content.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
-import { throttle } from '../http/rate-limits.ts';
+import { throttle } from '../http/rate-limits.service.ts';
 import { type IsSessionLive, playbackTokens } from '../media/index.ts';
 import type { Eraser } from '../privacy/eraser.ts';
 import type { SignedTokens } from '../tokens/signed-tokens.ts';

@@ -12,7 +12,7 @@ import {
   VIDEO_CODES,
 } from '@grandstand/shared-contracts/api';
 import type { FastifyInstance } from 'fastify';
-import type { Throttle } from '../http/rate-limits.ts';
+import type { Throttle } from '../http/rate-limits.service.ts';
 import { type Authenticate, anyone, registerCall } from '../http/register-call.ts';
 import type { SignedTokens } from '../tokens/signed-tokens.ts';
 import type { Blackouts } from './blackouts.service.ts';

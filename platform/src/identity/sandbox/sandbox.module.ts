@@ -5,7 +5,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/database.ts';
-import { installRateLimits, throttle } from '../../http/rate-limits.ts';
+import { installRateLimits, throttle } from '../../http/rate-limits.service.ts';
 import { keyMaterial } from '../../keys/key.repo.ts';
 import { BRANDS, type Brand, returnUrls, sandboxPath } from '../issuers.ts';
 import { brandStylePath, CHOOSER_STYLE_PATH, COLOUR_OF, PAGE_STYLE_PATH, problemPage, signInPath } from './pages.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InteractionResults } from 'oidc-provider';
 import * as z from 'zod';
 import { HttpFault } from '../../errors.ts';
-import type { Throttle } from '../../http/rate-limits.ts';
+import type { Throttle } from '../../http/rate-limits.service.ts';
 import { SEED_PASSWORD } from '../../seed/seed-users.ts';
 import type { Brand } from '../issuers.ts';
 import { cancelPath, problemPage, signInPage, signInPath } from './pages.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Clock } from '../../clock.ts';
-import { throttle } from '../../http/rate-limits.ts';
+import { throttle } from '../../http/rate-limits.service.ts';
 import { RegistryError } from '../registry-error.ts';
 import type { Access } from './access.service.ts';
 import { bearerOf, requireCaller, SESSION_COOKIE, setSession } from './bearer.ts';

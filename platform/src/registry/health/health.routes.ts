@@ -1,7 +1,7 @@
 import { HEALTH_PATH, HealthReport } from '@grandstand/shared-contracts/release';
 import type { FastifyInstance } from 'fastify';
 import { malformed } from '../../errors.ts';
-import { throttle } from '../../http/rate-limits.ts';
+import { throttle } from '../../http/rate-limits.service.ts';
 import type { Health } from './health.service.ts';
 
 /** More reports than a household's browsers send in a minute. */
