@@ -59,6 +59,6 @@ test('captions of the real Bitmovin player are drawn', async () => {
       [...(document.querySelector('video')?.textTracks ?? [])].some(
         ({ mode, activeCues }) => mode === 'showing' && (activeCues?.length ?? 0) > 0,
       ),
-    { timeout: 20_000 },
+    { timeout: 45_000 },
   );
-});
+}, 90_000);
