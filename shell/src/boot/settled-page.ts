@@ -2,6 +2,7 @@ import type { ReleaseNotice } from '@grandstand/shared-contracts/release';
 import { createTabStorage } from '@grandstand/shared-contracts/runtime';
 import { followPurchases, type PurchaseDependencies } from '../analytics/purchases.ts';
 import { followReleases } from '../composition/release-stream.ts';
+import { followScrollbarWidth } from '../frame/scrollbar-width.ts';
 import { fetchPushKey } from '../push/push-key.ts';
 import { startServiceWorker } from '../push/service-worker.ts';
 import { refreshSubscriptions } from '../session/refresh-subscriptions.ts';
@@ -22,6 +23,7 @@ interface SettledPage extends Omit<PurchaseDependencies, 'session'> {
  * the service worker stands by. A chunk of its own.
  */
 export const startSettledPage = ({ page, isKept, hear, addressOf, session, storage, track }: SettledPage): void => {
+  followScrollbarWidth(page);
   followPurchases({ session: session.store, storage, track });
   refreshSubscriptions(session);
   followReleases({

@@ -21,7 +21,6 @@ import { createApplications, mountParcel } from '../composition/single-spa.ts';
 import { startRemotes } from '../composition/start-remotes.ts';
 import { showFailurePanel } from '../frame/failure-panel.tsx';
 import { dialogRequestedAtom, toastRequestedAtom } from '../frame/frame.atoms.ts';
-import { followScrollbarWidth } from '../frame/scrollbar-width.ts';
 import type { Shell } from '../frame/shell-context.ts';
 import { keepWhenWell } from '../last-good/keep-when-well.ts';
 import { announceOverride } from '../override/announce-override.ts';
@@ -240,7 +239,6 @@ const compose = async (
     dialog: (options) => frame.set(dialogRequestedAtom, options),
   });
 
-  followScrollbarWidth(page);
   session.prepare();
   void loadAccount();
   const filesRead = files.refresh(session.call, session.bus);
