@@ -97,10 +97,16 @@ test('WATCH-102, WATCH-103: what a viewer does with a recording is told in its o
   const steps = ['Started', 'Paused', 'Resumed', 'Seek', 'Completed'].map((step) => `Video Playback ${step}`);
   const told = async () => {
     const reply = (await site.control('GET /events?type=track')) as {
-      events: { name: string; body: { properties: { contentId?: string; playheadMs: number } } }[];
+      events: {
+        name: string;
+        body: { timestamp: string; properties: { contentId?: string; playheadMs: number } };
+      }[];
     };
-    return reply.events.filter(
-      ({ name, body }) => steps.includes(name) && body.properties.contentId === 'vod-interviews-01',
+    return (
+      reply.events
+        .filter(({ name, body }) => steps.includes(name) && body.properties.contentId === 'vod-interviews-01')
+        // Each event is a request of its own, and requests may overtake one another: the page's own time has the order.
+        .toSorted((one, other) => Date.parse(one.body.timestamp) - Date.parse(other.body.timestamp))
     );
   };
   const deadline = Date.now() + 20_000;
