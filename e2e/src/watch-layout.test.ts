@@ -105,7 +105,7 @@ test('WATCH-102, WATCH-103: what a viewer does with a recording is told in its o
     return (
       reply.events
         .filter(({ name, body }) => steps.includes(name) && body.properties.contentId === 'vod-interviews-01')
-        // Each event is a request of its own, and requests may overtake one another: the page's own time has the order.
+        // Every event is a separate request and requests may arrive out of order: sort by the page's timestamp.
         .toSorted((one, other) => Date.parse(one.body.timestamp) - Date.parse(other.body.timestamp))
     );
   };

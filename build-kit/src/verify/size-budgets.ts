@@ -6,7 +6,7 @@ import { type BuildOutput, readAssets } from '../build/build-packages.ts';
 
 /**
  * First-load scripts of the shell: the landing page pays for all of them (docs/performance.md). 2 kB more since
- * refused tokens are replaced, every base URL takes effect and a session that ends says so: all of it must be there first.
+ * refused tokens are replaced, every base URL takes effect and an ended session shows a notice: all needed at first load.
  */
 const SHELL_FIRST_LOAD_BYTES = 112_000;
 

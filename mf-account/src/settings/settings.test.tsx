@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test('ACCT-001: a TV-provider viewer without an account sees the provider’s name, and is not told to log in to watch', async () => {
+test('ACCT-001: a TV-provider viewer without an account sees the provider’s name and no request to log in', async () => {
   const tv = { selectedMVPD: 'harborline', authenticated: true };
   await openSettings('/watch?settings=true', {
     session: aSession({ status: 'anonymous', account: null, subscriptions: noSubscription, tv }),

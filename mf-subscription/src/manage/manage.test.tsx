@@ -158,7 +158,7 @@ test.each(['Credit/Debit Card', 'Splitit'])(
   },
 );
 
-test('A-101: a refusal says so, and the button stays', async () => {
+test('A-101: a refusal shows an error and keeps the button', async () => {
   const { host, user } = await open(aSubscription({ status: 'Final Bill' }));
   host.answer(ResumeSubscription, failure(new AppError('unavailable', 'Away.')));
   await user.click(screen.getByRole('button', { name: 'KEEP MY SUBSCRIPTION' }));

@@ -6,7 +6,7 @@ import styles from './plan-card.module.css';
 
 export interface PlanAction {
   readonly label: string;
-  /** The one plan that stands out. */
+  /** The highlighted plan. */
   readonly isPrimary: boolean;
   /** Undefined for a visitor: the button then leads to the login. */
   readonly isChosen?: boolean | undefined;

@@ -76,7 +76,7 @@ export const resumePositions = (preferences: Preferences): ResumePositions => {
   };
 };
 
-/** Where `item` was left; otherwise WATCH-054: the operator's `offsetS`. */
+/** The saved position of `item`; without one, the operator's `offsetS` (WATCH-054). */
 export const startPlace = (
   positions: ResumePositions,
   { id, kind }: Pick<PlayableItem, 'id' | 'kind'>,

@@ -3,7 +3,7 @@ import type { BitmovinConstructor } from './bitmovin-engine.ts';
 
 /**
  * The vendor's library is not ours to publish: the platform serves this file of its modules while the operator has a licence
- * key, and 404 otherwise.
+ * key, and 404 without one.
  */
 export const BITMOVIN_FILE = {
   path: '/vendor/bitmovin/8.271.0/player.js',

@@ -10,7 +10,7 @@ interface DownloadFacts {
 /** Weight of the newest segment. */
 const NEWEST = 0.3;
 
-/** The library offers no estimate of its own: the mean of its video segments, the newer the heavier. */
+/** The library reports no estimate: this is the mean over its video segments, weighted towards the newest. */
 export const createBandwidthEstimate = () => {
   let kbps = 0;
   return {

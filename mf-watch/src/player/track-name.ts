@@ -1,6 +1,6 @@
 import type { TextTrack } from './player-port.ts';
 
-/** The stream's own label; otherwise the language's name in the viewer's language, and the code where the browser knows none. */
+/** The stream's label; without one, the language's name in the viewer's language, or its code if the browser has no name. */
 export const trackName = (
   { label, language }: Pick<TextTrack, 'label' | 'language'>,
   locale: string = document.documentElement.lang || 'en',

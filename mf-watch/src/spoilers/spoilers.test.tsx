@@ -132,7 +132,7 @@ test('spoiler-free hides nothing of a show', async () => {
 
 const cover = () => screen.queryByText('Score hidden');
 
-test('a cover lies over the place of the score in the video while spoiler-free is on, live and in a recording', async () => {
+test('a cover hides the score in the video while spoiler-free is on, live and in a recording', async () => {
   const { port } = await openWatch(withGame);
   play(port);
   expect(cover()).not.toBeInTheDocument();

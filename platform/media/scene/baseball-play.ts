@@ -124,7 +124,7 @@ function athleteAt(team: 0 | 1, { number, path }: (typeof fielders)[number], ind
   const before = placeAt(path, t - stepS);
   const [vx, vy] = [(place.x - before.x) / stepS, (place.y - before.y) / stepS];
   const speed = Math.hypot(vx, vy);
-  // Whoever stands faces the plate; the batter, who is left of it, faces right.
+  // Standing players face the plate; the batter, left of it, faces right.
   const rest = team === 1 ? 1 : place.x > 0.05 ? -1 : 1;
   return {
     team,

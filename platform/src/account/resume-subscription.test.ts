@@ -32,7 +32,7 @@ const listOf = async (seed: string) => {
   return GetActiveSubscriptions.reply.parse(fieldsOf(GetActiveSubscriptions, response)).AccountServiceMessage;
 };
 
-test('A-101: a cancellation is taken back before its end: the plan is Active again, and a mail says so', async () => {
+test('A-101: taking a cancellation back before its end makes the plan Active again and sends a mail', async () => {
   const before = await listOf('finalbill');
   expect(before).toMatchObject([{ status: 'Final Bill' }]);
   expect(await resume('finalbill', before[0]?.serviceID)).toBe('ok');

@@ -49,7 +49,7 @@ test.each(week.map((item) => [`${item.cid} ${item.sc_st_dt}`, item] as const))(
   },
 );
 
-test('the score of every game of a week is of its own sport and teams', () => {
+test('the score of every game of a week matches the sport and teams of that game', () => {
   expect(games.length).toBeGreaterThan(100);
   for (const item of games) {
     const game = gameOnAir(item.pgm_id ?? '', endOf(item));
@@ -61,7 +61,7 @@ test('the score of every game of a week is of its own sport and teams', () => {
   }
 });
 
-test('every replay of a week shows the score of its own game at that position, never a later one', () => {
+test('every replay of a week shows the score of the replayed game at that position, never a later one', () => {
   const replays = games.filter(({ ev_replay, cid }) => ev_replay && cid !== 'yes-3');
   expect(replays.length).toBeGreaterThan(20);
   for (const replay of replays) {
@@ -111,7 +111,7 @@ test('a title speaks of what its sport has: no hat-trick in basketball, no home 
   expect(wrong).toEqual([]);
 });
 
-test('every recording has a still of its own, and no two neighbours are alike', () => {
+test('every recording has a distinct still, and no two neighbors look alike', () => {
   const stills = recordings.map(({ item }) => stillOf(item));
   expect(new Set(stills).size).toBeGreaterThan(recordings.length * 0.9);
   for (const [index, still] of stills.entries()) expect(still).not.toBe(stills[index + 1]);
