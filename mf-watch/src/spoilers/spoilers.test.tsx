@@ -130,6 +130,8 @@ test('spoiler-free hides nothing of a show', async () => {
   expect(card?.querySelector('img')).toHaveAttribute('src', expect.stringContaining('/still-2.webp'));
 });
 
+// The cover loads on first use: jest loads the module before any test waits for it.
+beforeAll(async () => void (await import('./score-cover.tsx')));
 const cover = () => screen.queryByText('Score hidden');
 
 test('a cover hides the score in the video while spoiler-free is on, live and in a recording', async () => {
@@ -137,6 +139,7 @@ test('a cover hides the score in the video while spoiler-free is on, live and in
   play(port);
   expect(cover()).not.toBeInTheDocument();
   await user.click(toggle());
+  await settle();
   expect(cover()).toBeVisible();
   await user.click(toggle());
   expect(cover()).not.toBeInTheDocument();

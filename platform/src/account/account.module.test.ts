@@ -8,7 +8,7 @@ import {
   GetPkgsAndProdsWithPromos,
   RegisterDevice,
 } from '@grandstand/shared-contracts/api';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import {
   bearer,
   credentials,
@@ -26,6 +26,7 @@ beforeAll(async () => {
   platform = await testPlatform({ GS_LIMIT_SIGN_IN: '10000', GS_LIMIT_CREATE: '10000' });
 });
 afterAll(() => platform.close());
+beforeEach(() => platform.reset());
 
 const signIn = async (seed: string) => {
   const response = await send(platform.site, GetOAuthAccessToken, credentials(seed));
@@ -267,7 +268,9 @@ test('S-20: a code lives ten minutes, and guesses from one address are counted o
   expect(refusalOf(RegisterDevice, await link('pending', '000000', '10.0.20.9')).code).toBe('eV6004');
 });
 
-test('S-34: neither e-mails nor tokens nor passwords are logged', () => {
+test('S-34: neither e-mails nor tokens nor passwords are logged', async () => {
+  await send(platform.site, GetContact, {}, await signIn('nosub'));
+  await signIn('card-m');
   expect(platform.logged()).toContain('/yesnetwork/getOAuthAccessTokenv2');
   expect(platform.logged()).not.toMatch(/@example\.test|Grandstand1!|eyJ/);
 });

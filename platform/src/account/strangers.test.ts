@@ -122,6 +122,8 @@ test('S-37: replicas count together, and a /64 counts as one source', async () =
 });
 
 test('S-37: the shared counts hold neither addresses nor e-mails', async () => {
+  await signIn('nosub', STRANGER);
+  await forgot(seedEmail('nosub'), STRANGER);
   const rows = await platform.db.selectFrom('rate_limit').selectAll().execute();
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toMatch(/@|203\.0\.113|2001:db8/);

@@ -6,7 +6,7 @@ import {
   GetPaymentMethods,
   RemoveSubscription,
 } from '@grandstand/shared-contracts/api';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { seedEmail } from '../seed/seed-users.ts';
 import {
   bearer,
@@ -27,6 +27,7 @@ beforeAll(async () => {
   platform = await testPlatform({ GS_LIMIT_SIGN_IN: '10000' });
 });
 afterAll(() => platform.close());
+beforeEach(() => platform.reset());
 
 const signIn = async (seed: string) => {
   const response = await send(platform.site, GetOAuthAccessToken, credentials(seed));
@@ -136,6 +137,9 @@ test('A-94: cancelling while a switch is pending ends both; access lasts to the 
 });
 
 test('A-94: after the switch only the new plan counts, and gives access', async () => {
+  expect(await change('tvcode')).toBe('ok');
+  const [, next] = await listOf('tvcode');
+  platform.clock.offsetMs = Number(next?.startDate) - platform.clock.now();
   expect(await listOf('tvcode')).toMatchObject([{ serviceID: YEARLY, subscriptionStatus: 'Active' }]);
   expect(await hasEntitlement('tvcode')).toBe(true);
 });

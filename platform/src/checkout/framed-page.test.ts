@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { chromium } from '@grandstand/build-kit/local';
 import { CheckoutMessage } from '@grandstand/shared-contracts/api';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import puppeteer, { type Browser, type Frame, type Page } from 'puppeteer';
 import { anOrder, checkoutVisits, inInstallments } from '../testing/checkout-visit.ts';
 import { type TestPlatform, testPlatform } from '../testing/test-platform.ts';
@@ -58,6 +58,8 @@ afterAll(async () => {
   await platform.close();
   for (const server of [site, foreign]) server.close();
 });
+
+beforeEach(() => platform.reset());
 
 const { signIn, open, subscriptionsOf, ledgerOf, methodsOf } = checkoutVisits(() => platform);
 

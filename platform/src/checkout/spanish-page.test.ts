@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { aCard, anOrder, checkoutVisits, inInstallments } from '../testing/checkout-visit.ts';
 import { type TestPlatform, testPlatform } from '../testing/test-platform.ts';
 import { STATES } from './card-form.ts';
@@ -8,6 +8,7 @@ beforeAll(async () => {
   platform = await testPlatform({ GS_LIMIT_SIGN_IN: '10000', GS_LIMIT_CREATE: '10000' });
 });
 afterAll(() => platform.close());
+beforeEach(() => platform.reset());
 
 const { signIn, open, load, ticketOf, post, mailsTo } = checkoutVisits(() => platform);
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ENVIRONMENT_STREAM_PATH } from '@grandstand/shared-contracts/release';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type FastifyInstance, fastify } from 'fastify';
 import { installErrorHandler } from '../errors.ts';
 import { registryModule } from '../registry/registry.module.ts';
@@ -36,6 +36,11 @@ beforeAll(async () => {
   await consoleModule(app, { folder });
   await app.listen({ port: 0, host: '127.0.0.1' });
   await at.environmentWith('watched', [{ name: 'mf-watch', version: '1.0.0' }]);
+});
+/** The console is not built when a test begins. */
+beforeEach(async () => {
+  await rm(folder, { recursive: true });
+  await mkdir(folder);
 });
 afterAll(async () => {
   await app.close();

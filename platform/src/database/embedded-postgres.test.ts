@@ -1,15 +1,15 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 let dataDir: string;
-beforeAll(async () => {
+beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'gs-embedded-test-'));
 });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const query = async (url: string, statement: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: url });
@@ -38,6 +38,7 @@ test('a restart keeps the data, and a second instance on the same folder is refu
 
 test('a lock file whose number is another program’s by now is old; one of a killed PostgreSQL is waited for', async () => {
   const killed = await startEmbeddedPostgres({ dataDir });
+  await query(killed.url, 'create table kept as select 7 as n');
   const backend = new pg.Client({ connectionString: killed.url });
   backend.on('error', () => undefined);
   await backend.connect();

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { publishSample, sampleRemote } from '../registry/sample-build.ts';
 import { by } from '../registry/test-registry.ts';
 import { type TestSite, testSite } from './test-site.ts';
 
 let site: TestSite;
+let shipped: TestSite['documents']['settings'];
 const remotes = [
   { name: 'mf-watch', version: '3.0.0' },
   { name: 'mf-account', version: '2.0.0' },
@@ -12,6 +13,7 @@ const route = { path: '/watch/:vodId?', screen: 'home', flow: 'web' as const, ti
 
 beforeAll(async () => {
   site = await testSite();
+  shipped = site.documents.settings;
   const remote = {
     routes: [
       {
@@ -27,6 +29,9 @@ beforeAll(async () => {
   await publishSample(site.registry, sampleRemote({ name: 'mf-watch', version: '3.0.0', remote }));
   const base = await site.registry.compositions.currentId('development');
   await site.registry.release('development', base, { shell: '1.0.0', remotes }, by);
+});
+beforeEach(() => {
+  site.documents.settings = shipped;
 });
 afterAll(() => site.close());
 

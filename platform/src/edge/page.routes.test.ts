@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { by } from '../registry/test-registry.ts';
 import { type TestSite, testSite } from './test-site.ts';
 
@@ -7,11 +7,16 @@ let site: TestSite;
 let app: TestSite['app'];
 let registry: TestSite['registry'];
 let get: TestSite['get'];
+let shipped: TestSite['documents']['settings'];
 
 beforeAll(async () => {
   site = await testSite();
   ({ app, registry, get } = site);
+  shipped = site.documents.settings;
   app.get('/known', async () => ({ ok: true }));
+});
+beforeEach(() => {
+  site.documents.settings = shipped;
 });
 afterAll(() => site.close());
 

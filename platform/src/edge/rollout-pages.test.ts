@@ -1,16 +1,16 @@
 import { Composition } from '@grandstand/shared-contracts/release';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { publishSample, sampleRemote } from '../registry/sample-build.ts';
 import { by } from '../registry/test-registry.ts';
 import { type TestSite, testSite } from './test-site.ts';
 import { VISITOR_COOKIE } from './visitor.ts';
 
 let site: TestSite;
-beforeAll(async () => {
+beforeEach(async () => {
   site = await testSite();
   await publishSample(site.registry, sampleRemote({ name: 'mf-watch', version: '3.0.0' }));
 });
-afterAll(() => site.close());
+afterEach(() => site.close());
 
 const startRollout = async (percent: number) => {
   const { registry } = site;
@@ -91,7 +91,7 @@ test('pages report the health of their remotes; a wrong report is told so, and t
   const releaseId = await registry.compositions.currentId('development');
   const report = (payload: object, remoteAddress = '10.0.0.1') =>
     app.inject({ method: 'POST', url: '/registry/health', payload, remoteAddress });
-  const remotes = [{ name: 'mf-watch', version: '3.0.0', outcome: 'ok', mountMs: 25 }];
+  const remotes = [{ name: 'mf-watch', version: '2.0.0', outcome: 'ok', mountMs: 25 }];
   expect((await report({ releaseId, remotes })).statusCode).toBe(204);
   await registry.flushHealth();
   expect(await registry.health('development', 0)).toMatchObject([{ name: 'mf-watch', ok: 1, failed: 0, mountMs: 25 }]);

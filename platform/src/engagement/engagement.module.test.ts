@@ -11,7 +11,7 @@ import {
   PushTags,
   PushUpdate,
 } from '@grandstand/shared-contracts/api';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { bearer, credentials, fieldsOf, send, type TestPlatform, testPlatform } from '../testing/test-platform.ts';
 
 let platform: TestPlatform;
@@ -19,6 +19,7 @@ beforeAll(async () => {
   platform = await testPlatform();
 });
 afterAll(() => platform.close());
+beforeEach(() => platform.reset());
 
 const events = async (query = '') =>
   (await platform.control.inject({ url: `/events${query}` })).json().events as Record<string, unknown>[];
@@ -57,7 +58,6 @@ test('PLAT-055: track, identify and page are recorded as they come, in order, on
 });
 
 test('PLAT-055: a message that is delivered again counts once', async () => {
-  await platform.control.inject({ method: 'DELETE', url: '/events' });
   const message = { anonymousId, event: 'purchase', messageId: 'order-1' };
   await send(platform.site, AnalyticsTrack, message);
   await send(platform.site, AnalyticsBatch, {
@@ -114,7 +114,6 @@ test('PLAT-055: tags set at the same moment are all kept', async () => {
 });
 
 test('S-25: with an account its events go, also those from before it signed in, and its push channels', async () => {
-  await platform.control.inject({ method: 'DELETE', url: '/events' });
   await send(platform.site, AnalyticsTrack, { anonymousId: 'theirs', event: 'before' });
   await send(platform.site, AnalyticsIdentify, { anonymousId: 'theirs', userId: 'sp-roku' });
   await send(platform.site, AnalyticsTrack, { anonymousId: 'other', event: 'stays' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import pino from 'pino';
 import { type AdjustableClock, adjustableClock } from '../clock.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
@@ -32,6 +32,11 @@ afterAll(async () => {
   client.close();
   await relay.close();
   await database.close();
+});
+
+beforeEach(async () => {
+  await database.db.deleteFrom('outbox_mail').execute();
+  for (const kept of [relay.received, relay.refusals, lines]) kept.length = 0;
 });
 
 const write = (recipient: string) =>
@@ -79,8 +84,6 @@ test('a mail that nobody takes is given up', async () => {
 });
 
 test('two replicas that deliver at once send each mail once', async () => {
-  relay.refusals.length = 0;
-  relay.received.length = 0;
   const other = mailDelivery(outbox, client.send, clock, pino({ level: 'silent' }));
   await Promise.all(Array.from({ length: 30 }, (_, index) => write(`both-${index}@example.test`)));
   await Promise.all([delivery.deliverDue(), other.deliverDue()]);

@@ -6,7 +6,7 @@ import {
   GetContact,
   GetOAuthAccessToken,
 } from '@grandstand/shared-contracts/api';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { bearer, credentials, fieldsOf, send, type TestPlatform, testPlatform } from '../testing/test-platform.ts';
 import { LINK_LIFE_MS } from './deletion-links.ts';
 import { linkSubject } from './letters.ts';
@@ -19,6 +19,7 @@ beforeAll(async () => {
   platform = await testPlatform({ GS_LIMIT_PRIVACY: '1000' });
 });
 afterAll(() => platform.close());
+beforeEach(() => platform.reset());
 
 const signIn = async (seed: string) => {
   const response = await send(platform.site, GetOAuthAccessToken, credentials(seed));

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sampleRemote, sampleShell } from './sample-build.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
@@ -9,7 +9,7 @@ let at: TestCommandLine;
 let grandstand: TestCommandLine['grandstand'];
 let file: string;
 
-beforeAll(async () => {
+beforeEach(async () => {
   at = await testCommandLine();
   ({ grandstand } = at);
   file = path.join(at.folder, 'grandstand.yaml');
@@ -17,7 +17,7 @@ beforeAll(async () => {
     await grandstand(['publish', await at.onDisk(sampleRemote({ name: 'mf-watch', version }))]);
   await grandstand(['publish', await at.onDisk(sampleShell('1.0.0'))]);
 }, PATIENCE_MS);
-afterAll(() => at.close());
+afterEach(() => at.close());
 
 const state = (remote: string): Promise<void> =>
   writeFile(file, `environments:\n  staging:\n    shell: "1.0.0"\n    remotes:\n      mf-watch: ${remote}\n`);
@@ -47,6 +47,7 @@ test(
 test(
   'settings are shown, tried, changed and taken back; doctor says whether a build made here fits the shell',
   async () => {
+    await grandstand(['release', 'staging', 'shell@1.0.0', 'mf-watch@1.0.0']);
     const tried = await grandstand(['config', 'set', 'remoteConfig', 'phase="seven"', '--dry-run']);
     expect(tried).toMatchObject({ code: 1, err: expect.stringContaining('phase') });
     const changed = await grandstand(['config', 'set', 'remoteConfig', 'referralProgramEnable=false', '--json']);

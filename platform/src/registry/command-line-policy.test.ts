@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sampleRemote, sampleShell } from './sample-build.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
@@ -7,7 +7,7 @@ const PATIENCE_MS = 60_000;
 let at: TestCommandLine;
 let grandstand: TestCommandLine['grandstand'];
 
-beforeAll(async () => {
+beforeEach(async () => {
   at = await testCommandLine();
   ({ grandstand } = at);
   for (const build of [
@@ -18,7 +18,7 @@ beforeAll(async () => {
     await grandstand(['publish', await at.onDisk(build)]);
   await grandstand(['release', 'staging', 'shell@1.0.0', 'mf-watch@1.0.0']);
 }, PATIENCE_MS);
-afterAll(() => at.close());
+afterEach(() => at.close());
 
 test(
   'an environment is frozen with a reason that whoever it stops reads, takes what cannot wait, and is thawed',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sampleRemote, sampleShell } from './sample-build.ts';
 import { type TestCommandLine, testCommandLine } from './test-command-line.ts';
 
@@ -8,11 +8,11 @@ let at: TestCommandLine;
 let grandstand: TestCommandLine['grandstand'];
 let onDisk: TestCommandLine['onDisk'];
 
-beforeAll(async () => {
+beforeEach(async () => {
   at = await testCommandLine();
   ({ grandstand, onDisk } = at);
 });
-afterAll(() => at.close());
+afterEach(() => at.close());
 
 test(
   'a team publishes, releases, switches, looks and rolls back from the command line',
@@ -53,6 +53,12 @@ test(
 test(
   'a team asks the gate, rolls out, ramps, compares, promotes and reads the audit from the command line',
   async () => {
+    for (const build of [
+      sampleShell('1.0.0'),
+      sampleRemote({ name: 'mf-watch', version: '1.0.0' }),
+      sampleRemote({ name: 'mf-watch', version: '1.1.0' }),
+    ])
+      await grandstand(['publish', await onDisk(build)]);
     const release = await grandstand(['release', 'staging', 'shell@1.0.0', 'mf-watch@1.0.0']);
     const [, id] = /release (\d+)/.exec(release.out) ?? [];
     const newer = sampleRemote({ name: 'mf-watch', version: '3.0.0', consumes: { react: '^20.0.0' } });
@@ -81,7 +87,6 @@ test(
     expect(audit.out).toMatch(
       /ana \(platform token\) +promote staging .*\n[^]*ana \(platform token\) +ramp staging[^]*The chain holds\./,
     );
-    await grandstand(['rollback', 'staging', '--to', String(id)]);
   },
   PATIENCE_MS,
 );
@@ -98,6 +103,7 @@ test(
     ]);
     expect(clash.code).toBe(1);
     expect(JSON.parse(clash.out)).toMatchObject({ error: { code: 'version_exists' } });
+    await grandstand(['publish', await onDisk(sampleShell('1.0.0'))]);
     const none = await grandstand(['release', 'staging', 'shell@1.0.0', 'mf-none@1.0.0', 'mf-gone@1.0.0']);
     expect(none).toMatchObject({ code: 1, out: '' });
     expect(none.err).toContain('  mf-none@1.0.0 is not published.\n  mf-gone@1.0.0 is not published.');

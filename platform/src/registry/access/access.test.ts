@@ -50,8 +50,8 @@ const ask = async (headers: Record<string, string>, query: string) => {
 };
 const refusal = ({ errors }: { errors?: { extensions: { code: string } }[] }) => errors?.[0]?.extensions.code;
 /** As this origin sees it: another replica may be a second late. */
-const currentId = async (): Promise<number> =>
-  (await ask({ cookie: cookies.vera }, '{ release(environment: "shared") { id } }')).data.release.id;
+const currentId = async (environment: string): Promise<number> =>
+  (await ask({ cookie: cookies.vera }, `{ release(environment: "${environment}") { id } }`)).data.release.id;
 const toggle = (on: boolean, environment = 'shared') =>
   `mutation { toggle(environment: "${environment}", remote: "mf-watch", on: ${on}, reason: "r") { id createdBy } }`;
 
@@ -112,25 +112,26 @@ test('a cookie does nothing from another origin, and expires with its day', asyn
 });
 
 test('a team’s token does what it says for its remote in its environment, and nothing else; revoked it does nothing', async () => {
+  await at.environmentWith('team', [{ name: 'mf-watch', version: '1.0.0' }]);
   const issued = await ask(
     { cookie: cookies.ada },
     `mutation { issueToken(name: "video team", days: 30, reason: "pipeline", grants: [
       { action: "publish", remote: "mf-watch", environment: "*" },
-      { action: "release", remote: "mf-watch", environment: "shared" }
+      { action: "release", remote: "mf-watch", environment: "team" }
     ]) { bearer token { id name expiresAt } } }`,
   );
   const { bearer, token } = issued.data.issueToken;
   const headers = { authorization: `Bearer ${bearer}`, 'x-actor': 'somebody else' };
-  const { data } = await ask(headers, '{ release(environment: "shared") { id } tokens { name grants { action } } }');
-  expect(data.tokens).toEqual([{ name: 'video team', grants: [{ action: 'publish' }, { action: 'release' }] }]);
+  const { data } = await ask(headers, '{ release(environment: "team") { id } tokens { name grants { action } } }');
+  expect(data.tokens).toContainEqual({ name: 'video team', grants: [{ action: 'publish' }, { action: 'release' }] });
   const release = (environment: string, remote: string, base: number | null) =>
     ask(
       headers,
       `mutation { release(environment: "${environment}", base: ${base}, changes: { remotes: [{ name: "${remote}", version: "1.1.0" }] }, reason: "r") { createdBy } }`,
     );
-  expect((await release('shared', 'mf-watch', data.release.id)).data.release.createdBy).toBe('video team');
+  expect((await release('team', 'mf-watch', data.release.id)).data.release.createdBy).toBe('video team');
   expect(refusal(await release('production', 'mf-watch', null))).toBe('forbidden');
-  expect(refusal(await release('shared', 'mf-auth', data.release.id))).toBe('forbidden');
+  expect(refusal(await release('team', 'mf-auth', data.release.id))).toBe('forbidden');
   expect(refusal(await ask(headers, toggle(false)))).toBe('forbidden');
   const upload = (name: string) =>
     app.inject({ method: 'PUT', url: `/publish/${name}/9.0.0/a.js`, headers, payload: Buffer.from('x') });
@@ -163,10 +164,11 @@ test('a token ends with its days; wrong ones are refused', async () => {
 });
 
 test('breaking the glass is a right of its own, and is written down as what it is', async () => {
-  await at.registry.changePolicy('shared', { approval: true }, by);
-  const base = await currentId();
+  await at.environmentWith('glass', [{ name: 'mf-watch', version: '1.0.0' }]);
+  await at.registry.changePolicy('glass', { approval: true }, by);
+  const base = await currentId('glass');
   const release = (breakGlass: boolean) =>
-    `mutation { release(environment: "shared", base: ${base}, changes: { remotes: [{ name: "mf-watch", version: "1.2.0" }] }, reason: "a hole", breakGlass: ${breakGlass}) { id } }`;
+    `mutation { release(environment: "glass", base: ${base}, changes: { remotes: [{ name: "mf-watch", version: "1.2.0" }] }, reason: "a hole", breakGlass: ${breakGlass}) { id } }`;
   expect(refusal(await ask({ cookie: cookies.ana }, release(false)))).toBe('approval_needed');
   expect(refusal(await ask({ cookie: cookies.vera }, release(true)))).toBe('forbidden');
   expect((await ask({ cookie: cookies.ana }, release(true))).errors).toBeUndefined();
@@ -174,11 +176,12 @@ test('breaking the glass is a right of its own, and is written down as what it i
 });
 
 test('a proposal is made by one and approved by another through the origin', async () => {
-  await at.registry.changePolicy('shared', { approval: true }, by);
-  const base = await currentId();
+  await at.environmentWith('proposals', [{ name: 'mf-watch', version: '1.0.0' }]);
+  await at.registry.changePolicy('proposals', { approval: true }, by);
+  const base = await currentId('proposals');
   const proposed = await ask(
     { cookie: cookies.ana },
-    `mutation { propose(environment: "shared", base: ${base}, rollout: { remotes: [{ name: "mf-watch", version: "1.0.0" }], percent: 5 }, reason: "careful") { id state change } }`,
+    `mutation { propose(environment: "proposals", base: ${base}, rollout: { remotes: [{ name: "mf-watch", version: "1.1.0" }], percent: 5 }, reason: "careful") { id state change } }`,
   );
   expect(proposed.errors).toBeUndefined();
   const { id, change } = proposed.data.propose;
@@ -191,11 +194,12 @@ test('a proposal is made by one and approved by another through the origin', asy
 });
 
 test('no client lets the proposer approve: neither x-actor, nor a token, nor the platform token', async () => {
-  await at.registry.changePolicy('shared', { approval: true }, by);
+  await at.environmentWith('deputies', [{ name: 'mf-watch', version: '1.0.0' }]);
+  await at.registry.changePolicy('deputies', { approval: true }, by);
   const rollout = async (headers: Record<string, string>) =>
     ask(
       headers,
-      `mutation { propose(environment: "shared", base: ${await currentId()}, rollout: { remotes: [{ name: "mf-watch", version: "1.1.0" }], percent: 7 }, reason: "r") { id proposedBy } }`,
+      `mutation { propose(environment: "deputies", base: ${await currentId('deputies')}, rollout: { remotes: [{ name: "mf-watch", version: "1.1.0" }], percent: 7 }, reason: "r") { id proposedBy } }`,
     );
   const { data } = await rollout({ cookie: cookies.ada, 'x-actor': 'somebody else' });
   expect(data.propose.proposedBy).toBe('ada@example.test');

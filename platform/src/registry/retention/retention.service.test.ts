@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { by, type TestRegistry, testRegistry } from '../test-registry.ts';
 
 let at: TestRegistry;
 let registry: TestRegistry['registry'];
 const DAY_MS = 24 * 60 * 60_000;
 
-beforeAll(async () => {
+beforeEach(async () => {
   at = await testRegistry();
   ({ registry } = at);
   // 1.0.0, 1.1.0 and 1.2.0 are there already.
@@ -14,7 +14,7 @@ beforeAll(async () => {
     await at.publish({ name: 'mf-watch', version: `1.${minor}.0` });
   }
 });
-afterAll(() => at.close());
+afterEach(() => at.close());
 
 const watch = (version: string) => ({ name: 'mf-watch', version });
 const prunable = async () => (await registry.prunable()).map(({ version }) => version);
@@ -29,13 +29,19 @@ test('what was published lately stays, and so do the newest of each package', as
   expect(all).not.toContain('1.7.0');
 });
 
-test('what a tab may still ask for stays: served now, rolled out, the way back, current within thirty days', async () => {
+/** 1.4.0 is served, 1.5.0 is rolled out, 1.3.0 is the way back; 1.0.0 has been out of use for more than thirty days. */
+const releaseToTabs = async () => {
+  at.clock.nowMs += 8 * DAY_MS;
   const first = await at.environmentWith('tabs', [watch('1.0.0')]);
   at.clock.nowMs += DAY_MS;
   const second = await registry.release('tabs', first.id, { remotes: [watch('1.3.0')] }, by);
   at.clock.nowMs += 40 * DAY_MS;
   const third = await registry.release('tabs', second.id, { remotes: [watch('1.4.0')] }, by);
   await registry.startRollout('tabs', third.id, { remotes: [watch('1.5.0')], percent: 1 }, by);
+};
+
+test('what a tab may still ask for stays: served now, rolled out, the way back, current within thirty days', async () => {
+  await releaseToTabs();
   // 1.3.0 was current until today; 1.0.0 is the way back from it.
   expect(await prunable()).toEqual(['1.1.0', '1.2.0', '1.6.0']);
   at.clock.nowMs += 31 * DAY_MS;
@@ -44,6 +50,8 @@ test('what a tab may still ask for stays: served now, rolled out, the way back, 
 });
 
 test('pruning deletes files, is written down, and what is gone cannot be released', async () => {
+  await releaseToTabs();
+  at.clock.nowMs += 31 * DAY_MS;
   const pruned = await registry.prune({ ...by, reason: 'the disk' });
   expect(pruned.map(({ version }) => version)).toEqual(['1.0.0', '1.1.0', '1.2.0', '1.6.0']);
   expect(await filesOf('1.1.0')).toBe(0);
@@ -62,7 +70,7 @@ test('pruning deletes files, is written down, and what is gone cannot be release
 });
 
 test('a release that is made while pruning looks keeps its files', async () => {
-  at.clock.nowMs += 40 * DAY_MS;
+  await releaseToTabs();
   for (let minor = 12; minor < 18; minor += 1) await at.publish({ name: 'mf-watch', version: `1.${minor}.0` });
   at.clock.nowMs += 8 * DAY_MS;
   const base = await registry.compositions.currentId('tabs');
