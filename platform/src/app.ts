@@ -7,8 +7,9 @@ import { CONSOLE_FOLDER, consoleModule } from './console/console.module.ts';
 import { controlModule } from './control/control.module.ts';
 import { faultBook, installFaults } from './control/faults.ts';
 import { requestLog } from './control/request-log.ts';
-import { answers, type Db } from './database/database.ts';
+import type { Db } from './database/database.ts';
 import type { Listen } from './database/listen.ts';
+import { writeProbe } from './database/write-probe.ts';
 import { edgeModule } from './edge/edge.module.ts';
 import { installErrorHandler, malformed, notFound, sendFault } from './errors.ts';
 import { isDraining } from './http/draining.ts';
@@ -77,6 +78,7 @@ export async function createApps(dependencies: AppDependencies): Promise<Apps> {
   const catalogue = catalogueRepo(db);
   if (config.seed) await seed({ db, catalogue, settings, nowMs: clock.now() });
 
+  const isReady = writeProbe(db);
   const measured = metrics({ pool });
   const faults = faultBook();
   const requests = requestLog();
@@ -104,6 +106,7 @@ export async function createApps(dependencies: AppDependencies): Promise<Apps> {
     jobs,
     blackouts: blackoutBook,
     placement: placed,
+    isReady,
   });
   measured.watchStreams(countStreams);
   placed.jobs('account', jobs).add({
@@ -114,7 +117,7 @@ export async function createApps(dependencies: AppDependencies): Promise<Apps> {
   mailModule(site, { db, clock, jobs: placed.jobs('mail', jobs), mail: config.mail });
 
   const operators = origin('console');
-  healthRoutes(operators, () => answers(db));
+  healthRoutes(operators, isReady);
   const registry = await registryModule(operators, { db, listen, store, clock, settings, config });
   await consoleModule(operators, { folder: CONSOLE_FOLDER });
   for (const job of registryJobs(registry)) placed.jobs('registry', jobs).add(job);
@@ -131,11 +134,11 @@ export async function createApps(dependencies: AppDependencies): Promise<Apps> {
   }
 
   const tvProvider = origin('tv-provider');
-  healthRoutes(tvProvider, () => answers(db));
+  healthRoutes(tvProvider, isReady);
   await tvProviderPages(tvProvider, { db, clock, settings, config });
 
   const payments = origin('checkout');
-  healthRoutes(payments, () => answers(db));
+  healthRoutes(payments, isReady);
   await checkoutPages(payments, { checkout, db, config });
 
   const identity = config.production ? null : origin('identity');

@@ -1,6 +1,6 @@
 import { TEXTS } from '@grandstand/shared-contracts';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import { isOutage } from './database/outage.ts';
+import { isOutage, isStorageFull } from './database/outage.ts';
 import { StoreError } from './store/object-store.ts';
 
 /** The service understood and says no: HTTP 200, `responseCode` 0 or a video code (S-13). */
@@ -40,6 +40,8 @@ export const sessionExpired = () => new HttpFault(403, null, 'The session has ex
 export const forbidden = (message: string) => new HttpFault(403, 'forbidden', message);
 /** What the request needs is away for the moment, or overloaded; nothing was done. */
 export const unavailable = () => new HttpFault(503, 'unavailable', TEXTS['errorModal.body'], 5);
+/** A disk is full; nothing was stored. */
+export const storageFull = () => new HttpFault(503, 'storage_full', TEXTS['errorModal.body'], 30);
 export const TOO_OFTEN = 'Too many attempts. Please try again later.';
 export const throttled = (retryAfterS: number) => new HttpFault(429, 'throttled', TOO_OFTEN, retryAfterS);
 
@@ -56,6 +58,10 @@ export function installErrorHandler(app: FastifyInstance): void {
     if (status === 429) return sendFault(reply, throttled(60));
     if (status === 413) return sendFault(reply, new HttpFault(413, 'too_large', 'The request is too large.'));
     if (status >= 400 && status < 500) return sendFault(reply, malformed('The request could not be read.'));
+    if (isStorageFull(error)) {
+      request.log.error({ err: error }, 'the disk is full');
+      return sendFault(reply, storageFull());
+    }
     if (isOutage(error) || error instanceof StoreError) {
       request.log.warn({ err: error }, 'a store did not answer');
       return sendFault(reply, unavailable());

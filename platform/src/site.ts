@@ -15,7 +15,7 @@ import { checkoutModule } from './checkout/checkout.module.ts';
 import type { Checkout } from './checkout/checkout.service.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import { answers, type Db } from './database/database.ts';
+import type { Db } from './database/database.ts';
 import { type EngagementModule, engagementModule } from './engagement/engagement.module.ts';
 import { eraseEngagement } from './engagement/event.repo.ts';
 import { serviceWorkerRoutes } from './engagement/service-worker.routes.ts';
@@ -49,6 +49,8 @@ export interface SiteDependencies {
   readonly jobs: JobRunner;
   readonly blackouts: Blackouts;
   readonly placement: Placement;
+  /** Whether the database stores what it is sent. */
+  readonly isReady: () => Promise<boolean>;
 }
 
 export interface SiteModules extends AccountModule {
@@ -62,14 +64,14 @@ const mediaAssets = path.resolve(import.meta.dirname, '../media');
 
 /** What the site's own origin answers, in reading order; the edge, which answers the rest, is registered last by `app.ts`. */
 export async function siteModules(app: FastifyInstance, dependencies: SiteDependencies): Promise<SiteModules> {
-  const { config, db, clock, geo, settings, catalogue, jobs, blackouts, placement } = dependencies;
+  const { config, db, clock, geo, settings, catalogue, jobs, blackouts, placement, isReady } = dependencies;
   const [tokenSecret, device, media] = await Promise.all(
     ['platform.tokens', 'video.device', 'media.playback'].map((name) => keyMaterial(db, name, newSecret)),
   );
   if (!tokenSecret || !device || !media) throw new Error('The database gave no keys.');
   const tokens = signedTokens(tokenSecret, clock);
 
-  healthRoutes(app, () => answers(db));
+  healthRoutes(app, isReady);
   await installRateLimits(app, db);
   const { routes } = placement;
 

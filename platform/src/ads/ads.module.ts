@@ -9,7 +9,7 @@ import { AD_EVENTS, vastOf } from './vast.ts';
 
 export interface AdsModuleOptions {
   readonly siteOrigin: string;
-  readonly collect: (event: StoredEvent) => void;
+  readonly collect: (event: StoredEvent) => Promise<void>;
   readonly clock: Clock;
 }
 
@@ -36,7 +36,7 @@ export function adsModule(app: FastifyInstance, { siteOrigin, collect, clock }: 
     if (!showing.success) throw malformed('ad and kind: must be those of a pre-roll');
     const { event } = reported.data;
     const { ad, ...properties } = showing.data;
-    collect({
+    await collect({
       messageId: `ad:${ad}:${event}`,
       receivedAt: clock.now(),
       type: 'track',

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { AccountTables } from '../account/account.tables.ts';
 import type { BillingTables } from '../billing/billing.tables.ts';
@@ -44,9 +44,6 @@ export interface OpenDatabase {
   readonly pool: () => PoolUse;
   close(): Promise<void>;
 }
-
-/** Whether the database answers now. */
-export const answers = async (db: Db): Promise<boolean> => (await sql`select 1`.execute(db)).rows.length === 1;
 
 const INT8 = 20;
 

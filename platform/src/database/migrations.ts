@@ -16,6 +16,7 @@ import { settingsMigrations } from '../settings/settings.migrations.ts';
 import { tvProviderMigrations } from '../tv-provider/tv-provider.migrations.ts';
 import { videoMigrations } from '../video/video.migrations.ts';
 import type { Db } from './database.ts';
+import { writeProbeMigrations } from './write-probe.ts';
 
 const migrations: Record<string, Migration> = {
   ...keyMigrations,
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   ...releaseNoticeMigrations,
   ...overrideMigrations,
   ...tvProviderMigrations,
+  ...writeProbeMigrations,
 };
 
 /** Brings the schema up to date; replicas that start together take turns. @throws {Error} naming the failing migration. */

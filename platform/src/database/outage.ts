@@ -26,3 +26,10 @@ export function isOutage(error: unknown): boolean {
   if (code === 'ENOENT' && syscall === 'connect') return true;
   return OUTAGE_WORDS.test(error.message);
 }
+
+/** PostgreSQL's disk_full; ENOSPC and EDQUOT of a file system. */
+const FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+/** Whether nothing can be stored because a disk is full. Nothing of the request was. */
+export const isStorageFull = (error: unknown): boolean =>
+  error instanceof Error && (FULL_CODES.has((error as NodeJS.ErrnoException).code ?? '') || isStorageFull(error.cause));

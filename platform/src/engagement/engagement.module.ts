@@ -6,7 +6,7 @@ import { throttle } from '../http/rate-limits.service.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import { engagementRoutes } from './engagement.routes.ts';
 import { type EventFilter, eventRepo, type StoredEvent } from './event.repo.ts';
-import { eventBuffer } from './event-buffer.ts';
+import { eventWriter } from './event-writer.ts';
 import { pushRepo, type StoredPushChannel } from './push.repo.ts';
 import { type Delivery, type PushMessage, pushDelivery, type VapidKeys, vapidKeys } from './push-delivery.service.ts';
 import { forgetOldEngagement } from './retention.repo.ts';
@@ -19,8 +19,8 @@ export interface EngagementModuleOptions {
 }
 
 export interface EngagementModule {
-  /** Records what happened on the platform itself. */
-  collect(event: StoredEvent): void;
+  /** Records what happened on the platform itself; resolves once it is stored. */
+  collect(event: StoredEvent): Promise<void>;
   /** What was received until now, the last thousand, oldest first. */
   events(filter: EventFilter): Promise<StoredEvent[]>;
   clearEvents(): Promise<void>;
@@ -43,13 +43,8 @@ export function engagementModule(
 ): EngagementModule {
   const events = eventRepo(db);
   const push = pushRepo(db);
-  const onTrouble = (err: unknown): void => app.log.warn({ err }, 'storing analytics failed');
-  const buffer = eventBuffer({
-    repo: events,
-    onTrouble,
-    onDropped: (count) => app.log.error({ count }, 'analytics were dropped'),
-  });
-  app.addHook('onClose', () => buffer.flush().catch(onTrouble));
+  const writer = eventWriter(events);
+  app.addHook('onClose', () => writer.flush());
   jobs.add({ name: 'engagement.forget', everyMs: SWEEP_EVERY_MS, run: () => forgetOldEngagement(db, clock.now()) });
   let keys: Promise<VapidKeys> | null = null;
   const knownKeys = () => {
@@ -61,20 +56,20 @@ export function engagementModule(
   };
   const publicKey = async () => (await knownKeys()).publicKey;
   engagementRoutes(app, {
-    collect: buffer.add,
+    collect: writer.add,
     push,
     publicKey,
     limit: throttle(app, { name: 'events', perMinute: config.limits.events }),
     clock,
   });
   return {
-    collect: (event) => buffer.add([event]),
+    collect: (event) => writer.add([event]),
     async events(filter) {
-      await buffer.flush();
+      await writer.flush();
       return events.last(filter, SHOWN);
     },
     async clearEvents() {
-      await buffer.flush();
+      await writer.flush();
       await events.clear();
     },
     pushChannels: () => push.list(SHOWN),

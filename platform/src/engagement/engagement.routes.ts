@@ -20,7 +20,7 @@ import type { PushRepo } from './push.repo.ts';
 import { changedTags } from './push-tags.ts';
 
 export interface EngagementRoutesOptions {
-  readonly collect: (events: readonly StoredEvent[]) => void;
+  readonly collect: (events: readonly StoredEvent[]) => Promise<void>;
   readonly push: Pick<PushRepo, 'insert' | 'update' | 'changeTags'>;
   readonly publicKey: () => Promise<string>;
   readonly limit: Throttle;
@@ -34,7 +34,7 @@ export function engagementRoutes(
 ): void {
   const take = async (request: FastifyRequest, messages: readonly AnalyticsMessage[]) => {
     await limit(request);
-    collect(messages.map((message) => eventOf(message, clock.now())));
+    await collect(messages.map((message) => eventOf(message, clock.now())));
     return { success: true };
   };
   registerCall(app, AnalyticsBatch, anyone, ({ batch }, { request }) => take(request, batch));

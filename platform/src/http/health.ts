@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { isDraining } from './draining.ts';
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can answer, so a balancer may send requests; 503 while its database is
- * away and from the moment it is asked to stop.
+ * `/healthz`: the process runs. `/readyz`: a balancer may send requests; 503 while its database is away, read-only or
+ * full, and from the moment it is asked to stop.
  */
 export function healthRoutes(app: FastifyInstance, isReady: () => Promise<boolean>): void {
   let closing = false;

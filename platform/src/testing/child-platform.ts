@@ -19,11 +19,17 @@ const ANY_PORTS = Object.fromEntries(
 
 const ATTEMPTS = 4;
 
-/** @throws {Error} with what it said when it does not start */
-export async function startChildPlatform(environment: Readonly<Record<string, string>>): Promise<ChildPlatform> {
+/**
+ * `prefix`: command line put in front of the program; it must end by replacing itself with it.
+ * @throws {Error} with what it said when it does not start
+ */
+export async function startChildPlatform(
+  environment: Readonly<Record<string, string>>,
+  prefix: readonly string[] = [],
+): Promise<ChildPlatform> {
   for (let left = ATTEMPTS - 1; ; left -= 1) {
     try {
-      return await startOnce(environment);
+      return await startOnce(environment, prefix);
     } catch (error) {
       // A port that was free when it was chosen may be somebody's by the time it is used.
       if (left === 0 || !/is taken/.test(String(error))) throw error;
@@ -31,7 +37,10 @@ export async function startChildPlatform(environment: Readonly<Record<string, st
   }
 }
 
-async function startOnce(environment: Readonly<Record<string, string>>): Promise<ChildPlatform> {
+async function startOnce(
+  environment: Readonly<Record<string, string>>,
+  prefix: readonly string[],
+): Promise<ChildPlatform> {
   const env = {
     ...process.env,
     NODE_OPTIONS: '',
@@ -40,7 +49,8 @@ async function startOnce(environment: Readonly<Record<string, string>>): Promise
     ...ANY_PORTS,
     ...environment,
   };
-  const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  const [command, ...args] = [...prefix, process.execPath, PROGRAM];
+  const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   let said = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     said = `${said}${chunk.toString()}`.slice(-4_000);
