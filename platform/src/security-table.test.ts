@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from '@jest/globals';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const FORMS = Array.from({ length: 38 }, (_, index) => `S-${String(index + 1).padStart(2, '0')}`);
+const FORMS = Array.from({ length: 39 }, (_, index) => `S-${String(index + 1).padStart(2, '0')}`);
 
 test('every security form stands in docs/security.md with tests that name it', async () => {
   const table = await readFile(path.join(root, 'docs/security.md'), 'utf8');
@@ -28,4 +28,15 @@ test('what docs/security.md says of the override is proved by tests that there a
   const files = new Set([...section.matchAll(/`([^`]+\.test\.tsx?)`/g)].map(([, file = '']) => file));
   expect(files.size).toBeGreaterThan(4);
   for (const file of files) expect(await readFile(path.join(root, file), 'utf8')).toMatch(/override|[Pp]review/);
+});
+
+test('every threat to operations in docs/security.md names tests that exist', async () => {
+  const table = await readFile(path.join(root, 'docs/security.md'), 'utf8');
+  const [, section = ''] = /## Operations\n([\s\S]*?)\n## /.exec(table) ?? [];
+  const rows = section.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Threat'));
+  for (const row of rows) {
+    const files = [...row.matchAll(/`([^`]+\.test\.tsx?)`/g)].map(([, file = '']) => file);
+    expect([row, files.length]).not.toEqual([row, 0]);
+    for (const file of files) expect((await readFile(path.join(root, file), 'utf8')).length).toBeGreaterThan(0);
+  }
 });

@@ -48,6 +48,7 @@ export {
   UNSPECIFIED_7777,
   type VisitorType,
 } from './constants.ts';
+export { isEmail } from './email.ts';
 export {
   AppError,
   ERROR_CODES,

@@ -1,6 +1,7 @@
 import { type Contact, GENDER_OPTIONS, GENDER_TEXTS, routes } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { Form, formError, SelectInput, SubmitButton, TextInput } from '@grandstand/shared-ui/form';
+import { EmailSection } from '../email/email-section.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { requestDeletionLink, updateProfile } from './profile.api.ts';
 import {
@@ -31,6 +32,7 @@ export const ProfileScreen = () => {
         <SelectInput name="gender" label={t('register.gender')} options={genders} />
         <SubmitButton busyLabel={t('action.pleaseWait')}>{t('profile.submit')}</SubmitButton>
       </Form>
+      <EmailSection />
       <DeleteAccount onDelete={openDeletion} />
     </>
   );

@@ -1,6 +1,5 @@
-import { PASSWORD_MIN_LENGTH } from '@grandstand/shared-contracts';
+import { isEmail, PASSWORD_MIN_LENGTH } from '@grandstand/shared-contracts';
 import type { Translate } from '@grandstand/shared-contracts/config';
-import { isEmail } from '../email.ts';
 
 export interface LoginValues extends Record<string, unknown> {
   readonly email?: string;

@@ -1,10 +1,9 @@
-import { routes } from '@grandstand/shared-contracts';
+import { isEmail, routes } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { useSearchParams } from '@grandstand/shared-contracts/router';
 import { FormColumn, Link, Page } from '@grandstand/shared-ui';
 import { EmailInput, Form, formError, SubmitButton } from '@grandstand/shared-ui/form';
 import { useState } from 'react';
-import { isEmail } from '../email.ts';
 import { requestLink } from './password.api.ts';
 import styles from './password.module.css';
 import { type ForgotValues, validateForgot } from './password-rules.ts';

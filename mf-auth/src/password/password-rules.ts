@@ -1,5 +1,5 @@
+import { isEmail } from '@grandstand/shared-contracts';
 import type { Translate } from '@grandstand/shared-contracts/config';
-import { isEmail } from '../email.ts';
 
 export interface ForgotValues extends Record<string, unknown> {
   readonly email?: string;

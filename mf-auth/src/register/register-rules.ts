@@ -1,6 +1,5 @@
-import { nameFault, passwordLengthFault } from '@grandstand/shared-contracts';
+import { isEmail, nameFault, passwordLengthFault } from '@grandstand/shared-contracts';
 import type { Translate } from '@grandstand/shared-contracts/config';
-import { isEmail } from '../email.ts';
 import { parseBirthDate } from './birth-date.ts';
 
 export interface RegisterValues extends Record<string, unknown> {

@@ -10,7 +10,8 @@ type AccountMigration =
   | '0025_billing_of_subscriptions'
   | '0026_rewards_stay'
   | '0027_language_of_accounts'
-  | '0028_email_confirmation';
+  | '0028_email_confirmation'
+  | '0029_social_sessions';
 
 export const accountMigrations: Record<AccountMigration, Migration> = {
   '0001_account': {
@@ -245,6 +246,11 @@ export const accountMigrations: Record<AccountMigration, Migration> = {
           check ((social_type is null) = (social_id is null))
         )`.execute(db);
       await sql`create index email_confirmation_account on email_confirmation (account_id)`.execute(db);
+    },
+  },
+  '0029_social_sessions': {
+    async up(db) {
+      await sql`alter table session_family add column is_social boolean not null default false`.execute(db);
     },
   },
 };

@@ -23,6 +23,8 @@ import { couchRightsRepo } from './couch-rights.repo.ts';
 import { couchRightsRoutes } from './couch-rights.routes.ts';
 import { type CouchRights, couchRights } from './couch-rights.service.ts';
 import { type Entitlements, entitlements } from './entitlements.ts';
+import { currentPasswordCheck } from './current-password.ts';
+import { emailChanges, MAX_EMAIL_CHANGES_AN_HOUR } from './email-change.service.ts';
 import { emailConfirmationRepo } from './email-confirmation.repo.ts';
 import { emailConfirmationRoutes } from './email-confirmation.routes.ts';
 import { emailConfirmations } from './email-confirmation.ts';
@@ -93,12 +95,24 @@ export async function accountModule(app: FastifyInstance, options: AccountModule
   const travel = couchRights(couchRightsRepo(db), rights, clock);
   const referral = referrals(referralRepo(db), remoteConfig, clock);
   const quota = mailQuota({ db, clock, name: 'reset-password', perSourceAnHour: MOST_LINKS_AN_HOUR });
+  const checkPassword = currentPasswordCheck(attempts, clock);
   const links = passwordLinks(config.origins.site);
   const confirmations = emailConfirmationRepo(db);
   const confirmationLinks = emailConfirmations(config.origins.site);
 
+  const changes = emailChanges({
+    accounts,
+    checkPassword,
+    sessions: families,
+    confirmations,
+    links: confirmationLinks,
+    quota: mailQuota({ db, clock, name: 'change-email', perSourceAnHour: MAX_EMAIL_CHANGES_AN_HOUR }),
+    clock,
+  });
+
   accountRoutes(app, {
     accounts,
+    pendingEmailOf: (accountId) => confirmations.pendingEmailOf(accountId, clock.now()),
     sessions: openSessions,
     signIn: signIn({ accounts, attempts, sessions: openSessions, socialLogins, clock }),
     register: registration({
@@ -124,7 +138,7 @@ export async function accountModule(app: FastifyInstance, options: AccountModule
   });
   passwordRoutes(app, {
     accounts,
-    passwords: passwords({ accounts, passwords: passwordRepo(db), attempts, links, quota, clock }),
+    passwords: passwords({ accounts, passwords: passwordRepo(db), checkPassword, links, quota, clock }),
     authenticate,
     // Counts of their own: requests for links keep nobody from signing in, or from opening a link.
     limits: {
@@ -146,8 +160,11 @@ export async function accountModule(app: FastifyInstance, options: AccountModule
       socialLogins,
       confirmations,
       links: confirmationLinks,
+      emailChanges: changes,
       clock,
     }),
+    emailChanges: changes,
+    limit: throttle(app, { name: 'change-email', perMinute: config.limits.signIn }),
     favourites: favourites(favouritesRepo(db), remoteConfig, clock),
     referrals: referral,
     authenticate,

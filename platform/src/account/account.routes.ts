@@ -34,6 +34,8 @@ const COOKIE = 'gs_session';
 
 export interface AccountRoutesOptions {
   readonly accounts: AccountRepo;
+  /** The address that an account changes to once it is confirmed. */
+  readonly pendingEmailOf: (accountId: string) => Promise<string | null>;
   readonly sessions: Sessions;
   readonly signIn: SignIn;
   readonly register: Register;
@@ -50,7 +52,7 @@ export interface AccountRoutesOptions {
 
 /** Needs `@fastify/cookie` on `app`. */
 export function accountRoutes(app: FastifyInstance, options: AccountRoutesOptions): void {
-  const { accounts, sessions, signIn, register, entitlements, activation, untoldPurchase } = options;
+  const { accounts, pendingEmailOf, sessions, signIn, register, entitlements, activation, untoldPurchase } = options;
   const { authenticate, limits, clock, secure } = options;
   const cookie = { path: '/yesnetwork', httpOnly: true, sameSite: 'strict', secure } as const;
   const keepCookie = (reply: FastifyReply, value: string) =>
@@ -83,7 +85,9 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
     return {};
   });
 
-  registerCall(app, GetContact, authenticate, (_request, { proof }) => contactReply(proof.account));
+  registerCall(app, GetContact, authenticate, async (_request, { proof: { account } }) =>
+    contactReply(account, await pendingEmailOf(account.id)),
+  );
 
   registerCall(app, GetFavourites, authenticate, async (_request, { proof }) => {
     const { teams, tags, players } = await accounts.favourites(proof.account.id);

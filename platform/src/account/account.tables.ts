@@ -76,6 +76,8 @@ export interface AccountTables {
     account_id: string;
     cookie_hash: string;
     device_name: string;
+    /** Opened by a proven social identity. */
+    is_social: Generated<boolean>;
     created_at: number;
     expires_at: number;
     revoked_at: number | null;

@@ -28,6 +28,8 @@ export interface EmailConfirmationRepo {
   find(tokenHash: string, nowMs: number): Promise<Confirmation | undefined>;
   /** The address that the account changes to once it is confirmed. */
   pendingEmailOf(accountId: string, nowMs: number): Promise<string | null>;
+  /** Forgets the address that the account waits to change to. */
+  cancelEmail(accountId: string): Promise<void>;
   /** Redeems the link, once; null when it is not valid. `noticeTo` writes to the mailbox that the account leaves. */
   confirm(tokenHash: string, nowMs: number, noticeTo: (left: AccountBefore) => Mail): Promise<Confirmation | null>;
 }
@@ -74,6 +76,13 @@ export function emailConfirmationRepo(db: Db): EmailConfirmationRepo {
         .where('expires_at', '>', nowMs)
         .executeTakeFirst();
       return pending?.email ?? null;
+    },
+    async cancelEmail(accountId) {
+      await db
+        .deleteFrom('email_confirmation')
+        .where('account_id', '=', accountId)
+        .where('social_id', 'is', null)
+        .execute();
     },
     async confirm(tokenHash, nowMs, noticeTo) {
       try {

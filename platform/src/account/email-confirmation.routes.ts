@@ -7,7 +7,7 @@ import { languageOf } from '../language.ts';
 import { CONFIRM_EMAIL_PATH, emailChangedMail } from './email-confirmation.ts';
 import type { EmailConfirmationRepo } from './email-confirmation.repo.ts';
 import { type ConfirmPage, confirmPageHtml } from './email-confirmation-page.ts';
-import { addresseeOf } from './password.service.ts';
+import { addresseeOf } from './addressee.ts';
 import { hashOfToken } from './password-links.ts';
 
 const POLICY =

@@ -2,26 +2,23 @@ import { TEXTS } from '@grandstand/shared-contracts';
 import type { ChangePassword, RequestOf, ResetPassword } from '@grandstand/shared-contracts/api';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../errors.ts';
-import type { Addressee } from '../mail/mail.ts';
 import type { MailQuota } from '../mail/mail-quota.service.ts';
-import type { AccountRepo, AccountRow } from './account.repo.ts';
-import type { AttemptRepo } from './attempt.repo.ts';
+import type { AccountRepo } from './account.repo.ts';
+import { addresseeOf } from './addressee.ts';
 import type { SignedIn } from './authenticate.ts';
+import type { CheckCurrentPassword } from './current-password.ts';
 import type { PasswordRepo } from './password.repo.ts';
 import { hashOfToken, type PasswordLinks, passwordChangedMail } from './password-links.ts';
-import { hashPassword, passwordFault, passwordMatches } from './passwords.ts';
+import { hashPassword, passwordFault } from './passwords.ts';
 import { isEmail } from './profile-rules.ts';
-import { BLOCK_WINDOW_MS, WRONG_PASSWORDS } from './sign-in.service.ts';
 
 /** Of one source, for one mailbox. */
 export const MOST_LINKS_AN_HOUR = 10;
-/** One of the sources that attempts are counted by: whoever holds a session guesses no faster than anybody else. */
-const CHANGE_SOURCE = 'change-password';
 
 export interface PasswordsOptions {
   readonly accounts: AccountRepo;
   readonly passwords: PasswordRepo;
-  readonly attempts: AttemptRepo;
+  readonly checkPassword: CheckCurrentPassword;
   readonly links: PasswordLinks;
   readonly quota: MailQuota;
   readonly clock: Clock;
@@ -38,36 +35,26 @@ export interface Passwords {
 
 const deadLink = () => new Refusal('eV0003', 'This link is no longer valid. Please request a new one.');
 
-export const addresseeOf = ({ email, first_name, language }: AccountRow): Addressee => ({
-  email,
-  firstName: first_name,
-  language,
-});
-
 const refuseFault = (password: string, email: string): void => {
   const fault = passwordFault(password, email);
   if (fault) throw new Refusal('eV0001', fault);
 };
 
-export function passwords({ accounts, passwords: repo, attempts, links, quota, clock }: PasswordsOptions): Passwords {
+export function passwords({
+  accounts,
+  passwords: repo,
+  checkPassword,
+  links,
+  quota,
+  clock,
+}: PasswordsOptions): Passwords {
   return {
     async change({ oldPassword, newPassword, confirmNewpassword }, { account, familyId }) {
       if (newPassword !== confirmNewpassword) throw new Refusal('eV0001', 'Password does not match');
       refuseFault(newPassword, account.email);
       const nowMs = clock.now();
-      const attempt = {
-        accountId: account.id,
-        source: CHANGE_SOURCE,
-        nowMs,
-        windowMs: BLOCK_WINDOW_MS,
-        max: WRONG_PASSWORDS,
-      };
-      const seen = await attempts.countSignIn(attempt);
-      const matches = await passwordMatches(account.password_hash, oldPassword);
-      if (seen > WRONG_PASSWORDS) throw new Refusal('eV4492', TEXTS['signIn.blocked']);
-      if (!matches) throw new Refusal('eV0002', 'The current password is incorrect.');
+      await checkPassword(account, oldPassword);
       if (newPassword === oldPassword) throw new Refusal('eV0001', 'Please choose a password that you do not use now.');
-      await attempts.forgetSignIns(account.id, CHANGE_SOURCE);
       const passwordHash = await hashPassword(newPassword);
       const mail = passwordChangedMail(addresseeOf(account));
       await repo.change({ accountId: account.id, passwordHash, nowMs, mail }, familyId);

@@ -1,20 +1,28 @@
 import {
   AddOrRemoveFavourites,
+  CancelEmailChange,
   GenerateReferralCode,
   GetReferralRewards,
+  ResendEmailChange,
   UpdateAccountDetails,
   UpdateProfile,
 } from '@grandstand/shared-contracts/api';
 import type { FastifyInstance } from 'fastify';
+import type { Throttle } from '../http/rate-limits.service.ts';
 import { type Authenticate, registerCall } from '../http/register-call.ts';
+import { sourceOf } from '../http/source-of.ts';
 import { browserOf } from '../identity/social-login.routes.ts';
 import type { SignedIn } from './authenticate.ts';
+import type { EmailChanges } from './email-change.service.ts';
 import type { Favourites } from './favourites.service.ts';
 import type { Profiles } from './profile.service.ts';
 import type { Referrals } from './referral.service.ts';
 
 export interface ProfileRoutesOptions {
   readonly profiles: Profiles;
+  readonly emailChanges: Pick<EmailChanges, 'resend' | 'cancel'>;
+  /** For requests that try a password or send a mail. */
+  readonly limit: Throttle;
   readonly favourites: Favourites;
   readonly referrals: Referrals;
   readonly authenticate: Authenticate<SignedIn>;
@@ -22,10 +30,22 @@ export interface ProfileRoutesOptions {
 
 /** PLAT-008, 013, 015, 016. */
 export function profileRoutes(app: FastifyInstance, options: ProfileRoutesOptions): void {
-  const { profiles, favourites, referrals, authenticate } = options;
+  const { profiles, emailChanges, limit, favourites, referrals, authenticate } = options;
 
-  registerCall(app, UpdateProfile, authenticate, async (change, { proof }) => {
-    await profiles.update(proof.account, change);
+  registerCall(app, UpdateProfile, authenticate, async (change, { proof, request }) => {
+    if (change.currentPassword !== undefined) await limit(request, proof.account.email);
+    await profiles.update(proof, change, sourceOf(request.ip));
+    return {};
+  });
+
+  registerCall(app, ResendEmailChange, authenticate, async (_request, { proof, request }) => {
+    await limit(request, proof.account.email);
+    await emailChanges.resend(proof.account, sourceOf(request.ip));
+    return {};
+  });
+
+  registerCall(app, CancelEmailChange, authenticate, async (_request, { proof }) => {
+    await emailChanges.cancel(proof.account.id);
     return {};
   });
 

@@ -4,10 +4,12 @@ import type { Clock } from '../clock.ts';
 import { Refusal } from '../errors.ts';
 import type { SocialLogins } from '../identity/social-login.service.ts';
 import type { AccountRow } from './account.repo.ts';
+import { addresseeOf } from './addressee.ts';
+import type { SignedIn } from './authenticate.ts';
+import type { EmailChanges } from './email-change.service.ts';
 import type { EmailConfirmationRepo } from './email-confirmation.repo.ts';
-import { type EmailConfirmations, emailChangedMail } from './email-confirmation.ts';
+import type { EmailConfirmations } from './email-confirmation.ts';
 import { hashPassword, passwordFault } from './passwords.ts';
-import { addresseeOf } from './password.service.ts';
 import type { ProfileChange, ProfileRepo } from './profile.repo.ts';
 import { type AgeLimits, ageFault, emailFault, genderFault, nameFault } from './profile-rules.ts';
 
@@ -16,10 +18,10 @@ type DetailsRequest = z.output<(typeof UpdateAccountDetails)['request']>;
 
 export interface Profiles {
   /**
-   * Changes what the request names. @throws {Refusal} eV1062 for another account's e-mail; eV0001 with the reason for a
-   * field that is wrong; eV0009 for a password where there is one (S-19)
+   * Changes what the request names; another e-mail counts once it is confirmed (S-39). @throws {Refusal} eV0001 with the
+   * reason for a field that is wrong; eV0009 for a password where there is one (S-19); as `EmailChanges.request`
    */
-  update(account: AccountRow, request: ProfileRequest): Promise<void>;
+  update(by: SignedIn, request: ProfileRequest, source: string): Promise<void>;
   /**
    * False: a link was mailed that attaches it, as nobody has proven the account's e-mail yet.
    * @throws {Refusal} eV0010 for an identity that nothing proves to be the sender's (S-06)
@@ -39,15 +41,17 @@ function profileFault(request: ProfileRequest, accountEmail: string, limits: Age
   );
 }
 
-function changeOf(account: AccountRow, request: ProfileRequest, nowMs: number): ProfileChange {
-  const { firstName, lastName, nickName, dateOfBirth, gender, addressMsg = {} } = request;
-  const email = request.email?.toLowerCase() ?? account.email;
-  const leaves = email !== account.email;
+function changeOf({
+  firstName,
+  lastName,
+  nickName,
+  dateOfBirth,
+  gender,
+  addressMsg = {},
+}: ProfileRequest): ProfileChange {
   const given = Object.entries(addressMsg).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return {
     fields: {
-      email,
-      ...(leaves && account.user_name === account.email ? { user_name: email } : {}),
       ...(firstName === undefined ? {} : { first_name: firstName.trim() }),
       ...(lastName === undefined ? {} : { last_name: lastName.trim() }),
       ...(nickName === undefined ? {} : { nick_name: nickName.trim() || null }),
@@ -55,8 +59,6 @@ function changeOf(account: AccountRow, request: ProfileRequest, nowMs: number): 
       ...(gender === undefined ? {} : { gender }),
     },
     address: Object.fromEntries(given),
-    nowMs,
-    notice: leaves ? emailChangedMail(addresseeOf(account)) : null,
   };
 }
 
@@ -70,26 +72,29 @@ export interface ProfilesOptions {
   readonly socialLogins: Pick<SocialLogins, 'prove' | 'spend'>;
   readonly confirmations: Pick<EmailConfirmationRepo, 'put'>;
   readonly links: EmailConfirmations;
+  readonly emailChanges: Pick<EmailChanges, 'request'>;
   readonly clock: Clock;
 }
 
-export function profiles({ repo, ageLimits, socialLogins, confirmations, links, clock }: ProfilesOptions): Profiles {
+export function profiles(options: ProfilesOptions): Profiles {
+  const { repo, ageLimits, socialLogins, confirmations, links, emailChanges, clock } = options;
   return {
-    async update(account, request) {
+    async update(by, request, source) {
+      const { account } = by;
       const nowMs = clock.now();
-      const { password } = request;
+      const { password, currentPassword } = request;
       const userName = (request.email ?? account.email).toLowerCase();
       const fault =
         profileFault(request, account.email, await ageLimits(), nowMs) ??
         emailFault(userName, request.customerUsername ?? userName);
       if (fault) throw new Refusal('eV0001', fault);
       if (password !== undefined && account.password_hash !== null) throw hasPassword();
-      if (!(await repo.update(account.id, changeOf(account, request, nowMs)))) {
-        throw new Refusal('eV1062', 'This email belongs to an existing account. Please go to sign in.');
-      }
+      // First, so that a refusal changes nothing.
+      if (userName !== account.email) await emailChanges.request(by, { email: userName, currentPassword }, source);
+      await repo.update(account.id, changeOf(request));
       // Social completion (AUTH-088): the account gets what it signs in with, once.
       if (password === undefined) return;
-      if (!(await repo.setFirstPassword(account.id, await hashPassword(password), userName))) throw hasPassword();
+      if (!(await repo.setFirstPassword(account.id, await hashPassword(password), account.email))) throw hasPassword();
     },
     async attachIdentity(account, { parameterMesgs, idToken }, browser) {
       const subject = parameterMesgs[0]?.paramValue;

@@ -112,7 +112,7 @@ export function registration({
     });
     if (inserted === 'identity-taken') throw noUserAttached();
     if (inserted === 'email-taken') throw new Refusal('eV1062', 'This email belongs to an existing account.');
-    const opened = await sessions.open(id, request.deviceMessage.deviceName);
+    const opened = await sessions.open(id, request.deviceMessage.deviceName, attached !== null);
     return { accountId: id, isIdentityPending: identity !== null && !attached, ...opened };
   };
 }

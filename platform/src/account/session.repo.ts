@@ -6,6 +6,8 @@ export interface NewFamily {
   readonly accountId: string;
   readonly cookieHash: string;
   readonly deviceName: string;
+  /** Opened by a proven social identity. */
+  readonly isSocial: boolean;
   readonly expiresAtMs: number;
 }
 
@@ -32,13 +34,15 @@ export interface SessionRepo {
   handle(hash: string, nowMs: number): Promise<KnownHandle | undefined>;
   revoke(familyId: string, nowMs: number): Promise<void>;
   isRevoked(familyId: string): Promise<boolean>;
+  /** Whether a social identity opened the session, not before `sinceMs`. */
+  isSocialSince(familyId: string, sinceMs: number): Promise<boolean>;
   /** Those of these families that are not revoked. */
   unrevoked(familyIds: readonly string[]): Promise<Map<string, true>>;
 }
 
 export function sessionRepo(db: Db): SessionRepo {
   return {
-    async open({ id, accountId, cookieHash, deviceName, expiresAtMs }, handleHash, nowMs) {
+    async open({ id, accountId, cookieHash, deviceName, isSocial, expiresAtMs }, handleHash, nowMs) {
       await db
         .with('family', (query) =>
           query
@@ -48,6 +52,7 @@ export function sessionRepo(db: Db): SessionRepo {
               account_id: accountId,
               cookie_hash: cookieHash,
               device_name: deviceName,
+              is_social: isSocial,
               created_at: nowMs,
               expires_at: expiresAtMs,
               revoked_at: null,
@@ -115,6 +120,17 @@ export function sessionRepo(db: Db): SessionRepo {
         .where('revoked_at', 'is', null)
         .execute();
       return new Map(families.map(({ id }) => [id, true]));
+    },
+
+    async isSocialSince(familyId, sinceMs) {
+      const family = await db
+        .selectFrom('session_family')
+        .select('id')
+        .where('id', '=', familyId)
+        .where('is_social', '=', true)
+        .where('created_at', '>=', sinceMs)
+        .executeTakeFirst();
+      return family !== undefined;
     },
 
     async isRevoked(familyId) {

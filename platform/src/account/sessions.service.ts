@@ -16,7 +16,8 @@ export interface OpenedSession {
 }
 
 export interface Sessions {
-  open(accountId: string, deviceName: string): Promise<OpenedSession>;
+  /** `isSocial`: by a proven social identity. */
+  open(accountId: string, deviceName: string, isSocial?: boolean): Promise<OpenedSession>;
   /**
    * Each handle has one successor. Within the grace time it is answered again with that one, so that a lost answer, or a
    * second tab, signs nobody out. Used later it was stolen, by whoever came second: the family ends.
@@ -53,13 +54,14 @@ export function sessions({ repo, access, handleKey, clock }: SessionsOptions): S
   };
 
   return {
-    async open(accountId, deviceName) {
+    async open(accountId, deviceName, isSocial = false) {
       const [familyId, handle, cookie, now] = [randomUUID(), newSecret(), newSecret(), clock.now()];
       const family = {
         id: familyId,
         accountId,
         cookieHash: hashOf(cookie),
         deviceName,
+        isSocial,
         expiresAtMs: now + SESSION_LIFE_MS,
       };
       await repo.open(family, hashOf(handle), now);

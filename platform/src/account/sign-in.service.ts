@@ -54,7 +54,7 @@ export function signIn({ accounts, attempts, sessions, socialLogins, clock }: Si
     if (!account.social_proven && identity.verifiedEmail === account.email) {
       await accounts.proveIdentity(account.id, clock.now());
     }
-    return sessions.open(account.id, deviceMessage.deviceName);
+    return sessions.open(account.id, deviceMessage.deviceName, true);
   };
 
   const byPassword = async (request: Request, { address: source }: Source): Promise<OpenedSession> => {

@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts';
 import { sayIn } from '../in-language.ts';
 import { type Mail, mailOf } from '../mail/mail.ts';
 import type { AccountRow } from './account.repo.ts';
-import { addresseeOf } from './password.service.ts';
+import { addresseeOf } from './addressee.ts';
 import type { SubscriptionRepo } from './subscription.repo.ts';
 import { removePlan, resumePlan, switchPlan, type Transition } from './subscription-machine.ts';
 

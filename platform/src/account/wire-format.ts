@@ -3,7 +3,7 @@ import type { AccountRow, SubscriptionRow } from './account.repo.ts';
 import { isOver } from './subscription-machine.ts';
 
 /** CON-001: the account as the wire names it. */
-export function contactReply(account: AccountRow): ReplyOf<typeof GetContact> {
+export function contactReply(account: AccountRow, pendingEmail: string | null): ReplyOf<typeof GetContact> {
   return {
     spAccountID: account.id,
     isLinkedToTV: account.linked_to_tv,
@@ -16,6 +16,7 @@ export function contactReply(account: AccountRow): ReplyOf<typeof GetContact> {
         firstName: account.first_name,
         lastName: account.last_name,
         email: account.email,
+        ...(pendingEmail === null ? {} : { pendingEmail }),
         userName: account.user_name,
         nickName: account.nick_name ?? account.first_name,
         dateOfBirth: account.date_of_birth,

@@ -1,5 +1,6 @@
 import { REQUESTOR_ID } from '@grandstand/shared-contracts';
 import * as api from '@grandstand/shared-contracts/api';
+import { SEED_PASSWORD } from '../seed/seed-users.ts';
 import { testViewers } from '../video/test-viewers.ts';
 import { providerVisits } from './provider-visit.ts';
 import { socialVisits } from './social-visit.ts';
@@ -58,6 +59,12 @@ export async function liveValues(platform: TestPlatform): Promise<(call: api.Cal
     [api.GetCouchRights.id]: async () => {
       const session = await signIn(ANY_SUBSCRIBER);
       await send(site, api.AddOrUpdateCouchRights, { deviceID: 'browser-1' }, session);
+      return session;
+    },
+    [api.ResendEmailChange.id]: async () => {
+      const session = await signIn(ANY_SUBSCRIBER);
+      const change = { email: 'robin.castle@example.test', currentPassword: SEED_PASSWORD };
+      await send(site, api.UpdateProfile, change, session);
       return session;
     },
     [api.RedeemSocialCode.id]: async () => {

@@ -77,6 +77,8 @@ export const ContactMessage = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** Becomes the e-mail once the link mailed to it is confirmed (S-39). */
+  pendingEmail: z.optional(z.string()),
   userName: z.string(),
   nickName: z.optional(z.string()),
   /** Epoch ms; null while the profile has none. */

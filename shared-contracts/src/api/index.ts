@@ -17,6 +17,7 @@ export {
   Tokens,
   type UntoldPurchase,
 } from './account.ts';
+export { CancelEmailChange, ResendEmailChange } from './email-change.ts';
 export { PRE_ROLL_KINDS, PRE_ROLL_PATH, type PreRollKind } from './ads.ts';
 export {
   type Call,

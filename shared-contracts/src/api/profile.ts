@@ -5,7 +5,10 @@ import { NotificationTagSchema } from './notification-tag.ts';
 const Nothing = z.object({});
 const line = () => z.optional(z.string().check(z.maxLength(300)));
 
-/** ACCT-015. What is left out stays as it is. `dateOfBirth`: epoch ms. */
+/**
+ * ACCT-015. What is left out stays as it is. `dateOfBirth`: epoch ms. Another `email` needs `currentPassword`, or for an
+ * account without a password a recent social sign-in, and takes effect once the link mailed to it is confirmed (S-39).
+ */
 export const UpdateProfile = accountCall(
   'updateProfile',
   'bearer',
@@ -33,6 +36,7 @@ export const UpdateProfile = accountCall(
     /** With `password`: only while the account has none (S-19). */
     customerUsername: z.optional(z.string()),
     password: z.optional(z.string()),
+    currentPassword: z.optional(z.string()),
   }),
   Nothing,
 );

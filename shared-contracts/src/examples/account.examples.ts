@@ -11,6 +11,7 @@ import {
 } from '../api/account.ts';
 import { OpenCheckout } from '../api/checkout.ts';
 import { AddOrUpdateCouchRights, GetCouchRights, ResetCouchRights } from '../api/couch-rights.ts';
+import { CancelEmailChange, ResendEmailChange } from '../api/email-change.ts';
 import { GetPkgsAndProdsWithPromos } from '../api/packages.ts';
 import { ChangePassword, ForgotContactPassword, ResetPassword, SearchAccount } from '../api/password.ts';
 import {
@@ -139,6 +140,8 @@ export const ACCOUNT_EXAMPLES = [
   ),
   example(SearchAccount, { email: 'nosub@example.test' }, { isFound: true }),
   example(UpdateProfile, { nickName: 'Nora W.', addressMsg: { city: 'New York', zipCode: '10001' } }, {}),
+  example(ResendEmailChange, {}, {}),
+  example(CancelEmailChange, {}, {}),
   example(
     UpdateAccountDetails,
     { parameterMesgs: [{ paramName: 'CPCUSTOMERID', paramValue: 'google-1' }], idToken: '<id token>' },

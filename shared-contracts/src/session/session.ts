@@ -41,6 +41,8 @@ export interface Contact {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
+  /** Becomes the e-mail once its owner confirms it. */
+  readonly pendingEmail?: string | undefined;
   readonly userName: string;
   readonly nickName: string;
   /** Epoch milliseconds of the day, UTC; null when the profile has none. */

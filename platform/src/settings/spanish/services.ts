@@ -48,6 +48,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'Esta cuenta tiene una contraseña. Usa Cambiar contraseña.',
   'This identity could not be verified.': 'No se pudo verificar esta identidad.',
   'The current password is incorrect.': 'La contraseña actual es incorrecta.',
+  'To change your email, please log in again first.': 'Para cambiar tu correo, primero inicia sesión de nuevo.',
+  'You have no new email to confirm.': 'No tienes ningún correo nuevo por confirmar.',
   'Please choose a password that you do not use now.': 'Elige una contraseña que no uses ahora.',
   'This password is too common. Please choose another one.': 'Esta contraseña es demasiado común. Elige otra.',
   'Your password must not contain your email. Please choose another one.':

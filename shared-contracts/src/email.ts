@@ -1,4 +1,4 @@
-import { EMAIL_MAX_LENGTH } from '@grandstand/shared-contracts';
+import { EMAIL_MAX_LENGTH } from './constants.ts';
 
 /** One `@`, a dot after it, no spaces inside: what a mail server could accept. The server decides. */
 export const isEmail = (text: string): boolean => {
