@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { byRole, clickRole, expectTrouble, newVisitor } from './harness/browser.ts';
+import { bearTrouble, byRole, clickRole, expectTrouble, newVisitor, signIn } from './harness/browser.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
 import { disturb } from './harness/tampering.ts';
@@ -46,3 +46,44 @@ test('S-31, SHELL-039: whichever file of a screen comes altered, `Try again` bri
     await context.close();
   }
 }, 120_000);
+
+/** An address that shows each remote, who may see it, and words of its screen. */
+const REMOTES = [
+  ['mf-auth', '/login', null, 'Forgot Password?'],
+  ['mf-watch', '/watch', null, 'Also Live'],
+  ['mf-account', '/watch?settings=true', 'nosub', 'Notifications'],
+  ['mf-subscription', '/CreditCardPayment', null, 'SELECT A PLAN'],
+  ['mf-device', '/authenticate', null, 'Enter 6 digit activation code'],
+  ['mf-deletion', '/delete', null, 'Are you sure?'],
+] as const;
+
+const FILES = [
+  ['any file', () => true],
+  ['a lazy script and a stylesheet', (path: string) => /\/(?!remoteEntry)[^/]+\.(js|css)$/.test(path)],
+] as const;
+
+test.each(FILES)(
+  'SHELL-039: `Try again` shows each remote without a reload when requests for %s hung',
+  async (_file, hangs) => {
+    await Promise.all(
+      REMOTES.map(async ([name, path, account, words]) => {
+        const { page } = await newVisitor(browser);
+        expectTrouble(page, new RegExp(`${name}@\\S+ load-failed`));
+        bearTrouble(page, /was preloaded using link preload but not used/);
+        if (account !== null) await signIn(page, site.origin, account);
+        const setFault = await disturb(
+          page,
+          ({ pathname }) => pathname.startsWith(`/assets/${name}/`) && hangs(pathname),
+          'silent',
+        );
+        await page.goto(`${site.origin}${path}`, { waitUntil: 'domcontentloaded' });
+        // Chromium does not query the accessibility tree while the load event waits for a preload.
+        const retry = await page.waitForSelector('::-p-xpath(//button[. = "Try again"])', { timeout: 60_000 });
+        setFault('none');
+        await retry?.click();
+        await page.waitForSelector(`::-p-text(${words})`, { timeout: 30_000 });
+      }),
+    );
+  },
+  120_000,
+);

@@ -1,9 +1,9 @@
 import { AppError, type Remote } from '@grandstand/shared-contracts';
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
+import { abandonLoad, withRetryUrl } from './abandon-load.ts';
 import { integrityOf } from './integrity.ts';
 import type { LoadRemote } from './load-remote.ts';
-import { removePending } from './remove-pending.ts';
 import { sharedPackages } from './shared-packages.ts';
 
 interface ScriptUrlPolicy {
@@ -60,12 +60,17 @@ export const startFederation = (): LoadRemote => {
     const alias = attempt === 0 ? id : `${id}~${attempt}`;
     const abandon = () => {
       attempts.set(id, Math.max(attempts.get(id) ?? 0, attempt + 1));
-      removePending(document, artifact.entry);
+      abandonLoad(document, artifact);
     };
     signal?.addEventListener('abort', abandon, { once: true });
     try {
       shell.registerRemotes([
-        { name: alias, entry: artifact.entry, entryGlobalName: artifact.globalName, type: 'var' },
+        {
+          name: alias,
+          entry: withRetryUrl(document, artifact.entry, attempt),
+          entryGlobalName: artifact.globalName,
+          type: 'var',
+        },
       ]);
       const module = await shell.loadRemote<{ remote: Remote }>(`${alias}/remote`);
       if (typeof module?.remote?.mount !== 'function') throw new Error('its module has no mount function');

@@ -1,6 +1,7 @@
 import type { PanelHandle } from '@grandstand/shared-contracts';
 import { AppError } from '@grandstand/shared-contracts';
 import type { Composition } from '@grandstand/shared-contracts/release';
+import { loadInTime } from './load-in-time.ts';
 import type { RemoteSlotDependencies } from './remote-slot.ts';
 import type { MountParcel } from './single-spa.ts';
 
@@ -27,7 +28,7 @@ export const openPanel = (
     try {
       if (!owner) throw new AppError('remote_unavailable', `No remote of this release offers the panel ${panelName}.`);
       const [name, composed] = owner;
-      const remote = await load(name, composed);
+      const remote = await loadInTime(load, name, composed, composed.timeouts);
       const mountPanel = remote.panels?.[panelName];
       if (!mountPanel)
         throw new AppError('remote_unavailable', `${name}@${composed.version} does not have its panel ${panelName}.`);

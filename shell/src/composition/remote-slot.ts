@@ -1,6 +1,7 @@
 import { AppError, type Host, isAppError, REMOTE_FAILED_EVENT, type Remote } from '@grandstand/shared-contracts';
 import type { Texts } from '@grandstand/shared-contracts/config';
 import type { ComposedRemote, RemoteArtifact } from '@grandstand/shared-contracts/release';
+import { loadInTime } from './load-in-time.ts';
 import type { LoadRemote } from './load-remote.ts';
 
 /** A Host made for one mount; `dispose` undoes what the mount left. */
@@ -53,30 +54,17 @@ export const mountInSlot = (
   let undo: () => void = () => {};
   let ended = false;
 
-  /** A load that takes too long is abandoned: the next attempt makes new requests. */
-  const loadInTime = async (artifact: RemoteArtifact): Promise<Remote> => {
-    const pending = new AbortController();
-    const work = load(name, artifact, pending.signal);
-    work.catch(() => {});
-    try {
-      return await withTimeout(work, composed.timeouts.loadMs, `${name}@${artifact.version}`);
-    } catch (error) {
-      pending.abort();
-      throw error;
-    }
-  };
-
   const loadWithRetries = async (artifact: RemoteArtifact, delays: readonly number[]): Promise<Remote> => {
     for (const delay of delays) {
       try {
-        return await loadInTime(artifact);
+        return await loadInTime(load, name, artifact, composed.timeouts);
       } catch (error) {
         report({ name, version: artifact.version, kind: 'load-failed', error: asAppError(error) });
         if (ended) throw error;
         await wait(delay * (0.5 + random()));
       }
     }
-    return loadInTime(artifact);
+    return loadInTime(load, name, artifact, composed.timeouts);
   };
 
   const tryVersion = async (artifact: RemoteArtifact, delays: readonly number[]): Promise<boolean> => {
@@ -171,18 +159,3 @@ const asAppError = (error: unknown): AppError =>
   isAppError(error)
     ? error
     : new AppError('remote_unavailable', error instanceof Error ? error.message : String(error), { cause: error });
-
-const withTimeout = async <T>(work: Promise<T>, timeoutMs: number, what: string): Promise<T> => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new AppError('remote_unavailable', `${what} took longer than ${timeoutMs} ms to load.`)),
-      timeoutMs,
-    );
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
