@@ -3,7 +3,7 @@ import { shortVersion } from '../parts/version-pill.tsx';
 import type { Environment, Release, ReleasedRemote, Rollout } from '../registry/registry-types.ts';
 import { abort, pause, promote, ramp, rollback, toggle } from './change.api.ts';
 import type { ChangePlan, Outcome } from './plan.ts';
-import { releaseDiff } from './release-diff.ts';
+import { releaseDiff, remainingShares } from './release-diff.ts';
 
 const REASON_LIMIT = 500;
 const undoReason = (reason: string): string => `Undone: ${reason}`.slice(0, REASON_LIMIT);
@@ -170,8 +170,9 @@ export const paused = (environment: Environment, name: string, isPaused: boolean
 
 /** Back to an older release. It never waits for anybody: undo takes a second. */
 export const rolledBack = (environment: Environment, target: Release): ChangePlan => {
-  const lines: DiffLine[] = environment.release ? releaseDiff(environment.release, target) : [];
-  const base = environment.release?.id ?? 0;
+  const { release } = environment;
+  const lines: DiffLine[] = release ? [...releaseDiff(release, target), ...remainingShares(release, target)] : [];
+  const base = release?.id ?? 0;
   return {
     environment: environment.name,
     title: `Roll ${environment.name} back to release ${target.id}`,

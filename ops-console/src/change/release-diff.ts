@@ -9,6 +9,27 @@ const shown = (remote: ReleasedRemote | undefined): string | null => {
   return `${shortVersion(version)}${share}${on ? '' : ' (off)'}`;
 };
 
+/** Versions that `before` serves and that `after` still serves to a share of the visitors. */
+export const remainingShares = (before: Release, after: Release): DiffLine[] => {
+  const served = new Set(
+    before.remotes.flatMap(({ name, version, rollout }) => [
+      `${name}@${version}`,
+      ...(rollout ? [`${name}@${rollout.version}`] : []),
+    ]),
+  );
+  return after.remotes.flatMap(({ name, on, rollout }) =>
+    on && rollout && rollout.percent > 0 && served.has(`${name}@${rollout.version}`)
+      ? [
+          {
+            what: `${name} ${shortVersion(rollout.version)}`,
+            from: null,
+            to: `still reaches ${rollout.percent} % of visitors`,
+          },
+        ]
+      : [],
+  );
+};
+
 /** What two releases serve differently. */
 export const releaseDiff = (before: Release, after: Release): DiffLine[] => {
   const of = ({ remotes }: Release) => new Map(remotes.map((remote) => [remote.name, remote]));

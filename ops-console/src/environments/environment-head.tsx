@@ -20,14 +20,13 @@ interface EnvironmentHeadProps {
 
 /** An environment: its release, who made it, when and why, what its policy asks, and one step back. */
 export function EnvironmentHead({
-  environment: { name, policy, release },
+  environment: { name, policy, release, lastGood },
   source,
   onRollBack,
   onTakeOver,
 }: EnvironmentHeadProps) {
   const may = useAtomValue(mayAtom);
   const freeze = currentFreeze(policy, useAtomValue(nowAtom));
-  const previous = release?.previous ?? null;
   return (
     <div className={styles.head}>
       <p className={styles.headName}>
@@ -47,8 +46,8 @@ export function EnvironmentHead({
         {may('rollback', { environment: name }) && (
           <ActionButton
             of={name}
-            refusal={previous === null ? 'There is no release before this one.' : undefined}
-            onClick={() => onRollBack(previous ?? 0)}
+            refusal={lastGood === null ? 'No earlier release is free of the current versions.' : undefined}
+            onClick={() => onRollBack(lastGood?.id ?? 0)}
           >
             Roll back…
           </ActionButton>

@@ -21,6 +21,19 @@ const production = anEnvironment({
   release: aRelease({ remotes: [{ name: 'mf-watch', version: '1.0.0', on: true, rollout }] }),
 });
 
+const good = aRelease({ id: 5, remotes: [{ name: 'mf-watch', version: '0.9.0', on: true, rollout: null }] });
+const halfway = aRelease({
+  id: 6,
+  remotes: [
+    {
+      name: 'mf-watch',
+      version: '0.9.0',
+      on: true,
+      rollout: { version: '1.0.0', percent: 50, salt: 's', schedule: null },
+    },
+  ],
+});
+
 const open = async (grants = EVERYTHING) => {
   const registry = fakeRegistry({
     environments: () => ({ environments: [production, staging] }),
@@ -37,6 +50,7 @@ const open = async (grants = EVERYTHING) => {
         publishedBy: 'video',
       },
     }),
+    releases: () => ({ releases: [halfway, good] }),
     check: () => ({ check: { outcome: 'allowed', findings: [] } }),
   });
   registry.operator = { actor: 'ana@example.test', grants };
@@ -79,4 +93,12 @@ test('X-06: a viewer is offered nothing, and a switch says why it cannot be used
   await userEvent.click(toggle);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(registry.asked.some(({ field }) => field === 'toggle')).toBe(false);
+});
+
+test('Roll back goes to the last good release, and the dialog shows a share that would remain', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Roll back… production' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('heading', { name: 'Roll production back to release 6' })).toBeVisible();
+  expect(dialog.getByText(/still reaches 50 % of visitors/)).toBeVisible();
 });

@@ -14,6 +14,6 @@ export const VERDICT_FIELDS = /* GraphQL */ `
 `;
 export const ENVIRONMENTS = /* GraphQL */ `
   query {
-    environments { name policy { approval overrides freezes { from until reason } } release { ${RELEASE_FIELDS} } }
+    environments { name policy { approval overrides freezes { from until reason } } release { ${RELEASE_FIELDS} } lastGood { id } }
   }
 `;

@@ -70,6 +70,8 @@ export interface Environment {
   readonly policy: Policy;
   /** Null before its first release. */
   readonly release: Release | null;
+  /** Where a rollback goes by default; null when no earlier release is free of the current versions. */
+  readonly lastGood: { readonly id: number } | null;
 }
 
 export interface Version {

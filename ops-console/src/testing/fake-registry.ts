@@ -97,5 +97,6 @@ export const anEnvironment = (fields: Partial<Environment> = {}): Environment =>
   name: 'production',
   policy: { approval: false, freezes: [], overrides: 'versions' },
   release: aRelease(),
+  lastGood: { id: 6 },
   ...fields,
 });

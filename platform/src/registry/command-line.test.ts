@@ -75,7 +75,8 @@ test(
       'mf-watch  1.0.0    on, 10 % 1.1.0 (canary-5m, step 1 of 2, next at 2026-11-20T00:05:00.000Z)',
     );
     expect((await grandstand(['pause', 'staging', 'mf-watch'])).out).toContain('(canary-5m, step 1 of 2, paused)');
-    expect((await grandstand(['ramp', 'staging', 'mf-watch', '50%'])).out).toContain('on, 50 % 1.1.0');
+    const half = (await grandstand(['ramp', 'staging', 'mf-watch', '50%'])).out;
+    expect(half).toContain('on, 50 % 1.1.0');
     expect((await grandstand(['ramp', 'staging', 'mf-watch', 'half'])).code).toBe(2);
     const differing = await grandstand(['diff', `staging#${id}`, 'staging']);
     expect(differing.out).toMatch(/mf-watch +1\.0\.0 +1\.0\.0, 50 % 1\.1\.0\n/);
@@ -87,6 +88,13 @@ test(
     expect(audit.out).toMatch(
       /ana \(platform token\) +promote staging .*\n[^]*ana \(platform token\) +ramp staging[^]*The chain holds\./,
     );
+    const [, halfId = ''] = /release (\d+)/.exec(half) ?? [];
+    expect((await grandstand(['rollback', 'staging', '--to', halfId])).out).toContain(
+      'mf-watch@1.1.0 still reaches 50 % of visitors.',
+    );
+    const again = await grandstand(['rollback', 'staging']);
+    expect(again.err).toMatch(/rolled staging back \d+ s ago .* name the release that you want to leave/);
+    expect((await grandstand(['rollback', 'staging', '--from', halfId])).out).toContain(`release ${id}`);
   },
   PATIENCE_MS,
 );

@@ -160,6 +160,8 @@ export const registryTypes = /* GraphQL */ `
     name: String!
     policy: Policy!
     release: Release
+    "Where a rollback without a target goes: the newest earlier release in which the versions that \`release\` brought served nobody."
+    lastGood: Release
   }
 
   type Package {

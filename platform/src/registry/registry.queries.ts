@@ -117,6 +117,10 @@ export const registryQueries = (registry: Registry, access: Access, now: () => n
     Query,
     Environment: {
       release: (environment: Environment) => current(environment),
+      async lastGood({ name }: Environment) {
+        const release = await registry.lastGood(name);
+        return release ? shownRelease(release) : null;
+      },
       policy: async ({ name }: Environment) => shownPolicy(await registry.policy(name)),
     },
     Version: {

@@ -45,7 +45,7 @@ const operations = /* GraphQL */ `
     release(environment: String!, base: Int, changes: ReleaseChanges!, reason: String!, breakGlass: Boolean): Release!
     "Switches one remote of the current release."
     toggle(environment: String!, remote: String!, on: Boolean!, reason: String!): Release!
-    "Points at an older release; without \`to\`, at the one the current was made from. With \`base\`, only while that is current."
+    "Points at an older release; without \`to\`, at the last good one. With \`base\`, only while that is current; without both, refused for a minute after a rollback."
     rollback(environment: String!, to: Int, base: Int, reason: String!): Release!
     "Serves new versions to a share of the visitors; remotes named together move together. A preset brings its own shares."
     startRollout(

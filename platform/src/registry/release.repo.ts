@@ -99,6 +99,23 @@ export const findRelease = (db: Db, id: number): Promise<Release | undefined> =>
 export const listReleases = (db: Db, environment: string, last: number): Promise<Release[]> =>
   releases(db).where('environment', '=', environment).orderBy('id', 'desc').limit(last).execute();
 
+/** Releases a release was made from, nearest first. */
+export const ancestorsOf = async (db: Db, { id }: Pick<Release, 'id'>, limit: number): Promise<Release[]> => {
+  const { rows } = await sql<{ id: number }>`
+    with recursive ancestor as (
+      select previous as id, 1 as step from registry_release where id = ${id}
+      union all
+      select release.previous, ancestor.step + 1
+      from ancestor join registry_release release on release.id = ancestor.id
+      where ancestor.step < ${limit}
+    )
+    select id from ancestor where id is not null order by step`.execute(db);
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const found = new Map((await releases(db).where('id', 'in', ids).execute()).map((one) => [one.id, one]));
+  return ids.flatMap((ancestor) => found.get(ancestor) ?? []);
+};
+
 /** Appends a release and points its environment at it. Only while the environment is locked. */
 export const insertRelease = async (db: Db, release: Omit<Release, 'id'>): Promise<Release> => {
   const { id } = await db

@@ -95,6 +95,31 @@ test('a rollback points at the older release, is announced, and is written down'
   await expect(registry.rollback('elsewhere', null, by)).rejects.toMatchObject({ code: 'not_found' });
 });
 
+test('after 10 %, 50 % and promote, a rollback returns to the release without the new version', async () => {
+  const first = await environmentWith('promoted', [watch('1.0.0')]);
+  await registry.startRollout('promoted', first.id, { remotes: [watch('1.1.0')], percent: 10 }, by);
+  await registry.ramp('promoted', 'mf-watch', 50, by);
+  await registry.promoteRollout('promoted', 'mf-watch', by);
+  expect((await registry.lastGood('promoted'))?.id).toBe(first.id);
+  expect((await registry.rollback('promoted', null, by)).id).toBe(first.id);
+});
+
+test('two operators who roll back without naming a release go back once', async () => {
+  const first = await environmentWith('twice', [watch('1.0.0')]);
+  const second = await registry.release('twice', first.id, { remotes: [watch('1.1.0')] }, by);
+  await registry.release('twice', second.id, { remotes: [watch('1.2.0')] }, by);
+  const outcomes = await Promise.allSettled([
+    registry.rollback('twice', null, { ...by, actor: 'ana' }),
+    registry.rollback('twice', null, { ...by, actor: 'ben' }),
+  ]);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const [lost] = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  expect(lost).toMatchObject({ code: 'conflict' });
+  expect((await registry.environment('twice'))?.currentRelease).toBe(second.id);
+  // The release to leave is named: a second step back is intended.
+  expect((await registry.rollback('twice', null, by, second.id)).id).toBe(first.id);
+});
+
 test('a composition that does not hold is refused with every reason, and nothing changes', async () => {
   await publishSample(
     registry,

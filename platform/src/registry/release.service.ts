@@ -1,13 +1,19 @@
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { appendAudit } from './audit.repo.ts';
+import { appendAudit, listAudit } from './audit.repo.ts';
 import type { Verdict } from './gate/verdict.ts';
+import { lastGoodOf } from './last-good.ts';
 import type { ReleasedRemotes } from './registry.tables.ts';
 import { RegistryError } from './registry-error.ts';
-import { findRelease, insertEnvironment, type Release } from './release.repo.ts';
+import { ancestorsOf, findEnvironment, findRelease, insertEnvironment, type Release } from './release.repo.ts';
 import type { Composed, ReleaseWriter } from './release-writer.service.ts';
 import { assertBase, checkEnvironmentName, checkPackage, checkReason, type Mandate } from './request-check.ts';
 import type { ReleaseChanges } from './requests.ts';
+
+/** Releases that a rollback without a target looks back over. */
+const MAX_ANCESTORS = 500;
+/** Two rollbacks within this time answer the same incident. */
+const SAME_INCIDENT_MS = 60_000;
 
 export interface Releasing {
   /**
@@ -21,10 +27,13 @@ export interface Releasing {
   /** Switches one remote of whatever is current. @throws {RegistryError} `not_found`, `refused`, `invalid` */
   toggle(environment: string, remote: string, on: boolean, mandate: Mandate): Promise<Release>;
   /**
-   * Points at an older release; `to` null: the one the current was made from. With `base`, only while that is current:
-   * two operators who both want one step back do not make it two. @throws {RegistryError} as `release`
+   * Points at an older release; `to` null: the last good one (`lastGoodOf`). With `base`, only while that is current.
+   * Without both, only when no rollback was made in the last minute, so that two operators do not go back twice.
+   * @throws {RegistryError} as `release`
    */
   rollback(environment: string, to: number | null, mandate: Mandate, base?: number | null): Promise<Release>;
+  /** The release that a rollback without a target points at; undefined when there is none. */
+  lastGood(environment: string): Promise<Release | undefined>;
   /** @throws {RegistryError} `invalid`, also when there is one of that name */
   createEnvironment(name: string, mandate: Mandate): Promise<void>;
 }
@@ -45,12 +54,20 @@ export const releasing = ({ db, clock }: { db: Db; clock: Clock }, { advance, ch
   rollback: (environment, to, mandate, base = null) =>
     advance(environment, mandate, 'rollback', async (trx, current) => {
       if (base !== null) assertBase(environment, current?.id ?? null, base);
-      const target = to ?? current?.previous ?? null;
-      const found = target === null ? undefined : await findRelease(trx, target);
+      if (to === null && base === null) await assertNoRecentRollback(trx, environment, clock.now());
+      const found = await (to === null ? lastGoodBefore(trx, current) : findRelease(trx, to));
       if (found?.environment === environment) return found;
-      const missing = target === null ? 'no earlier release' : `no release ${target}`;
-      throw new RegistryError('not_found', `${environment} has ${missing} to go back to.`);
+      throw new RegistryError(
+        'not_found',
+        to === null
+          ? `${environment} has no earlier release without the versions that release ${current?.id ?? 0} brought. Name a release to go back to.`
+          : `${environment} has no release ${to} to go back to.`,
+      );
     }),
+  async lastGood(environment) {
+    const { currentRelease = null } = (await findEnvironment(db, environment)) ?? {};
+    return currentRelease === null ? undefined : lastGoodBefore(db, (await findRelease(db, currentRelease)) ?? null);
+  },
   async createEnvironment(name, mandate) {
     checkEnvironmentName(name);
     checkReason(mandate.reason);
@@ -70,6 +87,19 @@ export const releasing = ({ db, clock }: { db: Db; clock: Clock }, { advance, ch
     });
   },
 });
+
+const lastGoodBefore = async (db: Db, current: Release | null): Promise<Release | undefined> =>
+  current ? lastGoodOf(current, await ancestorsOf(db, current, MAX_ANCESTORS)) : undefined;
+
+/** @throws {RegistryError} `conflict` */
+const assertNoRecentRollback = async (db: Db, environment: string, nowMs: number): Promise<void> => {
+  const [last] = await listAudit(db, 1, { environment });
+  if (last?.action !== 'rollback' || nowMs - last.at >= SAME_INCIDENT_MS) return;
+  throw new RegistryError(
+    'conflict',
+    `${last.actor} rolled ${environment} back ${Math.round((nowMs - last.at) / 1000)} s ago (${last.became}). To go back further, name the release that you want to leave.`,
+  );
+};
 
 const composedOf = ({ shellVersion, remotes, configRevision }: Release): Composed => ({
   shellVersion,

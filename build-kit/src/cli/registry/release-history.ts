@@ -73,8 +73,9 @@ export const toggleRemote = async (
   (await client.ask<{ toggle: ReleaseSummary }>(TOGGLE, { environment, remote, on, reason })).toggle;
 
 /**
- * @param to id of an older release; null: the one the current was made from
- * @param base id of the release the caller wants to leave; a `conflict` when another is current by now
+ * @param to id of an older release; null: the last good one
+ * @param base id of the release the caller saw and wants to leave; a `conflict` when another is current by now. Null: a
+ *   `conflict` when somebody rolled back within the last minute
  * @throws {RegistryRefusal}
  */
 export const rollBack = async (
@@ -85,3 +86,18 @@ export const rollBack = async (
   reason: string,
 ): Promise<ReleaseSummary> =>
   (await client.ask<{ rollback: ReleaseSummary }>(ROLLBACK, { environment, to, base, reason })).rollback;
+
+/** One line for each version of `before` that `after` still serves to a share of the visitors. */
+export const remainingShares = (before: ReleaseSummary, after: ReleaseSummary): string[] => {
+  const served = new Set(
+    before.remotes.flatMap(({ name, version, rollout }) => [
+      `${name}@${version}`,
+      ...(rollout ? [`${name}@${rollout.version}`] : []),
+    ]),
+  );
+  return after.remotes.flatMap(({ name, on, rollout }) =>
+    on && rollout && rollout.percent > 0 && served.has(`${name}@${rollout.version}`)
+      ? [`${name}@${rollout.version} still reaches ${rollout.percent} % of visitors.`]
+      : [],
+  );
+};

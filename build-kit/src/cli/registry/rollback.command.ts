@@ -1,24 +1,30 @@
 import type { Command } from 'commander';
 import { changingCommand, type MandateOptions, runCommand } from './command-outcome.ts';
 import { currentRelease } from './create-release.ts';
-import { rollBack } from './release-history.ts';
+import { remainingShares, rollBack } from './release-history.ts';
 import { releaseText } from './release-text.ts';
 import { UsageError } from './usage-error.ts';
 
+/** @throws {UsageError} */
+const releaseId = (given: string | undefined): number | null => {
+  if (given === undefined) return null;
+  if (/^[1-9]\d{0,8}$/.test(given)) return Number(given);
+  throw new UsageError(`Invalid release ID "${given}": use an ID that \`status <environment>\` lists.`);
+};
+
 export const registerRollback = (program: Command): void => {
   changingCommand(program.command('rollback'))
-    .description('go back to an older release, by default the one the current was made from')
+    .description('go back to an older release, by default the last one in which the current versions served nobody')
     .argument('<environment>')
     .option('--to <id>', 'a release as `status <environment>` lists it')
-    .action((environment: string, options: MandateOptions & { to?: string }) =>
+    .option('--from <id>', 'the release that you want to leave; refused when another is current')
+    .action((environment: string, options: MandateOptions & { to?: string; from?: string }) =>
       runCommand(options, async (client) => {
-        if (options.to !== undefined && !/^[1-9]\d{0,8}$/.test(options.to)) {
-          throw new UsageError(`"${options.to}" is no id of a release.`);
-        }
-        const current = await currentRelease(client, environment);
-        const to = options.to ? Number(options.to) : null;
-        const release = await rollBack(client, environment, to, current?.id ?? null, options.reason);
-        return { json: { release }, text: releaseText(environment, release) };
+        const [to, from] = [releaseId(options.to), releaseId(options.from)];
+        const before = await currentRelease(client, environment);
+        const release = await rollBack(client, environment, to, from, options.reason);
+        const remaining = before ? remainingShares(before, release) : [];
+        return { json: { release, remaining }, text: [releaseText(environment, release), ...remaining].join('\n') };
       }),
     );
 };
