@@ -180,7 +180,11 @@ export async function createApps(dependencies: AppDependencies): Promise<Apps> {
   return { ...listening, control };
 }
 
-function createOrigin({ trustedProxies, origins }: Config, log: FastifyBaseLogger, clock: Clock): FastifyInstance {
+function createOrigin(
+  { trustedProxies, origins, timeouts }: Config,
+  log: FastifyBaseLogger,
+  clock: Clock,
+): FastifyInstance {
   const headers = safeHeaders({ secure: origins.site.startsWith('https:') });
   const app: FastifyInstance = fastify({
     loggerInstance: log,
@@ -188,7 +192,13 @@ function createOrigin({ trustedProxies, origins }: Config, log: FastifyBaseLogge
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    requestTimeout: timeouts.requestMs,
+    keepAliveTimeout: timeouts.idleMs,
+    // Node looks for slow requests only so often, every 30 s by default, and allows headers a minute.
+    http: {
+      headersTimeout: timeouts.requestMs,
+      connectionsCheckingInterval: Math.min(1_000, timeouts.requestMs / 4),
+    },
     // What a person asks for by a mangled link is a page like any other: the site leads on from it.
     rewriteUrl: ({ url = '/', headers: asked }) => (asked.accept?.includes('text/html') ? readable(url) : url),
     // An address that no route can be looked up for; hooks and the error handler do not see it.

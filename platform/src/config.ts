@@ -75,6 +75,14 @@ const Environment = z.object({
   GS_LIMIT_SEARCH: count(240),
   GS_LIMIT_PRIVACY: count(120),
   GS_LIMIT_EVENTS: count(1_200),
+  /** Bytes of analytics a minute and source, by process. */
+  GS_LIMIT_EVENT_BYTES: count(4_000_000),
+  /** Streams of releases that one source may hold open, by process. */
+  GS_LIMIT_STREAMS: count(200),
+  /** How long a client may take to send a request; slower ones are cut. */
+  GS_REQUEST_TIMEOUT_MS: count(30_000),
+  /** How long a connection may be idle between requests; longer than a proxy in front keeps it. */
+  GS_IDLE_TIMEOUT_MS: count(72_000),
   /** The relay for mails; without it they are kept in the outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   GS_MAIL_FROM: z.string().min(3).default('YES Network <no-reply@example.test>'),
@@ -144,8 +152,11 @@ export interface Config {
   readonly log: { readonly level: string; readonly file: string | null };
   /** `smtpUrl` null: mails are kept in the outbox and not sent. */
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
-  /** Attempts a minute. */
-  readonly limits: Readonly<Record<'signIn' | 'create' | 'search' | 'privacy' | 'events', number>>;
+  /** Attempts a minute; `eventBytes` bytes a minute; `streams` at a time. */
+  readonly limits: Readonly<
+    Record<'signIn' | 'create' | 'search' | 'privacy' | 'events' | 'eventBytes' | 'streams', number>
+  >;
+  readonly timeouts: { readonly requestMs: number; readonly idleMs: number };
 }
 
 /** @throws {Error} with one line for every variable that is wrong. */
@@ -206,7 +217,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       search: env.GS_LIMIT_SEARCH,
       privacy: env.GS_LIMIT_PRIVACY,
       events: env.GS_LIMIT_EVENTS,
+      eventBytes: env.GS_LIMIT_EVENT_BYTES,
+      streams: env.GS_LIMIT_STREAMS,
     },
+    timeouts: { requestMs: env.GS_REQUEST_TIMEOUT_MS, idleMs: env.GS_IDLE_TIMEOUT_MS },
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.GS_MAIL_FROM },
   };
 }

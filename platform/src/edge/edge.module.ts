@@ -22,7 +22,7 @@ export interface EdgeDeps {
   store: ObjectStore;
   /** The documents that are put into every page. */
   settings: () => Promise<EdgeSettings>;
-  config: Pick<Config, 'environment' | 'origins' | 'control'>;
+  config: Pick<Config, 'environment' | 'origins' | 'control'> & { readonly limits: Pick<Config['limits'], 'streams'> };
 }
 
 export interface Edge {
@@ -44,7 +44,7 @@ export const edgeModule = async (
   const favicon = await readFile(new URL('./favicon.svg', import.meta.url));
   const cspReports: CspReports = { count: 0, latest: [] };
   const { compositions, overridden } = registry;
-  const { environment, origins } = config;
+  const { environment, origins, limits } = config;
   const onStale = (err: unknown) => app.log.error({ err }, 'the registry did not answer; serving the last good page');
 
   const assets = assetCache(store, HOT_ASSET_BYTES);
@@ -62,7 +62,7 @@ export const edgeModule = async (
   releaseExportRoutes(app, { registry, environment, siteOrigin: origins.site });
   await app.register(async (scope) => {
     await scope.register(cookie);
-    releaseStreamRoutes(scope, registry, environment);
+    releaseStreamRoutes(scope, registry, { environment, maxPerSource: limits.streams });
     pageRoutes(scope, sitePages({ compositions, overridden, settings, environment, onStale }), {
       frameOrigins: [origins.checkout, origins.tvProvider, origins.identity],
       secure: origins.site.startsWith('https:'),

@@ -1,7 +1,9 @@
 import type { PassThrough } from 'node:stream';
 import { OVERRIDE_PARAMETER, RELEASE_STREAM_PATH, type ReleaseNotice } from '@grandstand/shared-contracts/release';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { throttled } from '../errors.ts';
 import { eventStreams, sendStream } from '../http/event-streams.ts';
+import { sourceOf } from '../http/source-of.ts';
 import type { ComposedRelease } from '../registry/composition.service.ts';
 import type { Registry } from '../registry/registry.service.ts';
 import { visitorOf } from './visitor.ts';
@@ -13,7 +15,18 @@ interface Listener {
   readonly visitor: string | undefined;
   /** Token of the override that the tab shows. */
   readonly override: string | undefined;
+  readonly source: string;
 }
+
+interface ReleaseStreamOptions {
+  /** Of pages that name none. */
+  readonly environment: string;
+  /** A connection costs memory for as long as it is open. */
+  readonly maxPerSource: number;
+}
+
+/** When a page that was refused may try again. */
+const RETRY_AFTER_S = 30;
 
 const noticeOf = ({ composition: { releaseId, shell, remotes, override } }: ComposedRelease): ReleaseNotice => ({
   release: releaseId,
@@ -29,7 +42,11 @@ const eventOf = (notice: ReleaseNotice): string =>
  * The stream of releases (`RELEASE_STREAM_PATH`): what a visitor's page would be made of, at once and after every change,
  * whoever made it. Needs cookies.
  */
-export const releaseStreamRoutes = (app: FastifyInstance, registry: Registry, environment: string): void => {
+export const releaseStreamRoutes = (
+  app: FastifyInstance,
+  registry: Registry,
+  { environment, maxPerSource }: ReleaseStreamOptions,
+): void => {
   const { compositions } = registry;
   const { listening, open } = eventStreams<Listener>(app);
 
@@ -56,7 +73,10 @@ export const releaseStreamRoutes = (app: FastifyInstance, registry: Registry, en
 
   app.get(RELEASE_STREAM_PATH, { exposeHeadRoute: false }, async (request: StreamRequest, reply) => {
     const { environment: wanted = environment, [OVERRIDE_PARAMETER]: override } = request.query;
-    const listener = { environment: wanted, visitor: visitorOf(request), override };
+    const source = sourceOf(request.ip);
+    const held = [...listening.values()].filter((listener) => listener.source === source).length;
+    if (held >= maxPerSource) throw throttled(RETRY_AFTER_S);
+    const listener = { environment: wanted, visitor: visitorOf(request), override, source };
     const stream = open(listener);
     await tell(stream, listener);
     return sendStream(reply, stream);

@@ -66,7 +66,12 @@ export const testSite = async (): Promise<TestSite> => {
     };
     return {
       app,
-      edge: await edgeModule(app, { registry, store, settings, config: { environment, origins, control } }),
+      edge: await edgeModule(app, {
+        registry,
+        store,
+        settings,
+        config: { environment, origins, control, limits: { streams: 3 } },
+      }),
     };
   };
   const version = '2.0.0';

@@ -153,3 +153,16 @@ test('S-28, SHELL-085: the service worker keeps the offline page and its style, 
     expect((await platform.site.inject({ url })).statusCode).toBe(200);
   }
 });
+
+test('S-40: one source stores a bounded number of bytes a minute, whatever its messages are', async () => {
+  const bounded = await testPlatform({ GS_LIMIT_EVENT_BYTES: '20000' }, platform);
+  const message = { anonymousId, event: 'flood', properties: { text: 'x'.repeat(900), more: 'y'.repeat(900) } };
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 12; sent += 1)
+    statuses.push((await send(bounded.site, AnalyticsTrack, message)).statusCode);
+  expect(statuses[0]).toBe(200);
+  expect(statuses.at(-1)).toBe(429);
+  bounded.clock.offsetMs += 60_000;
+  expect((await send(bounded.site, AnalyticsTrack, message)).statusCode).toBe(200);
+  await bounded.close();
+});

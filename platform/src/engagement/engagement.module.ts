@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
+import { byteBudget } from '../http/byte-budget.ts';
 import { throttle } from '../http/rate-limits.service.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import { engagementRoutes } from './engagement.routes.ts';
@@ -60,6 +61,7 @@ export function engagementModule(
     push,
     publicKey,
     limit: throttle(app, { name: 'events', perMinute: config.limits.events }),
+    budget: byteBudget(config.limits.eventBytes, () => clock.now()),
     clock,
   });
   return {

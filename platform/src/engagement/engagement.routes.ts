@@ -13,8 +13,11 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { HttpFault } from '../errors.ts';
+import type { ByteBudget } from '../http/byte-budget.ts';
 import type { Throttle } from '../http/rate-limits.service.ts';
 import { anyone, registerCall } from '../http/register-call.ts';
+import { sourceOf } from '../http/source-of.ts';
+import { boundedFields } from './bounded-fields.ts';
 import type { StoredEvent } from './event.repo.ts';
 import type { PushRepo } from './push.repo.ts';
 import { changedTags } from './push-tags.ts';
@@ -24,17 +27,21 @@ export interface EngagementRoutesOptions {
   readonly push: Pick<PushRepo, 'insert' | 'update' | 'changeTags'>;
   readonly publicKey: () => Promise<string>;
   readonly limit: Throttle;
+  /** What one source may have stored. */
+  readonly budget: ByteBudget;
   readonly clock: Clock;
 }
 
 /** PLAT-055: records what it gets. Nobody proves who they are here, and nothing is decided by what is recorded. */
 export function engagementRoutes(
   app: FastifyInstance,
-  { collect, push, publicKey, limit, clock }: EngagementRoutesOptions,
+  { collect, push, publicKey, limit, budget, clock }: EngagementRoutesOptions,
 ): void {
   const take = async (request: FastifyRequest, messages: readonly AnalyticsMessage[]) => {
     await limit(request);
-    await collect(messages.map((message) => eventOf(message, clock.now())));
+    const events = messages.map((message) => eventOf(message, clock.now()));
+    budget(sourceOf(request.ip), Buffer.byteLength(JSON.stringify(events)));
+    await collect(events);
     return { success: true };
   };
   registerCall(app, AnalyticsBatch, anyone, ({ batch }, { request }) => take(request, batch));
@@ -71,5 +78,5 @@ export function engagementRoutes(
 function eventOf(message: AnalyticsMessage, receivedAt: number): StoredEvent {
   const { type, messageId = randomUUID(), userId = null, anonymousId = null, ...body } = message;
   const name = 'event' in body ? body.event : 'name' in body ? (body.name ?? null) : null;
-  return { messageId, receivedAt, type, name, userId, anonymousId, body };
+  return { messageId, receivedAt, type, name, userId, anonymousId, body: boundedFields(body) };
 }
