@@ -33,7 +33,7 @@ test('the proxy forwards every port that it opens to both replicas', async () =>
   const opened = [...compose.matchAll(/- "(?:127\.0\.0\.1:)?(\d+):(\d+)"/g)].map(([, , port]) => port);
   expect(opened).toEqual(['8080', '8081', '8083', '8090']);
   for (const port of opened) {
-    expect(proxy).toContain(`listen ${port};`);
+    expect(proxy).toContain(`listen ${port} ssl http2;`);
     expect(proxy).toMatch(new RegExp(`server platform-1:${port}; server platform-2:${port};`));
   }
 });

@@ -27,7 +27,17 @@ const POSTGRES_15: Program = {
   neededFor: 'The database suite on PostgreSQL 15',
 };
 
+const NGINX: Program = {
+  title: 'nginx',
+  names: ['nginx'],
+  folders: ['/usr/sbin'],
+  variable: 'NGINX_PATH',
+  debianPackage: 'nginx-light',
+  neededFor: 'The test of docs/runbooks/proxy.conf',
+};
+
 export const findChromium = (): string => findProgram(CHROMIUM);
+export const findNginx = (): string => findProgram(NGINX);
 export const findRedisServer = (): string => findProgram(REDIS_SERVER);
 /** The folder with `initdb` and `postgres`. */
 export const findPostgres15 = (): string => path.dirname(findProgram(POSTGRES_15));

@@ -3,6 +3,7 @@ import { captionsId, thumbnails } from './rendition.ts';
 /** What a tokened media address asks for. */
 export type MediaRequest =
   | { kind: 'licence'; token: string }
+  | { kind: 'access'; token: string; collection: Collection; contentId: string }
   | { kind: 'manifest'; token: string; collection: Collection; contentId: string }
   | { kind: 'master'; token: string; collection: Collection; contentId: string }
   | { kind: 'playlist'; token: string; collection: Collection; contentId: string; renditionId: string }
@@ -25,6 +26,7 @@ export function parseMediaPath(path: string): MediaRequest | null {
   if ((collection !== 'channels' && collection !== 'vod') || !contentId || !third) return null;
   const content = { token, collection, contentId } as const;
   if (fourth === undefined) {
+    if (third === 'access') return { kind: 'access', ...content };
     if (third === 'manifest.mpd') return { kind: 'manifest', ...content };
     if (third === 'master.m3u8') return { kind: 'master', ...content };
     const renditionId = /^(\w+)\.m3u8$/.exec(third)?.[1];

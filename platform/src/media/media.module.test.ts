@@ -56,7 +56,7 @@ test('a segment carries the time its number stands for and may be kept for ever'
   const reply = await get(`${folder('yes-1')}v540/${last}.m4s`);
   const segment = reply.rawPayload;
   expect(reply.statusCode).toBe(200);
-  expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(reply.headers['cache-control']).toBe('private, max-age=31536000, immutable');
   expect(segment.readBigUInt64BE(boxAt(segment, ['moof', 'traf', 'tfdt']).body + 4)).toBe(BigInt(last) * 24_576n);
   expect(segment.readUInt32BE(boxAt(segment, ['moof', 'mfhd']).body + 4)).toBe(last);
 });

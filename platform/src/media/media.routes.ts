@@ -21,6 +21,8 @@ function allowAnyOrigin(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply
       .header('access-control-allow-origin', '*')
+      // Native players of other origins load without CORS, and obey this one.
+      .header('cross-origin-resource-policy', 'cross-origin')
       .header('access-control-expose-headers', 'date, content-length, content-range');
   });
   app.options('/media/*', async (_request, reply) =>

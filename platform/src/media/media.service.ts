@@ -12,7 +12,7 @@ import { captionsId, renditionIds, segmentMs, segmentS, segmentTicks } from './r
 import { retime } from './track.ts';
 
 export interface MediaAnswer {
-  status: 200 | 403 | 404 | 410;
+  status: 200 | 204 | 403 | 404 | 410;
   type: string;
   cacheControl: string;
   body: Buffer | string;
@@ -32,11 +32,12 @@ export interface MediaServiceOptions {
 }
 
 type Content = { live: Channel } | { recorded: VodItem };
-type StreamRequest = Exclude<MediaRequest, { kind: 'licence' }>;
+type StreamRequest = Exclude<MediaRequest, { kind: 'licence' | 'access' }>;
 
 const dashType = 'application/dash+xml';
 const hlsType = 'application/vnd.apple.mpegurl';
-const forever = 'public, max-age=31536000, immutable';
+/** For the viewer's browser: a shared cache would answer an address after its stream has ended (S-27). */
+const forever = 'private, max-age=31536000, immutable';
 /** Players ask for what left the window a moment ago; answering for half a minute more spares them an error. */
 const graceSegments = 16;
 
@@ -147,9 +148,12 @@ export function mediaService({ library, verify, secret, clock, dvrWindowS }: Med
       if (request.kind === 'licence') return licence(request.token, licenceBody);
       const isJoin = request.kind === 'manifest' || request.kind === 'master';
       const grant = await verify(request.token, request.contentId, isJoin);
-      return grant
-        ? stream(request)
-        : refuse(403, 'The playback token is not valid for this content, or its stream session has ended.');
+      if (!grant)
+        return refuse(403, 'The playback token is not valid for this content, or its stream session has ended.');
+      // A proxy that caches segments asks for every viewer (docs/runbooks/proxy.conf).
+      return request.kind === 'access'
+        ? { status: 204, type: 'text/plain; charset=utf-8', cacheControl: 'no-store', body: '' }
+        : stream(request);
     },
   };
 }

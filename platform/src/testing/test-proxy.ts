@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findNginx } from '@grandstand/build-kit/programs';
+import { generate } from 'selfsigned';
+
+export interface TestProxy {
+  /** Certificate that its clients have to trust. */
+  readonly certificate: string;
+  stop(): Promise<void>;
+}
+
+/** What replaces the container network's addresses: `platform-1:8080` and `listen 8080`. */
+export interface ProxyAddresses {
+  readonly upstreams: Readonly<Record<string, number>>;
+  readonly listens: Readonly<Record<string, number>>;
+}
+
+const CONFIGURATION = path.resolve(import.meta.dirname, '../../../docs/runbooks/proxy.conf');
+
+/** The distribution's nginx with docs/runbooks/proxy.conf. @throws {Error} with what nginx says when it does not start */
+export async function testProxy({ upstreams, listens }: ProxyAddresses): Promise<TestProxy> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'grandstand-proxy-'));
+  await mkdir(path.join(folder, 'cache'));
+  const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }]);
+  await writeFile(path.join(folder, 'fullchain.pem'), cert);
+  await writeFile(path.join(folder, 'privkey.pem'), key);
+
+  let text = await readFile(CONFIGURATION, 'utf8');
+  for (const [upstream, port] of Object.entries(upstreams))
+    text = text.replaceAll(`server ${upstream};`, `server 127.0.0.1:${port};`);
+  for (const [listen, port] of Object.entries(listens)) text = text.replaceAll(`listen ${listen} `, `listen ${port} `);
+  text = text.replaceAll('/etc/nginx/tls', folder).replaceAll('/var/cache/nginx/grandstand', `${folder}/cache`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  await writeFile(
+    path.join(folder, 'nginx.conf'),
+    `${user} daemon off; pid ${folder}/nginx.pid; error_log stderr warn; worker_processes 2;
+events {}
+http { access_log off; ${temporary.join(' ')}
+${text} }
+`,
+  );
+  const nginx = spawn(findNginx(), ['-e', 'stderr', '-p', folder, '-c', path.join(folder, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  await listening(nginx, path.join(folder, 'nginx.pid'));
+  return {
+    certificate: cert,
+    async stop() {
+      if (nginx.exitCode === null) {
+        const ended = once(nginx, 'exit');
+        nginx.kill('SIGTERM');
+        await ended;
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** nginx writes its process id once its ports are open. */
+async function listening(nginx: ChildProcess, pidFile: string): Promise<void> {
+  let said = '';
+  nginx.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  while (!(await readFile(pidFile, 'utf8').catch(() => ''))) {
+    if (nginx.exitCode !== null) throw new Error(`nginx did not start:\n${said}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
