@@ -44,5 +44,8 @@ export const pagePolicy = (
   ].join('; ');
 };
 
+/** `Integrity-Policy`: a browser refuses every script without an integrity, whichever tool built its loader. */
+export const INTEGRITY_POLICY = 'blocked-destinations=(script), endpoints=(csp)';
+
 /** Policy of a page without scripts. */
 export const NOTICE_POLICY = `default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

@@ -3,7 +3,7 @@ import { OVERRIDE_PARAMETER } from '@grandstand/shared-contracts/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchesEtag, wantsDocument } from '../http/negotiation.ts';
 import { sendCompressed } from '../http/send-compressed.ts';
-import { CSP_REPORT_PATH, NOTICE_POLICY, pagePolicy } from './csp.ts';
+import { CSP_REPORT_PATH, INTEGRITY_POLICY, NOTICE_POLICY, pagePolicy } from './csp.ts';
 import { noticePage } from './notice.ts';
 import type { Pages } from './page.service.ts';
 import type { PageTemplate } from './page.ts';
@@ -60,6 +60,7 @@ export const pageRoutes = (app: FastifyInstance, pages: Pages, { frameOrigins, s
       .type('text/html; charset=utf-8')
       .header('content-security-policy', pagePolicy(nonce, frameOrigins, devServer, page.configured))
       .header('reporting-endpoints', `csp="${CSP_REPORT_PATH}"`);
+    if (page.everyScriptHasIntegrity) reply.header('integrity-policy', INTEGRITY_POLICY);
     return sendCompressed(request, reply, Buffer.from(page.render(nonce)));
   };
 };

@@ -23,6 +23,8 @@ export interface EdgeSettings {
 
 /** A page without its nonce. */
 export interface PageTemplate {
+  /** Whether every script of the page has an integrity; the licensed player's library loads scripts without one. */
+  everyScriptHasIntegrity: boolean;
   /** Weak: it names release, settings and preloads, whatever the nonce. */
   etag: string;
   configured: ConfiguredOrigins;
@@ -72,19 +74,39 @@ const originOf = (address: string | undefined): string[] => {
 /** Where the library of the licensed player checks its key and counts impressions. */
 const BITMOVIN_LICENSING = 'https://licensing.bitmovin.com';
 
+const usesLicensedPlayer = (runtimeSettings: unknown): boolean =>
+  RuntimeSettings.parse(runtimeSettings ?? {}).bitmovinKey !== '';
+
 /** CON-031, WATCH-098: where the settings send a page's calls. The edge's own origins are not among them. */
 export const configuredOrigins = ({
   runtimeSettings,
   remoteConfig,
 }: Pick<EdgeSettings, 'runtimeSettings' | 'remoteConfig'>): ConfiguredOrigins => {
-  const { services, bitmovinKey } = RuntimeSettings.parse(runtimeSettings ?? {});
+  const { services } = RuntimeSettings.parse(runtimeSettings ?? {});
   const { liveEventUrl } = RemoteConfig.parse(remoteConfig);
-  const vendor = bitmovinKey === '' ? [] : [BITMOVIN_LICENSING];
+  const vendor = usesLicensedPlayer(runtimeSettings) ? [BITMOVIN_LICENSING] : [];
   const connect = [...Object.values(services), liveEventUrl, ...vendor].flatMap(originOf);
   return {
     connect: [...new Set(connect)],
     frame: [services.evergentIframe, services.adobeAuth].flatMap(originOf),
   };
+};
+
+/**
+ * Import map of a page: the integrity of ES modules, which no attribute can carry for `import()`. Empty when no remote of
+ * the release uses modules.
+ */
+const importMap = ({ composition, remotes }: ComposedRelease): string[] => {
+  const folders = Object.values(remotes)
+    .filter(({ assets }) => assets.usesModules)
+    .map(({ name }) => `/assets/${name}/`);
+  if (folders.length === 0) return [];
+  const integrity = Object.fromEntries(
+    Object.entries(composition.integrity).filter(
+      ([path]) => /\.m?js$/.test(path) && folders.some((folder) => path.startsWith(folder)),
+    ),
+  );
+  return [`<script type="importmap" nonce="${HOLE}">${scriptJson({ integrity })}</script>`];
 };
 
 /** What a page fetches ahead of its scripts' wishes. */
@@ -133,6 +155,7 @@ export const pageTemplate = (
 <meta name="color-scheme" content="dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${[
+  ...importMap(release),
   ...(preloads.data ? dataPreloads(preloads.data) : []),
   ...styles.map((path) => `<link rel="stylesheet" href="${escapeHtml(path)}"${checked(path)}>`),
   ...scripts.map(
@@ -154,6 +177,7 @@ ${[
   return {
     etag: `W/"${composition.releaseId}-${digest}"`,
     configured: configuredOrigins(settings),
+    everyScriptHasIntegrity: !usesLicensedPlayer(settings.runtimeSettings),
     render: (nonce) => parts.join(nonce),
   };
 };

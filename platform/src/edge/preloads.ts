@@ -29,7 +29,9 @@ export const preloadsOf = ({ shell, remotes }: ComposedRelease, owners: readonly
     if (!remote?.assets.federation) continue;
     for (const file of shell.assets.groups[FEDERATION_CHUNK] ?? []) paths.add(assetPath(shell, file));
     paths.add(assetPath(remote, remote.assets.federation.entry));
-    for (const file of remote.assets.groups['remote'] ?? []) paths.add(assetPath(remote, file));
+    // A module is not a script: its entry imports it, with the integrity of the import map.
+    if (!remote.assets.usesModules)
+      for (const file of remote.assets.groups['remote'] ?? []) paths.add(assetPath(remote, file));
     const { consumes, consumesFirst = Object.keys(consumes) } = remote.assets.shared;
     for (const key of consumesFirst) {
       const provided = shell.assets.shared.provides[key];

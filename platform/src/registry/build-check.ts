@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AssetsManifest, RemoteManifest } from '@grandstand/shared-contracts/release';
 import { assetType, ENCODINGS } from './asset-types.ts';
+import { measureScripts, rangeErrors, stylesheetErrors } from './measure/build-errors.ts';
 
 /** What was uploaded: path inside the build to bytes. */
 export type UploadedFiles = ReadonlyMap<string, Buffer>;
@@ -40,10 +41,12 @@ export const checkBuild = (
       faults.push(`${file} is of version ${stated.version}, not of ${version}.`);
     }
   }
-  faults.push(...fileFaults(assets, files), ...referenceFaults(assets));
+  faults.push(...fileFaults(assets, files), ...referenceFaults(assets), ...rangeErrors(assets, remote));
+  const { usesModules, errors } = remote ? measureScripts(assets, files) : { usesModules: false, errors: [] };
+  faults.push(...errors, ...(remote ? stylesheetErrors(assets, files) : []));
   return faults.length > 0
     ? { build: null, faults }
-    : { build: { assets, remote, digest: buildDigest(files) }, faults: [] };
+    : { build: { assets: { ...assets, usesModules }, remote, digest: buildDigest(files) }, faults: [] };
 };
 
 interface Schema<T> {

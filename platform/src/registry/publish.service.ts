@@ -1,8 +1,9 @@
+import type { AssetsManifest } from '@grandstand/shared-contracts/release';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { inParallel } from '../in-parallel.ts';
 import { isPlainPath, type ObjectStore } from '../store/object-store.ts';
-import { assetFolder, assetKey } from './asset-types.ts';
+import { assetFolder, assetKey, assetType } from './asset-types.ts';
 import { appendAudit } from './audit.repo.ts';
 import { checkBuild, type UploadedFiles } from './build-check.ts';
 import { compressedTwins } from './compression.ts';
@@ -33,6 +34,21 @@ const PARALLEL = 8;
 
 const stagingFolder = ({ name, version }: VersionKey): string => `staging/${name}/${version}/`;
 
+/** What a build says of its sizes is replaced by what is served. */
+const withMeasuredSizes = (assets: AssetsManifest, brotliBytes: ReadonlyMap<string, number>): AssetsManifest => ({
+  ...assets,
+  files: Object.fromEntries(
+    Object.entries(assets.files).map(([path, file]) => [
+      path,
+      {
+        ...file,
+        brotliBytes: brotliBytes.get(path) ?? file.bytes,
+        contentType: assetType(path)?.contentType ?? file.contentType,
+      },
+    ]),
+  ),
+});
+
 export const publishing = ({ db, store, clock }: { db: Db; store: ObjectStore; clock: Clock }): Publishing => {
   const uploadedFiles = async (key: VersionKey): Promise<UploadedFiles> => {
     const folder = stagingFolder(key);
@@ -44,14 +60,23 @@ export const publishing = ({ db, store, clock }: { db: Db; store: ObjectStore; c
     return files;
   };
 
-  const keepFiles = async ({ name, version }: VersionKey, paths: readonly string[], files: UploadedFiles) => {
+  /** @returns path to bytes on the wire with brotli */
+  const keepFiles = async (
+    { name, version }: VersionKey,
+    paths: readonly string[],
+    files: UploadedFiles,
+  ): Promise<ReadonlyMap<string, number>> => {
+    const brotliBytes = new Map<string, number>();
     await inParallel(PARALLEL, paths, async (path) => {
       const bytes = files.get(path) as Buffer;
+      brotliBytes.set(path, bytes.length);
       await store.put(assetKey(name, version, path), bytes);
       for (const twin of await compressedTwins(path, bytes, files)) {
         await store.put(assetKey(name, version, `${path}${twin.suffix}`), twin.bytes);
+        if (twin.suffix === '.br') brotliBytes.set(path, twin.bytes.length);
       }
     });
+    return brotliBytes;
   };
 
   const publishFiles = async (key: VersionKey, actor: string): Promise<Published> => {
@@ -75,9 +100,14 @@ export const publishing = ({ db, store, clock }: { db: Db; store: ObjectStore; c
         return { unchanged: true, version: known };
       }
       // Files first: a crash in between leaves files that nothing names, never a version without its files.
-      await keepFiles(key, Object.keys(build.assets.files), files);
+      const brotliBytes = await keepFiles(key, Object.keys(build.assets.files), files);
       const at = clock.now();
-      await insertVersion(trx, key, build, { at, by: actor });
+      await insertVersion(
+        trx,
+        key,
+        { ...build, assets: withMeasuredSizes(build.assets, brotliBytes) },
+        { at, by: actor },
+      );
       await appendAudit(trx, at, {
         actor,
         action: 'publish',

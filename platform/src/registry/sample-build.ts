@@ -44,8 +44,17 @@ const describeFiles = (files: ReadonlyMap<string, Buffer>): AssetsManifest['file
     ]),
   );
 
-const script = (text: string): Buffer =>
-  Buffer.from(`/* ${text} */ ${'globalThis.counter = (globalThis.counter ?? 0) + 1;\n'.repeat(40)}`);
+const PADDING = '(() => performance.now())();\n'.repeat(40);
+
+/** A container that sets its global and exposes `./remote`, as federation builds do. */
+const entryScript = (globalName: string, salt: string): Buffer =>
+  Buffer.from(
+    `var ${globalName} = { init() {}, get: (module) => Promise.resolve({ './remote': 1 }[module]) };\n/* ${salt} */ ${PADDING}`,
+  );
+
+const globalNameOf = (name: string, version: string): string => `${name}_${version}`.replaceAll(/\W/g, '_');
+
+const script = (text: string): Buffer => Buffer.from(`/* ${text} */ ${PADDING}`);
 
 export interface SampleShellOptions {
   salt?: string;
@@ -112,7 +121,7 @@ export const sampleRemote = ({
   runtime = '2.9.2',
 }: SampleOptions): SampleBuild => {
   const files = new Map([
-    ['remoteEntry.5f.js', script(`entry ${name} ${salt}`)],
+    ['remoteEntry.5f.js', entryScript(globalNameOf(name, version), salt)],
     ['remote.6a.js', script(`${name} ${version} ${salt}`)],
     ['remote.7b.css', Buffer.from(`@layer remote.${name}{p{color:blue}}`)],
     ['fonts/barlow.8c.woff2', Buffer.from(`font ${salt}`)],
@@ -123,7 +132,7 @@ export const sampleRemote = ({
     kind: 'remote',
     federation: {
       runtime,
-      globalName: `${name}_${version}`.replaceAll(/\W/g, '_'),
+      globalName: globalNameOf(name, version),
       entry: 'remoteEntry.5f.js',
     },
     files: describeFiles(files),

@@ -47,6 +47,8 @@ export const AssetsManifest = z.object({
     consumesFirst: z.optional(z.array(z.string())),
   }),
   speaks: z._default(Speech, SILENT),
+  /** Set by the registry from the bytes: a script is an ES module or imports one. */
+  usesModules: z.optional(z.boolean()),
 });
 export type AssetsManifest = z.infer<typeof AssetsManifest>;
 
