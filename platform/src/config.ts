@@ -75,6 +75,7 @@ const Environment = z.object({
   GS_LIMIT_SEARCH: count(240),
   GS_LIMIT_PRIVACY: count(120),
   GS_LIMIT_EVENTS: count(1_200),
+  GS_LIMIT_GRAPHQL: count(600),
   /** Bytes of analytics a minute and source, by process. */
   GS_LIMIT_EVENT_BYTES: count(4_000_000),
   /** Streams of releases that one source may hold open, by process. */
@@ -154,7 +155,7 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   /** Attempts a minute; `eventBytes` bytes a minute; `streams` at a time. */
   readonly limits: Readonly<
-    Record<'signIn' | 'create' | 'search' | 'privacy' | 'events' | 'eventBytes' | 'streams', number>
+    Record<'signIn' | 'create' | 'search' | 'privacy' | 'events' | 'graphql' | 'eventBytes' | 'streams', number>
   >;
   readonly timeouts: { readonly requestMs: number; readonly idleMs: number };
 }
@@ -217,6 +218,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       search: env.GS_LIMIT_SEARCH,
       privacy: env.GS_LIMIT_PRIVACY,
       events: env.GS_LIMIT_EVENTS,
+      graphql: env.GS_LIMIT_GRAPHQL,
       eventBytes: env.GS_LIMIT_EVENT_BYTES,
       streams: env.GS_LIMIT_STREAMS,
     },

@@ -31,7 +31,13 @@ beforeAll(async () => {
     store,
     clock,
     settings: testSettings(db, clock),
-    config: { control: false, registryToken: token, dataDir: '/nowhere', origins: { site: 'http://localhost:8080' } },
+    config: {
+      control: false,
+      registryToken: token,
+      dataDir: '/nowhere',
+      limits: { graphql: 100_000 },
+      origins: { site: 'http://localhost:8080' },
+    },
   });
   await consoleModule(app, { folder });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -21,7 +21,10 @@ export interface RegistryDeps {
   store: ObjectStore;
   settings: Pick<SettingsService, 'get' | 'forget'>;
   clock: Clock;
-  config: Pick<Config, 'registryToken' | 'dataDir' | 'control'> & { readonly origins: Pick<Config['origins'], 'site'> };
+  config: Pick<Config, 'registryToken' | 'dataDir' | 'control'> & {
+    readonly origins: Pick<Config['origins'], 'site'>;
+    readonly limits: Pick<Config['limits'], 'graphql'>;
+  };
 }
 
 const LOOK_EVERY_MS = 5_000;
@@ -57,7 +60,13 @@ export const registryModule = async (
     await installRateLimits(scope, deps.db);
     sessionRoutes(scope, { access, clock, secure: config.origins.site.startsWith('https:') });
     await scope.register(async (inner) =>
-      registryRoutes(inner, { registry, access, now: () => clock.now(), siteOrigin: config.origins.site }),
+      registryRoutes(inner, {
+        registry,
+        access,
+        now: () => clock.now(),
+        queriesPerMinute: config.limits.graphql,
+        siteOrigin: config.origins.site,
+      }),
     );
   });
   return registry;

@@ -1,5 +1,7 @@
 import { firstLoadBytes, type Speech } from '@grandstand/shared-contracts/release';
+import type { MercuriusContext } from 'mercurius';
 import type { Access } from './access/access.service.ts';
+import { ROWS_OF } from './query-limits.ts';
 import type { Environment, Registry } from './registry.service.ts';
 import {
   iso,
@@ -20,10 +22,20 @@ import type { ReleaseChanges } from './requests.ts';
 
 const SILENT: Speech = { events: { emits: {}, listens: {} }, panels: { offers: {}, uses: {} } };
 const MOST_ROWS = 500;
+/** Of each package. */
+const MAX_VERSIONS = 200;
 const MOST_MINUTES = 8 * 24 * 60;
 const MINUTE_MS = 60_000;
 
-const limit = (last: number, most = MOST_ROWS): number => {
+/** What every resolver is given by the routes. */
+type Context = Pick<MercuriusContext, 'rows'>;
+
+const limit = (last: number, { rows }: Context): number => {
+  rows.spend(Math.max(1, last));
+  return inRange(last, MOST_ROWS);
+};
+
+const inRange = (last: number, most: number): number => {
   if (last >= 1 && last <= most) return last;
   throw new RegistryError('invalid', `"last" is ${last}; it may be 1 to ${most}.`);
 };
@@ -55,9 +67,10 @@ export const registryQueries = (registry: Registry, access: Access, now: () => n
 
   const Query = {
     environments: () => registry.environments(),
-    async remotes(_root: unknown, { name, last }: { name?: string | null; last: number }) {
+    async remotes(_root: unknown, { name, last }: { name?: string | null; last: number }, context: Context) {
       if (name != null) checkPackage(name);
-      const versions = await registry.versions(name ?? null, limit(last));
+      const versions = await registry.versions(name ?? null, inRange(last, MAX_VERSIONS));
+      context.rows.spend(versions.length);
       return [...Map.groupBy(versions, (version) => version.name)].map(([packageName, own]) => ({
         name: packageName,
         kind: packageName === 'shell' ? 'shell' : 'remote',
@@ -70,45 +83,63 @@ export const registryQueries = (registry: Registry, access: Access, now: () => n
       return found ? shownVersion(found) : null;
     },
     release: async (_root: unknown, { environment }: { environment: string }) => current(await known(environment)),
-    async releases(_root: unknown, { environment, last }: { environment: string; last: number }) {
+    async releases(_root: unknown, { environment, last }: { environment: string; last: number }, context: Context) {
       await known(environment);
-      return (await registry.releases(environment, limit(last))).map(shownRelease);
+      return (await registry.releases(environment, limit(last, context))).map(shownRelease);
     },
-    check: (_root: unknown, { environment, changes }: { environment: string; changes: ReleaseChanges }) =>
-      registry.check(environment, changes),
-    async proposals(_root: unknown, { environment, last }: { environment: string; last: number }) {
-      await known(environment);
-      return (await registry.proposals(environment, limit(last))).map(shownProposal);
+    check(_root: unknown, asked: { environment: string; changes: ReleaseChanges }, { rows }: Context) {
+      rows.spend(ROWS_OF.check);
+      return registry.check(asked.environment, asked.changes);
     },
-    async health(_root: unknown, { environment, minutes }: { environment: string; minutes: number }) {
+    async proposals(_root: unknown, { environment, last }: { environment: string; last: number }, context: Context) {
       await known(environment);
-      const sinceMs = now() - limit(minutes, MOST_MINUTES) * MINUTE_MS;
+      return (await registry.proposals(environment, limit(last, context))).map(shownProposal);
+    },
+    async health(
+      _root: unknown,
+      { environment, minutes }: { environment: string; minutes: number },
+      { rows }: Context,
+    ) {
+      rows.spend(ROWS_OF.health);
+      await known(environment);
+      const sinceMs = now() - inRange(minutes, MOST_MINUTES) * MINUTE_MS;
       return (await registry.health(environment, sinceMs)).map(shownMinute);
     },
     config: async (_root: unknown, { document }: { document: string }) => shownConfig(await registry.config(document)),
-    configHistory: async (_root: unknown, { document, last }: { document: string; last: number }) =>
-      (await registry.configHistory(document, limit(last))).map(shownConfig),
-    previewConfig: (_root: unknown, { document, body }: { document: string; body: string }) =>
-      registry.previewConfig(document, body),
-    async served(_root: unknown, args: { environment: string; at: string; visitor?: string | null }) {
+    configHistory: async (_root: unknown, { document, last }: { document: string; last: number }, context: Context) =>
+      (await registry.configHistory(document, limit(last, context))).map(shownConfig),
+    previewConfig(_root: unknown, { document, body }: { document: string; body: string }, { rows }: Context) {
+      rows.spend(ROWS_OF.check);
+      return registry.previewConfig(document, body);
+    },
+    async served(
+      _root: unknown,
+      args: { environment: string; at: string; visitor?: string | null },
+      { rows }: Context,
+    ) {
+      rows.spend(ROWS_OF.check);
       await known(args.environment);
       const served = await registry.servedAt(args.environment, timeOf(args.at), args.visitor ?? undefined);
       return served && { release: shownRelease(served.release), remotes: served.remotes };
     },
-    prunable: () => registry.prunable(),
+    prunable(_root: unknown, _args: unknown, { rows }: Context) {
+      rows.spend(ROWS_OF.walk);
+      return registry.prunable();
+    },
     async overrides(_root: unknown, { environment }: { environment: string }) {
       await known(environment);
       return (await registry.overrides(environment)).map(shownOverride);
     },
     tokens: async () => (await access.tokens()).map(shownToken),
-    audit: async (_root: unknown, { last, ...filter }: AuditFilter) =>
-      (await registry.audit(limit(last), filter)).map(({ at, was, became, ...row }) => ({
+    audit: async (_root: unknown, { last, ...filter }: AuditFilter, context: Context) =>
+      (await registry.audit(limit(last, context), filter)).map(({ at, was, became, ...row }) => ({
         ...row,
         at: iso(at),
         from: was,
         to: became,
       })),
-    async auditCheck() {
+    async auditCheck(_root: unknown, _args: unknown, { rows }: Context) {
+      rows.spend(ROWS_OF.walk);
       const firstBroken = await registry.firstBrokenAuditRow();
       return { intact: firstBroken === null, firstBroken };
     },
@@ -124,20 +155,24 @@ export const registryQueries = (registry: Registry, access: Access, now: () => n
       policy: async ({ name }: Environment) => shownPolicy(await registry.policy(name)),
     },
     Version: {
-      async manifest(key: { name: string; version: string }) {
+      async manifest(key: { name: string; version: string }, _args: unknown, { rows }: Context) {
+        rows.spend(ROWS_OF.build);
         const { remote = null } = (await registry.build(key)) ?? {};
         return remote && JSON.stringify(remote);
       },
-      async assets(key: { name: string; version: string }) {
+      async assets(key: { name: string; version: string }, _args: unknown, { rows }: Context) {
+        rows.spend(ROWS_OF.build);
         const build = await registry.build(key);
         if (build) return JSON.stringify(build.assets);
         throw new RegistryError('not_found', `${key.name}@${key.version} is gone.`);
       },
-      async firstLoadBytes(key: { name: string; version: string }) {
+      async firstLoadBytes(key: { name: string; version: string }, _args: unknown, { rows }: Context) {
+        rows.spend(ROWS_OF.build);
         const build = await registry.build(key);
         return build ? firstLoadBytes(build.assets) : 0;
       },
-      async speaks(key: { name: string; version: string }) {
+      async speaks(key: { name: string; version: string }, _args: unknown, { rows }: Context) {
+        rows.spend(ROWS_OF.build);
         const { events, panels } = (await registry.build(key))?.assets.speaks ?? SILENT;
         const [emits, listens] = [Object.keys(events.emits), Object.keys(events.listens)];
         return { emits, listens, offers: Object.keys(panels.offers), uses: Object.keys(panels.uses) };

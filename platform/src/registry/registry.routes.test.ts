@@ -26,7 +26,13 @@ beforeEach(async () => {
     store: openFileStore(path.join(folder, 'store')),
     clock: { now: () => Date.UTC(2026, 10, 20) },
     settings: testSettings(database.db),
-    config: { control: false, registryToken: token, dataDir: folder, origins: { site: 'http://localhost:8080' } },
+    config: {
+      control: false,
+      registryToken: token,
+      dataDir: folder,
+      limits: { graphql: 100_000 },
+      origins: { site: 'http://localhost:8080' },
+    },
   });
   app.get('/elsewhere', async () => ({ open: true }));
 });
@@ -233,7 +239,13 @@ test('a store that cannot be written is told as such, and nothing is published',
     store: openFileStore(path.join(file, 'store')),
     clock: { now: () => 0 },
     settings: testSettings(database.db),
-    config: { control: false, registryToken: token, dataDir: folder, origins: { site: 'http://localhost:8080' } },
+    config: {
+      control: false,
+      registryToken: token,
+      dataDir: folder,
+      limits: { graphql: 100_000 },
+      origins: { site: 'http://localhost:8080' },
+    },
   });
   const reply = await full.inject({
     method: 'PUT',

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import mercurius from 'mercurius';
 import { HttpFault } from '../errors.ts';
+import { throttle } from '../http/rate-limits.service.ts';
 import { StoreError } from '../store/object-store.ts';
 import type { Access } from './access/access.service.ts';
 import { requireCaller } from './access/bearer.ts';
@@ -10,6 +11,7 @@ import { environmentStreamRoutes } from './environment-stream.routes.ts';
 import type { Verdict } from './gate/verdict.ts';
 import { announceRoutes } from './override/announce.routes.ts';
 import { checkQuery } from './query-check.ts';
+import { checkQueryLimits, MAX_QUERY_DEPTH, MAX_QUERY_TOKENS, rowBudget } from './query-limits.ts';
 import { registryResolvers } from './registry.resolvers.ts';
 import { registrySchema } from './registry.schema.ts';
 import type { Registry } from './registry.service.ts';
@@ -17,7 +19,6 @@ import { REGISTRY_STATUS, RegistryError } from './registry-error.ts';
 
 /** The largest file of a build. */
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
-const MAX_QUERY_DEPTH = 6;
 
 type FileRequest = FastifyRequest<{ Params: { name: string; version: string; '*': string } }>;
 
@@ -25,6 +26,8 @@ export interface RegistryRoutesOptions {
   readonly registry: Registry;
   readonly access: Access;
   readonly now: () => number;
+  /** Of one source. */
+  readonly queriesPerMinute: number;
   /** Public; links to overrides lead there. */
   readonly siteOrigin: string;
 }
@@ -38,7 +41,7 @@ const callerOf = ({ caller }: FastifyRequest): Caller => {
 /** `/graphql`, the stream of changes and the uploads of `/publish/<name>/<version>/<path>`. Needs cookies; register it in a scope of its own. */
 export const registryRoutes = async (
   app: FastifyInstance,
-  { registry, access, now, siteOrigin }: RegistryRoutesOptions,
+  { registry, access, now, queriesPerMinute, siteOrigin }: RegistryRoutesOptions,
 ): Promise<void> => {
   app.addHook('onRequest', requireCaller(access));
   // Any content type: the bytes are what counts, and assets.json says what they are.
@@ -46,12 +49,19 @@ export const registryRoutes = async (
   app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
+  const limit = throttle(app, { name: 'graphql', perMinute: queriesPerMinute });
+  app.addHook('preHandler', async (request) => {
+    if (request.routeOptions.url === '/graphql') await limit(request);
+  });
   app.addHook('preHandler', checkQuery);
   await app.register(mercurius, {
     schema: registrySchema,
     resolvers: registryResolvers(registry, access, { now, siteOrigin }),
-    context: (request) => ({ caller: callerOf(request) }),
-    jit: 1,
+    context: (request) => ({ caller: callerOf(request), rows: rowBudget() }),
+    // Compiling a query costs more than running it, and callers choose how many different ones there are.
+    jit: 0,
+    allowBatchedQueries: false,
+    graphql: { parseOptions: { maxTokens: MAX_QUERY_TOKENS }, validateOptions: { maxErrors: 10 } },
     graphiql: false,
     // Its own would answer 200 to a wrong token.
     errorHandler: false,
@@ -61,6 +71,8 @@ export const registryRoutes = async (
       response: { data: data ?? null, errors: errors.map((error) => shownError(error, reply?.log ?? scope.log)) },
     }),
   });
+
+  app.graphql.addHook('preValidation', async (schema, document) => checkQueryLimits(schema, document));
 
   environmentStreamRoutes(app, { registry, access });
   announceRoutes(app, registry, callerOf);

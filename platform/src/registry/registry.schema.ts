@@ -16,7 +16,7 @@ const operations = /* GraphQL */ `
     check(environment: String!, changes: ReleaseChanges!): Verdict!
     "Newest first."
     proposals(environment: String!, last: Int = 20): [Proposal!]!
-    "Minutes of what pages said of their remotes, oldest first; at most eight days."
+    "What pages reported of their remotes, oldest first: by minute for up to six hours, else by spans of several minutes; at most eight days."
     health(environment: String!, minutes: Int = 60): [HealthMinute!]!
     "A document that switches the site: remoteConfig, runtimeSettings, localization or players."
     config(document: String!): ConfigRevision!

@@ -91,7 +91,13 @@ export const testCommandLine = async (): Promise<TestCommandLine> => {
     store: openFileStore(path.join(folder, 'store')),
     clock,
     settings: testSettings(database.db),
-    config: { control: false, registryToken: null, dataDir: folder, origins: { site: 'http://localhost:8080' } },
+    config: {
+      control: false,
+      registryToken: null,
+      dataDir: folder,
+      limits: { graphql: 100_000 },
+      origins: { site: 'http://localhost:8080' },
+    },
   });
   const registry = `${await app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
   const { GRANDSTAND_TOKEN: _token, GS_REGISTRY_TOKEN: _own, NODE_OPTIONS: _options, ...inherited } = process.env;

@@ -22,6 +22,9 @@ let origin: string;
 /** Headers of every request that reached a replica. */
 const arrived: IncomingHttpHeaders[] = [];
 
+const listen = async (app: TestPlatform['site']): Promise<number> =>
+  Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+
 beforeAll(async () => {
   const held = await holdFreePorts(4);
   const [site = 0, checkout = 0, tvProvider = 0, operators = 0] = held.ports;
@@ -39,12 +42,10 @@ beforeAll(async () => {
   const upstreams: Record<string, number> = {};
   for (const [index, replica] of replicas.entries()) {
     replica.site.server.on('request', ({ headers }) => void arrived.push(headers));
-    const apps = { 8080: replica.site, 8081: replica.checkout, 8083: replica.tvProvider, 8090: replica.console };
-    for (const [port, app] of Object.entries(apps)) {
-      const address = await app.listen({ host: '127.0.0.1', port: 0 });
-      upstreams[`platform-${index + 1}:${port}`] = Number(new URL(address).port);
-    }
+    const apps = { 8080: replica.site, 8081: replica.checkout, 8083: replica.tvProvider };
+    for (const [port, app] of Object.entries(apps)) upstreams[`platform-${index + 1}:${port}`] = await listen(app);
   }
+  upstreams['registry:8090'] = await listen(first.console);
   await held.release();
   const listens = { 8080: site, 8081: checkout, 8083: tvProvider, 8090: operators };
   proxy = await testProxy({ upstreams, listens });

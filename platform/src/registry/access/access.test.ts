@@ -31,6 +31,7 @@ beforeAll(async () => {
       control: false,
       registryToken: rootToken,
       dataDir: '/nowhere',
+      limits: { graphql: 100_000 },
       origins: { site: 'https://tv.example.test' },
     },
   });

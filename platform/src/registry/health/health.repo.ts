@@ -83,23 +83,39 @@ export const tallyOf = async (
   return { ok: Number(row?.ok ?? 0), failed: Number(row?.failed ?? 0) };
 };
 
-/** Minutes of an environment since a moment, oldest first. */
-export const healthMinutes = async (db: Db, environment: string, sinceMs: number): Promise<HealthMinute[]> => {
+const MAX_SPANS = 360;
+
+/**
+ * What an environment's pages reported since a moment, oldest first: by minute for up to six hours, else by spans of
+ * several minutes, at most 360 of them for each version.
+ */
+export const healthMinutes = async (
+  db: Db,
+  environment: string,
+  { sinceMs, nowMs }: { sinceMs: number; nowMs: number },
+): Promise<HealthMinute[]> => {
+  const spanMs = Math.max(1, Math.ceil((nowMs - sinceMs) / MINUTE_MS / MAX_SPANS)) * MINUTE_MS;
+  const span = sql<number>`minute / ${spanMs}::bigint * ${spanMs}::bigint`;
   const rows = await db
     .selectFrom('registry_health')
-    .selectAll()
+    .select(({ fn }) => [
+      'name',
+      'version',
+      span.as('minute'),
+      fn.sum<string>('ok').as('ok'),
+      fn.sum<string>('failed').as('failed'),
+      fn.sum<string>('mount_ms').as('mountMs'),
+    ])
     .where('environment', '=', environment)
-    .where('minute', '>=', sinceMs)
-    .orderBy('minute')
+    // Whole spans only.
+    .where('minute', '>=', Math.ceil(sinceMs / spanMs) * spanMs)
+    .groupBy(['name', 'version', sql`3`])
+    .orderBy(sql`3`)
     .execute();
-  return rows.map(({ name, version, minute, ok, failed, mount_ms }) => ({
-    name,
-    version,
-    minute,
-    ok,
-    failed,
-    mountMs: ok > 0 ? mount_ms / ok : null,
-  }));
+  return rows.map(({ name, version, minute, ...sums }) => {
+    const [ok, failed, mountMs] = [Number(sums.ok), Number(sums.failed), Number(sums.mountMs)];
+    return { name, version, minute, ok, failed, mountMs: ok > 0 ? mountMs / ok : null };
+  });
 };
 
 /** Forgets what is older. */

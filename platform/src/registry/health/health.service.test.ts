@@ -91,12 +91,14 @@ test('minutes are kept for the sparkline, forgotten after eight days', async () 
   await views(id, 10, said('1.0.0', 'ok', 50));
   at.clock.nowMs += 60_000;
   await views(id, 3, said('1.0.0', 'load_failed'));
-  const minutes = await registry.health('minutes', 0);
+  const minutes = await registry.health('minutes', at.clock.nowMs - 60 * 60_000);
   expect(minutes.map(({ ok, failed, mountMs }) => ({ ok, failed, mountMs }))).toEqual([
     { ok: 20, failed: 0, mountMs: 40 },
     { ok: 0, failed: 3, mountMs: null },
   ]);
   expect((minutes[1]?.minute ?? 0) - (minutes[0]?.minute ?? 0)).toBe(60_000);
+  // A day is returned in spans of four minutes.
+  expect(await registry.health('minutes', at.clock.nowMs - 24 * 60 * 60_000)).toMatchObject([{ ok: 20, failed: 3 }]);
   at.clock.nowMs += 9 * 24 * 60 * 60_000;
   await registry.sweepHealth();
   expect(await registry.health('minutes', 0)).toEqual([]);

@@ -14,7 +14,7 @@ export interface Health {
   flushHealth(): Promise<void>;
   /** Holds or takes back every rollout whose new version is proven worse, and writes why. @returns how many */
   guardRollouts(): Promise<number>;
-  /** Minutes of an environment since a moment (epoch ms), oldest first. */
+  /** Minutes, or longer spans, of an environment since a moment (epoch ms), oldest first. */
   health(environment: string, sinceMs: number): Promise<HealthMinute[]>;
   /** Forgets what is too old to be looked at. @returns 0: it is no work that waits */
   sweepHealth(): Promise<number>;
@@ -128,7 +128,7 @@ export const healthOf = (
       }
       return acted;
     },
-    health: (environment, sinceMs) => healthMinutes(db, environment, sinceMs),
+    health: (environment, sinceMs) => healthMinutes(db, environment, { sinceMs, nowMs: clock.now() }),
     async sweepHealth() {
       await sweepHealth(db, clock.now() - KEPT_MS);
       return 0;
