@@ -1,18 +1,12 @@
-import { PLAYER_BUFFER_S, STARTING_VOLUME } from '@grandstand/shared-contracts';
-import type { PlayerAPI, PlayerConfig, SourceConfig } from 'bitmovin-player/modules/bitmovinplayer-core.js';
+import type { PlayerAPI, PlayerConfig } from 'bitmovin-player/modules/bitmovinplayer-core.js';
 import { cueTrack, type LibraryCue } from './bitmovin-cues.ts';
 import { bitmovinFailure } from './bitmovin-failure.ts';
 import { logPlayFailure } from './play-failure.ts';
 import { bitmovinNumbers, createBandwidthEstimate } from './bitmovin-numbers.ts';
+import { bitmovinConfiguration, bitmovinSource } from './bitmovin-source.ts';
+import { createPlatformTime, type PlatformTime } from './platform-time.ts';
 import { createPlayerEvents } from './player-events.ts';
-import {
-  type CreateEngine,
-  IDLE_STATE,
-  type PlayerPort,
-  type PlayerStatus,
-  type Source,
-  type StartPlace,
-} from './player-port.ts';
+import { type CreateEngine, IDLE_STATE, type PlayerPort, type PlayerStatus } from './player-port.ts';
 import { clampToRange, streamTimes } from './stream-times.ts';
 
 export type BitmovinConstructor = new (container: HTMLElement, config: PlayerConfig) => PlayerAPI;
@@ -21,38 +15,20 @@ export type BitmovinConstructor = new (container: HTMLElement, config: PlayerCon
 const FULL_VOLUME = 100;
 /** Nearer than this is exact. */
 const START_TOLERANCE_S = 1;
-/** Its code for a fault without one. */
+/** Its code for an error without one. */
 const UNKNOWN = 1000;
-
-/** WATCH-053, and nothing of the vendor's own interface or analytics. */
-export const bitmovinConfiguration = (key: string): PlayerConfig => {
-  const buffer = { forwardduration: PLAYER_BUFFER_S.forward, backwardduration: PLAYER_BUFFER_S.backward };
-  return {
-    key,
-    ui: false,
-    analytics: false,
-    playback: { autoplay: false, muted: true, volume: STARTING_VOLUME },
-    buffer: { video: buffer, audio: buffer },
-  } as PlayerConfig;
-};
-
-/** Live offsets count from the live edge, which is a little behind the clock: a start by the clock is corrected once it plays. */
-const startOffset = ({ startAtMs, startOffsetS }: StartPlace, nowMs: number): number | undefined =>
-  startAtMs === undefined ? startOffsetS : Math.min((startAtMs - nowMs) / 1000, 0);
-
-export const bitmovinSource = ({ url, format, drm, ...start }: Source, nowMs = Date.now()): SourceConfig => ({
-  [format]: url,
-  ...(startOffset(start, nowMs) !== undefined && { options: { startOffset: startOffset(start, nowMs) as number } }),
-  ...(drm && { drm: { widevine: { LA_URL: drm.licenceUrl }, clearkey: { LA_URL: drm.licenceUrl } } }),
-});
+/** A load is rejected without a code; the event that has it follows. */
+const CODE_WAIT_MS = 500;
 
 /** The engine of operators who hold a Bitmovin licence; `key` is theirs. */
 export const bitmovinEngine =
   (Player: BitmovinConstructor, key: string): CreateEngine =>
-  async (container) =>
-    bitmovinPort(new Player(container, bitmovinConfiguration(key)));
+  async (container) => {
+    const time = createPlatformTime();
+    return bitmovinPort(new Player(container, bitmovinConfiguration(key, time)), time);
+  };
 
-const bitmovinPort = (player: PlayerAPI): PlayerPort => {
+const bitmovinPort = (player: PlayerAPI, time: PlatformTime): PlayerPort => {
   const events = createPlayerEvents();
   let phase: 'idle' | 'loading' | 'loaded' | 'failed' = 'idle';
   /** Null in a live stream until it runs: before that the library does not know what time it is there. */
@@ -68,6 +44,10 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
   let quality = 'auto';
   /** Epoch seconds where a live source begins; null once it is there. */
   let startAtS: number | null = null;
+  /** On the way from where the library began to `startAtS`: still loading for the viewer. */
+  let isCorrecting = false;
+  let isDestroyed = false;
+  const nowMs = () => time.nowMs() ?? Date.now();
   const { note: noteDownload, kbps: bandwidthKbps } = createBandwidthEstimate();
 
   const cues = cueTrack(player);
@@ -80,6 +60,7 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
     started = false;
     pausedAfterStart = false;
     needsGesture = false;
+    isCorrecting = false;
     quality = 'auto';
   };
   const fail = (code: number) => {
@@ -123,23 +104,30 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
     events.emit({ type: 'timeChanged' });
   };
 
-  /** To the exact place of a start by the clock, as far as the window has it. */
-  const correctStart = () => {
-    if (startAtS === null || started || !player.isLive()) return;
+  /** To the exact place of a start by the clock, as far as the window has it. Returns whether the library has to move. */
+  const correctStart = (): boolean => {
+    if (startAtS === null || started || !player.isLive()) return false;
     const { startS, endS } = seekable();
     const wantedS = clampToRange(startAtS, { startS, endS });
     startAtS = null;
-    if (Math.abs(player.getCurrentTime() - wantedS) > START_TOLERANCE_S) player.timeShift(wantedS - endS);
+    if (Math.abs(player.getCurrentTime() - wantedS) <= START_TOLERANCE_S) return false;
+    targetS = wantedS;
+    player.timeShift(wantedS - endS);
+    return true;
+  };
+  const begin = () => {
+    const type = !started ? 'started' : pausedAfterStart ? 'resumed' : 'timeChanged';
+    isCorrecting = false;
+    started = true;
+    pausedAfterStart = false;
+    events.emit({ type });
   };
   /** The library's event names are an enumeration of its core, which is only loaded with the engine. */
   const on = (name: string, listener: (event: never) => void) => player.on(name as never, listener as never);
   on('playing', () => {
     originS ??= seekable().startS;
-    correctStart();
-    const type = !started ? 'started' : pausedAfterStart ? 'resumed' : 'timeChanged';
-    started = true;
-    pausedAfterStart = false;
-    events.emit({ type });
+    if (!started && correctStart()) isCorrecting = true;
+    else begin();
   });
   on('paused', () => {
     if (!started || player.hasEnded()) return;
@@ -154,7 +142,8 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
   });
   on('timechanged', () => {
     lastTimeS = player.getCurrentTime();
-    events.emit({ type: 'timeChanged' });
+    if (isCorrecting && targetS === null) begin();
+    else events.emit({ type: 'timeChanged' });
   });
   on('seeked', arrive);
   on('timeshifted', arrive);
@@ -178,10 +167,11 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
       events.emit({ type: 'timeChanged' });
       startAtS = source.startAtMs === undefined ? null : source.startAtMs / 1000;
       try {
-        await player.load(bitmovinSource(source));
+        await player.load(bitmovinSource(source, nowMs()));
         player.setPlaybackSpeed(1);
       } catch (error) {
         const { code } = error as { code?: number };
+        if (code === undefined) await new Promise((resolve) => setTimeout(resolve, CODE_WAIT_MS));
         return mine === loads ? fail(code ?? UNKNOWN) : undefined;
       }
       if (mine !== loads || phase !== 'loading') return;
@@ -191,6 +181,8 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
       events.emit({ type: 'tracksChanged' });
     },
     async unload() {
+      // A destroyed player throws.
+      if (isDestroyed) return;
       reset('idle');
       await player.unload().catch(() => undefined);
       events.emit({ type: 'timeChanged' });
@@ -239,6 +231,7 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
       for (const track of player.subtitles.list()) if (track.enabled) player.subtitles.disable(track.id);
     },
     state() {
+      if (isDestroyed) return IDLE_STATE;
       const sound = { volume: player.getVolume() / FULL_VOLUME, muted: player.isMuted() };
       if (phase !== 'loaded') return { ...IDLE_STATE, ...sound, status: phase };
       const tracks = player.subtitles.list();
@@ -259,12 +252,20 @@ const bitmovinPort = (player: PlayerAPI): PlayerPort => {
         textTrack: tracks.find(({ enabled }) => enabled)?.id ?? null,
       };
     },
-    numbers: () => bitmovinNumbers(player, phase === 'loaded', originS !== null, bandwidthKbps()),
+    numbers: () =>
+      bitmovinNumbers(player, {
+        isLoaded: phase === 'loaded',
+        hasClock: originS !== null,
+        nowMs: nowMs(),
+        bandwidthKbps: bandwidthKbps(),
+      }),
     // None of the modules that are loaded reads image tracks.
     thumbnail: async () => null,
     on: events.on,
     video: () => (phase === 'loaded' ? player.getVideoElement() : null),
     async destroy() {
+      isDestroyed = true;
+      reset('idle');
       events.clear();
       await player.destroy();
     },

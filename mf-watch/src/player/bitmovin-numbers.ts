@@ -23,11 +23,18 @@ export const createBandwidthEstimate = () => {
   };
 };
 
+interface EngineFacts {
+  readonly isLoaded: boolean;
+  /** A live stream runs, so its times are known. */
+  readonly hasClock: boolean;
+  /** Epoch ms by the stream's clock. */
+  readonly nowMs: number;
+  readonly bandwidthKbps: number;
+}
+
 export const bitmovinNumbers = (
   player: PlayerAPI,
-  isLoaded: boolean,
-  hasClock: boolean,
-  bandwidthKbps: number,
+  { isLoaded, hasClock, nowMs, bandwidthKbps }: EngineFacts,
 ): StreamNumbers => {
   const data = isLoaded ? (player.getPlaybackVideoData() as { codec?: string } | null) : null;
   const frames = isLoaded ? player.getVideoElement()?.getVideoPlaybackQuality?.() : undefined;
@@ -36,7 +43,7 @@ export const bitmovinNumbers = (
     codecs: data?.codec ?? '',
     bandwidthKbps,
     // Its live times are epoch seconds by the stream's clock.
-    latencyS: isLoaded && hasClock && player.isLive() ? Date.now() / 1000 - player.getCurrentTime() : null,
+    latencyS: isLoaded && hasClock && player.isLive() ? nowMs / 1000 - player.getCurrentTime() : null,
     droppedFrames: frames?.droppedVideoFrames ?? 0,
     totalFrames: frames?.totalVideoFrames ?? 0,
   };

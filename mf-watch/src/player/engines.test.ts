@@ -1,5 +1,6 @@
-import { bitmovinConfiguration, bitmovinSource } from './bitmovin-engine.ts';
 import { bitmovinFailure } from './bitmovin-failure.ts';
+import { bitmovinConfiguration, bitmovinSource } from './bitmovin-source.ts';
+import { createPlatformTime } from './platform-time.ts';
 import { shakaConfiguration } from './shaka-configuration.ts';
 import { isInterrupted, shakaFailure } from './shaka-failure.ts';
 import type { StartPlace } from './player-port.ts';
@@ -26,7 +27,7 @@ test('WATCH-053: both engines buffer 16 s ahead and 8 s behind', () => {
     bufferBehind: 8,
   });
   const buffer = { forwardduration: 16, backwardduration: 8 };
-  expect(bitmovinConfiguration('k')).toMatchObject({
+  expect(bitmovinConfiguration('k', createPlatformTime())).toMatchObject({
     key: 'k',
     ui: false,
     analytics: false,
@@ -49,8 +50,8 @@ test('WATCH-054: both engines are told where to begin, where somebody says so', 
   await port.load(protectedSource);
   await port.load({ ...protectedSource, startAtMs: 1_795_191_312_000 });
   expect(starts()).toEqual([-12, null, new Date(1_795_191_312_000)]);
-  expect(bitmovinSource({ ...protectedSource, startOffsetS: -12 })).toMatchObject({ options: { startOffset: -12 } });
-  expect(bitmovinSource(protectedSource)).not.toHaveProperty('options');
+  expect(bitmovinSource({ ...protectedSource, startOffsetS: -12 }, 0)).toMatchObject({ options: { startOffset: -12 } });
+  expect(bitmovinSource(protectedSource, 0)).not.toHaveProperty('options');
   expect(bitmovinSource({ ...protectedSource, startAtMs: 880_000 }, 1_000_000)).toMatchObject({
     options: { startOffset: -120 },
   });
@@ -69,11 +70,11 @@ test('both engines offer Widevine and ClearKey with the licence address of the a
     'com.widevine.alpha': licenceUrl,
     'org.w3.clearkey': licenceUrl,
   });
-  expect(bitmovinSource(protectedSource)).toEqual({
+  expect(bitmovinSource(protectedSource, 0)).toEqual({
     dash: protectedSource.url,
     drm: { widevine: { LA_URL: licenceUrl }, clearkey: { LA_URL: licenceUrl } },
   });
-  expect(bitmovinSource({ url: 'https://media.test/a.m3u8', format: 'hls' })).toEqual({
+  expect(bitmovinSource({ url: 'https://media.test/a.m3u8', format: 'hls' }, 0)).toEqual({
     hls: 'https://media.test/a.m3u8',
   });
 });
@@ -173,11 +174,48 @@ test('a moment on the timeline has a small picture, on the scale of the port; on
   expect(await port.thumbnail(110)).toBeNull();
 });
 
-test('Bitmovin moves a start by the clock to its exact place once it plays', async () => {
-  const { port, beLive, arrive } = await bitmovinSubject();
+test('A-63: Bitmovin is loading until a start by the clock is at its exact place, and reports no seek', async () => {
+  const { port, beLive, arrive, advance } = await bitmovinSubject();
+  const reported: string[] = [];
+  port.on(({ type }) => type !== 'timeChanged' && type !== 'tracksChanged' && reported.push(type));
   beLive({ startS: 1_795_191_312, endS: 1_795_191_912 });
   await port.load({ ...protectedSource, startAtMs: 1_795_191_712_000 });
   await port.play();
+  expect(port.state().status).toBe('loading');
   arrive();
-  expect(port.state()).toMatchObject({ airedAtMs: 1_795_191_712_000, behindLiveS: 200 });
+  advance(0.25);
+  expect(reported).toEqual(['started']);
+  expect(port.state()).toMatchObject({ status: 'playing', airedAtMs: 1_795_191_712_250, behindLiveS: 200 });
+});
+
+test('Bitmovin reports the code of the event that follows a load rejected without one', async () => {
+  const { port, refuseNextLoad, failWith } = await bitmovinSubject();
+  const failures: unknown[] = [];
+  port.on((event) => event.type === 'failed' && failures.push(event.failure));
+  refuseNextLoad('without a code');
+  const loading = port.load(protectedSource);
+  await Promise.resolve();
+  failWith('network');
+  await loading;
+  expect(failures).toEqual([{ kind: 'network', engineCode: 'bitmovin:1400' }]);
+});
+
+test('Bitmovin ignores what is requested of it after its end, as its library throws then', async () => {
+  const { port } = await bitmovinSubject();
+  await port.load(protectedSource);
+  await port.destroy();
+  await expect(port.unload()).resolves.toBeUndefined();
+  expect(port.state().status).toBe('idle');
+});
+
+test('Bitmovin takes the time of its latency from the response that the stream names', async () => {
+  const time = createPlatformTime({ wall: () => 5_000, steady: () => 5_000 });
+  const { network } = bitmovinConfiguration('k', time);
+  const hear = (type: string, body: unknown) => network?.preprocessHttpResponse?.(type as never, { body } as never);
+  await hear('manifest/dash', '2020-01-01T00:00:00Z');
+  expect(time.nowMs()).toBeNull();
+  await hear('time/sync', '2026-11-22T02:00:00.250Z');
+  expect(time.nowMs()).toBe(Date.UTC(2026, 10, 22, 2, 0, 0, 250));
+  await hear('time/sync', new TextEncoder().encode('2026-11-22T03:00:00Z').buffer);
+  expect(time.nowMs()).toBe(Date.UTC(2026, 10, 22, 3));
 });

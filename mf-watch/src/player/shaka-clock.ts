@@ -1,31 +1,11 @@
 import type shaka from 'shaka-player/dist/shaka-player.compiled-es2021.js';
+import { createPlatformTime, DEVICE_CLOCKS, type DeviceClocks, type PlatformTime } from './platform-time.ts';
 
-/** So long the platform's clock and this device's run on alike. */
-const GOOD_MS = 10 * 60_000;
 /** Then the device's own clock is used: the library waits 20 s by default, and nothing plays meanwhile. */
 const TIME_WAIT_MS = 2_000;
-/** Between two clocks of this device: more, and it slept or was set. */
-const LEAP_MS = 250;
 /** A manifest that names where to ask for the time, and one that says it. */
 const ASKED = /^urn:mpeg:dash:utc:http-(iso|xsdate):/;
 const SAID = 'urn:mpeg:dash:utc:direct:2014';
-
-interface Noted {
-  /** Epoch ms by the platform. */
-  readonly theirMs: number;
-  /** This device's two clocks at that moment. */
-  readonly wallMs: number;
-  readonly steadyMs: number;
-}
-
-export interface DeviceClocks {
-  /** Epoch ms; may be set. */
-  wall(): number;
-  /** Never goes back; stands still while the device sleeps. */
-  steady(): number;
-}
-
-const DEVICE: DeviceClocks = { wall: () => Date.now(), steady: () => performance.now() };
 
 type XmlNode = shaka.extern.xml.Node;
 
@@ -46,25 +26,20 @@ export interface StreamClock {
 export const rememberClock = (
   network: Pick<shaka.net.NetworkingEngine, 'registerRequestFilter' | 'registerResponseFilter'> | null,
   timing: shaka.net.NetworkingEngine.RequestType,
-  device: DeviceClocks = DEVICE,
+  device: DeviceClocks = DEVICE_CLOCKS,
 ): StreamClock => {
-  const noted = new Map<string, Noted>();
+  const noted = new Map<string, PlatformTime>();
   network?.registerRequestFilter((type, request) => {
     if (type === timing) Object.assign(request.retryParameters, { maxAttempts: 1, timeout: TIME_WAIT_MS });
   });
   network?.registerResponseFilter((type, { originalUri, data }) => {
     if (type !== timing) return;
-    const theirMs = Date.parse(new TextDecoder().decode(data));
-    if (!Number.isNaN(theirMs)) noted.set(originalUri, { theirMs, wallMs: device.wall(), steadyMs: device.steady() });
+    const time = noted.get(originalUri) ?? createPlatformTime(device);
+    time.note(Date.parse(new TextDecoder().decode(data)));
+    noted.set(originalUri, time);
   });
 
-  const timeAt = (address: string): number | null => {
-    const then = noted.get(address);
-    if (!then) return null;
-    const passedMs = device.wall() - then.wallMs;
-    const leapMs = Math.abs(passedMs - (device.steady() - then.steadyMs));
-    return leapMs > LEAP_MS || passedMs > GOOD_MS ? null : then.theirMs + passedMs;
-  };
+  const timeAt = (address: string): number | null => noted.get(address)?.nowMs() ?? null;
 
   const sayTime: SayTime = ({ children }, manifestUrl) => {
     for (const child of children) {

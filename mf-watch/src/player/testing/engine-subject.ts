@@ -14,7 +14,7 @@ export interface EngineSubject {
   end(): void;
   switchQuality(): void;
   failWith(kind: 'network' | 'protection'): void;
-  refuseNextLoad(): void;
+  refuseNextLoad(how?: 'without a code'): void;
   /** The browser plays nothing without a gesture until this is taken back. */
   refusePlay(on: boolean): void;
   changeVolume(): void;

@@ -21,8 +21,9 @@ export const bitmovinSubject = async (): Promise<EngineSubject> => {
     stalled: false,
     volume: 0,
     muted: true,
-    refuse: false,
+    refuse: false as false | 'with a code' | 'without a code',
     needsGesture: false,
+    destroyed: false,
   };
   const subtitles = [{ id: 'en', lang: 'en', label: 'English', enabled: false }];
 
@@ -41,13 +42,17 @@ export const bitmovinSubject = async (): Promise<EngineSubject> => {
       const { refuse } = facts;
       facts.refuse = false;
       await Promise.resolve();
-      if (refuse) throw Object.assign(new Error('no'), { code: 1208 });
+      if (refuse) throw Object.assign(new Error('no'), refuse === 'with a code' && { code: 1208 });
       fire('seek', { position: 0, seekTarget: live?.endS ?? 0 });
     }
-    async unload() {
+    unload() {
+      if (facts.destroyed) throw new Error('API_NOT_AVAILABLE');
       facts.paused = true;
+      return Promise.resolve();
     }
-    async destroy() {}
+    async destroy() {
+      facts.destroyed = true;
+    }
     async play() {
       if (facts.needsGesture) throw new Error('gesture');
       facts.paused = false;
@@ -151,8 +156,8 @@ export const bitmovinSubject = async (): Promise<EngineSubject> => {
     },
     switchQuality: () => fire('videoplaybackqualitychanged'),
     failWith: (kind) => fire('error', { code: kind === 'network' ? 1400 : 2003 }),
-    refuseNextLoad() {
-      facts.refuse = true;
+    refuseNextLoad(how) {
+      facts.refuse = how ?? 'with a code';
     },
     refusePlay(on) {
       facts.needsGesture = on;
