@@ -79,3 +79,68 @@ test('WATCH-099: Pick-N-Play is not shown in another league', async () => {
   expect(screen.getByRole('complementary', { name: 'About this game' })).toBeVisible();
   expect(screen.queryByRole('link', { name: /Pick-N-Play/ })).not.toBeInTheDocument();
 });
+
+const EASE_LIVE = {
+  programID: '',
+  awayTeam: '',
+  homeTeam: '',
+  startTime: '',
+  accountId: '',
+  env: '',
+  streamId: '',
+  deepLinkURL: 'https://game.example.test/tonight',
+  logLevel: '',
+};
+const withEaseLive = (change: Partial<typeof EASE_LIVE>) => (host: FakeHost) => {
+  withProgram(host);
+  host.config.set({ ...host.config.get(), easeLive: { ...EASE_LIVE, ...change } });
+};
+const moreLink = () => screen.queryByRole('link', { name: /^More on this game/ });
+
+test.each([
+  ['names no game', {}],
+  ['names these teams', { awayTeam: 'NYK', homeTeam: 'BOS' }],
+])('CON-014: the overlay links to the deep link of the operator when the config %s', async (_what, change) => {
+  const { port } = await openWatch(withEaseLive(change));
+  await begin(port);
+  expect(moreLink()).not.toBeInTheDocument();
+  await fiveSeconds();
+  expect(moreLink()).toHaveAttribute('href', 'https://game.example.test/tonight');
+});
+
+test.each([
+  ['names another program', { programID: '20200101-NYK-BOS' }],
+  ['names another team', { homeTeam: 'TOR' }],
+  ['has no deep link', { deepLinkURL: '' }],
+  ['has an unsafe deep link', { deepLinkURL: 'javascript:alert(1)' }],
+])('CON-014: the overlay has no deep link when the config %s', async (_what, change) => {
+  const { port } = await openWatch(withEaseLive(change));
+  await begin(port);
+  await fiveSeconds();
+  expect(screen.getByRole('complementary', { name: 'About this game' })).toBeVisible();
+  expect(moreLink()).not.toBeInTheDocument();
+});
+
+test.each([
+  ['', []],
+  ['none', []],
+  ['error', ['error']],
+  ['warn', ['error']],
+  ['INFO', ['error', 'info']],
+  ['debug', ['error', 'info', 'debug']],
+])('CON-014: the overlay logs by its level in the config: %s', async (logLevel, expected) => {
+  const seen: string[] = [];
+  const spies = (['error', 'warn', 'info', 'debug'] as const).map((level) =>
+    jest.spyOn(console, level).mockImplementation((...[message]: readonly unknown[]) => {
+      if (String(message).startsWith('Game overlay: ')) seen.push(level);
+    }),
+  );
+  const { port } = await openWatch((host) => {
+    withEaseLive({ logLevel })(host);
+    host.answer(LiveEventFile, failure(new AppError('unavailable', 'no', { status: 500 })));
+  });
+  await begin(port);
+  await fiveSeconds();
+  for (const spy of spies) spy.mockRestore();
+  expect(new Set(seen)).toEqual(new Set(expected));
+});

@@ -3,7 +3,9 @@ import { useConfig, useHost } from '@grandstand/shared-contracts/react';
 import { Link } from '@grandstand/shared-ui';
 import type { LiveItem } from '../live/live-item.ts';
 import { useSpoilerFree } from '../spoilers/spoiler-free.ts';
+import type { ShownGame } from './game-overlay.ts';
 import styles from './overlay.module.css';
+import { overlayLink } from './overlay-link.ts';
 import { useGameOverlay } from './use-game-overlay.ts';
 
 const PICK_EVENT = 'Pick-N-Play Click';
@@ -22,8 +24,20 @@ export const GameLayer = ({ item }: { readonly item: LiveItem }) => {
           <span>{t('overlay.since', { time: format.time(shown.game.startMs) })}</span>
         </div>
       )}
+      {shown && <OperatorLink game={shown} />}
       {shown && <PickNPlay item={item} />}
     </aside>
+  );
+};
+
+/** Where the operator has more about this game. */
+const OperatorLink = ({ game }: { readonly game: ShownGame }) => {
+  const { t } = useHost();
+  const page = overlayLink(useConfig().easeLive, game);
+  return page === null ? null : (
+    <Link href={page} external look="quiet" className={styles.pick ?? ''}>
+      {t('overlay.more')}
+    </Link>
   );
 };
 

@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { LiveItem } from '../live/live-item.ts';
 import { createGameOverlay, type ShownGame } from './game-overlay.ts';
 import { createLiveEventCache } from './live-event-cache.ts';
+import { createOverlayLog } from './overlay-log.ts';
 
 const later = (work: () => void, delayMs: number) => {
   const timer = setTimeout(work, delayMs);
@@ -15,21 +16,30 @@ export const useGameOverlay = ({ id, game }: Pick<LiveItem, 'id' | 'game'>): Sho
   const host = useHost();
   const [overlay] = useState(() => {
     const now = () => Date.now();
+    const log = createOverlayLog(() => host.config.get().easeLive?.logLevel);
     return createGameOverlay({
       liveEvent: createLiveEventCache(
         () => host.call(LiveEventFile, {}, { address: host.config.get().liveEventUrl }),
         now,
       ),
-      program: (programId) => host.call(LiveProgram, { programId }),
+      program(programId) {
+        log('debug', 'requests the program', { programId });
+        return host.call(LiveProgram, { programId });
+      },
       secondGameStartMs() {
         const startMs = Date.parse(host.config.get().easeLive?.startTime ?? '');
         return Number.isNaN(startMs) ? null : startMs;
       },
       now,
       later,
-      onFault: () =>
-        host.toast({ type: host.t('overlay.errorType'), message: host.t('overlay.error'), level: 'error' }),
-      onVisible: (programId, visible, reason) => host.bus.emit('overlay:visible', { programId, visible, reason }),
+      onFault({ code, status }) {
+        log('error', 'a request failed', { code, status });
+        host.toast({ type: host.t('overlay.errorType'), message: host.t('overlay.error'), level: 'error' });
+      },
+      onVisible(programId, visible, reason) {
+        log('info', visible ? 'shown' : 'hidden', { programId, reason });
+        host.bus.emit('overlay:visible', { programId, visible, reason });
+      },
     });
   });
   const key = game && `${id} ${game.away} ${game.home} ${game.startMs}`;

@@ -151,7 +151,7 @@ export const WATCH_TEXTS = {
   'moments.final': 'Final: {score}',
 
   'stats.status': 'Player',
-  'stats.picture': 'Picture',
+  'stats.picture': 'Resolution',
   'stats.bitrate': 'Bitrate',
   'stats.buffer': 'Buffer',
   'stats.behind': 'Behind live',
@@ -176,6 +176,9 @@ export const WATCH_TEXTS = {
   'keys.multiview': 'Multiview',
   'keys.hear': 'Listen to that channel',
   'keys.map': 'This list',
+  'keys.shortcuts': 'Single-key shortcuts',
+  'keys.shortcutsHint':
+    'Turn off letters, numbers and symbols if you use speech input. Space and arrow keys still work.',
 
   'ad.label': 'Advertisement',
   'ad.left': 'Advertisement, {seconds} seconds left',
@@ -186,6 +189,7 @@ export const WATCH_TEXTS = {
   'overlay.label': 'About this game',
   'overlay.teams': '{away} at {home}',
   'overlay.since': 'since {time}',
+  'overlay.more': 'More on this game',
   'overlay.pickNPlay': 'Pick-N-Play',
   'overlay.errorType': 'Ease Live Game Identifier Error',
   'overlay.error': 'Error fetching live event data',

@@ -85,6 +85,9 @@ export const WATCH_SPANISH = {
   'keys.multiview': 'Multivista',
   'keys.hear': 'Escuchar ese canal',
   'keys.map': 'Esta lista',
+  'keys.shortcuts': 'Atajos de una sola tecla',
+  'keys.shortcutsHint':
+    'Desactiva letras, números y símbolos si dictas por voz. La barra espaciadora y las flechas siguen funcionando.',
 
   'ad.label': 'Anuncio',
   'ad.left': 'Anuncio, quedan {seconds} s',
@@ -95,6 +98,7 @@ export const WATCH_SPANISH = {
   'overlay.label': 'Sobre este partido',
   'overlay.teams': '{away} en casa de {home}',
   'overlay.since': 'desde las {time}',
+  'overlay.more': 'Más sobre este partido',
   'overlay.pickNPlay': 'Pick-N-Play',
   'overlay.errorType': 'Error del identificador de Ease Live',
   'overlay.error': 'Error al obtener los datos del partido en vivo',
@@ -225,7 +229,7 @@ export const WATCH_SPANISH = {
   'moments.leads': '{team} se pone al frente: {score}',
   'moments.final': 'Final: {score}',
   'stats.status': 'Reproductor',
-  'stats.picture': 'Imagen',
+  'stats.picture': 'Resolución',
   'stats.bitrate': 'Tasa de bits',
   'stats.buffer': 'Búfer',
   'stats.behind': 'Detrás del vivo',
