@@ -192,3 +192,48 @@ test('X-13: keys belong to a field, a dialog and a focused button, not to the pl
   await byRole(page, 'dialog', 'Player settings');
   expect(await videoFacts(page)).toMatchObject({ muted, paused: false });
 }, 60_000);
+
+test('X-13: single-key shortcuts are off when the viewer turns them off, also after a reload; Space and arrow keys still work', async () => {
+  const { page } = await newVisitor(browser);
+  bearRefusedSlot(page);
+  await signIn(page, site.origin, 'card-m');
+  await playsFor(page, 1);
+  await pressShift(page, '?');
+  await byRole(page, 'dialog', 'Keyboard');
+  await clickRole(page, 'switch', 'Single-key shortcuts');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog[open]', { hidden: true });
+
+  for (const isReloaded of [false, true]) {
+    if (isReloaded) {
+      await page.reload();
+      await playsFor(page, 1);
+    }
+    const { muted, atS } = await videoFacts(page);
+    const name = await nameOf(page);
+    for (const key of ['m', 'f', 't', 'c', 'n', 'p', 's', 'v', ',', '2', 'k'] as const) await press(page, key);
+    await pressShift(page, '?');
+    // Space is handled after the keys before it.
+    await press(page, 'Space');
+    await videoBecomes(page, ({ paused }) => paused);
+    expect(await videoFacts(page)).toMatchObject({ muted });
+    expect(await nameOf(page)).toBe(name);
+    expect(await page.$('dialog[open]')).toBeNull();
+    expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+    await page.keyboard.press('Space');
+    await videoBecomes(page, (video) => !video.paused && video.atS > atS);
+    const before = await videoFacts(page);
+    await press(page, 'ArrowLeft');
+    await videoBecomes(page, (video) => video.atS < before.atS - 5);
+  }
+
+  await page.mouse.move(400, 300);
+  await page.waitForSelector(`${PLAYER} [data-awake="true"]`);
+  await clickRole(page, 'button', 'Player settings');
+  await clickRole(page, 'switch', 'Single-key shortcuts');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog[open]', { hidden: true });
+  const { muted } = await videoFacts(page);
+  await press(page, 'm');
+  await videoBecomes(page, (video) => video.muted !== muted);
+}, 180_000);

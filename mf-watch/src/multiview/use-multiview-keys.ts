@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { keyScope } from '../player/key-scope.ts';
+import { usePreference } from '../use-preference.ts';
 
 interface MultiviewKeys {
   /** V; null where there is nothing to choose. */
@@ -10,8 +11,9 @@ interface MultiviewKeys {
 
 /** The keys of what is shown together, wherever on the page the focus is. */
 export const useMultiviewKeys = (stage: RefObject<HTMLElement | null>, { onMultiview, onDigit }: MultiviewKeys) => {
+  const [hasShortcuts] = usePreference('keyShortcuts');
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (keyScope(event, stage.current) === 'none') return;
+    if (keyScope(event, stage.current, hasShortcuts) === 'none') return;
     if (event.key.toLowerCase() === 'v') onMultiview?.();
     else if (/^[1-9]$/.test(event.key)) onDigit(Number(event.key));
   });

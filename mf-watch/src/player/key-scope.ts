@@ -12,8 +12,12 @@ const isInView = (frame: Element): boolean => {
   return middle >= 0 && middle <= window.innerHeight;
 };
 
+/** A letter, digit or symbol; assistive technology may type these, so the viewer can turn them off (WCAG 2.1.4). */
+const isCharacter = ({ key }: KeyboardEvent): boolean => key.length === 1 && key !== ' ';
+
 /** X-13. What the player over `frame` may do with a key: it works on the whole page, as long as nothing else needs the key. */
-export const keyScope = (event: KeyboardEvent, frame: Element | null): KeyScope => {
+export const keyScope = (event: KeyboardEvent, frame: Element | null, hasShortcuts: boolean): KeyScope => {
+  if (!hasShortcuts && isCharacter(event)) return 'none';
   if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return 'none';
   const focused = event.target instanceof Element ? event.target : document.body;
   if (!frame || focused.closest(OWN_KEYS)) return 'none';

@@ -1,5 +1,6 @@
 import { useHost } from '@grandstand/shared-contracts/react';
-import { Dialog } from '@grandstand/shared-ui';
+import { Dialog, Switch } from '@grandstand/shared-ui';
+import { usePreference } from '../use-preference.ts';
 import styles from './keyboard-map.module.css';
 import { SEEK_STEP_S } from './player-keys.ts';
 import { usePlayerStage } from './player-stage.ts';
@@ -16,6 +17,7 @@ interface KeyboardMapProps {
 export const KeyboardMap = ({ hasChannels, hasGame, onClose }: KeyboardMapProps) => {
   const { t } = useHost();
   const { part, onMultiview } = usePlayerStage();
+  const [hasShortcuts, chooseShortcuts] = usePreference('keyShortcuts');
   const keys = [
     ['Space, K', t('keys.play')],
     ['← →', t('keys.seek', { seconds: SEEK_STEP_S })],
@@ -43,6 +45,12 @@ export const KeyboardMap = ({ hasChannels, hasGame, onClose }: KeyboardMapProps)
           </div>
         ))}
       </dl>
+      <Switch
+        label={t('keys.shortcuts')}
+        hint={t('keys.shortcutsHint')}
+        checked={hasShortcuts}
+        onChange={chooseShortcuts}
+      />
     </Dialog>
   );
 };

@@ -33,6 +33,7 @@ export const PlayerSettings = ({ port, showsStats, onStats, hasScore, onClose }:
   const { t } = useHost();
   const [style, choose] = usePreference('captionStyle');
   const [showsScore, chooseScore] = usePreference('scoreShown');
+  const [hasShortcuts, chooseShortcuts] = usePreference('keyShortcuts');
   const { qualities, quality, textTracks, textTrack, live, rate } = usePlayerState(port);
   return (
     <Dialog open title={t('playerSettings.title')} size="small" onClose={onClose}>
@@ -82,6 +83,12 @@ export const PlayerSettings = ({ port, showsStats, onStats, hasScore, onClose }:
           />
         )}
         {hasScore && <Switch label={t('playerSettings.score')} checked={showsScore} onChange={chooseScore} />}
+        <Switch
+          label={t('keys.shortcuts')}
+          hint={t('keys.shortcutsHint')}
+          checked={hasShortcuts}
+          onChange={chooseShortcuts}
+        />
         <Switch label={t('playerSettings.stats')} checked={showsStats} onChange={onStats} />
       </div>
     </Dialog>

@@ -162,6 +162,7 @@ const Surface = ({
   const [dialog, setDialog] = useState<'keys' | 'settings' | null>(null);
   const [showsStats, setShowsStats] = useState(false);
   const [showsScore, chooseScore] = usePreference('scoreShown');
+  const [hasShortcuts] = usePreference('keyShortcuts');
   const closeDialog = () => setDialog(null);
   useMediaSession(port, { title, posterUrl, hidesLength, onChannel });
   const { status, muted } = state;
@@ -176,7 +177,7 @@ const Surface = ({
       stepMoment: game ? (step: 1 | -1) => game.stepMoment(port, step) : null,
       toggleTheater,
     };
-    if (!handlePlayerKey(event, keyScope(event, frame.current), port, actions)) return;
+    if (!handlePlayerKey(event, keyScope(event, frame.current, hasShortcuts), port, actions)) return;
     event.preventDefault();
     wake();
   });

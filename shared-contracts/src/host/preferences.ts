@@ -47,6 +47,8 @@ export const PREFERENCES = {
   spoilerFree: preference(z.boolean(), false),
   /** The score over the picture of a game. */
   scoreShown: preference(z.boolean(), true),
+  /** WCAG 2.1.4: keys that are one letter, digit or symbol control the player. */
+  keyShortcuts: preference(z.boolean(), true),
   /** The player takes the width of the page; what stands beside it goes beneath. */
   theater: preference(z.boolean(), false),
   /** Where recordings were left, seconds from their beginning; the last one left is last. */
