@@ -15,7 +15,7 @@ const PHONE = { width: 412, height: 823, isMobile: true, hasTouch: true, deviceS
 /** Slow 4G as Lighthouse emulates it: 150 ms round trip, 1.6 Mbit/s down, 0.75 Mbit/s up. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 
-test.each(['/', '/watch', '/login'])(
+test.each(['/', '/watch', '/login', '/CreditCardPayment'])(
   'the layout of %s does not shift while it loads on a slow phone',
   async (path) => {
     const { page, quiet } = await newVisitor(browser, PHONE);

@@ -31,6 +31,8 @@ export const PlansScreen = () => {
       navigate(routes.subscriptionUnavailable(), { replace: true });
   }, [offer, stage, navigate]);
 
+  const isLoading = offer.status === 'loading' || offer.status === 'outside-territory';
+
   /** The button goes with the failure it belonged to; the focus must not. */
   async function retry() {
     const next = await loadOffer();
@@ -48,7 +50,7 @@ export const PlansScreen = () => {
           <h2 ref={heading} tabIndex={-1}>
             {t('plans.select')}
           </h2>
-          {(offer.status === 'loading' || offer.status === 'outside-territory') && <PlansLoading />}
+          {isLoading && <PlansLoading />}
           {offer.status === 'failed' && (
             <ErrorPanel
               headingLevel={3}
@@ -68,7 +70,8 @@ export const PlansScreen = () => {
               onPaid={() => setStage('paid')}
             />
           )}
-          {stage === 'choosing' && (
+          {/* The plans are taller than their placeholder: shown before them, it would move. */}
+          {stage === 'choosing' && !isLoading && (
             <Button kind="quiet" className={styles.leave ?? ''} onClick={() => declinePurchase(host)}>
               {t('plans.notInterested')}
             </Button>
