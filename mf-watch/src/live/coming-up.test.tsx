@@ -36,6 +36,16 @@ test('what comes next is counted down, and is on when it begins, without a reloa
   expect(requests(host, 'channelSchedule')).toHaveLength(2);
 });
 
+test('the next program replaces the current one in the second in which it starts', async () => {
+  await open({ data: [GAME, AFTER] });
+  await pass(59_000);
+  expect(screen.getByText('Starts in 0:01')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Pregame' })).toBeVisible();
+  await pass(1_000);
+  expect(screen.getByRole('heading', { name: 'New York at Boston' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Pregame' })).not.toBeInTheDocument();
+});
+
 test('a schedule with a gap, an overlap or unreadable times names what begins after this one, or nothing', async () => {
   await open({
     data: [

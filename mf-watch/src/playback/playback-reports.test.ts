@@ -85,6 +85,30 @@ test('WATCH-102: where it is is told every 10 s, how it does every minute, quali
   expect(names.at(-1)).toBe('Video Quality Updated');
 });
 
+test('WATCH-102: a quality is reported neither before the first frame nor while its bitrate is unknown', () => {
+  const host = fakeHost();
+  const tell = createPlayerReporter(host, () => 0);
+  const quality = (bitrateKbps: number) =>
+    tell(content, { type: 'qualityChanged', heightPx: 720, bitrateKbps }, { ...state, bitrateKbps });
+  const updates = () => host.tracked.filter(({ name }) => name === 'Video Quality Updated');
+  quality(2400);
+  quality(0);
+  expect(updates()).toEqual([]);
+  tell(content, { type: 'started' }, state);
+  quality(0);
+  expect(updates()).toEqual([]);
+  quality(600);
+  expect(updates()).toEqual([{ name: 'Video Quality Updated', props: expect.objectContaining({ bitrateKbps: 600 }) }]);
+});
+
+test('WATCH-102: the first frame of one program does not permit reports of the next one', () => {
+  const host = fakeHost();
+  const tell = createPlayerReporter(host, () => 0);
+  tell(content, { type: 'started' }, state);
+  tell({ ...content, id: 'yes-2' }, { type: 'qualityChanged', heightPx: 720, bitrateKbps: 2400 }, state);
+  expect(host.tracked.map(({ name }) => name)).toEqual(['Video Playback Started']);
+});
+
 test('WATCH-102: content that breaks before its first picture is a content load error', () => {
   const host = fakeHost();
   const tell = createPlayerReporter(host, () => 0);
