@@ -4,6 +4,7 @@ import { aContact, anAccount, aSession, type FakeHost, flagsSetOn } from '@grand
 import { screen, within } from '@testing-library/react';
 import { act } from 'react';
 import { closeSettings, later, openSettings } from '../testing/open-settings.ts';
+import { profileChange } from './profile-change.ts';
 
 afterEach(closeSettings);
 
@@ -41,6 +42,20 @@ test('ACCT-013, ACCT-014: the saved name and gender stand in the fields, among t
       .getAllByRole('option')
       .map((option) => option.textContent),
   ).toEqual([...GENDER_OPTIONS]);
+});
+
+test('ACCT-015: an edited profile keeps the address, and the nickname until the name changes', () => {
+  const contact = { ...nora, nickName: 'Nono', addressMsg: { address1: '1 Main St', zipCode: '10001' } };
+  const reGendered = profileChange(contact, { name: 'Nora Sub', gender: 'Male' });
+  expect(reGendered).toMatchObject({
+    email: nora.email,
+    firstName: 'Nora',
+    nickName: 'Nono',
+    gender: 'Male',
+    addressMsg: { address1: '1 Main St', zipCode: '10001', city: '' },
+  });
+  expect(profileChange(contact, { name: 'Ann Sub', gender: 'Female' })).toMatchObject({ nickName: 'Ann' });
+  expect(profileChange(contact, { name: 'Nora Sub', gender: 'Female' })).toBeNull();
 });
 
 test('SHELL-071, ACCT-013, ACCT-015: UPDATE sends every field, the account is read again, and the change is said', async () => {

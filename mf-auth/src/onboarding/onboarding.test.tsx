@@ -166,7 +166,7 @@ test('AUTH-127, ACCT-019: the difference is sent; a refused change of players is
   expect(screen.getByRole('button', { name: 'Unfollow Yankees Player 2' })).toBeVisible();
 });
 
-test('ACCT-018: settings show who is followed; + Add More Players opens the full lists', async () => {
+test('ACCT-018, AUTH-125: settings show who is followed; + Add More Players opens the full lists', async () => {
   await openPanel('auth/players', {
     favourites: { teams: [], players: [{ playerId: 'Nets-1', playerName: 'Nets Player 1' }], tags: [] },
   });
@@ -175,6 +175,7 @@ test('ACCT-018: settings show who is followed; + Add More Players opens the full
   await press('+ Add More Players');
   expect(screen.getAllByRole('tab')).toHaveLength(2);
   expect(screen.getByRole('button', { name: 'UPDATE' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'MAYBE LATER' })).not.toBeInTheDocument();
 });
 
 test('ACCT-016, A-24: UPDATE in settings saves, says so, and stays in settings', async () => {

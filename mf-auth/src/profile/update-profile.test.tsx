@@ -128,7 +128,7 @@ test('AUTH-090: a refusal stands in the server’s words under the password, and
   host.answer(UpdateProfile, failure(new AppError('refused', text, { serviceCode: 'eV1062' })));
   await fill();
   await userEvent.click(next());
-  expect(await screen.findByText(text)).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(text));
   expect(screen.getByLabelText('Date of Birth')).toHaveValue('05/17/1990');
 });
 

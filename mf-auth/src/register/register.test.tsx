@@ -218,6 +218,7 @@ test('AUTH-070, AUTH-078, AUTH-079, AUTH-083: an existing e-mail is told inline,
     body: 'We already have a profile associated with this email address. Login with this email address to continue.',
     actions: [{ label: 'Login' }, { label: 'Cancel' }],
   });
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('This email belongs to an existing account.');
   expect(screen.getByLabelText('Email')).toHaveValue('ana@example.test');
   expect(host.history.get().pathname).toBe('/register');
 });
@@ -246,6 +247,21 @@ test.each([
   expect(host.dialogs[0]?.title).toBe('Profile Exists');
   expect(host.calls).toEqual([{ id: 'searchAccountV2', request: { email: 'ana@example.test' } }]);
   expect(screen.getByLabelText('Email')).toHaveValue('ana@example.test');
+});
+
+test('AUTH-080, AUTH-083: Cancel in the dialog of an existing profile searches nothing and keeps the form', async () => {
+  const { host } = await open({ session: withProvider });
+  host.session.actions.register = refuse('eV1062', 'This email belongs to an existing account.');
+  host.chooseInDialogs('cancel');
+  await fill();
+  await userEvent.click(next());
+  await waitFor(() => expect(screen.getByLabelText('Email')).toBeInvalid());
+  expect(host.dialogs[0]).toMatchObject({
+    title: 'Profile Exists',
+    actions: [{ label: 'Continue' }, { label: 'Login' }, { label: 'Cancel' }],
+  });
+  expect(host.calls).toEqual([]);
+  expect(host.history.get().pathname).toBe('/register');
 });
 
 test('AUTH-071: another refusal is a toast in the server’s words, and the form keeps what was typed', async () => {

@@ -4,6 +4,7 @@ import { anAccount, aSession } from '@grandstand/shared-contracts/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { leavePage } from './leave-page.ts';
+import { flowAt } from './social-visit.ts';
 import { aScene, nobodyAttached, type Scene } from './testing/social-scene.tsx';
 
 jest.mock('./leave-page.ts', () => ({ leavePage: jest.fn() }));
@@ -62,6 +63,17 @@ test('AUTH-024: the way back signs in with the proven identity and goes on to wa
   await scene.open(scene.answer(url));
   await waitFor(() => expect(pathname()).toBe('/watch'));
   expect(seen).toMatchObject([{ type: 'Google', subject: 'google-1', email: 'nia@example.test' }]);
+});
+
+test('AUTH-021: the flow is device on a device page, and while a device is being linked, otherwise user', () => {
+  const session = aSession({ flow: 'user' });
+  expect(flowAt('/authenticate/d1', session)).toBe('device');
+  expect(flowAt('/register', { ...session, flow: 'device' })).toBe('device');
+  expect(['/login', '/register', '/watch'].map((pathname) => flowAt(pathname, session))).toEqual([
+    'user',
+    'user',
+    'user',
+  ]);
 });
 
 test('AUTH-021: in the device flow the way back and the end are under /authenticate, with the TV’s code', async () => {

@@ -36,6 +36,13 @@ test('AUTH-098: the redirect carries its seven parameters', () => {
   });
 });
 
+test('AUTH-098: domain_name is the host without its port', () => {
+  const visit = providerVisit(anMvpd(), { ...facts, pageUrl: 'https://site.test:8443/watch' });
+  const { searchParams } = new URL(visit?.url ?? '');
+  expect(searchParams.get('domain_name')).toBe('site.test');
+  expect(searchParams.get('redirect_url')).toBe('https://site.test:8443/watch');
+});
+
 test('A-40: a provider that refuses frames gets the window', () => {
   const visit = providerVisit(anMvpd({ refusesFrames: true }), facts);
   expect(visit?.isFramed).toBe(false);

@@ -56,9 +56,13 @@ const report = (source: HTMLIFrameElement, type: string, origin = 'http://localh
 const ids = (host: ReturnType<typeof fakeHost>) => host.calls.map(({ id }) => id);
 
 test('AUTH-091, AUTH-092, AUTH-093, AUTH-094, AUTH-096, AUTH-097: the list opens with three named logos first and the others in a list', async () => {
-  const { host } = await open();
+  const kept: string[] = [];
+  const { host } = await open({
+    prepare: (fake) => void (fake.session.actions.provider.keepCode = (code) => void kept.push(code)),
+  });
   const dialog = await picker();
   const logos = within(await within(dialog).findByRole('list', { name: 'TV providers' })).getAllByRole('button');
+  expect(kept).toEqual(['BCDF2345']);
   expect(logos.map((button) => button.textContent || button.querySelector('img')?.alt)).toEqual([
     'Harborline',
     'Skylark Satellite',
@@ -73,6 +77,14 @@ test('AUTH-091, AUTH-092, AUTH-093, AUTH-094, AUTH-096, AUTH-097: the list opens
   ).toEqual(['Choose your provider', 'Boroughnet', 'Pinecrest Connect']);
   expect(host.calls).toContainEqual({ id: 'requestorConfig', request: { requestor: 'YESN' } });
   expect(host.calls).toContainEqual({ id: 'registrationCode', request: { requestor: 'YESN', deviceId: 'device-1' } });
+});
+
+test('AUTH-110: the picker shows the white logo of a provider', async () => {
+  await open();
+  expect((await screen.findByRole('button', { name: 'Harborline' })).querySelector('img')).toHaveAttribute(
+    'src',
+    '/logo-white.svg',
+  );
 });
 
 test('the list and a problem break no rule of accessibility that needs no drawing', async () => {
@@ -100,6 +112,7 @@ test('AUTH-095, AUTH-098, AUTH-100, AUTH-101, AUTH-103: the provider’s page si
   const page = await frame();
   expect(new URL(page.src).searchParams.get('mso_id')).toBe('harborline');
   expect(page).toHaveAttribute('referrerpolicy', 'no-referrer');
+  expect([page.width, page.height]).toEqual(['600', '600']);
   expect(host.session.get().tv.selectedMVPD).toBe('harborline');
   service.hasSession = true;
   await report(page, 'tv-provider:signed-in');

@@ -25,6 +25,24 @@ test('WATCH-012, WATCH-013: sections stand under MORE VIDEO, each a carousel tha
   expect(row('Shorts').getByRole('link', { name: /Recording 100/ })).toBeVisible();
 });
 
+test('WATCH-012: a section has the title of its container, and its name where there is no title', async () => {
+  await openBrowse('/watch', undefined, (host) =>
+    host.answer(
+      StorefrontContainers,
+      success({
+        data: [
+          { id: 'classics', name: 'internal-1', lon: [{ n: 'Great Games' }], cu: '/content/container/classics' },
+          { id: 'shorts', name: 'Shorts', lon: [], cu: '/content/container/shorts' },
+        ],
+        total: 2,
+      }),
+    ),
+  );
+  expect(row('Great Games').getAllByRole('listitem', { hidden: true })[0]).toHaveTextContent('Recording 1');
+  expect(row('Shorts').getByRole('link', { name: /Recording 100/ })).toBeVisible();
+  expect(screen.queryByText('internal-1')).not.toBeInTheDocument();
+});
+
 test('WATCH-020, WATCH-022: a card shows title, length and a still of width 500 that is loaded late in fixed room', async () => {
   await openBrowse();
   const first = card('Recording 1');

@@ -172,7 +172,7 @@ test('stopping hides it and leaves no timer', async () => {
 });
 
 test('WATCH-100: the live event is good until four hours after its start, and a failure is not kept', async () => {
-  let nowMs = START_MS;
+  let nowMs = START_MS + HOUR_MS;
   const replies: Result<LiveEvent>[] = [fault, success(EVENT), success({ ...EVENT, league: 'New' })];
   const read = createLiveEventCache(
     async () => replies.shift() ?? fault,

@@ -117,6 +117,11 @@ test.each([
     aSession({ subscriptions: { list: [], loadedAt: 1 } }),
     aChannel({ ent: FREE }),
   ],
+  [
+    'a viewer whose subscriptions did not load',
+    aSession({ subscriptions: { list: [], loadedAt: 0, isMissing: true } }),
+    aChannel(),
+  ],
   ['free content', aSession(), aChannel({ ent: FREE })],
   ['a recording', aSession(), aChannel({ kind: 'vod' })],
 ])('WATCH-059: %s needs no travel days', async (_who, session, item) => {

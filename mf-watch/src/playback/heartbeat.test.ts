@@ -3,8 +3,8 @@ import { Heartbeat } from '@grandstand/shared-contracts/api';
 import { aSession } from '@grandstand/shared-contracts/testing';
 import { aPlaybackSession, noAnswer, playableHost, refused } from './testing/playback-fixture.ts';
 
-test('WATCH-048: heartbeats go out every 60 s, each with the token of the last answer', async () => {
-  const { open, pass, requestsOf } = aPlaybackSession(
+test('WATCH-048, WATCH-049: heartbeats go out every 60 s, each with the token of the last reply, and the newest one frees the slot', async () => {
+  const { session, open, pass, settle, requestsOf } = aPlaybackSession(
     playableHost(aSession({ tv: { selectedMVPD: 'cable', authenticated: true } })),
   );
   await open();
@@ -17,6 +17,9 @@ test('WATCH-048: heartbeats go out every 60 s, each with the token of the last a
     { ...common, heartbeatToken: 'hb-0' },
     { ...common, heartbeatToken: 'hb-1' },
   ]);
+  session.stop();
+  await settle();
+  expect(requestsOf('streamDelete')).toEqual([{ deviceId: 'device-1', heartbeatToken: 'hb-2' }]);
 });
 
 test.each<[number, string, number]>([

@@ -68,6 +68,15 @@ test('WATCH-023: Cancel clears the box, shows the list again and keeps the focus
   expect(card('Recording 1')).toBeVisible();
 });
 
+test('WATCH-023: Cancel clears what was typed and not searched yet, and it is not searched later', async () => {
+  const { host } = await openBrowse();
+  await user.type(box(), 'yank');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await pass(3_000);
+  expect(box()).toHaveValue('');
+  expect(searches(host)).toEqual([]);
+});
+
 test('what plays goes on, small, while somebody searches, until it is stopped', async () => {
   const { host, port } = await openBrowse();
   play(port);

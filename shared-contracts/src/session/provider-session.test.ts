@@ -71,6 +71,29 @@ test('AUTH-100, AUTH-101, AUTH-102, AUTH-103, AUTH-105: metadata is read, the to
   expect(events).toEqual(['tv:authenticated']);
 });
 
+test('AUTH-099: only status 1 with a token is a provider session', async () => {
+  for (const answer of [
+    { status: 0, token: 'provider-token' },
+    { status: 2, token: 'provider-token' },
+    { status: 1 },
+  ]) {
+    const { provider } = open({ ...working, [CheckAuthentication.id]: answer });
+    expect(await provider.check('device-1')).toEqual(success(false));
+  }
+});
+
+test.each([
+  [{ encryptedZip: 'e-10001' }, true],
+  [{ zip: '10001' }, true],
+  [{}, false],
+])('AUTH-100: metadata with %j has a zip code: %s', async (zips, hasZip) => {
+  const metadata = { mvpd: 'harborline', userID: 'a', ...zips };
+  const { provider, store } = open({ ...working, [GetUserMetadata.id]: metadata });
+  await provider.check('device-1');
+  expect(await provider.readMetadata()).toEqual(success({ hasZip }));
+  expect(store.get().tv).toMatchObject(zips);
+});
+
 test('A-04: a TV’s session gives this browser no token that only the TV may use', async () => {
   const { provider, calls } = open();
   await provider.check('REGCODE1');

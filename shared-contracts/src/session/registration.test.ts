@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_EXISTS } from '../api/index.ts';
+import { CreateUser, SUBSCRIPTION_EXISTS } from '../api/index.ts';
 import { AppError, failure, type Result, success } from '../errors.ts';
 import { createEventHub } from '../events/event-bus.ts';
 import { createBrowserStorage } from '../runtime/browser-storage.ts';
@@ -17,15 +17,21 @@ const person = {
   newsletter: true,
 };
 
-const register = async (provider: string | null, added: Result<void> = success(undefined)) => {
+const register = async (
+  provider: string | null,
+  added: Result<void> = success(undefined),
+  entered: { readonly password?: string } = {},
+) => {
   const order: string[] = [];
   const hub = createEventHub();
   const failures: string[] = [];
   hub.scope('test').on('tv:auth-failed', ({ kind }) => failures.push(kind));
   const store = createSessionStore(createBrowserStorage(), 'device-1', hub.scope('shell'));
   store.update({ tv: { selectedMVPD: provider, authenticated: provider !== null } });
-  const call = (async ({ id }: { id: string }) => {
+  const sent: unknown[] = [];
+  const call = (async ({ id }: { id: string }, request: unknown) => {
     order.push(id);
+    if (id === CreateUser.id) sent.push(request);
     return success({ accessToken: 'A', refreshToken: 'R', expiresIn: 1, spAccountID: 'acc-1' });
   }) as unknown as Caller;
   const result = await registerWith({
@@ -48,9 +54,29 @@ const register = async (provider: string | null, added: Result<void> = success(u
       setOnboarding: (pending) => store.update({ onboarding: { pending } }),
     },
     unloaded: {},
-  })(person);
-  return { order, failures, store, result };
+  })({ ...person, ...entered });
+  return { order, failures, store, result, sent };
 };
+
+test('AUTH-066: sends no password where none was entered, and requests a token', async () => {
+  const { sent } = await register(null);
+  expect(sent).toEqual([
+    {
+      customerUsername: 'ana@example.test',
+      firstName: 'Ana',
+      lastName: 'Cruz',
+      nickName: 'Ana',
+      email: 'ana@example.test',
+      dateOfBirth: 642_902_400_000,
+      gender: null,
+      referralCode: null,
+      isGenerateJWT: true,
+      deviceMessage: expect.objectContaining({ deviceType: 'Web', serialNo: 'device-1' }),
+    },
+  ]);
+  const { sent: withPassword } = await register(null, success(undefined), { password: 'Grandstand1!' });
+  expect(withPassword).toMatchObject([{ customerPassword: 'Grandstand1!' }]);
+});
 
 test('AUTH-073, AUTH-076: with a provider the account gets its access after the tokens, then watch', async () => {
   const { order, store } = await register('harborline');

@@ -43,6 +43,13 @@ test('CON-004, AUTH-024: sends subject, type and id token, keeps the tokens, loa
   expect([kept, heard]).toEqual([[tokens], ['Google']]);
 });
 
+test.each(['Facebook', 'Apple'] as const)('AUTH-024: sends %s as the type of the identity', async (type) => {
+  const { sent, bus, call, keepTokens } = scene(() => success(tokens));
+  const enter = async () => success(aSession());
+  await signInSocialWith({ bus, call, deviceId: 'device-1', keepTokens, enter })({ ...identity, type });
+  expect(sent[0]?.request).toMatchObject({ socialLoginID: 'google-1', socialLoginType: type });
+});
+
 test('AUTH-023: an identity without an account keeps no token and enters nowhere', async () => {
   const noUser = failure(new AppError('refused', 'No user attached with this profile.', { serviceCode: 'no_user' }));
   const { kept, heard, bus, call, keepTokens } = scene(() => noUser);

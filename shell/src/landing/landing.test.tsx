@@ -68,9 +68,10 @@ test('SHELL-045, SHELL-047, SHELL-048: the headline quotes both prices, with the
   expect(screen.getByText('Already subscribe to YES Network?')).toBeVisible();
 });
 
-test('SHELL-046: the headline of phase 1', () => {
+test('SHELL-046, SHELL-048: the headline of phase 1 has no introductory offer', () => {
   renderInShell(<Landing />, { config: { ...prices, isPhase1Enabled: true } });
   expect(screen.getByRole('heading', { level: 1, name: 'Subscribe to Yes Network' })).toBeVisible();
+  expect(screen.queryByText('Introductory offer.')).not.toBeInTheDocument();
 });
 
 test('SHELL-011, SHELL-049, SHELL-051, SHELL-052, SHELL-053: phase 2 leads to the other app and offers no login', () => {

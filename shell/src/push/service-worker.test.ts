@@ -37,8 +37,8 @@ const run = async ({
   } as unknown as ServiceWorkerRegistration;
   await startServiceWorker({
     container: {
-      register: async (url) => {
-        done.push(`register ${String(url)}`);
+      register: async (url, options) => {
+        done.push(`register ${String(url)} for ${options?.scope}`);
         if (scriptIsMissing && !isRegistered) throw new TypeError('404');
         return registration;
       },
@@ -58,8 +58,8 @@ beforeEach(() => {
 afterEach(() => warn.mockRestore());
 
 test('SHELL-083: the worker is registered, and the script of one that is there asked for', async () => {
-  expect(await run({ isRegistered: false })).toEqual([`register ${SERVICE_WORKER_PATH}`]);
-  expect(await run()).toEqual([`register ${SERVICE_WORKER_PATH}`, 'update']);
+  expect(await run({ isRegistered: false })).toEqual([`register ${SERVICE_WORKER_PATH} for /`]);
+  expect(await run()).toEqual([`register ${SERVICE_WORKER_PATH} for /`, 'update']);
 });
 
 test('SHELL-084, S-28: on localhost a script that is gone unregisters the worker and reloads once, never in a loop', async () => {
@@ -77,6 +77,6 @@ test('S-28: where the tab cannot remember that it reloaded, it does not', async 
 
 test('SHELL-085: what fails is logged, and elsewhere the worker of before stays', async () => {
   expect(await run({ scriptIsMissing: true, hostname: 'yes.example' })).not.toContain('unregister');
-  expect(await run({ scriptIsMissing: true, isRegistered: false })).toEqual([`register ${SERVICE_WORKER_PATH}`]);
+  expect(await run({ scriptIsMissing: true, isRegistered: false })).toEqual([`register ${SERVICE_WORKER_PATH} for /`]);
   expect(warn).toHaveBeenCalledTimes(2);
 });

@@ -27,6 +27,18 @@ test('SHELL-072, S-24: subscriptions are asked for every 30 s while signed in an
   jest.useRealTimers();
 });
 
+test('SHELL-072: requests nothing for a visitor without an account', async () => {
+  const session = open();
+  await session.actions.load();
+  const loadSubscriptions = jest.spyOn(session.actions, 'loadSubscriptions');
+  jest.useFakeTimers();
+  const stop = refreshSubscriptions(session);
+  await jest.advanceTimersByTimeAsync(90_000);
+  expect(loadSubscriptions).not.toHaveBeenCalled();
+  stop();
+  jest.useRealTimers();
+});
+
 test('favorites that did not load are requested every 30 s until they load', async () => {
   localStorage.setItem('evergantAccessToken', 'good');
   const session = open();

@@ -12,6 +12,58 @@ test('SHELL-062: with a token and no contact there is one getContact, however of
   expect(store.get().account?.contact?.firstName).toBe('Nora');
 });
 
+test('SHELL-063: signing in loads contact, favorites and subscriptions into the session', async () => {
+  const favourites = { favoriteTeams: [2], favoritePlayers: [], notificationTags: ['NEWSLETTER'] };
+  service.instead = async (url) => {
+    if (url.endsWith('getFavourites')) return new Response(JSON.stringify(envelope('GetFavourites', { favourites })));
+    if (!url.endsWith('getActiveSubscriptions')) return null;
+    const list = [aSubscription({ serviceID: 'yes.web.Yearly' })];
+    return new Response(JSON.stringify(envelope('GetActiveSubscriptions', { AccountServiceMessage: list })));
+  };
+  const { actions, store } = open();
+  await actions.signIn({ email: 'nora@example.test', password: 'Grandstand1!' });
+  expect(store.get()).toMatchObject({
+    status: 'signedIn',
+    account: { contact: { firstName: 'Nora' } },
+    favourites: { teams: [2], players: [], tags: ['NEWSLETTER'] },
+    subscriptions: { list: [{ serviceID: 'yes.web.Yearly' }] },
+  });
+  expect(store.get().subscriptions.isMissing).toBeUndefined();
+});
+
+/** The video service: a client token, and a flat token for it. */
+const answerTokens = () => {
+  const flatRequests: string[] = [];
+  const later = Math.floor(Date.now() / 1000) + 3_600;
+  const flatToken = `h.${btoa(JSON.stringify({ exp: later }))}.s`;
+  service.instead = async (url) => {
+    if (url.endsWith('/oauth2/token'))
+      return new Response(JSON.stringify({ access_token: 'client', token_type: 'Bearer', expires_in: 3600 }));
+    if (!url.endsWith('/flat-token')) return null;
+    flatRequests.push(url);
+    return new Response(JSON.stringify({ header: { code: 0 }, data: { flatToken, expiresIn: 3600 } }));
+  };
+  return { flatToken, flatRequests };
+};
+
+test('SHELL-073: a visitor without an account gets an anonymous flat token, and it is stored', async () => {
+  const { flatToken } = answerTokens();
+  open().prepareAnonymous();
+  await waitFor(() => expect(localStorage.getItem('quickPlayAnonymousFlatToken')).toBe(flatToken));
+  expect(countOf('getEntitlements')).toBe(0);
+});
+
+test('SHELL-073: requests no anonymous flat token for a signed-in viewer', async () => {
+  localStorage.setItem('evergantAccessToken', 'good');
+  const { flatRequests } = answerTokens();
+  const session = open();
+  session.prepareAnonymous();
+  session.prepare();
+  await waitFor(() => expect(localStorage.getItem('quickPlayOAuthToken')).toBe('client'));
+  expect(flatRequests).toEqual([]);
+  expect(localStorage.getItem('quickPlayAnonymousFlatToken')).toBeNull();
+});
+
 test('without a token nobody is asked about', async () => {
   const { actions, store } = open();
   await actions.load();
