@@ -25,7 +25,12 @@ export const scriptFacts = (source: string): ScriptFacts | null => {
     if (node.type === 'Literal' && typeof node.value === 'string') strings.add(node.value);
     if (node.type === 'ImportExpression') usesModules = true;
   });
-  return { kind: script ? 'script' : 'module', globals: new Set(globalsOf(program, script !== null)), strings, usesModules };
+  return {
+    kind: script ? 'script' : 'module',
+    globals: new Set(globalsOf(program, script !== null)),
+    strings,
+    usesModules,
+  };
 };
 
 const tryParse = (source: string, sourceType: 'script' | 'module'): Program | null => {
