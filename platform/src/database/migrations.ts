@@ -12,6 +12,7 @@ import { privacyMigrations } from '../privacy/privacy.migrations.ts';
 import { overrideMigrations } from '../registry/override/override.migrations.ts';
 import { registryMigrations } from '../registry/registry.migrations.ts';
 import { releaseNoticeMigrations } from '../registry/release-notice.migrations.ts';
+import { remoteRulesMigrations } from '../registry/rules/remote-rules.migrations.ts';
 import { settingsMigrations } from '../settings/settings.migrations.ts';
 import { tvProviderMigrations } from '../tv-provider/tv-provider.migrations.ts';
 import { videoMigrations } from '../video/video.migrations.ts';
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   ...registryMigrations,
   ...releaseNoticeMigrations,
   ...overrideMigrations,
+  ...remoteRulesMigrations,
   ...tvProviderMigrations,
   ...writeProbeMigrations,
 };

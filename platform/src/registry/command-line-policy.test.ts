@@ -52,6 +52,22 @@ test(
 );
 
 test(
+  'the rules of a name are shown and set, and a build that breaks them is refused',
+  async () => {
+    expect((await grandstand(['rules', 'show'])).out).toMatch(/mf-watch +Team +100000 +any/);
+    const set = ['rules', 'set', 'mf-watch', '--team', 'Video', '--max-js-bytes', '60000', '--path', '/watch', '/live'];
+    expect((await grandstand(set)).out).toMatch(/mf-watch +Video +60000 +\/watch \/live/);
+    expect((await grandstand(['rules', 'set', 'mf-watch', '--any-path'])).out).toMatch(/mf-watch +Video +60000 +any/);
+    expect(await grandstand(['rules', 'set', 'mf-none', '--any-path'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('No build of mf-none was published.'),
+    });
+    expect((await grandstand(['rules', 'set', 'mf-watch', '--max-js-bytes', 'many'])).code).toBe(2);
+  },
+  PATIENCE_MS,
+);
+
+test(
   'what an environment asks is shown, tried, set, and refused where it is wrong, for people and programs',
   async () => {
     const shown = await grandstand(['policy', 'show']);

@@ -1,4 +1,4 @@
-import type { AssetsManifest } from '@grandstand/shared-contracts/release';
+import type { AssetsManifest, RemoteManifest } from '@grandstand/shared-contracts/release';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { inParallel } from '../in-parallel.ts';
@@ -9,6 +9,8 @@ import { checkBuild, type UploadedFiles } from './build-check.ts';
 import { compressedTwins } from './compression.ts';
 import { RegistryError } from './registry-error.ts';
 import { checkPackage } from './request-check.ts';
+import { initialRules, ruleErrors, withClaims } from './rules/remote-rules.ts';
+import { bindRules, writeRules } from './rules/remote-rules.repo.ts';
 import { findVersion, insertVersion, lockVersion, type VersionKey, type VersionSummary } from './version.repo.ts';
 
 export interface Published {
@@ -24,9 +26,10 @@ export interface Publishing {
   discard(key: VersionKey): Promise<void>;
   /**
    * Makes an upload an immutable version, or refuses it with every fault; either way the upload is used up.
+   * `setsRules`: the publisher is an administrator, so owner and budget of the build become those of the name.
    * @throws {RegistryError} `invalid`, `refused`, `version_exists`
    */
-  publish(key: VersionKey, actor: string): Promise<Published>;
+  publish(key: VersionKey, actor: string, setsRules?: boolean): Promise<Published>;
 }
 
 /** Files that are read, compressed and written at the same time. */
@@ -79,7 +82,16 @@ export const publishing = ({ db, store, clock }: { db: Db; store: ObjectStore; c
     return brotliBytes;
   };
 
-  const publishFiles = async (key: VersionKey, actor: string): Promise<Published> => {
+  /** @throws {RegistryError} `refused` when a manifest claims what does not belong to its name */
+  const assertRules = async (trx: Db, remote: RemoteManifest, setsRules: boolean): Promise<void> => {
+    const rules = await bindRules(trx, initialRules(remote));
+    const current = setsRules ? withClaims(rules, remote) : rules;
+    if (current !== rules) await writeRules(trx, current);
+    const errors = ruleErrors(remote, current);
+    if (errors.length > 0) throw new RegistryError('refused', `${remote.name} was not published.`, errors);
+  };
+
+  const publishFiles = async (key: VersionKey, actor: string, setsRules: boolean): Promise<Published> => {
     const files = await uploadedFiles(key);
     const { build, faults } = checkBuild(key.name, key.version, files);
     if (!build) throw new RegistryError('refused', `${key.name}@${key.version} was not published.`, faults);
@@ -99,6 +111,7 @@ export const publishing = ({ db, store, clock }: { db: Db; store: ObjectStore; c
         await keepFiles(key, lost, files);
         return { unchanged: true, version: known };
       }
+      if (build.remote) await assertRules(trx, build.remote, setsRules);
       // Files first: a crash in between leaves files that nothing names, never a version without its files.
       const brotliBytes = await keepFiles(key, Object.keys(build.assets.files), files);
       const at = clock.now();
@@ -130,10 +143,10 @@ export const publishing = ({ db, store, clock }: { db: Db; store: ObjectStore; c
       checkPackage(key.name, key.version);
       await store.delete(stagingFolder(key));
     },
-    async publish(key, actor) {
+    async publish(key, actor, setsRules = false) {
       checkPackage(key.name, key.version);
       try {
-        return await publishFiles(key, actor);
+        return await publishFiles(key, actor, setsRules);
       } finally {
         await store.delete(stagingFolder(key));
       }

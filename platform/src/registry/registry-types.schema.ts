@@ -130,6 +130,17 @@ export const registryTypes = /* GraphQL */ `
     version: String!
   }
 
+  "What belongs to a remote's name and not to a build."
+  type RemoteRules {
+    name: String!
+    "Owner of every build."
+    team: String!
+    "Ceiling of budgets.jsBrotliBytes."
+    maxJsBytes: Int!
+    "Prefixes of the paths it may claim; null: every path that no other remote owns."
+    paths: [String!]
+  }
+
   type Token {
     id: String!
     name: String!

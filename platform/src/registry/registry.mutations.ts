@@ -1,3 +1,4 @@
+import { isGranted, type RemoteRules } from '@grandstand/shared-contracts/release';
 import type { Access } from './access/access.service.ts';
 import { assertMay, type Caller, type Grant, type RegistryAction } from './access/grants.ts';
 import type { Registry } from './registry.service.ts';
@@ -49,7 +50,9 @@ export const registryMutations = (registry: Registry, access: Access) => {
   return {
     async publish(_root: unknown, key: { name: string; version: string }, { caller }: MutationContext) {
       assertMay(caller, 'publish', { remotes: [key.name], environment: '*' });
-      const { unchanged, version } = await registry.publish(key, caller.actor);
+      // An administrator's build also sets what belongs to the name.
+      const setsRules = isGranted(caller.grants, 'administer', { remote: '*', environment: '*' });
+      const { unchanged, version } = await registry.publish(key, caller.actor, setsRules);
       return { unchanged, version: shownVersion(version) };
     },
     release: async (_root: unknown, args: Based & { changes: ReleaseChanges }, context: MutationContext) => {
@@ -123,6 +126,11 @@ export const registryMutations = (registry: Registry, access: Access) => {
       const [policy, was] = [args.policy, args.was].map((one) => one && { overrides, ...policyOf(one) });
       return shownPolicy(await registry.changePolicy(args.environment, policy, by, was ?? null));
     },
+    setRemoteRules: (
+      _root: unknown,
+      { reason, paths = null, ...rules }: Omit<RemoteRules, 'paths'> & { paths?: string[] | null; reason: string },
+      context: MutationContext,
+    ) => registry.setRemoteRules({ ...rules, paths }, mandate(context, 'administer', ['*'], { reason })),
     changeConfig: async (
       _root: unknown,
       { document, base, body, reason }: { document: string; base: number; body: string; reason: string },

@@ -67,6 +67,7 @@ export const registryQueries = (registry: Registry, access: Access, now: () => n
 
   const Query = {
     environments: () => registry.environments(),
+    remoteRules: () => registry.remoteRules(),
     async remotes(_root: unknown, { name, last }: { name?: string | null; last: number }, context: Context) {
       if (name != null) checkPackage(name);
       const versions = await registry.versions(name ?? null, inRange(last, MAX_VERSIONS));

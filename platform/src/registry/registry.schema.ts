@@ -30,6 +30,8 @@ const operations = /* GraphQL */ `
     prunable: [VersionId!]!
     "What single tabs may be shown otherwise now, newest first."
     overrides(environment: String!): [Override!]!
+    "What belongs to each remote's name: owner, budget ceiling, paths."
+    remoteRules: [RemoteRules!]!
     "Tokens that hold now."
     tokens: [Token!]!
     "Newest first. Every filter that is given has to hold."
@@ -78,6 +80,8 @@ const operations = /* GraphQL */ `
     decline(id: Int!, reason: String!): Proposal!
     "Replaces a policy. With \`was\`, the one that you decided on, only while that one holds."
     changePolicy(environment: String!, policy: PolicyChange!, was: PolicyChange, reason: String!): Policy!
+    "Sets what belongs to a remote's name. Without \`paths\` it may claim every path that no other remote owns."
+    setRemoteRules(name: String!, team: String!, maxJsBytes: Int!, paths: [String!], reason: String!): RemoteRules!
     "Replaces a document. \`base\` is the revision you decided on, \`body\` JSON."
     changeConfig(document: String!, base: Int!, body: String!, reason: String!): ConfigRevision!
     "Makes an older body current again, as a new revision."

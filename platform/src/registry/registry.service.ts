@@ -23,6 +23,7 @@ import { type Releasing, releasing } from './release.service.ts';
 import { releaseWriter } from './release-writer.service.ts';
 import { type Retention, retention } from './retention/retention.service.ts';
 import { type Rollouts, rollouts } from './rollout/rollout.service.ts';
+import { type RulesOfRemotes, rulesOfRemotes } from './rules/remote-rules.service.ts';
 import { type ServedThen, servedAt } from './served-at.service.ts';
 import { findVersion, listVersions, loadVersions, type VersionKey, type VersionSummary } from './version.repo.ts';
 
@@ -57,6 +58,7 @@ export interface Registry
     Rollouts,
     Health,
     Policies,
+    RulesOfRemotes,
     SiteConfig,
     Retention,
     Overrides,
@@ -107,6 +109,7 @@ export const openRegistry = (deps: RegistryOpening): Registry => {
     ...ramps,
     ...siteConfig(deps),
     ...retention(deps),
+    ...rulesOfRemotes(deps),
     ...policies(deps, { ...steady, ...ramps }),
     ...healthOf(deps, ramps),
     ...overridesOf({ ...deps, compositions: composed, mayDisturb }),

@@ -99,6 +99,12 @@ export interface RegistryTables {
     failed: number;
     seen_at: number;
   };
+  registry_remote_rules: {
+    name: Fixed<string>;
+    team: string;
+    max_js_bytes: number;
+    paths: ColumnType<string[] | null, string | null, string | null>;
+  };
   registry_override: {
     id: Fixed<string>;
     environment: Fixed<string>;

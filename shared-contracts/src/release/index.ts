@@ -41,3 +41,4 @@ export { byClosestPattern, matchPath, type PathParams } from './path-pattern.ts'
 export { RELEASE_STREAM_PATH, ReleaseNotice } from './release-notice.ts';
 export { DataPreload, RemoteManifest } from './remote-manifest.ts';
 export { QueryTrigger, RemoteRoute } from './remote-route.ts';
+export { RemoteRules } from './remote-rules.ts';

@@ -70,6 +70,7 @@ export const AUDIT_ACTIONS = [
   'break_glass',
   'prune',
   'change_policy',
+  'set_rules',
   'change_config',
   'issue_override',
   'end_override',

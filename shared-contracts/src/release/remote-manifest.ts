@@ -25,6 +25,8 @@ export const RemoteManifest = z.object({
   /** Semver range of shared-contracts this remote was built for. */
   contract: z.string(),
   routes: z._default(z.array(RemoteRoute), []),
+  /** Paths of this remote that another one may take. */
+  consents: z.optional(z.array(z.object({ path: PathPattern, remote: PackageName })).check(z.maxLength(20))),
   triggers: z._default(z.array(QueryTrigger), []),
   preloads: z.optional(z.array(DataPreload).check(z.maxLength(4))),
   /** Named fragments this remote offers, e.g. `auth/tv-picker`. */

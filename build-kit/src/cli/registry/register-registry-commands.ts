@@ -13,6 +13,7 @@ import { registerPublish } from './publish.command.ts';
 import { registerRelease } from './release.command.ts';
 import { registerRollback } from './rollback.command.ts';
 import { registerRollouts } from './rollout.commands.ts';
+import { registerRules } from './rules.commands.ts';
 import { registerStatus } from './status.command.ts';
 import { registerToggle } from './toggle.command.ts';
 import { registerTokens } from './tokens.commands.ts';
@@ -29,6 +30,7 @@ export const registerRegistryCommands = (program: Command): void => {
   registerProposals(program);
   registerPreviews(program);
   registerPolicy(program);
+  registerRules(program);
   registerApply(program);
   registerConfig(program);
   registerTokens(program);

@@ -1,5 +1,6 @@
 import type { PublishedVersion } from '../published-version.ts';
 import type { Lineup } from './lineup.ts';
+import { pathsOf } from './path-rules.ts';
 import { type Finding, type FindingCode, idOf, ownerOf } from './verdict.ts';
 
 /** One statement of a manifest about what is the remote's own. */
@@ -50,10 +51,6 @@ const claimsOf = ({ remote }: PublishedVersion): Claim[] => [
     }),
   ),
 ];
-
-/** `/watch/:id?` takes `/watch` as well: an optional last segment is two paths. */
-const pathsOf = (pattern: string): string[] =>
-  pattern.endsWith('?') ? [pattern.slice(0, -1), pattern.slice(0, pattern.lastIndexOf('/'))] : [pattern];
 
 /** Two patterns that take the same paths are the same, whatever their parameters are called. */
 const shapeOf = (pattern: string): string => pattern.replaceAll(/:[A-Za-z][\w-]*/g, ':');

@@ -19,18 +19,22 @@ test.each<[string, PublishedVersion[]]>([
   ['a shell and nothing else', [shell()]],
   ['two remotes with paths of their own', [shell(), remote('mf-a@1.0.0'), remote('mf-b@1.0.0')]],
   [
-    'a literal path beside another remote’s parameter',
+    'a literal path inside another remote’s parameter, with its consent',
     [
       shell(),
       remote('mf-a@1.0.0', { remote: { routes: [route('/x/live')] } }),
-      remote('mf-b@1.0.0', { remote: { routes: [route('/x/:id')] } }),
+      remote('mf-b@1.0.0', {
+        remote: { routes: [route('/x/:id')], consents: [{ path: '/x/live', remote: 'mf-a' }] },
+      }),
     ],
   ],
   [
-    'the same path in the two flows',
+    'the same path in the two flows, with consent',
     [
       shell(),
-      remote('mf-a@1.0.0', { remote: { routes: [route('/x')] } }),
+      remote('mf-a@1.0.0', {
+        remote: { routes: [route('/x')], consents: [{ path: '/x', remote: 'mf-b' }] },
+      }),
       remote('mf-b@1.0.0', { remote: { routes: [route('/x', 'device')] } }),
     ],
   ],

@@ -1,11 +1,12 @@
 import { buildRules } from './build-rules.ts';
 import { claimRules } from './claim-rules.ts';
 import { type Candidate, type Lineup, lineupOf } from './lineup.ts';
+import { pathRules } from './path-rules.ts';
 import { speechRules } from './speech-rules.ts';
 import { type Finding, type Verdict, verdictOf } from './verdict.ts';
 
 /** Each looks at a whole lineup and says what does not hold in it. */
-const RULES: readonly ((lineup: Lineup) => Finding[])[] = [buildRules, claimRules, speechRules];
+const RULES: readonly ((lineup: Lineup) => Finding[])[] = [buildRules, claimRules, pathRules, speechRules];
 
 /**
  * "Can this be released?" Pure: the same candidate gets the same verdict. It is asked before every publish, release,
