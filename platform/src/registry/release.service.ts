@@ -12,6 +12,7 @@ import type { ReleaseChanges } from './requests.ts';
 
 /** Releases that a rollback without a target looks back over. */
 const MAX_ANCESTORS = 500;
+const NEAR_ANCESTORS = 12;
 /** Two rollbacks within this time answer the same incident. */
 const SAME_INCIDENT_MS = 60_000;
 
@@ -88,8 +89,14 @@ export const releasing = ({ db, clock }: { db: Db; clock: Clock }, { advance, ch
   },
 });
 
-const lastGoodBefore = async (db: Db, current: Release | null): Promise<Release | undefined> =>
-  current ? lastGoodOf(current, await ancestorsOf(db, current, MAX_ANCESTORS)) : undefined;
+/** Nearly always among the nearest, which every page of the console asks for. */
+const lastGoodBefore = async (db: Db, current: Release | null): Promise<Release | undefined> => {
+  if (!current) return undefined;
+  const near = await ancestorsOf(db, current, NEAR_ANCESTORS);
+  const found = lastGoodOf(current, near);
+  if (found || near.length < NEAR_ANCESTORS) return found;
+  return lastGoodOf(current, await ancestorsOf(db, current, MAX_ANCESTORS));
+};
 
 /** @throws {RegistryError} `conflict` */
 const assertNoRecentRollback = async (db: Db, environment: string, nowMs: number): Promise<void> => {
