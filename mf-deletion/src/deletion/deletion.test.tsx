@@ -1,4 +1,4 @@
-import { AppError, DELETION_REASONS, failure, success } from '@grandstand/shared-contracts';
+import { AppError, failure, success } from '@grandstand/shared-contracts';
 import { DeleteRequest, FantasyAccountDelete } from '@grandstand/shared-contracts/api';
 import { createCaller } from '@grandstand/shared-contracts/runtime';
 import { aContact, anAccount, aSession, type FakeHost } from '@grandstand/shared-contracts/testing';
@@ -54,7 +54,16 @@ test('DEL-005 DEL-006: the eight reasons in order, the first one selected', asyn
     within(list)
       .getAllByRole('option')
       .map((option) => option.textContent),
-  ).toEqual([...DELETION_REASONS]);
+  ).toEqual([
+    "I'm cancelling because...",
+    'TV provider subscription expired',
+    'No longer interested in content',
+    'Moving to a new area',
+    'Concerned about my data',
+    'Too many ads',
+    'Too busy/distracting',
+    'Have another account',
+  ]);
 });
 
 test('DEL-007: the comment is empty at first, counts, and stops at 1000 characters', async () => {
@@ -66,6 +75,11 @@ test('DEL-007: the comment is empty at first, counts, and stops at 1000 characte
   await user.paste('x'.repeat(1001));
   expect(comment).toHaveValue('x'.repeat(1000));
   expect(comment).toHaveAccessibleDescription('1000 of 1000 characters');
+});
+
+test('DEL-008: the submit button is the destructive one', async () => {
+  await openDeletion();
+  expect(submitButton()).toHaveClass('destructive');
 });
 
 test('DEL-009 DEL-010 DEL-011: the button tells ready, waiting and done apart', async () => {

@@ -70,14 +70,16 @@ test('DEV-006, S-20: the login, or the account to link, comes before LINK NOW', 
 });
 
 test('DEV-008, DEV-009, DEV-011: a live code links the TV and leads to the confirmation', async () => {
-  const host = await open('/authenticate/d1/lg');
+  const host = await open('/authenticate/d1/lg?from=tv');
   await submit(' 123 456 ');
   await waitFor(() => expect(host.history.get().pathname).toBe('/authenticate/register-success'));
   expect(host.calls).toEqual([
-    { id: 'registerDevice', request: { deviceId: 'd1', search: '', activationCode: '123456' } },
+    { id: 'registerDevice', request: { deviceId: 'd1', search: '?from=tv', activationCode: '123456' } },
   ]);
   expect(host.session.get().device.tvCode).toBe('123456');
   expect(screen.getByText('Success! Your LG TV is linked. Continue on the website')).toBeVisible();
+  const link = screen.getByRole('link', { name: 'Continue on the website' });
+  expect(link).toHaveAttribute('href', '/watch');
 });
 
 test.each([

@@ -18,7 +18,9 @@ describe('the screen', () => {
   test('SUBS-058: it has a FAQ link, and a download button that leads to the configured store', async () => {
     await open({ contactLinks: { sunsetStoreRedirectURL: 'https://apps.example.test/gotham' } });
     expect(screen.getByRole('link', { name: /^FAQ/ })).toHaveAttribute('href', '/faq');
-    expect(screen.getByRole('link', { name: /DOWNLOAD/ })).toHaveAttribute('href', 'https://apps.example.test/gotham');
+    const download = screen.getByRole('link', { name: /DOWNLOAD/ });
+    expect(download).toHaveAttribute('href', 'https://apps.example.test/gotham');
+    expect(download).toHaveAttribute('target', '_blank');
   });
 
   test('S-22: an address that is not safe has no button', async () => {

@@ -76,6 +76,10 @@ export interface HostedFrame {
   say(message: unknown, from?: { readonly origin?: string; readonly source?: Window }): Promise<void>;
 }
 
+const frameWindow = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow')?.get as
+  | ((this: HTMLIFrameElement) => Window | null)
+  | undefined;
+
 /** Every opening gets an address of its own. The frame itself is empty: jsdom loads no pages. */
 export const hostedFrame = (host: FakeHost): HostedFrame => {
   let opened = 0;
@@ -85,18 +89,20 @@ export const hostedFrame = (host: FakeHost): HostedFrame => {
   });
   const element = () => document.querySelector('iframe');
   const asked: { message: unknown; origin: unknown }[] = [];
-  const listened = new WeakSet<object>();
-  const hearSite = () => {
-    const window = element()?.contentWindow;
-    if (!window || listened.has(window)) return;
-    listened.add(window);
-    window.postMessage = ((message: unknown, origin: unknown) => asked.push({ message, origin })) as never;
-  };
+  // From the first message on: one that is sent before the page is ready counts, too.
+  Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
+    configurable: true,
+    get(this: HTMLIFrameElement) {
+      const window = frameWindow?.call(this) ?? null;
+      if (window)
+        window.postMessage = ((message: unknown, origin: unknown) => asked.push({ message, origin })) as never;
+      return window;
+    },
+  });
   return {
     element,
     asked,
     async say(message, { origin = CHECKOUT, source } = {}) {
-      hearSite();
       await act(async () => {
         const from = source ?? element()?.contentWindow ?? null;
         window.dispatchEvent(new MessageEvent('message', { data: message, origin, source: from }));

@@ -95,8 +95,8 @@ test.each([
 
 const MANAGE = ['/ManageSubscription', 'mf-subscription', 'manage'];
 test.each([
-  ['SHELL-026', '/SubscriptionPayment', 'update-card', { card: true, splitit: false, apple: false }],
-  ['SHELL-027, SUBS-047', '/SubscriptionPlans', 'change-plan', { card: true, splitit: false, apple: false }],
+  ['SHELL-026, SUBS-030', '/SubscriptionPayment', 'update-card', { card: true, splitit: false, apple: false }],
+  ['SHELL-027, SUBS-037, SUBS-047', '/SubscriptionPlans', 'change-plan', { card: true, splitit: false, apple: false }],
   ['SHELL-028', '/CancelSubscription', 'cancel', { card: true, splitit: true, apple: false }],
 ])('%s: %s is open to those who may use it, others go to Manage Subscription', (_row, url, screen, open) => {
   for (const [payer, session] of Object.entries({ card, splitit, apple })) {
