@@ -17,6 +17,8 @@ import { healthRoutes } from './http/health.ts';
 import { forgetEndedWindows } from './http/rate-limit.repo.ts';
 import { installSafeHeaders, safeHeaders } from './http/safe-headers.ts';
 import type { JobEnded, JobRunner } from './jobs/job-runner.ts';
+import { sealKeys } from './keys/key.repo.ts';
+import { keyRings, RELOAD_EVERY_MS } from './keys/key-ring.ts';
 import { mailModule } from './mail/mail.module.ts';
 import { outboxRepo } from './mail/outbox.repo.ts';
 import { outboxRoutes } from './mail/outbox.routes.ts';
@@ -79,6 +81,8 @@ export async function createApps(dependencies: AppDependencies): Promise<Apps> {
   if (config.seed) await seed({ db, catalogue, settings, nowMs: clock.now() });
 
   const isReady = writeProbe(db);
+  await sealKeys(db, config.keys.secrets);
+  const keys = keyRings(db, clock);
   const measured = metrics({ pool });
   const faults = faultBook();
   const requests = requestLog();
@@ -106,6 +110,7 @@ export async function createApps(dependencies: AppDependencies): Promise<Apps> {
     jobs,
     blackouts: blackoutBook,
     placement: placed,
+    keys,
     isReady,
   });
   measured.watchStreams(countStreams);
@@ -114,11 +119,22 @@ export async function createApps(dependencies: AppDependencies): Promise<Apps> {
     everyMs: 60 * 60_000,
     run: () => forgetEndedWindows(db, Date.now()),
   });
+  // Every process on its own: what it keeps in memory is what has to follow.
+  const reloading = setInterval(
+    () => void keys.reload().catch((err: unknown) => log.warn({ err }, 'keys were not read')),
+    RELOAD_EVERY_MS,
+  );
+  reloading.unref();
+  site.addHook('onClose', async () => clearInterval(reloading));
+  if (config.keys.rotateAfterMs !== null) {
+    const { rotateAfterMs } = config.keys;
+    jobs.add({ name: 'keys.rotate', everyMs: 60 * 60_000, run: () => keys.rotateOlderThan(rotateAfterMs) });
+  }
   mailModule(site, { db, clock, jobs: placed.jobs('mail', jobs), mail: config.mail });
 
   const operators = origin('console');
   healthRoutes(operators, isReady);
-  const registry = await registryModule(operators, { db, listen, store, clock, settings, config });
+  const registry = await registryModule(operators, { db, listen, store, clock, keys, settings, config });
   await consoleModule(operators, { folder: CONSOLE_FOLDER });
   for (const job of registryJobs(registry)) placed.jobs('registry', jobs).add(job);
   const { cspReports } = await edgeModule(placed.routes('edge', site), {

@@ -43,7 +43,9 @@ test('the proxy forwards every port that it opens: the site’s to both replicas
 
 test('the registry runs in a process apart from everything that viewers need', async () => {
   const compose = await read('docker-compose.yml');
-  const placed = [...compose.matchAll(/^ {4}command: .*"--modules", "([^"]+)"/gm)].map(([, names = '']) => names.split(','));
+  const placed = [...compose.matchAll(/^ {4}command: .*"--modules", "([^"]+)"/gm)].map(([, names = '']) =>
+    names.split(','),
+  );
   const [site = [], registry = []] = placed;
   expect(registry).toEqual(['registry']);
   expect([...site, ...registry].toSorted()).toEqual([...MODULES].toSorted());

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { BRANDS, type Brand, type Issuers, sandboxIssuers } from './identity/issuers.ts';
@@ -15,6 +16,7 @@ const modules = z
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 /** As tokens name it: without a slash at the end, except where the issuer has one. */
 const issuer = z.url({ protocol: /^https$/ }).optional();
+const MIN_KEYS_SECRET = 32;
 const clientText = z.string().min(1).max(4_000).optional();
 
 const headerName = z
@@ -57,6 +59,12 @@ const Environment = z.object({
     .regex(/^[a-z][a-z0-9-]*$/)
     .default('development'),
   GS_REGISTRY_TOKEN: z.string().min(16).optional(),
+  /** Encrypts the keys in the database: 32 characters or more; after a comma the one before, which only decrypts. */
+  GS_KEYS_SECRET: z.string().min(MIN_KEYS_SECRET).optional(),
+  /** A file with the same, as a key management service mounts it. */
+  GS_KEYS_FILE: z.string().min(1).optional(),
+  /** Signing keys are rotated when they are so old; 0: only by `grandstand keys rotate`. */
+  GS_KEYS_ROTATE_DAYS: z.coerce.number().int().min(0).max(3_650).default(90),
   /** Proxies in front, whose X-Forwarded-For is believed: an address list, or nothing. */
   GS_TRUSTED_PROXIES: z.string().optional(),
   /** Headers of the proxies in front that tell where a visitor is; without them everybody is at home. */
@@ -147,6 +155,12 @@ export interface Config {
   readonly payments: 'sandbox' | 'off';
   /** What may write to the registry; null: one is made and kept in `dataDir/registry-token`. */
   readonly registryToken: string | null;
+  readonly keys: {
+    /** The first encrypts, all decrypt; empty: keys are stored as they are. */
+    readonly secrets: readonly string[];
+    /** Null: never by itself. */
+    readonly rotateAfterMs: number | null;
+  };
   readonly trustedProxies: string | null;
   /** Null: everybody is at home. */
   readonly geo: GeoHeaders | null;
@@ -209,6 +223,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     payments: env.GS_PAYMENTS ?? (production ? 'off' : 'sandbox'),
     seed: env.GS_SEED === undefined ? !production : env.GS_SEED === 'on',
     registryToken: env.GS_REGISTRY_TOKEN ?? null,
+    keys: {
+      secrets: keySecrets(env),
+      rotateAfterMs: env.GS_KEYS_ROTATE_DAYS === 0 ? null : env.GS_KEYS_ROTATE_DAYS * 24 * 60 * 60_000,
+    },
     trustedProxies: env.GS_TRUSTED_PROXIES ?? null,
     geo: geoHeadersOf(env),
     log: { level: env.GS_LOG_LEVEL, file: env.GS_LOG_FILE ?? null },
@@ -225,6 +243,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     timeouts: { requestMs: env.GS_REQUEST_TIMEOUT_MS, idleMs: env.GS_IDLE_TIMEOUT_MS },
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.GS_MAIL_FROM },
   };
+}
+
+/** @throws {Error} when the file cannot be read */
+function keySecrets({ GS_KEYS_SECRET, GS_KEYS_FILE }: z.infer<typeof Environment>): string[] {
+  const text = GS_KEYS_FILE ? readFileSync(GS_KEYS_FILE, 'utf8').trim() : GS_KEYS_SECRET;
+  const secrets = text === undefined ? [] : text.split(',').map((secret) => secret.trim());
+  if (secrets.every((secret) => secret.length >= MIN_KEYS_SECRET)) return secrets;
+  throw new Error(
+    `The configuration is wrong:\n  ${GS_KEYS_FILE ? 'GS_KEYS_FILE' : 'GS_KEYS_SECRET'}: every secret needs ${MIN_KEYS_SECRET} characters or more`,
+  );
 }
 
 type IssuerVariable = 'ISSUER' | 'CLIENT_ID' | 'CLIENT_SECRET';

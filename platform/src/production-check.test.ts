@@ -10,6 +10,7 @@ const SAFE = {
   GS_TV_PROVIDER_ORIGIN: 'https://providers.example.test',
   GS_ENVIRONMENT: 'production',
   GS_REGISTRY_TOKEN: 'x'.repeat(32),
+  GS_KEYS_SECRET: 'k'.repeat(32),
   SMTP_URL: 'smtps://user:password@mail.example.test',
 };
 /** The variables that are refused, in order. */
@@ -31,6 +32,7 @@ test.each([
   ['the environment development', { GS_ENVIRONMENT: undefined }, 'GS_ENVIRONMENT'],
   ['no registry token', { GS_REGISTRY_TOKEN: undefined }, 'GS_REGISTRY_TOKEN'],
   ['a short registry token', { GS_REGISTRY_TOKEN: 'x'.repeat(31) }, 'GS_REGISTRY_TOKEN'],
+  ['signing keys in clear', { GS_KEYS_SECRET: undefined }, 'GS_KEYS_SECRET'],
 ])('production refuses %s', (_what, changes, variable) => {
   expect(refused(changes)).toEqual([variable]);
 });
@@ -42,6 +44,6 @@ test('sandbox payments are accepted where they are allowed by name', () => {
 test('a server with NODE_ENV=production and nothing else does not start, and says everything at once', async () => {
   const started = startServer({ NODE_ENV: 'production', GS_SEED: 'on', GS_PAYMENTS: 'sandbox' });
   await expect(started).rejects.toThrow(
-    /GS_SITE_ORIGIN[\s\S]*GS_CHECKOUT_ORIGIN[\s\S]*GS_TV_PROVIDER_ORIGIN[\s\S]*GS_SEED[\s\S]*GS_PAYMENTS[\s\S]*SMTP_URL[\s\S]*GS_ENVIRONMENT[\s\S]*GS_REGISTRY_TOKEN/,
+    /GS_SITE_ORIGIN[\s\S]*GS_CHECKOUT_ORIGIN[\s\S]*GS_TV_PROVIDER_ORIGIN[\s\S]*GS_SEED[\s\S]*GS_PAYMENTS[\s\S]*SMTP_URL[\s\S]*GS_ENVIRONMENT[\s\S]*GS_REGISTRY_TOKEN[\s\S]*GS_KEYS_SECRET/,
   );
 });

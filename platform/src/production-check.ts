@@ -5,7 +5,7 @@ const MIN_TOKEN_LENGTH = 32;
 /** What a production start refuses, one line for each variable with what to do; empty when the configuration is safe. */
 export const productionFaults = (config: Config): string[] => {
   if (!config.production) return [];
-  const { origins, seed, payments, allowSandboxPayments, mail, environment, registryToken } = config;
+  const { origins, seed, payments, allowSandboxPayments, mail, environment, registryToken, keys } = config;
   const plainOrigins = (
     [
       ['GS_SITE_ORIGIN', origins.site],
@@ -25,6 +25,9 @@ export const productionFaults = (config: Config): string[] => {
       : []),
     ...((registryToken?.length ?? 0) < MIN_TOKEN_LENGTH
       ? [`GS_REGISTRY_TOKEN: set a random text of ${MIN_TOKEN_LENGTH} characters or more.`]
+      : []),
+    ...(keys.secrets.length === 0
+      ? ['GS_KEYS_SECRET: signing keys would be stored in clear. Set a random text of 32 characters, or GS_KEYS_FILE.']
       : []),
   ];
 };

@@ -24,6 +24,8 @@ import { installRateLimits } from './http/rate-limits.service.ts';
 import { identityModule } from './identity/identity.module.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
 import { keyMaterial } from './keys/key.repo.ts';
+import type { KeyRings } from './keys/key-ring.ts';
+import { ROTATABLE_KEYS } from './keys/rotatable-keys.ts';
 import { eraseMails } from './mail/erase-mails.repo.ts';
 import { mediaModule } from './media/index.ts';
 import type { Placement } from './modules.ts';
@@ -49,6 +51,7 @@ export interface SiteDependencies {
   readonly jobs: JobRunner;
   readonly blackouts: Blackouts;
   readonly placement: Placement;
+  readonly keys: KeyRings;
   /** Whether the database stores what it is sent. */
   readonly isReady: () => Promise<boolean>;
 }
@@ -64,12 +67,12 @@ const mediaAssets = path.resolve(import.meta.dirname, '../media');
 
 /** What the site's own origin answers, in reading order; the edge, which answers the rest, is registered last by `app.ts`. */
 export async function siteModules(app: FastifyInstance, dependencies: SiteDependencies): Promise<SiteModules> {
-  const { config, db, clock, geo, settings, catalogue, jobs, blackouts, placement, isReady } = dependencies;
-  const [tokenSecret, device, media] = await Promise.all(
-    ['platform.tokens', 'video.device', 'media.playback'].map((name) => keyMaterial(db, name, newSecret)),
+  const { config, db, clock, geo, settings, catalogue, jobs, blackouts, placement, keys, isReady } = dependencies;
+  const [device, media] = await Promise.all(
+    (['video.device', 'media.playback'] as const).map((name) => keyMaterial(db, name, newSecret)),
   );
-  if (!tokenSecret || !device || !media) throw new Error('The database gave no keys.');
-  const tokens = signedTokens(tokenSecret, clock);
+  if (!device || !media) throw new Error('The database gave no keys.');
+  const tokens = signedTokens(await keys.open(ROTATABLE_KEYS.tokens), clock);
 
   healthRoutes(app, isReady);
   await installRateLimits(app, db);
@@ -101,6 +104,7 @@ export async function siteModules(app: FastifyInstance, dependencies: SiteDepend
       db,
       clock,
       tokens,
+      keys,
       ageLimits,
       remoteConfig,
       isAtHome,

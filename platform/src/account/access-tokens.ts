@@ -1,7 +1,8 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createPublicKey, randomUUID } from 'node:crypto';
 import { createSigner, createVerifier } from 'fast-jwt';
 import * as z from 'zod';
 import type { Clock } from '../clock.ts';
+import type { KeyRing } from '../keys/key-ring.ts';
 import { claimsOf } from '../tokens/signed-tokens.ts';
 
 /** S-03. */
@@ -30,29 +31,42 @@ export interface AccessTokens {
   verify(token: string): AccessClaims | 'expired' | 'forged';
 }
 
-/** A new ES256 private key, PEM. */
-export const newAccessKey = (): string =>
-  generateKeyPairSync('ec', {
-    namedCurve: 'P-256',
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  }).privateKey;
-
-export function accessTokens(privateKeyPem: string, publicKeyPem: string, clock: Clock): AccessTokens {
-  const sign = createSigner({ key: privateKeyPem, algorithm: 'ES256', noTimestamp: true });
-  const verify = createVerifier({ key: publicKeyPem, algorithms: ['ES256'], ignoreExpiration: true, cache: 10_000 });
+/** @param keys ES256 private keys, PEM */
+export function accessTokens(keys: KeyRing, clock: Clock): AccessTokens {
+  const known = new Map<string, ReturnType<typeof signerOf>>();
+  const of = (privateKey: string) => {
+    const found = known.get(privateKey) ?? signerOf(privateKey);
+    known.set(privateKey, found);
+    return found;
+  };
+  const claimsIn = (token: string): unknown => {
+    for (const privateKey of keys.verifying()) {
+      const claims = claimsOf(of(privateKey).verify, token);
+      if (claims) return claims;
+    }
+    return null;
+  };
   return {
     issue(accountId, familyId) {
       const now = clock.now();
       const expiresAtMs = now + ACCESS_TOKEN_LIFE_MS;
       const claims = { aud: AUDIENCE, sub: accountId, fam: familyId, ims: now, jti: randomUUID() };
+      const { sign } = of(keys.signing());
       return { token: sign({ ...claims, exp: Math.floor(expiresAtMs / 1000) }), expiresAtMs };
     },
     verify(token) {
-      const claims = Claims.safeParse(claimsOf(verify, token));
+      const claims = Claims.safeParse(claimsIn(token));
       if (!claims.success) return 'forged';
       const { sub, fam, ims, exp } = claims.data;
       return exp * 1000 <= clock.now() ? 'expired' : { accountId: sub, familyId: fam, issuedAtMs: ims };
     },
   };
 }
+
+const signerOf = (privateKey: string) => {
+  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
+  return {
+    sign: createSigner({ key: privateKey, algorithm: 'ES256', noTimestamp: true }),
+    verify: createVerifier({ key: publicKey, algorithms: ['ES256'], ignoreExpiration: true, cache: 10_000 }),
+  };
+};

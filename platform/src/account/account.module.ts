@@ -1,4 +1,4 @@
-import { createPublicKey, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { RemoteConfig } from '@grandstand/shared-contracts/config';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { untoldPurchase } from '../billing/untold-purchase.repo.ts';
@@ -10,9 +10,11 @@ import { throttle } from '../http/rate-limits.service.ts';
 import type { Authenticate } from '../http/register-call.ts';
 import type { SocialLogins } from '../identity/social-login.service.ts';
 import { keyMaterial } from '../keys/key.repo.ts';
+import type { KeyRings } from '../keys/key-ring.ts';
+import { ROTATABLE_KEYS } from '../keys/rotatable-keys.ts';
 import { mailQuota } from '../mail/mail-quota.service.ts';
 import type { SignedTokens } from '../tokens/signed-tokens.ts';
-import { accessTokens, newAccessKey } from './access-tokens.ts';
+import { accessTokens } from './access-tokens.ts';
 import { type AccountRepo, accountRepo } from './account.repo.ts';
 import { accountRoutes } from './account.routes.ts';
 import { activationRepo } from './activation.repo.ts';
@@ -52,6 +54,7 @@ export interface AccountModuleOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly tokens: SignedTokens;
+  readonly keys: KeyRings;
   readonly ageLimits: () => Promise<AgeLimits>;
   readonly remoteConfig: () => Promise<RemoteConfig>;
   /** Whether a viewer is where programs may be watched, as the server locates them. */
@@ -79,10 +82,9 @@ const LOOK_UP_WINDOW_MS = 3;
 
 /** `/yesnetwork/*`: accounts, sessions, subscriptions, device activation (PLAT-001…027). */
 export async function accountModule(app: FastifyInstance, options: AccountModuleOptions): Promise<AccountModule> {
-  const { db, clock, tokens, ageLimits, remoteConfig, isAtHome, isProviderLinked, socialLogins, config } = options;
-  const privateKey = await keyMaterial(db, 'account.access', newAccessKey);
-  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
-  const access = accessTokens(privateKey, publicKey, clock);
+  const { db, clock, tokens, keys, ageLimits, remoteConfig, isAtHome, isProviderLinked, socialLogins, config } =
+    options;
+  const access = accessTokens(await keys.open(ROTATABLE_KEYS.access), clock);
   const accounts = accountRepo(db);
   const families = sessionRepo(db);
   const attempts = attemptRepo(db);

@@ -1,13 +1,39 @@
 import type { Db } from '../database/database.ts';
+import { type KeyCipher, keyCipher } from './key-cipher.ts';
+
+/** Of this process, which has one configuration. Without `sealKeys` keys are stored as they are. */
+let cipher: KeyCipher = keyCipher([]);
+
+/**
+ * Encrypts every stored key with the first of `secrets`, and from now on the keys that this process makes. Values that an
+ * older secret encrypted are encrypted again.
+ * @throws {Error} when a stored key cannot be decrypted
+ */
+export async function sealKeys(db: Db, secrets: readonly string[]): Promise<void> {
+  cipher = keyCipher(secrets);
+  for (const table of ['key_material', 'key_version'] as const) {
+    const rows = await db.selectFrom(table).select(['name', 'value']).execute();
+    for (const { name, value } of rows) {
+      const opened = cipher.open(name, value);
+      if (!cipher.isStale(value)) continue;
+      await db
+        .updateTable(table)
+        .set({ value: cipher.seal(name, opened) })
+        .where('name', '=', name)
+        .where('value', '=', value)
+        .execute();
+    }
+  }
+}
 
 /** A secret all replicas share: made by the first that asks, then always the same. */
 export async function keyMaterial(db: Db, name: string, make: () => string): Promise<string> {
   const find = () => db.selectFrom('key_material').select('value').where('name', '=', name).executeTakeFirst();
   const known = await find();
-  if (known) return known.value;
+  if (known) return cipher.open(name, known.value);
   await db
     .insertInto('key_material')
-    .values({ name, value: make() })
+    .values({ name, value: cipher.seal(name, make()) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { value } = await db
@@ -15,5 +41,77 @@ export async function keyMaterial(db: Db, name: string, make: () => string): Pro
     .select('value')
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
-  return value;
+  return cipher.open(name, value);
+}
+
+export interface KeyVersion {
+  readonly value: string;
+  /** Epoch ms; signs from then on, so that every replica knows it before. */
+  readonly signsFromMs: number;
+}
+
+/** Every version that still verifies, the oldest first; there is at least one. */
+export async function keyVersions(db: Db, name: string, make: () => string, nowMs: number): Promise<KeyVersion[]> {
+  const first = await keyMaterial(db, name, make);
+  const rows = await db
+    .selectFrom('key_version')
+    .select(['value', 'signs_from as signsFromMs', 'verifies_until as verifiesUntilMs'])
+    .where('name', '=', name)
+    .orderBy('signs_from')
+    .execute();
+  const original = { value: first, signsFromMs: 0, verifiesUntilMs: await retiredAt(db, name) };
+  return [original, ...rows.map((row) => ({ ...row, value: cipher.open(name, row.value) }))].filter(
+    ({ verifiesUntilMs }) => verifiesUntilMs === null || verifiesUntilMs > nowMs,
+  );
+}
+
+const retiredAt = async (db: Db, name: string): Promise<number | null> =>
+  (await db.selectFrom('key_material').select('verifies_until').where('name', '=', name).executeTakeFirst())
+    ?.verifies_until ?? null;
+
+export interface Rotation {
+  readonly name: string;
+  readonly value: string;
+  readonly nowMs: number;
+  readonly signsFromMs: number;
+  /** Until then what older versions signed is accepted. */
+  readonly verifiesUntilMs: number;
+}
+
+/** Adds a version and ends the others. Versions that ended are deleted. */
+export async function rotateKey(db: Db, rotation: Rotation): Promise<void> {
+  const { name, value, nowMs, signsFromMs, verifiesUntilMs } = rotation;
+  await db.transaction().execute(async (transaction) => {
+    for (const table of ['key_material', 'key_version'] as const)
+      await transaction
+        .updateTable(table)
+        .set({ verifies_until: verifiesUntilMs })
+        .where('name', '=', name)
+        .where('verifies_until', 'is', null)
+        .execute();
+    await transaction.deleteFrom('key_version').where('name', '=', name).where('verifies_until', '<=', nowMs).execute();
+    await transaction
+      .insertInto('key_version')
+      .values({
+        name,
+        value: cipher.seal(name, value),
+        signs_from: signsFromMs,
+        created_at: nowMs,
+        verifies_until: null,
+      })
+      .execute();
+  });
+}
+
+/** When the newest version was made. */
+export async function lastRotation(db: Db, name: string): Promise<number> {
+  const newest = (table: 'key_material' | 'key_version') =>
+    db
+      .selectFrom(table)
+      .select('created_at')
+      .where('name', '=', name)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  return ((await newest('key_version')) ?? (await newest('key_material')))?.created_at ?? 0;
 }

@@ -1,12 +1,14 @@
 import type { Composition, SignedComposition } from '@grandstand/shared-contracts/release';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import type { KeyRings } from '../keys/key-ring.ts';
+import { ROTATABLE_KEYS } from '../keys/rotatable-keys.ts';
 import { composeRelease } from './composition.ts';
 import { versionsOf } from './gate/lineup.ts';
 import type { PublishedVersion } from './published-version.ts';
 import { earlierVersions, findEnvironment, findRelease, type Release } from './release.repo.ts';
 import { assignedTo } from './rollout/assignment.ts';
-import { openReleaseSigner, type ReleaseSigner } from './signing.service.ts';
+import { type ReleaseSigner, releaseSigner } from './signing.service.ts';
 import { loadVersions } from './version.repo.ts';
 
 /** A release, ready to be served. */
@@ -44,10 +46,9 @@ interface KnownRelease {
   readonly variants: Map<string, Promise<ComposedRelease>>;
 }
 
-export const compositions = ({ db, clock }: { db: Db; clock: Clock }): Compositions => {
+export const compositions = ({ db, clock, keys }: { db: Db; clock: Clock; keys: KeyRings }): Compositions => {
   const pointers = new Map<string, { id: Promise<number | null>; readAt: number }>();
   const known = new Map<number, KnownRelease>();
-  let signer: Promise<ReleaseSigner> | undefined;
 
   const currentId = (environment: string): Promise<number | null> => {
     const pointer = pointers.get(environment);
@@ -83,8 +84,7 @@ export const compositions = ({ db, clock }: { db: Db; clock: Clock }): Compositi
     );
     const { environment, createdAt } = release;
     const composition = composeRelease({ releaseId: id, environment, issuedAtMs: createdAt, shell, remotes });
-    signer ??= openReleaseSigner(db);
-    const { sign, publicKeys } = await signer;
+    const { sign, publicKeys } = releaseSigner(await keys.open(ROTATABLE_KEYS.releases));
     return {
       composition,
       signed: sign(composition),

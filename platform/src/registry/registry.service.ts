@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { type KeyRings, keyRings } from '../keys/key-ring.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { type AuditFilter, listAudit, verifyAudit } from './audit.repo.ts';
@@ -83,15 +84,17 @@ export interface RegistryOpening {
   store: ObjectStore;
   clock: Clock;
   settings: Pick<SettingsService, 'get' | 'forget'>;
+  /** Those of the process; without them its own. */
+  keys?: KeyRings;
   /** Whether remotes may be troubled on purpose; default no. */
   mayDisturb?: boolean;
 }
 
 /** The registry on a database and an object store; it opens and holds nothing that would need closing. */
 export const openRegistry = (deps: RegistryOpening): Registry => {
-  const { db, mayDisturb = false } = deps;
+  const { db, mayDisturb = false, keys = keyRings(db, deps.clock) } = deps;
   const listeners = new Set<(event: ReleaseEvent) => void>();
-  const composed = compositions(deps);
+  const composed = compositions({ ...deps, keys });
   const overrideListeners = new Set<(environment: string) => void>();
   const told = new Map<string, number>();
   const released = (environment: string, release: number): void => {
@@ -112,7 +115,7 @@ export const openRegistry = (deps: RegistryOpening): Registry => {
     ...rulesOfRemotes(deps),
     ...policies(deps, { ...steady, ...ramps }),
     ...healthOf(deps, ramps),
-    ...overridesOf({ ...deps, compositions: composed, mayDisturb }),
+    ...overridesOf({ ...deps, keys, compositions: composed, mayDisturb }),
     compositions: composed,
     environments: () => listEnvironments(db),
     environment: (name) => findEnvironment(db, name),

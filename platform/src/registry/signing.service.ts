@@ -1,7 +1,6 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import type { Composition, SignedComposition } from '@grandstand/shared-contracts/release';
-import type { Db } from '../database/database.ts';
-import { keyMaterial } from '../keys/key.repo.ts';
+import type { KeyRing } from '../keys/key-ring.ts';
 
 export interface ReleaseSigner {
   sign(composition: Composition): SignedComposition;
@@ -9,21 +8,22 @@ export interface ReleaseSigner {
   publicKeys: Readonly<Record<string, string>>;
 }
 
-/** New private key, PKCS #8 in base64. */
-const makeKey = (): string =>
-  generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
-
-/** The signer of this installation: one Ed25519 key, which all replicas share. */
-export const openReleaseSigner = async (db: Db): Promise<ReleaseSigner> => {
-  const pkcs8 = Buffer.from(await keyMaterial(db, 'release-signing', makeKey), 'base64');
-  const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' });
-  const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
-  const keyId = createHash('sha256').update(spki).digest('hex').slice(0, 16);
+/** The signer of this installation: Ed25519 keys, which all replicas share. */
+export const releaseSigner = (keys: KeyRing): ReleaseSigner => {
+  const signing = keyOf(keys.signing());
   return {
-    publicKeys: { [keyId]: spki.toString('base64') },
+    publicKeys: Object.fromEntries(keys.verifying().map((one) => [keyOf(one).id, keyOf(one).spki.toString('base64')])),
     sign(composition) {
       const body = JSON.stringify(composition);
-      return { body, keyId, signature: sign(null, Buffer.from(body), privateKey).toString('base64') };
+      const signature = sign(null, Buffer.from(body), signing.privateKey).toString('base64');
+      return { body, keyId: signing.id, signature };
     },
   };
+};
+
+/** @param pkcs8 in base64 */
+const keyOf = (pkcs8: string) => {
+  const privateKey = createPrivateKey({ key: Buffer.from(pkcs8, 'base64'), format: 'der', type: 'pkcs8' });
+  const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
+  return { privateKey, spki, id: createHash('sha256').update(spki).digest('hex').slice(0, 16) };
 };

@@ -1,5 +1,6 @@
 import { createSigner, createVerifier } from 'fast-jwt';
 import type { Clock } from '../clock.ts';
+import type { KeyRing } from '../keys/key-ring.ts';
 
 /** What a token is for; one made for one purpose is worthless for another. */
 export type Purpose =
@@ -27,22 +28,45 @@ const MOST_REMEMBERED = 20_000;
 
 const audience = (purpose: Purpose): string => `grandstand:${purpose}`;
 
-/** HS256 tokens that only the platform itself reads. All replicas share `secret`, 32 bytes or more. */
-export function signedTokens(secret: string, clock: Clock): SignedTokens {
-  const signClaims = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true });
-  const options = { key: secret, algorithms: ['HS256' as const], ignoreExpiration: true };
-  const verifyOnce = createVerifier(options);
-  const verifyRepeated = createVerifier({ ...options, cache: MOST_REMEMBERED });
+/** HS256 tokens that only the platform itself reads. All replicas share the keys, 32 bytes or more each. */
+export function signedTokens(keys: KeyRing, clock: Clock): SignedTokens {
+  const known = new Map<string, ReturnType<typeof signerOf>>();
+  const of = (secret: string) => {
+    const found = known.get(secret) ?? signerOf(secret);
+    known.set(secret, found);
+    return found;
+  };
+  const claimsIn = (purpose: Purpose, token: string): Record<string, unknown> | null => {
+    for (const secret of keys.verifying()) {
+      const { verifyOnce, verifyRepeated } = of(secret);
+      const claims = claimsOf(REPEATED.has(purpose) ? verifyRepeated : verifyOnce, token);
+      if (claims) return claims;
+    }
+    return null;
+  };
   return {
     sign: (purpose, claims, lifeS) =>
-      signClaims({ ...claims, aud: audience(purpose), exp: Math.floor(clock.now() / 1000) + lifeS }),
+      of(keys.signing()).sign({
+        ...claims,
+        aud: audience(purpose),
+        exp: Math.floor(clock.now() / 1000) + lifeS,
+      }),
     verify(purpose, token) {
-      const claims = claimsOf(REPEATED.has(purpose) ? verifyRepeated : verifyOnce, token);
+      const claims = claimsIn(purpose, token);
       if (!claims || claims['aud'] !== audience(purpose) || typeof claims['exp'] !== 'number') return 'forged';
       return claims['exp'] * 1000 <= clock.now() ? 'expired' : claims;
     },
   };
 }
+
+const signerOf = (secret: string) => {
+  const options = { key: secret, algorithms: ['HS256' as const], ignoreExpiration: true };
+  return {
+    sign: createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true }),
+    verifyOnce: createVerifier(options),
+    verifyRepeated: createVerifier({ ...options, cache: MOST_REMEMBERED }),
+  };
+};
 
 /** Null unless authentic. */
 export function claimsOf(verify: (token: string) => unknown, token: string): Record<string, unknown> | null {

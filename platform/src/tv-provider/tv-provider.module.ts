@@ -10,6 +10,7 @@ import { installRateLimits, throttle } from '../http/rate-limits.service.ts';
 import type { Authenticate } from '../http/register-call.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import { keyMaterial } from '../keys/key.repo.ts';
+import { fixedKey } from '../keys/key-ring.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { type SignedTokens, signedTokens } from '../tokens/signed-tokens.ts';
 import { type ProviderActivation, providerActivation } from './activation.service.ts';
@@ -84,7 +85,7 @@ export async function tvProviderPages(app: FastifyInstance, options: Shared): Pr
   await installRateLimits(app, db);
   const signIn = providerSignIn({
     repo: tvProviderRepo(db),
-    tokens: signedTokens(ticketKey, clock),
+    tokens: signedTokens(fixedKey(ticketKey), clock),
     clock,
     listedProviders: listed(settings),
     returnOrigins: [config.origins.site],

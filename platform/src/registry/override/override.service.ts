@@ -8,7 +8,8 @@ import {
 } from '@grandstand/shared-contracts/release';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
-import { keyMaterial } from '../../keys/key.repo.ts';
+import type { KeyRings } from '../../keys/key-ring.ts';
+import { ROTATABLE_KEYS } from '../../keys/rotatable-keys.ts';
 import type { ObjectStore } from '../../store/object-store.ts';
 import { type SignedTokens, signedTokens } from '../../tokens/signed-tokens.ts';
 import { appendAudit } from '../audit.repo.ts';
@@ -18,7 +19,7 @@ import type { OverrideShows } from '../registry.tables.ts';
 import { RegistryError } from '../registry-error.ts';
 import { findEnvironment, findRelease, type Release, readPolicy } from '../release.repo.ts';
 import { checkPackage, checkReason, type Mandate } from '../request-check.ts';
-import { openReleaseSigner } from '../signing.service.ts';
+import { releaseSigner } from '../signing.service.ts';
 import { loadVersions, type VersionKey } from '../version.repo.ts';
 import { readAnnouncement } from './announced-build.ts';
 import { overriddenRelease } from './overridden-release.ts';
@@ -71,18 +72,17 @@ interface OverrideDeps {
   readonly db: Db;
   readonly store: ObjectStore;
   readonly clock: Clock;
+  readonly keys: KeyRings;
   readonly compositions: Compositions;
   /** Whether this platform makes trouble on purpose at all: as its control port, never in production (S-30). */
   readonly mayDisturb: boolean;
 }
 
-export const overridesOf = ({ db, store, clock, compositions, mayDisturb }: OverrideDeps): Overrides => {
+export const overridesOf = ({ db, store, clock, keys, compositions, mayDisturb }: OverrideDeps): Overrides => {
   let tokens: Promise<SignedTokens> | undefined;
   const fitting = { load: (keys: readonly VersionKey[]) => loadVersions(db, keys), store };
   const signer = () => {
-    tokens ??= keyMaterial(db, 'registry.overrides', () => randomBytes(32).toString('base64url')).then((secret) =>
-      signedTokens(secret, clock),
-    );
+    tokens ??= keys.open(ROTATABLE_KEYS.overrides).then((ring) => signedTokens(ring, clock));
     return tokens;
   };
 
@@ -189,7 +189,7 @@ export const overridesOf = ({ db, store, clock, compositions, mayDisturb }: Over
       if (!base || (await isOff(base, known.remote))) return refused('switched_off');
       const build = await buildOf(known, base);
       if (!build) return refused('no_build');
-      const { sign } = await openReleaseSigner(db);
+      const { sign } = releaseSigner(await keys.open(ROTATABLE_KEYS.releases));
       const override = shownTo(known, build.version);
       return { release: overriddenRelease(base, { override, build, nowMs: clock.now(), sign }), refusal: null };
     },

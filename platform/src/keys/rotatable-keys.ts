@@ -1,0 +1,29 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { RotatableKey } from './key-ring.ts';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Every key that signs what others bring back. The others (push, device secrets, stored hashes) outlive a rotation. */
+export const ROTATABLE_KEYS = {
+  /** Access tokens live 15 minutes. */
+  access: { name: 'account.access', make: () => newAccessKey(), overlapMs: HOUR_MS },
+  /** TV providers' sessions, the longest, live 30 days. */
+  tokens: { name: 'platform.tokens', make: () => randomBytes(32).toString('base64url'), overlapMs: 31 * DAY_MS },
+  /** Overrides live 12 hours. */
+  overrides: { name: 'registry.overrides', make: () => randomBytes(32).toString('base64url'), overlapMs: DAY_MS },
+  /** Pages that browsers keep (decision 21) carry their own public keys. */
+  releases: { name: 'release-signing', make: () => newReleaseKey(), overlapMs: 7 * DAY_MS },
+} as const satisfies Readonly<Record<string, RotatableKey>>;
+
+/** ES256, PKCS #8 in PEM. */
+const newAccessKey = (): string =>
+  generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  }).privateKey;
+
+/** Ed25519, PKCS #8 in base64. */
+const newReleaseKey = (): string =>
+  generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
