@@ -25,6 +25,7 @@ import { outboxRoutes } from './mail/outbox.routes.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { metrics, type PoolUse } from './metrics/metrics.ts';
 import { placement } from './modules.ts';
+import { auditExporter } from './registry/audit/audit-export.service.ts';
 import { registryJobs, registryModule } from './registry/registry.module.ts';
 import { reseed, seed } from './seed/seed.ts';
 import { settingsRepo } from './settings/settings.repo.ts';
@@ -136,7 +137,9 @@ export async function createApps(dependencies: AppDependencies): Promise<Apps> {
   healthRoutes(operators, isReady);
   const registry = await registryModule(operators, { db, listen, store, clock, keys, settings, config });
   await consoleModule(operators, { folder: CONSOLE_FOLDER });
-  for (const job of registryJobs(registry)) placed.jobs('registry', jobs).add(job);
+  const heads = log.child({}, { level: config.log.level === 'silent' ? 'silent' : 'info' });
+  const exportAudit = auditExporter({ db, ...config.auditExport, log: (head) => heads.info({ head }, 'audit head') });
+  for (const job of registryJobs(registry, exportAudit)) placed.jobs('registry', jobs).add(job);
   const { cspReports } = await edgeModule(placed.routes('edge', site), {
     registry,
     store,

@@ -59,6 +59,9 @@ const Environment = z.object({
     .regex(/^[a-z][a-z0-9-]*$/)
     .default('development'),
   GS_REGISTRY_TOKEN: z.string().min(16).optional(),
+  /** Where signed heads of the registry's audit are noted as well: a file, and an address that gets each by POST. */
+  GS_AUDIT_FILE: z.string().min(1).optional(),
+  GS_AUDIT_WEBHOOK: z.url({ protocol: /^https?$/ }).optional(),
   /** Encrypts the keys in the database: 32 characters or more; after a comma the one before, which only decrypts. */
   GS_KEYS_SECRET: z.string().min(MIN_KEYS_SECRET).optional(),
   /** A file with the same, as a key management service mounts it. */
@@ -155,6 +158,7 @@ export interface Config {
   readonly payments: 'sandbox' | 'off';
   /** What may write to the registry; null: one is made and kept in `dataDir/registry-token`. */
   readonly registryToken: string | null;
+  readonly auditExport: { readonly file: string | null; readonly webhook: string | null };
   readonly keys: {
     /** The first encrypts, all decrypt; empty: keys are stored as they are. */
     readonly secrets: readonly string[];
@@ -223,6 +227,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     payments: env.GS_PAYMENTS ?? (production ? 'off' : 'sandbox'),
     seed: env.GS_SEED === undefined ? !production : env.GS_SEED === 'on',
     registryToken: env.GS_REGISTRY_TOKEN ?? null,
+    auditExport: { file: env.GS_AUDIT_FILE ?? null, webhook: env.GS_AUDIT_WEBHOOK ?? null },
     keys: {
       secrets: keySecrets(env),
       rotateAfterMs: env.GS_KEYS_ROTATE_DAYS === 0 ? null : env.GS_KEYS_ROTATE_DAYS * 24 * 60 * 60_000,

@@ -9,6 +9,7 @@ import { identityMigrations } from '../identity/identity.migrations.ts';
 import { keyMigrations } from '../keys/key.migrations.ts';
 import { mailMigrations } from '../mail/mail.migrations.ts';
 import { privacyMigrations } from '../privacy/privacy.migrations.ts';
+import { auditMigrations } from '../registry/audit/audit.migrations.ts';
 import { overrideMigrations } from '../registry/override/override.migrations.ts';
 import { registryMigrations } from '../registry/registry.migrations.ts';
 import { releaseNoticeMigrations } from '../registry/release-notice.migrations.ts';
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   ...releaseNoticeMigrations,
   ...overrideMigrations,
   ...remoteRulesMigrations,
+  ...auditMigrations,
   ...tvProviderMigrations,
   ...writeProbeMigrations,
 };

@@ -44,7 +44,7 @@ test('a sealed key that was copied over another one does not open', async () => 
     .set({ value: await stored('test.one') })
     .where('name', '=', 'test.other')
     .execute();
-  await expect(keyMaterial(database.db, 'test.other', () => '')).rejects.toThrow();
+  await expect(keyMaterial(database.db, 'test.other', () => '')).rejects.toThrow('unable to authenticate');
   await database.db.deleteFrom('key_material').where('name', 'like', 'test.%').execute();
 });
 

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { inParallel } from '../in-parallel.ts';
 import { isPlainPath, type ObjectStore } from '../store/object-store.ts';
 import { assetFolder, assetKey, assetType } from './asset-types.ts';
-import { appendAudit } from './audit.repo.ts';
+import { appendAudit } from './audit/audit.repo.ts';
 import { checkBuild, type UploadedFiles } from './build-check.ts';
 import { compressedTwins } from './compression.ts';
 import { RegistryError } from './registry-error.ts';

@@ -286,7 +286,28 @@ export const registryTypes = /* GraphQL */ `
 
   type AuditCheck {
     intact: Boolean!
-    "Id of the first entry that was changed, or whose predecessor is gone."
+    "Id of the first entry that was changed, is not signed as it should be, or whose predecessor is gone."
     firstBroken: Int
+    rows: Int!
+    "Id of the first signed entry; those before it are from before heads were signed."
+    signedFrom: Int
+    "The newest entry, to note elsewhere."
+    head: AuditHead
+    "About the noted head: matches, missing, differs, or forged when this installation did not sign it."
+    noted: String
+  }
+
+  type AuditHead {
+    id: Int!
+    hash: String!
+    keyId: String!
+    signature: String!
+  }
+
+  input AuditHeadInput {
+    id: Int!
+    hash: String!
+    keyId: String!
+    signature: String!
   }
 `;

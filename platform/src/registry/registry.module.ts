@@ -33,7 +33,11 @@ const LOOK_EVERY_MS = 5_000;
 const SWEEP_EVERY_MS = 60 * 60_000;
 
 /** What the registry does by itself: rollouts take their steps, and are stopped when what they bring is worse. */
-export const registryJobs = ({ advanceRollouts, guardRollouts, sweepHealth }: Registry): Job[] => [
+export const registryJobs = (
+  { advanceRollouts, guardRollouts, sweepHealth }: Registry,
+  exportAudit: () => Promise<number>,
+): Job[] => [
+  { name: 'registry audit export', everyMs: LOOK_EVERY_MS, run: exportAudit },
   // Before the steps: what is worse does not get a larger share first.
   { name: 'registry health guard', everyMs: LOOK_EVERY_MS, run: guardRollouts },
   { name: 'registry rollouts', everyMs: LOOK_EVERY_MS, run: advanceRollouts },

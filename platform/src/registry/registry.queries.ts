@@ -1,6 +1,7 @@
 import { firstLoadBytes, type Speech } from '@grandstand/shared-contracts/release';
 import type { MercuriusContext } from 'mercurius';
 import type { Access } from './access/access.service.ts';
+import type { AuditHead } from './audit/audit-head.ts';
 import { ROWS_OF } from './query-limits.ts';
 import type { Environment, Registry } from './registry.service.ts';
 import {
@@ -139,10 +140,10 @@ export const registryQueries = (registry: Registry, access: Access, now: () => n
         from: was,
         to: became,
       })),
-    async auditCheck(_root: unknown, _args: unknown, { rows }: Context) {
+    async auditCheck(_root: unknown, { noted }: { noted?: AuditHead | null }, { rows }: Context) {
       rows.spend(ROWS_OF.walk);
-      const firstBroken = await registry.firstBrokenAuditRow();
-      return { intact: firstBroken === null, firstBroken };
+      const check = await registry.checkAudit(noted ?? null);
+      return { ...check, intact: check.firstBroken === null };
     },
   };
   return {

@@ -36,8 +36,8 @@ const operations = /* GraphQL */ `
     tokens: [Token!]!
     "Newest first. Every filter that is given has to hold."
     audit(last: Int = 50, environment: String, actor: String, action: String): [AuditEntry!]!
-    "Walks the whole audit."
-    auditCheck: AuditCheck!
+    "Walks the whole audit. With a head that was noted elsewhere, says whether the audit still has it."
+    auditCheck(noted: AuditHeadInput): AuditCheck!
   }
 
   type Mutation {

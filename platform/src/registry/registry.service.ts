@@ -3,8 +3,9 @@ import type { Db } from '../database/database.ts';
 import { type KeyRings, keyRings } from '../keys/key-ring.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { ObjectStore } from '../store/object-store.ts';
-import { type AuditFilter, listAudit, verifyAudit } from './audit.repo.ts';
-import type { AuditRow } from './audit-chain.ts';
+import { type AuditCheck, type AuditFilter, listAudit, verifyAudit } from './audit/audit.repo.ts';
+import type { AuditRow } from './audit/audit-chain.ts';
+import type { AuditHead } from './audit/audit-head.ts';
 import { type Compositions, compositions } from './composition.service.ts';
 import { type SiteConfig, siteConfig } from './config/config.service.ts';
 import { type Health, healthOf } from './health/health.service.ts';
@@ -49,8 +50,8 @@ export interface RegistryReading {
   build(key: VersionKey): Promise<PublishedVersion | undefined>;
   /** What an environment served at a moment (epoch ms) to a visitor; null before its first release. */
   servedAt(environment: string, atMs: number, visitor?: string): Promise<ServedThen | null>;
-  /** Id of the first audit row that does not hold; null when all do. */
-  firstBrokenAuditRow(): Promise<number | null>;
+  /** Walks the whole audit; with a head that was noted elsewhere, whether the audit still has it. */
+  checkAudit(noted?: AuditHead | null): Promise<AuditCheck>;
 }
 
 export interface Registry
@@ -126,7 +127,7 @@ export const openRegistry = (deps: RegistryOpening): Registry => {
     audit: (last, filter) => listAudit(db, last, filter),
     build: async (key) => (await loadVersions(db, [key]))[0],
     servedAt: (environment, atMs, visitor) => servedAt(db, environment, atMs, visitor),
-    firstBrokenAuditRow: () => verifyAudit(db),
+    checkAudit: (noted) => verifyAudit(db, noted),
     async lookAgain(environment) {
       composed.forget(environment);
       const release = await composed.currentId(environment);

@@ -160,5 +160,10 @@ export interface RegistryTables {
     became: Fixed<string | null>;
     previous_hash: Fixed<string>;
     hash: Fixed<string>;
+    /** Of the signature; both are null for rows from before heads were signed. */
+    key_id: Fixed<string | null>;
+    signature: Fixed<string | null>;
   };
+  /** One row: how far heads were exported. */
+  registry_audit_export: { last_id: number };
 }

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { ObjectStore } from '../store/object-store.ts';
-import { appendAudit } from './audit.repo.ts';
-import type { AuditAction } from './audit-chain.ts';
+import { appendAudit } from './audit/audit.repo.ts';
+import type { AuditAction } from './audit/audit-chain.ts';
 import { gate } from './gate/gate.service.ts';
 import type { Verdict } from './gate/verdict.ts';
 import { assertAllowedNow } from './policy/environment-policy.ts';

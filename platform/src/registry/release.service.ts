@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { appendAudit, listAudit } from './audit.repo.ts';
+import { appendAudit, listAudit } from './audit/audit.repo.ts';
 import type { Verdict } from './gate/verdict.ts';
 import { lastGoodOf } from './last-good.ts';
 import type { ReleasedRemotes } from './registry.tables.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts';
-import { releaseIdAt } from './audit.repo.ts';
+import { releaseIdAt } from './audit/audit.repo.ts';
 import { findRelease, type Release } from './release.repo.ts';
 import { assignedTo } from './rollout/assignment.ts';
 

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { registerAuditVerify } from './audit-verify.command.ts';
 import { type CommonOptions, registryCommand, runCommand } from './command-outcome.ts';
 import { table } from './table.ts';
 import { UsageError } from './usage-error.ts';
@@ -37,7 +38,9 @@ interface AuditReply {
 }
 
 export const registerAudit = (program: Command): void => {
-  registryCommand(program.command('audit'))
+  const command = registryCommand(program.command('audit'));
+  registerAuditVerify(command);
+  command
     .description('who changed what and why, newest first, and whether the chain holds. Ends with 1 when it does not')
     .option('--last <count>', 'how many', '20')
     .action((options: CommonOptions & { last: string }) =>

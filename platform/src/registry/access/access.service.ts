@@ -3,7 +3,7 @@ import { PackageName } from '@grandstand/shared-contracts/release';
 import { passwordMatches } from '../../account/passwords.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
-import { appendAudit } from '../audit.repo.ts';
+import { appendAudit } from '../audit/audit.repo.ts';
 import { RegistryError } from '../registry-error.ts';
 import { checkEnvironmentName, checkReason, type Mandate } from '../request-check.ts';
 import {

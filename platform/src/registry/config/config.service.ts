@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { SETTINGS_DOCUMENTS, type SettingsDocument } from '../../settings/default-settings.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
-import { appendAudit } from '../audit.repo.ts';
+import { appendAudit } from '../audit/audit.repo.ts';
 import { RegistryError } from '../registry-error.ts';
 import { checkReason, type Mandate } from '../request-check.ts';
 import { type ConfigRevision, findRevision, insertRevision, listRevisions, putDocument } from './config.repo.ts';

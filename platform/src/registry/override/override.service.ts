@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   ChaosSwitch,
   DevServerOrigin,
@@ -12,7 +12,7 @@ import type { KeyRings } from '../../keys/key-ring.ts';
 import { ROTATABLE_KEYS } from '../../keys/rotatable-keys.ts';
 import type { ObjectStore } from '../../store/object-store.ts';
 import { type SignedTokens, signedTokens } from '../../tokens/signed-tokens.ts';
-import { appendAudit } from '../audit.repo.ts';
+import { appendAudit } from '../audit/audit.repo.ts';
 import type { ComposedRelease, Compositions } from '../composition.service.ts';
 import type { PublishedVersion } from '../published-version.ts';
 import type { OverrideShows } from '../registry.tables.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
-import { appendAudit } from '../audit.repo.ts';
+import { appendAudit } from '../audit/audit.repo.ts';
 import { RegistryError } from '../registry-error.ts';
 import { lockEnvironment, type Release, readPolicy, writePolicy } from '../release.repo.ts';
 import type { Releasing } from '../release.service.ts';

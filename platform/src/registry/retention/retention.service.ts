@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import type { ObjectStore } from '../../store/object-store.ts';
 import { assetFolder } from '../asset-types.ts';
-import { appendAudit } from '../audit.repo.ts';
+import { appendAudit } from '../audit/audit.repo.ts';
 import { idOf } from '../gate/verdict.ts';
 import { lockEnvironments } from '../release.repo.ts';
 import { checkReason, type Mandate } from '../request-check.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
-import { appendAudit } from '../audit.repo.ts';
-import type { AuditAction } from '../audit-chain.ts';
+import { appendAudit } from '../audit/audit.repo.ts';
+import type { AuditAction } from '../audit/audit-chain.ts';
 import { RegistryError } from '../registry-error.ts';
 import type { Release } from '../release.repo.ts';
 import type { ReleaseWriter } from '../release-writer.service.ts';

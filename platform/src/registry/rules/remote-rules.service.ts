@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
-import { appendAudit } from '../audit.repo.ts';
+import { appendAudit } from '../audit/audit.repo.ts';
 import { checkReason, type Mandate } from '../request-check.ts';
 import { checkRules, type RemoteRules } from './remote-rules.ts';
 import { bindRules, listRules, writeRules } from './remote-rules.repo.ts';

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { type CommonOptions, type Outcome, registryCommand, runCommand } from './command-outcome.ts';
+import { UsageError } from './usage-error.ts';
+
+const CHECK = /* GraphQL */ `
+  query CheckAudit($noted: AuditHeadInput) {
+    auditCheck(noted: $noted) {
+      intact
+      firstBroken
+      rows
+      signedFrom
+      noted
+      head {
+        id
+        hash
+        keyId
+        signature
+      }
+    }
+  }
+`;
+
+interface Head {
+  readonly id: number;
+  readonly hash: string;
+  readonly keyId: string;
+  readonly signature: string;
+}
+
+interface Check {
+  readonly intact: boolean;
+  readonly firstBroken: number | null;
+  readonly rows: number;
+  readonly signedFrom: number | null;
+  readonly noted: 'matches' | 'missing' | 'differs' | 'forged' | null;
+  readonly head: Head | null;
+}
+
+/** `audit verify`: the proof that nobody changed the audit or cut it off. */
+export const registerAuditVerify = (audit: Command): void => {
+  registryCommand(audit.command('verify'))
+    .description('check every row, hash and signature, and with --head that none was cut off. Ends with 1 when not')
+    .option('--head <file>', 'a head noted elsewhere: the exported file (its last line counts), or one head as JSON')
+    .action((_options: unknown, command: Command) => {
+      const options = command.optsWithGlobals<CommonOptions & { head?: string }>();
+      return runCommand(options, async (client) => {
+        const noted = options.head === undefined ? null : await readHead(options.head);
+        const { auditCheck } = await client.ask<{ auditCheck: Check }>(CHECK, { noted });
+        return outcomeOf(auditCheck, noted);
+      });
+    });
+};
+
+/** @throws {UsageError} */
+const readHead = async (source: string): Promise<Head> => {
+  const text = source.trimStart().startsWith('{') ? source : await readFile(source, 'utf8').catch(() => null);
+  if (text === null) throw new UsageError(`${source} cannot be read.`);
+  try {
+    const { id, hash, keyId, signature } = JSON.parse(text.trim().split('\n').at(-1) ?? '') as Head;
+    if (Number.isInteger(id) && [hash, keyId, signature].every((part) => typeof part === 'string'))
+      return { id, hash, keyId, signature };
+  } catch {
+    // The same as a line that is JSON and no head.
+  }
+  throw new UsageError(`${source} holds no audit head: its last line must be JSON with id, hash, keyId and signature.`);
+};
+
+const NOTED: Readonly<Record<NonNullable<Check['noted']>, (id: number) => string>> = {
+  matches: (id) => `The noted head ${id} is in the audit: no row up to it was changed or cut off.`,
+  missing: (id) => `Row ${id} is gone: the audit was cut off.`,
+  differs: (id) => `Row ${id} is not the noted one: the audit was rewritten.`,
+  forged: (id) => `The noted head ${id} was not signed by this installation.`,
+};
+
+const outcomeOf = (check: Check, noted: Head | null): Outcome => {
+  const { intact, firstBroken, rows, signedFrom, head } = check;
+  const lines = [
+    intact ? `${rows} rows, the chain is intact.` : `Row ${firstBroken} was changed, or its predecessor is gone.`,
+    signedFrom === null ? 'No row is signed.' : `Signed from row ${signedFrom} on.`,
+    ...(check.noted && noted ? [NOTED[check.noted](noted.id)] : ['Rows that were cut off show only with --head.']),
+    ...(head ? [`Newest head: ${JSON.stringify(head)}`] : []),
+  ];
+  const isProven = intact && (check.noted === null || check.noted === 'matches');
+  return { json: check, text: lines.join('\n'), ending: isProven ? 'ok' : 'refused' };
+};
