@@ -124,26 +124,26 @@ export {
   hasProvider,
   isCardUser,
   isComplete,
+  isFree,
   isSignedIn,
   isSplitit,
   isTooYoung,
-  isFree,
   mayPlay,
   NO_PROVIDER,
   needsProfile,
   needsProvider,
   onboardingSteps,
-  teamsStep,
   pendingSwitch,
   type SubscribeTarget,
   showWatchDirectly,
   subscribeTarget,
+  teamsStep,
 } from './session/rules.ts';
 export {
   ACTIONS,
-  ADDRESS_FIELDS,
   type Account,
   type Action,
+  ADDRESS_FIELDS,
   type BillingPlatform,
   type Contact,
   emptySession,
@@ -154,7 +154,7 @@ export {
   type UserType,
 } from './session/session.ts';
 export type { SocialIdentity } from './session/social-identity.ts';
-export { DELETION_REASON_KEYS, DELETION_REASONS } from './texts/deletion.ts';
+export { DELETION_REASON_KEYS } from './texts/deletion.ts';
 export { CANCELLATION_REASON_KEYS, CANCELLATION_REASONS } from './texts/subscription.ts';
 export { TEXTS, type TextKey } from './texts.ts';
 export type { PlaybackErrorType, WatchState } from './watch-state.ts';

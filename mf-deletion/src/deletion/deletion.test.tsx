@@ -6,6 +6,7 @@ import { screen, within } from '@testing-library/react';
 import { act } from 'react';
 import manifest from '../../remote.json';
 import { closeDeletion, hostAt, LINK, openDeletion, submitButton } from '../testing/open-deletion.ts';
+import { requestDataRemoval } from './deletion.api.ts';
 
 afterEach(closeDeletion);
 
@@ -142,6 +143,17 @@ test('DEL-014 DEL-015: the info dialog says what happens', async () => {
   for (const statement of [/within 5-7 business days/, /permanently deleted/, /confirmation email follows/]) {
     expect(dialog?.body).toMatch(statement);
   }
+});
+
+test('DEL-018: X-User-Info is base64url without padding, whatever the e-mail holds', async () => {
+  const requests: unknown[] = [];
+  const call = (async (_call: unknown, request: unknown) => {
+    requests.push(request);
+    return success({ data: { statusCode: 200 } });
+  }) as unknown as FakeHost['call'];
+  const link = { email: '>>?~ÿ@example.test', xUserInfo: 'signed-word' };
+  await requestDataRemoval(call, link, { reason: 'Too many ads', comment: '' });
+  expect(requests).toMatchObject([{ xUserInfo: 'Pj4_fsO_QGV4YW1wbGUudGVzdDpncmFuZHN0YW5kLXdlYg' }]);
 });
 
 test('DEL-016 DEL-018: two posts, the first with a null body, each with its own X-User-Info', async () => {

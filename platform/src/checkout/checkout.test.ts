@@ -102,6 +102,17 @@ test('SUBS-028, SUBS-029: an empty form names seven fields and the date; this mo
   expect(await submit(ticket, aCard({ expiry: '06/27' }))).toMatchObject({ outcome: 'done' });
 });
 
+test.each([
+  ['a state that does not exist', { state: 'XX' }, 'state'],
+  ['a short security code', { cvv: '12' }, 'cvv'],
+  ['a month that does not exist', { expiry: '13/39' }, 'expiry'],
+])('SUBS-028, SUBS-029: refuses %s and charges nothing', async (_what, fields, field) => {
+  const { ticket } = await ordered('nosub');
+  const answer = await submit(ticket, aCard(fields));
+  expect('faults' in answer ? Object.keys(answer.faults) : answer).toEqual([field]);
+  expect(await ledgerOf('nosub')).toEqual([]);
+});
+
 test('PLAT-052: paying by card leaves one charge, one active subscription, one card and a receipt', async () => {
   const { answer, ticket } = await ordered('nosub');
   expect(answer.outcome).toBe('ready');

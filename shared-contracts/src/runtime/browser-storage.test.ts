@@ -46,6 +46,24 @@ test('CON-026: with storage blocked or full, values live in memory', () => {
   }
 });
 
+test('CON-026: a value that storage takes again replaces the one in memory', () => {
+  const kept = new Map<string, string>();
+  let isFull = true;
+  const storage = createBrowserStorage({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => {
+      if (isFull) throw new Error('full');
+      kept.set(key, value);
+    },
+    removeItem: (key) => void kept.delete(key),
+  });
+  storage.set('platform', 'lg');
+  expect([storage.get('platform'), kept.size]).toEqual(['lg', 0]);
+  isFull = false;
+  storage.set('platform', 'samsung');
+  expect([storage.get('platform'), kept.get('platform')]).toEqual(['samsung', 'samsung']);
+});
+
 test('SHELL-068, SHELL-069: sign-out clears tokens, codes and user type, and keeps the device id and the reset notice', () => {
   const storage = createBrowserStorage();
   const deviceId = ensureDeviceId(storage, () => 'device-1');

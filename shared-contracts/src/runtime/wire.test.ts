@@ -87,6 +87,16 @@ test('CON-033: a business refusal carries the code and message of the service', 
   });
 });
 
+test.each([{ ...tokens }, { responseCode: '2', ...tokens }, { responseCode: 1, ...tokens }])(
+  'CON-033: only responseCode "1" is a success, not %j',
+  (fields) => {
+    expect(judge(200, { RefreshTokenResponseMessage: fields })).toMatchObject({
+      ok: false,
+      error: { code: 'refused' },
+    });
+  },
+);
+
 test('S-23, S-33: what a service says is cut to a sentence or two; without words it is the default text', () => {
   const refusals = (errorMessage: unknown) => [
     judge(200, {

@@ -58,7 +58,7 @@ const register = async (
   return { order, failures, store, result, sent };
 };
 
-test('AUTH-066: sends no password where none was entered, and requests a token', async () => {
+test('AUTH-066, CON-002: sends no password where none was entered, and requests a token', async () => {
   const { sent } = await register(null);
   expect(sent).toEqual([
     {

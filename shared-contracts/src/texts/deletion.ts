@@ -45,4 +45,3 @@ export const DELETION_REASON_KEYS = [
   'deletionReason.distracting',
   'deletionReason.another',
 ] as const;
-export const DELETION_REASONS = DELETION_REASON_KEYS.map((key) => DELETION_TEXTS[key]);
