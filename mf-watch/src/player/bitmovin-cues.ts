@@ -33,7 +33,8 @@ export const cueTrack = (player: Pick<PlayerAPI, 'getVideoElement'>) => {
       const video = player.getVideoElement();
       const target = trackOf(video);
       if (shown.has(nameOf(cue))) return;
-      const drawn = new VTTCue(video.currentTime, video.currentTime + UNTIL_REMOVED_S, cue.text);
+      // From 0: after a short seek back within the cue the library reports nothing, and the cue is still due.
+      const drawn = new VTTCue(0, video.currentTime + UNTIL_REMOVED_S, cue.text);
       shown.set(nameOf(cue), drawn);
       target.addCue(drawn);
       target.mode = 'showing';
