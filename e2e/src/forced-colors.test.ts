@@ -18,8 +18,8 @@ const MIN_CONTRAST = 3;
 const PLAYER = '[data-remote="mf-watch"] section[aria-label^="Video player"]';
 const SEEK = `${PLAYER} input[aria-label="Seek"]`;
 
-/** A viewer with a high-contrast theme of the operating system, two minutes behind live, with the controls shown. */
-const open = async (scheme: 'dark' | 'light', width: number): Promise<Page> => {
+/** A visitor with a high-contrast theme of the operating system. */
+const visit = async (scheme: 'dark' | 'light', width: number): Promise<Page> => {
   const { page } = await newVisitor(browser, { width, height: 900 });
   bearRefusedSlot(page);
   const tab = await page.createCDPSession();
@@ -29,6 +29,12 @@ const open = async (scheme: 'dark' | 'light', width: number): Promise<Page> => {
       { name: 'prefers-color-scheme', value: scheme },
     ],
   });
+  return page;
+};
+
+/** A viewer two minutes behind live, with the controls shown. */
+const open = async (scheme: 'dark' | 'light', width: number): Promise<Page> => {
+  const page = await visit(scheme, width);
   await signIn(page, site.origin, 'card-m');
   await playsFor(page, 1);
   const { atS } = await videoFacts(page);
@@ -95,4 +101,19 @@ describe.each([
     const [off] = await seenColors(page, track(false));
     expect(contrast(on?.rgb ?? [0, 0, 0], off?.rgb ?? [0, 0, 0])).toBeGreaterThanOrEqual(MIN_CONTRAST);
   }, 90_000);
+
+  test('X-16: over the landing video, buttons have a background of their theme', async () => {
+    const page = await visit(scheme, width);
+    await page.goto(site.origin);
+    for (const name of ['LOGIN WITH TV PROVIDER', 'Pause background video']) {
+      const button = await byRole(page, 'button', name);
+      await button?.evaluate((element) => element.setAttribute('data-looked-at', ''));
+      const [background, ...others] = await seenColors(page, '[data-looked-at]');
+      await button?.evaluate((element) => element.removeAttribute('data-looked-at'));
+      expect(background?.share).toBeGreaterThan(0.5);
+      expect(Math.max(...others.map(({ rgb }) => contrast(rgb, background?.rgb ?? rgb)))).toBeGreaterThanOrEqual(
+        MIN_CONTRAST,
+      );
+    }
+  });
 });
