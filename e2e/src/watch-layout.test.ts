@@ -177,3 +177,40 @@ test('on a card of a list no time breaks in two', async () => {
     expect({ width, broken: lines.filter((count) => count !== 1) }).toEqual({ width, broken: [] });
   }
 });
+
+test.each(['/watch', '/watch/vod-highlights-01'])(
+  'in theater mode %s shows the whole player, and on a phone it stays as wide as before',
+  async (path) => {
+    const { page } = await newVisitor(browser, { width: 1350, height: 900 });
+    await signIn(page, site.origin, 'card-m');
+    await page.goto(site.origin + path);
+    await playsFor(page, 1);
+    const box = () =>
+      page.$eval('section[aria-label^="Video player"]', (player) => {
+        const { left, right, bottom } = player.getBoundingClientRect();
+        return { left: Math.round(left), right: Math.round(right), bottom: Math.round(bottom) };
+      });
+    await page.setViewport({ width: 320, height: 700 });
+    const onPhone = await box();
+    await page.setViewport({ width: 1350, height: 900 });
+    const before = await box();
+    await page.keyboard.press('t');
+    await page.waitForFunction(
+      (than) =>
+        (document.querySelector('section[aria-label^="Video player"]')?.getBoundingClientRect().width ?? 0) > than,
+      {},
+      before.right - before.left,
+    );
+    for (const [width, height] of [
+      [1024, 900],
+      [1350, 900],
+      [1920, 950],
+    ] as const) {
+      await page.setViewport({ width, height });
+      const { left, right, bottom } = await box();
+      expect({ width, isInView: left >= 0 && right <= width && bottom <= height }).toEqual({ width, isInView: true });
+    }
+    await page.setViewport({ width: 320, height: 700 });
+    expect(await box()).toEqual(onPhone);
+  },
+);
