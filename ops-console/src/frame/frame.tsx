@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { DoneBar } from '../change/done-bar.tsx';
 import { ActionButton } from '../parts/action-button.tsx';
 import { isLiveAtom } from '../registry/refresh.atoms.ts';
+import { ChangePassword } from '../session/change-password.tsx';
 import { actorAtom, mayAtom, signedOutAtom } from '../session/session.atoms.ts';
 import styles from './frame.module.css';
 import { paths } from './paths.ts';
@@ -53,6 +54,7 @@ function Who() {
         {isLive ? 'Live' : 'Not live'}
       </span>
       <span className={styles.actor}>{actor}</span>
+      <ChangePassword />
       <ActionButton kind="quiet" onClick={() => void signOut()}>
         Sign out
       </ActionButton>

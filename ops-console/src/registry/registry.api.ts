@@ -50,9 +50,9 @@ export const ask = async <Reply>(
   }
 };
 
-const session = async (method: 'GET' | 'POST' | 'DELETE', body?: unknown): Promise<unknown> => {
+const session = async (method: 'GET' | 'POST' | 'DELETE', body?: unknown, path = '/session'): Promise<unknown> => {
   const reply = await globalThis
-    .fetch('/session', {
+    .fetch(path, {
       method,
       credentials: 'same-origin',
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
@@ -76,9 +76,21 @@ export const currentOperator = async (): Promise<Operator | null> => {
   }
 };
 
-/** @throws {Refusal} `unauthorized` for a wrong e-mail or password, `throttled` */
-export const signIn = async (email: string, password: string): Promise<void> => {
-  await session('POST', { email, password });
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** Of the second factor, where there is one. */
+  readonly code?: string;
+}
+
+/** @throws {Refusal} `unauthorized` for a wrong e-mail, password or code, `totp_needed`, `throttled` */
+export const signIn = async (credentials: Credentials): Promise<void> => {
+  await session('POST', credentials);
+};
+
+/** Ends every session of the operator, this one too. @throws {Refusal} `forbidden` for a wrong current password, `invalid` */
+export const changePassword = async (current: string, password: string): Promise<void> => {
+  await session('POST', { current, password }, '/session/password');
 };
 
 /** @throws {Refusal} */

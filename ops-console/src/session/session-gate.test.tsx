@@ -55,6 +55,19 @@ test('nobody gets past the sign-in with a wrong password, and the right one open
   expect(await screen.findByText(/ben@example.test sees production/)).toBeVisible();
 });
 
+test('an operator with a second factor is asked for its code after the password', async () => {
+  const registry = fakeRegistry(names);
+  registry.operator = null;
+  registry.code = '123456';
+  await renderConsole(gate);
+  await signIn('Grandstand1!');
+  const code = await screen.findByRole('textbox', { name: 'Code' });
+  expect(screen.getByRole('alert')).toHaveTextContent('Enter the code of your authenticator app.');
+  await userEvent.type(code, '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText(/ben@example.test sees production/)).toBeVisible();
+});
+
 test('signed out in the middle: a sign-in over the page, and nothing typed is lost', async () => {
   const registry = fakeRegistry(names);
   const { store } = await renderConsole(gate);

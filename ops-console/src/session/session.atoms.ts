@@ -2,7 +2,14 @@ import { isGranted, type RegistryAction, type RightsPlace } from '@grandstand/sh
 import { atom } from 'jotai';
 import type { Refusal } from '../registry/refusal.ts';
 import { asRefusal } from '../registry/refusal.ts';
-import { currentOperator, type Operator, signIn, signOut } from '../registry/registry.api.ts';
+import {
+  changePassword,
+  type Credentials,
+  currentOperator,
+  type Operator,
+  signIn,
+  signOut,
+} from '../registry/registry.api.ts';
 
 export type Session =
   | { readonly status: 'unknown' }
@@ -36,14 +43,20 @@ export const sessionOpenedAtom = atom(null, async (_get, set) => {
   }
 });
 
-export const signedInAtom = atom(null, async (_get, set, email: string, password: string) => {
-  await signIn(email, password);
+export const signedInAtom = atom(null, async (_get, set, credentials: Credentials) => {
+  await signIn(credentials);
   const operator = await currentOperator();
   set(sessionValueAtom, operator ? { status: 'signed-in', operator } : { status: 'signed-out' });
 });
 
 export const signedOutAtom = atom(null, async (_get, set) => {
   await signOut();
+  set(sessionValueAtom, { status: 'signed-out' });
+});
+
+/** The operator signs in again with the new password. @throws {Refusal} */
+export const passwordChangedAtom = atom(null, async (_get, set, current: string, password: string) => {
+  await changePassword(current, password);
   set(sessionValueAtom, { status: 'signed-out' });
 });
 

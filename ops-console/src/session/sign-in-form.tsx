@@ -1,12 +1,16 @@
 import { Form, formError, PasswordInput, SubmitButton, TextInput } from '@grandstand/shared-ui/form';
 import { useSetAtom } from 'jotai';
+import { useState } from 'react';
 import { asRefusal } from '../registry/refusal.ts';
 import { signedInAtom } from './session.atoms.ts';
 
-interface Credentials extends Record<string, unknown> {
+interface SignInValues extends Record<string, unknown> {
   readonly email?: string;
   readonly password?: string;
+  readonly code?: string;
 }
+
+const TOTP_NEEDED = 'totp_needed';
 
 interface SignInFormProps {
   /** Who was signed in before; filled in. */
@@ -16,17 +20,20 @@ interface SignInFormProps {
 
 export function SignInForm({ email, onSignedIn }: SignInFormProps) {
   const signIn = useSetAtom(signedInAtom);
-  const submit = async ({ email: address = '', password = '' }: Credentials) => {
+  const [needsCode, setNeedsCode] = useState(false);
+  const submit = async ({ email: address = '', password = '', code }: SignInValues) => {
     try {
-      await signIn(address, password);
+      await signIn({ email: address, password, ...(needsCode && code ? { code } : {}) });
     } catch (error) {
-      return { [formError]: asRefusal(error).message };
+      const refusal = asRefusal(error);
+      if (refusal.code === TOTP_NEEDED) setNeedsCode(true);
+      return { [formError]: refusal.message };
     }
     onSignedIn?.();
     return undefined;
   };
   return (
-    <Form<Credentials>
+    <Form<SignInValues>
       label="Sign in"
       onSubmit={submit}
       {...(email ? { initialValues: { email } } : {})}
@@ -37,6 +44,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
     >
       <TextInput name="email" label="E-mail" type="email" autoComplete="username" />
       <PasswordInput name="password" label="Password" />
+      {needsCode && <TextInput name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" />}
       <SubmitButton busyLabel="Signing in…">Sign in</SubmitButton>
     </Form>
   );

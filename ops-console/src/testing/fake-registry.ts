@@ -20,6 +20,10 @@ export interface FakeRegistry {
   answers: Answers;
   /** Null: nobody is signed in. */
   operator: { actor: string; grants: readonly Grant[] } | null;
+  /** Where given, a sign-in needs this code. */
+  code: string | null;
+  /** Passwords that were changed. */
+  readonly passwords: { readonly current: string; readonly password: string }[];
   /** Names and variables of what was asked, in order. */
   readonly asked: { readonly field: string; readonly variables: Variables }[];
 }
@@ -28,8 +32,9 @@ export const EVERYTHING: readonly Grant[] = [{ action: '*', remote: '*', environ
 
 const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const CLOSED = ['unauthorized', 'totp_needed', 'forbidden'];
 const refused = ({ code, message, faults }: RegistryFault): Response =>
-  json(code === 'unauthorized' ? 401 : 200, { data: null, errors: [{ message, extensions: { code, faults } }] });
+  json(CLOSED.includes(code) ? 401 : 200, { data: null, errors: [{ message, extensions: { code, faults } }] });
 
 /** The first field of a document: `check`, or, under an alias, what it stands for. */
 const fieldOf = (query: string): string => /\{\s*(?:\w+:\s*)?(\w+)/.exec(query)?.[1] ?? '';
@@ -39,14 +44,20 @@ export const fakeRegistry = (answers: Answers = {}): FakeRegistry => {
   const registry: FakeRegistry = {
     answers,
     operator: { actor: 'ana@example.test', grants: EVERYTHING },
+    code: null,
+    passwords: [],
     asked: [],
   };
   const session = (method: string | undefined, body: unknown): Response => {
     if (method === 'DELETE') registry.operator = null;
     if (method === 'POST') {
-      const { email, password } = JSON.parse(String(body)) as Record<string, string>;
+      const { email, password, code } = JSON.parse(String(body)) as Record<string, string>;
       if (password !== 'Grandstand1!')
         return refused(new RegistryFault('unauthorized', 'The e-mail or the password is wrong.'));
+      if (registry.code !== null && code === undefined)
+        return refused(new RegistryFault('totp_needed', 'Enter the code of your authenticator app.'));
+      if (registry.code !== null && code !== registry.code)
+        return refused(new RegistryFault('unauthorized', 'The code is wrong, or it was used before.'));
       registry.operator = { actor: email ?? '', grants: EVERYTHING };
     }
     if (method === 'DELETE') return new Response(null, { status: 204 });
@@ -54,8 +65,17 @@ export const fakeRegistry = (answers: Answers = {}): FakeRegistry => {
       ? json(200, registry.operator)
       : refused(new RegistryFault('unauthorized', 'The registry needs a bearer.'));
   };
+  const changePassword = (body: unknown): Response => {
+    const { current = '', password = '' } = JSON.parse(String(body)) as Record<string, string>;
+    if (current !== 'Grandstand1!')
+      return refused(new RegistryFault('forbidden', 'The current password is incorrect.'));
+    registry.passwords.push({ current, password });
+    registry.operator = null;
+    return new Response(null, { status: 204 });
+  };
   globalThis.fetch = (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.href);
+    if (pathname === '/session/password') return Promise.resolve(changePassword(init?.body));
     if (pathname === '/session') return Promise.resolve(session(init?.method, init?.body));
     if (!registry.operator) return Promise.resolve(refused(new RegistryFault('unauthorized', 'Signed out.')));
     const { query, variables = {} } = JSON.parse(init?.body as string) as { query: string; variables?: Variables };

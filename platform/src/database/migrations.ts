@@ -9,6 +9,7 @@ import { identityMigrations } from '../identity/identity.migrations.ts';
 import { keyMigrations } from '../keys/key.migrations.ts';
 import { mailMigrations } from '../mail/mail.migrations.ts';
 import { privacyMigrations } from '../privacy/privacy.migrations.ts';
+import { operatorMigrations } from '../registry/access/operator.migrations.ts';
 import { auditMigrations } from '../registry/audit/audit.migrations.ts';
 import { overrideMigrations } from '../registry/override/override.migrations.ts';
 import { registryMigrations } from '../registry/registry.migrations.ts';
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   ...overrideMigrations,
   ...remoteRulesMigrations,
   ...auditMigrations,
+  ...operatorMigrations,
   ...tvProviderMigrations,
   ...writeProbeMigrations,
 };

@@ -44,6 +44,25 @@ export async function keyMaterial(db: Db, name: string, make: () => string): Pro
   return cipher.open(name, value);
 }
 
+/** A stored secret; null where there is none of that name. */
+export async function findKey(db: Db, name: string): Promise<string | null> {
+  const known = await db.selectFrom('key_material').select('value').where('name', '=', name).executeTakeFirst();
+  return known ? cipher.open(name, known.value) : null;
+}
+
+export async function replaceKey(db: Db, name: string, value: string): Promise<void> {
+  const sealed = cipher.seal(name, value);
+  await db
+    .insertInto('key_material')
+    .values({ name, value: sealed })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: sealed }))
+    .execute();
+}
+
+export async function forgetKey(db: Db, name: string): Promise<void> {
+  await db.deleteFrom('key_material').where('name', '=', name).execute();
+}
+
 export interface KeyVersion {
   readonly value: string;
   /** Epoch ms; signs from then on, so that every replica knows it before. */

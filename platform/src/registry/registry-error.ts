@@ -4,6 +4,8 @@ import type { Verdict } from './gate/verdict.ts';
 export const REGISTRY_STATUS = {
   /** No bearer, or one that holds no more. */
   unauthorized: 401,
+  /** The password is right, and a code of the second factor is needed as well. */
+  totp_needed: 401,
   /** The request itself is wrong: a name, a version, an empty reason, two changes of one remote. */
   invalid: 400,
   /** Known, but not for this. */

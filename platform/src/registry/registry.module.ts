@@ -10,7 +10,9 @@ import type { KeyRings } from '../keys/key-ring.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { accessOf } from './access/access.service.ts';
+import { operatorsOf } from './access/operators.service.ts';
 import { sessionRoutes } from './access/session.routes.ts';
+import { keysOf } from './keys/keys.service.ts';
 import { registryRoutes, sendRefusal } from './registry.routes.ts';
 import { openRegistry, type Registry } from './registry.service.ts';
 import { registryToken } from './registry-token.ts';
@@ -59,16 +61,19 @@ export const registryModule = async (
   app.addHook('onClose', stopHearing);
   const access = accessOf(deps, await registryToken(config));
   const { clock } = deps;
+  const operators = operatorsOf(deps);
   await app.register(async (scope) => {
     scope.setErrorHandler(sendRefusal);
     scope.decorateRequest('caller', null);
     await scope.register(cookie);
     await installRateLimits(scope, deps.db);
-    sessionRoutes(scope, { access, clock, secure: config.origins.site.startsWith('https:') });
+    sessionRoutes(scope, { access, operators, clock, secure: config.origins.site.startsWith('https:') });
     await scope.register(async (inner) =>
       registryRoutes(inner, {
         registry,
         access,
+        operators,
+        keys: keysOf(deps),
         now: () => clock.now(),
         queriesPerMinute: config.limits.graphql,
         siteOrigin: config.origins.site,

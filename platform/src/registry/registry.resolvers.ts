@@ -1,6 +1,9 @@
 import type { IResolvers } from 'mercurius';
 import type { Access } from './access/access.service.ts';
 import type { Caller } from './access/grants.ts';
+import { operatorResolvers } from './access/operator.resolvers.ts';
+import type { Operators } from './access/operators.service.ts';
+import type { Keys } from './keys/keys.service.ts';
 import { overrideMutations } from './override/override.mutations.ts';
 import type { RowBudget } from './query-limits.ts';
 import { registryMutations } from './registry.mutations.ts';
@@ -16,9 +19,18 @@ declare module 'mercurius' {
 
 export const registryResolvers = (
   registry: Registry,
-  access: Access,
+  { access, operators, keys }: { access: Access; operators: Operators; keys: Keys },
   { now, siteOrigin }: { now: () => number; siteOrigin: string },
-): IResolvers => ({
-  ...registryQueries(registry, access, now),
-  Mutation: { ...registryMutations(registry, access), ...overrideMutations(registry, siteOrigin) },
-});
+): IResolvers => {
+  const queries = registryQueries(registry, access, now);
+  const people = operatorResolvers(operators, keys);
+  return {
+    ...queries,
+    Query: { ...queries.Query, ...people.Query },
+    Mutation: {
+      ...registryMutations(registry, access),
+      ...overrideMutations(registry, siteOrigin),
+      ...people.Mutation,
+    },
+  };
+};

@@ -7,8 +7,10 @@ import { StoreError } from '../store/object-store.ts';
 import type { Access } from './access/access.service.ts';
 import { requireCaller } from './access/bearer.ts';
 import { assertMay, type Caller } from './access/grants.ts';
+import type { Operators } from './access/operators.service.ts';
 import { environmentStreamRoutes } from './environment-stream.routes.ts';
 import type { Verdict } from './gate/verdict.ts';
+import type { Keys } from './keys/keys.service.ts';
 import { announceRoutes } from './override/announce.routes.ts';
 import { checkQuery } from './query-check.ts';
 import { checkQueryLimits, MAX_QUERY_DEPTH, MAX_QUERY_TOKENS, rowBudget } from './query-limits.ts';
@@ -25,6 +27,8 @@ type FileRequest = FastifyRequest<{ Params: { name: string; version: string; '*'
 export interface RegistryRoutesOptions {
   readonly registry: Registry;
   readonly access: Access;
+  readonly operators: Operators;
+  readonly keys: Keys;
   readonly now: () => number;
   /** Of one source. */
   readonly queriesPerMinute: number;
@@ -41,7 +45,7 @@ const callerOf = ({ caller }: FastifyRequest): Caller => {
 /** `/graphql`, the stream of changes and the uploads of `/publish/<name>/<version>/<path>`. Needs cookies; register it in a scope of its own. */
 export const registryRoutes = async (
   app: FastifyInstance,
-  { registry, access, now, queriesPerMinute, siteOrigin }: RegistryRoutesOptions,
+  { registry, access, operators, keys, now, queriesPerMinute, siteOrigin }: RegistryRoutesOptions,
 ): Promise<void> => {
   app.addHook('onRequest', requireCaller(access));
   // Any content type: the bytes are what counts, and assets.json says what they are.
@@ -56,7 +60,7 @@ export const registryRoutes = async (
   app.addHook('preHandler', checkQuery);
   await app.register(mercurius, {
     schema: registrySchema,
-    resolvers: registryResolvers(registry, access, { now, siteOrigin }),
+    resolvers: registryResolvers(registry, { access, operators, keys }, { now, siteOrigin }),
     context: (request) => ({ caller: callerOf(request), rows: rowBudget() }),
     // Compiling a query costs more than running it, and callers choose how many different ones there are.
     jit: 0,

@@ -1,3 +1,4 @@
+import { operatorTypes } from './access/operator.schema.ts';
 import { overrideTypes } from './override/override.schema.ts';
 import { registryTypes } from './registry-types.schema.ts';
 
@@ -110,4 +111,4 @@ const operations = /* GraphQL */ `
 `;
 
 /** The control plane, as the command line and the operators' console see it. Times are ISO 8601. */
-export const registrySchema = operations + registryTypes + overrideTypes;
+export const registrySchema = operations + registryTypes + overrideTypes + operatorTypes;

@@ -1,5 +1,5 @@
 import type { AssetsManifest, ChaosSwitch, RemoteManifest } from '@grandstand/shared-contracts/release';
-import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { SettingsDocument } from '../settings/default-settings.ts';
 import type { Grant, Role } from './access/grants.ts';
 import type { ProposedChange } from './requests.ts';
@@ -137,7 +137,17 @@ export interface RegistryTables {
     changed_by: Fixed<string>;
     reason: Fixed<string>;
   };
-  registry_operator: { email: Fixed<string>; name: string; role: Role; password_hash: string };
+  registry_operator: {
+    email: Fixed<string>;
+    name: string;
+    role: Role;
+    password_hash: string;
+    /** Null while the operator may sign in. */
+    disabled_at: Generated<number | null>;
+    has_totp: Generated<boolean>;
+    /** Of the last code that was used: none counts twice. */
+    last_totp_period: Generated<number>;
+  };
   registry_credential: {
     id: Fixed<string>;
     digest: Fixed<string>;

@@ -77,5 +77,8 @@ export const AUDIT_ACTIONS = [
   'issue_token',
   'revoke_token',
   'create_environment',
+  'add_operator',
+  'change_operator',
+  'rotate_key',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

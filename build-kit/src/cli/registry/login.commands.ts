@@ -4,6 +4,7 @@ import { isLoopback, registryEndpoint } from './access/find-bearer.ts';
 import { forgetCredential, keepCredential } from './access/kept-credentials.ts';
 import { grantsText, type Session, signIn, signOut, whoIs } from './access/registry-session.ts';
 import { type CommonOptions, conclude, type Outcome, registryCommand } from './command-outcome.ts';
+import { RegistryRefusal } from './registry-client.ts';
 import { UsageError } from './usage-error.ts';
 
 type LoginOptions = CommonOptions & { email?: string };
@@ -42,7 +43,12 @@ const passwordSession = async (
 ): Promise<Session> => {
   const password = await secret(`Password of ${email}: `);
   if (password === '') throw new UsageError('No password was given.');
-  return signIn(endpoint, email, password, nowMs);
+  try {
+    return await signIn(endpoint, { email, password }, nowMs);
+  } catch (error) {
+    if (!(error instanceof RegistryRefusal) || error.code !== 'totp_needed') throw error;
+    return signIn(endpoint, { email, password, code: await secret('Code of your authenticator app: ') }, nowMs);
+  }
 };
 
 export const logout = async ({ registry }: CommonOptions): Promise<Outcome> => {

@@ -4,7 +4,9 @@ import { registerAudit } from './audit.command.ts';
 import { registerCheck } from './check.command.ts';
 import { registerConfig } from './config.commands.ts';
 import { registerDiff } from './diff.command.ts';
+import { registerKeys } from './keys.command.ts';
 import { registerLogin } from './login.commands.ts';
+import { registerOperators } from './operators.commands.ts';
 import { registerPolicy } from './policy.commands.ts';
 import { registerPreviews } from './preview.commands.ts';
 import { registerProposals } from './proposals.commands.ts';
@@ -34,6 +36,8 @@ export const registerRegistryCommands = (program: Command): void => {
   registerApply(program);
   registerConfig(program);
   registerTokens(program);
+  registerOperators(program);
+  registerKeys(program);
   registerCheck(program);
   registerStatus(program);
   registerDiff(program);

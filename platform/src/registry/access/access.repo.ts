@@ -1,12 +1,23 @@
+import type { Updateable } from 'kysely';
 import type { Db } from '../../database/database.ts';
+import type { RegistryTables } from '../registry.tables.ts';
 import type { Grant, Role } from './grants.ts';
 
-export interface Operator {
+export interface NewOperatorRow {
   email: string;
   name: string;
   role: Role;
   passwordHash: string;
 }
+
+export interface Operator extends NewOperatorRow {
+  /** Epoch milliseconds; null while the operator may sign in. */
+  disabledAt: number | null;
+  hasTotp: boolean;
+}
+
+/** Where the secret of an operator's second factor is kept, encrypted like a key. */
+export const totpKeyOf = (email: string): string => `registry.totp.${email}`;
 
 /** A bearer that was given out. What it is stands nowhere; only its digest does. */
 export interface Credential {
@@ -22,20 +33,61 @@ export interface Credential {
   expiresAt: number;
 }
 
-export const findOperator = (db: Db, email: string): Promise<Operator | undefined> =>
+const operators = (db: Db) =>
   db
     .selectFrom('registry_operator')
-    .select(['email', 'name', 'role', 'password_hash as passwordHash'])
-    .where('email', '=', email)
-    .executeTakeFirst();
+    .select([
+      'email',
+      'name',
+      'role',
+      'password_hash as passwordHash',
+      'disabled_at as disabledAt',
+      'has_totp as hasTotp',
+    ]);
 
-/** An operator of that e-mail stays as they are. */
-export const insertOperators = async (db: Db, operators: readonly Operator[]): Promise<void> => {
-  if (operators.length === 0) return;
-  await db
+export const findOperator = (db: Db, email: string): Promise<Operator | undefined> =>
+  operators(db).where('email', '=', email).executeTakeFirst();
+
+export const listOperators = (db: Db): Promise<Operator[]> => operators(db).orderBy('email').execute();
+
+/** An operator of that e-mail stays as they are. @returns how many are new */
+export const insertOperators = async (db: Db, added: readonly NewOperatorRow[]): Promise<number> => {
+  if (added.length === 0) return 0;
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('registry_operator')
-    .values(operators.map(({ passwordHash, ...rest }) => ({ ...rest, password_hash: passwordHash })))
+    .values(added.map(({ passwordHash, ...rest }) => ({ ...rest, password_hash: passwordHash })))
     .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows);
+};
+
+export const changeOperator = async (
+  db: Db,
+  email: string,
+  change: Updateable<RegistryTables['registry_operator']>,
+): Promise<void> => {
+  await db.updateTable('registry_operator').set(change).where('email', '=', email).execute();
+};
+
+/** Counts a period of a second factor; false when it, or a later one, was used before. */
+export const spendTotpPeriod = async (db: Db, email: string, period: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('registry_operator')
+    .set({ last_totp_period: period })
+    .where('email', '=', email)
+    .where('last_totp_period', '<', period)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** Ends the console sessions of an operator. */
+export const endSessionsOf = async (db: Db, email: string, nowMs: number): Promise<void> => {
+  await db
+    .updateTable('registry_credential')
+    .set({ revoked_at: nowMs })
+    .where('kind', '=', 'session')
+    .where('actor', '=', email)
+    .where('revoked_at', 'is', null)
     .execute();
 };
 

@@ -3,6 +3,7 @@ import { PackageName } from '@grandstand/shared-contracts/release';
 import { passwordMatches } from '../../account/passwords.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
+import { findKey } from '../../keys/key.repo.ts';
 import { appendAudit } from '../audit/audit.repo.ts';
 import { RegistryError } from '../registry-error.ts';
 import { checkEnvironmentName, checkReason, type Mandate } from '../request-check.ts';
@@ -14,7 +15,10 @@ import {
   listTokens,
   type Operator,
   revokeCredential,
+  spendTotpPeriod,
+  totpKeyOf,
 } from './access.repo.ts';
+import { periodOfCode } from './second-factor.ts';
 import { type Caller, type Grant, grantsOfRole, REGISTRY_ACTIONS } from './grants.ts';
 
 export interface SignedIn {
@@ -33,8 +37,11 @@ export interface TokenRequest {
 }
 
 export interface Access {
-  /** @throws {RegistryError} `unauthorized`, the same for an unknown e-mail and a wrong password */
-  signIn(email: string, password: string): Promise<SignedIn>;
+  /**
+   * @throws {RegistryError} `unauthorized`, the same for an unknown or disabled e-mail and a wrong password; `totp_needed`
+   * where the password is right and a second factor is asked for
+   */
+  signIn(email: string, password: string, code?: string): Promise<SignedIn>;
   signOut(bearer: string): Promise<void>;
   /** Who a bearer belongs to; null for one that is unknown, expired or revoked. */
   callerOf(bearer: string): Promise<Caller | null>;
@@ -56,11 +63,23 @@ export const digestOf = (bearer: string): string => createHash('sha256').update(
 /** `rootToken`: whoever runs the platform; it is in no table and may do everything. */
 export const accessOf = ({ db, clock }: { db: Db; clock: Clock }, rootToken: string): Access => {
   const rootDigest = Buffer.from(digestOf(rootToken));
+  const checkCode = async (email: string, code: string | undefined): Promise<void> => {
+    if (code === undefined) throw new RegistryError('totp_needed', 'Enter the code of your authenticator app.');
+    const secret = await findKey(db, totpKeyOf(email));
+    const period = secret === null ? null : periodOfCode(secret, code, clock.now());
+    if (period === null || !(await spendTotpPeriod(db, email, period)))
+      throw new RegistryError('unauthorized', 'The code is wrong, or it was used before. Wait for the next one.');
+  };
   return {
-    async signIn(email, password) {
+    async signIn(email, password, code) {
       const operator = await findOperator(db, email.trim().toLowerCase());
-      if (!(await passwordMatches(operator?.passwordHash ?? null, password)) || !operator)
+      if (
+        !(await passwordMatches(operator?.passwordHash ?? null, password)) ||
+        !operator ||
+        operator.disabledAt !== null
+      )
         throw new RegistryError('unauthorized', 'The e-mail or the password is wrong.');
+      if (operator.hasTotp) await checkCode(operator.email, code);
       const { bearer, credential } = newCredential('session', operator.email, grantsOfRole[operator.role], {
         createdAt: clock.now(),
         expiresAt: clock.now() + SESSION_MS,

@@ -36,12 +36,16 @@ const ask = async (endpoint: string, init: RequestInit): Promise<Response> => {
   throw new RegistryRefusal(extensions?.code ?? 'refused', message);
 };
 
-/** A session of its own for this machine. @throws {RegistryRefusal} `unauthorized` for a wrong e-mail or password */
-export const signIn = async (endpoint: string, email: string, password: string, nowMs: number): Promise<Session> => {
+/** A session of its own for this machine. @throws {RegistryRefusal} `unauthorized` for a wrong e-mail, password or code; `totp_needed` */
+export const signIn = async (
+  endpoint: string,
+  credentials: { readonly email: string; readonly password: string; readonly code?: string },
+  nowMs: number,
+): Promise<Session> => {
   const response = await ask(endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify(credentials),
   });
   const [, bearer, maxAgeS] = SESSION_COOKIE.exec(response.headers.get('set-cookie') ?? '') ?? [];
   if (bearer === undefined) throw new RegistryRefusal('refused', `The registry at ${endpoint} opened no session.`);

@@ -1,0 +1,125 @@
+import type { Command } from 'commander';
+import { readSecret } from '../read-secret.ts';
+import {
+  type CommonOptions,
+  changingCommand,
+  type MandateOptions,
+  registryCommand,
+  runCommand,
+} from './command-outcome.ts';
+import { table } from './table.ts';
+import { UsageError } from './usage-error.ts';
+
+interface Operator {
+  readonly email: string;
+  readonly name: string;
+  readonly role: string;
+  readonly isDisabled: boolean;
+  readonly hasTotp: boolean;
+}
+
+const OPERATORS = 'query Operators { operators { email name role isDisabled hasTotp } }';
+const ADD = /* GraphQL */ `
+  mutation AddOperator($email: String!, $name: String!, $role: String!, $password: String!, $reason: String!) {
+    addOperator(email: $email, name: $name, role: $role, password: $password, reason: $reason)
+  }
+`;
+const DISABLE = /* GraphQL */ `
+  mutation DisableOperator($email: String!, $disabled: Boolean!, $reason: String!) {
+    disableOperator(email: $email, disabled: $disabled, reason: $reason)
+  }
+`;
+const PASSWORD = /* GraphQL */ `
+  mutation SetOperatorPassword($email: String!, $password: String!, $reason: String!) {
+    setOperatorPassword(email: $email, password: $password, reason: $reason)
+  }
+`;
+const TOTP = /* GraphQL */ `
+  mutation SetOperatorTotp($email: String!, $reason: String!) {
+    setOperatorTotp(email: $email, reason: $reason)
+  }
+`;
+const END_TOTP = /* GraphQL */ `
+  mutation EndOperatorTotp($email: String!, $reason: String!) {
+    endOperatorTotp(email: $email, reason: $reason)
+  }
+`;
+
+/** @throws {UsageError} */
+const newPassword = async (email: string): Promise<string> => {
+  const password = await readSecret(`New password of ${email}: `);
+  if (password === '') throw new UsageError('No password was given.');
+  return password;
+};
+
+const stateOf = ({ isDisabled, hasTotp }: Operator): string =>
+  [isDisabled ? 'disabled' : 'active', ...(hasTotp ? ['second factor'] : [])].join(', ');
+
+/** `operators list`, `add`, `disable`, `password` and `totp`: needs leave to administer. */
+export const registerOperators = (program: Command): void => {
+  const operators = program.command('operators').description('people who may sign in to the console');
+  registryCommand(operators.command('list'))
+    .description('all of them')
+    .action((options: CommonOptions) =>
+      runCommand(options, async (client) => {
+        const reply = await client.ask<{ operators: Operator[] }>(OPERATORS);
+        const rows = reply.operators.map((operator) => [
+          operator.email,
+          operator.name,
+          operator.role,
+          stateOf(operator),
+        ]);
+        return { json: reply, text: rows.length > 0 ? table(['e-mail', 'name', 'role', 'state'], rows) : 'None.' };
+      }),
+    );
+  changingCommand(operators.command('add'))
+    .description('let somebody sign in; the password is asked for, or read from stdin')
+    .argument('<email>')
+    .requiredOption('--name <name>', 'as the console shows it')
+    .option('--role <role>', 'viewer, operator or admin', 'operator')
+    .action((email: string, options: MandateOptions & { name: string; role: string }) =>
+      runCommand(options, async (client) => {
+        const { name, role, reason } = options;
+        await client.ask(ADD, { email, name, role, password: await newPassword(email), reason });
+        return { json: { email, role }, text: `${email} may sign in as ${role}.` };
+      }),
+    );
+  changingCommand(operators.command('disable'))
+    .description('refuse their sign-in and end their sessions now')
+    .argument('<email>')
+    .option('--undo', 'let them sign in again')
+    .action((email: string, options: MandateOptions & { undo?: boolean }) =>
+      runCommand(options, async (client) => {
+        const disabled = options.undo !== true;
+        await client.ask(DISABLE, { email, disabled, reason: options.reason });
+        return {
+          json: { email, disabled },
+          text: disabled ? `${email} is disabled and signed out.` : `${email} may sign in again.`,
+        };
+      }),
+    );
+  changingCommand(operators.command('password'))
+    .description('set a new password and end their sessions; it is asked for, or read from stdin')
+    .argument('<email>')
+    .action((email: string, options: MandateOptions) =>
+      runCommand(options, async (client) => {
+        await client.ask(PASSWORD, { email, password: await newPassword(email), reason: options.reason });
+        return { json: { email }, text: `${email} has a new password and is signed out.` };
+      }),
+    );
+  changingCommand(operators.command('totp'))
+    .description('ask for a code of an authenticator app at sign-in; prints the address to set one up, once')
+    .argument('<email>')
+    .option('--off', 'ask for the password alone again')
+    .action((email: string, options: MandateOptions & { off?: boolean }) =>
+      runCommand(options, async (client) => {
+        const { reason } = options;
+        if (options.off) {
+          await client.ask(END_TOTP, { email, reason });
+          return { json: { email, totp: null }, text: `${email} signs in with the password alone.` };
+        }
+        const { setOperatorTotp: uri } = await client.ask<{ setOperatorTotp: string }>(TOTP, { email, reason });
+        return { json: { email, totp: uri }, text: `${uri}\n\nIt is not shown again. ${email} is signed out.` };
+      }),
+    );
+};
