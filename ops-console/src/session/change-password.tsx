@@ -15,10 +15,10 @@ interface PasswordValues extends Record<string, unknown> {
 
 const FIELD_OF: Readonly<Record<string, string>> = { forbidden: 'current', invalid: 'password' };
 
-const validate = ({ current, password = '', confirmed }: PasswordValues) => ({
+const validate = ({ current, password = '', confirmed = '' }: PasswordValues) => ({
   ...(current ? {} : { current: 'Enter your current password.' }),
   ...(password.length < PASSWORD_MIN_LENGTH ? { password: `Use at least ${PASSWORD_MIN_LENGTH} characters.` } : {}),
-  ...(confirmed === password ? {} : { confirmed: 'The passwords don’t match.' }),
+  ...(confirmed === password ? {} : { confirmed: confirmed ? 'The passwords don’t match.' : 'Enter it again.' }),
 });
 
 /** Button in the header and its dialog. Afterwards the operator signs in again, here and everywhere. */

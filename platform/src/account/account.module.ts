@@ -158,6 +158,7 @@ export async function accountModule(app: FastifyInstance, options: AccountModule
   profileRoutes(app, {
     profiles: profiles({
       repo: profileRepo(db),
+      sessions: families,
       ageLimits,
       socialLogins,
       confirmations,

@@ -34,7 +34,7 @@ interface EmailChange {
 export interface EmailChangesOptions {
   readonly accounts: Pick<AccountRepo, 'byEmail'>;
   readonly checkPassword: CheckCurrentPassword;
-  readonly sessions: Pick<SessionRepo, 'isSocialSince'>;
+  readonly sessions: Pick<SessionRepo, 'isOpenedSince'>;
   readonly confirmations: Pick<EmailConfirmationRepo, 'put' | 'pendingEmailOf' | 'cancelEmail'>;
   readonly links: EmailConfirmations;
   readonly quota: MailQuota;
@@ -54,7 +54,7 @@ export function emailChanges(options: EmailChangesOptions): EmailChanges {
   return {
     async request({ account, familyId }, { email, currentPassword }, source) {
       if (account.password_hash !== null) await checkPassword(account, currentPassword ?? '');
-      else if (!(await sessions.isSocialSince(familyId, clock.now() - RECENT_SIGN_IN_MS))) {
+      else if (!(await sessions.isOpenedSince(familyId, clock.now() - RECENT_SIGN_IN_MS, true))) {
         throw new Refusal('eV0011', 'To change your email, please log in again first.');
       }
       if (await accounts.byEmail(email)) {

@@ -11,6 +11,7 @@ import type { EmailConfirmationRepo } from './email-confirmation.repo.ts';
 import type { EmailConfirmations } from './email-confirmation.ts';
 import { hashPassword, passwordFault } from './passwords.ts';
 import type { ProfileChange, ProfileRepo } from './profile.repo.ts';
+import type { SessionRepo } from './session.repo.ts';
 import { type AgeLimits, ageFault, emailFault, genderFault, nameFault } from './profile-rules.ts';
 
 type ProfileRequest = z.output<(typeof UpdateProfile)['request']>;
@@ -19,7 +20,8 @@ type DetailsRequest = z.output<(typeof UpdateAccountDetails)['request']>;
 export interface Profiles {
   /**
    * Changes what the request names; another e-mail counts once it is confirmed (S-39). @throws {Refusal} eV0001 with the
-   * reason for a field that is wrong; eV0009 for a password where there is one (S-19); as `EmailChanges.request`
+   * reason for a field that is wrong; eV0009 for a password where there is one, eV0011 for one where the session is older than
+   * an hour (S-19); as `EmailChanges.request`
    */
   update(by: SignedIn, request: ProfileRequest, source: string): Promise<void>;
   /**
@@ -62,12 +64,16 @@ function changeOf({
   };
 }
 
+/** A first password is set while signing up; a token that is stolen later sets none. */
+const FIRST_PASSWORD_WITHIN_MS = 60 * 60_000;
+
 const hasPassword = () => new Refusal('eV0009', 'This account has a password. Please use Change Password.');
 
 const notVerified = () => new Refusal('eV0010', 'This identity could not be verified.');
 
 export interface ProfilesOptions {
   readonly repo: ProfileRepo;
+  readonly sessions: Pick<SessionRepo, 'isOpenedSince'>;
   readonly ageLimits: () => Promise<AgeLimits>;
   readonly socialLogins: Pick<SocialLogins, 'prove' | 'spend'>;
   readonly confirmations: Pick<EmailConfirmationRepo, 'put'>;
@@ -77,7 +83,7 @@ export interface ProfilesOptions {
 }
 
 export function profiles(options: ProfilesOptions): Profiles {
-  const { repo, ageLimits, socialLogins, confirmations, links, emailChanges, clock } = options;
+  const { repo, sessions, ageLimits, socialLogins, confirmations, links, emailChanges, clock } = options;
   return {
     async update(by, request, source) {
       const { account } = by;
@@ -89,6 +95,9 @@ export function profiles(options: ProfilesOptions): Profiles {
         emailFault(userName, request.customerUsername ?? userName);
       if (fault) throw new Refusal('eV0001', fault);
       if (password !== undefined && account.password_hash !== null) throw hasPassword();
+      if (password !== undefined && !(await sessions.isOpenedSince(by.familyId, nowMs - FIRST_PASSWORD_WITHIN_MS))) {
+        throw new Refusal('eV0011', 'To set a password, please log in again first.');
+      }
       // First, so that a refusal changes nothing.
       if (userName !== account.email) await emailChanges.request(by, { email: userName, currentPassword }, source);
       await repo.update(account.id, changeOf(request));

@@ -34,8 +34,8 @@ export interface SessionRepo {
   handle(hash: string, nowMs: number): Promise<KnownHandle | undefined>;
   revoke(familyId: string, nowMs: number): Promise<void>;
   isRevoked(familyId: string): Promise<boolean>;
-  /** Whether a social identity opened the session, not before `sinceMs`. */
-  isSocialSince(familyId: string, sinceMs: number): Promise<boolean>;
+  /** Whether the session was opened, by a social identity where `isSocial`, not before `sinceMs`. */
+  isOpenedSince(familyId: string, sinceMs: number, isSocial?: boolean): Promise<boolean>;
   /** Those of these families that are not revoked. */
   unrevoked(familyIds: readonly string[]): Promise<Map<string, true>>;
 }
@@ -122,13 +122,13 @@ export function sessionRepo(db: Db): SessionRepo {
       return new Map(families.map(({ id }) => [id, true]));
     },
 
-    async isSocialSince(familyId, sinceMs) {
+    async isOpenedSince(familyId, sinceMs, isSocial = false) {
       const family = await db
         .selectFrom('session_family')
         .select('id')
         .where('id', '=', familyId)
-        .where('is_social', '=', true)
         .where('created_at', '>=', sinceMs)
+        .$if(isSocial, (query) => query.where('is_social', '=', true))
         .executeTakeFirst();
       return family !== undefined;
     },

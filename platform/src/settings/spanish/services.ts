@@ -49,6 +49,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'This identity could not be verified.': 'No se pudo verificar esta identidad.',
   'The current password is incorrect.': 'La contraseña actual es incorrecta.',
   'To change your email, please log in again first.': 'Para cambiar tu correo, primero inicia sesión de nuevo.',
+  'To set a password, please log in again first.': 'Para crear una contraseña, primero inicia sesión de nuevo.',
   'You have no new email to confirm.': 'No tienes ningún correo nuevo por confirmar.',
   'Please choose a password that you do not use now.': 'Elige una contraseña que no uses ahora.',
   'This password is too common. Please choose another one.': 'Esta contraseña es demasiado común. Elige otra.',
