@@ -13,7 +13,6 @@ import {
 import { CALLS, EXAMPLES } from '@grandstand/shared-contracts/examples';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { ACCESS_TOKEN_LIFE_MS } from './account/access-tokens.ts';
 import { NOTICE_POLICY, pagePolicy } from './edge/csp.ts';
 import { SEED_PASSWORD } from './seed/seed-users.ts';
 import {
@@ -27,6 +26,8 @@ import {
   testPlatform,
 } from './testing/test-platform.ts';
 import { testViewers } from './video/test-viewers.ts';
+
+const ACCESS_TOKEN_LIFE_MS = 15 * 60_000;
 
 let platform: TestPlatform;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { KeyRing } from '../keys/key-ring.ts';
 import { claimsOf } from '../tokens/signed-tokens.ts';
 
 /** S-03. */
-export const ACCESS_TOKEN_LIFE_MS = 15 * 60_000;
+const ACCESS_TOKEN_LIFE_MS = 15 * 60_000;
 
 const AUDIENCE = 'grandstand:account';
 

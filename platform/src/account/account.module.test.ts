@@ -19,7 +19,9 @@ import {
   type TestPlatform,
   testPlatform,
 } from '../testing/test-platform.ts';
-import { BLOCK_WINDOW_MS, WRONG_PASSWORDS } from './sign-in.service.ts';
+
+const BLOCK_WINDOW_MS = 15 * 60_000;
+const WRONG_PASSWORDS = 8;
 
 let platform: TestPlatform;
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import type { ActivationRepo, CodeState } from './activation.repo.ts';
 import type { AttemptRepo } from './attempt.repo.ts';
 
 /** S-20. */
-export const CODE_LIFE_MS = 10 * 60_000;
-export const TRIES_PER_WINDOW = 5;
+const CODE_LIFE_MS = 10 * 60_000;
+const TRIES_PER_WINDOW = 5;
 const TRY_WINDOW_MS = 10 * 60_000;
 
 const REFUSALS: Readonly<Record<Exclude<CodeState, 'live'>, Refusal>> = {

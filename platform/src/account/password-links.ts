@@ -5,7 +5,7 @@ import { type Addressee, type Mail, mailOf } from '../mail/mail.ts';
 import type { NewLink } from './password.repo.ts';
 
 /** S-18. */
-export const LINK_LIFE_MS = 30 * 60_000;
+const LINK_LIFE_MS = 30 * 60_000;
 
 export interface PasswordLinks {
   /** Replaces a forgotten password. `to` null: a link that nobody gets. */

@@ -60,6 +60,7 @@ test('PLAT-001: of ten registrations of one e-mail at once, one succeeds', async
 test.each([
   ['a ten-year-old', { dateOfBirth: Date.now() - 10 * 366 * 86_400_000 }, /at least 13/],
   ['somebody born in 1850', { dateOfBirth: Date.UTC(1850, 0, 1) }, /valid date of birth/],
+  ['somebody 122 years old', { dateOfBirth: Date.now() - 122.1 * 365.25 * 86_400_000 }, /valid date of birth/],
   ['a blank name', { firstName: '  ' }, /enter your name/],
   ['no e-mail address', { email: 'nobody', customerUsername: 'nobody' }, /enter an email/],
   ['two different e-mails', { customerUsername: 'other@example.test' }, /enter an email/],

@@ -7,7 +7,7 @@ import type { SessionRepo } from './session.repo.ts';
 
 export const SESSION_LIFE_MS = 90 * 24 * 60 * 60_000;
 /** Two tabs, or a lost answer: a handle used again this soon is no theft. */
-export const REUSE_GRACE_MS = 10_000;
+const REUSE_GRACE_MS = 10_000;
 
 export interface OpenedSession {
   readonly tokens: Tokens;

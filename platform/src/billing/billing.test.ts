@@ -178,64 +178,70 @@ test('PLAT-023: what is paid on another platform is neither charged nor ended he
   expect(await ledgerOf('roku')).toEqual([]);
 });
 
-test('PLAT-017, S-32: whoever referred a subscriber is credited once, when the first paid period starts', async () => {
-  const generated = await send(
-    platform.site,
-    GenerateReferralCode,
-    { initiatedBy: 'evWeb', referralProgram: 'YES-REFER' },
-    await signIn('card-m'),
-  );
-  const referralCode = String(fieldsOf(GenerateReferralCode, generated)['referralCode']);
-  const born = Date.UTC(1990, 0, 1);
-  const person = {
-    firstName: 'Fay',
-    lastName: 'New',
-    dateOfBirth: born,
-    gender: null,
-    isGenerateJWT: true,
-    deviceMessage: device,
-  };
-  const register = async (email: string) =>
-    fieldsOf(
-      CreateUser,
-      await send(platform.site, CreateUser, {
-        customerUsername: email,
-        customerPassword: 'Home-opener-2026',
-        email,
-        referralCode,
-        ...person,
-      }),
+test.each([
+  ['monthly', { packageId: [{ serviceId: MONTHLY }] }, 60_000],
+  ['annual', yearly, 100_000],
+])(
+  'PLAT-017, S-32: a referrer is credited once for a %s plan, when its first paid period starts',
+  async (name, order, earns) => {
+    const generated = await send(
+      platform.site,
+      GenerateReferralCode,
+      { initiatedBy: 'evWeb', referralProgram: 'YES-REFER' },
+      await signIn('card-m'),
     );
-  expect(await register('card-m+again@example.test')).toMatchObject({ responseCode: '0' });
-  const { accessToken, spAccountID } = await register('fay@example.test');
-  const points = async () =>
-    await platform.db
-      .selectFrom('referral')
-      .select(['points', 'referrer_id'])
-      .where('referred_id', '=', String(spAccountID))
-      .executeTakeFirst();
-  const session = bearer(accessToken);
-  const rewards = async () =>
-    fieldsOf(GetReferralRewards, await send(platform.site, GetReferralRewards, {}, await signIn('card-m')));
-  expect(await rewards()).toMatchObject({ totalPoints: 0, rewards: [] });
-  const pay = async (number: string) => {
-    const { frameUrl, clientSessionToken } = await visits.open('fay', 'new', session);
-    const ticket = visits.ticketOf((await visits.load(frameUrl)).body);
-    await visits.ask(ticket, anOrder(clientSessionToken, yearly));
-    return visits.submit(ticket, aCard({ number }));
-  };
-  expect(await pay('4000000000000002')).toMatchObject({ code: 'declined' });
-  expect(await points()).toEqual({ points: null, referrer_id: 'sp-card-m' });
-  expect(await pay('4111111111111111')).toMatchObject({ outcome: 'done', message: { referralCode } });
-  expect(await points()).toEqual({ points: 100_000, referrer_id: 'sp-card-m' });
-  expect((await mailsTo('card-m')).filter((subject) => subject === 'You earned points')).toHaveLength(1);
-  const earned = { totalPoints: 100_000, rewards: [{ points: 100_000, creditedAt: expect.any(Number) }] };
-  expect(await rewards()).toMatchObject(earned);
-  await live(370);
-  expect(await points()).toMatchObject({ points: 100_000 });
-  expect(await mailsTo('card-m')).not.toContain('You earned points');
-  // The friend leaves, and is forgotten; what was earned stays.
-  await platform.db.deleteFrom('account').where('id', '=', String(spAccountID)).execute();
-  expect(await points()).toBeUndefined();
-  expect(await rewards()).toMatchObject(earned);
-});
+    const referralCode = String(fieldsOf(GenerateReferralCode, generated)['referralCode']);
+    const born = Date.UTC(1990, 0, 1);
+    const person = {
+      firstName: 'Fay',
+      lastName: 'New',
+      dateOfBirth: born,
+      gender: null,
+      isGenerateJWT: true,
+      deviceMessage: device,
+    };
+    const register = async (email: string) =>
+      fieldsOf(
+        CreateUser,
+        await send(platform.site, CreateUser, {
+          customerUsername: email,
+          customerPassword: 'Home-opener-2026',
+          email,
+          referralCode,
+          ...person,
+        }),
+      );
+    expect(await register('card-m+again@example.test')).toMatchObject({ responseCode: '0' });
+    const { accessToken, spAccountID } = await register(`fay-${name}@example.test`);
+    const points = async () =>
+      await platform.db
+        .selectFrom('referral')
+        .select(['points', 'referrer_id'])
+        .where('referred_id', '=', String(spAccountID))
+        .executeTakeFirst();
+    const session = bearer(accessToken);
+    const rewards = async () =>
+      fieldsOf(GetReferralRewards, await send(platform.site, GetReferralRewards, {}, await signIn('card-m')));
+    expect(await rewards()).toMatchObject({ totalPoints: 0, rewards: [] });
+    const pay = async (number: string) => {
+      const { frameUrl, clientSessionToken } = await visits.open(`fay-${name}`, 'new', session);
+      const ticket = visits.ticketOf((await visits.load(frameUrl)).body);
+      await visits.ask(ticket, anOrder(clientSessionToken, order));
+      return visits.submit(ticket, aCard({ number }));
+    };
+    expect(await pay('4000000000000002')).toMatchObject({ code: 'declined' });
+    expect(await points()).toEqual({ points: null, referrer_id: 'sp-card-m' });
+    expect(await pay('4111111111111111')).toMatchObject({ outcome: 'done', message: { referralCode } });
+    expect(await points()).toEqual({ points: earns, referrer_id: 'sp-card-m' });
+    expect((await mailsTo('card-m')).filter((subject) => subject === 'You earned points')).toHaveLength(1);
+    const earned = { totalPoints: earns, rewards: [{ points: earns, creditedAt: expect.any(Number) }] };
+    expect(await rewards()).toMatchObject(earned);
+    await live(370);
+    expect(await points()).toMatchObject({ points: earns });
+    expect(await mailsTo('card-m')).not.toContain('You earned points');
+    // The friend leaves, and is forgotten; what was earned stays.
+    await platform.db.deleteFrom('account').where('id', '=', String(spAccountID)).execute();
+    expect(await points()).toBeUndefined();
+    expect(await rewards()).toMatchObject(earned);
+  },
+);

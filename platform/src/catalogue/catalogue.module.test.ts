@@ -48,7 +48,7 @@ test('PLAT-041: search finds every word of the term in titles, whatever its case
 });
 
 test('PLAT-041: nothing is found for nonsense, for blanks, and for what means something to SQL', async () => {
-  for (const term of ['zzzzqq', '   ', '%', '_', "'; drop table vod; --", '\\']) {
+  for (const term of ['zzzzqq', 'yankees zzzzqq', '   ', '%', '_', "'; drop table vod; --", '\\']) {
     expect(await search(term)).toEqual({ data: [], total: 0 });
   }
 });
@@ -77,6 +77,18 @@ test('PLAT-044: one recording by its id, with its section; an unknown id is a 40
   const unknown = await send(platform.site, VodByUrn, { id: 'vod-nowhere' }, client);
   expect(unknown.statusCode).toBe(404);
   expect(unknown.json()).toMatchObject({ errorCode: 'content_not_found' });
+});
+
+test('PLAT-039: the list of channels has as many items as pageSize names, and one for a size below one', async () => {
+  const page = async (pageSize: string) => {
+    const response = await send(platform.site, AiringLive, { pageSize, reg: 'us', client: 'web' }, client);
+    return AiringLive.reply.parse(response.json()).data.map(({ cid }) => cid);
+  };
+  const all = await page('10');
+  expect(all.length).toBeGreaterThan(1);
+  expect(await page('1')).toEqual(all.slice(0, 1));
+  expect(await page('0')).toEqual(all.slice(0, 1));
+  expect(await page('2')).toEqual(all.slice(0, 2));
 });
 
 const liveEvent = async () =>

@@ -98,6 +98,8 @@ test('PLAT-055: a push channel is registered, changed and tagged; who does not k
   expect(await channels()).toMatchObject([
     { id: channelId, optIn: true, namedUser: 'sp-card-y', tags: { teams: ['nets', 'yankees'] } },
   ]);
+  const replaced = await send(platform.site, PushTags, { channelId, set: { teams: ['liberty'] } });
+  expect(PushTags.reply.parse(replaced.json())).toEqual({ tags: { teams: ['liberty'] } });
   const unknown = { channelId: 'not-a-channel' };
   expect((await send(platform.site, PushTags, { ...unknown, set: {} })).statusCode).toBe(404);
   expect((await send(platform.site, PushUpdate, { ...unknown, deviceType: 'web', optIn: true })).statusCode).toBe(404);

@@ -174,6 +174,18 @@ test('S-06, PLAT-013: what another account owns, what is not proven, and a secon
   expect(await contactOf(social)).toMatchObject({ cpCustomerID: 'google-social' });
 });
 
+test('PLAT-013: a proof attaches an identity once', async () => {
+  const accessToken = await passwordSignIn('lapsed');
+  const proof = await prove('Apple', { person: 'apple-newcomer' });
+  const attachOnce = () => attach(accessToken, proof);
+  await platform.db.updateTable('account').set({ email_proven_at: 1 }).where('id', '=', 'sp-lapsed').execute();
+  expect(fieldsOf(UpdateAccountDetails, await attachOnce())['responseCode']).toBe('1');
+  const detached = { cp_customer_id: null, social_id: null, social_type: null };
+  await platform.db.updateTable('account').set(detached).where('id', '=', 'sp-lapsed').execute();
+  expect(refusalOf(UpdateAccountDetails, await attachOnce()).code).toBe('eV0010');
+  expect(await contactOf(accessToken)).not.toHaveProperty('cpCustomerID');
+});
+
 test('S-22: a code is redeemed for a way back that is ours, with its verifier, once', async () => {
   const opened = await open('Google');
   const answer = await answerOf(opened.url, { person: 'google-social' });

@@ -4,7 +4,7 @@ import type { SignedTokens } from '../tokens/signed-tokens.ts';
 import type { ErasureSubject } from './eraser.ts';
 
 /** S-01. */
-export const LINK_LIFE_MS = 30 * 60_000;
+const LINK_LIFE_MS = 30 * 60_000;
 
 export interface ReadLink {
   readonly id: string;

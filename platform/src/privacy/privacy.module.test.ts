@@ -8,9 +8,10 @@ import {
 } from '@grandstand/shared-contracts/api';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { bearer, credentials, fieldsOf, send, type TestPlatform, testPlatform } from '../testing/test-platform.ts';
-import { LINK_LIFE_MS } from './deletion-links.ts';
 import { linkSubject } from './letters.ts';
-import { MOST_LINKS_AN_HOUR } from './privacy.service.ts';
+
+const LINK_LIFE_MS = 30 * 60_000;
+const MOST_LINKS_AN_HOUR = 3;
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -70,7 +71,6 @@ test('PLAT-053: the partner’s step takes the link’s signed word, with a null
 test('S-01: a link dies after 30 minutes, and is no access token', async () => {
   const { xUserInfo } = await linkOf('roku');
   expect((await send(platform.site, GetContact, {}, bearer(xUserInfo))).statusCode).toBe(401);
-  expect(LINK_LIFE_MS).toBe(30 * 60_000);
   platform.clock.offsetMs += LINK_LIFE_MS - 1_000;
   expect((await atPartner(xUserInfo)).statusCode).toBe(200);
   platform.clock.offsetMs += 1_000;

@@ -17,7 +17,7 @@ import { providerViewerOf, viewerId } from './provider-viewer.ts';
 import { newRegistrationCode } from './registration-code.ts';
 import type { ProviderSessionRow, TvProviderRepo } from './tv-provider.repo.ts';
 
-export const CODE_LIFE_MS = 30 * 60_000;
+const CODE_LIFE_MS = 30 * 60_000;
 const PROVIDER_TOKEN_LIFE_S = 10 * 60;
 
 export interface ProviderActivationOptions {

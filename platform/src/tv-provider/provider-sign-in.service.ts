@@ -9,7 +9,7 @@ import { providerById } from './providers.ts';
 import type { TvProviderRepo } from './tv-provider.repo.ts';
 import { encryptZip } from './zip-cipher.ts';
 
-export const PROVIDER_SESSION_LIFE_MS = 30 * 24 * 60 * 60_000;
+const PROVIDER_SESSION_LIFE_MS = 30 * 24 * 60 * 60_000;
 const TICKET_LIFE_S = 15 * 60;
 
 export interface ProviderSignInOptions {

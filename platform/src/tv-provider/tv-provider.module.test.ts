@@ -21,8 +21,9 @@ import {
   type TestPlatform,
   testPlatform,
 } from '../testing/test-platform.ts';
-import { CODE_LIFE_MS } from './activation.service.ts';
-import { PROVIDER_SESSION_LIFE_MS } from './provider-sign-in.service.ts';
+
+const CODE_LIFE_MS = 30 * 60_000;
+const PROVIDER_SESSION_LIFE_MS = 30 * 24 * 60 * 60_000;
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -82,6 +83,18 @@ test('PLAT-047: status 1 after the provider’s sign-in only, and no more after 
   await signIn('status-1', 'tv-ok');
   platform.clock.offsetMs += PROVIDER_SESSION_LIFE_MS;
   expect(await check('status-1')).toEqual({ status: 0 });
+});
+
+test('PLAT-047: a provider token is good for ten minutes, and never longer than its session', async () => {
+  await signIn('status-2', 'tv-ok');
+  const secondsLeft = async () => {
+    const { token = '' } = await check('status-2');
+    const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as { exp: number };
+    return exp - Math.floor(platform.clock.now() / 1000);
+  };
+  expect(await secondsLeft()).toBe(600);
+  platform.clock.offsetMs += PROVIDER_SESSION_LIFE_MS - 60_000;
+  expect(await secondsLeft()).toBeLessThanOrEqual(60);
 });
 
 test('A-04: the code that a TV shows stands for the TV until it is over', async () => {

@@ -1,6 +1,14 @@
 import { Authorize, Heartbeat, LocationLookup, OAuthToken, StreamCreate } from '@grandstand/shared-contracts/api';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { deviceToken, fieldsOf, refusalOf, send, type TestPlatform, testPlatform } from '../testing/test-platform.ts';
+import {
+  bearer,
+  deviceToken,
+  fieldsOf,
+  refusalOf,
+  send,
+  type TestPlatform,
+  testPlatform,
+} from '../testing/test-platform.ts';
 import { LIVE_BELIEVED_MS } from './streams/live-session-cache.ts';
 import { SLOT_LIFE_MS } from './streams/stream-store.ts';
 import { testViewers } from './test-viewers.ts';
@@ -31,6 +39,27 @@ test('PLAT-029: the client token comes for a form and not for JSON', async () =>
   expect(other.statusCode).toBe(400);
 });
 
+const clientCredentials = { grant_type: 'client_credentials', client_id: 'yesn-yesn-web' };
+
+test('PLAT-029: a client token is good for the hour that expires_in names, and no longer', async () => {
+  const issued = OAuthToken.reply.parse((await send(platform.site, OAuthToken, clientCredentials)).json());
+  expect(issued).toMatchObject({ token_type: 'Bearer', expires_in: 3_600 });
+  const lookup = () => send(platform.site, LocationLookup, {}, bearer(issued.access_token));
+  platform.clock.offsetMs += 3_598_000;
+  expect((await lookup()).statusCode).toBe(200);
+  platform.clock.offsetMs += 3_000;
+  expect((await lookup()).statusCode).toBe(403);
+});
+
+test('PLAT-029: requests of one address for client tokens are limited', async () => {
+  const limited = await testPlatform({ GS_LIMIT_SEARCH: '3' });
+  const statuses = [];
+  for (let count = 0; count < 4; count += 1)
+    statuses.push((await send(limited.site, OAuthToken, clientCredentials)).statusCode);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  await limited.close();
+});
+
 test('PLAT-031: the location comes from the server; a query cannot change it', async () => {
   const lookup = async (query: Record<string, string>) =>
     fieldsOf(LocationLookup, await send(platform.site, LocationLookup, query, client));
@@ -55,6 +84,7 @@ test.each([
   platform.clock.offsetMs += nextHourMs + intoTheHourMs - platform.clock.now();
   const { secretOf } = await testViewers(platform);
   const first = await secretOf('device-a');
+  expect(first.expiry - platform.clock.now()).toBe(HOUR_MS - intoTheHourMs);
   expect(await secretOf('device-a')).toEqual(first);
   expect((await secretOf('device-b')).secret).not.toBe(first.secret);
   platform.clock.offsetMs += first.expiry - platform.clock.now();
@@ -203,6 +233,15 @@ test('PLAT-037: the device of another account is refused, and so is a token that
   expect((await stranger.remove(own['heartbeatToken'], 'apple-tv')).statusCode).toBe(403);
   expect((await stranger.remove('forged', 'apple-tv')).statusCode).toBe(401);
   expect((await platform.site.inject(String(grant['contentUrl']))).statusCode).toBe(200);
+});
+
+test('PLAT-037: deleting a stream again, or after its token has expired, succeeds', async () => {
+  const { play, remove } = await viewer('splitit', 'twice');
+  const { grant } = await play('yes-1');
+  expect((await remove(grant['heartbeatToken'])).statusCode).toBe(200);
+  expect((await remove(grant['heartbeatToken'])).statusCode).toBe(200);
+  platform.clock.offsetMs += 151_000;
+  expect((await remove(grant['heartbeatToken'])).statusCode).toBe(200);
 });
 
 test('S-27: the stream’s address lives with its heartbeats and dies with its slot', async () => {

@@ -349,6 +349,17 @@ test('PLAT-020, PLAT-021: POST /yesnetwork/changeService, then /yesnetwork/remov
   );
 });
 
+test('PLAT-058, A-101: POST /yesnetwork/resumeSubscription takes a cancellation back', async () => {
+  await expectReply(
+    '/yesnetwork/resumeSubscription',
+    'ResumeSubscriptionRequestMessage',
+    { serviceID: 'yes.web.Monthly' },
+    await platform.signIn('finalbill'),
+    'ResumeSubscriptionResponseMessage',
+    success,
+  );
+});
+
 test('PLAT-013, S-06: POST /yesnetwork/updateAccountDetails reads parameterMesgs and asks for proof', async () => {
   await expectReply(
     '/yesnetwork/updateAccountDetails',
