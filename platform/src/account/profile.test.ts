@@ -99,16 +99,16 @@ test('S-19: a password is taken only while there is none', async () => {
 });
 
 test('S-19: a session that is older than an hour sets no first password', async () => {
-  const session = await signIn('amazon');
-  await platform.db.updateTable('account').set({ password_hash: null }).where('id', '=', 'sp-amazon').execute();
+  const session = await signIn('tv-paid');
+  await platform.db.updateTable('account').set({ password_hash: null }).where('id', '=', 'sp-tv-paid').execute();
   await platform.db
     .updateTable('session_family')
     .set({ created_at: platform.clock.now() - 60 * 60_000 - 1 })
-    .where('account_id', '=', 'sp-amazon')
+    .where('account_id', '=', 'sp-tv-paid')
     .execute();
-  const first = { customerUsername: seedEmail('amazon'), password: 'a better secret 7' };
+  const first = { customerUsername: seedEmail('tv-paid'), password: 'a better secret 7' };
   expect(await update(session, first)).toBe('eV0011');
-  expect((await account('amazon')).password_hash).toBeNull();
+  expect((await account('tv-paid')).password_hash).toBeNull();
 });
 
 test('PLAT-013: an identity is attached by proof only; the account’s own is confirmed', async () => {
