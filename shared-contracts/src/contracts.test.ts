@@ -114,6 +114,8 @@ test('CON-015, SHELL-012: a localized text wins, a missing or broken one falls b
   );
   expect([t('errorModal.title'), t('errorModal.button')]).toEqual(['Oh no', 'OK']);
   expect(t('errorModal.body')).toBe(TEXTS['errorModal.body']);
+  const emptied = Localization.parse({ errorModal: { title: { en: '' }, button: { en: '', es: 'Sí' } } });
+  expect(translator(TEXTS, emptied)('errorModal.title')).toBe('Sorry');
   expect(translator(TEXTS, Localization.parse('nonsense'))('errorModal.title')).toBe('Sorry');
 });
 
