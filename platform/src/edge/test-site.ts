@@ -58,7 +58,8 @@ export const testSite = async (): Promise<TestSite> => {
     },
   };
   const open = async (environment: string, control = true) => {
-    const app = fastify();
+    // A browser keeps connections open that carry no request.
+    const app = fastify({ forceCloseConnections: true });
     await app.register(rateLimit, { global: false });
     const settings = async (): Promise<EdgeSettings> => {
       if (!documents.settings) throw new Error('the database is away');

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AssetsManifest, RemoteManifest } from '@grandstand/shared-contracts/release';
 import { assetType, ENCODINGS } from './asset-types.ts';
-import { measureScripts, rangeErrors, stylesheetErrors } from './measure/build-errors.ts';
+import { measureBuild } from './measure/measure-build.ts';
+import { rangeErrors } from './measure/range-errors.ts';
 
 /** What was uploaded: path inside the build to bytes. */
 export type UploadedFiles = ReadonlyMap<string, Buffer>;
@@ -24,12 +25,12 @@ export const buildDigest = (files: UploadedFiles): string =>
     .update(files.get(REMOTE_FILE) ?? '')
     .digest('hex');
 
-/** Checks an upload against its own manifests. Either the build, or every fault that was found. */
-export const checkBuild = (
+/** Checks an upload against its own manifests, and measures a remote. Either the build, or every error that was found. */
+export const checkBuild = async (
   name: string,
   version: string,
   files: UploadedFiles,
-): { build: CheckedBuild; faults: [] } | { build: null; faults: string[] } => {
+): Promise<{ build: CheckedBuild; faults: [] } | { build: null; faults: string[] }> => {
   const faults: string[] = [];
   const assets = parseFile(files, ASSETS_FILE, AssetsManifest, faults);
   if (!assets) return { build: null, faults };
@@ -42,12 +43,24 @@ export const checkBuild = (
     }
   }
   faults.push(...fileFaults(assets, files), ...referenceFaults(assets), ...rangeErrors(assets, remote));
-  const { usesModules, errors } = remote ? measureScripts(assets, files) : { usesModules: false, errors: [] };
-  faults.push(...errors, ...(remote ? stylesheetErrors(assets, files) : []));
-  return faults.length > 0
-    ? { build: null, faults }
-    : { build: { assets: { ...assets, usesModules }, remote, digest: buildDigest(files) }, faults: [] };
+  if (!remote || faults.length > 0) return outcomeOf(faults, assets, remote, files);
+  const { errors, usesModules, firstFiles, firstShared } = await measureBuild(assets, files);
+  const measured: AssetsManifest = {
+    ...assets,
+    usesModules,
+    groups: { ...assets.groups, remote: [...firstFiles] },
+    shared: { ...assets.shared, consumesFirst: [...firstShared] },
+  };
+  return outcomeOf([...errors], measured, remote, files);
 };
+
+const outcomeOf = (
+  faults: string[],
+  assets: AssetsManifest,
+  remote: RemoteManifest | null,
+  files: UploadedFiles,
+): { build: CheckedBuild; faults: [] } | { build: null; faults: string[] } =>
+  faults.length > 0 ? { build: null, faults } : { build: { assets, remote, digest: buildDigest(files) }, faults: [] };
 
 interface Schema<T> {
   safeParse(

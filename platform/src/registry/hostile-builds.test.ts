@@ -17,7 +17,10 @@ interface Draft {
 const ENTRY = 'remoteEntry.5f.js';
 const CHUNK = 'remote.6a.js';
 const STYLES = 'remote.7b.css';
-const CONTAINER = "var mf_x_9_0_0 = { init() {}, get: (module) => Promise.resolve({ './remote': 1 }[module]) };";
+const CONTAINER =
+  "var mf_x_9_0_0 = { init() {}, get: (module) => Promise.resolve({ './remote': () => ({}) }[module]) };";
+/** A script whose bytes no compression makes few. */
+const INCOMPRESSIBLE = `(() => '${Array.from({ length: 200 }, (_, index) => createHash('sha512').update(String(index)).digest('hex')).join('')}')();`;
 const NEIGHBOUR = {
   routes: [route('/live/:id?'), route('/schedule')],
   triggers: [trigger('/live/:id?', 'help')],
@@ -227,13 +230,40 @@ const HOSTILE: readonly [string, RegExp, (draft: Draft) => void][] = [
     'states fewer bytes than it loads',
     /budget: .* its budget is 1000/,
     (draft) => {
-      draft.put(
-        CHUNK,
-        `(() => "${Array.from({ length: 200 }, (_, index) => createHash('sha512').update(String(index)).digest('hex')).join('')}")();`,
-      );
+      draft.put(CHUNK, INCOMPRESSIBLE);
       Object.assign(draft.assets.files[CHUNK] ?? {}, { brotliBytes: 1 });
       draft.remote.budgets = { jsBrotliBytes: 1000, mountMs: 100 };
     },
+  ],
+  [
+    'hides what it loads first',
+    /budget: .* its budget is 1000/,
+    (draft) => {
+      draft.put(CHUNK, INCOMPRESSIBLE);
+      draft.assets.groups = { remote: [], later: [CHUNK] };
+      draft.remote.budgets = { jsBrotliBytes: 1000, mountMs: 100 };
+    },
+  ],
+  [
+    'requests a shared package that it does not declare',
+    /does not load with the packages it declares/,
+    ({ assets }) => void (assets.shared.consumes = {}),
+  ],
+  [
+    'never finishes its entry',
+    /does not load with the packages it declares: interrupted/,
+    entryOf(`${CONTAINER} for (;;);`),
+  ],
+  ['never answers', /It never settles/, entryOf(CONTAINER.replace('Promise.resolve({', 'new Promise(() => {}, {'))],
+  [
+    'allocates without end',
+    /does not load/,
+    entryOf(`${CONTAINER} { const all = []; for (;;) all.push(new Array(1e6).fill(1)); }`),
+  ],
+  [
+    'requests data to load',
+    /must load without requests/,
+    entryOf(CONTAINER.replace('Promise.resolve(', "fetch('/oauth2/token', ")),
   ],
   [
     'allows itself more than its ceiling',

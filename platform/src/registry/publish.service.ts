@@ -93,7 +93,7 @@ export const publishing = ({ db, store, clock }: { db: Db; store: ObjectStore; c
 
   const publishFiles = async (key: VersionKey, actor: string, setsRules: boolean): Promise<Published> => {
     const files = await uploadedFiles(key);
-    const { build, faults } = checkBuild(key.name, key.version, files);
+    const { build, faults } = await checkBuild(key.name, key.version, files);
     if (!build) throw new RegistryError('refused', `${key.name}@${key.version} was not published.`, faults);
     return db.transaction().execute(async (trx) => {
       await lockVersion(trx, key);

@@ -46,11 +46,31 @@ const describeFiles = (files: ReadonlyMap<string, Buffer>): AssetsManifest['file
 
 const PADDING = '(() => performance.now())();\n'.repeat(40);
 
-/** A container that sets its global and exposes `./remote`, as federation builds do. */
-const entryScript = (globalName: string, salt: string): Buffer =>
-  Buffer.from(
-    `var ${globalName} = { init() {}, get: (module) => Promise.resolve({ './remote': 1 }[module]) };\n/* ${salt} */ ${PADDING}`,
-  );
+/** A container as federation builds have it: it loads its chunk and stylesheet, and requests what the shell shares. */
+const entryScript = (globalName: string, salt: string, shared: readonly string[]): Buffer =>
+  Buffer.from(`var ${globalName} = (() => {
+  const folder = document.currentScript.src.replace(/[^/]*$/, '');
+  const load = (tag, properties) =>
+    new Promise((onload, onerror) =>
+      document.head.appendChild(Object.assign(document.createElement(tag), { ...properties, onload, onerror })),
+    );
+  let scope;
+  return {
+    init(given) {
+      scope = given;
+    },
+    async get(module) {
+      if (module !== './remote') throw new Error('There is no ' + module);
+      await Promise.all([
+        load('link', { rel: 'stylesheet', href: folder + 'remote.7b.css' }),
+        load('script', { src: folder + 'remote.6a.js' }),
+        ...${JSON.stringify(shared)}.map((key) => Object.values(scope[key])[0].get()),
+      ]);
+      return () => ({});
+    },
+  };
+})();
+/* ${salt} */ ${PADDING}`);
 
 const globalNameOf = (name: string, version: string): string => `${name}_${version}`.replaceAll(/\W/g, '_');
 
@@ -120,8 +140,9 @@ export const sampleRemote = ({
   scriptBytes,
   runtime = '2.9.2',
 }: SampleOptions): SampleBuild => {
+  const first = consumesFirst ?? ['react', ...Object.keys(consumes)];
   const files = new Map([
-    ['remoteEntry.5f.js', entryScript(globalNameOf(name, version), salt)],
+    ['remoteEntry.5f.js', entryScript(globalNameOf(name, version), salt, first)],
     ['remote.6a.js', script(`${name} ${version} ${salt}`)],
     ['remote.7b.css', Buffer.from(`@layer remote.${name}{p{color:blue}}`)],
     ['fonts/barlow.8c.woff2', Buffer.from(`font ${salt}`)],

@@ -6,8 +6,6 @@ export interface ScriptFacts {
   readonly kind: 'script' | 'module';
   /** Names that it sets on the global object when it runs. */
   readonly globals: ReadonlySet<string>;
-  /** Every string literal. */
-  readonly strings: ReadonlySet<string>;
   /** Contains `import()`, or is a module itself. */
   readonly usesModules: boolean;
 }
@@ -19,16 +17,13 @@ export const scriptFacts = (source: string): ScriptFacts | null => {
   const script = tryParse(source, 'script');
   const program = script ?? tryParse(source, 'module');
   if (!program) return null;
-  const strings = new Set<string>();
   let usesModules = script === null;
   visit(program, (node) => {
-    if (node.type === 'Literal' && typeof node.value === 'string') strings.add(node.value);
     if (node.type === 'ImportExpression') usesModules = true;
   });
   return {
     kind: script ? 'script' : 'module',
     globals: new Set(globalsOf(program, script !== null)),
-    strings,
     usesModules,
   };
 };
