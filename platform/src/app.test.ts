@@ -168,8 +168,8 @@ const containers = async (offset: number, pageSize = 50) => {
   );
   return StorefrontContainers.reply.parse(response.json());
 };
-const items = (containerId: string, pageNumber: number, headers: Record<string, string> = {}) => {
-  const query = { reg: 'us', dt: 'androidmobile', client: 'yesn-yesn-androidmobile', pageNumber, pageSize: 50 };
+const items = (containerId: string, pageNumber: number, headers: Record<string, string> = {}, pageSize = 50) => {
+  const query = { reg: 'us', dt: 'androidmobile', client: 'yesn-yesn-androidmobile', pageNumber, pageSize };
   return send(platform.site, ContainerItems, { containerId, ...query }, { headers: { ...client.headers, ...headers } });
 };
 
@@ -194,6 +194,17 @@ test('PLAT-043: a section’s items come at most 50 a page, free and locked, and
   const again = await items('highlights', 1, { 'if-none-match': String(first.headers.etag) });
   expect(again.statusCode).toBe(304);
   expect(ContainerItems.reply.parse((await items('no-such-section', 1)).json()).total).toBe(0);
+});
+
+test('PLAT-043: the page size is honored, and capped at 50', async () => {
+  for (const [pageSize, length] of [
+    [7, 7],
+    [51, 50],
+    [1_000, 50],
+  ] as const) {
+    const page = ContainerItems.reply.parse((await items('highlights', 1, {}, pageSize)).json());
+    expect([pageSize, page.data.data.length, page.total]).toEqual([pageSize, length, 64]);
+  }
 });
 
 test('PLAT-057: a fault answers in place of a call, as often as asked', async () => {

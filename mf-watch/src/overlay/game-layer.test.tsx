@@ -38,6 +38,24 @@ test('WATCH-097: over a live game without a program lies nothing, and nothing is
   expect(host.toasts).toEqual([]);
 });
 
+test('WATCH-098: reads the live event from the address in the configuration', async () => {
+  const addresses: unknown[] = [];
+  const { port } = await openWatch((fake) => {
+    withProgram(fake);
+    fake.config.set({ ...fake.config.get(), liveEventUrl: 'https://events.example.test/now.json' });
+    const { call } = fake;
+    Object.assign(fake, {
+      call: ((asked, request, options) => {
+        if (asked.id === LiveEventFile.id) addresses.push(options?.address);
+        return call(asked, request, options);
+      }) as FakeHost['call'],
+    });
+  });
+  await begin(port);
+  await fiveSeconds();
+  expect(addresses).toEqual(['https://events.example.test/now.json']);
+});
+
 test('WATCH-096: an overlay service that fails is told as a toast', async () => {
   const { host, port } = await openWatch((fake) => {
     withProgram(fake);

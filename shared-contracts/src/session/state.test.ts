@@ -1,4 +1,5 @@
 import { servicePeriod } from '../api/account.ts';
+import type { FlowType, VisitorType } from '../constants.ts';
 import { aSession } from '../testing/factories.ts';
 import { emptySession, type Flow, type UserType } from './session.ts';
 
@@ -15,6 +16,15 @@ test('CON-011: what is known of a TV provider begins empty and holds no token', 
   expect(tv).toEqual({ selectedMVPD: null, authenticated: false });
   expect(device).toEqual({ deviceId: 'device-1' });
   expect(JSON.stringify(aSession())).not.toMatch(/token/i);
+});
+
+/** Compiles only while the two types are the same. */
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
+
+test('CON-037: the visitor types and the flow types are those that the specification names', () => {
+  const areVisitors: Same<VisitorType, 'anonymous' | 'dtc' | 'tve' | 'device'> = true;
+  const areFlows: Same<FlowType, 'user' | 'device' | 'dtc' | 'tve'> = true;
+  expect([areVisitors, areFlows]).toEqual([true, true]);
 });
 
 test('CON-037: visitors are anonymous, direct or of a TV provider, on a flow of their own or of a device', () => {
