@@ -1,5 +1,6 @@
 import type { AccountServiceMessage, UntoldPurchase } from '../api/account.ts';
 import type { NotificationTag } from '../constants.ts';
+import type { TvProviderState } from '../tv-provider-state.ts';
 
 export type Flow = 'user' | 'device';
 export type UserType = 'dtc' | 'tve' | null;
@@ -99,12 +100,12 @@ export interface Session {
     readonly isMissing?: true;
   };
   readonly tv: {
-    readonly selectedMVPD: string | null;
-    readonly authenticated: boolean;
-    readonly zip?: string;
+    readonly selectedMVPD: TvProviderState['selectedMVPD'];
+    readonly authenticated: TvProviderState['mvpdAuthenticated'];
+    readonly zip?: TvProviderState['userMetadataZip'];
     /** Some providers tell the zip code to us only in this form. */
     readonly encryptedZip?: string;
-    readonly userID?: string;
+    readonly userID?: TvProviderState['userMetadata']['userID'];
     /** Whose provider session it is: a device id, or the registration code of a TV. */
     readonly reference?: string;
   };
@@ -115,7 +116,7 @@ export interface Session {
     readonly activationCode?: string;
     readonly tvCode?: string;
     /** Why the last attempt to link failed; absent while none has. */
-    readonly activationError?: string;
+    readonly activationError?: TvProviderState['activationError'];
   };
   /** End of the travel days, epoch ms, as last heard; a cache and never a permission. Null while at home. */
   readonly couchRightsDate: number | null;
