@@ -1,5 +1,5 @@
 import { success } from '@grandstand/shared-contracts';
-import { AiringLive, Authorize, LocationLookup, StreamCreate } from '@grandstand/shared-contracts/api';
+import { AiringLive, Authorize, GetUserMetadata, LocationLookup, StreamCreate } from '@grandstand/shared-contracts/api';
 import { aScheduleItem, aSession, aSubscription } from '@grandstand/shared-contracts/testing';
 import { act, screen, within } from '@testing-library/react';
 import { anAuthorization, refused } from '../playback/testing/playback-fixture.ts';
@@ -7,6 +7,7 @@ import {
   contents,
   openWatch,
   play,
+  requests,
   runOnSceneClock,
   settle,
   user,
@@ -145,6 +146,32 @@ test.each([
 ])('WATCH-082: a blackout at the zip on file with the provider names it: %s', async (_who, session, code, text) => {
   await openWatch((host) => host.answer(Authorize, refused(code)), session);
   expect(screen.getByRole('alert')).toHaveTextContent(text);
+});
+
+test('WATCH-082: after a reload the zip on file is read again from the provider, and the blackout names it', async () => {
+  const { host } = await openWatch(
+    (fake) => {
+      fake.answer(Authorize, refused(40050150));
+      fake.answer(GetUserMetadata, success({ mvpd: 'cable', userID: 'viewer%2F1', zip: '10453' }));
+    },
+    aSession({ tv: { selectedMVPD: 'cable', authenticated: true } }),
+  );
+  await settle();
+  expect(screen.getByRole('alert')).toHaveTextContent('zip code on file with your TV provider (10453)');
+  expect(requests(host, 'userMetadata')).toHaveLength(1);
+});
+
+test('WATCH-082: a blackout names no zip when the provider has it only encrypted', async () => {
+  const { host } = await openWatch(
+    (fake) => {
+      fake.answer(Authorize, refused(40050150));
+      fake.answer(GetUserMetadata, success({ mvpd: 'cable', userID: 'viewer', encryptedZip: 'x'.repeat(30) }));
+    },
+    aSession({ tv: { selectedMVPD: 'cable', authenticated: true } }),
+  );
+  await settle();
+  expect(screen.getByRole('alert')).toHaveTextContent('local restrictions');
+  expect(requests(host, 'userMetadata')).toHaveLength(1);
 });
 
 test('WATCH-051: an error that a retry gets past is gone, and the picture is there', async () => {

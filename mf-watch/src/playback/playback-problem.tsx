@@ -1,6 +1,7 @@
 import { type Host, MAX_LIVE_STREAMS, type Session } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { ErrorPanel } from '@grandstand/shared-ui';
+import { useEffect } from 'react';
 import { usePlayerStage } from '../player/player-stage.ts';
 import type { PlaybackFailure } from './playback-failure.ts';
 import { SubscribeWall } from './subscribe-wall.tsx';
@@ -41,6 +42,15 @@ export const problemWords = (failure: PlaybackFailure, { tv }: Session, t: Host[
 const codeOf = ({ code, platformCode, engineCode }: PlaybackFailure): string =>
   [code || null, platformCode ?? null, engineCode ?? null].filter((part) => part !== null).join(' / ');
 
+/** After a reload the zip code on file is not known: it is read again when a message names it. */
+const useZipOnFile = ({ platformCode }: PlaybackFailure, { tv }: Session): void => {
+  const { session } = useHost();
+  const isMissing = platformCode === PROVIDER_BLACKOUT && tv.authenticated && tv.zip === undefined;
+  useEffect(() => {
+    if (isMissing) void session.actions.provider.readMetadata();
+  }, [isMissing, session]);
+};
+
 interface PlaybackProblemProps {
   readonly failure: PlaybackFailure;
   readonly onRetry: () => void;
@@ -51,6 +61,7 @@ export const PlaybackProblem = ({ failure, onRetry }: PlaybackProblemProps) => {
   const { t } = useHost();
   const session = useSession();
   const { part } = usePlayerStage();
+  useZipOnFile(failure, session);
   if (failure.type === 'NO_SUBSCRIPTION_ERROR') return <SubscribeWall />;
   const isCrowded = failure.type === 'CONCURRENCY_ERROR' && part !== 'alone';
   const code = codeOf(failure);
