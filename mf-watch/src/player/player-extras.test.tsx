@@ -156,6 +156,65 @@ test('how captions look is chosen with a sample beside it, and kept', async () =
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('in the settings captions on or off and their language come before their look', async () => {
+  const { port } = await openWatch();
+  play(port);
+  act(() =>
+    port.report({
+      textTracks: [
+        { id: 't1', language: 'en', label: 'English' },
+        { id: 't2', language: 'es', label: '' },
+      ],
+    }),
+  );
+  const menu = screen.getByRole('combobox', { name: 'Captions' });
+  expect(
+    within(menu)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Captions off', 'English', 'Spanish']);
+  await user.click(screen.getByRole('button', { name: 'Player settings' }));
+  await settle();
+  const dialog = within(screen.getByRole('dialog', { name: 'Player settings' }));
+  expect(dialog.getAllByRole('combobox').map((list) => (list as HTMLSelectElement).labels[0]?.textContent)).toEqual([
+    'Captions',
+    'Caption size',
+    'Caption font',
+    'Caption color',
+    'Text opacity',
+    'Caption background',
+    'Text edge',
+  ]);
+});
+
+test('stats for nerds name engine, codec, bandwidth, latency by the clock of the stream, and dropped frames', async () => {
+  const { port } = await openWatch();
+  play(port);
+  await user.click(screen.getByRole('button', { name: 'Player settings' }));
+  await settle();
+  await user.click(screen.getByRole('switch', { name: 'Stats for nerds' }));
+  await settle();
+  const rows = () =>
+    Object.fromEntries(
+      [...document.querySelectorAll('dl[aria-label="Stats for nerds"] > div')].map((row) => [
+        row.querySelector('dt')?.textContent,
+        row.querySelector('dd')?.textContent,
+      ]),
+    );
+  expect(rows()).toMatchObject({
+    Engine: 'Fake 1.0',
+    Codec: 'avc1.64001f',
+    Bandwidth: '5200 kbps',
+    // Of the stream, not the player’s own distance to the edge, which is 0 here.
+    'Behind live': '8.3 s',
+    'Dropped frames': '2 / 1500',
+  });
+  act(() => port.report({ live: false, positionS: 75 }));
+  await act(async () => void (await jest.advanceTimersByTimeAsync(1_000)));
+  expect(rows()).toMatchObject({ Position: '1:15' });
+  expect(rows()).not.toHaveProperty('Behind live');
+});
+
 test('captions, speed and quality are in the settings, too: a phone has no room for them beside the picture', async () => {
   const { port } = await openWatch();
   play(port);
