@@ -34,6 +34,12 @@ export const playerIcons = {
       <rect {...filledShape} x="12" y="12.5" width="9" height="6.5" rx="1" />
     </>
   ),
+  remote: (
+    <>
+      <path d="M4 9V7a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-4M4 12.500a6.500 6.500 0 0 1 6.500 6.500" />
+      <path d="M4 16a3 3 0 0 1 3 3" />
+    </>
+  ),
   back10: (
     <>
       <path d="M5 7.500A8.500 8.500 0 1 1 3.500 12M5 3.500v4h4" />

@@ -7,6 +7,7 @@ import type { PlayerPort, PlayerState } from './player-port.ts';
 import { usePlayerStage } from './player-stage.ts';
 import { startOfProgram, startOver } from './start-of-program.ts';
 import { usePictureInPicture } from './use-picture-in-picture.ts';
+import { useRemotePlayback } from './use-remote-playback.ts';
 
 interface SecondaryOptions {
   readonly port: PlayerPort;
@@ -27,6 +28,7 @@ export const useSecondaryControls = ({ port, state, startsAtMs, ...options }: Se
   const { onSettings, onTheater, isTheater } = options;
   const { onMultiview } = usePlayerStage();
   const { isOut, toggle: onPip } = usePictureInPicture(port.video());
+  const { isElsewhere, choose: onRemote } = useRemotePlayback(port.video());
   const nowMs = useNow(EVERY_MS);
   const seconds = SEEK_STEP_S;
   const back = t('player.back', { seconds });
@@ -69,6 +71,16 @@ export const useSecondaryControls = ({ port, state, startsAtMs, ...options }: Se
         icon: playerIcons.pip,
         label: t(isOut ? 'player.exitPip' : 'player.pip'),
         onPress: onPip,
+      },
+    ),
+    ...only(
+      onRemote && {
+        id: 'remote',
+        room: 'full',
+        icon: playerIcons.remote,
+        label: t('player.remote'),
+        isPressed: isElsewhere,
+        onPress: onRemote,
       },
     ),
     ...only(

@@ -25,6 +25,7 @@ export const WATCH_TEXTS = {
   'player.exitPip': 'Exit picture in picture',
   'player.fullScreen': 'Full screen',
   'player.exitFullScreen': 'Exit full screen',
+  'player.remote': 'Play on another screen',
   'player.theater': 'Theater mode',
   'player.exitTheater': 'Exit theater mode',
   'player.more': 'More controls',
@@ -177,8 +178,7 @@ export const WATCH_TEXTS = {
   'keys.hear': 'Listen to that channel',
   'keys.map': 'This list',
   'keys.shortcuts': 'Single-key shortcuts',
-  'keys.shortcutsHint':
-    'Turn off letters, numbers and symbols if you use speech input. Space and arrow keys still work.',
+  'keys.shortcutsHint': 'Letters, numbers and symbols. Space and arrow keys always work.',
 
   'ad.label': 'Advertisement',
   'ad.left': 'Advertisement, {seconds} seconds left',

@@ -24,6 +24,7 @@ export const WATCH_SPANISH = {
   'player.exitPip': 'Salir de imagen en imagen',
   'player.fullScreen': 'Pantalla completa',
   'player.exitFullScreen': 'Salir de pantalla completa',
+  'player.remote': 'Ver en otra pantalla',
   'player.theater': 'Modo cine',
   'player.exitTheater': 'Salir del modo cine',
   'player.more': 'Más controles',
@@ -86,8 +87,7 @@ export const WATCH_SPANISH = {
   'keys.hear': 'Escuchar ese canal',
   'keys.map': 'Esta lista',
   'keys.shortcuts': 'Atajos de una sola tecla',
-  'keys.shortcutsHint':
-    'Desactiva letras, números y símbolos si dictas por voz. La barra espaciadora y las flechas siguen funcionando.',
+  'keys.shortcutsHint': 'Letras, números y símbolos. La barra espaciadora y las flechas siempre funcionan.',
 
   'ad.label': 'Anuncio',
   'ad.left': 'Anuncio, quedan {seconds} s',

@@ -1,0 +1,72 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRemotePlayback } from './use-remote-playback.ts';
+
+type Tell = (isAvailable: boolean) => void;
+
+/** A video whose browser has the Remote Playback API, and what it was asked. */
+const aVideo = ({ refuses = false } = {}) => {
+  const asked: string[] = [];
+  let tell: Tell = () => {};
+  const remote = Object.assign(new EventTarget(), {
+    state: 'disconnected',
+    async watchAvailability(callback: Tell) {
+      if (refuses) throw new DOMException('disabled', 'InvalidStateError');
+      tell = callback;
+      asked.push('watch');
+      return 7;
+    },
+    async cancelWatchAvailability(id: number) {
+      asked.push(`cancel ${id}`);
+    },
+    async prompt() {
+      asked.push('prompt');
+      throw new DOMException('closed', 'NotAllowedError');
+    },
+  });
+  const video = Object.assign(document.createElement('video'), { remote }) as unknown as HTMLVideoElement;
+  return {
+    video,
+    asked,
+    tell: (isAvailable: boolean) => act(async () => tell(isAvailable)),
+    become: (state: string) =>
+      act(async () => {
+        remote.state = state;
+        remote.dispatchEvent(new Event(state === 'disconnected' ? 'disconnect' : 'connect'));
+      }),
+  };
+};
+
+const Control = ({ video }: { readonly video: HTMLVideoElement | null }) => {
+  const { isElsewhere, choose } = useRemotePlayback(video);
+  return choose && <button type="button" onClick={choose}>{`elsewhere: ${isElsewhere}`}</button>;
+};
+
+test('A-64a: a viewer can play on another screen while the browser has one', async () => {
+  const { video, asked, tell, become } = aVideo();
+  const { unmount } = render(<Control video={video} />);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  await tell(true);
+  await userEvent.click(screen.getByRole('button', { name: 'elsewhere: false' }));
+  expect(asked).toEqual(['watch', 'prompt']);
+  await become('connected');
+  expect(screen.getByRole('button', { name: 'elsewhere: true' })).toBeVisible();
+  // Its screen is still needed to come back.
+  await tell(false);
+  expect(screen.getByRole('button', { name: 'elsewhere: true' })).toBeVisible();
+  await become('disconnected');
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  unmount();
+  await act(async () => {});
+  expect(asked.at(-1)).toBe('cancel 7');
+});
+
+test.each([
+  ['the browser refuses to watch for screens', aVideo({ refuses: true }).video],
+  ['the browser has no Remote Playback API', document.createElement('video')],
+  ['there is no video', null],
+])('A-64a: no control is drawn when %s', async (_when, video) => {
+  render(<Control video={video} />);
+  await act(async () => {});
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * A-64a: another screen that the browser can play this video on (AirPlay, a cast device). `choose` opens the browser's own
+ * list of screens; null where the browser has no such list, or no screen for this video.
+ */
+export const useRemotePlayback = (video: HTMLVideoElement | null) => {
+  const [isAvailable, setAvailable] = useState(false);
+  const [isElsewhere, setElsewhere] = useState(false);
+  useEffect(() => {
+    const remote = video?.remote;
+    if (!remote) return;
+    const read = () => setElsewhere(remote.state !== 'disconnected');
+    const changes = ['connecting', 'connect', 'disconnect'] as const;
+    for (const change of changes) remote.addEventListener(change, read);
+    // Rejected where the browser cannot tell, or the engine has switched it off for its kind of stream.
+    const watching = remote.watchAvailability(setAvailable).catch(() => null);
+    return () => {
+      for (const change of changes) remote.removeEventListener(change, read);
+      void watching.then((id) => (id === null ? undefined : remote.cancelWatchAvailability(id)));
+      setAvailable(false);
+      setElsewhere(false);
+    };
+  }, [video]);
+  // Rejected when the viewer closes the list.
+  const choose = () => void video?.remote.prompt().catch(() => undefined);
+  return { isElsewhere, choose: isAvailable || isElsewhere ? choose : null };
+};
