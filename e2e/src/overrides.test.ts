@@ -96,8 +96,8 @@ describe('a published version in one tab', () => {
     const { link } = await issue({ version: '2.1.0' });
     const page = await visit(at(`${link}x`, '/login'));
     await loginForm(page);
-    await said(page, 'This preview link is not genuine.');
-    await said(page, 'You see the site as it is.');
+    await said(page, 'This preview link isn’t valid.');
+    await said(page, 'You’re seeing the live site.');
     await waitForPath(page, '/login');
     expect(await axeViolations(page)).toEqual([]);
     await clickRole(page, 'button', 'CLOSE');
@@ -111,7 +111,7 @@ describe('a published version in one tab', () => {
     const page = await visit(at(link, '/login'));
     await byRole(page, 'heading', 'Edition 2.1.0');
     await toggle(false);
-    await said(page, 'This part of the site is switched off for everybody.');
+    await said(page, 'This part of the site is turned off for everyone.');
     await toggle(true);
     const again = await visit(at(link, '/login'));
     await byRole(again, 'heading', 'Edition 2.1.0');
@@ -166,7 +166,7 @@ describe('what a dev server builds', () => {
       await loginForm(page);
 
       await endOverride(site.registry, override.id, 'a journey');
-      await said(page, 'This preview was ended.');
+      await said(page, 'This preview has ended.');
       await loginForm(page);
     } finally {
       await server.stop();
@@ -219,7 +219,7 @@ describe('S-30: chaos switches cost one slot, and are over when they are left', 
     const { link } = await issue({ chaos: 'slow' });
     const page = await visit(at(link, '/login'));
     await byRole(page, 'button', 'LOGIN', 60_000);
-    await said(page, 'The files of mf-auth come late, in this tab only.');
+    await said(page, 'mf-auth loads slowly, in this tab only.');
   });
 
   test('where there is a version before it, that one stands in', async () => {

@@ -180,7 +180,7 @@ test('SUBS-045: a plan is switched in one tab and again in another: one switch, 
   await waitForPath(page, '/watch?settings=true');
   await other.bringToFront();
   await clickRole(other, 'button', 'CHANGE PLAN');
-  await says(other, 'A change of your plan is under way already.');
+  await says(other, 'Your plan is already changing.');
   await says(other, 'Your plan changes to YES Network Annual on');
 });
 

@@ -120,7 +120,7 @@ export async function createApps(dependencies: AppDependencies): Promise<Apps> {
     everyMs: 60 * 60_000,
     run: () => forgetEndedWindows(db, Date.now()),
   });
-  // Every process on its own: what it keeps in memory is what has to follow.
+  // Not a shared job: every process keeps its versions in memory.
   const reloading = setInterval(
     () => void keys.reload().catch((err: unknown) => log.warn({ err }, 'keys were not read')),
     RELOAD_EVERY_MS,

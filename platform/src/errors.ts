@@ -32,10 +32,10 @@ export class HttpFault extends Error {
 }
 
 export const malformed = (message: string) => new HttpFault(400, 'malformed_request', message);
-export const unauthenticated = () => new HttpFault(401, 'not_signed_in', 'This needs a signed-in account.');
+export const unauthenticated = () => new HttpFault(401, 'not_signed_in', 'Log in to continue.');
 /** The device token is missing, expired, forged or signed for another viewer: a client signs a new one and retries. */
 export const deviceNotVerified = () =>
-  new HttpFault(401, 'device_not_verified', 'This device could not be verified. Please try again.');
+  new HttpFault(401, 'device_not_verified', 'We couldn’t verify this device. Please try again.');
 export const sessionExpired = () => new HttpFault(403, null, 'The session has expired.');
 export const forbidden = (message: string) => new HttpFault(403, 'forbidden', message);
 /** What the request needs is away for the moment, or overloaded; nothing was done. */
@@ -57,7 +57,7 @@ export function installErrorHandler(app: FastifyInstance): void {
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
     if (status === 429) return sendFault(reply, throttled(60));
     if (status === 413) return sendFault(reply, new HttpFault(413, 'too_large', 'The request is too large.'));
-    if (status >= 400 && status < 500) return sendFault(reply, malformed('The request could not be read.'));
+    if (status >= 400 && status < 500) return sendFault(reply, malformed('We couldn’t read this request.'));
     if (isStorageFull(error)) {
       request.log.error({ err: error }, 'the disk is full');
       return sendFault(reply, storageFull());
@@ -71,7 +71,7 @@ export function installErrorHandler(app: FastifyInstance): void {
   });
 }
 
-export const notFound = () => new HttpFault(404, 'not_found', 'There is nothing at this address.');
+export const notFound = () => new HttpFault(404, 'not_found', 'There’s nothing at this address.');
 
 export function sendFault(reply: FastifyReply, { status, errorCode, message, retryAfterS }: HttpFault): FastifyReply {
   const body: FaultBody = { ...(errorCode === null ? {} : { errorCode }), errorMessage: message };

@@ -88,7 +88,7 @@ test('ACCT-031: the change is sent under the names of the contract, and leads ba
 
 test.each([
   ['eV0002', 'The current password is incorrect.', 'Current Password'],
-  ['eV0001', 'Please choose a password that you do not use now.', 'New Password'],
+  ['eV0001', 'Please choose a new password, not your current one.', 'New Password'],
 ])('ACCT-032: a refusal (%s) is told in the server’s words, at the field it is about', async (code, message, label) => {
   const { host, user, address } = await open();
   refuse(host, code, message);

@@ -68,9 +68,9 @@ test('X-23: where the browser refuses to copy, the code is selected and the view
 });
 
 test('ACCT-036: a refusal stands in the box of the code, and there is nothing to copy', async () => {
-  await open(failure(new AppError('refused', 'The referral program is not available right now.')));
+  await open(failure(new AppError('refused', 'The referral program isn’t available right now.')));
   expect(screen.getByRole('status', { name: 'Your referral code' })).toHaveTextContent(
-    'The referral program is not available right now.',
+    'The referral program isn’t available right now.',
   );
   expect(screen.queryByRole('button', { name: 'Copy code' })).toBeNull();
 });

@@ -279,10 +279,10 @@ test('AUTH-071: another refusal is a toast in the server’s words, and the form
 
 test('S-32: a referral code that is nobody’s is told under its field', async () => {
   const { host } = await open({ config: { referralProgramEnable: true } });
-  host.session.actions.register = refuse('eV0004', 'This referral code is not valid.');
+  host.session.actions.register = refuse('eV0004', 'This referral code isn’t valid. Check it and try again.');
   await fill({ 'Referral Code': 'ABCD2345' });
   await userEvent.click(next());
-  expect(await screen.findByText('This referral code is not valid.')).toBeVisible();
+  expect(await screen.findByText('This referral code isn’t valid. Check it and try again.')).toBeVisible();
   expect(screen.getByLabelText('Referral Code')).toBeInvalid();
   expect(screen.getByLabelText('Referral Code')).toHaveFocus();
 });

@@ -148,10 +148,10 @@ test('AUTH-111, AUTH-112: an account that pays for itself is told so, links noth
 
 test('a provider session that is over is told, and the code is not used up', async () => {
   const host = await open('/authenticate/REG1/lg/123456');
-  host.answer(AddTveSubscription, addFailure('tve_no_session', 'Please sign in with your TV provider first.'));
+  host.answer(AddTveSubscription, addFailure('tve_no_session', 'Please log in with your TV provider first.'));
   await act(async () => host.session.set({ ...host.session.get(), ...withProvider }));
   await userEvent.click(screen.getByRole('button', { name: 'LINK NOW' }));
-  await waitFor(() => expect(host.dialogs[0]?.body).toBe('Please sign in with your TV provider first.'));
+  await waitFor(() => expect(host.dialogs[0]?.body).toBe('Please log in with your TV provider first.'));
   expect(host.calls.map(({ id }) => id)).not.toContain('registerDevice');
   expect(screen.getByLabelText('Activation code')).toHaveValue('123456');
 });

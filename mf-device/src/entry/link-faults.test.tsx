@@ -27,7 +27,7 @@ test.each(['/authenticate/d1', '/authenticate/d1/samsung', '/authenticate/d1/sam
 
 test.each([
   ['expired', failure(new AppError('session_expired', 'Something went wrong'))],
-  ['ended elsewhere', failure(new AppError('not_signed_in', 'This needs a signed-in account.'))],
+  ['ended elsewhere', failure(new AppError('not_signed_in', 'Log in to continue.'))],
 ])(
   'SHELL-065: who waited until the session %s signs in again, and is not told that the code is wrong',
   async (_how, answer) => {

@@ -132,7 +132,7 @@ test.each([
 
 test('SUBS-045: another tab was faster: the switch that is under way is shown', async () => {
   const { host, user } = await open();
-  const message = 'A change of your plan is under way already.';
+  const message = 'Your plan is already changing.';
   host.answer(ChangeService, failure(new AppError('refused', message, { serviceCode: 'eV1664' })));
   host.answer(GetActiveSubscriptions, success({ AccountServiceMessage: [switching, following] }));
   await user.click(choose('CHOOSE ANNUAL'));

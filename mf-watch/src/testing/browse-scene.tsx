@@ -51,7 +51,7 @@ export const seeEverything = () => {
   });
 };
 
-const notFound = () => failure(new AppError('refused', 'This video does not exist.', { status: 404 }));
+const notFound = () => failure(new AppError('refused', 'We couldn’t find this video.', { status: 404 }));
 
 /** The watch page over a storefront of two sections, `Classics` (60) and `Shorts` (1). */
 export const openBrowse = (

@@ -75,7 +75,7 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
 
   registerCall(app, RefreshToken, anyone, ({ refreshToken }, { request }) => {
     const secret = request.cookies[COOKIE];
-    if (!secret) throw new HttpFault(401, 'refresh_invalid', 'The session is over. Please sign in again.');
+    if (!secret) throw new HttpFault(401, 'refresh_invalid', 'Your session ended. Please log in again.');
     return sessions.refresh(refreshToken, secret);
   });
 

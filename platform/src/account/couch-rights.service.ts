@@ -30,7 +30,7 @@ export function couchRights(
   return {
     async begin(accountId, deviceId) {
       if ((await accessOf(accountId)) === 'none') {
-        throw new Refusal('eV0006', 'Watching away from home needs a subscription.');
+        throw new Refusal('eV0006', 'You need a subscription to watch away from home.');
       }
       const nowMs = clock.now();
       const { endMs } = await repo.begin(accountId, { deviceId, endMs: nowMs + TRAVEL_MS }, nowMs);
@@ -38,11 +38,11 @@ export function couchRights(
     },
     async current(accountId, deviceId) {
       const rights = await repo.find(accountId);
-      if (!rights) throw new Refusal('eV0007', 'There are no travel days under way.');
+      if (!rights) throw new Refusal('eV0007', 'You have no travel days right now.');
       return { deviceID: deviceId, endDate: rights.endMs };
     },
     async reset(accountId, atHome) {
-      if (!atHome) throw new Refusal('eV0008', 'Travel days are reset at home.');
+      if (!atHome) throw new Refusal('eV0008', 'You can reset your travel days once you’re home.');
       await repo.reset(accountId);
     },
     until: async (accountId) => (await repo.find(accountId))?.endMs ?? null,

@@ -9,7 +9,7 @@ import type { EmailConfirmations } from './email-confirmation.ts';
 import type { EmailConfirmationRepo } from './email-confirmation.repo.ts';
 import type { SessionRepo } from './session.repo.ts';
 
-/** A social sign-in this recent stands in for the password of an account that has none. */
+/** A social sign-in this recent replaces the password of an account that has none. */
 export const RECENT_SIGN_IN_MS = 10 * 60_000;
 /** Of one source, for one mailbox. */
 export const MAX_EMAIL_CHANGES_AN_HOUR = 5;

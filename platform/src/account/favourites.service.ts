@@ -42,7 +42,7 @@ export function favourites(
         case 'favoriteTeams': {
           const { favoriteTeamsToAdd: added = [], favoriteTeamsToRemove: removed = [] } = change;
           const known = new Set((await remoteConfig()).yesTeams.map(({ id }) => id));
-          if (!added.every((team) => known.has(team))) throw new Refusal('eV0001', 'This team is not available.');
+          if (!added.every((team) => known.has(team))) throw new Refusal('eV0001', 'This team isn’t available.');
           return repo.update(accountId, (held) => withTeams(held, added, removed), nowMs);
         }
         case 'favoritePlayers': {

@@ -54,7 +54,8 @@ export function passwords({
       refuseFault(newPassword, account.email);
       const nowMs = clock.now();
       await checkPassword(account, oldPassword);
-      if (newPassword === oldPassword) throw new Refusal('eV0001', 'Please choose a password that you do not use now.');
+      if (newPassword === oldPassword)
+        throw new Refusal('eV0001', 'Please choose a new password, not your current one.');
       const passwordHash = await hashPassword(newPassword);
       const mail = passwordChangedMail(addresseeOf(account));
       await repo.change({ accountId: account.id, passwordHash, nowMs, mail }, familyId);

@@ -67,9 +67,10 @@ function changeOf({
 /** A first password is set while signing up; a token that is stolen later sets none. */
 const FIRST_PASSWORD_WITHIN_MS = 60 * 60_000;
 
-const hasPassword = () => new Refusal('eV0009', 'This account has a password. Please use Change Password.');
+const hasPassword = () =>
+  new Refusal('eV0009', 'Your account already has a password. You can change it in your settings.');
 
-const notVerified = () => new Refusal('eV0010', 'This identity could not be verified.');
+const notVerified = () => new Refusal('eV0010', 'We couldn’t verify this account. Please try again.');
 
 export interface ProfilesOptions {
   readonly repo: ProfileRepo;

@@ -238,7 +238,7 @@ test('PLAT-017: a referral code is recorded for its owner; an invented one and o
   expect(referrals).toMatchObject([{ referred_id: spAccountID, referrer_id: 'sp-card-y', code, credited_at: null }]);
   expect(refusalOf(CreateUser, await register('other@example.test', 'NOBODYS2'))).toEqual({
     code: 'eV0004',
-    message: 'This referral code is not valid.',
+    message: 'This referral code isn’t valid. Check it and try again.',
   });
   expect(refusalOf(CreateUser, await register('card-y+two@example.test', code)).message).toMatch(/your own/);
   expect(await platform.db.selectFrom('referral').selectAll().execute()).toHaveLength(1);

@@ -35,7 +35,7 @@ export function referrals(repo: ReferralRepo, program: () => Promise<ReferralPro
     async codeFor(accountId, wanted) {
       const { referralProgram, referralProgramEnable } = await program();
       if (!referralProgramEnable || wanted !== referralProgram) {
-        throw new Refusal('eV0005', 'The referral program is not available right now.');
+        throw new Refusal('eV0005', 'The referral program isn’t available right now.');
       }
       for (let tries = 0; tries < TRIES; tries += 1) {
         const known = await repo.codeOf(accountId);
@@ -53,9 +53,9 @@ export function referrals(repo: ReferralRepo, program: () => Promise<ReferralPro
       const code = given?.trim().toUpperCase();
       if (!code || !(await program()).referralProgramEnable) return null;
       const owner = await repo.ownerOf(code);
-      if (!owner) throw new Refusal('eV0004', 'This referral code is not valid.');
+      if (!owner) throw new Refusal('eV0004', 'This referral code isn’t valid. Check it and try again.');
       if (mailboxOf(owner.email) === mailboxOf(email)) {
-        throw new Refusal('eV0004', 'You cannot use your own referral code.');
+        throw new Refusal('eV0004', 'You can’t use your own referral code.');
       }
       return { code, referrerId: owner.accountId };
     },

@@ -84,7 +84,7 @@ export function sessions({ repo, access, handleKey, clock }: SessionsOptions): S
         if (known.isOpen && !isLate) return tokensFor(known.accountId, known.familyId, await newestAfter(handle));
         if (isLate) await repo.revoke(known.familyId, nowMs);
       }
-      throw new HttpFault(401, 'refresh_invalid', 'The session is over. Please sign in again.');
+      throw new HttpFault(401, 'refresh_invalid', 'Your session ended. Please log in again.');
     },
 
     end: (familyId) => repo.revoke(familyId, clock.now()),

@@ -47,7 +47,7 @@ export const SWITCHING = 'Active - Cancelled';
 
 const noSuchPlan = () => new Refusal('eV1663', 'This plan is not available for your account.');
 export const notNow = (reason: string) => new Refusal('eV1664', reason);
-export const paymentUnderWay = () => notNow('A payment is under way. Please try again in a moment.');
+export const paymentUnderWay = () => notNow('A payment is in progress. Please try again in a moment.');
 
 /** A cancelled plan, or one that another follows, whose paid time is over. */
 export const isOver = ({ status, subscription_status, valid_until }: HeldSubscription, nowMs: number): boolean =>
@@ -77,7 +77,7 @@ const isOwing = ({ valid_until, paid_installments, failed_tries }: HeldSubscript
 /** What was bought on another platform is managed there (PLAT-023). */
 function refuseForeign({ payment_method }: HeldSubscription, allowed: readonly string[]): void {
   if (allowed.includes(payment_method)) return;
-  throw notNow('This subscription cannot be changed here. Please manage it where you pay for it.');
+  throw notNow('You can’t change this subscription here. Please manage it where you pay for it.');
 }
 
 const currentOf = (held: readonly HeldSubscription[], serviceId: string, nowMs: number): HeldSubscription => {
@@ -108,10 +108,9 @@ export function switchPlan(
   refuseForeign(current, [CARD]);
   refuseFinalBill(held, nowMs);
   const isPending = held.some((one) => one.status === 'Active' && !hasBegun(one, nowMs));
-  if (isPending || current.subscription_status === SWITCHING)
-    throw notNow('A change of your plan is under way already.');
+  if (isPending || current.subscription_status === SWITCHING) throw notNow('Your plan is already changing.');
   // Else every change would begin another week of unpaid watching.
-  if (isOwing(current, nowMs)) throw notNow('Your last payment is not made yet. Please update your card first.');
+  if (isOwing(current, nowMs)) throw notNow('Your last payment didn’t go through. Please update your card first.');
   const plan = PLANS.find(({ serviceId }) => serviceId === to);
   if (!plan || to === from) throw noSuchPlan();
   const startMs = current.valid_until;

@@ -105,7 +105,7 @@ test('a renewal that dies after its charge is not charged again, and the month i
   const refused = await send(platform.site, ChangeService, change, await signIn('nosub'));
   expect(refusalOf(ChangeService, refused)).toEqual({
     code: 'eV1664',
-    message: 'A payment is under way. Please try again in a moment.',
+    message: 'A payment is in progress. Please try again in a moment.',
   });
   platform.clock.offsetMs += 60_000;
   await runJobs();

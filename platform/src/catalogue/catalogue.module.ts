@@ -67,7 +67,7 @@ export function catalogueModule(
   registerCall(app, ChannelSchedule, client, async ({ cid, hours }) => {
     const nowMs = clock.now();
     const items = scheduleOf(cid, nowMs, nowMs + Math.min(Math.max(hours, 0), MOST_HOURS) * HOUR_MS);
-    if (!items) throw new HttpFault(404, 'content_not_found', 'This channel does not exist.');
+    if (!items) throw new HttpFault(404, 'content_not_found', 'We couldn’t find this channel.');
     return { data: await marked(items) };
   });
 
@@ -114,7 +114,7 @@ export function catalogueModule(
     client,
     async ({ id }) => {
       const row = await repo.published(id);
-      if (!row) throw new HttpFault(404, 'content_not_found', 'This video does not exist.');
+      if (!row) throw new HttpFault(404, 'content_not_found', 'We couldn’t find this video.');
       return { data: row.item, containerId: row.container_id };
     },
     { conditional: true },
@@ -126,7 +126,7 @@ export function catalogueModule(
     client,
     async ({ id }) => {
       const game = gameOnAir(id, clock.now()) ?? gameRecorded((await repo.published(id))?.item);
-      if (!game) throw new HttpFault(404, 'content_not_found', 'There is no game of this name.');
+      if (!game) throw new HttpFault(404, 'content_not_found', 'We couldn’t find this game.');
       return game;
     },
     { conditional: true },

@@ -10,7 +10,7 @@ export function overlayRoutes(app: FastifyInstance, games: LiveGames): void {
 
   registerCall(app, LiveProgram, anyone, ({ programId }) => {
     const game = games.program(programId);
-    if (!game) throw new HttpFault(404, 'program_not_found', 'This program does not exist.');
+    if (!game) throw new HttpFault(404, 'program_not_found', 'We couldn’t find this program.');
     return {
       programId,
       scheduledStartTime: new Date(game.startMs).toISOString(),

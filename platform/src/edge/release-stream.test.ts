@@ -8,7 +8,10 @@ beforeAll(async () => {
   site = await testSite();
   origin = await site.app.listen({ host: '127.0.0.1', port: 0 });
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  site.app.server.closeAllConnections();
+  await site.close();
+});
 
 const open = async () => {
   const leave = new AbortController();

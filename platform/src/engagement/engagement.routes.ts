@@ -53,7 +53,7 @@ export function engagementRoutes(
 
   const found = <T>(result: T | undefined | false): T => {
     if (result === undefined || result === false)
-      throw new HttpFault(404, 'channel_not_found', 'This channel does not exist.');
+      throw new HttpFault(404, 'channel_not_found', 'We couldn’t find this channel.');
     return result;
   };
   registerCall(app, PushKey, anyone, async () => ({ publicKey: await publicKey() }));

@@ -3,7 +3,7 @@ import type { EventRepo, StoredEvent } from './event.repo.ts';
 
 export interface EventWriter {
   /**
-   * Resolves once the events are stored; then, and only then, their sender may be told that they were.
+   * Resolves once the events are stored; only then may the request be acknowledged.
    * @throws when the database does not take them; they are not kept
    */
   add(events: readonly StoredEvent[]): Promise<void>;

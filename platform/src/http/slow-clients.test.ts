@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** What the server says until it closes the connection. */
+/** Everything that the server sends until it closes the connection. */
 const untilClosed = async (talk: (socket: Socket) => void): Promise<string> => {
   const socket = connect({ host: '127.0.0.1', port });
   let heard = '';

@@ -56,7 +56,7 @@ export interface Privacy {
 }
 
 const invalidLink = () =>
-  new HttpFault(403, 'link_invalid', 'This link is not valid. Please open the newest one from your account settings.');
+  new HttpFault(403, 'link_invalid', 'This link isn’t valid. Please open the newest one from your account settings.');
 const expiredLink = () =>
   new HttpFault(403, 'link_expired', 'This link has expired. Please open a new one from your account settings.');
 

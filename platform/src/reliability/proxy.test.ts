@@ -15,7 +15,7 @@ const GEO = {
 };
 
 let replicas: TestPlatform[];
-/** Of the same installation; it takes every viewer for one at home. */
+/** On the same database, without geo headers: every viewer is at home. */
 let atHome: TestPlatform;
 let proxy: TestProxy;
 let origin: string;
@@ -100,7 +100,7 @@ test('the proxy serves the site by TLS and HTTP/2', async () => {
   expect(headers['strict-transport-security']).toContain('max-age');
 });
 
-test('S-11: what a client says of its address and its place never reaches the platform', async () => {
+test('S-11: headers in which a client claims an address or a place never reach the platform', async () => {
   const { authorization } = (await testViewers(atHome)).client.headers;
   const forged = {
     'x-forwarded-for': '203.0.113.9',

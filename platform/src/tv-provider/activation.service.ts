@@ -117,12 +117,15 @@ export function providerActivation(options: ProviderActivationOptions): Provider
 
     async addSubscription(accountId, { mvpdID, encryptedZip, deviceId }) {
       const session = await repo.session(deviceId, clock.now());
-      if (!session) throw new Refusal('tve_no_session', 'Please sign in with your TV provider first.');
+      if (!session) throw new Refusal('tve_no_session', 'Please log in with your TV provider first.');
       if (!session.subscribed) throw new Refusal('tve_not_subscribed', TEXTS['tvProvider.notSubscribed']);
       const { zip, encrypted_zip, provider_id, user_name, expires_at } = session;
       if (zip === null) throw new Refusal('tve_no_zip_code', TEXTS['tvProvider.noZip']);
       if (mvpdID !== provider_id || encryptedZip !== (encrypted_zip ?? zip)) {
-        throw new Refusal('tve_mismatch', 'Your TV provider tells something else. Please sign in with it again.');
+        throw new Refusal(
+          'tve_mismatch',
+          'Your TV provider’s details don’t match. Please log in with your provider again.',
+        );
       }
       if (await hasOwnSubscription(accountId)) throw new Refusal('eV5883', TEXTS['tvProvider.exists']);
       await repo.linkAccount({ account_id: accountId, provider_id, user_name, zip, valid_until: expires_at });

@@ -83,7 +83,7 @@ export function playback(options: PlaybackOptions): Playback {
 
   const contentOf = async (contentId: string): Promise<Content> => {
     const content = await findContent(contentId);
-    if (!content) throw new HttpFault(404, 'content_not_found', 'This video does not exist.');
+    if (!content) throw new HttpFault(404, 'content_not_found', 'We couldn’t find this video.');
     return content;
   };
 
@@ -146,7 +146,7 @@ export function playback(options: PlaybackOptions): Playback {
       // It lives as long as a slot without heartbeats: what it would free is free by now.
       if (claims === 'expired') return;
       if (claims === 'forged') throw unauthenticated();
-      if (claims['dev'] !== deviceId) throw forbidden('This device is not yours.');
+      if (claims['dev'] !== deviceId) throw forbidden('This device isn’t linked to your account.');
       await streams.close({ accountId: ownerIn(claims), deviceId, streamId: String(claims['sid']) });
     },
   };

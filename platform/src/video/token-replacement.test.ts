@@ -98,6 +98,6 @@ test('PLAT-034: a refused device token has its own code and text', async () => {
   const refused = await send(platform.site, AccessCheck, { cid: 'yes-1' }, { headers });
   expect([refused.statusCode, refused.json()]).toEqual([
     401,
-    { errorCode: 'device_not_verified', errorMessage: 'This device could not be verified. Please try again.' },
+    { errorCode: 'device_not_verified', errorMessage: 'We couldn’t verify this device. Please try again.' },
   ]);
 });

@@ -26,7 +26,7 @@ test('the banner says what is shown, by whom and until when, and how to leave', 
   const onLeave = jest.fn();
   await show({ shown, onLeave });
   expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent(
-    `mf-watch 1.2.0, in this tab only. By ana@example.test, until ${format.time(Date.parse(shown.until))}.`,
+    `mf-watch 1.2.0, in this tab only. Created by ana@example.test. Ends ${format.time(Date.parse(shown.until))}.`,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
   expect(onLeave).toHaveBeenCalledTimes(1);
@@ -46,7 +46,7 @@ test.each(CHAOS_SWITCHES)('the chaos switch %s is spelled out', async (chaos) =>
 test.each(OVERRIDE_REFUSALS)('a refusal (%s) is said in words, and can be closed', async (refusal) => {
   await show({ refusal });
   const alert = screen.getByRole('alert');
-  expect(alert).toHaveTextContent('You see the site as it is.');
+  expect(alert).toHaveTextContent('You’re seeing the live site.');
   expect(alert).not.toHaveTextContent('override.');
   await userEvent.click(screen.getByRole('button', { name: 'CLOSE' }));
   expect(screen.queryByRole('complementary')).toBeNull();

@@ -107,7 +107,7 @@ test('what fails is told, and the channel stays as it was', async () => {
 test('a channel that the service has forgotten is opened anew', async () => {
   const { host, push, storage } = pushFor('granted');
   storage.set('pushChannel', 'old');
-  host.answer(PushUpdate, failure(new AppError('not_found', 'This channel does not exist.')));
+  host.answer(PushUpdate, failure(new AppError('not_found', 'We couldn’t find this channel.')));
   expect(await push.optIn()).toMatchObject({ ok: true });
   expect(storage.get('pushChannel')).toBe('channel-1');
 });

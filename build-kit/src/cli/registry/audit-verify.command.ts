@@ -37,7 +37,7 @@ interface Check {
   readonly head: Head | null;
 }
 
-/** `audit verify`: the proof that nobody changed the audit or cut it off. */
+/** `audit verify`: proves that the audit was neither changed nor cut off. */
 export const registerAuditVerify = (audit: Command): void => {
   registryCommand(audit.command('verify'))
     .description('check every row, hash and signature, and with --head that none was cut off. Ends with 1 when not')

@@ -17,7 +17,7 @@ export const operatorTypes = /* GraphQL */ `
     addOperator(email: String!, name: String!, role: String!, password: String!, reason: String!): Boolean!
     disableOperator(email: String!, disabled: Boolean!, reason: String!): Boolean!
     setOperatorPassword(email: String!, password: String!, reason: String!): Boolean!
-    "Asks for a second factor from now on. Returns the address for an authenticator app; it is told once."
+    "Asks for a second factor from now on. Returns the address for an authenticator app, this once."
     setOperatorTotp(email: String!, reason: String!): String!
     endOperatorTotp(email: String!, reason: String!): Boolean!
     "Makes a new version of a signing key; null: of all of them. Older versions verify until what they signed has ended."

@@ -35,7 +35,7 @@ export interface Operators {
   disable(email: string, isDisabled: boolean, mandate: Mandate): Promise<void>;
   /** @throws {RegistryError} `not_found`, `invalid` */
   setPassword(email: string, password: string, mandate: Mandate): Promise<void>;
-  /** Asks for a second factor from now on. @returns what an authenticator app is set up with; it is told once */
+  /** Asks for a second factor from now on. @returns the address to set up an authenticator app with */
   setTotp(email: string, mandate: Mandate): Promise<string>;
   endTotp(email: string, mandate: Mandate): Promise<void>;
   /** By the operator. @throws {RegistryError} `forbidden` for a wrong current password, `invalid` */

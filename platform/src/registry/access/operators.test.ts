@@ -60,7 +60,7 @@ test('a disabled operator is signed out and cannot sign in; a new password ends 
   expect((await signIn('dora@example.test', 'another secret 9')).outcome).toBe('ok');
 });
 
-test('with a second factor the password alone signs nobody in, and each code works once', async () => {
+test('with a second factor the password alone is refused, and each code works once', async () => {
   await add('tina@example.test');
   const { out } = await at.grandstand(['operators', 'totp', 'tina@example.test', '--json']);
   const totp = URI.parse((JSON.parse(out) as { totp: string }).totp) as TOTP;
@@ -111,7 +111,7 @@ test('only administrators read or change operators and rotate keys', async () =>
     expect([query, await ask(query)]).toEqual([query, 'forbidden']);
 });
 
-test('keys rotate rotates one key or all of them, and the audit says so', async () => {
+test('keys rotate rotates one key or all of them, and records it in the audit', async () => {
   expect((await at.grandstand(['keys', 'rotate', 'account.access', '--reason', 'a laptop was lost'])).out).toContain(
     'Rotated: account.access.',
   );

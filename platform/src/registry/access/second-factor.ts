@@ -9,7 +9,7 @@ export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 const totpOf = (secret: string, email: string) =>
   new TOTP({ issuer: ISSUER, label: email, secret: Secret.fromBase32(secret) });
 
-/** What an authenticator app is set up with; tells the secret. */
+/** Sets up an authenticator app; contains the secret. */
 export const totpUri = (secret: string, email: string): string => totpOf(secret, email).toString();
 
 /** The period (30 s, counted from 1970) that a code belongs to; null for a wrong one. Each period counts once. */

@@ -3,7 +3,7 @@ import type { Db } from '../../database/database.ts';
 import type { AuditHead } from './audit-head.ts';
 import { headsAfter } from './audit.repo.ts';
 
-/** Where heads are noted outside of the database, so that who can rewrite it cannot rewrite them. */
+/** Where heads are noted outside of the database, so that write access to the database is not enough to change them. */
 export interface AuditExport {
   /** A JSON line for each head. Best on storage that only appends. */
   readonly file: string | null;

@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sig
 import type { Db } from '../../database/database.ts';
 import { keyMaterial } from '../../keys/key.repo.ts';
 
-/** A row of the audit, as it is noted elsewhere: who has it can prove that no row up to it was changed or cut off. */
+/** A row of the audit, as it is noted elsewhere. It proves that no row up to it was changed or cut off. */
 export interface AuditHead {
   readonly id: number;
   /** SHA-256, hex; covers the row and all before it. */

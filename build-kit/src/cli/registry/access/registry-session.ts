@@ -36,7 +36,7 @@ const ask = async (endpoint: string, init: RequestInit): Promise<Response> => {
   throw new RegistryRefusal(extensions?.code ?? 'refused', message);
 };
 
-/** A session of its own for this machine. @throws {RegistryRefusal} `unauthorized` for a wrong e-mail, password or code; `totp_needed` */
+/** A dedicated session for this machine. @throws {RegistryRefusal} `unauthorized` for a wrong e-mail, password or code; `totp_needed` */
 export const signIn = async (
   endpoint: string,
   credentials: { readonly email: string; readonly password: string; readonly code?: string },
