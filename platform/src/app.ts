@@ -222,7 +222,7 @@ function createOrigin(
     rewriteUrl: ({ url = '/', headers: asked }) => (asked.accept?.includes('text/html') ? readable(url) : url),
     // An address that no route can be looked up for; hooks and the error handler do not see it.
     frameworkErrors: (_error, _request, reply) =>
-      void sendFault(reply.headers(headers), malformed('The address could not be read.')),
+      void sendFault(reply.headers(headers), malformed('We couldn’t read this address.')),
   });
   installSafeHeaders(app, headers);
   installErrorHandler(app);

@@ -49,7 +49,7 @@ function faultIn(response: LightMyRequestResponse): string | null {
     headers['content-type'] === 'application/json; charset=utf-8' && headers['x-content-type-options'] === 'nosniff';
   const { errorCode, errorMessage, ...more } = response.json<Record<string, string>>();
   const namesField =
-    errorCode !== 'malformed_request' || /\w+: |needed|body|read this request/.test(errorMessage ?? '');
+    errorCode !== 'malformed_request' || /\w+: |needed|body|read this (request|address)/.test(errorMessage ?? '');
   const isWhole = isText(errorCode) && isText(errorMessage) && Object.keys(more).length === 0;
   return isSafeJson && isWhole && namesField ? null : `${statusCode} ${body}`;
 }

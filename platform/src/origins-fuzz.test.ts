@@ -21,6 +21,7 @@ const ENDLESS = new Set(['site GET /registry/stream', 'console GET /events']);
 /** What a form or a script means to send to a route that is no call of the contract; `live` is of a visit under way. */
 const BODIES: Readonly<Record<string, (live: Live) => Fields>> = {
   'console POST /session': () => ({ email: 'olga@example.test', password: 'Grandstand1!' }),
+  'console POST /session/password': () => ({ current: 'Grandstand1!', password: 'a better secret 7' }),
   'console POST /graphql': () => ({
     query: 'query Q($environment: String!, $last: Int) { releases(environment: $environment, last: $last) { id } }',
     variables: { environment: 'development', last: 5 },
@@ -69,7 +70,10 @@ interface Live {
 let platform: TestPlatform;
 let live: Live;
 beforeAll(async () => {
-  const limits = ['SIGN_IN', 'CREATE', 'SEARCH', 'PRIVACY', 'EVENTS'].map((name) => [`GS_LIMIT_${name}`, '1000000']);
+  const limits = ['SIGN_IN', 'CREATE', 'SEARCH', 'PRIVACY', 'EVENTS', 'GRAPHQL'].map((name) => [
+    `GS_LIMIT_${name}`,
+    '1000000',
+  ]);
   platform = await testPlatform({ ...Object.fromEntries(limits), GS_REGISTRY_TOKEN: TOKEN });
   const { ticket, clientSessionToken } = await checkoutVisits(() => platform).ordered('nosub');
   live = { ticket, clientSessionToken, providerPage: await providerVisits(() => platform).pageOf('browser-1') };
