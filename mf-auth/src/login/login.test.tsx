@@ -9,9 +9,10 @@ import { remote } from '../remote.tsx';
 const open = async (
   path = '/login',
   signIn?: () => ReturnType<ReturnType<typeof fakeHost>['session']['actions']['signIn']>,
+  session = aSession({ status: 'anonymous', account: null }),
 ) => {
   const host = fakeHost({
-    session: aSession({ status: 'anonymous', account: null }),
+    session,
     path,
     routes: manifest.routes as never,
     config: { subscriptionScreens: { promoPricing: { monthlyRegular: 19.99, annualRegular: '199.99' } } },
@@ -156,6 +157,16 @@ test('SHELL-015, AUTH-016: the winback login quotes both prices and marks the se
     'Login to subscribe for $19.99/month or $199.99/year.',
   );
   expect(opened.host.session.get().winback).toBe(true);
+});
+
+test('AUTH-018: the ordinary login is no winback any more', async () => {
+  const first = await open('/winback');
+  const { session } = first.host;
+  await first.unmount();
+  const opened = await open('/login', undefined, session.get());
+  ({ unmount } = opened);
+  expect(session.get().winback).toBe(true);
+  expect(opened.host.session.get().winback).toBe(false);
 });
 
 test('AUTH-019: the winback login checks its fields and tells refusals as the login does', async () => {

@@ -105,6 +105,18 @@ test('AUTH-022, AUTH-023, A-25: nobody’s identity: popup and inline text on /l
   expect(screen.queryByLabelText('Password')).toBeNull();
 });
 
+test.each([
+  ['phase 0', {}, ['close', 'create']],
+  ['phase 1', { isPhase1Enabled: true }, ['close']],
+])('AUTH-022, A-08: in %s the popup offers what is open', async (_phase, config, offered) => {
+  await open({ config });
+  const url = await scene.leave();
+  scene.host.session.actions.signInSocial = nobodyAttached;
+  await scene.open(scene.answer(url));
+  await waitFor(() => expect(scene.host.dialogs).toHaveLength(1));
+  expect(scene.host.dialogs[0]?.actions?.map(({ id }) => id)).toEqual(offered);
+});
+
 test('AUTH-023: after the popup is closed the text stays on /login', async () => {
   await open();
   const url = await scene.leave();

@@ -350,12 +350,22 @@ test('PLAT-020, PLAT-021: POST /yesnetwork/changeService, then /yesnetwork/remov
 });
 
 test('PLAT-058, A-101: POST /yesnetwork/resumeSubscription takes a cancellation back', async () => {
+  const accessToken = await platform.signIn('finalbill');
   await expectReply(
     '/yesnetwork/resumeSubscription',
     'ResumeSubscriptionRequestMessage',
     { serviceID: 'yes.web.Monthly' },
-    await platform.signIn('finalbill'),
+    accessToken,
     'ResumeSubscriptionResponseMessage',
+    success,
+  );
+  // Cancelled again, for the tests that read this account.
+  await expectReply(
+    '/yesnetwork/removeSubscription',
+    'RemoveSubscriptionRequestMessage',
+    { serviceID: 'yes.web.Monthly', serviceType: 'PACKAGE', reasonCode: '001', reason: 'Season is over' },
+    accessToken,
+    'RemoveSubscriptionResponseMessage',
     success,
   );
 });

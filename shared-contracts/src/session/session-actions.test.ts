@@ -74,6 +74,33 @@ test('AUTH-013: somebody under 13 is signed out again with the reason, and nothi
   expect(signedOut).toEqual(['underage']);
 });
 
+test('AUTH-013: the settings say what the youngest age is', async () => {
+  const { actions, signedOut } = sessionWith(
+    { ...working(), getContact: contact(Date.UTC(2010, 0, 1)) },
+    { minAge: 18 },
+  );
+  expect(await actions.signIn(credentials)).toMatchObject({ ok: false, error: { serviceCode: 'under_age' } });
+  expect(signedOut).toEqual(['underage']);
+});
+
+test('SHELL-062: an account that could not be loaded is requested again when it is next needed', async () => {
+  const answers = { ...working(), getContact: () => ({ status: 500, body: {} }) };
+  const { actions, store, storage } = sessionWith(answers);
+  storage.set('accessToken', 'A1');
+  expect(await actions.load()).toMatchObject({ ok: false });
+  Object.assign(answers, working());
+  expect(await actions.load()).toMatchObject({ ok: true });
+  expect(store.get().status).toBe('signedIn');
+});
+
+test('SHELL-068: sign-out forgets the tokens that this page holds', async () => {
+  const { actions, forgets } = sessionWith(working());
+  await actions.signIn(credentials);
+  const before = forgets();
+  await actions.signOut();
+  expect(forgets()).toBe(before + 1);
+});
+
 test('f1: a sign-in whose account does not load leaves nobody half signed in', async () => {
   const { actions, store, storage } = sessionWith({ ...working(), getContact: () => ({ status: 500, body: {} }) });
   expect(await actions.signIn(credentials)).toMatchObject({ ok: false, error: { code: 'unavailable' } });

@@ -1,3 +1,4 @@
+import { createEventHub, type EventBus } from '@grandstand/shared-contracts/runtime';
 import { aContact, anAccount, aSession, aSubscription, fakeHost } from '@grandstand/shared-contracts/testing';
 import { createAnalytics } from './analytics.ts';
 import { createMessageQueue, type Message } from './message-queue.ts';
@@ -8,12 +9,12 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 const anonymous = aSession({ status: 'anonymous', account: null });
-const start = (session = anonymous, path = '/') => {
+const start = (session = anonymous, path = '/', bus?: EventBus) => {
   const host = fakeHost({ session, path });
   const sent: Message[] = [];
   const analytics = createAnalytics({
     queue: { add: (message) => sent.push(message), takeWaiting: () => [], open: async () => {} },
-    bus: host.bus,
+    bus: bus ?? host.bus,
     session: host.session,
     location: host.history.get,
     now: () => NOW,
@@ -65,6 +66,20 @@ test('SHELL-086: a person is identified once with all there is, again when it ch
   host.session.set(aSession({ subscriptions: { list: [], loadedAt: 2 } }));
   host.session.set(anonymous);
   expect(kinds()).toEqual(['identify', 'identify', 'forget']);
+});
+
+test('SHELL-089: a sign-in in another tab is counted there, not here', () => {
+  const hear: ((message: unknown) => void)[] = [];
+  const channel = { post: () => {}, listen: (receive: (message: unknown) => void) => (hear.push(receive), () => {}) };
+  const bus = createEventHub({ channel }).scope('shell');
+  const { sent } = start(anonymous, '/', bus);
+  const payload = { method: 'password', flow: 'user', winback: false } as const;
+  for (const receive of hear) receive({ type: 'session:signed-in', v: 1, source: 'shell', payload });
+  jest.advanceTimersByTime(3_000);
+  expect(sent).toEqual([]);
+  bus.emit('session:signed-in', payload);
+  jest.advanceTimersByTime(3_000);
+  expect(sent).toHaveLength(1);
 });
 
 test.each([

@@ -80,6 +80,18 @@ test('SHELL-074, S-23: a dialog is named by its title, says its text as text, an
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('SHELL-074: a dialog can be dismissed unless it was asked for without that', async () => {
+  const { shell } = renderInShell(<Frame />, { decision: { kind: 'fallback' } });
+  let answered = Promise.resolve('');
+  act(() => {
+    ({ answered } = shell.frame.set(dialogRequestedAtom, { title: 'Sorry', body: '' }));
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(await answered).toBe('dismiss');
+  act(() => void shell.frame.set(dialogRequestedAtom, { title: 'Decide', body: '', dismissible: false }));
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+});
+
 test('a dialog has the buttons that it was asked for with, in their words', async () => {
   const { shell } = renderInShell(<Frame />, { decision: { kind: 'fallback' } });
   const actions = [
@@ -138,6 +150,21 @@ test('SHELL-024, SHELL-070: signing out goes to the landing page, with a toast w
   await act(async () => (shell.decision as unknown as { set(value: unknown): void }).set({ kind: 'sign-out' }));
   expect(shell.history.get().pathname).toBe('/');
   expect(screen.getByText('Sign out — Unexpected Error')).toBeVisible();
+});
+
+test('SHELL-024, S-21: in somebody else’s page the address signs nobody out', async () => {
+  const embedded = jest.spyOn(window, 'self', 'get').mockReturnValue({} as never);
+  const { shell, host } = renderInShell(<Frame />, {
+    decision: { kind: 'loading' },
+    session: aSession(),
+    path: '/signout',
+  });
+  const signOut = jest.fn<Promise<never>, []>();
+  host.session.actions.signOut = signOut;
+  await act(async () => (shell.decision as unknown as { set(value: unknown): void }).set({ kind: 'sign-out' }));
+  embedded.mockRestore();
+  expect(signOut).not.toHaveBeenCalled();
+  expect(shell.history.get().pathname).toBe('/');
 });
 
 test('the footer offers the site’s languages by their own names, and keeps the choice', async () => {

@@ -35,6 +35,16 @@ test('SHELL-040: where the video does not come, its poster stays, and nothing of
   expect(screen.queryByRole('button', { name: /background video/ })).toBeNull();
 });
 
+test('SHELL-040, S-22: an unsafe address of the video or its poster is not used', () => {
+  const unsafe = 'javascript:alert(1)';
+  const { container } = renderInShell(<Landing />, {
+    config: { dtcLaunchScreen: { videoURL: unsafe, fallbackURL: unsafe } },
+  });
+  const video = container.querySelector('video') as HTMLVideoElement;
+  expect(video).not.toHaveAttribute('src');
+  expect(video).not.toHaveAttribute('poster');
+});
+
 test('SHELL-041: LOGIN WITH TV PROVIDER is for tve and keeps the query', async () => {
   const { shell, host } = renderInShell(<Landing />, { path: '/?vodSearch=x' });
   await press('LOGIN WITH TV PROVIDER');

@@ -25,7 +25,9 @@ test.each([
   });
   bus.emit('session:refresh-failed', { cause: 'refused' });
   expect(history.get().pathname + history.get().search).toBe(end);
-  expect(frame.get(toastsAtom).map(({ type }) => type)).toEqual(['Your session ended']);
+  expect(frame.get(toastsAtom).map(({ type, message }) => [type, message])).toEqual([
+    ['Your session ended', TEXTS['session.endedBody']],
+  ]);
 });
 
 test('SHELL-085: a lost connection is reported on the bus and logged', () => {

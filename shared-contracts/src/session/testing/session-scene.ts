@@ -48,7 +48,7 @@ export const working = (): Answers => ({
 });
 
 /** An empty browser's session over a service that gives these answers. */
-export const sessionWith = (answers: Answers) => {
+export const sessionWith = (answers: Answers, { minAge = 13 } = {}) => {
   localStorage.clear();
   const calls: string[] = [];
   const bodies: Record<string, unknown> = {};
@@ -58,6 +58,7 @@ export const sessionWith = (answers: Answers) => {
   const store = createSessionStore(storage, 'device-1', bus);
   const t = translator(TEXTS);
   const signedOut: string[] = [];
+  let forgotten = 0;
   bus.on('session:signed-out', ({ reason }) => signedOut.push(reason));
   const call = createCaller({
     fetch: (async (url: string, init: { headers: Record<string, string>; body: string }) => {
@@ -78,14 +79,16 @@ export const sessionWith = (answers: Answers) => {
     storage,
     bus,
     call,
-    forgetCredentials: () => {},
+    forgetCredentials: () => {
+      forgotten += 1;
+    },
     now: () => NOW,
-    minAge: () => 13,
+    minAge: () => minAge,
     tooYoungText: () => t('signIn.tooYoung'),
     faultText: () => t('errorModal.body'),
     exclusively: (work) => work(),
   });
-  return { actions, store, storage, calls, bodies, signedOut, bus };
+  return { actions, store, storage, calls, bodies, signedOut, bus, forgets: () => forgotten };
 };
 export const credentials = { email: 'nora@example.test', password: 'Grandstand1!' };
 
