@@ -8,3 +8,4 @@ export { chromium } from './chromium.ts';
 export { startDevServer } from './dev-server.ts';
 export { type PlatformProcess, startPlatform } from './platform-process.ts';
 export { publishBuilds } from './publish-builds.ts';
+export { restoreFiles } from './restore-files.ts';

@@ -4,9 +4,11 @@ import { buildConsole } from '../build/build-console.ts';
 import { buildPackages } from '../build/build-packages.ts';
 import { repositoryRoot } from '../build/packages.ts';
 import { openRegistryClient } from '../cli/registry/open-registry-client.ts';
+import { missingFilesText } from '../cli/registry/missing-files.ts';
 import { startPlatform } from './platform-process.ts';
 import { publishBuilds } from './publish-builds.ts';
 import { readyBanner } from './ready-banner.ts';
+import { restoreFiles } from './restore-files.ts';
 import { showLive } from './show-live.ts';
 
 export interface StartOptions {
@@ -45,6 +47,12 @@ export const start = async ({ fresh = false, watched = [] }: StartOptions): Prom
       dataDir,
       actor: 'npm start',
     });
+    const { uploaded, lost } = await restoreFiles(client);
+    for (const one of uploaded) console.log(`Uploaded again: ${missingFilesText(one)}`);
+    for (const one of lost)
+      console.warn(
+        `${missingFilesText(one)}\n  Publish this version again from its build: grandstand publish <folder>`,
+      );
     const release = await publishBuilds(client, builds, environment);
     const seconds = (performance.now() - startedAt) / 1000;
     console.log(readyBanner({ addresses, apiPage, seed, release, builds, seconds }));

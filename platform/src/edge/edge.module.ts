@@ -15,6 +15,7 @@ import { sitePages } from './page.service.ts';
 import type { EdgeSettings } from './page.ts';
 import { releaseExportRoutes } from './release-export.routes.ts';
 import { releaseStreamRoutes } from './release-stream.routes.ts';
+import { shellFilesIn } from './shell-files.ts';
 import { vendorRoutes } from './vendor.routes.ts';
 
 export interface EdgeDeps {
@@ -48,6 +49,7 @@ export const edgeModule = async (
   const onStale = (err: unknown) => app.log.error({ err }, 'the registry did not answer; serving the last good page');
 
   const assets = assetCache(store, HOT_ASSET_BYTES);
+  const hasShellFiles = shellFilesIn(assets, Date.now);
   assetRoutes(app, assets);
   if (config.control) chaosRoutes(app, assets, registry);
   await vendorRoutes(app, settings);
@@ -63,7 +65,7 @@ export const edgeModule = async (
   await app.register(async (scope) => {
     await scope.register(cookie);
     releaseStreamRoutes(scope, registry, { environment, maxPerSource: limits.streams });
-    pageRoutes(scope, sitePages({ compositions, overridden, settings, environment, onStale }), {
+    pageRoutes(scope, sitePages({ compositions, overridden, settings, environment, hasShellFiles, onStale }), {
       frameOrigins: [origins.checkout, origins.tvProvider, origins.identity],
       secure: origins.site.startsWith('https:'),
     });

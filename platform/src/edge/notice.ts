@@ -1,9 +1,32 @@
-/** Shown while an environment has no release. */
-export const noticePage = `<!doctype html>
+/** Why there is no page. */
+export type NoticeReason = 'no_release' | 'missing_files';
+
+interface NoticeText {
+  readonly title: string;
+  readonly body: string;
+  /** HTML. */
+  readonly operators: string;
+}
+
+const TEXTS: Readonly<Record<NoticeReason, NoticeText>> = {
+  no_release: {
+    title: 'Not on air yet',
+    body: 'This site has no release to show. Please try again in a moment.',
+    operators:
+      'publish the shell and the remotes, then <code>npx grandstand release &lt;environment&gt; --all-latest</code>',
+  },
+  missing_files: {
+    title: 'We’ll be right back',
+    body: 'Part of the site is missing. We’re bringing it back. Please try again in a moment.',
+    operators: 'files of the shell are missing; see <code>npx grandstand doctor</code>',
+  },
+};
+
+const noticeOf = ({ title, body, operators }: NoticeText): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<title>Not on air yet – YES Network</title>
+<title>${title} – YES Network</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#070d18">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
@@ -11,14 +34,19 @@ export const noticePage = `<!doctype html>
 </head>
 <body>
 <main>
-<h1>Not on air yet</h1>
-<p>This site has no release to show. Please try again in a moment.</p>
-<p class="operators">For operators: publish the shell and the remotes, then
-<code>npx grandstand release &lt;environment&gt; --all-latest</code></p>
+<h1>${title}</h1>
+<p>${body}</p>
+<p class="operators">For operators: ${operators}</p>
 </main>
 </body>
 </html>
 `;
+
+/** Pages for an environment that has nothing to show. */
+export const noticePages: Readonly<Record<NoticeReason, string>> = {
+  no_release: noticeOf(TEXTS.no_release),
+  missing_files: noticeOf(TEXTS.missing_files),
+};
 
 export const noticeStyles = `:root{color-scheme:dark}
 body{margin:0;min-height:100vh;display:grid;align-items:center;background:#070d18;color:#f3f6fb;font:16px/1.5 system-ui,sans-serif}

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchesEtag, wantsDocument } from '../http/negotiation.ts';
 import { sendCompressed } from '../http/send-compressed.ts';
 import { CSP_REPORT_PATH, INTEGRITY_POLICY, NOTICE_POLICY, pagePolicy } from './csp.ts';
-import { noticePage } from './notice.ts';
+import { type NoticeReason, noticePages } from './notice.ts';
 import type { Pages } from './page.service.ts';
 import type { PageTemplate } from './page.ts';
 import { nameVisitor, visitorOf } from './visitor.ts';
@@ -41,12 +41,12 @@ export const pageRoutes = (app: FastifyInstance, pages: Pages, { frameOrigins, s
     const token = url.searchParams.get(OVERRIDE_PARAMETER);
     if (token !== null) {
       const page = await pages.overriddenPage(url, visitor, token, isForeignLink(request));
-      if (!page) return sendNotice(reply);
+      if (!page) return sendNotice(reply, 'no_release');
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
       return send(request, reply, page.template, page.override?.origin ?? null);
     }
     const page = await pages.page(url, visitor);
-    if (!page) return sendNotice(reply);
+    if (typeof page === 'string') return sendNotice(reply, page);
     reply.header('cache-control', 'private, no-cache').header('etag', page.etag);
     if (matchesEtag(request.headers['if-none-match'], page.etag)) {
       return reply.removeHeader('content-security-policy').code(304).send();
@@ -68,11 +68,11 @@ export const pageRoutes = (app: FastifyInstance, pages: Pages, { frameOrigins, s
 /** Nobody is brought to an override by another site's page: that would be its wish, not theirs. */
 const isForeignLink = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-site'] === 'cross-site';
 
-const sendNotice = (reply: FastifyReply): FastifyReply =>
+const sendNotice = (reply: FastifyReply, reason: NoticeReason): FastifyReply =>
   reply
     .code(503)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('retry-after', RETRY_AFTER_S)
     .header('content-security-policy', NOTICE_POLICY)
-    .send(noticePage);
+    .send(noticePages[reason]);

@@ -2,8 +2,10 @@ import type { Override } from '@grandstand/shared-contracts/release';
 import type { ComposedRelease, Compositions } from '../registry/composition.service.ts';
 import type { Overrides } from '../registry/override/override.service.ts';
 import { callsOf, dataPreloadsOf } from './data-preloads.ts';
+import type { NoticeReason } from './notice.ts';
 import { type EdgeSettings, type PagePreloads, type PageTemplate, pageTemplate } from './page.ts';
 import { ownersOf, preloadsOf } from './preloads.ts';
+import type { HasShellFiles } from './shell-files.ts';
 
 export interface PagesDeps {
   compositions: Compositions;
@@ -11,16 +13,17 @@ export interface PagesDeps {
   /** Called for every page: cheap, and the same object as long as nothing changed, if it can. */
   settings: () => Promise<EdgeSettings>;
   environment: string;
+  hasShellFiles: HasShellFiles;
   /** Told when the database did not answer and the last good page is served. */
   onStale: (error: unknown) => void;
 }
 
 export interface Pages {
   /**
-   * The page of a URL for a visitor; null while the environment has no release. Nothing in the URL but path and triggers
+   * The page of a URL for a visitor, or why there is none. Nothing in the URL but path and triggers
    * counts.
    */
-  page(url: URL, visitor: string | undefined): Promise<PageTemplate | null>;
+  page(url: URL, visitor: string | undefined): Promise<PageTemplate | NoticeReason>;
   /**
    * The page of a tab that asks for an override: with it, or as everybody's and saying why not. Belongs to this tab
    * alone, so it is made anew each time and nobody keeps it. `override`: what it shows otherwise, or null.
@@ -43,7 +46,14 @@ interface PageSet {
   byPreloads: Map<string, PageTemplate>;
 }
 
-export const sitePages = ({ compositions, overridden, settings, environment, onStale }: PagesDeps): Pages => {
+export const sitePages = ({
+  compositions,
+  overridden,
+  settings,
+  environment,
+  hasShellFiles,
+  onStale,
+}: PagesDeps): Pages => {
   /** While a rollout runs there are several compositions at once; what nobody is served any more goes with its release. */
   const sets = new WeakMap<ComposedRelease, PageSet>();
   let latest: PageSet | null = null;
@@ -80,7 +90,9 @@ export const sitePages = ({ compositions, overridden, settings, environment, onS
     isSplit: () => compositions.isSplit(environment).catch(() => false),
     async page(url, visitor) {
       const set = await usableSet(visitor);
-      if (!set) return null;
+      if (!set) return 'no_release';
+      // Without them the page would stay blank.
+      if (!(await hasShellFiles(set.release))) return 'missing_files';
       const owners = ownersOf(set.release, url);
       const lists = dataPreloadsOf(set.release, owners, url);
       const key = [...owners, ...lists.map(({ service, path }) => service + path)].join(' ');

@@ -130,6 +130,15 @@ export const registryTypes = /* GraphQL */ `
     version: String!
   }
 
+  type MissingFiles {
+    name: String!
+    version: String!
+    environments: [String!]!
+    files: [String!]!
+    "Number of files in the build."
+    total: Int!
+  }
+
   "What belongs to a remote's name and not to a build."
   type RemoteRules {
     name: String!

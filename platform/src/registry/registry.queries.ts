@@ -69,6 +69,10 @@ export const registryQueries = (registry: Registry, access: Access, now: () => n
   const Query = {
     environments: () => registry.environments(),
     remoteRules: () => registry.remoteRules(),
+    missingFiles(_root: unknown, _asked: unknown, { rows }: Context) {
+      rows.spend(ROWS_OF.walk);
+      return registry.missingFiles();
+    },
     async remotes(_root: unknown, { name, last }: { name?: string | null; last: number }, context: Context) {
       if (name != null) checkPackage(name);
       const versions = await registry.versions(name ?? null, inRange(last, MAX_VERSIONS));

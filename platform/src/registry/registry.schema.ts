@@ -31,6 +31,8 @@ const operations = /* GraphQL */ `
     prunable: [VersionId!]!
     "What single tabs may be shown otherwise now, newest first."
     overrides(environment: String!): [Override!]!
+    "Versions that a current release serves or falls back to, and whose files the store does not have."
+    missingFiles: [MissingFiles!]!
     "What belongs to each remote's name: owner, budget ceiling, paths."
     remoteRules: [RemoteRules!]!
     "Tokens that hold now."

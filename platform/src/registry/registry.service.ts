@@ -9,6 +9,7 @@ import type { AuditHead } from './audit/audit-head.ts';
 import { type Compositions, compositions } from './composition.service.ts';
 import { type SiteConfig, siteConfig } from './config/config.service.ts';
 import { type Health, healthOf } from './health/health.service.ts';
+import { type AssetCheck, assetCheck } from './missing-files.service.ts';
 import { type Overrides, overridesOf } from './override/override.service.ts';
 import { type Policies, policies } from './policy/policy.service.ts';
 import { type Publishing, publishing } from './publish.service.ts';
@@ -61,6 +62,7 @@ export interface Registry
     Health,
     Policies,
     RulesOfRemotes,
+    AssetCheck,
     SiteConfig,
     Retention,
     Overrides,
@@ -114,6 +116,7 @@ export const openRegistry = (deps: RegistryOpening): Registry => {
     ...siteConfig(deps),
     ...retention(deps),
     ...rulesOfRemotes(deps),
+    ...assetCheck(deps),
     ...policies(deps, { ...steady, ...ramps }),
     ...healthOf(deps, ramps),
     ...overridesOf({ ...deps, keys, compositions: composed, mayDisturb }),

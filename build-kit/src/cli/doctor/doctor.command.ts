@@ -4,6 +4,7 @@ import { type CommonOptions, conclude, registryCommand } from '../registry/comma
 import { RegistryRefusal, registryClient } from '../registry/registry-client.ts';
 import { type Finding, fault, findingsText } from './finding.ts';
 import { checkChromium, checkNode, checkPorts } from './machine-checks.ts';
+import { checkAssets } from './asset-checks.ts';
 import { checkRegistry } from './registry-checks.ts';
 import { checkShellFit } from './shell-fit.ts';
 
@@ -13,7 +14,8 @@ export const examine = async (endpoint: string, environment: string): Promise<Fi
   const fit = async (): Promise<Finding[]> => {
     if (bearer === null) return [];
     try {
-      return await checkShellFit(registryClient(endpoint, bearer, null), environment);
+      const client = registryClient(endpoint, bearer, null);
+      return [...(await checkShellFit(client, environment)), ...(await checkAssets(client))];
     } catch (error) {
       if (!(error instanceof RegistryRefusal)) throw error;
       return [fault('shell', error.message, 'See grandstand status for the environments there are.')];
