@@ -139,3 +139,15 @@ test('a fault of the service is told above the form', async () => {
   await userEvent.click(next());
   expect(await screen.findByRole('alert')).toHaveTextContent('Please try again later.');
 });
+
+test('AUTH-089: an account that could not be loaded again keeps its owner on the page, which says so', async () => {
+  const { host } = await open();
+  const leave = jest.spyOn(host.history, 'navigate');
+  host.session.actions.reloadAccount = async () => failure(new AppError('unavailable', 'Please try again later.'));
+  await fill();
+  await userEvent.click(next());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please try again later.');
+  expect(host.history.get().pathname).toBe('/register');
+  expect(sentTo(host, AddOrRemoveFavourites.id)).toEqual([]);
+  expect(leave).not.toHaveBeenCalled();
+});

@@ -260,3 +260,10 @@ test('free recordings are labelled FREE, the others are not', async () => {
   expect(card('Recording 1')).toHaveTextContent('FREE');
   expect(card('Recording 2')).not.toHaveTextContent('FREE');
 });
+
+test('WATCH-002: of a watch party’s id analytics has 100 characters at most', async () => {
+  const { host } = await openBrowse(`/watch?together=${'p'.repeat(101)}`);
+  expect(host.tracked.filter(({ name }) => name === 'Watch Party')).toEqual([
+    { name: 'Watch Party', props: { together: 'p'.repeat(100) } },
+  ]);
+});

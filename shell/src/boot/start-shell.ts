@@ -37,19 +37,11 @@ import { showBootFault } from './boot-fault.ts';
 import { tellChoice, viewerLanguage } from './language.ts';
 import { cachedLastGoodRelease } from './last-good-release.ts';
 import { createOperatorFiles } from './operator-files.ts';
+import { pageTitle, screenTitle } from './page-title.ts';
 import { type ChosenRelease, chooseRelease } from './release.ts';
 import { renderShell } from './shell-root.tsx';
 import { untilItComes } from './until-it-comes.ts';
 import { whenSettled } from './when-settled.ts';
-
-/** Titles of the shell's own screens. */
-const SCREEN_TITLES = {
-  landing: 'landing.pageTitle',
-  maintenance: 'app.maintenanceTitle',
-  fallback: 'app.fallbackTitle',
-  loading: undefined,
-  'sign-out': undefined,
-} as const;
 
 /** After that the site is shown in English. */
 const LANGUAGE_WAIT_MS = 3_000;
@@ -183,7 +175,7 @@ const compose = async (
     frame,
     track: analytics.track,
     setTitle: (title) => {
-      page.title = `${title} – ${t('app.site')}`;
+      page.title = pageTitle(title, t);
     },
     setBusy: (owner, busy) => {
       if (busy) busyOwners.add(owner);
@@ -215,12 +207,7 @@ const compose = async (
 
   decision.subscribe(() => {
     const shown = decision.get();
-    const overlay = shown.kind === 'remote' ? shown.triggers[0]?.trigger.title : undefined;
-    const title = overlay ?? (shown.kind === 'remote' ? shown.route?.title : undefined);
-    const own = shown.kind === 'redirect' || shown.kind === 'remote' ? undefined : SCREEN_TITLES[shown.kind];
-    if (title) services.setTitle(files.titleOf(title));
-    else if (own) services.setTitle(t(own));
-    else page.title = t('app.site');
+    page.title = pageTitle(screenTitle(shown, { t, titleOf: files.titleOf }), t);
     const pattern = shown.kind === 'remote' ? shown.route?.path : page.location.pathname;
     if (pattern && shown.kind !== 'loading') analytics.page(pattern, page.title);
     void applications.reconsider();
