@@ -239,6 +239,7 @@ describe.each(ENGINES)('$name in the browser', ({ key, version, codes }) => {
   );
 
   test('WATCH-102: reports a quality only after the first frame, and with its bitrate', async () => {
+    await site.control('DELETE /events');
     const page = await open();
     await showLowest(page);
     interface Tracked {
