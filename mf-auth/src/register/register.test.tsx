@@ -270,7 +270,11 @@ test('AUTH-071: another refusal is a toast in the server’s words, and the form
   await fill();
   await userEvent.click(next());
   await waitFor(() =>
-    expect(host.toasts[0]).toMatchObject({ message: 'This password is too common.', durationMs: 3_000 }),
+    expect(host.toasts[0]).toMatchObject({
+      type: 'Registration Error',
+      message: 'This password is too common.',
+      durationMs: 3_000,
+    }),
   );
   expect(screen.getByRole('alert')).toHaveTextContent('This password is too common.');
   expect(screen.getByLabelText('Name')).toBeValid();

@@ -64,6 +64,17 @@ test('playing carries the address, the licence and the stream it opened', async 
   expect(requestsOf('streamCreate')).toEqual([{ deviceId: 'device-1', itemId: 'yes-1', heartbeatToken: 'hb-0' }]);
 });
 
+test('WATCH-048: heartbeats are as far apart as the service says', async () => {
+  const host = playableHost();
+  host.answer(Authorize, success(anAuthorization({ heartbeatEveryS: 20 })));
+  const { open, pass, requestsOf } = aPlaybackSession(host);
+  await open();
+  await pass(19_000);
+  expect(requestsOf('heartbeatUpdate')).toHaveLength(0);
+  await pass(1_000);
+  expect(requestsOf('heartbeatUpdate')).toHaveLength(1);
+});
+
 test('WATCH-041, WATCH-069: outside the country nothing is authorized', async () => {
   const host = playableHost();
   host.answer(LocationLookup, success({ country: 'ca', zone: 'none', zip: '' }));
