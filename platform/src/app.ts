@@ -18,7 +18,7 @@ import { forgetEndedWindows } from './http/rate-limit.repo.ts';
 import { installSafeHeaders, safeHeaders } from './http/safe-headers.ts';
 import type { JobEnded, JobRunner } from './jobs/job-runner.ts';
 import { sealKeys } from './keys/key.repo.ts';
-import { keyRings, RELOAD_EVERY_MS } from './keys/key-ring.ts';
+import { keyRings, RELOAD_EVERY_MS } from './keys/key-ring.service.ts';
 import { mailModule } from './mail/mail.module.ts';
 import { outboxRepo } from './mail/outbox.repo.ts';
 import { outboxRoutes } from './mail/outbox.routes.ts';

@@ -24,7 +24,7 @@ import { installRateLimits } from './http/rate-limits.service.ts';
 import { identityModule } from './identity/identity.module.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
 import { keyMaterial } from './keys/key.repo.ts';
-import type { KeyRings } from './keys/key-ring.ts';
+import type { KeyRings } from './keys/key-ring.service.ts';
 import { ROTATABLE_KEYS } from './keys/rotatable-keys.ts';
 import { eraseMails } from './mail/erase-mails.repo.ts';
 import { mediaModule } from './media/index.ts';

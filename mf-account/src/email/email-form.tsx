@@ -4,8 +4,8 @@ import { Button } from '@grandstand/shared-ui';
 import { EmailInput, Form, formError, PasswordInput, SubmitButton } from '@grandstand/shared-ui/form';
 import { useEffect, useRef, useState } from 'react';
 import styles from './email.module.css';
-import { requestEmail } from './email-change.api.ts';
 import { LogInAgain } from './log-in-again.tsx';
+import { useEmailChange } from './use-email-change.ts';
 
 interface EmailFormProps {
   readonly account: Account;
@@ -27,7 +27,8 @@ const FIELD_OF: Readonly<Record<string, string>> = {
 const LOG_IN_AGAIN = 'eV0011';
 
 export const EmailForm = ({ account, email, onClose }: EmailFormProps) => {
-  const { t, call, session, toast } = useHost();
+  const { t, session, toast } = useHost();
+  const { request } = useEmailChange();
   const { hasPassword, socialLoginType = 'Google' } = account;
   const [needsLogin, setNeedsLogin] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -50,7 +51,7 @@ export const EmailForm = ({ account, email, onClose }: EmailFormProps) => {
   };
   const submit = async ({ newEmail = '', currentPassword }: EmailValues) => {
     const wanted = newEmail.trim();
-    const requested = await requestEmail(call, wanted, hasPassword ? currentPassword : undefined);
+    const requested = await request(wanted, hasPassword ? currentPassword : undefined);
     if (!requested.ok) return explain(requested.error);
     toast({
       type: t('changeEmail.toastType'),

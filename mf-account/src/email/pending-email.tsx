@@ -3,7 +3,7 @@ import { useHost } from '@grandstand/shared-contracts/react';
 import { Button } from '@grandstand/shared-ui';
 import { useEffect, useRef, useState } from 'react';
 import styles from './email.module.css';
-import { cancelEmailChange, resendEmailChange } from './email-change.api.ts';
+import { useEmailChange } from './use-email-change.ts';
 
 interface PendingEmailProps {
   readonly email: string;
@@ -13,7 +13,8 @@ interface PendingEmailProps {
 
 /** Waits for the mailed link, which is usually opened in another tab or on another device. */
 export const PendingEmail = ({ email, pending, onCancelled }: PendingEmailProps) => {
-  const { t, call, session, toast } = useHost();
+  const { t, session, toast } = useHost();
+  const change = useEmailChange();
   const heading = useRef<HTMLHeadingElement>(null);
   const [busy, setBusy] = useState<'resend' | 'cancel' | null>(null);
 
@@ -36,9 +37,9 @@ export const PendingEmail = ({ email, pending, onCancelled }: PendingEmailProps)
     setBusy(null);
     return done.ok;
   }
-  const resend = () => act('resend', () => resendEmailChange(call), t('changeEmail.sent', { email: pending }));
+  const resend = () => act('resend', change.resend, t('changeEmail.sent', { email: pending }));
   const cancel = async () => {
-    if (await act('cancel', () => cancelEmailChange(call), t('changeEmail.cancelled', { email }))) onCancelled();
+    if (await act('cancel', change.cancel, t('changeEmail.cancelled', { email }))) onCancelled();
   };
 
   return (

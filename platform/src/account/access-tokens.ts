@@ -2,7 +2,7 @@ import { createPublicKey, randomUUID } from 'node:crypto';
 import { createSigner, createVerifier } from 'fast-jwt';
 import * as z from 'zod';
 import type { Clock } from '../clock.ts';
-import type { KeyRing } from '../keys/key-ring.ts';
+import type { KeyRing } from '../keys/key-ring.service.ts';
 import { claimsOf } from '../tokens/signed-tokens.ts';
 
 /** S-03. */

@@ -10,7 +10,7 @@ import { throttle } from '../http/rate-limits.service.ts';
 import type { Authenticate } from '../http/register-call.ts';
 import type { SocialLogins } from '../identity/social-login.service.ts';
 import { keyMaterial } from '../keys/key.repo.ts';
-import type { KeyRings } from '../keys/key-ring.ts';
+import type { KeyRings } from '../keys/key-ring.service.ts';
 import { ROTATABLE_KEYS } from '../keys/rotatable-keys.ts';
 import { mailQuota } from '../mail/mail-quota.service.ts';
 import type { SignedTokens } from '../tokens/signed-tokens.ts';

@@ -1,7 +1,7 @@
 import type { Composition, SignedComposition } from '@grandstand/shared-contracts/release';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import type { KeyRings } from '../keys/key-ring.ts';
+import type { KeyRings } from '../keys/key-ring.service.ts';
 import { ROTATABLE_KEYS } from '../keys/rotatable-keys.ts';
 import { composeRelease } from './composition.ts';
 import { versionsOf } from './gate/lineup.ts';

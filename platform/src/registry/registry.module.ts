@@ -6,7 +6,7 @@ import type { Db } from '../database/database.ts';
 import type { Listen } from '../database/listen.ts';
 import { installRateLimits } from '../http/rate-limits.service.ts';
 import type { Job } from '../jobs/job-runner.ts';
-import type { KeyRings } from '../keys/key-ring.ts';
+import type { KeyRings } from '../keys/key-ring.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { accessOf } from './access/access.service.ts';

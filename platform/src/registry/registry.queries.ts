@@ -1,7 +1,7 @@
 import { firstLoadBytes, type Speech } from '@grandstand/shared-contracts/release';
 import type { MercuriusContext } from 'mercurius';
 import type { Access } from './access/access.service.ts';
-import type { AuditHead } from './audit/audit-head.ts';
+import type { AuditHead } from './audit/audit-head.service.ts';
 import { ROWS_OF } from './query-limits.ts';
 import type { Environment, Registry } from './registry.service.ts';
 import {

@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { type KeyRings, keyRings } from '../keys/key-ring.ts';
+import { type KeyRings, keyRings } from '../keys/key-ring.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { type AuditCheck, type AuditFilter, listAudit, verifyAudit } from './audit/audit.repo.ts';
 import type { AuditRow } from './audit/audit-chain.ts';
-import type { AuditHead } from './audit/audit-head.ts';
+import type { AuditHead } from './audit/audit-head.service.ts';
 import { type Compositions, compositions } from './composition.service.ts';
 import { type SiteConfig, siteConfig } from './config/config.service.ts';
 import { type Health, healthOf } from './health/health.service.ts';

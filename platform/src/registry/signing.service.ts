@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import type { Composition, SignedComposition } from '@grandstand/shared-contracts/release';
-import type { KeyRing } from '../keys/key-ring.ts';
+import type { KeyRing } from '../keys/key-ring.service.ts';
 
 export interface ReleaseSigner {
   sign(composition: Composition): SignedComposition;

@@ -1,6 +1,6 @@
 import { createSigner, createVerifier } from 'fast-jwt';
 import type { Clock } from '../clock.ts';
-import type { KeyRing } from '../keys/key-ring.ts';
+import type { KeyRing } from '../keys/key-ring.service.ts';
 
 /** What a token is for; one made for one purpose is worthless for another. */
 export type Purpose =

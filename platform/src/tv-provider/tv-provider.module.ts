@@ -10,7 +10,7 @@ import { installRateLimits, throttle } from '../http/rate-limits.service.ts';
 import type { Authenticate } from '../http/register-call.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import { keyMaterial } from '../keys/key.repo.ts';
-import { fixedKey } from '../keys/key-ring.ts';
+import { fixedKey } from '../keys/key-ring.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { type SignedTokens, signedTokens } from '../tokens/signed-tokens.ts';
 import { type ProviderActivation, providerActivation } from './activation.service.ts';

@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import type { Db } from '../../database/database.ts';
-import type { AuditHead } from './audit-head.ts';
+import type { AuditHead } from './audit-head.service.ts';
 import { headsAfter } from './audit.repo.ts';
 
 /** Where heads are noted outside of the database, so that write access to the database is not enough to change them. */

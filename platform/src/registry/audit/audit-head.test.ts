@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { type TestCommandLine, testCommandLine } from '../test-command-line.ts';
 import { nextAuditRow } from './audit-chain.ts';
 import { auditExporter } from './audit-export.service.ts';
-import type { AuditHead } from './audit-head.ts';
+import type { AuditHead } from './audit-head.service.ts';
 
 let at: TestCommandLine;
 let folder: string;

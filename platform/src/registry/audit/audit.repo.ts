@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
-import { type AuditHead, openHeadSigner } from './audit-head.ts';
+import { type AuditHead, openHeadSigner } from './audit-head.service.ts';
 import { type AuditFact, type AuditRow, firstBrokenRow, nextAuditRow } from './audit-chain.ts';
 
 /** Signatures of a page are checked at a stretch: 20 ms. */

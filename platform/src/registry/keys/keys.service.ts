@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
-import { rotate } from '../../keys/key-ring.ts';
+import { rotate } from '../../keys/key-ring.service.ts';
 import { ROTATABLE_KEYS } from '../../keys/rotatable-keys.ts';
 import { appendAudit } from '../audit/audit.repo.ts';
 import { RegistryError } from '../registry-error.ts';

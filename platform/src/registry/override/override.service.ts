@@ -8,7 +8,7 @@ import {
 } from '@grandstand/shared-contracts/release';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
-import type { KeyRings } from '../../keys/key-ring.ts';
+import type { KeyRings } from '../../keys/key-ring.service.ts';
 import { ROTATABLE_KEYS } from '../../keys/rotatable-keys.ts';
 import type { ObjectStore } from '../../store/object-store.ts';
 import { type SignedTokens, signedTokens } from '../../tokens/signed-tokens.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { bearer, credentials, fieldsOf, send, type TestPlatform, testPlatform } from '../testing/test-platform.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { keyMaterial, sealKeys } from './key.repo.ts';
-import { keyRings, rotate } from './key-ring.ts';
+import { keyRings, rotate } from './key-ring.service.ts';
 import { ROTATABLE_KEYS } from './rotatable-keys.ts';
 
 let database: TestDatabase;
