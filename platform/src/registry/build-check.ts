@@ -3,9 +3,7 @@ import { AssetsManifest, RemoteManifest } from '@grandstand/shared-contracts/rel
 import { assetType, ENCODINGS } from './asset-types.ts';
 import { measureBuild } from './measure/measure-build.ts';
 import { rangeErrors } from './measure/range-errors.ts';
-
-/** What was uploaded: path inside the build to bytes. */
-export type UploadedFiles = ReadonlyMap<string, Buffer>;
+import type { UploadedFiles } from './uploaded-files.ts';
 
 export interface CheckedBuild {
   assets: AssetsManifest;

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { assetType } from './asset-types.ts';
-import type { UploadedFiles } from './build-check.ts';
+import type { UploadedFiles } from './uploaded-files.ts';
 
 const brotli = promisify(brotliCompress);
 const unbrotli = promisify(brotliDecompress);

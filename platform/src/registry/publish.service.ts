@@ -5,13 +5,14 @@ import { inParallel } from '../in-parallel.ts';
 import { isPlainPath, type ObjectStore } from '../store/object-store.ts';
 import { assetFolder, assetKey, assetType } from './asset-types.ts';
 import { appendAudit } from './audit/audit.repo.ts';
-import { checkBuild, type UploadedFiles } from './build-check.ts';
+import { checkBuild } from './build-check.ts';
 import { compressedTwins } from './compression.ts';
 import { RegistryError } from './registry-error.ts';
 import { checkPackage } from './request-check.ts';
 import { initialRules, ruleErrors, withClaims } from './rules/remote-rules.ts';
 import { bindRules, writeRules } from './rules/remote-rules.repo.ts';
 import { findVersion, insertVersion, lockVersion, type VersionKey, type VersionSummary } from './version.repo.ts';
+import type { UploadedFiles } from './uploaded-files.ts';
 
 export interface Published {
   /** True when the very same build was there already. */

@@ -6,7 +6,7 @@ import {
   shouldInterruptAfterDeadline,
 } from 'quickjs-emscripten-core';
 import { minVersion } from 'semver';
-import type { UploadedFiles } from '../build-check.ts';
+import type { UploadedFiles } from '../uploaded-files.ts';
 import { BROWSER_STUB } from './browser-stub.ts';
 
 const MAX_MEMORY_BYTES = 128 * 1024 * 1024;

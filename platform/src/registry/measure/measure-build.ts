@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { AssetsManifest } from '@grandstand/shared-contracts/release';
-import type { UploadedFiles } from '../build-check.ts';
+import type { UploadedFiles } from '../uploaded-files.ts';
 import type { Measured } from './measure-files.ts';
 
 const MAX_HEAP_MB = 512;

@@ -1,5 +1,5 @@
 import type { AssetsManifest } from '@grandstand/shared-contracts/release';
-import type { UploadedFiles } from '../build-check.ts';
+import type { UploadedFiles } from '../uploaded-files.ts';
 import { loadContainer } from './load-container.ts';
 import { type ScriptFacts, scriptFacts } from './script-facts.ts';
 import { styleErrors } from './style-errors.ts';
