@@ -162,18 +162,28 @@ try {
   const started = await registry.ask<{ startRollout: { id: number } }>(
     `mutation { startRollout(environment: "${ENVIRONMENT}", base: ${base}, remotes: [{ name: "mf-watch", version: "1.1.0" }], percent: 10, reason: "bench") { id } }`,
   );
-  const say = (version: string, outcome: string, viewer: number) =>
-    fetch(`${site}${HEALTH_PATH}`, {
+  /** A viewer opens a page and reports it: the new version fails. Only the version that the page got counts. */
+  const viewPage = async (viewer: number): Promise<void> => {
+    const address = { 'x-forwarded-for': `10.1.${Math.floor(viewer / 250)}.${(viewer % 250) + 1}` };
+    const page = await fetch(`${site}/watch`, { headers: { ...address, accept: 'text/html' } });
+    await page.arrayBuffer();
+    const cookie = page.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ');
+    const remotes = [
+      { name: 'mf-watch', version: '1.0.0', outcome: 'ok' },
+      { name: 'mf-watch', version: '1.1.0', outcome: 'render_failed' },
+    ];
+    await fetch(`${site}${HEALTH_PATH}`, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-forwarded-for': `10.1.${Math.floor(viewer / 250)}.${(viewer % 250) + 1}`,
-      },
-      body: JSON.stringify({ releaseId: started.startRollout.id, remotes: [{ name: 'mf-watch', version, outcome }] }),
+      headers: { ...address, cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ releaseId: started.startRollout.id, remotes }),
     });
-  for (let viewer = 0; viewer < BROKEN_VIEWS * 2; viewer += 1) await say('1.0.0', 'ok', viewer + 1_000);
+  };
   const brokenAt = performance.now();
-  for (let viewer = 0; viewer < BROKEN_VIEWS; viewer += 1) await say('1.1.0', 'render_failed', viewer);
+  // A tenth of the viewers get the new version.
+  for (let viewer = 0; viewer < BROKEN_VIEWS * 10; viewer += 1) await viewPage(viewer);
   const isRolling = async () => {
     const query = `{ release(environment: "${ENVIRONMENT}") { remotes { rollout { percent } } } }`;
     const { release: now } = await registry.ask<{ release: { remotes: { rollout: unknown }[] } }>(query);

@@ -19,6 +19,7 @@ import { installSafeHeaders, safeHeaders } from './http/safe-headers.ts';
 import type { JobEnded, JobRunner } from './jobs/job-runner.ts';
 import { sealKeys } from './keys/key.repo.ts';
 import { keyRings, RELOAD_EVERY_MS } from './keys/key-ring.service.ts';
+import { ROTATABLE_KEYS } from './keys/rotatable-keys.ts';
 import { mailModule } from './mail/mail.module.ts';
 import { outboxRepo } from './mail/outbox.repo.ts';
 import { outboxRoutes } from './mail/outbox.routes.ts';
@@ -144,6 +145,8 @@ export async function createApps(dependencies: AppDependencies): Promise<Apps> {
     registry,
     store,
     settings: settings.get,
+    pageKey: await keys.open(ROTATABLE_KEYS.pages),
+    countryOf: (request) => geo.locate(request).country,
     config,
   });
   // Last: it documents what the site answers by then.

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { Authorize, DEVICE_TOKEN_AUDIENCE, DEVICE_TOKEN_LIFE_S, Heartbeat } from '@grandstand/shared-contracts/api';
 import type pg from 'pg';
 import { systemClock } from '../../../platform/src/clock.ts';
+import { fixedKey } from '../../../platform/src/keys/key-ring.service.ts';
 import { signedTokens } from '../../../platform/src/tokens/signed-tokens.ts';
 import { deviceSecrets } from '../../../platform/src/video/device-secrets.ts';
 import { SLOT_LIFE_MS } from '../../../platform/src/video/streams/stream-store.ts';
@@ -47,7 +48,7 @@ const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).to
 export const viewers = async (client: pg.Client, count: number): Promise<Viewer[]> => {
   const { rows } = await client.query<{ name: string; value: string }>('select name, value from key_material');
   const keyOf = (name: string): string => rows.find((row) => row.name === name)?.value ?? '';
-  const tokens = signedTokens(keyOf('platform.tokens'), systemClock);
+  const tokens = signedTokens(fixedKey(keyOf('platform.tokens')), systemClock);
   const secrets = deviceSecrets(keyOf('video.device'), systemClock);
   const bearer = `Bearer ${tokens.sign('client', { cli: 'bench' }, TOKEN_LIFE_S)}`;
 

@@ -18,6 +18,9 @@ const open = async (environment = anEnvironment()) => {
   return { onClose, ...(await renderConsole(dialog)) };
 };
 
+/** A schedule is chosen to begin with. */
+const forWhom = () => screen.getByRole('combobox', { name: 'For whom' });
+
 test('a release says what it does, wants a reason, and is undone by one click', async () => {
   const user = userEvent.setup();
   const registry = fakeRegistry({
@@ -27,6 +30,8 @@ test('a release says what it does, wants a reason, and is undone by one click', 
   });
   const { onClose } = await open();
   expect(await screen.findByText('The gate allows it')).toBeVisible();
+  expect(forWhom()).toHaveValue('canary-10m');
+  await user.selectOptions(forWhom(), 'everybody');
   expect(button()).toHaveAttribute('aria-disabled', 'true');
   expect(button()).toHaveAccessibleDescription('Say why.');
   await user.click(button());
@@ -95,6 +100,7 @@ test('a conflict is told, and what was typed is still there', async () => {
   });
   const { onClose } = await open();
   await screen.findByText('The gate allows it');
+  await user.selectOptions(forWhom(), 'everybody');
   await user.type(screen.getByRole('textbox', { name: 'Why' }), 'new player');
   await user.click(button());
   expect(await screen.findByRole('alert')).toHaveTextContent('production is at release 9');

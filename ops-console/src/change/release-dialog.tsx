@@ -1,4 +1,4 @@
-import { ROLLOUT_PRESET_NAMES } from '@grandstand/shared-contracts/release';
+import { ROLLOUT_PRESET_NAMES, type RolloutPreset } from '@grandstand/shared-contracts/release';
 import { Select, TextField } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -24,6 +24,8 @@ interface ReleaseDialogProps {
 
 const EVERYBODY = 'everybody';
 const SHARE = 'share';
+/** Chosen to begin with: the guard sees a bad version while it reaches a tenth of the visitors. */
+const CAREFUL: RolloutPreset = 'canary-10m';
 
 /** A version for everybody, for a share, or by a schedule. */
 export function ReleaseDialog({ environment, name, versions, preferred, onClose }: ReleaseDialogProps) {
@@ -33,9 +35,9 @@ export function ReleaseDialog({ environment, name, versions, preferred, onClose 
     choices.find((choice) => choice.version === preferred)?.version ?? choices[0]?.version ?? current ?? '',
   );
   const nowMs = useAtomValue(nowAtom);
-  const [how, setHow] = useState(EVERYBODY);
-  const [percent, setPercent] = useState('10');
   const canBeShared = name !== 'shell' && current !== undefined;
+  const [how, setHow] = useState<string>(canBeShared ? CAREFUL : EVERYBODY);
+  const [percent, setPercent] = useState('10');
   const plan = releasedVersion(environment, name, version, audienceOf(how, percent));
 
   return (

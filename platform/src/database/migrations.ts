@@ -11,6 +11,7 @@ import { mailMigrations } from '../mail/mail.migrations.ts';
 import { privacyMigrations } from '../privacy/privacy.migrations.ts';
 import { operatorMigrations } from '../registry/access/operator.migrations.ts';
 import { auditMigrations } from '../registry/audit/audit.migrations.ts';
+import { healthMigrations } from '../registry/health/health.migrations.ts';
 import { overrideMigrations } from '../registry/override/override.migrations.ts';
 import { registryMigrations } from '../registry/registry.migrations.ts';
 import { releaseNoticeMigrations } from '../registry/release-notice.migrations.ts';
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   ...registryMigrations,
   ...releaseNoticeMigrations,
   ...overrideMigrations,
+  ...healthMigrations,
   ...remoteRulesMigrations,
   ...auditMigrations,
   ...operatorMigrations,

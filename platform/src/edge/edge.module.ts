@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import cookie from '@fastify/cookie';
-import type { FastifyInstance } from 'fastify';
+import { HEALTH_PATH } from '@grandstand/shared-contracts/release';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import type { KeyRing } from '../keys/key-ring.service.ts';
 import { healthReportRoutes } from '../registry/health/health.routes.ts';
 import type { Registry } from '../registry/registry.service.ts';
 import type { ObjectStore } from '../store/object-store.ts';
@@ -12,15 +14,21 @@ import { type CspReports, cspReportRoutes } from './csp-report.routes.ts';
 import { noticeStyles } from './notice.ts';
 import { pageRoutes } from './page.routes.ts';
 import { sitePages } from './page.service.ts';
+import { pageTokens } from './page-token.ts';
 import type { EdgeSettings } from './page.ts';
 import { releaseExportRoutes } from './release-export.routes.ts';
 import { releaseStreamRoutes } from './release-stream.routes.ts';
 import { shellFilesIn } from './shell-files.ts';
 import { vendorRoutes } from './vendor.routes.ts';
+import { visitorOf } from './visitor.ts';
 
 export interface EdgeDeps {
   registry: Registry;
   store: ObjectStore;
+  /** Signs the proof that a page was served. */
+  pageKey: KeyRing;
+  /** ISO 3166, lower case. */
+  countryOf: (request: FastifyRequest) => string;
   /** The documents that are put into every page. */
   settings: () => Promise<EdgeSettings>;
   config: Pick<Config, 'environment' | 'origins' | 'control'> & { readonly limits: Pick<Config['limits'], 'streams'> };
@@ -40,7 +48,7 @@ const SHORT_CACHE = 'public, max-age=3600';
  */
 export const edgeModule = async (
   app: FastifyInstance,
-  { registry, store, settings, config }: EdgeDeps,
+  { registry, store, settings, pageKey, countryOf, config }: EdgeDeps,
 ): Promise<Edge> => {
   const favicon = await readFile(new URL('./favicon.svg', import.meta.url));
   const cspReports: CspReports = { count: 0, latest: [] };
@@ -60,14 +68,20 @@ export const edgeModule = async (
     reply.type('text/css; charset=utf-8').header('cache-control', SHORT_CACHE).send(noticeStyles),
   );
   await app.register(async (scope) => cspReportRoutes(scope, cspReports));
-  await app.register(async (scope) => healthReportRoutes(scope, registry));
+  const secure = origins.site.startsWith('https:');
+  const tokens = pageTokens(pageKey, { path: HEALTH_PATH, secure, now: Date.now });
+  await app.register(async (scope) => {
+    await scope.register(cookie);
+    healthReportRoutes(scope, registry, { hasPage: tokens.isValid, countryOf, visitorOf });
+  });
   releaseExportRoutes(app, { registry, environment, siteOrigin: origins.site });
   await app.register(async (scope) => {
     await scope.register(cookie);
     releaseStreamRoutes(scope, registry, { environment, maxPerSource: limits.streams });
     pageRoutes(scope, sitePages({ compositions, overridden, settings, environment, hasShellFiles, onStale }), {
       frameOrigins: [origins.checkout, origins.tvProvider, origins.identity],
-      secure: origins.site.startsWith('https:'),
+      secure,
+      tokens,
     });
   });
   return { cspReports };

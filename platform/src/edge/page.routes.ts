@@ -7,6 +7,7 @@ import { CSP_REPORT_PATH, INTEGRITY_POLICY, NOTICE_POLICY, pagePolicy } from './
 import { type NoticeReason, noticePages } from './notice.ts';
 import type { Pages } from './page.service.ts';
 import type { PageTemplate } from './page.ts';
+import type { PageTokens } from './page-token.ts';
 import { nameVisitor, visitorOf } from './visitor.ts';
 
 const NONCE_BYTES = 18;
@@ -18,6 +19,7 @@ export interface PageRoutesOptions {
   readonly frameOrigins: readonly string[];
   /** The site is reached over TLS. */
   readonly secure: boolean;
+  readonly tokens: Pick<PageTokens, 'issue'>;
 }
 
 /**
@@ -31,7 +33,11 @@ export interface PageRoutesOptions {
  * nothing of a request is ever put into it, so there is no later response into which somebody could write a nonce known
  * from an earlier one.
  */
-export const pageRoutes = (app: FastifyInstance, pages: Pages, { frameOrigins, secure }: PageRoutesOptions): void => {
+export const pageRoutes = (
+  app: FastifyInstance,
+  pages: Pages,
+  { frameOrigins, secure, tokens }: PageRoutesOptions,
+): void => {
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     if (!wantsDocument(request.headers)) return reply.callNotFound();
     const isSplit = await pages.isSplit();
@@ -47,6 +53,7 @@ export const pageRoutes = (app: FastifyInstance, pages: Pages, { frameOrigins, s
     }
     const page = await pages.page(url, visitor);
     if (typeof page === 'string') return sendNotice(reply, page);
+    tokens.issue(request, reply);
     reply.header('cache-control', 'private, no-cache').header('etag', page.etag);
     if (matchesEtag(request.headers['if-none-match'], page.etag)) {
       return reply.removeHeader('content-security-policy').code(304).send();

@@ -18,6 +18,11 @@ const startRollout = async (percent: number) => {
   return registry.startRollout('development', base, { remotes: [{ name: 'mf-watch', version: '3.0.0' }], percent }, by);
 };
 
+type Page = Awaited<ReturnType<TestSite['get']>>;
+/** The cookie that names a visitor, as it is set. */
+const visitorCookie = (page: Page | undefined): string | undefined =>
+  [page?.headers['set-cookie'] ?? []].flat().find((cookie) => cookie.startsWith(`${VISITOR_COOKIE}=`));
+
 /** One browser: it keeps the cookie it is given. */
 const browser = () => {
   let cookie: string | undefined;
@@ -25,7 +30,7 @@ const browser = () => {
     given: () => cookie,
     async visit(headers: Record<string, string> = {}) {
       const page = await site.get('/watch', { ...headers, ...(cookie ? { cookie } : {}) });
-      const [set] = [page.headers['set-cookie'] ?? []].flat();
+      const set = visitorCookie(page);
       if (set) cookie = set.split(';')[0];
       return page;
     },
@@ -40,7 +45,7 @@ const watchOf = (html: string) => {
 
 test('nobody is named while nothing is being rolled out', async () => {
   const page = await browser().visit();
-  expect(page.headers['set-cookie']).toBeUndefined();
+  expect(visitorCookie(page)).toBeUndefined();
   expect(page.headers.vary).not.toContain('cookie');
   expect(watchOf(page.body)?.version).toBe('2.0.0');
 });
@@ -51,7 +56,7 @@ test('a visitor keeps the side of a rollout they were given; the way back for th
   const first = await Promise.all(browsers.map(({ visit }) => visit()));
   const versions = first.map(({ body }) => watchOf(body)?.version);
   expect(new Set(versions)).toEqual(new Set(['2.0.0', '3.0.0']));
-  expect(String(first[0]?.headers['set-cookie'])).toMatch(
+  expect(visitorCookie(first[0])).toMatch(
     new RegExp(`^${VISITOR_COOKIE}=[0-9a-f-]{36}; Max-Age=\\d+; Path=/; HttpOnly; SameSite=Lax$`),
   );
   expect(first[0]?.headers.vary).toContain('cookie');
@@ -80,19 +85,27 @@ test('a visitor keeps the side of a rollout they were given; the way back for th
 test('a made-up name is not believed, and says nothing into the page', async () => {
   await startRollout(100);
   const page = await site.get('/watch', { cookie: `${VISITOR_COOKIE}=</script><b>` });
-  expect(page.headers['set-cookie']).toMatch(new RegExp(`^${VISITOR_COOKIE}=[0-9a-f-]{36}`));
+  expect(visitorCookie(page)).toMatch(new RegExp(`^${VISITOR_COOKIE}=[0-9a-f-]{36}`));
   expect(watchOf(page.body)?.version).toBe('3.0.0');
   await site.registry.promoteRollout('development', 'mf-watch', by);
-  expect((await browser().visit()).headers['set-cookie']).toBeUndefined();
+  expect(visitorCookie(await browser().visit())).toBeUndefined();
 });
 
 test('pages report the health of their remotes; a wrong report is told so, and too many are', async () => {
   const { app, registry } = site;
   const releaseId = await registry.compositions.currentId('development');
-  const report = (payload: object, remoteAddress = '10.0.0.1') =>
-    app.inject({ method: 'POST', url: '/registry/health', payload, remoteAddress });
+  const tokenOf = async (remoteAddress: string) => {
+    const { cookies } = await app.inject({ url: '/watch', headers: { accept: 'text/html' }, remoteAddress });
+    return `gs-page=${cookies.find(({ name }) => name === 'gs-page')?.value}`;
+  };
+  const token = await tokenOf('10.0.0.1');
+  const report = (payload: object, remoteAddress = '10.0.0.1', cookie = token) =>
+    app.inject({ method: 'POST', url: '/registry/health', payload, remoteAddress, headers: { cookie } });
   const remotes = [{ name: 'mf-watch', version: '2.0.0', outcome: 'ok', mountMs: 25 }];
   expect((await report({ releaseId, remotes })).statusCode).toBe(204);
+  // Without a page, or with another address's, a report counts for nothing.
+  expect((await report({ releaseId, remotes }, '10.0.0.1', '')).statusCode).toBe(204);
+  expect((await report({ releaseId, remotes }, '10.0.0.3', token)).statusCode).toBe(204);
   await registry.flushHealth();
   expect(await registry.health('development', 0)).toMatchObject([{ name: 'mf-watch', ok: 1, failed: 0, mountMs: 25 }]);
   for (const wrong of [

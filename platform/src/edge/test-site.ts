@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { RemoteManifest } from '@grandstand/shared-contracts/release';
 import { type FastifyInstance, fastify } from 'fastify';
+import { fixedKey } from '../keys/key-ring.service.ts';
 import type { Registry } from '../registry/registry.service.ts';
 import { publishSample, sampleRemote } from '../registry/sample-build.ts';
 import { by, type TestRegistry, testRegistry } from '../registry/test-registry.ts';
@@ -71,6 +72,8 @@ export const testSite = async (): Promise<TestSite> => {
         registry,
         store,
         settings,
+        pageKey: fixedKey('test'),
+        countryOf: () => 'us',
         config: { environment, origins, control, limits: { streams: 3 } },
       }),
     };

@@ -10,6 +10,8 @@ export const ROTATABLE_KEYS = {
   access: { name: 'account.access', make: () => newAccessKey(), overlapMs: HOUR_MS },
   /** TV providers' sessions, the longest, live 30 days. */
   tokens: { name: 'platform.tokens', make: () => randomBytes(32).toString('base64url'), overlapMs: 31 * DAY_MS },
+  /** Proofs that a page was served live an hour. */
+  pages: { name: 'edge.pages', make: () => randomBytes(32).toString('base64url'), overlapMs: 2 * HOUR_MS },
   /** Overrides live 12 hours. */
   overrides: { name: 'registry.overrides', make: () => randomBytes(32).toString('base64url'), overlapMs: DAY_MS },
   /** Pages that browsers keep (decision 21) carry their own public keys. */

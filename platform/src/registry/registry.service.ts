@@ -118,7 +118,7 @@ export const openRegistry = (deps: RegistryOpening): Registry => {
     ...rulesOfRemotes(deps),
     ...assetCheck(deps),
     ...policies(deps, { ...steady, ...ramps }),
-    ...healthOf(deps, ramps),
+    ...healthOf(deps, { ...ramps, ...steady }),
     ...overridesOf({ ...deps, keys, compositions: composed, mayDisturb }),
     compositions: composed,
     environments: () => listEnvironments(db),

@@ -95,8 +95,14 @@ export interface RegistryTables {
     name: string;
     version: string;
     source: string;
+    /** Family of the browser. */
+    browser: string;
+    /** ISO 3166, lower case. */
+    country: string;
     ok: number;
     failed: number;
+    /** Of `ok`, those that mounted slowly. */
+    slow: number;
     seen_at: number;
   };
   registry_remote_rules: {

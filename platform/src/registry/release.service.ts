@@ -33,6 +33,16 @@ export interface Releasing {
    * @throws {RegistryError} as `release`
    */
   rollback(environment: string, to: number | null, mandate: Mandate, base?: number | null): Promise<Release>;
+  /**
+   * Serves an earlier version of one remote to everybody again, while `from` is what everybody gets. It never waits for a
+   * freeze or a second person. @throws {RegistryError} `conflict`, `refused`
+   */
+  restoreVersion(
+    environment: string,
+    remote: string,
+    versions: { readonly from: string; readonly to: string },
+    mandate: Mandate,
+  ): Promise<Release>;
   /** The release that a rollback without a target points at; undefined when there is none. */
   lastGood(environment: string): Promise<Release | undefined>;
   /** @throws {RegistryError} `invalid`, also when there is one of that name */
@@ -64,6 +74,13 @@ export const releasing = ({ db, clock }: { db: Db; clock: Clock }, { advance, ch
           ? `${environment} has no earlier release without the versions that release ${current?.id ?? 0} brought. Name a release to go back to.`
           : `${environment} has no release ${to} to go back to.`,
       );
+    }),
+  restoreVersion: (environment, name, { from, to }, mandate) =>
+    advance(environment, mandate, 'rollback', async (_trx, current) => {
+      const remote = current?.remotes[name];
+      if (!current || remote?.version !== from)
+        throw new RegistryError('conflict', `${environment} does not serve ${name}@${from} to everybody any more.`);
+      return { ...composedOf(current), remotes: { ...current.remotes, [name]: { version: to, on: remote.on } } };
     }),
   async lastGood(environment) {
     const { currentRelease = null } = (await findEnvironment(db, environment)) ?? {};

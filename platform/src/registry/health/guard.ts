@@ -21,10 +21,10 @@ const Z = 4;
  * Compares a new version with the one it replaces: a one-sided lower bound (Newcombe's, of Wilson intervals) on how much
  * more often the new one fails. Few views, or a fault both share, prove nothing.
  */
-export const judgeHealth = (candidate: Tally, stable: Tally): Judgement => {
+export const judgeHealth = (candidate: Tally, stable: Tally, bearable = BEARABLE): Judgement => {
   if (sizeOf(candidate) < MINIMUM_SAMPLE) return 'wait';
   const surplus = lowerBoundOfSurplus(candidate, stable);
-  if (surplus > BEARABLE) return 'halt';
+  if (surplus > bearable) return 'halt';
   return surplus > 0 ? 'hold' : 'wait';
 };
 

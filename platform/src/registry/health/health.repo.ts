@@ -9,8 +9,12 @@ export interface HealthCount {
   version: string;
   /** Digest of the address the report came from, with a salt that is forgotten. */
   source: string;
+  browser: string;
+  country: string;
   ok: number;
   failed: number;
+  /** Of `ok`, those that mounted slowly. */
+  slow: number;
   /** Sum over `ok`, milliseconds. */
   mountMs: number;
 }
@@ -49,38 +53,53 @@ export const addHealth = async (db: Db, nowMs: number, counts: readonly HealthCo
       ok = registry_health.ok + excluded.ok,
       failed = registry_health.failed + excluded.failed,
       mount_ms = registry_health.mount_ms + excluded.mount_ms`.execute(db);
+  const max = sql`${MOST_VIEWS_OF_A_SOURCE}::int`;
   await sql`
-    insert into registry_health_source (environment, name, version, source, ok, failed, seen_at)
-    select environment, name, version, source,
-      least(ok, ${MOST_VIEWS_OF_A_SOURCE}::int), least(failed, ${MOST_VIEWS_OF_A_SOURCE}::int - least(ok, ${MOST_VIEWS_OF_A_SOURCE}::int)), ${nowMs}::bigint
+    insert into registry_health_source (environment, name, version, source, browser, country, ok, failed, slow, seen_at)
+    select environment, name, version, source, browser, country,
+      least(ok, ${max}), least(failed, ${max} - least(ok, ${max})), least(slow, ok, ${max}), ${nowMs}::bigint
     from unnest(${column('environment')}::text[], ${column('name')}::text[], ${column('version')}::text[],
-      ${column('source')}::text[], ${column('ok')}::int[], ${column('failed')}::int[])
-      as given(environment, name, version, source, ok, failed)
+      ${column('source')}::text[], ${column('browser')}::text[], ${column('country')}::text[],
+      ${column('ok')}::int[], ${column('failed')}::int[], ${column('slow')}::int[])
+      as given(environment, name, version, source, browser, country, ok, failed, slow)
     on conflict (environment, name, version, source) do update set
-      ok = least(registry_health_source.ok + excluded.ok, ${MOST_VIEWS_OF_A_SOURCE}::int - registry_health_source.failed),
+      ok = least(registry_health_source.ok + excluded.ok, ${max} - registry_health_source.failed),
       failed = least(registry_health_source.failed + excluded.failed,
-        ${MOST_VIEWS_OF_A_SOURCE}::int - least(registry_health_source.ok + excluded.ok, ${MOST_VIEWS_OF_A_SOURCE}::int - registry_health_source.failed)),
+        ${max} - least(registry_health_source.ok + excluded.ok, ${max} - registry_health_source.failed)),
+      slow = least(registry_health_source.slow + excluded.slow,
+        least(registry_health_source.ok + excluded.ok, ${max} - registry_health_source.failed)),
       seen_at = excluded.seen_at
-    where registry_health_source.ok + registry_health_source.failed < ${MOST_VIEWS_OF_A_SOURCE}::int`.execute(db);
+    where registry_health_source.ok + registry_health_source.failed < ${max}`.execute(db);
 };
 
 const keyOf = ({ environment, name, version, source }: HealthCount): string =>
   `${environment} ${name} ${version} ${source}`;
 
-/** Views that count for the guard, of sources seen since. */
-export const tallyOf = async (
+/** Views of one part of the visitors. */
+export interface SegmentTally extends Tally {
+  /** `''` for all visitors, else a browser family or a country: `Safari`, `ca`. */
+  readonly segment: string;
+  /** Of `ok`, those that mounted slowly. */
+  readonly slow: number;
+}
+
+/** Views that count for the guard, of sources seen since: of all visitors, by browser and by country. */
+export const talliesOf = async (
   db: Db,
   { environment, name, version, sinceMs }: { environment: string; name: string; version: string; sinceMs: number },
-): Promise<Tally> => {
-  const row = await db
-    .selectFrom('registry_health_source')
-    .select(({ fn }) => [fn.sum<number | null>('ok').as('ok'), fn.sum<number | null>('failed').as('failed')])
-    .where('environment', '=', environment)
-    .where('name', '=', name)
-    .where('version', '=', version)
-    .where('seen_at', '>=', sinceMs)
-    .executeTakeFirst();
-  return { ok: Number(row?.ok ?? 0), failed: Number(row?.failed ?? 0) };
+): Promise<SegmentTally[]> => {
+  const { rows } = await sql<{ segment: string; ok: string; failed: string; slow: string }>`
+    select coalesce(browser, country, '') as segment, sum(ok) as ok, sum(failed) as failed, sum(slow) as slow
+    from registry_health_source
+    where environment = ${environment} and name = ${name} and version = ${version} and seen_at >= ${sinceMs}
+    group by grouping sets ((), (browser), (country))
+    order by grouping(browser) + grouping(country) desc, segment`.execute(db);
+  return rows.map(({ segment, ok, failed, slow }) => ({
+    segment,
+    ok: Number(ok ?? 0),
+    failed: Number(failed ?? 0),
+    slow: Number(slow ?? 0),
+  }));
 };
 
 const MAX_SPANS = 360;

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { HEALTH_PATH, HealthReport } from '@grandstand/shared-contracts/release';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { malformed } from '../../errors.ts';
 import { throttle } from '../../http/rate-limits.service.ts';
+import { browserFamily } from './browser-family.ts';
 import type { Health } from './health.service.ts';
 
 /** More reports than a household's browsers send in a minute. */
@@ -11,14 +12,23 @@ const MOST_BYTES = 16 * 1024;
 /** Reports of the same moment share a statement. */
 const FLUSH_AFTER_MS = 200;
 
+export interface HealthReportOptions {
+  /** Whether a page was served to this address lately. */
+  readonly hasPage: (request: FastifyRequest) => boolean;
+  /** ISO 3166, lower case. */
+  readonly countryOf: (request: FastifyRequest) => string;
+  readonly visitorOf: (request: FastifyRequest) => string | undefined;
+}
+
 /**
- * What pages say of their remotes. Nobody proves who they are here, so no report decides anything alone: what an address
- * may add to a guard's sample is bounded (`health.repo.ts`). A report is acknowledged once it is stored. Needs
- * `@fastify/rate-limit` on `app`.
+ * Reports of pages about their remotes. Only addresses that were served a page are counted, and what one address may add
+ * to a guard's sample is bounded (`health.repo.ts`). A report is acknowledged once it is stored. Needs
+ * `@fastify/rate-limit` and cookies on `app`.
  */
 export const healthReportRoutes = (
   app: FastifyInstance,
   { report, flushHealth }: Pick<Health, 'report' | 'flushHealth'>,
+  { hasPage, countryOf, visitorOf }: HealthReportOptions,
 ): void => {
   const limit = throttle(app, { name: 'health-reports', perMinute: REPORTS_A_MINUTE });
   let flushing: Promise<void> | null = null;
@@ -38,8 +48,15 @@ export const healthReportRoutes = (
     await limit(request);
     const parsed = HealthReport.safeParse(request.body);
     if (!parsed.success) throw malformed('The report is malformed.');
-    await report(parsed.data, request.ip);
-    await stored();
+    if (hasPage(request)) {
+      await report(parsed.data, {
+        address: request.ip,
+        browser: browserFamily(request.headers['user-agent']),
+        country: countryOf(request),
+        visitor: visitorOf(request),
+      });
+      await stored();
+    }
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 };

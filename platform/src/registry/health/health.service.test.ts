@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { assignedTo } from '../rollout/assignment.ts';
 import { by, type TestRegistry, testRegistry } from '../test-registry.ts';
 import { GUARD } from './health.service.ts';
 
@@ -23,10 +24,33 @@ const rollingOut = async (environment: string, options: { percent?: number; pres
   return registry.startRollout(environment, id, { remotes: [watch('1.1.0')], ...options }, by);
 };
 
+/** A visitor who gets the reported version. */
+const visitorOf = (
+  release: Awaited<ReturnType<typeof registry.releaseById>>,
+  { name, version }: ReturnType<typeof said>,
+  one: number,
+) => {
+  const remote = release?.remotes[name];
+  if (remote?.rollout?.version !== version) return undefined;
+  for (let index = 0; ; index += 1) {
+    const visitor = `visitor-${one}-${index}`;
+    if (assignedTo({ [name]: remote }, visitor).includes(name)) return visitor;
+  }
+};
+
 /** Page views from as many addresses. */
-const views = async (releaseId: number, count: number, report: ReturnType<typeof said>, network = '10.0') => {
+const views = async (
+  releaseId: number,
+  count: number,
+  report: ReturnType<typeof said>,
+  network = '10.0',
+  segment: { browser?: string; country?: string } = {},
+) => {
+  const release = await registry.releaseById(releaseId);
   for (let one = 0; one < count; one += 1) {
-    await registry.report({ releaseId, remotes: [report] }, `${network}.${Math.floor(one / 250)}.${one % 250}`);
+    const address = `${network}.${Math.floor(one / 250)}.${one % 250}`;
+    const visitor = visitorOf(release, report, one);
+    await registry.report({ releaseId, remotes: [report] }, { address, visitor, ...segment });
   }
   await registry.flushHealth();
 };
@@ -67,8 +91,12 @@ test('a version that is a little worse is held where it is', async () => {
 test('a flood of forged reports from a few addresses takes nothing back', async () => {
   const { id } = await rollingOut('forged');
   await views(id, 300, said('1.0.0', 'ok'));
+  const visitor = visitorOf(await registry.releaseById(id), said('1.1.0', 'ok'), 0);
   for (let one = 0; one < 5_000; one += 1) {
-    await registry.report({ releaseId: id, remotes: [said('1.1.0', 'render_failed')] }, `192.0.2.${one % 15}`);
+    await registry.report(
+      { releaseId: id, remotes: [said('1.1.0', 'render_failed')] },
+      { address: `192.0.2.${one % 15}`, visitor },
+    );
     if (one % 500 === 0) await registry.flushHealth();
   }
   await registry.flushHealth();
@@ -80,7 +108,10 @@ test('reports of other releases, remotes or versions count for nothing', async (
   const { id } = await rollingOut('strangers');
   await views(id, 200, said('9.9.9', 'load_failed'));
   await views(id + 1_000, 200, said('1.1.0', 'load_failed'));
-  await registry.report({ releaseId: id, remotes: [{ name: 'mf-none', version: '1.0.0', outcome: 'ok' }] }, '10.9.9.9');
+  await registry.report(
+    { releaseId: id, remotes: [{ name: 'mf-none', version: '1.0.0', outcome: 'ok' }] },
+    { address: '10.9.9.9' },
+  );
   await registry.flushHealth();
   expect(await registry.health('strangers', 0)).toEqual([]);
 });
@@ -106,10 +137,70 @@ test('minutes are kept for the sparkline, forgotten after eight days', async () 
 
 test('a report that the database did not take is kept and counted later', async () => {
   const { id } = await rollingOut('away');
-  await registry.report({ releaseId: id, remotes: [said('1.0.0', 'ok', 20)] }, '10.0.0.1');
+  await registry.report({ releaseId: id, remotes: [said('1.0.0', 'ok', 20)] }, { address: '10.0.0.1' });
   await at.db.schema.alterTable('registry_health').renameTo('registry_health_away').execute();
   await expect(registry.flushHealth()).rejects.toThrow('registry_health');
   await at.db.schema.alterTable('registry_health_away').renameTo('registry_health').execute();
   await registry.flushHealth();
   expect(await registry.health('away', 0)).toHaveLength(1);
+});
+
+test('a version that everybody got and that fails gives way to the one before it', async () => {
+  const { id } = await at.environmentWith('everybody', [watch('1.0.0'), { name: 'mf-auth', version: '1.0.0' }]);
+  await views(id, 300, said('1.0.0', 'ok'));
+  const next = await registry.release('everybody', id, { remotes: [watch('1.1.0')] }, by);
+  await views(next.id, 40, said('1.1.0', 'render_failed'), '10.1');
+  expect(await registry.guardRollouts()).toBe(0);
+  await views(next.id, 60, said('1.1.0', 'render_failed'), '10.2');
+  expect(await registry.guardRollouts()).toBe(1);
+  expect((await current('everybody'))?.remotes).toMatchObject({ 'mf-watch': { version: '1.0.0', on: true } });
+  expect((await registry.audit(1))[0]).toMatchObject({ actor: GUARD, action: 'rollback', environment: 'everybody' });
+  expect(await registry.guardRollouts()).toBe(0);
+});
+
+test('a version that has been everybody’s for more than a day is left alone', async () => {
+  const { id } = await at.environmentWith('settled', [watch('1.0.0')]);
+  await views(id, 300, said('1.0.0', 'ok'));
+  const next = await registry.release('settled', id, { remotes: [watch('1.1.0')] }, by);
+  at.clock.nowMs += 25 * 60 * 60_000;
+  await views(next.id, 100, said('1.1.0', 'load_failed'), '10.1');
+  expect(await registry.guardRollouts()).toBe(0);
+});
+
+test.each([
+  ['browser', { browser: 'Safari' }, { browser: 'Chrome' }, 'Safari'],
+  ['country', { country: 'ca' }, { country: 'us' }, 'ca'],
+])('a version that fails for one %s alone is taken back', async (kind, failing, healthy, segment) => {
+  const { id } = await rollingOut(`segment-${kind}`);
+  await views(id, 2_000, said('1.0.0', 'ok'), '10.0', healthy);
+  await views(id, 200, said('1.0.0', 'ok'), '10.1', failing);
+  // Of all visitors 1.9 % fail, which alone is bearable.
+  await views(id, 3_000, said('1.1.0', 'ok'), '10.2', healthy);
+  await views(id, 58, said('1.1.0', 'render_failed'), '10.20', failing);
+  expect(await registry.guardRollouts()).toBe(1);
+  expect((await registry.audit(1))[0]).toMatchObject({
+    action: 'abort',
+    reason: `58 of 58 page views of mf-watch@1.1.0 failed (${segment}), 0 of 200 page views of mf-watch@1.0.0`,
+  });
+});
+
+test('a version that mounts slowly is taken back', async () => {
+  const { id } = await rollingOut('slow');
+  await views(id, 300, said('1.0.0', 'ok', 200));
+  await views(id, 120, said('1.1.0', 'ok', 4_000), '10.1');
+  expect(await registry.guardRollouts()).toBe(1);
+  expect((await registry.audit(1))[0]).toMatchObject({
+    action: 'abort',
+    reason: '120 of 120 page views of mf-watch@1.1.0 mounted slowly, 0 of 300 page views of mf-watch@1.0.0',
+  });
+});
+
+test('a report of a version that its visitor did not get counts for nothing', async () => {
+  const { id } = await rollingOut('not-served');
+  await views(id, 300, said('1.0.0', 'ok'));
+  for (let one = 0; one < 100; one += 1)
+    await registry.report({ releaseId: id, remotes: [said('1.1.0', 'render_failed')] }, { address: `10.1.0.${one}` });
+  await registry.flushHealth();
+  expect(await registry.guardRollouts()).toBe(0);
+  expect((await registry.health('not-served', 0)).map(({ version }) => version)).toEqual(['1.0.0']);
 });

@@ -2,17 +2,39 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { HealthReport } from '@grandstand/shared-contracts/release';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
-import { findRelease, listEnvironments, type Release } from '../release.repo.ts';
+import { idOf } from '../gate/verdict.ts';
+import { ancestorsOf, earlierVersions, findRelease, listEnvironments, type Release } from '../release.repo.ts';
+import type { Releasing } from '../release.service.ts';
+import { assignedTo } from '../rollout/assignment.ts';
 import type { Rollouts } from '../rollout/rollout.service.ts';
-import { type Judgement, judgeHealth, type Tally } from './guard.ts';
-import { addHealth, type HealthCount, type HealthMinute, healthMinutes, sweepHealth, tallyOf } from './health.repo.ts';
+import { type Comparison, compareVersions } from './compare-versions.ts';
+import {
+  addHealth,
+  type HealthCount,
+  type HealthMinute,
+  healthMinutes,
+  sweepHealth,
+  talliesOf,
+} from './health.repo.ts';
+
+/** Where a report came from. */
+export interface ReportSource {
+  readonly address: string;
+  readonly browser?: string;
+  readonly country?: string;
+  /** Decides which side of a rollout the page got. */
+  readonly visitor?: string | undefined;
+}
 
 export interface Health {
-  /** Counts a page's report; what is no version of the release it names is dropped. */
-  report(report: HealthReport, address: string): Promise<void>;
+  /** Counts a page's report. Versions that the release does not serve to this visitor are dropped. */
+  report(report: HealthReport, source: ReportSource): Promise<void>;
   /** Writes what was counted. @throws when the database does not take it; it is kept then */
   flushHealth(): Promise<void>;
-  /** Holds or takes back every rollout whose new version is proven worse, and writes why. @returns how many */
+  /**
+   * Holds or takes back every rollout whose new version is proven worse, and every version that is new for everybody and
+   * proven worse than the one before it; writes why. @returns how many
+   */
   guardRollouts(): Promise<number>;
   /** Minutes, or longer spans, of an environment since a moment (epoch ms), oldest first. */
   health(environment: string, sinceMs: number): Promise<HealthMinute[]>;
@@ -28,11 +50,18 @@ const MOST_WAITING = 10_000;
 
 type Served = Pick<Release, 'environment' | 'remotes'>;
 type HealthDeps = { db: Db; clock: Clock };
-type Acting = Pick<Rollouts, 'abortRollout' | 'pauseRollout' | 'rolloutSchedule'>;
+type Acting = Pick<Rollouts, 'abortRollout' | 'pauseRollout' | 'rolloutSchedule'> & Pick<Releasing, 'restoreVersion'>;
+
+/** A mount that takes longer than this is slow. */
+const SLOW_MOUNT_MS = 1_500;
+/** A version that is new for everybody is compared with the one before it for so long. */
+const WATCHED_MS = 24 * 60 * 60_000;
+/** Releases that are read to find when a version began to be everybody's. */
+const WATCHED_RELEASES = 12;
 
 export const healthOf = (
   { db, clock }: HealthDeps,
-  { abortRollout, pauseRollout, rolloutSchedule }: Acting,
+  { abortRollout, pauseRollout, rolloutSchedule, restoreVersion }: Acting,
 ): Health => {
   /** Addresses are told apart for as long as this process lives, and cannot be read back. */
   const salt = randomBytes(16);
@@ -54,34 +83,53 @@ export const healthOf = (
 
   const count = (
     environment: string,
-    source: string,
+    from: Pick<HealthCount, 'source' | 'browser' | 'country'>,
     { name, version, outcome, mountMs = 0 }: HealthReport['remotes'][number],
   ) => {
-    const key = `${environment} ${name} ${version} ${source}`;
-    const known = waiting.get(key) ?? { environment, name, version, source, ok: 0, failed: 0, mountMs: 0 };
-    if (outcome === 'ok') waiting.set(key, { ...known, ok: known.ok + 1, mountMs: known.mountMs + mountMs });
+    const key = `${environment} ${name} ${version} ${from.source}`;
+    const known = waiting.get(key) ?? { environment, name, version, ...from, ok: 0, failed: 0, slow: 0, mountMs: 0 };
+    const slow = known.slow + (mountMs > SLOW_MOUNT_MS ? 1 : 0);
+    if (outcome === 'ok') waiting.set(key, { ...known, ok: known.ok + 1, slow, mountMs: known.mountMs + mountMs });
     else waiting.set(key, { ...known, failed: known.failed + 1 });
   };
 
-  /** What the reports say of a remote's new version, against the one it replaces. */
-  const judge = async (
-    { environment, remotes }: Served,
+  const compare = async (
+    environment: string,
     name: string,
-  ): Promise<{ judgement: Judgement; why: string }> => {
-    const { version: stable = '', rollout } = remotes[name] ?? {};
-    const candidate = rollout?.version ?? '';
-    const sinceMs = clock.now() - KEPT_MS;
-    const [now, before] = await Promise.all(
-      [candidate, stable].map((version) => tallyOf(db, { environment, name, version, sinceMs })),
+    [candidate, stable]: readonly [string, string],
+    sinceMs: number,
+  ): Promise<Comparison> => {
+    const [now, before] = await Promise.all([
+      talliesOf(db, { environment, name, version: candidate, sinceMs }),
+      talliesOf(db, { environment, name, version: stable, sinceMs: clock.now() - KEPT_MS }),
+    ]);
+    return compareVersions(
+      { id: idOf({ name, version: candidate }), tallies: now },
+      { id: idOf({ name, version: stable }), tallies: before },
     );
-    if (!now || !before) return { judgement: 'wait', why: '' };
-    const why = `${shown(now)} of ${name}@${candidate} failed, ${shown(before)} of ${name}@${stable}`;
-    return { judgement: judgeHealth(now, before), why };
+  };
+
+  /** A version that everybody got lately, and is worse than the one before it, gives way to that one. */
+  const actOnNewest = async (release: Release): Promise<boolean> => {
+    const { environment } = release;
+    const ancestors = await ancestorsOf(db, release, WATCHED_RELEASES);
+    for (const { name, version: stable } of await earlierVersions(db, release)) {
+      const { version = '', on = false, rollout } = release.remotes[name] ?? {};
+      const servedSinceMs = servedSince(release, ancestors, name);
+      if (!on || rollout || clock.now() - servedSinceMs > WATCHED_MS) continue;
+      const { judgement, why } = await compare(environment, name, [version, stable], servedSinceMs);
+      if (judgement !== 'halt') continue;
+      await restoreVersion(environment, name, { from: version, to: stable }, { actor: GUARD, reason: why });
+      return true;
+    }
+    return false;
   };
 
   /** @returns whether something was done: a share without a schedule is not held any further. */
   const act = async ({ environment, remotes }: Served, name: string): Promise<boolean> => {
-    const { judgement, why } = await judge({ environment, remotes }, name);
+    const { version: stable = '', rollout } = remotes[name] ?? {};
+    const versions = [rollout?.version ?? '', stable] as const;
+    const { judgement, why } = await compare(environment, name, versions, clock.now() - KEPT_MS);
     const mandate = { actor: GUARD, reason: why };
     if (judgement === 'wait') return false;
     if (judgement === 'halt') await abortRollout(environment, name, mandate);
@@ -94,13 +142,15 @@ export const healthOf = (
   };
 
   return {
-    async report({ releaseId, remotes }, address) {
+    async report({ releaseId, remotes }, { address, browser = 'other', country = 'zz', visitor }) {
       const release = await releaseOf(releaseId);
       if (!release || waiting.size >= MOST_WAITING) return;
       const source = createHash('sha256').update(salt).update(address).digest('base64url').slice(0, 22);
+      const assigned = visitor === undefined ? [] : assignedTo(release.remotes, visitor);
       for (const one of remotes) {
         const { version, rollout } = release.remotes[one.name] ?? {};
-        if (one.version === version || one.version === rollout?.version) count(release.environment, source, one);
+        const served = rollout && assigned.includes(one.name) ? rollout.version : version;
+        if (one.version === served) count(release.environment, { source, browser, country }, one);
       }
     },
     async flushHealth() {
@@ -117,6 +167,10 @@ export const healthOf = (
       let acted = 0;
       for (const { currentRelease } of await listEnvironments(db)) {
         const release = currentRelease === null ? undefined : await findRelease(db, currentRelease);
+        if (release && (await actOnNewest(release))) {
+          acted += 1;
+          continue;
+        }
         const underWay = Object.entries(release?.remotes ?? {}).filter(([, { on, rollout }]) => on && rollout);
         for (const [name] of underWay) {
           // What moves together was taken back together: the next look sees the release that came of it.
@@ -136,4 +190,13 @@ export const healthOf = (
   };
 };
 
-const shown = ({ ok, failed }: Tally): string => `${failed} of ${ok + failed} page views`;
+/** When the version of a remote began to be everybody's, epoch ms, as far as the ancestors go. */
+const servedSince = (release: Release, ancestors: readonly Release[], name: string): number => {
+  const version = release.remotes[name]?.version;
+  let since = release.createdAt;
+  for (const { remotes, createdAt } of ancestors) {
+    if (remotes[name]?.version !== version) break;
+    since = createdAt;
+  }
+  return since;
+};
