@@ -14,15 +14,19 @@ beforeEach(async () => {
   app = fastify();
   installErrorHandler(app);
   await app.register(rateLimit, { global: false });
-  healthReportRoutes(app, {
-    report: async () => {
-      reported += 1;
+  healthReportRoutes(
+    app,
+    {
+      report: async () => {
+        reported += 1;
+      },
+      flushHealth: async () => {
+        if (fault) throw fault;
+        statements.push(reported);
+      },
     },
-    flushHealth: async () => {
-      if (fault) throw fault;
-      statements.push(reported);
-    },
-  });
+    { hasPage: () => true, countryOf: () => 'us', visitorOf: () => undefined },
+  );
 });
 afterEach(() => app.close());
 
