@@ -250,7 +250,7 @@ test('PLAT-016: while the program is off there is no code, and one that is given
   const flag = (referralProgramEnable: boolean) =>
     platform.control.inject({ method: 'POST', url: '/flags', payload: { referralProgramEnable } });
   await flag(false);
-  expect(refusalOf(GenerateReferralCode, await generate(session)).message).toMatch(/not available/);
+  expect(refusalOf(GenerateReferralCode, await generate(session)).message).toMatch(/isn’t available/);
   const user = newUser('late-friend@example.test', { referralCode: code });
   const created = await send(platform.site, CreateUser, user);
   await flag(true);

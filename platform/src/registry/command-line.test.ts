@@ -84,7 +84,7 @@ test(
     expect((await grandstand(['diff', 'staging', 'staging'])).out).toContain('serve the same');
     expect((await grandstand(['prune'])).out).toBe('Nothing to delete.\n');
     const audit = await grandstand(['audit', '--last', '5']);
-    expect(audit.code).toBe(0);
+    expect(audit).toMatchObject({ code: 0, err: '' });
     expect(audit.out).toMatch(
       /ana \(platform token\) +promote staging .*\n[^]*ana \(platform token\) +ramp staging[^]*The chain holds\./,
     );

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type SampleBuild, sampleRemote, sampleShell } from '../registry/sample-build.ts';
 import { type TestPlatform, testPlatform } from '../testing/test-platform.ts';
@@ -7,13 +10,17 @@ const authorized = { authorization: `Bearer ${TOKEN}`, 'x-actor': 'ana' };
 
 let first: TestPlatform;
 let second: TestPlatform;
+/** The asset store that both read. */
+let folder: string;
 beforeAll(async () => {
-  first = await testPlatform({ GS_REGISTRY_TOKEN: TOKEN });
-  second = await testPlatform({}, first);
+  folder = await mkdtemp(path.join(tmpdir(), 'grandstand-replicas-'));
+  first = await testPlatform({ GS_REGISTRY_TOKEN: TOKEN, GS_DATA_DIR: folder });
+  second = await testPlatform({ GS_DATA_DIR: folder }, first);
 });
 afterAll(async () => {
   await second.close();
   await first.close();
+  await rm(folder, { recursive: true, force: true });
 });
 
 const mutate = async <T>({ console: operators }: TestPlatform, query: string, variables: object): Promise<T> => {
