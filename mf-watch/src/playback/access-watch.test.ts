@@ -1,6 +1,6 @@
 import { success } from '@grandstand/shared-contracts';
 import { AccessCheck, Authorize } from '@grandstand/shared-contracts/api';
-import { accessCheckDelayMs } from './access-watch.ts';
+import { accessCheckDelayMs, createAccessWatch } from './access-watch.ts';
 import {
   aChannel,
   anAuthorization,
@@ -19,6 +19,23 @@ test.each([
   ['one that ended 16 s ago', NOW - 16_000, 12_500],
 ])('WATCH-087: with %s the next check comes in time', (_what, blackoutUntilMs, delayMs) => {
   expect(accessCheckDelayMs(blackoutUntilMs, NOW)).toBe(delayMs);
+});
+
+test.each([
+  [0, 1_125],
+  [0.5, 1_250],
+  [1, 1_375],
+])('WATCH-087: viewers’ checks are spread by a tenth either way: at %d after %i ms', (share, delayMs) => {
+  const later = jest.fn<() => void, [work: () => void, delayMs: number]>(() => () => {});
+  createAccessWatch({
+    call: playableHost().call,
+    now: () => NOW,
+    later,
+    random: () => share,
+    isSeen: () => true,
+    onAnswer: () => {},
+  }).follow(aChannel());
+  expect(later.mock.lastCall?.[1]).toBeCloseTo(delayMs);
 });
 
 const allowed = success({ allowed: true, code: 0 });
