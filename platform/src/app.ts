@@ -134,7 +134,7 @@ export async function createApps(dependencies: AppDependencies): Promise<Apps> {
   }
   mailModule(site, { db, clock, jobs: placed.jobs('mail', jobs), mail: config.mail });
 
-  const operators = origin('console');
+  const operators = refuseNul(origin('console'));
   healthRoutes(operators, isReady);
   const registry = await registryModule(operators, { db, listen, store, clock, keys, settings, config });
   await consoleModule(operators, { folder: CONSOLE_FOLDER });
@@ -181,7 +181,7 @@ export async function createApps(dependencies: AppDependencies): Promise<Apps> {
   };
   if (listening.metrics) metricsRoutes(listening.metrics, measured);
   if (!config.control) return { ...listening, control: null };
-  const control = createOrigin(config, log, clock);
+  const control = refuseNul(createOrigin(config, log, clock));
   const backToSeed = () => reseed({ db, catalogue, settings, nowMs: clock.now() });
   controlModule(control, {
     settings,
@@ -242,6 +242,12 @@ function createOrigin(
   app.setNotFoundHandler((_request, reply) => sendFault(reply, notFound()));
   return app;
 }
+
+/** PostgreSQL's text holds no NUL. The other origins check each call's fields. */
+const refuseNul = (app: FastifyInstance): FastifyInstance =>
+  app.addHook('onRequest', (request, _reply, done) =>
+    done(request.url.includes('%00') ? malformed('The address holds a NUL character.') : undefined),
+  );
 
 /** A percent sign that begins no character is one. */
 const readable = (url: string): string => {

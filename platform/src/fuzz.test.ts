@@ -4,15 +4,16 @@ import { toWire } from '@grandstand/shared-contracts/runtime';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
-import { damaged, FUZZ_SEED, hostileText, nearly } from './testing/hostile.ts';
+import { damaged, hostileText, nearly } from './testing/hostile.ts';
 import { leakIn } from './testing/leaks.ts';
 import { platformWithIdentity } from './testing/social-visit.ts';
 import { bearer, credentials, fieldsOf, send, type TestPlatform } from './testing/test-platform.ts';
+import { rounds, SEED } from './testing/trial.ts';
 import { testViewers } from './video/test-viewers.ts';
 
 jest.setTimeout(300_000);
 
-const RUNS = { seed: FUZZ_SEED, numRuns: 60 } as const;
+const RUNS = { seed: SEED, numRuns: rounds(60) } as const;
 /** Nobody is too fast here: what a limit answers would hide what the call answers. */
 const NO_LIMITS = Object.fromEntries(
   ['SIGN_IN', 'CREATE', 'SEARCH', 'PRIVACY', 'EVENTS'].map((name) => [`GS_LIMIT_${name}`, '1000000']),

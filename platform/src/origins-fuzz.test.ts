@@ -4,11 +4,12 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { CSP_REPORT_PATH } from './edge/csp.ts';
 import { aCard, anOrder, checkoutVisits } from './testing/checkout-visit.ts';
-import { damaged, FUZZ_SEED, hostileText, nearly } from './testing/hostile.ts';
+import { damaged, hostileText, nearly } from './testing/hostile.ts';
 import { leakIn } from './testing/leaks.ts';
 import { providerVisits } from './testing/provider-visit.ts';
 import { type RegisteredRoute, routesOf } from './testing/routes-of.ts';
 import { type TestPlatform, testPlatform } from './testing/test-platform.ts';
+import { rounds, SEED } from './testing/trial.ts';
 
 jest.setTimeout(300_000);
 
@@ -112,7 +113,7 @@ test.each(ORIGINS)('issue 3 item 10, S-33: every route of the origin %s bears an
         const leak = response.statusCode < 400 ? null : leakIn(response, 503);
         expect({ route, leak }).toEqual({ route, leak: null });
       }),
-      { seed: FUZZ_SEED, numRuns: 12 },
+      { seed: SEED, numRuns: rounds(12) },
     );
   }
 });
@@ -146,7 +147,7 @@ test.each(Object.entries(BODIES))('issue 3 item 10: %s bears a body that nobody 
       const response = await platform[origin].inject({ method, url, headers, payload: text });
       expect(leakIn(response)).toBeNull();
     }),
-    { seed: FUZZ_SEED, numRuns: path === '/seed' || path === '/jobs/run' ? 3 : 60 },
+    { seed: SEED, numRuns: path === '/seed' || path === '/jobs/run' ? 3 : rounds(60) },
   );
   platform.clock.offsetMs = 0;
 });

@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:http2';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { LocationLookup } from '@grandstand/shared-contracts/api';
-import { lastSegmentAt } from '../media/lineup.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { holdFreePorts } from '../http/held-ports.ts';
+import { lastSegmentAt } from '../media/lineup.ts';
 import { type TestPlatform, testPlatform } from '../testing/test-platform.ts';
 import { type TestProxy, testProxy } from '../testing/test-proxy.ts';
+import { rounds } from '../testing/trial.ts';
 import { testViewers } from '../video/test-viewers.ts';
 
 const GEO = {
@@ -177,4 +178,41 @@ test('a stream of releases reaches the client while it is open', async () => {
   );
   expect(heard).toContain('retry: 3000');
   session.destroy();
+});
+
+test('of concurrent registrations of one email over both replicas exactly one makes an account', async () => {
+  const register = (email: string) =>
+    ask(
+      '/yesnetwork/createUser',
+      { 'content-type': 'application/json' },
+      JSON.stringify({
+        CreateUserRequestMessage: {
+          customerUsername: email,
+          customerPassword: 'Seventh-inning-9',
+          firstName: 'Rae',
+          lastName: 'Race',
+          email,
+          dateOfBirth: 642_902_400_000,
+          gender: null,
+          referralCode: null,
+          isGenerateJWT: true,
+          deviceMessage: { deviceType: 'Web', deviceName: 'Test' },
+        },
+      }),
+    );
+  const made: number[] = [];
+  for (let round = 0; round < rounds(3); round += 1) {
+    await replicas[0]?.db.deleteFrom('rate_limit').execute();
+    const email = `race-${round}@example.test`;
+    const attempts = Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? email : email.toUpperCase()));
+    const replies = await Promise.all(attempts.map(register));
+    made.push(replies.filter(({ body }) => body.includes('"responseCode":"1"')).length);
+  }
+  expect(made).toEqual(made.map(() => 1));
+  const { count } = await (replicas[0] as TestPlatform).db
+    .selectFrom('account')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('email', 'like', 'race-%')
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(made.length);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { rounds } from '../../testing/trial.ts';
 import { REGISTRY_STATUS, type RegistryError } from '../registry-error.ts';
 import { publishSample, sampleRemote, sampleShell } from '../sample-build.ts';
 import { by, type TestRegistry, testRegistry } from '../test-registry.ts';
@@ -108,7 +109,7 @@ test('no sequence of operations makes an incompatible composition current, for a
         false,
       ]);
     }),
-    { numRuns: 150 },
+    { numRuns: rounds(150) },
   );
 }, 120_000);
 
