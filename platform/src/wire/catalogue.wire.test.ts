@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type RunningPlatform, runningPlatform } from './running-platform.ts';
 
@@ -126,7 +127,11 @@ test('PLAT-051: GET /api/v1/programs/live/{programId} has the times of the sched
   const channels = await listOf('/content/airing/live?pageSize=10&reg=us&client=yesn-yesn-web');
   const events = await listOf('/content/liveevent/live?pageSize=10&reg=us&client=yesn-yesn-web');
   const schedules = await Promise.all(channels.map(({ cid }) => listOf(`/content/schedule/${String(cid)}?hours=48`)));
-  const scheduled = [...schedules.flat(), ...events].find(({ sc_st_dt }) => sc_st_dt === eventTime);
+  // Another channel may start a programme at the same time.
+  const isGame = ({ sc_st_dt, pgm }: Record<string, unknown>) =>
+    sc_st_dt === eventTime && isDeepStrictEqual((pgm as { tm?: unknown }).tm, teams);
+  const scheduled = [...schedules.flat(), ...events].find(isGame);
+  expect(scheduled).toBeDefined();
   expect({ status, body }).toEqual({
     status: 200,
     body: expect.objectContaining({
