@@ -49,7 +49,7 @@ test('issue 3 item 9: a platform that is stopped under load answers every reques
     ...Object.fromEntries(ports),
     GS_DATA_DIR: dataDir,
     GS_LOG_LEVEL: 'silent',
-    GS_DRAIN_MS: '1000',
+    GS_DRAIN_MS: '3000',
   });
   const loads = Object.entries(LOAD).map(([name, asked]) => {
     const origin = addresses[name as keyof typeof LOAD] ?? '';
