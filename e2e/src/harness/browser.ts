@@ -85,11 +85,11 @@ export const bearRefusedSlot = (page: Page): void => bearTrouble(page, /status o
 /** Leaves every visit of a journey. Returns what its consoles said against expectation, one line each. */
 export const leaveAll = async (): Promise<string[]> => {
   const left = visits.splice(0).map((visit) => ({ ...visit, troubles: [...visit.troubles] }));
-  // The request by which a closing page gives up its stream must be answered, whatever the journey intercepts.
-  for (const { page } of left) {
-    page.removeAllListeners('request');
-    page.on('request', (request) => void request.continue().catch(() => undefined));
-  }
+  // The request by which a closing page gives up its stream must not be intercepted: nobody would answer it. Listeners go
+  // first, as they throw once interception is off.
+  for (const { page } of left) page.removeAllListeners('request');
+  await new Promise((resolve) => setImmediate(resolve));
+  await Promise.all(left.map(({ page }) => page.setRequestInterception(false).catch(() => undefined)));
   for (const context of new Set(left.map((visit) => visit.context))) await context.close().catch(() => undefined);
   return left.flatMap(({ troubles, expected, tolerated }) => [
     ...troubles.filter(
