@@ -140,7 +140,7 @@ test('a fault of the service is told above the form', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Please try again later.');
 });
 
-test('AUTH-089: an account that could not be loaded again keeps its owner on the page, which says so', async () => {
+test('AUTH-089: keeps the user on the page and shows the error when the account fails to reload', async () => {
   const { host } = await open();
   const leave = jest.spyOn(host.history, 'navigate');
   host.session.actions.reloadAccount = async () => failure(new AppError('unavailable', 'Please try again later.'));

@@ -65,7 +65,7 @@ test('AUTH-024: the way back signs in with the proven identity and goes on to wa
   expect(seen).toMatchObject([{ type: 'Google', subject: 'google-1', email: 'nia@example.test' }]);
 });
 
-test('AUTH-021: the flow is device on a device page, and while a device is being linked, otherwise user', () => {
+test('AUTH-021: the flow is device on a device page or while a device is being linked, else user', () => {
   const session = aSession({ flow: 'user' });
   expect(flowAt('/authenticate/d1', session)).toBe('device');
   expect(flowAt('/register', { ...session, flow: 'device' })).toBe('device');

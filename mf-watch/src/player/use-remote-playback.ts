@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * A-64a: another screen that the browser can play this video on (AirPlay, a cast device). `choose` opens the browser's own
- * list of screens; null where the browser has no such list, or no screen for this video.
+ * list of screens; null when the browser has no list or reports no screen for this video.
  */
 export const useRemotePlayback = (video: HTMLVideoElement | null) => {
   const [isAvailable, setAvailable] = useState(false);
