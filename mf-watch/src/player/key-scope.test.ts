@@ -20,10 +20,13 @@ const scopeOf = async (key: string, hasShortcuts: boolean) => {
   return scope;
 };
 
-test.each(['k', 'M', '?', ',', '2', 'ñ'])('X-13: the key %s does nothing once single-key shortcuts are off', async (key) => {
-  expect(await scopeOf(key, true)).toBe('all');
-  expect(await scopeOf(key, false)).toBe('none');
-});
+test.each(['k', 'M', '?', ',', '2', 'ñ'])(
+  'X-13: the key %s does nothing once single-key shortcuts are off',
+  async (key) => {
+    expect(await scopeOf(key, true)).toBe('all');
+    expect(await scopeOf(key, false)).toBe('none');
+  },
+);
 
 test.each([' ', 'ArrowLeft', 'ArrowUp'])('X-13: the key “%s” works with single-key shortcuts off, too', async (key) => {
   expect(await scopeOf(key, false)).toBe('all');
