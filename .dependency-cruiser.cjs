@@ -65,7 +65,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^platform/',
-        pathNot: `\\.(service|module|repo)\\.ts$|${test}|^platform/src/(app|site|seed/.*|testing/.*)`,
+        pathNot: `\\.(service|module|repo)\\.ts$|${test}|^platform/src/(app|site|sandbox/seed/.*|testing/.*)`,
       },
       to: { path: '\\.repo\\.ts$', dependencyTypesNot: ['type-only'] },
     },

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { HEALTH_PATH, RELEASE_STREAM_PATH } from '@grandstand/shared-contracts/release';
 import type pg from 'pg';
-import { sampleRemote, sampleShell } from '../../platform/src/registry/sample-build.ts';
+import { sampleRemote, sampleShell } from '../../platform/src/testing/sample-build.ts';
 import { type RegistryCaller, registryCaller } from './control-plane/registry-caller.ts';
 import { openTabs } from './control-plane/tabs.ts';
 import { closedLoop, openLoop } from './platform/http-load.ts';

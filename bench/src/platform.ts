@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { valkeyStreams } from '../../platform/src/video/streams/valkey-streams.repo.ts';
+import { valkeyStreams } from '../../platform/src/services/video/streams/valkey-streams.repo.ts';
 import { closedLoop, type LoadResult, openLoop, type WireRequest } from './platform/http-load.ts';
 import { install } from './platform/installation.ts';
 import { cpuOfTrees } from './platform/process-cpu.ts';

@@ -1,4 +1,4 @@
-import { sampleRemote, sampleShell } from '../../platform/src/registry/sample-build.ts';
+import { sampleRemote, sampleShell } from '../../platform/src/testing/sample-build.ts';
 import { registryCaller } from './control-plane/registry-caller.ts';
 import { install } from './platform/installation.ts';
 import { machine, markdownTable } from './report.ts';

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { openDatabase } from '../../platform/src/database/database.ts';
-import { migrate } from '../../platform/src/database/migrations.ts';
-import { withLiveSessionCache } from '../../platform/src/video/streams/live-session-cache.ts';
-import type { StreamKey, StreamStore } from '../../platform/src/video/streams/stream-store.ts';
-import { streamsInPostgres, streamsInValkey } from '../../platform/src/video/streams/streams.service.ts';
+import { openDatabase } from '../../platform/src/infrastructure/database/database.ts';
+import { migrate } from '../../platform/src/infrastructure/database/migrate.ts';
+import { MIGRATIONS } from '../../platform/src/migrations.ts';
+import { withLiveSessionCache } from '../../platform/src/services/video/streams/live-session-cache.ts';
+import type { StreamKey, StreamStore } from '../../platform/src/services/video/streams/stream-store.ts';
+import { streamsInPostgres, streamsInValkey } from '../../platform/src/services/video/streams/streams.service.ts';
 import { install } from './platform/installation.ts';
 import { cpuOfTrees } from './platform/process-cpu.ts';
 import { machine, markdownTable } from './report.ts';
@@ -111,7 +112,7 @@ const cacheBytes = async (): Promise<number> => {
 const installation = await install();
 const { db, close } = await openDatabase(installation.databaseUrl, { max: 10 });
 try {
-  await migrate(db);
+  await migrate(db, MIGRATIONS);
   const { client, databasePid, valkey } = installation;
   const postgres = streamsInPostgres(db, WINDOW_MS);
   const rows: string[][] = [];

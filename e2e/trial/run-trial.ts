@@ -18,11 +18,19 @@ interface Section {
 
 const SECTIONS: readonly Section[] = [
   { name: 'fuzzers', files: ['fuzz', 'origins-fuzz'], factor: 3 },
-  { name: 'kill loop', files: ['reliability/kill', 'reliability/kill-after-charge'], factor: 1 },
-  { name: 'terminated backends', files: ['reliability/terminated-backends'], factor: 1 },
-  { name: 'full disk', files: ['reliability/full-disk'], factor: 1 },
-  { name: 'races on two replicas behind nginx', files: ['reliability/proxy', 'reliability/replicas'], factor: 20 },
-  { name: 'hostile builds', files: ['registry/hostile-builds', 'registry/gate/gate.property'], factor: 2 },
+  { name: 'kill loop', files: ['testing/reliability/kill', 'testing/reliability/kill-after-charge'], factor: 1 },
+  { name: 'terminated backends', files: ['testing/reliability/terminated-backends'], factor: 1 },
+  { name: 'full disk', files: ['testing/reliability/full-disk'], factor: 1 },
+  {
+    name: 'races on two replicas behind nginx',
+    files: ['testing/reliability/proxy', 'testing/reliability/replicas'],
+    factor: 20,
+  },
+  {
+    name: 'hostile builds',
+    files: ['control-plane/registry/versions/hostile-builds', 'control-plane/registry/gate/gate.property'],
+    factor: 2,
+  },
 ];
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -146,6 +146,6 @@ const lines = Array.from(SIGNS, (sign) => {
 const comment = `/** Made by \`media/glyphs.ts\` from Barlow Condensed Bold (SIL Open Font License): advance width and path, ${unitsPerEm} units per em. */`;
 const declaration = 'export const GLYPHS: Readonly<Record<string, readonly [number, string]>> = {';
 await writeFile(
-  new URL('../src/catalogue/stills/glyphs.ts', import.meta.url),
+  new URL('../src/services/catalogue/stills/glyphs.ts', import.meta.url),
   [comment, declaration, ...lines, '};', ''].join('\n'),
 );

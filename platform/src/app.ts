@@ -1,43 +1,43 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { catalogueRepo } from './catalogue/catalogue.repo.ts';
-import { checkoutPages } from './checkout/checkout.module.ts';
-import type { AdjustableClock, Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import { CONSOLE_FOLDER, consoleModule } from './console/console.module.ts';
-import { controlModule } from './control/control.module.ts';
-import { faultBook, installFaults } from './control/faults.ts';
-import { requestLog } from './control/request-log.ts';
-import type { Db } from './database/database.ts';
-import type { Listen } from './database/listen.ts';
-import { writeProbe } from './database/write-probe.ts';
-import { edgeModule } from './edge/edge.module.ts';
-import { installErrorHandler, malformed, notFound, sendFault } from './errors.ts';
-import { isDraining } from './http/draining.ts';
-import { healthRoutes } from './http/health.ts';
-import { forgetEndedWindows } from './http/rate-limit.repo.ts';
-import { installSafeHeaders, safeHeaders } from './http/safe-headers.ts';
-import type { JobEnded, JobRunner } from './jobs/job-runner.ts';
-import { sealKeys } from './keys/key.repo.ts';
-import { keyRings, RELOAD_EVERY_MS } from './keys/key-ring.service.ts';
-import { ROTATABLE_KEYS } from './keys/rotatable-keys.ts';
-import { mailModule } from './mail/mail.module.ts';
-import { outboxRepo } from './mail/outbox.repo.ts';
-import { outboxRoutes } from './mail/outbox.routes.ts';
-import { metricsRoutes } from './metrics/metrics.routes.ts';
-import { metrics, type PoolUse } from './metrics/metrics.ts';
+import { CONSOLE_FOLDER, consoleModule } from './control-plane/console/console.module.ts';
+import { edgeModule } from './control-plane/edge/edge.module.ts';
+import { auditExporter } from './control-plane/registry/audit/audit-export.service.ts';
+import { registryJobs, registryModule } from './control-plane/registry-api/registry.module.ts';
+import type { AdjustableClock, Clock } from './infrastructure/clock/clock.ts';
+import type { Db } from './infrastructure/database/database.ts';
+import type { Listen } from './infrastructure/database/listen.ts';
+import { writeProbe } from './infrastructure/database/write-probe.ts';
+import { isDraining } from './infrastructure/http/draining.ts';
+import { installErrorHandler, malformed, notFound, sendFault } from './infrastructure/http/errors.ts';
+import { healthRoutes } from './infrastructure/http/health.ts';
+import { forgetEndedWindows } from './infrastructure/http/rate-limit.repo.ts';
+import { installSafeHeaders, safeHeaders } from './infrastructure/http/safe-headers.ts';
+import type { JobEnded, JobRunner } from './infrastructure/jobs/job-runner.ts';
+import { sealKeys } from './infrastructure/keys/key.repo.ts';
+import { keyRings, RELOAD_EVERY_MS } from './infrastructure/keys/key-ring.service.ts';
+import { ROTATABLE_KEYS } from './infrastructure/keys/rotatable-keys.ts';
+import { metricsRoutes } from './infrastructure/metrics/metrics.routes.ts';
+import { metrics, type PoolUse } from './infrastructure/metrics/metrics.ts';
+import type { ObjectStore } from './infrastructure/store/object-store.ts';
 import { placement } from './modules.ts';
-import { auditExporter } from './registry/audit/audit-export.service.ts';
-import { registryJobs, registryModule } from './registry/registry.module.ts';
-import { reseed, seed } from './seed/seed.ts';
-import { settingsRepo } from './settings/settings.repo.ts';
-import { settingsService } from './settings/settings.service.ts';
+import { controlModule } from './sandbox/control/control.module.ts';
+import { faultBook, installFaults } from './sandbox/control/faults.ts';
+import { requestLog } from './sandbox/control/request-log.ts';
+import { reseed, seed } from './sandbox/seed/seed.ts';
+import { catalogueRepo } from './services/catalogue/catalogue.repo.ts';
+import { checkoutPages } from './services/checkout/checkout.module.ts';
+import { mailModule } from './services/mail/mail.module.ts';
+import { outboxRepo } from './services/mail/outbox.repo.ts';
+import { outboxRoutes } from './services/mail/outbox.routes.ts';
+import { settingsRepo } from './services/settings/settings.repo.ts';
+import { settingsService } from './services/settings/settings.service.ts';
+import { tvProviderPages } from './services/tv-provider/tv-provider.module.ts';
+import { blackoutRepo } from './services/video/blackout.repo.ts';
+import { blackouts } from './services/video/blackouts.service.ts';
+import { adjustableGeo } from './services/video/geo.ts';
+import { headerGeo } from './services/video/header-geo.ts';
 import { siteModules } from './site.ts';
-import type { ObjectStore } from './store/object-store.ts';
-import { tvProviderPages } from './tv-provider/tv-provider.module.ts';
-import { blackoutRepo } from './video/blackout.repo.ts';
-import { blackouts } from './video/blackouts.service.ts';
-import { adjustableGeo } from './video/geo.ts';
-import { headerGeo } from './video/header-geo.ts';
 
 export interface AppDependencies {
   readonly config: Config;
@@ -151,7 +151,7 @@ export async function createApps(dependencies: AppDependencies): Promise<Apps> {
   });
   // Last: it documents what the site answers by then.
   if (config.control) {
-    const { openApiModule } = await import('./openapi/openapi.module.ts');
+    const { openApiModule } = await import('./control-plane/openapi/openapi.module.ts');
     await openApiModule(site, config.origins.site);
   }
 
@@ -166,7 +166,7 @@ export async function createApps(dependencies: AppDependencies): Promise<Apps> {
   const identity = config.production ? null : origin('identity');
   if (identity) {
     healthRoutes(identity, async () => true);
-    const { identitySandbox } = await import('./identity/sandbox/sandbox.module.ts');
+    const { identitySandbox } = await import('./sandbox/identity/sandbox.module.ts');
     await identitySandbox(identity, { db, config });
   }
 

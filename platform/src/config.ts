@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import { BRANDS, type Brand, type Issuers, sandboxIssuers } from './identity/issuers.ts';
+import { ASSETS_VARIABLES, type Assets, assetsOf, bucketFaults } from './infrastructure/store/assets-config.ts';
 import { MODULES, type ModuleName } from './modules.ts';
-import { ASSETS_VARIABLES, type Assets, assetsOf, bucketFaults } from './store/assets-config.ts';
-import type { GeoHeaders } from './video/header-geo.ts';
+import { BRANDS, type Brand, type Issuers, sandboxIssuers } from './services/identity/issuers.ts';
+import type { GeoHeaders } from './services/video/header-geo.ts';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const count = (fallback: number) => z.coerce.number().int().positive().default(fallback);

@@ -9,7 +9,7 @@ import {
   type TestPlatform,
   testPlatform,
 } from './testing/test-platform.ts';
-import { testViewers } from './video/test-viewers.ts';
+import { testViewers } from './testing/test-viewers.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -8,8 +8,8 @@ import { damaged, hostileText, nearly } from './testing/hostile.ts';
 import { leakIn } from './testing/leaks.ts';
 import { platformWithIdentity } from './testing/social-visit.ts';
 import { bearer, credentials, fieldsOf, send, type TestPlatform } from './testing/test-platform.ts';
+import { testViewers } from './testing/test-viewers.ts';
 import { rounds, SEED } from './testing/trial.ts';
-import { testViewers } from './video/test-viewers.ts';
 
 jest.setTimeout(300_000);
 

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { JobRunner } from './jobs/job-runner.ts';
+import type { JobRunner } from './infrastructure/jobs/job-runner.ts';
 
 /** The parts of the platform that can run apart, on one database. `edge` is the site's pages and the files of its builds. */
 export const MODULES = [

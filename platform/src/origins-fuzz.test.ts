@@ -2,7 +2,7 @@ import { EXAMPLES } from '@grandstand/shared-contracts/examples';
 import { HEALTH_PATH } from '@grandstand/shared-contracts/release';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { CSP_REPORT_PATH } from './edge/csp.ts';
+import { CSP_REPORT_PATH } from './control-plane/edge/csp.ts';
 import { aCard, anOrder, checkoutVisits } from './testing/checkout-visit.ts';
 import { damaged, hostileText, nearly } from './testing/hostile.ts';
 import { leakIn } from './testing/leaks.ts';

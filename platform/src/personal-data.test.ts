@@ -1,10 +1,10 @@
 import { CALLS, EXAMPLES } from '@grandstand/shared-contracts/examples';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { SEED_PASSWORD, SEED_USERS } from './seed/seed-users.ts';
+import { SEED_PASSWORD, SEED_USERS } from './sandbox/seed/seed-users.ts';
 import { liveValues } from './testing/live-values.ts';
 import { platformWithIdentity } from './testing/social-visit.ts';
 import { send, type TestPlatform } from './testing/test-platform.ts';
-import { testViewers } from './video/test-viewers.ts';
+import { testViewers } from './testing/test-viewers.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {

@@ -13,8 +13,8 @@ import {
 import { CALLS, EXAMPLES } from '@grandstand/shared-contracts/examples';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { NOTICE_POLICY, pagePolicy } from './edge/csp.ts';
-import { SEED_PASSWORD } from './seed/seed-users.ts';
+import { NOTICE_POLICY, pagePolicy } from './control-plane/edge/csp.ts';
+import { SEED_PASSWORD } from './sandbox/seed/seed-users.ts';
 import {
   bearer,
   credentials,
@@ -25,7 +25,7 @@ import {
   type TestPlatform,
   testPlatform,
 } from './testing/test-platform.ts';
-import { testViewers } from './video/test-viewers.ts';
+import { testViewers } from './testing/test-viewers.ts';
 
 const ACCESS_TOKEN_LIFE_MS = 15 * 60_000;
 

@@ -4,20 +4,27 @@ import { parseArgs } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createApps } from './app.ts';
-import { adjustableClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
-import { type OpenDatabase, openDatabase } from './database/database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
-import { migrate } from './database/migrations.ts';
-import { startDraining } from './http/draining.ts';
-import { type HeldPorts, holdFreePorts } from './http/held-ports.ts';
-import { createLogger } from './http/logger.ts';
-import { durableJobs } from './jobs/durable-jobs.ts';
-import { API_PAGE_PATH } from './openapi/api-page.ts';
+import { API_PAGE_PATH } from './control-plane/openapi/api-page.ts';
+import { adjustableClock } from './infrastructure/clock/clock.ts';
+import { type OpenDatabase, openDatabase } from './infrastructure/database/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './infrastructure/database/embedded-postgres.ts';
+import { migrate } from './infrastructure/database/migrate.ts';
+import { startDraining } from './infrastructure/http/draining.ts';
+import { type HeldPorts, holdFreePorts } from './infrastructure/http/held-ports.ts';
+import { createLogger } from './infrastructure/http/logger.ts';
+import { durableJobs } from './infrastructure/jobs/durable-jobs.ts';
+import { openAssetStore } from './infrastructure/store/open-asset-store.ts';
+import { MIGRATIONS } from './migrations.ts';
 import { assertSafeForProduction } from './production-check.ts';
-import { SEED_OPERATORS } from './seed/seed-operators.ts';
-import { SEED_ACTIVATION_CODES, SEED_PASSWORD, SEED_PROVIDER_USERS, SEED_USERS, seedEmail } from './seed/seed-users.ts';
-import { openAssetStore } from './store/open-asset-store.ts';
+import { SEED_OPERATORS } from './sandbox/seed/seed-operators.ts';
+import {
+  SEED_ACTIVATION_CODES,
+  SEED_PASSWORD,
+  SEED_PROVIDER_USERS,
+  SEED_USERS,
+  seedEmail,
+} from './sandbox/seed/seed-users.ts';
 
 export type Addresses = Readonly<Record<'site' | 'console' | 'tvProvider', string>> & {
   readonly checkout?: string;
@@ -127,7 +134,7 @@ async function open(
 async function bringUpToDate(url: string): Promise<void> {
   const { db, close } = await openDatabase(url, { max: 1 });
   try {
-    await migrate(db);
+    await migrate(db, MIGRATIONS);
   } finally {
     await close();
   }

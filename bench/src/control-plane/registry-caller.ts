@@ -1,4 +1,4 @@
-import type { SampleBuild } from '../../../platform/src/registry/sample-build.ts';
+import type { SampleBuild } from '../../../platform/src/testing/sample-build.ts';
 
 /** A registry as a pipeline uses it. Both throw with the registry's own words. */
 export interface RegistryCaller {

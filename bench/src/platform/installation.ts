@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../../platform/src/database/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../../platform/src/infrastructure/database/embedded-postgres.ts';
 import { type ChildPlatform, startChildPlatform } from '../../../platform/src/testing/child-platform.ts';
 import { testValkey } from '../../../platform/src/testing/test-valkey.ts';
 import type { BareAnswer } from './bare-server.ts';

@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Authorize, DEVICE_TOKEN_AUDIENCE, DEVICE_TOKEN_LIFE_S, Heartbeat } from '@grandstand/shared-contracts/api';
 import type pg from 'pg';
-import { systemClock } from '../../../platform/src/clock.ts';
-import { fixedKey } from '../../../platform/src/keys/key-ring.service.ts';
-import { signedTokens } from '../../../platform/src/tokens/signed-tokens.ts';
-import { deviceSecrets } from '../../../platform/src/video/device-secrets.ts';
-import { SLOT_LIFE_MS } from '../../../platform/src/video/streams/stream-store.ts';
+import { systemClock } from '../../../platform/src/infrastructure/clock/clock.ts';
+import { fixedKey } from '../../../platform/src/infrastructure/keys/key-ring.service.ts';
+import { signedTokens } from '../../../platform/src/infrastructure/tokens/signed-tokens.ts';
+import { deviceSecrets } from '../../../platform/src/services/video/device-secrets.ts';
+import { SLOT_LIFE_MS } from '../../../platform/src/services/video/streams/stream-store.ts';
 import type { WireRequest } from './http-load.ts';
 
 const TOKEN_LIFE_S = 3_600;

@@ -4,13 +4,13 @@ import { buildSchema, parse, validate } from 'graphql';
 import * as shared from './documents.ts';
 
 const source = path.resolve(__dirname, '..');
-const platform = path.resolve(__dirname, '../../../platform/src/registry');
+const platform = path.resolve(__dirname, '../../../platform/src/control-plane/registry-api');
 
 const templates = (text: string): string[] =>
   [...text.matchAll(/\/\* GraphQL \*\/ `((?:[^`\\]|\\.)*)`/g)].map(([, body = '']) => body.replaceAll('\\`', '`'));
 
 const schema = buildSchema(
-  ['registry.schema.ts', 'registry-types.schema.ts', 'override/override.schema.ts']
+  ['registry.schema.ts', 'registry-types.schema.ts', 'override.schema.ts']
     .flatMap((file) => templates(readFileSync(path.join(platform, file), 'utf8')))
     .join('\n'),
 );

@@ -1,6 +1,6 @@
 import type { ChaosSwitch, Grant, OverridePolicy } from '@grandstand/shared-contracts/release';
 
-/** What the registry's GraphQL answers with: `platform/src/registry/registry-types.schema.ts`. Times are ISO 8601. */
+/** What the registry's GraphQL answers with: `platform/src/control-plane/registry-api/registry-types.schema.ts`. Times are ISO 8601. */
 
 export interface RolloutSchedule {
   readonly preset: string;

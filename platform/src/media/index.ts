@@ -1,4 +1,12 @@
-export type { IsSessionLive } from './access.ts';
+export type { IsSessionLive } from './delivery/access.ts';
+export { type MediaModuleOptions, mediaModule } from './delivery/media.module.ts';
+export { licencePath, manifestPath, type StreamFormat } from './delivery/media-path.ts';
+export {
+  type PlaybackGrant,
+  type PlaybackTokens,
+  playbackTokens,
+  type VerifiedGrant,
+} from './delivery/playback-token.ts';
 export {
   type Channel,
   type ClipId,
@@ -12,12 +20,4 @@ export {
   type StillName,
   type VodItem,
   vodItems,
-} from './lineup.ts';
-export { type MediaModuleOptions, mediaModule } from './media.module.ts';
-export { licencePath, manifestPath, type StreamFormat } from './media-path.ts';
-export {
-  type PlaybackGrant,
-  type PlaybackTokens,
-  playbackTokens,
-  type VerifiedGrant,
-} from './playback-token.ts';
+} from './packaging/lineup.ts';

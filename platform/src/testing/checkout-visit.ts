@@ -6,8 +6,8 @@ import {
   GetPaymentMethods,
   OpenCheckout,
 } from '@grandstand/shared-contracts/api';
-import type { CardField } from '../checkout/card-form.ts';
-import type { PageAnswer } from '../checkout/page-answer.ts';
+import type { CardField } from '../services/checkout/card-form.ts';
+import type { PageAnswer } from '../services/checkout/page-answer.ts';
 import { bearer, credentials, fieldsOf, refusalOf, send, type TestPlatform } from './test-platform.ts';
 
 export const CHECKOUT_ORIGIN = 'http://localhost:8081';

@@ -1,10 +1,10 @@
 import { REQUESTOR_ID } from '@grandstand/shared-contracts';
 import * as api from '@grandstand/shared-contracts/api';
-import { SEED_PASSWORD } from '../seed/seed-users.ts';
-import { testViewers } from '../video/test-viewers.ts';
+import { SEED_PASSWORD } from '../sandbox/seed/seed-users.ts';
 import { providerVisits } from './provider-visit.ts';
 import { socialVisits } from './social-visit.ts';
 import { bearer, credentials, fieldsOf, send, type TestPlatform } from './test-platform.ts';
+import { testViewers } from './test-viewers.ts';
 
 /** What a request needs beside its example: credentials, and fields in the place of the angle brackets. */
 export interface LiveRequest {

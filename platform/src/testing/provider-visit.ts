@@ -1,6 +1,6 @@
 import { REQUESTOR_ID } from '@grandstand/shared-contracts';
 import { CheckAuthentication, GetRegistrationCode, type ProviderRedirect } from '@grandstand/shared-contracts/api';
-import { SEED_PASSWORD } from '../seed/seed-users.ts';
+import { SEED_PASSWORD } from '../sandbox/seed/seed-users.ts';
 import { send, type TestPlatform } from './test-platform.ts';
 
 /** A device's way through a TV provider's sign-in. */

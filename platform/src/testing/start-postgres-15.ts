@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findPostgres15 } from '@grandstand/build-kit/programs';
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../infrastructure/database/embedded-postgres.ts';
 
 /** Before the first test: a PostgreSQL 15 in a folder of its own; `DATABASE_URL` says where. */
 // oxlint-disable-next-line import/no-default-export -- jest calls the default export.

@@ -3,11 +3,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { jest } from '@jest/globals';
 import pg from 'pg';
-import { type Db, openDatabase } from '../database/database.ts';
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import type { Listen } from '../database/listen.ts';
-import { migrate } from '../database/migrations.ts';
-import type { PoolUse } from '../metrics/metrics.ts';
+import { type Db, openDatabase } from '../infrastructure/database/database.ts';
+import { startEmbeddedPostgres } from '../infrastructure/database/embedded-postgres.ts';
+import type { Listen } from '../infrastructure/database/listen.ts';
+import { migrate } from '../infrastructure/database/migrate.ts';
+import type { PoolUse } from '../infrastructure/metrics/metrics.ts';
+import { MIGRATIONS } from '../migrations.ts';
 
 // The first start of a test server takes seconds on a busy machine.
 jest.setTimeout(30_000);
@@ -29,7 +30,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const { db, listen, pool, close } = await openDatabase(url.href, { max: 20 });
-  await migrate(db);
+  await migrate(db, MIGRATIONS);
   return {
     db,
     listen,

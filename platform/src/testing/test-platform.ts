@@ -5,15 +5,15 @@ import path from 'node:path';
 import type { Call } from '@grandstand/shared-contracts/api';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createApps } from '../app.ts';
-import { type AdjustableClock, adjustableClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
-import type { Db } from '../database/database.ts';
-import type { Listen } from '../database/listen.ts';
-import { createLogger } from '../http/logger.ts';
-import { intervalJobs } from '../jobs/job-runner.ts';
-import type { PoolUse } from '../metrics/metrics.ts';
-import { SEED_PASSWORD, seedEmail } from '../seed/seed-users.ts';
-import { openAssetStore } from '../store/open-asset-store.ts';
+import { type AdjustableClock, adjustableClock } from '../infrastructure/clock/clock.ts';
+import type { Db } from '../infrastructure/database/database.ts';
+import type { Listen } from '../infrastructure/database/listen.ts';
+import { createLogger } from '../infrastructure/http/logger.ts';
+import { intervalJobs } from '../infrastructure/jobs/job-runner.ts';
+import type { PoolUse } from '../infrastructure/metrics/metrics.ts';
+import { openAssetStore } from '../infrastructure/store/open-asset-store.ts';
+import { SEED_PASSWORD, seedEmail } from '../sandbox/seed/seed-users.ts';
 import { testDatabase } from './test-database.ts';
 
 export interface TestPlatform {

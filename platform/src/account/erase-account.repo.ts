@@ -1,6 +1,0 @@
-import type { Eraser } from '../privacy/eraser.ts';
-
-/** The account and, by reference, its sessions, subscriptions and favourites. */
-export const eraseAccount: Eraser = async (transaction, { accountId }) => {
-  await transaction.deleteFrom('account').where('id', '=', accountId).execute();
-};

@@ -1,0 +1,127 @@
+import type { Override } from '@grandstand/shared-contracts/release';
+import type { Overrides } from '../overrides/override.service.ts';
+import type { ComposedRelease, Compositions } from '../registry/compositions/composition.service.ts';
+import { callsOf, dataPreloadsOf } from './data-preloads.ts';
+import type { NoticeReason } from './notice.ts';
+import { type EdgeSettings, type PagePreloads, type PageTemplate, pageTemplate } from './page.ts';
+import { ownersOf, preloadsOf } from './preloads.ts';
+import type { HasShellFiles } from './shell-files.ts';
+
+export interface PagesDeps {
+  compositions: Compositions;
+  overridden: Overrides['overridden'];
+  /** Called for every page: cheap, and the same object as long as nothing changed, if it can. */
+  settings: () => Promise<EdgeSettings>;
+  environment: string;
+  hasShellFiles: HasShellFiles;
+  /** Told when the database did not answer and the last good page is served. */
+  onStale: (error: unknown) => void;
+}
+
+export interface Pages {
+  /**
+   * The page of a URL for a visitor, or why there is none. Nothing in the URL but path and triggers
+   * counts.
+   */
+  page(url: URL, visitor: string | undefined): Promise<PageTemplate | NoticeReason>;
+  /**
+   * The page of a tab that asks for an override: with it, or as everybody's and saying why not. Belongs to this tab
+   * alone, so it is made anew each time and nobody keeps it. `override`: what it shows otherwise, or null.
+   */
+  overriddenPage(
+    url: URL,
+    visitor: string | undefined,
+    token: string,
+    isForeignLink: boolean,
+  ): Promise<{ template: PageTemplate; override: Override | null } | null>;
+  /** Whether visitors get different pages now; a visitor who is not known then gets a name. */
+  isSplit(): Promise<boolean>;
+}
+
+/** The pages of one composition under one set of settings; they differ by what they preload only. */
+interface PageSet {
+  release: ComposedRelease;
+  settings: EdgeSettings;
+  settingsText: string;
+  byPreloads: Map<string, PageTemplate>;
+}
+
+export const sitePages = ({
+  compositions,
+  overridden,
+  settings,
+  environment,
+  hasShellFiles,
+  onStale,
+}: PagesDeps): Pages => {
+  /** While a rollout runs there are several compositions at once; what nobody is served any more goes with its release. */
+  const sets = new WeakMap<ComposedRelease, PageSet>();
+  let latest: PageSet | null = null;
+
+  const setOf = (release: ComposedRelease, documents: EdgeSettings): PageSet => {
+    const known = sets.get(release);
+    if (known?.settings === documents) return known;
+    const settingsText = JSON.stringify(documents);
+    if (known?.settingsText === settingsText) {
+      // Read anew and the same: the next page need not compare them again.
+      known.settings = documents;
+      return known;
+    }
+    const fresh = { release, settings: documents, settingsText, byPreloads: new Map() };
+    sets.set(release, fresh);
+    return fresh;
+  };
+
+  /** A site that was up stays up while its database is not. */
+  const usableSet = async (visitor: string | undefined): Promise<PageSet | null> => {
+    try {
+      const [release, documents] = await Promise.all([compositions.current(environment, visitor), settings()]);
+      if (!release) return null;
+      latest = setOf(release, documents);
+      return latest;
+    } catch (error) {
+      if (!latest) throw error;
+      onStale(error);
+      return latest;
+    }
+  };
+
+  return {
+    isSplit: () => compositions.isSplit(environment).catch(() => false),
+    async page(url, visitor) {
+      const set = await usableSet(visitor);
+      if (!set) return 'no_release';
+      // Without them the page would stay blank.
+      if (!(await hasShellFiles(set.release))) return 'missing_files';
+      const owners = ownersOf(set.release, url);
+      const lists = dataPreloadsOf(set.release, owners, url);
+      const key = [...owners, ...lists.map(({ service, path }) => service + path)].join(' ');
+      let template = set.byPreloads.get(key);
+      if (!template) {
+        const data = callsOf(lists, set.settings.runtimeSettings);
+        template = pageTemplate(set.release, set.settings, { files: preloadsOf(set.release, owners), data });
+        set.byPreloads.set(key, template);
+      }
+      return template;
+    },
+    async overriddenPage(url, visitor, token, isForeignLink) {
+      const [answer, documents] = await Promise.all([
+        isForeignLink
+          ? { release: await compositions.current(environment, visitor), refusal: 'foreign_link' as const }
+          : overridden(environment, token, visitor),
+        settings(),
+      ]);
+      const { release, refusal } = answer;
+      if (!release) return null;
+      const { override = null } = release.composition;
+      // What does not lie here is not loaded ahead.
+      const isElsewhere = override !== null && (override.origin !== null || override.chaos !== null);
+      const owners = ownersOf(release, url).filter((name) => !(isElsewhere && name === override.remote));
+      const preloads: PagePreloads = {
+        files: preloadsOf(release, owners),
+        data: callsOf(dataPreloadsOf(release, owners, url), documents.runtimeSettings),
+      };
+      return { template: pageTemplate(release, documents, preloads, refusal), override };
+    },
+  };
+};

@@ -1,0 +1,38 @@
+import { AssetsManifest, RemoteManifest } from '@grandstand/shared-contracts/release';
+import { isPlainPath } from '../../infrastructure/store/object-store.ts';
+import type { AnnouncedBuild } from '../registry/model/registry.tables.ts';
+import { RegistryError } from '../registry/model/registry-error.ts';
+import { referenceFaults } from '../registry/versions/build-check.ts';
+
+/** Prerelease of what was never published: it cannot be taken for a version, and none can be published over it. */
+const DEV_VERSION = /^\d+\.\d+\.\d+-dev\.[0-9A-Za-z]+$/;
+
+/** What a dev server says of its build. @throws {RegistryError} `invalid`, with every fault */
+export const readAnnouncement = (name: string, given: unknown): AnnouncedBuild => {
+  const { assets, remote } = (given ?? {}) as Record<string, unknown>;
+  const [parsedAssets, parsedRemote] = [AssetsManifest.safeParse(assets), RemoteManifest.safeParse(remote)];
+  const faults = [
+    ...(parsedAssets.error?.issues ?? []).map(({ path, message }) => `assets.json: ${path.join('.')}: ${message}`),
+    ...(parsedRemote.error?.issues ?? []).map(({ path, message }) => `remote.json: ${path.join('.')}: ${message}`),
+  ];
+  if (parsedAssets.success && parsedRemote.success) {
+    faults.push(...faultsOf(name, parsedAssets.data, parsedRemote.data));
+    if (faults.length === 0) return { assets: parsedAssets.data, remote: parsedRemote.data };
+  }
+  throw new RegistryError('invalid', `This is no build of ${name} that could be shown.`, faults);
+};
+
+const faultsOf = (name: string, assets: AssetsManifest, remote: RemoteManifest): string[] => [
+  ...(assets.name === name && remote.name === name
+    ? []
+    : [`It is of ${assets.name} and ${remote.name}; the override is of ${name}.`]),
+  ...(assets.kind === 'remote' ? [] : ['assets.json: only remotes are shown otherwise.']),
+  ...(remote.version === undefined || remote.version === assets.version
+    ? []
+    : [`remote.json is of version ${remote.version}, assets.json of ${assets.version}.`]),
+  ...(DEV_VERSION.test(assets.version) ? [] : [`${assets.version} is no version such as 1.2.0-dev.3fa9c1.`]),
+  ...Object.keys(assets.files)
+    .filter((path) => !isPlainPath(path))
+    .map((path) => `${path} is no path inside a build.`),
+  ...referenceFaults(assets),
+];

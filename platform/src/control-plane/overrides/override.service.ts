@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import {
+  ChaosSwitch,
+  DevServerOrigin,
+  OVERRIDE_HOURS,
+  type Override,
+  type OverrideRefusal,
+} from '@grandstand/shared-contracts/release';
+import type { Clock } from '../../infrastructure/clock/clock.ts';
+import type { Db } from '../../infrastructure/database/database.ts';
+import type { KeyRings } from '../../infrastructure/keys/key-ring.service.ts';
+import { ROTATABLE_KEYS } from '../../infrastructure/keys/rotatable-keys.ts';
+import type { ObjectStore } from '../../infrastructure/store/object-store.ts';
+import { type SignedTokens, signedTokens } from '../../infrastructure/tokens/signed-tokens.ts';
+import { appendAudit } from '../registry/audit/audit.repo.ts';
+import type { ComposedRelease, Compositions } from '../registry/compositions/composition.service.ts';
+import { releaseSigner } from '../registry/compositions/signing.service.ts';
+import type { PublishedVersion } from '../registry/model/published-version.ts';
+import type { OverrideShows } from '../registry/model/registry.tables.ts';
+import { RegistryError } from '../registry/model/registry-error.ts';
+import { checkPackage, checkReason, type Mandate } from '../registry/model/request-check.ts';
+import { findEnvironment, findRelease, type Release, readPolicy } from '../registry/releases/release.repo.ts';
+import { loadVersions, type VersionKey } from '../registry/versions/version.repo.ts';
+import { readAnnouncement } from './announced-build.ts';
+import { overriddenRelease } from './overridden-release.ts';
+import {
+  endOverride,
+  findOverride,
+  insertOverride,
+  type KnownOverride,
+  listOverrides,
+  writeBuild,
+} from './override.repo.ts';
+import { assertFits } from './override-fit.ts';
+
+export interface OverrideRequest {
+  environment: string;
+  remote: string;
+  shows: OverrideShows;
+  /** Whole hours that it holds: see `OVERRIDE_HOURS`. */
+  hours: number;
+}
+
+export interface Overrides {
+  /**
+   * Lets whoever has the token see one remote otherwise, in the tabs that bring it.
+   * @throws {RegistryError} `forbidden` by the environment's policy, `not_found`, `refused` by the gate, `invalid`
+   */
+  issueOverride(request: OverrideRequest, mandate: Mandate): Promise<{ override: KnownOverride; token: string }>;
+  /** @throws {RegistryError} `not_found` for one that is unknown or over */
+  knownOverride(id: string): Promise<KnownOverride>;
+  /** What the dev server of an override has built now. @throws {RegistryError} `invalid`, `refused`, `not_found` */
+  announceBuild(id: string, build: unknown): Promise<void>;
+  /** @throws {RegistryError} `not_found` */
+  endOverride(id: string, mandate: Mandate): Promise<void>;
+  /** Those that hold now, newest first. */
+  overrides(environment: string): Promise<KnownOverride[]>;
+  /** What a tab with a token gets, or why it gets the same as everybody. */
+  overridden(environment: string, token: string, visitor?: string): Promise<Overridden>;
+}
+
+export type Overridden =
+  | { readonly release: ComposedRelease; readonly refusal: null }
+  /** `release`: what everybody gets; null before the environment's first. */
+  | { readonly release: ComposedRelease | null; readonly refusal: OverrideRefusal };
+
+const HOUR_MS = 60 * 60_000;
+/** Trouble is made where people build, and nowhere else. */
+const CHAOS_ENVIRONMENT = 'development';
+
+interface OverrideDeps {
+  readonly db: Db;
+  readonly store: ObjectStore;
+  readonly clock: Clock;
+  readonly keys: KeyRings;
+  readonly compositions: Compositions;
+  /** Whether this platform makes trouble on purpose at all: as its control port, never in production (S-30). */
+  readonly mayDisturb: boolean;
+}
+
+export const overridesOf = ({ db, store, clock, keys, compositions, mayDisturb }: OverrideDeps): Overrides => {
+  let tokens: Promise<SignedTokens> | undefined;
+  const fitting = { load: (keys: readonly VersionKey[]) => loadVersions(db, keys), store };
+  const signer = () => {
+    tokens ??= keys.open(ROTATABLE_KEYS.overrides).then((ring) => signedTokens(ring, clock));
+    return tokens;
+  };
+
+  const mayShow = async (environment: string, shows: OverrideShows): Promise<boolean> => {
+    if ('chaos' in shows) return mayDisturb && environment === CHAOS_ENVIRONMENT;
+    const policy = (await readPolicy(db, environment))?.overrides ?? 'none';
+    return policy === 'dev_servers' || (policy === 'versions' && 'version' in shows);
+  };
+
+  const current = async (environment: string): Promise<Release> => {
+    const found = await findEnvironment(db, environment);
+    if (!found) throw new RegistryError('not_found', `There is no environment ${environment}.`);
+    const release = found.currentRelease === null ? undefined : await findRelease(db, found.currentRelease);
+    if (release) return release;
+    throw new RegistryError('not_found', `${environment} has no release yet: there is nothing to show it in.`);
+  };
+
+  const published = async (name: string, version: string): Promise<PublishedVersion> => {
+    const [build] = await loadVersions(db, [{ name, version }]);
+    if (build) return build;
+    throw new RegistryError('not_found', `${name}@${version} is not published.`);
+  };
+
+  const holding = async (id: string): Promise<KnownOverride> => {
+    const found = await findOverride(db, id);
+    if (found && found.endedAt === null && found.expiresAt > clock.now()) return found;
+    throw new RegistryError('not_found', 'There is no such override, or it is over.');
+  };
+
+  /** @throws {RegistryError} when what is asked for cannot be shown */
+  const assertShowable = async ({ environment, remote, shows }: OverrideRequest): Promise<void> => {
+    const release = await current(environment);
+    if (!(await mayShow(environment, shows)))
+      throw new RegistryError('forbidden', `${environment} does not let ${whatShows(shows)} be shown in a tab.`);
+    if ('version' in shows) await assertFits(fitting, release, await published(remote, shows.version), true);
+    if ('chaos' in shows && !release.remotes[remote]?.on)
+      throw new RegistryError('not_found', `${remote} is not on in ${environment}: there is nothing to trouble.`);
+  };
+
+  const buildOf = async ({ remote, shows, build }: KnownOverride, base: ComposedRelease) => {
+    if ('version' in shows) return (await loadVersions(db, [{ name: remote, version: shows.version }]))[0];
+    if ('chaos' in shows) return base.remotes[remote];
+    return build ? asPublished(build) : undefined;
+  };
+
+  /** The override of a token, or why there is none to go by. */
+  const readToken = async (environment: string, token: string): Promise<KnownOverride | OverrideRefusal> => {
+    const claims = (await signer()).verify('override', token);
+    if (typeof claims === 'string') return claims;
+    if (claims['environment'] !== environment) return 'other_environment';
+    const known = await findOverride(db, String(claims['id']));
+    if (!known || known.endedAt !== null) return 'ended';
+    return (await mayShow(environment, known.shows)) ? known : 'not_permitted';
+  };
+
+  const isOff = async ({ composition }: ComposedRelease, remote: string): Promise<boolean> => {
+    const released = (await findRelease(db, composition.releaseId))?.remotes[remote];
+    return released !== undefined && !released.on;
+  };
+
+  return {
+    async issueOverride(request, { actor, reason }) {
+      const { environment, remote, shows, hours } = request;
+      checkReason(reason);
+      checkRequest(request);
+      await assertShowable(request);
+      const at = clock.now();
+      const id = randomUUID();
+      const made = { id, environment, remote, shows, actor, reason, createdAt: at, expiresAt: at + hours * HOUR_MS };
+      await db.transaction().execute(async (trx) => {
+        await insertOverride(trx, made);
+        const became = `override ${id}: ${remote} shows ${whatShows(shows)} for ${hours} h`;
+        await appendAudit(trx, at, { actor, action: 'issue_override', environment, reason, was: null, became });
+      });
+      const token = (await signer()).sign('override', { id, environment, remote }, (hours * HOUR_MS) / 1_000);
+      return { override: { ...made, build: null, endedAt: null }, token };
+    },
+    knownOverride: holding,
+    async announceBuild(id, given) {
+      const { environment, remote, shows } = await holding(id);
+      if (!('origin' in shows)) throw new RegistryError('invalid', 'This override shows no dev server.');
+      const build = readAnnouncement(remote, given);
+      await assertFits(fitting, await current(environment), asPublished(build), false);
+      await writeBuild(db, id, build);
+    },
+    async endOverride(id, { actor, reason }) {
+      checkReason(reason);
+      const { environment, remote } = await holding(id);
+      await db.transaction().execute(async (trx) => {
+        const at = clock.now();
+        if (!(await endOverride(trx, id, at))) throw new RegistryError('not_found', 'It is over already.');
+        const was = `override ${id}: ${remote}`;
+        await appendAudit(trx, at, { actor, action: 'end_override', environment, reason, was, became: null });
+      });
+    },
+    overrides: (environment) => listOverrides(db, environment, clock.now()),
+    async overridden(environment, token, visitor) {
+      const [base, known] = await Promise.all([
+        compositions.current(environment, visitor),
+        readToken(environment, token),
+      ]);
+      const refused = (refusal: OverrideRefusal): Overridden => ({ release: base, refusal });
+      if (typeof known === 'string') return refused(known);
+      if (!base || (await isOff(base, known.remote))) return refused('switched_off');
+      const build = await buildOf(known, base);
+      if (!build) return refused('no_build');
+      const { sign } = releaseSigner(await keys.open(ROTATABLE_KEYS.releases));
+      const override = shownTo(known, build.version);
+      return { release: overriddenRelease(base, { override, build, nowMs: clock.now(), sign }), refusal: null };
+    },
+  };
+};
+
+const shownTo = ({ id, remote, shows, actor, expiresAt }: KnownOverride, version: string): Override => ({
+  id,
+  remote,
+  version,
+  origin: 'origin' in shows ? shows.origin : null,
+  chaos: 'chaos' in shows ? shows.chaos : null,
+  by: actor,
+  until: new Date(expiresAt).toISOString(),
+});
+
+const asPublished = ({ assets, remote }: NonNullable<KnownOverride['build']>): PublishedVersion => ({
+  name: assets.name,
+  version: assets.version,
+  kind: 'remote',
+  assets,
+  remote,
+});
+
+const whatShows = (shows: OverrideShows): string => {
+  if ('version' in shows) return shows.version;
+  return 'origin' in shows ? `the dev server ${shows.origin}` : `trouble (${shows.chaos})`;
+};
+
+/** @throws {RegistryError} `invalid` */
+const checkRequest = ({ remote, shows, hours }: OverrideRequest): void => {
+  checkPackage(remote, 'version' in shows ? shows.version : undefined);
+  if (remote === 'shell') throw new RegistryError('invalid', 'The shell is everybody’s: only remotes are overridden.');
+  const { least, most } = OVERRIDE_HOURS;
+  if (!(Number.isInteger(hours) && hours >= least && hours <= most))
+    throw new RegistryError('invalid', `An override holds ${least} to ${most} hours, not ${hours}.`);
+  if ('origin' in shows && !DevServerOrigin.safeParse(shows.origin).success)
+    throw new RegistryError(
+      'invalid',
+      `"${shows.origin}" is no dev server on this machine, such as http://localhost:9100.`,
+    );
+  if ('chaos' in shows && !ChaosSwitch.safeParse(shows.chaos).success)
+    throw new RegistryError(
+      'invalid',
+      `"${String(shows.chaos)}" is no chaos switch. There are ${ChaosSwitch.options.join(', ')}.`,
+    );
+};

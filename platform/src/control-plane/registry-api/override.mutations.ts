@@ -1,0 +1,46 @@
+import { OVERRIDE_PARAMETER } from '@grandstand/shared-contracts/release';
+import type { Overrides } from '../overrides/override.service.ts';
+import { assertMay } from '../registry/model/grants.ts';
+import type { OverrideShows } from '../registry/model/registry.tables.ts';
+import { RegistryError } from '../registry/model/registry-error.ts';
+import type { MutationContext } from './registry.mutations.ts';
+import { shownOverride } from './registry.shown.ts';
+
+interface Issuing {
+  environment: string;
+  remote: string;
+  version?: string | null;
+  origin?: string | null;
+  chaos?: string | null;
+  hours: number;
+  reason: string;
+}
+
+/** Who may show a remote otherwise: whoever holds `override` for it, in that environment. */
+export const overrideMutations = (
+  { issueOverride, knownOverride, endOverride }: Pick<Overrides, 'issueOverride' | 'knownOverride' | 'endOverride'>,
+  siteOrigin: string,
+) => ({
+  async issueOverride(_root: unknown, args: Issuing, { caller }: MutationContext) {
+    const { environment, remote, hours, reason } = args;
+    assertMay(caller, 'override', { remotes: [remote], environment });
+    const request = { environment, remote, shows: shownBy(args), hours };
+    const { override, token } = await issueOverride(request, { actor: caller.actor, reason });
+    const link = new URL('/', siteOrigin);
+    link.searchParams.set(OVERRIDE_PARAMETER, token);
+    return { override: shownOverride(override), token, link: link.href };
+  },
+  async endOverride(_root: unknown, { id, reason }: { id: string; reason: string }, { caller }: MutationContext) {
+    const { environment, remote } = await knownOverride(id);
+    assertMay(caller, 'override', { remotes: [remote], environment });
+    await endOverride(id, { actor: caller.actor, reason });
+    return true;
+  },
+});
+
+/** @throws {RegistryError} `invalid` */
+const shownBy = ({ version, origin, chaos }: Issuing): OverrideShows => {
+  const given = Object.entries({ version, origin, chaos }).filter(([, value]) => value != null);
+  if (given.length === 1) return Object.fromEntries(given) as OverrideShows;
+  throw new RegistryError('invalid', 'Say what to show: a version, a dev server’s origin, or a chaos switch.');
+};

@@ -1,0 +1,84 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { Clock } from '../../infrastructure/clock/clock.ts';
+import type { Db } from '../../infrastructure/database/database.ts';
+import type { Listen } from '../../infrastructure/database/listen.ts';
+import { installRateLimits } from '../../infrastructure/http/rate-limits.service.ts';
+import type { Job } from '../../infrastructure/jobs/job-runner.ts';
+import type { KeyRings } from '../../infrastructure/keys/key-ring.service.ts';
+import type { ObjectStore } from '../../infrastructure/store/object-store.ts';
+import type { SettingsService } from '../../services/settings/settings.service.ts';
+import { accessOf } from '../registry/access/access.service.ts';
+import { operatorsOf } from '../registry/access/operators.service.ts';
+import { sessionRoutes } from '../registry/access/session.routes.ts';
+import { keysOf } from '../registry/keys/keys.service.ts';
+import { hearReleases } from '../registry/model/release-notices.ts';
+import { registryRoutes, sendRefusal } from './registry.routes.ts';
+import { openRegistry, type Registry } from './registry.service.ts';
+import { registryToken } from './registry-token.ts';
+
+export interface RegistryDeps {
+  db: Db;
+  listen: Listen;
+  store: ObjectStore;
+  settings: Pick<SettingsService, 'get' | 'forget'>;
+  clock: Clock;
+  keys?: KeyRings;
+  config: Pick<Config, 'registryToken' | 'dataDir' | 'control'> & {
+    readonly origins: Pick<Config['origins'], 'site'>;
+    readonly limits: Pick<Config['limits'], 'graphql'>;
+  };
+}
+
+const LOOK_EVERY_MS = 5_000;
+const SWEEP_EVERY_MS = 60 * 60_000;
+
+/** What the registry does by itself: rollouts take their steps, and are stopped when what they bring is worse. */
+export const registryJobs = (
+  { advanceRollouts, guardRollouts, sweepHealth }: Registry,
+  exportAudit: () => Promise<number>,
+): Job[] => [
+  { name: 'registry audit export', everyMs: LOOK_EVERY_MS, run: exportAudit },
+  // Before the steps: what is worse does not get a larger share first.
+  { name: 'registry health guard', everyMs: LOOK_EVERY_MS, run: guardRollouts },
+  { name: 'registry rollouts', everyMs: LOOK_EVERY_MS, run: advanceRollouts },
+  { name: 'registry health sweep', everyMs: SWEEP_EVERY_MS, run: sweepHealth },
+];
+
+/** Publishing and the control plane on the console's origin. @returns the registry, for the edge to serve from. */
+export const registryModule = async (
+  app: FastifyInstance,
+  { config, listen, ...deps }: RegistryDeps,
+): Promise<Registry> => {
+  const registry = openRegistry({ ...deps, mayDisturb: config.control });
+  const onError = (err: unknown) => app.log.warn({ err }, 'what other replicas released is seen a second late');
+  const stopHearing = await hearReleases(listen, {
+    onChange: (environment) => void registry.lookAgain(environment).catch(onError),
+    environments: registry.environments,
+    onError,
+  });
+  app.addHook('onClose', stopHearing);
+  const access = accessOf(deps, await registryToken(config));
+  const { clock } = deps;
+  const operators = operatorsOf(deps);
+  await app.register(async (scope) => {
+    scope.setErrorHandler(sendRefusal);
+    scope.decorateRequest('caller', null);
+    await scope.register(cookie);
+    await installRateLimits(scope, deps.db);
+    sessionRoutes(scope, { access, operators, clock, secure: config.origins.site.startsWith('https:') });
+    await scope.register(async (inner) =>
+      registryRoutes(inner, {
+        registry,
+        access,
+        operators,
+        keys: keysOf(deps),
+        now: () => clock.now(),
+        queriesPerMinute: config.limits.graphql,
+        siteOrigin: config.origins.site,
+      }),
+    );
+  });
+  return registry;
+};

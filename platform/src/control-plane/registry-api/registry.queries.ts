@@ -1,0 +1,194 @@
+import { firstLoadBytes, type Speech } from '@grandstand/shared-contracts/release';
+import type { MercuriusContext } from 'mercurius';
+import type { Access } from '../registry/access/access.service.ts';
+import type { AuditHead } from '../registry/audit/audit-head.service.ts';
+import type { Rollout } from '../registry/model/registry.tables.ts';
+import { RegistryError } from '../registry/model/registry-error.ts';
+import { checkPackage } from '../registry/model/request-check.ts';
+import type { ReleaseChanges } from '../registry/model/requests.ts';
+import { ROWS_OF } from './query-limits.ts';
+import type { Environment, Registry } from './registry.service.ts';
+import {
+  iso,
+  shownConfig,
+  shownMinute,
+  shownOverride,
+  shownPolicy,
+  shownProposal,
+  shownRelease,
+  shownSchedule,
+  shownToken,
+  shownVersion,
+} from './registry.shown.ts';
+
+const SILENT: Speech = { events: { emits: {}, listens: {} }, panels: { offers: {}, uses: {} } };
+const MOST_ROWS = 500;
+/** Of each package. */
+const MAX_VERSIONS = 200;
+const MOST_MINUTES = 8 * 24 * 60;
+const MINUTE_MS = 60_000;
+
+/** What every resolver is given by the routes. */
+type Context = Pick<MercuriusContext, 'rows'>;
+
+const limit = (last: number, { rows }: Context): number => {
+  rows.spend(Math.max(1, last));
+  return inRange(last, MOST_ROWS);
+};
+
+const inRange = (last: number, most: number): number => {
+  if (last >= 1 && last <= most) return last;
+  throw new RegistryError('invalid', `"last" is ${last}; it may be 1 to ${most}.`);
+};
+
+const timeOf = (text: string): number => {
+  const at = Date.parse(text);
+  if (!Number.isNaN(at)) return at;
+  throw new RegistryError('invalid', `"${text.slice(0, 40)}" is no time such as 2026-11-20T19:00:00Z.`);
+};
+
+interface AuditFilter {
+  last: number;
+  environment?: string | null;
+  actor?: string | null;
+  action?: string | null;
+}
+
+/** Everybody whom the registry knows may read all of it. */
+export const registryQueries = (registry: Registry, access: Access, now: () => number) => {
+  const known = async (name: string): Promise<Environment> => {
+    const found = await registry.environment(name);
+    if (!found) throw new RegistryError('not_found', `There is no environment ${name}.`);
+    return found;
+  };
+  const current = async ({ currentRelease }: Environment) => {
+    const release = currentRelease === null ? undefined : await registry.releaseById(currentRelease);
+    return release ? shownRelease(release) : null;
+  };
+
+  const Query = {
+    environments: () => registry.environments(),
+    remoteRules: () => registry.remoteRules(),
+    missingFiles(_root: unknown, _asked: unknown, { rows }: Context) {
+      rows.spend(ROWS_OF.walk);
+      return registry.missingFiles();
+    },
+    async remotes(_root: unknown, { name, last }: { name?: string | null; last: number }, context: Context) {
+      if (name != null) checkPackage(name);
+      const versions = await registry.versions(name ?? null, inRange(last, MAX_VERSIONS));
+      context.rows.spend(versions.length);
+      return [...Map.groupBy(versions, (version) => version.name)].map(([packageName, own]) => ({
+        name: packageName,
+        kind: packageName === 'shell' ? 'shell' : 'remote',
+        versions: own.map(shownVersion),
+      }));
+    },
+    async version(_root: unknown, key: { name: string; version: string }) {
+      checkPackage(key.name, key.version);
+      const found = await registry.version(key);
+      return found ? shownVersion(found) : null;
+    },
+    release: async (_root: unknown, { environment }: { environment: string }) => current(await known(environment)),
+    async releases(_root: unknown, { environment, last }: { environment: string; last: number }, context: Context) {
+      await known(environment);
+      return (await registry.releases(environment, limit(last, context))).map(shownRelease);
+    },
+    check(_root: unknown, asked: { environment: string; changes: ReleaseChanges }, { rows }: Context) {
+      rows.spend(ROWS_OF.check);
+      return registry.check(asked.environment, asked.changes);
+    },
+    async proposals(_root: unknown, { environment, last }: { environment: string; last: number }, context: Context) {
+      await known(environment);
+      return (await registry.proposals(environment, limit(last, context))).map(shownProposal);
+    },
+    async health(
+      _root: unknown,
+      { environment, minutes }: { environment: string; minutes: number },
+      { rows }: Context,
+    ) {
+      rows.spend(ROWS_OF.health);
+      await known(environment);
+      const sinceMs = now() - inRange(minutes, MOST_MINUTES) * MINUTE_MS;
+      return (await registry.health(environment, sinceMs)).map(shownMinute);
+    },
+    config: async (_root: unknown, { document }: { document: string }) => shownConfig(await registry.config(document)),
+    configHistory: async (_root: unknown, { document, last }: { document: string; last: number }, context: Context) =>
+      (await registry.configHistory(document, limit(last, context))).map(shownConfig),
+    previewConfig(_root: unknown, { document, body }: { document: string; body: string }, { rows }: Context) {
+      rows.spend(ROWS_OF.check);
+      return registry.previewConfig(document, body);
+    },
+    async served(
+      _root: unknown,
+      args: { environment: string; at: string; visitor?: string | null },
+      { rows }: Context,
+    ) {
+      rows.spend(ROWS_OF.check);
+      await known(args.environment);
+      const served = await registry.servedAt(args.environment, timeOf(args.at), args.visitor ?? undefined);
+      return served && { release: shownRelease(served.release), remotes: served.remotes };
+    },
+    prunable(_root: unknown, _args: unknown, { rows }: Context) {
+      rows.spend(ROWS_OF.walk);
+      return registry.prunable();
+    },
+    async overrides(_root: unknown, { environment }: { environment: string }) {
+      await known(environment);
+      return (await registry.overrides(environment)).map(shownOverride);
+    },
+    tokens: async () => (await access.tokens()).map(shownToken),
+    audit: async (_root: unknown, { last, ...filter }: AuditFilter, context: Context) =>
+      (await registry.audit(limit(last, context), filter)).map(({ at, was, became, ...row }) => ({
+        ...row,
+        at: iso(at),
+        from: was,
+        to: became,
+      })),
+    async auditCheck(_root: unknown, { noted }: { noted?: AuditHead | null }, { rows }: Context) {
+      rows.spend(ROWS_OF.walk);
+      const check = await registry.checkAudit(noted ?? null);
+      return { ...check, intact: check.firstBroken === null };
+    },
+  };
+  return {
+    Query,
+    Environment: {
+      release: (environment: Environment) => current(environment),
+      async lastGood({ name }: Environment) {
+        const release = await registry.lastGood(name);
+        return release ? shownRelease(release) : null;
+      },
+      policy: async ({ name }: Environment) => shownPolicy(await registry.policy(name)),
+    },
+    Version: {
+      async manifest(key: { name: string; version: string }, _args: unknown, { rows }: Context) {
+        rows.spend(ROWS_OF.build);
+        const { remote = null } = (await registry.build(key)) ?? {};
+        return remote && JSON.stringify(remote);
+      },
+      async assets(key: { name: string; version: string }, _args: unknown, { rows }: Context) {
+        rows.spend(ROWS_OF.build);
+        const build = await registry.build(key);
+        if (build) return JSON.stringify(build.assets);
+        throw new RegistryError('not_found', `${key.name}@${key.version} is gone.`);
+      },
+      async firstLoadBytes(key: { name: string; version: string }, _args: unknown, { rows }: Context) {
+        rows.spend(ROWS_OF.build);
+        const build = await registry.build(key);
+        return build ? firstLoadBytes(build.assets) : 0;
+      },
+      async speaks(key: { name: string; version: string }, _args: unknown, { rows }: Context) {
+        rows.spend(ROWS_OF.build);
+        const { events, panels } = (await registry.build(key))?.assets.speaks ?? SILENT;
+        const [emits, listens] = [Object.keys(events.emits), Object.keys(events.listens)];
+        return { emits, listens, offers: Object.keys(panels.offers), uses: Object.keys(panels.uses) };
+      },
+    },
+    Rollout: {
+      async schedule({ salt }: Rollout) {
+        const found = await registry.rolloutSchedule(salt);
+        return found ? shownSchedule(found) : null;
+      },
+    },
+  };
+};

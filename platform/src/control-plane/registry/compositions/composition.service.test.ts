@@ -1,0 +1,66 @@
+import { Composition } from '@grandstand/shared-contracts/release';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { by, type TestRegistry, testRegistry } from '../../../testing/test-registry.ts';
+
+let at: TestRegistry;
+let registry: TestRegistry['registry'];
+let environmentWith: TestRegistry['environmentWith'];
+let replica: TestRegistry['replica'];
+let clock: TestRegistry['clock'];
+
+beforeAll(async () => {
+  at = await testRegistry();
+  ({ registry, environmentWith, replica, clock } = at);
+});
+afterAll(() => at.close());
+
+const watch = (version: string) => ({ name: 'mf-watch', version });
+
+test('the previous artifact is the version that last served and differs', async () => {
+  const one = await environmentWith('history', [watch('1.0.0')]);
+  const two = await registry.release('history', one.id, { remotes: [watch('1.1.0')] }, by);
+  const off = await registry.toggle('history', 'mf-watch', false, by);
+  expect(off.previous).toBe(two.id);
+  const three = await registry.release('history', off.id, { remotes: [{ ...watch('1.2.0'), off: false }] }, by);
+  await registry.release('history', three.id, { configRevision: 7 }, by);
+  const composed = await registry.compositions.current('history');
+  const remote = composed?.composition.remotes['mf-watch'];
+  expect(remote).toMatchObject({
+    version: '1.2.0',
+    entry: '/assets/mf-watch/1.2.0/remoteEntry.5f.js',
+    previous: { version: '1.1.0', entry: '/assets/mf-watch/1.1.0/remoteEntry.5f.js', globalName: 'mf_watch_1_1_0' },
+  });
+  for (const file of [
+    remote?.entry,
+    remote?.previous?.entry,
+    '/assets/mf-watch/1.2.0/remote.7b.css',
+    '/assets/shell/1.0.0/forms.3d.js',
+  ]) {
+    expect(composed?.composition.integrity[file as string]).toMatch(/^sha384-/);
+  }
+});
+
+test('a signed composition verifies with WebCrypto, and not when one byte is flipped; all replicas share the key', async () => {
+  await environmentWith('signed', [watch('1.0.0')]);
+  const composed = await registry.compositions.current('signed');
+  if (!composed) throw new Error('no release');
+  const { body, keyId, signature } = composed.signed;
+  const spki = Buffer.from(composed.publicKeys[keyId] as string, 'base64');
+  const key = await crypto.subtle.importKey('spki', spki, { name: 'Ed25519' }, false, ['verify']);
+  const genuine = (text: string) =>
+    crypto.subtle.verify({ name: 'Ed25519' }, key, Buffer.from(signature, 'base64'), Buffer.from(text));
+  expect(await genuine(body)).toBe(true);
+  expect(await genuine(body.replace('1.0.0', '1.0.1'))).toBe(false);
+  expect(Composition.parse(JSON.parse(body))).toEqual(composed.composition);
+  const other = replica();
+  expect((await other.compositions.current('signed'))?.signed).toEqual(composed.signed);
+});
+
+test('another replica sees a new release within a second', async () => {
+  const other = replica();
+  const first = await environmentWith('spread', [watch('1.0.0')]);
+  expect(await other.compositions.currentId('spread')).toBe(first.id);
+  const second = await registry.release('spread', first.id, { remotes: [watch('1.1.0')] }, by);
+  clock.nowMs += 1_000;
+  expect(await other.compositions.currentId('spread')).toBe(second.id);
+});

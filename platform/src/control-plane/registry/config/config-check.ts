@@ -1,0 +1,30 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Localization, PlayersCatalogue, RemoteConfig, RuntimeSettings } from '@grandstand/shared-contracts/config';
+import type { SettingsDocument } from '../../../services/settings/default-settings.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+const READERS: Readonly<Record<SettingsDocument, { parse(body: unknown): unknown }>> = {
+  remoteConfig: RemoteConfig,
+  localization: Localization,
+  players: PlayersCatalogue,
+  runtimeSettings: RuntimeSettings,
+};
+
+/** Documents whose keys are a fixed list; the others are dictionaries. */
+const FIXED: ReadonlySet<SettingsDocument> = new Set<SettingsDocument>(['remoteConfig', 'runtimeSettings']);
+
+/**
+ * What of a document the site would not take, one sentence each. The site reads leniently: it falls back to its default
+ * where a value is of the wrong form, so a mistyped field would change nothing, and nobody would know.
+ */
+export const configFaults = (document: SettingsDocument, body: Body): string[] => {
+  const reader = READERS[document];
+  const defaults = reader.parse({}) as Body;
+  return Object.entries(body).flatMap(([key, value]) => {
+    if (FIXED.has(document) && !Object.hasOwn(defaults, key)) return [`${key} is no field of ${document}.`];
+    const read = (reader.parse({ [key]: value }) as Body)[key];
+    const fellBack = isDeepStrictEqual(read, defaults[key]) && !isDeepStrictEqual(value, defaults[key]);
+    return fellBack ? [`${key} is not taken as it stands: the site would use its default.`] : [];
+  });
+};

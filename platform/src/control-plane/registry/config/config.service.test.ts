@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { by, type TestRegistry, testRegistry } from '../../../testing/test-registry.ts';
+
+let at: TestRegistry;
+let registry: TestRegistry['registry'];
+beforeAll(async () => {
+  at = await testRegistry();
+  ({ registry } = at);
+});
+afterAll(() => at.close());
+
+const flags = async () => {
+  const { body } = await registry.config('runtimeSettings');
+  return body;
+};
+
+test('a document is changed on the revision it was decided on, read at once, and taken back', async () => {
+  const installed = await registry.config('runtimeSettings');
+  expect(installed.revision).toBe(0);
+  const off = JSON.stringify({ ...installed.body, maintenance: true });
+  const changed = await registry.changeConfig('runtimeSettings', 0, off, { ...by, reason: 'the database moves' });
+  expect(changed).toMatchObject({ revision: 1, changedBy: 'tester', reason: 'the database moves' });
+  expect(await flags()).toMatchObject({ maintenance: true });
+  await expect(registry.changeConfig('runtimeSettings', 0, off, by)).rejects.toMatchObject({ code: 'conflict' });
+  await registry.rollbackConfig('runtimeSettings', 0, { ...by, reason: 'it moved' });
+  expect(await flags()).toMatchObject({ maintenance: false });
+  const history = await registry.configHistory('runtimeSettings', 10);
+  expect(history.map(({ revision, reason }) => [revision, reason])).toEqual([
+    [2, 'it moved'],
+    [1, 'the database moves'],
+    [0, 'As installed'],
+  ]);
+  expect((await registry.audit(1))[0]).toMatchObject({
+    action: 'change_config',
+    was: 'runtimeSettings revision 1',
+    became: 'runtimeSettings revision 2',
+  });
+});
+
+test('of five operators on one revision exactly one changes it', async () => {
+  const { revision, body } = await registry.config('remoteConfig');
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 5 }, (_, index) =>
+      registry.changeConfig('remoteConfig', revision, JSON.stringify({ ...body, referralProgram: `s${index}` }), by),
+    ),
+  );
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('what the site would not take is refused with every fault, before anybody sees it', async () => {
+  const { body, revision } = await registry.config('remoteConfig');
+  const wrong = JSON.stringify({ ...body, isPhase1Enabled: 'yes', colour: 'red' });
+  expect(await registry.previewConfig('remoteConfig', wrong)).toEqual([
+    'isPhase1Enabled is not taken as it stands: the site would use its default.',
+    'colour is no field of remoteConfig.',
+  ]);
+  await expect(registry.changeConfig('remoteConfig', revision, wrong, by)).rejects.toMatchObject({
+    code: 'refused',
+    faults: expect.arrayContaining(['colour is no field of remoteConfig.']),
+  });
+  expect((await registry.config('remoteConfig')).revision).toBe(revision);
+  for (const [document, faults] of Object.entries({ remoteConfig: body, players: {}, localization: {} })) {
+    expect([document, await registry.previewConfig(document, JSON.stringify(faults))]).toEqual([document, []]);
+  }
+});
+
+test.each(['{', '[]', 'null', '"text"'])('%s is no document', async (text) => {
+  const { revision } = await registry.config('players');
+  await expect(registry.changeConfig('players', revision, text, by)).rejects.toMatchObject({ code: 'invalid' });
+});
+
+test('unknown documents and revisions are told as such', async () => {
+  await expect(registry.config('passwords')).rejects.toMatchObject({ code: 'not_found' });
+  await expect(registry.rollbackConfig('players', 99, by)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('what an environment served to a visitor at a time can be asked afterwards', async () => {
+  const watch = (version: string) => ({ name: 'mf-watch', version });
+  const began = at.clock.now();
+  const first = await at.environmentWith('past', [watch('1.0.0')]);
+  at.clock.nowMs += 1_000;
+  await registry.startRollout('past', first.id, { remotes: [watch('1.1.0')], percent: 50 }, by);
+  at.clock.nowMs += 1_000;
+  await registry.rollback('past', first.id, by);
+  const versionAt = async (ms: number, visitor?: string) =>
+    (await registry.servedAt('past', began + ms, visitor))?.remotes[0]?.version ?? null;
+  expect(await versionAt(-1)).toBeNull();
+  expect(await versionAt(0)).toBe('1.0.0');
+  const seen = await Promise.all(Array.from({ length: 40 }, (_, index) => versionAt(1_500, `v${index}`)));
+  expect(new Set(seen)).toEqual(new Set(['1.0.0', '1.1.0']));
+  expect(await versionAt(1_500)).toBe('1.0.0');
+  expect(await versionAt(5_000, 'v1')).toBe('1.0.0');
+});

@@ -1,0 +1,80 @@
+import { type AnyNode, type Expression, type Pattern, type Program, parse } from 'acorn';
+
+/** What the bytes of a script show, whatever its build says about it. */
+export interface ScriptFacts {
+  /** `script`: runs as a classic script. */
+  readonly kind: 'script' | 'module';
+  /** Names that it sets on the global object when it runs. */
+  readonly globals: ReadonlySet<string>;
+  /** Contains `import()`, or is a module itself. */
+  readonly usesModules: boolean;
+}
+
+const GLOBAL_OBJECTS: ReadonlySet<string> = new Set(['globalThis', 'self', 'window']);
+
+/** Null when it is not JavaScript. */
+export const scriptFacts = (source: string): ScriptFacts | null => {
+  const script = tryParse(source, 'script');
+  const program = script ?? tryParse(source, 'module');
+  if (!program) return null;
+  let usesModules = script === null;
+  visit(program, (node) => {
+    if (node.type === 'ImportExpression') usesModules = true;
+  });
+  return {
+    kind: script ? 'script' : 'module',
+    globals: new Set(globalsOf(program, script !== null)),
+    usesModules,
+  };
+};
+
+const tryParse = (source: string, sourceType: 'script' | 'module'): Program | null => {
+  try {
+    return parse(source, { ecmaVersion: 'latest', sourceType });
+  } catch {
+    return null;
+  }
+};
+
+/** Iterative: minified code nests deeper than a call stack allows. */
+const visit = (root: AnyNode, seen: (node: AnyNode) => void): void => {
+  const pending: unknown[] = [root];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (Array.isArray(next)) pending.push(...next.filter((one) => one !== null && one !== undefined));
+    else if (isNode(next)) {
+      seen(next);
+      pending.push(...Object.values(next).filter((value) => typeof value === 'object' && value !== null));
+    }
+  }
+};
+
+const isNode = (value: unknown): value is AnyNode =>
+  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+
+/** Statements at the top level; what functions do when called is not known. A module's declarations are its own. */
+const globalsOf = (program: Program, isClassic: boolean): string[] =>
+  program.body.flatMap((statement) => {
+    if (isClassic && statement.type === 'FunctionDeclaration') return [statement.id.name];
+    if (isClassic && statement.type === 'VariableDeclaration' && statement.kind === 'var')
+      return statement.declarations.flatMap(({ id }) => boundNames(id));
+    if (statement.type === 'ExpressionStatement') return assignedGlobals(statement.expression);
+    return [];
+  });
+
+const boundNames = (pattern: Pattern): string[] => (pattern.type === 'Identifier' ? [pattern.name] : []);
+
+const assignedGlobals = (expression: Expression): string[] => {
+  if (expression.type === 'SequenceExpression') return expression.expressions.flatMap(assignedGlobals);
+  if (expression.type !== 'AssignmentExpression') return [];
+  const { left } = expression;
+  const own =
+    left.type === 'MemberExpression' && left.object.type === 'Identifier' && GLOBAL_OBJECTS.has(left.object.name)
+      ? propertyName(left.property, left.computed)
+      : [];
+  return [...(left.type === 'Identifier' ? [left.name] : own), ...assignedGlobals(expression.right)];
+};
+
+const propertyName = (property: AnyNode, isComputed: boolean): string[] => {
+  if (property.type === 'Identifier' && !isComputed) return [property.name];
+  return property.type === 'Literal' && typeof property.value === 'string' ? [property.value] : [];
+};

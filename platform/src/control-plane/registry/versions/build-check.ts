@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { AssetsManifest, RemoteManifest } from '@grandstand/shared-contracts/release';
+import { measureBuild } from '../measure/measure-build.ts';
+import { rangeErrors } from '../measure/range-errors.ts';
+import { assetType, ENCODINGS } from '../model/asset-types.ts';
+import type { UploadedFiles } from '../model/uploaded-files.ts';
+
+export interface CheckedBuild {
+  assets: AssetsManifest;
+  /** Null for the shell. */
+  remote: RemoteManifest | null;
+  digest: string;
+}
+
+/** The two files that describe a build; they are kept with the version and not served. */
+const ASSETS_FILE = 'assets.json';
+const REMOTE_FILE = 'remote.json';
+
+/** Digest of a build, which its uploader can compute too: see `registry_version.digest`. */
+export const buildDigest = (files: UploadedFiles): string =>
+  createHash('sha256')
+    .update(files.get(ASSETS_FILE) ?? '')
+    .update(files.get(REMOTE_FILE) ?? '')
+    .digest('hex');
+
+/** Checks an upload against its own manifests, and measures a remote. Either the build, or every error that was found. */
+export const checkBuild = async (
+  name: string,
+  version: string,
+  files: UploadedFiles,
+): Promise<{ build: CheckedBuild; faults: [] } | { build: null; faults: string[] }> => {
+  const faults: string[] = [];
+  const assets = parseFile(files, ASSETS_FILE, AssetsManifest, faults);
+  if (!assets) return { build: null, faults };
+  if ((assets.kind === 'shell') !== (name === 'shell')) faults.push(`assets.json: ${name} cannot be a ${assets.kind}.`);
+  const remote = assets.kind === 'remote' ? parseFile(files, REMOTE_FILE, RemoteManifest, faults) : null;
+  for (const [file, stated] of [[ASSETS_FILE, assets], ...(remote ? [[REMOTE_FILE, remote] as const] : [])] as const) {
+    if (stated.name !== name) faults.push(`${file} is of ${stated.name}, not of ${name}.`);
+    if (stated.version !== undefined && stated.version !== version) {
+      faults.push(`${file} is of version ${stated.version}, not of ${version}.`);
+    }
+  }
+  faults.push(...fileFaults(assets, files), ...referenceFaults(assets), ...rangeErrors(assets, remote));
+  if (!remote || faults.length > 0) return outcomeOf(faults, assets, remote, files);
+  const { errors, usesModules, firstFiles, firstShared } = await measureBuild(assets, files);
+  const measured: AssetsManifest = {
+    ...assets,
+    usesModules,
+    groups: { ...assets.groups, remote: [...firstFiles] },
+    shared: { ...assets.shared, consumesFirst: [...firstShared] },
+  };
+  return outcomeOf([...errors], measured, remote, files);
+};
+
+const outcomeOf = (
+  faults: string[],
+  assets: AssetsManifest,
+  remote: RemoteManifest | null,
+  files: UploadedFiles,
+): { build: CheckedBuild; faults: [] } | { build: null; faults: string[] } =>
+  faults.length > 0 ? { build: null, faults } : { build: { assets, remote, digest: buildDigest(files) }, faults: [] };
+
+interface Schema<T> {
+  safeParse(
+    value: unknown,
+  ):
+    | { success: true; data: T }
+    | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } };
+}
+
+const parseFile = <T>(files: UploadedFiles, file: string, schema: Schema<T>, faults: string[]): T | null => {
+  const bytes = files.get(file);
+  if (!bytes) {
+    faults.push(`${file} is missing.`);
+    return null;
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString('utf8'));
+  } catch (error) {
+    faults.push(`${file} is not JSON: ${String(error)}.`);
+    return null;
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  faults.push(
+    ...parsed.error.issues.map(({ path, message }) => `${file}: ${path.join('.') || '(whole)'}: ${message}.`),
+  );
+  return null;
+};
+
+/** The listed file whose compressed twin a path is, if it is one. */
+const plainPathOf = (path: string): string =>
+  ENCODINGS.reduce(
+    (plain, { suffix }) => (plain === path && path.endsWith(suffix) ? path.slice(0, -suffix.length) : plain),
+    path,
+  );
+
+const fileFaults = (assets: AssetsManifest, files: UploadedFiles): string[] => {
+  const faults: string[] = [];
+  for (const [path, stated] of Object.entries(assets.files)) {
+    const bytes = files.get(path);
+    if (!bytes) {
+      faults.push(`${path} is in assets.json and was not uploaded.`);
+      continue;
+    }
+    if (bytes.length !== stated.bytes) {
+      faults.push(`${path} has ${bytes.length} bytes; assets.json says ${stated.bytes}.`);
+    }
+    const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+    if (integrity !== stated.integrity)
+      faults.push(`${path} has the hash ${integrity}; assets.json says ${stated.integrity}.`);
+    if (!assetType(path)) faults.push(`${path} is of a kind that is not served.`);
+  }
+  for (const path of files.keys()) {
+    if (path === ASSETS_FILE || path === REMOTE_FILE || plainPathOf(path) in assets.files) continue;
+    faults.push(`${path} was uploaded and is not in assets.json.`);
+  }
+  return faults;
+};
+
+/** Files that a manifest names and does not list. */
+export const referenceFaults = ({ kind, federation, files, groups, shared }: AssetsManifest): string[] => {
+  const faults: string[] = [];
+  if (kind === 'remote' && !federation) faults.push('assets.json: a remote needs federation.entry.');
+  if (kind === 'shell' && !groups['main']) faults.push('assets.json: a shell needs groups.main.');
+  const named: [string, readonly string[]][] = [
+    ['federation.entry', federation ? [federation.entry] : []],
+    ...Object.entries(groups).map(([group, paths]): [string, string[]] => [`groups.${group}`, paths]),
+    ...Object.entries(shared.provides).map(([key, { files: paths }]): [string, string[]] => [
+      `shared.provides.${key}`,
+      paths,
+    ]),
+  ];
+  for (const [where, paths] of named) {
+    for (const path of paths) {
+      if (!(path in files)) faults.push(`assets.json: ${where} names ${path}, which is not in files.`);
+    }
+  }
+  return faults;
+};

@@ -1,0 +1,81 @@
+import { TEXTS } from '@grandstand/shared-contracts';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { isOutage, isStorageFull } from '../database/outage.ts';
+import { StoreError } from '../store/object-store.ts';
+
+/** The service understood and says no: HTTP 200, `responseCode` 0 or a video code (S-13). */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  /** The catalogue's code: `eV2134`, `40060105`, … */
+  readonly code: string;
+
+  constructor(code: string | number, message: string) {
+    super(message);
+    this.code = String(code);
+  }
+}
+
+/** A request that is not answered at all: an HTTP status from 400 on. */
+export class HttpFault extends Error {
+  override readonly name = 'HttpFault';
+  readonly status: number;
+  /** Absent for an expired session only: clients tell it from `forbidden` by that (A-39). */
+  readonly errorCode: string | null;
+  readonly retryAfterS: number | null;
+
+  constructor(status: number, errorCode: string | null, message: string, retryAfterS: number | null = null) {
+    super(message);
+    this.status = status;
+    this.errorCode = errorCode;
+    this.retryAfterS = retryAfterS;
+  }
+}
+
+export const malformed = (message: string) => new HttpFault(400, 'malformed_request', message);
+export const unauthenticated = () => new HttpFault(401, 'not_signed_in', 'Log in to continue.');
+/** The device token is missing, expired, forged or signed for another viewer: a client signs a new one and retries. */
+export const deviceNotVerified = () =>
+  new HttpFault(401, 'device_not_verified', 'We couldn’t verify this device. Please try again.');
+export const sessionExpired = () => new HttpFault(403, null, 'The session has expired.');
+export const forbidden = (message: string) => new HttpFault(403, 'forbidden', message);
+/** What the request needs is away for the moment, or overloaded; nothing was done. */
+export const unavailable = () => new HttpFault(503, 'unavailable', TEXTS['errorModal.body'], 5);
+/** A disk is full; nothing was stored. */
+export const storageFull = () => new HttpFault(503, 'storage_full', TEXTS['errorModal.body'], 30);
+export const TOO_OFTEN = 'Too many attempts. Please try again later.';
+export const throttled = (retryAfterS: number) => new HttpFault(429, 'throttled', TOO_OFTEN, retryAfterS);
+
+interface FaultBody {
+  errorCode?: string;
+  errorMessage: string;
+}
+
+/** The only error handler: nothing but catalogue messages leaves the platform (S-13, S-33). */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | HttpFault, request, reply) => {
+    if (error instanceof HttpFault) return sendFault(reply, error);
+    const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+    if (status === 429) return sendFault(reply, throttled(60));
+    if (status === 413) return sendFault(reply, new HttpFault(413, 'too_large', 'The request is too large.'));
+    if (status >= 400 && status < 500) return sendFault(reply, malformed('We couldn’t read this request.'));
+    if (isStorageFull(error)) {
+      request.log.error({ err: error }, 'the disk is full');
+      return sendFault(reply, storageFull());
+    }
+    if (isOutage(error) || error instanceof StoreError) {
+      request.log.warn({ err: error }, 'a store did not answer');
+      return sendFault(reply, unavailable());
+    }
+    request.log.error({ err: error }, 'request failed');
+    return sendFault(reply, new HttpFault(500, 'internal_error', TEXTS['errorModal.body']));
+  });
+}
+
+export const notFound = () => new HttpFault(404, 'not_found', 'There’s nothing at this address.');
+
+export function sendFault(reply: FastifyReply, { status, errorCode, message, retryAfterS }: HttpFault): FastifyReply {
+  const body: FaultBody = { ...(errorCode === null ? {} : { errorCode }), errorMessage: message };
+  if (retryAfterS !== null) reply.header('retry-after', String(retryAfterS));
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { objectStoreContract } from '../../testing/object-store.contract.ts';
+import { type TestBucket, testBucket, watchedWay } from '../../testing/test-bucket.ts';
+import { openAssetStore } from './open-asset-store.ts';
+import { openS3Store, type S3Store } from './s3-store.ts';
+
+let bucket: TestBucket;
+let store: S3Store;
+beforeAll(async () => {
+  bucket = await testBucket();
+  store = openS3Store(bucket.place);
+}, 20_000);
+afterAll(() => bucket.stop());
+
+objectStoreContract(
+  () => store,
+  async () => {
+    await bucket.kill();
+    return () => bucket.restart();
+  },
+);
+
+const quiet = { warn: () => undefined };
+
+test('a bucket that answers and does not let us in ends the start, with the variable and the reason', async () => {
+  await expect(openAssetStore({ ...bucket.place, bucket: 'another' }, quiet)).rejects.toThrow(
+    /^ASSETS_URL: There is no bucket s3:\/\/another\/site\/ at http/,
+  );
+  const keys = { accessKeyId: 'unknown', secretAccessKey: 'wrong' };
+  await expect(openAssetStore({ ...bucket.place, keys }, quiet)).rejects.toThrow(/^ASSETS_URL: .*its keys may not/);
+});
+
+test('a bucket that does not answer yet is warned of, and used when it is there', async () => {
+  await bucket.kill();
+  const warnings: string[] = [];
+  const early = await openAssetStore(bucket.place, { warn: (_details, message) => void warnings.push(message) });
+  expect(warnings).toEqual(['the asset store does not answer yet']);
+  // Not null: what cannot be looked for is not known to be missing.
+  const reads = await Promise.allSettled([
+    early.get('assets/x/a.js'),
+    early.stat('assets/x/a.js'),
+    early.list('assets/'),
+  ]);
+  expect(reads).toEqual(
+    reads.map(() => ({ status: 'rejected', reason: expect.objectContaining({ code: 'unavailable' }) })),
+  );
+  await bucket.restart();
+  await early.put('assets/x/1.0.0/a.js', Buffer.from('a'));
+  expect(await store.get('assets/x/1.0.0/a.js')).toEqual(Buffer.from('a'));
+}, 30_000);
+
+test('keys that may not read are told as such, and never shown', async () => {
+  const wrong = openS3Store({ ...bucket.place, keys: { accessKeyId: 'unknown', secretAccessKey: 'very-secret' } });
+  const failure = await wrong.get('assets/x/1.0.0/a.js').catch((error: unknown) => error);
+  expect(failure).toMatchObject({ name: 'StoreError', code: 'read_only' });
+  expect(String(failure)).not.toMatch(/very-secret/);
+});
+
+test('a folder of more objects than fit one answer is listed and deleted whole', async () => {
+  const way = await watchedWay(bucket.endpoint, async () => undefined);
+  const paged = openS3Store({ ...bucket.place, endpoint: way.endpoint }, 3);
+  const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `assets/paged/1.0.0/${name}.js`);
+  for (const key of keys) await paged.put(key, Buffer.from('x'));
+  expect(await paged.list('assets/paged/1.0.0/')).toEqual(keys);
+  expect(way.seen.filter((line) => line.includes('list-type=2'))).toHaveLength(3);
+  await paged.delete('assets/paged/1.0.0/');
+  expect(await store.list('assets/paged/1.0.0/')).toEqual([]);
+  await way.close();
+});
+
+test('every key lies below the prefix, and a refused one never leaves this process', async () => {
+  const way = await watchedWay(bucket.endpoint, async () => undefined);
+  const watched = openS3Store({ ...bucket.place, endpoint: way.endpoint });
+  await watched.put('assets/x/1.0.0/b.js', Buffer.from('b'));
+  await watched.get('assets/../../another/secret').catch(() => undefined);
+  await watched.list('../').catch(() => undefined);
+  expect(way.seen).toEqual(['PUT /published/site/assets/x/1.0.0/b.js?x-id=PutObject']);
+  await way.close();
+});
+
+test('a connection that breaks in the middle of the bytes is an outage, not a shorter file', async () => {
+  await store.put('assets/x/1.0.0/long.js', Buffer.alloc(4 * 1024 * 1024, 'x'));
+  const way = await watchedWay(bucket.endpoint, async () => undefined, 1_000_000);
+  const cut = openS3Store({ ...bucket.place, endpoint: way.endpoint });
+  await expect(cut.get('assets/x/1.0.0/long.js')).rejects.toMatchObject({ name: 'StoreError', code: 'unavailable' });
+  await way.close();
+});

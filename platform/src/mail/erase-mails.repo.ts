@@ -1,6 +1,0 @@
-import type { Eraser } from '../privacy/eraser.ts';
-
-/** What was ever written to this address, delivered or not. */
-export const eraseMails: Eraser = async (transaction, { email }) => {
-  await transaction.deleteFrom('outbox_mail').where('recipient', '=', email).execute();
-};

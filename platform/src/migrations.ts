@@ -1,0 +1,47 @@
+import type { Migration } from 'kysely/migration';
+import { overrideMigrations } from './control-plane/overrides/override.migrations.ts';
+import { operatorMigrations } from './control-plane/registry/access/operator.migrations.ts';
+import { auditMigrations } from './control-plane/registry/audit/audit.migrations.ts';
+import { healthMigrations } from './control-plane/registry/health/health.migrations.ts';
+import { registryMigrations } from './control-plane/registry/model/registry.migrations.ts';
+import { releaseNoticeMigrations } from './control-plane/registry/model/release-notice.migrations.ts';
+import { remoteRulesMigrations } from './control-plane/registry/rules/remote-rules.migrations.ts';
+import { writeProbeMigrations } from './infrastructure/database/write-probe.ts';
+import { rateLimitMigrations } from './infrastructure/http/rate-limit.migrations.ts';
+import { keyMigrations } from './infrastructure/keys/key.migrations.ts';
+import { accountMigrations } from './services/account/account.migrations.ts';
+import { billingMigrations } from './services/billing/billing.migrations.ts';
+import { catalogueMigrations } from './services/catalogue/catalogue.migrations.ts';
+import { checkoutMigrations } from './services/checkout/checkout.migrations.ts';
+import { engagementMigrations } from './services/engagement/engagement.migrations.ts';
+import { identityMigrations } from './services/identity/identity.migrations.ts';
+import { mailMigrations } from './services/mail/mail.migrations.ts';
+import { privacyMigrations } from './services/privacy/privacy.migrations.ts';
+import { settingsMigrations } from './services/settings/settings.migrations.ts';
+import { tvProviderMigrations } from './services/tv-provider/tv-provider.migrations.ts';
+import { videoMigrations } from './services/video/video.migrations.ts';
+
+/** The migrations of every module. Their names order them; one that is new may sort before one that has run. */
+export const MIGRATIONS: Record<string, Migration> = {
+  ...keyMigrations,
+  ...accountMigrations,
+  ...billingMigrations,
+  ...checkoutMigrations,
+  ...identityMigrations,
+  ...rateLimitMigrations,
+  ...videoMigrations,
+  ...catalogueMigrations,
+  ...settingsMigrations,
+  ...privacyMigrations,
+  ...engagementMigrations,
+  ...mailMigrations,
+  ...registryMigrations,
+  ...releaseNoticeMigrations,
+  ...overrideMigrations,
+  ...healthMigrations,
+  ...remoteRulesMigrations,
+  ...auditMigrations,
+  ...operatorMigrations,
+  ...tvProviderMigrations,
+  ...writeProbeMigrations,
+};

@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { routes } from '@grandstand/shared-contracts';
+import { sayIn } from '../language/in-language.ts';
+import { type Addressee, type Mail, mailOf } from '../mail/mail.ts';
+import type { NewLink } from './password.repo.ts';
+
+/** S-18. */
+const LINK_LIFE_MS = 30 * 60_000;
+
+export interface PasswordLinks {
+  /** Replaces a forgotten password. `to` null: a link that nobody gets. */
+  reset(to: Addressee | null, nowMs: number): NewLink;
+  /** Sets the first password of an account that was made without one (A-21). */
+  welcome(to: Addressee, nowMs: number): NewLink;
+}
+
+export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** `siteOrigin`: where the links lead. */
+export function passwordLinks(siteOrigin: string): PasswordLinks {
+  const link = (nowMs: number, mailFor: (token: string) => Mail | null): NewLink => {
+    const token = randomBytes(32).toString('base64url');
+    return { tokenHash: hashOfToken(token), nowMs, expiresAtMs: nowMs + LINK_LIFE_MS, mail: mailFor(token) };
+  };
+  const address = (token: string, email: string): string =>
+    `${siteOrigin}${routes.processReset({ resetPasswordToken: token, email })}`;
+  return {
+    reset: (to, nowMs) => link(nowMs, (token) => to && resetMail(to, address(token, to.email))),
+    welcome: (to, nowMs) => link(nowMs, (token) => welcomeMail(to, address(token, to.email))),
+  };
+}
+
+const resetMail = (to: Addressee, url: string): Mail => {
+  const say = sayIn(to.language);
+  const life = say('The link works once, for 30 minutes.');
+  return mailOf({
+    to,
+    subject: say('Reset your YES Network password'),
+    paragraphs: [say('We received a request to reset the password of your YES Network account.')],
+    action: { label: say('Create a new password'), url },
+    note: `${life} ${say('If you did not ask for it, nothing has changed and you can ignore this mail.')}`,
+  });
+};
+
+const welcomeMail = (to: Addressee, url: string): Mail => {
+  const say = sayIn(to.language);
+  const life = say('The link works once, for 30 minutes.');
+  return mailOf({
+    to,
+    subject: say('Welcome to YES Network: set your password'),
+    paragraphs: [say('Your YES Network account is ready. Set a password to log in on any device.')],
+    action: { label: say('Set your password'), url },
+    note: `${life} ${say('Later, ask for a new one with “Forgot Password?” on the login page.')}`,
+  });
+};
+
+/** So that an owner notices a change that was not theirs. */
+export const passwordChangedMail = (to: Addressee): Mail => {
+  const say = sayIn(to.language);
+  return mailOf({
+    to,
+    subject: say('Your YES Network password was changed'),
+    paragraphs: [
+      say('The password of your YES Network account was changed, and your other devices were logged out.'),
+      say('If that was not you, reset your password at once with “Forgot Password?” on the login page.'),
+    ],
+  });
+};

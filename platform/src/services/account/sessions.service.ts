@@ -1,0 +1,92 @@
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import type { Tokens } from '@grandstand/shared-contracts/api';
+import type { Clock } from '../../infrastructure/clock/clock.ts';
+import { HttpFault } from '../../infrastructure/http/errors.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import type { SessionRepo } from './session.repo.ts';
+
+export const SESSION_LIFE_MS = 90 * 24 * 60 * 60_000;
+/** Two tabs, or a lost answer: a handle used again this soon is no theft. */
+const REUSE_GRACE_MS = 10_000;
+
+export interface OpenedSession {
+  readonly tokens: Tokens;
+  /** For the HttpOnly cookie, without which the refresh handle is worthless (S-03). */
+  readonly cookie: string;
+}
+
+export interface Sessions {
+  /** `isSocial`: by a proven social identity. */
+  open(accountId: string, deviceName: string, isSocial?: boolean): Promise<OpenedSession>;
+  /**
+   * Each handle has one successor. Within the grace time it is answered again with that one, so that a lost answer, or a
+   * second tab, signs nobody out. Used later it was stolen, by whoever came second: the family ends.
+   * @throws {HttpFault} 401
+   */
+  refresh(handle: string, cookie: string): Promise<Tokens>;
+  end(familyId: string): Promise<void>;
+}
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+const newSecret = (): string => randomBytes(32).toString('base64url');
+
+export interface SessionsOptions {
+  readonly repo: SessionRepo;
+  readonly access: AccessTokens;
+  /** Handles are derived from it, so that a successor can be said again without being stored. */
+  readonly handleKey: string;
+  readonly clock: Clock;
+}
+
+export function sessions({ repo, access, handleKey, clock }: SessionsOptions): Sessions {
+  const successorOf = (handle: string): string => createHmac('sha256', handleKey).update(handle).digest('base64url');
+
+  const tokensFor = (accountId: string, familyId: string, refreshToken: string): Tokens => {
+    const { token, expiresAtMs } = access.issue(accountId, familyId);
+    return { accessToken: token, refreshToken, expiresIn: expiresAtMs };
+  };
+
+  /** The unused end of a handle's line: another tab may have gone on since. */
+  const newestAfter = async (handle: string): Promise<string> => {
+    const next = successorOf(handle);
+    const known = await repo.handle(hashOf(next), clock.now());
+    return known && known.usedAtMs !== null ? newestAfter(next) : next;
+  };
+
+  return {
+    async open(accountId, deviceName, isSocial = false) {
+      const [familyId, handle, cookie, now] = [randomUUID(), newSecret(), newSecret(), clock.now()];
+      const family = {
+        id: familyId,
+        accountId,
+        cookieHash: hashOf(cookie),
+        deviceName,
+        isSocial,
+        expiresAtMs: now + SESSION_LIFE_MS,
+      };
+      await repo.open(family, hashOf(handle), now);
+      return { tokens: tokensFor(accountId, familyId, handle), cookie };
+    },
+
+    async refresh(handle, cookie) {
+      const [successor, oldHash, cookieHash, nowMs] = [
+        successorOf(handle),
+        hashOf(handle),
+        hashOf(cookie),
+        clock.now(),
+      ];
+      const claimed = await repo.rotate({ oldHash, newHash: hashOf(successor), cookieHash, nowMs });
+      if (claimed) return tokensFor(claimed.accountId, claimed.familyId, successor);
+      const known = await repo.handle(oldHash, nowMs);
+      // Without the cookie the handle alone proves nothing, so it may not end the session either.
+      if (known && known.usedAtMs !== null && known.cookieHash === cookieHash) {
+        const isLate = nowMs - known.usedAtMs > REUSE_GRACE_MS;
+        if (known.isOpen && !isLate) return tokensFor(known.accountId, known.familyId, await newestAfter(handle));
+        if (isLate) await repo.revoke(known.familyId, nowMs);
+      }
+      throw new HttpFault(401, 'refresh_invalid', 'Your session ended. Please log in again.');
+    },
+
+    end: (familyId) => repo.revoke(familyId, clock.now()),
+  };
+}

@@ -1,0 +1,53 @@
+import { PRE_ROLL_PATH } from '@grandstand/shared-contracts/api';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await testPlatform();
+});
+afterAll(() => platform.close());
+
+const preRoll = (kind: string) => platform.site.inject({ url: `${PRE_ROLL_PATH}?kind=${kind}` });
+const addresses = (xml: string) => [...xml.matchAll(/<!\[CDATA\[(.*?)\]\]>/g)].map(([, url = '']) => url);
+const events = async () => (await platform.control.inject({ url: '/events' })).json().events;
+
+test('PLAT-050: the pre-roll is VAST with one linear ad, whose media the site serves', async () => {
+  const response = await preRoll('vod');
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/xml; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  expect(response.body).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<VAST version="4\.2"/);
+  for (const element of ['Ad ', 'InLine', 'Impression', 'Linear ', 'Duration', 'MediaFile ', 'ClickThrough']) {
+    expect(response.body).toContain(`<${element}`);
+  }
+  const media = addresses(response.body).filter((url) => url.includes('/media/'));
+  expect(media).toHaveLength(2);
+  for (const url of media) expect((await platform.site.inject({ url: new URL(url).pathname })).statusCode).toBe(200);
+});
+
+test('PLAT-050: every address of an ad’s reports works, and each report is recorded once', async () => {
+  const { body } = await preRoll('linear');
+  const reports = addresses(body).filter((url) => url.includes('/ads/track/'));
+  expect(reports.length).toBeGreaterThan(8);
+  for (const url of [...reports, ...reports]) {
+    const { pathname, search } = new URL(url.replace('[ERRORCODE]', '400'));
+    expect((await platform.site.inject({ url: pathname + search })).statusCode).toBe(204);
+  }
+  const recorded = await events();
+  expect(recorded).toHaveLength(reports.length);
+  expect(recorded).toContainEqual(expect.objectContaining({ name: 'ad:complete', type: 'track' }));
+  expect(recorded).toContainEqual(
+    expect.objectContaining({
+      name: 'ad:error',
+      body: { properties: expect.objectContaining({ code: '400', kind: 'linear' }) },
+    }),
+  );
+});
+
+test('an ad for nothing known, and a report of nothing known, are refused', async () => {
+  expect((await preRoll('radio')).statusCode).toBe(400);
+  expect((await platform.site.inject({ url: '/ads/track/party?ad=x&kind=vod' })).statusCode).toBe(404);
+  expect((await platform.site.inject({ url: '/ads/track/start?ad=x&kind=vod' })).statusCode).toBe(400);
+});

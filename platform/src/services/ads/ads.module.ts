@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { PRE_ROLL_KINDS, PRE_ROLL_PATH } from '@grandstand/shared-contracts/api';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { Clock } from '../../infrastructure/clock/clock.ts';
+import { malformed, notFound } from '../../infrastructure/http/errors.ts';
+import type { StoredEvent } from '../engagement/event.repo.ts';
+import { AD_EVENTS, vastOf } from './vast.ts';
+
+export interface AdsModuleOptions {
+  readonly siteOrigin: string;
+  readonly collect: (event: StoredEvent) => Promise<void>;
+  readonly clock: Clock;
+}
+
+const Asked = z.object({ kind: z.enum(PRE_ROLL_KINDS) });
+const Reported = z.object({ event: z.enum(AD_EVENTS) });
+const Showing = z.object({ ad: z.uuid(), kind: z.enum(PRE_ROLL_KINDS), code: z.string().max(20).optional() });
+
+/** Pre-roll (WATCH-057) and its reports, which are recorded as events. An id makes each report count once. */
+export function adsModule(app: FastifyInstance, { siteOrigin, collect, clock }: AdsModuleOptions): void {
+  app.get(PRE_ROLL_PATH, async ({ query }, reply) => {
+    const asked = Asked.safeParse(query);
+    if (!asked.success) throw malformed(`kind: must be one of ${PRE_ROLL_KINDS.join(', ')}`);
+    const servingId = randomUUID();
+    const showing = new URLSearchParams({ ad: servingId, kind: asked.data.kind });
+    const trackUrl = (event: string) => `${siteOrigin}/ads/track/${event}?${showing.toString()}`;
+    reply.header('cache-control', 'no-store').type('application/xml; charset=utf-8');
+    return reply.send(vastOf({ servingId, siteOrigin, trackUrl }));
+  });
+
+  app.get('/ads/track/:event', async ({ params, query }, reply) => {
+    const reported = Reported.safeParse(params);
+    if (!reported.success) throw notFound();
+    const showing = Showing.safeParse(query);
+    if (!showing.success) throw malformed('ad and kind: must be those of a pre-roll');
+    const { event } = reported.data;
+    const { ad, ...properties } = showing.data;
+    await collect({
+      messageId: `ad:${ad}:${event}`,
+      receivedAt: clock.now(),
+      type: 'track',
+      name: `ad:${event}`,
+      userId: null,
+      anonymousId: null,
+      body: { properties: { ad, ...properties } },
+    });
+    return reply.code(204).header('cache-control', 'no-store').send();
+  });
+}

@@ -1,0 +1,64 @@
+import { landingBackground } from '../../media/index.ts';
+
+/** Events of VAST 4.2 that the pre-roll reports. */
+export const AD_EVENTS = [
+  'impression',
+  'start',
+  'firstQuartile',
+  'midpoint',
+  'thirdQuartile',
+  'complete',
+  'pause',
+  'resume',
+  'mute',
+  'unmute',
+  'skip',
+  'clickThrough',
+  'error',
+] as const;
+export type AdEvent = (typeof AD_EVENTS)[number];
+
+const TRACKED: readonly AdEvent[] = AD_EVENTS.filter(
+  (event) => !['impression', 'clickThrough', 'error'].includes(event),
+);
+
+export interface PreRoll {
+  /** Of this one showing. */
+  readonly servingId: string;
+  /** Where media and reports live. */
+  readonly siteOrigin: string;
+  readonly trackUrl: (event: AdEvent) => string;
+}
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[char] ?? '&quot;');
+const address = (url: string): string => `<![CDATA[${url.replaceAll(']]>', '')}]]>`;
+
+/** The house's own trailer as VAST 4.2: linear, 9.6 s, may be skipped after 5. */
+export function vastOf({ servingId, siteOrigin, trackUrl }: PreRoll): string {
+  const media = (path: string) => address(`${siteOrigin}${path}`);
+  const tracking = TRACKED.map((event) => `<Tracking event="${event}">${address(trackUrl(event))}</Tracking>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<VAST version="4.2" xmlns="http://www.iab.com/VAST">
+<Ad id="house-trailer" sequence="1" adType="video"><InLine>
+<AdSystem version="1.0">Grandstand</AdSystem>
+<Error>${address(`${trackUrl('error')}&code=[ERRORCODE]`)}</Error>
+<Impression id="grandstand">${address(trackUrl('impression'))}</Impression>
+<AdServingId>${escaped(servingId)}</AdServingId>
+<AdTitle>More live games on YES</AdTitle>
+<Creatives><Creative id="house-trailer-1" sequence="1">
+<UniversalAdId idRegistry="unknown">house-trailer-1</UniversalAdId>
+<Linear skipoffset="00:00:05">
+<Duration>00:00:09.600</Duration>
+<TrackingEvents>${tracking.join('')}</TrackingEvents>
+<VideoClicks><ClickThrough>${media('/watch')}</ClickThrough><ClickTracking>${address(trackUrl('clickThrough'))}</ClickTracking></VideoClicks>
+<MediaFiles>
+<MediaFile delivery="progressive" type="video/webm" width="960" height="540">${media(landingBackground.webm)}</MediaFile>
+<MediaFile delivery="progressive" type="video/mp4" width="960" height="540">${media(landingBackground.mp4)}</MediaFile>
+</MediaFiles>
+</Linear>
+</Creative></Creatives>
+</InLine></Ad>
+</VAST>
+`;
+}

@@ -1,0 +1,119 @@
+import { formatIn } from '@grandstand/shared-contracts/config';
+import { sayIn } from '../language/in-language.ts';
+import { type Addressee, type Mail, mailOf } from '../mail/mail.ts';
+import type { LedgerRow } from './ledger.repo.ts';
+
+/** How one addressee is written to. `amount`: of cents. */
+const penFor = ({ language }: Addressee) => {
+  const say = sayIn(language);
+  const { money, billingDay, number } = formatIn(language);
+  return {
+    say,
+    day: billingDay,
+    number,
+    amount: (minor: number) => money(minor / 100),
+    card: ({ card_brand: brand, card_last_digits: digits }: LedgerRow) =>
+      brand === null || digits === null ? say('your card') : say('{brand} ending in {digits}', { brand, digits }),
+  };
+};
+
+/** Says what was charged, for what, and where to look it up. */
+export function receiptMail(to: Addressee, plan: string, charge: LedgerRow): Mail {
+  const { amount_minor, installment, installments, period_start, period_end, order_id, price_minor } = charge;
+  const { say, amount, card, day } = penFor(to);
+  const paid = say('We charged {amount} to {card} for {plan}.', {
+    amount: amount(amount_minor),
+    card: card(charge),
+    plan,
+  });
+  const share = say('This is payment {number} of {count}, of {total} in all.', {
+    number: installment,
+    count: installments,
+    total: amount(price_minor),
+  });
+  return mailOf({
+    to,
+    subject: say('Your YES receipt'),
+    paragraphs: [
+      installments > 1 ? `${paid} ${share}` : paid,
+      say('Paid time: {from} to {until}. Order {order}.', {
+        from: day(period_start),
+        until: day(period_end),
+        order: order_id,
+      }),
+    ],
+  });
+}
+
+export function failedPaymentMail(to: Addressee, plan: string, charge: LedgerRow, nextTryMs: number): Mail {
+  const { say, amount, card, day } = penFor(to);
+  return mailOf({
+    to,
+    subject: say('Your YES payment did not go through'),
+    paragraphs: [
+      say('We could not charge {amount} to {card} for {plan}.', {
+        amount: amount(charge.amount_minor),
+        card: card(charge),
+        plan,
+      }),
+      say(
+        'You can keep watching. We will try again on {date}; you can update your card before, under Manage Subscription.',
+        { date: day(nextTryMs) },
+      ),
+    ],
+  });
+}
+
+export function unpaidMail(to: Addressee, plan: string): Mail {
+  const { say } = penFor(to);
+  return mailOf({
+    to,
+    subject: say('Your YES subscription has ended'),
+    paragraphs: [
+      say('We could not charge your card for {plan}, so your subscription has ended. Nothing more will be charged.', {
+        plan,
+      }),
+      say('You can subscribe again at any time.'),
+    ],
+  });
+}
+
+export function endedMail(to: Addressee, plan: string): Mail {
+  const { say } = penFor(to);
+  return mailOf({
+    to,
+    subject: say('Your YES subscription has ended'),
+    paragraphs: [
+      say('The paid time of {plan}, which you cancelled, is over. Nothing more will be charged.', { plan }),
+      say('You can subscribe again at any time.'),
+    ],
+  });
+}
+
+export function refundMail(to: Addressee, charge: LedgerRow): Mail {
+  const { say, amount, card } = penFor(to);
+  return mailOf({
+    to,
+    subject: say('Your YES refund'),
+    paragraphs: [
+      say('We gave {amount} back to {card}: your subscription had changed while you paid.', {
+        amount: amount(charge.amount_minor),
+        card: card(charge),
+      }),
+      say('Order {order}.', { order: charge.order_id }),
+    ],
+  });
+}
+
+export function referralMail(to: Addressee, earned: number): Mail {
+  const { say, number } = penFor(to);
+  return mailOf({
+    to,
+    subject: say('You earned points'),
+    paragraphs: [
+      say('Somebody you referred has subscribed to YES. {points} points are credited to you. Thank you!', {
+        points: number(earned),
+      }),
+    ],
+  });
+}

@@ -1,0 +1,35 @@
+import { purchaseMessageId, type UntoldPurchase } from '@grandstand/shared-contracts/api';
+import type { Db } from '../../infrastructure/database/database.ts';
+import { isTold } from '../engagement/event.repo.ts';
+
+/** Who was not back by then is not told of any more: far less than events are kept, or one would be told twice. */
+const TOLD_WITHIN_MS = 30 * 24 * 60 * 60_000;
+
+/** SUBS-025: the account's last purchase, while it is recent and analytics have not got it; undefined otherwise. */
+export async function untoldPurchase(db: Db, accountId: string, nowMs: number): Promise<UntoldPurchase | undefined> {
+  const bought = await db
+    .selectFrom('ledger')
+    // A purchase that was given back has no subscription.
+    .innerJoin('subscription', 'subscription.id', 'ledger.subscription_id')
+    .leftJoin('referral', (join) =>
+      join.onRef('referral.referred_id', '=', 'ledger.account_id').on('referral.credited_at', 'is not', null),
+    )
+    .select([
+      'ledger.order_id as orderId',
+      'ledger.amount_minor as amountMinor',
+      'ledger.created_at as purchasedAt',
+      'subscription.service_id as serviceID',
+      'subscription.subscription_type as period',
+      'referral.code as referralCode',
+    ])
+    .where('ledger.account_id', '=', accountId)
+    .where('ledger.kind', '=', 'purchase')
+    .where('ledger.status', '=', 'approved')
+    .where('ledger.created_at', '>', nowMs - TOLD_WITHIN_MS)
+    .orderBy('ledger.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!bought || (await isTold(db, purchaseMessageId(bought.orderId)))) return undefined;
+  const { amountMinor, referralCode, ...purchase } = bought;
+  return { ...purchase, price: amountMinor / 100, ...(referralCode === null ? {} : { referralCode }) };
+}

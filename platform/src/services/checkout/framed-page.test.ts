@@ -1,0 +1,361 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { chromium } from '@grandstand/build-kit/local';
+import { CheckoutMessage } from '@grandstand/shared-contracts/api';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import puppeteer, { type Browser, type Frame, type Page } from 'puppeteer';
+import { anOrder, checkoutVisits, inInstallments } from '../../testing/checkout-visit.ts';
+import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
+
+jest.setTimeout(60_000);
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const originOf = (server: Server): string => `http://localhost:${(server.address() as AddressInfo).port}`;
+/** A page that frames the address it is given, keeps what it is told, and says what it is asked to say. */
+const FRAMING_PAGE = `<!doctype html><html lang="en"><title>Frame</title><body style="margin:0;background:#070d18">
+<script>
+window.told = [];
+addEventListener('message', ({ data, origin }) => told.push({ data, origin }));
+window.show = (src, width, height) => {
+  document.querySelector('iframe')?.remove();
+  const frame = document.createElement('iframe');
+  Object.assign(frame, { src, width, height, title: 'Secure checkout' });
+  frame.style.border = '0';
+  document.body.append(frame);
+};
+window.say = (message, origin) => document.querySelector('iframe').contentWindow.postMessage(message, origin);
+</script>`;
+const framing = (): Server =>
+  createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end(FRAMING_PAGE);
+  });
+
+let platform: TestPlatform;
+let browser: Browser;
+let checkoutOrigin: string;
+const [site, foreign] = [framing(), framing()];
+const listening = (server: Server) => new Promise<void>((resolve) => server.listen(0, 'localhost', () => resolve()));
+
+beforeAll(async () => {
+  const probe = createServer();
+  await Promise.all([site, foreign, probe].map(listening));
+  const port = (probe.address() as AddressInfo).port;
+  await new Promise((resolve) => probe.close(resolve));
+  platform = await testPlatform({
+    GS_SITE_ORIGIN: originOf(site),
+    GS_CHECKOUT_PORT: String(port),
+    GS_LIMIT_SIGN_IN: '10000',
+  });
+  checkoutOrigin = await platform.checkout.listen({ host: 'localhost', port });
+  checkoutOrigin = checkoutOrigin.replace(/\/\/[^:]+|\/\/\[.+\]/, '//localhost');
+  browser = await puppeteer.launch(chromium());
+});
+afterAll(async () => {
+  await browser.close();
+  await platform.close();
+  for (const server of [site, foreign]) server.close();
+});
+
+beforeEach(() => platform.reset());
+
+const { signIn, open, subscriptionsOf, ledgerOf, methodsOf } = checkoutVisits(() => platform);
+
+interface Told {
+  readonly data: unknown;
+  readonly origin: string;
+}
+interface FramingWindow {
+  readonly told: readonly Told[];
+  show(src: string, width: number, height: number): void;
+  say(message: object, origin: string): void;
+}
+const inPage = (page: Page) => {
+  const told = () => page.evaluate(() => (window as unknown as FramingWindow).told.map((one) => ({ ...one })));
+  return {
+    show: (src: string, width = 600, height = 600) =>
+      page.evaluate((...frame) => (window as unknown as FramingWindow).show(...frame), src, width, height),
+    say: (message: object, origin = checkoutOrigin) =>
+      page.evaluate((...words) => (window as unknown as FramingWindow).say(...words), message, origin),
+    told,
+    /** The first message of a type; every message must come from the checkout’s exact origin. */
+    async hears(type: string) {
+      await page.waitForFunction(
+        (wanted) =>
+          (window as unknown as FramingWindow).told.some(({ data }) => (data as { type?: string }).type === wanted),
+        { timeout: 10_000 },
+        type,
+      );
+      const heard = await told();
+      expect(new Set(heard.map(({ origin }) => origin))).toEqual(new Set([checkoutOrigin]));
+      return CheckoutMessage.parse(heard.findLast(({ data }) => (data as { type?: string }).type === type)?.data);
+    },
+  };
+};
+
+async function visit(server: Server, viewport = { width: 1350, height: 900 }) {
+  const page = await browser.newPage();
+  await page.setViewport(viewport);
+  const troubles: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(message.text());
+  });
+  page.on('pageerror', (error) => troubles.push(String(error)));
+  await page.goto(originOf(server));
+  return { page, troubles, ...inPage(page) };
+}
+const checkoutFrame = async (page: Page): Promise<Frame> =>
+  page.waitForFrame((frame) => frame.url().includes('/checkout?'));
+const click = (frame: Frame, name: string) => frame.locator(`::-p-aria([role="button"][name="${name}"])`).click();
+const fill = async (frame: Frame, card: Record<string, string>) => {
+  for (const [field, value] of Object.entries(card)) {
+    if (field === 'state') await frame.select('#state', value);
+    else await frame.locator(`#${field}`).fill(value);
+  }
+};
+const CARD = {
+  number: '4111 1111 1111 1111',
+  expiry: '12/39',
+  cvv: '123',
+  name: 'Nora Whitfield',
+  address: '1 River Avenue',
+  city: 'Bronx',
+  state: 'NY',
+  zip: '10451',
+};
+const violations = async (frame: Frame): Promise<string[]> => {
+  await frame.evaluate(axeSource);
+  return frame.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  });
+};
+
+test('PLAT-052, SUBS-016, S-14: in the site’s frame a viewer orders, is told what is wrong, pays, and the site alone hears it', async () => {
+  const { page, troubles, show, say, hears } = await visit(site);
+  const { frameUrl, clientSessionToken } = await open('nosub');
+  await show(frameUrl);
+  expect(await hears('checkout:ready')).toEqual({ type: 'checkout:ready' });
+  const frame = await checkoutFrame(page);
+  await say(anOrder(clientSessionToken, inInstallments(3)));
+  await frame.locator('::-p-text($66.66)').wait();
+  expect(await frame.$eval('#order', (order) => order.textContent)).toContain('Amount due Today');
+  expect(await violations(frame)).toEqual([]);
+
+  await click(frame, 'PAY');
+  await frame.locator('::-p-text(Please enter your card number)').wait();
+  expect(await frame.$$eval('[aria-invalid=true]', (fields) => fields.length)).toBe(8);
+  expect(await frame.evaluate(() => document.activeElement?.id)).toBe('number');
+  expect(await frame.$eval('#number', (field) => field.getAttribute('aria-describedby'))).toBe('number-fault');
+  expect(await violations(frame)).toEqual([]);
+
+  await fill(frame, { ...CARD, number: '4000 0000 0000 3220' });
+  await click(frame, 'PAY');
+  expect(await hears('checkout:error')).toMatchObject({ code: 'declined' });
+  // The site shows the decline, above the frame; the page does not repeat it.
+  expect(await frame.$eval('#alert', (alert) => (alert as HTMLElement).hidden)).toBe(true);
+  await click(frame, 'PAY');
+  expect(await hears('checkout:success')).toMatchObject({ serviceID: 'yes.web.Yearly', price: 66.66 });
+  await frame.locator('::-p-text(Thank you)').wait();
+  expect(await frame.$eval('#number', (field) => (field as HTMLInputElement).value)).toBe('');
+  expect(await violations(frame)).toEqual([]);
+  expect((await ledgerOf('nosub')).map(({ status }) => status)).toEqual(['declined', 'approved']);
+  expect(await subscriptionsOf('nosub')).toHaveLength(1);
+  expect(troubles).toEqual([]);
+  await page.close();
+});
+
+const TERMS = {
+  en: 'Renews at the regular price until you cancel; you keep access for the time you paid for. Annual installments stay due.',
+  es: 'Se renueva al precio normal hasta que canceles; conservas el acceso pagado. Los plazos anuales se deben completos.',
+};
+test.each([
+  ['en', 600],
+  ['en', 288],
+  ['es', 600],
+  ['es', 288],
+] as const)(
+  'SUBS-015, SUBS-018: in %s the amount, every field and the button fit a frame %i wide and 600 high',
+  async (language, width) => {
+    const session = await signIn('young');
+    const { frameUrl, clientSessionToken } = await open('young', 'new', {
+      headers: { ...session.headers, cookie: `gs-language=${language}` } as typeof session.headers,
+    });
+    const { page, show, say, hears } = await visit(site);
+    await show(frameUrl, width, 600);
+    await hears('checkout:ready');
+    const frame = await checkoutFrame(page);
+    await say(anOrder(clientSessionToken, { ...inInstallments(6), termsAndConditionsText: TERMS[language] }));
+    await frame.locator('::-p-text($33.33)').wait();
+    expect(await frame.$eval('html', ({ lang }) => lang)).toBe(language);
+    const parts = await frame.$$eval('#due, input, select, #terms, #submit', (all) =>
+      all.map((part) => {
+        const { top, bottom, left, right } = part.getBoundingClientRect();
+        return {
+          part: part.id || part.className,
+          isInside: top >= 0 && bottom <= 600 && left >= 0 && right <= innerWidth,
+        };
+      }),
+    );
+    expect(parts.filter(({ isInside }) => !isInside)).toEqual([]);
+    expect(await frame.$eval('html', ({ scrollHeight, scrollWidth }) => [scrollHeight, scrollWidth])).toEqual([
+      600,
+      width,
+    ]);
+    await page.close();
+  },
+);
+
+test('card digits are grouped and the expiry gets its slash while they are typed, and corrections keep the caret', async () => {
+  const { frameUrl, clientSessionToken } = await open('lapsed');
+  const { page, show, say, hears } = await visit(site);
+  await show(frameUrl);
+  await hears('checkout:ready');
+  const frame = await checkoutFrame(page);
+  await say(anOrder(clientSessionToken));
+  await frame.locator('::-p-text($19.99)').wait();
+  const valueOf = (id: string) => frame.$eval(`#${id}`, (field) => (field as HTMLInputElement).value);
+  await frame.focus('#number');
+  await page.keyboard.type('4111111111111111');
+  expect(await valueOf('number')).toBe('4111 1111 1111 1111');
+  for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('9');
+  expect(await valueOf('number')).toBe('4111 1911 1111 1111');
+  expect(await frame.$eval('#number', (field) => (field as HTMLInputElement).selectionStart)).toBe(7);
+  await page.keyboard.down('Control');
+  await page.keyboard.press('a');
+  await page.keyboard.up('Control');
+  await page.keyboard.type('378282246310005');
+  expect(await valueOf('number')).toBe('3782 822463 10005');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('1239');
+  expect(await valueOf('expiry')).toBe('12/39');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  expect(await valueOf('expiry')).toBe('1');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('3/40');
+  expect(await valueOf('expiry')).toBe('03/40');
+  await page.close();
+});
+
+test('SUBS-031, SUBS-032: in the site’s frame a card is updated, or not, as the viewer says', async () => {
+  const { page, show, say, hears } = await visit(site);
+  const { frameUrl, clientSessionToken } = await open('card-m', 'update');
+  await show(frameUrl, 600, 650);
+  await hears('checkout:update-ready');
+  const frame = await checkoutFrame(page);
+  await say({
+    type: 'UPDATE_PAYMENT_METHOD_REQUEST',
+    currentPaymentMethodId: 'pm-card-m',
+    client_session_token: clientSessionToken,
+  });
+  await click(frame, 'Cancel');
+  await hears('checkout:card-update-cancelled');
+  await fill(frame, { ...CARD, number: '5555 5555 5555 4444' });
+  await click(frame, 'SAVE CARD');
+  expect(await hears('checkout:card-updated')).toEqual({ type: 'checkout:card-updated', last4: '4444' });
+  expect(await methodsOf('card-m')).toMatchObject([{ cardNumber: '**** **** **** 4444' }]);
+  await page.close();
+});
+
+test('S-12: a page of another origin shows no checkout and hears nothing; nor does the window itself', async () => {
+  const { page, show, told } = await visit(foreign);
+  const { frameUrl } = await open('social');
+  await show(frameUrl);
+  await page.waitForFrame((frame) => frame.url().startsWith('chrome-error:'), { timeout: 10_000 });
+  expect(await told()).toEqual([]);
+  // On its own, without a site to talk to, it says where it belongs.
+  const own = await open('social');
+  await page.goto(own.frameUrl);
+  await page.locator('::-p-text(Please open it there)').wait();
+  expect(await page.$eval('form', (form) => form.hidden)).toBe(true);
+  await page.close();
+});
+
+test('S-12: a frame that is loaded again tells the site, which asks for a new address', async () => {
+  const { page, show, say, hears } = await visit(site);
+  const { frameUrl, clientSessionToken } = await open('lapsed');
+  await show(frameUrl);
+  await hears('checkout:ready');
+  await say(anOrder(clientSessionToken));
+  await show(frameUrl);
+  expect(await hears('checkout:error')).toMatchObject({ code: 'checkout_over' });
+  expect(await ledgerOf('lapsed')).toEqual([]);
+  await page.close();
+});
+
+test('S-14: what another window says to the frame, or the site without its proof, is no order', async () => {
+  const { page, show, say, hears } = await visit(site);
+  const { frameUrl, clientSessionToken } = await open('lapsed');
+  await show(frameUrl);
+  await hears('checkout:ready');
+  const frame = await checkoutFrame(page);
+  // From the frame itself: the right data, the wrong window and origin.
+  await frame.evaluate((request) => window.postMessage(request, '*'), anOrder(clientSessionToken));
+  await say(anOrder(clientSessionToken, { total: 1 }));
+  expect(await hears('checkout:error')).toMatchObject({ code: 'total_differs' });
+  expect(await frame.$eval('#summary', (summary) => (summary as HTMLElement).hidden)).toBe(true);
+  expect(await frame.$('#loading')).toBeNull();
+  await page.close();
+});
+
+test('X-17: at 320 px nothing is cut off', async () => {
+  const { page, show, say, hears } = await visit(site, { width: 320, height: 700 });
+  const { frameUrl, clientSessionToken } = await open('lapsed');
+  await show(frameUrl, 320, 600);
+  await hears('checkout:ready');
+  await say(anOrder(clientSessionToken));
+  const frame = await checkoutFrame(page);
+  await frame.locator('::-p-text($19.99)').wait();
+  expect(await frame.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(await violations(frame)).toEqual([]);
+  await page.close();
+});
+
+test('SUBS-016: a plan chosen again while the first one is still looked up is the one that is shown and paid for', async () => {
+  const { page, show, say, hears } = await visit(site);
+  const { frameUrl, clientSessionToken } = await open('lapsed');
+  await show(frameUrl);
+  await hears('checkout:ready');
+  await Promise.all([
+    say(anOrder(clientSessionToken)),
+    say(anOrder(clientSessionToken, inInstallments(3))),
+    say(anOrder(clientSessionToken, inInstallments(6))),
+  ]);
+  const frame = await checkoutFrame(page);
+  await frame.locator('::-p-text($33.33)').wait();
+  await fill(frame, CARD);
+  await click(frame, 'PAY');
+  expect(await hears('checkout:success')).toMatchObject({ serviceID: 'yes.web.Yearly', price: 33.33 });
+  await page.close();
+});
+
+test('SHELL-012: whoever presses too often reads so in the language of the page', async () => {
+  const { page, show, say, hears } = await visit(site);
+  const { headers } = await signIn('social');
+  const { frameUrl, clientSessionToken } = await open('social', 'new', {
+    headers: { ...headers, cookie: 'gs-language=es' } as typeof headers,
+  });
+  await show(frameUrl);
+  await hears('checkout:ready');
+  const frame = await checkoutFrame(page);
+  await frame.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' };
+    let status = 0;
+    while (status !== 429) ({ status } = await fetch('/checkout/submit', { method: 'POST', headers, body: '{}' }));
+  });
+  await say(anOrder(clientSessionToken));
+  await frame.locator('::-p-text($19.99)').wait();
+  await fill(frame, CARD);
+  await click(frame, 'PAGAR');
+  await frame.locator('::-p-text(Demasiados intentos. Inténtalo de nuevo más tarde.)').wait();
+  expect(await frame.$eval('#number', (field) => (field as HTMLInputElement).value)).toBe(CARD.number);
+  await page.close();
+});

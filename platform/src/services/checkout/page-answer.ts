@@ -1,0 +1,33 @@
+import type { CheckoutErrorCode, CheckoutMessage } from '@grandstand/shared-contracts/api';
+import { FAULTS, TEXT } from '../language/checkout-texts.ts';
+import { type Sentence, sayIn } from '../language/in-language.ts';
+import type { Language } from '../language/language.ts';
+import type { CardFaults } from './card-form.ts';
+import type { OrderSummary } from './checkout-order.ts';
+
+/** What the page is told. An `error` goes on to the site; `isOver`: nothing can be done on this page any more. */
+export type PageAnswer =
+  | { readonly outcome: 'ready'; readonly summary: OrderSummary | null }
+  | { readonly outcome: 'faults'; readonly faults: CardFaults }
+  | { readonly outcome: 'error'; readonly code: CheckoutErrorCode; readonly message: string; readonly isOver: boolean }
+  | { readonly outcome: 'done'; readonly text: string; readonly message: CheckoutMessage };
+
+/** `why`: said one after the other. */
+export const error = (
+  language: Language,
+  code: CheckoutErrorCode,
+  why: readonly [Sentence, ...Sentence[]],
+  isOver = false,
+): PageAnswer => ({
+  outcome: 'error',
+  code,
+  message: why.map((sentence) => sayIn(language)(sentence)).join(' '),
+  isOver,
+});
+export const over = (language: Language): PageAnswer => error(language, 'checkout_over', [FAULTS.over], true);
+
+export const cardUpdated = (lastDigits: string, language: Language): PageAnswer => ({
+  outcome: 'done',
+  text: sayIn(language)(TEXT.saved, { digits: lastDigits }),
+  message: { type: 'checkout:card-updated', last4: lastDigits },
+});

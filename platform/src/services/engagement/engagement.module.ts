@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { Clock } from '../../infrastructure/clock/clock.ts';
+import type { Db } from '../../infrastructure/database/database.ts';
+import { byteBudget } from '../../infrastructure/http/byte-budget.ts';
+import { throttle } from '../../infrastructure/http/rate-limits.service.ts';
+import type { JobRunner } from '../../infrastructure/jobs/job-runner.ts';
+import { engagementRoutes } from './engagement.routes.ts';
+import { type EventFilter, eventRepo, type StoredEvent } from './event.repo.ts';
+import { eventWriter } from './event-writer.ts';
+import { pushRepo, type StoredPushChannel } from './push.repo.ts';
+import { type Delivery, type PushMessage, pushDelivery, type VapidKeys, vapidKeys } from './push-delivery.service.ts';
+import { forgetOldEngagement } from './retention.repo.ts';
+
+export interface EngagementModuleOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly jobs: Pick<JobRunner, 'add'>;
+  readonly config: Pick<Config, 'limits' | 'mail'>;
+}
+
+export interface EngagementModule {
+  /** Records what happened on the platform itself; resolves once it is stored. */
+  collect(event: StoredEvent): Promise<void>;
+  /** What was received until now, the last thousand, oldest first. */
+  events(filter: EventFilter): Promise<StoredEvent[]>;
+  clearEvents(): Promise<void>;
+  /** The thousand that changed last, newest first. */
+  pushChannels(): Promise<StoredPushChannel[]>;
+  /** To every channel with the tag. */
+  sendPush(tag: string, message: PushMessage): Promise<Delivery>;
+}
+
+/** The address alone, of `Name <address>`. */
+const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
+
+const SHOWN = 1_000;
+const SWEEP_EVERY_MS = 60 * 60_000;
+
+/** Analytics collector and push channels (PLAT-055). */
+export function engagementModule(
+  app: FastifyInstance,
+  { db, clock, jobs, config }: EngagementModuleOptions,
+): EngagementModule {
+  const events = eventRepo(db);
+  const push = pushRepo(db);
+  const writer = eventWriter(events);
+  app.addHook('onClose', () => writer.flush());
+  jobs.add({ name: 'engagement.forget', everyMs: SWEEP_EVERY_MS, run: () => forgetOldEngagement(db, clock.now()) });
+  let keys: Promise<VapidKeys> | null = null;
+  const knownKeys = () => {
+    keys ??= vapidKeys(db).catch((error: unknown) => {
+      keys = null;
+      throw error;
+    });
+    return keys;
+  };
+  const publicKey = async () => (await knownKeys()).publicKey;
+  engagementRoutes(app, {
+    collect: writer.add,
+    push,
+    publicKey,
+    limit: throttle(app, { name: 'events', perMinute: config.limits.events }),
+    budget: byteBudget(config.limits.eventBytes, () => clock.now()),
+    clock,
+  });
+  return {
+    collect: (event) => writer.add([event]),
+    async events(filter) {
+      await writer.flush();
+      return events.last(filter, SHOWN);
+    },
+    async clearEvents() {
+      await writer.flush();
+      await events.clear();
+    },
+    pushChannels: () => push.list(SHOWN),
+    sendPush: pushDelivery({ repo: push, keys: knownKeys, subject: `mailto:${addressOf(config.mail.from)}` }),
+  };
+}

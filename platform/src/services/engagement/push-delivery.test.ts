@@ -1,0 +1,163 @@
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PushKey, PushRegister, PushTags, PushUpdate } from '@grandstand/shared-contracts/api';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+
+import { send, type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
+
+interface Received {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+let platform: TestPlatform;
+/** A push service: keeps what it gets, and answers by path. */
+let service: Server;
+let endpoint: string;
+const received: Received[] = [];
+let answer: (path: string) => number = () => 201;
+
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const path = request.url ?? '';
+      received.push({ path, headers: request.headers, body: Buffer.concat(parts) });
+      response.writeHead(answer(path)).end();
+    });
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  endpoint = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  platform = await testPlatform();
+}, 120_000);
+afterEach(() => {
+  received.length = 0;
+  answer = () => 201;
+});
+afterAll(async () => {
+  await platform?.close();
+  service?.closeAllConnections();
+  service?.close();
+});
+
+/** What a browser keeps for itself, and what it tells. */
+const aBrowser = (path: string) => {
+  const ecdh = createECDH('prime256v1');
+  ecdh.generateKeys();
+  const auth = randomBytes(16);
+  const keys = { p256dh: ecdh.getPublicKey('base64url'), auth: auth.toString('base64url') };
+  return { ecdh, auth, subscription: { endpoint: `${endpoint}${path}`, keys } };
+};
+type Browser = ReturnType<typeof aBrowser>;
+
+/** RFC 8291 as the browser does it: salt, record size, the sender's key, then one encrypted record. */
+const decrypted = ({ ecdh, auth }: Browser, body: Buffer): unknown => {
+  const salt = body.subarray(0, 16);
+  const keyLength = body[20] ?? 0;
+  const sender = body.subarray(21, 21 + keyLength);
+  const record = body.subarray(21 + keyLength);
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), ecdh.getPublicKey(), sender]);
+  const shared = Buffer.from(hkdfSync('sha256', ecdh.computeSecret(sender), auth, info, 32));
+  const key = Buffer.from(hkdfSync('sha256', shared, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16));
+  const nonce = Buffer.from(hkdfSync('sha256', shared, salt, Buffer.from('Content-Encoding: nonce\0'), 12));
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce);
+  decipher.setAuthTag(record.subarray(-16));
+  const text = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
+  return JSON.parse(text.subarray(0, text.lastIndexOf(2)).toString('utf8'));
+};
+
+const publicKey = async () => PushKey.reply.parse((await platform.site.inject({ url: PushKey.path })).json()).publicKey;
+
+/** RFC 8292: the push service knows the site by its signature. */
+const claimsOf = async (authorization: string) => {
+  const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? [];
+  expect(key).toBe(await publicKey());
+  const point = Buffer.from(key, 'base64url');
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
+  const jwk = { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' };
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  const signed = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  expect(signed).toBe(true);
+  return JSON.parse(Buffer.from(claims, 'base64url').toString('utf8'));
+};
+
+const subscribe = async (browser: Browser, tag: string, optIn = true): Promise<string> => {
+  const channel = { deviceType: 'Web', optIn, subscription: browser.subscription };
+  const { channelId } = PushRegister.reply.parse((await send(platform.site, PushRegister, channel)).json());
+  await send(platform.site, PushTags, { channelId, set: { notifications_preference: [tag] } });
+  return channelId;
+};
+const push = async (body: object) =>
+  (await platform.control.inject({ method: 'POST', url: '/push/send', payload: body })).json();
+
+test('PLAT-055: a message to a tag reaches the browsers that have it, readable for them alone and signed by the site', async () => {
+  const [fan, other, away] = [aBrowser('/fan'), aBrowser('/other'), aBrowser('/away')];
+  await subscribe(fan, 'GAME-ALERTS');
+  await subscribe(other, 'TEAM-NEWS');
+  await subscribe(away, 'GAME-ALERTS', false);
+  const message = { title: 'First pitch', body: 'Yankees against Boston — ⚾', url: '/watch' };
+  expect(await push({ tag: 'GAME-ALERTS', ...message })).toEqual({ sent: 1, gone: 0, failed: 0 });
+  expect(received.map(({ path }) => path)).toEqual(['/fan']);
+  const [{ headers, body }] = received as [Received];
+  expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
+  expect(body.includes('First pitch')).toBe(false);
+  expect(decrypted(fan, body)).toEqual(message);
+  expect(() => decrypted(other, body)).toThrow('authenticate');
+  expect(await claimsOf(headers.authorization ?? '')).toMatchObject({
+    aud: endpoint,
+    sub: 'mailto:no-reply@example.test',
+  });
+});
+
+test.each([404, 410])('PLAT-055: an endpoint that answers %d is asked no more; the channel stays', async (status) => {
+  const gone = aBrowser(`/gone-${status}`);
+  const id = await subscribe(gone, `TAG-${status}`);
+  answer = () => status;
+  expect(await push({ tag: `TAG-${status}`, title: 'x' })).toEqual({ sent: 0, gone: 1, failed: 0 });
+  expect(await push({ tag: `TAG-${status}`, title: 'x' })).toEqual({ sent: 0, gone: 0, failed: 0 });
+  const { channels } = (await platform.control.inject({ url: '/push/channels' })).json();
+  expect(channels).toContainEqual(expect.objectContaining({ id, optIn: true, subscription: null }));
+});
+
+test('PLAT-055: a push service that fails, or that is not there, keeps the subscription for the next message', async () => {
+  const ill = aBrowser('/ill');
+  const lost = aBrowser('/lost');
+  await subscribe(ill, 'SLOW');
+  await subscribe({ ...lost, subscription: { ...lost.subscription, endpoint: 'http://127.0.0.1:1/lost' } }, 'SLOW');
+  answer = () => 503;
+  expect(await push({ tag: 'SLOW', title: 'x' })).toEqual({ sent: 0, gone: 0, failed: 2 });
+  answer = () => 201;
+  expect(await push({ tag: 'SLOW', title: 'x' })).toEqual({ sent: 1, gone: 0, failed: 1 });
+});
+
+test('S-28: a channel that closes tells no address any more', async () => {
+  const left = aBrowser('/left');
+  const channelId = await subscribe(left, 'LEFT');
+  await send(platform.site, PushUpdate, { channelId, deviceType: 'Web', optIn: false });
+  await send(platform.site, PushUpdate, { channelId, deviceType: 'Web', optIn: true });
+  expect(await push({ tag: 'LEFT', title: 'x' })).toEqual({ sent: 0, gone: 0, failed: 0 });
+});
+
+test('PLAT-055: the site’s key is the same every time, and a subscription with keys that are none is refused', async () => {
+  expect(await publicKey()).toBe(await publicKey());
+  expect(Buffer.from(await publicKey(), 'base64url')).toHaveLength(65);
+  for (const subscription of [
+    { endpoint: 'javascript:alert(1)', keys: aBrowser('/x').subscription.keys },
+    { endpoint: `${endpoint}/x`, keys: { p256dh: 'short', auth: 'short' } },
+    { endpoint: `${endpoint}/x` },
+  ]) {
+    const refused = await platform.site.inject({
+      method: 'POST',
+      url: PushRegister.path,
+      payload: { deviceType: 'Web', optIn: true, subscription },
+    });
+    expect(refused.statusCode).toBe(400);
+  }
+});

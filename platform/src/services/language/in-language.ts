@@ -1,0 +1,18 @@
+import { fillText } from '@grandstand/shared-contracts';
+import type { Language } from './language.ts';
+import { CHECKOUT_PAGE_SPANISH } from './spanish-checkout.ts';
+import { CONFIRMATION_SPANISH } from './spanish-confirmation.ts';
+import { LETTERS_SPANISH } from './spanish-letters.ts';
+
+const SPANISH = { ...LETTERS_SPANISH, ...CHECKOUT_PAGE_SPANISH, ...CONFIRMATION_SPANISH };
+
+/** What the platform says by itself, in English. Each has its Spanish, or it does not compile. */
+export type Sentence = keyof typeof SPANISH;
+
+/** A sentence in one language, its `{name}`s filled. */
+export type Say = (english: Sentence, params?: Readonly<Record<string, string | number>>) => string;
+
+export const sayIn =
+  (language: Language): Say =>
+  (english, params) =>
+    fillText(language === 'es' ? SPANISH[english] : english, params);

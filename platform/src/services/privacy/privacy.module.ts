@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { Clock } from '../../infrastructure/clock/clock.ts';
+import type { Db } from '../../infrastructure/database/database.ts';
+import type { Eraser } from '../../infrastructure/database/eraser.ts';
+import { throttle } from '../../infrastructure/http/rate-limits.service.ts';
+import type { Authenticate } from '../../infrastructure/http/register-call.ts';
+import type { JobRunner } from '../../infrastructure/jobs/job-runner.ts';
+import type { SignedTokens } from '../../infrastructure/tokens/signed-tokens.ts';
+import type { SignedIn } from '../account/authenticate.ts';
+import { mailQuota } from '../mail/mail-quota.service.ts';
+import { deletionLinks } from './deletion-links.ts';
+import { privacyRepo } from './privacy.repo.ts';
+import { privacyRoutes } from './privacy.routes.ts';
+import { MOST_LINKS_AN_HOUR, type PrivacyAccounts, privacy } from './privacy.service.ts';
+
+export interface PrivacyModuleOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly tokens: SignedTokens;
+  readonly jobs: Pick<JobRunner, 'add'>;
+  readonly accounts: PrivacyAccounts;
+  readonly authenticate: Authenticate<SignedIn>;
+  /** In the order in which they run; together they forget a person. */
+  readonly erasers: readonly Eraser[];
+  readonly config: Pick<Config, 'limits' | 'origins'>;
+}
+
+const SWEEP_EVERY_MS = 10 * 60_000;
+
+/** Deletion of an account and its data, on the viewer's wish (PLAT-053, 054). */
+export function privacyModule(app: FastifyInstance, options: PrivacyModuleOptions): void {
+  const { db, clock, tokens, jobs, accounts, authenticate, erasers, config } = options;
+  const links = deletionLinks(tokens, clock);
+  const quota = mailQuota({ db, clock, name: 'deletion-link', perSourceAnHour: MOST_LINKS_AN_HOUR });
+  const siteOrigin = config.origins.site;
+  const service = privacy({ repo: privacyRepo(db), links, quota, accounts, erasers, clock, siteOrigin });
+  privacyRoutes(app, {
+    privacy: service,
+    links,
+    authenticate,
+    limit: throttle(app, { name: 'privacy', perMinute: config.limits.privacy }),
+  });
+  jobs.add({ name: 'privacy.erase', everyMs: SWEEP_EVERY_MS, run: () => service.eraseDue() });
+}

@@ -1,0 +1,49 @@
+import { LiveEventFile } from '@grandstand/shared-contracts/api';
+import { landingBackground } from '../../media/index.ts';
+import { FRONT_PROVIDERS, providerSettings } from '../tv-provider/providers.ts';
+import { spanishLocalization } from './spanish/index.ts';
+
+/** The documents of a fresh installation. Operators change them; what they leave out falls back in the contracts. */
+export const SETTINGS_DOCUMENTS = ['remoteConfig', 'localization', 'players', 'runtimeSettings'] as const;
+export type SettingsDocument = (typeof SETTINGS_DOCUMENTS)[number];
+
+const squad = (team: string, names: readonly string[]) =>
+  names.map((name, index) => ({ player_id: `${team}-${index + 1}`, player_name: name }));
+
+export const defaultSettings: Readonly<Record<SettingsDocument, Record<string, unknown>>> = {
+  remoteConfig: {
+    yesTeams: [
+      { id: 1, name: 'Yankees', airshipName: 'yankees', colors: ['#0c2340', '#c4ced4'] },
+      { id: 2, name: 'Nets', airshipName: 'nets', colors: ['#101820', '#f3f6fb'] },
+    ],
+    tvProviders: providerSettings,
+    frontProviders: FRONT_PROVIDERS,
+    referralProgram: 'YES-REFER',
+    referralProgramEnable: true,
+    isPhase1Enabled: false,
+    isPhase2Enabled: false,
+    subscriptionScreens: {
+      promoPricing: {
+        monthly: false,
+        annually: false,
+        monthlyPromo: 14.99,
+        monthlyRegular: 19.99,
+        annualPromo: 179.99,
+        annualRegular: 199.99,
+        yearlyOfferEndDate: '03/31/2026',
+      },
+    },
+    dtcLaunchScreen: { videoURL: landingBackground.mp4, fallbackURL: landingBackground.poster },
+    sfId: 'main',
+    liveEventUrl: LiveEventFile.path,
+    preRoll: { vod: false, overflow: false, linear: false },
+  },
+  localization: spanishLocalization(),
+  players: {
+    teams: {
+      1: squad('yankees', ['Marcus Bell', 'Danny Ortega', 'Will Thatcher', 'Kenji Mori', 'Andre Lucas', 'Sam Pruitt']),
+      2: squad('nets', ['Jalen Brooks', 'Tobias Frey', 'Isaiah Cole', 'Mateo Rossi', 'Darnell King', 'Luka Novak']),
+    },
+  },
+  runtimeSettings: { webAllowed: true, deviceAllowed: true, maintenance: false, minAge: 13, maxAge: 121, services: {} },
+};

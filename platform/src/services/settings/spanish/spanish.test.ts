@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { TEXTS, type TextKey } from '@grandstand/shared-contracts';
+import {
+  chooseLanguage,
+  inLanguage,
+  Localization,
+  languagesOf,
+  localizedText,
+  RemoteConfig,
+  translator,
+} from '@grandstand/shared-contracts/config';
+import { RemoteManifest } from '@grandstand/shared-contracts/release';
+import { expect, test } from '@jest/globals';
+import { CHECKOUT_PAGE_SPANISH } from '../../language/spanish-checkout.ts';
+import { LETTERS_SPANISH } from '../../language/spanish-letters.ts';
+import { SPANISH, spanishLocalization } from './index.ts';
+
+const root = path.resolve(import.meta.dirname, '../../../../..');
+const file = Localization.parse(spanishLocalization());
+const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).toSorted();
+
+test('SHELL-012: every text has a Spanish one, with the substitutions of the English', () => {
+  const t = translator(TEXTS, file, 'es');
+  const english = Object.entries(TEXTS);
+  expect(Object.keys(SPANISH).toSorted()).toEqual(english.map(([key]) => key).toSorted());
+  for (const [key, text] of english) {
+    const spanish = t(key as TextKey);
+    expect([key, spanish]).toEqual([key, SPANISH[key]]);
+    expect([key, placeholders(spanish)]).toEqual([key, placeholders(text)]);
+  }
+});
+
+test('SHELL-012: mails and the hosted checkout say in Spanish what they fill in in English', () => {
+  for (const [english, spanish] of Object.entries({ ...LETTERS_SPANISH, ...CHECKOUT_PAGE_SPANISH })) {
+    expect([english, placeholders(spanish)]).toEqual([english, placeholders(english)]);
+  }
+});
+
+test('SHELL-012: every page that a remote declares has a title in Spanish', () => {
+  const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'));
+  const titles = remotes.flatMap((name) => {
+    const manifest = RemoteManifest.parse({
+      ...JSON.parse(readFileSync(path.join(root, name, 'remote.json'), 'utf8')),
+      version: '1.0.0',
+    });
+    return [...manifest.routes, ...manifest.triggers].flatMap(({ title }) => (title ? [title] : []));
+  });
+  expect(titles.length).toBeGreaterThan(10);
+  expect(titles.filter((title) => localizedText(file, 'es', `title.${title}`) === null)).toEqual([]);
+});
+
+test('the installation offers English and Spanish; a page carries neither language’s texts but the default’s', () => {
+  expect(languagesOf(file)).toEqual(['en', 'es']);
+  expect(inLanguage(file, 'en')).toEqual({});
+  expect(translator(TEXTS, inLanguage(file, 'en'), 'en')('landing.subscribe')).toBe('SUBSCRIBE NOW');
+});
+
+test.each([
+  [['es-MX', 'en'], 'es'],
+  [['fr', 'es'], 'es'],
+  [['en-US', 'es'], 'en'],
+  [['fr'], 'en'],
+  [[], 'en'],
+])('a viewer who asks for %j reads %s', (wanted, language) => {
+  expect(chooseLanguage(['en', 'es'], wanted)).toBe(language);
+});
+
+test('SHELL-012: what is said of a refused purchase, unless operators say something else, has a Spanish text', () => {
+  const said = Object.values(RemoteConfig.parse({}).subscriptionError);
+  expect(said).toHaveLength(2);
+  expect(said.filter((english) => localizedText(file, 'es', `service.${english}`) === null)).toEqual([]);
+});
+
+test('SHELL-012: every sentence with which a service refuses a viewer has a Spanish one', () => {
+  const sources = ['account', 'billing', 'checkout', 'identity', 'privacy', 'tv-provider', 'video'].flatMap((folder) =>
+    readdirSync(path.join(root, 'platform/src/services', folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => readFileSync(path.join(root, 'platform/src/services', folder, name), 'utf8')),
+  );
+  const code = sources.join('\n');
+  const thrown = [...code.matchAll(/(?:Refusal|HttpFault|notNow)\((?:[^()']|'\w+')*'([A-Z][^']+)'\)/g)];
+  const ours = [...code.matchAll(/Refusal\([^()]*TEXTS\['([^']+)'\]\)/g)];
+  const sentences = [
+    ...thrown.map(([, sentence = '']) => sentence),
+    ...ours.map(([, key = '']) => TEXTS[key as TextKey]),
+  ];
+  expect(sentences.length).toBeGreaterThan(40);
+  expect(sentences.filter((sentence) => localizedText(file, 'es', `service.${sentence}`) === null)).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import formbody from '@fastify/formbody';
+import { RemoteConfig } from '@grandstand/shared-contracts/config';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { Clock } from '../../infrastructure/clock/clock.ts';
+import type { Db } from '../../infrastructure/database/database.ts';
+import { installRateLimits, throttle } from '../../infrastructure/http/rate-limits.service.ts';
+import type { Authenticate } from '../../infrastructure/http/register-call.ts';
+import type { JobRunner } from '../../infrastructure/jobs/job-runner.ts';
+import { keyMaterial } from '../../infrastructure/keys/key.repo.ts';
+import { fixedKey } from '../../infrastructure/keys/key-ring.service.ts';
+import { type SignedTokens, signedTokens } from '../../infrastructure/tokens/signed-tokens.ts';
+import type { SignedIn } from '../account/authenticate.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import { type ProviderActivation, providerActivation } from './activation.service.ts';
+import { logoRoutes } from './logo.ts';
+import { AUTHENTICATE_PATH, providerPageRoutes } from './provider-page.routes.ts';
+import { providerSignIn } from './provider-sign-in.service.ts';
+import { tvProviderRepo } from './tv-provider.repo.ts';
+import { tvProviderRoutes } from './tv-provider.routes.ts';
+
+interface Shared {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly settings: SettingsService;
+  readonly config: Pick<Config, 'limits' | 'origins'>;
+}
+
+export interface TvProviderModuleOptions extends Shared {
+  readonly tokens: SignedTokens;
+  readonly jobs: Pick<JobRunner, 'add'>;
+  readonly authenticate: Authenticate<SignedIn>;
+  readonly hasOwnSubscription: (accountId: string) => Promise<boolean>;
+}
+
+const SWEEP_EVERY_MS = 15 * 60_000;
+
+const newSecret = (): string => randomBytes(32).toString('base64url');
+
+const listed = (settings: SettingsService) => async () =>
+  RemoteConfig.parse((await settings.get()).remoteConfig).tvProviders;
+
+/** Whether an account has access through a TV provider. */
+export const providerLinks = (db: Db, clock: Clock) => {
+  const repo = tvProviderRepo(db);
+  return (accountId: string): Promise<boolean> => repo.isLinked(accountId, clock.now());
+};
+
+/** On the site's origin: the TV-provider service's calls and the logos (PLAT-045…048, 024, 028). */
+export function tvProviderModule(app: FastifyInstance, options: TvProviderModuleOptions): ProviderActivation {
+  const { db, clock, tokens, jobs, settings, config, authenticate, hasOwnSubscription } = options;
+  const repo = tvProviderRepo(db);
+  const activation = providerActivation({
+    repo,
+    tokens,
+    clock,
+    listedProviders: listed(settings),
+    hasOwnSubscription,
+    authenticateUrl: `${config.origins.tvProvider}${AUTHENTICATE_PATH}`,
+  });
+  tvProviderRoutes(app, {
+    activation,
+    authenticate,
+    limit: throttle(app, { name: 'tv-provider', perMinute: config.limits.create }),
+  });
+  jobs.add({ name: 'tv-provider.forget', everyMs: SWEEP_EVERY_MS, run: () => repo.sweep(clock.now()) });
+  logoRoutes(app);
+  // The address of the specification: the page itself is on the provider's origin.
+  app.get(AUTHENTICATE_PATH, async (request, reply) =>
+    reply.redirect(`${config.origins.tvProvider}${request.url}`, 302),
+  );
+  return activation;
+}
+
+/** The origin of the providers' own sign-in pages (PLAT-049). */
+export async function tvProviderPages(app: FastifyInstance, options: Shared): Promise<void> {
+  const { db, clock, settings, config } = options;
+  // A provider is another company: nothing it signs counts at ours.
+  const [ticketKey, zipKey] = await Promise.all([
+    keyMaterial(db, 'tv-provider.tickets', newSecret),
+    keyMaterial(db, 'tv-provider.zip', newSecret),
+  ]);
+  await app.register(formbody);
+  await installRateLimits(app, db);
+  const signIn = providerSignIn({
+    repo: tvProviderRepo(db),
+    tokens: signedTokens(fixedKey(ticketKey), clock),
+    clock,
+    listedProviders: listed(settings),
+    returnOrigins: [config.origins.site],
+    zipKey,
+  });
+  const limit = throttle(app, { name: 'tv-provider-sign-in', perMinute: config.limits.signIn });
+  await providerPageRoutes(app, { signIn, limit, siteOrigin: config.origins.site });
+}

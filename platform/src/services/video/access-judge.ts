@@ -1,0 +1,61 @@
+import { TEXTS } from '@grandstand/shared-contracts';
+import { VIDEO_CODES } from '@grandstand/shared-contracts/api';
+import type { Clock } from '../../infrastructure/clock/clock.ts';
+import { Refusal } from '../../infrastructure/http/errors.ts';
+import type { Access } from '../account/entitlements.ts';
+import type { Content } from '../catalogue/content.ts';
+import type { Blackouts } from './blackouts.service.ts';
+import { type AccessDecision, decideAccess } from './decide-access.ts';
+import type { Location } from './geo.ts';
+import type { PlaybackProof } from './playback-proof.ts';
+
+export interface AccessFacts {
+  readonly accessOf: (accountId: string, patienceMs?: number) => Promise<Access>;
+  /** End of the account's couch rights, epoch ms; null without any (A-50). */
+  readonly couchRightsUntil: (accountId: string) => Promise<number | null>;
+  readonly blackouts: Pick<Blackouts, 'of'>;
+  readonly clock: Clock;
+}
+
+/** Whether this viewer may watch this content here and now. `patienceMs`: how long the question may wait for others. */
+export type JudgeAccess = (
+  content: Content,
+  viewer: PlaybackProof,
+  place: Location,
+  patienceMs?: number,
+) => Promise<AccessDecision>;
+
+/** Gathers what `decideAccess` asks; nothing of it comes from the request. */
+export const accessJudge =
+  ({ accessOf, couchRightsUntil, blackouts, clock }: AccessFacts): JudgeAccess =>
+  async (content, { accountId }, { country, zone }, patienceMs) => {
+    const [viewer, couchRightsUntilMs, blackout] = await Promise.all([
+      accountId === null ? ('anonymous' as const) : accessOf(accountId, patienceMs),
+      accountId !== null && zone === 'none' ? couchRightsUntil(accountId) : null,
+      blackouts.of(content.id),
+    ]);
+    return decideAccess({
+      isFree: content.isFree,
+      isLive: content.isLive,
+      viewer,
+      country,
+      zone,
+      couchRightsUntilMs,
+      blackoutCode: blackout?.code ?? null,
+      nowMs: clock.now(),
+    });
+  };
+
+/** How a refusal reads to somebody who is watching already (PLAT-036, A-46). */
+export function abortOf({ code, message }: { readonly code: number; readonly message: string }): Refusal {
+  if (code === VIDEO_CODES.outsideCountry || code === VIDEO_CODES.couchRights) {
+    return new Refusal(VIDEO_CODES.roaming, TEXTS['playback.ABORT_ROAMING']);
+  }
+  if (code === VIDEO_CODES.notAuthorized) {
+    return new Refusal(VIDEO_CODES.notEntitled, TEXTS['playback.ABORT_NOT_ENTITLED']);
+  }
+  return new Refusal(code, message);
+}
+
+/** The content itself is gone. */
+export const endedAbort = (): Refusal => new Refusal(VIDEO_CODES.ended, TEXTS['playback.GRACEFUL_STOP']);

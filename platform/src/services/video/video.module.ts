@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { Clock } from '../../infrastructure/clock/clock.ts';
+import type { Db } from '../../infrastructure/database/database.ts';
+import type { Eraser } from '../../infrastructure/database/eraser.ts';
+import { throttle } from '../../infrastructure/http/rate-limits.service.ts';
+import type { SignedTokens } from '../../infrastructure/tokens/signed-tokens.ts';
+import { type IsSessionLive, playbackTokens } from '../../media/index.ts';
+import type { Content } from '../catalogue/content.ts';
+import { type AccessFacts, accessJudge } from './access-judge.ts';
+import type { Blackouts } from './blackouts.service.ts';
+import { deviceSecrets } from './device-secrets.ts';
+import { usedDeviceTokens } from './device-token.repo.ts';
+import type { Geo } from './geo.ts';
+import { playback } from './playback.service.ts';
+import { clientOf, type IsSignedOut, playbackProofOf } from './playback-proof.ts';
+import { openStreams } from './streams/streams.service.ts';
+import { videoRoutes } from './video.routes.ts';
+
+export interface VideoModuleOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly tokens: SignedTokens;
+  readonly geo: Geo;
+  readonly accessOf: AccessFacts['accessOf'];
+  /** Whose session at a TV provider this is. @throws {HttpFault} 401, 403 */
+  readonly providerViewerOf: (sessionToken: string, deviceId: string) => Promise<string>;
+  readonly couchRightsUntil: AccessFacts['couchRightsUntil'];
+  readonly blackouts: Blackouts;
+  readonly findContent: (contentId: string) => Promise<Content | undefined>;
+  readonly secrets: {
+    /** Device secrets are derived from it. */
+    readonly device: string;
+    /** The media module's, which checks what we sign. */
+    readonly media: string;
+  };
+  /** Of the session that an entitlement token was issued in. */
+  readonly isSignedOut: IsSignedOut;
+  readonly config: Pick<Config, 'limits' | 'valkeyUrl' | 'heartbeatWindowMs'>;
+}
+
+export interface VideoModule {
+  /** A stream that was ended through another replica is believed for `LIVE_BELIEVED_MS` at most. */
+  readonly isSessionLive: IsSessionLive;
+  /** How many streams are live on all replicas together. */
+  readonly countStreams: () => Promise<number>;
+  /** Ends what the account is watching. */
+  readonly eraseStreams: Eraser;
+}
+
+const SWEEP_EVERY_MS = 60_000;
+
+/** Client and device tokens, location, authorisation, live streams (PLAT-029…038). */
+export function videoModule(app: FastifyInstance, options: VideoModuleOptions): VideoModule {
+  const {
+    db,
+    clock,
+    tokens,
+    geo,
+    accessOf,
+    providerViewerOf,
+    couchRightsUntil,
+    blackouts,
+    findContent,
+    secrets: keys,
+    isSignedOut,
+    config,
+  } = options;
+  const { streams, close } = openStreams({
+    db,
+    valkeyUrl: config.valkeyUrl,
+    heartbeatWindowMs: config.heartbeatWindowMs,
+    onError: (err) => app.log.warn({ err }, 'the connection to Valkey broke'),
+  });
+  const usedTokens = usedDeviceTokens(db);
+  const secrets = deviceSecrets(keys.device, clock);
+  const mediaTokens = playbackTokens(keys.media);
+  const judge = accessJudge({ accessOf, couchRightsUntil, blackouts, clock });
+  videoRoutes(app, {
+    playback: playback({ streams, usedTokens, findContent, judge, tokens, playbackTokens: mediaTokens, clock }),
+    blackouts,
+    tokens,
+    providerViewerOf,
+    secrets,
+    geo,
+    client: clientOf(tokens),
+    proof: playbackProofOf(tokens, secrets, isSignedOut),
+    isSignedOut,
+    limit: throttle(app, { name: 'video-tokens', perMinute: config.limits.search }),
+  });
+
+  const sweep = () => Promise.all([streams.sweep(clock.now()), usedTokens.sweep(clock.now())]);
+  const timer = setInterval(() => {
+    sweep().catch((error: unknown) => app.log.warn({ err: error }, 'sweeping ended streams failed'));
+  }, SWEEP_EVERY_MS);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await close();
+  });
+
+  return {
+    isSessionLive: (session) => streams.isLive(session, clock.now()),
+    countStreams: () => streams.count(clock.now()),
+    eraseStreams: (_transaction, { accountId }) => streams.closeAccount(accountId),
+  };
+}

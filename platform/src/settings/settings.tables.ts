@@ -1,6 +1,0 @@
-import type { JSONColumnType } from 'kysely';
-
-export interface SettingsTables {
-  /** Documents that operators edit: remote configuration, localization, players, runtime settings. */
-  settings_document: { name: string; body: JSONColumnType<Record<string, unknown>>; updated_at: number };
-}

@@ -1,0 +1,114 @@
+import rateLimit from '@fastify/rate-limit';
+import type { RemoteManifest } from '@grandstand/shared-contracts/release';
+import { type FastifyInstance, fastify } from 'fastify';
+import { type Edge, edgeModule } from '../control-plane/edge/edge.module.ts';
+import type { EdgeSettings } from '../control-plane/edge/page.ts';
+import type { Registry } from '../control-plane/registry-api/registry.service.ts';
+import { fixedKey } from '../infrastructure/keys/key-ring.service.ts';
+import { publishSample, sampleRemote } from './sample-build.ts';
+import { by, type TestRegistry, testRegistry } from './test-registry.ts';
+
+export interface TestSite {
+  at: TestRegistry;
+  app: FastifyInstance;
+  edge: Edge;
+  registry: Registry;
+  /** What the pages are given; a null makes the next page fail to get it. */
+  documents: { settings: EdgeSettings | null };
+  /** Another site on the same registry. */
+  open(environment: string, control?: boolean): Promise<{ app: FastifyInstance; edge: Edge }>;
+  /** As a browser's navigation. */
+  get(url: string, headers?: Record<string, string>): ReturnType<typeof inject>;
+  close(): Promise<void>;
+}
+
+const origins = {
+  site: 'http://localhost:8080',
+  checkout: 'http://localhost:8081',
+  identity: 'http://localhost:8082',
+  tvProvider: 'http://localhost:8083',
+};
+
+const inject = (app: FastifyInstance, url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { accept: 'text/html', ...headers } });
+
+const route = (path: string): RemoteManifest['routes'][number] => ({
+  path,
+  screen: 'home',
+  flow: 'web',
+  phases: [0, 1, 2],
+  requires: [],
+  otherwise: '/watch',
+  chrome: { header: true, footer: true },
+  title: 'Home',
+});
+
+/**
+ * A site whose `development` serves `mf-watch@2.0.0` (`/watch/:vodId?`, shares react-slick) and `mf-account@2.0.0`
+ * (`/account`, and `settings` over `/watch`, shares react-final-form, and react-slick with a later chunk).
+ */
+export const testSite = async (): Promise<TestSite> => {
+  const at: TestRegistry = await testRegistry();
+  const { registry, store } = at;
+  const documents: TestSite['documents'] = {
+    settings: {
+      remoteConfig: { text: '</script><!--<script>' },
+      localization: { app: { site: { en: 'Us', es: 'Nosotros' } } },
+      players: {},
+      runtimeSettings: { x: 1 },
+    },
+  };
+  const open = async (environment: string, control = true) => {
+    // A browser keeps connections open that carry no request.
+    const app = fastify({ forceCloseConnections: true });
+    await app.register(rateLimit, { global: false });
+    const settings = async (): Promise<EdgeSettings> => {
+      if (!documents.settings) throw new Error('the database is away');
+      return documents.settings;
+    };
+    return {
+      app,
+      edge: await edgeModule(app, {
+        registry,
+        store,
+        settings,
+        pageKey: fixedKey('test'),
+        countryOf: () => 'us',
+        config: { environment, origins, control, limits: { streams: 3 } },
+      }),
+    };
+  };
+  const version = '2.0.0';
+  const watch = { routes: [route('/watch/:vodId?')] };
+  const account = {
+    routes: [route('/account')],
+    triggers: [{ path: '/watch/:vodId?', query: 'settings', screen: 'settings', title: 'Settings' }],
+  };
+  const builds = [
+    sampleRemote({ name: 'mf-watch', version, remote: watch, consumes: { 'react-slick': '^0.31.0' } }),
+    sampleRemote({
+      name: 'mf-account',
+      version,
+      remote: account,
+      consumes: { 'react-final-form': '^7.0.0', 'react-slick': '^0.31.0' },
+      consumesFirst: ['react', 'react-final-form'],
+    }),
+  ];
+  for (const build of builds) await publishSample(registry, build);
+  const remotes = builds.map(({ name }) => ({ name, version }));
+  await registry.release('development', null, { shell: '1.0.0', remotes }, by);
+  const { app, edge } = await open('development');
+  return {
+    at,
+    app,
+    edge,
+    registry,
+    documents,
+    open,
+    get: (url, headers) => inject(app, url, headers),
+    async close() {
+      await app.close();
+      await at.close();
+    },
+  };
+};
