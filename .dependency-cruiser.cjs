@@ -29,13 +29,42 @@ module.exports = {
       name: 'contracts-know-no-one',
       severity: 'error',
       from: { path: '^shared-contracts/' },
-      to: { path: '^(shared-ui|build-kit|shell|platform|ops-console|e2e|bench|mf-[a-z]+)/' },
+      to: { path: '^(contracts-testing|shared-ui|build-kit|shell|platform|ops-console|e2e|bench|mf-[a-z]+)/' },
+    },
+    {
+      name: 'production-imports-no-fakes',
+      comment: 'Only tests, the pages that run a remote alone, and the API page of a development server use the fakes.',
+      severity: 'error',
+      from: {
+        pathNot: [
+          '^(contracts-testing|e2e|bench)/',
+          test,
+          '/testing/',
+          '^mf-[a-z]+/dev/',
+          '^platform/src/.*(openapi|sandbox)/',
+        ],
+      },
+      to: { path: '^contracts-testing/' },
+    },
+    {
+      name: 'only-fakes-import-the-shell',
+      comment: 'The fakes run the real session; nothing else outside the shell imports it.',
+      severity: 'error',
+      from: { pathNot: '^(shell|contracts-testing|e2e|bench)/' },
+      to: { path: '^shell/src/' },
+    },
+    {
+      name: 'remotes-do-not-reach-the-session',
+      comment: 'A published remote contains nothing of the shell, by whatever path of imports.',
+      severity: 'error',
+      from: { path: '^mf-[a-z]+/src/remote\\.tsx$' },
+      to: { path: '^shell/', reachable: true },
     },
     {
       name: 'design-system-knows-contracts-only',
       severity: 'error',
       from: { path: '^shared-ui/', pathNot: '(webpack|jest)\\.config\\.ts$' },
-      to: { path: '^(build-kit|shell|platform|ops-console|e2e|bench|mf-[a-z]+)/' },
+      to: { path: '^(contracts-testing|build-kit|shell|platform|ops-console|e2e|bench|mf-[a-z]+)/' },
     },
     {
       name: 'packages-through-their-face',
@@ -43,7 +72,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^([a-z-]+)/', pathNot: '^(build-kit/fixtures|e2e|bench)/' },
       to: {
-        path: '^(shell|platform|ops-console|mf-[a-z]+|shared-ui|shared-contracts)/',
+        path: '^(shell|platform|ops-console|mf-[a-z]+|shared-ui|shared-contracts|contracts-testing)/',
         pathNot: '^$1/',
         dependencyTypes: ['local'],
         dependencyTypesNot: ['aliased'],
@@ -96,7 +125,7 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|\\.cache|\\.data|coverage)/' },
     includeOnly: {
-      path: '^(shared-contracts|shared-ui|build-kit|shell|mf-[a-z]+|platform|ops-console|e2e|bench)/|node_modules|^node:|^[a-z_:]+$',
+      path: '^(shared-contracts|contracts-testing|shared-ui|build-kit|shell|mf-[a-z]+|platform|ops-console|e2e|bench)/|node_modules|^node:|^[a-z_:]+$',
     },
     parser: 'swc',
     tsPreCompilationDeps: true,

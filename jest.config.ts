@@ -7,6 +7,7 @@ import description from './package.json' with { type: 'json' };
 const packageDir = (name: string) => path.join(import.meta.dirname, name);
 const BROWSER_PACKAGES = [
   'shared-contracts',
+  'contracts-testing',
   'shared-ui',
   'shell',
   'ops-console',

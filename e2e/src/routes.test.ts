@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Session } from '@grandstand/shared-contracts';
 import { type ComposedRemote, RemoteManifest } from '@grandstand/shared-contracts/release';
-import { aSession, aSubscription } from '@grandstand/shared-contracts/testing';
+import { aSession, aSubscription } from '@grandstand/contracts-testing';
 import { expect, test } from '@jest/globals';
 import { decide, settle } from '../../shell/src/composition/route-decision.ts';
 

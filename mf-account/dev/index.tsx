@@ -6,7 +6,7 @@ import {
   GetReferralRewards,
   UpdateProfile,
 } from '@grandstand/shared-contracts/api';
-import { anAccount, aSession, fakeHost } from '@grandstand/shared-contracts/testing';
+import { anAccount, aSession, fakeHost } from '@grandstand/contracts-testing';
 import '@grandstand/shared-ui/base.css';
 import manifest from '../remote.json';
 import { remote } from '../src/remote.tsx';

@@ -1,5 +1,5 @@
 import { AppError, failure, success } from '@grandstand/shared-contracts';
-import { aSession, fakeHost } from '@grandstand/shared-contracts/testing';
+import { aSession, fakeHost } from '@grandstand/contracts-testing';
 import '@grandstand/shared-ui/base.css';
 import manifest from '../remote.json';
 import { remote } from '../src/remote.tsx';

@@ -1,4 +1,4 @@
-import { conformance } from '@grandstand/shared-contracts/conformance';
+import { conformance } from '@grandstand/contracts-testing/conformance';
 import manifest from '../remote.json';
 import { remote } from './remote.tsx';
 

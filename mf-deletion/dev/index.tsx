@@ -1,6 +1,6 @@
 import { AppError, failure, success } from '@grandstand/shared-contracts';
 import { DeleteRequest, FantasyAccountDelete } from '@grandstand/shared-contracts/api';
-import { fakeHost } from '@grandstand/shared-contracts/testing';
+import { fakeHost } from '@grandstand/contracts-testing';
 import '@grandstand/shared-ui/base.css';
 import { createRoot } from 'react-dom/client';
 import manifest from '../remote.json';

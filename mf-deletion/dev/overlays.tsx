@@ -1,5 +1,10 @@
-import type { DialogOptions, Host, ToastOptions } from '@grandstand/shared-contracts';
-import { type LiveValue, liveValue } from '@grandstand/shared-contracts/testing';
+import {
+  type DialogOptions,
+  type Host,
+  type LiveValue,
+  liveValue,
+  type ToastOptions,
+} from '@grandstand/shared-contracts';
 import { Button, Dialog, type ToastEntry, ToastRegion } from '@grandstand/shared-ui';
 import { useSyncExternalStore } from 'react';
 

@@ -1,6 +1,6 @@
 import { AppError, failure, success } from '@grandstand/shared-contracts';
 import { RegisterDevice } from '@grandstand/shared-contracts/api';
-import { aSession, fakeHost } from '@grandstand/shared-contracts/testing';
+import { aSession, fakeHost } from '@grandstand/contracts-testing';
 import '@grandstand/shared-ui/base.css';
 import manifest from '../remote.json';
 import { remote } from '../src/remote.tsx';

@@ -15,7 +15,7 @@ import {
   VodByUrn,
 } from '@grandstand/shared-contracts/api';
 import { defineRemote } from '@grandstand/shared-contracts/react';
-import { aSession, fakeHost } from '@grandstand/shared-contracts/testing';
+import { aSession, fakeHost } from '@grandstand/contracts-testing';
 import { WATCH_TEXTS } from '@grandstand/shared-contracts/texts';
 import '@grandstand/shared-ui/base.css';
 import manifest from '../remote.json';

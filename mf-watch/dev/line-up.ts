@@ -1,5 +1,5 @@
 import type { ScheduleItem } from '@grandstand/shared-contracts/api';
-import { aScheduleItem } from '@grandstand/shared-contracts/testing';
+import { aScheduleItem } from '@grandstand/contracts-testing';
 
 const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const still = (name: string) => [{ cu: `/media/static/poster-${name}.webp` }];

@@ -1,5 +1,5 @@
 import type { VodItem } from '@grandstand/shared-contracts/api';
-import { aVodItem } from '@grandstand/shared-contracts/testing';
+import { aVodItem } from '@grandstand/contracts-testing';
 
 const STILLS = ['baseball', 'basketball', 'soccer'];
 const TITLES = ['Red Sox at Yankees', 'Nets at Bulls', 'New York City FC at Toronto FC'];

@@ -1,5 +1,5 @@
 import { defineRemote } from '@grandstand/shared-contracts/react';
-import { aSession, fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
+import { aSession, fakeHost, renderRemote } from '@grandstand/contracts-testing';
 import { WATCH_TEXTS } from '@grandstand/shared-contracts/texts';
 import { act } from '@testing-library/react';
 import manifest from '../remote.json';

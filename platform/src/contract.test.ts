@@ -1,6 +1,8 @@
+import { createBrowserStorage, createCaller, createCredentials } from '@grandstand/contracts-testing/shell';
 import {
   AiringLive,
   Authorize,
+  type Caller,
   GetActiveSubscriptions,
   GetContact,
   GetFavourites,
@@ -12,12 +14,6 @@ import {
   StreamCreate,
   StreamDelete,
 } from '@grandstand/shared-contracts/api';
-import {
-  type Caller,
-  createBrowserStorage,
-  createCaller,
-  createCredentials,
-} from '@grandstand/shared-contracts/runtime';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { credentials, type TestPlatform, testPlatform } from './testing/test-platform.ts';
 

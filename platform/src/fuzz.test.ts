@@ -1,6 +1,5 @@
-import { type Call, ChangePassword, GetOAuthAccessToken, LogOutUser } from '@grandstand/shared-contracts/api';
-import { EXAMPLES } from '@grandstand/shared-contracts/examples';
-import { toWire } from '@grandstand/shared-contracts/runtime';
+import { EXAMPLES } from '@grandstand/contracts-testing/examples';
+import { type Call, ChangePassword, GetOAuthAccessToken, LogOutUser, toWire } from '@grandstand/shared-contracts/api';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';

@@ -1,4 +1,4 @@
-import { EXAMPLES } from '@grandstand/shared-contracts/examples';
+import { EXAMPLES } from '@grandstand/contracts-testing/examples';
 import { HEALTH_PATH } from '@grandstand/shared-contracts/release';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import * as fc from 'fast-check';

@@ -1,4 +1,5 @@
-import { CALLS, EXAMPLES } from '@grandstand/shared-contracts/examples';
+import { CALLS } from '@grandstand/shared-contracts/calls';
+import { EXAMPLES } from '@grandstand/contracts-testing/examples';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SEED_PASSWORD, SEED_USERS } from './sandbox/seed/seed-users.ts';
 import { liveValues } from './testing/live-values.ts';

@@ -10,7 +10,8 @@ import {
   OAuthToken,
   StreamCreate,
 } from '@grandstand/shared-contracts/api';
-import { CALLS, EXAMPLES } from '@grandstand/shared-contracts/examples';
+import { CALLS } from '@grandstand/shared-contracts/calls';
+import { EXAMPLES } from '@grandstand/contracts-testing/examples';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { NOTICE_POLICY, pagePolicy } from './control-plane/edge/csp.ts';

@@ -1,3 +1,4 @@
+import { formatIn } from './config/format.ts';
 import {
   Localization,
   PlayersCatalogue,
@@ -13,7 +14,6 @@ import { byClosestPattern, DataPreload, matchPath, RemoteManifest } from './rele
 import { roundToCents } from './round-to-cents.ts';
 import { routes } from './routes.ts';
 import { isSafeStreamUrl, safeUrl } from './safe-url.ts';
-import { fakeHost } from './testing/fake-host.ts';
 import { TEXTS } from './texts.ts';
 
 test('CON-021, CON-034, CON-035: constants as the specification names them', () => {
@@ -137,7 +137,8 @@ test('SHELL-047, A-32: promo prices if flagged, else regular, else 19.99 and no 
     annualRegular: 199.99,
     yearlyOfferEndDate: '',
   };
-  const clause = (promo: Parameters<typeof quotedPrices>[0]) => priceClause(quotedPrices(promo), fakeHost());
+  const clause = (promo: Parameters<typeof quotedPrices>[0]) =>
+    priceClause(quotedPrices(promo), { t: translator(TEXTS), format: formatIn('en') });
   expect(clause(base)).toBe('$199.99/yr or $19.99/mo');
   expect(clause({ ...base, monthly: true, annually: true })).toBe('$99.00/yr or $9.00/mo');
   expect(clause({ ...base, monthlyRegular: undefined, annualRegular: 'x' })).toBe('$19.99/mo');

@@ -59,6 +59,7 @@ export {
   shownCode,
   success,
 } from './errors.ts';
+export type { EventBus, Listener } from './events/event-bus.ts';
 export { EVENTS, type EventEnvelope, type EventName, type EventPayload } from './events/event-map.ts';
 export { fillText } from './fill-text.ts';
 export { frameMessageOf } from './frame-message.ts';
@@ -76,8 +77,15 @@ export type {
   ToastOptions,
 } from './host/host.ts';
 export { REMOTE_FAILED_EVENT } from './host/host.ts';
+export { type LiveValue, liveValue } from './host/live-value.ts';
 export { PANELS, type PanelName, type PanelProps, panelSchema } from './host/panel-map.ts';
-export type { CaptionStyle, PreferenceName, Preferences, PreferenceValue } from './host/preferences.ts';
+export {
+  type CaptionStyle,
+  PREFERENCES,
+  type PreferenceName,
+  type Preferences,
+  type PreferenceValue,
+} from './host/preferences.ts';
 export type { Push, PushState, TagChange } from './host/push.ts';
 export {
   type NewPasswordValues,
@@ -98,13 +106,13 @@ export { isRunning, type Promotion, runningPromotion } from './promotion.ts';
 export { roundToCents } from './round-to-cents.ts';
 export { routes } from './routes.ts';
 export { isSafeStreamUrl, safeUrl } from './safe-url.ts';
-export { nameFault, splitName } from './session/name.ts';
+export { nameFault, splitName } from './name.ts';
 export {
   failedCondition,
   lacksSubscriptions,
   ROUTE_CONDITIONS,
   type RouteCondition,
-} from './session/route-conditions.ts';
+} from './release/route-conditions.ts';
 export {
   activeSubscriptions,
   afterPurchase,
@@ -138,7 +146,7 @@ export {
   showWatchDirectly,
   subscribeTarget,
   teamsStep,
-} from './session/rules.ts';
+} from './host/session-rules.ts';
 export {
   ACTIONS,
   type Account,
@@ -152,8 +160,20 @@ export {
   type Session,
   type SocialType,
   type UserType,
-} from './session/session.ts';
-export type { SocialIdentity } from './session/social-identity.ts';
+} from './host/session.ts';
+export type {
+  AccountActions,
+  DeviceActions,
+  PasswordCredentials,
+  ProviderActions,
+  ProviderSession,
+  Registration,
+  SessionActions,
+  SignOutReason,
+  ViewerActions,
+} from './host/session-actions.ts';
+export type { SocialIdentity } from './host/social-identity.ts';
+export { createTabStorage, type TabStorage } from './host/tab-storage.ts';
 export { DELETION_REASON_KEYS } from './texts/deletion.ts';
 export { CANCELLATION_REASON_KEYS, CANCELLATION_REASONS } from './texts/subscription.ts';
 export { TEXTS, type TextKey } from './texts.ts';

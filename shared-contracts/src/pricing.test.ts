@@ -1,7 +1,10 @@
+import { formatIn } from './config/format.ts';
 import { PromoPricing } from './config/remote-config.ts';
+import { translator } from './config/translator.ts';
 import { priceClause, quotedPrices } from './pricing.ts';
-import { fakeHost } from './testing/fake-host.ts';
+import { TEXTS } from './texts.ts';
 
+const english = { t: translator(TEXTS), format: formatIn('en') };
 const prices = (configured: object) => quotedPrices(PromoPricing.parse(configured));
 
 test.each([
@@ -32,7 +35,7 @@ test.each([
 );
 
 test('SUBS-002: a year without a price is left out of the texts', () => {
-  expect(priceClause(prices({}), fakeHost())).toBe('$19.99/mo');
+  expect(priceClause(prices({}), english)).toBe('$19.99/mo');
 });
 
 test.each([

@@ -25,7 +25,7 @@ import {
   type Remote,
 } from './host/host.ts';
 import type { PanelName, PanelProps } from './host/panel-map.ts';
-import type { Session } from './session/session.ts';
+import type { Session } from './host/session.ts';
 import { TranslationProvider } from './translation.ts';
 
 const HostContext = createContext<Host | null>(null);

@@ -1,5 +1,5 @@
 import type { LocationLookup, ReplyOf } from './api/index.ts';
-import type { Session } from './session/session.ts';
+import type { Session } from './host/session.ts';
 import type { TvProviderState } from './tv-provider-state.ts';
 
 /** As the specification lists them; the two flat tokens are one entry there. */

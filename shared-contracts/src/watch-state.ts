@@ -5,7 +5,7 @@ import type { Authorize } from './api/video.ts';
 import type { Localization, PlayersCatalogue } from './config/localization.ts';
 import type { RemoteConfig } from './config/remote-config.ts';
 import type { InstallmentCount } from './pricing.ts';
-import type { Account, Session } from './session/session.ts';
+import type { Account, Session } from './host/session.ts';
 
 /**
  * WATCH-066, with three of ours: `OTHER_ERROR`, a refusal whose code nobody named (its message is shown and the list is

@@ -1,4 +1,4 @@
-import { createBrowserStorage } from '@grandstand/shared-contracts/runtime';
+import { createBrowserStorage } from './storage/browser-storage.ts';
 import { preloadData } from './preload/preload-data.ts';
 
 const calls = document.currentScript?.dataset['calls'];

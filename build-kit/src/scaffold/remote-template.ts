@@ -53,7 +53,10 @@ const description = ({ name, react, workspaceVersion }: RemoteFacts): string =>
       react,
       'react-dom': react,
     },
-    devDependencies: { '@grandstand/build-kit': workspaceVersion },
+    devDependencies: {
+      '@grandstand/build-kit': workspaceVersion,
+      '@grandstand/contracts-testing': workspaceVersion,
+    },
   });
 
 const TSCONFIG = `{
@@ -88,9 +91,7 @@ export const HomeScreen = () => {
 };
 `;
 
-const screenTest = (
-  name: string,
-): string => `import { fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
+const screenTest = (name: string): string => `import { fakeHost, renderRemote } from '@grandstand/contracts-testing';
 import { screen } from '@testing-library/react';
 import { act } from 'react';
 import manifest from '../../remote.json';
@@ -107,14 +108,14 @@ test('/${areaOf(name)} greets the viewer', async () => {
 
 const conformanceTest = (
   name: string,
-): string => `import { conformance } from '@grandstand/shared-contracts/conformance';
+): string => `import { conformance } from '@grandstand/contracts-testing/conformance';
 import manifest from '../remote.json';
 import { remote } from './remote.tsx';
 
 conformance(remote, { manifest, path: '/${areaOf(name)}' });
 `;
 
-const devPage = (name: string): string => `import { fakeHost } from '@grandstand/shared-contracts/testing';
+const devPage = (name: string): string => `import { fakeHost } from '@grandstand/contracts-testing';
 import '@grandstand/shared-ui/base.css';
 import manifest from '../remote.json';
 import { remote } from '../src/remote.tsx';

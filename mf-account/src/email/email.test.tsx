@@ -7,7 +7,7 @@ import {
   ResendEmailChange,
   UpdateProfile,
 } from '@grandstand/shared-contracts/api';
-import { aContact, anAccount, aSession, type FakeHost } from '@grandstand/shared-contracts/testing';
+import { aContact, anAccount, aSession, type FakeHost } from '@grandstand/contracts-testing';
 import { screen, waitFor } from '@testing-library/react';
 import { closeSettings, openSettings } from '../testing/open-settings.ts';
 

@@ -1,6 +1,6 @@
 import { success } from '@grandstand/shared-contracts';
 import { GetContact, GetFavourites } from '@grandstand/shared-contracts/api';
-import { aSession, type FakeHost } from '@grandstand/shared-contracts/testing';
+import { aSession, type FakeHost } from '@grandstand/contracts-testing';
 import { screen } from '@testing-library/react';
 import { closeSettings, openSettings } from '../testing/open-settings.ts';
 

@@ -1,6 +1,6 @@
 import { AppError, failure, type NotificationTag, type Result, success } from '@grandstand/shared-contracts';
 import { AddOrRemoveFavourites, GetContact, GetFavourites } from '@grandstand/shared-contracts/api';
-import { aContact, aSession, type FakeHost, flagsSetOn } from '@grandstand/shared-contracts/testing';
+import { aContact, aSession, type FakeHost, flagsSetOn } from '@grandstand/contracts-testing';
 import { screen } from '@testing-library/react';
 import { act } from 'react';
 import { closeSettings, later, openSettings } from '../testing/open-settings.ts';

@@ -1,6 +1,6 @@
 import { AppError, failure, type Result, success } from '@grandstand/shared-contracts';
 import { ChangePassword } from '@grandstand/shared-contracts/api';
-import { aSession, type FakeHost } from '@grandstand/shared-contracts/testing';
+import { aSession, type FakeHost } from '@grandstand/contracts-testing';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { act } from 'react';

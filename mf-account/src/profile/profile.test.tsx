@@ -1,6 +1,6 @@
 import { AppError, failure, GENDER_OPTIONS, type Result, success } from '@grandstand/shared-contracts';
 import { DeletionLink, GetContact, GetFavourites, UpdateProfile } from '@grandstand/shared-contracts/api';
-import { aContact, anAccount, aSession, type FakeHost, flagsSetOn } from '@grandstand/shared-contracts/testing';
+import { aContact, anAccount, aSession, type FakeHost, flagsSetOn } from '@grandstand/contracts-testing';
 import { screen, within } from '@testing-library/react';
 import { act } from 'react';
 import { closeSettings, later, openSettings } from '../testing/open-settings.ts';

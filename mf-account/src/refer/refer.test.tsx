@@ -1,6 +1,6 @@
 import { AppError, failure, success } from '@grandstand/shared-contracts';
 import { GenerateReferralCode, GetReferralRewards } from '@grandstand/shared-contracts/api';
-import type { FakeHost } from '@grandstand/shared-contracts/testing';
+import type { FakeHost } from '@grandstand/contracts-testing';
 import { screen, within } from '@testing-library/react';
 import { act } from 'react';
 import { closeSettings, openSettings } from '../testing/open-settings.ts';

@@ -1,6 +1,6 @@
 import type { Session } from '@grandstand/shared-contracts';
 import { RemoteConfig } from '@grandstand/shared-contracts/config';
-import { anAccount, aSession, aSubscription } from '@grandstand/shared-contracts/testing';
+import { anAccount, aSession, aSubscription } from '@grandstand/contracts-testing';
 import { entriesOf, screenFor, type Viewer } from './settings-entries.ts';
 
 const noSubscription = { list: [], loadedAt: 1 };

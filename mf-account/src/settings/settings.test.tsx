@@ -1,4 +1,4 @@
-import { aContact, anAccount, aSession } from '@grandstand/shared-contracts/testing';
+import { aContact, anAccount, aSession } from '@grandstand/contracts-testing';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { act } from 'react';

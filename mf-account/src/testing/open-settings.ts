@@ -1,5 +1,5 @@
 import type { Session } from '@grandstand/shared-contracts';
-import { aSession, type FakeHost, fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
+import { aSession, type FakeHost, fakeHost, renderRemote } from '@grandstand/contracts-testing';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import manifest from '../../remote.json';

@@ -1,5 +1,5 @@
 import { AppError, failure, success } from '@grandstand/shared-contracts';
-import { aSession, fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
+import { aSession, fakeHost, renderRemote } from '@grandstand/contracts-testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';

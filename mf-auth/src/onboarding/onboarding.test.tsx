@@ -1,5 +1,5 @@
 import { AppError, failure } from '@grandstand/shared-contracts';
-import { flagsSetOn } from '@grandstand/shared-contracts/testing';
+import { flagsSetOn } from '@grandstand/contracts-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { here, openPanel, openScreen, pendingBoth, press, unmountAfterEach } from './testing/onboarding-scene.tsx';

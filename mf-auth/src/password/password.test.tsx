@@ -1,13 +1,6 @@
 import { AppError, failure, passwordStrength, success } from '@grandstand/shared-contracts';
 import { ForgotContactPassword, ResetPassword } from '@grandstand/shared-contracts/api';
-import {
-  aContact,
-  anAccount,
-  aSession,
-  fakeHost,
-  flagsSetOn,
-  renderRemote,
-} from '@grandstand/shared-contracts/testing';
+import { aContact, anAccount, aSession, fakeHost, flagsSetOn, renderRemote } from '@grandstand/contracts-testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as fc from 'fast-check';

@@ -8,7 +8,7 @@ import {
   fakeHost,
   flagsSetOn,
   renderRemote,
-} from '@grandstand/shared-contracts/testing';
+} from '@grandstand/contracts-testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';

@@ -1,6 +1,6 @@
 import { AppError, failure, type Session, success } from '@grandstand/shared-contracts';
 import { SearchAccount } from '@grandstand/shared-contracts/api';
-import { aSession, fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
+import { aSession, fakeHost, renderRemote } from '@grandstand/contracts-testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';

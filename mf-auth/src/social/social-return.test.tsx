@@ -1,6 +1,6 @@
 import { AppError, failure, type SocialIdentity, success } from '@grandstand/shared-contracts';
 import { RedeemSocialCode } from '@grandstand/shared-contracts/api';
-import { aSession } from '@grandstand/shared-contracts/testing';
+import { aSession } from '@grandstand/contracts-testing';
 import { screen, waitFor } from '@testing-library/react';
 import { leavePage } from './leave-page.ts';
 import { anIdToken, aScene, type Scene } from './testing/social-scene.tsx';

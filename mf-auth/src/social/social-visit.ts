@@ -1,5 +1,11 @@
-import { type Flow, type Host, routes, type Session, type SocialType } from '@grandstand/shared-contracts';
-import { createTabStorage } from '@grandstand/shared-contracts/runtime';
+import {
+  createTabStorage,
+  type Flow,
+  type Host,
+  routes,
+  type Session,
+  type SocialType,
+} from '@grandstand/shared-contracts';
 
 const KEY = 'socialSignIn';
 /** As long as the nonce is good. */

@@ -1,6 +1,6 @@
 import { AppError, failure, type SocialIdentity, success } from '@grandstand/shared-contracts';
 import { BeginSocialLogin } from '@grandstand/shared-contracts/api';
-import { anAccount, aSession } from '@grandstand/shared-contracts/testing';
+import { anAccount, aSession } from '@grandstand/contracts-testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { leavePage } from './leave-page.ts';

@@ -5,8 +5,8 @@ import {
   createEventHub,
   createSessionActions,
   createSessionStore,
-} from '@grandstand/shared-contracts/runtime';
-import { aContact, anAccount, aSession, fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
+} from '@grandstand/contracts-testing/shell';
+import { aContact, anAccount, aSession, fakeHost, renderRemote } from '@grandstand/contracts-testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { act } from 'react';
 import manifest from '../../remote.json';

@@ -5,7 +5,7 @@ import {
   GetRequestorConfig,
   SUBSCRIPTION_EXISTS,
 } from '@grandstand/shared-contracts/api';
-import { aSession, fakeHost } from '@grandstand/shared-contracts/testing';
+import { aSession, fakeHost } from '@grandstand/contracts-testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';

@@ -1,7 +1,7 @@
 import { AppError, failure, success } from '@grandstand/shared-contracts';
 import { DeleteRequest, FantasyAccountDelete } from '@grandstand/shared-contracts/api';
-import { createCaller } from '@grandstand/shared-contracts/runtime';
-import { aContact, anAccount, aSession, type FakeHost } from '@grandstand/shared-contracts/testing';
+import { createCaller } from '@grandstand/contracts-testing/shell';
+import { aContact, anAccount, aSession, type FakeHost } from '@grandstand/contracts-testing';
 import { screen, within } from '@testing-library/react';
 import { act } from 'react';
 import manifest from '../../remote.json';

@@ -1,6 +1,6 @@
 import { emptySession, success } from '@grandstand/shared-contracts';
 import { DeleteRequest, FantasyAccountDelete } from '@grandstand/shared-contracts/api';
-import { type FakeHost, fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
+import { type FakeHost, fakeHost, renderRemote } from '@grandstand/contracts-testing';
 import { screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { act } from 'react';

@@ -1,6 +1,6 @@
 import { AppError, failure, success } from '@grandstand/shared-contracts';
 import { AddTveSubscription, RegisterDevice, SUBSCRIPTION_EXISTS } from '@grandstand/shared-contracts/api';
-import { aSession } from '@grandstand/shared-contracts/testing';
+import { aSession } from '@grandstand/contracts-testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';

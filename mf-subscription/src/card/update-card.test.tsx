@@ -1,6 +1,6 @@
 import { AppError, failure, success } from '@grandstand/shared-contracts';
 import { GetActiveSubscriptions, GetPaymentMethods, OpenCheckout } from '@grandstand/shared-contracts/api';
-import { aSubscription } from '@grandstand/shared-contracts/testing';
+import { aSubscription } from '@grandstand/contracts-testing';
 import { screen } from '@testing-library/react';
 import { addressOf, aHost, callsOf, closeScreen, hostedFrame, openScreen } from '../testing/open-screen.tsx';
 

@@ -7,7 +7,7 @@ import {
   LocationLookup,
   RemoveSubscription,
 } from '@grandstand/shared-contracts/api';
-import { aSubscription, flagsSetOn } from '@grandstand/shared-contracts/testing';
+import { aSubscription, flagsSetOn } from '@grandstand/contracts-testing';
 import { screen, within } from '@testing-library/react';
 import { act } from 'react';
 import { addressOf, aHost, annual, callsOf, closeScreen, monthly, openScreen } from '../testing/open-screen.tsx';

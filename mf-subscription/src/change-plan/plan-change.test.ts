@@ -1,4 +1,4 @@
-import { aSubscription } from '@grandstand/shared-contracts/testing';
+import { aSubscription } from '@grandstand/contracts-testing';
 import type { Plan } from '../pricing/plan.ts';
 import type { HeldPlan } from '../subscription/held-plan.ts';
 import { planChange } from './plan-change.ts';

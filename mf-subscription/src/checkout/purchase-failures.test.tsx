@@ -1,7 +1,7 @@
 import { AppError, failure, success, TEXTS, TIMERS } from '@grandstand/shared-contracts';
 import { GetActiveSubscriptions, GetPkgsAndProdsWithPromos, OpenCheckout } from '@grandstand/shared-contracts/api';
 import { translator } from '@grandstand/shared-contracts/config';
-import { aSubscription } from '@grandstand/shared-contracts/testing';
+import { aSubscription } from '@grandstand/contracts-testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';

@@ -1,6 +1,6 @@
 import { routes, success, TIMERS } from '@grandstand/shared-contracts';
 import { GetActiveSubscriptions, OpenCheckout } from '@grandstand/shared-contracts/api';
-import { aSubscription, type FakeHost } from '@grandstand/shared-contracts/testing';
+import { aSubscription, type FakeHost } from '@grandstand/contracts-testing';
 import { screen, waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { addressOf, aHost, callsOf, closeScreen, hostedFrame, ORDER, openScreen } from '../testing/open-screen.tsx';

@@ -5,7 +5,7 @@ import {
   GetPaymentMethods,
   ResumeSubscription,
 } from '@grandstand/shared-contracts/api';
-import { aSubscription } from '@grandstand/shared-contracts/testing';
+import { aSubscription } from '@grandstand/contracts-testing';
 import { screen, within } from '@testing-library/react';
 import { act } from 'react';
 import { addressOf, aHost, callsOf, closeScreen, openScreen } from '../testing/open-screen.tsx';

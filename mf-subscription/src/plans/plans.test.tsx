@@ -1,6 +1,6 @@
 import { AppError, failure, type Session, success } from '@grandstand/shared-contracts';
 import { GetPkgsAndProdsWithPromos, LocationLookup, type PackageMessage } from '@grandstand/shared-contracts/api';
-import { anAccount, aSession, fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
+import { anAccount, aSession, fakeHost, renderRemote } from '@grandstand/contracts-testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';

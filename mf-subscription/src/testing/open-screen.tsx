@@ -5,7 +5,7 @@ import {
   OpenCheckout,
   type PackageMessage,
 } from '@grandstand/shared-contracts/api';
-import { aSession, type FakeHost, fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
+import { aSession, type FakeHost, fakeHost, renderRemote } from '@grandstand/contracts-testing';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import manifest from '../../remote.json';

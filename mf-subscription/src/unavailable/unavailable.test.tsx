@@ -1,4 +1,4 @@
-import { aSession, fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
+import { aSession, fakeHost, renderRemote } from '@grandstand/contracts-testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';

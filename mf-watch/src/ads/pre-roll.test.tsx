@@ -1,6 +1,6 @@
 import { success } from '@grandstand/shared-contracts';
 import { AiringLive, type PreRollKind } from '@grandstand/shared-contracts/api';
-import type { FakeHost } from '@grandstand/shared-contracts/testing';
+import type { FakeHost } from '@grandstand/contracts-testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { openBrowse } from '../testing/browse-scene.tsx';
 import { ads, leave, openWatch, runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';

@@ -1,6 +1,6 @@
 import { success } from '@grandstand/shared-contracts';
 import { AiringLive } from '@grandstand/shared-contracts/api';
-import { aSession } from '@grandstand/shared-contracts/testing';
+import { aSession } from '@grandstand/contracts-testing';
 import { act, screen } from '@testing-library/react';
 import { openBrowse } from '../testing/browse-scene.tsx';
 import { requests, runOnSceneClock, settle } from '../testing/watch-scene.tsx';

@@ -1,6 +1,6 @@
 import { AppError, failure, success, TIMERS } from '@grandstand/shared-contracts';
 import { AiringLive, ContainerItems, LiveEvents, StorefrontContainers } from '@grandstand/shared-contracts/api';
-import { aScheduleItem, aSession } from '@grandstand/shared-contracts/testing';
+import { aScheduleItem, aSession } from '@grandstand/contracts-testing';
 import { act, screen, within } from '@testing-library/react';
 import { card, openBrowse, row, seeEverything } from '../testing/browse-scene.tsx';
 import { beWide, NOW, play, requests, runOnSceneClock, settle, user, visitor } from '../testing/watch-scene.tsx';

@@ -1,6 +1,6 @@
 import { success } from '@grandstand/shared-contracts';
 import { ContainerItems, StorefrontContainers } from '@grandstand/shared-contracts/api';
-import { fakeHost } from '@grandstand/shared-contracts/testing';
+import { fakeHost } from '@grandstand/contracts-testing';
 import { createStore } from 'jotai';
 import { sectionItemsAtom, sectionRequestedAtom, sectionsRefreshedAtom } from './sections.atoms.ts';
 

@@ -1,6 +1,6 @@
 import { success } from '@grandstand/shared-contracts';
 import { AiringLive, ChannelSchedule } from '@grandstand/shared-contracts/api';
-import { aScheduleItem, type FakeHost } from '@grandstand/shared-contracts/testing';
+import { aScheduleItem, type FakeHost } from '@grandstand/contracts-testing';
 import { act, screen } from '@testing-library/react';
 // Loaded here, so that it comes at once.
 import './coming-up.tsx';

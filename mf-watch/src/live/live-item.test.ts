@@ -1,5 +1,5 @@
 import { AiringLive } from '@grandstand/shared-contracts/api';
-import { aScheduleItem } from '@grandstand/shared-contracts/testing';
+import { aScheduleItem } from '@grandstand/contracts-testing';
 import { airProgress, liveItem, minutesLeft } from './live-item.ts';
 
 const PAGE = 'https://site.test/watch';

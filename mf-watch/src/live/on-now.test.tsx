@@ -1,6 +1,6 @@
 import { success } from '@grandstand/shared-contracts';
 import { AiringLive, FREE_PACKAGE, LiveEvents } from '@grandstand/shared-contracts/api';
-import { aScheduleItem } from '@grandstand/shared-contracts/testing';
+import { aScheduleItem } from '@grandstand/contracts-testing';
 import { screen, within } from '@testing-library/react';
 import { noAnswer } from '../playback/testing/playback-fixture.ts';
 import {

@@ -1,6 +1,6 @@
 import { success } from '@grandstand/shared-contracts';
 import { AiringLive, Authorize, GetUserMetadata, LocationLookup, StreamCreate } from '@grandstand/shared-contracts/api';
-import { aScheduleItem, aSession, aSubscription } from '@grandstand/shared-contracts/testing';
+import { aScheduleItem, aSession, aSubscription } from '@grandstand/contracts-testing';
 import { act, screen, within } from '@testing-library/react';
 import { anAuthorization, refused } from '../playback/testing/playback-fixture.ts';
 import {

@@ -1,6 +1,6 @@
 import { AppError, failure, type Result, success } from '@grandstand/shared-contracts';
 import { AiringLive, LiveEvents, type ReplyOf, type ScheduleItem } from '@grandstand/shared-contracts/api';
-import { aScheduleItem } from '@grandstand/shared-contracts/testing';
+import { aScheduleItem } from '@grandstand/contracts-testing';
 import { act, screen } from '@testing-library/react';
 import { noAnswer } from '../playback/testing/playback-fixture.ts';
 import { channels, openWatch, play, requests, runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';

@@ -1,6 +1,6 @@
 import { success } from '@grandstand/shared-contracts';
 import { AddOrUpdateCouchRights, LocationLookup } from '@grandstand/shared-contracts/api';
-import { aSession } from '@grandstand/shared-contracts/testing';
+import { aSession } from '@grandstand/contracts-testing';
 import { act, screen } from '@testing-library/react';
 import {
   contents,

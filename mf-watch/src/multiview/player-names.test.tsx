@@ -1,6 +1,6 @@
 import { success } from '@grandstand/shared-contracts';
 import { AiringLive, LiveEvents } from '@grandstand/shared-contracts/api';
-import { aScheduleItem } from '@grandstand/shared-contracts/testing';
+import { aScheduleItem } from '@grandstand/contracts-testing';
 import { screen } from '@testing-library/react';
 import { runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';
 import { openMultiview } from './testing/multiview-scene.ts';

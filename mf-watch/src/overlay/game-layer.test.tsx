@@ -1,6 +1,6 @@
 import { AppError, failure, success } from '@grandstand/shared-contracts';
 import { LiveEventFile, LiveProgram } from '@grandstand/shared-contracts/api';
-import type { FakeHost } from '@grandstand/shared-contracts/testing';
+import type { FakeHost } from '@grandstand/contracts-testing';
 import { act, screen } from '@testing-library/react';
 import { openWatch, play, requests, runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';
 

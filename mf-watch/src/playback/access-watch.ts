@@ -1,6 +1,5 @@
 import { BLACKOUT_MARGIN_S, TIMERS, type WatchState } from '@grandstand/shared-contracts';
-import { AccessCheck, type ReplyOf } from '@grandstand/shared-contracts/api';
-import type { Caller } from '@grandstand/shared-contracts/runtime';
+import { AccessCheck, type Caller, type ReplyOf } from '@grandstand/shared-contracts/api';
 import type { PlayableItem } from './content.ts';
 
 export type Access = ReplyOf<typeof AccessCheck>;

@@ -1,6 +1,6 @@
 import { type Result, success } from '@grandstand/shared-contracts';
 import { Authorize, LocationLookup, type ReplyOf, StreamCreate, StreamDelete } from '@grandstand/shared-contracts/api';
-import { aSession, type FakeHost } from '@grandstand/shared-contracts/testing';
+import { aSession, type FakeHost } from '@grandstand/contracts-testing';
 import {
   aChannel,
   anAuthorization,

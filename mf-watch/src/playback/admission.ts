@@ -1,6 +1,5 @@
 import { COUNTRY, mayPlay, type Result, type Session, success } from '@grandstand/shared-contracts';
-import { Authorize, LocationLookup, type ReplyOf } from '@grandstand/shared-contracts/api';
-import type { Caller } from '@grandstand/shared-contracts/runtime';
+import { Authorize, type Caller, LocationLookup, type ReplyOf } from '@grandstand/shared-contracts/api';
 import { type Authorization, authorizeRequest } from './authorization.ts';
 import type { PlayableItem } from './content.ts';
 import { type CouchRightsStep, couchRightsStep } from './couch-rights.ts';

@@ -1,6 +1,6 @@
 import { success } from '@grandstand/shared-contracts';
 import { AiringLive, Authorize, Heartbeat } from '@grandstand/shared-contracts/api';
-import { aScheduleItem } from '@grandstand/shared-contracts/testing';
+import { aScheduleItem } from '@grandstand/contracts-testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { LIVE_STATE } from '../player/testing/fake-port.ts';
 import { contents, NOW, openWatch, play, requests, runOnSceneClock, settle } from '../testing/watch-scene.tsx';

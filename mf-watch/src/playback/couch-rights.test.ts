@@ -6,7 +6,7 @@ import {
   LocationLookup,
   ResetCouchRights,
 } from '@grandstand/shared-contracts/api';
-import { aSession, type FakeHost } from '@grandstand/shared-contracts/testing';
+import { aSession, type FakeHost } from '@grandstand/contracts-testing';
 import { aChannel, aPlaybackSession, FREE, noAnswer, playableHost, refused } from './testing/playback-fixture.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -8,12 +8,12 @@ import {
 } from '@grandstand/shared-contracts';
 import {
   AddOrUpdateCouchRights,
+  type Caller,
   GetCouchRights,
   type LocationLookup,
   type ReplyOf,
   ResetCouchRights,
 } from '@grandstand/shared-contracts/api';
-import type { Caller } from '@grandstand/shared-contracts/runtime';
 import type { PlayableItem } from './content.ts';
 
 type Place = ReplyOf<typeof LocationLookup>;

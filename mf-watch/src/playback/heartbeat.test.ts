@@ -1,6 +1,6 @@
 import { success } from '@grandstand/shared-contracts';
 import { Heartbeat } from '@grandstand/shared-contracts/api';
-import { aSession } from '@grandstand/shared-contracts/testing';
+import { aSession } from '@grandstand/contracts-testing';
 import { aPlaybackSession, noAnswer, playableHost, refused } from './testing/playback-fixture.ts';
 
 test('WATCH-048, WATCH-049: heartbeats go out every 60 s, each with the token of the last reply, and the newest one frees the slot', async () => {

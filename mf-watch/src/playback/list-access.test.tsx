@@ -1,6 +1,6 @@
 import { success } from '@grandstand/shared-contracts';
 import { Authorize, LocationLookup } from '@grandstand/shared-contracts/api';
-import type { FakeHost } from '@grandstand/shared-contracts/testing';
+import type { FakeHost } from '@grandstand/contracts-testing';
 import { screen } from '@testing-library/react';
 import { card, openBrowse, seeEverything } from '../testing/browse-scene.tsx';
 import { leave, runOnSceneClock, user } from '../testing/watch-scene.tsx';

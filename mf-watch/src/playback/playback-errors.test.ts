@@ -6,7 +6,7 @@ import {
   LocationLookup,
   StreamCreate,
 } from '@grandstand/shared-contracts/api';
-import { aSession, type FakeHost } from '@grandstand/shared-contracts/testing';
+import { aSession, type FakeHost } from '@grandstand/contracts-testing';
 import { anAuthorization, aPlaybackSession, noAnswer, playableHost, refused } from './testing/playback-fixture.ts';
 
 const failing = {

@@ -1,4 +1,4 @@
-import { fakeHost } from '@grandstand/shared-contracts/testing';
+import { fakeHost } from '@grandstand/contracts-testing';
 import type { PlayerEvent } from '../player/player-port.ts';
 import { LIVE_STATE } from '../player/testing/fake-port.ts';
 import { createPlayerReporter, reportPlaybackFailure, reportPlayerEvent } from './playback-reports.ts';

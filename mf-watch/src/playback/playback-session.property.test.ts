@@ -1,6 +1,6 @@
 import { success } from '@grandstand/shared-contracts';
 import type { Call } from '@grandstand/shared-contracts/api';
-import { aSession } from '@grandstand/shared-contracts/testing';
+import { aSession } from '@grandstand/contracts-testing';
 import * as fc from 'fast-check';
 import { createPlaybackSession } from './playback-session.ts';
 import { aChannel, anAuthorization, FREE, noAnswer, refused } from './testing/playback-fixture.ts';

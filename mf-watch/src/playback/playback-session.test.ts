@@ -1,6 +1,6 @@
 import { success } from '@grandstand/shared-contracts';
 import { Authorize, LocationLookup, StreamCreate, VIDEO_CODES } from '@grandstand/shared-contracts/api';
-import { aSession } from '@grandstand/shared-contracts/testing';
+import { aSession } from '@grandstand/contracts-testing';
 import {
   aChannel,
   anAuthorization,

@@ -1,6 +1,5 @@
 import { type Session, TIMERS } from '@grandstand/shared-contracts';
-import { Heartbeat } from '@grandstand/shared-contracts/api';
-import type { Caller } from '@grandstand/shared-contracts/runtime';
+import { type Caller, Heartbeat } from '@grandstand/shared-contracts/api';
 import type { PlayerFailure, Source, StartPlace } from '../player/player-port.ts';
 import { type Access, createAccessWatch } from './access-watch.ts';
 import { createAdmissions, obstacle, type Place } from './admission.ts';

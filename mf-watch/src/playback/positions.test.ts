@@ -1,4 +1,4 @@
-import { createBrowserStorage, createPreferences } from '@grandstand/shared-contracts/runtime';
+import { createBrowserStorage, createPreferences } from '@grandstand/contracts-testing/shell';
 import { IDLE_STATE } from '../player/player-port.ts';
 import { LIVE_STATE } from '../player/testing/fake-port.ts';
 import { resumePositions } from './positions.ts';

@@ -1,6 +1,11 @@
 import type { Result, WatchState } from '@grandstand/shared-contracts';
-import { type ReplyOf, type RequestOf, StreamCreate, StreamDelete } from '@grandstand/shared-contracts/api';
-import type { Caller } from '@grandstand/shared-contracts/runtime';
+import {
+  type Caller,
+  type ReplyOf,
+  type RequestOf,
+  StreamCreate,
+  StreamDelete,
+} from '@grandstand/shared-contracts/api';
 import { isTransient } from './playback-failure.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { type Host, mayPlay } from '@grandstand/shared-contracts';
-import { StreamCreate, type StreamView } from '@grandstand/shared-contracts/api';
+import { type Caller, StreamCreate, type StreamView } from '@grandstand/shared-contracts/api';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
-import type { Caller } from '@grandstand/shared-contracts/runtime';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { Content } from './content.ts';
 import { reportPlaybackFailure, reportPlaybackStatus } from './playback-reports.ts';

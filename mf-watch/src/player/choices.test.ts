@@ -1,4 +1,4 @@
-import { createBrowserStorage, createPreferences } from '@grandstand/shared-contracts/runtime';
+import { createBrowserStorage, createPreferences } from '@grandstand/contracts-testing/shell';
 import { withChoices } from './choices.ts';
 import { IDLE_STATE, type PlayerState } from './player-port.ts';
 import { fakePort, LIVE_STATE } from './testing/fake-port.ts';

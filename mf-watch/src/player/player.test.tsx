@@ -1,5 +1,5 @@
 import { defineRemote } from '@grandstand/shared-contracts/react';
-import { renderRemote } from '@grandstand/shared-contracts/testing';
+import { renderRemote } from '@grandstand/contracts-testing';
 import { WATCH_TEXTS } from '@grandstand/shared-contracts/texts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { fakeHost } from '@grandstand/shared-contracts/testing';
+import { fakeHost } from '@grandstand/contracts-testing';
 import * as fc from 'fast-check';
 import { withChoices } from './choices.ts';
 import type { PlayerPort } from './player-port.ts';

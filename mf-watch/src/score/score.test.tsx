@@ -1,6 +1,6 @@
 import { AppError, failure, success, TIMERS } from '@grandstand/shared-contracts';
 import { GameScore, VodByUrn } from '@grandstand/shared-contracts/api';
-import type { FakeHost } from '@grandstand/shared-contracts/testing';
+import type { FakeHost } from '@grandstand/contracts-testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { PlayerState } from '../player/player-port.ts';
 import { LIVE_STATE } from '../player/testing/fake-port.ts';

@@ -1,6 +1,6 @@
 import { success } from '@grandstand/shared-contracts';
 import { AiringLive, ContainerItems, GameScore, VodByUrn } from '@grandstand/shared-contracts/api';
-import { aScheduleItem, type FakeHost } from '@grandstand/shared-contracts/testing';
+import { aScheduleItem, type FakeHost } from '@grandstand/contracts-testing';
 import { act, screen } from '@testing-library/react';
 import { aGame } from '../testing/a-game.ts';
 import { aVod, openBrowse, seeEverything } from '../testing/browse-scene.tsx';

@@ -6,7 +6,7 @@ import {
   VodByUrn,
   type VodItem,
 } from '@grandstand/shared-contracts/api';
-import { aVodItem, type FakeHost } from '@grandstand/shared-contracts/testing';
+import { aVodItem, type FakeHost } from '@grandstand/contracts-testing';
 import { screen, within } from '@testing-library/react';
 // Loaded here, so that the parts that come later come at once.
 import '../browse/section-grid.tsx';

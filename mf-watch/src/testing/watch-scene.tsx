@@ -9,7 +9,7 @@ import {
   StorefrontContainers,
 } from '@grandstand/shared-contracts/api';
 import { defineRemote } from '@grandstand/shared-contracts/react';
-import { aScheduleItem, aSession, type FakeHost, fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
+import { aScheduleItem, aSession, type FakeHost, fakeHost, renderRemote } from '@grandstand/contracts-testing';
 import { WATCH_TEXTS } from '@grandstand/shared-contracts/texts';
 import { act } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,4 @@
-import type { HostHistory, PageLocation } from '@grandstand/shared-contracts';
-import { type LiveValue, liveValue } from '@grandstand/shared-contracts/runtime';
+import { type HostHistory, type LiveValue, liveValue, type PageLocation } from '@grandstand/shared-contracts';
 
 const locationOf = ({ location, history }: Window): PageLocation => ({
   pathname: location.pathname,

@@ -28,6 +28,8 @@ export {
   type ReplyOf,
   type RequestOf,
 } from './call.ts';
+export type { Caller, CallOptions } from './caller.ts';
+export { bracketQuery, toWire, type WireRequest } from './wire-request.ts';
 export {
   AiringLive,
   ChannelSchedule,
@@ -117,6 +119,8 @@ export {
 } from './video.ts';
 export {
   AppRegister,
+  CLIENT_ID,
+  CLIENT_TOKEN_REQUEST,
   DEVICE_TOKEN_AUDIENCE,
   DEVICE_TOKEN_LIFE_S,
   FlatToken,

@@ -1,5 +1,4 @@
-import { aScheduleItem } from '../testing/index.ts';
-import { AiringLive, ContainerItems } from './catalogue.ts';
+import { AiringLive, ContainerItems, type ScheduleItem } from './catalogue.ts';
 import { sparing } from './sparing.ts';
 
 let warn: jest.SpyInstance;
@@ -8,6 +7,16 @@ beforeEach(() => {
 });
 afterEach(() => warn.mockRestore());
 
+const aScheduleItem = (overrides: Partial<ScheduleItem> = {}): ScheduleItem => ({
+  cid: 'yes-1',
+  cn: 'YES',
+  ev_live: true,
+  sc_st_dt: '2026-11-20T23:00:00.000Z',
+  sc_ed_dt: '2026-11-21T02:00:00.000Z',
+  pgm_id: 'pgm-1',
+  pgm: { lon: [{ n: 'New York at Boston' }] },
+  ...overrides,
+});
 const good = aScheduleItem();
 
 test('an entry that breaks the contract is left out and told; the others stay in order', () => {

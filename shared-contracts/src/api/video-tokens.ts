@@ -66,3 +66,8 @@ export const AppRegister = defineCall({
 /** Audience of the device token: HS256, at most 60 s, with a `jti`. */
 export const DEVICE_TOKEN_AUDIENCE = 'playback-auth-service';
 export const DEVICE_TOKEN_LIFE_S = 60;
+
+export const CLIENT_ID = 'yesn-yesn-web';
+
+/** The request for the client token. */
+export const CLIENT_TOKEN_REQUEST = { grant_type: 'client_credentials', client_id: CLIENT_ID } as const;

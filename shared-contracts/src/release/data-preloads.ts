@@ -1,4 +1,4 @@
-import type { WireRequest } from '../runtime/wire.ts';
+import type { WireRequest } from '../api/wire-request.ts';
 
 /** What a page tells its preload script, as JSON in the script element's `data-calls`. */
 export interface DataPreloads {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ROUTE_CONDITIONS } from '../session/route-conditions.ts';
+import { ROUTE_CONDITIONS } from './route-conditions.ts';
 
 /** `/watch/:vodId?`: literal segments, `:name` for one segment, `:name?` for an optional last one. */
 export const PathPattern = z.string().check(z.regex(/^\/(:?[A-Za-z][\w-]*\??(\/:?[A-Za-z][\w-]*\??)*)?$/));

@@ -1,5 +1,6 @@
-import { createEventHub, type EventBus } from '@grandstand/shared-contracts/runtime';
-import { aContact, anAccount, aSession, aSubscription, fakeHost } from '@grandstand/shared-contracts/testing';
+import { createEventHub } from '../events/event-hub.ts';
+import type { EventBus } from '@grandstand/shared-contracts';
+import { aContact, anAccount, aSession, aSubscription, fakeHost } from '@grandstand/contracts-testing';
 import { createAnalytics } from './analytics.ts';
 import { createMessageQueue, type Message } from './message-queue.ts';
 import { traitsOf } from './traits.ts';

@@ -1,5 +1,12 @@
-import { type EventPayload, type Live, type PageLocation, type Session, TIMERS } from '@grandstand/shared-contracts';
-import { type EventBus, isFromOtherTab } from '@grandstand/shared-contracts/runtime';
+import {
+  type EventBus,
+  type EventPayload,
+  type Live,
+  type PageLocation,
+  type Session,
+  TIMERS,
+} from '@grandstand/shared-contracts';
+import { isFromOtherTab } from '../events/event-hub.ts';
 import type { MessageQueue } from './message-queue.ts';
 import { traitsOf } from './traits.ts';
 

@@ -1,6 +1,6 @@
-import type { Session } from '@grandstand/shared-contracts';
-import { createBrowserStorage, STORAGE_KEYS } from '@grandstand/shared-contracts/runtime';
-import { aSession, liveValue } from '@grandstand/shared-contracts/testing';
+import { aSession } from '@grandstand/contracts-testing';
+import { liveValue, type Session } from '@grandstand/shared-contracts';
+import { createBrowserStorage, STORAGE_KEYS } from '../storage/browser-storage.ts';
 import { followPurchases } from './purchases.ts';
 
 type Purchase = NonNullable<Session['subscriptions']['untoldPurchase']>;

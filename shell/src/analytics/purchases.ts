@@ -1,6 +1,6 @@
 import type { Live, Session } from '@grandstand/shared-contracts';
 import { purchaseMessageId } from '@grandstand/shared-contracts/api';
-import type { BrowserStorage } from '@grandstand/shared-contracts/runtime';
+import type { BrowserStorage } from '../storage/browser-storage.ts';
 import type { Analytics } from './analytics.ts';
 
 export interface PurchaseDependencies {

@@ -1,4 +1,4 @@
-import { createBrowserStorage } from '@grandstand/shared-contracts/runtime';
+import { createBrowserStorage } from '../storage/browser-storage.ts';
 import { tellChoice, viewerLanguage } from './language.ts';
 
 const OFFERED = ['en', 'es'];

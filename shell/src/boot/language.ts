@@ -1,6 +1,6 @@
 import { LANGUAGE_COOKIE } from '@grandstand/shared-contracts';
 import { chooseLanguage } from '@grandstand/shared-contracts/config';
-import type { BrowserStorage } from '@grandstand/shared-contracts/runtime';
+import type { BrowserStorage } from '../storage/browser-storage.ts';
 
 /** What the site is shown in: the viewer's choice, else the first that the browser asks for and the site has, else English. */
 export const viewerLanguage = (

@@ -1,6 +1,6 @@
 import { AppError, failure, success } from '@grandstand/shared-contracts';
 import { LocalizationFile, PlayersFile, RemoteConfigFile } from '@grandstand/shared-contracts/api';
-import { fakeHost } from '@grandstand/shared-contracts/testing';
+import { fakeHost } from '@grandstand/contracts-testing';
 import { createOperatorFiles } from './operator-files.ts';
 
 const boot = { config: { isPhase1Enabled: false }, localization: {}, players: { teams: {} } };

@@ -1,5 +1,5 @@
-import type { Live } from '@grandstand/shared-contracts';
-import { LocalizationFile, PlayersFile, RemoteConfigFile } from '@grandstand/shared-contracts/api';
+import { type EventBus, type Live, liveValue } from '@grandstand/shared-contracts';
+import { type Caller, LocalizationFile, PlayersFile, RemoteConfigFile } from '@grandstand/shared-contracts/api';
 import {
   DEFAULT_LANGUAGE,
   inLanguage,
@@ -12,8 +12,6 @@ import {
   type Translate,
   translator,
 } from '@grandstand/shared-contracts/config';
-import type { Caller, EventBus } from '@grandstand/shared-contracts/runtime';
-import { liveValue } from '@grandstand/shared-contracts/runtime';
 import { COMMON_TEXTS, SHELL_TEXTS } from '@grandstand/shared-contracts/texts';
 import type { BootDocument } from './boot-document.ts';
 

@@ -1,6 +1,5 @@
-import { success } from '@grandstand/shared-contracts';
-import { liveValue } from '@grandstand/shared-contracts/runtime';
-import { aSession } from '@grandstand/shared-contracts/testing';
+import { aSession } from '@grandstand/contracts-testing';
+import { liveValue, success } from '@grandstand/shared-contracts';
 import { startSettledPage } from './settled-page.ts';
 
 class Stub {

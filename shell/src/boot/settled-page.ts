@@ -1,5 +1,5 @@
 import type { ReleaseNotice } from '@grandstand/shared-contracts/release';
-import { createTabStorage } from '@grandstand/shared-contracts/runtime';
+import { createTabStorage } from '@grandstand/shared-contracts';
 import { followPurchases, type PurchaseDependencies } from '../analytics/purchases.ts';
 import { followReleases } from '../composition/release-stream.ts';
 import { followScrollbarWidth } from '../frame/scrollbar-width.ts';

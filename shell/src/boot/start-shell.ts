@@ -1,7 +1,6 @@
-import { routes, TIMERS } from '@grandstand/shared-contracts';
+import { liveValue, routes, TIMERS } from '@grandstand/shared-contracts';
 import { RuntimeSettingsFile } from '@grandstand/shared-contracts/api';
 import { DEFAULT_LANGUAGE, formatIn, phaseOf, RuntimeSettings } from '@grandstand/shared-contracts/config';
-import { createBrowserStorage, liveValue } from '@grandstand/shared-contracts/runtime';
 import { createStore } from 'jotai';
 import { createAnalytics } from '../analytics/analytics.ts';
 import { sendLastMessages } from '../analytics/last-messages.ts';
@@ -32,6 +31,7 @@ import { followOtherTabs } from '../session/follow-other-tabs.ts';
 import { leadOnAfterSession } from '../session/lead-on-after-session.ts';
 import { reportConnection } from '../session/report-connection.ts';
 import { createShellSession } from '../session/shell-session.ts';
+import { createBrowserStorage } from '../storage/browser-storage.ts';
 import { type BootDocument, readBootDocument } from './boot-document.ts';
 import { showBootFault } from './boot-fault.ts';
 import { tellChoice, viewerLanguage } from './language.ts';

@@ -1,4 +1,4 @@
-import { createEventHub } from '@grandstand/shared-contracts/runtime';
+import { createEventHub } from '../events/event-hub.ts';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Frame } from '../frame/frame.tsx';

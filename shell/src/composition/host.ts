@@ -8,7 +8,7 @@ import type {
   Translate,
 } from '@grandstand/shared-contracts/config';
 import type { QueryTrigger, RemoteRoute } from '@grandstand/shared-contracts/release';
-import { createPreferences } from '@grandstand/shared-contracts/runtime';
+import { createPreferences } from '../storage/preferences.ts';
 import type { createStore } from 'jotai';
 import {
   chromeRequestedAtom,

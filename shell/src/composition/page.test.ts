@@ -1,6 +1,7 @@
 import { RemoteConfig, RuntimeSettings } from '@grandstand/shared-contracts/config';
 import type { RemoteRoute } from '@grandstand/shared-contracts/release';
-import { anAccount, aSession, liveValue } from '@grandstand/shared-contracts/testing';
+import { anAccount, aSession } from '@grandstand/contracts-testing';
+import { liveValue } from '@grandstand/shared-contracts';
 import { createPage } from './page.ts';
 
 const route = (path: string, requires: RemoteRoute['requires'] = []): RemoteRoute => ({

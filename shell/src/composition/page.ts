@@ -1,7 +1,6 @@
-import { type HostHistory, type Live, type Session } from '@grandstand/shared-contracts';
+import { type HostHistory, type Live, liveValue, type Session } from '@grandstand/shared-contracts';
 import { phaseOf, type RemoteConfig, type RuntimeSettings } from '@grandstand/shared-contracts/config';
 import type { Composition } from '@grandstand/shared-contracts/release';
-import { liveValue } from '@grandstand/shared-contracts/runtime';
 import { createPageHistory } from '../history/page-history.ts';
 import { type Decision, decide, settle } from './route-decision.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { RemoteManifest } from '@grandstand/shared-contracts/release';
-import { anAccount, aSession, aSubscription } from '@grandstand/shared-contracts/testing';
+import { anAccount, aSession, aSubscription } from '@grandstand/contracts-testing';
 import { type DecisionInput, decide, settle } from './route-decision.ts';
 
 /** The routes as each remote's own `remote.json` declares them. */

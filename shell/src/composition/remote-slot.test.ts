@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { REMOTE_FAILED_EVENT, type Remote } from '@grandstand/shared-contracts';
 import type { ComposedRemote } from '@grandstand/shared-contracts/release';
-import { fakeHost } from '@grandstand/shared-contracts/testing';
+import { fakeHost } from '@grandstand/contracts-testing';
 import { mountInSlot, type RemoteOutcome } from './remote-slot.ts';
 
 const artifact = (version: string) => ({ version, entry: `/assets/${version}.js`, globalName: 'x' });

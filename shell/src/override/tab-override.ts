@@ -1,5 +1,5 @@
 import { OVERRIDE_PARAMETER, type Override, type OverrideRefusal } from '@grandstand/shared-contracts/release';
-import { createTabStorage, type TabStorage } from '@grandstand/shared-contracts/runtime';
+import { createTabStorage, type TabStorage } from '@grandstand/shared-contracts';
 
 /** Where a tab keeps its token. It is of this tab alone: no other tab, and no visit after it, knows of it. */
 const KEY = 'override';

@@ -1,4 +1,4 @@
-import { createBrowserStorage } from '@grandstand/shared-contracts/runtime';
+import { createBrowserStorage } from '../storage/browser-storage.ts';
 import { preloadData } from './preload-data.ts';
 import { fetchWithPreloads } from './preloaded-answers.ts';
 

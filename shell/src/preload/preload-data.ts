@@ -1,6 +1,8 @@
 import { TIMERS } from '@grandstand/shared-contracts';
 import type { DataPreloads } from '@grandstand/shared-contracts/release';
-import { type BrowserStorage, keptToken, type WireRequest } from '@grandstand/shared-contracts/runtime';
+import type { BrowserStorage } from '../storage/browser-storage.ts';
+import { keptToken } from '../http/kept-token.ts';
+import type { WireRequest } from '@grandstand/shared-contracts/api';
 import { callKey, type PreloadedAnswers } from './preloaded-answers.ts';
 
 /**

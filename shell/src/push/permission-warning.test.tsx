@@ -1,4 +1,4 @@
-import { fakeHost } from '@grandstand/shared-contracts/testing';
+import { fakeHost } from '@grandstand/contracts-testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dialogRequestedAtom } from '../frame/frame.atoms.ts';

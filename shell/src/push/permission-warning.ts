@@ -1,6 +1,5 @@
-import { type DialogOptions, safeUrl } from '@grandstand/shared-contracts';
+import { type DialogOptions, type EventBus, safeUrl } from '@grandstand/shared-contracts';
 import type { Translate } from '@grandstand/shared-contracts/config';
-import type { EventBus } from '@grandstand/shared-contracts/runtime';
 
 /** Few visits are warned: the vendors' pages come with a warning. */
 const instructionsFor = async (browser: string): Promise<string | undefined> =>

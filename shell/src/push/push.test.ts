@@ -1,7 +1,7 @@
 import { AppError, failure, success } from '@grandstand/shared-contracts';
 import { PushKey, PushRegister, PushTags, PushUpdate } from '@grandstand/shared-contracts/api';
-import { createBrowserStorage } from '@grandstand/shared-contracts/runtime';
-import { aSession, fakeHost } from '@grandstand/shared-contracts/testing';
+import { createBrowserStorage } from '../storage/browser-storage.ts';
+import { aSession, fakeHost } from '@grandstand/contracts-testing';
 import { createPush } from './push.ts';
 import type { Workers } from './push-channel.ts';
 

@@ -2,13 +2,13 @@ import {
   AppError,
   failure,
   type Live,
+  liveValue,
   type Push,
   type PushState,
   type Result,
   success,
 } from '@grandstand/shared-contracts';
 import type { RemoteConfig, Translate } from '@grandstand/shared-contracts/config';
-import { liveValue } from '@grandstand/shared-contracts/runtime';
 import type { ShellSession } from '../session/shell-session.ts';
 import type { Workers } from './push-channel.ts';
 

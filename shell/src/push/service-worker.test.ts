@@ -1,5 +1,4 @@
-import { SERVICE_WORKER_PATH } from '@grandstand/shared-contracts';
-import type { TabStorage } from '@grandstand/shared-contracts/runtime';
+import { SERVICE_WORKER_PATH, type TabStorage } from '@grandstand/shared-contracts';
 import { startServiceWorker } from './service-worker.ts';
 
 const memoryStorage = (): TabStorage => {

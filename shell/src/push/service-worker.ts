@@ -1,5 +1,4 @@
-import { SERVICE_WORKER_PATH } from '@grandstand/shared-contracts';
-import type { TabStorage } from '@grandstand/shared-contracts/runtime';
+import { SERVICE_WORKER_PATH, type TabStorage } from '@grandstand/shared-contracts';
 
 /** This tab has reloaded once for a script that is missing; not again (S-28). */
 const RELOADED_KEY = 'serviceWorkerReloaded';

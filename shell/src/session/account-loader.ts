@@ -1,5 +1,4 @@
-import { type HostHistory, type Live, routes } from '@grandstand/shared-contracts';
-import { liveValue } from '@grandstand/shared-contracts/runtime';
+import { type HostHistory, type Live, liveValue, routes } from '@grandstand/shared-contracts';
 import type { ShellSession } from './shell-session.ts';
 
 interface AccountLoader {

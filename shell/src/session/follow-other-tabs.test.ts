@@ -1,5 +1,6 @@
 import { isSignedIn } from '@grandstand/shared-contracts';
-import { broadcastTabChannel, createEventHub, type TabChannel } from '@grandstand/shared-contracts/runtime';
+import { broadcastTabChannel } from '../events/broadcast-tab-channel.ts';
+import { createEventHub, type TabChannel } from '../events/event-hub.ts';
 import { waitFor } from '@testing-library/react';
 import { followOtherTabs } from './follow-other-tabs.ts';
 import { open, replies, runOnService, service } from './testing/session-scene.ts';

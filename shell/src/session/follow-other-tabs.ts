@@ -1,4 +1,5 @@
-import { isFromOtherTab, storedProvider } from '@grandstand/shared-contracts/runtime';
+import { isFromOtherTab } from '../events/event-hub.ts';
+import { storedProvider } from './session-store.ts';
 import type { ShellSession } from './shell-session.ts';
 
 /**

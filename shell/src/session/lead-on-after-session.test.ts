@@ -1,7 +1,7 @@
 import { TEXTS } from '@grandstand/shared-contracts';
 import { translator } from '@grandstand/shared-contracts/config';
-import { createEventHub } from '@grandstand/shared-contracts/runtime';
-import { aSession, memoryHistory } from '@grandstand/shared-contracts/testing';
+import { createEventHub } from '../events/event-hub.ts';
+import { aSession, memoryHistory } from '@grandstand/contracts-testing';
 import { createStore } from 'jotai';
 import { toastsAtom } from '../frame/frame.atoms.ts';
 import { leadOnAfterSession } from './lead-on-after-session.ts';

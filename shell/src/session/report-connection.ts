@@ -1,4 +1,4 @@
-import type { EventBus } from '@grandstand/shared-contracts/runtime';
+import type { EventBus } from '@grandstand/shared-contracts';
 
 /** SHELL-085: a lost connection is reported on the bus and in the console, and shows nothing. Returns the undo. */
 export const reportConnection = (bus: Pick<EventBus, 'emit'>, page: Window): (() => void) => {

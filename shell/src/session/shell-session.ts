@@ -1,20 +1,14 @@
 import type { RuntimeSettings, Translate } from '@grandstand/shared-contracts/config';
-import {
-  type BrowserStorage,
-  broadcastTabChannel,
-  type Caller,
-  createCaller,
-  createCredentials,
-  createEventHub,
-  createServerClock,
-  createSessionActions,
-  createSessionStore,
-  type EventBus,
-  type EventHub,
-  ensureDeviceId,
-  type SessionActions,
-  type SessionStore,
-} from '@grandstand/shared-contracts/runtime';
+import { type BrowserStorage, ensureDeviceId } from '../storage/browser-storage.ts';
+import { broadcastTabChannel } from '../events/broadcast-tab-channel.ts';
+import type { Caller } from '@grandstand/shared-contracts/api';
+import { createCaller } from '../http/caller.ts';
+import { createCredentials } from '../http/credentials.ts';
+import { createEventHub, type EventHub } from '../events/event-hub.ts';
+import { createServerClock } from '../http/server-clock.ts';
+import { createSessionActions } from './session-actions.ts';
+import { createSessionStore, type SessionStore } from './session-store.ts';
+import type { EventBus, SessionActions } from '@grandstand/shared-contracts';
 import { fetchWithPreloads } from '../preload/preloaded-answers.ts';
 
 /** Who is watching, and the one way to the platform. */

@@ -1,4 +1,5 @@
-import { type Session, TEXTS } from '@grandstand/shared-contracts';
+import { aSession, fakeHost, memoryHistory } from '@grandstand/contracts-testing';
+import { liveValue, type Session, TEXTS } from '@grandstand/shared-contracts';
 import {
   DEFAULT_LANGUAGE,
   formatIn,
@@ -8,13 +9,12 @@ import {
   RuntimeSettings,
   translator,
 } from '@grandstand/shared-contracts/config';
-import { createBrowserStorage } from '@grandstand/shared-contracts/runtime';
-import { aSession, fakeHost, liveValue, memoryHistory } from '@grandstand/shared-contracts/testing';
 import { render } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import type { Decision } from '../composition/route-decision.ts';
 import { type Shell, ShellProvider } from '../frame/shell-context.ts';
+import { createBrowserStorage } from '../storage/browser-storage.ts';
 
 interface FixtureOptions {
   readonly decision?: Decision;

@@ -1,6 +1,6 @@
 import { type Result, success } from '@grandstand/shared-contracts';
 import { AddOrRemoveFavourites, GetContact, GetFavourites } from '@grandstand/shared-contracts/api';
-import { aContact, aSession, fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
+import { aContact, aSession, fakeHost, renderRemote } from '@grandstand/contracts-testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import manifest from '../../../remote.json';

@@ -1,6 +1,6 @@
 import { AppError, failure, type Session, type SocialType, success } from '@grandstand/shared-contracts';
 import { BeginSocialLogin, RedeemSocialCode } from '@grandstand/shared-contracts/api';
-import { aSession, type FakeHost, fakeHost, renderRemote } from '@grandstand/shared-contracts/testing';
+import { aSession, type FakeHost, fakeHost, renderRemote } from '@grandstand/contracts-testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';

@@ -9,7 +9,7 @@ import {
   MvpdUserMetadata,
   ProviderSignOut,
 } from '@grandstand/shared-contracts/api';
-import type { FakeHost } from '@grandstand/shared-contracts/testing';
+import type { FakeHost } from '@grandstand/contracts-testing';
 
 export const anMvpd = (overrides: Partial<Mvpd> = {}): Mvpd => ({
   id: 'harborline',

@@ -1,6 +1,6 @@
 import { MAX_LIVE_STREAMS, type Session, success } from '@grandstand/shared-contracts';
 import { Authorize, type RequestOf, StreamCreate, StreamDelete } from '@grandstand/shared-contracts/api';
-import type { FakeHost } from '@grandstand/shared-contracts/testing';
+import type { FakeHost } from '@grandstand/contracts-testing';
 import { act } from '@testing-library/react';
 import { anAuthorization, refused } from '../../playback/testing/playback-fixture.ts';
 import { type FakePort, LIVE_STATE, obedientPort } from '../../player/testing/fake-port.ts';

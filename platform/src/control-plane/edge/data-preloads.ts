@@ -1,7 +1,6 @@
-import { OAuthToken } from '@grandstand/shared-contracts/api';
+import { CLIENT_TOKEN_REQUEST, OAuthToken, toWire } from '@grandstand/shared-contracts/api';
 import { RuntimeSettings, type ServiceName } from '@grandstand/shared-contracts/config';
 import { type DataPreload, type DataPreloads, matchPath } from '@grandstand/shared-contracts/release';
-import { CLIENT_TOKEN_REQUEST, toWire } from '@grandstand/shared-contracts/runtime';
 import type { ComposedRelease } from '../registry/compositions/composition.service.ts';
 
 /** The lists that the owners of a URL's page name for its path (decision 26). */

@@ -1,13 +1,13 @@
+import type { CallExample } from '@grandstand/contracts-testing/examples';
 import {
   AppRegister,
+  CLIENT_ID,
   DEVICE_TOKEN_AUDIENCE,
   DEVICE_TOKEN_LIFE_S,
   FlatToken,
   GetEntitlements,
   OAuthToken,
 } from '@grandstand/shared-contracts/api';
-import type { CallExample } from '@grandstand/shared-contracts/examples';
-import { CLIENT_ID } from '@grandstand/shared-contracts/runtime';
 import type { Json } from './json.ts';
 import { operationOf } from './operation.ts';
 import { SECURITY_SCHEMES } from './security.ts';

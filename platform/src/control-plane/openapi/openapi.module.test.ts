@@ -1,4 +1,4 @@
-import { CALLS } from '@grandstand/shared-contracts/examples';
+import { CALLS } from '@grandstand/shared-contracts/calls';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';

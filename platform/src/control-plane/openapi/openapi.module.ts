@@ -1,6 +1,6 @@
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi, { type FastifySwaggerUiConfigOptions } from '@fastify/swagger-ui';
-import { EXAMPLES } from '@grandstand/shared-contracts/examples';
+import { EXAMPLES } from '@grandstand/contracts-testing/examples';
 import type { FastifyInstance } from 'fastify';
 import { API_PAGE_PATH } from './api-page.ts';
 import { openApiDocument } from './document.ts';

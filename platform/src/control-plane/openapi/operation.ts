@@ -1,6 +1,5 @@
-import type { Call } from '@grandstand/shared-contracts/api';
-import type { CallExample } from '@grandstand/shared-contracts/examples';
-import { toWire } from '@grandstand/shared-contracts/runtime';
+import type { CallExample } from '@grandstand/contracts-testing/examples';
+import { type Call, toWire } from '@grandstand/shared-contracts/api';
 import * as z from 'zod';
 import type { Json } from './json.ts';
 import { securityOf } from './security.ts';

@@ -4,7 +4,7 @@ import {
   createCaller,
   createCredentials,
   createServerClock,
-} from '@grandstand/shared-contracts/runtime';
+} from '@grandstand/contracts-testing/shell';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { providerVisits } from '../../testing/provider-visit.ts';
 import { send, type TestPlatform, testPlatform } from '../../testing/test-platform.ts';

@@ -1,6 +1,6 @@
 import { TEXTS } from '@grandstand/shared-contracts';
 import { RuntimeSettings, translator } from '@grandstand/shared-contracts/config';
-import { createBrowserStorage } from '@grandstand/shared-contracts/runtime';
+import { createBrowserStorage } from '../../storage/browser-storage.ts';
 import { createShellSession } from '../shell-session.ts';
 
 /** As the service wraps the reply to the call `name`. */

@@ -1,0 +1,32 @@
+import type { Remote } from '@grandstand/shared-contracts';
+import { matchPath, RemoteManifest, type RemoteRoute } from '@grandstand/shared-contracts/release';
+import { type FakeHost, type FakeHostOptions, fakeHost } from '../fake-host.ts';
+import { RULES } from './rules.ts';
+
+export interface ConformanceOptions extends Omit<FakeHostOptions, 'routes'> {
+  /** The remote's `remote.json`. */
+  readonly manifest: unknown;
+  /** Where it is looked at. */
+  readonly path: string;
+  /** What its services answer there. */
+  readonly answers?: (host: FakeHost) => void;
+  /** True for an address at which it shows nothing to this viewer. */
+  readonly isSilent?: boolean;
+}
+
+/** Declares one test a rule: what every remote holds, whoever builds it. Call it once in a test file of the remote. */
+export const conformance = (remote: Remote, options: ConformanceOptions): void => {
+  const { manifest, answers, isSilent = false, ...hostOptions } = options;
+  const { name, routes, preloads = [] } = RemoteManifest.parse(manifest);
+  const asked = preloads.filter(({ on }) => matchPath(on, options.path));
+  const createHost = (): FakeHost => {
+    const host = fakeHost({ routes: routes as readonly RemoteRoute[], ...hostOptions });
+    answers?.(host);
+    return host;
+  };
+  describe(`${name} at ${options.path}`, () => {
+    test.each(Object.entries(RULES))('%s', async (_rule, faultsOf) => {
+      expect(await faultsOf({ remote, createHost, isSilent, preloads: asked })).toEqual([]);
+    });
+  });
+};

@@ -1,0 +1,86 @@
+import { act } from 'react';
+import { REMOTE_FAILED_EVENT, type Remote } from '@grandstand/shared-contracts';
+import type { DataPreload } from '@grandstand/shared-contracts/release';
+import type { FakeHost } from '../fake-host.ts';
+
+/** A remote on the address at which it is looked at. */
+export interface Subject {
+  readonly remote: Remote;
+  /** A new host for each mount, with the answers the remote's screen needs. */
+  readonly createHost: () => FakeHost;
+  /** True for what shows nothing to this viewer, such as a panel that waits. */
+  readonly isSilent?: boolean;
+  /** What the page of that address asks for ahead. */
+  readonly preloads?: readonly DataPreload[];
+}
+
+/** What a mount says and does that it should not, whatever the rule is. */
+export interface Mounted {
+  readonly element: HTMLElement;
+  readonly faults: readonly string[];
+  unmount(): Promise<void>;
+}
+
+/** Long enough for effects, and for what they fetched from a fake. */
+const SETTLE_MS = 20;
+
+/** The page's own timers: the ones that a rule replaces meanwhile are not ours. */
+const wait = globalThis.setTimeout.bind(globalThis);
+export const settle = (): Promise<void> =>
+  act(async () => {
+    await new Promise<void>((resolve) => wait(resolve, SETTLE_MS));
+  });
+
+/** React's hints about tests are not the remote's. */
+const isHint = (said: string): boolean => said.includes('act(');
+
+/** Mounts on an element of its own, and hears what goes wrong until it is unmounted. */
+export const mountOn = async ({ remote }: Pick<Subject, 'remote'>, host: FakeHost): Promise<Mounted> => {
+  const faults: string[] = [];
+  const element = document.createElement('div');
+  document.body.append(element);
+  element.addEventListener(REMOTE_FAILED_EVENT, (event) => {
+    faults.push(`it failed: ${String((event as CustomEvent<unknown>).detail)}`);
+  });
+  const spoken = console.error;
+  console.error = (...said: unknown[]) => {
+    const text = said.map(String).join(' ');
+    if (!isHint(text)) faults.push(`it said to the console: ${text.slice(0, 300)}`);
+  };
+  let undo: () => void = () => {};
+  try {
+    await act(async () => {
+      undo = remote.mount(element, host);
+    });
+    await settle();
+  } catch (error) {
+    faults.push(`mount threw: ${String(error)}`);
+  }
+  return {
+    element,
+    faults,
+    async unmount() {
+      try {
+        await act(async () => undo());
+        await settle();
+      } catch (error) {
+        faults.push(`unmount threw: ${String(error)}`);
+      }
+      console.error = spoken;
+      if (element.childNodes.length > 0) faults.push(`unmount left ${element.childNodes.length} nodes in its element`);
+      element.remove();
+    },
+  };
+};
+
+/** Mounts, lets `look` look, and unmounts. @returns every fault */
+export const visit = async (
+  subject: Subject,
+  look: (mounted: Mounted) => readonly string[] | Promise<readonly string[]> = () => [],
+  host = subject.createHost(),
+): Promise<string[]> => {
+  const mounted = await mountOn(subject, host);
+  const seen = await look(mounted);
+  await mounted.unmount();
+  return [...mounted.faults, ...seen];
+};

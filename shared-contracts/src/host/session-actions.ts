@@ -1,0 +1,103 @@
+import type { Result } from '../errors.ts';
+import type { Action, OnboardingStep, Session, UserType } from './session.ts';
+import type { SocialIdentity } from './social-identity.ts';
+
+/** What Create Profile asks. An absent password means that one is set by mail (A-21). */
+export interface Registration {
+  readonly name: string;
+  readonly email: string;
+  readonly password?: string;
+  /** Epoch ms of the day, UTC. */
+  readonly dateOfBirth: number;
+  readonly gender: string | null;
+  readonly referralCode: string | null;
+  /** Adds the NEWSLETTER tag once the account is there (AUTH-074). */
+  readonly newsletter: boolean;
+  /** Signs in from now on; no password is set and none is mailed (A-36). */
+  readonly identity?: SocialIdentity;
+}
+
+export interface PasswordCredentials {
+  readonly email: string;
+  readonly password: string;
+  /** An identity to add to the account; an account that it cannot be added to is signed in all the same (A-30). */
+  readonly attach?: SocialIdentity;
+}
+
+export type SignOutReason = 'user' | 'expired' | 'underage' | 'deleted';
+
+/** What the session knows about the account, as the account service has it. */
+export interface AccountActions {
+  /** Loads the account when there is a token; settles `booting`. */
+  load(): Promise<Result<Session>>;
+  loadSubscriptions(): Promise<Result<void>>;
+  /** Contact and favourites anew, after a change of theirs. Nobody is signed out meanwhile; a failure leaves what was known. */
+  reloadAccount(): Promise<Result<void>>;
+}
+
+/** The TV that somebody links to the account by this browser. */
+export interface DeviceActions {
+  /** Enters the device flow with what the address or a TV told; undefined leaves a value as it is. */
+  setDeviceContext(context: { deviceId?: string; regCode?: string; platform?: string; activationCode?: string }): void;
+  /** The account was linked by this code; the device flow is over. */
+  markLinked(code: string): void;
+}
+
+/** What the platform is asked about the viewer's TV provider, in the order of resolutions f3. */
+export interface ProviderSession {
+  /** Whether a device has a provider session. `reference`: this browser's id, a TV's, or the code a TV shows (A-04). */
+  check(reference: string): Promise<Result<boolean>>;
+  /** Provider, viewer and zip code of the session that `check` found. */
+  readMetadata(): Promise<Result<{ readonly hasZip: boolean }>>;
+  /** Trades the provider's token for the site's; then the viewer is `userType`. `serviceCode` tells `not_subscribed`. */
+  enter(userType: Exclude<UserType, null>): Promise<Result<void>>;
+  /** Gives the signed-in account what the provider gives. `serviceCode` eV5883: it pays for itself already. */
+  addSubscription(): Promise<Result<void>>;
+  /** Ends the provider session here and at the platform. */
+  leave(cause: string): Promise<void>;
+}
+
+/** What may be done about the viewer's TV provider. Its tokens stay behind these functions: no remote ever holds one. */
+export interface ProviderActions extends ProviderSession {
+  /** The provider the viewer picked (`mvpdsProviders`); null forgets it. */
+  choose(mvpdId: string | null): void;
+  /** The registration code of this browser, while a sign-in is under way (`regCode`, AUTH-097). */
+  keepCode(code: string): void;
+}
+
+/** What a viewer decides on the way in: TV provider, onboarding, the TV to link. */
+export interface ViewerActions {
+  readonly provider: ProviderActions;
+  /** Steps still to be offered, in their order (A-23); an empty list ends onboarding. */
+  setOnboarding(pending: readonly OnboardingStep[]): void;
+  /** Teams that were chosen and could not be saved: offered again (A-45). Undefined forgets them. */
+  keepTeamChoice(teams: readonly number[] | undefined): void;
+  /** The video that the viewer came from, where favourites lead back to (AUTH-119). Undefined forgets it. */
+  setVodId(vodId: string | undefined): void;
+  /** Why the last attempt to link a TV failed; undefined while none has (DEV-018). */
+  setActivationError(message: string | undefined): void;
+}
+
+/** What remotes and the shell may do to the session. Failures are results; nothing rejects. */
+export interface SessionActions extends AccountActions, DeviceActions, ViewerActions {
+  /** Signs in by password and loads contact, favourites and subscriptions (f1). `serviceCode` carries eV2134 and the like. */
+  signIn(credentials: PasswordCredentials): Promise<Result<Session>>;
+  /** Signs in by a proven identity; `serviceCode` is `no_user` for one without an account (AUTH-023, AUTH-024). */
+  signInSocial(identity: SocialIdentity): Promise<Result<Session>>;
+  /** Creates the account, then loads it like a sign-in (f2). `serviceCode` carries eV1062 and the like. */
+  register(registration: Registration): Promise<Result<Session>>;
+  /** Revokes, clears everything that sign-out clears, and reports whether revoking worked (SHELL-068, SHELL-070). */
+  signOut(reason?: SignOutReason): Promise<Result<void>>;
+  /** One refresh at a time, across tabs; false when the session is over and was cleared (SHELL-064…067). */
+  renew(): Promise<boolean>;
+  setUserType(userType: UserType, cause: string): void;
+  setWinback(winback: boolean): void;
+  /** Where to go on after sign-in; undefined forgets it. */
+  setIntendedPath(path: string | undefined): void;
+  /** Remembers the end of the travel days, epoch ms; null forgets it (WATCH-060, WATCH-063). */
+  setCouchRightsDate(endMs: number | null): void;
+  setResetEmail(email: string): void;
+  markPasswordReset(): void;
+  /** Runs `work` with the action's loading flag on (SHELL-071). */
+  track<T>(action: Action, work: () => Promise<T>): Promise<T>;
+}

@@ -1,0 +1,51 @@
+import {
+  canCancelSubscription,
+  canChangePlan,
+  canManageSubscription,
+  canUpdateCard,
+  isComplete,
+  isSignedIn,
+  needsProfile,
+} from '../host/session-rules.ts';
+import type { Session } from '../host/session.ts';
+
+/** The state conditions a route may name in remote.json (resolutions part e). */
+export const ROUTE_CONDITIONS = [
+  'signed-out',
+  'signed-in',
+  'not-registered',
+  'reset-email-set',
+  'password-was-reset',
+  'can-manage-subscription',
+  'can-update-card',
+  'can-change-plan',
+  'can-cancel',
+] as const;
+export type RouteCondition = (typeof ROUTE_CONDITIONS)[number];
+
+const holds: Record<RouteCondition, (session: Session) => boolean> = {
+  'signed-out': (session) => !isSignedIn(session),
+  'signed-in': isSignedIn,
+  'not-registered': (session) => !isSignedIn(session) || !isComplete(session) || needsProfile(session),
+  'reset-email-set': (session) => session.resetEmail !== undefined,
+  'password-was-reset': (session) => session.hasResetPassword,
+  'can-manage-subscription': canManageSubscription,
+  'can-update-card': canUpdateCard,
+  'can-change-plan': canChangePlan,
+  'can-cancel': canCancelSubscription,
+};
+
+/** The first condition that does not hold, or null when all do. */
+export const failedCondition = (conditions: readonly RouteCondition[], session: Session): RouteCondition | null =>
+  conditions.find((condition) => !holds[condition](session)) ?? null;
+
+const OF_SUBSCRIPTIONS: ReadonlySet<RouteCondition> = new Set([
+  'can-manage-subscription',
+  'can-update-card',
+  'can-change-plan',
+  'can-cancel',
+]);
+
+/** Nothing can be said about a page of somebody's subscription while the list of them is missing. */
+export const lacksSubscriptions = (conditions: readonly RouteCondition[], { subscriptions }: Session): boolean =>
+  subscriptions.isMissing === true && conditions.some((condition) => OF_SUBSCRIPTIONS.has(condition));

@@ -1,0 +1,108 @@
+import { createEventHub, type EventFault, type TabChannel } from './event-hub.ts';
+
+const hubWithFaults = (channel?: TabChannel) => {
+  const faults: EventFault[] = [];
+  const hub = createEventHub({
+    now: () => 1000,
+    report: (fault) => faults.push(fault),
+    ...(channel ? { channel } : {}),
+  });
+  return { hub, faults };
+};
+
+test('CON-039: a listener hears a typed, versioned envelope', () => {
+  const { hub } = hubWithFaults();
+  const heard: unknown[] = [];
+  hub.scope('mf-watch').on('device:linked', (payload, envelope) => heard.push([payload, envelope]));
+  hub.scope('mf-device').emit('device:linked', { platform: 'LG' });
+  expect(heard).toEqual([
+    [
+      { platform: 'LG' },
+      { type: 'device:linked', v: 1, id: 'mf-device-1', ts: 1000, source: 'mf-device', payload: { platform: 'LG' } },
+    ],
+  ]);
+});
+
+test('CON-039: a throwing listener does not stop the others and is reported with its owner', () => {
+  const { hub, faults } = hubWithFaults();
+  const heard: string[] = [];
+  hub.scope('mf-bad').on('device:linked', () => {
+    throw new Error('no');
+  });
+  hub.scope('mf-good').on('device:linked', ({ platform }) => heard.push(platform));
+  hub.scope('mf-device').emit('device:linked', { platform: 'LG' });
+  expect(heard).toEqual(['LG']);
+  expect(faults).toMatchObject([{ kind: 'listener-threw', event: 'device:linked', source: 'mf-bad' }]);
+});
+
+test('a payload that breaks its schema is reported and not delivered; unknown fields are dropped', () => {
+  const { hub, faults } = hubWithFaults();
+  const heard: unknown[] = [];
+  const bus = hub.scope('mf-device');
+  bus.on('device:linked', (payload) => heard.push(payload));
+  bus.emit('device:linked', { platform: 7 } as never);
+  bus.emit('device:linked', { platform: 'LG', token: 'secret' } as never);
+  expect(heard).toEqual([{ platform: 'LG' }]);
+  expect(faults).toMatchObject([{ kind: 'invalid-payload', source: 'mf-device' }]);
+});
+
+test('a state event replays its last value to a late listener, a fact does not', () => {
+  const { hub } = hubWithFaults();
+  const heard: unknown[] = [];
+  const bus = hub.scope('shell');
+  bus.emit('net:offline', { online: false });
+  bus.emit('net:offline', { online: true });
+  bus.emit('device:linked', { platform: 'LG' });
+  const late = hub.scope('mf-late');
+  late.on('net:offline', (payload) => heard.push(payload));
+  late.on('device:linked', (payload) => heard.push(payload));
+  expect(heard).toEqual([{ online: true }]);
+});
+
+test('a command has one consumer: a second is refused, and one that nobody takes is reported', () => {
+  const { hub, faults } = hubWithFaults();
+  const heard: string[] = [];
+  hub.scope('shell').emit('player:stop', { reason: 'early' });
+  hub.scope('mf-watch').on('player:stop', ({ reason }) => heard.push(reason));
+  hub.scope('mf-other').on('player:stop', () => heard.push('other'));
+  hub.scope('shell').emit('player:stop', { reason: 'signed out' });
+  expect(heard).toEqual(['signed out']);
+  expect(faults.map(({ kind }) => kind)).toEqual(['unconsumed-command', 'second-consumer']);
+});
+
+test('disposing a scope ends everything it listened to and nothing else', () => {
+  const { hub } = hubWithFaults();
+  const heard: string[] = [];
+  const mounted = hub.scope('mf-watch');
+  mounted.on('device:linked', () => heard.push('mounted'));
+  hub.scope('mf-account').on('device:linked', () => heard.push('other'));
+  mounted.dispose();
+  hub.scope('mf-device').emit('device:linked', { platform: 'LG' });
+  expect(heard).toEqual(['other']);
+});
+
+test('CON-040: session events cross tabs, others stay; a foreign message is judged by the same schema', () => {
+  const posted: unknown[] = [];
+  let receive: (message: unknown) => void = () => {};
+  const { hub, faults } = hubWithFaults({
+    post: (message) => posted.push(message),
+    listen: (listener) => {
+      receive = listener;
+      return () => {};
+    },
+  });
+  const bus = hub.scope('shell');
+  const heard: unknown[] = [];
+  bus.on('session:signed-out', (payload) => heard.push(payload));
+  bus.emit('session:user-type', { userType: 'dtc', cause: 'landing' });
+  bus.emit('device:linked', { platform: 'LG' });
+  expect(posted).toMatchObject([{ type: 'session:user-type' }]);
+
+  receive({ type: 'session:signed-out', v: 1, source: 'shell', payload: { reason: 'user' } });
+  receive({ type: 'session:signed-out', v: 2, source: 'shell', payload: { reason: 'user' } });
+  receive({ type: 'device:linked', v: 1, source: 'shell', payload: { platform: 'LG' } });
+  receive({ type: 'session:signed-out', v: 1, source: 'shell', payload: { reason: 'because' } });
+  receive('garbage');
+  expect(heard).toEqual([{ reason: 'user' }]);
+  expect(faults).toMatchObject([{ kind: 'invalid-payload' }]);
+});

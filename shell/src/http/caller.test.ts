@@ -1,0 +1,117 @@
+import { EXAMPLES } from '@grandstand/contracts-testing/examples';
+import { success, TEXTS, TIMERS } from '@grandstand/shared-contracts';
+import {
+  CreateUser,
+  GetContact,
+  LiveEventFile,
+  PushRegister,
+  RefreshToken,
+  StreamDelete,
+} from '@grandstand/shared-contracts/api';
+import { type RuntimeSettings, translator } from '@grandstand/shared-contracts/config';
+import { createCaller } from './caller.ts';
+
+const contact = {
+  GetContactResponseMessage: { responseCode: '1', spAccountID: 'a', isLinkedToTV: false, contactMessage: [] },
+};
+const registration = EXAMPLES.find((example) => example.call === CreateUser)?.request;
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+const callerWith = (
+  answers: (() => Promise<Response>)[],
+  renewed: boolean[] = [],
+  services: RuntimeSettings['services'] = {},
+) => {
+  const requests: { url: string; headers: Record<string, string> }[] = [];
+  let renewals = 0;
+  const call = createCaller({
+    fetch: (async (url: string, init: { headers: Record<string, string> }) => {
+      requests.push({ url, headers: init.headers });
+      return (answers.shift() ?? (async () => json(500, {})))();
+    }) as never,
+    settings: () => ({ services }),
+    t: translator(TEXTS),
+    credentials: async (auth) => success(auth === 'bearer' ? { Authorization: 'Bearer t' } : {}),
+    renewSession: async () => {
+      renewals += 1;
+      return renewed.shift() ?? false;
+    },
+  });
+  return { call, requests, renewals: () => renewals };
+};
+
+test('SHELL-060: a bearer call carries the token, an open one does not', async () => {
+  const { call, requests } = callerWith([async () => json(200, contact), async () => json(200, {})]);
+  await call(GetContact, {});
+  await call(RefreshToken, { refreshToken: 'r' });
+  await call(CreateUser, registration as never);
+  expect(requests.map(({ headers }) => headers['Authorization'])).toEqual(['Bearer t', undefined, undefined]);
+});
+
+test('CON-031, SHELL-091: a service is asked at the base URL that operators give it, and at the site without one', async () => {
+  const answer = async () => json(200, { channelId: 'c' });
+  const elsewhere = callerWith([answer], [], { istreamPlant: 'https://push.test' });
+  await elsewhere.call(PushRegister, { deviceType: 'Web', optIn: true });
+  const here = callerWith([answer]);
+  await here.call(PushRegister, { deviceType: 'Web', optIn: true });
+  expect([...elsewhere.requests, ...here.requests].map(({ url }) => url)).toEqual([
+    'https://push.test/push/channels',
+    '/push/channels',
+  ]);
+});
+
+test('SHELL-064: a 403 without errorCode renews the session and tries once more', async () => {
+  const { call, requests, renewals } = callerWith([async () => json(403, {}), async () => json(200, contact)], [true]);
+  expect(await call(GetContact, {})).toMatchObject({ ok: true, value: { spAccountID: 'a' } });
+  expect(requests).toHaveLength(2);
+  expect(renewals()).toBe(1);
+});
+
+test('SHELL-067: the retry is not renewed again', async () => {
+  const { call, requests, renewals } = callerWith([async () => json(403, {}), async () => json(403, {})], [true, true]);
+  expect(await call(GetContact, {})).toMatchObject({ ok: false, error: { code: 'session_expired' } });
+  expect([requests.length, renewals()]).toEqual([2, 1]);
+});
+
+test('SHELL-066: a 403 with an errorCode does not renew', async () => {
+  const { call, renewals } = callerWith([async () => json(403, { errorCode: 'forbidden' })]);
+  expect(await call(GetContact, {})).toMatchObject({ ok: false, error: { code: 'forbidden' } });
+  expect(renewals()).toBe(0);
+});
+
+test('SHELL-076: a lost connection is one result with the default text', async () => {
+  const { call } = callerWith([
+    async () => {
+      throw new TypeError('network');
+    },
+  ]);
+  const result = await call(GetContact, {});
+  expect(result).toMatchObject({ ok: false, error: { code: 'unavailable', status: undefined } });
+  expect(!result.ok && result.error.message).toContain('Something went wrong and we couldn’t complete your request.');
+});
+
+test('X-25: a call is given up by its timer, which is 15 s', async () => {
+  expect(TIMERS.callTimeoutMs).toBe(15_000);
+  const timeout = jest.spyOn(AbortSignal, 'timeout');
+  const { call } = callerWith([async () => json(200, contact)]);
+  await call(GetContact, {});
+  expect(timeout).toHaveBeenCalledWith(15_000);
+});
+
+test('a request that breaks its schema is refused here and not sent', async () => {
+  const { call, requests } = callerWith([]);
+  expect(await call(StreamDelete, {} as never)).toMatchObject({ ok: false, error: { code: 'bad_request' } });
+  expect(requests).toEqual([]);
+});
+
+test.each([
+  ['https://games.test/now.json', 'https://games.test/now.json'],
+  ['/games/now.json', 'https://config.test/games/now.json'],
+  ['', 'https://config.test/config/live-event.json'],
+])('WATCH-098: the live event is read from the configured address %s', async (address, expected) => {
+  const answer = async () =>
+    json(200, { eventTime: '2026-11-20T00:00:00Z', teams: [], league: 'MLB', sportsName: 'x' });
+  const { call, requests } = callerWith([answer], [], { remoteConfig: 'https://config.test' });
+  expect(await call(LiveEventFile, {}, { address })).toMatchObject({ ok: true });
+  expect(requests.map(({ url }) => url)).toEqual([expected]);
+});

@@ -1,0 +1,172 @@
+import { AppError, failure, type Result, success } from '@grandstand/shared-contracts';
+import {
+  AppRegister,
+  type Caller,
+  CLIENT_ID,
+  CLIENT_TOKEN_REQUEST,
+  FlatToken,
+  GetEntitlements,
+  OAuthToken,
+} from '@grandstand/shared-contracts/api';
+import type { BrowserStorage } from '../storage/browser-storage.ts';
+import type { Credentials } from './caller.ts';
+import { createDeviceTokenSigner, type DeviceTokenSigner } from './device-token.ts';
+import { keptToken, RENEW_EARLY_MS } from './kept-token.ts';
+import { fetchProviderFlatToken } from './provider-flat-token.ts';
+
+interface CredentialsDependencies {
+  readonly storage: BrowserStorage;
+  readonly deviceId: string;
+  readonly now?: () => number;
+  readonly signDeviceToken?: DeviceTokenSigner;
+}
+
+/**
+ * Tokens of the account and of the video platform: fetched when first needed, kept until they end, never handed out.
+ * Playback proof travels as in A-98: client token, entitlement or flat token, device token, provider token.
+ */
+export const createCredentials = ({
+  storage,
+  deviceId,
+  now = Date.now,
+  signDeviceToken = createDeviceTokenSigner(),
+}: CredentialsDependencies): Credentials & { forget(): void; prepareAnonymous(caller: Caller): Promise<void> } => {
+  /** Part of the device token's viewer: a new value makes the signer fetch a new secret. */
+  let secretGeneration = 0;
+  let entitlement: { readonly token: string; readonly endsAt: number; readonly account: string } | null = null;
+
+  let clientTokenRequest: Promise<Result<string>> | null = null;
+
+  const fetchClientToken = async (caller: Caller): Promise<Result<string>> => {
+    const reply = await caller(OAuthToken, CLIENT_TOKEN_REQUEST);
+    if (!reply.ok) return reply;
+    storage.set('clientToken', reply.value.access_token);
+    storage.set('clientTokenExpiry', String(now() + reply.value.expires_in * 1000));
+    return success(reply.value.access_token);
+  };
+
+  /** Calls that start together share one request. */
+  const clientToken = async (caller: Caller): Promise<Result<string>> => {
+    const known = keptToken(storage, 'clientToken', now());
+    if (known) return success(known);
+    clientTokenRequest ??= fetchClientToken(caller).finally(() => {
+      clientTokenRequest = null;
+    });
+    return clientTokenRequest;
+  };
+
+  const flatToken = async (caller: Caller): Promise<Result<string>> => {
+    const known = storage.get('anonymousFlatToken');
+    if (known && jwtEndsAt(known) - RENEW_EARLY_MS > now()) return success(known);
+    const reply = await caller(FlatToken, { deviceId });
+    if (!reply.ok) return reply;
+    storage.set('anonymousFlatToken', reply.value.flatToken);
+    return success(reply.value.flatToken);
+  };
+
+  const entitlementToken = async (caller: Caller): Promise<Result<string>> => {
+    const account = storage.get('accessToken');
+    if (!account) return flatToken(caller);
+    const isTheirs = entitlement?.account === account;
+    if (entitlement && isTheirs && entitlement.endsAt - RENEW_EARLY_MS > now()) return success(entitlement.token);
+    const reply = await caller(GetEntitlements, {});
+    if (!reply.ok) return reply;
+    const { ovatToken, ovatTokenExpiry } = reply.value;
+    if (!ovatToken) return flatToken(caller);
+    entitlement = { token: ovatToken, endsAt: ovatTokenExpiry ?? 0, account };
+    return success(ovatToken);
+  };
+
+  /** Null without a provider session; one that has ended costs nothing but itself. */
+  const providerToken = async (caller: Caller): Promise<string | null> => {
+    if (storage.get('sessionToken') === null) return null;
+    const known = keptToken(storage, 'tveFlatToken', now());
+    if (known) return known;
+    const fresh = await fetchProviderFlatToken({ storage, call: caller, deviceId, now });
+    return fresh.ok ? fresh.value : null;
+  };
+
+  const playback = async (caller: Caller): Promise<Result<Readonly<Record<string, string>>>> => {
+    const client = await clientToken(caller);
+    if (!client.ok) return client;
+    const proof = await entitlementToken(caller);
+    if (!proof.ok) return proof;
+    const provider = await providerToken(caller);
+    const device = await signDeviceToken(deviceId, `${secretGeneration} ${proof.value} ${provider ?? ''}`, now(), () =>
+      caller(AppRegister, {
+        uniqueId: deviceId,
+        viewerToken: proof.value,
+        ...(provider ? { providerToken: provider } : {}),
+      }),
+    );
+    if (!device.ok) return device;
+    return success({
+      Authorization: `Bearer ${client.value}`,
+      'X-Authorization': proof.value,
+      'X-Device-Id': device.value,
+      'X-Client-Id': CLIENT_ID,
+      ...(provider ? { 'X-Provider-Token': provider } : {}),
+    });
+  };
+
+  const credentials: Credentials = async (auth, caller) => {
+    switch (auth) {
+      case 'none':
+        return success({});
+      case 'bearer': {
+        const token = storage.get('accessToken');
+        return token
+          ? success({ Authorization: `Bearer ${token}` })
+          : failure(new AppError('not_signed_in', 'This needs a signed-in account, and nobody is signed in.'));
+      }
+      case 'client': {
+        const client = await clientToken(caller);
+        return client.ok ? success({ Authorization: `Bearer ${client.value}` }) : client;
+      }
+      case 'raw':
+        return success({ Authorization: storage.get('sessionToken') ?? '' });
+      case 'playback':
+        return playback(caller);
+    }
+  };
+
+  const discard: Credentials['discard'] = (auth, refused) => {
+    const wasSent = (header: string, value: string | null | undefined) => refused === null || refused[header] === value;
+    if (wasSent('Authorization', `Bearer ${storage.get('clientToken')}`)) {
+      storage.remove('clientToken');
+      storage.remove('clientTokenExpiry');
+    }
+    if (auth !== 'playback') return;
+    secretGeneration += 1;
+    if (wasSent('X-Authorization', entitlement?.token)) entitlement = null;
+    if (wasSent('X-Authorization', storage.get('anonymousFlatToken'))) storage.remove('anonymousFlatToken');
+    if (wasSent('X-Provider-Token', storage.get('tveFlatToken'))) {
+      storage.remove('tveFlatToken');
+      storage.remove('tveFlatTokenExpiry');
+    }
+  };
+
+  return Object.assign(credentials, {
+    discard,
+    /** SHELL-073: fetches and stores the flat token of a visitor without an account. */
+    async prepareAnonymous(caller: Caller) {
+      if (storage.get('accessToken') === null) await flatToken(caller);
+    },
+    /** Another account, or none: what was proven for the last one is dropped. */
+    forget() {
+      entitlement = null;
+    },
+  });
+};
+
+/** End of a JWT in epoch ms, read without trusting it; 0 when it has none. */
+const jwtEndsAt = (token: string): number => {
+  try {
+    const payload = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as {
+      exp?: number;
+    };
+    return (payload.exp ?? 0) * 1000;
+  } catch {
+    return 0;
+  }
+};

@@ -1,0 +1,176 @@
+import {
+  type AccountActions,
+  type Action,
+  AppError,
+  type EventBus,
+  failure,
+  isTooYoung,
+  type Result,
+  type Session,
+  success,
+} from '@grandstand/shared-contracts';
+import { type Caller, GetActiveSubscriptions, LogOutUser, type ReplyOf } from '@grandstand/shared-contracts/api';
+import type { BrowserStorage } from '../storage/browser-storage.ts';
+import { fetchAccount, fetchContact, fetchFavourites } from './account-snapshot.ts';
+import { storedOnboarding, storeOnboarding } from './pending-onboarding.ts';
+import type { SessionStore } from './session-store.ts';
+import { settledWithin } from './settled-within.ts';
+
+interface AccountLoading extends AccountActions {
+  /** With new tokens: loads the account, or ends the session again. */
+  enter(): Promise<Result<Session>>;
+  /** The same, where a failure leaves the session as it is. */
+  loadAll(): Promise<Result<Session>>;
+}
+
+interface AccountLoadingDependencies {
+  readonly store: SessionStore;
+  readonly storage: BrowserStorage;
+  readonly bus: EventBus;
+  readonly call: Caller;
+  /** Epoch ms. */
+  readonly now: () => number;
+  readonly minAge: () => number;
+  readonly tooYoungText: () => string;
+  /** The session is over. */
+  readonly end: (reason: 'expired' | 'underage') => void;
+  /** Runs `work` with the action's loading flag on. */
+  readonly track: <T>(action: Action, work: () => Promise<T>) => Promise<T>;
+}
+
+/** Nobody waits longer than this for what watching does not need, counted from the contact's arrival. */
+const OPTIONAL_DATA_WAIT_MS = 1_000;
+
+export const createAccountLoading = (dependencies: AccountLoadingDependencies): AccountLoading => {
+  const { store, storage, bus, call, now, minAge, tooYoungText, end, track } = dependencies;
+  let loading: { readonly token: string; readonly loaded: Promise<Result<Session>> } | null = null;
+  let latest = 0;
+
+  /**
+   * A session that the service no longer knows is over here, too: its password was changed, or its account erased. It
+   * ends as one that could not be renewed (f1). Of a token that is not this browser's any more it says nothing.
+   */
+  const endIfUnknown = async <T>(ask: () => Promise<Result<T>>): Promise<Result<T>> => {
+    const token = storage.get('accessToken');
+    const result = await ask();
+    if (result.ok || result.error.code !== 'not_signed_in' || storage.get('accessToken') !== token) return result;
+    bus.emit('session:refresh-failed', { cause: result.error.code });
+    end('expired');
+    return result;
+  };
+
+  const known = ({
+    AccountServiceMessage: list,
+    billingZipCode,
+    untoldPurchase,
+  }: ReplyOf<typeof GetActiveSubscriptions>): Session['subscriptions'] => ({
+    list,
+    loadedAt: now(),
+    ...(billingZipCode ? { billingZipCode } : {}),
+    ...(untoldPurchase ? { untoldPurchase } : {}),
+  });
+
+  /**
+   * At boot the status stays `booting`, so that the page waits instead of showing a signed-out screen. Only the contact is
+   * essential: subscriptions and favourites that fail or are late are marked as missing, and requested again.
+   */
+  const loadAll = async (): Promise<Result<Session>> => {
+    latest += 1;
+    const mine = latest;
+    const { status } = store.get();
+    if (status !== 'booting') store.update({ status: 'loading' });
+    const contactLoaded = fetchContact(call);
+    const favouritesLoaded = fetchFavourites(call);
+    const subscriptionsLoaded = call(GetActiveSubscriptions, {});
+    const contact = await contactLoaded;
+    const [subscriptions, favourites] = await settledWithin(OPTIONAL_DATA_WAIT_MS, [
+      subscriptionsLoaded,
+      favouritesLoaded,
+    ]);
+    // Somebody else signed in meanwhile, here or in another tab: their loading is the one that counts.
+    if (mine !== latest) return success(store.get());
+    const isOver = !storage.get('accessToken');
+    const lost = <T>(failed: T): T => {
+      if (!isOver) store.update({ status });
+      return failed;
+    };
+    if (!contact.ok) return lost(contact);
+    if (subscriptions?.ok === false && subscriptions.error.code === 'not_signed_in') return lost(subscriptions);
+    if (isOver) return success(store.get());
+    const account = contact.value;
+    if (isTooYoung({ account }, now(), minAge())) {
+      await call(LogOutUser, {});
+      end('underage');
+      return failure(new AppError('refused', tooYoungText(), { serviceCode: 'under_age' }));
+    }
+    // Of a registration under way the steps are known already; else this browser may have stored some (A-104).
+    const { onboarding } = store.get();
+    const stored = onboarding.pending.length > 0 ? null : storedOnboarding(storage, account.spAccountID);
+    store.update({
+      status: 'signedIn',
+      account,
+      favourites: favourites?.ok ? favourites.value : { teams: [], players: [], tags: [], isMissing: true },
+      subscriptions: subscriptions?.ok ? known(subscriptions.value) : { list: [], loadedAt: 0, isMissing: true },
+      onboarding: stored ?? onboarding,
+    });
+    storeOnboarding(storage, store.get());
+    return success(store.get());
+  };
+
+  return {
+    loadAll,
+
+    async enter() {
+      const loaded = await loadAll();
+      if (!loaded.ok && storage.get('accessToken')) end('expired');
+      return loaded;
+    },
+
+    async load() {
+      const token = storage.get('accessToken');
+      if (!token) {
+        store.update({ status: 'anonymous', account: null });
+        return success(store.get());
+      }
+      if (loading?.token !== token) {
+        const loaded = endIfUnknown(loadAll).finally(() => {
+          if (loading?.loaded === loaded) loading = null;
+        });
+        loading = { token, loaded };
+      }
+      return loading.loaded;
+    },
+
+    loadSubscriptions: () =>
+      track('subscriptions', async () => {
+        const whose = store.get().account?.spAccountID;
+        const reply = await endIfUnknown(() => call(GetActiveSubscriptions, {}));
+        if (!reply.ok) return reply;
+        if (store.get().account?.spAccountID !== whose) return success(undefined);
+        const subscriptions = known(reply.value);
+        store.update({ subscriptions });
+        bus.emit('subscriptions:changed', {
+          list: subscriptions.list.map(({ status, subscriptionStatus, subscriptionType, validityTill }) => ({
+            status,
+            subscriptionStatus,
+            type: subscriptionType,
+            validityTill,
+          })),
+        });
+        return success(undefined);
+      }),
+
+    async reloadAccount() {
+      const snapshot = await endIfUnknown(() => fetchAccount(call));
+      if (!snapshot.ok) return snapshot;
+      const { account, favourites } = snapshot.value;
+      store.update(({ status, account: before }) =>
+        // The session may have ended, or become somebody else's, while the answer was on its way.
+        status === 'signedIn' && before?.spAccountID === account.spAccountID
+          ? { account: { ...account, registerSuccess: before.registerSuccess }, favourites }
+          : {},
+      );
+      return success(undefined);
+    },
+  };
+};

@@ -1,0 +1,36 @@
+import { createBrowserStorage } from '../storage/browser-storage.ts';
+import { anAccount, aSession } from '@grandstand/contracts-testing';
+import { createDeviceActions } from './device-actions.ts';
+import type { Session } from '@grandstand/shared-contracts';
+
+const KEYS = ['regCode', 'platform', 'ActivationCode', 'TVCode'] as const;
+const kept = () => Object.fromEntries(KEYS.map((key) => [key, localStorage.getItem(key)]));
+
+const actionsOn = (start: Session) => {
+  localStorage.clear();
+  let session = start;
+  const update = (change: Partial<Session> | ((known: Session) => Partial<Session>)) => {
+    session = { ...session, ...(typeof change === 'function' ? change(session) : change) };
+  };
+  return { actions: createDeviceActions({ update }, createBrowserStorage()), session: () => session };
+};
+const A_LINK = { deviceId: 'REG1', regCode: 'REG1', platform: 'lg', activationCode: '123456' };
+
+test('SHELL-037, DEV-004: what an address names of a TV is kept in this browser, and survives what says less', () => {
+  const { actions, session } = actionsOn(aSession());
+  actions.setDeviceContext(A_LINK);
+  expect(kept()).toEqual({ regCode: 'REG1', platform: 'lg', ActivationCode: '123456', TVCode: null });
+  expect(session()).toMatchObject({ flow: 'device', device: A_LINK });
+  actions.setDeviceContext({});
+  expect(kept()).toEqual({ regCode: 'REG1', platform: 'lg', ActivationCode: '123456', TVCode: null });
+  expect(session().device).toEqual(A_LINK);
+});
+
+test('DEV-004, DEV-009: a link that worked marks the account linked, keeps the code as the TV’s, and ends the device flow', () => {
+  const { actions, session } = actionsOn(aSession({ account: anAccount({ isLinkedToTV: false }) }));
+  actions.setDeviceContext(A_LINK);
+  actions.markLinked('123456');
+  expect(session()).toMatchObject({ flow: 'user', account: { isLinkedToTV: true }, device: { tvCode: '123456' } });
+  expect(kept()).toEqual({ regCode: null, platform: 'lg', ActivationCode: null, TVCode: '123456' });
+  expect(session().device).toEqual({ deviceId: 'REG1', platform: 'lg', tvCode: '123456' });
+});

@@ -1,0 +1,27 @@
+import { AppError, failure, success } from '@grandstand/shared-contracts';
+import { whenLoaded } from './when-loaded.ts';
+
+const fault = () => 'Something went wrong.';
+
+test('code that does not come is a failure as of a call, and the next try asks for it again', async () => {
+  const lost = new Error('Loading chunk 7 failed.');
+  const load = jest
+    .fn<Promise<{ double: (value: number) => number }>, []>()
+    .mockRejectedValueOnce(lost)
+    .mockResolvedValue({ double: (value) => 2 * value });
+  const ask = () => whenLoaded(load, fault, async ({ double }) => success(double(21)));
+  const first = await ask();
+  expect(first).toMatchObject({ ok: false, error: { code: 'unavailable', message: fault(), cause: lost } });
+  expect(await ask()).toEqual(success(42));
+});
+
+test('what the code itself answers is handed on', async () => {
+  const refused = failure(new AppError('refused', 'No.', { serviceCode: 'eV1' }));
+  expect(
+    await whenLoaded(
+      async () => null,
+      fault,
+      async () => refused,
+    ),
+  ).toBe(refused);
+});
