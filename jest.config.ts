@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Config } from 'jest';
 import { browserPreset, nodePreset, reporters } from './build-kit/src/jest/preset.ts';
 import description from './package.json' with { type: 'json' };
+import { postgres15Project } from './platform/jest.postgres-15.config.ts';
 
 const packageDir = (name: string) => path.join(import.meta.dirname, name);
 const BROWSER_PACKAGES = [
@@ -20,10 +21,11 @@ export default {
   projects: [
     ...BROWSER_PACKAGES.map((name) => browserPreset(packageDir(name))),
     ...NODE_PACKAGES.map((name) => nodePreset(packageDir(name))),
+    postgres15Project,
   ],
   reporters,
-  // Never in one process: what the files of a run leave behind in the module cache does not fit into one.
-  maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
+  // At least two: the module cache of all files does not fit into one process.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   workerIdleMemoryLimit: '1GB',
   passWithNoTests: true,
 } satisfies Config;

@@ -2,12 +2,13 @@ import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 import { nodePreset, reporters } from '../build-kit/src/jest/preset.ts';
 
-/** Journeys in a real browser. Each file has a site and a browser of its own, and waits for them most of its time. */
+/** Journeys in a real browser. Each file has its own site and its own browser. */
 export default {
   ...nodePreset(import.meta.dirname),
   reporters,
   globalSetup: '<rootDir>/src/harness/build-once.ts',
+  globalTeardown: '<rootDir>/src/harness/remove-published-site.ts',
   setupFilesAfterEnv: ['<rootDir>/src/harness/after-each.ts'],
-  maxWorkers: Math.max(2, availableParallelism() - 1),
+  maxWorkers: Math.max(2, availableParallelism()),
   testTimeout: 60_000,
 } satisfies Config;

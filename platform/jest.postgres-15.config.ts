@@ -1,26 +1,24 @@
 import path from 'node:path';
-import type { Config } from 'jest';
-import { nodePreset, reporters } from '../build-kit/src/jest/preset.ts';
+import { nodePreset } from '../build-kit/src/jest/preset.ts';
 
 const testing = path.join(import.meta.dirname, 'src/testing');
 
 /**
- * The part of the platform's tests that also runs on Debian's PostgreSQL 15, through `DATABASE_URL`: all migrations and
- * the statements of every module, races included. Left out is what says nothing about the database.
+ * Jest project: what may differ between the embedded PostgreSQL and Debian's PostgreSQL 15. All migrations run, and the
+ * tests of each module, service and repository, which cover their statements, and the races between transactions.
  */
-export default {
+export const postgres15Project = {
   ...nodePreset(import.meta.dirname),
   displayName: 'PostgreSQL 15',
   testMatch: [
-    '<rootDir>/src/services/{account,billing,checkout,identity,plans,privacy,tv-provider,video}/**/*.test.ts',
-    '<rootDir>/src/sandbox/{gateway,identity}/**/*.test.ts',
-    '<rootDir>/src/**/*.service.test.ts',
-    '<rootDir>/src/services/{catalogue,engagement,mail}/*.module.test.ts',
+    '<rootDir>/src/**/*.{module,service,repo}.test.ts',
+    '<rootDir>/src/services/account/{sessions,subscription-machine}.test.ts',
+    '<rootDir>/src/services/billing/{billing,crash}.test.ts',
+    '<rootDir>/src/services/checkout/{checkout,card-update}.test.ts',
     '<rootDir>/src/infrastructure/database/given-database.test.ts',
     '<rootDir>/src/testing/reliability/replicas.test.ts',
   ],
+  setupFiles: [path.join(testing, 'use-postgres-15.ts')],
   globalSetup: path.join(testing, 'start-postgres-15.ts'),
   globalTeardown: path.join(testing, 'stop-postgres-15.ts'),
-  reporters,
-  maxWorkers: 2,
-} satisfies Config;
+};

@@ -68,10 +68,6 @@ export const verify = async ({ journeys }: { journeys: boolean }): Promise<boole
   };
   const steps: Step[] = [
     { title: 'Unit and contract tests', run: () => counted(runJest('unit', 'jest.config.ts')) },
-    {
-      title: 'Database tests on PostgreSQL 15',
-      run: () => counted(runJest('postgres-15', 'platform/jest.postgres-15.config.ts')),
-    },
     { title: 'Build', run: () => runChild(process.execPath, ['build-kit/bin/grandstand.mjs', 'build']) },
     { title: 'Size budgets', run: async () => withinBudgets(await buildPackages([]), await buildConsole()) },
   ];

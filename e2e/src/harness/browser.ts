@@ -1,5 +1,5 @@
 import { chromium } from '@grandstand/build-kit/local';
-import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer';
+import puppeteer, { type Browser, type BrowserContext, type ElementHandle, type Page } from 'puppeteer';
 import { followFetches, type Quiet } from './quiet.ts';
 
 /** Chromium answers for these names at once: a journey never waits for a real name server. */
@@ -21,6 +21,7 @@ interface OpenVisit extends Visit {
   readonly tolerated: RegExp[];
 }
 
+const POLL_MS = 100;
 const DESKTOP = { width: 1350, height: 900 };
 /** What libraries may or may not get to say before a visitor leaves, and what harms nobody. */
 const TOLERATED: readonly RegExp[] = [
@@ -102,8 +103,15 @@ export const leaveAll = async (): Promise<string[]> => {
 };
 
 /** Waits for an element by role and accessible name, as a person or a screen reader would find it. */
-export const byRole = (page: Page, role: string, name: string, timeout = 15_000) =>
-  page.waitForSelector(`::-p-aria([role="${role}"][name="${name}"])`, { timeout, visible: true });
+export const byRole = async (page: Page, role: string, name: string, timeout = 15_000): Promise<ElementHandle> => {
+  const deadline = Date.now() + timeout;
+  for (;;) {
+    const element = await page.$(`::-p-aria([role="${role}"][name="${name}"])`).catch(() => null);
+    if (element && (await element.isVisible().catch(() => false))) return element;
+    if (Date.now() > deadline) throw new Error(`No visible ${role} named "${name}" after ${timeout} ms.`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+};
 
 export const clickRole = async (page: Page, role: string, name: string): Promise<void> => {
   const element = await byRole(page, role, name);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {
@@ -8,7 +8,7 @@ import {
   type RegistryClient,
   startPlatform,
 } from '@grandstand/build-kit/local';
-import { builds } from './build-once.ts';
+import { builds, publishedSite } from './prepared.ts';
 
 /** The whole product on ports and data of its own, released from this working copy. */
 export interface Site {
@@ -47,10 +47,15 @@ const PORTS = {
 const portsOf = (address: (name: string) => string): Record<string, string> =>
   Object.fromEntries(Object.entries(PORTS).map(([name, variable]) => [variable, address(name)]));
 
-/** @throws when the platform does not come up, or refuses what was built; nothing is left running then */
+/**
+ * Starts the product on free ports with its own data: a copy of the site that was published before all journeys.
+ * @throws when the platform does not start, or rejects a build; nothing keeps running then
+ */
 export const startSite = async (environment: Readonly<Record<string, string>> = {}): Promise<Site> => {
   const outputs = builds();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'grandstand-e2e-'));
+  const published = publishedSite();
+  if (published) await cp(published, dataDir, { recursive: true });
   const start = (ports: Readonly<Record<string, string>>) =>
     startPlatform({
       ...process.env,
@@ -69,7 +74,7 @@ export const startSite = async (environment: Readonly<Record<string, string>> = 
     const { addresses } = await platform.ready;
     const { site = '', console = '', control = '' } = addresses;
     const registry = await openRegistryClient({ registry: `${console}/graphql`, dataDir, actor: 'e2e' });
-    await publishBuilds(registry, outputs, 'development');
+    if (!published) await publishBuilds(registry, outputs, 'development');
     const down = () => platform.stop();
     const up = async () => {
       platform = start(portsOf((name) => new URL(addresses[name] ?? '').port));
