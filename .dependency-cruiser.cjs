@@ -2,6 +2,8 @@
 const remote = '^mf-[a-z]+/';
 const browserPackages = '^(shell|shared-ui|ops-console|mf-[a-z]+)/';
 const test = '\\.test\\.tsx?$';
+const room = (...names) => `^platform/src/(${names.join('|')})/`;
+const platformTests = `${test}|^platform/src/testing/`;
 
 module.exports = {
   forbidden: [
@@ -97,6 +99,51 @@ module.exports = {
         pathNot: `\\.(service|module|repo)\\.ts$|${test}|^platform/src/(app|site|sandbox/seed/.*|testing/.*)`,
       },
       to: { path: '\\.repo\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'infrastructure-knows-no-other-room',
+      severity: 'error',
+      from: { path: room('infrastructure'), pathNot: platformTests },
+      to: { path: room('control-plane', 'services', 'media', 'sandbox') },
+    },
+    {
+      name: 'services-and-control-plane-are-apart',
+      comment: 'What one needs of the other is an interface that the wiring fills in.',
+      severity: 'error',
+      from: { path: room('(services|control-plane)'), pathNot: platformTests },
+      to: { path: room('services', 'control-plane'), pathNot: room('$1') },
+    },
+    {
+      name: 'media-knows-infrastructure-only',
+      severity: 'error',
+      from: { path: room('media'), pathNot: platformTests },
+      to: { path: room('control-plane', 'services', 'sandbox') },
+    },
+    {
+      name: 'sandbox-only-from-the-wiring',
+      comment: 'Production loads nothing of the sandbox: the wiring imports it where the configuration asks for it.',
+      severity: 'error',
+      from: { path: '^platform/src/', pathNot: `${platformTests}|${room('sandbox')}|^platform/src/(app|site|server)\\.ts$` },
+      to: { path: room('sandbox') },
+    },
+    {
+      name: 'sandbox-is-loaded-dynamically',
+      severity: 'error',
+      from: { path: '^platform/src/(app|site|server)\\.ts$' },
+      to: { path: room('sandbox'), dependencyTypesNot: ['type-only', 'dynamic-import'] },
+    },
+    {
+      name: 'rooms-do-not-import-the-wiring',
+      comment: 'Of `config.ts` and `modules.ts` they may name the types.',
+      severity: 'error',
+      from: { path: '^platform/src/[^/]+/', pathNot: platformTests },
+      to: { path: '^platform/src/[^/]+\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'production-code-imports-no-test-helper',
+      severity: 'error',
+      from: { path: '^platform/src/', pathNot: platformTests },
+      to: { path: '^platform/src/testing/' },
     },
     {
       name: 'composition-adapters',

@@ -1,30 +1,26 @@
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { CONSOLE_FOLDER, consoleModule } from './control-plane/console/console.module.ts';
-import { edgeModule } from './control-plane/edge/edge.module.ts';
+import { type Edge, edgeModule } from './control-plane/edge/edge.module.ts';
 import { auditExporter } from './control-plane/registry/audit/audit-export.service.ts';
 import { registryJobs, registryModule } from './control-plane/registry-api/registry.module.ts';
-import type { AdjustableClock, Clock } from './infrastructure/clock/clock.ts';
+import type { Registry } from './control-plane/registry-api/registry.service.ts';
+import type { AdjustableClock } from './infrastructure/clock/clock.ts';
 import type { Db } from './infrastructure/database/database.ts';
 import type { Listen } from './infrastructure/database/listen.ts';
 import { writeProbe } from './infrastructure/database/write-probe.ts';
-import { isDraining } from './infrastructure/http/draining.ts';
-import { installErrorHandler, malformed, notFound, sendFault } from './infrastructure/http/errors.ts';
 import { healthRoutes } from './infrastructure/http/health.ts';
+import { createOrigin, refuseNul } from './infrastructure/http/origin.ts';
 import { forgetEndedWindows } from './infrastructure/http/rate-limit.repo.ts';
-import { installSafeHeaders, safeHeaders } from './infrastructure/http/safe-headers.ts';
 import type { JobEnded, JobRunner } from './infrastructure/jobs/job-runner.ts';
 import { sealKeys } from './infrastructure/keys/key.repo.ts';
-import { keyRings, RELOAD_EVERY_MS } from './infrastructure/keys/key-ring.service.ts';
+import { type KeyRings, keyRings, RELOAD_EVERY_MS } from './infrastructure/keys/key-ring.service.ts';
 import { ROTATABLE_KEYS } from './infrastructure/keys/rotatable-keys.ts';
 import { metricsRoutes } from './infrastructure/metrics/metrics.routes.ts';
-import { metrics, type PoolUse } from './infrastructure/metrics/metrics.ts';
+import { type Metrics, metrics, type PoolUse } from './infrastructure/metrics/metrics.ts';
 import type { ObjectStore } from './infrastructure/store/object-store.ts';
-import { placement } from './modules.ts';
-import { controlModule } from './sandbox/control/control.module.ts';
-import { faultBook, installFaults } from './sandbox/control/faults.ts';
-import { requestLog } from './sandbox/control/request-log.ts';
-import { reseed, seed } from './sandbox/seed/seed.ts';
+import { type Placement, placement } from './modules.ts';
+import type { ControlTools } from './sandbox/control/control-tools.ts';
 import { catalogueRepo } from './services/catalogue/catalogue.repo.ts';
 import { checkoutPages } from './services/checkout/checkout.module.ts';
 import { mailModule } from './services/mail/mail.module.ts';
@@ -37,7 +33,7 @@ import { blackoutRepo } from './services/video/blackout.repo.ts';
 import { blackouts } from './services/video/blackouts.service.ts';
 import { adjustableGeo } from './services/video/geo.ts';
 import { headerGeo } from './services/video/header-geo.ts';
-import { siteModules } from './site.ts';
+import { type SiteModules, siteModules } from './site.ts';
 
 export interface AppDependencies {
   readonly config: Config;
@@ -67,60 +63,123 @@ export interface Apps {
   readonly control: FastifyInstance | null;
 }
 
-const BODY_LIMIT = 64 * 1024;
+const HOUR_MS = 60 * 60_000;
 
 /**
- * Puts the modules together on a migrated database; nothing listens yet. What production does not have, the API page and
- * the sandbox of identity providers, is not even loaded there (18 MB).
+ * Puts the modules together on a migrated database; nothing listens yet. The sandbox and the API page are loaded only
+ * where the configuration asks for them, so production never does (18 MB).
  */
 export async function createApps(dependencies: AppDependencies): Promise<Apps> {
-  const { config, db, listen, pool, store, clock, jobRunner, log } = dependencies;
-  const adjustable = adjustableGeo();
-  const geo = config.geo ? headerGeo(config.geo) : adjustable;
-  if (config.production && !config.geo) log.warn('No GS_GEO_COUNTRY_HEADER: every visitor counts as one at home.');
-  const settings = settingsService(settingsRepo(db), clock);
-  const catalogue = catalogueRepo(db);
-  if (config.seed) await seed({ db, catalogue, settings, nowMs: clock.now() });
+  const { config } = dependencies;
+  const shared = await openShared(dependencies);
+  if (config.seed) await seedDatabase(shared);
+  const tools = config.control ? await loadControlTools() : null;
+  const origin = originFactory(shared, tools);
 
-  const isReady = writeProbe(db);
+  const site = origin('site');
+  const modules = await openSite(shared, site);
+  const { operators, edge } = await openControlPlane(shared, { site, operators: refuseNul(origin('console')), tools });
+  // Last on the site: it documents the routes that exist by then.
+  if (config.control) await openApiPage(site, config);
+  const pages = {
+    tvProvider: await openTvProviderPages(shared, origin('tv-provider')),
+    checkout: await openCheckoutPages(shared, origin('checkout'), modules),
+    identity: config.production ? null : await openIdentitySandbox(shared, origin('identity')),
+  };
+
+  await shared.jobs.start();
+  const { runs } = shared.placed;
+  return {
+    site,
+    console: runs('registry') ? operators : null,
+    tvProvider: runs('tv-provider') ? pages.tvProvider : null,
+    checkout: runs('checkout') ? pages.checkout : null,
+    identity: runs('account') ? pages.identity : null,
+    metrics: config.metrics ? openMetrics(shared) : null,
+    control: tools ? await openControl(shared, { tools, modules, edge }) : null,
+  };
+}
+
+/** What the modules have in common. */
+interface Shared extends AppDependencies {
+  readonly settings: ReturnType<typeof settingsService>;
+  readonly catalogue: ReturnType<typeof catalogueRepo>;
+  readonly blackouts: ReturnType<typeof blackouts>;
+  readonly adjustableGeo: ReturnType<typeof adjustableGeo>;
+  readonly geo: ReturnType<typeof headerGeo>;
+  readonly keys: KeyRings;
+  readonly measured: Metrics;
+  readonly jobs: JobRunner;
+  readonly placed: Placement;
+  readonly isReady: () => Promise<boolean>;
+}
+
+async function openShared(dependencies: AppDependencies): Promise<Shared> {
+  const { config, db, pool, clock, jobRunner, log } = dependencies;
+  const adjustable = adjustableGeo();
+  if (config.production && !config.geo) log.warn('No GS_GEO_COUNTRY_HEADER: every visitor counts as one at home.');
   await sealKeys(db, config.keys.secrets);
-  const keys = keyRings(db, clock);
   const measured = metrics({ pool });
-  const faults = faultBook();
-  const requests = requestLog();
-  const origin = (name: string): FastifyInstance => {
-    const app = createOrigin(config, log, clock);
-    measured.measure(app, name);
-    if (!config.control) return app;
-    requests.watch(app);
-    installFaults(app, faults);
+  return {
+    ...dependencies,
+    settings: settingsService(settingsRepo(db), clock),
+    catalogue: catalogueRepo(db),
+    blackouts: blackouts(blackoutRepo(db), clock),
+    adjustableGeo: adjustable,
+    geo: config.geo ? headerGeo(config.geo) : adjustable,
+    keys: keyRings(db, clock),
+    measured,
+    jobs: jobRunner(measured.jobEnded),
+    placed: await placement(config.modules),
+    isReady: writeProbe(db),
+  };
+}
+
+async function seedDatabase({ db, catalogue, settings, clock }: Shared): Promise<void> {
+  const { seed } = await import('./sandbox/seed/seed.ts');
+  await seed({ db, catalogue, settings, nowMs: clock.now() });
+}
+
+async function loadControlTools(): Promise<ControlTools> {
+  const { createControlTools } = await import('./sandbox/control/control-tools.ts');
+  return createControlTools();
+}
+
+const bareOrigin = ({ config, clock, log }: Shared): FastifyInstance =>
+  createOrigin({
+    trustedProxies: config.trustedProxies,
+    secure: config.origins.site.startsWith('https:'),
+    timeouts: config.timeouts,
+    clock,
+    log,
+  });
+
+/** An origin that is measured, and watched where there is a control port. */
+const originFactory =
+  (shared: Shared, tools: ControlTools | null) =>
+  (name: string): FastifyInstance => {
+    const app = bareOrigin(shared);
+    shared.measured.measure(app, name);
+    tools?.watch(app);
     return app;
   };
 
-  const site = origin('site');
-  const blackoutBook = blackouts(blackoutRepo(db), clock);
-  const jobs = jobRunner(measured.jobEnded);
-  const placed = await placement(config.modules);
+async function openSite(shared: Shared, site: FastifyInstance): Promise<SiteModules> {
+  const { config, db, clock, jobs, placed, measured } = shared;
   site.addHook('onClose', () => Promise.all([jobs.stop(), placed.close()]));
-  const { activation, expireTokens, engagement, checkout, countStreams } = await siteModules(site, {
-    config,
-    db,
-    clock,
-    geo,
-    settings,
-    catalogue,
-    jobs,
-    blackouts: blackoutBook,
-    placement: placed,
-    keys,
-    isReady,
-  });
-  measured.watchStreams(countStreams);
+  const modules = await siteModules(site, { ...shared, placement: placed });
+  measured.watchStreams(modules.countStreams);
   placed.jobs('account', jobs).add({
     name: 'limits.forget',
-    everyMs: 60 * 60_000,
+    everyMs: HOUR_MS,
     run: () => forgetEndedWindows(db, Date.now()),
   });
+  keepKeysFresh(shared, site);
+  mailModule(site, { db, clock, jobs: placed.jobs('mail', jobs), mail: config.mail });
+  return modules;
+}
+
+function keepKeysFresh({ config, keys, jobs, log }: Shared, site: FastifyInstance): void {
   // Not a shared job: every process keeps its versions in memory.
   const reloading = setInterval(
     () => void keys.reload().catch((err: unknown) => log.warn({ err }, 'keys were not read')),
@@ -128,20 +187,30 @@ export async function createApps(dependencies: AppDependencies): Promise<Apps> {
   );
   reloading.unref();
   site.addHook('onClose', async () => clearInterval(reloading));
-  if (config.keys.rotateAfterMs !== null) {
-    const { rotateAfterMs } = config.keys;
-    jobs.add({ name: 'keys.rotate', everyMs: 60 * 60_000, run: () => keys.rotateOlderThan(rotateAfterMs) });
-  }
-  mailModule(site, { db, clock, jobs: placed.jobs('mail', jobs), mail: config.mail });
+  const { rotateAfterMs } = config.keys;
+  if (rotateAfterMs === null) return;
+  jobs.add({ name: 'keys.rotate', everyMs: HOUR_MS, run: () => keys.rotateOlderThan(rotateAfterMs) });
+}
 
-  const operators = refuseNul(origin('console'));
+interface ControlPlaneOrigins {
+  readonly site: FastifyInstance;
+  readonly operators: FastifyInstance;
+  readonly tools: ControlTools | null;
+}
+
+async function openControlPlane(
+  shared: Shared,
+  { site, operators, tools }: ControlPlaneOrigins,
+): Promise<{ operators: FastifyInstance; edge: Edge }> {
+  const { config, db, log, jobs, placed, store, settings, keys, geo, isReady } = shared;
   healthRoutes(operators, isReady);
-  const registry = await registryModule(operators, { db, listen, store, clock, keys, settings, config });
+  const registry = await registryModule(operators, shared);
   await consoleModule(operators, { folder: CONSOLE_FOLDER });
   const heads = log.child({}, { level: config.log.level === 'silent' ? 'silent' : 'info' });
   const exportAudit = auditExporter({ db, ...config.auditExport, log: (head) => heads.info({ head }, 'audit head') });
   for (const job of registryJobs(registry, exportAudit)) placed.jobs('registry', jobs).add(job);
-  const { cspReports } = await edgeModule(placed.routes('edge', site), {
+  const edgeApp = placed.routes('edge', site);
+  const edge = await edgeModule(edgeApp, {
     registry,
     store,
     settings: settings.get,
@@ -149,112 +218,71 @@ export async function createApps(dependencies: AppDependencies): Promise<Apps> {
     countryOf: (request) => geo.locate(request).country,
     config,
   });
-  // Last: it documents what the site answers by then.
-  if (config.control) {
-    const { openApiModule } = await import('./control-plane/openapi/openapi.module.ts');
-    await openApiModule(site, config.origins.site);
-  }
-
-  const tvProvider = origin('tv-provider');
-  healthRoutes(tvProvider, isReady);
-  await tvProviderPages(tvProvider, { db, clock, settings, config });
-
-  const payments = origin('checkout');
-  healthRoutes(payments, isReady);
-  await checkoutPages(payments, { checkout, db, config });
-
-  const identity = config.production ? null : origin('identity');
-  if (identity) {
-    healthRoutes(identity, async () => true);
-    const { identitySandbox } = await import('./sandbox/identity/sandbox.module.ts');
-    await identitySandbox(identity, { db, config });
-  }
-
-  await jobs.start();
-  const listening = {
-    site,
-    console: placed.runs('registry') ? operators : null,
-    tvProvider: placed.runs('tv-provider') ? tvProvider : null,
-    checkout: placed.runs('checkout') ? payments : null,
-    identity: placed.runs('account') ? identity : null,
-    metrics: config.metrics ? createOrigin(config, log, clock) : null,
-  };
-  if (listening.metrics) metricsRoutes(listening.metrics, measured);
-  if (!config.control) return { ...listening, control: null };
-  const control = refuseNul(createOrigin(config, log, clock));
-  const backToSeed = () => reseed({ db, catalogue, settings, nowMs: clock.now() });
-  controlModule(control, {
-    settings,
-    geo: adjustable,
-    clock,
-    faults,
-    requests,
-    jobs,
-    blackouts: blackoutBook,
-    engagement,
-    activation,
-    expireTokens,
-    cspReports,
-    reseed: backToSeed,
-  });
-  outboxRoutes(control, outboxRepo(db));
-  metricsRoutes(control, measured);
-  return { ...listening, control };
+  if (tools) await openChaos(edgeApp, edge, registry);
+  return { operators, edge };
 }
 
-function createOrigin(
-  { trustedProxies, origins, timeouts }: Config,
-  log: FastifyBaseLogger,
-  clock: Clock,
-): FastifyInstance {
-  const headers = safeHeaders({ secure: origins.site.startsWith('https:') });
-  const app: FastifyInstance = fastify({
-    loggerInstance: log,
-    trustProxy: trustedProxies ?? false,
-    bodyLimit: BODY_LIMIT,
-    routerOptions: { maxParamLength: 200 },
-    forceCloseConnections: 'idle',
-    requestTimeout: timeouts.requestMs,
-    keepAliveTimeout: timeouts.idleMs,
-    // Node looks for slow requests only so often, every 30 s by default, and allows headers a minute.
-    http: {
-      headersTimeout: timeouts.requestMs,
-      connectionsCheckingInterval: Math.min(1_000, timeouts.requestMs / 4),
-    },
-    // What a person asks for by a mangled link is a page like any other: the site leads on from it.
-    rewriteUrl: ({ url = '/', headers: asked }) => (asked.accept?.includes('text/html') ? readable(url) : url),
-    // An address that no route can be looked up for; hooks and the error handler do not see it.
-    frameworkErrors: (_error, _request, reply) =>
-      void sendFault(reply.headers(headers), malformed('We couldn’t read this address.')),
-  });
-  installSafeHeaders(app, headers);
-  installErrorHandler(app);
-  let closing = false;
-  app.addHook('preClose', async () => {
-    closing = true;
-  });
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    // Clients sign and judge tokens by this header, so it follows the clock that the platform itself goes by.
-    reply.header('date', new Date(clock.now()).toUTCString());
-    if (closing || isDraining(app)) reply.header('connection', 'close');
-    done(null, payload);
-  });
-  app.setNotFoundHandler((_request, reply) => sendFault(reply, notFound()));
+async function openChaos(app: FastifyInstance, { assets }: Edge, registry: Registry): Promise<void> {
+  const { chaosRoutes } = await import('./sandbox/chaos/chaos.routes.ts');
+  chaosRoutes(app, assets, registry);
+}
+
+async function openApiPage(site: FastifyInstance, { origins }: Config): Promise<void> {
+  const { openApiModule } = await import('./control-plane/openapi/openapi.module.ts');
+  await openApiModule(site, origins.site);
+}
+
+async function openTvProviderPages(shared: Shared, app: FastifyInstance): Promise<FastifyInstance> {
+  healthRoutes(app, shared.isReady);
+  await tvProviderPages(app, shared);
   return app;
 }
 
-/** PostgreSQL's text holds no NUL. The other origins check each call's fields. */
-const refuseNul = (app: FastifyInstance): FastifyInstance =>
-  app.addHook('onRequest', (request, _reply, done) =>
-    done(request.url.includes('%00') ? malformed('The address holds a NUL character.') : undefined),
-  );
+async function openCheckoutPages(
+  { db, config, isReady }: Shared,
+  app: FastifyInstance,
+  { checkout }: SiteModules,
+): Promise<FastifyInstance> {
+  healthRoutes(app, isReady);
+  await checkoutPages(app, { checkout, db, config });
+  return app;
+}
 
-/** A percent sign that begins no character is one. */
-const readable = (url: string): string => {
-  try {
-    decodeURI(url.split('?', 1)[0] ?? '');
-    return url;
-  } catch {
-    return url.replaceAll('%', '%25');
-  }
-};
+async function openIdentitySandbox({ db, config }: Shared, app: FastifyInstance): Promise<FastifyInstance> {
+  healthRoutes(app, async () => true);
+  const { identitySandbox } = await import('./sandbox/identity/sandbox.module.ts');
+  await identitySandbox(app, { db, config });
+  return app;
+}
+
+function openMetrics(shared: Shared): FastifyInstance {
+  const app = bareOrigin(shared);
+  metricsRoutes(app, shared.measured);
+  return app;
+}
+
+interface ControlParts {
+  readonly tools: ControlTools;
+  readonly modules: SiteModules;
+  readonly edge: Edge;
+}
+
+async function openControl(shared: Shared, { tools, modules, edge }: ControlParts): Promise<FastifyInstance> {
+  const { db, catalogue, settings, clock, measured } = shared;
+  const [{ controlModule }, { reseed }] = await Promise.all([
+    import('./sandbox/control/control.module.ts'),
+    import('./sandbox/seed/seed.ts'),
+  ]);
+  const app = refuseNul(bareOrigin(shared));
+  controlModule(app, {
+    ...shared,
+    ...tools,
+    ...modules,
+    geo: shared.adjustableGeo,
+    cspReports: edge.cspReports,
+    reseed: () => reseed({ db, catalogue, settings, nowMs: clock.now() }),
+  });
+  outboxRoutes(app, outboxRepo(db));
+  metricsRoutes(app, measured);
+  return app;
+}

@@ -2,20 +2,11 @@ import { expect, test } from '@jest/globals';
 import { readConfig } from './config.ts';
 import { productionFaults } from './production-check.ts';
 import { startServer } from './server.ts';
+import { PRODUCTION_ENVIRONMENT } from './testing/production-environment.ts';
 
-const SAFE = {
-  NODE_ENV: 'production',
-  GS_SITE_ORIGIN: 'https://tv.example.test',
-  GS_CHECKOUT_ORIGIN: 'https://pay.example.test',
-  GS_TV_PROVIDER_ORIGIN: 'https://providers.example.test',
-  GS_ENVIRONMENT: 'production',
-  GS_REGISTRY_TOKEN: 'x'.repeat(32),
-  GS_KEYS_SECRET: 'k'.repeat(32),
-  SMTP_URL: 'smtps://user:password@mail.example.test',
-};
 /** The variables that are refused, in order. */
 const refused = (changes: Readonly<Record<string, string | undefined>>): string[] =>
-  productionFaults(readConfig({ ...SAFE, ...changes })).map((fault) => fault.split(':')[0] ?? '');
+  productionFaults(readConfig({ ...PRODUCTION_ENVIRONMENT, ...changes })).map((fault) => fault.split(':')[0] ?? '');
 
 test('a production configuration that is safe is accepted, and development is never checked', () => {
   expect(refused({})).toEqual([]);

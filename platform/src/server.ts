@@ -17,14 +17,6 @@ import { durableJobs } from './infrastructure/jobs/durable-jobs.ts';
 import { openAssetStore } from './infrastructure/store/open-asset-store.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { assertSafeForProduction } from './production-check.ts';
-import { SEED_OPERATORS } from './sandbox/seed/seed-operators.ts';
-import {
-  SEED_ACTIVATION_CODES,
-  SEED_PASSWORD,
-  SEED_PROVIDER_USERS,
-  SEED_USERS,
-  seedEmail,
-} from './sandbox/seed/seed-users.ts';
 
 export type Addresses = Readonly<Record<'site' | 'console' | 'tvProvider', string>> & {
   readonly checkout?: string;
@@ -49,17 +41,13 @@ const PORT_VARIABLES = {
   control: 'GS_CONTROL_PORT',
 } as const;
 type Origin = keyof typeof PORT_VARIABLES;
+
 /** Who may sign in on a fresh installation, for the person who started it; null where nothing is seeded. */
-const seedGuide = () =>
-  readConfig(process.env).seed
-    ? {
-        users: SEED_USERS.map(({ seed, about }) => ({ email: seedEmail(seed), about })),
-        password: SEED_PASSWORD,
-        activationCode: SEED_ACTIVATION_CODES.live,
-        providerUsers: SEED_PROVIDER_USERS.map(({ seed, about }) => ({ name: seed, about })),
-        operators: SEED_OPERATORS.map(({ email, role }) => ({ email, role })),
-      }
-    : null;
+const seedGuide = async () => {
+  if (!readConfig(process.env).seed) return null;
+  const { SEED_GUIDE } = await import('./sandbox/seed/seed-guide.ts');
+  return SEED_GUIDE;
+};
 
 const CLOSE_DEADLINE_MS = 10_000;
 /** A browser gives a call up after fifteen seconds (X-25): who waits longer works for nobody. */
@@ -211,7 +199,7 @@ async function main(): Promise<void> {
     if (ending) return void (await server.close().then(() => process.exit(0)));
     const { addresses } = server;
     const apiPage = addresses.control === undefined ? null : `${addresses.site}${API_PAGE_PATH}/`;
-    process.send?.({ type: 'ready', addresses, apiPage, seed: seedGuide() });
+    process.send?.({ type: 'ready', addresses, apiPage, seed: await seedGuide() });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     process.send?.({ type: 'failed', message });

@@ -21,6 +21,7 @@ import { type AccountModule, accountModule } from './services/account/account.mo
 import { eraseAccount } from './services/account/erase-account.repo.ts';
 import { adsModule } from './services/ads/ads.module.ts';
 import { eraseBilling } from './services/billing/erase-billing.repo.ts';
+import type { PaymentGateway } from './services/billing/payment-gateway.ts';
 import { catalogueModule, contentFinder } from './services/catalogue/catalogue.module.ts';
 import type { CatalogueRepo } from './services/catalogue/catalogue.repo.ts';
 import { checkoutModule } from './services/checkout/checkout.module.ts';
@@ -74,6 +75,8 @@ export async function siteModules(app: FastifyInstance, dependencies: SiteDepend
   if (!device || !media) throw new Error('The database gave no keys.');
   const tokens = signedTokens(await keys.open(ROTATABLE_KEYS.tokens), clock);
 
+  const gateway = config.payments === 'sandbox' ? await loadSandboxGateway(db) : null;
+
   healthRoutes(app, isReady);
   await installRateLimits(app, db);
   const { routes } = placement;
@@ -120,6 +123,7 @@ export async function siteModules(app: FastifyInstance, dependencies: SiteDepend
       jobs: placement.jobs('checkout', jobs),
       authenticate,
       isAtHome,
+      gateway,
       config,
     });
     const provider = tvProviderModule(routes('tv-provider', api), {
@@ -185,4 +189,9 @@ export async function siteModules(app: FastifyInstance, dependencies: SiteDepend
   const { isSessionLive, countStreams } = video;
   await routes('media', app).register(mediaModule, { clock, secret: media, isSessionLive, assetsDir: mediaAssets });
   return { ...account, engagement, checkout, countStreams };
+}
+
+async function loadSandboxGateway(db: Db): Promise<PaymentGateway> {
+  const { openSandboxGateway } = await import('./sandbox/gateway/sandbox-gateway.module.ts');
+  return openSandboxGateway(db);
 }

@@ -27,6 +27,10 @@ const staticSteps: readonly Step[] = [
   { title: 'Lint', run: () => runChild('oxlint', ['-c', '.oxlintrc.json', '--type-aware', '.']) },
   { title: 'Types', run: typecheck },
   { title: 'Boundaries', run: () => runChild('depcruise', ['--config', '.dependency-cruiser.cjs', ...WORKSPACE]) },
+  {
+    title: 'Folder circles',
+    run: () => runChild('depcruise', ['--config', 'platform/folders.dependency-cruiser.cjs', 'platform']),
+  },
   { title: 'Dead code', run: () => runChild('knip', ['--no-progress', '--no-config-hints']) },
 ];
 

@@ -5,6 +5,7 @@ import { type Edge, edgeModule } from '../control-plane/edge/edge.module.ts';
 import type { EdgeSettings } from '../control-plane/edge/page.ts';
 import type { Registry } from '../control-plane/registry-api/registry.service.ts';
 import { fixedKey } from '../infrastructure/keys/key-ring.service.ts';
+import { chaosRoutes } from '../sandbox/chaos/chaos.routes.ts';
 import { publishSample, sampleRemote } from './sample-build.ts';
 import { by, type TestRegistry, testRegistry } from './test-registry.ts';
 
@@ -66,17 +67,16 @@ export const testSite = async (): Promise<TestSite> => {
       if (!documents.settings) throw new Error('the database is away');
       return documents.settings;
     };
-    return {
-      app,
-      edge: await edgeModule(app, {
-        registry,
-        store,
-        settings,
-        pageKey: fixedKey('test'),
-        countryOf: () => 'us',
-        config: { environment, origins, control, limits: { streams: 3 } },
-      }),
-    };
+    const edge = await edgeModule(app, {
+      registry,
+      store,
+      settings,
+      pageKey: fixedKey('test'),
+      countryOf: () => 'us',
+      config: { environment, origins, limits: { streams: 3 } },
+    });
+    if (control) chaosRoutes(app, edge.assets, registry);
+    return { app, edge };
   };
   const version = '2.0.0';
   const watch = { routes: [route('/watch/:vodId?')] };

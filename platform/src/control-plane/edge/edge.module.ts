@@ -5,11 +5,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { KeyRing } from '../../infrastructure/keys/key-ring.service.ts';
 import type { ObjectStore } from '../../infrastructure/store/object-store.ts';
-import { chaosRoutes } from '../../sandbox/chaos/chaos.routes.ts';
 import { healthReportRoutes } from '../registry/health/health.routes.ts';
 import type { Registry } from '../registry-api/registry.service.ts';
 import { assetRoutes } from './asset.routes.ts';
-import { assetCache } from './asset-cache.ts';
+import { type AssetCache, assetCache } from './asset-cache.ts';
 import { type CspReports, cspReportRoutes } from './csp-report.routes.ts';
 import { noticeStyles } from './notice.ts';
 import { pageRoutes } from './page.routes.ts';
@@ -31,12 +30,14 @@ export interface EdgeDeps {
   countryOf: (request: FastifyRequest) => string;
   /** The documents that are put into every page. */
   settings: () => Promise<EdgeSettings>;
-  config: Pick<Config, 'environment' | 'origins' | 'control'> & { readonly limits: Pick<Config['limits'], 'streams'> };
+  config: Pick<Config, 'environment' | 'origins'> & { readonly limits: Pick<Config['limits'], 'streams'> };
 }
 
 export interface Edge {
   /** What browsers said the security policy stopped. */
   readonly cspReports: Readonly<CspReports>;
+  /** The published files that were served lately. */
+  readonly assets: AssetCache;
 }
 
 const HOT_ASSET_BYTES = 64 * 1024 * 1024;
@@ -59,7 +60,6 @@ export const edgeModule = async (
   const assets = assetCache(store, HOT_ASSET_BYTES);
   const hasShellFiles = shellFilesIn(assets, Date.now);
   assetRoutes(app, assets);
-  if (config.control) chaosRoutes(app, assets, registry);
   await vendorRoutes(app, settings);
   app.get('/favicon.svg', (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', SHORT_CACHE).send(favicon),
@@ -84,5 +84,5 @@ export const edgeModule = async (
       tokens,
     });
   });
-  return { cspReports };
+  return { cspReports, assets };
 };

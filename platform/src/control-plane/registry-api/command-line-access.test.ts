@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { hashPassword } from '../../services/account/passwords.ts';
+import { hashPassword } from '../../infrastructure/passwords/passwords.ts';
 import { sampleRemote, sampleShell } from '../../testing/sample-build.ts';
 import { type TestCommandLine, testCommandLine } from '../../testing/test-command-line.ts';
 import { insertOperators } from '../registry/access/access.repo.ts';

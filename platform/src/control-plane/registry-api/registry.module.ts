@@ -8,10 +8,10 @@ import { installRateLimits } from '../../infrastructure/http/rate-limits.service
 import type { Job } from '../../infrastructure/jobs/job-runner.ts';
 import type { KeyRings } from '../../infrastructure/keys/key-ring.service.ts';
 import type { ObjectStore } from '../../infrastructure/store/object-store.ts';
-import type { SettingsService } from '../../services/settings/settings.service.ts';
 import { accessOf } from '../registry/access/access.service.ts';
 import { operatorsOf } from '../registry/access/operators.service.ts';
 import { sessionRoutes } from '../registry/access/session.routes.ts';
+import type { LiveDocuments } from '../registry/config/config.service.ts';
 import { keysOf } from '../registry/keys/keys.service.ts';
 import { hearReleases } from '../registry/model/release-notices.ts';
 import { registryRoutes, sendRefusal } from './registry.routes.ts';
@@ -22,7 +22,7 @@ export interface RegistryDeps {
   db: Db;
   listen: Listen;
   store: ObjectStore;
-  settings: Pick<SettingsService, 'get' | 'forget'>;
+  settings: LiveDocuments;
   clock: Clock;
   keys?: KeyRings;
   config: Pick<Config, 'registryToken' | 'dataDir' | 'control'> & {

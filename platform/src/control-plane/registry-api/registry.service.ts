@@ -2,14 +2,13 @@ import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { Db } from '../../infrastructure/database/database.ts';
 import { type KeyRings, keyRings } from '../../infrastructure/keys/key-ring.service.ts';
 import type { ObjectStore } from '../../infrastructure/store/object-store.ts';
-import type { SettingsService } from '../../services/settings/settings.service.ts';
 import { type Overrides, overridesOf } from '../overrides/override.service.ts';
 import { type AuditCheck, type AuditFilter, listAudit, verifyAudit } from '../registry/audit/audit.repo.ts';
 import type { AuditRow } from '../registry/audit/audit-chain.ts';
 import type { AuditHead } from '../registry/audit/audit-head.service.ts';
 import { type Compositions, compositions } from '../registry/compositions/composition.service.ts';
 import { type ServedThen, servedAt } from '../registry/compositions/served-at.service.ts';
-import { type SiteConfig, siteConfig } from '../registry/config/config.service.ts';
+import { type LiveDocuments, type SiteConfig, siteConfig } from '../registry/config/config.service.ts';
 import { type Health, healthOf } from '../registry/health/health.service.ts';
 import { type AssetCheck, assetCheck } from '../registry/missing-files/missing-files.service.ts';
 import type { PublishedVersion } from '../registry/model/published-version.ts';
@@ -92,7 +91,7 @@ export interface RegistryOpening {
   db: Db;
   store: ObjectStore;
   clock: Clock;
-  settings: Pick<SettingsService, 'get' | 'forget'>;
+  settings: LiveDocuments;
   /** Those of the process; without them its own. */
   keys?: KeyRings;
   /** Whether remotes may be troubled on purpose; default no. */

@@ -1,5 +1,10 @@
 import pino from 'pino';
-import type { Config } from '../../config.ts';
+
+export interface LogOptions {
+  readonly level: string;
+  /** Null: to stderr. */
+  readonly file: string | null;
+}
 
 interface LoggedRequest {
   method: string;
@@ -15,7 +20,7 @@ interface LoggedRequest {
  * and these fields are removed wherever they appear.
  */
 export function createLogger(
-  { level, file }: Config['log'],
+  { level, file }: LogOptions,
   destination: pino.DestinationStream = pino.destination({ dest: file ?? 2, mkdir: true, sync: true }),
 ): pino.Logger {
   return pino(

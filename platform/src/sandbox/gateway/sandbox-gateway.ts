@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  DECLINE_REASONS,
-  type DeclineReason,
-  type GatewayAnswer,
-  type PaymentGateway,
-} from '../../services/billing/payment-gateway.ts';
+import type { DeclineReason, GatewayAnswer, PaymentGateway } from '../../services/billing/payment-gateway.ts';
+import { DECLINE_REASONS } from '../../services/language/checkout-texts.ts';
 import type { SandboxRepo } from './sandbox-gateway.repo.ts';
 import { TEST_CARDS, type TestCard } from './test-cards.ts';
 

@@ -1,9 +1,10 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../infrastructure/database/database.ts';
+import { hashPassword } from '../../infrastructure/passwords/passwords.ts';
 import type { AccountTables } from '../../services/account/account.tables.ts';
-import { hashPassword } from '../../services/account/passwords.ts';
 import { dueAt } from '../../services/billing/subscription-billing.ts';
 import { PLANS } from '../../services/plans/packages.ts';
+import type { SubscriptionTables } from '../../services/plans/subscription.tables.ts';
 import { SPLITIT } from '../../services/plans/subscription-machine.ts';
 import { SEED_CARD } from '../gateway/test-cards.ts';
 import {
@@ -57,7 +58,7 @@ function subscriptionOf(
   subscription: SeedSubscription,
   index: number,
   nowMs: number,
-): Insertable<AccountTables['subscription']> {
+): Insertable<SubscriptionTables['subscription']> {
   const {
     type,
     status,

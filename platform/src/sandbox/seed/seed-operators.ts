@@ -1,7 +1,7 @@
 import { insertOperators } from '../../control-plane/registry/access/access.repo.ts';
 import type { Role } from '../../control-plane/registry/model/grants.ts';
 import type { Db } from '../../infrastructure/database/database.ts';
-import { hashPassword } from '../../services/account/passwords.ts';
+import { hashPassword } from '../../infrastructure/passwords/passwords.ts';
 
 export const SEED_OPERATOR_PASSWORD = 'Grandstand1!';
 

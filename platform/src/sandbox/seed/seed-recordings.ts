@@ -1,10 +1,10 @@
 import { FREE_PACKAGE, type VodItem } from '@grandstand/shared-contracts/api';
 import { type RecordingRepeats, recordingId, recordingMs } from '../../media/index.ts';
 import type { VodRow } from '../../services/catalogue/catalogue.repo.ts';
-import { SUBSCRIPTION_PACKAGE } from '../../services/catalogue/lineups.ts';
-import { GAMES, LEAGUES, type Matchup, matchupTitle, teamsOf } from '../../services/catalogue/matchups.ts';
+import { SUBSCRIPTION_PACKAGE } from '../../services/catalogue/programmes/lineups.ts';
+import { GAMES, LEAGUES, type Matchup, matchupTitle, teamsOf } from '../../services/catalogue/programmes/matchups.ts';
+import type { League } from '../../services/catalogue/programmes/teams.ts';
 import { stillPath } from '../../services/catalogue/stills/still.routes.ts';
-import type { League } from '../../services/catalogue/teams.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Noon in New York: the same date there, in UTC, and in all of America. */

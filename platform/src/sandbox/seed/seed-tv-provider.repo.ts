@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../infrastructure/database/database.ts';
-import { hashPassword } from '../../services/account/passwords.ts';
+import { hashPassword } from '../../infrastructure/passwords/passwords.ts';
 import type { TvProviderTables } from '../../services/tv-provider/tv-provider.tables.ts';
 import { SEED_PASSWORD, SEED_PROVIDER_USERS, type SeedProviderUser, seedEmail } from './seed-users.ts';
 

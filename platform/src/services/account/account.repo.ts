@@ -4,13 +4,13 @@ import { isUniqueViolation } from '../../infrastructure/database/unique-violatio
 import type { SocialType } from '../identity/issuers.ts';
 import { type SpentNonce, spendNonce } from '../identity/social-nonce.repo.ts';
 import type { Language } from '../language/language.ts';
+import type { SubscriptionRow } from '../plans/subscription.tables.ts';
 import type { AccountTables } from './account.tables.ts';
 import { type NewConfirmation, putConfirmation } from './email-confirmation.repo.ts';
 import { type NewLink, putLink } from './password.repo.ts';
 import { putReferral, type ReferralClaim } from './referral.repo.ts';
 
 export type AccountRow = Selectable<AccountTables['account']>;
-export type SubscriptionRow = Selectable<AccountTables['subscription']>;
 
 /** What is written together with a new account. */
 export interface AttachedToAccount {

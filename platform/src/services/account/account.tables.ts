@@ -44,32 +44,6 @@ export interface AccountTables {
     newsletter_since: Generated<number | null>;
   };
   account_favourite_player: { account_id: string; player_id: string; player_name: string; added_at: number };
-  subscription: {
-    id: string;
-    account_id: string;
-    service_id: string;
-    status: 'Active' | 'Final Bill' | 'Ended';
-    subscription_status: string;
-    subscription_type: 'Monthly' | 'Yearly';
-    display_name: string;
-    price_minor: number;
-    start_date: number;
-    valid_until: number;
-    ordered_at: number;
-    payment_method: string;
-    cancelled_at: number | null;
-    /** As the viewer chose it. */
-    cancel_reason: Generated<string | null>;
-    /** When the period began that `valid_until` ends and `price_minor` pays. */
-    period_start: number;
-    /** In how many payments a period is paid, and how many of this one's are made. */
-    installments: Generated<number>;
-    paid_installments: Generated<number>;
-    /** Declined tries of the payment that is due. */
-    failed_tries: Generated<number>;
-    /** When a payment, another try of one, or the end comes; null when nothing comes, or it comes elsewhere. */
-    due_at: Generated<number | null>;
-  };
   /** One sign-in on one browser; its refresh handles follow each other. */
   session_family: {
     id: string;

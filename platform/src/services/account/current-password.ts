@@ -1,9 +1,9 @@
 import { TEXTS } from '@grandstand/shared-contracts';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import { Refusal } from '../../infrastructure/http/errors.ts';
+import { passwordMatches } from '../../infrastructure/passwords/passwords.ts';
 import type { AccountRow } from './account.repo.ts';
 import type { AttemptRepo } from './attempt.repo.ts';
-import { passwordMatches } from './passwords.ts';
 import { BLOCK_WINDOW_MS, WRONG_PASSWORDS } from './sign-in.service.ts';
 
 /** One of the sources that attempts are counted by: the owner of a session guesses no faster than a stranger. */

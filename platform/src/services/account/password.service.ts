@@ -2,6 +2,8 @@ import { TEXTS } from '@grandstand/shared-contracts';
 import type { ChangePassword, RequestOf, ResetPassword } from '@grandstand/shared-contracts/api';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import { Refusal } from '../../infrastructure/http/errors.ts';
+import { passwordFault } from '../../infrastructure/passwords/password-rules.ts';
+import { hashPassword } from '../../infrastructure/passwords/passwords.ts';
 import type { MailQuota } from '../mail/mail-quota.service.ts';
 import type { AccountRepo } from './account.repo.ts';
 import { addresseeOf } from './addressee.ts';
@@ -9,7 +11,6 @@ import type { SignedIn } from './authenticate.ts';
 import type { CheckCurrentPassword } from './current-password.ts';
 import type { PasswordRepo } from './password.repo.ts';
 import { hashOfToken, type PasswordLinks, passwordChangedMail } from './password-links.ts';
-import { hashPassword, passwordFault } from './passwords.ts';
 import { isEmail } from './profile-rules.ts';
 
 /** Of one source, for one mailbox. */

@@ -2,6 +2,8 @@ import type { UpdateAccountDetails, UpdateProfile } from '@grandstand/shared-con
 import type * as z from 'zod/mini';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import { Refusal } from '../../infrastructure/http/errors.ts';
+import { passwordFault } from '../../infrastructure/passwords/password-rules.ts';
+import { hashPassword } from '../../infrastructure/passwords/passwords.ts';
 import type { SocialLogins } from '../identity/social-login.service.ts';
 import type { AccountRow } from './account.repo.ts';
 import { addresseeOf } from './addressee.ts';
@@ -9,7 +11,6 @@ import type { SignedIn } from './authenticate.ts';
 import type { EmailChanges } from './email-change.service.ts';
 import type { EmailConfirmationRepo } from './email-confirmation.repo.ts';
 import type { EmailConfirmations } from './email-confirmation.ts';
-import { hashPassword, passwordFault } from './passwords.ts';
 import type { ProfileChange, ProfileRepo } from './profile.repo.ts';
 import { type AgeLimits, ageFault, emailFault, genderFault, nameFault } from './profile-rules.ts';
 import type { SessionRepo } from './session.repo.ts';

@@ -2,10 +2,10 @@ import { TEXTS } from '@grandstand/shared-contracts';
 import type { GetOAuthAccessToken, RequestOf } from '@grandstand/shared-contracts/api';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import { malformed, Refusal } from '../../infrastructure/http/errors.ts';
+import { passwordMatches } from '../../infrastructure/passwords/passwords.ts';
 import { noUserAttached, type SocialLogins } from '../identity/social-login.service.ts';
 import type { AccountRepo } from './account.repo.ts';
 import type { AttemptRepo } from './attempt.repo.ts';
-import { passwordMatches } from './passwords.ts';
 import type { OpenedSession, Sessions } from './sessions.service.ts';
 
 /** S-17: after this many wrong passwords from one source, that source waits for the window's end. */

@@ -1,6 +1,7 @@
 import type { AccountServiceMessage, GetContact, ReplyOf } from '@grandstand/shared-contracts/api';
+import type { SubscriptionRow } from '../plans/subscription.tables.ts';
 import { isOver } from '../plans/subscription-machine.ts';
-import type { AccountRow, SubscriptionRow } from './account.repo.ts';
+import type { AccountRow } from './account.repo.ts';
 
 /** CON-001: the account as the wire names it. */
 export function contactReply(account: AccountRow, pendingEmail: string | null): ReplyOf<typeof GetContact> {

@@ -1,13 +1,12 @@
 import { ChangeService } from '@grandstand/shared-contracts/api';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { sandboxRepo } from '../../sandbox/gateway/sandbox-gateway.repo.ts';
-import { sandboxGateway } from '../../sandbox/gateway/sandbox-gateway.ts';
+import { openSandboxGateway } from '../../sandbox/gateway/sandbox-gateway.module.ts';
 import { aCard, CHECKOUT_ORIGIN, checkoutVisits, MONTHLY, YEARLY } from '../../testing/checkout-visit.ts';
 import { refusalOf, send, type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
 import { accountRepo } from '../account/account.repo.ts';
 import { eraseAccount } from '../account/erase-account.repo.ts';
 import { checkoutRepo } from '../checkout/checkout.repo.ts';
-import { checkout } from '../checkout/checkout.service.ts';
+import { createCheckout } from '../checkout/checkout.service.ts';
 import { purchaseSettler } from '../checkout/purchase.repo.ts';
 import { billingRepo, type PurchaseSettler } from './billing.repo.ts';
 import { billing } from './billing.service.ts';
@@ -39,15 +38,14 @@ const takenBy = (customer: string) =>
 /** A process that ends at a place of our choice: what it had not committed never was. */
 const mortal = (dying: { gateway?: Partial<PaymentGateway>; purchases?: Partial<PurchaseSettler> }) => {
   const { db, clock } = platform;
-  const sandbox = sandboxGateway(sandboxRepo(db));
+  const sandbox = openSandboxGateway(db);
   const gateway = { ...sandbox, ...dying.gateway };
   const purchases = { ...purchaseSettler, ...dying.purchases };
   const payments = billing(billingRepo(db, purchases), ledgerRepo(db), gateway, clock);
-  const service = checkout({
+  const service = createCheckout({
     repo: checkoutRepo(db),
     accounts: accountRepo(db),
-    billing: payments,
-    gateway,
+    payments: { billing: payments, gateway },
     clock,
     origin: CHECKOUT_ORIGIN,
   });

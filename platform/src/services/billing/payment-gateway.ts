@@ -1,3 +1,5 @@
+import type { DECLINE_REASONS } from '../language/checkout-texts.ts';
+
 /** A card as it is typed; it goes to the gateway and nowhere else. */
 export interface CardDetails {
   /** Digits only. */
@@ -22,12 +24,6 @@ export interface RegisteredCard {
   readonly expiry: string;
 }
 
-export const DECLINE_REASONS = {
-  card_declined: 'Your card was declined. Please use another one.',
-  insufficient_funds: 'Your card has insufficient funds. Please use another one.',
-  try_again: 'Your bank could not be reached. Please try again.',
-  no_card: 'There is no card to charge.',
-} as const;
 export type DeclineReason = keyof typeof DECLINE_REASONS;
 
 export type GatewayAnswer = { readonly approved: true } | { readonly approved: false; readonly reason: DeclineReason };

@@ -1,7 +1,7 @@
 import type { InstallmentCount } from '@grandstand/shared-contracts';
 import { installmentsOf } from '@grandstand/shared-contracts';
-import type { SubscriptionRow } from '../account/account.repo.ts';
 import { PLANS } from '../plans/packages.ts';
+import type { SubscriptionRow } from '../plans/subscription.tables.ts';
 import { afterMonths, CARD, isOver, monthsOf, SPLITIT, SWITCHING } from '../plans/subscription-machine.ts';
 
 /** What of a subscription its payments depend on. */

@@ -15,19 +15,18 @@ import type { Clock } from '../../infrastructure/clock/clock.ts';
 import { HttpFault } from '../../infrastructure/http/errors.ts';
 import { type Authenticate, registerCall } from '../../infrastructure/http/register-call.ts';
 import { vodItems } from '../../media/index.ts';
-import type { Blackouts } from '../video/blackouts.service.ts';
 import type { CatalogueRepo } from './catalogue.repo.ts';
 import { type Content, channelContents } from './content.ts';
-import { gameOnAir, gameRecorded } from './game-records.ts';
-import { liveGames } from './live-games.ts';
 import { overlayRoutes } from './overlay.routes.ts';
-import { airingNow, overflowNow, scheduleOf } from './schedule.ts';
+import { gameOnAir, gameRecorded } from './programmes/game-records.ts';
+import { liveGames } from './programmes/live-games.ts';
+import { airingNow, overflowNow, scheduleOf } from './programmes/schedule.ts';
 import { stillRoutes } from './stills/still.routes.ts';
 
 export interface CatalogueModuleOptions {
   readonly repo: CatalogueRepo;
   readonly clock: Clock;
-  readonly blackouts: Pick<Blackouts, 'of'>;
+  readonly blackouts: { of(cid: string): Promise<{ readonly until: number } | null> };
   readonly client: Authenticate<null>;
 }
 

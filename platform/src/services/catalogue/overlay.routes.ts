@@ -2,7 +2,7 @@ import { LiveEventFile, LiveProgram } from '@grandstand/shared-contracts/api';
 import type { FastifyInstance } from 'fastify';
 import { HttpFault } from '../../infrastructure/http/errors.ts';
 import { anyone, registerCall } from '../../infrastructure/http/register-call.ts';
-import type { LiveGames } from './live-games.ts';
+import type { LiveGames } from './programmes/live-games.ts';
 
 /** What the overlay on the player asks (PLAT-050, 051). */
 export function overlayRoutes(app: FastifyInstance, games: LiveGames): void {

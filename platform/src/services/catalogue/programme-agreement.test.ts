@@ -2,9 +2,9 @@ import { type ScheduleItem, scoreboardAt, type VodItem } from '@grandstand/share
 import { expect, test } from '@jest/globals';
 import { channels, vodItems } from '../../media/index.ts';
 import { recordingsOf, SECTIONS } from '../../sandbox/seed/seed-recordings.ts';
-import { gameOnAir, gameRecorded } from './game-records.ts';
-import { LINEUPS } from './lineups.ts';
-import { gameReplayedBy, scheduleOf } from './schedule.ts';
+import { gameOnAir, gameRecorded } from './programmes/game-records.ts';
+import { LINEUPS } from './programmes/lineups.ts';
+import { gameReplayedBy, scheduleOf } from './programmes/schedule.ts';
 import { stillOf } from './stills/still.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 3, 7);

@@ -8,6 +8,9 @@ import { PLANS, priceAt } from '../plans/packages.ts';
 import { afterMonths } from '../plans/subscription-machine.ts';
 import type { CheckoutOrder } from './checkout.tables.ts';
 
+/** Declined payments after which a checkout ends. */
+export const MAX_TRIES = 3;
+
 /** What the page shows of an order. */
 export interface OrderSummary {
   readonly plan: string;

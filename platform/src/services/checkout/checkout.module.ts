@@ -6,8 +6,6 @@ import type { Db } from '../../infrastructure/database/database.ts';
 import { installRateLimits, throttle } from '../../infrastructure/http/rate-limits.service.ts';
 import { type Authenticate, registerCall } from '../../infrastructure/http/register-call.ts';
 import type { JobRunner } from '../../infrastructure/jobs/job-runner.ts';
-import { sandboxRepo } from '../../sandbox/gateway/sandbox-gateway.repo.ts';
-import { sandboxGateway } from '../../sandbox/gateway/sandbox-gateway.ts';
 import { accountRepo } from '../account/account.repo.ts';
 import type { SignedIn } from '../account/authenticate.ts';
 import { billingRepo } from '../billing/billing.repo.ts';
@@ -15,7 +13,7 @@ import { billing } from '../billing/billing.service.ts';
 import { ledgerRepo } from '../billing/ledger.repo.ts';
 import type { PaymentGateway } from '../billing/payment-gateway.ts';
 import { checkoutRepo } from './checkout.repo.ts';
-import { type Checkout, checkout } from './checkout.service.ts';
+import { type Checkout, createCheckout } from './checkout.service.ts';
 import { checkoutPageRoutes } from './checkout-page.routes.ts';
 import { purchaseSettler } from './purchase.repo.ts';
 
@@ -29,22 +27,23 @@ export interface CheckoutModuleOptions {
   readonly authenticate: Authenticate<SignedIn>;
   /** Whether a viewer is where subscriptions are sold. */
   readonly isAtHome: (request: FastifyRequest) => boolean;
-  readonly config: Pick<Config, 'limits' | 'origins' | 'payments'>;
-  /** In place of the configured one. */
-  readonly gateway?: PaymentGateway;
+  readonly config: Pick<Config, 'limits' | 'origins'>;
+  /** Null: nothing is sold. */
+  readonly gateway: PaymentGateway | null;
 }
 
 /** On the site's origin: the call that opens a checkout; and the jobs that renew and end what is subscribed to. */
 export function checkoutModule(app: FastifyInstance, options: CheckoutModuleOptions): Checkout {
-  const { db, clock, jobs, authenticate, isAtHome, config } = options;
-  const gateway = options.gateway ?? sandboxGateway(sandboxRepo(db));
+  const { db, clock, jobs, authenticate, isAtHome, gateway, config } = options;
   const repo = checkoutRepo(db);
-  const payments = billing(billingRepo(db, purchaseSettler), ledgerRepo(db), gateway, clock);
-  const service = checkout({
+  const payments = gateway && {
+    gateway,
+    billing: billing(billingRepo(db, purchaseSettler), ledgerRepo(db), gateway, clock),
+  };
+  const service = createCheckout({
     repo,
     accounts: accountRepo(db),
-    billing: payments,
-    gateway: config.payments === 'off' ? null : gateway,
+    payments,
     clock,
     origin: config.origins.checkout,
   });
@@ -53,8 +52,8 @@ export function checkoutModule(app: FastifyInstance, options: CheckoutModuleOpti
     await limit(request);
     return service.open(proof, action, isAtHome(request));
   });
-  if (config.payments !== 'off') {
-    jobs.add({ name: 'billing.collect', everyMs: COLLECT_EVERY_MS, run: () => payments.collectDue() });
+  if (payments) {
+    jobs.add({ name: 'billing.collect', everyMs: COLLECT_EVERY_MS, run: () => payments.billing.collectDue() });
   }
   jobs.add({ name: 'checkout.forget', everyMs: SWEEP_EVERY_MS, run: () => repo.sweep(clock.now()) });
   return service;

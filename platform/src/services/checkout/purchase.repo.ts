@@ -11,7 +11,7 @@ import { dueAt } from '../billing/subscription-billing.ts';
 import { putInOutbox } from '../mail/outbox.repo.ts';
 import { afterPeriod, CARD, isOver, SPLITIT } from '../plans/subscription-machine.ts';
 import type { CheckoutOrder, CheckoutTables } from './checkout.tables.ts';
-import { planOf } from './checkout-order.ts';
+import { MAX_TRIES, planOf } from './checkout-order.ts';
 
 type CheckoutRow = Selectable<CheckoutTables['checkout']>;
 
@@ -21,8 +21,6 @@ export type Beginning =
   | { readonly kind: 'over' }
   | { readonly kind: 'subscribed' };
 
-export const MOST_TRIES = 3;
-
 /** One more failure; the last one ends the checkout. */
 export async function countFailure(db: Db, id: string): Promise<void> {
   await db
@@ -30,7 +28,7 @@ export async function countFailure(db: Db, id: string): Promise<void> {
     .set(({ eb, case: when }) => ({
       tries: eb('tries', '+', 1),
       state: when()
-        .when('tries', '>=', MOST_TRIES - 1)
+        .when('tries', '>=', MAX_TRIES - 1)
         .then('over' as const)
         .else(eb.ref('state'))
         .end(),

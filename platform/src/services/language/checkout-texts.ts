@@ -60,3 +60,11 @@ export const TEXT = {
   charged: 'We charged {amount}. Your order is {order}.',
   saved: 'Your card ending in {digits} is saved.',
 } as const;
+
+/** Why the payment gateway declined a charge. */
+export const DECLINE_REASONS = {
+  card_declined: 'Your card was declined. Please use another one.',
+  insufficient_funds: 'Your card has insufficient funds. Please use another one.',
+  try_again: 'Your bank could not be reached. Please try again.',
+  no_card: 'There is no card to charge.',
+} as const;

@@ -1,5 +1,4 @@
-import { DECLINE_REASONS } from '../billing/payment-gateway.ts';
-import { CARD_FAULTS, FAULTS, LABELS, TEXT } from './checkout-texts.ts';
+import { CARD_FAULTS, DECLINE_REASONS, FAULTS, LABELS, TEXT } from './checkout-texts.ts';
 
 /** What the hosted checkout says, by the English that it says. */
 export const CHECKOUT_PAGE_SPANISH = {

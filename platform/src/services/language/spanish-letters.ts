@@ -1,5 +1,3 @@
-import { AUTH_SPANISH } from '../settings/spanish/auth.ts';
-
 /** What mails say, by the English that they say. */
 export const LETTERS_SPANISH = {
   'Hello,': 'Hola:',
@@ -16,11 +14,13 @@ export const LETTERS_SPANISH = {
   'Your YES Network account is ready. Set a password to log in on any device.':
     'Tu cuenta de YES Network está lista. Crea una contraseña para iniciar sesión en cualquier dispositivo.',
   'Set your password': 'Crear tu contraseña',
-  'Later, ask for a new one with “Forgot Password?” on the login page.': `Después, solicita uno nuevo con “${AUTH_SPANISH['signIn.forgot']}” en la página de inicio de sesión.`,
+  'Later, ask for a new one with “Forgot Password?” on the login page.':
+    'Después, solicita uno nuevo con “¿Olvidaste tu contraseña?” en la página de inicio de sesión.',
   'Your YES Network password was changed': 'Se cambió tu contraseña de YES Network',
   'The password of your YES Network account was changed, and your other devices were logged out.':
     'Se cambió la contraseña de tu cuenta de YES Network y se cerró la sesión en tus otros dispositivos.',
-  'If that was not you, reset your password at once with “Forgot Password?” on the login page.': `Si no fuiste tú, restablece tu contraseña de inmediato con “${AUTH_SPANISH['signIn.forgot']}” en la página de inicio de sesión.`,
+  'If that was not you, reset your password at once with “Forgot Password?” on the login page.':
+    'Si no fuiste tú, restablece tu contraseña de inmediato con “¿Olvidaste tu contraseña?” en la página de inicio de sesión.',
 
   'The email of your YES Network account was changed': 'Se cambió el correo de tu cuenta de YES Network',
   'Your YES Network account now uses another email address; this one no longer belongs to it.':

@@ -1,7 +1,7 @@
 import { CANCELLATION_REASONS } from '@grandstand/shared-contracts';
 import { Refusal } from '../../infrastructure/http/errors.ts';
-import type { SubscriptionRow } from '../account/account.repo.ts';
 import { PLANS, type Plan } from './packages.ts';
+import type { SubscriptionRow } from './subscription.tables.ts';
 
 export type HeldSubscription = Pick<
   SubscriptionRow,

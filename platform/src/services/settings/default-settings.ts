@@ -1,15 +1,13 @@
 import { LiveEventFile } from '@grandstand/shared-contracts/api';
+import type { SettingsDocument } from '@grandstand/shared-contracts/config';
 import { landingBackground } from '../../media/index.ts';
 import { FRONT_PROVIDERS, providerSettings } from '../tv-provider/providers.ts';
 import { spanishLocalization } from './spanish/index.ts';
 
-/** The documents of a fresh installation. Operators change them; what they leave out falls back in the contracts. */
-export const SETTINGS_DOCUMENTS = ['remoteConfig', 'localization', 'players', 'runtimeSettings'] as const;
-export type SettingsDocument = (typeof SETTINGS_DOCUMENTS)[number];
-
 const squad = (team: string, names: readonly string[]) =>
   names.map((name, index) => ({ player_id: `${team}-${index + 1}`, player_name: name }));
 
+/** The documents of a fresh installation. Operators change them; what they leave out falls back in the contracts. */
 export const defaultSettings: Readonly<Record<SettingsDocument, Record<string, unknown>>> = {
   remoteConfig: {
     yesTeams: [

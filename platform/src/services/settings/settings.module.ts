@@ -1,6 +1,6 @@
+import type { SettingsDocument } from '@grandstand/shared-contracts/config';
 import type { FastifyInstance } from 'fastify';
 import { sendConditionalJson } from '../../infrastructure/http/conditional-json.ts';
-import type { SettingsDocument } from './default-settings.ts';
 import type { SettingsService } from './settings.service.ts';
 
 const FILES: Readonly<Record<string, SettingsDocument>> = {

@@ -1,6 +1,6 @@
-import { RuntimeSettings } from '@grandstand/shared-contracts/config';
+import { RuntimeSettings, SETTINGS_DOCUMENTS, type SettingsDocument } from '@grandstand/shared-contracts/config';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
-import { defaultSettings, SETTINGS_DOCUMENTS, type SettingsDocument } from './default-settings.ts';
+import { defaultSettings } from './default-settings.ts';
 import type { SettingsRepo } from './settings.repo.ts';
 
 /** Raw JSON documents, as operators wrote them; readers parse them with the contracts' lenient schemas. */

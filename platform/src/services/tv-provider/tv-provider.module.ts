@@ -12,7 +12,6 @@ import { keyMaterial } from '../../infrastructure/keys/key.repo.ts';
 import { fixedKey } from '../../infrastructure/keys/key-ring.service.ts';
 import { type SignedTokens, signedTokens } from '../../infrastructure/tokens/signed-tokens.ts';
 import type { SignedIn } from '../account/authenticate.ts';
-import type { SettingsService } from '../settings/settings.service.ts';
 import { type ProviderActivation, providerActivation } from './activation.service.ts';
 import { logoRoutes } from './logo.ts';
 import { AUTHENTICATE_PATH, providerPageRoutes } from './provider-page.routes.ts';
@@ -20,10 +19,15 @@ import { providerSignIn } from './provider-sign-in.service.ts';
 import { tvProviderRepo } from './tv-provider.repo.ts';
 import { tvProviderRoutes } from './tv-provider.routes.ts';
 
+/** The documents of the operators. */
+interface Settings {
+  get(): Promise<{ readonly remoteConfig: Record<string, unknown> }>;
+}
+
 interface Shared {
   readonly db: Db;
   readonly clock: Clock;
-  readonly settings: SettingsService;
+  readonly settings: Settings;
   readonly config: Pick<Config, 'limits' | 'origins'>;
 }
 
@@ -38,8 +42,7 @@ const SWEEP_EVERY_MS = 15 * 60_000;
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
-const listed = (settings: SettingsService) => async () =>
-  RemoteConfig.parse((await settings.get()).remoteConfig).tvProviders;
+const listed = (settings: Settings) => async () => RemoteConfig.parse((await settings.get()).remoteConfig).tvProviders;
 
 /** Whether an account has access through a TV provider. */
 export const providerLinks = (db: Db, clock: Clock) => {

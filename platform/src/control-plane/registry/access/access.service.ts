@@ -3,7 +3,7 @@ import { PackageName } from '@grandstand/shared-contracts/release';
 import type { Clock } from '../../../infrastructure/clock/clock.ts';
 import type { Db } from '../../../infrastructure/database/database.ts';
 import { findKey } from '../../../infrastructure/keys/key.repo.ts';
-import { passwordMatches } from '../../../services/account/passwords.ts';
+import { passwordMatches } from '../../../infrastructure/passwords/passwords.ts';
 import { appendAudit } from '../audit/audit.repo.ts';
 import { type Caller, type Grant, grantsOfRole, REGISTRY_ACTIONS } from '../model/grants.ts';
 import { RegistryError } from '../model/registry-error.ts';

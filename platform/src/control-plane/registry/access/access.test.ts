@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type FastifyInstance, fastify } from 'fastify';
-import { hashPassword } from '../../../services/account/passwords.ts';
+import { hashPassword } from '../../../infrastructure/passwords/passwords.ts';
 import { by, type TestRegistry, testRegistry } from '../../../testing/test-registry.ts';
 import { testSettings } from '../../../testing/test-settings.ts';
 import { registryModule } from '../../registry-api/registry.module.ts';

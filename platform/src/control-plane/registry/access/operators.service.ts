@@ -1,8 +1,9 @@
+import { isEmail } from '@grandstand/shared-contracts';
 import type { Clock } from '../../../infrastructure/clock/clock.ts';
 import type { Db } from '../../../infrastructure/database/database.ts';
 import { forgetKey, replaceKey } from '../../../infrastructure/keys/key.repo.ts';
-import { hashPassword, passwordFault, passwordMatches } from '../../../services/account/passwords.ts';
-import { isEmail } from '../../../services/account/profile-rules.ts';
+import { passwordFault } from '../../../infrastructure/passwords/password-rules.ts';
+import { hashPassword, passwordMatches } from '../../../infrastructure/passwords/passwords.ts';
 import { appendAudit } from '../audit/audit.repo.ts';
 import type { AuditAction } from '../audit/audit-chain.ts';
 import { ROLES, type Role } from '../model/grants.ts';

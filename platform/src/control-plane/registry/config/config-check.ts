@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { SettingsDocument } from '@grandstand/shared-contracts/config';
 import { Localization, PlayersCatalogue, RemoteConfig, RuntimeSettings } from '@grandstand/shared-contracts/config';
-import type { SettingsDocument } from '../../../services/settings/default-settings.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

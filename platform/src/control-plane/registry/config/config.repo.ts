@@ -1,5 +1,5 @@
+import type { SettingsDocument } from '@grandstand/shared-contracts/config';
 import type { Db } from '../../../infrastructure/database/database.ts';
-import type { SettingsDocument } from '../../../services/settings/default-settings.ts';
 
 /** One state of a document that operators edit. Never changed: a rollback is a new revision with an old body. */
 export interface ConfigRevision {

@@ -1,7 +1,6 @@
+import { SETTINGS_DOCUMENTS, type SettingsDocument } from '@grandstand/shared-contracts/config';
 import type { Clock } from '../../../infrastructure/clock/clock.ts';
 import type { Db } from '../../../infrastructure/database/database.ts';
-import { SETTINGS_DOCUMENTS, type SettingsDocument } from '../../../services/settings/default-settings.ts';
-import type { SettingsService } from '../../../services/settings/settings.service.ts';
 import { appendAudit } from '../audit/audit.repo.ts';
 import { RegistryError } from '../model/registry-error.ts';
 import { checkReason, type Mandate } from '../model/request-check.ts';
@@ -27,10 +26,17 @@ export interface SiteConfig {
   rollbackConfig(document: string, to: number, mandate: Mandate): Promise<ConfigRevision>;
 }
 
+/** The documents as the site reads them. */
+export interface LiveDocuments {
+  get(): Promise<Readonly<Record<SettingsDocument, Record<string, unknown>>>>;
+  /** Drops the cached documents; the next `get` reads them again. */
+  forget(): void;
+}
+
 interface ConfigDeps {
   db: Db;
   clock: Clock;
-  settings: Pick<SettingsService, 'get' | 'forget'>;
+  settings: LiveDocuments;
 }
 
 export const siteConfig = ({ db, clock, settings }: ConfigDeps): SiteConfig => {

@@ -1,6 +1,6 @@
+import type { SettingsDocument } from '@grandstand/shared-contracts/config';
 import type { AssetsManifest, ChaosSwitch, RemoteManifest } from '@grandstand/shared-contracts/release';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { SettingsDocument } from '../../../services/settings/default-settings.ts';
 import type { Grant, Role } from './grants.ts';
 import type { RolloutStep } from './presets.ts';
 import type { ProposedChange } from './requests.ts';

@@ -1,7 +1,7 @@
 import { GAME_TIME_ZONE } from '@grandstand/shared-contracts';
 import type { VodItem } from '@grandstand/shared-contracts/api';
-import { LEAGUES, type Sport } from '../matchups.ts';
-import { isLeague, type League, type Team, teamOf } from '../teams.ts';
+import { LEAGUES, type Sport } from '../programmes/matchups.ts';
+import { isLeague, type League, type Team, teamOf } from '../programmes/teams.ts';
 import { lettering } from './lettering.ts';
 
 const [width, height] = [640, 360];

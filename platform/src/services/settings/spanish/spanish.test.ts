@@ -88,3 +88,9 @@ test('SHELL-012: every sentence with which a service refuses a viewer has a Span
   expect(sentences.length).toBeGreaterThan(40);
   expect(sentences.filter((sentence) => localizedText(file, 'es', `service.${sentence}`) === null)).toEqual([]);
 });
+
+test('SHELL-012: Spanish mails name the link of the login page as the page does', () => {
+  const mails = Object.values(LETTERS_SPANISH).filter((text) => text.includes('página de inicio de sesión'));
+  expect(mails.length).toBeGreaterThan(0);
+  for (const mail of mails) expect(mail).toContain(`“${SPANISH['signIn.forgot']}”`);
+});

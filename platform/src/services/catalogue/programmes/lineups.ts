@@ -1,4 +1,4 @@
-import { channelOf } from '../../media/index.ts';
+import { channelOf } from '../../../media/index.ts';
 import { GAMES, LEAGUES, type Matchup } from './matchups.ts';
 import type { League } from './teams.ts';
 

@@ -1,5 +1,5 @@
 import { FREE_PACKAGE, type ScheduleItem } from '@grandstand/shared-contracts/api';
-import { posterPath } from '../../media/index.ts';
+import { posterPath } from '../../../media/index.ts';
 import { type Block, LINEUPS, type Lineup, SUBSCRIPTION_PACKAGE } from './lineups.ts';
 import { LEAGUES, type Matchup, matchupTitle, teamsOf } from './matchups.ts';
 

@@ -1,4 +1,4 @@
-import type { ClipId } from '../../media/index.ts';
+import type { ClipId } from '../../../media/index.ts';
 import { type League, TEAMS, type Team } from './teams.ts';
 
 export type Sport = 'Baseball' | 'Basketball' | 'Soccer';

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { type FaultBook, faultBook, installFaults } from './faults.ts';
+import { type RequestLog, requestLog } from './request-log.ts';
+
+/** What the control port switches and reads on the other origins. */
+export interface ControlTools {
+  readonly faults: FaultBook;
+  readonly requests: RequestLog;
+  /** Logs the requests of an origin, and applies the errors that the control port ordered. */
+  watch(app: FastifyInstance): void;
+}
+
+export const createControlTools = (): ControlTools => {
+  const [faults, requests] = [faultBook(), requestLog()];
+  return {
+    faults,
+    requests,
+    watch(app) {
+      requests.watch(app);
+      installFaults(app, faults);
+    },
+  };
+};
