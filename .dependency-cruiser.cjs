@@ -123,7 +123,10 @@ module.exports = {
       name: 'sandbox-only-from-the-wiring',
       comment: 'Production loads nothing of the sandbox: the wiring imports it where the configuration asks for it.',
       severity: 'error',
-      from: { path: '^platform/src/', pathNot: `${platformTests}|${room('sandbox')}|^platform/src/(app|site|server)\\.ts$` },
+      from: {
+        path: '^platform/src/',
+        pathNot: `${platformTests}|${room('sandbox')}|^platform/src/(app|site|server)\\.ts$`,
+      },
       to: { path: room('sandbox') },
     },
     {
