@@ -3,6 +3,7 @@ import path from 'node:path';
 import { buildConsole } from '../build/build-console.ts';
 import { buildPackages } from '../build/build-packages.ts';
 import { repositoryRoot, WORKSPACE } from '../build/packages.ts';
+import { checkCitations } from './check-citations.ts';
 import { lockfileFaults } from './check-lockfile.ts';
 import { findChromium } from './programs.ts';
 import { runChild } from './run-child.ts';
@@ -23,6 +24,7 @@ const lockfileIsSound = async (): Promise<boolean> => {
 
 const staticSteps: readonly Step[] = [
   { title: 'Lockfile', run: lockfileIsSound },
+  { title: 'Citations', run: async () => checkCitations() },
   { title: 'Format', run: () => runChild('biome', ['format', '.']) },
   { title: 'Lint', run: () => runChild('oxlint', ['-c', '.oxlintrc.json', '--type-aware', '.']) },
   { title: 'Types', run: typecheck },
