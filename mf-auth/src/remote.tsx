@@ -1,6 +1,7 @@
 import { definePanel, defineRemote } from '@grandstand/shared-contracts/react';
 import { AUTH_TEXTS } from '@grandstand/shared-contracts/texts';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { lazyComponent } from '@grandstand/shared-ui';
+import type { ComponentType } from 'react';
 import { DeviceLoginPanel } from './login/device-login.panel.tsx';
 import { LoginScreen } from './login/login.screen.tsx';
 import { WinbackScreen } from './login/winback.screen.tsx';
@@ -11,25 +12,11 @@ import { ResetSuccessScreen } from './password/reset-success.screen.tsx';
 import { RegisterScreen } from './register/register.screen.tsx';
 import { SocialReturnScreen } from './social/social-return.screen.tsx';
 
-type Part = (props: Readonly<Record<string, unknown>>) => ReactNode;
-
 /**
- * A part that most visits to this remote do without: its code comes when it is opened, and is shown when it is there.
- * React would hold back for up to 300 ms what takes the place of a fallback. Code that does not come is the remote's failure.
+ * A part that most visits to this remote do without: it loads when it is opened. Urgent, because the page around it may be
+ * busy. A failed load is the remote's failure.
  */
-const part = (load: () => Promise<Part>): Part =>
-  function Loaded(props) {
-    const [{ Shown, error }, setOutcome] = useState<{ readonly Shown?: Part; readonly error?: unknown }>({});
-    // Not after the next frame: the page around it may be busy for long.
-    useLayoutEffect(() => {
-      load().then(
-        (arrived) => setOutcome({ Shown: arrived }),
-        (cause: unknown) => setOutcome({ error: cause }),
-      );
-    }, []);
-    if (error) throw error;
-    return Shown ? <Shown {...props} /> : null;
-  };
+const part = <Props extends object>(load: () => Promise<ComponentType<Props>>) => lazyComponent(load, { urgent: true });
 const onboarding = {
   teamSelect: part(async () => (await import('./onboarding/team-select.screen.tsx')).TeamSelectScreen),
   region: part(async () => (await import('./onboarding/onboarding.panel.tsx')).OnboardingPanel),

@@ -9,6 +9,7 @@ export { Select, type SelectOption, type SelectProps } from './field/select.tsx'
 export { TextField, type TextFieldProps } from './field/text-field.tsx';
 export { Icon, type IconName, type IconProps, type IconShape } from './icon/icon.tsx';
 export { filledShape } from './icon/icon-shapes.tsx';
+export { type LazyFailure, lazyComponent } from './lazy/lazy-component.tsx';
 export { Link, type LinkProps } from './link/link.tsx';
 export { LiveBadge, type LiveBadgeProps } from './live-badge/live-badge.tsx';
 export { LoadingView, type LoadingViewProps } from './loading/loading-view.tsx';

@@ -3,7 +3,7 @@ import { fakeHost } from '@grandstand/contracts-testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
-import { LazyScreen } from './lazy-screen.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
 import type { SettingsScreenProps } from './settings-screen-props.ts';
 
 const Arrived = ({ onDone }: SettingsScreenProps) => (
@@ -12,7 +12,7 @@ const Arrived = ({ onDone }: SettingsScreenProps) => (
   </button>
 );
 
-test('a screen whose code does not come says so in its place, and comes when asked again', async () => {
+test('a settings screen that fails to load shows an error in its place and loads again on Try again', async () => {
   let attempts = 0;
   const onDone = jest.fn();
   const load = async () => {
@@ -20,7 +20,8 @@ test('a screen whose code does not come says so in its place, and comes when ask
     if (attempts === 1) throw new Error('ChunkLoadError');
     return Arrived;
   };
-  const Host = () => <LazyScreen load={load} onDone={onDone} />;
+  const Screen = lazyScreen(load);
+  const Host = () => <Screen onDone={onDone} />;
   const element = document.createElement('div');
   document.body.append(element);
   let unmount = () => {};

@@ -1,41 +1,26 @@
 import { useHost } from '@grandstand/shared-contracts/react';
-import { ErrorPanel, LoadingView } from '@grandstand/shared-ui';
-import { type ComponentType, useEffect, useState } from 'react';
+import { ErrorPanel, type LazyFailure, LoadingView, lazyComponent } from '@grandstand/shared-ui';
+import type { ComponentType } from 'react';
 import type { SettingsScreenProps } from './settings-screen-props.ts';
 
-interface LazyScreenProps extends SettingsScreenProps {
-  readonly load: () => Promise<ComponentType<SettingsScreenProps>>;
-}
+/** A screen of the panel that loads when it is opened. A failed load affects this screen only. */
+export const lazyScreen = (load: () => Promise<ComponentType<SettingsScreenProps>>) =>
+  lazyComponent(load, { Waiting: LoadingScreen, Failed: ScreenFailed });
 
-type Loading = 'loading' | 'failed' | { readonly Screen: ComponentType<SettingsScreenProps> };
-
-/** A screen whose code comes when it is opened. A chunk that does not come costs this screen only, and can be asked for again. */
-export const LazyScreen = ({ load, ...props }: LazyScreenProps) => {
+const LoadingScreen = () => {
   const { t } = useHost();
-  const [loading, setLoading] = useState<Loading>('loading');
+  return <LoadingView label={t('settings.loadingScreen')} />;
+};
 
-  useEffect(() => {
-    if (loading !== 'loading') return undefined;
-    let isShown = true;
-    load().then(
-      (Screen) => isShown && setLoading({ Screen }),
-      () => isShown && setLoading('failed'),
-    );
-    return () => {
-      isShown = false;
-    };
-  }, [load, loading]);
-
-  if (loading === 'loading') return <LoadingView label={t('settings.loadingScreen')} />;
-  if (loading === 'failed')
-    return (
-      <ErrorPanel
-        heading={t('settings.screenFailedTitle')}
-        message={t('settings.screenFailedBody')}
-        headingLevel={3}
-        actionLabel={t('app.tryAgain')}
-        onAction={() => setLoading('loading')}
-      />
-    );
-  return <loading.Screen {...props} />;
+const ScreenFailed = ({ retry }: LazyFailure) => {
+  const { t } = useHost();
+  return (
+    <ErrorPanel
+      heading={t('settings.screenFailedTitle')}
+      message={t('settings.screenFailedBody')}
+      headingLevel={3}
+      actionLabel={t('app.tryAgain')}
+      onAction={retry}
+    />
+  );
 };

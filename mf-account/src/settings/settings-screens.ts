@@ -1,38 +1,39 @@
 import type { TextKey } from '@grandstand/shared-contracts';
 import type { ComponentType } from 'react';
+import { lazyScreen } from './lazy-screen.tsx';
 import type { SettingsScreenProps } from './settings-screen-props.ts';
 
 interface SettingsScreen {
   readonly title: TextKey;
-  /** Its own chunk: the menu comes first. */
-  readonly load: () => Promise<ComponentType<SettingsScreenProps>>;
+  /** In a chunk of its own: the menu does not wait for it. */
+  readonly Screen: ComponentType<SettingsScreenProps>;
 }
 
-/** The screens of the panel by their name in the address (A-17). Who may see one stands in `settings-entries.ts`. */
+/** The screens of the panel by their name in the address (A-17). `settings-entries.ts` decides which are available. */
 export const SETTINGS_SCREENS = {
   profile: {
     title: 'settings.manageProfile',
-    load: () => import('../profile/profile.screen.tsx').then((module) => module.ProfileScreen),
+    Screen: lazyScreen(async () => (await import('../profile/profile.screen.tsx')).ProfileScreen),
   },
   password: {
     title: 'settings.changePassword',
-    load: () => import('../password/change-password.screen.tsx').then((module) => module.ChangePasswordScreen),
+    Screen: lazyScreen(async () => (await import('../password/change-password.screen.tsx')).ChangePasswordScreen),
   },
   teams: {
     title: 'settings.teams',
-    load: () => import('../favourites/favourites.screen.tsx').then((module) => module.TeamsScreen),
+    Screen: lazyScreen(async () => (await import('../favourites/favourites.screen.tsx')).TeamsScreen),
   },
   players: {
     title: 'settings.players',
-    load: () => import('../favourites/favourites.screen.tsx').then((module) => module.PlayersScreen),
+    Screen: lazyScreen(async () => (await import('../favourites/favourites.screen.tsx')).PlayersScreen),
   },
   refer: {
     title: 'settings.refer',
-    load: () => import('../refer/refer.screen.tsx').then((module) => module.ReferScreen),
+    Screen: lazyScreen(async () => (await import('../refer/refer.screen.tsx')).ReferScreen),
   },
   notifications: {
     title: 'settings.notifications',
-    load: () => import('../notifications/notifications.screen.tsx').then((module) => module.NotificationsScreen),
+    Screen: lazyScreen(async () => (await import('../notifications/notifications.screen.tsx')).NotificationsScreen),
   },
 } as const satisfies Record<string, SettingsScreen>;
 

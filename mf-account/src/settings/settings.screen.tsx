@@ -2,7 +2,6 @@ import { isSignedIn } from '@grandstand/shared-contracts';
 import { useConfig, useHost, useSession } from '@grandstand/shared-contracts/react';
 import { LoadingView, Panel } from '@grandstand/shared-ui';
 import { useEffect, useState } from 'react';
-import { LazyScreen } from './lazy-screen.tsx';
 import { useSettingsAddress } from './settings-address.ts';
 import { screenFor } from './settings-entries.ts';
 import { SettingsMenu } from './settings-menu.tsx';
@@ -38,7 +37,7 @@ export const SettingsScreen = () => {
       onBack={screen ? address.back : undefined}
     >
       {isLoading && <LoadingView label={t('app.loading')} />}
-      {screen && <LazyScreen key={name} load={screen.load} onDone={address.back} />}
+      {screen && <screen.Screen key={name} onDone={address.back} />}
       {!screen && !isLoading && <SettingsMenu viewer={viewer} address={address} returnedFrom={returnedFrom} />}
     </Panel>
   );
