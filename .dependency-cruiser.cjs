@@ -4,6 +4,33 @@ const browserPackages = '^(shell|shared-ui|ops-console|mf-[a-z]+)/';
 const test = '\\.test\\.tsx?$';
 const room = (...names) => `^platform/src/(${names.join('|')})/`;
 const platformTests = `${test}|^platform/src/testing/`;
+/** Tests and their fixtures may open the whole screen. */
+const testCode = `${test}|/testing/`;
+
+/**
+ * The folders of mf-watch/src in the order of their dependencies: each may import those above it and none below it. A new
+ * folder takes its place in this list.
+ */
+const watchLayers = [
+  'lazy', //       parts that load when they are first rendered
+  'hooks', //      browser facts as React state
+  'navigation', // addresses of the watch page
+  'player', //     the port, its engines, the controls
+  'content', //    what can play: live items and recordings
+  'score',
+  'spoilers',
+  'overlay', //    the operator's game layer
+  'ads', //        the ad before the content
+  'playback', //   from a chosen item to a stream in the player
+  'catalogue', //  sections and recordings on demand
+  'browse',
+  'search',
+  'vod', //        the page of one recording
+  'live', //       one live channel, the line-up
+  'multiview', //  up to three live channels
+  'page', //       the screen that shows them
+  'testing',
+];
 
 module.exports = {
   forbidden: [
@@ -161,6 +188,20 @@ module.exports = {
       severity: 'error',
       from: { pathNot: '^mf-watch/src/player/(shaka|bitmovin)-[a-z-]+(\\.test)?\\.ts$' },
       to: { path: 'node_modules/(shaka-player|bitmovin-player)' },
+    },
+    ...watchLayers.map((layer, index) => ({
+      name: `watch-layers-${layer}`,
+      comment: 'A folder of mf-watch imports only folders above it in `watchLayers`.',
+      severity: 'error',
+      from: { path: `^mf-watch/src/${layer}/`, pathNot: testCode },
+      to: { path: `^mf-watch/src/(?!(${watchLayers.slice(0, index + 1).join('|')})/)` },
+    })),
+    {
+      name: 'watch-layers-listed',
+      comment: 'Every folder of mf-watch has its place in `watchLayers`.',
+      severity: 'error',
+      from: { path: `^mf-watch/src/(?!(${watchLayers.join('|')})/)[^/]+/` },
+      to: { path: '^mf-watch/src/' },
     },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { pathNot: 'node_modules' } } },
     {

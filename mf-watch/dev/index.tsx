@@ -21,7 +21,7 @@ import '@grandstand/shared-ui/base.css';
 import manifest from '../remote.json';
 import { loadEngine } from '../src/player/engine.ts';
 import { EngineContext } from '../src/player/engine-context.ts';
-import { WatchScreen } from '../src/watch.screen.tsx';
+import { WatchScreen } from '../src/page/watch.screen.tsx';
 import { clockworkEngine } from './clockwork-engine.ts';
 import { game } from './game.ts';
 import { channels, events } from './line-up.ts';

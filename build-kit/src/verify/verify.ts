@@ -31,7 +31,7 @@ const staticSteps: readonly Step[] = [
   { title: 'Boundaries', run: () => runChild('depcruise', ['--config', '.dependency-cruiser.cjs', ...WORKSPACE]) },
   {
     title: 'Folder circles',
-    run: () => runChild('depcruise', ['--config', 'platform/folders.dependency-cruiser.cjs', 'platform']),
+    run: () => runChild('depcruise', ['--config', '.dependency-cruiser.folders.cjs', 'platform', 'mf-watch']),
   },
   { title: 'Dead code', run: () => runChild('knip', ['--no-progress', '--no-config-hints']) },
 ];

@@ -1,7 +1,6 @@
 import { useConfig } from '@grandstand/shared-contracts/react';
 import { useEffect, useState } from 'react';
-import type { Content } from '../playback/content.ts';
-import type { PlaybackState } from '../playback/playback-session.ts';
+import type { Content } from '../content/content.ts';
 
 /** Without its code there is no ad, and the programme begins. */
 export const preRollPart = () =>
@@ -19,10 +18,10 @@ const NoPreRoll = ({ onDone }: { readonly onDone: () => void }) => {
  * Whether an ad is due before `content`: once each time it is chosen, never in the middle of it, whatever the operator
  * switches meanwhile. `isComing`: it will be, as soon as the stream has its slot.
  */
-export const usePreRoll = ({ id, kind }: Pick<Content, 'id' | 'kind'>, { status }: PlaybackState) => {
+export const usePreRoll = ({ id, kind }: Pick<Content, 'id' | 'kind'>, isStreamReady: boolean) => {
   const isOn = useConfig().preRoll[kind];
   const [doneId, setDoneId] = useState('');
-  const isReady = status === 'playing' && doneId !== id;
+  const isReady = isStreamReady && doneId !== id;
   if (isReady && !isOn) setDoneId(id);
   const isComing = isOn && doneId !== id;
   // It travels while the stream waits for its slot.

@@ -1,7 +1,7 @@
 import { useHost } from '@grandstand/shared-contracts/react';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { BackButton } from '../back-button.tsx';
+import { BackButton } from '../navigation/back-button.tsx';
 import { sectionsAtom } from '../catalogue/sections.atoms.ts';
 import { useSectionItems } from '../catalogue/use-sections.ts';
 import styles from './browse.module.css';

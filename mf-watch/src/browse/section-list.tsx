@@ -4,16 +4,15 @@ import { EmptyState, ErrorPanel, Skeleton } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import { useSections } from '../catalogue/use-sections.ts';
-import { isLiveOnAirAtom } from '../live/live.atoms.ts';
 import { listAccessAtom } from '../playback/list-access.ts';
 import styles from './browse.module.css';
 import { SectionRow } from './section-row.tsx';
 
 /** WATCH-012: everything there is on demand, section by section. */
-export const SectionList = () => {
+export const SectionList = ({ isLiveOnAir }: { readonly isLiveOnAir: boolean }) => {
   const { t } = useHost();
   const headingId = useId();
-  const { status, list, error, retry } = useSections(useAtomValue(isLiveOnAirAtom));
+  const { status, list, error, retry } = useSections(isLiveOnAir);
   const isUnavailable = useAtomValue(listAccessAtom) === 'unavailable';
   return (
     <section className={styles.sections} aria-labelledby={headingId}>

@@ -4,7 +4,7 @@ import { ErrorPanel, Skeleton } from '@grandstand/shared-ui';
 import { Carousel } from '@grandstand/shared-ui/carousel';
 import { useRef } from 'react';
 import type { Section } from '../catalogue/page-list.ts';
-import type { Recording } from '../catalogue/recording.ts';
+import type { Recording } from '../content/recording.ts';
 import { RecordingCard } from '../catalogue/recording-card.tsx';
 import { useSectionItems } from '../catalogue/use-sections.ts';
 import styles from './browse.module.css';

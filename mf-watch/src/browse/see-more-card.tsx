@@ -1,7 +1,7 @@
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Icon, Link } from '@grandstand/shared-ui';
 import type { Section } from '../catalogue/page-list.ts';
-import { useWatchAddress } from '../watch-address.ts';
+import { useWatchAddress } from '../navigation/watch-address.ts';
 import styles from './browse.module.css';
 
 /** WATCH-013. */

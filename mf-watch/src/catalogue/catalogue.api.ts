@@ -7,7 +7,7 @@ import {
   VodByUrn,
 } from '@grandstand/shared-contracts/api';
 import type { RecordingPage, Section } from './page-list.ts';
-import { type Recording, recording } from './recording.ts';
+import { type Recording, recording } from '../content/recording.ts';
 
 type Caller = Pick<Host, 'call' | 'config'>;
 

@@ -1,5 +1,5 @@
 import type { AppError, Result } from '@grandstand/shared-contracts';
-import type { Recording } from './recording.ts';
+import type { Recording } from '../content/recording.ts';
 
 /** A row of the storefront. */
 export interface Section {

@@ -6,8 +6,8 @@ import { listAccessAtom } from '../playback/list-access.ts';
 import { useResumePositions } from '../playback/positions.ts';
 import { LeagueStill } from '../spoilers/league-still.tsx';
 import { useShownRecording } from '../spoilers/spoiler-free.ts';
-import { useWatchAddress } from '../watch-address.ts';
-import { publishedOn, type Recording } from './recording.ts';
+import { useWatchAddress } from '../navigation/watch-address.ts';
+import { publishedOn, type Recording } from '../content/recording.ts';
 
 /** How wide a card is drawn in a row: 2, 3.5 or 5.5 side by side. */
 export const ROW_SIZES = '(max-width: 464px) 50vw, (max-width: 1024px) 28vw, 250px';

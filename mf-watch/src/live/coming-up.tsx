@@ -5,9 +5,9 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { clockTime } from '../player/clock-time.ts';
 import { useShownLive } from '../spoilers/spoiler-free.ts';
-import { useNow } from '../use-now.ts';
+import { useNow } from '../hooks/use-now.ts';
 import { programBegunAtom } from './live.atoms.ts';
-import { airTime, type LiveItem, liveItem } from './live-item.ts';
+import { airTime, type LiveItem, liveItem } from '../content/live-item.ts';
 import styles from './on-now.module.css';
 
 /** Nearer than this, it is counted down. */

@@ -1,12 +1,12 @@
 import { isFree, mayPlay } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
-import { Button, classNames, Icon, LiveBadge } from '@grandstand/shared-ui';
-import { lazyPart } from '../lazy-part.tsx';
-import type { Multiview } from '../multiview/use-together.ts';
+import { classNames, Icon, LiveBadge } from '@grandstand/shared-ui';
+import type { ReactNode } from 'react';
+import { airTime, type LiveItem } from '../content/live-item.ts';
+import { lazyPart } from '../lazy/lazy-part.tsx';
 import { LeagueStill } from '../spoilers/league-still.tsx';
 import { useShownLive, useSpoilerFree } from '../spoilers/spoiler-free.ts';
-import styles from './also-live.module.css';
-import { airTime, channelLabel, type LiveItem } from './live-item.ts';
+import styles from './live-list.module.css';
 import { useIntent } from './use-intent.ts';
 
 const CardScore = lazyPart(
@@ -14,43 +14,45 @@ const CardScore = lazyPart(
   () => <span className={styles.scoreRoom} />,
 );
 
-/** What may be done with the items of a list. */
-interface Choice {
-  readonly currentId: string;
-  /** A failure that closes the list (WATCH-086): its items stay readable and do nothing. */
-  readonly isClosed: boolean;
+/** What a viewer can do with the items of a list. */
+export interface LiveCardActions {
   readonly onChoose: (id: string) => void;
-  /** Somebody seems about to choose it. */
+  /** The viewer seems about to choose the item. */
   readonly onIntent: (item: LiveItem) => void;
-  readonly multiview: Multiview;
+  /** Items that play beside the current one. */
+  readonly besideIds: readonly string[];
+  /** Beneath the card of an item that can play beside the current one. */
+  readonly renderAction: (item: LiveItem) => ReactNode;
 }
 
-export interface LiveListProps extends Choice {
+interface ListState extends LiveCardActions {
+  readonly currentId: string;
+  /** A failure closed the list (WATCH-086): its items stay readable and cannot be chosen. */
+  readonly isClosed: boolean;
+}
+
+export interface LiveListProps extends ListState {
   readonly heading: string;
   readonly items: readonly LiveItem[];
 }
 
-interface LiveCardProps extends Choice {
+interface LiveCardProps extends ListState {
   readonly item: LiveItem;
   /** Its place in its list. */
   readonly index: number;
 }
 
-/** The stills of so many do not wait until the page is laid out. */
-const SEEN_AT_ONCE = 2;
+/** The stills of this many cards load before the layout is known. */
+const EAGER_STILLS = 2;
 
-/** Something on air, to be watched instead or beside. */
+/** A live item that can be watched instead of the current one, or beside it. */
 export const LiveCard = (props: LiveCardProps) => {
-  const { item: listed, index, currentId, isClosed, onChoose, onIntent, multiview } = props;
-  const { t, format } = useHost();
+  const { item: listed, index, currentId, isClosed, onChoose, onIntent, besideIds, renderAction } = props;
   const item = useShownLive(listed);
-  const loading = index < SEEN_AT_ONCE ? 'eager' : 'lazy';
   const isCurrent = item.id === currentId;
   const isLocked = !mayPlay(useSession(), item);
   const intent = useIntent(() => !isClosed && !isCurrent && !isLocked && onIntent(listed));
-  const hasScore = !useSpoilerFree();
-  const isBeside = !isCurrent && multiview.ids.includes(item.id);
-  const toggle = isBeside ? multiview.remove : multiview.add;
+  const isBeside = !isCurrent && besideIds.includes(item.id);
   return (
     <div className={styles.place}>
       <button
@@ -61,51 +63,62 @@ export const LiveCard = (props: LiveCardProps) => {
         aria-disabled={isClosed || undefined}
         onClick={() => !isClosed && !isCurrent && onChoose(item.id)}
       >
-        <span className={styles.still}>
-          {item.posterUrl ? (
-            <img src={item.posterUrl} alt="" width={160} height={90} loading={loading} />
-          ) : (
-            <LeagueStill league={item.league} />
-          )}
-          {isFree(item) && <span className={styles.free}>{t('watch.free')}</span>}
-          {isLocked && <Icon name="lock" size={20} label={t('watch.locked')} className={styles.lock ?? ''} />}
-        </span>
-        <span className={styles.text}>
-          <span className={styles.facts}>
-            {item.isLive && <LiveBadge />}
-            {isCurrent || isBeside ? (
-              <strong>{t(isCurrent ? 'watch.watching' : 'multiview.beside')}</strong>
-            ) : (
-              [item.isReplay && t('watch.replay'), item.league]
-                .filter(Boolean)
-                .map((fact) => <span key={String(fact)}>{fact}</span>)
-            )}
-          </span>
-          <span className={styles.title}>{item.title}</span>
-          {hasScore && item.gameId && <CardScore gameId={item.gameId} />}
-          <span className={styles.meta}>
-            <span className={styles.metaRow}>
-              {item.channelName && <span>{item.channelName}</span>}
-              <time>
-                <span className={styles.dot}> · </span>
-                {airTime(format, item)}
-              </time>
-            </span>
-          </span>
-        </span>
+        <CardStill item={item} isLocked={isLocked} loading={index < EAGER_STILLS ? 'eager' : 'lazy'} />
+        <CardText item={item} status={isCurrent ? 'watch.watching' : isBeside ? 'multiview.beside' : null} />
       </button>
-      {!isCurrent && !isLocked && !isClosed && (
-        <Button
-          kind="quiet"
-          className={styles.toggle}
-          icon={isBeside ? 'check' : 'add'}
-          aria-label={t('multiview.add', { title: channelLabel(item) })}
-          aria-pressed={isBeside}
-          onClick={() => toggle(item.id)}
-        >
-          {t('multiview.addShort')}
-        </Button>
-      )}
+      {!isCurrent && !isLocked && !isClosed && renderAction(item)}
     </div>
+  );
+};
+
+interface CardStillProps {
+  readonly item: LiveItem;
+  readonly isLocked: boolean;
+  readonly loading: 'eager' | 'lazy';
+}
+
+const CardStill = ({ item, isLocked, loading }: CardStillProps) => {
+  const { t } = useHost();
+  return (
+    <span className={styles.still}>
+      {item.posterUrl ? (
+        <img src={item.posterUrl} alt="" width={160} height={90} loading={loading} />
+      ) : (
+        <LeagueStill league={item.league} />
+      )}
+      {isFree(item) && <span className={styles.free}>{t('watch.free')}</span>}
+      {isLocked && <Icon name="lock" size={20} label={t('watch.locked')} className={styles.lock ?? ''} />}
+    </span>
+  );
+};
+
+interface CardTextProps {
+  readonly item: LiveItem;
+  /** Text key of what the viewer sees it as now; null for nothing. */
+  readonly status: 'watch.watching' | 'multiview.beside' | null;
+}
+
+const CardText = ({ item, status }: CardTextProps) => {
+  const { t, format } = useHost();
+  const hasScore = !useSpoilerFree();
+  const facts = [item.isReplay && t('watch.replay'), item.league].filter(Boolean);
+  return (
+    <span className={styles.text}>
+      <span className={styles.facts}>
+        {item.isLive && <LiveBadge />}
+        {status ? <strong>{t(status)}</strong> : facts.map((fact) => <span key={String(fact)}>{fact}</span>)}
+      </span>
+      <span className={styles.title}>{item.title}</span>
+      {hasScore && item.gameId && <CardScore gameId={item.gameId} />}
+      <span className={styles.meta}>
+        <span className={styles.metaRow}>
+          {item.channelName && <span>{item.channelName}</span>}
+          <time>
+            <span className={styles.dot}> · </span>
+            {airTime(format, item)}
+          </time>
+        </span>
+      </span>
+    </span>
   );
 };

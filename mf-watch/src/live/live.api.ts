@@ -1,6 +1,6 @@
 import { type Host, PAGE_SIZES, type Result, success, type WatchState } from '@grandstand/shared-contracts';
 import { AiringLive, LiveEvents, type ScheduleItem, sparing } from '@grandstand/shared-contracts/api';
-import { type LiveItem, liveItem } from './live-item.ts';
+import { type LiveItem, liveItem } from '../content/live-item.ts';
 
 const PAGE = { pageSize: PAGE_SIZES.live, reg: 'us', client: 'web' };
 

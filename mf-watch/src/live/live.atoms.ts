@@ -2,7 +2,7 @@ import { type AppError, type Host, isAppError } from '@grandstand/shared-contrac
 import { atom } from 'jotai';
 import { startTransition } from 'react';
 import { fetchLineup } from './live.api.ts';
-import type { LiveItem } from './live-item.ts';
+import type { LiveItem } from '../content/live-item.ts';
 
 interface Lineup {
   readonly status: 'loading' | 'ready' | 'failed';

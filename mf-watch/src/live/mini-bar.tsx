@@ -2,7 +2,7 @@ import { useHost } from '@grandstand/shared-contracts/react';
 import { IconButton } from '@grandstand/shared-ui';
 import type { RefObject } from 'react';
 import { playerIcons } from '../player/player-icons.tsx';
-import { useWatchAddress } from '../watch-address.ts';
+import { useWatchAddress } from '../navigation/watch-address.ts';
 import styles from './live-stage.module.css';
 
 interface MiniBarProps {

@@ -1,8 +1,8 @@
 import { useHost } from '@grandstand/shared-contracts/react';
 import { LiveBadge, Progress } from '@grandstand/shared-ui';
 import { useShownLive, useSpoilerFree } from '../spoilers/spoiler-free.ts';
-import { useNow } from '../use-now.ts';
-import { airProgress, airTime, type LiveItem, minutesLeft } from './live-item.ts';
+import { useNow } from '../hooks/use-now.ts';
+import { airProgress, airTime, type LiveItem, minutesLeft } from '../content/live-item.ts';
 import styles from './on-now.module.css';
 
 const EVERY_MS = 15_000;

@@ -1,4 +1,4 @@
-import type { LiveItem } from './live-item.ts';
+import type { LiveItem } from '../content/live-item.ts';
 
 /** Never faster than this, whatever the schedule says. */
 const SHORTEST_MS = 15_000;

@@ -1,6 +1,6 @@
 import { BREAKPOINTS } from '@grandstand/shared-contracts';
 import { type RefObject, useEffect, useState } from 'react';
-import { useMediaQuery } from '../use-media-query.ts';
+import { useMediaQuery } from '../hooks/use-media-query.ts';
 
 /** Whether `room` was scrolled away. On narrow screens one that does not scroll sticks to the top, and never is. */
 export const useOutOfSight = (room: RefObject<HTMLElement | null>, scrolls: boolean): boolean => {

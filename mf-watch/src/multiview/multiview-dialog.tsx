@@ -3,10 +3,10 @@ import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { Button, Dialog, Icon } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
 import { lineupAtom } from '../live/live.atoms.ts';
-import type { LiveItem } from '../live/live-item.ts';
+import type { LiveItem } from '../content/live-item.ts';
 import { useShownLive } from '../spoilers/spoiler-free.ts';
 import styles from './multiview.module.css';
-import type { Multiview } from './use-together.ts';
+import type { Multiview } from './use-multiview.ts';
 
 interface MultiviewDialogProps {
   readonly multiview: Multiview;

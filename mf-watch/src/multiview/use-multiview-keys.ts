@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { keyScope } from '../player/key-scope.ts';
-import { usePreference } from '../use-preference.ts';
+import { usePreference } from '../hooks/use-preference.ts';
 
 interface MultiviewKeys {
   /** V; null where there is nothing to choose. */

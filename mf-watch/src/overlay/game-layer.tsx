@@ -1,7 +1,7 @@
 import { SIMPLE_BETS_APP_VERSION, safeUrl } from '@grandstand/shared-contracts';
 import { useConfig, useHost } from '@grandstand/shared-contracts/react';
 import { Link } from '@grandstand/shared-ui';
-import type { LiveItem } from '../live/live-item.ts';
+import type { LiveItem } from '../content/live-item.ts';
 import { useSpoilerFree } from '../spoilers/spoiler-free.ts';
 import type { ShownGame } from './game-overlay.ts';
 import styles from './overlay.module.css';

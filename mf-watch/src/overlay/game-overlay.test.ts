@@ -1,6 +1,6 @@
 import { AppError, failure, type Result, success } from '@grandstand/shared-contracts';
 import type { LiveEvent, LiveProgram, ReplyOf } from '@grandstand/shared-contracts/api';
-import type { LiveGame } from '../live/live-item.ts';
+import type { LiveGame } from '../content/live-item.ts';
 import { createGameOverlay } from './game-overlay.ts';
 import { createLiveEventCache } from './live-event-cache.ts';
 

@@ -1,6 +1,6 @@
 import { type AppError, type Result, TIMERS } from '@grandstand/shared-contracts';
 import { type LiveEvent, type LiveProgram, programIdOf, type ReplyOf } from '@grandstand/shared-contracts/api';
-import type { LiveGame } from '../live/live-item.ts';
+import type { LiveGame } from '../content/live-item.ts';
 
 export interface ShownGame {
   readonly programId: string;

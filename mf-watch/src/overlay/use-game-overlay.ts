@@ -1,7 +1,7 @@
 import { LiveEventFile, LiveProgram } from '@grandstand/shared-contracts/api';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { LiveItem } from '../live/live-item.ts';
+import type { LiveItem } from '../content/live-item.ts';
 import { createGameOverlay, type ShownGame } from './game-overlay.ts';
 import { createLiveEventCache } from './live-event-cache.ts';
 import { createOverlayLog } from './overlay-log.ts';

@@ -1,6 +1,6 @@
 import { BLACKOUT_MARGIN_S, TIMERS, type WatchState } from '@grandstand/shared-contracts';
 import { AccessCheck, type Caller, type ReplyOf } from '@grandstand/shared-contracts/api';
-import type { PlayableItem } from './content.ts';
+import type { PlayableItem } from '../content/content.ts';
 
 export type Access = ReplyOf<typeof AccessCheck>;
 

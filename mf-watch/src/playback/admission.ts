@@ -1,7 +1,7 @@
 import { COUNTRY, mayPlay, type Result, type Session, success } from '@grandstand/shared-contracts';
 import { Authorize, type Caller, LocationLookup, type ReplyOf } from '@grandstand/shared-contracts/api';
 import { type Authorization, authorizeRequest } from './authorization.ts';
-import type { PlayableItem } from './content.ts';
+import type { PlayableItem } from '../content/content.ts';
 import { type CouchRightsStep, couchRightsStep } from './couch-rights.ts';
 import { NO_SUBSCRIPTION, OUTSIDE_COUNTRY, type PlaybackFailure } from './playback-failure.ts';
 

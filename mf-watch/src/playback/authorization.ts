@@ -7,7 +7,7 @@ import {
 } from '@grandstand/shared-contracts';
 import type { Authorize, Heartbeat, ReplyOf, RequestOf } from '@grandstand/shared-contracts/api';
 import type { Source, StartPlace } from '../player/player-port.ts';
-import type { PlayableItem } from './content.ts';
+import type { PlayableItem } from '../content/content.ts';
 
 export type Authorization = ReplyOf<typeof Authorize>;
 

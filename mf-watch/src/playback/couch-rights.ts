@@ -14,7 +14,7 @@ import {
   type ReplyOf,
   ResetCouchRights,
 } from '@grandstand/shared-contracts/api';
-import type { PlayableItem } from './content.ts';
+import type { PlayableItem } from '../content/content.ts';
 
 type Place = ReplyOf<typeof LocationLookup>;
 export type CouchRightsStep = 'resetting' | 'adding' | 'fetching';

@@ -1,6 +1,6 @@
 import { DEFAULT_VIDEO_RESOURCE, type EventPayload, type Host, TIMERS } from '@grandstand/shared-contracts';
 import type { PlayerEvent, PlayerState } from '../player/player-port.ts';
-import type { Content } from './content.ts';
+import type { Content } from '../content/content.ts';
 import type { PlaybackFailure } from './playback-failure.ts';
 
 type Reporter = Pick<Host, 'bus' | 'track' | 'config'>;

@@ -4,7 +4,7 @@ import type { PlayerFailure, Source, StartPlace } from '../player/player-port.ts
 import { type Access, createAccessWatch } from './access-watch.ts';
 import { createAdmissions, obstacle, type Place } from './admission.ts';
 import { heartbeatRequest, sourceOf } from './authorization.ts';
-import type { PlayableItem } from './content.ts';
+import type { PlayableItem } from '../content/content.ts';
 import { type CouchRights, type CouchRightsStep, takeCouchRightsStep } from './couch-rights.ts';
 import {
   accessFailure,

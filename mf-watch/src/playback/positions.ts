@@ -3,7 +3,7 @@ import { useHost } from '@grandstand/shared-contracts/react';
 import { useMemo } from 'react';
 import type { PlayerState, StartPlace } from '../player/player-port.ts';
 import { isInThePast } from '../player/stream-times.ts';
-import type { PlayableItem } from './content.ts';
+import type { PlayableItem } from '../content/content.ts';
 
 /** Nearer to either end than this, a recording begins at its beginning. */
 const FROM_START_S = 10;

@@ -2,13 +2,14 @@ import { useHost } from '@grandstand/shared-contracts/react';
 import { Button } from '@grandstand/shared-ui';
 import { type ReactNode, useState } from 'react';
 import { preRollPart, usePreRoll } from '../ads/use-pre-roll.ts';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '../lazy/lazy-part.tsx';
 import { useLoadEngine } from '../player/engine-context.ts';
 import { Player } from '../player/player.tsx';
 import type { PlayerEvent, PlayerState, Source } from '../player/player-port.ts';
 import { usePlayerStage } from '../player/player-stage.ts';
+import type { PortDecorator } from '../player/port-decorator.ts';
 import { useSpoilerFree } from '../spoilers/spoiler-free.ts';
-import type { Content } from './content.ts';
+import type { Content } from '../content/content.ts';
 import { InsteadOfVideo } from './instead-of-video.tsx';
 import { NO_SUBSCRIPTION } from './playback-failure.ts';
 import { PlaybackProblem } from './playback-problem.tsx';
@@ -18,11 +19,8 @@ import { useGameParts } from './use-game-parts.ts';
 import { useGapNotice } from './use-gap-notice.ts';
 import type { usePlayback } from './use-playback.ts';
 
-const PreRoll = lazyPart(preRollPart, () => null);
-const ScoreCover = lazyPart(
-  async () => (await import('../spoilers/score-cover.tsx')).ScoreCover,
-  () => null,
-);
+const PreRoll = lazyPart(preRollPart);
+const ScoreCover = lazyPart(async () => (await import('../spoilers/score-cover.tsx')).ScoreCover);
 
 interface StagePlayerProps {
   readonly content: Content;
@@ -40,6 +38,7 @@ interface StagePlayerProps {
   /** What a stopped player offers; its own Play by default. */
   readonly stopped?: ReactNode;
   readonly onEvent?: (event: PlayerEvent) => void;
+  readonly decoratePort?: PortDecorator;
 }
 
 /** The player over a playback session: the ad before, the picture, and whatever takes its place. */
@@ -55,6 +54,7 @@ export const StagePlayer = (props: StagePlayerProps) => {
     stopped,
     onEvent,
     onChannel,
+    decoratePort,
   } = props;
   const host = useHost();
   const { t } = host;
@@ -62,7 +62,7 @@ export const StagePlayer = (props: StagePlayerProps) => {
   const [report] = useState(() => createPlayerReporter(host, () => Date.now()));
   const isSpoilerFree = useSpoilerFree();
   const noteGap = useGapNotice(state);
-  const preRoll = usePreRoll(content, state);
+  const preRoll = usePreRoll(content, state.status === 'playing');
   const isSilent = usePlayerStage().part === 'silent';
   // Nobody hears its ad, and when it is heard it is in the middle.
   if (isSilent && preRoll.isComing) preRoll.done();
@@ -119,6 +119,7 @@ export const StagePlayer = (props: StagePlayerProps) => {
       onChannel={onChannel}
       game={game}
       loadEngine={useLoadEngine()}
+      decoratePort={decoratePort}
       onEvent={tell}
       isPreparing={isWaitingForViewer || state.status !== 'idle'}
       {...(instead && { instead })}

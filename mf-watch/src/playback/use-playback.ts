@@ -2,7 +2,7 @@ import { type Host, mayPlay } from '@grandstand/shared-contracts';
 import { type Caller, StreamCreate, type StreamView } from '@grandstand/shared-contracts/api';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import type { Content } from './content.ts';
+import type { Content } from '../content/content.ts';
 import { reportPlaybackFailure, reportPlaybackStatus } from './playback-reports.ts';
 import { createPlaybackSession, type PlaybackSession } from './playback-session.ts';
 import { type ResumePositions, startPlace, useResumePositions } from './positions.ts';

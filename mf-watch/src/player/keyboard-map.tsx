@@ -1,6 +1,6 @@
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Dialog, Switch } from '@grandstand/shared-ui';
-import { usePreference } from '../use-preference.ts';
+import { usePreference } from '../hooks/use-preference.ts';
 import styles from './keyboard-map.module.css';
 import { SEEK_STEP_S } from './player-keys.ts';
 import { usePlayerStage } from './player-stage.ts';

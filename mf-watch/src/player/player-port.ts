@@ -99,6 +99,10 @@ export const IDLE_STATE: PlayerState = {
   textTrack: null,
 };
 
+/** A frame of the source is visible. */
+export const hasFrame = ({ status }: PlayerState): boolean =>
+  status !== 'idle' && status !== 'loading' && status !== 'failed';
+
 /** Numbers that only the stats show. */
 export interface StreamNumbers {
   /** Name and version. */

@@ -1,13 +1,13 @@
 import type { CaptionStyle, TextKey } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Dialog, Select, Switch } from '@grandstand/shared-ui';
-import { usePreference } from '../use-preference.ts';
+import { usePreference } from '../hooks/use-preference.ts';
 import { captionVariables } from './caption-style.ts';
 import type { PlayerPort } from './player-port.ts';
 import styles from './player-settings.module.css';
 import { SPEEDS } from './speeds.ts';
 import { trackName } from './track-name.ts';
-import { usePlayerState } from './use-player-port.ts';
+import { usePlayerState } from './use-player-state.ts';
 
 interface PlayerSettingsProps {
   readonly port: PlayerPort;

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useState } from 'react';
-import { usePreference } from '../use-preference.ts';
+import { usePreference } from '../hooks/use-preference.ts';
 import styles from './controls.module.css';
 import type { PlayerPort, Thumbnail } from './player-port.ts';
 

@@ -1,6 +1,6 @@
 import { useHost } from '@grandstand/shared-contracts/react';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
-import { useNow } from '../use-now.ts';
+import { useNow } from '../hooks/use-now.ts';
 import { clockTime } from './clock-time.ts';
 import styles from './controls.module.css';
 import { SEEK_STEP_S } from './player-keys.ts';

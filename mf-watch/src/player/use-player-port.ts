@@ -1,6 +1,5 @@
 import { useHost } from '@grandstand/shared-contracts/react';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { withChoices } from './choices.ts';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type CreateEngine,
   IDLE_STATE,
@@ -11,6 +10,8 @@ import {
   type Source,
   type StartPlace,
 } from './player-port.ts';
+import type { PortDecorator } from './port-decorator.ts';
+import { withRememberedChoices } from './remembered-choices.ts';
 import { type Sentinel, watchOver } from './sentinel.ts';
 import { isInThePast } from './stream-times.ts';
 
@@ -30,6 +31,8 @@ export type LoadEngine = () => Promise<CreateEngine>;
 interface PlayerOptions {
   readonly container: RefObject<HTMLElement | null>;
   readonly loadEngine: LoadEngine;
+  /** Adds to the engine's port what its place needs, such as the audio focus of several players. */
+  readonly decoratePort?: PortDecorator | undefined;
   /** False where nothing will play: no engine is loaded. */
   readonly isNeeded: boolean;
   /** What should play; null for nothing. Identity decides: another object is another load. */
@@ -41,6 +44,7 @@ interface PlayerOptions {
 export const usePlayerPort = ({
   container,
   loadEngine,
+  decoratePort,
   isNeeded,
   source,
   onEvent,
@@ -53,13 +57,14 @@ export const usePlayerPort = ({
   useEffect(() => {
     if (!isNeeded) return;
     let ended = false;
-    let engine: PlayerPort | null = null;
+    let running: PlayerPort | null = null;
     const start = async (element: HTMLElement) => {
       const create = await loadEngine();
       if (ended) return;
-      const created = await create(element);
+      const engine = await create(element);
+      const created = decoratePort ? decoratePort(engine) : engine;
       if (ended) return created.destroy();
-      engine = created;
+      running = created;
       created.on((event) => {
         const state = created.state();
         if (event.type === 'failed' && isBrokenMedia(event.failure) && sentinel.current?.reload()) return;
@@ -69,7 +74,7 @@ export const usePlayerPort = ({
         created.setMuted(true);
         void created.play();
       });
-      setPort(withChoices(created, preferences));
+      setPort(withRememberedChoices(preferences)(created));
     };
     const fail = () =>
       ended || tell({ type: 'failed', failure: { kind: 'unsupported', engineCode: 'engine:0' } }, IDLE_STATE);
@@ -77,9 +82,9 @@ export const usePlayerPort = ({
     return () => {
       ended = true;
       setPort(null);
-      void engine?.destroy();
+      void running?.destroy();
     };
-  }, [container, loadEngine, isNeeded, preferences]);
+  }, [container, loadEngine, decoratePort, isNeeded, preferences]);
 
   useEffect(() => {
     if (!port || !source) return;
@@ -124,46 +129,4 @@ export const usePlayerPort = ({
   }, [port, source]);
 
   return port;
-};
-
-/** While a live stream is paused nothing happens, yet the live edge moves away. */
-const PAUSED_TICK_MS = 1_000;
-
-const TIMES: ReadonlySet<string> = new Set(['positionS', 'durationS', 'seekStartS', 'seekEndS', 'behindLiveS']);
-/** Times on the screen are whole seconds; a media element tells four times a second. */
-const NOTICED_S = 0.9;
-
-/** Whether more happened than that less than a second went by. A list that is changed has an event of its own. */
-const isNews = (event: PlayerEvent, before: PlayerState, after: PlayerState): boolean =>
-  event.type !== 'timeChanged' ||
-  Object.entries(after).some(([fact, now]) => {
-    const then: unknown = before[fact as keyof PlayerState];
-    if (typeof now === 'number' && TIMES.has(fact)) return Math.abs(now - Number(then)) >= NOTICED_S;
-    if (fact === 'buffered') return false;
-    return Array.isArray(now) ? now.length !== (then as readonly unknown[]).length : now !== then;
-  });
-
-/** What the player reports, read again after each of its events that can be seen. */
-export const usePlayerState = (port: PlayerPort): PlayerState => {
-  const [store] = useState(() => {
-    let snapshot = port.state();
-    return {
-      get: () => snapshot,
-      subscribe(changed: () => void) {
-        const read = () => {
-          snapshot = port.state();
-          changed();
-        };
-        const undo = port.on((event) => {
-          if (isNews(event, snapshot, port.state())) read();
-        });
-        const tick = setInterval(() => snapshot.live && snapshot.status === 'paused' && read(), PAUSED_TICK_MS);
-        return () => {
-          undo();
-          clearInterval(tick);
-        };
-      },
-    };
-  });
-  return useSyncExternalStore(store.subscribe, store.get);
 };

@@ -1,5 +1,5 @@
 import { useHost } from '@grandstand/shared-contracts/react';
-import { useNow } from '../use-now.ts';
+import { useNow } from '../hooks/use-now.ts';
 import type { Secondary } from './more-menu.tsx';
 import { playerIcons } from './player-icons.tsx';
 import { SEEK_STEP_S, seekBy, toggleMute } from './player-keys.ts';

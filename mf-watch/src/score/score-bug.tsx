@@ -2,8 +2,8 @@ import { type GameRecord, type Scoreboard, scoreboardAt } from '@grandstand/shar
 import { useHost } from '@grandstand/shared-contracts/react';
 import { useState } from 'react';
 import type { PlayerPort } from '../player/player-port.ts';
-import { usePlayerState } from '../player/use-player-port.ts';
-import { useNow } from '../use-now.ts';
+import { usePlayerState } from '../player/use-player-state.ts';
+import { useNow } from '../hooks/use-now.ts';
 import { playheadS } from './moments.ts';
 import { gameClock } from './game-clock.ts';
 import styles from './score.module.css';

@@ -1,7 +1,7 @@
 import { GameScore, type GameRecord, scoreboardAt, type Scoreboard } from '@grandstand/shared-contracts/api';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { useEffect, useState } from 'react';
-import { useNow } from '../use-now.ts';
+import { useNow } from '../hooks/use-now.ts';
 import { followScore } from './game-feed.ts';
 
 const EVERY_MS = 1_000;

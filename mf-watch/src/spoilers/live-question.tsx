@@ -1,7 +1,7 @@
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Button } from '@grandstand/shared-ui';
 import { useState } from 'react';
-import type { LiveItem } from '../live/live-item.ts';
+import type { LiveItem } from '../content/live-item.ts';
 import type { StartPlace } from '../player/player-port.ts';
 import { useSpoilerFree } from './spoiler-free.ts';
 import styles from './spoilers.module.css';

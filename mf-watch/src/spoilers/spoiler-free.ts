@@ -1,8 +1,8 @@
 import type { Host } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
-import type { Recording } from '../catalogue/recording.ts';
-import type { LiveItem } from '../live/live-item.ts';
-import { usePreference } from '../use-preference.ts';
+import type { Recording } from '../content/recording.ts';
+import type { LiveItem } from '../content/live-item.ts';
+import { usePreference } from '../hooks/use-preference.ts';
 
 export const useSpoilerFree = (): boolean => usePreference('spoilerFree')[0];
 

@@ -1,6 +1,6 @@
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Button } from '@grandstand/shared-ui';
-import { usePreference } from '../use-preference.ts';
+import { usePreference } from '../hooks/use-preference.ts';
 import styles from './spoilers.module.css';
 
 /** Whether the page may tell how games end; remembered. */

@@ -18,7 +18,7 @@ import { AdServer } from '../ads/pre-roll.tsx';
 import { FREE, playableHost } from '../playback/testing/playback-fixture.ts';
 import { EngineContext } from '../player/engine-context.ts';
 import { type FakePort, fakePort, LIVE_STATE } from '../player/testing/fake-port.ts';
-import { WatchScreen } from '../watch.screen.tsx';
+import { WatchScreen } from '../page/watch.screen.tsx';
 
 export const NOW = Date.UTC(2026, 10, 21, 0);
 export const channels = [

@@ -1,7 +1,7 @@
 import type { AppError, Host } from '@grandstand/shared-contracts';
 import { atom } from 'jotai';
 import { fetchRecording } from '../catalogue/catalogue.api.ts';
-import type { Recording } from '../catalogue/recording.ts';
+import type { Recording } from '../content/recording.ts';
 import { sectionItemsAtom } from '../catalogue/sections.atoms.ts';
 
 interface Found {

@@ -2,9 +2,9 @@ import { TIMERS } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Button } from '@grandstand/shared-ui';
 import { useId } from 'react';
-import type { Recording } from '../catalogue/recording.ts';
+import type { Recording } from '../content/recording.ts';
 import { useShownRecording } from '../spoilers/spoiler-free.ts';
-import { useMediaQuery } from '../use-media-query.ts';
+import { useMediaQuery } from '../hooks/use-media-query.ts';
 import { useCountdown } from './use-countdown.ts';
 import styles from './vod.module.css';
 

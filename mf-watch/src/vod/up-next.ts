@@ -1,5 +1,5 @@
 import { mayPlay, type Session } from '@grandstand/shared-contracts';
-import type { Recording } from '../catalogue/recording.ts';
+import type { Recording } from '../content/recording.ts';
 
 /** WATCH-035: the recordings after `currentId` in its section that this viewer may watch, in order. */
 export const playableAfter = (

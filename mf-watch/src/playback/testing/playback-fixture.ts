@@ -8,7 +8,7 @@ import {
   StreamDelete,
 } from '@grandstand/shared-contracts/api';
 import { aSession, type FakeHost, fakeHost } from '@grandstand/contracts-testing';
-import type { PlayableItem } from '../content.ts';
+import type { PlayableItem } from '../../content/content.ts';
 import type { CouchRights } from '../couch-rights.ts';
 import { createPlaybackSession, type PlaybackState } from '../playback-session.ts';
 

@@ -1,8 +1,8 @@
 import { BREAKPOINTS } from '@grandstand/shared-contracts';
 import { useId } from 'react';
-import { lazyPart } from '../lazy-part.tsx';
-import { useMediaQuery } from '../use-media-query.ts';
-import styles from './also-live.module.css';
+import { lazyPart } from '../lazy/lazy-part.tsx';
+import { useMediaQuery } from '../hooks/use-media-query.ts';
+import styles from './live-list.module.css';
 import { LiveCard, type LiveListProps } from './live-card.tsx';
 
 /** WATCH-010: a list beside the player, a carousel at 767 px and below. Nothing at all without items (WATCH-011). */

@@ -1,7 +1,7 @@
 import type { Host, WatchState } from '@grandstand/shared-contracts';
-import type { Content } from '../playback/content.ts';
+import type { Content } from './content.ts';
 import { clockTime } from '../player/clock-time.ts';
-import { type Still, still } from '../poster.ts';
+import { type Still, still } from './poster.ts';
 import { matchupOf } from './matchup.ts';
 
 /** A recording as the screens show it. Absent texts are ''. */

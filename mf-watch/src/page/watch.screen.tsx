@@ -4,17 +4,17 @@ import { useParams, useSearchParams } from '@grandstand/shared-contracts/router'
 import { IconButton, Skeleton } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { lazyPart } from './lazy-part.tsx';
-import { lineupAtom } from './live/live.atoms.ts';
-import { OnNowScreen } from './live/on-now.tsx';
-import { SearchBox, searchTerm } from './search/search-box.tsx';
-import { SpoilerToggle } from './spoilers/spoiler-toggle.tsx';
+import { lazyPart } from '../lazy/lazy-part.tsx';
+import { isLiveOnAirAtom, lineupAtom } from '../live/live.atoms.ts';
+import { OnNowScreen } from '../multiview/on-now.screen.tsx';
+import { SearchBox, searchTerm } from '../search/search-box.tsx';
+import { SpoilerToggle } from '../spoilers/spoiler-toggle.tsx';
 import { useReload } from './use-reload.ts';
 import { useViewScroll } from './use-view-scroll.ts';
 import { useWatchParty } from './use-watch-party.ts';
 import { ViewerSteps } from './viewer-steps.tsx';
 import styles from './watch.module.css';
-import { useWatchAddress } from './watch-address.ts';
+import { useWatchAddress } from '../navigation/watch-address.ts';
 
 const Waiting = () => (
   <div className={styles.waiting}>
@@ -22,10 +22,10 @@ const Waiting = () => (
     <Skeleton shape="card" />
   </div>
 );
-const SectionList = lazyPart(async () => (await import('./browse/section-list.tsx')).SectionList, Waiting);
-const SectionGrid = lazyPart(async () => (await import('./browse/section-grid.tsx')).SectionGrid, Waiting);
-const SearchResults = lazyPart(async () => (await import('./search/search-results.tsx')).SearchResults, Waiting);
-const VodScreen = lazyPart(async () => (await import('./vod/vod.screen.tsx')).VodScreen, Waiting);
+const SectionList = lazyPart(async () => (await import('../browse/section-list.tsx')).SectionList, Waiting);
+const SectionGrid = lazyPart(async () => (await import('../browse/section-grid.tsx')).SectionGrid, Waiting);
+const SearchResults = lazyPart(async () => (await import('../search/search-results.tsx')).SearchResults, Waiting);
+const VodScreen = lazyPart(async () => (await import('../vod/vod.screen.tsx')).VodScreen, Waiting);
 
 /** `/watch/{vodId?}` with `vodSearch` and `currentSection`: what plays, and beneath it what else there is. */
 export const WatchScreen = () => {
@@ -69,13 +69,14 @@ export const WatchScreen = () => {
  */
 const Beneath = ({ isAside, isAlone }: { readonly isAside: boolean; readonly isAlone: boolean }) => {
   const isAsked = needsProvider(useSession());
+  const isLiveOnAir = useAtomValue(isLiveOnAirAtom);
   const isLineupLoading = useAtomValue(lineupAtom).status === 'loading';
   const hasPlace = isAlone || !isLineupLoading;
   const [isBegun, setIsBegun] = useState(false);
   if (hasPlace && !isAsked && !isBegun) setIsBegun(true);
   return (
     <div className={styles.beneath} hidden={isAside || !hasPlace}>
-      {isBegun && <SectionList />}
+      {isBegun && <SectionList isLiveOnAir={isLiveOnAir} />}
     </div>
   );
 };

@@ -1,8 +1,8 @@
 import { useHost } from '@grandstand/shared-contracts/react';
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { sectionsRefreshedAtom } from './catalogue/sections.atoms.ts';
-import { lineupRequestedAtom } from './live/live.atoms.ts';
+import { sectionsRefreshedAtom } from '../catalogue/sections.atoms.ts';
+import { lineupRequestedAtom } from '../live/live.atoms.ts';
 
 /** WATCH-005, A-17: `reload=true` asks for the account and what is on once more, and leaves the address at once. */
 export const useReload = (isAsked: boolean): void => {

@@ -2,7 +2,7 @@ import { defineRemote } from '@grandstand/shared-contracts/react';
 import { aSession, fakeHost, renderRemote } from '@grandstand/contracts-testing';
 import { WATCH_TEXTS } from '@grandstand/shared-contracts/texts';
 import { act } from '@testing-library/react';
-import manifest from '../remote.json';
+import manifest from '../../remote.json';
 import { ViewerSteps } from './viewer-steps.tsx';
 
 let unmount: () => Promise<void>;

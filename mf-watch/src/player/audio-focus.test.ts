@@ -1,8 +1,8 @@
 import { fakeHost } from '@grandstand/contracts-testing';
 import * as fc from 'fast-check';
-import { withChoices } from './choices.ts';
+import { createAudioFocus } from './audio-focus.ts';
 import type { PlayerPort } from './player-port.ts';
-import { createSoundDesk } from './sound-desk.ts';
+import { withRememberedChoices } from './remembered-choices.ts';
 import { type FakePort, LIVE_STATE, obedientPort } from './testing/fake-port.ts';
 
 const TRACKS = [
@@ -10,71 +10,71 @@ const TRACKS = [
   { id: 't-es', language: 'es', label: '' },
 ];
 
-const aDesk = async (count = 3) => {
+const focusedPlayers = (count = 3) => {
   const { preferences } = fakeHost();
-  const desk = createSoundDesk(preferences);
+  const focus = createAudioFocus(preferences);
   const players = new Map<number, { engine: FakePort; port: PlayerPort }>();
-  const connect = async (id: number) => {
+  const connect = (id: number) => {
     const engine = obedientPort({ ...LIVE_STATE, textTracks: TRACKS });
-    const port = withChoices(await desk.connect(id, async () => engine)(document.createElement('div')), preferences);
+    const port = withRememberedChoices(preferences)(focus.decorator(id)(engine));
     players.set(id, { engine, port });
   };
-  for (let id = 1; id <= count; id += 1) await connect(id);
+  for (let id = 1; id <= count; id += 1) connect(id);
   const engineOf = (id: number) => players.get(id)?.engine as FakePort;
   const portOf = (id: number) => players.get(id)?.port as PlayerPort;
   const audible = () => [...players].filter(([, { engine }]) => !engine.state().muted).map(([id]) => id);
-  return { desk, preferences, players, connect, engineOf, portOf, audible };
+  return { focus, preferences, players, connect, engineOf, portOf, audible };
 };
 
-test('one is heard: what is asked of the others waits, and the sound goes along', async () => {
-  const { desk, portOf, engineOf, audible } = await aDesk();
+test('one is heard: what is asked of the others waits, and the sound goes along', () => {
+  const { focus, portOf, engineOf, audible } = focusedPlayers();
   portOf(1).setVolume(0.4);
   portOf(1).setMuted(false);
   portOf(2).setMuted(false);
   expect(audible()).toEqual([1]);
-  desk.hear(3);
+  focus.moveTo(3);
   expect(audible()).toEqual([3]);
   expect(engineOf(3).state().volume).toBe(0.4);
 });
 
-test('who begins silent stays so until the viewer chooses what to hear; then there is sound', async () => {
-  const { desk, preferences, audible } = await aDesk();
-  desk.hear(2);
+test('who begins silent stays so until the viewer chooses what to hear; then there is sound', () => {
+  const { focus, preferences, audible } = focusedPlayers();
+  focus.moveTo(2);
   expect(audible()).toEqual([]);
-  desk.turnUp();
-  desk.hear(3);
+  focus.unmute();
+  focus.moveTo(3);
   expect(audible()).toEqual([3]);
   expect(preferences.get('sound')).toEqual({ volume: 1, muted: false });
 });
 
-test('captions and the full height follow the heard one; the others are small and without', async () => {
-  const { desk, portOf, engineOf } = await aDesk(2);
+test('captions and the full height follow the heard one; the others are small and without', () => {
+  const { focus, portOf, engineOf } = focusedPlayers(2);
   expect(engineOf(2).asked.at(-1)).toBe('limitHeight 360');
   portOf(1).setTextTrack('t-es');
   portOf(1).setQuality('720');
-  desk.hear(2);
+  focus.moveTo(2);
   expect(engineOf(1).state().textTrack).toBeNull();
   expect(engineOf(1).asked.at(-1)).toBe('limitHeight 360');
   expect(engineOf(2).state().textTrack).toBe('t-es');
   expect(engineOf(2).asked).toEqual(expect.arrayContaining(['limitHeight ', 'setQuality 720']));
   portOf(2).setTextTrack(null);
-  desk.hear(1);
+  focus.moveTo(1);
   expect(engineOf(1).state().textTrack).toBeNull();
 });
 
-test('a browser that saves data gets the lowest picture of those that are not heard', async () => {
+test('a browser that saves data gets the lowest picture of those that are not heard', () => {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
-  const { engineOf } = await aDesk(2);
+  const { engineOf } = focusedPlayers(2);
   Reflect.deleteProperty(navigator, 'connection');
   expect(engineOf(2).asked.at(-1)).toBe('limitHeight 1');
 });
 
-test('a choice of an earlier visit is for the one that is heard, also if that one comes last', async () => {
-  const { desk, preferences, connect, audible } = await aDesk(0);
+test('a choice of an earlier visit is for the one that is heard, also if that one comes last', () => {
+  const { focus, preferences, connect, audible } = focusedPlayers(0);
   preferences.set('sound', { volume: 0.5, muted: false });
-  await connect(2);
+  connect(2);
   expect(audible()).toEqual([]);
-  desk.hear(2);
+  focus.moveTo(2);
   expect(audible()).toEqual([2]);
 });
 
@@ -86,15 +86,15 @@ const step = fc.record({
 test('no sequence of what viewers and players do leaves more than one audible', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-      const { desk, players, connect, portOf, audible } = await aDesk(0);
+      const { focus, players, connect, portOf, audible } = focusedPlayers(0);
       let heard = 1;
       for (const { does, id } of steps) {
         if (does === 'hear') {
           heard = id;
-          desk.hear(id);
-        } else if (does === 'turnUp') desk.turnUp();
+          focus.moveTo(id);
+        } else if (does === 'turnUp') focus.unmute();
         else if (does === 'connect') {
-          if (!players.has(id)) await connect(id);
+          if (!players.has(id)) connect(id);
         } else if (players.has(id)) {
           if (does !== 'destroy') portOf(id).setMuted(does === 'mute');
           else {

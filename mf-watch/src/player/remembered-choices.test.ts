@@ -1,5 +1,5 @@
 import { createBrowserStorage, createPreferences } from '@grandstand/contracts-testing/shell';
-import { withChoices } from './choices.ts';
+import { withRememberedChoices } from './remembered-choices.ts';
 import { IDLE_STATE, type PlayerState } from './player-port.ts';
 import { fakePort, LIVE_STATE } from './testing/fake-port.ts';
 
@@ -20,7 +20,7 @@ beforeEach(() => localStorage.clear());
 /** A player after a reload of the page. */
 const player = () => {
   const port = fakePort({ ...IDLE_STATE, volume: 0, muted: true });
-  return { port, chosen: withChoices(port, createPreferences(createBrowserStorage(), 'mf-watch')) };
+  return { port, chosen: withRememberedChoices(createPreferences(createBrowserStorage(), 'mf-watch'))(port) };
 };
 
 test('WATCH-053, A-63: nobody has chosen yet, so nothing is asked of a player', async () => {

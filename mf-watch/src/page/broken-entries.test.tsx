@@ -9,8 +9,8 @@ import {
 } from '@grandstand/shared-contracts/api';
 import { aScheduleItem, type FakeHost } from '@grandstand/contracts-testing';
 import { screen, within } from '@testing-library/react';
-import { aVod, openBrowse, row, seeEverything } from './testing/browse-scene.tsx';
-import { channels, overflow, runOnSceneClock, settle } from './testing/watch-scene.tsx';
+import { aVod, openBrowse, row, seeEverything } from '../testing/browse-scene.tsx';
+import { channels, overflow, runOnSceneClock, settle } from '../testing/watch-scene.tsx';
 
 runOnSceneClock();
 seeEverything();

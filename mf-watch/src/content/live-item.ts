@@ -1,8 +1,8 @@
 import type { Host, WatchState } from '@grandstand/shared-contracts';
 import type { ScheduleItem } from '@grandstand/shared-contracts/api';
-import { matchupOf } from '../catalogue/matchup.ts';
-import type { Content } from '../playback/content.ts';
-import { posterUrl } from '../poster.ts';
+import { matchupOf } from './matchup.ts';
+import type { Content } from './content.ts';
+import { posterUrl } from './poster.ts';
 
 /** Two teams that meet live. */
 export interface LiveGame {

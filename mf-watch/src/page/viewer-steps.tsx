@@ -3,7 +3,7 @@ import { RemotePanel, useHost, useSession } from '@grandstand/shared-contracts/r
 import { useParams } from '@grandstand/shared-contracts/router';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
-import { providerFromWallAtom } from './playback/provider-from-wall.atoms.ts';
+import { providerFromWallAtom } from '../playback/provider-from-wall.atoms.ts';
 
 /**
  * What mf-auth still has to ask on the watch page: the TV provider of somebody who came for one (AUTH-091), and the steps

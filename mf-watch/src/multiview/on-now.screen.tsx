@@ -1,0 +1,57 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import type { LiveItem } from '../content/live-item.ts';
+import { usePreference } from '../hooks/use-preference.ts';
+import { Lineup } from '../live/lineup.tsx';
+import { itemChosenAtom, lineupAtom, neighbourAtom } from '../live/live.atoms.ts';
+import { OnNow } from '../live/on-now.tsx';
+import { AddButton } from './add-button.tsx';
+import { MultiviewStage } from './multiview-stage.tsx';
+import { useMultiview } from './use-multiview.ts';
+import { useTileViews } from './use-tile-views.ts';
+
+interface OnNowScreenProps {
+  /** The viewer looks at something else on the page: only the player stays, small, in a corner. */
+  readonly isAside: boolean;
+}
+
+/** What is live: one channel in the player or up to three side by side, and the others to choose from. */
+export const OnNowScreen = ({ isAside }: OnNowScreenProps) => (
+  <Lineup isAside={isAside}>{(current) => <OnNowTiles current={current} isAside={isAside} />}</Lineup>
+);
+
+const OnNowTiles = ({ current, isAside }: OnNowScreenProps & { readonly current: LiveItem }) => {
+  const multiview = useMultiview(current);
+  const { ids, isActive, replaceHeard } = multiview;
+  // In the corner only the heard tile is visible: the others free their slots until the viewer is back.
+  const views = useTileViews(isAside ? ids.slice(0, 1) : ids);
+  const { items } = useAtomValue(lineupAtom);
+  const neighbour = useAtomValue(neighbourAtom);
+  const chooseChannel = useSetAtom(itemChosenAtom);
+  const [isTheater] = usePreference('theater');
+  const item = items.find(({ id }) => id === ids[0]) ?? current;
+  const choose = isActive ? replaceHeard : chooseChannel;
+  const stepChannel = (step: 1 | -1) => {
+    const id = neighbour(step, ids);
+    if (id !== null) choose(id);
+  };
+  return (
+    <OnNow
+      item={item}
+      stage={
+        <MultiviewStage
+          item={item}
+          multiview={multiview}
+          views={views}
+          isAside={isAside}
+          onChannel={neighbour(1, ids) === null ? undefined : stepChannel}
+        />
+      }
+      isWide={isTheater || ids.length > 1}
+      isAside={isAside}
+      onChoose={choose}
+      onIntent={views.sessionOf(views.heardView).prepare}
+      besideIds={ids}
+      renderAction={(other) => <AddButton item={other} multiview={multiview} />}
+    />
+  );
+};
