@@ -4,6 +4,8 @@ import { WATCH_TEXTS } from '@grandstand/shared-contracts/texts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Player } from './player.tsx';
+// Loaded with the test file, so that no test waits for its transformation.
+import './player-surface.tsx';
 import { IDLE_STATE, type PlayerEvent, type PlayerState } from './player-port.ts';
 import { type FakePort, fakePort, LIVE_STATE } from './testing/fake-port.ts';
 
@@ -133,7 +135,7 @@ test('what is shown of the time follows by the second, not by the picture', asyn
 
 test('X-13: arrows on the timeline move by 10 s', async () => {
   const port = await showPlayer({ ...LIVE_STATE, positionS: 100 });
-  screen.getByRole('slider', { name: 'Seek' }).focus();
+  act(() => screen.getByRole('slider', { name: 'Seek' }).focus());
   await userEvent.keyboard('{ArrowLeft}{ArrowRight}');
   expect(port.asked.slice(-2)).toEqual(['seek 90', 'seek 110']);
 });
@@ -169,17 +171,17 @@ test.each([
   ['{ArrowUp}', 'setMuted false'],
 ])('X-13: the key %s inside the player asks for %s', async (key, ask) => {
   const port = await showPlayer();
-  screen.getByRole('region', { name: 'Video player: Game' }).focus();
+  act(() => screen.getByRole('region', { name: 'Video player: Game' }).focus());
   await userEvent.keyboard(key);
   expect(port.asked.at(-1)).toBe(ask);
 });
 
 test('X-13: keys with a modifier, and a space on a button, are left to the browser', async () => {
   const port = await showPlayer();
-  screen.getByRole('region', { name: 'Video player: Game' }).focus();
+  act(() => screen.getByRole('region', { name: 'Video player: Game' }).focus());
   await userEvent.keyboard('{Control>}k{/Control}');
   expect(port.asked).toEqual(['load', 'play']);
-  button('Mute').focus();
+  act(() => button('Mute').focus());
   await userEvent.keyboard(' ');
   expect(port.asked.slice(2)).toEqual(['setVolume 1', 'setMuted false']);
 });

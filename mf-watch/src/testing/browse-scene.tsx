@@ -8,7 +8,7 @@ import {
 } from '@grandstand/shared-contracts/api';
 import { aVodItem, type FakeHost } from '@grandstand/contracts-testing';
 import { screen, within } from '@testing-library/react';
-// Loaded here, so that the parts that come later come at once.
+// Lazy parts are loaded with the test file, so that no test waits for their transformation.
 import '../browse/section-grid.tsx';
 import '../browse/section-list.tsx';
 import '../search/search-results.tsx';

@@ -14,6 +14,13 @@ import { WATCH_TEXTS } from '@grandstand/shared-contracts/texts';
 import { act } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import manifest from '../../remote.json';
+// Lazy parts are loaded with the test file, so that no test waits for their transformation.
+import '../live/coming-up.tsx';
+import '../live/live-carousel.tsx';
+import '../overlay/game-layer.tsx';
+import '../player/player-surface.tsx';
+import '../score/card-score.tsx';
+import '../score/follow-game.tsx';
 import { AdServer } from '../ads/pre-roll.tsx';
 import { FREE, playableHost } from '../playback/testing/playback-fixture.ts';
 import { EngineContext } from '../player/engine-context.ts';

@@ -4,7 +4,10 @@ import type { FakeHost } from '@grandstand/contracts-testing';
 import { act } from '@testing-library/react';
 import { anAuthorization, refused } from '../../playback/testing/playback-fixture.ts';
 import { type FakePort, LIVE_STATE, obedientPort } from '../../player/testing/fake-port.ts';
+import '../../player/muted-tile-overlay.tsx';
 import { openWatch, settle } from '../../testing/watch-scene.tsx';
+import '../multiview-dialog.tsx';
+import '../tile-bar.tsx';
 
 /** The platform as far as slots go: three an account, one a view of this device, and those that other devices hold. */
 const slotsOn = (host: FakeHost) => {

@@ -1,0 +1,41 @@
+import type shaka from 'shaka-player/dist/shaka-player.compiled-es2021.js';
+import { beginRun, type EngineRun } from './engine-run.ts';
+import type { PlayerEvents } from './player-events.ts';
+import type { TimeRange } from './player-port.ts';
+import type { StreamClock } from './shaka-clock.ts';
+import { isInterrupted, shakaFailure } from './shaka-failure.ts';
+
+/** What the parts of the Shaka port share. */
+export interface ShakaContext {
+  readonly player: shaka.Player;
+  readonly video: HTMLVideoElement;
+  readonly clock: StreamClock;
+  readonly version: string;
+  readonly events: PlayerEvents;
+  readonly run: EngineRun;
+  /** What the viewer chose for the current source. */
+  readonly chosen: { quality: string; textTrack: string | null };
+}
+
+export const resetSource = ({ run, chosen }: ShakaContext, phase: 'loading' | 'idle'): void => {
+  beginRun(run, phase);
+  Object.assign(chosen, { quality: 'auto', textTrack: null });
+};
+
+/** Reports a failure once. */
+export const fail = ({ run, events }: ShakaContext, error: unknown): void => {
+  if (run.phase === 'failed' || isInterrupted(error)) return;
+  run.phase = 'failed';
+  events.emit({ type: 'failed', failure: shakaFailure(error) });
+};
+
+export const seekableRange = ({ player }: ShakaContext): TimeRange => {
+  const { start, end } = player.seekRange();
+  return { startS: start, endS: end };
+};
+
+/** The rendition that plays; 0 while unknown. */
+export const currentRendition = ({ player }: ShakaContext) => {
+  const variant = player.getVariantTracks().find(({ active }) => active);
+  return { heightPx: variant?.height ?? 0, bitrateKbps: Math.round((variant?.bandwidth ?? 0) / 1000) };
+};

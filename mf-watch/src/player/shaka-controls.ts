@@ -1,0 +1,51 @@
+import type { PlayerPort } from './player-port.ts';
+import { seekableRange, type ShakaContext } from './shaka-context.ts';
+import { clampToRange } from './stream-times.ts';
+
+type Transport = Pick<PlayerPort, 'pause' | 'seek' | 'goLive' | 'setVolume' | 'setMuted' | 'setRate'>;
+
+/** Position, sound and speed. */
+export const shakaTransport = (context: ShakaContext): Transport => {
+  const { player, video, run } = context;
+  return {
+    pause: () => video.pause(),
+    seek(positionS) {
+      if (run.phase === 'loaded') video.currentTime = clampToRange(run.originS + positionS, seekableRange(context));
+    },
+    goLive() {
+      if (run.phase === 'loaded' && player.isLive()) player.goToLive();
+    },
+    setVolume(volume) {
+      video.volume = Math.min(Math.max(volume, 0), 1);
+    },
+    setMuted(muted) {
+      video.muted = muted;
+    },
+    setRate(rate) {
+      if (run.phase === 'loaded' && !player.isLive()) video.playbackRate = rate;
+    },
+  };
+};
+
+type Tracks = Pick<PlayerPort, 'setQuality' | 'limitHeight' | 'setTextTrack'>;
+
+/** Renditions and captions. */
+export const shakaTracks = ({ player, events, chosen }: ShakaContext): Tracks => ({
+  setQuality(id) {
+    const variant = player
+      .getVariantTracks()
+      .filter(({ height }) => String(height) === id)
+      .sort((a, b) => b.bandwidth - a.bandwidth)[0];
+    chosen.quality = variant ? id : 'auto';
+    player.configure({ abr: { enabled: !variant } });
+    if (variant) player.selectVariantTrack(variant, true);
+    events.emit({ type: 'tracksChanged' });
+  },
+  limitHeight: (px) => void player.configure({ abr: { restrictions: { maxHeight: px ?? Number.POSITIVE_INFINITY } } }),
+  setTextTrack(id) {
+    const track = player.getTextTracks().find((one) => String(one.id) === id);
+    chosen.textTrack = track ? id : null;
+    player.selectTextTrack(track ?? null);
+    events.emit({ type: 'tracksChanged' });
+  },
+});

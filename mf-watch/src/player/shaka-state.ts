@@ -1,0 +1,44 @@
+import { runStatus } from './engine-run.ts';
+import { IDLE_STATE, type PlayerState } from './player-port.ts';
+import { currentRendition, seekableRange, type ShakaContext } from './shaka-context.ts';
+import { streamTimes } from './stream-times.ts';
+
+/** The port's snapshot. */
+export const shakaState = (context: ShakaContext): PlayerState => {
+  const { player, video, run, chosen } = context;
+  const status = runStatus(run, () => ({ ended: video.ended, paused: video.paused, waiting: player.isBuffering() }));
+  const sound = { volume: video.volume, muted: video.muted };
+  if (run.phase !== 'loaded') return { ...IDLE_STATE, ...sound, status };
+  return {
+    ...times(context),
+    ...sound,
+    ...currentRendition(context),
+    ...chosen,
+    status,
+    airedAtMs: player.isLive() ? (player.getPlayheadTimeAsDate()?.getTime() ?? null) : null,
+    rate: video.playbackRate,
+    qualities: heightsOf(context).map((heightPx) => ({ id: String(heightPx), heightPx })),
+    textTracks: player
+      .getTextTracks()
+      .map(({ id, language, label }) => ({ id: String(id), language, label: label ?? '' })),
+  };
+};
+
+const times = (context: ShakaContext) => {
+  const { player, video, run } = context;
+  return streamTimes(
+    {
+      nowS: video.currentTime,
+      seekable: seekableRange(context),
+      live: player.isLive(),
+      buffered: player.getBufferedInfo().total.map(({ start, end }) => ({ startS: start, endS: end })),
+    },
+    run.originS,
+  );
+};
+
+/** Highest first. */
+const heightsOf = ({ player }: ShakaContext): readonly number[] =>
+  [...new Set(player.getVariantTracks().map(({ height }) => height ?? 0))]
+    .filter((height) => height > 0)
+    .sort((a, b) => b - a);
