@@ -25,11 +25,11 @@ const callsOf = (host: FakeHost) =>
 
 test('WATCH-060, WATCH-064: a subscriber away from home begins the travel days, and their end is told', async () => {
   const host = inZone('none', null);
-  const { open, seen, rightsTold } = aPlaybackSession(host);
+  const { open, seen, reportedRights } = aPlaybackSession(host);
   await open();
   expect(callsOf(host)).toEqual(['addOrUpdateCouchRights', 'authorize']);
   expect(host.calls.find(({ id }) => id === 'addOrUpdateCouchRights')?.request).toEqual({ deviceID: 'device-1' });
-  expect(rightsTold).toEqual([{ endMs: 30 * DAY_MS, expired: false }]);
+  expect(reportedRights).toEqual([{ endMs: 30 * DAY_MS, expired: false }]);
   expect(seen).toEqual(['geo', 'adding', 'authorizing', 'creating', 'playing']);
 });
 
@@ -45,11 +45,11 @@ test.each([2 * DAY_MS, 10 * DAY_MS])(
   'WATCH-062: a stored end that is past asks the server, whose end that is not past allows and is told: after %i ms',
   async (nowMs) => {
     const host = inZone('none', DAY_MS);
-    const { session, open, sleepFor, seen, rightsTold } = aPlaybackSession(host);
+    const { session, open, sleepFor, seen, reportedRights } = aPlaybackSession(host);
     sleepFor(nowMs);
     await open();
     expect(callsOf(host)).toEqual(['getCouchRights', 'authorize']);
-    expect(rightsTold).toEqual([{ endMs: 10 * DAY_MS, expired: false }]);
+    expect(reportedRights).toEqual([{ endMs: 10 * DAY_MS, expired: false }]);
     expect(seen).toContain('fetching');
     expect(session.state().status).toBe('playing');
   },
@@ -62,7 +62,7 @@ test.each([
   const host = inZone('none', stored);
   host.answer(GetCouchRights, rightsUntil(DAY_MS));
   host.answer(AddOrUpdateCouchRights, rightsUntil(DAY_MS));
-  const { session, open, sleepFor, rightsTold } = aPlaybackSession(host);
+  const { session, open, sleepFor, reportedRights } = aPlaybackSession(host);
   sleepFor(40 * DAY_MS);
   await open();
   expect(session.state()).toMatchObject({
@@ -70,15 +70,15 @@ test.each([
     failure: { type: 'COUCH_RIGHTS_EXPIRY_ERROR', code: 1041 },
   });
   expect(callsOf(host)).not.toContain('authorize');
-  expect(rightsTold).toEqual([{ endMs: DAY_MS, expired: true }]);
+  expect(reportedRights).toEqual([{ endMs: DAY_MS, expired: true }]);
 });
 
 test('WATCH-063: back home the travel days are reset, and that there are none is told', async () => {
   const host = inZone('yankees-nets', DAY_MS);
-  const { open, seen, rightsTold } = aPlaybackSession(host);
+  const { open, seen, reportedRights } = aPlaybackSession(host);
   await open();
   expect(callsOf(host)).toEqual(['resetCouchRights', 'authorize']);
-  expect(rightsTold).toEqual([{ endMs: null, expired: false }]);
+  expect(reportedRights).toEqual([{ endMs: null, expired: false }]);
   expect(seen).toContain('resetting');
 });
 
@@ -148,8 +148,8 @@ test('a channel that was left while its travel days were asked for does not play
 test('WATCH-068: an authorization refused with 1041 reports expired travel days', async () => {
   const host = inZone('none', 50 * DAY_MS);
   host.answer(Authorize, refused(1041));
-  const { session, open, rightsTold } = aPlaybackSession(host);
+  const { session, open, reportedRights } = aPlaybackSession(host);
   await open();
   expect(session.state()).toMatchObject({ failure: { type: 'COUCH_RIGHTS_EXPIRY_ERROR', code: 1041 } });
-  expect(rightsTold).toEqual([{ endMs: 50 * DAY_MS, expired: true }]);
+  expect(reportedRights).toEqual([{ endMs: 50 * DAY_MS, expired: true }]);
 });

@@ -83,7 +83,7 @@ const trial = (subscribed: boolean) => {
     now: () => nowMs,
     random: () => 0.5,
     isSeen: () => true,
-    couchRightsTold: () => {},
+    onCouchRights: () => {},
     startOf: () => ({}),
     later(work) {
       timers.push(work);

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { PlaybackSession, PlaybackState } from './playback-session.ts';
+import type { PlaybackSession } from './playback-session.ts';
+import type { PlaybackState } from './playback-state.ts';
 
 const FIRST_MS = 2_000;
 const LONGEST_MS = 30_000;

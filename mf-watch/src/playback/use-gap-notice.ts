@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { clockTime } from '../player/clock-time.ts';
 import type { PlayerEvent, PlayerState } from '../player/player-port.ts';
 import { isInThePast } from '../player/stream-times.ts';
-import type { PlaybackState } from './playback-session.ts';
+import type { PlaybackState } from './playback-state.ts';
 
 /** A connection that was lost and is back: says once where the picture goes on. */
 export const useGapNotice = (state: PlaybackState): ((event: PlayerEvent, player: PlayerState) => void) => {

@@ -30,7 +30,7 @@ const startSession = (host: Host, positions: ResumePositions, view: StreamView):
     later,
     random: Math.random,
     isSeen: () => document.visibilityState === 'visible',
-    couchRightsTold({ endMs, expired }) {
+    onCouchRights({ endMs, expired }) {
       if (!expired) host.session.actions.setCouchRightsDate(endMs);
       host.bus.emit('couch-rights:changed', { endDate: endMs, expired });
     },

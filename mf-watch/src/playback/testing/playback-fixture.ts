@@ -10,7 +10,8 @@ import {
 import { aSession, type FakeHost, fakeHost } from '@grandstand/contracts-testing';
 import type { PlayableItem } from '../../content/content.ts';
 import type { CouchRights } from '../couch-rights.ts';
-import { createPlaybackSession, type PlaybackState } from '../playback-session.ts';
+import { createPlaybackSession } from '../playback-session.ts';
+import type { PlaybackState } from '../playback-state.ts';
 
 export const FREE = [{ sp: 'urn:package:Free_Pkg' }];
 export const aChannel = (overrides: Partial<PlayableItem> = {}): PlayableItem => ({
@@ -52,7 +53,7 @@ export const aPlaybackSession = (host: FakeHost, pageUrl = 'https://site.test/wa
   const timers: { work: () => void; atMs: number }[] = [];
   let nowMs = 0;
   let isSeen = false;
-  const rightsTold: CouchRights[] = [];
+  const reportedRights: CouchRights[] = [];
   const session = createPlaybackSession({
     call: host.call,
     viewer: () => host.session.get(),
@@ -60,7 +61,7 @@ export const aPlaybackSession = (host: FakeHost, pageUrl = 'https://site.test/wa
     now: () => nowMs,
     random: () => 0.5,
     isSeen: () => isSeen,
-    couchRightsTold: (rights) => void rightsTold.push(rights),
+    onCouchRights: (rights) => void reportedRights.push(rights),
     startOf: () => ({}),
     later(work, delayMs) {
       const timer = { work, atMs: nowMs + delayMs };
@@ -79,7 +80,7 @@ export const aPlaybackSession = (host: FakeHost, pageUrl = 'https://site.test/wa
   return {
     session,
     seen,
-    rightsTold,
+    reportedRights,
     settle,
     timers,
     callIds: () => host.calls.map(({ id }) => id),
