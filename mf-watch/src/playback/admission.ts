@@ -13,7 +13,7 @@ const PLACE_GOOD_MS = 30 * 60_000;
 const AHEAD_MS = 10_000;
 
 /** What is known is no promise: waiting even for that would let the page draw itself in between. */
-export type Soon<T> = T | Promise<T>;
+type Soon<T> = T | Promise<T>;
 
 /** What is asked of the platform before `item` may take a slot. */
 export interface Admission {

@@ -2,7 +2,7 @@ import type { Result, Session } from '@grandstand/shared-contracts';
 import type { Caller } from '@grandstand/shared-contracts/api';
 import type { PlayableItem } from '../content/content.ts';
 import type { Source, StartPlace } from '../player/player-port.ts';
-import { type Admission, obstacle, type Place, type Soon } from './admission.ts';
+import { type Admission, obstacle, type Place } from './admission.ts';
 import { type Authorization, sourceOf } from './authorization.ts';
 import { type CouchRights, type CouchRightsStep, takeCouchRightsStep } from './couch-rights.ts';
 import { COUCH_RIGHTS_OVER, type PlaybackFailure, playbackFailure, streamFailure } from './playback-failure.ts';
