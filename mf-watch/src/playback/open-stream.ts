@@ -40,7 +40,7 @@ export interface OpenedStream {
 }
 
 /**
- * f5: location, travel rights, authorization, stream. A step that fails or is stale ends the attempt. @returns null when
+ * Location, travel rights, authorization, stream. A step that fails or is stale ends the attempt. @returns null when
  * the attempt ended. Known results are not awaited, so that the page does not render in between.
  */
 export const openStream = async (

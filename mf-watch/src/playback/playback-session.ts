@@ -40,7 +40,7 @@ export interface PlaybackSessionDependencies extends OpeningDependencies {
   readonly isSeen: () => boolean;
 }
 
-/** f5: from an item to a stream that plays, its heartbeats and its end, and every way this can fail. */
+/** From an item to a stream that plays, its heartbeats and its end, and every way this can fail. */
 export const createPlaybackSession = (dependencies: PlaybackSessionDependencies): PlaybackSession => {
   const { call, viewer } = dependencies;
   const admissions = createAdmissions(dependencies);
