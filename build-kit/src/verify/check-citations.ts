@@ -6,6 +6,8 @@ import { trackedFiles } from './tracked-files.ts';
 const TEXT = /\.(tsx?|mjs|cjs|css|md)$/;
 const RULING = /\b[ASX]-\d{2,3}[a-z]?\b/g;
 const DECISION = /\b[Dd]ecision (\d{1,4})\b/g;
+/** Its literals are undefined on purpose. */
+const NOT_CHECKED = 'build-kit/src/verify/check-citations.test.ts';
 
 interface Definitions {
   readonly requirements: ReadonlySet<string>;
@@ -39,7 +41,7 @@ export const checkCitations = (): boolean => {
     ),
   };
   const missing = files
-    .filter((file) => TEXT.test(file))
+    .filter((file) => TEXT.test(file) && file !== NOT_CHECKED)
     .flatMap((file) =>
       undefinedCodes(read(file), definitions).map((code) => `${file} cites ${code}, which docs/ does not define`),
     );

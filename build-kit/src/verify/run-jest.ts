@@ -8,6 +8,9 @@ export interface TestTotals {
   readonly failed: number;
 }
 
+/** The platform's tests are native ES modules. */
+export const JEST_NODE_OPTIONS = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
+
 interface JestSummary {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -26,7 +29,7 @@ export const runJest = async (
   mkdirSync(folder, { recursive: true });
   rmSync(summaryFile, { force: true });
   const ok = await runChild('jest', ['-c', config, '--json', '--outputFile', summaryFile, '--passWithNoTests'], {
-    NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+    NODE_OPTIONS: JEST_NODE_OPTIONS,
     ...environment,
   });
   if (!existsSync(summaryFile)) return { ok: false, passed: 0, failed: 1 };

@@ -7,7 +7,7 @@ import { checkCitations } from './check-citations.ts';
 import { lockfileFaults } from './check-lockfile.ts';
 import { findChromium } from './programs.ts';
 import { runChild } from './run-child.ts';
-import { runJest, type TestTotals } from './run-jest.ts';
+import { JEST_NODE_OPTIONS, runJest, type TestTotals } from './run-jest.ts';
 import { withinBudgets } from './size-budgets.ts';
 import { typecheck } from './typecheck.ts';
 
@@ -53,16 +53,34 @@ const runUntilFailure = async (steps: readonly Step[]): Promise<boolean> => {
   return true;
 };
 
-/** Runs every step, whatever the others came to: whoever reads the report wants to know of all that fails. */
+/** Runs every step, also after a failure, so that one run reports all failures. */
 const runAll = async (steps: readonly Step[]): Promise<boolean> => {
   let ok = true;
   for (const step of steps) ok = (await runStep(step)) && ok;
   return ok;
 };
 
+/** Tests of the packages that changed since the git reference, and of those that depend on them; no journeys. */
+const affectedTests = (since: string): Step => ({
+  title: `Tests affected since ${since}`,
+  run: () =>
+    runChild(
+      'lerna',
+      ['run', 'test', '--since', since, '--include-dependents', '--ignore', '@grandstand/e2e', '--stream'],
+      {
+        NODE_OPTIONS: JEST_NODE_OPTIONS,
+        NX_DAEMON: 'false',
+      },
+    ),
+});
+
+/** Static checks, then the affected tests: what a change of one package needs before it is pushed. */
+export const verifySince = async (since: string): Promise<boolean> =>
+  runUntilFailure([...staticSteps, affectedTests(since)]);
+
 /**
- * Runs every check in order, cheapest first: what reading the code finds has to be well before anything is run.
- * `journeys` adds the browser journeys.
+ * Runs every check in order, cheapest first; tests run only when the static checks passed. `journeys` adds the browser
+ * journeys.
  * The last line is `<N> passed, <M> failed`: all tests of all runs.
  */
 export const verify = async ({ journeys }: { journeys: boolean }): Promise<boolean> => {
