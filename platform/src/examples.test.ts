@@ -1,5 +1,5 @@
-import { CALLS } from '@grandstand/shared-contracts/calls';
 import { EXAMPLES } from '@grandstand/contracts-testing/examples';
+import { CALLS } from '@grandstand/shared-contracts/calls';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type LiveRequest, liveValues } from './testing/live-values.ts';
 import { platformWithIdentity } from './testing/social-visit.ts';

@@ -1,4 +1,5 @@
 import { createHook } from 'node:async_hooks';
+import { EXAMPLES } from '@grandstand/contracts-testing/examples';
 import { TEXTS } from '@grandstand/shared-contracts';
 import {
   Authorize,
@@ -11,7 +12,6 @@ import {
   StreamCreate,
 } from '@grandstand/shared-contracts/api';
 import { CALLS } from '@grandstand/shared-contracts/calls';
-import { EXAMPLES } from '@grandstand/contracts-testing/examples';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { NOTICE_POLICY, pagePolicy } from './control-plane/edge/csp.ts';

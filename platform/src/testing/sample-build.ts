@@ -178,6 +178,6 @@ export const sampleRemote = ({
 
 /** Uploads and publishes a build as the command line does. */
 export const publishSample = async (registry: Registry, { name, version, files }: SampleBuild) => {
-  for (const [path, bytes] of files) await registry.upload({ name, version }, path, bytes);
-  return registry.publish({ name, version }, 'tester');
+  for (const [path, bytes] of files) await registry.publishing.upload({ name, version }, path, bytes);
+  return registry.publishing.publish({ name, version }, 'tester');
 };

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openRegistry, type Registry, type Release } from '../control-plane/registry-api/registry.service.ts';
+import { createRegistry, type Registry, type Release } from '../control-plane/registry-api/registry.service.ts';
 import type { Db } from '../infrastructure/database/database.ts';
 import { openFileStore } from '../infrastructure/store/file-store.ts';
 import type { ObjectStore } from '../infrastructure/store/object-store.ts';
@@ -40,7 +40,7 @@ export const testRegistry = async (): Promise<TestRegistry> => {
     },
   };
   const settings = testSettings(db, clock);
-  const registry = openRegistry({ db, store, clock, settings, mayDisturb: true });
+  const registry = createRegistry({ db, store, clock, settings, chaosEnabled: true });
   const watch = ['1.0.0', '1.1.0', '1.2.0'].map((version) => sampleRemote({ name: 'mf-watch', version }));
   for (const build of [sampleShell('1.0.0'), ...watch, sampleRemote({ name: 'mf-auth', version: '1.0.0' })]) {
     await publishSample(registry, build);
@@ -52,10 +52,10 @@ export const testRegistry = async (): Promise<TestRegistry> => {
     store,
     clock,
     publish: (key) => publishSample(registry, sampleRemote(key)),
-    replica: () => openRegistry({ db, store, clock, settings: testSettings(db, clock) }),
+    replica: () => createRegistry({ db, store, clock, settings: testSettings(db, clock) }),
     async environmentWith(name, remotes) {
-      await registry.createEnvironment(name, by);
-      return registry.release(name, null, { shell: '1.0.0', remotes }, by);
+      await registry.releases.createEnvironment(name, by);
+      return registry.releases.release(name, null, { shell: '1.0.0', remotes }, by);
     },
     async close() {
       await database.close();

@@ -96,7 +96,7 @@ export const testSite = async (): Promise<TestSite> => {
   ];
   for (const build of builds) await publishSample(registry, build);
   const remotes = builds.map(({ name }) => ({ name, version }));
-  await registry.release('development', null, { shell: '1.0.0', remotes }, by);
+  await registry.releases.release('development', null, { shell: '1.0.0', remotes }, by);
   const { app, edge } = await open('development');
   return {
     at,

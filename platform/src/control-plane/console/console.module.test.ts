@@ -106,7 +106,7 @@ test('operators hear of every environment that changes; who is not signed in hea
   stream.setEncoding('utf8').on('data', (text: string) => {
     heard += text;
   });
-  const { id } = await at.registry.toggle('watched', 'mf-watch', false, by);
+  const { id } = await at.registry.releases.toggle('watched', 'mf-watch', false, by);
   while (!heard.includes('event: environment')) await once(stream, 'data');
   expect(heard).toContain(`data: {"environment":"watched","release":${id}}`);
   request.destroy();

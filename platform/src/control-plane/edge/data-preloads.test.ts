@@ -28,7 +28,7 @@ beforeAll(async () => {
   };
   await publishSample(site.registry, sampleRemote({ name: 'mf-watch', version: '3.0.0', remote }));
   const base = await site.registry.compositions.currentId('development');
-  await site.registry.release('development', base, { shell: '1.0.0', remotes }, by);
+  await site.registry.releases.release('development', base, { shell: '1.0.0', remotes }, by);
 });
 beforeEach(() => {
   site.documents.settings = shipped;

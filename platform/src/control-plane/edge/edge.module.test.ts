@@ -82,7 +82,7 @@ test('the stream of releases tells the current one and every change, and ends wi
   const current = await site.registry.compositions.currentId('development');
   const remotes = { 'mf-watch': '2.0.0', 'mf-account': '2.0.0' };
   await until(`data: ${JSON.stringify({ release: current, shell: '1.0.0', remotes })}\n\n`);
-  const { id } = await site.registry.toggle('development', 'mf-account', false, by);
+  const { id } = await site.registry.releases.toggle('development', 'mf-account', false, by);
   const without = JSON.stringify({ release: id, shell: '1.0.0', remotes: { 'mf-watch': '2.0.0' } });
   await until(`event: release\nid: ${id}\ndata: ${without}\n\n`);
   const closing = app.close();

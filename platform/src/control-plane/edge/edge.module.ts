@@ -53,7 +53,7 @@ export const edgeModule = async (
 ): Promise<Edge> => {
   const favicon = await readFile(new URL('./favicon.svg', import.meta.url));
   const cspReports: CspReports = { count: 0, latest: [] };
-  const { compositions, overridden } = registry;
+  const { compositions, overrides, health } = registry;
   const { environment, origins, limits } = config;
   const onStale = (err: unknown) => app.log.error({ err }, 'the registry did not answer; serving the last good page');
 
@@ -72,13 +72,13 @@ export const edgeModule = async (
   const tokens = pageTokens(pageKey, { path: HEALTH_PATH, secure, now: Date.now });
   await app.register(async (scope) => {
     await scope.register(cookie);
-    healthReportRoutes(scope, registry, { hasPage: tokens.isValid, countryOf, visitorOf });
+    healthReportRoutes(scope, health, { hasPage: tokens.isValid, countryOf, visitorOf });
   });
   releaseExportRoutes(app, { registry, environment, siteOrigin: origins.site });
   await app.register(async (scope) => {
     await scope.register(cookie);
     releaseStreamRoutes(scope, registry, { environment, maxPerSource: limits.streams });
-    pageRoutes(scope, sitePages({ compositions, overridden, settings, environment, hasShellFiles, onStale }), {
+    pageRoutes(scope, sitePages({ compositions, overrides, settings, environment, hasShellFiles, onStale }), {
       frameOrigins: [origins.checkout, origins.tvProvider, origins.identity],
       secure,
       tokens,

@@ -14,7 +14,7 @@ afterAll(() => site.close());
 
 const DEV_SERVER = 'http://localhost:9100';
 const issue = (shows: OverrideShows, remote = 'mf-watch') =>
-  site.registry.issueOverride({ environment: 'development', remote, shows, hours: 1 }, by);
+  site.registry.overrides.issue({ environment: 'development', remote, shows, hours: 1 }, by);
 const visit = (token: string | null, headers: Record<string, string> = {}) =>
   site.get(token === null ? '/watch' : `/watch?${OVERRIDE_PARAMETER}=${token}`, headers);
 const bootOf = (html: string) => {
@@ -46,7 +46,7 @@ test('the policy lets in a dev server for the tab that shows it, and for no othe
   const { files } = sampleRemote({ name: 'mf-watch', version: '3.1.0-dev.a1' });
   const [assets, remote] = ['assets.json', 'remote.json'].map((file) => JSON.parse(String(files.get(file))));
   expect(directive(await visit(token), 'style-src')).toBe(`style-src 'self'`);
-  await site.registry.announceBuild(override.id, { assets, remote });
+  await site.registry.overrides.announce(override.id, { assets, remote });
   const page = await visit(token);
   expect(directive(page, 'style-src')).toBe(`style-src 'self' ${DEV_SERVER}`);
   expect(directive(page, 'font-src')).toBe(`font-src 'self' ${DEV_SERVER}`);
@@ -89,8 +89,8 @@ test('the stream of a tab with an override tells of it, and of its end', async (
     }
   };
   expect(await notice()).toMatchObject({ override: override.id, remotes: { 'mf-watch': '3.0.0' } });
-  await site.registry.endOverride(override.id, by);
-  await site.registry.lookAgain('development');
+  await site.registry.overrides.end(override.id, by);
+  await site.registry.notices.refreshCurrentRelease('development');
   const after = await notice();
   expect(after).toMatchObject({ remotes: { 'mf-watch': '2.0.0' } });
   expect(after.override).toBeUndefined();

@@ -155,11 +155,11 @@ test('the ETag changes with the release, the settings and the preloads', async (
   site.documents.settings = { remoteConfig: {}, localization: {}, players: {}, runtimeSettings: { x: 2 } };
   const after = await get('/watch', { 'if-none-match': String(before) });
   expect(after.statusCode).toBe(200);
-  const off = await registry.toggle('development', 'mf-watch', false, by);
+  const off = await registry.releases.toggle('development', 'mf-watch', false, by);
   const without = await get('/watch', { 'if-none-match': String(after.headers['etag']) });
   expect(without.statusCode).toBe(200);
   expect(preloads(without.body)).toEqual([]);
-  await registry.rollback('development', null, by);
+  await registry.releases.rollback('development', null, by);
   expect((await get('/watch')).headers['etag']).toBe(after.headers['etag']);
   expect(off.remotes['mf-watch']?.on).toBe(false);
 });

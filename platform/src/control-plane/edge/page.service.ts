@@ -9,7 +9,7 @@ import type { HasShellFiles } from './shell-files.ts';
 
 export interface PagesDeps {
   compositions: Compositions;
-  overridden: Overrides['overridden'];
+  overrides: Pick<Overrides, 'compose'>;
   /** Called for every page: cheap, and the same object as long as nothing changed, if it can. */
   settings: () => Promise<EdgeSettings>;
   environment: string;
@@ -48,7 +48,7 @@ interface PageSet {
 
 export const sitePages = ({
   compositions,
-  overridden,
+  overrides,
   settings,
   environment,
   hasShellFiles,
@@ -108,7 +108,7 @@ export const sitePages = ({
       const [answer, documents] = await Promise.all([
         isForeignLink
           ? { release: await compositions.current(environment, visitor), refusal: 'foreign_link' as const }
-          : overridden(environment, token, visitor),
+          : overrides.compose(environment, token, visitor),
         settings(),
       ]);
       const { release, refusal } = answer;

@@ -67,8 +67,8 @@ test('frontend-discovery and Piral get what visitors get: shares of a rollout, a
   const { registry, app } = site;
   const base = await registry.compositions.currentId('development');
   const wanted = { remotes: [{ name: 'mf-watch', version: '1.2.0' }], percent: 12.5 };
-  await registry.startRollout('development', base, wanted, by);
-  await registry.toggle('development', 'mf-account', false, by);
+  await registry.rollouts.start('development', base, wanted, by);
+  await registry.releases.toggle('development', 'mf-account', false, by);
   const { microFrontends } = Discovery.parse((await app.inject('/registry/discovery.json')).json());
   expect(Object.keys(microFrontends)).toEqual(['mf-watch']);
   expect(microFrontends['mf-watch']).toMatchObject([

@@ -54,7 +54,7 @@ export const releaseStreamRoutes = (
     const release =
       override === undefined
         ? await compositions.current(wanted, visitor)
-        : (await registry.overridden(wanted, override, visitor)).release;
+        : (await registry.overrides.compose(wanted, override, visitor)).release;
     if (release && listening.has(stream)) stream.write(eventOf(noticeOf(release)));
   };
   const tellAll = (changed: string, isConcerned: (listener: Listener) => boolean): void => {
@@ -64,8 +64,10 @@ export const releaseStreamRoutes = (
       tell(stream, listener).catch((err: unknown) => app.log.warn({ err }, 'a tab was not told of a release'));
     }
   };
-  const stopHearing = registry.onRelease(({ environment: changed }) => tellAll(changed, () => true));
-  const stopLooking = registry.onOverride((changed) => tellAll(changed, ({ override }) => override !== undefined));
+  const stopHearing = registry.notices.onRelease(({ environment: changed }) => tellAll(changed, () => true));
+  const stopLooking = registry.notices.onOverride((changed) =>
+    tellAll(changed, ({ override }) => override !== undefined),
+  );
   app.addHook('preClose', async () => {
     stopHearing();
     stopLooking();

@@ -15,7 +15,12 @@ afterEach(() => site.close());
 const startRollout = async (percent: number) => {
   const { registry } = site;
   const base = await registry.compositions.currentId('development');
-  return registry.startRollout('development', base, { remotes: [{ name: 'mf-watch', version: '3.0.0' }], percent }, by);
+  return registry.rollouts.start(
+    'development',
+    base,
+    { remotes: [{ name: 'mf-watch', version: '3.0.0' }], percent },
+    by,
+  );
 };
 
 type Page = Awaited<ReturnType<TestSite['get']>>;
@@ -72,12 +77,12 @@ test('a visitor keeps the side of a rollout they were given; the way back for th
   expect((await inside?.visit({ 'if-none-match': etag }))?.statusCode).toBe(304);
   expect((await outside?.visit({ 'if-none-match': etag }))?.statusCode).toBe(200);
 
-  await site.registry.ramp('development', 'mf-watch', 80, by);
+  await site.registry.rollouts.ramp('development', 'mf-watch', 80, by);
   const ramped = await Promise.all(browsers.map(({ visit }) => visit()));
   const later = ramped.map(({ body }) => watchOf(body)?.version);
   expect(later.filter((version, index) => versions[index] === '3.0.0' && version !== '3.0.0')).toEqual([]);
 
-  await site.registry.abortRollout('development', 'mf-watch', by);
+  await site.registry.rollouts.abort('development', 'mf-watch', by);
   const aborted = await Promise.all(browsers.map(({ visit }) => visit()));
   expect(new Set(aborted.map(({ body }) => watchOf(body)?.version))).toEqual(new Set(['2.0.0']));
 });
@@ -87,7 +92,7 @@ test('a made-up name is not believed, and says nothing into the page', async () 
   const page = await site.get('/watch', { cookie: `${VISITOR_COOKIE}=</script><b>` });
   expect(visitorCookie(page)).toMatch(new RegExp(`^${VISITOR_COOKIE}=[0-9a-f-]{36}`));
   expect(watchOf(page.body)?.version).toBe('3.0.0');
-  await site.registry.promoteRollout('development', 'mf-watch', by);
+  await site.registry.rollouts.promote('development', 'mf-watch', by);
   expect(visitorCookie(await browser().visit())).toBeUndefined();
 });
 
@@ -106,8 +111,10 @@ test('pages report the health of their remotes; a wrong report is told so, and t
   // Without a page, or with another address's, a report counts for nothing.
   expect((await report({ releaseId, remotes }, '10.0.0.1', '')).statusCode).toBe(204);
   expect((await report({ releaseId, remotes }, '10.0.0.3', token)).statusCode).toBe(204);
-  await registry.flushHealth();
-  expect(await registry.health('development', 0)).toMatchObject([{ name: 'mf-watch', ok: 1, failed: 0, mountMs: 25 }]);
+  await registry.health.flush();
+  expect(await registry.health.minutes('development', 0)).toMatchObject([
+    { name: 'mf-watch', ok: 1, failed: 0, mountMs: 25 },
+  ]);
   for (const wrong of [
     {},
     { releaseId, remotes: [] },

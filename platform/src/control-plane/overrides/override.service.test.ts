@@ -11,9 +11,14 @@ let registry: TestRegistry['registry'];
 beforeAll(async () => {
   at = await testRegistry();
   ({ registry } = at);
-  await registry.release('development', null, { shell: '1.0.0', remotes: [WATCH, AUTH] }, by);
-  await registry.release('staging', null, { shell: '1.0.0', remotes: [WATCH, AUTH] }, by);
-  await registry.release('production', null, { shell: '1.0.0', remotes: [WATCH, AUTH] }, { ...by, breaksGlass: true });
+  await registry.releases.release('development', null, { shell: '1.0.0', remotes: [WATCH, AUTH] }, by);
+  await registry.releases.release('staging', null, { shell: '1.0.0', remotes: [WATCH, AUTH] }, by);
+  await registry.releases.release(
+    'production',
+    null,
+    { shell: '1.0.0', remotes: [WATCH, AUTH] },
+    { ...by, breaksGlass: true },
+  );
 });
 afterAll(() => at.close());
 
@@ -22,8 +27,8 @@ const AUTH = { name: 'mf-auth', version: '1.0.0' };
 const DEV_SERVER = 'http://localhost:9100';
 const HOUR_MS = 60 * 60_000;
 
-const issue = (shows: Parameters<Overrides['issueOverride']>[0]['shows'], more: object = {}) =>
-  registry.issueOverride({ environment: 'development', remote: 'mf-watch', shows, hours: 1, ...more }, by);
+const issue = (shows: Parameters<Overrides['issue']>[0]['shows'], more: object = {}) =>
+  registry.overrides.issue({ environment: 'development', remote: 'mf-watch', shows, hours: 1, ...more }, by);
 const announcement = ({ files }: SampleBuild) => ({
   assets: JSON.parse(String(files.get('assets.json'))),
   remote: JSON.parse(String(files.get('remote.json'))),
@@ -33,7 +38,7 @@ const devBuild = (more: Partial<Parameters<typeof sampleRemote>[0]> = {}) =>
 
 test('a published version is shown to whoever has the token, and to nobody else', async () => {
   const { token, override } = await issue({ version: '1.2.0' });
-  const { release, refusal } = await registry.overridden('development', token);
+  const { release, refusal } = await registry.overrides.compose('development', token);
   expect(refusal).toBeNull();
   expect(release?.composition.remotes['mf-watch']).toMatchObject({
     version: '1.2.0',
@@ -61,7 +66,7 @@ test('a token that is changed, of another environment, expired or ended gives th
   const other = JSON.parse(Buffer.from(claims, 'base64url').toString());
   const stolen = Buffer.from(JSON.stringify({ ...other, remote: 'mf-auth' })).toString('base64url');
   const asked = async (given: string, environment = 'development') => {
-    const { refusal, release } = await registry.overridden(environment, given);
+    const { refusal, release } = await registry.overrides.compose(environment, given);
     expect(release?.composition.override).toBeUndefined();
     expect(release?.composition.remotes['mf-watch']?.version).toBe('1.0.0');
     return refusal;
@@ -72,28 +77,28 @@ test('a token that is changed, of another environment, expired or ended gives th
   at.clock.nowMs += HOUR_MS;
   expect(await asked(token)).toBe('expired');
   at.clock.nowMs -= HOUR_MS;
-  await registry.endOverride(override.id, by);
+  await registry.overrides.end(override.id, by);
   expect(await asked(token)).toBe('ended');
-  await expect(registry.endOverride(override.id, by)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(registry.overrides.end(override.id, by)).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('what a dev server announces is shown from its origin, every file by its hash; a new build takes its place', async () => {
   const { token, override } = await issue({ origin: DEV_SERVER });
-  expect((await registry.overridden('development', token)).refusal).toBe('no_build');
-  await registry.announceBuild(override.id, devBuild());
-  const { release } = await registry.overridden('development', token);
+  expect((await registry.overrides.compose('development', token)).refusal).toBe('no_build');
+  await registry.overrides.announce(override.id, devBuild());
+  const { release } = await registry.overrides.compose('development', token);
   const { remotes, integrity, override: shown } = release?.composition ?? {};
   expect(shown).toMatchObject({ origin: DEV_SERVER, version: '1.3.0-dev.a1' });
   expect(remotes?.['mf-watch']?.entry).toBe(`${DEV_SERVER}/assets/mf-watch/1.3.0-dev.a1/remoteEntry.5f.js`);
   expect(integrity?.['/assets/mf-watch/1.3.0-dev.a1/remote.6a.js']).toMatch(/^sha384-/);
-  await registry.announceBuild(override.id, devBuild({ version: '1.3.0-dev.b2' }));
-  const again = await registry.overridden('development', token);
+  await registry.overrides.announce(override.id, devBuild({ version: '1.3.0-dev.b2' }));
+  const again = await registry.overrides.compose('development', token);
   expect(again.release?.composition.override?.version).toBe('1.3.0-dev.b2');
 });
 
 test('a build of another remote, under a version that could be published, or on the paths of another is refused', async () => {
   const { override } = await issue({ origin: DEV_SERVER });
-  const announce = (build: unknown) => registry.announceBuild(override.id, build);
+  const announce = (build: unknown) => registry.overrides.announce(override.id, build);
   await expect(
     announce(announcement(sampleRemote({ name: 'mf-auth', version: '1.3.0-dev.a1' }))),
   ).rejects.toMatchObject({ code: 'invalid', faults: ['It is of mf-auth and mf-auth; the override is of mf-watch.'] });
@@ -139,39 +144,39 @@ test('production shows published versions and no dev server, until its policy sa
   const inProduction = { environment: 'production' };
   await expect(issue({ origin: DEV_SERVER }, inProduction)).rejects.toMatchObject({ code: 'forbidden' });
   const { token } = await issue({ version: '1.1.0' }, inProduction);
-  expect((await registry.overridden('production', token)).refusal).toBeNull();
-  const policy = await registry.policy('production');
+  expect((await registry.overrides.compose('production', token)).refusal).toBeNull();
+  const policy = await registry.policies.of('production');
   expect(policy.overrides).toBe('versions');
-  await registry.changePolicy('production', { ...policy, overrides: 'none' }, by);
-  expect((await registry.overridden('production', token)).refusal).toBe('not_permitted');
-  await registry.changePolicy('production', policy, by);
+  await registry.policies.change('production', { ...policy, overrides: 'none' }, by);
+  expect((await registry.overrides.compose('production', token)).refusal).toBe('not_permitted');
+  await registry.policies.change('production', policy, by);
 });
 
 test('a remote that is switched off stays off for everybody', async () => {
   const { token } = await issue({ version: '1.2.0' });
-  await registry.toggle('development', 'mf-watch', false, by);
-  const { release, refusal } = await registry.overridden('development', token);
+  await registry.releases.toggle('development', 'mf-watch', false, by);
+  const { release, refusal } = await registry.overrides.compose('development', token);
   expect(refusal).toBe('switched_off');
   expect(release?.composition.remotes['mf-watch']).toBeUndefined();
-  await registry.toggle('development', 'mf-watch', true, by);
-  expect((await registry.overridden('development', token)).refusal).toBeNull();
+  await registry.releases.toggle('development', 'mf-watch', true, by);
+  expect((await registry.overrides.compose('development', token)).refusal).toBeNull();
 });
 
 test('chaos is made in development alone, and only by a platform that may', async () => {
   const { token } = await issue({ chaos: 'corrupt' });
-  const { release } = await registry.overridden('development', token);
+  const { release } = await registry.overrides.compose('development', token);
   expect(release?.composition.remotes['mf-watch']?.entry).toBe(
     '/chaos/corrupt/assets/mf-watch/1.0.0/remoteEntry.5f.js',
   );
   await expect(issue({ chaos: 'kill' }, { environment: 'staging' })).rejects.toMatchObject({ code: 'forbidden' });
   const production = at.replica();
   await expect(
-    production.issueOverride(
+    production.overrides.issue(
       { environment: 'development', remote: 'mf-watch', shows: { chaos: 'kill' }, hours: 1 },
       by,
     ),
   ).rejects.toMatchObject({ code: 'forbidden' });
-  expect((await production.overridden('development', token)).refusal).toBe('not_permitted');
+  expect((await production.overrides.compose('development', token)).refusal).toBe('not_permitted');
 });
 
 test('what cannot be shown is not promised', async () => {
@@ -189,15 +194,15 @@ test('what cannot be shown is not promised', async () => {
 
 test('overrides stand in the audit and in the list of those that hold', async () => {
   const { override } = await issue({ version: '1.1.0' });
-  expect((await registry.overrides('development')).map(({ id }) => id)).toContain(override.id);
-  const [issued] = await registry.audit(1);
+  expect((await registry.overrides.list('development')).map(({ id }) => id)).toContain(override.id);
+  const [issued] = await registry.records.audit(1);
   expect(issued).toMatchObject({
     action: 'issue_override',
     actor: 'tester',
     environment: 'development',
     became: `override ${override.id}: mf-watch shows 1.1.0 for 1 h`,
   });
-  await registry.endOverride(override.id, by);
-  expect((await registry.overrides('development')).map(({ id }) => id)).not.toContain(override.id);
-  expect(await registry.checkAudit()).toMatchObject({ firstBroken: null });
+  await registry.overrides.end(override.id, by);
+  expect((await registry.overrides.list('development')).map(({ id }) => id)).not.toContain(override.id);
+  expect(await registry.records.checkAudit()).toMatchObject({ firstBroken: null });
 });

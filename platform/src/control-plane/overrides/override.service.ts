@@ -46,17 +46,17 @@ export interface Overrides {
    * Lets whoever has the token see one remote otherwise, in the tabs that bring it.
    * @throws {RegistryError} `forbidden` by the environment's policy, `not_found`, `refused` by the gate, `invalid`
    */
-  issueOverride(request: OverrideRequest, mandate: Mandate): Promise<{ override: KnownOverride; token: string }>;
+  issue(request: OverrideRequest, mandate: Mandate): Promise<{ override: KnownOverride; token: string }>;
   /** @throws {RegistryError} `not_found` for one that is unknown or over */
-  knownOverride(id: string): Promise<KnownOverride>;
+  get(id: string): Promise<KnownOverride>;
   /** What the dev server of an override has built now. @throws {RegistryError} `invalid`, `refused`, `not_found` */
-  announceBuild(id: string, build: unknown): Promise<void>;
+  announce(id: string, build: unknown): Promise<void>;
   /** @throws {RegistryError} `not_found` */
-  endOverride(id: string, mandate: Mandate): Promise<void>;
+  end(id: string, mandate: Mandate): Promise<void>;
   /** Those that hold now, newest first. */
-  overrides(environment: string): Promise<KnownOverride[]>;
+  list(environment: string): Promise<KnownOverride[]>;
   /** What a tab with a token gets, or why it gets the same as everybody. */
-  overridden(environment: string, token: string, visitor?: string): Promise<Overridden>;
+  compose(environment: string, token: string, visitor?: string): Promise<Overridden>;
 }
 
 export type Overridden =
@@ -75,10 +75,10 @@ interface OverrideDeps {
   readonly keys: KeyRings;
   readonly compositions: Compositions;
   /** Whether this platform makes trouble on purpose at all: as its control port, never in production (S-30). */
-  readonly mayDisturb: boolean;
+  readonly chaosEnabled: boolean;
 }
 
-export const overridesOf = ({ db, store, clock, keys, compositions, mayDisturb }: OverrideDeps): Overrides => {
+export const overridesOf = ({ db, store, clock, keys, compositions, chaosEnabled }: OverrideDeps): Overrides => {
   let tokens: Promise<SignedTokens> | undefined;
   const fitting = { load: (keys: readonly VersionKey[]) => loadVersions(db, keys), store };
   const signer = () => {
@@ -87,7 +87,7 @@ export const overridesOf = ({ db, store, clock, keys, compositions, mayDisturb }
   };
 
   const mayShow = async (environment: string, shows: OverrideShows): Promise<boolean> => {
-    if ('chaos' in shows) return mayDisturb && environment === CHAOS_ENVIRONMENT;
+    if ('chaos' in shows) return chaosEnabled && environment === CHAOS_ENVIRONMENT;
     const policy = (await readPolicy(db, environment))?.overrides ?? 'none';
     return policy === 'dev_servers' || (policy === 'versions' && 'version' in shows);
   };
@@ -144,7 +144,7 @@ export const overridesOf = ({ db, store, clock, keys, compositions, mayDisturb }
   };
 
   return {
-    async issueOverride(request, { actor, reason }) {
+    async issue(request, { actor, reason }) {
       const { environment, remote, shows, hours } = request;
       checkReason(reason);
       checkRequest(request);
@@ -160,15 +160,15 @@ export const overridesOf = ({ db, store, clock, keys, compositions, mayDisturb }
       const token = (await signer()).sign('override', { id, environment, remote }, (hours * HOUR_MS) / 1_000);
       return { override: { ...made, build: null, endedAt: null }, token };
     },
-    knownOverride: holding,
-    async announceBuild(id, given) {
+    get: holding,
+    async announce(id, given) {
       const { environment, remote, shows } = await holding(id);
       if (!('origin' in shows)) throw new RegistryError('invalid', 'This override shows no dev server.');
       const build = readAnnouncement(remote, given);
       await assertFits(fitting, await current(environment), asPublished(build), false);
       await writeBuild(db, id, build);
     },
-    async endOverride(id, { actor, reason }) {
+    async end(id, { actor, reason }) {
       checkReason(reason);
       const { environment, remote } = await holding(id);
       await db.transaction().execute(async (trx) => {
@@ -178,8 +178,8 @@ export const overridesOf = ({ db, store, clock, keys, compositions, mayDisturb }
         await appendAudit(trx, at, { actor, action: 'end_override', environment, reason, was, became: null });
       });
     },
-    overrides: (environment) => listOverrides(db, environment, clock.now()),
-    async overridden(environment, token, visitor) {
+    list: (environment) => listOverrides(db, environment, clock.now()),
+    async compose(environment, token, visitor) {
       const [base, known] = await Promise.all([
         compositions.current(environment, visitor),
         readToken(environment, token),

@@ -10,14 +10,14 @@ type BuildRequest = FastifyRequest<{ Params: { id: string } }>;
 /** Dev servers say here what they built: `{ assets, remote }`, the manifests of a build whose files they keep. */
 export const announceRoutes = (
   app: FastifyInstance,
-  { knownOverride, announceBuild }: Pick<Overrides, 'knownOverride' | 'announceBuild'>,
+  overrides: Pick<Overrides, 'get' | 'announce'>,
   callerOf: (request: FastifyRequest) => Caller,
 ): void => {
   app.put('/overrides/:id/build', { bodyLimit: MAX_ANNOUNCEMENT_BYTES }, async (request: BuildRequest, reply) => {
     const { id } = request.params;
-    const { environment, remote } = await knownOverride(id);
+    const { environment, remote } = await overrides.get(id);
     assertMay(callerOf(request), 'override', { remotes: [remote], environment });
-    await announceBuild(id, request.body);
+    await overrides.announce(id, request.body);
     return reply.code(204).send();
   });
 };

@@ -20,7 +20,7 @@ export const environmentStreamRoutes = (
     // Signed out, expired or revoked meanwhile.
     mayStay: async ({ bearer }) => (await access.callerOf(bearer)) !== null,
   });
-  const stopListening = registry.onRelease((event) => {
+  const stopListening = registry.notices.onRelease((event) => {
     for (const stream of listening.keys()) stream.write(eventOf(event));
   });
   app.addHook('preClose', async () => void stopListening());

@@ -16,24 +16,21 @@ interface Issuing {
   reason: string;
 }
 
-/** Who may show a remote otherwise: whoever holds `override` for it, in that environment. */
-export const overrideMutations = (
-  { issueOverride, knownOverride, endOverride }: Pick<Overrides, 'issueOverride' | 'knownOverride' | 'endOverride'>,
-  siteOrigin: string,
-) => ({
+/** Only callers with the grant `override` for the remote and the environment may override it. */
+export const overrideMutations = (overrides: Pick<Overrides, 'issue' | 'get' | 'end'>, siteOrigin: string) => ({
   async issueOverride(_root: unknown, args: Issuing, { caller }: MutationContext) {
     const { environment, remote, hours, reason } = args;
     assertMay(caller, 'override', { remotes: [remote], environment });
     const request = { environment, remote, shows: shownBy(args), hours };
-    const { override, token } = await issueOverride(request, { actor: caller.actor, reason });
+    const { override, token } = await overrides.issue(request, { actor: caller.actor, reason });
     const link = new URL('/', siteOrigin);
     link.searchParams.set(OVERRIDE_PARAMETER, token);
     return { override: shownOverride(override), token, link: link.href };
   },
   async endOverride(_root: unknown, { id, reason }: { id: string; reason: string }, { caller }: MutationContext) {
-    const { environment, remote } = await knownOverride(id);
+    const { environment, remote } = await overrides.get(id);
     assertMay(caller, 'override', { remotes: [remote], environment });
-    await endOverride(id, { actor: caller.actor, reason });
+    await overrides.end(id, { actor: caller.actor, reason });
     return true;
   },
 });

@@ -15,7 +15,7 @@ import type { LiveDocuments } from '../registry/config/config.service.ts';
 import { keysOf } from '../registry/keys/keys.service.ts';
 import { hearReleases } from '../registry/model/release-notices.ts';
 import { registryRoutes, sendRefusal } from './registry.routes.ts';
-import { openRegistry, type Registry } from './registry.service.ts';
+import { createRegistry, type Registry } from './registry.service.ts';
 import { registryToken } from './registry-token.ts';
 
 export interface RegistryDeps {
@@ -36,14 +36,14 @@ const SWEEP_EVERY_MS = 60 * 60_000;
 
 /** What the registry does by itself: rollouts take their steps, and are stopped when what they bring is worse. */
 export const registryJobs = (
-  { advanceRollouts, guardRollouts, sweepHealth }: Registry,
+  { rollouts, health }: Pick<Registry, 'rollouts' | 'health'>,
   exportAudit: () => Promise<number>,
 ): Job[] => [
   { name: 'registry audit export', everyMs: LOOK_EVERY_MS, run: exportAudit },
   // Before the steps: what is worse does not get a larger share first.
-  { name: 'registry health guard', everyMs: LOOK_EVERY_MS, run: guardRollouts },
-  { name: 'registry rollouts', everyMs: LOOK_EVERY_MS, run: advanceRollouts },
-  { name: 'registry health sweep', everyMs: SWEEP_EVERY_MS, run: sweepHealth },
+  { name: 'registry health guard', everyMs: LOOK_EVERY_MS, run: health.guardRollouts },
+  { name: 'registry rollouts', everyMs: LOOK_EVERY_MS, run: rollouts.advance },
+  { name: 'registry health sweep', everyMs: SWEEP_EVERY_MS, run: health.sweep },
 ];
 
 /** Publishing and the control plane on the console's origin. @returns the registry, for the edge to serve from. */
@@ -51,11 +51,11 @@ export const registryModule = async (
   app: FastifyInstance,
   { config, listen, ...deps }: RegistryDeps,
 ): Promise<Registry> => {
-  const registry = openRegistry({ ...deps, mayDisturb: config.control });
+  const registry = createRegistry({ ...deps, chaosEnabled: config.control });
   const onError = (err: unknown) => app.log.warn({ err }, 'what other replicas released is seen a second late');
   const stopHearing = await hearReleases(listen, {
-    onChange: (environment) => void registry.lookAgain(environment).catch(onError),
-    environments: registry.environments,
+    onChange: (environment) => void registry.notices.refreshCurrentRelease(environment).catch(onError),
+    environments: registry.records.environments,
     onError,
   });
   app.addHook('onClose', stopHearing);

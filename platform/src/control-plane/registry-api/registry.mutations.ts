@@ -52,43 +52,45 @@ export const registryMutations = (registry: Registry, access: Access) => {
       assertMay(caller, 'publish', { remotes: [key.name], environment: '*' });
       // An administrator's build also sets what belongs to the name.
       const setsRules = isGranted(caller.grants, 'administer', { remote: '*', environment: '*' });
-      const { unchanged, version } = await registry.publish(key, caller.actor, setsRules);
+      const { unchanged, version } = await registry.publishing.publish(key, caller.actor, setsRules);
       return { unchanged, version: shownVersion(version) };
     },
     release: async (_root: unknown, args: Based & { changes: ReleaseChanges }, context: MutationContext) => {
       const { environment, base = null, changes } = args;
       const by = mandate(context, 'release', changedBy(changes), args);
-      return shownRelease(await registry.release(environment, base, changes, by));
+      return shownRelease(await registry.releases.release(environment, base, changes, by));
     },
     toggle: async (_root: unknown, args: OfRemote & { on: boolean }, context: MutationContext) => {
       const by = mandate(context, 'toggle', [args.remote], args);
-      return shownRelease(await registry.toggle(args.environment, args.remote, args.on, by));
+      return shownRelease(await registry.releases.toggle(args.environment, args.remote, args.on, by));
     },
     rollback: async (_root: unknown, args: Based & { to?: number | null }, context: MutationContext) => {
       const { environment, to = null, base = null } = args;
-      return shownRelease(await registry.rollback(environment, to, mandate(context, 'rollback', ['*'], args), base));
+      return shownRelease(
+        await registry.releases.rollback(environment, to, mandate(context, 'rollback', ['*'], args), base),
+      );
     },
     startRollout: async (_root: unknown, args: Based & RolloutRequest, context: MutationContext) => {
       const { environment, base = null, remotes, percent, preset } = args;
       const names = remotes.map(({ name }) => name);
       const by = mandate(context, 'rollout', names, args);
-      return shownRelease(await registry.startRollout(environment, base, { remotes, percent, preset }, by));
+      return shownRelease(await registry.rollouts.start(environment, base, { remotes, percent, preset }, by));
     },
     ramp: async (_root: unknown, args: OfRemote & { percent: number }, context: MutationContext) => {
       const by = mandate(context, 'rollout', [args.remote], args);
-      return shownRelease(await registry.ramp(args.environment, args.remote, args.percent, by));
+      return shownRelease(await registry.rollouts.ramp(args.environment, args.remote, args.percent, by));
     },
     promote: async (_root: unknown, args: OfRemote, context: MutationContext) => {
       const by = mandate(context, 'rollout', [args.remote], args);
-      return shownRelease(await registry.promoteRollout(args.environment, args.remote, by));
+      return shownRelease(await registry.rollouts.promote(args.environment, args.remote, by));
     },
     abort: async (_root: unknown, args: OfRemote, context: MutationContext) => {
       const by = mandate(context, 'rollout', [args.remote], args);
-      return shownRelease(await registry.abortRollout(args.environment, args.remote, by));
+      return shownRelease(await registry.rollouts.abort(args.environment, args.remote, by));
     },
     pause: async (_root: unknown, args: OfRemote & { paused: boolean }, context: MutationContext) => {
       const by = mandate(context, 'rollout', [args.remote], args);
-      return shownSchedule(await registry.pauseRollout(args.environment, args.remote, args.paused, by));
+      return shownSchedule(await registry.rollouts.pause(args.environment, args.remote, args.paused, by));
     },
     propose: async (
       _root: unknown,
@@ -104,17 +106,21 @@ export const registryMutations = (registry: Registry, access: Access) => {
         throw new RegistryError('forbidden', 'The platform token cannot propose. Sign in with "grandstand login".');
       const names = changes ? changedBy(changes) : (rollout?.remotes ?? []).map(({ name }) => name);
       const by = mandate(context, changes ? 'release' : 'rollout', names, args);
-      return shownProposal(await registry.propose(environment, base, wanted, by));
+      return shownProposal(await registry.policies.propose(environment, base, wanted, by));
     },
     approve: async (_root: unknown, { id, reason }: { id: number; reason: string }, context: MutationContext) => {
       if (context.caller.kind !== 'session')
         throw new RegistryError('forbidden', 'Only a signed-in operator can approve a proposal; a token cannot.');
-      const { environment } = await registry.proposal(id);
-      return shownRelease(await registry.approve(id, mandate(context, 'approve', ['*'], { environment, reason })));
+      const { environment } = await registry.policies.proposal(id);
+      return shownRelease(
+        await registry.policies.approve(id, mandate(context, 'approve', ['*'], { environment, reason })),
+      );
     },
     decline: async (_root: unknown, { id, reason }: { id: number; reason: string }, context: MutationContext) => {
-      const { environment } = await registry.proposal(id);
-      return shownProposal(await registry.decline(id, mandate(context, 'approve', ['*'], { environment, reason })));
+      const { environment } = await registry.policies.proposal(id);
+      return shownProposal(
+        await registry.policies.decline(id, mandate(context, 'approve', ['*'], { environment, reason })),
+      );
     },
     changePolicy: async (
       _root: unknown,
@@ -122,30 +128,31 @@ export const registryMutations = (registry: Registry, access: Access) => {
       context: MutationContext,
     ) => {
       const by = mandate(context, 'administer', ['*'], args);
-      const { overrides } = await registry.policy(args.environment);
+      const { overrides } = await registry.policies.of(args.environment);
       const [policy, was] = [args.policy, args.was].map((one) => one && { overrides, ...policyOf(one) });
-      return shownPolicy(await registry.changePolicy(args.environment, policy, by, was ?? null));
+      return shownPolicy(await registry.policies.change(args.environment, policy, by, was ?? null));
     },
     setRemoteRules: (
       _root: unknown,
       { reason, paths = null, ...rules }: Omit<RemoteRules, 'paths'> & { paths?: string[] | null; reason: string },
       context: MutationContext,
-    ) => registry.setRemoteRules({ ...rules, paths }, mandate(context, 'administer', ['*'], { reason })),
+    ) => registry.rules.set({ ...rules, paths }, mandate(context, 'administer', ['*'], { reason })),
     changeConfig: async (
       _root: unknown,
       { document, base, body, reason }: { document: string; base: number; body: string; reason: string },
       context: MutationContext,
     ) => {
       const by = mandate(context, 'configure', ['*'], { reason });
-      return shownConfig(await registry.changeConfig(document, base, body, by));
+      return shownConfig(await registry.siteConfig.change(document, base, body, by));
     },
     rollbackConfig: async (
       _root: unknown,
       { document, to, reason }: { document: string; to: number; reason: string },
       context: MutationContext,
-    ) => shownConfig(await registry.rollbackConfig(document, to, mandate(context, 'configure', ['*'], { reason }))),
+    ) =>
+      shownConfig(await registry.siteConfig.rollback(document, to, mandate(context, 'configure', ['*'], { reason }))),
     prune: (_root: unknown, { reason }: { reason: string }, context: MutationContext) =>
-      registry.prune(mandate(context, 'administer', ['*'], { reason })),
+      registry.retention.prune(mandate(context, 'administer', ['*'], { reason })),
     issueToken: async (
       _root: unknown,
       { name, grants, days, reason }: { name: string; grants: Grant[]; days: number; reason: string },
@@ -164,7 +171,7 @@ export const registryMutations = (registry: Registry, access: Access) => {
       { name, reason }: { name: string; reason: string },
       context: MutationContext,
     ) {
-      await registry.createEnvironment(name, mandate(context, 'administer', ['*'], { reason }));
+      await registry.releases.createEnvironment(name, mandate(context, 'administer', ['*'], { reason }));
       return { name, currentRelease: null };
     },
   };

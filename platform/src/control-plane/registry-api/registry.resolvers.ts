@@ -29,7 +29,7 @@ export const registryResolvers = (
     Query: { ...queries.Query, ...people.Query },
     Mutation: {
       ...registryMutations(registry, access),
-      ...overrideMutations(registry, siteOrigin),
+      ...overrideMutations(registry.overrides, siteOrigin),
       ...people.Mutation,
     },
   };

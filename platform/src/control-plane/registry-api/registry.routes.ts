@@ -79,19 +79,19 @@ export const registryRoutes = async (
   app.graphql.addHook('preValidation', async (schema, document) => checkQueryLimits(schema, document));
 
   environmentStreamRoutes(app, { registry, access });
-  announceRoutes(app, registry, callerOf);
+  announceRoutes(app, registry.overrides, callerOf);
   await app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers();
     uploads.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     uploads.put('/publish/:name/:version/*', { bodyLimit: MAX_FILE_BYTES }, async (request: FileRequest, reply) => {
       const { '*': path, ...key } = request.params;
       assertMay(callerOf(request), 'publish', { remotes: [key.name], environment: '*' });
-      await registry.upload(key, path, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+      await registry.publishing.upload(key, path, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
       return reply.code(204).send();
     });
     uploads.delete('/publish/:name/:version', async (request: FileRequest, reply) => {
       assertMay(callerOf(request), 'publish', { remotes: [request.params.name], environment: '*' });
-      await registry.discard(request.params);
+      await registry.publishing.discard(request.params);
       return reply.code(204).send();
     });
   });

@@ -42,8 +42,8 @@ export interface ReleaseEvent {
   release: number;
 }
 
-/** What may be asked about builds, releases and their history. Lists: newest first. */
-export interface RegistryReading {
+/** Reads what is on record about builds, releases and their history. Lists: newest first. */
+export interface RegistryRecords {
   environments(): Promise<Environment[]>;
   environment(name: string): Promise<Environment | undefined>;
   releaseById(id: number): Promise<Release | undefined>;
@@ -56,99 +56,112 @@ export interface RegistryReading {
   build(key: VersionKey): Promise<PublishedVersion | undefined>;
   /** What an environment served at a moment (epoch ms) to a visitor; null before its first release. */
   servedAt(environment: string, atMs: number, visitor?: string): Promise<ServedThen | null>;
-  /** Walks the whole audit; with a head that was noted elsewhere, whether the audit still has it. */
-  checkAudit(noted?: AuditHead | null): Promise<AuditCheck>;
+  /** Walks the whole audit; with a head that was exported, also checks that the audit still contains it. */
+  checkAudit(exported?: AuditHead | null): Promise<AuditCheck>;
 }
 
-export interface Registry
-  extends Publishing,
-    Releasing,
-    Rollouts,
-    Health,
-    Policies,
-    RulesOfRemotes,
-    AssetCheck,
-    SiteConfig,
-    Retention,
-    Overrides,
-    RegistryReading {
-  readonly compositions: Compositions;
-  /**
-   * Tells listeners of the environment's current release, if it is another than they were last told of; and those who
-   * show overrides, that one of them may be another now.
-   */
-  lookAgain(environment: string): Promise<void>;
-  /**
-   * Tells of every change of a current release that this process made, or found when it looked again; listeners must not
-   * throw. @returns how to stop.
-   */
+/** Notifies the listeners of this process when what an environment serves has changed. */
+export interface RegistryNotices {
+  /** Reads the environment's current release again; notifies of a newer one, and always of its overrides. */
+  refreshCurrentRelease(environment: string): Promise<void>;
+  /** A release became current, here or in another replica. Listeners must not throw. @returns how to stop. */
   onRelease(listener: (event: ReleaseEvent) => void): () => void;
-  /** An override of an environment has a new build, or is over. @returns how to stop. */
+  /** An override of an environment has a new build, or has ended. @returns how to stop. */
   onOverride(listener: (environment: string) => void): () => void;
 }
 
-export interface RegistryOpening {
+/** The services of the registry. */
+export interface Registry {
+  readonly publishing: Publishing;
+  readonly releases: Releasing;
+  readonly rollouts: Rollouts;
+  readonly health: Health;
+  readonly policies: Policies;
+  readonly rules: RulesOfRemotes;
+  readonly assetCheck: AssetCheck;
+  readonly siteConfig: SiteConfig;
+  readonly retention: Retention;
+  readonly overrides: Overrides;
+  readonly compositions: Compositions;
+  readonly records: RegistryRecords;
+  readonly notices: RegistryNotices;
+}
+
+export interface RegistryOptions {
   db: Db;
   store: ObjectStore;
   clock: Clock;
   settings: LiveDocuments;
-  /** Those of the process; without them its own. */
+  /** Those of the process; without them the registry opens its own. */
   keys?: KeyRings;
-  /** Whether remotes may be troubled on purpose; default no. */
-  mayDisturb?: boolean;
+  /** Whether overrides may make remotes fail on purpose; default no. */
+  chaosEnabled?: boolean;
 }
 
-/** The registry on a database and an object store; it opens and holds nothing that would need closing. */
-export const openRegistry = (deps: RegistryOpening): Registry => {
-  const { db, mayDisturb = false, keys = keyRings(db, deps.clock) } = deps;
-  const listeners = new Set<(event: ReleaseEvent) => void>();
-  const composed = compositions({ ...deps, keys });
+/** The registry on a database and an object store. It has nothing that needs closing. */
+export const createRegistry = (options: RegistryOptions): Registry => {
+  const { db, chaosEnabled = false, keys = keyRings(db, options.clock) } = options;
+  const composed = compositions({ ...options, keys });
+  const { notices, released } = createNotices(composed);
+  const writer = releaseWriter({ ...options, released });
+  const acting = { releases: releasing(options, writer), rollouts: rollouts(options, writer) };
+  return {
+    ...acting,
+    publishing: publishing(options),
+    health: healthOf(options, acting),
+    policies: policies(options, acting),
+    rules: rulesOfRemotes(options),
+    assetCheck: assetCheck(options),
+    siteConfig: siteConfig(options),
+    retention: retention(options),
+    overrides: overridesOf({ ...options, keys, compositions: composed, chaosEnabled }),
+    compositions: composed,
+    records: createRecords(db),
+    notices,
+  };
+};
+
+const createRecords = (db: Db): RegistryRecords => ({
+  environments: () => listEnvironments(db),
+  environment: (name) => findEnvironment(db, name),
+  releaseById: (id) => findRelease(db, id),
+  releases: (environment, last) => listReleases(db, environment, last),
+  version: (key) => findVersion(db, key),
+  versions: (name, last) => listVersions(db, name, last),
+  audit: (last, filter) => listAudit(db, last, filter),
+  build: async (key) => (await loadVersions(db, [key]))[0],
+  servedAt: (environment, atMs, visitor) => servedAt(db, environment, atMs, visitor),
+  checkAudit: (exported) => verifyAudit(db, exported),
+});
+
+/** `released`: for the writer, when a release became current. */
+const createNotices = (
+  composed: Compositions,
+): { notices: RegistryNotices; released: (environment: string, release: number) => void } => {
+  const releaseListeners = new Set<(event: ReleaseEvent) => void>();
   const overrideListeners = new Set<(environment: string) => void>();
-  const told = new Map<string, number>();
+  const notified = new Map<string, number>();
   const released = (environment: string, release: number): void => {
     composed.forget(environment);
-    if (told.get(environment) === release) return;
-    told.set(environment, release);
-    for (const listener of listeners) listener({ environment, release });
+    if (notified.get(environment) === release) return;
+    notified.set(environment, release);
+    for (const listener of releaseListeners) listener({ environment, release });
   };
-  const writer = releaseWriter({ ...deps, released });
-  const steady = releasing(deps, writer);
-  const ramps = rollouts(deps, writer);
-  return {
-    ...publishing(deps),
-    ...steady,
-    ...ramps,
-    ...siteConfig(deps),
-    ...retention(deps),
-    ...rulesOfRemotes(deps),
-    ...assetCheck(deps),
-    ...policies(deps, { ...steady, ...ramps }),
-    ...healthOf(deps, { ...ramps, ...steady }),
-    ...overridesOf({ ...deps, keys, compositions: composed, mayDisturb }),
-    compositions: composed,
-    environments: () => listEnvironments(db),
-    environment: (name) => findEnvironment(db, name),
-    releaseById: (id) => findRelease(db, id),
-    releases: (environment, last) => listReleases(db, environment, last),
-    version: (key) => findVersion(db, key),
-    versions: (name, last) => listVersions(db, name, last),
-    audit: (last, filter) => listAudit(db, last, filter),
-    build: async (key) => (await loadVersions(db, [key]))[0],
-    servedAt: (environment, atMs, visitor) => servedAt(db, environment, atMs, visitor),
-    checkAudit: (noted) => verifyAudit(db, noted),
-    async lookAgain(environment) {
+  const notices: RegistryNotices = {
+    async refreshCurrentRelease(environment) {
       composed.forget(environment);
       const release = await composed.currentId(environment);
       if (release !== null) released(environment, release);
       for (const listener of overrideListeners) listener(environment);
     },
     onRelease(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      releaseListeners.add(listener);
+      return () => releaseListeners.delete(listener);
     },
     onOverride(listener) {
       overrideListeners.add(listener);
       return () => overrideListeners.delete(listener);
     },
   };
+  return { notices, released };
 };

@@ -16,7 +16,7 @@ const SLOW_MS = 2_500;
  * Files of published builds, in trouble: where a page's override with a chaos switch sends the loader. Only beside a
  * control port, so never in production (S-30); the composition that names these paths is made in development alone.
  */
-export const chaosRoutes = (app: FastifyInstance, assets: AssetCache, { build }: Pick<Registry, 'build'>): void => {
+export const chaosRoutes = (app: FastifyInstance, assets: AssetCache, { records }: Pick<Registry, 'records'>): void => {
   const hanging = new Set<FastifyReply>();
   let isClosing = false;
   app.addHook('preClose', async () => {
@@ -42,7 +42,8 @@ export const chaosRoutes = (app: FastifyInstance, assets: AssetCache, { build }:
     if (chaos.data === 'slow') await delay(SLOW_MS);
     reply.removeHeader('content-security-policy').type(type.contentType);
     if (chaos.data === 'corrupt') return reply.send(flipped(asset.bytes));
-    const globalName = chaos.data === 'throw' ? (await build({ name, version }))?.assets.federation?.globalName : null;
+    const globalName =
+      chaos.data === 'throw' ? (await records.build({ name, version }))?.assets.federation?.globalName : null;
     return reply.send(globalName ? throwingEntry(globalName) : asset.bytes);
   });
 };

@@ -1,3 +1,4 @@
+import { createBrowserStorage, createCaller, createCredentials } from '@grandstand/contracts-testing/shell';
 import {
   CheckAuthentication,
   FlatToken,
@@ -6,7 +7,6 @@ import {
   MvpdUserMetadata,
   ProviderSignOut,
 } from '@grandstand/shared-contracts/api';
-import { createBrowserStorage, createCaller, createCredentials } from '@grandstand/contracts-testing/shell';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { providerVisits } from '../../testing/provider-visit.ts';
 import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';

@@ -1,10 +1,10 @@
-import { AccessCheck, AiringLive, FlatToken } from '@grandstand/shared-contracts/api';
 import {
   createBrowserStorage,
   createCaller,
   createCredentials,
   createServerClock,
 } from '@grandstand/contracts-testing/shell';
+import { AccessCheck, AiringLive, FlatToken } from '@grandstand/shared-contracts/api';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { providerVisits } from '../../testing/provider-visit.ts';
 import { send, type TestPlatform, testPlatform } from '../../testing/test-platform.ts';

@@ -25,15 +25,15 @@ export interface ServedRemote {
 
 /** What an environment serves, with every share of it; null before its first release. Remotes that are off are left out. */
 export const servedRelease = async (
-  registry: Pick<Registry, 'compositions' | 'releaseById' | 'build'>,
+  registry: Pick<Registry, 'compositions' | 'records'>,
   environment: string,
   siteOrigin: string,
 ): Promise<readonly ServedRemote[] | null> => {
   const id = await registry.compositions.currentId(environment);
-  const release = id === null ? undefined : await registry.releaseById(id);
+  const release = id === null ? undefined : await registry.records.releaseById(id);
   if (!release) return null;
   const version = async (name: string, wanted: string, percent: number, isDefault: boolean): Promise<ServedVersion> => {
-    const build = await registry.build({ name, version: wanted });
+    const build = await registry.records.build({ name, version: wanted });
     const federation = build?.assets.federation;
     if (!build || !federation) throw new Error(`Release ${id} names ${name}@${wanted}, which cannot be entered`);
     const integrity = build.assets.files[federation.entry]?.integrity ?? '';

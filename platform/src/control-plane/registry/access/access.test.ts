@@ -140,7 +140,7 @@ test('a team’s token does what it says for its remote in its environment, and 
   expect((await upload('mf-auth')).statusCode).toBe(403);
   await ask({ cookie: cookies.ada }, `mutation { revokeToken(id: "${token.id}", reason: "left") }`);
   expect((await ask(headers, '{ environments { name } }')).status).toBe(401);
-  expect((await at.registry.audit(3)).map(({ action, actor }) => [action, actor])).toEqual([
+  expect((await at.registry.records.audit(3)).map(({ action, actor }) => [action, actor])).toEqual([
     ['revoke_token', 'ada@example.test'],
     ['release', 'video team'],
     ['issue_token', 'ada@example.test'],
@@ -166,19 +166,19 @@ test('a token ends with its days; wrong ones are refused', async () => {
 
 test('breaking the glass is a right of its own, and is written down as what it is', async () => {
   await at.environmentWith('glass', [{ name: 'mf-watch', version: '1.0.0' }]);
-  await at.registry.changePolicy('glass', { approval: true }, by);
+  await at.registry.policies.change('glass', { approval: true }, by);
   const base = await currentId('glass');
   const release = (breakGlass: boolean) =>
     `mutation { release(environment: "glass", base: ${base}, changes: { remotes: [{ name: "mf-watch", version: "1.2.0" }] }, reason: "a hole", breakGlass: ${breakGlass}) { id } }`;
   expect(refusal(await ask({ cookie: cookies.ana }, release(false)))).toBe('approval_needed');
   expect(refusal(await ask({ cookie: cookies.vera }, release(true)))).toBe('forbidden');
   expect((await ask({ cookie: cookies.ana }, release(true))).errors).toBeUndefined();
-  expect((await at.registry.audit(1))[0]).toMatchObject({ action: 'break_glass', actor: 'ana@example.test' });
+  expect((await at.registry.records.audit(1))[0]).toMatchObject({ action: 'break_glass', actor: 'ana@example.test' });
 });
 
 test('a proposal is made by one and approved by another through the origin', async () => {
   await at.environmentWith('proposals', [{ name: 'mf-watch', version: '1.0.0' }]);
-  await at.registry.changePolicy('proposals', { approval: true }, by);
+  await at.registry.policies.change('proposals', { approval: true }, by);
   const base = await currentId('proposals');
   const proposed = await ask(
     { cookie: cookies.ana },
@@ -196,7 +196,7 @@ test('a proposal is made by one and approved by another through the origin', asy
 
 test('no client lets the proposer approve: neither x-actor, nor a token, nor the platform token', async () => {
   await at.environmentWith('deputies', [{ name: 'mf-watch', version: '1.0.0' }]);
-  await at.registry.changePolicy('deputies', { approval: true }, by);
+  await at.registry.policies.change('deputies', { approval: true }, by);
   const rollout = async (headers: Record<string, string>) =>
     ask(
       headers,
@@ -238,6 +238,6 @@ test('the audit names the subject of a credential, and both where the platform t
     ),
   );
   expect(named).toEqual([undefined, undefined]);
-  const actors = (await at.registry.audit(2)).map(({ actor }) => actor);
+  const actors = (await at.registry.records.audit(2)).map(({ actor }) => actor);
   expect(new Set(actors)).toEqual(new Set(['ada@example.test', 'ben (platform token)']));
 });

@@ -18,11 +18,16 @@ const watch = (version: string) => ({ name: 'mf-watch', version });
 
 test('the previous artifact is the version that last served and differs', async () => {
   const one = await environmentWith('history', [watch('1.0.0')]);
-  const two = await registry.release('history', one.id, { remotes: [watch('1.1.0')] }, by);
-  const off = await registry.toggle('history', 'mf-watch', false, by);
+  const two = await registry.releases.release('history', one.id, { remotes: [watch('1.1.0')] }, by);
+  const off = await registry.releases.toggle('history', 'mf-watch', false, by);
   expect(off.previous).toBe(two.id);
-  const three = await registry.release('history', off.id, { remotes: [{ ...watch('1.2.0'), off: false }] }, by);
-  await registry.release('history', three.id, { configRevision: 7 }, by);
+  const three = await registry.releases.release(
+    'history',
+    off.id,
+    { remotes: [{ ...watch('1.2.0'), off: false }] },
+    by,
+  );
+  await registry.releases.release('history', three.id, { configRevision: 7 }, by);
   const composed = await registry.compositions.current('history');
   const remote = composed?.composition.remotes['mf-watch'];
   expect(remote).toMatchObject({
@@ -60,7 +65,7 @@ test('another replica sees a new release within a second', async () => {
   const other = replica();
   const first = await environmentWith('spread', [watch('1.0.0')]);
   expect(await other.compositions.currentId('spread')).toBe(first.id);
-  const second = await registry.release('spread', first.id, { remotes: [watch('1.1.0')] }, by);
+  const second = await registry.releases.release('spread', first.id, { remotes: [watch('1.1.0')] }, by);
   clock.nowMs += 1_000;
   expect(await other.compositions.currentId('spread')).toBe(second.id);
 });

@@ -10,27 +10,27 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 const flags = async () => {
-  const { body } = await registry.config('runtimeSettings');
+  const { body } = await registry.siteConfig.current('runtimeSettings');
   return body;
 };
 
 test('a document is changed on the revision it was decided on, read at once, and taken back', async () => {
-  const installed = await registry.config('runtimeSettings');
+  const installed = await registry.siteConfig.current('runtimeSettings');
   expect(installed.revision).toBe(0);
   const off = JSON.stringify({ ...installed.body, maintenance: true });
-  const changed = await registry.changeConfig('runtimeSettings', 0, off, { ...by, reason: 'the database moves' });
+  const changed = await registry.siteConfig.change('runtimeSettings', 0, off, { ...by, reason: 'the database moves' });
   expect(changed).toMatchObject({ revision: 1, changedBy: 'tester', reason: 'the database moves' });
   expect(await flags()).toMatchObject({ maintenance: true });
-  await expect(registry.changeConfig('runtimeSettings', 0, off, by)).rejects.toMatchObject({ code: 'conflict' });
-  await registry.rollbackConfig('runtimeSettings', 0, { ...by, reason: 'it moved' });
+  await expect(registry.siteConfig.change('runtimeSettings', 0, off, by)).rejects.toMatchObject({ code: 'conflict' });
+  await registry.siteConfig.rollback('runtimeSettings', 0, { ...by, reason: 'it moved' });
   expect(await flags()).toMatchObject({ maintenance: false });
-  const history = await registry.configHistory('runtimeSettings', 10);
+  const history = await registry.siteConfig.history('runtimeSettings', 10);
   expect(history.map(({ revision, reason }) => [revision, reason])).toEqual([
     [2, 'it moved'],
     [1, 'the database moves'],
     [0, 'As installed'],
   ]);
-  expect((await registry.audit(1))[0]).toMatchObject({
+  expect((await registry.records.audit(1))[0]).toMatchObject({
     action: 'change_config',
     was: 'runtimeSettings revision 1',
     became: 'runtimeSettings revision 2',
@@ -38,40 +38,45 @@ test('a document is changed on the revision it was decided on, read at once, and
 });
 
 test('of five operators on one revision exactly one changes it', async () => {
-  const { revision, body } = await registry.config('remoteConfig');
+  const { revision, body } = await registry.siteConfig.current('remoteConfig');
   const outcomes = await Promise.allSettled(
     Array.from({ length: 5 }, (_, index) =>
-      registry.changeConfig('remoteConfig', revision, JSON.stringify({ ...body, referralProgram: `s${index}` }), by),
+      registry.siteConfig.change(
+        'remoteConfig',
+        revision,
+        JSON.stringify({ ...body, referralProgram: `s${index}` }),
+        by,
+      ),
     ),
   );
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
 test('what the site would not take is refused with every fault, before anybody sees it', async () => {
-  const { body, revision } = await registry.config('remoteConfig');
+  const { body, revision } = await registry.siteConfig.current('remoteConfig');
   const wrong = JSON.stringify({ ...body, isPhase1Enabled: 'yes', colour: 'red' });
-  expect(await registry.previewConfig('remoteConfig', wrong)).toEqual([
+  expect(await registry.siteConfig.preview('remoteConfig', wrong)).toEqual([
     'isPhase1Enabled is not taken as it stands: the site would use its default.',
     'colour is no field of remoteConfig.',
   ]);
-  await expect(registry.changeConfig('remoteConfig', revision, wrong, by)).rejects.toMatchObject({
+  await expect(registry.siteConfig.change('remoteConfig', revision, wrong, by)).rejects.toMatchObject({
     code: 'refused',
     faults: expect.arrayContaining(['colour is no field of remoteConfig.']),
   });
-  expect((await registry.config('remoteConfig')).revision).toBe(revision);
+  expect((await registry.siteConfig.current('remoteConfig')).revision).toBe(revision);
   for (const [document, faults] of Object.entries({ remoteConfig: body, players: {}, localization: {} })) {
-    expect([document, await registry.previewConfig(document, JSON.stringify(faults))]).toEqual([document, []]);
+    expect([document, await registry.siteConfig.preview(document, JSON.stringify(faults))]).toEqual([document, []]);
   }
 });
 
 test.each(['{', '[]', 'null', '"text"'])('%s is no document', async (text) => {
-  const { revision } = await registry.config('players');
-  await expect(registry.changeConfig('players', revision, text, by)).rejects.toMatchObject({ code: 'invalid' });
+  const { revision } = await registry.siteConfig.current('players');
+  await expect(registry.siteConfig.change('players', revision, text, by)).rejects.toMatchObject({ code: 'invalid' });
 });
 
 test('unknown documents and revisions are told as such', async () => {
-  await expect(registry.config('passwords')).rejects.toMatchObject({ code: 'not_found' });
-  await expect(registry.rollbackConfig('players', 99, by)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(registry.siteConfig.current('passwords')).rejects.toMatchObject({ code: 'not_found' });
+  await expect(registry.siteConfig.rollback('players', 99, by)).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('what an environment served to a visitor at a time can be asked afterwards', async () => {
@@ -79,11 +84,11 @@ test('what an environment served to a visitor at a time can be asked afterwards'
   const began = at.clock.now();
   const first = await at.environmentWith('past', [watch('1.0.0')]);
   at.clock.nowMs += 1_000;
-  await registry.startRollout('past', first.id, { remotes: [watch('1.1.0')], percent: 50 }, by);
+  await registry.rollouts.start('past', first.id, { remotes: [watch('1.1.0')], percent: 50 }, by);
   at.clock.nowMs += 1_000;
-  await registry.rollback('past', first.id, by);
+  await registry.releases.rollback('past', first.id, by);
   const versionAt = async (ms: number, visitor?: string) =>
-    (await registry.servedAt('past', began + ms, visitor))?.remotes[0]?.version ?? null;
+    (await registry.records.servedAt('past', began + ms, visitor))?.remotes[0]?.version ?? null;
   expect(await versionAt(-1)).toBeNull();
   expect(await versionAt(0)).toBe('1.0.0');
   const seen = await Promise.all(Array.from({ length: 40 }, (_, index) => versionAt(1_500, `v${index}`)));

@@ -10,20 +10,20 @@ import { configFaults } from './config-check.ts';
 /** The documents that switch the site: phases, flags, maintenance, texts, prices. */
 export interface SiteConfig {
   /** What the site reads now. @throws {RegistryError} `not_found` */
-  config(document: string): Promise<ConfigRevision>;
+  current(document: string): Promise<ConfigRevision>;
   /** Newest first. @throws {RegistryError} `not_found` */
-  configHistory(document: string, last: number): Promise<ConfigRevision[]>;
+  history(document: string, last: number): Promise<ConfigRevision[]>;
   /** What of a body the site would not take. @throws {RegistryError} `not_found`, `invalid` */
-  previewConfig(document: string, body: string): Promise<string[]>;
+  preview(document: string, body: string): Promise<string[]>;
   /**
    * Replaces a document; sites read it within a second.
    * @param base the revision it was decided on
    * @param body JSON
    * @throws {RegistryError} `conflict` when `base` is not current, `refused` with every fault, `invalid`, `not_found`
    */
-  changeConfig(document: string, base: number, body: string, mandate: Mandate): Promise<ConfigRevision>;
+  change(document: string, base: number, body: string, mandate: Mandate): Promise<ConfigRevision>;
   /** Makes an older body current again, as a new revision. @throws {RegistryError} `not_found`, `conflict` */
-  rollbackConfig(document: string, to: number, mandate: Mandate): Promise<ConfigRevision>;
+  rollback(document: string, to: number, mandate: Mandate): Promise<ConfigRevision>;
 }
 
 /** The documents as the site reads them. */
@@ -63,10 +63,10 @@ export const siteConfig = ({ db, clock, settings }: ConfigDeps): SiteConfig => {
   };
 
   return {
-    config: async (document) => current(documentOf(document)),
-    configHistory: async (document, last) => listRevisions(db, documentOf(document), last),
-    previewConfig: async (document, body) => configFaults(documentOf(document), bodyOf(body)),
-    async changeConfig(name, base, text, { actor, reason }) {
+    current: async (document) => current(documentOf(document)),
+    history: async (document, last) => listRevisions(db, documentOf(document), last),
+    preview: async (document, body) => configFaults(documentOf(document), bodyOf(body)),
+    async change(name, base, text, { actor, reason }) {
       checkReason(reason);
       const document = documentOf(name);
       const body = bodyOf(text);
@@ -81,7 +81,7 @@ export const siteConfig = ({ db, clock, settings }: ConfigDeps): SiteConfig => {
       }
       return put(before, { document, revision: base + 1, body, changedAt: clock.now(), changedBy: actor, reason });
     },
-    async rollbackConfig(name, to, { actor, reason }) {
+    async rollback(name, to, { actor, reason }) {
       checkReason(reason);
       const document = documentOf(name);
       const found = await findRevision(db, document, to);

@@ -94,11 +94,11 @@ test('no sequence of operations makes an incompatible composition current, for a
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
       const { registry } = at;
       const environment = `any-${(environments += 1)}`;
-      await registry.createEnvironment(environment, by);
-      await registry.release(environment, null, { shell: '1.0.0', remotes: [] }, by);
+      await registry.releases.createEnvironment(environment, by);
+      await registry.releases.release(environment, null, { shell: '1.0.0', remotes: [] }, by);
       for (const one of steps) await perform(environment, one);
       const current = await registry.compositions.currentId(environment);
-      const release = await registry.releaseById(current ?? 0);
+      const release = await registry.records.releaseById(current ?? 0);
       const served: Record<string, string[]> = {};
       for (const [remote, { on, version: stable, rollout }] of Object.entries(release?.remotes ?? {})) {
         served[remote] = on ? [stable, ...(rollout ? [rollout.version] : [])] : [];
@@ -121,27 +121,32 @@ const perform = async (environment: string, wanted: Step): Promise<void> => {
     switch (wanted.kind) {
       case 'release': {
         const { shell, name: remote, version: to, off } = wanted;
-        await registry.release(environment, base, { shell, remotes: [{ name: remote, version: to, off }] }, by);
+        await registry.releases.release(
+          environment,
+          base,
+          { shell, remotes: [{ name: remote, version: to, off }] },
+          by,
+        );
         break;
       }
       case 'rollout':
-        await registry.startRollout(environment, base, { remotes: [wanted], percent: wanted.percent }, by);
+        await registry.rollouts.start(environment, base, { remotes: [wanted], percent: wanted.percent }, by);
         break;
       case 'ramp':
-        await registry.ramp(environment, wanted.name, wanted.percent, by);
+        await registry.rollouts.ramp(environment, wanted.name, wanted.percent, by);
         break;
       case 'promote':
-        await registry.promoteRollout(environment, wanted.name, by);
+        await registry.rollouts.promote(environment, wanted.name, by);
         break;
       case 'abort':
-        await registry.abortRollout(environment, wanted.name, by);
+        await registry.rollouts.abort(environment, wanted.name, by);
         break;
       case 'toggle':
-        await registry.toggle(environment, wanted.name, wanted.on, by);
+        await registry.releases.toggle(environment, wanted.name, wanted.on, by);
         break;
       case 'rollback': {
-        const past = await registry.releases(environment, wanted.back + 1);
-        await registry.rollback(environment, past.at(-1)?.id ?? null, by);
+        const past = await registry.records.releases(environment, wanted.back + 1);
+        await registry.releases.rollback(environment, past.at(-1)?.id ?? null, by);
       }
     }
   } catch (error) {

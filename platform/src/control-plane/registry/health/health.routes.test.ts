@@ -20,7 +20,7 @@ beforeEach(async () => {
       report: async () => {
         reported += 1;
       },
-      flushHealth: async () => {
+      flush: async () => {
         if (fault) throw fault;
         statements.push(reported);
       },

@@ -27,7 +27,7 @@ export interface HealthReportOptions {
  */
 export const healthReportRoutes = (
   app: FastifyInstance,
-  { report, flushHealth }: Pick<Health, 'report' | 'flushHealth'>,
+  health: Pick<Health, 'report' | 'flush'>,
   { hasPage, countryOf, visitorOf }: HealthReportOptions,
 ): void => {
   const limit = throttle(app, { name: 'health-reports', perMinute: REPORTS_A_MINUTE });
@@ -36,12 +36,12 @@ export const healthReportRoutes = (
   const stored = (): Promise<void> => {
     flushing ??= delay(FLUSH_AFTER_MS).then(() => {
       flushing = null;
-      return flushHealth();
+      return health.flush();
     });
     return flushing;
   };
   app.addHook('onClose', () =>
-    flushHealth().catch((err: unknown) => app.log.warn({ err }, 'health reports were not stored')),
+    health.flush().catch((err: unknown) => app.log.warn({ err }, 'health reports were not stored')),
   );
 
   app.post(HEALTH_PATH, { bodyLimit: MOST_BYTES }, async (request, reply) => {
@@ -49,7 +49,7 @@ export const healthReportRoutes = (
     const parsed = HealthReport.safeParse(request.body);
     if (!parsed.success) throw malformed('The report is malformed.');
     if (hasPage(request)) {
-      await report(parsed.data, {
+      await health.report(parsed.data, {
         address: request.ip,
         browser: browserFamily(request.headers['user-agent']),
         country: countryOf(request),

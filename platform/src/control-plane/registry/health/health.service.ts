@@ -30,16 +30,16 @@ export interface Health {
   /** Counts a page's report. Versions that the release does not serve to this visitor are dropped. */
   report(report: HealthReport, source: ReportSource): Promise<void>;
   /** Writes what was counted. @throws when the database does not take it; it is kept then */
-  flushHealth(): Promise<void>;
+  flush(): Promise<void>;
   /**
    * Holds or takes back every rollout whose new version is proven worse, and every version that is new for everybody and
    * proven worse than the one before it; writes why. @returns how many
    */
   guardRollouts(): Promise<number>;
   /** Minutes, or longer spans, of an environment since a moment (epoch ms), oldest first. */
-  health(environment: string, sinceMs: number): Promise<HealthMinute[]>;
+  minutes(environment: string, sinceMs: number): Promise<HealthMinute[]>;
   /** Forgets what is too old to be looked at. @returns 0: it is no work that waits */
-  sweepHealth(): Promise<number>;
+  sweep(): Promise<number>;
 }
 
 /** Who acts when the guard does, for the audit. */
@@ -50,7 +50,10 @@ const MOST_WAITING = 10_000;
 
 type Served = Pick<Release, 'environment' | 'remotes'>;
 type HealthDeps = { db: Db; clock: Clock };
-type Acting = Pick<Rollouts, 'abortRollout' | 'pauseRollout' | 'rolloutSchedule'> & Pick<Releasing, 'restoreVersion'>;
+interface Acting {
+  readonly rollouts: Pick<Rollouts, 'abort' | 'pause' | 'schedule'>;
+  readonly releases: Pick<Releasing, 'restoreVersion'>;
+}
 
 /** A mount that takes longer than this is slow. */
 const SLOW_MOUNT_MS = 1_500;
@@ -59,10 +62,7 @@ const WATCHED_MS = 24 * 60 * 60_000;
 /** Releases that are read to find when a version began to be everybody's. */
 const WATCHED_RELEASES = 12;
 
-export const healthOf = (
-  { db, clock }: HealthDeps,
-  { abortRollout, pauseRollout, rolloutSchedule, restoreVersion }: Acting,
-): Health => {
+export const healthOf = ({ db, clock }: HealthDeps, { rollouts, releases: releasing }: Acting): Health => {
   /** Addresses are told apart for as long as this process lives, and cannot be read back. */
   const salt = randomBytes(16);
   const waiting = new Map<string, HealthCount>();
@@ -119,7 +119,7 @@ export const healthOf = (
       if (!on || rollout || clock.now() - servedSinceMs > WATCHED_MS) continue;
       const { judgement, why } = await compare(environment, name, [version, stable], servedSinceMs);
       if (judgement !== 'halt') continue;
-      await restoreVersion(environment, name, { from: version, to: stable }, { actor: GUARD, reason: why });
+      await releasing.restoreVersion(environment, name, { from: version, to: stable }, { actor: GUARD, reason: why });
       return true;
     }
     return false;
@@ -132,11 +132,11 @@ export const healthOf = (
     const { judgement, why } = await compare(environment, name, versions, clock.now() - KEPT_MS);
     const mandate = { actor: GUARD, reason: why };
     if (judgement === 'wait') return false;
-    if (judgement === 'halt') await abortRollout(environment, name, mandate);
+    if (judgement === 'halt') await rollouts.abort(environment, name, mandate);
     else {
-      const schedule = await rolloutSchedule(remotes[name]?.rollout?.salt ?? '');
+      const schedule = await rollouts.schedule(remotes[name]?.rollout?.salt ?? '');
       if (schedule?.state !== 'running') return false;
-      await pauseRollout(environment, name, true, mandate);
+      await rollouts.pause(environment, name, true, mandate);
     }
     return true;
   };
@@ -153,7 +153,7 @@ export const healthOf = (
         if (one.version === served) count(release.environment, { source, browser, country }, one);
       }
     },
-    async flushHealth() {
+    async flush() {
       const taken = new Map(waiting);
       waiting.clear();
       try {
@@ -182,8 +182,8 @@ export const healthOf = (
       }
       return acted;
     },
-    health: (environment, sinceMs) => healthMinutes(db, environment, { sinceMs, nowMs: clock.now() }),
-    async sweepHealth() {
+    minutes: (environment, sinceMs) => healthMinutes(db, environment, { sinceMs, nowMs: clock.now() }),
+    async sweep() {
       await sweepHealth(db, clock.now() - KEPT_MS);
       return 0;
     },

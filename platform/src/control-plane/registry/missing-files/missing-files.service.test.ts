@@ -14,12 +14,12 @@ const VERSION = { name: 'mf-watch', version: '1.0.0' };
 test('names the served versions whose files the store lost, until the same build is uploaded again', async () => {
   const { registry, store } = at;
   const first = await at.environmentWith('losing', [VERSION]);
-  expect(await registry.missingFiles()).toEqual([]);
+  expect(await registry.assetCheck.missingFiles()).toEqual([]);
   await store.delete(assetKey('mf-watch', '1.0.0', 'remote.6a.js'));
   await store.delete('assets/shell/1.0.0/');
   // Served by nobody: not named.
   await store.delete('assets/mf-watch/1.2.0/');
-  expect(await registry.missingFiles()).toEqual([
+  expect(await registry.assetCheck.missingFiles()).toEqual([
     { ...VERSION, environments: ['losing'], total: 4, files: ['remote.6a.js'] },
     {
       name: 'shell',
@@ -31,10 +31,10 @@ test('names the served versions whose files the store lost, until the same build
   ]);
   await publishSample(registry, sampleShell('1.0.0'));
   expect(await publishSample(registry, sampleRemote(VERSION))).toMatchObject({ unchanged: true });
-  expect(await registry.missingFiles()).toEqual([]);
+  expect(await registry.assetCheck.missingFiles()).toEqual([]);
 
   // The version that a browser falls back to counts, too.
-  await registry.release('losing', first.id, { remotes: [{ name: 'mf-watch', version: '1.1.0' }] }, by);
+  await registry.releases.release('losing', first.id, { remotes: [{ name: 'mf-watch', version: '1.1.0' }] }, by);
   await store.delete('assets/mf-watch/1.0.0/');
-  expect((await registry.missingFiles()).map(({ version }) => version)).toEqual(['1.0.0']);
+  expect((await registry.assetCheck.missingFiles()).map(({ version }) => version)).toEqual(['1.0.0']);
 });

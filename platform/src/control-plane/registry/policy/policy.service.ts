@@ -12,12 +12,12 @@ import { decideProposal, findProposal, insertProposal, listProposals, type Propo
 
 export interface Policies {
   /** @throws {RegistryError} `not_found` */
-  policy(environment: string): Promise<EnvironmentPolicy>;
+  of(environment: string): Promise<EnvironmentPolicy>;
   /**
    * @param base the policy that this was decided on; null: whatever holds
    * @throws {RegistryError} `invalid`, `not_found`, `conflict` when another than `base` holds
    */
-  changePolicy(environment: string, policy: unknown, mandate: Mandate, base?: unknown): Promise<EnvironmentPolicy>;
+  change(environment: string, policy: unknown, mandate: Mandate, base?: unknown): Promise<EnvironmentPolicy>;
   /** Asks a second person. @throws {RegistryError} `conflict` when `base` is not current, `not_found`, `invalid` */
   propose(environment: string, base: number | null, change: Proposal['change'], mandate: Mandate): Promise<Proposal>;
   /** @throws {RegistryError} `not_found` */
@@ -35,7 +35,7 @@ export interface Policies {
 
 export const policies = (
   { db, clock }: { db: Db; clock: Clock },
-  { release, startRollout }: Pick<Releasing, 'release'> & Pick<Rollouts, 'startRollout'>,
+  { releases, rollouts }: { readonly releases: Pick<Releasing, 'release'>; readonly rollouts: Pick<Rollouts, 'start'> },
 ): Policies => {
   const known = async (id: number): Promise<Proposal> => {
     const found = await findProposal(db, id);
@@ -59,8 +59,8 @@ export const policies = (
   };
 
   return {
-    policy: async (environment) => knownPolicy(environment, await readPolicy(db, environment)),
-    async changePolicy(environment, given, { actor, reason }, base = null) {
+    of: async (environment) => knownPolicy(environment, await readPolicy(db, environment)),
+    async change(environment, given, { actor, reason }, base = null) {
       checkReason(reason);
       const policy = checkPolicy(given);
       await db.transaction().execute(async (trx) => {
@@ -114,8 +114,8 @@ export const policies = (
       };
       const done =
         'changes' in change
-          ? await release(environment, base, change.changes, both)
-          : await startRollout(environment, base, change.rollout, both);
+          ? await releases.release(environment, base, change.changes, both)
+          : await rollouts.start(environment, base, change.rollout, both);
       await decide(proposal, 'approved', mandate);
       return done;
     },

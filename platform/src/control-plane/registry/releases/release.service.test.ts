@@ -18,49 +18,51 @@ test('of twenty writers on one base exactly one releases; the others are told of
   const base = await environmentWith('race', [watch('1.0.0')]);
   const outcomes = await Promise.allSettled(
     Array.from({ length: 20 }, (_, index) =>
-      registry.release('race', base.id, { remotes: [watch('1.1.0')], configRevision: index + 2 }, by),
+      registry.releases.release('race', base.id, { remotes: [watch('1.1.0')], configRevision: index + 2 }, by),
     ),
   );
   const won = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
   const lost = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   expect(won).toHaveLength(1);
   expect(lost.every(({ code }) => code === 'conflict')).toBe(true);
-  expect(await registry.environment('race')).toEqual({ name: 'race', currentRelease: won[0]?.id });
-  expect(await registry.releases('race', 50)).toHaveLength(2);
+  expect(await registry.records.environment('race')).toEqual({ name: 'race', currentRelease: won[0]?.id });
+  expect(await registry.records.releases('race', 50)).toHaveLength(2);
 });
 
 test('the first release races too, and a release that changes nothing is the one there is', async () => {
-  await registry.createEnvironment('first', by);
+  await registry.releases.createEnvironment('first', by);
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 5 }, () => registry.release('first', null, { shell: '1.0.0', remotes: [watch('1.0.0')] }, by)),
+    Array.from({ length: 5 }, () =>
+      registry.releases.release('first', null, { shell: '1.0.0', remotes: [watch('1.0.0')] }, by),
+    ),
   );
   const won = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
   expect(won).toHaveLength(1);
-  const again = await registry.release('first', won[0]?.id ?? 0, { remotes: [watch('1.0.0')] }, by);
+  const again = await registry.releases.release('first', won[0]?.id ?? 0, { remotes: [watch('1.0.0')] }, by);
   expect(again.id).toBe(won[0]?.id);
 });
 
 test('a toggle takes a remote out of the composition and brings the same version back', async () => {
   await environmentWith('switching', [watch('1.0.0'), { name: 'mf-auth', version: '1.0.0' }]);
-  const off = await registry.toggle('switching', 'mf-watch', false, by);
+  const off = await registry.releases.toggle('switching', 'mf-watch', false, by);
   expect(Object.keys((await registry.compositions.current('switching'))?.composition.remotes ?? {})).toEqual([
     'mf-auth',
   ]);
-  const newer = await registry.release('switching', off.id, { remotes: [watch('1.1.0')] }, by);
+  const newer = await registry.releases.release('switching', off.id, { remotes: [watch('1.1.0')] }, by);
   expect(newer.remotes['mf-watch']).toEqual({ version: '1.1.0', on: false });
-  await registry.toggle('switching', 'mf-watch', true, by);
+  await registry.releases.toggle('switching', 'mf-watch', true, by);
   const composed = await registry.compositions.current('switching');
   expect(composed?.composition.remotes['mf-watch']?.version).toBe('1.1.0');
-  await expect(registry.toggle('switching', 'mf-none', true, by)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(registry.releases.toggle('switching', 'mf-none', true, by)).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('twenty toggles of different remotes at once lose none', async () => {
   const names = ['mf-watch', 'mf-auth'];
   await environmentWith('busy', [watch('1.0.0'), { name: 'mf-auth', version: '1.0.0' }]);
   await Promise.all(
-    Array.from({ length: 20 }, (_, index) => registry.toggle('busy', names[index % 2] as string, false, by)),
+    Array.from({ length: 20 }, (_, index) => registry.releases.toggle('busy', names[index % 2] as string, false, by)),
   );
-  const [newest] = await registry.releases('busy', 1);
+  const [newest] = await registry.records.releases('busy', 1);
   expect(newest?.remotes).toEqual({
     'mf-auth': { version: '1.0.0', on: false },
     'mf-watch': { version: '1.0.0', on: false },
@@ -70,54 +72,54 @@ test('twenty toggles of different remotes at once lose none', async () => {
 test('a rollback points at the older release, is announced, and is written down', async () => {
   const seen: unknown[] = [];
   const first = await environmentWith('rolling', [watch('1.0.0')]);
-  const stop = registry.onRelease((event) => seen.push(event));
-  const second = await registry.release('rolling', first.id, { remotes: [watch('1.1.0')] }, by);
-  expect((await registry.rollback('rolling', null, { ...by, reason: 'stalls on join' })).id).toBe(first.id);
+  const stop = registry.notices.onRelease((event) => seen.push(event));
+  const second = await registry.releases.release('rolling', first.id, { remotes: [watch('1.1.0')] }, by);
+  expect((await registry.releases.rollback('rolling', null, { ...by, reason: 'stalls on join' })).id).toBe(first.id);
   stop();
   expect(seen).toEqual([
     { environment: 'rolling', release: second.id },
     { environment: 'rolling', release: first.id },
   ]);
   expect((await registry.compositions.current('rolling'))?.composition.releaseId).toBe(first.id);
-  expect((await registry.audit(1))[0]).toMatchObject({
+  expect((await registry.records.audit(1))[0]).toMatchObject({
     actor: 'tester',
     action: 'rollback',
     reason: 'stalls on join',
     was: `release ${second.id}: shell@1.0.0 mf-watch@1.1.0`,
     became: `release ${first.id}: shell@1.0.0 mf-watch@1.0.0`,
   });
-  const third = await registry.release('rolling', first.id, { remotes: [watch('1.2.0')] }, by);
-  expect((await registry.rollback('rolling', second.id, by)).id).toBe(second.id);
+  const third = await registry.releases.release('rolling', first.id, { remotes: [watch('1.2.0')] }, by);
+  expect((await registry.releases.rollback('rolling', second.id, by)).id).toBe(second.id);
   expect(third.previous).toBe(first.id);
-  await expect(registry.rollback('rolling', null, by, third.id)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(registry.releases.rollback('rolling', null, by, third.id)).rejects.toMatchObject({ code: 'conflict' });
   const elsewhere = await environmentWith('elsewhere', [watch('1.0.0')]);
-  await expect(registry.rollback('rolling', elsewhere.id, by)).rejects.toMatchObject({ code: 'not_found' });
-  await expect(registry.rollback('elsewhere', null, by)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(registry.releases.rollback('rolling', elsewhere.id, by)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(registry.releases.rollback('elsewhere', null, by)).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('after 10 %, 50 % and promote, a rollback returns to the release without the new version', async () => {
   const first = await environmentWith('promoted', [watch('1.0.0')]);
-  await registry.startRollout('promoted', first.id, { remotes: [watch('1.1.0')], percent: 10 }, by);
-  await registry.ramp('promoted', 'mf-watch', 50, by);
-  await registry.promoteRollout('promoted', 'mf-watch', by);
-  expect((await registry.lastGood('promoted'))?.id).toBe(first.id);
-  expect((await registry.rollback('promoted', null, by)).id).toBe(first.id);
+  await registry.rollouts.start('promoted', first.id, { remotes: [watch('1.1.0')], percent: 10 }, by);
+  await registry.rollouts.ramp('promoted', 'mf-watch', 50, by);
+  await registry.rollouts.promote('promoted', 'mf-watch', by);
+  expect((await registry.releases.lastGood('promoted'))?.id).toBe(first.id);
+  expect((await registry.releases.rollback('promoted', null, by)).id).toBe(first.id);
 });
 
 test('two operators who roll back without naming a release go back once', async () => {
   const first = await environmentWith('twice', [watch('1.0.0')]);
-  const second = await registry.release('twice', first.id, { remotes: [watch('1.1.0')] }, by);
-  await registry.release('twice', second.id, { remotes: [watch('1.2.0')] }, by);
+  const second = await registry.releases.release('twice', first.id, { remotes: [watch('1.1.0')] }, by);
+  await registry.releases.release('twice', second.id, { remotes: [watch('1.2.0')] }, by);
   const outcomes = await Promise.allSettled([
-    registry.rollback('twice', null, { ...by, actor: 'ana' }),
-    registry.rollback('twice', null, { ...by, actor: 'ben' }),
+    registry.releases.rollback('twice', null, { ...by, actor: 'ana' }),
+    registry.releases.rollback('twice', null, { ...by, actor: 'ben' }),
   ]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const [lost] = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   expect(lost).toMatchObject({ code: 'conflict' });
-  expect((await registry.environment('twice'))?.currentRelease).toBe(second.id);
+  expect((await registry.records.environment('twice'))?.currentRelease).toBe(second.id);
   // The release to leave is named: a second step back is intended.
-  expect((await registry.rollback('twice', null, by, second.id)).id).toBe(first.id);
+  expect((await registry.releases.rollback('twice', null, by, second.id)).id).toBe(first.id);
 });
 
 test('a composition that does not hold is refused with every reason, and nothing changes', async () => {
@@ -150,7 +152,7 @@ test('a composition that does not hold is refused with every reason, and nothing
     { name: 'mf-future', version: '1.0.0' },
     { name: 'mf-none', version: '1.0.0' },
   ];
-  await expect(registry.release('guarded', first.id, { shell: '1.0.0', remotes }, by)).rejects.toMatchObject({
+  await expect(registry.releases.release('guarded', first.id, { shell: '1.0.0', remotes }, by)).rejects.toMatchObject({
     code: 'refused',
     faults: expect.arrayContaining([
       'mf-none@1.0.0 is not published.',
@@ -160,18 +162,22 @@ test('a composition that does not hold is refused with every reason, and nothing
       'mf-future@1.0.0 needs contract ^2.0.0; shell@1.0.0 speaks 0.1.0.',
     ]),
   });
-  expect((await registry.environment('guarded'))?.currentRelease).toBe(first.id);
+  expect((await registry.records.environment('guarded'))?.currentRelease).toBe(first.id);
 });
 
 test('wrong environments, reasons and changes are told as such', async () => {
-  await expect(registry.release('nowhere', null, { shell: '1.0.0' }, by)).rejects.toMatchObject({ code: 'not_found' });
-  await expect(registry.release('staging', null, {}, by)).rejects.toMatchObject({ code: 'invalid' });
-  await expect(registry.release('staging', null, { shell: '1.0.0' }, { ...by, reason: ' ' })).rejects.toMatchObject({
+  await expect(registry.releases.release('nowhere', null, { shell: '1.0.0' }, by)).rejects.toMatchObject({
+    code: 'not_found',
+  });
+  await expect(registry.releases.release('staging', null, {}, by)).rejects.toMatchObject({ code: 'invalid' });
+  await expect(
+    registry.releases.release('staging', null, { shell: '1.0.0' }, { ...by, reason: ' ' }),
+  ).rejects.toMatchObject({
     code: 'invalid',
   });
   await expect(
-    registry.release('staging', null, { shell: '1.0.0', remotes: [watch('1.0.0'), watch('1.1.0')] }, by),
+    registry.releases.release('staging', null, { shell: '1.0.0', remotes: [watch('1.0.0'), watch('1.1.0')] }, by),
   ).rejects.toMatchObject({ code: 'invalid' });
-  await expect(registry.createEnvironment('Not A Name', by)).rejects.toMatchObject({ code: 'invalid' });
-  await expect(registry.createEnvironment('staging', by)).rejects.toMatchObject({ code: 'invalid' });
+  await expect(registry.releases.createEnvironment('Not A Name', by)).rejects.toMatchObject({ code: 'invalid' });
+  await expect(registry.releases.createEnvironment('staging', by)).rejects.toMatchObject({ code: 'invalid' });
 });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => at.close());
 
 const watch = (version: string) => ({ name: 'mf-watch', version });
-const prunable = async () => (await registry.prunable()).map(({ version }) => version);
+const prunable = async () => (await registry.retention.prunable()).map(({ version }) => version);
 const filesOf = async (version: string) => (await at.store.list(`assets/mf-watch/${version}/`)).length;
 
 test('what was published lately stays, and so do the newest of each package', async () => {
@@ -34,10 +34,10 @@ const releaseToTabs = async () => {
   at.clock.nowMs += 8 * DAY_MS;
   const first = await at.environmentWith('tabs', [watch('1.0.0')]);
   at.clock.nowMs += DAY_MS;
-  const second = await registry.release('tabs', first.id, { remotes: [watch('1.3.0')] }, by);
+  const second = await registry.releases.release('tabs', first.id, { remotes: [watch('1.3.0')] }, by);
   at.clock.nowMs += 40 * DAY_MS;
-  const third = await registry.release('tabs', second.id, { remotes: [watch('1.4.0')] }, by);
-  await registry.startRollout('tabs', third.id, { remotes: [watch('1.5.0')], percent: 1 }, by);
+  const third = await registry.releases.release('tabs', second.id, { remotes: [watch('1.4.0')] }, by);
+  await registry.rollouts.start('tabs', third.id, { remotes: [watch('1.5.0')], percent: 1 }, by);
 };
 
 test('what a tab may still ask for stays: served now, rolled out, the way back, current within thirty days', async () => {
@@ -52,21 +52,25 @@ test('what a tab may still ask for stays: served now, rolled out, the way back, 
 test('pruning deletes files, is written down, and what is gone cannot be released', async () => {
   await releaseToTabs();
   at.clock.nowMs += 31 * DAY_MS;
-  const pruned = await registry.prune({ ...by, reason: 'the disk' });
+  const pruned = await registry.retention.prune({ ...by, reason: 'the disk' });
   expect(pruned.map(({ version }) => version)).toEqual(['1.0.0', '1.1.0', '1.2.0', '1.6.0']);
   expect(await filesOf('1.1.0')).toBe(0);
   expect(await filesOf('1.3.0')).toBeGreaterThan(0);
-  expect((await registry.audit(1))[0]).toMatchObject({ action: 'prune', was: 'mf-watch@1.6.0', reason: 'the disk' });
+  expect((await registry.records.audit(1))[0]).toMatchObject({
+    action: 'prune',
+    was: 'mf-watch@1.6.0',
+    reason: 'the disk',
+  });
   expect(await prunable()).toEqual([]);
   const base = await registry.compositions.currentId('tabs');
-  await expect(registry.release('tabs', base, { remotes: [watch('1.1.0')] }, by)).rejects.toMatchObject({
+  await expect(registry.releases.release('tabs', base, { remotes: [watch('1.1.0')] }, by)).rejects.toMatchObject({
     code: 'refused',
     faults: expect.arrayContaining([expect.stringContaining('mf-watch@1.1.0 is not in the store')]),
   });
   expect(await at.publish(watch('1.1.0'))).toMatchObject({ unchanged: true });
   expect(await filesOf('1.1.0')).toBeGreaterThan(0);
-  await registry.release('tabs', base, { remotes: [watch('1.1.0')] }, by);
-  await expect(registry.prune({ ...by, reason: ' ' })).rejects.toMatchObject({ code: 'invalid' });
+  await registry.releases.release('tabs', base, { remotes: [watch('1.1.0')] }, by);
+  await expect(registry.retention.prune({ ...by, reason: ' ' })).rejects.toMatchObject({ code: 'invalid' });
 });
 
 test('a release that is made while pruning looks keeps its files', async () => {
@@ -75,8 +79,8 @@ test('a release that is made while pruning looks keeps its files', async () => {
   at.clock.nowMs += 8 * DAY_MS;
   const base = await registry.compositions.currentId('tabs');
   const [released] = await Promise.allSettled([
-    registry.release('tabs', base, { remotes: [watch('1.7.0')] }, by),
-    registry.prune(by),
+    registry.releases.release('tabs', base, { remotes: [watch('1.7.0')] }, by),
+    registry.retention.prune(by),
   ]);
   // Whoever was first: either it was pruned and refused, or it is served with all its files.
   expect((await filesOf('1.7.0')) > 0).toBe(released.status === 'fulfilled');

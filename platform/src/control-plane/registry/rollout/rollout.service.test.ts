@@ -16,34 +16,34 @@ afterAll(() => at.close());
 const MINUTE_MS = 60_000;
 const watch = (version: string) => ({ name: 'mf-watch', version });
 const shareOf = async (environment: string) => {
-  const [current] = await registry.releases(environment, 1);
+  const [current] = await registry.records.releases(environment, 1);
   const { version, rollout } = current?.remotes['mf-watch'] ?? {};
   return rollout ? `${version} → ${rollout.version} ${rollout.percent} %` : version;
 };
 
 test('a share is raised by hand, promoted, and written down with who, why, from and to', async () => {
   const { id } = await environmentWith('by-hand', [watch('1.0.0')]);
-  await registry.startRollout('by-hand', id, { remotes: [watch('1.1.0')], percent: 0.01 }, by);
+  await registry.rollouts.start('by-hand', id, { remotes: [watch('1.1.0')], percent: 0.01 }, by);
   expect(await shareOf('by-hand')).toBe('1.0.0 → 1.1.0 0.01 %');
-  await registry.ramp('by-hand', 'mf-watch', 25, { ...by, reason: 'looks well' });
-  const [row] = await registry.audit(1);
+  await registry.rollouts.ramp('by-hand', 'mf-watch', 25, { ...by, reason: 'looks well' });
+  const [row] = await registry.records.audit(1);
   expect(row).toMatchObject({ action: 'ramp', actor: 'tester', reason: 'looks well' });
   expect(row?.was).toContain('mf-watch@1.0.0, 0.01 % 1.1.0');
   expect(row?.became).toContain('mf-watch@1.0.0, 25 % 1.1.0');
-  await registry.promoteRollout('by-hand', 'mf-watch', by);
+  await registry.rollouts.promote('by-hand', 'mf-watch', by);
   expect(await shareOf('by-hand')).toBe('1.1.0');
-  await expect(registry.promoteRollout('by-hand', 'mf-watch', by)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(registry.rollouts.promote('by-hand', 'mf-watch', by)).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('remotes of one rollout move together', async () => {
   const { id } = await environmentWith('together', [watch('1.0.0'), { name: 'mf-auth', version: '1.0.0' }]);
   await at.publish({ name: 'mf-auth', version: '1.1.0' });
   const remotes = [watch('1.1.0'), { name: 'mf-auth', version: '1.1.0' }];
-  const started = await registry.startRollout('together', id, { remotes, percent: 10 }, by);
+  const started = await registry.rollouts.start('together', id, { remotes, percent: 10 }, by);
   expect(started.remotes['mf-auth']?.rollout?.salt).toBe(started.remotes['mf-watch']?.rollout?.salt);
-  const ramped = await registry.ramp('together', 'mf-auth', 40, by);
+  const ramped = await registry.rollouts.ramp('together', 'mf-auth', 40, by);
   expect(Object.values(ramped.remotes).map(({ rollout }) => rollout?.percent)).toEqual([40, 40]);
-  const aborted = await registry.abortRollout('together', 'mf-watch', by);
+  const aborted = await registry.rollouts.abort('together', 'mf-watch', by);
   expect(Object.values(aborted.remotes).map(({ version, rollout }) => [version, rollout])).toEqual([
     ['1.0.0', undefined],
     ['1.0.0', undefined],
@@ -52,52 +52,54 @@ test('remotes of one rollout move together', async () => {
 
 test('a schedule takes its steps by the clock, each once whoever looks, and promotes at the end', async () => {
   const { id } = await environmentWith('linear', [watch('1.0.0')]);
-  await registry.startRollout('linear', id, { remotes: [watch('1.1.0')], preset: 'linear-2m' }, by);
+  await registry.rollouts.start('linear', id, { remotes: [watch('1.1.0')], preset: 'linear-2m' }, by);
   expect(await shareOf('linear')).toBe('1.0.0 → 1.1.0 10 %');
-  expect(await registry.advanceRollouts()).toBe(0);
+  expect(await registry.rollouts.advance()).toBe(0);
   clock.nowMs += 2 * MINUTE_MS;
   const other = at.replica();
-  await Promise.all([registry.advanceRollouts(), other.advanceRollouts()]);
+  await Promise.all([registry.rollouts.advance(), other.rollouts.advance()]);
   expect(await shareOf('linear')).toBe('1.0.0 → 1.1.0 20 %');
-  expect((await registry.audit(1))[0]?.actor).toBe(SCHEDULER);
+  expect((await registry.records.audit(1))[0]?.actor).toBe(SCHEDULER);
   for (let step = 0; step < 8; step += 1) {
     clock.nowMs += 2 * MINUTE_MS;
-    await registry.advanceRollouts();
+    await registry.rollouts.advance();
   }
   expect(await shareOf('linear')).toBe('1.1.0');
-  expect(await registry.advanceRollouts()).toBe(0);
+  expect(await registry.rollouts.advance()).toBe(0);
 });
 
 test('a paused schedule waits, and its step begins anew when it goes on', async () => {
   const { id } = await environmentWith('paused', [watch('1.0.0')]);
   const mandate = { ...by, reason: 'lunch' };
-  await registry.startRollout('paused', id, { remotes: [watch('1.1.0')], preset: 'canary-5m' }, by);
+  await registry.rollouts.start('paused', id, { remotes: [watch('1.1.0')], preset: 'canary-5m' }, by);
   clock.nowMs += 4 * MINUTE_MS;
-  expect(await registry.pauseRollout('paused', 'mf-watch', true, mandate)).toMatchObject({ state: 'paused' });
-  expect((await registry.audit(1))[0]).toMatchObject({ action: 'pause', reason: 'lunch' });
+  expect(await registry.rollouts.pause('paused', 'mf-watch', true, mandate)).toMatchObject({ state: 'paused' });
+  expect((await registry.records.audit(1))[0]).toMatchObject({ action: 'pause', reason: 'lunch' });
   clock.nowMs += 60 * MINUTE_MS;
-  expect(await registry.advanceRollouts()).toBe(0);
-  await registry.pauseRollout('paused', 'mf-watch', false, mandate);
+  expect(await registry.rollouts.advance()).toBe(0);
+  await registry.rollouts.pause('paused', 'mf-watch', false, mandate);
   clock.nowMs += 4 * MINUTE_MS;
-  expect(await registry.advanceRollouts()).toBe(0);
+  expect(await registry.rollouts.advance()).toBe(0);
   clock.nowMs += MINUTE_MS;
-  expect(await registry.advanceRollouts()).toBe(1);
+  expect(await registry.rollouts.advance()).toBe(1);
   expect(await shareOf('paused')).toBe('1.1.0');
 });
 
 test('whoever goes another way by hand stops the schedule', async () => {
   const { id } = await environmentWith('hands', [watch('1.0.0')]);
-  const started = await registry.startRollout('hands', id, { remotes: [watch('1.1.0')], preset: 'linear-1m' }, by);
+  const started = await registry.rollouts.start('hands', id, { remotes: [watch('1.1.0')], preset: 'linear-1m' }, by);
   clock.nowMs += MINUTE_MS;
-  await registry.advanceRollouts();
-  await registry.rollback('hands', started.id, by);
+  await registry.rollouts.advance();
+  await registry.releases.rollback('hands', started.id, by);
   clock.nowMs += 60 * MINUTE_MS;
-  await registry.advanceRollouts();
-  expect(await registry.releases('hands', 1)).toHaveLength(1);
-  expect((await registry.releaseById((await registry.compositions.currentId('hands')) ?? 0))?.id).toBe(started.id);
+  await registry.rollouts.advance();
+  expect(await registry.records.releases('hands', 1)).toHaveLength(1);
+  expect((await registry.records.releaseById((await registry.compositions.currentId('hands')) ?? 0))?.id).toBe(
+    started.id,
+  );
   const { salt = '' } = started.remotes['mf-watch']?.rollout ?? {};
-  expect((await registry.rolloutSchedule(salt))?.state).toBe('paused');
-  await registry.release('hands', started.id, { remotes: [watch('1.2.0')] }, by);
+  expect((await registry.rollouts.schedule(salt))?.state).toBe('paused');
+  await registry.releases.release('hands', started.id, { remotes: [watch('1.2.0')] }, by);
   expect(await shareOf('hands')).toBe('1.2.0');
 });
 
@@ -114,15 +116,15 @@ test.each<[string, string, { remotes?: { name: string; version: string }[]; perc
   const environment = `wrong-${what.replaceAll(' ', '-')}`;
   const { id } = await environmentWith(environment, [watch('1.0.0')]);
   await expect(
-    registry.startRollout(environment, id, { remotes: [watch('1.1.0')], percent: 10, ...request }, by),
+    registry.rollouts.start(environment, id, { remotes: [watch('1.1.0')], percent: 10, ...request }, by),
   ).rejects.toMatchObject({ code });
   expect(await shareOf(environment)).toBe('1.0.0');
 });
 
 test('a rollout is decided on a release: an older one is a conflict; a second one beside it is refused', async () => {
   const { id } = await environmentWith('decided', [watch('1.0.0')]);
-  const started = await registry.startRollout('decided', id, { remotes: [watch('1.1.0')], percent: 5 }, by);
+  const started = await registry.rollouts.start('decided', id, { remotes: [watch('1.1.0')], percent: 5 }, by);
   const again = { remotes: [watch('1.2.0')], percent: 5 };
-  await expect(registry.startRollout('decided', id, again, by)).rejects.toMatchObject({ code: 'conflict' });
-  await expect(registry.startRollout('decided', started.id, again, by)).rejects.toMatchObject({ code: 'invalid' });
+  await expect(registry.rollouts.start('decided', id, again, by)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(registry.rollouts.start('decided', started.id, again, by)).rejects.toMatchObject({ code: 'invalid' });
 });

@@ -31,19 +31,19 @@ import {
 /** Each takes one remote of a rollout for all that move with it. @throws {RegistryError} `not_found`, `invalid`, `refused` */
 export interface Rollouts {
   /** Serves newer versions to a share of the visitors. @throws {RegistryError} `conflict` as `release` does */
-  startRollout(environment: string, base: number | null, request: RolloutRequest, mandate: Mandate): Promise<Release>;
+  start(environment: string, base: number | null, request: RolloutRequest, mandate: Mandate): Promise<Release>;
   /** Changes the share by hand; a schedule pauses. */
   ramp(environment: string, remote: string, percent: number, mandate: Mandate): Promise<Release>;
   /** Makes the new version everybody's. */
-  promoteRollout(environment: string, remote: string, mandate: Mandate): Promise<Release>;
+  promote(environment: string, remote: string, mandate: Mandate): Promise<Release>;
   /** Takes the new version back from everybody. */
-  abortRollout(environment: string, remote: string, mandate: Mandate): Promise<Release>;
+  abort(environment: string, remote: string, mandate: Mandate): Promise<Release>;
   /** Holds the schedule at the share there is, or goes on with it: its step then begins anew. */
-  pauseRollout(environment: string, remote: string, paused: boolean, mandate: Mandate): Promise<RolloutSchedule>;
+  pause(environment: string, remote: string, paused: boolean, mandate: Mandate): Promise<RolloutSchedule>;
   /** The schedule of a rollout, if it has one. */
-  rolloutSchedule(salt: string): Promise<RolloutSchedule | undefined>;
+  schedule(salt: string): Promise<RolloutSchedule | undefined>;
   /** Takes every step that is due. @returns how many */
-  advanceRollouts(): Promise<number>;
+  advance(): Promise<number>;
 }
 
 /** Who acts when a schedule does, for the audit. */
@@ -99,7 +99,7 @@ export const rollouts = (
   };
 
   return {
-    startRollout: (environment, base, { remotes, percent, preset }, mandate) =>
+    start: (environment, base, { remotes, percent, preset }, mandate) =>
       advance(environment, mandate, 'rollout', async (trx, current) => {
         assertBase(environment, current?.id ?? null, base);
         const salt = randomUUID();
@@ -119,11 +119,11 @@ export const rollouts = (
         change: ramped(checkPercent(percent)),
         state: 'paused',
       }),
-    promoteRollout: (environment, remote, mandate) =>
+    promote: (environment, remote, mandate) =>
       changeByHand(environment, remote, mandate, { action: 'promote', change: promoted, state: 'ended' }),
-    abortRollout: (environment, remote, mandate) =>
+    abort: (environment, remote, mandate) =>
       changeByHand(environment, remote, mandate, { action: 'abort', change: aborted, state: 'ended' }),
-    async pauseRollout(environment, remote, paused, { actor, reason }) {
+    async pause(environment, remote, paused, { actor, reason }) {
       checkReason(reason);
       return db.transaction().execute(async (trx) => {
         const current = await lockCurrent(trx, environment);
@@ -142,8 +142,8 @@ export const rollouts = (
         return { ...schedule, state, ...(paused ? {} : { nextAt }) };
       });
     },
-    rolloutSchedule: (salt) => findSchedule(db, salt),
-    async advanceRollouts() {
+    schedule: (salt) => findSchedule(db, salt),
+    async advance() {
       const due = await dueSchedules(db, clock.now());
       let taken = 0;
       for (const schedule of due) taken += (await takesStep(schedule)) ? 1 : 0;

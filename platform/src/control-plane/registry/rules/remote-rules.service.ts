@@ -7,14 +7,14 @@ import { checkRules, type RemoteRules } from './remote-rules.ts';
 
 export interface RulesOfRemotes {
   /** By name. */
-  remoteRules(): Promise<RemoteRules[]>;
+  list(): Promise<RemoteRules[]>;
   /** Versions that are published stay; later ones are judged by these. @throws {RegistryError} `invalid` */
-  setRemoteRules(rules: unknown, mandate: Mandate): Promise<RemoteRules>;
+  set(rules: unknown, mandate: Mandate): Promise<RemoteRules>;
 }
 
 export const rulesOfRemotes = ({ db, clock }: { db: Db; clock: Clock }): RulesOfRemotes => ({
-  remoteRules: () => listRules(db),
-  async setRemoteRules(given, { actor, reason }) {
+  list: () => listRules(db),
+  async set(given, { actor, reason }) {
     checkReason(reason);
     const next = checkRules(given);
     await db.transaction().execute(async (trx) => {

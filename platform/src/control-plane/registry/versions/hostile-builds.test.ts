@@ -32,7 +32,7 @@ beforeAll(async () => {
   at = await testRegistry();
   await publishSample(at.registry, sampleRemote({ name: 'mf-owner', version: '1.0.0', remote: NEIGHBOUR }));
   await publishSample(at.registry, sampleRemote({ name: 'mf-kept', version: '1.0.0' }));
-  await at.registry.setRemoteRules({ name: 'mf-kept', team: 'Team', maxJsBytes: 100_000, paths: ['/mf-kept'] }, by);
+  await at.registry.rules.set({ name: 'mf-kept', team: 'Team', maxJsBytes: 100_000, paths: ['/mf-kept'] }, by);
   await at.environmentWith('site', [{ name: 'mf-owner', version: '1.0.0' }]);
 });
 afterAll(() => at.close());
@@ -76,9 +76,9 @@ const objections = async ({ name, version, files }: SampleBuild): Promise<string
     if (!(error instanceof RegistryError)) throw error;
     return [error.code, error.message, ...error.faults].join('\n');
   } finally {
-    await at.registry.discard({ name, version });
+    await at.registry.publishing.discard({ name, version });
   }
-  const { outcome, findings } = await at.registry.check('site', { remotes: [{ name, version }] });
+  const { outcome, findings } = await at.registry.releases.check('site', { remotes: [{ name, version }] });
   return [outcome, ...findings.map(({ code, message }) => `${code}: ${message}`)].join('\n');
 };
 
@@ -316,12 +316,12 @@ test('a build outside the paths of its name is refused, until an administrator a
   const { draft, build } = draftOf('mf-kept', '1.1.0');
   draft.remote.routes = [route('/mf-kept/more'), route('/mf-keptless')];
   expect(await objections(build())).toMatch(/refused[^]*\/mf-keptless is outside the paths of mf-kept: \/mf-kept\./);
-  await at.registry.setRemoteRules(
+  await at.registry.rules.set(
     { name: 'mf-kept', team: 'Team', maxJsBytes: 100_000, paths: ['/mf-kept', '/mf-keptless'] },
     by,
   );
   expect(await objections(build())).toBe('allowed');
-  expect((await at.registry.audit(1, { action: 'set_rules' }))[0]).toMatchObject({
+  expect((await at.registry.records.audit(1, { action: 'set_rules' }))[0]).toMatchObject({
     actor: by.actor,
     became: expect.stringContaining('/mf-keptless'),
   });

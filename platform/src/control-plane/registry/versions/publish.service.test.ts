@@ -76,7 +76,7 @@ test('a tampered, incomplete or padded upload is refused with every fault', asyn
   ]) {
     expect(faults).toContainEqual(expect.stringMatching(fault));
   }
-  expect(await registry.version({ name: 'mf-bad', version: '1.0.0' })).toBeUndefined();
+  expect(await registry.records.version({ name: 'mf-bad', version: '1.0.0' })).toBeUndefined();
   expect(await store.list('assets/mf-bad/')).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ test('broken manifests are refused with the reason', async () => {
   await expect(publishSample(registry, { name: 'mf-broken', version: '1.0.0', files })).rejects.toMatchObject({
     faults: [expect.stringContaining('assets.json is not JSON')],
   });
-  await expect(registry.publish({ name: 'mf-broken', version: '1.0.0' }, 'tester')).rejects.toMatchObject({
+  await expect(registry.publishing.publish({ name: 'mf-broken', version: '1.0.0' }, 'tester')).rejects.toMatchObject({
     faults: ['assets.json is missing.'],
   });
 });
@@ -110,7 +110,9 @@ test.each([
   ['mf-watch', '1.0.0', '..\\a.js'],
   ['mf-watch', '1.0.0', ''],
 ])('an upload to %j %j %j is refused', async (name, version, file) => {
-  await expect(registry.upload({ name, version }, file, Buffer.from('x'))).rejects.toMatchObject({ code: 'invalid' });
+  await expect(registry.publishing.upload({ name, version }, file, Buffer.from('x'))).rejects.toMatchObject({
+    code: 'invalid',
+  });
 });
 
 test('text files are kept with smaller twins; an uploaded twin is taken only when it holds the same bytes', async () => {
