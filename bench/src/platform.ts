@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { valkeyStreams } from '../../platform/src/services/video/streams/valkey-streams.repo.ts';
+import { createValkeyStreams } from '../../platform/src/services/video/streams/valkey-streams.repo.ts';
 import { closedLoop, type LoadResult, openLoop, type WireRequest } from './platform/http-load.ts';
 import { install } from './platform/installation.ts';
 import { cpuOfTrees } from './platform/process-cpu.ts';
@@ -66,7 +66,7 @@ try {
      select a, 1, s, d, $4 from unnest($1::text[], $2::text[], $3::text[]) as v(a, s, d)`,
     [all.map((one) => one.accountId), all.map((one) => one.streamId), all.map((one) => one.deviceId), expiresAt],
   );
-  const store = valkeyStreams(valkey.url, (error) => {
+  const store = createValkeyStreams(valkey.url, (error) => {
     throw error;
   });
   await Promise.all(all.map((viewer) => store.open({ ...viewer, view: 1 }, Date.now())));

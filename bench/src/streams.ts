@@ -6,7 +6,10 @@ import { migrate } from '../../platform/src/infrastructure/database/migrate.ts';
 import { MIGRATIONS } from '../../platform/src/migrations.ts';
 import { withLiveSessionCache } from '../../platform/src/services/video/streams/live-session-cache.ts';
 import type { StreamKey, StreamStore } from '../../platform/src/services/video/streams/stream-store.ts';
-import { streamsInPostgres, streamsInValkey } from '../../platform/src/services/video/streams/streams.service.ts';
+import {
+  createStreamsInPostgres,
+  createStreamsInValkey,
+} from '../../platform/src/services/video/streams/streams.service.ts';
 import { install } from './platform/installation.ts';
 import { cpuOfTrees } from './platform/process-cpu.ts';
 import { machine, markdownTable } from './report.ts';
@@ -114,7 +117,7 @@ const { db, close } = await openDatabase(installation.databaseUrl, { max: 10 });
 try {
   await migrate(db, MIGRATIONS);
   const { client, databasePid, valkey } = installation;
-  const postgres = streamsInPostgres(db, WINDOW_MS);
+  const postgres = createStreamsInPostgres(db, WINDOW_MS);
   const rows: string[][] = [];
   let filled = 0;
   for (const size of SIZES) {
@@ -133,7 +136,7 @@ try {
   const { bytes } = (await client.query<{ bytes: string }>(`select pg_total_relation_size('stream') as bytes`))
     .rows[0] ?? { bytes: '0' };
 
-  const redis = streamsInValkey(valkey.url, (error) => {
+  const redis = createStreamsInValkey(valkey.url, (error) => {
     throw error;
   });
   for (let index = 0; index < SESSIONS; index += 1)

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { CONSOLE_FOLDER, consoleModule } from './control-plane/console/console.module.ts';
 import { type Edge, edgeModule } from './control-plane/edge/edge.module.ts';
-import { auditExporter } from './control-plane/registry/audit/audit-export.service.ts';
+import { createAuditExporter } from './control-plane/registry/audit/audit-export.service.ts';
 import { registryJobs, registryModule } from './control-plane/registry-api/registry.module.ts';
 import type { Registry } from './control-plane/registry-api/registry.service.ts';
 import type { AdjustableClock } from './infrastructure/clock/clock.ts';
@@ -14,26 +14,26 @@ import { createOrigin, refuseNul } from './infrastructure/http/origin.ts';
 import { forgetEndedWindows } from './infrastructure/http/rate-limit.repo.ts';
 import type { JobEnded, JobRunner } from './infrastructure/jobs/job-runner.ts';
 import { sealKeys } from './infrastructure/keys/key.repo.ts';
-import { type KeyRings, keyRings, RELOAD_EVERY_MS } from './infrastructure/keys/key-ring.service.ts';
+import { createKeyRings, type KeyRings, RELOAD_EVERY_MS } from './infrastructure/keys/key-ring.service.ts';
 import { ROTATABLE_KEYS } from './infrastructure/keys/rotatable-keys.ts';
 import { metricsRoutes } from './infrastructure/metrics/metrics.routes.ts';
-import { type Metrics, metrics, type PoolUse } from './infrastructure/metrics/metrics.ts';
+import { createMetrics, type Metrics, type PoolUse } from './infrastructure/metrics/metrics.ts';
 import type { ObjectStore } from './infrastructure/store/object-store.ts';
-import { type Placement, placement } from './modules.ts';
+import { createPlacement, type Placement } from './modules.ts';
 import type { ControlTools } from './sandbox/control/control-tools.ts';
-import { catalogueRepo } from './services/catalogue/catalogue.repo.ts';
+import { createCatalogueRepo } from './services/catalogue/catalogue.repo.ts';
 import { checkoutPages } from './services/checkout/checkout.module.ts';
 import { mailModule } from './services/mail/mail.module.ts';
-import { outboxRepo } from './services/mail/outbox.repo.ts';
+import { createOutboxRepo } from './services/mail/outbox.repo.ts';
 import { outboxRoutes } from './services/mail/outbox.routes.ts';
-import { settingsRepo } from './services/settings/settings.repo.ts';
-import { settingsService } from './services/settings/settings.service.ts';
+import { createSettingsRepo } from './services/settings/settings.repo.ts';
+import { createSettings } from './services/settings/settings.service.ts';
 import { tvProviderPages } from './services/tv-provider/tv-provider.module.ts';
-import { blackoutRepo } from './services/video/blackout.repo.ts';
-import { blackouts } from './services/video/blackouts.service.ts';
-import { adjustableGeo } from './services/video/geo.ts';
-import { headerGeo } from './services/video/header-geo.ts';
-import { type SiteModules, siteModules } from './site.ts';
+import { createBlackoutRepo } from './services/video/blackout.repo.ts';
+import { createBlackouts } from './services/video/blackouts.service.ts';
+import { createAdjustableGeo } from './services/video/geo.ts';
+import { createHeaderGeo } from './services/video/header-geo.ts';
+import { createSite, type SiteModules } from './site.ts';
 
 export interface AppDependencies {
   readonly config: Config;
@@ -102,11 +102,11 @@ export async function createApps(dependencies: AppDependencies): Promise<Apps> {
 
 /** What the modules have in common. */
 interface Shared extends AppDependencies {
-  readonly settings: ReturnType<typeof settingsService>;
-  readonly catalogue: ReturnType<typeof catalogueRepo>;
-  readonly blackouts: ReturnType<typeof blackouts>;
-  readonly adjustableGeo: ReturnType<typeof adjustableGeo>;
-  readonly geo: ReturnType<typeof headerGeo>;
+  readonly settings: ReturnType<typeof createSettings>;
+  readonly catalogue: ReturnType<typeof createCatalogueRepo>;
+  readonly blackouts: ReturnType<typeof createBlackouts>;
+  readonly adjustableGeo: ReturnType<typeof createAdjustableGeo>;
+  readonly geo: ReturnType<typeof createHeaderGeo>;
   readonly keys: KeyRings;
   readonly measured: Metrics;
   readonly jobs: JobRunner;
@@ -116,21 +116,21 @@ interface Shared extends AppDependencies {
 
 async function openShared(dependencies: AppDependencies): Promise<Shared> {
   const { config, db, pool, clock, jobRunner, log } = dependencies;
-  const adjustable = adjustableGeo();
+  const adjustable = createAdjustableGeo();
   if (config.production && !config.geo) log.warn('No GS_GEO_COUNTRY_HEADER: every visitor counts as one at home.');
   await sealKeys(db, config.keys.secrets);
-  const measured = metrics({ pool });
+  const measured = createMetrics({ pool });
   return {
     ...dependencies,
-    settings: settingsService(settingsRepo(db), clock),
-    catalogue: catalogueRepo(db),
-    blackouts: blackouts(blackoutRepo(db), clock),
+    settings: createSettings(createSettingsRepo(db), clock),
+    catalogue: createCatalogueRepo(db),
+    blackouts: createBlackouts(createBlackoutRepo(db), clock),
     adjustableGeo: adjustable,
-    geo: config.geo ? headerGeo(config.geo) : adjustable,
-    keys: keyRings(db, clock),
+    geo: config.geo ? createHeaderGeo(config.geo) : adjustable,
+    keys: createKeyRings(db, clock),
     measured,
     jobs: jobRunner(measured.jobEnded),
-    placed: await placement(config.modules),
+    placed: await createPlacement(config.modules),
     isReady: writeProbe(db),
   };
 }
@@ -167,7 +167,7 @@ const originFactory =
 async function openSite(shared: Shared, site: FastifyInstance): Promise<SiteModules> {
   const { config, db, clock, jobs, placed, measured } = shared;
   site.addHook('onClose', () => Promise.all([jobs.stop(), placed.close()]));
-  const modules = await siteModules(site, { ...shared, placement: placed });
+  const modules = await createSite(site, { ...shared, placement: placed });
   measured.watchStreams(modules.countStreams);
   placed.jobs('account', jobs).add({
     name: 'limits.forget',
@@ -207,7 +207,11 @@ async function openControlPlane(
   const registry = await registryModule(operators, shared);
   await consoleModule(operators, { folder: CONSOLE_FOLDER });
   const heads = log.child({}, { level: config.log.level === 'silent' ? 'silent' : 'info' });
-  const exportAudit = auditExporter({ db, ...config.auditExport, log: (head) => heads.info({ head }, 'audit head') });
+  const exportAudit = createAuditExporter({
+    db,
+    ...config.auditExport,
+    log: (head) => heads.info({ head }, 'audit head'),
+  });
   for (const job of registryJobs(registry, exportAudit)) placed.jobs('registry', jobs).add(job);
   const edgeApp = placed.routes('edge', site);
   const edge = await edgeModule(edgeApp, {
@@ -282,7 +286,7 @@ async function openControl(shared: Shared, { tools, modules, edge }: ControlPart
     cspReports: edge.cspReports,
     reseed: () => reseed({ db, catalogue, settings, nowMs: clock.now() }),
   });
-  outboxRoutes(app, outboxRepo(db));
+  outboxRoutes(app, createOutboxRepo(db));
   metricsRoutes(app, measured);
   return app;
 }

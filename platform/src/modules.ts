@@ -33,7 +33,7 @@ export interface Placement {
   close(): Promise<void>;
 }
 
-export async function placement(chosen: readonly ModuleName[]): Promise<Placement> {
+export async function createPlacement(chosen: readonly ModuleName[]): Promise<Placement> {
   const elsewhere: FastifyInstance = fastify();
   await elsewhere.register(rateLimit, { global: false });
   const runs = (name: ModuleName): boolean => chosen.includes(name);

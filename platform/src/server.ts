@@ -6,14 +6,14 @@ import type { Logger } from 'pino';
 import { createApps } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { API_PAGE_PATH } from './control-plane/openapi/api-page.ts';
-import { adjustableClock } from './infrastructure/clock/clock.ts';
+import { createAdjustableClock } from './infrastructure/clock/clock.ts';
 import { type OpenDatabase, openDatabase } from './infrastructure/database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './infrastructure/database/embedded-postgres.ts';
 import { migrate } from './infrastructure/database/migrate.ts';
 import { startDraining } from './infrastructure/http/draining.ts';
 import { type HeldPorts, holdFreePorts } from './infrastructure/http/held-ports.ts';
 import { createLogger } from './infrastructure/http/logger.ts';
-import { durableJobs } from './infrastructure/jobs/durable-jobs.ts';
+import { createDurableJobs } from './infrastructure/jobs/durable-jobs.ts';
 import { openAssetStore } from './infrastructure/store/open-asset-store.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { assertSafeForProduction } from './production-check.ts';
@@ -76,8 +76,8 @@ export async function startServer(
       listen: hear,
       pool,
       store,
-      clock: adjustableClock(),
-      jobRunner: (onEnd) => durableJobs(url, log, onEnd),
+      clock: createAdjustableClock(),
+      jobRunner: (onEnd) => createDurableJobs(url, log, onEnd),
       log,
     });
     const origins = Object.entries(apps).filter((entry): entry is [Origin, FastifyInstance] => entry[1] !== null);

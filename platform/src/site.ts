@@ -14,7 +14,7 @@ import type { JobRunner } from './infrastructure/jobs/job-runner.ts';
 import { keyMaterial } from './infrastructure/keys/key.repo.ts';
 import type { KeyRings } from './infrastructure/keys/key-ring.service.ts';
 import { ROTATABLE_KEYS } from './infrastructure/keys/rotatable-keys.ts';
-import { signedTokens } from './infrastructure/tokens/signed-tokens.ts';
+import { createSignedTokens } from './infrastructure/tokens/signed-tokens.ts';
 import { mediaModule } from './media/index.ts';
 import type { Placement } from './modules.ts';
 import { type AccountModule, accountModule } from './services/account/account.module.ts';
@@ -22,7 +22,7 @@ import { eraseAccount } from './services/account/erase-account.repo.ts';
 import { adsModule } from './services/ads/ads.module.ts';
 import { eraseBilling } from './services/billing/erase-billing.repo.ts';
 import type { PaymentGateway } from './services/billing/payment-gateway.ts';
-import { catalogueModule, contentFinder } from './services/catalogue/catalogue.module.ts';
+import { catalogueModule, createContentFinder } from './services/catalogue/catalogue.module.ts';
 import type { CatalogueRepo } from './services/catalogue/catalogue.repo.ts';
 import { checkoutModule } from './services/checkout/checkout.module.ts';
 import type { Checkout } from './services/checkout/checkout.service.ts';
@@ -36,7 +36,7 @@ import { privacyModule } from './services/privacy/privacy.module.ts';
 import { settingsModule } from './services/settings/settings.module.ts';
 import type { SettingsService } from './services/settings/settings.service.ts';
 import { eraseProviderSessions } from './services/tv-provider/erase-provider-sessions.repo.ts';
-import { providerLinks, tvProviderModule } from './services/tv-provider/tv-provider.module.ts';
+import { createProviderLinks, tvProviderModule } from './services/tv-provider/tv-provider.module.ts';
 import type { Blackouts } from './services/video/blackouts.service.ts';
 import { type Geo, HOME } from './services/video/geo.ts';
 import { clientOf } from './services/video/playback-proof.ts';
@@ -67,13 +67,13 @@ const newSecret = (): string => randomBytes(32).toString('base64url');
 const mediaAssets = path.resolve(import.meta.dirname, '../media');
 
 /** What the site's own origin answers, in reading order; the edge, which answers the rest, is registered last by `app.ts`. */
-export async function siteModules(app: FastifyInstance, dependencies: SiteDependencies): Promise<SiteModules> {
+export async function createSite(app: FastifyInstance, dependencies: SiteDependencies): Promise<SiteModules> {
   const { config, db, clock, geo, settings, catalogue, jobs, blackouts, placement, keys, isReady } = dependencies;
   const [device, media] = await Promise.all(
     (['video.device', 'media.playback'] as const).map((name) => keyMaterial(db, name, newSecret)),
   );
   if (!device || !media) throw new Error('The database gave no keys.');
-  const tokens = signedTokens(await keys.open(ROTATABLE_KEYS.tokens), clock);
+  const tokens = createSignedTokens(await keys.open(ROTATABLE_KEYS.tokens), clock);
 
   const gateway = config.payments === 'sandbox' ? await loadSandboxGateway(db) : null;
 
@@ -111,7 +111,7 @@ export async function siteModules(app: FastifyInstance, dependencies: SiteDepend
       ageLimits,
       remoteConfig,
       isAtHome,
-      isProviderLinked: providerLinks(db, clock),
+      isProviderLinked: createProviderLinks(db, clock),
       socialLogins,
       config,
     });
@@ -138,7 +138,7 @@ export async function siteModules(app: FastifyInstance, dependencies: SiteDepend
     });
     const accessOf = async (viewer: string, patienceMs?: number) =>
       (await provider.accessOf(viewer)) ?? entitlements.accessOf(viewer, patienceMs);
-    const findContent = contentFinder(catalogue);
+    const findContent = createContentFinder(catalogue);
     video = videoModule(routes('video', api), {
       db,
       clock,

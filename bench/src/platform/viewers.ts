@@ -3,8 +3,8 @@ import { Authorize, DEVICE_TOKEN_AUDIENCE, DEVICE_TOKEN_LIFE_S, Heartbeat } from
 import type pg from 'pg';
 import { systemClock } from '../../../platform/src/infrastructure/clock/clock.ts';
 import { fixedKey } from '../../../platform/src/infrastructure/keys/key-ring.service.ts';
-import { signedTokens } from '../../../platform/src/infrastructure/tokens/signed-tokens.ts';
-import { deviceSecrets } from '../../../platform/src/services/video/device-secrets.ts';
+import { createSignedTokens } from '../../../platform/src/infrastructure/tokens/signed-tokens.ts';
+import { createDeviceSecrets } from '../../../platform/src/services/video/device-secrets.ts';
 import { SLOT_LIFE_MS } from '../../../platform/src/services/video/streams/stream-store.ts';
 import type { WireRequest } from './http-load.ts';
 
@@ -48,8 +48,8 @@ const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).to
 export const viewers = async (client: pg.Client, count: number): Promise<Viewer[]> => {
   const { rows } = await client.query<{ name: string; value: string }>('select name, value from key_material');
   const keyOf = (name: string): string => rows.find((row) => row.name === name)?.value ?? '';
-  const tokens = signedTokens(fixedKey(keyOf('platform.tokens')), systemClock);
-  const secrets = deviceSecrets(keyOf('video.device'), systemClock);
+  const tokens = createSignedTokens(fixedKey(keyOf('platform.tokens')), systemClock);
+  const secrets = createDeviceSecrets(keyOf('video.device'), systemClock);
   const bearer = `Bearer ${tokens.sign('client', { cli: 'bench' }, TOKEN_LIFE_S)}`;
 
   return Array.from({ length: count }, (_, index): Viewer => {

@@ -2,9 +2,9 @@ export type { IsSessionLive } from './delivery/access.ts';
 export { type MediaModuleOptions, mediaModule } from './delivery/media.module.ts';
 export { licencePath, manifestPath, type StreamFormat } from './delivery/media-path.ts';
 export {
+  createPlaybackTokens,
   type PlaybackGrant,
   type PlaybackTokens,
-  playbackTokens,
   type VerifiedGrant,
 } from './delivery/playback-token.ts';
 export {

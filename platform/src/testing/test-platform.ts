@@ -6,11 +6,11 @@ import type { Call } from '@grandstand/shared-contracts/api';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createApps } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { type AdjustableClock, adjustableClock } from '../infrastructure/clock/clock.ts';
+import { type AdjustableClock, createAdjustableClock } from '../infrastructure/clock/clock.ts';
 import type { Db } from '../infrastructure/database/database.ts';
 import type { Listen } from '../infrastructure/database/listen.ts';
 import { createLogger } from '../infrastructure/http/logger.ts';
-import { intervalJobs } from '../infrastructure/jobs/job-runner.ts';
+import { createIntervalJobs } from '../infrastructure/jobs/job-runner.ts';
 import type { PoolUse } from '../infrastructure/metrics/metrics.ts';
 import { openAssetStore } from '../infrastructure/store/open-asset-store.ts';
 import { SEED_PASSWORD, seedEmail } from '../sandbox/seed/seed-users.ts';
@@ -47,7 +47,7 @@ export async function testPlatform(
   const { db, listen, pool, close } = neighbour ? { ...neighbour, close: async () => undefined } : await testDatabase();
   const config = readConfig({ GS_DATA_DIR: dataDir, ...environment });
   const startedAt = Date.now();
-  const clock = adjustableClock({ now: () => startedAt });
+  const clock = createAdjustableClock({ now: () => startedAt });
   const lines: string[] = [];
   const log = createLogger({ level: 'info', file: null }, { write: (line) => void lines.push(line) });
   const apps = await createApps({
@@ -57,7 +57,7 @@ export async function testPlatform(
     pool,
     store: await openAssetStore(config.assets, log),
     clock,
-    jobRunner: (onEnd) => intervalJobs(log, onEnd),
+    jobRunner: (onEnd) => createIntervalJobs(log, onEnd),
     log,
   });
   const { site } = apps;

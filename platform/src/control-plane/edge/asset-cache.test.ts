@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ObjectStore } from '../../infrastructure/store/object-store.ts';
-import { assetCache } from './asset-cache.ts';
+import { createAssetCache } from './asset-cache.ts';
 
 /** A store in memory that tells what was read. */
 const memoryStore = (objects: Map<string, Buffer>) => {
@@ -29,7 +29,7 @@ test('a file is read once, with its twins', async () => {
       ['a.js.br', Buffer.from('a')],
     ]),
   );
-  const cache = assetCache(store, 100);
+  const cache = createAssetCache(store, 100);
   const first = await cache.get('a.js');
   expect([first?.bytes.toString(), [...(first?.encoded.keys() ?? [])]]).toEqual(['aaaa', ['br']]);
   expect(await cache.get('a.js')).toBe(first);
@@ -47,7 +47,7 @@ test('beyond its size the least recently used is forgotten, and what is larger t
       ].map(([key, size]) => [String(key), Buffer.alloc(Number(size))]),
     ),
   );
-  const cache = assetCache(store, 10);
+  const cache = createAssetCache(store, 10);
   for (const key of ['a', 'b', 'a', 'c', 'large']) await cache.get(key);
   reads.length = 0;
   for (const key of ['a', 'c', 'b', 'large']) await cache.get(key);
@@ -56,7 +56,7 @@ test('beyond its size the least recently used is forgotten, and what is larger t
 
 test('a file that is not there yet is looked for again', async () => {
   const { store } = memoryStore(new Map());
-  const cache = assetCache(store, 100);
+  const cache = createAssetCache(store, 100);
   expect(await cache.get('a.js')).toBeNull();
   await store.put('a.js', Buffer.from('a'));
   expect((await cache.get('a.js'))?.bytes.toString()).toBe('a');
@@ -64,12 +64,12 @@ test('a file that is not there yet is looked for again', async () => {
 
 test('who asks while a file is being read waits for that one reading, also when it fails', async () => {
   const { store, reads } = memoryStore(new Map([['a.js', Buffer.from('a')]]));
-  const cache = assetCache(store, 100);
+  const cache = createAssetCache(store, 100);
   const all = await Promise.all(Array.from({ length: 50 }, () => cache.get('a.js')));
   expect(new Set(all).size).toBe(1);
   expect(reads).toEqual(['a.js', 'a.js.br', 'a.js.gz']);
   let isAway = true;
-  const shaky = assetCache(
+  const shaky = createAssetCache(
     { ...store, get: async (key) => (isAway ? Promise.reject(new Error('away')) : store.get(key)) },
     9,
   );

@@ -19,7 +19,7 @@ const sizeOf = ({ bytes, encoded }: CachedAsset): number =>
   [...encoded.values()].reduce((sum, twin) => sum + twin.length, bytes.length);
 
 /** Published files by store key, the least recently used forgotten beyond `maxBytes`. They never change, so none goes stale. */
-export const assetCache = (store: ObjectStore, maxBytes: number): AssetCache => {
+export const createAssetCache = (store: ObjectStore, maxBytes: number): AssetCache => {
   const kept = new Map<string, CachedAsset>();
   const reading = new Map<string, Promise<CachedAsset | null>>();
   let keptBytes = 0;

@@ -8,13 +8,13 @@ import type { ObjectStore } from '../../infrastructure/store/object-store.ts';
 import { healthReportRoutes } from '../registry/health/health.routes.ts';
 import type { Registry } from '../registry-api/registry.service.ts';
 import { assetRoutes } from './asset.routes.ts';
-import { type AssetCache, assetCache } from './asset-cache.ts';
+import { type AssetCache, createAssetCache } from './asset-cache.ts';
 import { type CspReports, cspReportRoutes } from './csp-report.routes.ts';
 import { noticeStyles } from './notice.ts';
 import { pageRoutes } from './page.routes.ts';
-import { sitePages } from './page.service.ts';
+import { createSitePages } from './page.service.ts';
 import type { EdgeSettings } from './page.ts';
-import { pageTokens } from './page-token.ts';
+import { createPageTokens } from './page-token.ts';
 import { releaseExportRoutes } from './release-export.routes.ts';
 import { releaseStreamRoutes } from './release-stream.routes.ts';
 import { shellFilesIn } from './shell-files.ts';
@@ -57,7 +57,7 @@ export const edgeModule = async (
   const { environment, origins, limits } = config;
   const onStale = (err: unknown) => app.log.error({ err }, 'the registry did not answer; serving the last good page');
 
-  const assets = assetCache(store, HOT_ASSET_BYTES);
+  const assets = createAssetCache(store, HOT_ASSET_BYTES);
   const hasShellFiles = shellFilesIn(assets, Date.now);
   assetRoutes(app, assets);
   await vendorRoutes(app, settings);
@@ -69,7 +69,7 @@ export const edgeModule = async (
   );
   await app.register(async (scope) => cspReportRoutes(scope, cspReports));
   const secure = origins.site.startsWith('https:');
-  const tokens = pageTokens(pageKey, { path: HEALTH_PATH, secure, now: Date.now });
+  const tokens = createPageTokens(pageKey, { path: HEALTH_PATH, secure, now: Date.now });
   await app.register(async (scope) => {
     await scope.register(cookie);
     healthReportRoutes(scope, health, { hasPage: tokens.isValid, countryOf, visitorOf });
@@ -78,7 +78,7 @@ export const edgeModule = async (
   await app.register(async (scope) => {
     await scope.register(cookie);
     releaseStreamRoutes(scope, registry, { environment, maxPerSource: limits.streams });
-    pageRoutes(scope, sitePages({ compositions, overrides, settings, environment, hasShellFiles, onStale }), {
+    pageRoutes(scope, createSitePages({ compositions, overrides, settings, environment, hasShellFiles, onStale }), {
       frameOrigins: [origins.checkout, origins.tvProvider, origins.identity],
       secure,
       tokens,

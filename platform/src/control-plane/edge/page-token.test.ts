@@ -2,20 +2,20 @@ import cookie from '@fastify/cookie';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type FastifyInstance, fastify } from 'fastify';
 import { fixedKey } from '../../infrastructure/keys/key-ring.service.ts';
-import { pageTokens } from './page-token.ts';
+import { createPageTokens } from './page-token.ts';
 
 let app: FastifyInstance;
 let nowMs = Date.UTC(2026, 10, 20, 12);
 beforeAll(async () => {
   app = fastify();
   await app.register(cookie);
-  const tokens = pageTokens(fixedKey('key'), { path: '/health', secure: true, now: () => nowMs });
+  const tokens = createPageTokens(fixedKey('key'), { path: '/health', secure: true, now: () => nowMs });
   app.get('/page', async (request, reply) => {
     tokens.issue(request, reply);
     return 'page';
   });
   app.get('/health', async (request) => tokens.isValid(request));
-  const others = pageTokens(fixedKey('another key'), { path: '/health', secure: true, now: () => nowMs });
+  const others = createPageTokens(fixedKey('another key'), { path: '/health', secure: true, now: () => nowMs });
   app.get('/forged', async (request, reply) => {
     others.issue(request, reply);
     return 'page';

@@ -14,7 +14,7 @@ export interface PageTokens {
   isValid(request: FastifyRequest): boolean;
 }
 
-export const pageTokens = (
+export const createPageTokens = (
   { signing, verifying }: KeyRing,
   { path, secure, now }: { path: string; secure: boolean; now: () => number },
 ): PageTokens => {

@@ -46,7 +46,7 @@ interface PageSet {
   byPreloads: Map<string, PageTemplate>;
 }
 
-export const sitePages = ({
+export const createSitePages = ({
   compositions,
   overrides,
   settings,

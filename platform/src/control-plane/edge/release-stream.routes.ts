@@ -2,7 +2,7 @@ import type { PassThrough } from 'node:stream';
 import { OVERRIDE_PARAMETER, RELEASE_STREAM_PATH, type ReleaseNotice } from '@grandstand/shared-contracts/release';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { throttled } from '../../infrastructure/http/errors.ts';
-import { eventStreams, sendStream } from '../../infrastructure/http/event-streams.ts';
+import { createEventStreams, sendStream } from '../../infrastructure/http/event-streams.ts';
 import { sourceOf } from '../../infrastructure/http/source-of.ts';
 import type { ComposedRelease } from '../registry/compositions/composition.service.ts';
 import type { Registry } from '../registry-api/registry.service.ts';
@@ -48,7 +48,7 @@ export const releaseStreamRoutes = (
   { environment, maxPerSource }: ReleaseStreamOptions,
 ): void => {
   const { compositions } = registry;
-  const { listening, open } = eventStreams<Listener>(app);
+  const { listening, open } = createEventStreams<Listener>(app);
 
   const tell = async (stream: PassThrough, { environment: wanted, visitor, override }: Listener): Promise<void> => {
     const release =

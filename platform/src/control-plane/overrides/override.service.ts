@@ -11,10 +11,10 @@ import type { Db } from '../../infrastructure/database/database.ts';
 import type { KeyRings } from '../../infrastructure/keys/key-ring.service.ts';
 import { ROTATABLE_KEYS } from '../../infrastructure/keys/rotatable-keys.ts';
 import type { ObjectStore } from '../../infrastructure/store/object-store.ts';
-import { type SignedTokens, signedTokens } from '../../infrastructure/tokens/signed-tokens.ts';
+import { createSignedTokens, type SignedTokens } from '../../infrastructure/tokens/signed-tokens.ts';
 import { appendAudit } from '../registry/audit/audit.repo.ts';
 import type { ComposedRelease, Compositions } from '../registry/compositions/composition.service.ts';
-import { releaseSigner } from '../registry/compositions/signing.service.ts';
+import { createReleaseSigner } from '../registry/compositions/signing.service.ts';
 import type { PublishedVersion } from '../registry/model/published-version.ts';
 import type { OverrideShows } from '../registry/model/registry.tables.ts';
 import { RegistryError } from '../registry/model/registry-error.ts';
@@ -78,11 +78,11 @@ interface OverrideDeps {
   readonly chaosEnabled: boolean;
 }
 
-export const overridesOf = ({ db, store, clock, keys, compositions, chaosEnabled }: OverrideDeps): Overrides => {
+export const createOverrides = ({ db, store, clock, keys, compositions, chaosEnabled }: OverrideDeps): Overrides => {
   let tokens: Promise<SignedTokens> | undefined;
   const fitting = { load: (keys: readonly VersionKey[]) => loadVersions(db, keys), store };
   const signer = () => {
-    tokens ??= keys.open(ROTATABLE_KEYS.overrides).then((ring) => signedTokens(ring, clock));
+    tokens ??= keys.open(ROTATABLE_KEYS.overrides).then((ring) => createSignedTokens(ring, clock));
     return tokens;
   };
 
@@ -189,7 +189,7 @@ export const overridesOf = ({ db, store, clock, keys, compositions, chaosEnabled
       if (!base || (await isOff(base, known.remote))) return refused('switched_off');
       const build = await buildOf(known, base);
       if (!build) return refused('no_build');
-      const { sign } = releaseSigner(await keys.open(ROTATABLE_KEYS.releases));
+      const { sign } = createReleaseSigner(await keys.open(ROTATABLE_KEYS.releases));
       const override = shownTo(known, build.version);
       return { release: overriddenRelease(base, { override, build, nowMs: clock.now(), sign }), refusal: null };
     },

@@ -1,6 +1,6 @@
 import { ENVIRONMENT_STREAM_PATH, type EnvironmentNotice } from '@grandstand/shared-contracts/release';
 import type { FastifyInstance } from 'fastify';
-import { eventStreams, sendStream } from '../../infrastructure/http/event-streams.ts';
+import { createEventStreams, sendStream } from '../../infrastructure/http/event-streams.ts';
 import type { Access } from '../registry/access/access.service.ts';
 import { bearerOf } from '../registry/access/bearer.ts';
 import type { Registry } from './registry.service.ts';
@@ -16,7 +16,7 @@ export const environmentStreamRoutes = (
   app: FastifyInstance,
   { registry, access }: { registry: Registry; access: Access },
 ): void => {
-  const { listening, open } = eventStreams<Listener>(app, {
+  const { listening, open } = createEventStreams<Listener>(app, {
     // Signed out, expired or revoked meanwhile.
     mayStay: async ({ bearer }) => (await access.callerOf(bearer)) !== null,
   });

@@ -55,7 +55,7 @@ export interface RowBudget {
   spend(rows: number): void;
 }
 
-export const rowBudget = (): RowBudget => {
+export const createRowBudget = (): RowBudget => {
   let left = MAX_ROWS;
   return {
     spend(rows) {

@@ -8,11 +8,11 @@ import { installRateLimits } from '../../infrastructure/http/rate-limits.service
 import type { Job } from '../../infrastructure/jobs/job-runner.ts';
 import type { KeyRings } from '../../infrastructure/keys/key-ring.service.ts';
 import type { ObjectStore } from '../../infrastructure/store/object-store.ts';
-import { accessOf } from '../registry/access/access.service.ts';
-import { operatorsOf } from '../registry/access/operators.service.ts';
+import { createAccess } from '../registry/access/access.service.ts';
+import { createOperators } from '../registry/access/operators.service.ts';
 import { sessionRoutes } from '../registry/access/session.routes.ts';
 import type { LiveDocuments } from '../registry/config/config.service.ts';
-import { keysOf } from '../registry/keys/keys.service.ts';
+import { createKeys } from '../registry/keys/keys.service.ts';
 import { hearReleases } from '../registry/model/release-notices.ts';
 import { registryRoutes, sendRefusal } from './registry.routes.ts';
 import { createRegistry, type Registry } from './registry.service.ts';
@@ -59,9 +59,9 @@ export const registryModule = async (
     onError,
   });
   app.addHook('onClose', stopHearing);
-  const access = accessOf(deps, await registryToken(config));
+  const access = createAccess(deps, await registryToken(config));
   const { clock } = deps;
-  const operators = operatorsOf(deps);
+  const operators = createOperators(deps);
   await app.register(async (scope) => {
     scope.setErrorHandler(sendRefusal);
     scope.decorateRequest('caller', null);
@@ -73,7 +73,7 @@ export const registryModule = async (
         registry,
         access,
         operators,
-        keys: keysOf(deps),
+        keys: createKeys(deps),
         now: () => clock.now(),
         queriesPerMinute: config.limits.graphql,
         siteOrigin: config.origins.site,

@@ -14,7 +14,7 @@ import type { Verdict } from '../registry/model/verdict.ts';
 import { announceRoutes } from './announce.routes.ts';
 import { environmentStreamRoutes } from './environment-stream.routes.ts';
 import { checkQuery } from './query-check.ts';
-import { checkQueryLimits, MAX_QUERY_DEPTH, MAX_QUERY_TOKENS, rowBudget } from './query-limits.ts';
+import { checkQueryLimits, createRowBudget, MAX_QUERY_DEPTH, MAX_QUERY_TOKENS } from './query-limits.ts';
 import { registryResolvers } from './registry.resolvers.ts';
 import { registrySchema } from './registry.schema.ts';
 import type { Registry } from './registry.service.ts';
@@ -61,7 +61,7 @@ export const registryRoutes = async (
   await app.register(mercurius, {
     schema: registrySchema,
     resolvers: registryResolvers(registry, { access, operators, keys }, { now, siteOrigin }),
-    context: (request) => ({ caller: callerOf(request), rows: rowBudget() }),
+    context: (request) => ({ caller: callerOf(request), rows: createRowBudget() }),
     // Compiling a query costs more than running it, and callers choose how many different ones there are.
     jit: 0,
     allowBatchedQueries: false,

@@ -1,18 +1,18 @@
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { Db } from '../../infrastructure/database/database.ts';
-import { type KeyRings, keyRings } from '../../infrastructure/keys/key-ring.service.ts';
+import { createKeyRings, type KeyRings } from '../../infrastructure/keys/key-ring.service.ts';
 import type { ObjectStore } from '../../infrastructure/store/object-store.ts';
-import { type Overrides, overridesOf } from '../overrides/override.service.ts';
+import { createOverrides, type Overrides } from '../overrides/override.service.ts';
 import { type AuditCheck, type AuditFilter, listAudit, verifyAudit } from '../registry/audit/audit.repo.ts';
 import type { AuditRow } from '../registry/audit/audit-chain.ts';
 import type { AuditHead } from '../registry/audit/audit-head.service.ts';
-import { type Compositions, compositions } from '../registry/compositions/composition.service.ts';
+import { type Compositions, createCompositions } from '../registry/compositions/composition.service.ts';
 import { type ServedThen, servedAt } from '../registry/compositions/served-at.service.ts';
-import { type LiveDocuments, type SiteConfig, siteConfig } from '../registry/config/config.service.ts';
-import { type Health, healthOf } from '../registry/health/health.service.ts';
-import { type AssetCheck, assetCheck } from '../registry/missing-files/missing-files.service.ts';
+import { createSiteConfig, type LiveDocuments, type SiteConfig } from '../registry/config/config.service.ts';
+import { createHealth, type Health } from '../registry/health/health.service.ts';
+import { type AssetCheck, createAssetCheck } from '../registry/missing-files/missing-files.service.ts';
 import type { PublishedVersion } from '../registry/model/published-version.ts';
-import { type Policies, policies } from '../registry/policy/policy.service.ts';
+import { createPolicies, type Policies } from '../registry/policy/policy.service.ts';
 import {
   type Environment,
   findEnvironment,
@@ -21,12 +21,12 @@ import {
   listReleases,
   type Release,
 } from '../registry/releases/release.repo.ts';
-import { type Releasing, releasing } from '../registry/releases/release.service.ts';
-import { releaseWriter } from '../registry/releases/release-writer.service.ts';
-import { type Retention, retention } from '../registry/retention/retention.service.ts';
-import { type Rollouts, rollouts } from '../registry/rollout/rollout.service.ts';
-import { type RulesOfRemotes, rulesOfRemotes } from '../registry/rules/remote-rules.service.ts';
-import { type Publishing, publishing } from '../registry/versions/publish.service.ts';
+import { createReleases, type Releasing } from '../registry/releases/release.service.ts';
+import { createReleaseWriter } from '../registry/releases/release-writer.service.ts';
+import { createRetention, type Retention } from '../registry/retention/retention.service.ts';
+import { createRollouts, type Rollouts } from '../registry/rollout/rollout.service.ts';
+import { createRemoteRules, type RulesOfRemotes } from '../registry/rules/remote-rules.service.ts';
+import { createPublishing, type Publishing } from '../registry/versions/publish.service.ts';
 import {
   findVersion,
   listVersions,
@@ -100,21 +100,21 @@ export interface RegistryOptions {
 
 /** The registry on a database and an object store. It has nothing that needs closing. */
 export const createRegistry = (options: RegistryOptions): Registry => {
-  const { db, chaosEnabled = false, keys = keyRings(db, options.clock) } = options;
-  const composed = compositions({ ...options, keys });
+  const { db, chaosEnabled = false, keys = createKeyRings(db, options.clock) } = options;
+  const composed = createCompositions({ ...options, keys });
   const { notices, released } = createNotices(composed);
-  const writer = releaseWriter({ ...options, released });
-  const acting = { releases: releasing(options, writer), rollouts: rollouts(options, writer) };
+  const writer = createReleaseWriter({ ...options, released });
+  const acting = { releases: createReleases(options, writer), rollouts: createRollouts(options, writer) };
   return {
     ...acting,
-    publishing: publishing(options),
-    health: healthOf(options, acting),
-    policies: policies(options, acting),
-    rules: rulesOfRemotes(options),
-    assetCheck: assetCheck(options),
-    siteConfig: siteConfig(options),
-    retention: retention(options),
-    overrides: overridesOf({ ...options, keys, compositions: composed, chaosEnabled }),
+    publishing: createPublishing(options),
+    health: createHealth(options, acting),
+    policies: createPolicies(options, acting),
+    rules: createRemoteRules(options),
+    assetCheck: createAssetCheck(options),
+    siteConfig: createSiteConfig(options),
+    retention: createRetention(options),
+    overrides: createOverrides({ ...options, keys, compositions: composed, chaosEnabled }),
     compositions: composed,
     records: createRecords(db),
     notices,

@@ -11,7 +11,7 @@ export interface AdjustableClock extends Clock {
   offsetMs: number;
 }
 
-export const adjustableClock = (base: Clock = systemClock): AdjustableClock => ({
+export const createAdjustableClock = (base: Clock = systemClock): AdjustableClock => ({
   offsetMs: 0,
   now() {
     return base.now() + this.offsetMs;

@@ -18,7 +18,7 @@ export interface EventStreamRules<Listener> {
 }
 
 /** Streams stay open, with a sign of life every 25 s, until the listener goes or the server stops. */
-export const eventStreams = <Listener>(
+export const createEventStreams = <Listener>(
   app: FastifyInstance,
   { mayStay }: EventStreamRules<Listener> = {},
 ): EventStreams<Listener> => {

@@ -2,19 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
-import { durableJobs } from './durable-jobs.ts';
+import { createDurableJobs } from './durable-jobs.ts';
 import type { JobRunner } from './job-runner.ts';
 
 jest.setTimeout(60_000);
 
 let database: TestDatabase;
 const warnings: object[] = [];
-const log = { warn: (fields: object) => void warnings.push(fields) } as unknown as Parameters<typeof durableJobs>[1];
+const log = { warn: (fields: object) => void warnings.push(fields) } as unknown as Parameters<
+  typeof createDurableJobs
+>[1];
 const ended: string[] = [];
 const running: JobRunner[] = [];
 /** A replica of the platform, with the job that each of them has. */
 const replica = async (name: string, run: () => Promise<number>): Promise<JobRunner> => {
-  const runner = durableJobs(database.url, log, (job, outcome) => ended.push(`${job} ${outcome}`));
+  const runner = createDurableJobs(database.url, log, (job, outcome) => ended.push(`${job} ${outcome}`));
   runner.add({ name, everyMs: 1_000, run });
   await runner.start();
   running.push(runner);
@@ -79,7 +81,7 @@ test('a run that fails is tried again by itself, and what failed is seen', async
 
 test('runNow does what is due at once, without waiting for the queue; a stopped replica runs nothing more', async () => {
   let runs = 0;
-  const runner = durableJobs(database.url, log, (job, outcome) => ended.push(`${job} ${outcome}`));
+  const runner = createDurableJobs(database.url, log, (job, outcome) => ended.push(`${job} ${outcome}`));
   runner.add({ name: 'now', everyMs: 2_000, run: async () => (runs += 1) });
   expect(await runner.runNow()).toEqual({ now: 1 });
   await runner.start();

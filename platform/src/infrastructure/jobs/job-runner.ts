@@ -41,7 +41,7 @@ export async function runJobs(jobs: readonly Job[], onEnd: JobEnded): Promise<Re
 }
 
 /** Runs jobs on plain intervals of this process; for tests. Every process runs them all, so a job claims its work. */
-export function intervalJobs(log: Pick<FastifyBaseLogger, 'warn'>, onEnd: JobEnded): JobRunner {
+export function createIntervalJobs(log: Pick<FastifyBaseLogger, 'warn'>, onEnd: JobEnded): JobRunner {
   const jobs: Job[] = [];
   const timers: NodeJS.Timeout[] = [];
   const running = new Map<Job, Promise<unknown>>();

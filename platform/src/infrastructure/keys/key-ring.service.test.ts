@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { bearer, credentials, fieldsOf, send, type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
 import { keyMaterial, sealKeys } from './key.repo.ts';
-import { keyRings, rotate } from './key-ring.service.ts';
+import { createKeyRings, rotate } from './key-ring.service.ts';
 import { ROTATABLE_KEYS } from './rotatable-keys.ts';
 
 let database: TestDatabase;
@@ -50,7 +50,7 @@ test('a sealed key that was copied over another one does not open', async () => 
 
 test('a rotated key signs once every replica knows it, and the one before verifies until its overlap ends', async () => {
   const clock = { nowMs: Date.UTC(2027, 0, 1), now: () => clock.nowMs };
-  const [one, other] = [keyRings(database.db, clock), keyRings(database.db, clock)];
+  const [one, other] = [createKeyRings(database.db, clock), createKeyRings(database.db, clock)];
   const key = { name: 'test.ring', make: () => crypto.randomUUID(), overlapMs: 3_600_000 };
   const [ring, replica] = [await one.open(key), await other.open(key)];
   const before = ring.signing();
@@ -71,7 +71,7 @@ test('a rotated key signs once every replica knows it, and the one before verifi
 
 test('the schedule rotates keys that are too old, and those alone', async () => {
   const clock = { nowMs: Date.now(), now: () => clock.nowMs };
-  const rings = keyRings(database.db, clock);
+  const rings = createKeyRings(database.db, clock);
   await rings.open({ ...ROTATABLE_KEYS.tokens, name: 'test.schedule' });
   expect(await rings.rotateOlderThan(90 * 86_400_000)).toBe(0);
   clock.nowMs += 91 * 86_400_000;

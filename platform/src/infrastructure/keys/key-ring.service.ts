@@ -33,7 +33,7 @@ export interface KeyRings {
 export const RELOAD_EVERY_MS = 30_000;
 const SIGNS_AFTER_MS = 2 * RELOAD_EVERY_MS;
 
-export function keyRings(db: Db, clock: Clock): KeyRings {
+export function createKeyRings(db: Db, clock: Clock): KeyRings {
   const opened = new Map<string, { readonly key: RotatableKey; versions: readonly KeyVersionOf[] }>();
   const load = ({ name, make }: RotatableKey) => keyVersions(db, name, make, clock.now());
   return {

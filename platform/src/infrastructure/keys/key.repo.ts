@@ -1,8 +1,8 @@
 import type { Db } from '../database/database.ts';
-import { type KeyCipher, keyCipher } from './key-cipher.ts';
+import { createKeyCipher, type KeyCipher } from './key-cipher.ts';
 
 /** Of this process, which has one configuration. Without `sealKeys` keys are stored as they are. */
-let cipher: KeyCipher = keyCipher([]);
+let cipher: KeyCipher = createKeyCipher([]);
 
 /**
  * Encrypts every stored key with the first of `secrets`, and from now on the keys that this process makes. Values that an
@@ -10,7 +10,7 @@ let cipher: KeyCipher = keyCipher([]);
  * @throws {Error} when a stored key cannot be decrypted
  */
 export async function sealKeys(db: Db, secrets: readonly string[]): Promise<void> {
-  cipher = keyCipher(secrets);
+  cipher = createKeyCipher(secrets);
   for (const table of ['key_material', 'key_version'] as const) {
     const rows = await db.selectFrom(table).select(['name', 'value']).execute();
     for (const { name, value } of rows) {

@@ -29,7 +29,7 @@ const MOST_REMEMBERED = 20_000;
 const audience = (purpose: Purpose): string => `grandstand:${purpose}`;
 
 /** HS256 tokens that only the platform itself reads. All replicas share the keys, 32 bytes or more each. */
-export function signedTokens(keys: KeyRing, clock: Clock): SignedTokens {
+export function createSignedTokens(keys: KeyRing, clock: Clock): SignedTokens {
   const known = new Map<string, ReturnType<typeof signerOf>>();
   const of = (secret: string) => {
     const found = known.get(secret) ?? signerOf(secret);

@@ -30,7 +30,7 @@ const JOINS_WITHIN_MS = 20_000;
  *
  * `contentId`, when given, must be the one the token was made for.
  */
-export function playbackAccess(
+export function createPlaybackAccess(
   tokens: PlaybackTokens,
   isSessionLive: IsSessionLive,
   clock: Clock,

@@ -6,11 +6,11 @@ import { landingBackground, lastSegmentAt, segmentStartMs } from '../packaging/l
 import { boxAt } from '../packaging/mp4-box.ts';
 import { mediaModule } from './media.module.ts';
 import { licencePath, manifestPath } from './media-path.ts';
-import { playbackTokens } from './playback-token.ts';
+import { createPlaybackTokens } from './playback-token.ts';
 
 const secret = 'a secret of at least thirty-two bytes';
 const startMs = Date.UTC(2026, 10, 20, 23, 0, 0);
-const tokens = playbackTokens(secret);
+const tokens = createPlaybackTokens(secret);
 const liveStreams = new Set<string>();
 let nowMs = startMs;
 let app: FastifyInstance;

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import { openClipLibrary } from '../packaging/clip-library.ts';
-import { type IsSessionLive, playbackAccess } from './access.ts';
+import { createPlaybackAccess, type IsSessionLive } from './access.ts';
 import { mediaRoutes } from './media.routes.ts';
-import { mediaService } from './media.service.ts';
-import { playbackTokens } from './playback-token.ts';
+import { createMediaService } from './media.service.ts';
+import { createPlaybackTokens } from './playback-token.ts';
 import { readStaticFiles } from './static-files.ts';
 
 export interface MediaModuleOptions {
@@ -43,6 +43,11 @@ export async function mediaModule(app: FastifyInstance, options: MediaModuleOpti
     openClipLibrary(assetsDir),
     readStaticFiles(join(assetsDir, 'static')),
   ]);
-  const verify = playbackAccess(playbackTokens(secret), isSessionLive, clock);
-  mediaRoutes(app, { service: mediaService({ library, verify, secret, clock, dvrWindowS }), staticFiles, clock, cors });
+  const verify = createPlaybackAccess(createPlaybackTokens(secret), isSessionLive, clock);
+  mediaRoutes(app, {
+    service: createMediaService({ library, verify, secret, clock, dvrWindowS }),
+    staticFiles,
+    clock,
+    cors,
+  });
 }

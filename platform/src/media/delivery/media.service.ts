@@ -70,7 +70,7 @@ function contentOf(collection: 'channels' | 'vod', contentId: string): Content |
 }
 
 /** The packager: every answer follows from the address, the clock and the committed clips; nothing is remembered. */
-export function mediaService({ library, verify, secret, clock, dvrWindowS }: MediaServiceOptions): MediaService {
+export function createMediaService({ library, verify, secret, clock, dvrWindowS }: MediaServiceOptions): MediaService {
   const windowSegments = Math.ceil((dvrWindowS * 1000) / segmentMs);
   const keyOf = (content: Content, contentId: string): ContentKey | null =>
     ('live' in content ? content.live : content.recorded).protected ? contentKeyOf(secret, contentId) : null;

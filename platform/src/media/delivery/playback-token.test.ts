@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { createSigner } from 'fast-jwt';
-import { playbackAccess } from './access.ts';
-import { playbackTokens, signPlaybackToken } from './playback-token.ts';
+import { createPlaybackAccess } from './access.ts';
+import { createPlaybackTokens, signPlaybackToken } from './playback-token.ts';
 
 const secret = 'a secret of at least thirty-two bytes';
 const grant = { accountId: 'account-1', contentId: 'yes-1', deviceId: 'device-1', streamId: 'stream-1' };
 const startMs = Date.UTC(2026, 10, 20);
-const tokens = playbackTokens(secret);
+const tokens = createPlaybackTokens(secret);
 const clock = { now: () => startMs };
 
 test('a signed grant comes back whole, with its end 150 s later', () => {
@@ -29,7 +29,7 @@ test('a token fits into a path', () => {
 test.each([
   ['nonsense', 'nonsense'],
   ['an empty one', ''],
-  ['one of another secret', playbackTokens('another secret of thirty-two bytes!!!').sign(grant, startMs)],
+  ['one of another secret', createPlaybackTokens('another secret of thirty-two bytes!!!').sign(grant, startMs)],
   [
     'one with a flipped claim',
     tokens.sign(grant, startMs).replace(/\.(.)/, (_, first) => `.${first === 'e' ? 'f' : 'e'}`),
@@ -57,7 +57,7 @@ test.each([
 test('S-27, PLAT-035: a token is good only while its stream session holds its slot, from the first request on', async () => {
   const token = tokens.sign(grant, startMs);
   const live = new Set<string>();
-  const verify = playbackAccess(tokens, async ({ streamId }) => live.has(streamId), clock);
+  const verify = createPlaybackAccess(tokens, async ({ streamId }) => live.has(streamId), clock);
   expect(await verify(token, 'yes-1')).toBeNull();
   live.add('stream-1');
   expect(await verify(token, 'yes-1')).toMatchObject({ streamId: 'stream-1' });
@@ -66,7 +66,7 @@ test('S-27, PLAT-035: a token is good only while its stream session holds its sl
 });
 
 test('a token of one channel opens no other', async () => {
-  const verify = playbackAccess(tokens, async () => true, clock);
+  const verify = createPlaybackAccess(tokens, async () => true, clock);
   expect(await verify(tokens.sign(grant, startMs), 'yes-2')).toBeNull();
 });
 
@@ -77,10 +77,10 @@ test('WATCH-047: a manifest that overtakes the opening of its slot waits for it;
     asked += 1;
     return asked >= n;
   };
-  expect(await playbackAccess(tokens, opensAtQuestion(3), clock)(token, 'yes-1', true)).toMatchObject(grant);
+  expect(await createPlaybackAccess(tokens, opensAtQuestion(3), clock)(token, 'yes-1', true)).toMatchObject(grant);
   expect(asked).toBe(3);
   asked = 0;
-  const verify = playbackAccess(tokens, opensAtQuestion(9), clock);
+  const verify = createPlaybackAccess(tokens, opensAtQuestion(9), clock);
   expect(await verify(token, 'yes-1')).toBeNull();
   expect(await verify('forged', 'yes-1', true)).toBeNull();
   const old = tokens.sign(grant, startMs - 20_000);

@@ -35,7 +35,7 @@ const Claims = z.object({
 });
 
 /** HS256 tokens under one secret (32 bytes or more), shared by all replicas that sign and serve. */
-export function playbackTokens(secret: string): PlaybackTokens {
+export function createPlaybackTokens(secret: string): PlaybackTokens {
   const signClaims = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true });
   const verifyClaims = createVerifier({
     key: secret,
@@ -77,7 +77,7 @@ function payloadOf(verifyClaims: (token: string) => unknown, token: string): unk
   }
 }
 
-/** Signs one token; callers that sign often keep `playbackTokens(secret)` instead. */
+/** Signs one token; callers that sign often keep `createPlaybackTokens(secret)` instead. */
 export function signPlaybackToken(secret: string, grant: PlaybackGrant, nowMs: number): string {
-  return playbackTokens(secret).sign(grant, nowMs);
+  return createPlaybackTokens(secret).sign(grant, nowMs);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type FaultBook, faultBook, installFaults } from './faults.ts';
-import { type RequestLog, requestLog } from './request-log.ts';
+import { createFaultBook, type FaultBook, installFaults } from './faults.ts';
+import { createRequestLog, type RequestLog } from './request-log.ts';
 
 /** What the control port switches and reads on the other origins. */
 export interface ControlTools {
@@ -11,7 +11,7 @@ export interface ControlTools {
 }
 
 export const createControlTools = (): ControlTools => {
-  const [faults, requests] = [faultBook(), requestLog()];
+  const [faults, requests] = [createFaultBook(), createRequestLog()];
   return {
     faults,
     requests,

@@ -21,7 +21,7 @@ export interface FaultBook {
   take(method: string, path: string): Fault | undefined;
 }
 
-export function faultBook(): FaultBook {
+export function createFaultBook(): FaultBook {
   let faults: { readonly fault: Fault; left: number }[] = [];
   return {
     add: (fault) => {

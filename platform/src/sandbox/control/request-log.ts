@@ -19,7 +19,7 @@ export interface RequestLog {
 
 const KEPT = 2_000;
 
-export function requestLog(): RequestLog {
+export function createRequestLog(): RequestLog {
   let seen: SeenRequest[] = [];
   return {
     watch(app) {

@@ -1,6 +1,6 @@
 import type { Db } from '../../infrastructure/database/database.ts';
 import type { PaymentGateway } from '../../services/billing/payment-gateway.ts';
-import { sandboxRepo } from './sandbox-gateway.repo.ts';
-import { sandboxGateway } from './sandbox-gateway.ts';
+import { createSandboxRepo } from './sandbox-gateway.repo.ts';
+import { createSandboxGateway } from './sandbox-gateway.ts';
 
-export const openSandboxGateway = (db: Db): PaymentGateway => sandboxGateway(sandboxRepo(db));
+export const openSandboxGateway = (db: Db): PaymentGateway => createSandboxGateway(createSandboxRepo(db));

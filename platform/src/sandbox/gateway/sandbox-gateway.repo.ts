@@ -12,7 +12,7 @@ export interface SandboxRepo {
   refund(key: string): Promise<void>;
 }
 
-export function sandboxRepo(db: Db): SandboxRepo {
+export function createSandboxRepo(db: Db): SandboxRepo {
   return {
     async declines(customerId, cardName, isRecurring) {
       const { declined } = await db

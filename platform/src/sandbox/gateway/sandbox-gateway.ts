@@ -11,7 +11,7 @@ const no = (reason: DeclineReason): GatewayAnswer => ({ approved: false, reason 
 const cardOf = (token: string): TestCard | undefined => TEST_CARDS.find(({ name }) => token.startsWith(`${name}.`));
 
 /** A gateway for practice: it takes test cards only and moves no money. */
-export function sandboxGateway(repo: SandboxRepo): PaymentGateway {
+export function createSandboxGateway(repo: SandboxRepo): PaymentGateway {
   return {
     async register({ number, expiry }) {
       const card = TEST_CARDS.find((known) => known.number === number);

@@ -9,7 +9,7 @@ interface Kept {
 const MOST_KEPT = 2_000;
 
 /** Codes, sessions and sign-ins under way of one sandbox provider: a restart ends them, and nobody minds. */
-export function memoryAdapter(): (model: string) => Adapter {
+export function createMemoryAdapter(): (model: string) => Adapter {
   const models = new Map<string, Map<string, Kept>>();
   const keptOf = (model: string): Map<string, Kept> => {
     const kept = models.get(model) ?? new Map<string, Kept>();

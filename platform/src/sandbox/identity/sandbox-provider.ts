@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { errors, interactionPolicy, Provider } from 'oidc-provider';
 import { type Brand, SANDBOX_CLIENT_ID } from '../../services/identity/issuers.ts';
-import { memoryAdapter } from './memory-adapter.ts';
+import { createMemoryAdapter } from './memory-adapter.ts';
 import type { Person } from './people.ts';
 
 /** PKCS#8 text of a new signing key. */
@@ -30,7 +30,7 @@ export interface SandboxProvider {
  * An OpenID provider with one public client of ours: code flow with PKCE, nothing else. Asks who it is every time,
  * as a chooser does, and for no consent: the page says what is shared.
  */
-export function sandboxProvider(options: SandboxProviderOptions): SandboxProvider {
+export function createSandboxProvider(options: SandboxProviderOptions): SandboxProvider {
   const { brand, issuer, signingKey, cookieKey, redirectUris, signInPath, errorPage, behindProxy } = options;
   const people = new Map<string, Person>();
   const policy = interactionPolicy.base();
@@ -43,7 +43,7 @@ export function sandboxProvider(options: SandboxProviderOptions): SandboxProvide
     );
 
   const provider = new Provider(issuer, {
-    adapter: memoryAdapter(),
+    adapter: createMemoryAdapter(),
     clients: [
       {
         client_id: SANDBOX_CLIENT_ID,

@@ -9,7 +9,7 @@ import { installRateLimits, throttle } from '../../infrastructure/http/rate-limi
 import { keyMaterial } from '../../infrastructure/keys/key.repo.ts';
 import { BRANDS, type Brand, returnUrls, sandboxPath } from '../../services/identity/issuers.ts';
 import { brandStylePath, CHOOSER_STYLE_PATH, COLOUR_OF, PAGE_STYLE_PATH, problemPage, signInPath } from './pages.ts';
-import { newSigningKey, type SandboxProvider, sandboxProvider } from './sandbox-provider.ts';
+import { createSandboxProvider, newSigningKey, type SandboxProvider } from './sandbox-provider.ts';
 import { signInRoutes } from './sign-in.routes.ts';
 
 export interface SandboxOptions {
@@ -29,7 +29,7 @@ export async function identitySandbox(app: FastifyInstance, { db, config }: Sand
   const limit = throttle(app, { name: 'sandbox-sign-in', perMinute: limits.signIn });
 
   const openProvider = async (brand: Brand): Promise<SandboxProvider> =>
-    sandboxProvider({
+    createSandboxProvider({
       brand,
       issuer: origins.identity + sandboxPath(brand),
       signingKey: jwkOf(await keyMaterial(db, `identity.${brand}`, newSigningKey)),

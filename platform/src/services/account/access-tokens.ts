@@ -32,7 +32,7 @@ export interface AccessTokens {
 }
 
 /** @param keys ES256 private keys, PEM */
-export function accessTokens(keys: KeyRing, clock: Clock): AccessTokens {
+export function createAccessTokens(keys: KeyRing, clock: Clock): AccessTokens {
   const known = new Map<string, ReturnType<typeof signerOf>>();
   const of = (privateKey: string) => {
     const found = known.get(privateKey) ?? signerOf(privateKey);

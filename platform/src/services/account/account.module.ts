@@ -13,42 +13,42 @@ import { ROTATABLE_KEYS } from '../../infrastructure/keys/rotatable-keys.ts';
 import type { SignedTokens } from '../../infrastructure/tokens/signed-tokens.ts';
 import { untoldPurchase } from '../billing/untold-purchase.repo.ts';
 import type { SocialLogins } from '../identity/social-login.service.ts';
-import { mailQuota } from '../mail/mail-quota.service.ts';
-import { accessTokens } from './access-tokens.ts';
-import { type AccountRepo, accountRepo } from './account.repo.ts';
+import { createMailQuota } from '../mail/mail-quota.service.ts';
+import { createAccessTokens } from './access-tokens.ts';
+import { type AccountRepo, createAccountRepo } from './account.repo.ts';
 import { accountRoutes } from './account.routes.ts';
-import { activationRepo } from './activation.repo.ts';
-import { type Activation, activation } from './activation.service.ts';
-import { attemptRepo } from './attempt.repo.ts';
+import { createActivationRepo } from './activation.repo.ts';
+import { type Activation, createActivation } from './activation.service.ts';
+import { createAttemptRepo } from './attempt.repo.ts';
 import { bearerOf, type SignedIn } from './authenticate.ts';
-import { couchRightsRepo } from './couch-rights.repo.ts';
+import { createCouchRightsRepo } from './couch-rights.repo.ts';
 import { couchRightsRoutes } from './couch-rights.routes.ts';
-import { type CouchRights, couchRights } from './couch-rights.service.ts';
-import { currentPasswordCheck } from './current-password.ts';
-import { emailChanges, MAX_EMAIL_CHANGES_AN_HOUR } from './email-change.service.ts';
-import { emailConfirmationRepo } from './email-confirmation.repo.ts';
+import { type CouchRights, createCouchRights } from './couch-rights.service.ts';
+import { createCurrentPasswordCheck } from './current-password.ts';
+import { createEmailChanges, MAX_EMAIL_CHANGES_AN_HOUR } from './email-change.service.ts';
+import { createEmailConfirmationRepo } from './email-confirmation.repo.ts';
 import { emailConfirmationRoutes } from './email-confirmation.routes.ts';
-import { emailConfirmations } from './email-confirmation.ts';
-import { type Entitlements, entitlements } from './entitlements.ts';
-import { favouritesRepo } from './favourites.repo.ts';
-import { favourites } from './favourites.service.ts';
-import { passwordRepo } from './password.repo.ts';
+import { createEmailConfirmations } from './email-confirmation.ts';
+import { createEntitlements, type Entitlements } from './entitlements.ts';
+import { createFavouritesRepo } from './favourites.repo.ts';
+import { createFavourites } from './favourites.service.ts';
+import { createPasswordRepo } from './password.repo.ts';
 import { passwordRoutes } from './password.routes.ts';
-import { MOST_LINKS_AN_HOUR, passwords } from './password.service.ts';
-import { passwordLinks } from './password-links.ts';
-import { profileRepo } from './profile.repo.ts';
+import { createPasswords, MOST_LINKS_AN_HOUR } from './password.service.ts';
+import { createPasswordLinks } from './password-links.ts';
+import { createProfileRepo } from './profile.repo.ts';
 import { profileRoutes } from './profile.routes.ts';
-import { profiles } from './profile.service.ts';
+import { createProfiles } from './profile.service.ts';
 import type { AgeLimits } from './profile-rules.ts';
-import { referralRepo } from './referral.repo.ts';
-import { referrals } from './referral.service.ts';
-import { registration } from './registration.service.ts';
-import { sessionRepo } from './session.repo.ts';
-import { sessions } from './sessions.service.ts';
-import { signIn } from './sign-in.service.ts';
-import { subscriptionRepo } from './subscription.repo.ts';
+import { createReferralRepo } from './referral.repo.ts';
+import { createReferrals } from './referral.service.ts';
+import { createRegistration } from './registration.service.ts';
+import { createSessionRepo } from './session.repo.ts';
+import { createSessions } from './sessions.service.ts';
+import { createSignIn } from './sign-in.service.ts';
+import { createSubscriptionRepo } from './subscription.repo.ts';
 import { subscriptionRoutes } from './subscription.routes.ts';
-import { subscriptions } from './subscription.service.ts';
+import { createSubscriptions } from './subscription.service.ts';
 
 export interface AccountModuleOptions {
   readonly db: Db;
@@ -84,31 +84,31 @@ const LOOK_UP_WINDOW_MS = 3;
 export async function accountModule(app: FastifyInstance, options: AccountModuleOptions): Promise<AccountModule> {
   const { db, clock, tokens, keys, ageLimits, remoteConfig, isAtHome, isProviderLinked, socialLogins, config } =
     options;
-  const access = accessTokens(await keys.open(ROTATABLE_KEYS.access), clock);
-  const accounts = accountRepo(db);
-  const families = sessionRepo(db);
-  const attempts = attemptRepo(db);
+  const access = createAccessTokens(await keys.open(ROTATABLE_KEYS.access), clock);
+  const accounts = createAccountRepo(db);
+  const families = createSessionRepo(db);
+  const attempts = createAttemptRepo(db);
   const handleKey = await keyMaterial(db, 'account.refresh', () => randomBytes(32).toString('base64url'));
-  const openSessions = sessions({ repo: families, access, handleKey, clock });
-  const rights = entitlements(accounts, tokens, clock, isProviderLinked);
-  const codes = activation(activationRepo(db), attempts, clock);
+  const openSessions = createSessions({ repo: families, access, handleKey, clock });
+  const rights = createEntitlements(accounts, tokens, clock, isProviderLinked);
+  const codes = createActivation(createActivationRepo(db), attempts, clock);
 
   const authenticate = bearerOf(access, accounts, families);
-  const travel = couchRights(couchRightsRepo(db), rights, clock);
-  const referral = referrals(referralRepo(db), remoteConfig, clock);
-  const quota = mailQuota({ db, clock, name: 'reset-password', perSourceAnHour: MOST_LINKS_AN_HOUR });
-  const checkPassword = currentPasswordCheck(attempts, clock);
-  const links = passwordLinks(config.origins.site);
-  const confirmations = emailConfirmationRepo(db);
-  const confirmationLinks = emailConfirmations(config.origins.site);
+  const travel = createCouchRights(createCouchRightsRepo(db), rights, clock);
+  const referral = createReferrals(createReferralRepo(db), remoteConfig, clock);
+  const quota = createMailQuota({ db, clock, name: 'reset-password', perSourceAnHour: MOST_LINKS_AN_HOUR });
+  const checkPassword = createCurrentPasswordCheck(attempts, clock);
+  const links = createPasswordLinks(config.origins.site);
+  const confirmations = createEmailConfirmationRepo(db);
+  const confirmationLinks = createEmailConfirmations(config.origins.site);
 
-  const changes = emailChanges({
+  const changes = createEmailChanges({
     accounts,
     checkPassword,
     sessions: families,
     confirmations,
     links: confirmationLinks,
-    quota: mailQuota({ db, clock, name: 'change-email', perSourceAnHour: MAX_EMAIL_CHANGES_AN_HOUR }),
+    quota: createMailQuota({ db, clock, name: 'change-email', perSourceAnHour: MAX_EMAIL_CHANGES_AN_HOUR }),
     clock,
   });
 
@@ -116,8 +116,8 @@ export async function accountModule(app: FastifyInstance, options: AccountModule
     accounts,
     pendingEmailOf: (accountId) => confirmations.pendingEmailOf(accountId, clock.now()),
     sessions: openSessions,
-    signIn: signIn({ accounts, attempts, sessions: openSessions, socialLogins, clock }),
-    register: registration({
+    signIn: createSignIn({ accounts, attempts, sessions: openSessions, socialLogins, clock }),
+    register: createRegistration({
       accounts,
       sessions: openSessions,
       links,
@@ -140,7 +140,7 @@ export async function accountModule(app: FastifyInstance, options: AccountModule
   });
   passwordRoutes(app, {
     accounts,
-    passwords: passwords({ accounts, passwords: passwordRepo(db), checkPassword, links, quota, clock }),
+    passwords: createPasswords({ accounts, passwords: createPasswordRepo(db), checkPassword, links, quota, clock }),
     authenticate,
     // Counts of their own: requests for links keep nobody from signing in, or from opening a link.
     limits: {
@@ -156,8 +156,8 @@ export async function accountModule(app: FastifyInstance, options: AccountModule
     clock,
   });
   profileRoutes(app, {
-    profiles: profiles({
-      repo: profileRepo(db),
+    profiles: createProfiles({
+      repo: createProfileRepo(db),
       sessions: families,
       ageLimits,
       socialLogins,
@@ -168,11 +168,11 @@ export async function accountModule(app: FastifyInstance, options: AccountModule
     }),
     emailChanges: changes,
     limit: throttle(app, { name: 'change-email', perMinute: config.limits.signIn }),
-    favourites: favourites(favouritesRepo(db), remoteConfig, clock),
+    favourites: createFavourites(createFavouritesRepo(db), remoteConfig, clock),
     referrals: referral,
     authenticate,
   });
-  subscriptionRoutes(app, { subscriptions: subscriptions(subscriptionRepo(db), clock), authenticate });
+  subscriptionRoutes(app, { subscriptions: createSubscriptions(createSubscriptionRepo(db), clock), authenticate });
   couchRightsRoutes(app, { couchRights: travel, authenticate, isAtHome });
   const unrevoked = batched(families.unrevoked, LOOK_UP_WINDOW_MS);
   return {

@@ -52,7 +52,7 @@ export interface AccountRepo {
   }>;
 }
 
-export function accountRepo(db: Db): AccountRepo {
+export function createAccountRepo(db: Db): AccountRepo {
   return {
     byId: (id) => db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst(),
     byEmail: (email) =>

@@ -9,7 +9,7 @@ export interface ActivationRepo {
   create(code: { code: string; deviceId: string; platform: string; nowMs: number; expiresAtMs: number }): Promise<void>;
 }
 
-export function activationRepo(db: Db): ActivationRepo {
+export function createActivationRepo(db: Db): ActivationRepo {
   return {
     async state(code, nowMs) {
       const row = await db

@@ -24,7 +24,7 @@ export interface Activation {
   issue(deviceId: string, platform: string): Promise<string>;
 }
 
-export function activation(codes: ActivationRepo, attempts: AttemptRepo, clock: Clock): Activation {
+export function createActivation(codes: ActivationRepo, attempts: AttemptRepo, clock: Clock): Activation {
   return {
     async link(rawCode, accountId, source) {
       const code = rawCode.trim().toUpperCase();

@@ -24,7 +24,7 @@ export interface AttemptRepo {
   forgetActivations(subject: string): Promise<void>;
 }
 
-export function attemptRepo(db: Db): AttemptRepo {
+export function createAttemptRepo(db: Db): AttemptRepo {
   return {
     async countSignIn({ accountId, source, nowMs, windowMs, max }) {
       const { rows } = await sql<{ failures: number }>`

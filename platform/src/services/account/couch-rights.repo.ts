@@ -13,7 +13,7 @@ export interface CouchRightsRepo {
   reset(accountId: string): Promise<void>;
 }
 
-export function couchRightsRepo(db: Db): CouchRightsRepo {
+export function createCouchRightsRepo(db: Db): CouchRightsRepo {
   const find = (accountId: string) =>
     db
       .selectFrom('couch_rights')

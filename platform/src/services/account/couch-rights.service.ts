@@ -22,7 +22,7 @@ export interface CouchRights {
   until(accountId: string): Promise<number | null>;
 }
 
-export function couchRights(
+export function createCouchRights(
   repo: CouchRightsRepo,
   { accessOf }: Pick<Entitlements, 'accessOf'>,
   clock: Clock,

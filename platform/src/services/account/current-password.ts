@@ -12,7 +12,7 @@ const SOURCE = 'current-password';
 /** @throws {Refusal} eV0002 for a wrong password, eV4492 after too many */
 export type CheckCurrentPassword = (account: AccountRow, password: string) => Promise<void>;
 
-export const currentPasswordCheck =
+export const createCurrentPasswordCheck =
   (attempts: AttemptRepo, clock: Clock): CheckCurrentPassword =>
   async ({ id: accountId, password_hash }, password) => {
     const limit = { windowMs: BLOCK_WINDOW_MS, max: WRONG_PASSWORDS };

@@ -43,7 +43,7 @@ export interface EmailChangesOptions {
 
 const RETRY_AFTER_S = 60 * 60;
 
-export function emailChanges(options: EmailChangesOptions): EmailChanges {
+export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
   const { accounts, checkPassword, sessions, confirmations, links, quota, clock } = options;
 
   const mailLink = async (account: AccountRow, email: string, source: string): Promise<void> => {

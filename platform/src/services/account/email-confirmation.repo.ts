@@ -57,7 +57,7 @@ export async function putConfirmation(db: Db, confirmation: NewConfirmation): Pr
   for (const mail of mails) await putInOutbox(db, mail, nowMs);
 }
 
-export function emailConfirmationRepo(db: Db): EmailConfirmationRepo {
+export function createEmailConfirmationRepo(db: Db): EmailConfirmationRepo {
   return {
     put: (confirmation) => db.transaction().execute((transaction) => putConfirmation(transaction, confirmation)),
     find: (tokenHash, nowMs) =>

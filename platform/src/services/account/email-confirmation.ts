@@ -21,7 +21,7 @@ interface Identity {
 }
 
 /** `siteOrigin`: where the links lead. */
-export function emailConfirmations(siteOrigin: string): EmailConfirmations {
+export function createEmailConfirmations(siteOrigin: string): EmailConfirmations {
   const issue = (mailsFor: (url: string) => readonly Mail[]) => {
     const token = randomBytes(32).toString('base64url');
     return { tokenHash: hashOfToken(token), mails: mailsFor(`${siteOrigin}${CONFIRM_EMAIL_PATH}?token=${token}`) };

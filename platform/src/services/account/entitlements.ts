@@ -21,7 +21,7 @@ export interface Entitlements {
   hasOwnSubscription(accountId: string): Promise<boolean>;
 }
 
-export function entitlements(
+export function createEntitlements(
   accounts: AccountRepo,
   tokens: SignedTokens,
   clock: Clock,

@@ -31,7 +31,7 @@ export interface FavouritesRepo {
 
 const NEWSLETTER = 'NEWSLETTER';
 
-export function favouritesRepo(db: Db): FavouritesRepo {
+export function createFavouritesRepo(db: Db): FavouritesRepo {
   return {
     update: (accountId, change, nowMs) =>
       db.transaction().execute(async (transaction) => {

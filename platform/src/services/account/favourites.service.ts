@@ -30,7 +30,7 @@ function withTags(held: FavouriteLists, added: readonly string[], removed: reado
 }
 
 /** PLAT-015. */
-export function favourites(
+export function createFavourites(
   repo: FavouritesRepo,
   remoteConfig: () => Promise<Pick<RemoteConfig, 'yesTeams'>>,
   clock: Clock,

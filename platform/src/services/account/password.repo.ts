@@ -45,7 +45,7 @@ export async function putLink(db: Db, accountId: string | null, link: NewLink): 
 
 const KEPT_AFTER_EXPIRY_MS = 24 * 60 * 60_000;
 
-export function passwordRepo(db: Db): PasswordRepo {
+export function createPasswordRepo(db: Db): PasswordRepo {
   return {
     issue: (accountId, link) =>
       db.transaction().execute(async (transaction) => {

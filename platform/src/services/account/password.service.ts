@@ -41,7 +41,7 @@ const refuseFault = (password: string, email: string): void => {
   if (fault) throw new Refusal('eV0001', fault);
 };
 
-export function passwords({
+export function createPasswords({
   accounts,
   passwords: repo,
   checkPassword,

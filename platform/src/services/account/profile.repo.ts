@@ -20,7 +20,7 @@ export interface ProfileRepo {
   proveEmail(accountId: string, nowMs: number): Promise<void>;
 }
 
-export function profileRepo(db: Db): ProfileRepo {
+export function createProfileRepo(db: Db): ProfileRepo {
   return {
     async update(accountId, { fields, address }) {
       await db

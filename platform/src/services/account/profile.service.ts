@@ -84,7 +84,7 @@ export interface ProfilesOptions {
   readonly clock: Clock;
 }
 
-export function profiles(options: ProfilesOptions): Profiles {
+export function createProfiles(options: ProfilesOptions): Profiles {
   const { repo, sessions, ageLimits, socialLogins, confirmations, links, emailChanges, clock } = options;
   return {
     async update(by, request, source) {

@@ -63,7 +63,7 @@ export async function creditReferrer(
     .executeTakeFirst();
 }
 
-export function referralRepo(db: Db): ReferralRepo {
+export function createReferralRepo(db: Db): ReferralRepo {
   return {
     async codeOf(accountId) {
       const row = await db

@@ -30,7 +30,7 @@ const newCode = (): string =>
 /** `ada+two@example.test` reads the mail of `ada@example.test`. */
 const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*@/, '@');
 
-export function referrals(repo: ReferralRepo, program: () => Promise<ReferralProgram>, clock: Clock): Referrals {
+export function createReferrals(repo: ReferralRepo, program: () => Promise<ReferralProgram>, clock: Clock): Referrals {
   return {
     async codeFor(accountId, wanted) {
       const { referralProgram, referralProgramEnable } = await program();

@@ -58,7 +58,7 @@ export interface RegistrationOptions {
   readonly ageLimits: () => Promise<AgeLimits>;
 }
 
-export function registration({
+export function createRegistration({
   accounts,
   sessions,
   links,

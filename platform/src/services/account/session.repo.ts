@@ -40,7 +40,7 @@ export interface SessionRepo {
   unrevoked(familyIds: readonly string[]): Promise<Map<string, true>>;
 }
 
-export function sessionRepo(db: Db): SessionRepo {
+export function createSessionRepo(db: Db): SessionRepo {
   return {
     async open({ id, accountId, cookieHash, deviceName, isSocial, expiresAtMs }, handleHash, nowMs) {
       await db

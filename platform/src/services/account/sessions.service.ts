@@ -38,7 +38,7 @@ export interface SessionsOptions {
   readonly clock: Clock;
 }
 
-export function sessions({ repo, access, handleKey, clock }: SessionsOptions): Sessions {
+export function createSessions({ repo, access, handleKey, clock }: SessionsOptions): Sessions {
   const successorOf = (handle: string): string => createHmac('sha256', handleKey).update(handle).digest('base64url');
 
   const tokensFor = (accountId: string, familyId: string, refreshToken: string): Tokens => {

@@ -43,7 +43,7 @@ export const userNameOf = ({
   contactUserName,
 }: Pick<Request, 'contactUsername' | 'contactUserName'>): string | undefined => contactUsername ?? contactUserName;
 
-export function signIn({ accounts, attempts, sessions, socialLogins, clock }: SignInOptions): SignIn {
+export function createSignIn({ accounts, attempts, sessions, socialLogins, clock }: SignInOptions): SignIn {
   const bySocialIdentity = async (request: Request, { browser }: Source): Promise<OpenedSession> => {
     const { socialLoginID, cpCustomerID, socialLoginType: type, idToken, deviceMessage } = request;
     const identity = await socialLogins.prove({ subject: socialLoginID ?? cpCustomerID, type, idToken }, browser);

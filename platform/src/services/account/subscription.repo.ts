@@ -27,7 +27,7 @@ export interface SubscriptionRepo {
   ): Promise<void>;
 }
 
-export function subscriptionRepo(db: Db): SubscriptionRepo {
+export function createSubscriptionRepo(db: Db): SubscriptionRepo {
   return {
     paymentMethods: (accountId) =>
       db

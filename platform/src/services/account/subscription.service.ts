@@ -56,7 +56,7 @@ function resumedMail(account: AccountRow, { effectiveMs }: Transition): Mail {
   });
 }
 
-export function subscriptions(repo: SubscriptionRepo, clock: Clock): Subscriptions {
+export function createSubscriptions(repo: SubscriptionRepo, clock: Clock): Subscriptions {
   return {
     async paymentMethods(accountId) {
       const methods = await repo.paymentMethods(accountId);

@@ -38,7 +38,7 @@ export async function lockAccount(db: Db, accountId: string): Promise<Addressee 
     .executeTakeFirst();
 }
 
-export function billingRepo(db: Db, purchases: PurchaseSettler): BillingRepo {
+export function createBillingRepo(db: Db, purchases: PurchaseSettler): BillingRepo {
   return {
     claimDue: (nowMs) =>
       db.transaction().execute(async (transaction) => {

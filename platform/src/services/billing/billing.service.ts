@@ -19,7 +19,7 @@ export interface Billing {
   collectDue(): Promise<number>;
 }
 
-export function billing(
+export function createBilling(
   repo: BillingRepo,
   ledger: LedgerRepo,
   gateway: Pick<PaymentGateway, 'charge' | 'refund'>,

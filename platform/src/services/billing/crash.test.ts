@@ -3,15 +3,15 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { openSandboxGateway } from '../../sandbox/gateway/sandbox-gateway.module.ts';
 import { aCard, CHECKOUT_ORIGIN, checkoutVisits, MONTHLY, YEARLY } from '../../testing/checkout-visit.ts';
 import { refusalOf, send, type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
-import { accountRepo } from '../account/account.repo.ts';
+import { createAccountRepo } from '../account/account.repo.ts';
 import { eraseAccount } from '../account/erase-account.repo.ts';
-import { checkoutRepo } from '../checkout/checkout.repo.ts';
+import { createCheckoutRepo } from '../checkout/checkout.repo.ts';
 import { createCheckout } from '../checkout/checkout.service.ts';
 import { purchaseSettler } from '../checkout/purchase.repo.ts';
-import { billingRepo, type PurchaseSettler } from './billing.repo.ts';
-import { billing } from './billing.service.ts';
+import { createBillingRepo, type PurchaseSettler } from './billing.repo.ts';
+import { createBilling } from './billing.service.ts';
 import { eraseBilling } from './erase-billing.repo.ts';
-import { ledgerRepo } from './ledger.repo.ts';
+import { createLedgerRepo } from './ledger.repo.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -41,10 +41,10 @@ const mortal = (dying: { gateway?: Partial<PaymentGateway>; purchases?: Partial<
   const sandbox = openSandboxGateway(db);
   const gateway = { ...sandbox, ...dying.gateway };
   const purchases = { ...purchaseSettler, ...dying.purchases };
-  const payments = billing(billingRepo(db, purchases), ledgerRepo(db), gateway, clock);
+  const payments = createBilling(createBillingRepo(db, purchases), createLedgerRepo(db), gateway, clock);
   const service = createCheckout({
-    repo: checkoutRepo(db),
-    accounts: accountRepo(db),
+    repo: createCheckoutRepo(db),
+    accounts: createAccountRepo(db),
     payments: { billing: payments, gateway },
     clock,
     origin: CHECKOUT_ORIGIN,

@@ -73,7 +73,7 @@ export interface LedgerRepo {
   pending(beforeMs: number, accountId?: string): Promise<LedgerRow[]>;
 }
 
-export function ledgerRepo(db: Db): LedgerRepo {
+export function createLedgerRepo(db: Db): LedgerRepo {
   return {
     byId: (id) => db.selectFrom('ledger').selectAll().where('id', '=', id).executeTakeFirst(),
     ofCheckout: (checkoutId) =>

@@ -14,7 +14,7 @@ import {
 } from '@grandstand/shared-contracts/api';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { bearer, send, type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
-import { catalogueRepo } from './catalogue.repo.ts';
+import { createCatalogueRepo } from './catalogue.repo.ts';
 
 let platform: TestPlatform;
 let client: { headers: { authorization: string } };
@@ -57,7 +57,7 @@ test('PLAT-041, PLAT-044: what is not published is neither found nor opened', as
   const item = { id: 'vod-secret', name: 'The secret recording' };
   const row = { ...item, container_id: 'classics', position: 99, free: true, media_id: 'vod-soccer-20', item };
   const { name: _name, ...draft } = row;
-  await catalogueRepo(platform.db).write(
+  await createCatalogueRepo(platform.db).write(
     [{ id: 'classics', storefront: 'main', position: 3, name: 'YES Classics' }],
     [{ ...draft, published: false }],
   );

@@ -19,7 +19,7 @@ import type { CatalogueRepo } from './catalogue.repo.ts';
 import { type Content, channelContents } from './content.ts';
 import { overlayRoutes } from './overlay.routes.ts';
 import { gameOnAir, gameRecorded } from './programmes/game-records.ts';
-import { liveGames } from './programmes/live-games.ts';
+import { createLiveGames } from './programmes/live-games.ts';
 import { airingNow, overflowNow, scheduleOf } from './programmes/schedule.ts';
 import { stillRoutes } from './stills/still.routes.ts';
 
@@ -134,7 +134,7 @@ export function catalogueModule(
   stillRoutes(app, async (id) => (await repo.published(id))?.item);
   overlayRoutes(
     app,
-    liveGames(() => clock.now()),
+    createLiveGames(() => clock.now()),
   );
 }
 
@@ -143,7 +143,7 @@ const markBlackout = (item: ScheduleItem, untilMs: number | undefined): Schedule
   untilMs !== undefined && Date.parse(item.sc_st_dt) < untilMs ? { ...item, blackout: true } : item;
 
 /** Finds a channel, an overflow event or a published recording. */
-export function contentFinder(repo: CatalogueRepo): (contentId: string) => Promise<Content | undefined> {
+export function createContentFinder(repo: CatalogueRepo): (contentId: string) => Promise<Content | undefined> {
   const channels = new Map(channelContents.map((content) => [content.id, content]));
   const recordings = new Map(vodItems.map((item) => [item.id, item]));
   return async (contentId) => {

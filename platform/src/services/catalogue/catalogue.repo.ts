@@ -38,7 +38,7 @@ export interface CatalogueRepo {
 /** A word for LIKE that means itself. */
 const asLiteral = (word: string): string => word.toLowerCase().replace(/[\\%_]/g, '\\$&');
 
-export function catalogueRepo(db: Db): CatalogueRepo {
+export function createCatalogueRepo(db: Db): CatalogueRepo {
   return {
     async containers(storefront, offset, limit) {
       const query = db.selectFrom('container').where('storefront', '=', storefront);

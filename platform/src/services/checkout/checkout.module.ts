@@ -6,13 +6,13 @@ import type { Db } from '../../infrastructure/database/database.ts';
 import { installRateLimits, throttle } from '../../infrastructure/http/rate-limits.service.ts';
 import { type Authenticate, registerCall } from '../../infrastructure/http/register-call.ts';
 import type { JobRunner } from '../../infrastructure/jobs/job-runner.ts';
-import { accountRepo } from '../account/account.repo.ts';
+import { createAccountRepo } from '../account/account.repo.ts';
 import type { SignedIn } from '../account/authenticate.ts';
-import { billingRepo } from '../billing/billing.repo.ts';
-import { billing } from '../billing/billing.service.ts';
-import { ledgerRepo } from '../billing/ledger.repo.ts';
+import { createBillingRepo } from '../billing/billing.repo.ts';
+import { createBilling } from '../billing/billing.service.ts';
+import { createLedgerRepo } from '../billing/ledger.repo.ts';
 import type { PaymentGateway } from '../billing/payment-gateway.ts';
-import { checkoutRepo } from './checkout.repo.ts';
+import { createCheckoutRepo } from './checkout.repo.ts';
 import { type Checkout, createCheckout } from './checkout.service.ts';
 import { checkoutPageRoutes } from './checkout-page.routes.ts';
 import { purchaseSettler } from './purchase.repo.ts';
@@ -35,14 +35,14 @@ export interface CheckoutModuleOptions {
 /** On the site's origin: the call that opens a checkout; and the jobs that renew and end what is subscribed to. */
 export function checkoutModule(app: FastifyInstance, options: CheckoutModuleOptions): Checkout {
   const { db, clock, jobs, authenticate, isAtHome, gateway, config } = options;
-  const repo = checkoutRepo(db);
+  const repo = createCheckoutRepo(db);
   const payments = gateway && {
     gateway,
-    billing: billing(billingRepo(db, purchaseSettler), ledgerRepo(db), gateway, clock),
+    billing: createBilling(createBillingRepo(db, purchaseSettler), createLedgerRepo(db), gateway, clock),
   };
   const service = createCheckout({
     repo,
-    accounts: accountRepo(db),
+    accounts: createAccountRepo(db),
     payments,
     clock,
     origin: config.origins.checkout,

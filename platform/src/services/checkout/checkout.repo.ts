@@ -31,7 +31,7 @@ export interface CheckoutRepo {
   sweep(nowMs: number): Promise<number>;
 }
 
-export function checkoutRepo(db: Db): CheckoutRepo {
+export function createCheckoutRepo(db: Db): CheckoutRepo {
   const living = (nowMs: number) =>
     db
       .selectFrom('checkout')

@@ -2,14 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { Db } from '../../infrastructure/database/database.ts';
-import { byteBudget } from '../../infrastructure/http/byte-budget.ts';
+import { createByteBudget } from '../../infrastructure/http/byte-budget.ts';
 import { throttle } from '../../infrastructure/http/rate-limits.service.ts';
 import type { JobRunner } from '../../infrastructure/jobs/job-runner.ts';
 import { engagementRoutes } from './engagement.routes.ts';
-import { type EventFilter, eventRepo, type StoredEvent } from './event.repo.ts';
-import { eventWriter } from './event-writer.ts';
-import { pushRepo, type StoredPushChannel } from './push.repo.ts';
-import { type Delivery, type PushMessage, pushDelivery, type VapidKeys, vapidKeys } from './push-delivery.service.ts';
+import { createEventRepo, type EventFilter, type StoredEvent } from './event.repo.ts';
+import { createEventWriter } from './event-writer.ts';
+import { createPushRepo, type StoredPushChannel } from './push.repo.ts';
+import {
+  createPushDelivery,
+  type Delivery,
+  type PushMessage,
+  type VapidKeys,
+  vapidKeys,
+} from './push-delivery.service.ts';
 import { forgetOldEngagement } from './retention.repo.ts';
 
 export interface EngagementModuleOptions {
@@ -42,9 +48,9 @@ export function engagementModule(
   app: FastifyInstance,
   { db, clock, jobs, config }: EngagementModuleOptions,
 ): EngagementModule {
-  const events = eventRepo(db);
-  const push = pushRepo(db);
-  const writer = eventWriter(events);
+  const events = createEventRepo(db);
+  const push = createPushRepo(db);
+  const writer = createEventWriter(events);
   app.addHook('onClose', () => writer.flush());
   jobs.add({ name: 'engagement.forget', everyMs: SWEEP_EVERY_MS, run: () => forgetOldEngagement(db, clock.now()) });
   let keys: Promise<VapidKeys> | null = null;
@@ -61,7 +67,7 @@ export function engagementModule(
     push,
     publicKey,
     limit: throttle(app, { name: 'events', perMinute: config.limits.events }),
-    budget: byteBudget(config.limits.eventBytes, () => clock.now()),
+    budget: createByteBudget(config.limits.eventBytes, () => clock.now()),
     clock,
   });
   return {
@@ -75,6 +81,6 @@ export function engagementModule(
       await events.clear();
     },
     pushChannels: () => push.list(SHOWN),
-    sendPush: pushDelivery({ repo: push, keys: knownKeys, subject: `mailto:${addressOf(config.mail.from)}` }),
+    sendPush: createPushDelivery({ repo: push, keys: knownKeys, subject: `mailto:${addressOf(config.mail.from)}` }),
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { StoredEvent } from './event.repo.ts';
-import { eventWriter } from './event-writer.ts';
+import { createEventWriter } from './event-writer.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -23,7 +23,7 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => anEv
 const aWriter = () => {
   const statements: number[] = [];
   let fault: Error | null = null;
-  const writer = eventWriter({
+  const writer = createEventWriter({
     async insert(events) {
       if (fault) throw fault;
       statements.push(events.length);

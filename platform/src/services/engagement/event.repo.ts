@@ -36,7 +36,7 @@ export async function isTold(db: Db, messageId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-export function eventRepo(db: Db): EventRepo {
+export function createEventRepo(db: Db): EventRepo {
   return {
     async insert(events) {
       await db

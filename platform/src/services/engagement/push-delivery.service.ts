@@ -40,7 +40,7 @@ export interface PushDeliveryOptions {
 }
 
 /** Sends one message to every channel that has the tag, in whichever group; encrypted for its browser alone. */
-export const pushDelivery =
+export const createPushDelivery =
   ({ repo, keys, subject }: PushDeliveryOptions) =>
   async (tag: string, message: PushMessage): Promise<Delivery> => {
     const vapidDetails = { subject, ...(await keys()) };

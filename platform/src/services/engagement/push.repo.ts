@@ -40,7 +40,7 @@ const rowOf = ({ deviceType, optIn, namedUser, subscription }: PushChannel, nowM
   updated_at: nowMs,
 });
 
-export function pushRepo(db: Db): PushRepo {
+export function createPushRepo(db: Db): PushRepo {
   return {
     async insert(channel, nowMs) {
       await db

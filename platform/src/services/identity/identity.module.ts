@@ -7,7 +7,7 @@ import type { JobRunner } from '../../infrastructure/jobs/job-runner.ts';
 import type { SignedTokens } from '../../infrastructure/tokens/signed-tokens.ts';
 import { returnUrls } from './issuers.ts';
 import { socialLoginRoutes } from './social-login.routes.ts';
-import { type SocialLogins, socialLogins } from './social-login.service.ts';
+import { createSocialLogins, type SocialLogins } from './social-login.service.ts';
 import { forgetSpentNonces, isNonceSpent, spendNonce } from './social-nonce.repo.ts';
 
 export interface IdentityModuleOptions {
@@ -23,7 +23,7 @@ const SWEEP_EVERY_MS = 60 * 60_000;
 /** On the site's origin: how a social sign-in begins and comes back, and what proves an identity (S-04). */
 export function identityModule(app: FastifyInstance, options: IdentityModuleOptions): SocialLogins {
   const { db, clock, tokens, jobs, config } = options;
-  const logins = socialLogins({
+  const logins = createSocialLogins({
     issuers: config.identity,
     returnUrls: returnUrls(config.origins.site),
     tokens,

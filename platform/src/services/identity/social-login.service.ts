@@ -57,7 +57,7 @@ export const noUserAttached = (): Refusal => new Refusal('no_user', TEXTS['signI
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-export function socialLogins(options: SocialLoginOptions): SocialLogins {
+export function createSocialLogins(options: SocialLoginOptions): SocialLogins {
   const { issuers, returnUrls, tokens, nonces, clock, log } = options;
   const clients = new Map<Brand, OpenIdClient>(
     BRANDS.flatMap((brand) => {

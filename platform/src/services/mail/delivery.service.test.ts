@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import pino from 'pino';
-import { type AdjustableClock, adjustableClock } from '../../infrastructure/clock/clock.ts';
+import { type AdjustableClock, createAdjustableClock } from '../../infrastructure/clock/clock.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { type TestRelay, testRelay } from '../../testing/test-relay.ts';
-import { type MailDelivery, MOST_ATTEMPTS, mailDelivery } from './delivery.service.ts';
+import { createMailDelivery, type MailDelivery, MOST_ATTEMPTS } from './delivery.service.ts';
 import { mailOf } from './mail.ts';
-import { type OutboxRepo, outboxRepo, putInOutbox } from './outbox.repo.ts';
-import { type Smtp, smtp } from './smtp.ts';
+import { createOutboxRepo, type OutboxRepo, putInOutbox } from './outbox.repo.ts';
+import { createSmtp, type Smtp } from './smtp.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -21,12 +21,12 @@ const lines: string[] = [];
 beforeAll(async () => {
   database = await testDatabase();
   relay = await testRelay();
-  client = smtp(relay.url, 'YES Network <no-reply@example.test>');
-  outbox = outboxRepo(database.db);
+  client = createSmtp(relay.url, 'YES Network <no-reply@example.test>');
+  outbox = createOutboxRepo(database.db);
   const startedAt = Date.now();
-  clock = adjustableClock({ now: () => startedAt });
+  clock = createAdjustableClock({ now: () => startedAt });
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
-  delivery = mailDelivery(outbox, client.send, clock, log);
+  delivery = createMailDelivery(outbox, client.send, clock, log);
 });
 afterAll(async () => {
   client.close();
@@ -84,7 +84,7 @@ test('a mail that nobody takes is given up', async () => {
 });
 
 test('two replicas that deliver at once send each mail once', async () => {
-  const other = mailDelivery(outbox, client.send, clock, pino({ level: 'silent' }));
+  const other = createMailDelivery(outbox, client.send, clock, pino({ level: 'silent' }));
   await Promise.all(Array.from({ length: 30 }, (_, index) => write(`both-${index}@example.test`)));
   await Promise.all([delivery.deliverDue(), other.deliverDue()]);
   expect(relay.received).toHaveLength(30);

@@ -22,7 +22,12 @@ const retryAfterMs = (attempts: number): number => FIRST_RETRY_MS * 2 ** (attemp
  * At least once: a mail is marked only after the relay took it, so a process that dies in between sends it again when
  * its retry is due.
  */
-export function mailDelivery(outbox: OutboxRepo, send: SendMail, clock: Clock, log: FastifyBaseLogger): MailDelivery {
+export function createMailDelivery(
+  outbox: OutboxRepo,
+  send: SendMail,
+  clock: Clock,
+  log: FastifyBaseLogger,
+): MailDelivery {
   let running: Promise<number> | null = null;
 
   const deliverBatch = async (): Promise<{ taken: number; delivered: number }> => {

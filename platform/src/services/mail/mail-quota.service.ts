@@ -23,7 +23,7 @@ export interface MailQuotaOptions {
 /** More requests than that many quotas, and a mailbox is being flooded. */
 const CROWDED = 2;
 
-export const mailQuota = ({ db, clock, name, perSourceAnHour }: MailQuotaOptions): MailQuota => ({
+export const createMailQuota = ({ db, clock, name, perSourceAnHour }: MailQuotaOptions): MailQuota => ({
   async allows(email, source) {
     const count = (key: string) => countHit(db, { key, windowMs: HOUR_MS, nowMs: clock.now() });
     const mailbox = `mail:${name}:${email.toLowerCase()}`;

@@ -3,10 +3,10 @@ import type { Config } from '../../config.ts';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { Db } from '../../infrastructure/database/database.ts';
 import type { JobRunner } from '../../infrastructure/jobs/job-runner.ts';
-import { mailDelivery } from './delivery.service.ts';
-import { outboxRepo } from './outbox.repo.ts';
+import { createMailDelivery } from './delivery.service.ts';
+import { createOutboxRepo } from './outbox.repo.ts';
 import { forgetOldMails } from './retention.repo.ts';
-import { smtp } from './smtp.ts';
+import { createSmtp } from './smtp.ts';
 
 const DELIVERY_EVERY_MS = 2_000;
 const SWEEP_EVERY_MS = 60 * 60_000;
@@ -22,8 +22,8 @@ export interface MailModuleOptions {
 export function mailModule(app: FastifyInstance, { db, clock, jobs, mail }: MailModuleOptions): void {
   jobs.add({ name: 'mail.forget', everyMs: SWEEP_EVERY_MS, run: () => forgetOldMails(db, clock.now()) });
   if (mail.smtpUrl === null) return;
-  const relay = smtp(mail.smtpUrl, mail.from);
-  const delivery = mailDelivery(outboxRepo(db), relay.send, clock, app.log);
+  const relay = createSmtp(mail.smtpUrl, mail.from);
+  const delivery = createMailDelivery(createOutboxRepo(db), relay.send, clock, app.log);
   jobs.add({ name: 'mail', everyMs: DELIVERY_EVERY_MS, run: delivery.deliverDue });
   app.addHook('onClose', async () => relay.close());
 }

@@ -42,7 +42,7 @@ export async function putInOutbox(db: Db, mail: Mail, nowMs: number): Promise<vo
     .execute();
 }
 
-export function outboxRepo(db: Db): OutboxRepo {
+export function createOutboxRepo(db: Db): OutboxRepo {
   const mails = () =>
     db
       .selectFrom('outbox_mail')

@@ -7,7 +7,7 @@ export interface Smtp {
 }
 
 /** A relay at `url`: `smtp://user:password@host:587`, or `smtps://`. `from` is the sender of every mail. */
-export function smtp(url: string, from: string): Smtp {
+export function createSmtp(url: string, from: string): Smtp {
   const transport = createTransport(url);
   return {
     async send({ recipient, subject, text, html }) {

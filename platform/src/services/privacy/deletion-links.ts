@@ -23,7 +23,7 @@ export interface DeletionLinks {
 export const hashOfEmail = (email: string): string =>
   createHash('sha256').update(email.toLowerCase()).digest('base64url');
 
-export function deletionLinks(tokens: SignedTokens, clock: Clock): DeletionLinks {
+export function createDeletionLinks(tokens: SignedTokens, clock: Clock): DeletionLinks {
   return {
     issue({ accountId, email }) {
       const claims = { sub: accountId, eml: hashOfEmail(email), jti: randomUUID() };

@@ -8,11 +8,11 @@ import type { Authenticate } from '../../infrastructure/http/register-call.ts';
 import type { JobRunner } from '../../infrastructure/jobs/job-runner.ts';
 import type { SignedTokens } from '../../infrastructure/tokens/signed-tokens.ts';
 import type { SignedIn } from '../account/authenticate.ts';
-import { mailQuota } from '../mail/mail-quota.service.ts';
-import { deletionLinks } from './deletion-links.ts';
-import { privacyRepo } from './privacy.repo.ts';
+import { createMailQuota } from '../mail/mail-quota.service.ts';
+import { createDeletionLinks } from './deletion-links.ts';
+import { createPrivacyRepo } from './privacy.repo.ts';
 import { privacyRoutes } from './privacy.routes.ts';
-import { MOST_LINKS_AN_HOUR, type PrivacyAccounts, privacy } from './privacy.service.ts';
+import { createPrivacy, MOST_LINKS_AN_HOUR, type PrivacyAccounts } from './privacy.service.ts';
 
 export interface PrivacyModuleOptions {
   readonly db: Db;
@@ -31,10 +31,10 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 /** Deletion of an account and its data, on the viewer's wish (PLAT-053, 054). */
 export function privacyModule(app: FastifyInstance, options: PrivacyModuleOptions): void {
   const { db, clock, tokens, jobs, accounts, authenticate, erasers, config } = options;
-  const links = deletionLinks(tokens, clock);
-  const quota = mailQuota({ db, clock, name: 'deletion-link', perSourceAnHour: MOST_LINKS_AN_HOUR });
+  const links = createDeletionLinks(tokens, clock);
+  const quota = createMailQuota({ db, clock, name: 'deletion-link', perSourceAnHour: MOST_LINKS_AN_HOUR });
   const siteOrigin = config.origins.site;
-  const service = privacy({ repo: privacyRepo(db), links, quota, accounts, erasers, clock, siteOrigin });
+  const service = createPrivacy({ repo: createPrivacyRepo(db), links, quota, accounts, erasers, clock, siteOrigin });
   privacyRoutes(app, {
     privacy: service,
     links,

@@ -28,7 +28,7 @@ export interface PrivacyRepo {
   eraseNext(nowMs: number, erasers: readonly Eraser[]): Promise<boolean>;
 }
 
-export function privacyRepo(db: Db): PrivacyRepo {
+export function createPrivacyRepo(db: Db): PrivacyRepo {
   return {
     async partnerDeleted(accountId, linkId, nowMs) {
       await sql`

@@ -60,7 +60,7 @@ const invalidLink = () =>
 const expiredLink = () =>
   new HttpFault(403, 'link_expired', 'This link has expired. Please open a new one from your account settings.');
 
-export function privacy({ repo, links, quota, accounts, erasers, clock, siteOrigin }: PrivacyOptions): Privacy {
+export function createPrivacy({ repo, links, quota, accounts, erasers, clock, siteOrigin }: PrivacyOptions): Privacy {
   /** The account of a link; a link made for an earlier e-mail of it counts no more. */
   const ownerOf = async (xUserInfo: string) => {
     const link = links.read(xUserInfo);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
-import { settingsRepo } from './settings.repo.ts';
+import { createSettingsRepo } from './settings.repo.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test('PLAT-050: a data folder of an earlier version gets what it lacks, and keeps what operators wrote', async () => {
-  const repo = settingsRepo(database.db);
+  const repo = createSettingsRepo(database.db);
   await repo.replaceAll({ remoteConfig: { tvProviders: [], isPhase1Enabled: true } }, 1);
   const documents = { remoteConfig: { tvProviders: [{ id: 'a' }], isPhase1Enabled: false, sfId: 'main' }, players: {} };
   await repo.insertMissing(documents, 2);

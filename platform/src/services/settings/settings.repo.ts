@@ -10,7 +10,7 @@ export interface SettingsRepo {
   merge(name: string, fields: Record<string, unknown>, nowMs: number): Promise<void>;
 }
 
-export function settingsRepo(db: Db): SettingsRepo {
+export function createSettingsRepo(db: Db): SettingsRepo {
   const rows = (documents: Readonly<Record<string, Record<string, unknown>>>, nowMs: number) =>
     Object.entries(documents).map(([name, body]) => ({ name, body: JSON.stringify(body), updated_at: nowMs }));
   return {

@@ -22,7 +22,7 @@ export interface SettingsService {
 /** How long another replica's change may go unseen. */
 const CACHE_MS = 1_000;
 
-export function settingsService(repo: SettingsRepo, clock: Clock): SettingsService {
+export function createSettings(repo: SettingsRepo, clock: Clock): SettingsService {
   let cached: { readonly settings: Promise<Settings>; readonly untilMs: number } | null = null;
   const load = async (): Promise<Settings> => {
     const found = await repo.all();

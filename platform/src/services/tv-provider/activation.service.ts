@@ -50,7 +50,7 @@ export interface ProviderActivation {
   accessOf(id: string): Promise<Access | null>;
 }
 
-export function providerActivation(options: ProviderActivationOptions): ProviderActivation {
+export function createProviderActivation(options: ProviderActivationOptions): ProviderActivation {
   const { repo, tokens, clock, listedProviders, hasOwnSubscription, authenticateUrl } = options;
 
   const sign = (purpose: 'provider' | 'providerSession', session: ProviderSessionRow, lifeS: number): string =>

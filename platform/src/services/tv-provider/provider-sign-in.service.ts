@@ -42,7 +42,7 @@ export interface ProviderSignIn {
   signIn(visit: Visit, userName: string, password: string): Promise<'done' | 'wrong' | 'over'>;
 }
 
-export function providerSignIn(options: ProviderSignInOptions): ProviderSignIn {
+export function createProviderSignIn(options: ProviderSignInOptions): ProviderSignIn {
   const { repo, tokens, clock, listedProviders, returnOrigins, zipKey } = options;
   return {
     async begin({ reg_code, requestor_id, mso_id, no_iframe, redirect_url }) {

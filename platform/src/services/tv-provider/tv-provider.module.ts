@@ -10,13 +10,13 @@ import type { Authenticate } from '../../infrastructure/http/register-call.ts';
 import type { JobRunner } from '../../infrastructure/jobs/job-runner.ts';
 import { keyMaterial } from '../../infrastructure/keys/key.repo.ts';
 import { fixedKey } from '../../infrastructure/keys/key-ring.service.ts';
-import { type SignedTokens, signedTokens } from '../../infrastructure/tokens/signed-tokens.ts';
+import { createSignedTokens, type SignedTokens } from '../../infrastructure/tokens/signed-tokens.ts';
 import type { SignedIn } from '../account/authenticate.ts';
-import { type ProviderActivation, providerActivation } from './activation.service.ts';
+import { createProviderActivation, type ProviderActivation } from './activation.service.ts';
 import { logoRoutes } from './logo.ts';
 import { AUTHENTICATE_PATH, providerPageRoutes } from './provider-page.routes.ts';
-import { providerSignIn } from './provider-sign-in.service.ts';
-import { tvProviderRepo } from './tv-provider.repo.ts';
+import { createProviderSignIn } from './provider-sign-in.service.ts';
+import { createTvProviderRepo } from './tv-provider.repo.ts';
 import { tvProviderRoutes } from './tv-provider.routes.ts';
 
 /** The documents of the operators. */
@@ -45,16 +45,16 @@ const newSecret = (): string => randomBytes(32).toString('base64url');
 const listed = (settings: Settings) => async () => RemoteConfig.parse((await settings.get()).remoteConfig).tvProviders;
 
 /** Whether an account has access through a TV provider. */
-export const providerLinks = (db: Db, clock: Clock) => {
-  const repo = tvProviderRepo(db);
+export const createProviderLinks = (db: Db, clock: Clock) => {
+  const repo = createTvProviderRepo(db);
   return (accountId: string): Promise<boolean> => repo.isLinked(accountId, clock.now());
 };
 
 /** On the site's origin: the TV-provider service's calls and the logos (PLAT-045…048, 024, 028). */
 export function tvProviderModule(app: FastifyInstance, options: TvProviderModuleOptions): ProviderActivation {
   const { db, clock, tokens, jobs, settings, config, authenticate, hasOwnSubscription } = options;
-  const repo = tvProviderRepo(db);
-  const activation = providerActivation({
+  const repo = createTvProviderRepo(db);
+  const activation = createProviderActivation({
     repo,
     tokens,
     clock,
@@ -86,9 +86,9 @@ export async function tvProviderPages(app: FastifyInstance, options: Shared): Pr
   ]);
   await app.register(formbody);
   await installRateLimits(app, db);
-  const signIn = providerSignIn({
-    repo: tvProviderRepo(db),
-    tokens: signedTokens(fixedKey(ticketKey), clock),
+  const signIn = createProviderSignIn({
+    repo: createTvProviderRepo(db),
+    tokens: createSignedTokens(fixedKey(ticketKey), clock),
     clock,
     listedProviders: listed(settings),
     returnOrigins: [config.origins.site],

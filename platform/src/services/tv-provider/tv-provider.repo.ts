@@ -30,7 +30,7 @@ export interface TvProviderRepo {
   sweep(nowMs: number): Promise<number>;
 }
 
-export function tvProviderRepo(db: Db): TvProviderRepo {
+export function createTvProviderRepo(db: Db): TvProviderRepo {
   const deviceOf = async (reference: string, nowMs: number): Promise<string> => {
     const registration = await db
       .selectFrom('tv_registration')

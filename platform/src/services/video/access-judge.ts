@@ -26,7 +26,7 @@ export type JudgeAccess = (
 ) => Promise<AccessDecision>;
 
 /** Gathers what `decideAccess` asks; nothing of it comes from the request. */
-export const accessJudge =
+export const createAccessJudge =
   ({ accessOf, couchRightsUntil, blackouts, clock }: AccessFacts): JudgeAccess =>
   async (content, { accountId }, { country, zone }, patienceMs) => {
     const [viewer, couchRightsUntilMs, blackout] = await Promise.all([

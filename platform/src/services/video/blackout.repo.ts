@@ -14,7 +14,7 @@ export interface BlackoutRepo {
   lift(cid: string): Promise<void>;
 }
 
-export function blackoutRepo(db: Db): BlackoutRepo {
+export function createBlackoutRepo(db: Db): BlackoutRepo {
   return {
     after: (nowMs) => db.selectFrom('blackout').selectAll().where('until', '>', nowMs).execute(),
     async set({ cid, code, until }) {

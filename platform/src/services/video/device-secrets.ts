@@ -43,7 +43,7 @@ type Viewer = string | null;
  * S-10: secrets are derived per device, viewer and hour, not stored: every replica knows them, and an old one dies by
  * itself. A secret that was copied is worth nothing beside another account's tokens.
  */
-export function deviceSecrets(master: string, clock: Clock): DeviceSecrets {
+export function createDeviceSecrets(master: string, clock: Clock): DeviceSecrets {
   // The master is random and used for this alone, so that one keyed hash of what the secret is for makes a key.
   const masterKey = createSecretKey(master, 'utf8');
   const derive = (deviceId: string, viewer: Viewer, period: number): Buffer =>

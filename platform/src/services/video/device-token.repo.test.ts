@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
-import { usedDeviceTokens } from './device-token.repo.ts';
+import { createUsedDeviceTokens } from './device-token.repo.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => database.close());
 const proof = (jti: string, deviceId = 'device') => ({ deviceId, jti, expiresAtMs: 1_000 });
 
 test('PLAT-034: of fifty requests with one device token at once, through two replicas, one gets through; later ones do not', async () => {
-  const [first, second] = [usedDeviceTokens(database.db), usedDeviceTokens(database.db)];
+  const [first, second] = [createUsedDeviceTokens(database.db), createUsedDeviceTokens(database.db)];
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? first : second).use(proof('token-of-one'))),
   );
@@ -20,14 +20,14 @@ test('PLAT-034: of fifty requests with one device token at once, through two rep
 });
 
 test('PLAT-034: different tokens, and the same number on another device, get through together', async () => {
-  const { use } = usedDeviceTokens(database.db);
+  const { use } = createUsedDeviceTokens(database.db);
   const proofs = [proof('token-a'), proof('token-b'), proof('token-a', 'other "device", \\ {}')];
   expect(await Promise.all(proofs.map(use))).toEqual([true, true, true]);
   expect(await Promise.all(proofs.map(use))).toEqual([false, false, false]);
 });
 
 test('a swept token is forgotten, when it is over anyway', async () => {
-  const { use, sweep } = usedDeviceTokens(database.db);
+  const { use, sweep } = createUsedDeviceTokens(database.db);
   expect(await use(proof('token-swept'))).toBe(true);
   await sweep(999);
   expect(await use(proof('token-swept'))).toBe(false);

@@ -17,7 +17,7 @@ interface Claim {
   taken: boolean;
 }
 
-export function usedDeviceTokens(db: Db): UsedDeviceTokens {
+export function createUsedDeviceTokens(db: Db): UsedDeviceTokens {
   const claimOf = batched<string, Claim>(async (tokens) => {
     const proofs = tokens.map((token) => JSON.parse(token) as DeviceProof);
     const { rows } = await sql<{ device_id: string; jti: string; expires_at: number }>`

@@ -15,7 +15,7 @@ export interface AdjustableGeo extends Geo {
   location: Location;
 }
 
-export const adjustableGeo = (): AdjustableGeo => ({
+export const createAdjustableGeo = (): AdjustableGeo => ({
   location: HOME,
   locate() {
     return this.location;

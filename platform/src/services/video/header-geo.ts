@@ -30,7 +30,7 @@ const Told = z.object({
 const isForwarded = ({ ip, socket }: FastifyRequest): boolean => ip !== socket.remoteAddress;
 
 /** Believes a trusted proxy's headers and nobody else's; what is missing or malformed is nowhere. */
-export function headerGeo({ country, zone, zip }: GeoHeaders): Geo {
+export function createHeaderGeo({ country, zone, zip }: GeoHeaders): Geo {
   return {
     locate(request) {
       if (!isForwarded(request)) return NOWHERE;

@@ -66,7 +66,7 @@ const BEAT_PATIENCE_MS = 15;
 
 const streamLimit = () => new Refusal(VIDEO_CODES.streamLimit, TEXTS['playback.CONCURRENCY_ERROR']);
 
-export function playback(options: PlaybackOptions): Playback {
+export function createPlayback(options: PlaybackOptions): Playback {
   const { streams, usedTokens, findContent, judge, tokens, playbackTokens, clock } = options;
 
   const ticket = ({ streamId, accountId, deviceId, contentId }: StreamTicket): string =>

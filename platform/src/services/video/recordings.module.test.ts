@@ -2,8 +2,8 @@ import { Authorize } from '@grandstand/shared-contracts/api';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
 import { testViewers } from '../../testing/test-viewers.ts';
-import { contentFinder } from '../catalogue/catalogue.module.ts';
-import { catalogueRepo } from '../catalogue/catalogue.repo.ts';
+import { createContentFinder } from '../catalogue/catalogue.module.ts';
+import { createCatalogueRepo } from '../catalogue/catalogue.repo.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => platform.close());
 
 test('every recording of the catalogue has a medium that plays', async () => {
   const rows = await platform.db.selectFrom('vod').select(['id', 'media_id']).execute();
-  const find = contentFinder(catalogueRepo(platform.db));
+  const find = createContentFinder(createCatalogueRepo(platform.db));
   const contents = await Promise.all(rows.map(({ id }) => find(id)));
   expect(contents).not.toContain(undefined);
 });

@@ -5,14 +5,14 @@ import type { Db } from '../../infrastructure/database/database.ts';
 import type { Eraser } from '../../infrastructure/database/eraser.ts';
 import { throttle } from '../../infrastructure/http/rate-limits.service.ts';
 import type { SignedTokens } from '../../infrastructure/tokens/signed-tokens.ts';
-import { type IsSessionLive, playbackTokens } from '../../media/index.ts';
+import { createPlaybackTokens, type IsSessionLive } from '../../media/index.ts';
 import type { Content } from '../catalogue/content.ts';
-import { type AccessFacts, accessJudge } from './access-judge.ts';
+import { type AccessFacts, createAccessJudge } from './access-judge.ts';
 import type { Blackouts } from './blackouts.service.ts';
-import { deviceSecrets } from './device-secrets.ts';
-import { usedDeviceTokens } from './device-token.repo.ts';
+import { createDeviceSecrets } from './device-secrets.ts';
+import { createUsedDeviceTokens } from './device-token.repo.ts';
 import type { Geo } from './geo.ts';
-import { playback } from './playback.service.ts';
+import { createPlayback } from './playback.service.ts';
 import { clientOf, type IsSignedOut, playbackProofOf } from './playback-proof.ts';
 import { openStreams } from './streams/streams.service.ts';
 import { videoRoutes } from './video.routes.ts';
@@ -72,12 +72,20 @@ export function videoModule(app: FastifyInstance, options: VideoModuleOptions): 
     heartbeatWindowMs: config.heartbeatWindowMs,
     onError: (err) => app.log.warn({ err }, 'the connection to Valkey broke'),
   });
-  const usedTokens = usedDeviceTokens(db);
-  const secrets = deviceSecrets(keys.device, clock);
-  const mediaTokens = playbackTokens(keys.media);
-  const judge = accessJudge({ accessOf, couchRightsUntil, blackouts, clock });
+  const usedTokens = createUsedDeviceTokens(db);
+  const secrets = createDeviceSecrets(keys.device, clock);
+  const mediaTokens = createPlaybackTokens(keys.media);
+  const judge = createAccessJudge({ accessOf, couchRightsUntil, blackouts, clock });
   videoRoutes(app, {
-    playback: playback({ streams, usedTokens, findContent, judge, tokens, playbackTokens: mediaTokens, clock }),
+    playback: createPlayback({
+      streams,
+      usedTokens,
+      findContent,
+      judge,
+      tokens,
+      playbackTokens: mediaTokens,
+      clock,
+    }),
     blackouts,
     tokens,
     providerViewerOf,

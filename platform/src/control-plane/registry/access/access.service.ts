@@ -61,7 +61,7 @@ const PLATFORM_TOKEN_ACTOR = '(platform token)';
 export const digestOf = (bearer: string): string => createHash('sha256').update(bearer).digest('hex');
 
 /** `rootToken`: whoever runs the platform; it is in no table and may do everything. */
-export const accessOf = ({ db, clock }: { db: Db; clock: Clock }, rootToken: string): Access => {
+export const createAccess = ({ db, clock }: { db: Db; clock: Clock }, rootToken: string): Access => {
   const rootDigest = Buffer.from(digestOf(rootToken));
   const checkCode = async (email: string, code: string | undefined): Promise<void> => {
     if (code === undefined) throw new RegistryError('totp_needed', 'Enter the code of your authenticator app.');

@@ -43,7 +43,7 @@ export interface Operators {
   changeOwnPassword(email: string, current: string, password: string): Promise<void>;
 }
 
-export const operatorsOf = ({ db, clock }: { db: Db; clock: Clock }): Operators => {
+export const createOperators = ({ db, clock }: { db: Db; clock: Clock }): Operators => {
   const change = async (
     email: string,
     { actor, reason }: Mandate,

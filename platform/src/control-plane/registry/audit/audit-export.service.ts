@@ -25,7 +25,7 @@ const WEBHOOK_PATIENCE_MS = 10_000;
  * the next run; one may be exported twice, none is left out.
  * @returns a run, which resolves to how many heads it exported. It throws what the file or the webhook answers.
  */
-export const auditExporter =
+export const createAuditExporter =
   ({ db, file, webhook, log }: AuditExporterOptions): (() => Promise<number>) =>
   async () => {
     const { last_id: lastId } = await db

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { type TestCommandLine, testCommandLine } from '../../../testing/test-command-line.ts';
 import { nextAuditRow } from './audit-chain.ts';
-import { auditExporter } from './audit-export.service.ts';
+import { createAuditExporter } from './audit-export.service.ts';
 import type { AuditHead } from './audit-head.service.ts';
 
 let at: TestCommandLine;
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const file = () => path.join(folder, 'heads.jsonl');
 const exporter = (webhook: string | null = null, logged: AuditHead[] = []) =>
-  auditExporter({ db: at.db, file: file(), webhook, log: (head) => void logged.push(head) });
+  createAuditExporter({ db: at.db, file: file(), webhook, log: (head) => void logged.push(head) });
 /** Rows that change nothing else. */
 const makeRows = async (count: number) => {
   for (let row = 0; row < count; row += 1)

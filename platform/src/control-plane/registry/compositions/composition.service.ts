@@ -9,7 +9,7 @@ import { earlierVersions, findEnvironment, findRelease, type Release } from '../
 import { assignedTo } from '../rollout/assignment.ts';
 import { loadVersions } from '../versions/version.repo.ts';
 import { composeRelease } from './composition.ts';
-import { type ReleaseSigner, releaseSigner } from './signing.service.ts';
+import { createReleaseSigner, type ReleaseSigner } from './signing.service.ts';
 
 /** A release, ready to be served. */
 export interface ComposedRelease {
@@ -46,7 +46,7 @@ interface KnownRelease {
   readonly variants: Map<string, Promise<ComposedRelease>>;
 }
 
-export const compositions = ({ db, clock, keys }: { db: Db; clock: Clock; keys: KeyRings }): Compositions => {
+export const createCompositions = ({ db, clock, keys }: { db: Db; clock: Clock; keys: KeyRings }): Compositions => {
   const pointers = new Map<string, { id: Promise<number | null>; readAt: number }>();
   const known = new Map<number, KnownRelease>();
 
@@ -84,7 +84,7 @@ export const compositions = ({ db, clock, keys }: { db: Db; clock: Clock; keys: 
     );
     const { environment, createdAt } = release;
     const composition = composeRelease({ releaseId: id, environment, issuedAtMs: createdAt, shell, remotes });
-    const { sign, publicKeys } = releaseSigner(await keys.open(ROTATABLE_KEYS.releases));
+    const { sign, publicKeys } = createReleaseSigner(await keys.open(ROTATABLE_KEYS.releases));
     return {
       composition,
       signed: sign(composition),

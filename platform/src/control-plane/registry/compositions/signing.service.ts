@@ -9,7 +9,7 @@ export interface ReleaseSigner {
 }
 
 /** The signer of this installation: Ed25519 keys, which all replicas share. */
-export const releaseSigner = (keys: KeyRing): ReleaseSigner => {
+export const createReleaseSigner = (keys: KeyRing): ReleaseSigner => {
   const signing = keyOf(keys.signing());
   return {
     publicKeys: Object.fromEntries(keys.verifying().map((one) => [keyOf(one).id, keyOf(one).spki.toString('base64')])),

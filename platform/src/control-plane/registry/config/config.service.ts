@@ -39,7 +39,7 @@ interface ConfigDeps {
   settings: LiveDocuments;
 }
 
-export const siteConfig = ({ db, clock, settings }: ConfigDeps): SiteConfig => {
+export const createSiteConfig = ({ db, clock, settings }: ConfigDeps): SiteConfig => {
   const current = async (document: SettingsDocument): Promise<ConfigRevision> => {
     const [newest] = await listRevisions(db, document, 1);
     const body = (await settings.get())[document];

@@ -16,7 +16,7 @@ export interface Proposal {
 /** @param serving what is current: files of versions that are being served already are not read again */
 export type Gate = (db: Db, proposal: Proposal, serving: Proposal | null) => Promise<Verdict>;
 
-export const gate =
+export const createGate =
   (store: ObjectStore): Gate =>
   async (db, proposal, serving) => {
     const versions = await loadVersions(db, versionsIn(proposal));

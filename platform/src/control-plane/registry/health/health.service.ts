@@ -62,7 +62,7 @@ const WATCHED_MS = 24 * 60 * 60_000;
 /** Releases that are read to find when a version began to be everybody's. */
 const WATCHED_RELEASES = 12;
 
-export const healthOf = ({ db, clock }: HealthDeps, { rollouts, releases: releasing }: Acting): Health => {
+export const createHealth = ({ db, clock }: HealthDeps, { rollouts, releases: releasing }: Acting): Health => {
   /** Addresses are told apart for as long as this process lives, and cannot be read back. */
   const salt = randomBytes(16);
   const waiting = new Map<string, HealthCount>();

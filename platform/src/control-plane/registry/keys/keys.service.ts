@@ -11,7 +11,7 @@ export interface Keys {
   rotate(name: string | null, mandate: Mandate): Promise<string[]>;
 }
 
-export const keysOf = ({ db, clock }: { db: Db; clock: Clock }): Keys => ({
+export const createKeys = ({ db, clock }: { db: Db; clock: Clock }): Keys => ({
   async rotate(name, { actor, reason }) {
     checkReason(reason);
     const known = Object.values(ROTATABLE_KEYS);

@@ -21,7 +21,7 @@ export interface AssetCheck {
   missingFiles(): Promise<MissingFiles[]>;
 }
 
-export const assetCheck = ({ db, store }: { db: Db; store: ObjectStore }): AssetCheck => {
+export const createAssetCheck = ({ db, store }: { db: Db; store: ObjectStore }): AssetCheck => {
   /** Versions that any environment serves now, with the environments. */
   const servedVersions = async (): Promise<Map<string, VersionKey & { environments: string[] }>> => {
     const served = new Map<string, VersionKey & { environments: string[] }>();

@@ -33,7 +33,7 @@ export interface Policies {
   decline(id: number, mandate: Mandate): Promise<Proposal>;
 }
 
-export const policies = (
+export const createPolicies = (
   { db, clock }: { db: Db; clock: Clock },
   { releases, rollouts }: { readonly releases: Pick<Releasing, 'release'>; readonly rollouts: Pick<Rollouts, 'start'> },
 ): Policies => {

@@ -3,7 +3,7 @@ import type { Db } from '../../../infrastructure/database/database.ts';
 import type { ObjectStore } from '../../../infrastructure/store/object-store.ts';
 import { appendAudit } from '../audit/audit.repo.ts';
 import type { AuditAction } from '../audit/audit-chain.ts';
-import { gate } from '../gate/gate.service.ts';
+import { createGate } from '../gate/gate.service.ts';
 import type { ReleasedRemote, ReleasedRemotes } from '../model/registry.tables.ts';
 import { RegistryError } from '../model/registry-error.ts';
 import { checkReason, type Mandate } from '../model/request-check.ts';
@@ -46,8 +46,8 @@ export interface ReleaseWriter {
   ): Promise<Verdict>;
 }
 
-export const releaseWriter = ({ db, clock, store, released }: ReleaseWriterDeps): ReleaseWriter => {
-  const ask = gate(store);
+export const createReleaseWriter = ({ db, clock, store, released }: ReleaseWriterDeps): ReleaseWriter => {
+  const ask = createGate(store);
 
   const assertSound = async (trx: Db, next: Composed, current: Release | null): Promise<void> => {
     const verdict = await ask(trx, next, current);

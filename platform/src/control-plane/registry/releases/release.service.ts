@@ -49,7 +49,10 @@ export interface Releasing {
   createEnvironment(name: string, mandate: Mandate): Promise<void>;
 }
 
-export const releasing = ({ db, clock }: { db: Db; clock: Clock }, { advance, check }: ReleaseWriter): Releasing => ({
+export const createReleases = (
+  { db, clock }: { db: Db; clock: Clock },
+  { advance, check }: ReleaseWriter,
+): Releasing => ({
   release: (environment, base, changes, mandate) =>
     advance(environment, mandate, 'release', async (_trx, current) => {
       assertBase(environment, current?.id ?? null, base);

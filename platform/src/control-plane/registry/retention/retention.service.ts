@@ -23,7 +23,7 @@ const FRESH_MS = 7 * 24 * 60 * 60_000;
 /** Newest versions of each package that stay whatever happens. */
 const KEPT_NEWEST = 5;
 
-export const retention = ({ db, store, clock }: { db: Db; store: ObjectStore; clock: Clock }): Retention => {
+export const createRetention = ({ db, store, clock }: { db: Db; store: ObjectStore; clock: Clock }): Retention => {
   const unneeded = async (trx: Db): Promise<VersionKey[]> => {
     const now = clock.now();
     const needed = new Set((await versionsServedSince(trx, now - LIVE_TAB_MS)).map(idOf));

@@ -49,7 +49,7 @@ export interface Rollouts {
 /** Who acts when a schedule does, for the audit. */
 export const SCHEDULER = 'rollout schedule';
 
-export const rollouts = (
+export const createRollouts = (
   { db, clock }: { db: Db; clock: Clock },
   { advance, lockCurrent }: ReleaseWriter,
 ): Rollouts => {

@@ -12,7 +12,7 @@ export interface RulesOfRemotes {
   set(rules: unknown, mandate: Mandate): Promise<RemoteRules>;
 }
 
-export const rulesOfRemotes = ({ db, clock }: { db: Db; clock: Clock }): RulesOfRemotes => ({
+export const createRemoteRules = ({ db, clock }: { db: Db; clock: Clock }): RulesOfRemotes => ({
   list: () => listRules(db),
   async set(given, { actor, reason }) {
     checkReason(reason);

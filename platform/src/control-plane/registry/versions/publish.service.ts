@@ -53,7 +53,7 @@ const withMeasuredSizes = (assets: AssetsManifest, brotliBytes: ReadonlyMap<stri
   ),
 });
 
-export const publishing = ({ db, store, clock }: { db: Db; store: ObjectStore; clock: Clock }): Publishing => {
+export const createPublishing = ({ db, store, clock }: { db: Db; store: ObjectStore; clock: Clock }): Publishing => {
   const uploadedFiles = async (key: VersionKey): Promise<UploadedFiles> => {
     const folder = stagingFolder(key);
     const files = new Map<string, Buffer>();

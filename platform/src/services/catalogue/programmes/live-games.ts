@@ -21,7 +21,7 @@ export interface LiveGames {
 }
 
 /** Everybody who watches asks every minute, so the list is made once a minute. */
-export function liveGames(now: () => number): LiveGames {
+export function createLiveGames(now: () => number): LiveGames {
   let made: { readonly minute: number; readonly games: readonly LiveGame[] } | null = null;
   const games = (): readonly LiveGame[] => {
     const minute = Math.floor(now() / MINUTE_MS);

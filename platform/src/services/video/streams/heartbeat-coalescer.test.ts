@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { type Beat, heartbeatCoalescer } from './heartbeat-coalescer.ts';
+import { type Beat, createHeartbeatCoalescer } from './heartbeat-coalescer.ts';
 
 const stream = (streamId: string) => ({ accountId: 'account', deviceId: `device of ${streamId}`, streamId });
 
@@ -23,7 +23,7 @@ afterEach(() => void jest.useRealTimers());
 
 test('beats of one window are one batch in the order of their coming; each learns whether its stream lives', async () => {
   const { beatAll, batches, answers, idsOf } = slowStore();
-  const { beat } = heartbeatCoalescer(beatAll, { windowMs: 15 });
+  const { beat } = createHeartbeatCoalescer(beatAll, { windowMs: 15 });
   const live = ['c', 'a', 'b'].map((id) => beat(stream(id), 1));
   jest.advanceTimersByTime(14);
   expect(batches).toEqual([]);
@@ -35,7 +35,7 @@ test('beats of one window are one batch in the order of their coming; each learn
 
 test('two beats of one stream are sent once, with the later time, and both are answered', async () => {
   const { beatAll, batches, answers } = slowStore();
-  const { beat } = heartbeatCoalescer(beatAll);
+  const { beat } = createHeartbeatCoalescer(beatAll);
   const live = [beat(stream('a'), 2), beat(stream('a'), 3), beat(stream('a'), 1)];
   jest.runAllTimers();
   expect(batches).toEqual([[{ stream: stream('a'), nowMs: 3 }]]);
@@ -45,7 +45,7 @@ test('two beats of one stream are sent once, with the later time, and both are a
 
 test('what comes while a batch is under way goes with the next, at once when the database is free', async () => {
   const { beatAll, batches, answers, idsOf } = slowStore();
-  const { beat } = heartbeatCoalescer(beatAll);
+  const { beat } = createHeartbeatCoalescer(beatAll);
   const first = beat(stream('a'), 1);
   jest.runAllTimers();
   const next = [beat(stream('b'), 1), beat(stream('c'), 1)];
@@ -61,7 +61,7 @@ test('what comes while a batch is under way goes with the next, at once when the
 
 test('a batch that fails fails for those in it and for no others', async () => {
   const { beatAll, answers } = slowStore();
-  const { beat } = heartbeatCoalescer(beatAll);
+  const { beat } = createHeartbeatCoalescer(beatAll);
   const failing = [beat(stream('a'), 1), beat(stream('b'), 1)].map((answer) => answer.catch(String));
   jest.runAllTimers();
   const fine = beat(stream('c'), 1);
@@ -74,7 +74,7 @@ test('a batch that fails fails for those in it and for no others', async () => {
 
 test('more than a batch holds: the oldest go first, and nobody is left behind', async () => {
   const { beatAll, answers, idsOf } = slowStore();
-  const { beat } = heartbeatCoalescer(beatAll, { mostAtOnce: 2 });
+  const { beat } = createHeartbeatCoalescer(beatAll, { mostAtOnce: 2 });
   const early = ['e', 'd', 'c', 'b', 'a'].map((id) => beat(stream(id), 1));
   jest.runAllTimers();
   expect(idsOf()).toEqual(['e', 'd']);
@@ -93,7 +93,7 @@ test('more than a batch holds: the oldest go first, and nobody is left behind', 
 
 test('closing sends what waits without waiting for the window, answers it, and later beats go at once', async () => {
   const { beatAll, answers, idsOf } = slowStore();
-  const { beat, close } = heartbeatCoalescer(beatAll);
+  const { beat, close } = createHeartbeatCoalescer(beatAll);
   const waiting = beat(stream('a'), 1);
   let closed = false;
   const closing = close().then(() => {

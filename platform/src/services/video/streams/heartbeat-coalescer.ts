@@ -27,7 +27,7 @@ interface Waiting {
  * returns the ids of those alive. One batch is under way at a time: when the database is slow, batches grow instead of
  * piling up. The oldest go first, so that nobody starves.
  */
-export function heartbeatCoalescer(
+export function createHeartbeatCoalescer(
   beatAll: (beats: readonly Beat[]) => Promise<ReadonlySet<string>>,
   { windowMs = WINDOW_MS, mostAtOnce = MOST_AT_ONCE }: { windowMs?: number; mostAtOnce?: number } = {},
 ): HeartbeatCoalescer {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { type TestDatabase, testDatabase } from '../../../testing/test-database.ts';
-import { postgresStreams } from './postgres-streams.repo.ts';
+import { createPostgresStreams } from './postgres-streams.repo.ts';
 
 const NOW_MS = 1_800_000_000_000;
 
@@ -13,7 +13,7 @@ afterAll(() => database.close());
 
 test('PLAT-035: an opening that PostgreSQL ends to resolve a deadlock is tried again, and replaces what its view has', async () => {
   const { db } = database;
-  const streams = postgresStreams(db);
+  const streams = createPostgresStreams(db);
   const stream = (streamId: string, view: 1 | 2 | 3) => ({ accountId: 'crossed', deviceId: 'device', view, streamId });
   const insert = (slot: number, streamId: string, view: number) => sql`
     insert into stream (account_id, slot, stream_id, device_id, view, expires_at)

@@ -23,7 +23,7 @@ const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
 const withoutWaitingForDisk = sql`(select set_config('synchronous_commit', 'off', true)) = 'off'`;
 
 /** Streams in PostgreSQL. The limit is the primary key (account, slot) with slot in 1..3; no lock is taken. */
-export function postgresStreams(db: Db): PostgresStreams {
+export function createPostgresStreams(db: Db): PostgresStreams {
   return {
     open: ({ accountId, ...stream }, nowMs) =>
       accountId === null ? openAnonymous(db, stream, nowMs) : openInSlot(db, { ...stream, accountId }, nowMs),

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import { streamStoreContract } from '../../../testing/stream-store.contract.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { testValkey } from '../../../testing/test-valkey.ts';
-import { type OpenStreams, openStreams, streamsInPostgres, streamsInValkey } from './streams.service.ts';
+import { createStreamsInPostgres, createStreamsInValkey, type OpenStreams, openStreams } from './streams.service.ts';
 
 const inPostgres = (heartbeatWindowMs: number) => async (): Promise<OpenStreams> => {
   const { db, close } = await testDatabase();
-  const { streams, close: flush } = streamsInPostgres(db, heartbeatWindowMs);
+  const { streams, close: flush } = createStreamsInPostgres(db, heartbeatWindowMs);
   return { streams, close: () => flush().then(close) };
 };
 
@@ -23,7 +23,7 @@ const stores: Record<string, () => Promise<OpenStreams>> = {
   },
   async 'Redis, Valkey’s protocol'() {
     const { url, stop } = await testValkey();
-    const { streams, close } = streamsInValkey(url, (error) => {
+    const { streams, close } = createStreamsInValkey(url, (error) => {
       throw error;
     });
     return { streams, close: () => close().then(stop) };

@@ -1,9 +1,9 @@
 import type { Db } from '../../../infrastructure/database/database.ts';
-import { heartbeatCoalescer } from './heartbeat-coalescer.ts';
+import { createHeartbeatCoalescer } from './heartbeat-coalescer.ts';
 import { withLiveSessionCache } from './live-session-cache.ts';
-import { postgresStreams } from './postgres-streams.repo.ts';
+import { createPostgresStreams } from './postgres-streams.repo.ts';
 import type { StreamKey, StreamStore } from './stream-store.ts';
-import { valkeyStreams } from './valkey-streams.repo.ts';
+import { createValkeyStreams } from './valkey-streams.repo.ts';
 
 /** A store and its end: what waits is answered, what was opened is let go. */
 export interface OpenStreams {
@@ -24,21 +24,21 @@ export interface StreamsOptions {
 /** The store that the configuration asks for, behind the cache that the media module's questions need. */
 export function openStreams({ db, valkeyUrl, heartbeatWindowMs, onError }: StreamsOptions): OpenStreams {
   const { streams, close } =
-    valkeyUrl === null ? streamsInPostgres(db, heartbeatWindowMs) : streamsInValkey(valkeyUrl, onError);
+    valkeyUrl === null ? createStreamsInPostgres(db, heartbeatWindowMs) : createStreamsInValkey(valkeyUrl, onError);
   return { streams: withLiveSessionCache(streams), close };
 }
 
-export function streamsInPostgres(db: Db, heartbeatWindowMs: number): OpenStreams {
-  const { beatAll, ...streams } = postgresStreams(db);
+export function createStreamsInPostgres(db: Db, heartbeatWindowMs: number): OpenStreams {
+  const { beatAll, ...streams } = createPostgresStreams(db);
   if (heartbeatWindowMs === 0) {
     const beat = async (stream: StreamKey, nowMs: number) => (await beatAll([{ stream, nowMs }])).has(stream.streamId);
     return { streams: { ...streams, beat }, close: async () => undefined };
   }
-  const { beat, close } = heartbeatCoalescer(beatAll, { windowMs: heartbeatWindowMs });
+  const { beat, close } = createHeartbeatCoalescer(beatAll, { windowMs: heartbeatWindowMs });
   return { streams: { ...streams, beat }, close };
 }
 
-export function streamsInValkey(url: string, onError: (error: Error) => void): OpenStreams {
-  const { disconnect, ...streams } = valkeyStreams(url, onError);
+export function createStreamsInValkey(url: string, onError: (error: Error) => void): OpenStreams {
+  const { disconnect, ...streams } = createValkeyStreams(url, onError);
   return { streams, close: disconnect };
 }
