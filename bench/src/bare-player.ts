@@ -36,7 +36,7 @@ interface BareEngine {
 declare const shaka: { polyfill: { installAll(): void }; Player: new () => BareEngine };
 
 /**
- * Plays the first stream at once and the second one at a click, with the product's buffer (WATCH-053). Its timeline seeks
+ * Plays the first stream immediately and the second one on a click, with the product's buffer (WATCH-053). Its timeline seeks
  * when it is released.
  */
 export const startBarePlayer = (page: Page, firstUrl: string, secondUrl: string): Promise<void> =>

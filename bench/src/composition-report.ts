@@ -70,7 +70,7 @@ const verdict = ({ what, measured, allowed, show }: Budget): string[] => [
   what,
   show(measured),
   `≤ ${show(allowed)}`,
-  measured <= allowed ? 'holds' : 'does not hold',
+  measured <= allowed ? 'holds' : 'not met',
 ];
 
 /** The budgets that one visit to the federated site can be held against. */

@@ -46,7 +46,7 @@ const visitCase = (browser: Browser, front: FrontServer, { route, content, condi
     return visitFirst(browser, { url: front.origin + route, content, conditions });
   });
 
-/** Each round visits everything once, in an order of its own. The first round only warms server and browser up. */
+/** Each round visits everything once, in a different order. The first round only warms server and browser up. */
 const measure = async (site: Site, browser: Browser, monolith: Variant, rounds: number): Promise<Series[]> => {
   const cases = casesOf(monolith);
   for (const warmUp of cases.filter(({ conditions }) => conditions === DESKTOP)) {

@@ -33,7 +33,7 @@ const STORED = [10, 1_000, 10_000];
 const UPLOAD_BYTES = 5_000_000;
 /** Files of the sample remote that carry its salt. */
 const FILES_WITH_SALT = 3;
-/** Viewers whose new version breaks, each at an address of their own. */
+/** Viewers whose new version breaks, each at a different address. */
 const BROKEN_VIEWS = 200;
 
 const watch = (version: string) => sampleRemote({ name: 'mf-watch', version });

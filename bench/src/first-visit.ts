@@ -82,7 +82,7 @@ const readTimings = (page: Page) =>
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** Opens `url` in a browser context of its own and waits until its content is there and nothing travels any more. */
+/** Opens `url` in a separate browser context and waits until its content is visible and the network is idle. */
 export const visitFirst = async (browser: Browser, { url, content, conditions }: Visit): Promise<FirstVisit> => {
   const context = await browser.createBrowserContext();
   try {

@@ -11,9 +11,9 @@ import { median, shuffled } from './statistics.ts';
 import { inTab, OTHER_CHANNEL, pause, settled, subscriber, watch } from './viewer.ts';
 
 interface Way {
-  readonly name: 'bare page' | 'product, clicked at once' | 'product, clicked by hand';
+  readonly name: 'bare page' | 'product, clicked immediately' | 'product, clicked by hand';
   readonly conditions: Conditions;
-  /** One measured visit, in a tab of its own. */
+  /** One measured visit, in a separate tab. */
   readonly play: () => Promise<ChannelSwitch>;
   readonly switches: ChannelSwitch[];
 }
@@ -40,7 +40,7 @@ const productIn = async (page: Page, origin: string, click: typeof clickAtOnce):
 
 /**
  * Both channels, as the platform lets the product have them while `work` runs: an address is good as long as its
- * stream, and a device has one, so each channel is held by a browser of its own.
+ * stream, and a device has one, so each channel needs a separate browser.
  */
 const withAddresses = <T>(
   [first, second]: Viewers,
@@ -60,7 +60,7 @@ const withAddresses = <T>(
     });
   });
 
-/** In an empty browser: the tab that authorized has left the streams in the cache of its own. */
+/** In an empty browser: the tab that authorized has the streams in its cache. */
 const bareIn = async (page: Page, origin: string, [first = '', second = '']: readonly string[]) => {
   await page.goto(origin + BARE_PATH);
   await startBarePlayer(page, first, second);
@@ -89,7 +89,7 @@ const waysOf = (browser: Browser, viewers: Viewers, origin: string): Way[] =>
       },
     },
     {
-      name: 'product, clicked at once',
+      name: 'product, clicked immediately',
       conditions,
       switches: [],
       play: () => inTab(viewers[0], conditions, (page) => productIn(page, origin, clickAtOnce)),

@@ -137,7 +137,7 @@ try {
   console.log(`${machine(await browser.version())} · n = ${rounds}\n`);
   const head = [
     'line',
-    'login form, at once',
+    'login form, pressed immediately',
     `login form, loaded ahead (≤ ${FORM_ALLOWED_MS} ms)`,
     'provider dialog, from the click',
     `after its data (≤ ${DIALOG_ALLOWED_MS} ms)`,

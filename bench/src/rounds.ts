@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 const DEFAULT_ROUNDS = 9;
 
-/** `--n <count>` of the command line. @throws when it is no positive whole number */
+/** `--n <count>` of the command line. @throws when it is not a positive integer */
 export const askedRounds = (): number => {
   const { values } = parseArgs({ options: { n: { type: 'string', default: String(DEFAULT_ROUNDS) } } });
   const rounds = Number(values.n);

@@ -20,7 +20,7 @@ interface ScreenOpenings<Times extends { readonly conditions: Conditions }> {
   readonly firstShown: string;
   readonly lines: readonly Conditions[];
   readonly nothingYet: (conditions: Conditions) => Times;
-  /** One visit in a tab of its own, which is on the line already; adds to the line's times. */
+  /** One visit in a separate tab that already has the line's conditions; adds to the line's times. */
   readonly visit: (page: Page, origin: string, times: Times) => Promise<void>;
   readonly table: (times: readonly Times[]) => string;
 }

@@ -6,7 +6,7 @@ import { measureOpenings } from './screen-openings.ts';
 import { median } from './statistics.ts';
 
 const OPENER = 'header button[aria-label="Account & Settings"]';
-/** The menu's entries are there: whoever came for one can press it. */
+/** The menu's entries are visible and can be pressed. */
 const MENU = 'dialog[data-sheet][open] li a';
 /** The bar: from the click to the menu, with mf-account loaded. */
 const ALLOWED_MS = 100;

@@ -8,7 +8,7 @@ import { type FrontServer, startFrontServer } from './front-server.ts';
 export const repositoryRoot = path.resolve(import.meta.dirname, '../..');
 const grandstand = path.join(repositoryRoot, 'build-kit/bin/grandstand.mjs');
 
-/** The product of this working copy on ports and data of its own, behind one measured origin. */
+/** The product of this working copy with separate ports and data, behind one measured origin. */
 export interface Site {
   readonly front: FrontServer;
   readonly builds: readonly BuildOutput[];

@@ -47,7 +47,7 @@ const isAsset =
     url.pathname.startsWith(`/assets/${remote}/`) && url.pathname.includes(part);
 
 describe('X-30: a remote that fails costs its own slot', () => {
-  test('SHELL-039: missing files: the panel stands in its slot, the rest works, Try again brings it back', async () => {
+  test('SHELL-039: missing files: its slot shows the failure panel, the rest works, and Try again restores it', async () => {
     const { page } = await newVisitor(browser);
     expectTrouble(page, /404 .*\/assets\/mf-auth\//, /mf-auth@\S+ load-failed/);
     const setFault = await disturb(page, isAsset('mf-auth'), 'missing');
@@ -63,7 +63,7 @@ describe('X-30: a remote that fails costs its own slot', () => {
     await loginForm(page);
   });
 
-  test('a remote that does not answer does not hold up leaving its page', async () => {
+  test('a remote that does not respond does not delay leaving its page', async () => {
     const { page } = await newVisitor(browser);
     await disturb(page, isAsset('mf-auth'), 'silent');
     await page.goto(`${site.origin}/login`, { waitUntil: 'domcontentloaded' });

@@ -68,7 +68,7 @@ test('DEL-001, DEL-008, DEL-023: a viewer deletes the account, and days later it
   await signIn(page, site.origin, 'operator');
   // Its tokens are refused from now on, and then the account itself.
   expectTrouble(page, /status of 403 /, /status of 401 .*\/yesnetwork\/refreshToken/);
-  // Nobody is there meanwhile: a page that is open would renew its tokens between the clock and the erasure.
+  // No page is open meanwhile: it would renew its tokens between the clock change and the erasure.
   await page.goto('about:blank');
   await site.control('POST /clock', { offsetMs: 9 * DAY_MS });
   try {

@@ -68,7 +68,7 @@ test('AUTH-097, PLAT-049: the TV provider signs in the TV of /authenticate/my-tv
   expect(requests.slice(added).some(({ path }) => path.endsWith('/getEntitlements'))).toBe(true);
 });
 
-test('DEV-011: the confirmation congratulates nobody who linked nothing', async () => {
+test('DEV-011: the confirmation page redirects a viewer who linked nothing', async () => {
   const { page } = await newVisitor(browser);
   await page.goto(`${site.origin}/authenticate/register-success`);
   await waitForPath(page, '/authenticate');

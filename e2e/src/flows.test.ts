@@ -109,7 +109,7 @@ describe('SHELL-039: Back in the middle', () => {
     await byRole(page, 'button', 'LOGIN');
   });
 
-  test('at a social provider leads to a login that can be used at once, social and not', async () => {
+  test('at a social provider leads to a usable login, social or not', async () => {
     const { page } = await newVisitor(browser);
     await page.goto(`${site.origin}/login`);
     await clickRole(page, 'button', 'Continue with Google');

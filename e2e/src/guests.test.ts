@@ -79,7 +79,7 @@ test('a remote that Rspack built is published, judged, released and shown as any
   await byRole(page, 'heading', 'Standings');
 }, 120_000);
 
-test('a guest that was made for another contract is told so before anybody sees it', async () => {
+test('a guest built for another contract is refused before it is served', async () => {
   const contract = path.join(work, 'remote.json');
   const stated = JSON.parse(await readFile(CONTRACT, 'utf8')) as object;
   await writeFile(contract, JSON.stringify({ ...stated, contract: '^9.0.0' }));
@@ -98,7 +98,7 @@ interface Discovery {
   >;
 }
 
-test('a host of another company, on an origin of its own, shows one of our remotes', async () => {
+test('a foreign host on another origin mounts one of our remotes', async () => {
   const discovery = (await (await fetch(`${site.origin}/registry/discovery.json`)).json()) as Discovery;
   const deletion = discovery.microFrontends['mf-deletion']?.[0];
   const ours = site.builds.find(({ name }) => name === 'mf-deletion');

@@ -82,7 +82,7 @@ describe('Tab alone', () => {
     expect(await faultsOn(page, SIGNED_IN)).toEqual([]);
   }, 180_000);
 
-  test('X-01, SHELL-021: and whoever meets the end of the app', async () => {
+  test('X-01, SHELL-021: and so are the final screens', async () => {
     await site.control('POST /flags', { isPhase1Enabled: true });
     try {
       const { page } = await newVisitor(browser);
@@ -224,7 +224,7 @@ describe('without a mouse', () => {
     await tabTo(page, 'Search Videos');
   });
 
-  test('DEV-001, DEV-015, X-05, X-09: a wrong code is told, and the right one links the TV', async () => {
+  test('DEV-001, DEV-015, X-05, X-09: a wrong code shows an error, and the right one links the TV', async () => {
     const { activationCode } = (await site.control('POST /tv/code', { deviceId: 'd-keys', platform: 'lg' })) as {
       activationCode: string;
     };

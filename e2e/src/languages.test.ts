@@ -6,7 +6,7 @@ import { retype, says } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
 
-/** A language in which every text stands between brackets: what is not between them did not come from a text. */
+/** A language with every text in brackets: words outside brackets bypass the texts. */
 const PSEUDO = 'qps';
 const OPEN = '⟦';
 const CLOSE = '⟧';
@@ -42,7 +42,7 @@ const hearData = async (page: Page): Promise<readonly string[]> => {
     if (!response.headers()['content-type']?.includes('json')) return;
     response.text().then(
       (text) => heard.push(text),
-      // Of a page that was left meanwhile there is no body, and no word either.
+      // A page that was left meanwhile has no body.
       () => undefined,
     );
   });

@@ -101,7 +101,7 @@ test('a file that is altered in the browser’s own cache is asked for again', a
   await loginForm(page);
 });
 
-test('nothing is stale after a release: the next page has it, what was kept goes, and a remote switched off goes at once', async () => {
+test('after a release the next page is current, stored files are replaced, and a disabled remote is removed immediately', async () => {
   const before = await currentRelease(site.registry, 'development');
   const page = await regular();
   const folder = await writeHandmadeRemote(work, {

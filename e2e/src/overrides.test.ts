@@ -54,7 +54,7 @@ const toggle = (on: boolean) =>
   );
 
 describe('a published version in one tab', () => {
-  test('it is seen in that tab alone, through reloads, until it is left; its health is nobody’s', async () => {
+  test('it applies to that tab only, survives reloads until it is left, and sends no health reports', async () => {
     const { link } = await issue({ version: '2.1.0' });
     const { page, context } = await newVisitor(browser);
     const beacons: string[] = [];
@@ -106,7 +106,7 @@ describe('a published version in one tab', () => {
     expect(await page.$('aside[aria-label="Preview"]')).toBeNull();
   });
 
-  test('a kill switch wins, at once', async () => {
+  test('a kill switch takes precedence immediately', async () => {
     const { link } = await issue({ version: '2.1.0' });
     const page = await visit(at(link, '/login'));
     await byRole(page, 'heading', 'Edition 2.1.0');
@@ -119,7 +119,7 @@ describe('a published version in one tab', () => {
 });
 
 describe('what a dev server builds', () => {
-  test('it runs inside the site under its policy; a new build is shown at once, and its end too', async () => {
+  test('it runs inside the site under its policy; a new build and the end appear immediately', async () => {
     const built: Parameters<typeof site.registry.announce>[1][] = [];
     const faults: string[] = [];
     const dir = path.resolve(import.meta.dirname, '../../mf-auth');
@@ -174,8 +174,8 @@ describe('what a dev server builds', () => {
   });
 });
 
-describe('S-30: chaos switches cost one slot, and are over when they are left', () => {
-  // By what stands there: while a script hangs the page has not loaded, and the browser may not tell roles.
+describe('S-30: chaos switches cost one slot, and end when they are left', () => {
+  // Found by text: while a script hangs the page has not loaded, and the browser may not expose roles.
   const failed = (page: Page) =>
     page
       .waitForSelector('[data-remote="mf-auth"] ::-p-text(This part of the site isn’t available right now.)', {
@@ -198,7 +198,7 @@ describe('S-30: chaos switches cost one slot, and are over when they are left', 
     ['hang', [/load-failed/]],
     ['throw', [/mount-failed: The chaos switch "throw" is on\./]],
   ])(
-    '%s: the panel stands in its slot, the rest works, leaving brings it back',
+    '%s: its slot shows the failure panel, the rest works, and leaving restores it',
     async (chaos, troubles) => {
       const { link } = await issue({ chaos });
       const { page } = await newVisitor(browser);
@@ -222,7 +222,7 @@ describe('S-30: chaos switches cost one slot, and are over when they are left', 
     await said(page, 'mf-auth loads slowly, in this tab only.');
   });
 
-  test('where there is a version before it, that one stands in', async () => {
+  test('falls back to the previous version', async () => {
     const before = await currentRelease(site.registry, 'development');
     await createRelease(
       site.registry,

@@ -50,7 +50,7 @@ const layoutFaults = (page: Page, player: string, always: readonly RegExp[]): Pr
           box.bottom <= edge.bottom + 0.5;
         if (!isInside) faults.push(`“${name}” leaves the player`);
       }
-      // Marks of a game lie on the line of the seek control, above what can be dragged.
+      // Marks of a game are on the line of the seek control, above the draggable part.
       const isMarkOnSeek = (one: Element, other: Element) =>
         one.tagName === 'INPUT' && other.closest('[role="toolbar"]') !== null;
       for (const [index, one] of shown.entries())

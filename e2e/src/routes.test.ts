@@ -27,7 +27,7 @@ const nobody = aSession({ status: 'anonymous', account: null, subscriptions: { l
 const withoutPlan = aSession({ subscriptions: { list: [], loadedAt: 1 } });
 const subscriber = aSession({ subscriptions: { list: [aSubscription()], loadedAt: 1 } });
 
-/** Where a visitor to `url` ends up, and which screen stands there. */
+/** The final path of a visit to `url`, and its screen. */
 const settledAt = (url: string, session: Session, phase: 0 | 1 | 2 = 0, webAllowed = true) =>
   settle(url, (pathname, search) =>
     decide({
@@ -64,7 +64,7 @@ test.each([
 test.each([
   ['SHELL-017', '/email-sent', { resetEmail: 'a@b.co' }, 'email-sent'],
   ['SHELL-019', '/password-reset-success', { hasResetPassword: true }, 'reset-success'],
-])('%s: %s is there after what it tells of, and leads to watch before', (_id, address, after, screen) => {
+])('%s: %s is available after its event, and redirects to watch before', (_id, address, after, screen) => {
   expect(shownAt(address, nobody)).toEqual(['/watch', 'watch']);
   expect(shownAt(address, { ...nobody, ...after })).toEqual([address, screen]);
 });
@@ -103,7 +103,7 @@ test.each([
   ['SHELL-027', '/SubscriptionPlans'],
   ['SHELL-028', '/CancelSubscription'],
   ['SHELL-030', '/ManageSubscription'],
-])('%s: %s is not there for whoever has nothing to manage', (_id, address) => {
+])('%s: %s is not available without anything to manage', (_id, address) => {
   const [end] = shownAt(address, withoutPlan);
   expect(end).toBe('/watch?settings=true');
   expect(shownAt(address, nobody)[0]).not.toBe(address);
@@ -124,7 +124,10 @@ test('SHELL-021: the sunset screen is there in phase 1 alone', () => {
     expect(shownAt('/SubscribeToGotham', nobody, phase)).toEqual(['/watch', 'watch']);
 });
 
-test.each(['/admin', '/admin/users', '/roles', '/delete/admin'])('DEL-024: nothing is at %s, for nobody', (address) => {
-  for (const session of [nobody, withoutPlan, subscriber])
-    expect(shownAt(address, session)).toEqual(['/watch', 'watch']);
-});
+test.each(['/admin', '/admin/users', '/roles', '/delete/admin'])(
+  'DEL-024: %s is not found for any visitor',
+  (address) => {
+    for (const session of [nobody, withoutPlan, subscriber])
+      expect(shownAt(address, session)).toEqual(['/watch', 'watch']);
+  },
+);

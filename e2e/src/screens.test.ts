@@ -78,7 +78,7 @@ test('X-17: at no width does the icon of a link stand on a line without its word
   }
 });
 
-/** Links whose icon stands on a line of its own, below their last word. Runs in the page. */
+/** Links whose icon wrapped to a separate line below the last word. Runs in the page. */
 const iconsAlone = (links: Element[]): string[] =>
   links.flatMap((link) => {
     const words = document.createRange();

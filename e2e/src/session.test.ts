@@ -40,7 +40,7 @@ const accountCallsOf = (page: Page): readonly AccountCall[] => {
 const keptBy = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const keysOf = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
-test('SHELL-060, SHELL-062, SHELL-063: whoever signs in is asked for once, with the token, and not again while they move on', async () => {
+test('SHELL-060, SHELL-062, SHELL-063: the signed-in account is requested once, with the token, and not again during navigation', async () => {
   const { page } = await newVisitor(browser);
   const calls = accountCallsOf(page);
   await signIn(page, site.origin, 'nosub');
@@ -163,7 +163,7 @@ test('SHELL-007: an account that does not want a plan watches what is free', asy
   expect(pathOf(page)).toBe('/watch?settings=true');
 });
 
-test('SHELL-073: a visitor has a token of their own, and nobody asks what they are entitled to', async () => {
+test('SHELL-073: a visitor has an anonymous token, and entitlements are not requested', async () => {
   const { page } = await newVisitor(browser);
   const calls = accountCallsOf(page);
   await page.goto(`${site.origin}/watch`);

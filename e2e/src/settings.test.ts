@@ -218,7 +218,7 @@ interface Channel {
   readonly namedUser: string | null;
   readonly tags: Readonly<Record<string, readonly string[]>>;
 }
-/** A switch shows at once what it will be; the push service and the account follow. */
+/** A switch shows its new state immediately; the push service and the account follow. */
 const channelIs = async (expected: Partial<Channel>) => {
   const deadline = Date.now() + 10_000;
   for (;;) {

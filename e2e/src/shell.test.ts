@@ -53,7 +53,7 @@ describe('the reset notice', () => {
   const NOTICE = 'Have you reset your password?';
 
   test.each([320, 768, 1350])(
-    'SHELL-054, SHELL-055: is over the landing page at %d px, stays, and holds the focus',
+    'SHELL-054, SHELL-055: covers the landing page at %d px, stays open, and traps the focus',
     async (width) => {
       await site.control('POST /flags', { resetEmailToggle: true });
       const { page } = await newVisitor(browser, { width, height: 900 });

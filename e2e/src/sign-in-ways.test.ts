@@ -52,7 +52,7 @@ test.each([
   ['AUTH-017', 'card-m', '/watch'],
   ['AUTH-017', 'finalbill', '/watch'],
   ['AUTH-018', 'lapsed', '/CreditCardPayment?reload=true'],
-])('AUTH-016, %s: %s logs in at /winback and goes on to %s', async (_id, seed, path) => {
+])('AUTH-016, %s: %s logs in at /winback and continues to %s', async (_id, seed, path) => {
   const { page } = await newVisitor(browser);
   await page.goto(`${site.origin}/winback`);
   await byRole(page, 'heading', 'Login to subscribe for $19.99/month or $199.99/year.');

@@ -28,7 +28,7 @@ onSite((place) => {
 });
 
 describe('sign-in', () => {
-  test('AUTH-006: a wrong password is told under the field, and what was typed stays', async () => {
+  test('AUTH-006: a wrong password shows its error under the field, and the input stays', async () => {
     const { page } = await newVisitor(browser);
     await page.goto(`${site.origin}/login`);
     await (await byRole(page, 'textbox', 'Email'))?.type('nosub@example.test');
@@ -65,7 +65,7 @@ describe('sign-in', () => {
     );
   });
 
-  test('SHELL-064: an expired access token is refreshed and the page goes on', async () => {
+  test('SHELL-064: an expired access token is refreshed and the page continues', async () => {
     const { page } = await newVisitor(browser);
     await signIn(page, site.origin, 'nosub');
     const before = await page.evaluate(() => localStorage.getItem('evergantAccessToken'));

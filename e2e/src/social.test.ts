@@ -103,12 +103,12 @@ test('cancelling at the provider comes back to the page that was left, and says 
   expect(await axeViolations(page)).toEqual([]);
 }, 60_000);
 
-test('S-04: a forged answer, and one that was used, sign nobody in', async () => {
+test('S-04: a forged or reused response signs no user in', async () => {
   const { page } = await newVisitor(browser);
   await page.goto(`${site.origin}/login/social?code=stolen&state=forged`);
   await waitForPath(page, '/login');
   await page.waitForSelector('::-p-text(This sign-in has expired or started in another browser)');
-  // The victim has a sign-in of their own under way; the answer belongs to another one.
+  // The victim has another sign-in pending; the response belongs to the attacker's.
   await toProvider(page, '/login');
   await page.goto(`${site.origin}/login/social?code=stolen&state=forged`);
   await waitForPath(page, '/login');

@@ -58,7 +58,7 @@ test('X-26, SUBS-025: pay is pressed twice: one charge, one dialog', async () =>
   expect(await newCharges()).toBe(1);
 });
 
-test('SUBS-022, SUBS-025: the tab is closed in the middle of a payment: on return the subscription is there, charged and told once', async () => {
+test('SUBS-022, SUBS-025: the tab is closed in the middle of a payment: on return the subscription exists, charged and reported once', async () => {
   await site.control('DELETE /events');
   const { page, context, frame } = await aboutToPay();
   const isSent = page.waitForRequest(isSubmission);
@@ -71,7 +71,7 @@ test('SUBS-022, SUBS-025: the tab is closed in the middle of a payment: on retur
   await clickRole(again, 'link', 'Manage Subscription');
   await says(again, '$19.99 per month');
   expect(await newCharges()).toBe(1);
-  // In two tabs, both of which may tell.
+  // In two tabs, both of which may report it.
   const { page: other } = await newTab(context);
   await open(other, '/ManageSubscription');
   await says(other, '$19.99 per month');

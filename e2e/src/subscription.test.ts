@@ -33,7 +33,7 @@ const viewer = async (seed: string, viewport?: { width: number; height: number }
   return page;
 };
 const open = (page: Page, path: string) => page.goto(`${site.origin}${path}`);
-test('SUBS-018, SUBS-020…022, SUBS-025: a month is bought by card, told once, and managed from then on', async () => {
+test('SUBS-018, SUBS-020…022, SUBS-025: a month is bought by card, reported once, and can be managed', async () => {
   await site.control('DELETE /events');
   const page = await viewer('nosub');
   const charges = await chargesOf(site, 'nosub');

@@ -13,7 +13,7 @@ onSite((place) => {
 
 const loginForm = (page: Page) => byRole(page, 'button', 'LOGIN');
 
-/** Paths of the scripts and stylesheets that come after the ones the page itself runs, until the login screen stands. */
+/** Paths of the scripts and stylesheets that load after the page's own, until the login screen is displayed. */
 const laterFiles = async (): Promise<string[]> => {
   const { page, context } = await newVisitor(browser);
   const asked = new Set<string>();

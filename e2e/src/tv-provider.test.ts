@@ -110,7 +110,7 @@ describe('TV provider', () => {
   test.each([
     ['AUTH-107', 'tv-nozip', 'Updating UserMetadata Error — There is no zipcode', []],
     ['AUTH-108', 'tv-unsub', 'You are not subscribed to YES Networks!', [/403 .*\/mvpd_user_metadata/]],
-  ])('%s: %s is told "%s", and can choose another provider', async (_id, user, text, refusals) => {
+  ])('%s: %s sees "%s", and can choose another provider', async (_id, user, text, refusals) => {
     const { page } = await newVisitor(browser);
     expectTrouble(page, ...refusals);
     await openPicker(page);
@@ -125,7 +125,7 @@ describe('TV provider', () => {
     await page.waitForSelector('::-p-text(You’re signed in with Skylark Satellite)');
   });
 
-  test('AUTH-111, AUTH-112: an account with a subscription of its own is told so, and stays signed in without a provider', async () => {
+  test('AUTH-111, AUTH-112: an account with a paid subscription sees a notice, and stays signed in without a provider', async () => {
     const { page } = await newVisitor(browser);
     await signIn(page, site.origin, 'tv-paid');
     await page.evaluate(() => localStorage.setItem('userType', 'tve'));

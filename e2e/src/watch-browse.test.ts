@@ -36,7 +36,7 @@ test('WATCH-028, WATCH-034, WATCH-038: a recording is chosen, plays, and Up next
   await signIn(page, site.origin, 'card-m');
   const card = await page.waitForSelector('a[href="/watch/vod-highlights-01"]', { timeout: 20_000 });
   const scrolledTo = await page.evaluate(async () => {
-    // Nobody clicks before the page has moved.
+    // Clicks only after the page has moved.
     const moved = new Promise((resolve) => window.addEventListener('scroll', resolve, { once: true }));
     window.scrollTo(0, 700);
     await moved;
@@ -142,7 +142,7 @@ test('WATCH-057: with its flag a recording is preceded by an ad, which is report
   expect(events.map(({ name }) => name)).toEqual(expect.arrayContaining(['ad:impression', 'ad:start', 'ad:skip']));
 });
 
-test('WATCH-058, WATCH-080: a fourth device of one account is told the limit, and plays when another stops', async () => {
+test('WATCH-058, WATCH-080: a fourth device of one account sees the limit, and plays when another stops', async () => {
   const small = { width: 480, height: 700 };
   const visits = [];
   for (let device = 0; device < 3; device += 1) {
@@ -176,7 +176,7 @@ test('X-17: at 768 px the wall covers nothing of the list beside it', async () =
   expect(isOnTop).toBe(true);
 });
 
-test('S-24: asked for again, the lists of the page have not changed, and the browser is told no more than that', async () => {
+test('S-24: unchanged lists are answered with 304 and no body', async () => {
   const { page } = await newVisitor(browser);
   await page.goto(`${site.origin}/watch`);
   await text(page, 'Recent games');

@@ -79,9 +79,9 @@ test.each([
   expect(where).toBe(expected.where);
 });
 
-test('WATCH-102, WATCH-103: what a viewer does with a recording is told in its order, with where it was', async () => {
+test('WATCH-102, WATCH-103: events of a recording are reported in order, with their position', async () => {
   const { page } = await newVisitor(browser);
-  // It is free: nobody has to sign in.
+  // It is free: no sign-in is needed.
   await page.goto(`${site.origin}/watch/vod-interviews-01`);
   const { positionS } = await playsFor(page, 1);
   await page.focus('[data-remote="mf-watch"] section[aria-label^="Video player"]');

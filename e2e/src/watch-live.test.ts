@@ -94,7 +94,7 @@ test('a tab opened in the background leaves the stream to the one that is watche
 
   const { page, quiet } = await newTab(watched.context, undefined, true);
   await page.goto(`${site.origin}/watch`);
-  // A page that nobody sees has no frames to look in.
+  // A hidden page renders no frames.
   await page.waitForFunction(
     () => /Also Live/.test(document.body.innerText) && document.querySelector('[data-remote="mf-watch"] video'),
     { polling: 100 },
@@ -154,7 +154,7 @@ describe('phase 1', () => {
   );
 });
 
-test('a viewer outside the country is told so', async () => {
+test('a viewer outside the country sees the notice', async () => {
   await site.control('POST /geo', { country: 'ca', zone: 'none', zip: 'M5V' });
   const { page } = await newVisitor(browser);
   await page.goto(`${site.origin}/watch`);

@@ -137,7 +137,7 @@ test('the next channel comes without leaving full screen', async () => {
   await page.waitForFunction(() => document.fullscreenElement === null);
 });
 
-test('A-63: what was chosen is there after a reload, and a recording goes on where it was left', async () => {
+test('A-63: choices survive a reload, and a recording resumes at its position', async () => {
   const { page } = await newVisitor(browser);
   await signIn(page, site.origin, 'card-m');
   await page.goto(`${site.origin}/watch/vod-highlights-01`);
@@ -153,6 +153,6 @@ test('A-63: what was chosen is there after a reload, and a recording goes on whe
   expect(positionS).toBeGreaterThan(55);
   expect(await page.$eval('select[aria-label="Speed"]', (list) => (list as HTMLSelectElement).value)).toBe('1.5');
   await page.mouse.click(5, 5);
-  // A reload is no gesture, so the browser keeps it silent; the choice is not lost by that.
+  // A reload is not a gesture, so the browser keeps it muted; the choice is kept.
   if (await muted(page)) await byRole(page, 'button', 'Unmute');
 });

@@ -85,7 +85,7 @@ test('the score of a live game follows the viewer back in time, is hidden by s, 
   await page.waitForSelector(SCORE);
 });
 
-test('key moments of a recorded game are reached by keyboard and pressed; spoiler-free there is no trace of them', async () => {
+test('key moments of a recorded game work by keyboard, and are absent in spoiler-free mode', async () => {
   const { page } = await newVisitor(browser);
   await signIn(page, site.origin, 'card-m');
   await page.goto(`${site.origin}${RECORDED}`);

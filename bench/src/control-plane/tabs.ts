@@ -2,14 +2,14 @@ import http from 'node:http';
 
 /** Open tabs, as far as the release stream is concerned. */
 export interface Tabs {
-  /** Milliseconds until each tab has heard of a release, counted from now. */
+  /** Milliseconds until each tab has received a release, counted from now. */
   heard(release: Promise<number>): Promise<number[]>;
   close(): void;
 }
 
 const WAIT_MS = 10_000;
 
-/** Connects `count` tabs to a release stream; resolves when each has heard what is current. */
+/** Connects `count` tabs to a release stream; resolves when each has received the current release. */
 export const openTabs = async (url: string, count: number): Promise<Tabs> => {
   const agent = new http.Agent({ maxSockets: Number.POSITIVE_INFINITY });
   const latest: { release: number; at: number }[] = [];
@@ -37,7 +37,7 @@ export const openTabs = async (url: string, count: number): Promise<Tabs> => {
       const wanted = await release;
       const until = startedAt + WAIT_MS;
       while (latest.some((tab) => tab.release !== wanted)) {
-        if (performance.now() > until) throw new Error('Not every tab heard of the release.');
+        if (performance.now() > until) throw new Error('Not every tab received the release.');
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
       return latest.map(({ at }) => at - startedAt);

@@ -11,7 +11,7 @@ const BUNDLED: Readonly<Record<string, () => Promise<{ readonly remote: Remote }
   'mf-deletion': () => import(/* webpackChunkName: "mf-deletion" */ '../../../mf-deletion/src/remote.tsx'),
 };
 
-/** Stands for the shell's federation adapter in the measured monolith: the same promise, kept without federation. */
+/** Replaces the shell's federation adapter in the measured monolith: same interface, without federation. */
 export const createRemoteLoader = (): LoadRemote => async (name) => {
   const load = BUNDLED[name];
   if (!load) throw new AppError('remote_unavailable', `The bundle has no ${name}.`);

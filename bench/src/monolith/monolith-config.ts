@@ -7,7 +7,7 @@ export const MONOLITH_VERSION = '0.0.0-monolith';
 
 const ONLY_FOR_FEDERATION = new Set(['ModuleFederationPlugin', 'AssetsManifestPlugin']);
 
-/** React and the other libraries in first scripts of their own, as in the shell; chunks are split as webpack does it. */
+/** React and the other libraries in separate first scripts, as in the shell; chunks are split as webpack does it. */
 const splitChunks = (shell: Configuration) => {
   const own = shell.optimization?.splitChunks;
   const groups = (own && own.cacheGroups) || {};

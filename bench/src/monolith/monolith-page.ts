@@ -16,7 +16,7 @@ interface SignedBoot {
   readonly release: { readonly body: string };
 }
 
-/** The release with the monolith's files, signed anew: the page checks it just as the federated one checks its own. */
+/** The release with the monolith's files, signed again: the page verifies it like the federated one. */
 const signedFor = (boot: SignedBoot, { integrity }: Monolith) => {
   const body = JSON.stringify({ ...(JSON.parse(boot.release.body) as object), integrity });
   const signature = sign(null, Buffer.from(body), privateKey).toString('base64');

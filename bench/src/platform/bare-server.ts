@@ -6,7 +6,7 @@ export interface BareAnswer {
   readonly body: string;
 }
 
-/** What Node's own server costs for a request of the same size that does nothing: told its answer, it tells its port. */
+/** Cost of a bare Node server for a request of the same size. Receives its response body, and reports its port. */
 process.once('message', ({ type, body }: BareAnswer) => {
   const answer = Buffer.from(body);
   const server = createServer((request, response) => {

@@ -13,7 +13,7 @@ const SHORT_ANSWER: BareAnswer = {
   body: '{"header":{"code":0,"tracking_id":"req-1"},"data":{}}',
 };
 
-/** Real servers on data of their own, removed afterwards. */
+/** Real servers with temporary data. */
 export interface Installation {
   readonly databaseUrl: string;
   readonly client: pg.Client;

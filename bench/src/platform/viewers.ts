@@ -63,7 +63,7 @@ export const viewers = async (client: pg.Client, count: number): Promise<Viewer[
       { sid: streamId, sub: accountId, dev: deviceId, cid: CONTENT },
       (SLOT_LIFE_MS / 1_000) * 10,
     );
-    /** A device signs every call anew. */
+    /** A device signs every call. */
     const deviceToken = (): string => {
       const iat = Math.floor(Date.now() / 1_000);
       const claims = {

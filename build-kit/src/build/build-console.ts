@@ -14,7 +14,7 @@ export const CONSOLE = 'ops-console';
 const dir = path.join(repositoryRoot, CONSOLE);
 /** Where the platform serves it from. */
 const folder = path.join(dir, 'dist/app');
-/** Written last; names the version that lies beside it. */
+/** Written last; contains the version of the files beside it. */
 const COMPLETE = path.join(folder, '.complete');
 
 export interface ConsoleBuild {
@@ -29,7 +29,7 @@ export interface ConsoleBuild {
 const builtVersion = (): string | null => (existsSync(COMPLETE) ? readFileSync(COMPLETE, 'utf8') : null);
 
 /**
- * Builds the operations console when its inputs changed. It is no deployable of the registry: the platform serves this one
+ * Builds the operations console when its inputs changed. The registry does not deploy it: the platform serves this one
  * folder, which is replaced as a whole. @throws when it does not build; what was there stays
  */
 export const buildConsole = async (): Promise<ConsoleBuild> => {

@@ -9,14 +9,14 @@ import { describePackage } from '../webpack/package-description.ts';
 import { inputHash } from './input-hash.ts';
 import { type DeployablePackage, type PackageKind, repositoryRoot, selectPackages } from './packages.ts';
 
-/** Written last: a folder without it is no build. */
+/** Written last: a folder without it is incomplete. */
 const COMPLETE = '.complete';
 const KEPT_OUTPUTS = 3;
 /** Outside the package, what its bundle is made of. */
 export const COMMON_INPUTS = ['shared-ui/src', 'shared-contracts/src', 'build-kit/src/webpack', 'package-lock.json'];
 
 export interface BuildOptions {
-  /** Use the package's own version instead of one derived from the inputs; the build is then always made anew. */
+  /** Use the package's own version instead of one derived from the inputs; the build then always runs. */
   readonly release?: boolean;
 }
 

@@ -32,7 +32,7 @@ const describe = (name: string): DeployablePackage => ({
 export const deployablePackages = (): DeployablePackage[] =>
   DEPLOYABLE.map(describe).filter(({ kind, dir }) => hasSource(dir, kind === 'shell' ? 'src/main' : 'src/remote'));
 
-/** The remote in whose folder a command runs, where it is a repository of its own and no workspace names it. */
+/** The remote in the current folder, if that is a separate repository and not a workspace. */
 const ownRepository = (dir = process.cwd()): DeployablePackage[] => {
   if (!existsSync(path.join(dir, 'remote.json')) || !hasSource(dir, 'src/remote')) return [];
   const { name } = describePackage(dir);

@@ -5,11 +5,11 @@ import { EXIT_CODES } from './registry/command-outcome.ts';
 import { registerRegistryCommands } from './registry/register-registry-commands.ts';
 import { RegistryRefusal } from './registry/registry-client.ts';
 
-/** Runs `grandstand <args>` to its end and sets `process.exitCode`. `console` hears what it says. */
+/** Runs `grandstand <args>` to its end and sets `process.exitCode`. Output goes to `console`. */
 export const runCommandLine = async (args: readonly string[]): Promise<void> => {
   const program = new Command('grandstand')
     .description('Builds, checks, runs and releases Grandstand.')
-    // One way out: what the parser says is heard like all the rest.
+    // The parser's messages use the same output.
     .configureOutput({
       writeOut: (text) => console.log(text.trimEnd()),
       writeErr: (text) => console.error(text.trimEnd()),

@@ -17,7 +17,7 @@ export const registerDescribe = (program: Command): void => {
     .argument('<folder>', 'its output')
     .requiredOption('--as <version>', 'the version it is to be published as')
     .option('--contract <file>', 'its remote.json', 'remote.json')
-    .option('--runtime <version>', 'of Module Federation in the build, where mf-manifest.json does not tell it')
+    .option('--runtime <version>', 'of Module Federation in the build, if mf-manifest.json does not contain it')
     .action(async (folder: string, { as: version, contract, runtime }: DescribeOptions) => {
       const assets = await describeBuild({
         folder: path.resolve(folder),

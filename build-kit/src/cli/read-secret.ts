@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-/** A line that must not be seen: asked for without echo at a terminal, else the first line of what is piped in. */
+/** Reads a secret: without echo at a terminal, else the first line of the standard input. */
 export const readSecret = (question: string, input = process.stdin): Promise<string> => {
   const atTerminal = input.isTTY === true;
   if (atTerminal) process.stderr.write(question);

@@ -75,7 +75,7 @@ test.each([
   [
     'no version of its runtime',
     { ...FEDERATION, metaData: { ...FEDERATION.metaData, pluginVersion: undefined } },
-    'say it with --runtime',
+    'pass it with --runtime',
   ],
 ])('a build with %s is refused, with what to do', async (_what, federation, message) => {
   await written(federation ?? FEDERATION);
@@ -83,7 +83,7 @@ test.each([
   await expect(described()).rejects.toThrow(message);
 });
 
-test('a version of the runtime that the manifest does not tell is taken from the command', async () => {
+test('a runtime version that the manifest omits is taken from the command', async () => {
   await written({ ...FEDERATION, metaData: { ...FEDERATION.metaData, pluginVersion: undefined } });
   expect((await described('2.9.2')).federation?.runtime).toBe('2.9.2');
 });

@@ -25,7 +25,7 @@ export interface GuestBuild {
   /** The contract, `remote.json`. */
   readonly contractFile: string;
   readonly version: string;
-  /** Version of the Module Federation runtime in the build, where its manifest does not tell it. */
+  /** Version of the Module Federation runtime in the build, if its manifest omits it. */
   readonly runtime?: string;
 }
 
@@ -46,7 +46,7 @@ export const describeBuild = async ({
   if (!exposed) throw new Error(`${globalName} does not expose ${EXPOSED}, by which the shell knows a remote.`);
   const runtimeVersion = pluginVersion ?? runtime;
   if (runtimeVersion === undefined)
-    throw new Error(`${FEDERATION_FILE} does not tell the version of its runtime: say it with --runtime.`);
+    throw new Error(`${FEDERATION_FILE} does not contain the version of its runtime: pass it with --runtime.`);
 
   const remote: RemoteManifest = { ...contract, version };
   const { js, css } = exposed.assets;

@@ -5,12 +5,12 @@ const Assets = z.object({ js: Files, css: Files });
 
 /**
  * `mf-manifest.json` as Module Federation's plugins for webpack, Rspack, Rsbuild and Vite write it: the parts that a
- * build has to tell the registry. Paths are relative to the output folder.
+ * build declares to the registry. Paths are relative to the output folder.
  */
 export const FederationManifest = z.object({
   metaData: z.object({
     globalName: z.string(),
-    /** Version of the plugin, which is that of the runtime it brings; some do not tell it. */
+    /** Version of the plugin, which equals that of its runtime; some manifests omit it. */
     pluginVersion: z.optional(z.string()),
     remoteEntry: z.object({ name: z.string(), path: z._default(z.string(), '') }),
   }),

@@ -1,3 +1,3 @@
-/** Stands for stylesheets, images and fonts in tests. */
+/** Replaces stylesheets, images and fonts in tests. */
 const assetUrl = '/asset';
 export default assetUrl;

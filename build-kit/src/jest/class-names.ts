@@ -1,4 +1,4 @@
-/** Stands for a CSS module in tests: every class is its own name. */
+/** Replaces a CSS module in tests: every class is its own name. */
 const classNames: Readonly<Record<string, string>> = new Proxy(
   {},
   { get: (_, name) => (name === '__esModule' ? false : String(name)) },

@@ -2,7 +2,7 @@ import { types } from 'node:util';
 
 /**
  * Lets `error instanceof Error` hold in tests for errors that Node itself throws (files, network): jest runs tests in a
- * realm with an `Error` of its own. Subclasses keep their usual meaning.
+ * realm with its own `Error`. Subclasses keep their usual meaning.
  */
 export const recogniseNodeErrors = (realm: { Error: ErrorConstructor }): void => {
   const RealmError = realm.Error;

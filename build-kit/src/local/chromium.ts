@@ -1,6 +1,6 @@
 import { findChromium } from '../verify/programs.ts';
 
-/** What keeps a browser under test to itself, and lets it run where there is no graphics card and no user of its own. */
+/** Flags that disable background services, and allow running as root and without a graphics card. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

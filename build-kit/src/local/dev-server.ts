@@ -29,7 +29,7 @@ const ASSET = /^\/assets\/[^/]+\/[^/]+\/([^?]+)/;
 
 /**
  * Builds one remote whenever its sources, or those they share, change, and serves the files of the newest build on a
- * loopback port of its own. Beside the shell of everybody: production React, no eval, every file with its hash.
+ * separate loopback port. It runs in the released shell: production React, no eval, every file with its hash.
  */
 export const startDevServer = async (
   { dir }: DeployablePackage,
@@ -88,7 +88,7 @@ export const startDevServer = async (
   };
 };
 
-/** The build that lies in the folder, under a version of its own: the hash of its files, so that equal builds are equal. */
+/** The build in the folder. Its version is the hash of its files, so equal builds have equal versions. */
 const readBuild = async (folder: string, own: string): Promise<AnnouncedBuild> => {
   const [assets, remote] = await Promise.all(
     ['assets.json', 'remote.json'].map(async (file) => JSON.parse(await readFile(path.join(folder, file), 'utf8'))),

@@ -16,7 +16,7 @@ const CONSOLE_PORT = 8090;
 
 /**
  * Shows packages live inside a site: the one of `registry`, else the one that runs on this machine, else one it starts.
- * @throws when a name is no package
+ * @throws when a name is not a package
  */
 export const dev = async (watched: readonly string[], { fresh = false, registry, env }: DevOptions): Promise<void> => {
   // A name that is none is said now, not when the site is up.

@@ -8,7 +8,7 @@ const facts = {
     users: [{ email: 'card-m@example.test', about: 'Monthly, paid by card' }],
     password: 'Grandstand1!',
     activationCode: '123456',
-    providerUsers: [{ name: 'tv-nozip', about: 'the provider tells no zip code' }],
+    providerUsers: [{ name: 'tv-nozip', about: 'the provider sends no zip code' }],
     operators: [{ email: 'ana@example.test', role: 'operator' }],
   },
   release: { id: 3, shell: '1.0.0', remotes: [] },
@@ -31,7 +31,7 @@ test('the banner says where everything is, and who may sign in with what', () =>
   }
 });
 
-test('S-30: production tells of no API page and of nobody to sign in as', () => {
+test('S-30: production prints neither the API page nor seed users', () => {
   const banner = readyBanner({ ...facts, apiPage: null, seed: null });
   expect(banner).not.toMatch(/API|Sign in|TV provider/);
 });

@@ -11,7 +11,7 @@ const SHARED_SOURCES = ['shared-ui/src', 'shared-contracts/src'];
 
 /**
  * Builds, publishes and releases `packages` whenever their sources, or those they share, change: the same door as any
- * team's release. `running` is the release that is current now. A build that fails is told and leaves the running
+ * team's release. `running` is the release that is current now. A failed build is reported and leaves the running
  * version alone. Returns the end of watching.
  */
 export const releaseOnChange = (
@@ -46,7 +46,7 @@ export const releaseOnChange = (
   };
   const folders = [...packages.map((name) => path.join(name, 'src')), ...SHARED_SOURCES];
   const watchers = folders.map((folder) => watch(path.join(repositoryRoot, folder), { recursive: true }, onChange));
-  console.log(`\n  Watching ${packages.join(', ')}: a change is built and released at once.`);
+  console.log(`\n  Watching ${packages.join(', ')}: changes are built and released immediately.`);
   return () => {
     clearTimeout(timer);
     for (const watcher of watchers) watcher.close();

@@ -6,8 +6,8 @@ import { startDevServer } from './dev-server.ts';
 
 /**
  * Shows one remote of this working copy inside the running site, in the tabs that open its link, and again after every
- * change: a dev server has the files, a signed override lets them in. Nothing is published, nobody else sees anything.
- * What goes wrong is told, and the next change tried. @returns the end of it
+ * change: a dev server has the files, a signed override lets them in. Nothing is published, and other visitors see no change.
+ * Errors are reported, and the next change is tried. @returns a function that ends it
  */
 export const serveLive = async (
   target: DeployablePackage,
@@ -33,7 +33,7 @@ export const serveLive = async (
     try {
       issued ??= await issue(server.origin);
       await client.announce(issued.override.id, build).catch(async (error: unknown) => {
-        // It was ended, or its time is over: a new one, with a new link.
+        // The override was ended or has expired: create another one, with another link.
         if (!(error instanceof RegistryRefusal) || error.code !== 'not_found') throw error;
         issued = await issue(server.origin);
         await client.announce(issued.override.id, build);

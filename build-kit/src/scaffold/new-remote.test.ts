@@ -78,8 +78,8 @@ test(
 );
 
 test.each([
-  ['news', 'no name for a remote'],
-  ['mf-News2', 'no name for a remote'],
+  ['news', 'not a name for a remote'],
+  ['mf-News2', 'not a name for a remote'],
   ['mf-news', 'There is a folder mf-news already'],
   ['mf-authenticate', '/authenticate belongs to mf-device'],
 ])('%s is refused, and nothing is written', async (name, fault) => {

@@ -28,7 +28,7 @@ const writeJson = (file: string, value: unknown): Promise<void> =>
 const withWorkspace = (workspaces: readonly string[], name: string): string[] =>
   workspaces.toSpliced(workspaces.findLastIndex((one) => one.startsWith('mf-')) + 1, 0, name);
 
-/** Keys as npm sorts them: what it writes next time is what stands here. */
+/** Keys as npm sorts them: its next run changes nothing. */
 const sorted = (packages: Lockfile['packages']): Lockfile['packages'] =>
   Object.fromEntries(Object.entries(packages).toSorted(([a], [b]) => a.localeCompare(b, 'en')));
 
@@ -55,7 +55,7 @@ interface Prepared {
 /** Everything that is asked before anything is written. @throws for a name that is wrong or taken */
 const prepare = async (root: string, { name, team, contact }: NewRemote): Promise<Prepared> => {
   if (!NAME.test(name))
-    throw new Error(`"${name}" is no name for a remote: mf- and lowercase letters, such as mf-news.`);
+    throw new Error(`"${name}" is not a name for a remote: use mf- and lowercase letters, such as mf-news.`);
   const dir = path.join(root, name);
   if (existsSync(dir)) throw new Error(`There is a folder ${name} already: choose another name.`);
   const [owner] = await ownersOfPath(root, areaOf(name));
@@ -108,7 +108,7 @@ export const newRemote = async (root: string, wanted: NewRemote): Promise<string
 };
 
 /**
- * Makes a repository of its own for a remote, with its pipeline, as a folder of this checkout: that is where it is built.
+ * Creates a repository for one remote, with its pipeline, as a folder of this checkout, where it is built.
  * Nothing here names it. @returns its folder. @throws as `newRemote`
  */
 export const newOwnRepository = async (root: string, wanted: NewRemote): Promise<string> => {

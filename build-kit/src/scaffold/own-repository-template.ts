@@ -34,7 +34,7 @@ jobs:
     env:
       GRANDSTAND_REGISTRY: \${{ vars.GRANDSTAND_REGISTRY }}
     steps:
-      # The platform's sources bring contracts, design system and build; this repository lies in them as one more folder.
+      # The platform's sources bring contracts, design system and build; this repository is checked out as a folder of them.
       - uses: actions/checkout@v4
         with:
           repository: \${{ vars.GRANDSTAND_REPOSITORY }}
@@ -63,7 +63,7 @@ jobs:
           ../node_modules/.bin/grandstand apply --reason "$GITHUB_SHA"
 `;
 
-/** Files of a repository that holds one remote, by path in it. It lies in a checkout of this one to be built. */
+/** Files of a repository that contains one remote, by path. It is built inside a checkout of this one. */
 export const ownRepositoryFiles = (facts: RemoteFacts): ReadonlyMap<string, string> =>
   new Map([
     ...remoteFiles(facts),

@@ -3,7 +3,7 @@ import { lockfileFaults } from './check-lockfile.ts';
 
 const lock = (packages: object) => JSON.stringify({ packages });
 
-test('a sound lockfile has no faults', () => {
+test('a valid lockfile has no errors', () => {
   expect(lockfileFaults(lock({ 'node_modules/a': { integrity: 'sha512-x' } }))).toEqual([]);
 });
 
@@ -12,6 +12,6 @@ test('an optional platform package missing from the lockfile is named', () => {
   expect(lockfileFaults(lock({ 'node_modules/a': entry }))).toEqual([expect.stringContaining('a-darwin')]);
 });
 
-test('an address of a registry and a missing hash are faults', () => {
+test('a registry address and a missing hash are errors', () => {
   expect(lockfileFaults(lock({ 'node_modules/a': { resolved: 'https://registry.test/a.tgz' } }))).toHaveLength(2);
 });

@@ -21,7 +21,7 @@ const candidates = (from: string, dependency: string): string[] => {
 };
 
 /**
- * Faults that make `npm ci` fail or fetch from an unnamed host, one sentence each; empty when the lockfile is sound.
+ * Errors that make `npm ci` fail or fetch from an unnamed host, one sentence each; empty for a valid lockfile.
  * npm silently omits an optional platform package that its registry lacks, and `npm ci` then refuses the lock.
  */
 export const lockfileFaults = (lockJson: string): string[] => {

@@ -7,7 +7,7 @@ export interface Program {
   readonly title: string;
   /** Its commands, the best first. */
   readonly names: readonly string[];
-  /** Where it lies when it is on no PATH. */
+  /** Folders to search besides PATH. */
   readonly folders?: readonly string[];
   /** Environment variable that names its executable file and comes first. */
   readonly variable: string;
@@ -31,7 +31,7 @@ const lookUp = (names: readonly string[], folders: readonly string[] = []): stri
     .flatMap((folder) => names.map((name) => path.join(folder, name)))
     .find(isExecutable);
 
-/** Run level 1 keeps the package from starting a service of its own. */
+/** Run level 1 keeps the package from starting its service. */
 const install = ({ title, debianPackage }: Program): void => {
   console.log(`No ${title} on this machine: installing ${debianPackage} with apt-get.`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };

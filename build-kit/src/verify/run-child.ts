@@ -4,7 +4,7 @@ import { repositoryRoot } from '../build/packages.ts';
 
 const binFolder = path.join(repositoryRoot, 'node_modules/.bin');
 
-/** This process's Node first on PATH, so that every tool runs on it whatever the machine has installed. */
+/** This process's Node first on PATH, so that every tool runs on it. */
 const environment = (extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
   ...process.env,
   PATH: [path.dirname(process.execPath), binFolder, process.env['PATH']].join(path.delimiter),

@@ -14,7 +14,7 @@ export const JEST_NODE_OPTIONS = '--experimental-vm-modules --disable-warning=Ex
 interface JestSummary {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
-  /** Files that did not get as far as running a test. */
+  /** Files that failed before their first test. */
   readonly numRuntimeErrorTestSuites: number;
 }
 

@@ -28,7 +28,7 @@ export interface Size {
   readonly budgetBytes: number;
 }
 
-/** The first scripts of a build and, of a remote that promises it, those of all its screens. */
+/** The first scripts of a build and, for a remote that declares it, those of all its screens. */
 export const sizesOf = (output: BuildOutput): readonly Size[] => {
   const { name } = output;
   const assets = readAssets(output);

@@ -20,7 +20,7 @@ const bundles = (): readonly (readonly [string, Area])[] => [
     }),
 ];
 
-/** Text keys that stand in a package's own sources, tests apart. */
+/** Text keys in a package's own sources, without tests. */
 const textsNamed = (folder: string): string[] => {
   const files = readdirSync(path.join(root, folder, 'src'), { recursive: true, encoding: 'utf8' });
   const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)testing\//.test(file));
@@ -36,7 +36,7 @@ test.each(bundles())('SHELL-012: %s brings every text it names', (bundle, texts)
   expect(named.filter((key) => !(key in texts))).toEqual([]);
 });
 
-test('SHELL-012: a text stands in one area only', () => {
+test('SHELL-012: each text is in one area only', () => {
   const keys = Object.entries(areas)
     .filter(([area]) => area !== 'UI_TEXTS')
     .flatMap(([, texts]) => Object.keys(texts));

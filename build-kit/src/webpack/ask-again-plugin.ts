@@ -1,12 +1,12 @@
 import webpack, { type Compiler } from 'webpack';
 
 const NAME = 'AskAgainPlugin';
-/** What webpack notes before it asks for a shared package; it never asks for one twice. */
+/** Webpack's record of requested shared packages; it never requests one twice. */
 const NOTE = 'startedInstallModules[id] = true;';
 
 /**
- * A shared package that did not come is asked for again by whoever needs it next. Webpack's container gives it up for ever,
- * and with it the remote, until the page is loaded again. What came, or is on its way, is known without that note.
+ * Requests a shared package again after it failed to load. Webpack's container never repeats the request,
+ * so the remote would fail until a reload. Loaded and pending packages are tracked elsewhere.
  */
 export class AskAgainPlugin {
   apply(compiler: Compiler): void {

@@ -17,7 +17,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** Not files of their own: compressed twins, maps, and what the registry keeps beside the files. */
+/** Not listed: compressed twins, source maps, and the registry's own metadata. */
 const NOT_LISTED = /\.(br|gz|map)$|^(assets|remote)\.json$/;
 
 export const isListed = (name: string): boolean => !NOT_LISTED.test(name);

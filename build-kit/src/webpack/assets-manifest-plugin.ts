@@ -20,7 +20,7 @@ interface Build {
   readonly globalName: string | null;
   /** The shell's list of what it shares with remotes: a source file, from the package's folder. */
   readonly provider?: string;
-  /** Events and panels; asked at each compilation. */
+  /** Events and panels; read at each compilation. */
   readonly speaks: () => Speech;
 }
 
@@ -37,7 +37,7 @@ const listFiles = (assets: Compilation['assets']): Record<string, AssetFile> =>
 
 const listed = (files: Iterable<string>): string[] => [...files].filter(isListed);
 
-/** What the shell's list of shared packages imports: at once, or as a chunk of its own. */
+/** Imports of the shell's list of shared packages: eager, or as a separate chunk. */
 interface Provided {
   readonly atOnce: ReadonlySet<string>;
   readonly later: ReadonlyMap<string, AsyncDependenciesBlock>;
@@ -74,7 +74,7 @@ const listShared = (compilation: Compilation, { atOnce, later }: Provided): Asse
   return firstChunks ? { ...shared, consumesFirst: [...consumesFirst].toSorted() } : shared;
 };
 
-/** Shared packages that this shell would leave remotes without. */
+/** Shared packages that this shell does not provide. */
 const unprovided = ({ shared }: AssetsManifest): string[] =>
   Object.keys(SHARED_PACKAGES).filter((key) => !(key in shared.provides));
 
@@ -89,7 +89,7 @@ export class AssetsManifestPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       let provided: Provided = { atOnce: new Set(), later: new Map() };
-      // Before modules are joined, when the list is still one of its own.
+      // Runs before module concatenation, while the list is a separate module.
       compilation.hooks.finishModules.tap(NAME, (modules) => {
         const { provider } = this.build;
         if (provider) provided = readProvider(modules, resolve(compiler.context, provider));
@@ -97,7 +97,7 @@ export class AssetsManifestPlugin {
       compilation.hooks.processAssets.tap(
         { name: NAME, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         (assets) => {
-          // A failed build has no whole set of files; webpack reports the errors themselves.
+          // A failed build has an incomplete set of files; webpack reports the errors.
           if (compilation.errors.length > 0) return;
           const described = AssetsManifest.parse(this.describe(compilation, assets, provided));
           const missing = this.build.kind === 'shell' ? unprovided(described) : [];

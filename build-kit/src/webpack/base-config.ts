@@ -20,7 +20,7 @@ export interface BuildEnv {
   readonly output?: string;
   /** Readable output, no compression, no minifying. */
   readonly development?: boolean;
-  /** Readable, neither minified nor compressed, and beside the shell of everybody: what a dev server builds. */
+  /** Readable, neither minified nor compressed, for the released shell: what a dev server builds. */
   readonly live?: boolean;
 }
 
@@ -66,7 +66,7 @@ const rules = (
             namedExport: false,
             exportLocalsConvention: 'as-is',
             localIdentContext: repositoryRoot,
-            // Names that people read are a twelfth of a page's styles, and lie in its scripts once more.
+            // Readable names are a twelfth of a page's styles, and occur again in its scripts.
             localIdentName: `${name}_${development || live ? '[local]_' : ''}[hash:base64:5]`,
           },
         },

@@ -43,7 +43,7 @@ test.each([remoteFolder, shellFolder])('every listed file has the stated size an
 });
 
 test.each([remoteFolder, shellFolder])(
-  'nothing lies in the output that is not listed, compressed or a manifest (%#)',
+  'the output contains only listed files, their compressed twins and manifests (%#)',
   (folder) => {
     const listed = new Set(Object.keys(assetsOf(folder).files));
     const others = readdirSync(folder).filter((file) => !listed.has(file.replace(/\.(br|gz)$/, '')));
@@ -69,7 +69,7 @@ test('a remote carries its version in its global name and lists the files of its
   expect(groups['remote']?.map((file) => path.extname(file)).toSorted()).toEqual(['.css', '.js']);
 });
 
-test('a remote consumes the shared packages it imports, brings none of them, and tells which its first scripts need', () => {
+test('a remote consumes the shared packages it imports, contains none of them, and lists those its first scripts need', () => {
   const { shared } = assetsOf(remoteFolder);
   expect(shared.provides).toEqual({});
   expect(Object.keys(shared.consumes).toSorted()).toEqual([
@@ -87,7 +87,7 @@ test('a remote consumes the shared packages it imports, brings none of them, and
   expect(allText(remoteFolder, '.js')).not.toContain('ZodMini');
 });
 
-test('the shell provides eager packages in its first scripts and router, form and carousel in chunks of their own', () => {
+test('the shell provides eager packages in its first scripts, and router, form and carousel in separate chunks', () => {
   const { shared, groups, federation } = assetsOf(shellFolder);
   expect(federation).toBeNull();
   expect(groups['main']?.map((file) => file.split('.')[0])).toEqual(['react', 'platform', 'main']);
@@ -102,13 +102,13 @@ test('the shell provides eager packages in its first scripts and router, form an
     expect(files).not.toHaveLength(0);
     expect(groups['main']).not.toEqual(expect.arrayContaining(files));
   }
-  // One is part of the other, and a page that asks for both gets it once.
+  // One contains the other; a page that requests both downloads it once.
   expect(shared.provides['react-final-form']?.files).toEqual(
     expect.arrayContaining([...(shared.provides['final-form']?.files ?? [])]),
   );
 });
 
-test('stylesheets of a remote lie in its layer with class names of its own; the import stays in front', () => {
+test('stylesheets of a remote are in its layer, with unique class names and the import first', () => {
   const css = allText(remoteFolder, '.css');
   expect(css).toMatch(/@layer remote\.fixture-remote\{@layer base/);
   expect(css).toMatch(/\.fixture-remote_[\w-]{5}\{color:/);

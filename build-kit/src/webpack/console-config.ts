@@ -13,7 +13,7 @@ const firstScripts = {
   },
 };
 
-/** Webpack configuration of the operations console: one page of its own, no federation, served by the platform. */
+/** Webpack configuration of the operations console: a single page without federation, served by the platform. */
 export const consoleConfig =
   (dir: string) =>
   (env: BuildEnv = {}): Configuration => {

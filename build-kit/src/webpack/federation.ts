@@ -10,7 +10,7 @@ interface Container {
 
 /**
  * A remote as Module Federation knows it: webpack's own container, which takes everything shared from the runtime of the
- * shell. A runtime of its own in each entry would cost every remote 4 kB more (decision 25).
+ * shell. A runtime in each entry would cost every remote 4 kB more (decision 25).
  */
 export const federation = ({ globalName, exposed }: Container) =>
   new webpack.container.ModuleFederationPlugin({

@@ -1,3 +1,3 @@
-/** Stands for `resize-observer-polyfill`: every browser we support has the real one. */
+/** Replaces `resize-observer-polyfill`: all supported browsers have the native one. */
 const NativeResizeObserver: typeof ResizeObserver = globalThis.ResizeObserver;
 export default NativeResizeObserver;

@@ -1,6 +1,6 @@
 /**
- * Loader for a library of React that marks nothing as pure: the components and contexts that it makes at its top level, and
- * that nobody uses, are left out. Names for developer tools go, because they count as a use.
+ * Loader for a React library without purity marks: removes unused top-level components and contexts.
+ * Display names are removed too, because they count as a use.
  */
 export default function pureDefinitions(source: string): string {
   return source

@@ -10,7 +10,7 @@ import { speechOf } from './speech.ts';
 
 /**
  * Webpack configuration of a remote, from its folder: `export default remoteConfig(import.meta.dirname)`.
- * Exposes `./remote` (`src/remote.tsx`); its stylesheets lie in `@layer remote.<name>`.
+ * Exposes `./remote` (`src/remote.tsx`); its stylesheets are in `@layer remote.<name>`.
  */
 export const remoteConfig =
   (dir: string) =>
@@ -22,7 +22,7 @@ export const remoteConfig =
     return {
       ...base,
       entry: {},
-      // A module that threw because a shared package did not come runs again when it is asked for again.
+      // A module that threw because a shared package failed to load runs again on the next request.
       output: { ...base.output, strictModuleExceptionHandling: true },
       plugins: [
         ...(base.plugins ?? []),

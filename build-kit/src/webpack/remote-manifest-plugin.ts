@@ -7,7 +7,7 @@ const NAME = 'RemoteManifestPlugin';
 
 const manifestFile = (dir: string): string => path.join(dir, 'remote.json');
 
-/** The package's `remote.json`, checked, with the version of the build. @throws with every fault of the file */
+/** The package's `remote.json`, checked, with the version of the build. @throws with every error in the file */
 export const readRemoteManifest = (dir: string, version: string): RemoteManifest => {
   const file = manifestFile(dir);
   const stated = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;

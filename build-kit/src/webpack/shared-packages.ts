@@ -17,7 +17,7 @@ export const SHARED_PACKAGES: Readonly<Record<string, SharedPackage>> = {
   'react-dom/client': { versionOf: 'react-dom', eager: true },
   jotai: { versionOf: 'jotai', eager: true },
   '@grandstand/shared-contracts/schema': { versionOf: '@grandstand/shared-contracts', eager: true },
-  // The contract's version: the registry holds every remote's contract range against it. Not eager: the shell itself has no use for the router, so the landing page need not wait for it.
+  // The contract's version: the registry compares every remote's contract range with it. Not eager: the shell does not use the router, so the landing page need not wait for it.
   '@grandstand/shared-contracts/router': { versionOf: '@grandstand/shared-contracts', eager: false },
   'react-final-form': { versionOf: 'react-final-form', eager: false },
   'final-form': { versionOf: 'final-form', eager: false },
@@ -57,7 +57,7 @@ export const sharedRange = (key: string): string => `^${sharedVersion(key)}`;
 export const providedVersions = (): Record<string, string> =>
   Object.fromEntries(Object.keys(SHARED_PACKAGES).map((key) => [key, sharedVersion(key)]));
 
-/** `shared` option of a remote: it never brings a copy, so two copies of React cannot meet on a page. */
+/** `shared` option of a remote: it contains no copy, so a page never has two copies of React. */
 export const consumedPackages = () =>
   Object.fromEntries(
     Object.keys(SHARED_PACKAGES).map((key) => [

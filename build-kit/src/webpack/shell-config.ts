@@ -6,7 +6,7 @@ import { describePackage } from './package-description.ts';
 import { providedVersions } from './shared-packages.ts';
 import { shellSpeech } from './speech.ts';
 
-/** What Module Federation's own plugin would say to its runtime, which the shell brings without that plugin. */
+/** Runtime settings that Module Federation's plugin would write; the shell includes the runtime without the plugin. */
 const federationConstants = () => ({
   SHARED_VERSIONS: JSON.stringify(providedVersions()),
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
@@ -47,9 +47,9 @@ const compiledAhead = () =>
   });
 
 /**
- * Webpack configuration of the shell, entered at `src/main.ts(x)`, with a script of its own for what pages ask ahead
- * (`src/preload-data.ts`). What it provides to remotes stands in
- * `src/composition/shared-packages.ts`; the federation runtime is an ordinary chunk of it, and no plugin is at work.
+ * Webpack configuration of the shell, entered at `src/main.ts(x)`, with a separate script for preloaded lists
+ * (`src/preload-data.ts`). What it provides to remotes is listed in
+ * `src/composition/shared-packages.ts`; the federation runtime is an ordinary chunk, without a plugin.
  */
 export const shellConfig =
   (dir: string) =>

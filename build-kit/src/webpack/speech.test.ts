@@ -3,7 +3,7 @@ import { speechOf } from './speech.ts';
 
 const spoken = { events: { emits: [], listens: [] }, panels: [], usesPanels: [] };
 
-test('a build carries the props of its panels, callbacks with what they are told', () => {
+test('a build contains the props of its panels, with the arguments of callbacks', () => {
   const { panels } = speechOf({ ...spoken, panels: ['auth/teams'], usesPanels: ['auth/tv-picker'] });
   expect(panels.offers['auth/teams']).toMatchObject({ type: 'object', properties: {} });
   expect(panels.uses['auth/tv-picker']).toMatchObject({
@@ -15,6 +15,8 @@ test('a build carries the props of its panels, callbacks with what they are told
 });
 
 test('an event or a panel that the contract does not know stops the build and is named', () => {
-  expect(() => speechOf({ ...spoken, usesPanels: ['auth/none'] })).toThrow('auth/none is no panel of the contract');
-  expect(() => speechOf({ ...spoken, events: { emits: ['no:such@1'], listens: [] } })).toThrow('no:such@1 is no event');
+  expect(() => speechOf({ ...spoken, usesPanels: ['auth/none'] })).toThrow('auth/none is not a panel of the contract');
+  expect(() => speechOf({ ...spoken, events: { emits: ['no:such@1'], listens: [] } })).toThrow(
+    'no:such@1 is not an event',
+  );
 });

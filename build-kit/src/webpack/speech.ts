@@ -9,14 +9,15 @@ type Spoken = Pick<RemoteManifest, 'events' | 'panels' | 'usesPanels'>;
 const eventSchema = (reference: string): Record<string, unknown> => {
   const [name = '', version] = reference.split('@');
   const known = Object.hasOwn(EVENTS, name) ? EVENTS[name as EventName] : undefined;
-  if (!known) throw new Error(`${reference} is no event of the contract: see shared-contracts/src/events/event-map.ts`);
+  if (!known)
+    throw new Error(`${reference} is not an event of the contract: see shared-contracts/src/events/event-map.ts`);
   if (String(known.version) !== version) throw new Error(`${reference}: the contract is at ${name}@${known.version}`);
   return z.toJSONSchema(known.payload);
 };
 
 const schemaOfPanel = (name: string): Record<string, unknown> => {
   if (Object.hasOwn(PANELS, name)) return panelSchema(name as PanelName);
-  throw new Error(`${name} is no panel of the contract: see shared-contracts/src/host/panel-map.ts`);
+  throw new Error(`${name} is not a panel of the contract: see shared-contracts/src/host/panel-map.ts`);
 };
 
 const schemasOf = (references: readonly string[], schema: (reference: string) => Record<string, unknown>) =>
@@ -28,7 +29,7 @@ export const speechOf = ({ events, panels, usesPanels }: Spoken): Speech => ({
   panels: { offers: schemasOf(panels, schemaOfPanel), uses: schemasOf(usesPanels, schemaOfPanel) },
 });
 
-/** What the shell says and hears, from the `events.json` in its folder. @throws when it is missing or wrong */
+/** Events that the shell emits and listens to, from the `events.json` in its folder. @throws when it is missing or wrong */
 export const shellSpeech = (dir: string): Speech => {
   const events = RemoteManifest.shape.events.parse(JSON.parse(readFileSync(path.join(dir, 'events.json'), 'utf8')));
   return speechOf({ events, panels: [], usesPanels: [] });

@@ -2,7 +2,7 @@ import { chromium } from '@grandstand/build-kit/local';
 import puppeteer, { type Browser, type BrowserContext, type ElementHandle, type Page } from 'puppeteer';
 import { followFetches, type Quiet } from './quiet.ts';
 
-/** Chromium answers for these names at once: a journey never waits for a real name server. */
+/** Chromium resolves these names immediately: a journey never waits for a name server. */
 const NO_VENDOR = '--host-resolver-rules=MAP *.bitmovin.com ^NOTFOUND';
 
 /** A person must press something before there is sound; tests may ask for garbage collection. */
@@ -23,7 +23,7 @@ interface OpenVisit extends Visit {
 
 const POLL_MS = 100;
 const DESKTOP = { width: 1350, height: 900 };
-/** What libraries may or may not get to say before a visitor leaves, and what harms nobody. */
+/** Harmless messages of libraries that may or may not appear before a visitor leaves. */
 const TOLERATED: readonly RegExp[] = [
   // Shaka, untruly, when the viewer leaves while it asks for the time: the answer never comes, and it blames the manifest.
   /A UTCTiming element should always be given in live manifests/,
@@ -36,7 +36,7 @@ const visits: OpenVisit[] = [];
 export const newVisitor = async (browser: Browser, viewport = DESKTOP): Promise<Visit> =>
   newTab(await browser.createBrowserContext(), viewport);
 
-/** `background`: nobody sees it before it is brought to front. A tab that is opened otherwise hides the others. */
+/** `background`: hidden until it is brought to front. Without it, the tab hides the others. */
 export const newTab = async (context: BrowserContext, viewport = DESKTOP, background = false): Promise<Visit> => {
   const page = await context.newPage({ background });
   await page.setViewport(viewport);
@@ -78,7 +78,7 @@ export const bearTrouble = (page: Page, ...named: RegExp[]): void => {
 
 /**
  * This page's stream may have no slot: a manifest is asked for in the same breath as its slot (decision 20), and another tab
- * of the device takes the slot over (decision 19). Which answer is first decides whether the console hears of it. Tabs of
+ * of the device takes the slot over (decision 19). The order of the responses decides whether the console logs it. Tabs of
  * one browser bear it without saying so.
  */
 export const bearRefusedSlot = (page: Page): void => bearTrouble(page, /status of 403 .*\/media\//);
@@ -86,7 +86,7 @@ export const bearRefusedSlot = (page: Page): void => bearTrouble(page, /status o
 /** Leaves every visit of a journey. Returns what its consoles said against expectation, one line each. */
 export const leaveAll = async (): Promise<string[]> => {
   const left = visits.splice(0).map((visit) => ({ ...visit, troubles: [...visit.troubles] }));
-  // The request by which a closing page gives up its stream must not be intercepted: nobody would answer it. Listeners go
+  // The request by which a closing page gives up its stream must not be intercepted: it would get no response. Listeners go
   // first, as they throw once interception is off.
   for (const { page } of left) page.removeAllListeners('request');
   await new Promise((resolve) => setImmediate(resolve));

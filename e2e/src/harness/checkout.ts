@@ -34,7 +34,7 @@ export const fillCard = async (frame: Frame, number = CARD.number): Promise<void
 export const pressIn = (frame: Frame, name: string) =>
   frame.locator(`::-p-aria([role="button"][name="${name}"])`).click();
 
-/** The page says that it is paid; the viewer goes on. */
+/** The page confirms the payment; the viewer continues. */
 export const confirmPurchase = async (page: Page): Promise<void> => {
   await byRole(page, 'dialog', 'Subscription Successful');
   await page.waitForSelector('::-p-text(Thank you for subscribing)');
@@ -55,5 +55,5 @@ export const purchaseTold = async (site: Site): Promise<void> => {
     if ((await purchasesTold(site)).length > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('Analytics were told of no purchase.');
+  throw new Error('Analytics received no purchase.');
 };

@@ -7,7 +7,7 @@ export const fieldOf = async (page: Page, label: string) => {
   return field;
 };
 
-/** Replaces what stands in a field. */
+/** Replaces the value of a field. */
 export const retype = async (page: Page, label: string, text: string): Promise<void> => {
   const field = await fieldOf(page, label);
   await field.click({ count: 3 });

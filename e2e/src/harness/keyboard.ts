@@ -194,7 +194,7 @@ const conclude = (): Walk => {
     const next = known[index + 1]?.element;
     return next && !(element.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING);
   });
-  // Whoever begins in the middle, at the heading of a dialog, comes to its beginning once.
+  // A walk that begins in the middle, at a dialog's heading, passes the beginning once.
   if (turns.length > 1) faults.push(`the focus goes back after ${turns.map(({ name }) => `“${name}”`).join(', ')}`);
   return { stops: stops.map(({ name }) => name), faults };
 };

@@ -1,7 +1,7 @@
 import { LAST_GOOD } from '@grandstand/shared-contracts/release';
 import type { Page } from 'puppeteer';
 
-/** Waits until this browser keeps the release that the page shows, and its service worker stands by. */
+/** Waits until this browser has stored the displayed release and its service worker is active. */
 export const releaseIsKept = (page: Page) =>
   page.waitForFunction(
     async ({ cache, release }) => {

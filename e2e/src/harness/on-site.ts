@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /**
- * A site, a browser and a folder for the journeys of one file, which are gone after the last of them. `arrive` is told
+ * A site, a browser and a folder for the journeys of one file, removed after the last of them. `arrive` is called
  * once, before the first; `environment` is the platform's.
  */
 export const onSite = (

@@ -7,8 +7,8 @@ const TIMEOUT_MS = 20_000;
 export type Quiet = () => Promise<void>;
 
 /**
- * Follows what a tab fetches, document by document; call it before its first address. Puppeteer's own count goes on
- * with requests of a document that was left midway, whose end Chromium never tells. The stream of releases, which is
+ * Follows what a tab fetches, document by document; call it before its first address. Puppeteer's own count continues
+ * with requests of a document that was left midway, whose end Chromium never reports. The stream of releases, which is
  * never over, is left out.
  */
 export const followFetches = async (page: Page): Promise<Quiet> => {
@@ -25,7 +25,7 @@ export const followFetches = async (page: Page): Promise<Quiet> => {
     lastChange = Date.now();
   });
   tab.on('Network.responseReceived', (answer) => {
-    // If nobody reads its body, Chromium never tells that it is finished.
+    // Chromium reports the end only if the body is read.
     if (answer.type === 'Fetch') ended(answer);
   });
   tab.on('Network.loadingFinished', ended);

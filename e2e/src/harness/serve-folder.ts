@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' };
 
-/** A site of its own on a free port: the files of a folder, and its `index.html` for every other path. */
+/** A separate site on a free port: the files of a folder, and its `index.html` for every other path. */
 export const serveFolder = async (folder: string): Promise<{ readonly origin: string; close(): Promise<void> }> => {
   const server = createServer(async (request, response) => {
     const name = path.basename(new URL(request.url ?? '/', 'http://folder.test').pathname) || 'index.html';

@@ -10,7 +10,7 @@ import {
 } from '@grandstand/build-kit/local';
 import { builds, publishedSite } from './prepared.ts';
 
-/** The whole product on ports and data of its own, released from this working copy. */
+/** The whole product with separate ports and data, released from this working copy. */
 export interface Site {
   readonly origin: string;
   /** The operators' origin. */
@@ -21,7 +21,7 @@ export interface Site {
   readonly dataDir: string;
   /** The test control: `control('POST /flags', {...})`. Resolves to the answer's JSON, or text. */
   control(route: string, body?: unknown): Promise<unknown>;
-  /** Stops the platform; nobody answers until `up`. */
+  /** Stops the platform; requests fail until `up`. */
   down(): Promise<void>;
   /** Starts it again at the same addresses, with the same data. */
   up(): Promise<void>;
@@ -35,7 +35,7 @@ export const mailsTo = async (site: Site, seed: string): Promise<string[]> => {
   return mails.map(({ subject }) => subject);
 };
 
-/** The variable with the port of each address that the platform tells. */
+/** The variable with the port of each address that the platform reports. */
 const PORTS = {
   site: 'GS_SITE_PORT',
   checkout: 'GS_CHECKOUT_PORT',

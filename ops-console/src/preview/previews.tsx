@@ -70,7 +70,7 @@ export function Previews({ name, environments }: PreviewsProps) {
       {isOn && (
         <p>
           <ActionButton of={name} refusal={refusal(CHAOS_ENVIRONMENT)} onClick={() => setTroubling(true)}>
-            Trouble it in one tab…
+            Make it fail in one tab…
           </ActionButton>
         </p>
       )}

@@ -108,7 +108,7 @@ test('what single tabs show is listed and ended; trouble is offered where people
   await userEvent.type(screen.getByRole('textbox', { name: /Why/ }), 'seen');
   await userEvent.click(screen.getByRole('button', { name: 'End it in every tab' }));
   expect(registry.asked).toContainEqual({ field: 'endOverride', variables: { id: 'o1', reason: 'seen' } });
-  await userEvent.click(await screen.findByRole('button', { name: 'Trouble it in one tab… mf-watch' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Make it fail in one tab… mf-watch' }));
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How' }), 'throw');
   await userEvent.type(screen.getByRole('textbox', { name: /Why/ }), 'to see it fail');
   await userEvent.click(screen.getByRole('button', { name: 'Make the link' }));

@@ -8,7 +8,7 @@ import { checkAssets } from './asset-checks.ts';
 import { checkRegistry } from './registry-checks.ts';
 import { checkShellFit } from './shell-fit.ts';
 
-/** Everything that is between this machine and a release. */
+/** Checks everything that a release from this machine needs. */
 export const examine = async (endpoint: string, environment: string): Promise<Finding[]> => {
   const { findings, isReachable, bearer } = await checkRegistry(endpoint);
   const fit = async (): Promise<Finding[]> => {

@@ -19,7 +19,7 @@ test('a missing browser warns with what to do, as only the journeys need it', ()
   expect(missing).toMatchObject({ state: 'warn', act: expect.stringContaining('Set CHROME_PATH.') });
 });
 
-test('a port that another program holds is named with its variable, and is no fault while the platform runs', async () => {
+test('a port in use is reported with its variable, and is accepted while the platform runs', async () => {
   const holder = createServer();
   const port = await new Promise<number>((resolve) =>
     holder.listen(0, 'localhost', () => resolve((holder.address() as { port: number }).port)),
@@ -44,7 +44,7 @@ const shell = (federationRuntime: string, versions: Record<string, string>) => (
   },
 });
 
-test('what is installed here is held against the shell of the environment, each misfit with what to do', () => {
+test('installed packages are compared with the environment’s shell, and each incompatibility has a remedy', () => {
   expect(shellMisfits(needs, shell('2.9.2', { react: '19.4.0', jotai: '3.0.1' }))).toEqual([]);
   expect(shellMisfits(needs, shell('2.8.0', { react: '18.3.1' }))).toMatchObject([
     { check: 'federation', state: 'fault', act: expect.stringContaining('2.8.0') },

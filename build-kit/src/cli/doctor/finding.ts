@@ -1,7 +1,7 @@
-/** What one check found. */
+/** Result of one check. */
 export interface Finding {
   readonly check: string;
-  /** `warn`: something will not work that not everybody needs. */
+  /** `warn`: an optional feature does not work. */
   readonly state: 'ok' | 'warn' | 'fault';
   readonly message: string;
   /** What to do; null when there is nothing to do. */
@@ -17,7 +17,7 @@ export const fault = (check: string, message: string, act: string): Finding => (
   act,
 });
 
-/** One line a finding, and under it what to do. */
+/** One line per finding, with its remedy below. */
 export const findingsText = (findings: readonly Finding[]): string =>
   findings
     .flatMap(({ check, state, message, act }) => [

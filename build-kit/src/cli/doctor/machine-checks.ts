@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { findChromium } from '../../verify/programs.ts';
 import { type Finding, fault, ok, warn } from './finding.ts';
 
-/** The first Node that runs TypeScript by itself. */
+/** The first Node version that runs TypeScript. */
 const OLDEST_NODE = [22, 18] as const;
 
 /** Where `npm start` listens; README. */

@@ -6,11 +6,11 @@ import { type Finding, fault, ok } from './finding.ts';
 export interface RegistryState {
   readonly findings: readonly Finding[];
   readonly isReachable: boolean;
-  /** Null where nobody is known to the registry. */
+  /** Null when the caller is not signed in. */
   readonly bearer: string | null;
 }
 
-/** Whether the registry answers, and what it lets the caller do. */
+/** Whether the registry responds, and the caller's permissions. */
 export const checkRegistry = async (endpoint: string): Promise<RegistryState> => {
   const found = await findBearer(endpoint);
   try {

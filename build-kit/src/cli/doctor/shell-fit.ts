@@ -13,7 +13,7 @@ const SHELL = /* GraphQL */ `
   }
 `;
 
-/** What a build made now needs of its host. */
+/** Requirements of a new build on its host. */
 export interface BuildNeeds {
   readonly federationRuntime: string;
   /** Semver range by share key. */
@@ -25,7 +25,7 @@ export const ownNeeds = (): BuildNeeds => ({
   shared: Object.fromEntries(Object.keys(SHARED_PACKAGES).map((key) => [key, sharedRange(key)])),
 });
 
-/** What of a build's needs a shell does not meet, before anything is built. */
+/** Requirements that a shell does not meet, known before the build. */
 export const shellMisfits = (
   { federationRuntime, shared }: BuildNeeds,
   shell: Pick<AssetsManifest, 'federationRuntime' | 'shared' | 'version'>,

@@ -37,7 +37,7 @@ interface Check {
   readonly head: Head | null;
 }
 
-/** `audit verify`: proves that the audit was neither changed nor cut off. */
+/** `audit verify`: verifies that the audit was neither changed nor truncated. */
 export const registerAuditVerify = (audit: Command): void => {
   registryCommand(audit.command('verify'))
     .description('check every row, hash and signature, and with --head that none was cut off. Ends with 1 when not')
@@ -61,7 +61,7 @@ const readHead = async (source: string): Promise<Head> => {
     if (Number.isInteger(id) && [hash, keyId, signature].every((part) => typeof part === 'string'))
       return { id, hash, keyId, signature };
   } catch {
-    // The same as a line that is JSON and no head.
+    // Handled like a JSON line that is not an audit head.
   }
   throw new UsageError(`${source} holds no audit head: its last line must be JSON with id, hash, keyId and signature.`);
 };

@@ -45,7 +45,7 @@ export const registerAudit = (program: Command): void => {
     .option('--last <count>', 'how many', '20')
     .action((options: CommonOptions & { last: string }) =>
       runCommand(options, async (client) => {
-        if (!/^[1-9]\d{0,2}$/.test(options.last)) throw new UsageError(`"${options.last}" is no count of rows.`);
+        if (!/^[1-9]\d{0,2}$/.test(options.last)) throw new UsageError(`"${options.last}" is not a number of rows.`);
         const { audit, auditCheck } = await client.ask<AuditReply>(AUDIT, { last: Number(options.last) });
         const rows = audit.map(({ id, at, actor, action, environment, reason, from, to }) => [
           String(id),

@@ -3,7 +3,7 @@ import { openRegistryClient } from './open-registry-client.ts';
 import { type RegistryClient, RegistryRefusal } from './registry-client.ts';
 import { UsageError } from './usage-error.ts';
 
-/** How a registry command ends. `changes`: a dry run has something to do. */
+/** Result of a registry command. `changes`: a dry run found changes. */
 export const EXIT_CODES = { ok: 0, refused: 1, usage: 2, unreachable: 3, changes: 4 } as const;
 
 /** What every registry command takes. */
@@ -20,7 +20,7 @@ export interface GlassOptions extends MandateOptions {
   breakGlass?: boolean;
 }
 
-/** What a command did: for programs, and in words. */
+/** Output of a command, as data and as text. */
 export interface Outcome {
   readonly json: unknown;
   readonly text: string;
@@ -38,13 +38,13 @@ export const registryCommand = (command: Command): Command =>
 export const changingCommand = (command: Command): Command =>
   registryCommand(command).option('--reason <text>', 'why, for the audit', 'From the command line');
 
-/** Adds `--break-glass`: past a freeze and without a second person. The registry asks whether the caller may. */
+/** Adds `--break-glass`: bypasses a freeze and approval. The registry checks the permission. */
 export const glassCommand = (command: Command): Command =>
   changingCommand(command)
     .option('--break-glass', 'now, past a freeze and without a second person; needs a --reason')
     .hook('preAction', (_program, action) => {
       if (action.opts<GlassOptions>().breakGlass && action.getOptionValueSource('reason') !== 'cli') {
-        action.error('--break-glass needs a --reason: it stands in the audit.');
+        action.error('--break-glass needs a --reason: the audit records it.');
       }
     });
 

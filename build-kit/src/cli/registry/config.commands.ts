@@ -47,7 +47,7 @@ const ROLLBACK = /* GraphQL */ `
 
 const LISTED = 20;
 
-/** `phase=1` or `welcome="Hello"`: the value is JSON where it reads as such, else text. @throws {UsageError} */
+/** `phase=1` or `welcome="Hello"`: the value is parsed as JSON if possible, else it is text. @throws {UsageError} */
 export const fieldOf = (spec: string): [field: string, value: unknown] => {
   const at = spec.indexOf('=');
   if (at < 1) throw new UsageError(`"${spec}" sets nothing: write field=value.`);
@@ -65,7 +65,7 @@ const shown = (revision: Revision) => {
   return { json: { ...revision, body }, text: `${document}, revision ${number}\n${JSON.stringify(body, null, 2)}` };
 };
 
-/** @throws {UsageError} for what is no JSON object */
+/** @throws {UsageError} when the value is not a JSON object */
 const readBody = async (file: string): Promise<Body> => {
   let body: unknown;
   try {
@@ -144,7 +144,7 @@ export const registerConfig = (program: Command): void => {
     .argument('<revision>')
     .action((document: string, to: string, { reason, ...options }: MandateOptions) =>
       runCommand(options, async (client) => {
-        if (!/^\d{1,9}$/.test(to)) throw new UsageError(`"${to}" is no revision: see grandstand config history.`);
+        if (!/^\d{1,9}$/.test(to)) throw new UsageError(`"${to}" is not a revision: see grandstand config history.`);
         const variables = { document, to: Number(to), reason };
         return shown((await client.ask<{ rollbackConfig: Revision }>(ROLLBACK, variables)).rollbackConfig);
       }),

@@ -4,7 +4,7 @@ export interface ReleasedRemote {
   readonly name: string;
   readonly version: string;
   readonly on: boolean;
-  /** A newer version for a share of the visitors. */
+  /** A newer version for a share of visitors. */
   readonly rollout: Rollout | null;
 }
 
@@ -57,9 +57,9 @@ export const currentRelease = async (client: RegistryClient, environment: string
   (await client.ask<{ release: ReleaseSummary | null }>(CURRENT, { environment })).release;
 
 /**
- * Appends a release to the one that was current when the caller decided.
+ * Appends a release to the one that the caller saw as current.
  * @param base id of that release, null for the first; a newer one in between is a `conflict`
- * @throws {RegistryRefusal} `conflict`, or why the composition is not allowed
+ * @throws {RegistryRefusal} `conflict`, or the reason why the composition was refused
  */
 export const createRelease = async (
   client: RegistryClient,

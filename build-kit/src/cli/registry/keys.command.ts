@@ -7,7 +7,7 @@ const ROTATE = /* GraphQL */ `
   }
 `;
 
-/** `keys rotate`: needs leave to administer. */
+/** `keys rotate`: needs the permission to administer. */
 export const registerKeys = (program: Command): void => {
   const keys = program.command('keys').description('what the installation signs with');
   changingCommand(keys.command('rotate'))

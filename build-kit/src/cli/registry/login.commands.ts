@@ -54,9 +54,9 @@ const passwordSession = async (
 export const logout = async ({ registry }: CommonOptions): Promise<Outcome> => {
   const endpoint = registryEndpoint(registry);
   const forgotten = await forgetCredential(endpoint);
-  // A session is over everywhere; a token is the pipeline's, and only forgotten here.
+  // A session ends everywhere; a pipeline's token is only removed from this machine.
   if (forgotten?.expiresAt) await signOut(endpoint, forgotten.bearer);
-  const text = forgotten ? `Signed out of ${endpoint}.` : `Nobody was signed in to ${endpoint}.`;
+  const text = forgotten ? `Signed out of ${endpoint}.` : `Not signed in to ${endpoint}.`;
   return { json: { registry: endpoint, signedOut: forgotten?.actor ?? null }, text };
 };
 

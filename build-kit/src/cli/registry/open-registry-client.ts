@@ -6,7 +6,7 @@ export interface ClientAccess extends RegistryAccess {
   readonly actor?: string;
 }
 
-/** @throws {RegistryRefusal} `unauthorized` when there is no token to ask with */
+/** @throws {RegistryRefusal} `unauthorized` when no token is available */
 export const openRegistryClient = async ({ registry, dataDir, actor }: ClientAccess): Promise<RegistryClient> => {
   const endpoint = registryEndpoint(registry);
   const found = await findBearer(endpoint, dataDir);

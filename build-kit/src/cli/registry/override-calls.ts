@@ -1,6 +1,6 @@
 import type { RegistryClient } from './registry-client.ts';
 
-/** What one tab may be shown otherwise; times are ISO 8601. */
+/** Overrides for single tabs; times are ISO 8601. */
 export interface OverrideSummary {
   readonly id: string;
   readonly environment: string;

@@ -19,17 +19,17 @@ test.each([
 });
 
 test.each(['tomorrow', '2026-12-24', '2026-12-24T18:00', '2026-13-24T18:00Z', '0h', '-4h', '4w', ''])(
-  '%j is no time',
+  '%j is not a valid time',
   (text) => {
-    expect(() => momentOf(text, now)).toThrow(/is no time: write 2026-12-24T18:00Z/);
+    expect(() => momentOf(text, now)).toThrow(/is not a time: write 2026-12-24T18:00Z/);
   },
 );
 
-test('a freeze begins with its first moment and is over at its last', () => {
+test('a freeze includes its start and excludes its end', () => {
   expect([over, holding, coming].map((one) => freezeState(one, now))).toEqual(['over', 'holds', 'to come']);
 });
 
-test('freezing leaves out what is over; thawing ends what holds, and with all what is to come', () => {
+test('freezing removes expired freezes; thawing ends the active ones, and with --all the future ones', () => {
   const later = freeze('2027-01-01T00:00:00Z', '2027-01-02T00:00:00Z');
   expect(frozen(policy, later, now).freezes).toEqual([holding, coming, later]);
   expect(thawed(policy, now, false).freezes).toEqual([coming]);
@@ -37,7 +37,7 @@ test('freezing leaves out what is over; thawing ends what holds, and with all wh
   expect(thawed(policy, now, true)).toMatchObject({ approval: true, overrides: 'versions' });
 });
 
-test('fields are set by their words, and nothing else is', () => {
+test('only the named fields change', () => {
   expect(withFields(policy, ['approval=off', 'overrides=none'])).toMatchObject({ approval: false, overrides: 'none' });
   for (const wrong of ['approval', 'approval=1', 'approval=true', 'overrides=all', 'freezes=[]'])
     expect(() => withFields(policy, [wrong])).toThrow(/sets nothing/);

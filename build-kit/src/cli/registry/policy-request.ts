@@ -2,7 +2,7 @@ import { OVERRIDE_POLICIES } from '@grandstand/shared-contracts/release';
 import { fieldOf } from './config.commands.ts';
 import { UsageError } from './usage-error.ts';
 
-/** A time in which an environment takes nothing new, ISO 8601; `until` is no part of it. */
+/** A period without new releases, ISO 8601; `until` is exclusive. */
 export interface Freeze {
   readonly from: string;
   readonly until: string;
@@ -27,17 +27,17 @@ export const momentOf = (text: string, sinceMs: number): number => {
   const at = MOMENT.test(text) ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(at)) return at;
   throw new UsageError(
-    `"${text}" is no time: write 2026-12-24T18:00Z (with its zone), or a length such as 90m, 4h, 2d.`,
+    `"${text}" is not a time: write 2026-12-24T18:00Z (with its zone), or a length such as 90m, 4h, 2d.`,
   );
 };
 
-/** Whether a freeze holds at a moment, is to come, or is over. */
+/** Whether a freeze is active at a moment, in the future, or expired. */
 export const freezeState = ({ from, until }: Freeze, nowMs: number): 'holds' | 'to come' | 'over' => {
   if (nowMs < Date.parse(from)) return 'to come';
   return nowMs < Date.parse(until) ? 'holds' : 'over';
 };
 
-/** The policy with a freeze more. Freezes that are over are left out: they bind nobody, and the audit keeps them. */
+/** The policy with an additional freeze. Expired freezes are removed; the audit keeps them. */
 export const frozen = (policy: Policy, freeze: Freeze, nowMs: number): Policy => ({
   ...policy,
   freezes: [...policy.freezes.filter((one) => freezeState(one, nowMs) !== 'over'), freeze],

@@ -43,7 +43,7 @@ const policyOf = async (client: RegistryClient, environment: string): Promise<Po
 
 const textOf = (environment: string, { approval, overrides, freezes }: Policy): string => {
   const now = Date.now();
-  const needs = approval ? 'a second person agrees to what is new' : 'nobody else has to agree';
+  const needs = approval ? 'a second person agrees to what is new' : 'no approval needed';
   const rows = freezes.map((freeze) => [freezeState(freeze, now), freeze.from, freeze.until, freeze.reason]);
   const listed = rows.length > 0 ? table(['freeze', 'from', 'until', 'why'], rows) : 'no freezes';
   return `${environment}: ${needs}; overrides ${overrides}\n${listed}`;
@@ -93,7 +93,7 @@ export const registerPolicy = (program: Command): void => {
       }),
     );
   dryRunnable(policy.command('set'))
-    .description('whether a second person has to agree, and what one tab may be shown otherwise')
+    .description('approval, and which overrides are allowed')
     .argument('<environment>')
     .argument('<field=value...>', 'approval=on|off, overrides=none|versions|dev_servers')
     .action((environment: string, specs: string[], options: DryOptions) =>
@@ -106,7 +106,7 @@ export const registerPolicy = (program: Command): void => {
     .option('--from <time>', 'its beginning, likewise (default: now)')
     .hook('preAction', (_program, action) => {
       if (action.getOptionValueSource('reason') !== 'cli')
-        action.error('A freeze needs a --reason: whoever it stops reads it.');
+        action.error('A freeze needs a --reason: refused releases show it.');
     })
     .action((environment: string, options: DryOptions & { until: string; from?: string }) =>
       runCommand(options, (client) => {

@@ -29,7 +29,7 @@ const { least, most, usual } = OVERRIDE_HOURS;
 const hoursOf = (text: string): number => {
   const hours = Number(text);
   if (Number.isInteger(hours) && hours >= least && hours <= most) return hours;
-  throw new UsageError(`"${text}" is no time to hold: ${least} to ${most} whole hours.`);
+  throw new UsageError(`"${text}" is not a valid duration: ${least} to ${most} whole hours.`);
 };
 
 const issuing = (command: Command): Command =>
@@ -50,7 +50,7 @@ const shownBy = ({ remote, version, origin, chaos }: OverrideSummary): string =>
   return origin === null ? `${remote}@${version}` : `${remote} as built at ${origin}`;
 };
 
-/** One remote otherwise, in the tabs that open a link: a published version, or trouble on purpose. */
+/** Overrides one remote in the tabs that open a link: a published version, or a chaos switch. */
 export const registerPreviews = (program: Command): void => {
   issuing(program.command('preview'))
     .description('a link that shows one published version inside the running site, in the tab that opens it')
@@ -64,7 +64,7 @@ export const registerPreviews = (program: Command): void => {
       }),
     );
   issuing(program.command('chaos'))
-    .description('a link that troubles one remote, in the tab that opens it; in development only')
+    .description('a link that makes one remote fail in the tab that opens it; in development only')
     .argument('<remote>', 'for example mf-watch')
     .addArgument(new Argument('<switch>').choices(CHAOS_SWITCHES))
     .action((remote: string, chaos: string, options: PreviewOptions) =>
@@ -75,7 +75,7 @@ export const registerPreviews = (program: Command): void => {
       }),
     );
   registryCommand(program.command('previews'))
-    .description('what single tabs may be shown otherwise now')
+    .description('active overrides of single tabs')
     .argument('[environment]', 'whose', 'development')
     .action((environment: string, options: CommonOptions) =>
       runCommand(options, async (client) => {
@@ -86,7 +86,7 @@ export const registerPreviews = (program: Command): void => {
       }),
     );
   changingCommand(program.command('end-preview'))
-    .description('end a preview, or trouble, in every tab that shows it')
+    .description('end a preview or chaos switch in every tab')
     .argument('<id>', 'see previews')
     .action((id: string, options: MandateOptions) =>
       runCommand(options, async (client) => {

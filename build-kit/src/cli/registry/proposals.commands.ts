@@ -63,7 +63,7 @@ type ProposeOptions = MandateOptions & { percent?: string; preset?: string };
 /** @throws {UsageError} */
 const idOf = (text: string): number => {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new UsageError(`"${text}" is no id of a proposal: see grandstand proposals <environment>.`);
+  throw new UsageError(`"${text}" is not a proposal ID: see grandstand proposals <environment>.`);
 };
 
 /** What is asked for: a release, or with a share or a preset a rollout. */

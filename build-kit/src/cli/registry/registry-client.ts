@@ -6,7 +6,7 @@ import type { Verdict } from './verdict.ts';
 export class RegistryRefusal extends Error {
   override readonly name = 'RegistryRefusal';
   readonly code: string;
-  /** Every single fault, when there are several. */
+  /** All errors, if there are several. */
   readonly faults: readonly string[];
   /** What the gate said, when it was the gate that refused. */
   readonly verdict: Verdict | undefined;

@@ -8,7 +8,7 @@ export const versionSpec = (spec: string): { name: string; version: string } => 
   throw new UsageError(`"${spec}" does not say what to release: write name@version, such as mf-watch@1.2.0.`);
 };
 
-/** Changes of a release from package versions; the shell is told apart by its name. */
+/** Changes of a release from package versions; the shell is recognized by its name. */
 export const changesOf = (versions: Iterable<readonly [name: string, version: string]>): ReleaseChanges => {
   const byName = new Map(versions);
   const shell = byName.get('shell');

@@ -14,7 +14,7 @@ const releaseId = (given: string | undefined): number | null => {
 
 export const registerRollback = (program: Command): void => {
   changingCommand(program.command('rollback'))
-    .description('go back to an older release, by default the last one in which the current versions served nobody')
+    .description('restore an older release, by default the last one without the current versions')
     .argument('<environment>')
     .option('--to <id>', 'a release as `status <environment>` lists it')
     .option('--from <id>', 'the release that you want to leave; refused when another is current')

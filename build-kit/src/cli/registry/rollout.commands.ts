@@ -17,7 +17,7 @@ import { UsageError } from './usage-error.ts';
 export const percentOf = (text: string): number => {
   const percent = Number(text.replace(/%$/, ''));
   if (text.trim() !== '' && percent >= 0 && percent <= 100) return percent;
-  throw new UsageError(`"${text}" is no share of the visitors: 0 to 100.`);
+  throw new UsageError(`"${text}" is not a share of visitors: use 0 to 100.`);
 };
 
 const shown = (environment: string, release: ReleaseSummary) => ({

@@ -37,14 +37,14 @@ export const grantOf = (spec: string): Grant => {
   const [action = '', remote = '*', environment = '*', ...rest] = spec.split(':');
   if (action !== '' && remote !== '' && environment !== '' && rest.length === 0) return { action, remote, environment };
   throw new UsageError(
-    `"${spec}" is no grant: write action:remote:environment, such as publish:mf-watch or release:*:staging.`,
+    `"${spec}" is not a grant: write action:remote:environment, such as publish:mf-watch or release:*:staging.`,
   );
 };
 
 /** @throws {UsageError} */
 const daysOf = (text: string): number => {
   if (/^[1-9]\d{0,2}$/.test(text)) return Number(text);
-  throw new UsageError(`"${text}" is no count of days.`);
+  throw new UsageError(`"${text}" is not a number of days.`);
 };
 
 /** `tokens list`, `issue` and `revoke`. */

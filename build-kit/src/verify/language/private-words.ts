@@ -34,6 +34,7 @@ export const PRIVATE_WORDS: readonly PrivateWord[] = [
 
 /** Phrases that are standard English although they contain a private word. */
 export const ALLOWED_PHRASES: readonly RegExp[] = [
+  /\bthere (?:is|are) no\b/i,
   /\bpage fault|segmentation fault\b/i,
   /\bfault[- ]tolera/i,
   /\btell apart\b/i,

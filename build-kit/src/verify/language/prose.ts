@@ -21,7 +21,7 @@ export const proseOf = (source: string): Prose[] => {
     position = match.index;
     const { lineComment, blockComment, single, double, template } = match.groups ?? {};
     const comment = lineComment ?? blockComment;
-    const text = comment ?? single ?? double ?? template ?? '';
+    const text = comment ?? single ?? double ?? template?.replaceAll(/\$\{[^}]*\}/g, '…') ?? '';
     if (comment === undefined && !WORDS.test(text)) continue;
     text.split('\n').forEach((part, index) => {
       const words = part.replace(/^\s*\*+/, '').trim();

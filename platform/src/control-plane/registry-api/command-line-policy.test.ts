@@ -29,7 +29,7 @@ test(
     const frozen = await grandstand(['policy', 'freeze', 'staging', '--until', until, '--reason', 'the final']);
     expect(frozen).toMatchObject({ code: 0, err: '' });
     expect(frozen.out).toMatch(
-      new RegExp(`^staging: nobody else has to agree.*\\n.*\\nholds +\\S+ +${until} +the final\\n$`),
+      new RegExp(`^staging: no approval needed.*\\n.*\\nholds +\\S+ +${until} +the final\\n$`),
     );
     const refused = await grandstand(['release', 'staging', 'mf-watch@1.1.0']);
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining(`frozen until ${until} (the final)`) });

@@ -184,7 +184,7 @@ export interface SeedProviderUser {
 /** Who may sign in at any of the sandbox's TV providers. */
 export const SEED_PROVIDER_USERS: readonly SeedProviderUser[] = [
   { seed: 'tv-ok', about: 'package with the network', zip: '10001' },
-  { seed: 'tv-nozip', about: 'the provider tells no zip code', zip: null },
+  { seed: 'tv-nozip', about: 'the provider sends no zip code', zip: null },
   { seed: 'tv-unsub', about: 'package without the network', zip: '10001', subscribed: false },
   { seed: 'tv-paid', about: 'their account has a subscription already', zip: '10001' },
 ];

@@ -10,7 +10,7 @@ export interface RegistryAccess {
   readonly dataDir?: string;
 }
 
-/** What identifies the caller, and where it was found. */
+/** The caller's credential, and its origin. */
 export interface FoundBearer {
   readonly bearer: string;
   readonly source: 'GRANDSTAND_TOKEN' | 'GS_REGISTRY_TOKEN' | 'login' | 'data folder';
@@ -19,15 +19,15 @@ export interface FoundBearer {
 const LOCAL_REGISTRY = 'http://localhost:8090/graphql';
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Of this machine: nobody listens in between. */
+/** Loopback addresses may use plain HTTP. */
 export const isLoopback = (endpoint: string): boolean => LOOPBACK.test(new URL(endpoint).hostname);
 
-/** @throws {UsageError} for what is no address */
+/** @throws {UsageError} for an invalid address */
 export const registryEndpoint = (given?: string, env = process.env): string => {
   const endpoint = given ?? env['GRANDSTAND_REGISTRY'] ?? LOCAL_REGISTRY;
   const url = URL.parse(endpoint);
   if (url && /^https?:$/.test(url.protocol)) return endpoint;
-  throw new UsageError(`"${endpoint}" is no address of a registry, such as ${LOCAL_REGISTRY}.`);
+  throw new UsageError(`"${endpoint}" is not a registry address such as ${LOCAL_REGISTRY}.`);
 };
 
 /**

@@ -12,7 +12,7 @@ const KeptCredential = z.object({
 });
 export type KeptCredential = z.infer<typeof KeptCredential>;
 
-/** By the registry's origin: no registry gets what another one gave. */
+/** By the registry's origin: no registry receives another one's credential. */
 const KeptCredentials = z.record(z.string(), KeptCredential);
 type KeptCredentials = z.infer<typeof KeptCredentials>;
 
@@ -24,7 +24,7 @@ export const credentialsFile = ({ XDG_CONFIG_HOME } = process.env): string =>
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** @throws when others can read the file, or it is not ours */
+/** @throws when other users can read the file, or own it */
 const readAll = async (file: string): Promise<KeptCredentials> => {
   let text: string;
   try {
@@ -48,7 +48,7 @@ const jsonOrNull = (text: string): unknown => {
   }
 };
 
-/** Whole or not at all: a reader never meets half a file. */
+/** Written atomically: a reader never sees a partial file. */
 const writeAll = async (file: string, kept: KeptCredentials): Promise<void> => {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;

@@ -1,6 +1,6 @@
 import { RegistryRefusal } from '../registry-client.ts';
 
-/** Leave to do something; `*` is any. */
+/** A permission; `*` matches any value. */
 export interface Grant {
   readonly action: string;
   readonly remote: string;
@@ -52,7 +52,7 @@ export const signIn = async (
   return { bearer, expiresAt: maxAgeS ? new Date(nowMs + Number(maxAgeS) * 1000).toISOString() : null };
 };
 
-/** Who a bearer belongs to, and what it may do. @throws {RegistryRefusal} `unauthorized` */
+/** Identity and permissions of a bearer. @throws {RegistryRefusal} `unauthorized` */
 export const whoIs = async (endpoint: string, bearer: string): Promise<Caller> =>
   (await ask(endpoint, { headers: { authorization: `Bearer ${bearer}` } })).json() as Promise<Caller>;
 

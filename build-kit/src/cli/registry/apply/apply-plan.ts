@@ -11,7 +11,7 @@ const CHECK = /* GraphQL */ `
   }
 `;
 
-/** What the gate says to the releases of a plan; other steps bring nothing that it has not seen. @throws {RegistryRefusal} */
+/** Verdicts of the gate on the releases of a plan; other steps contain only versions that it has already accepted. @throws {RegistryRefusal} */
 export const verdictsOf = async (
   client: RegistryClient,
   environment: string,
@@ -24,7 +24,7 @@ export const verdictsOf = async (
   );
 
 /**
- * Does the steps one after the other; what was done before a refusal stays done, and the next run goes on from there.
+ * Runs the steps in order. Steps completed before a refusal remain; the next run continues from there.
  * @throws {RegistryRefusal}
  */
 export const applyPlan = async (

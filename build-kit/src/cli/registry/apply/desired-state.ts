@@ -14,7 +14,7 @@ const DesiredRemote = z.strictObject({
   on: z._default(z.boolean(), true),
   rollout: z.optional(DesiredRollout),
 });
-/** `mf-watch: 1.2.0` is short for on, and everybody's. */
+/** `mf-watch: 1.2.0` is short for enabled, at 100 %. */
 const RemoteEntry = z.union([
   z.pipe(
     Version,
@@ -26,18 +26,18 @@ const DesiredEnvironment = z.strictObject({
   shell: z.optional(Version),
   remotes: z._default(z.record(z.string(), RemoteEntry), {}),
 });
-/** `grandstand.yaml`. What it does not name stays as it is; what it names is stated whole. */
+/** `grandstand.yaml`. Remotes that it omits are unchanged; remotes that it names are fully described. */
 const DesiredState = z.strictObject({ environments: z.record(z.string(), DesiredEnvironment) });
 
 export type DesiredRemote = z.output<typeof DesiredRemote>;
 export type DesiredEnvironment = z.output<typeof DesiredEnvironment>;
 export type DesiredState = z.output<typeof DesiredState>;
 
-/** @param file for messages. @throws {UsageError} with every fault */
+/** @param file for messages. @throws {UsageError} with every error */
 export const parseDesiredState = (text: string, file: string): DesiredState => {
   const document = parseDocument(text);
   const [broken] = document.errors;
-  if (broken) throw new UsageError(`${file} is no YAML: ${broken.message}`);
+  if (broken) throw new UsageError(`${file} is not valid YAML: ${broken.message}`);
   const parsed = DesiredState.safeParse(document.toJS());
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || 'the file'}: ${faultOf(issue)}`);

@@ -48,7 +48,7 @@ test.each<[string, string, ReleaseSummary | null, string[]]>([
     ['promote what is rolled out of mf-a'],
   ],
   [
-    'what was rolled out is nobody’s',
+    'a rollout that the file removes is aborted',
     '    remotes: { mf-a: "1.0.0" }',
     release(released('mf-a', { rollout: rolledOut(50) })),
     ['abort what is rolled out of mf-a'],
@@ -82,13 +82,13 @@ test.each<[string, string, ReleaseSummary | null, string[]]>([
 });
 
 test.each([
-  ['environments: [', 'is no YAML'],
+  ['environments: [', 'is not valid YAML'],
   ['environments:\n  staging:\n    shel: "1.0.0"', 'environments.staging: shel has no meaning here'],
   [
     'environments:\n  staging:\n    remotes:\n      mf-a: 1.0',
     'environments.staging.remotes.mf-a: needs a version in quotes',
   ],
   ['{}', 'environments: '],
-])('a file that is wrong is refused with what is wrong: %j', (text, fault) => {
+])('an invalid file is refused with its errors: %j', (text, fault) => {
   expect(() => parseDesiredState(text, 'grandstand.yaml')).toThrow(fault);
 });

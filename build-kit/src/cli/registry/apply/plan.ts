@@ -18,9 +18,9 @@ interface Pair {
 }
 
 /**
- * What leads from a release to what is desired, in the order in which it has to be done; empty when nothing differs.
- * Ends of rollouts are promotions and aborts, switches are toggles, and all other versions are one release: each asks for
- * no more leave than it needs.
+ * The steps from a release to the desired state, in order; empty when nothing differs.
+ * Rollouts end by promotion or abort, switches are toggles, and all other versions are one release: each step needs
+ * the least permission.
  */
 export const planOf = (current: ReleaseSummary | null, { shell, remotes }: DesiredEnvironment): Step[] => {
   const pairs = Object.entries(remotes).map(
@@ -43,7 +43,7 @@ export const planOf = (current: ReleaseSummary | null, { shell, remotes }: Desir
   ];
 };
 
-/** A rollout that is not wanted any more: its version became everybody's, or nobody's. */
+/** A rollout that the file does not contain: its version is promoted, or aborted. */
 const endOf = ({ name, desired, current }: Pair): { kind: 'promote' | 'abort'; remote: string }[] => {
   const running = current?.rollout;
   if (!running || desired.rollout?.version === running.version) return [];
@@ -73,7 +73,7 @@ const rolloutsOf = (pairs: readonly Pair[]): Step[] => {
   });
 };
 
-/** A share that a schedule moves is the schedule's. */
+/** A schedule controls the share that it changes. */
 const rampOf = ({ name, desired, current }: Pair): Step[] => {
   const [running, wanted] = [current?.rollout, desired.rollout];
   if (!running || current?.version !== desired.version || running.version !== wanted?.version) return [];
