@@ -1,3 +1,4 @@
+import { COMMON_TEXTS } from '@grandstand/shared-contracts/texts';
 import {
   AppError,
   type DialogOptions,
@@ -13,7 +14,6 @@ import {
   type Session,
   type SessionActions,
   success,
-  TEXTS,
   type ToastOptions,
 } from '@grandstand/shared-contracts';
 import {
@@ -92,7 +92,7 @@ export interface FakeHostOptions {
   readonly settings?: unknown;
   /** The players' file. */
   readonly players?: unknown;
-  /** What it speaks; every text by default. */
+  /** Texts beside the common ones. `renderRemote` adds those of its remote. */
   readonly texts?: Texts;
   /** How it writes numbers, money, days and times; English by default. */
   readonly language?: string;
@@ -116,6 +116,8 @@ export interface FakeHost extends Host {
   readonly titles: readonly string[];
   /** What `setBusy` said last. */
   readonly isBusy: () => boolean;
+  /** Adds texts of a remote to those that `t` knows. */
+  addTexts(added: Texts): void;
   answer<C extends Call>(call: C, answer: Answer<C>): void;
   /** The action id the next dialogs resolve to; `dismiss` by default. */
   chooseInDialogs(action: string): void;
@@ -137,7 +139,8 @@ export const fakeHost = (options: FakeHostOptions = {}): FakeHost => {
   const config = liveValue(RemoteConfig.parse(options.config ?? {}) as RemoteConfig);
   const settings = liveValue(RuntimeSettings.parse(options.settings ?? {}) as RuntimeSettings);
   const history = memoryHistory(options.path ?? '/');
-  const t = translator(options.texts ?? TEXTS);
+  const texts: Record<string, string> = { ...COMMON_TEXTS, ...options.texts };
+  const t = translator(texts);
   const update = (change: Partial<Session>) => session.set({ ...session.get(), ...change });
   const unanswered = () => failure(new AppError('unavailable', t('errorModal.body')));
 
@@ -292,6 +295,9 @@ export const fakeHost = (options: FakeHostOptions = {}): FakeHost => {
     calls,
     tracked,
     titles,
+    addTexts: (added) => {
+      for (const [key, text] of Object.entries(added)) texts[key] ??= text;
+    },
     answer: (call, answer) => {
       answers.set(call.id, answer as unknown as Answer<Call>);
     },

@@ -1,10 +1,29 @@
-import { TEXTS } from '@grandstand/shared-contracts';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { COMMON_TEXTS } from '@grandstand/shared-contracts/texts';
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { byRole, clickRole, newVisitor, signIn, type Visit } from './harness/browser.ts';
 import { retype, says } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
+
+/** English texts of the shell and of every remote. */
+const allTexts = async (): Promise<Readonly<Record<string, string>>> => {
+  const root = path.resolve(import.meta.dirname, '../..');
+  const files = readdirSync(root).flatMap((name) => {
+    const folder = path.join(root, name, 'texts');
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder)
+      .filter((file) => file.endsWith('en.ts'))
+      .map((file) => path.join(folder, file));
+  });
+  const modules = await Promise.all(
+    files.map((file) => import(pathToFileURL(file).href) as Promise<Record<string, Record<string, string>>>),
+  );
+  return Object.assign({}, COMMON_TEXTS, ...modules.flatMap((module) => Object.values(module)));
+};
 
 /** A language with every text in brackets: words outside brackets bypass the texts. */
 const PSEUDO = 'qps';
@@ -24,7 +43,7 @@ const pseudoLocalization = async () => {
   const groups: Record<string, Record<string, object>> = {
     title: Object.fromEntries(Object.keys(file.title).map((title) => [title, bracketed(title)])),
   };
-  for (const [key, text] of Object.entries(TEXTS)) {
+  for (const [key, text] of Object.entries(await allTexts())) {
     const dot = key.indexOf('.');
     const group = key.slice(0, dot);
     groups[group] = { ...groups[group], [key.slice(dot + 1)]: bracketed(text) };

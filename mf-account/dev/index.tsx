@@ -25,6 +25,7 @@ const scenarios = {
 const name = new URLSearchParams(location.search).get('scenario') ?? 'subscriber';
 const [trigger] = manifest.triggers;
 const host = fakeHost({
+  texts: remote.texts,
   session: scenarios[name as keyof typeof scenarios] ?? scenarios.subscriber,
   config: { isPhase2Enabled: name === 'store', referralProgramEnable: true, referralProgram: 'YES-REFER' },
   path: '/watch?settings=true',

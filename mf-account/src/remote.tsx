@@ -1,5 +1,5 @@
 import { defineRemote } from '@grandstand/shared-contracts/react';
-import { ACCOUNT_TEXTS } from '@grandstand/shared-contracts/texts';
+import { TEXTS } from '../texts/en.ts';
 import { SettingsScreen } from './settings/settings.screen.tsx';
 
-export const remote = defineRemote(ACCOUNT_TEXTS, { settings: SettingsScreen });
+export const remote = defineRemote(TEXTS, { settings: SettingsScreen });

@@ -13,6 +13,7 @@ const refusals: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 const host = fakeHost({
+  texts: remote.texts,
   session: aSession({ status: 'anonymous', account: null }),
   path: query.get('path') ?? '/login',
   routes: manifest.routes as never,

@@ -1,4 +1,4 @@
-import { TEXTS } from '@grandstand/shared-contracts';
+import { ALL_TEXTS } from './testing/all-texts.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { act } from 'react';
 import { FORMS, type FormName, type FormScene, type Outcome, openForm, refusal } from './testing/form-scene.tsx';
@@ -6,7 +6,7 @@ import { FORMS, type FormName, type FormScene, type Outcome, openForm, refusal }
 let scene: FormScene;
 afterEach(() => scene.close());
 
-const FAULT = TEXTS['errorModal.body'];
+const FAULT = ALL_TEXTS['errorModal.body'];
 const OUTCOMES: Readonly<Record<string, readonly [Outcome, text: string]>> = {
   refused: [refusal, 'The service says no.'],
   lost: [() => Promise.reject(new TypeError('Failed to fetch')), FAULT],

@@ -1,5 +1,5 @@
 import { definePanel, defineRemote } from '@grandstand/shared-contracts/react';
-import { AUTH_TEXTS } from '@grandstand/shared-contracts/texts';
+import { TEXTS } from '../texts/en.ts';
 import { lazyComponent } from '@grandstand/shared-ui';
 import type { ComponentType } from 'react';
 import { DeviceLoginPanel } from './login/device-login.panel.tsx';
@@ -26,7 +26,7 @@ const onboarding = {
 const TvPicker = part(async () => (await import('./tv-provider/tv-picker.panel.tsx')).TvPickerPanel);
 
 export const remote = defineRemote(
-  AUTH_TEXTS,
+  TEXTS,
   {
     login: LoginScreen,
     'social-return': SocialReturnScreen,

@@ -10,6 +10,7 @@ import { DevOverlays, overlayServices } from './overlays.tsx';
 /** `?scenario=partner-fails|removal-fails|slow|broken-link`; none succeeds. */
 const scenario = new URLSearchParams(location.search).get('scenario');
 const host = fakeHost({
+  texts: remote.texts,
   path: scenario === 'broken-link' ? '/delete' : '/delete?xUserInfo=signed-word&email=nosub%40example.test',
   routes: manifest.routes as never,
 });

@@ -1,5 +1,5 @@
 import { defineRemote } from '@grandstand/shared-contracts/react';
-import { DELETION_TEXTS } from '@grandstand/shared-contracts/texts';
+import { TEXTS } from '../texts/en.ts';
 import { DeletionScreen } from './deletion/deletion.screen.tsx';
 
-export const remote = defineRemote(DELETION_TEXTS, { deletion: DeletionScreen });
+export const remote = defineRemote(TEXTS, { deletion: DeletionScreen });

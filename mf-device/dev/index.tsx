@@ -13,6 +13,7 @@ const refusals: Readonly<Record<string, string>> = {
   'no-account': 'No account found with the given details.',
 };
 const host = fakeHost({
+  texts: remote.texts,
   session: aSession(),
   path: query.get('path') ?? '/authenticate/d1/samsung',
   routes: manifest.routes as never,

@@ -63,6 +63,7 @@ const subscriptions: Readonly<Record<string, readonly AccountServiceMessage[]>> 
 };
 
 const host = fakeHost({
+  texts: remote.texts,
   session: aSession({
     subscriptions: { list: subscriptions[scenario] ?? [], loadedAt: 1 },
     ...(scenario === 'visitor' ? { status: 'anonymous' as const, account: null } : {}),

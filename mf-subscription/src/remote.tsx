@@ -1,12 +1,12 @@
 import { definePanel, defineRemote } from '@grandstand/shared-contracts/react';
-import { SUBSCRIPTION_TEXTS } from '@grandstand/shared-contracts/texts';
+import { TEXTS } from '../texts/en.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { PlansScreen } from './plans/plans.screen.tsx';
 import { UnavailableScreen } from './unavailable/unavailable.screen.tsx';
 
 /** Who comes to buy gets the plans at once; the others fetch their screen. */
 export const remote = defineRemote(
-  SUBSCRIPTION_TEXTS,
+  TEXTS,
   {
     plans: PlansScreen,
     unavailable: UnavailableScreen,

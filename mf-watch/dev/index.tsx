@@ -16,7 +16,7 @@ import {
 } from '@grandstand/shared-contracts/api';
 import { defineRemote } from '@grandstand/shared-contracts/react';
 import { aSession, fakeHost } from '@grandstand/contracts-testing';
-import { WATCH_TEXTS } from '@grandstand/shared-contracts/texts';
+import { TEXTS } from '../texts/en.ts';
 import '@grandstand/shared-ui/base.css';
 import manifest from '../remote.json';
 import { loadEngine } from '../src/player/engine.ts';
@@ -40,6 +40,7 @@ const licence = query.get('licence');
 const nobody = aSession({ status: 'anonymous', account: null, subscriptions: { list: [], loadedAt: 0 } });
 const withoutPlan = aSession({ subscriptions: { list: [], loadedAt: 1 } });
 const host = fakeHost({
+  texts: TEXTS,
   session: scenario === 'visitor' ? nobody : scenario === 'nosub' ? withoutPlan : aSession(),
   settings: { bitmovinKey: query.get('bitmovin') ?? '' },
   path: '/watch',
@@ -108,5 +109,5 @@ const root = document.getElementById('root');
 if (root) {
   // Where the shell has its header.
   root.style.paddingTop = 'var(--header-height)';
-  defineRemote(WATCH_TEXTS, { watch: Screen }).mount(root, host);
+  defineRemote(TEXTS, { watch: Screen }).mount(root, host);
 }

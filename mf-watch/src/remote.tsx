@@ -1,5 +1,5 @@
 import { defineRemote } from '@grandstand/shared-contracts/react';
-import { WATCH_TEXTS } from '@grandstand/shared-contracts/texts';
+import { TEXTS } from '../texts/en.ts';
 import { WatchScreen } from './page/watch.screen.tsx';
 
-export const remote = defineRemote(WATCH_TEXTS, { watch: WatchScreen });
+export const remote = defineRemote(TEXTS, { watch: WatchScreen });

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { CONSOLE_FOLDER, consoleModule } from './control-plane/console/console.module.ts';
 import { type Edge, edgeModule } from './control-plane/edge/edge.module.ts';
 import { createAuditExporter } from './control-plane/registry/audit/audit-export.service.ts';
+import { createReleasedTexts } from './control-plane/registry/compositions/released-texts.service.ts';
 import { registryJobs, registryModule } from './control-plane/registry-api/registry.module.ts';
 import type { Registry } from './control-plane/registry-api/registry.service.ts';
 import type { AdjustableClock } from './infrastructure/clock/clock.ts';
@@ -122,7 +123,7 @@ async function openShared(dependencies: AppDependencies): Promise<Shared> {
   const measured = createMetrics({ pool });
   return {
     ...dependencies,
-    settings: createSettings(createSettingsRepo(db), clock),
+    settings: createSettings(createSettingsRepo(db), clock, createReleasedTexts(db, clock, config.environment)),
     catalogue: createCatalogueRepo(db),
     blackouts: createBlackouts(createBlackoutRepo(db), clock),
     adjustableGeo: adjustable,
@@ -217,7 +218,7 @@ async function openControlPlane(
   const edge = await edgeModule(edgeApp, {
     registry,
     store,
-    settings: settings.get,
+    settings: settings.forSite,
     pageKey: await keys.open(ROTATABLE_KEYS.pages),
     countryOf: (request) => geo.locate(request).country,
     config,

@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks';
 import { EXAMPLES } from '@grandstand/contracts-testing/examples';
-import { TEXTS } from '@grandstand/shared-contracts';
+import { COMMON_TEXTS } from '@grandstand/shared-contracts/texts';
 import {
   Authorize,
   ChangePassword,
@@ -217,7 +217,7 @@ test('S-33: a fault of ours tells its default text and nothing about itself', as
   await broken.close();
   expect([response.statusCode, response.json()]).toEqual([
     500,
-    { errorCode: 'internal_error', errorMessage: TEXTS['errorModal.body'] },
+    { errorCode: 'internal_error', errorMessage: COMMON_TEXTS['errorModal.body'] },
   ]);
   expect(logged).toContain('request failed');
 });

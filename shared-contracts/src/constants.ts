@@ -1,4 +1,4 @@
-import type { TextKey } from './texts.ts';
+import type { TextKey } from './texts/index.ts';
 
 /** Business constants of the specification, section 9 (CON-021, CON-034…037). Every timer is in milliseconds. */
 

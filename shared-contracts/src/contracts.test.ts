@@ -14,7 +14,7 @@ import { byClosestPattern, DataPreload, matchPath, RemoteManifest } from './rele
 import { roundToCents } from './round-to-cents.ts';
 import { routes } from './routes.ts';
 import { isSafeStreamUrl, safeUrl } from './safe-url.ts';
-import { TEXTS } from './texts.ts';
+import { COMMON_TEXTS } from './texts/index.ts';
 
 test('CON-021, CON-034, CON-035: constants as the specification names them', () => {
   expect(constants.NOTIFICATION_TAG_GROUP).toBe('notifications_preference');
@@ -109,14 +109,14 @@ test('CON-012: good entries of a list survive the bad ones', () => {
 
 test('CON-015, SHELL-012: a localized text wins, a missing or broken one falls back to English', () => {
   const t = translator(
-    TEXTS,
+    COMMON_TEXTS,
     Localization.parse({ errorModal: { title: { en: 'Oh no' }, body: { es: 'x' }, button: 7 } }),
   );
   expect([t('errorModal.title'), t('errorModal.button')]).toEqual(['Oh no', 'OK']);
-  expect(t('errorModal.body')).toBe(TEXTS['errorModal.body']);
+  expect(t('errorModal.body')).toBe(COMMON_TEXTS['errorModal.body']);
   const emptied = Localization.parse({ errorModal: { title: { en: '' }, button: { en: '', es: 'Sí' } } });
-  expect(translator(TEXTS, emptied)('errorModal.title')).toBe('Sorry');
-  expect(translator(TEXTS, Localization.parse('nonsense'))('errorModal.title')).toBe('Sorry');
+  expect(translator(COMMON_TEXTS, emptied)('errorModal.title')).toBe('Sorry');
+  expect(translator(COMMON_TEXTS, Localization.parse('nonsense'))('errorModal.title')).toBe('Sorry');
 });
 
 test('CON-016: a players file of the wrong shape is an empty catalogue', () => {
@@ -138,7 +138,7 @@ test('SHELL-047, A-32: promo prices if flagged, else regular, else 19.99 and no 
     yearlyOfferEndDate: '',
   };
   const clause = (promo: Parameters<typeof quotedPrices>[0]) =>
-    priceClause(quotedPrices(promo), { t: translator(TEXTS), format: formatIn('en') });
+    priceClause(quotedPrices(promo), { t: translator(COMMON_TEXTS), format: formatIn('en') });
   expect(clause(base)).toBe('$199.99/yr or $19.99/mo');
   expect(clause({ ...base, monthly: true, annually: true })).toBe('$99.00/yr or $9.00/mo');
   expect(clause({ ...base, monthlyRegular: undefined, annualRegular: 'x' })).toBe('$19.99/mo');

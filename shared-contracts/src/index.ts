@@ -174,7 +174,5 @@ export type {
 } from './host/session-actions.ts';
 export type { SocialIdentity } from './host/social-identity.ts';
 export { createTabStorage, type TabStorage } from './host/tab-storage.ts';
-export { DELETION_REASON_KEYS } from './texts/deletion.ts';
-export { CANCELLATION_REASON_KEYS, CANCELLATION_REASONS } from './texts/subscription.ts';
-export { TEXTS, type TextKey } from './texts.ts';
+export type { TextKey, TextKeys } from './texts/index.ts';
 export type { PlaybackErrorType, WatchState } from './watch-state.ts';

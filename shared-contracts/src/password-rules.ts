@@ -1,6 +1,6 @@
 import type { Translate } from './config/translator.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './constants.ts';
-import type { TextKey } from './texts.ts';
+import type { TextKey } from './texts/index.ts';
 
 /** 0: nothing entered; each class of characters adds one. */
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4;

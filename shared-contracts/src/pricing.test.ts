@@ -2,9 +2,9 @@ import { formatIn } from './config/format.ts';
 import { PromoPricing } from './config/remote-config.ts';
 import { translator } from './config/translator.ts';
 import { priceClause, quotedPrices } from './pricing.ts';
-import { TEXTS } from './texts.ts';
+import { COMMON_TEXTS } from './texts/index.ts';
 
-const english = { t: translator(TEXTS), format: formatIn('en') };
+const english = { t: translator(COMMON_TEXTS), format: formatIn('en') };
 const prices = (configured: object) => quotedPrices(PromoPricing.parse(configured));
 
 test.each([

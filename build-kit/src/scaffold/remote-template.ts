@@ -29,7 +29,7 @@ Says in one sentence what it does for viewers. Owned by ${team} (${contact}).
 | alone | \`npm run dev:alone -- ${name}\` |
 | tests | \`npx jest --selectProjects ${name}\` |
 
-Its texts go to \`shared-contracts/src/texts/${areaOf(name)}.ts\`; \`remote.tsx\` brings them.
+Its texts are in \`texts/en.ts\` and \`texts/es.ts\`; they are published with it.
 `;
 
 const manifest = ({ name, team, contact }: RemoteFacts): string => `{
@@ -62,7 +62,7 @@ const description = ({ name, react, workspaceVersion }: RemoteFacts): string =>
 const TSCONFIG = `{
   "extends": "../tsconfig.base.json",
   "compilerOptions": { "types": ["jest", "@testing-library/jest-dom", "@grandstand/build-kit/browser"] },
-  "include": ["src", "dev", "*.ts"]
+  "include": ["src", "dev", "texts", "*.ts"]
 }
 `;
 
@@ -72,9 +72,31 @@ export default remoteConfig(import.meta.dirname);
 `;
 
 const REMOTE = `import { defineRemote } from '@grandstand/shared-contracts/react';
+import { TEXTS } from '../texts/en.ts';
 import { HomeScreen } from './home/home.screen.tsx';
 
-export const remote = defineRemote({}, { home: HomeScreen });
+export const remote = defineRemote(TEXTS, { home: HomeScreen });
+`;
+
+const english = (name: string): string => `/** English texts of ${name}, by key. */
+export const TEXTS = {
+  '${areaOf(name)}.title': '${titleOf(name)}',
+} as const satisfies Readonly<Record<string, string>>;
+
+declare module '@grandstand/shared-contracts/texts' {
+  interface TextKeys {
+    '${name}': keyof typeof TEXTS;
+  }
+}
+`;
+
+const spanish = (name: string): string => `import type { TEXTS } from './en.ts';
+
+/** Spanish texts of ${name}; \`title.…\` are the titles of its pages, by the English of remote.json. */
+export const SPANISH = {
+  '${areaOf(name)}.title': '${titleOf(name)}',
+  'title.${titleOf(name)}': '${titleOf(name)}',
+} as const satisfies Readonly<Record<keyof typeof TEXTS | \`title.\${string}\`, string>>;
 `;
 
 const screen = (name: string): string => `import { useHost } from '@grandstand/shared-contracts/react';
@@ -85,7 +107,7 @@ export const HomeScreen = () => {
   const { t } = useHost();
   return (
     <Page>
-      <h1>{t('app.site')}</h1>
+      <h1>{t('${areaOf(name)}.title')}</h1>
     </Page>
   );
 };
@@ -101,7 +123,7 @@ test('/${areaOf(name)} greets the viewer', async () => {
   const { unmount } = renderRemote(remote, {
     host: fakeHost({ path: '/${areaOf(name)}', routes: manifest.routes as never }),
   });
-  expect(await screen.findByRole('heading', { level: 1, name: 'YES Network' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: '${titleOf(name)}' })).toBeVisible();
   await act(async () => unmount());
 });
 `;
@@ -121,7 +143,7 @@ import manifest from '../remote.json';
 import { remote } from '../src/remote.tsx';
 
 const root = document.getElementById('root');
-if (root) remote.mount(root, fakeHost({ path: '/${areaOf(name)}', routes: manifest.routes as never }));
+if (root) remote.mount(root, fakeHost({ texts: remote.texts, path: '/${areaOf(name)}', routes: manifest.routes as never }));
 `;
 
 /** Files of a remote of the one shape that all of them have, by path in its folder. */
@@ -133,6 +155,8 @@ export const remoteFiles = (facts: RemoteFacts): ReadonlyMap<string, string> =>
     ['tsconfig.json', TSCONFIG],
     ['webpack.config.ts', WEBPACK_CONFIG],
     ['src/remote.tsx', REMOTE],
+    ['texts/en.ts', english(facts.name)],
+    ['texts/es.ts', spanish(facts.name)],
     ['src/home/home.screen.tsx', screen(facts.name)],
     ['src/home/home.test.tsx', screenTest(facts.name)],
     ['src/conformance.test.ts', conformanceTest(facts.name)],

@@ -8,6 +8,7 @@ import webpack, {
   type Module,
 } from 'webpack';
 import { assetFile, isListed } from './asset-file.ts';
+import { packageTexts } from './package-texts.ts';
 import { FEDERATION_RUNTIME, SHARED_PACKAGES, sharedRange, sharedVersion } from './shared-packages.ts';
 
 const NAME = 'AssetsManifestPlugin';
@@ -94,12 +95,16 @@ export class AssetsManifestPlugin {
         const { provider } = this.build;
         if (provider) provided = readProvider(modules, resolve(compiler.context, provider));
       });
-      compilation.hooks.processAssets.tap(
+      compilation.hooks.processAssets.tapPromise(
         { name: NAME, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
-        (assets) => {
+        async (assets) => {
           // A failed build has an incomplete set of files; webpack reports the errors.
           if (compilation.errors.length > 0) return;
-          const described = AssetsManifest.parse(this.describe(compilation, assets, provided));
+          const texts = await packageTexts(compiler.context, compilation);
+          const described = AssetsManifest.parse({
+            ...this.describe(compilation, assets, provided),
+            ...(texts ? { texts } : {}),
+          });
           const missing = this.build.kind === 'shell' ? unprovided(described) : [];
           if (missing.length > 0) {
             const message = `Remotes expect ${missing.join(', ')} from the shell, whose list of shared packages lacks it: ${this.build.provider}`;

@@ -21,6 +21,7 @@ export const conformance = (remote: Remote, options: ConformanceOptions): void =
   const asked = preloads.filter(({ on }) => matchPath(on, options.path));
   const createHost = (): FakeHost => {
     const host = fakeHost({ routes: routes as readonly RemoteRoute[], ...hostOptions });
+    host.addTexts(remote.texts);
     answers?.(host);
     return host;
   };

@@ -1,9 +1,9 @@
-import { CANCELLATION_REASONS } from '@grandstand/shared-contracts';
 import {
   AddOrRemoveFavourites,
   AddOrUpdateCouchRights,
   BeginSocialLogin,
   CancelEmailChange,
+  CANCELLATION_REASONS,
   ChangePassword,
   ChangeService,
   CreateUser,

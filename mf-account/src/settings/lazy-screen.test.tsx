@@ -3,6 +3,7 @@ import { fakeHost } from '@grandstand/contracts-testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
+import { TEXTS } from '../../texts/en.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import type { SettingsScreenProps } from './settings-screen-props.ts';
 
@@ -26,7 +27,7 @@ test('a settings screen that fails to load shows an error in its place and loads
   document.body.append(element);
   let unmount = () => {};
   await act(async () => {
-    ({ unmount } = definePanel(Host)(element, fakeHost(), {}));
+    ({ unmount } = definePanel(Host)(element, fakeHost({ texts: TEXTS }), {}));
   });
   expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load this screen.');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,8 +1,8 @@
-import { TEXTS } from '@grandstand/shared-contracts';
+import { ALL_TEXTS } from '../testing/all-texts.ts';
 import { translator } from '@grandstand/shared-contracts/config';
 import { validateLogin } from './login-rules.ts';
 
-const t = translator(TEXTS);
+const t = translator(ALL_TEXTS);
 
 test.each(['', 'abc', 'a@b', 'a b@c.de', '@c.de'])('AUTH-004: %p is no e-mail', (email) => {
   expect(validateLogin(t, 'user')({ email, password: 'x' })).toEqual({ email: 'Please enter an email' });

@@ -1,10 +1,10 @@
-import { TEXTS } from '@grandstand/shared-contracts';
+import { ALL_TEXTS } from '../testing/all-texts.ts';
 import { translator } from '@grandstand/shared-contracts/config';
 import * as fc from 'fast-check';
 import { isEligibleAge, parseBirthDate } from './birth-date.ts';
 import { validateRegistration } from './register-rules.ts';
 
-const t = translator(TEXTS);
+const t = translator(ALL_TEXTS);
 const good = {
   name: 'Ana Cruz',
   email: 'ana@example.test',

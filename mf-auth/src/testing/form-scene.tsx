@@ -92,7 +92,12 @@ export const openForm = async (name: FormName): Promise<FormScene> => {
   const form: FormFacts = FORMS[name];
   const sent: Record<string, unknown>[] = [];
   let outcome: Outcome = refusal;
-  const host = fakeHost({ path: form.path ?? '/', config: form.config ?? {}, routes: manifest.routes as never });
+  const host = fakeHost({
+    texts: remote.texts,
+    path: form.path ?? '/',
+    config: form.config ?? {},
+    routes: manifest.routes as never,
+  });
   const storage = createBrowserStorage(null);
   const bus = createEventHub().scope('shell');
   const store = createSessionStore(storage, 'device-1', bus);
@@ -116,7 +121,7 @@ export const openForm = async (name: FormName): Promise<FormScene> => {
     forgetCredentials: () => {},
     now: Date.now,
     minAge: () => host.settings.get().minAge,
-    tooYoungText: () => host.t('signIn.tooYoung'),
+    tooYoungText: () => 'You must be at least 13 to login to YES.',
     faultText: () => host.t('errorModal.body'),
     exclusively: (work) => work(),
   });

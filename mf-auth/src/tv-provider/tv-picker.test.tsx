@@ -1,4 +1,5 @@
-import { AppError, failure, success, TEXTS, TIMERS } from '@grandstand/shared-contracts';
+import { ALL_TEXTS } from '../testing/all-texts.ts';
+import { AppError, failure, success, TIMERS } from '@grandstand/shared-contracts';
 import {
   AddTveSubscription,
   GetRegistrationCode,
@@ -26,7 +27,7 @@ const open = async ({
   path = '/watch',
   prepare = (_host: ReturnType<typeof fakeHost>, _service: ReturnType<typeof providerService>) => {},
   now = Date.now,
-  texts = TEXTS as Record<string, string>,
+  texts = ALL_TEXTS as Record<string, string>,
 } = {}) => {
   const host = fakeHost({ session: aSession(session), config, path, now, texts });
   const service = providerService(host);
@@ -261,7 +262,7 @@ test('AUTH-111, AUTH-112: an account that pays for itself is told so; dismissing
 test('AUTH-111: shows the overridden text for eV5883', async () => {
   await open({
     session: { userType: 'tve' },
-    texts: { ...TEXTS, 'tvProvider.exists': 'You already pay for YES here.' },
+    texts: { ...ALL_TEXTS, 'tvProvider.exists': 'You already pay for YES here.' },
     prepare: (fake, service) => {
       service.hasSession = true;
       fake.answer(AddTveSubscription, failure(new AppError('refused', 'x', { serviceCode: SUBSCRIPTION_EXISTS })));

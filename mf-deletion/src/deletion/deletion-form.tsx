@@ -1,7 +1,7 @@
-import { DELETION_REASON_KEYS } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
-import { DELETION_TEXTS } from '@grandstand/shared-contracts/texts';
 import { Form, formError, SelectInput, SubmitButton } from '@grandstand/shared-ui/form';
+import { TEXTS } from '../../texts/en.ts';
+import { REASON_KEYS } from './reasons.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { CommentField } from './comment-field.tsx';
 import { deletionRequestedAtom, submittedAtom } from './deletion.atoms.ts';
@@ -23,7 +23,7 @@ interface Values extends Record<string, unknown> {
 }
 
 /** What is sent while nobody chose. */
-const PROMPT = DELETION_TEXTS[DELETION_REASON_KEYS[0]];
+const PROMPT = TEXTS[REASON_KEYS[0]];
 
 /** DEL-005…012, DEL-021, DEL-022: any failure is said twice, as a toast and here, and gives the button back. */
 export const DeletionForm = ({ link, onBrokenLink, onRefusedLink, onSubmitted }: DeletionFormProps) => {
@@ -50,7 +50,7 @@ export const DeletionForm = ({ link, onBrokenLink, onRefusedLink, onSubmitted }:
     return { [formError]: message };
   }
 
-  const reasons = DELETION_REASON_KEYS.map((key) => ({ value: DELETION_TEXTS[key], label: t(key) }));
+  const reasons = REASON_KEYS.map((key) => ({ value: TEXTS[key], label: t(key) }));
   return (
     <Form<Values> label={t('deletion.title')} initialValues={{ reason: PROMPT, comment: '' }} onSubmit={submit}>
       <SelectInput name="reason" label={t('deletion.reason')} options={reasons} disabled={submitted} />

@@ -1,11 +1,11 @@
-import { CANCELLATION_REASON_KEYS, isCardUser, routes } from '@grandstand/shared-contracts';
+import { isCardUser, routes } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
-import { SUBSCRIPTION_TEXTS } from '@grandstand/shared-contracts/texts';
 import { Button, FormColumn, Icon, Page, Select } from '@grandstand/shared-ui';
 import { useState } from 'react';
 import { type HeldPlan, heldPlan } from '../subscription/held-plan.ts';
 import { Refusal } from '../subscription/refusal.tsx';
 import styles from './cancel.module.css';
+import { type Reason, REASON_TEXTS, REASONS } from './reasons.ts';
 import { useCancellation } from './use-cancellation.ts';
 
 /** SUBS-049…053: what ends when, and what goes with it (f8). */
@@ -23,12 +23,11 @@ export const CancelScreen = () => {
 };
 
 const LOSSES = ['cancel.lostGames', 'cancel.lostReplays', 'cancel.lostStreams', 'cancel.lostPrice'] as const;
-type Reason = (typeof CANCELLATION_REASON_KEYS)[number];
 
 const Cancellation = ({ held }: { readonly held: HeldPlan }) => {
   const { t, format, navigate } = useHost();
   const session = useSession();
-  const [reason, setReason] = useState<Reason>(CANCELLATION_REASON_KEYS[0]);
+  const [reason, setReason] = useState<Reason>(REASONS[0]);
   const { cancel, refusal } = useCancellation(held);
   const isBusy = session.pending.cancel === true;
   return (
@@ -49,14 +48,13 @@ const Cancellation = ({ held }: { readonly held: HeldPlan }) => {
       </section>
       <Select
         label={t('cancel.reason')}
-        options={CANCELLATION_REASON_KEYS.map((key) => ({ value: key, label: t(key) }))}
+        options={REASONS.map((value) => ({ value, label: t(REASON_TEXTS[value]) }))}
         value={reason}
-        onChange={({ target }) => setReason(CANCELLATION_REASON_KEYS.find((key) => key === target.value) ?? reason)}
+        onChange={({ target }) => setReason(REASONS.find((value) => value === target.value) ?? reason)}
       />
       {refusal && <Refusal code={refusal.serviceCode} reason={refusal.serviceCode && refusal.message} />}
       <div className={styles.actions}>
-        {/* What is sent is the English text, whatever language it was read in. */}
-        <Button wide kind="destructive" busy={isBusy} onClick={() => void cancel(SUBSCRIPTION_TEXTS[reason])}>
+        <Button wide kind="destructive" busy={isBusy} onClick={() => void cancel(reason)}>
           {t('cancel.submit')}
         </Button>
         {isCardUser(session) && (

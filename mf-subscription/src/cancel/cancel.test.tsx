@@ -1,6 +1,6 @@
-import { AppError, CANCELLATION_REASONS, failure, success } from '@grandstand/shared-contracts';
-import { GetActiveSubscriptions, RemoveSubscription } from '@grandstand/shared-contracts/api';
 import { aSubscription, flagsSetOn } from '@grandstand/contracts-testing';
+import { AppError, failure, success } from '@grandstand/shared-contracts';
+import { CANCELLATION_REASONS, GetActiveSubscriptions, RemoveSubscription } from '@grandstand/shared-contracts/api';
 import { screen, within } from '@testing-library/react';
 import { addressOf, aHost, callsOf, closeScreen, openScreen } from '../testing/open-screen.tsx';
 

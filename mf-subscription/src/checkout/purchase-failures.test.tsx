@@ -1,4 +1,5 @@
-import { AppError, failure, success, TEXTS, TIMERS } from '@grandstand/shared-contracts';
+import { ALL_TEXTS } from '../testing/all-texts.ts';
+import { AppError, failure, success, TIMERS } from '@grandstand/shared-contracts';
 import { GetActiveSubscriptions, GetPkgsAndProdsWithPromos, OpenCheckout } from '@grandstand/shared-contracts/api';
 import { translator } from '@grandstand/shared-contracts/config';
 import { aSubscription } from '@grandstand/contracts-testing';
@@ -59,7 +60,7 @@ test.each([
   async (code, text) => {
     const config = { subscriptionError: { servicePlanError: 'Not this plan.', genericError: 'Not now.' } };
     const localization = { service: { 'Not this plan.': { es: 'Este plan no.' } } };
-    const host = { ...aHost(MONTHLY, {}, config), t: translator(TEXTS, localization, 'es') };
+    const host = { ...aHost(MONTHLY, {}, config), t: translator(ALL_TEXTS, localization, 'es') };
     const { frame } = await paying(host);
     await frame.say(error(code));
     expect(screen.getByRole('alert').textContent).toBe(`${text}Said by the page.`);

@@ -36,6 +36,7 @@ export const monthly: PackageMessage = {
 /** A viewer without subscription, where both plans are sold. */
 export const aHost = (path: string, session: Partial<Session> = {}, config?: unknown): FakeHost => {
   const host = fakeHost({
+    texts: remote.texts,
     session: aSession({ subscriptions: { list: [], loadedAt: 1 }, ...session }),
     path,
     routes: manifest.routes as never,

@@ -1,6 +1,6 @@
 import { defineRemote } from '@grandstand/shared-contracts/react';
 import { aSession, fakeHost, renderRemote } from '@grandstand/contracts-testing';
-import { WATCH_TEXTS } from '@grandstand/shared-contracts/texts';
+import { TEXTS } from '../../texts/en.ts';
 import { act } from '@testing-library/react';
 import manifest from '../../remote.json';
 import { ViewerSteps } from './viewer-steps.tsx';
@@ -10,7 +10,7 @@ afterEach(async () => unmount());
 
 const open = async (session: Parameters<typeof aSession>[0], path = '/watch') => {
   const host = fakeHost({ session: aSession(session), path, routes: manifest.routes as never });
-  const remote = defineRemote(WATCH_TEXTS, { watch: ViewerSteps });
+  const remote = defineRemote(TEXTS, { watch: ViewerSteps });
   let undo = () => {};
   await act(async () => {
     undo = renderRemote(remote, { host }).unmount;

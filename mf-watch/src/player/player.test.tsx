@@ -1,6 +1,6 @@
 import { defineRemote } from '@grandstand/shared-contracts/react';
 import { renderRemote } from '@grandstand/contracts-testing';
-import { WATCH_TEXTS } from '@grandstand/shared-contracts/texts';
+import { TEXTS } from '../../texts/en.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Player } from './player.tsx';
@@ -26,7 +26,7 @@ const showPlayer = async (
   const port = { ...fakePort(IDLE_STATE), video: () => video };
   const loadEngine = async () => async () => port;
   const Screen = () => <Player title="Game" source={SOURCE} loadEngine={loadEngine} onEvent={onEvent} isPreparing />;
-  const remote = defineRemote(WATCH_TEXTS, { watch: Screen });
+  const remote = defineRemote(TEXTS, { watch: Screen });
   await act(async () => {
     undo = renderRemote(remote, {
       path: '/watch',
@@ -70,7 +70,7 @@ test('an engine that cannot start is reported as unsupported', async () => {
   const tell = (event: PlayerEvent) => seen.push(event);
   const Screen = () => <Player title="Game" source={SOURCE} loadEngine={failing} onEvent={tell} isPreparing />;
   await act(async () => {
-    undo = renderRemote(defineRemote(WATCH_TEXTS, { watch: Screen }), {
+    undo = renderRemote(defineRemote(TEXTS, { watch: Screen }), {
       path: '/watch',
       routes: [{ path: '/watch', screen: 'watch', flow: 'web', title: 'Watch' } as never],
     }).unmount;

@@ -10,7 +10,7 @@ import {
 } from '@grandstand/shared-contracts/api';
 import { defineRemote } from '@grandstand/shared-contracts/react';
 import { aScheduleItem, aSession, type FakeHost, fakeHost, renderRemote } from '@grandstand/contracts-testing';
-import { WATCH_TEXTS } from '@grandstand/shared-contracts/texts';
+import { TEXTS } from '../../texts/en.ts';
 import { act } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import manifest from '../../remote.json';
@@ -120,7 +120,7 @@ export const openWatch = async (
     </EngineContext>
   );
   await act(async () => {
-    undo = renderRemote(defineRemote(WATCH_TEXTS, { watch: Screen }), {
+    undo = renderRemote(defineRemote(TEXTS, { watch: Screen }), {
       host: { ...host, routes: onScreen.routes, history: onScreen.history, navigate: onScreen.navigate },
     }).unmount;
   });

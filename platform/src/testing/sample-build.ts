@@ -21,6 +21,7 @@ export interface SampleOptions {
   /** Bytes on the wire of its first script. */
   scriptBytes?: number;
   runtime?: string;
+  texts?: AssetsManifest['texts'];
 }
 
 const speech = ({ emits = {}, listens = {}, offers = {}, uses = {} }: SampleOptions['speaks'] = {}): Speech => ({
@@ -139,6 +140,7 @@ export const sampleRemote = ({
   speaks = {},
   scriptBytes,
   runtime = '2.9.2',
+  texts,
 }: SampleOptions): SampleBuild => {
   const first = consumesFirst ?? ['react', ...Object.keys(consumes)];
   const files = new Map([
@@ -160,6 +162,7 @@ export const sampleRemote = ({
     groups: { remote: ['remote.7b.css', 'remote.6a.js'] },
     shared: { provides: {}, consumes: { react: '^19.0.0', ...consumes }, ...(consumesFirst && { consumesFirst }) },
     speaks: speech(speaks),
+    ...(texts && { texts }),
   };
   const [firstScript] = Object.keys(assets.files).filter((file) => file.startsWith('remote.') && file.endsWith('.js'));
   const described = firstScript === undefined ? undefined : assets.files[firstScript];

@@ -19,6 +19,7 @@ export {
 } from './account.ts';
 export { CancelEmailChange, ResendEmailChange } from './email-change.ts';
 export { PRE_ROLL_KINDS, PRE_ROLL_PATH, type PreRollKind } from './ads.ts';
+export { CANCELLATION_REASONS } from './cancellation-reasons.ts';
 export {
   type Call,
   type CallAuth,

@@ -1,5 +1,5 @@
 import { fillText } from '../fill-text.ts';
-import type { TextKey } from '../texts.ts';
+import type { TextKey } from '../texts/index.ts';
 import { DEFAULT_LANGUAGE } from './languages.ts';
 import type { Localization } from './localization.ts';
 

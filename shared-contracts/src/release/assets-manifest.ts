@@ -24,6 +24,12 @@ export const Speech = z.object({
 export type Speech = z.infer<typeof Speech>;
 const SILENT: Speech = { events: { emits: {}, listens: {} }, panels: { offers: {}, uses: {} } };
 
+/** By language (BCP 47), then by key (`group.name`; `title.<English>` for titles of pages). */
+const Texts = z.record(
+  z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)),
+  z.record(z.string().check(z.regex(/^[\w-]+\./), z.maxLength(200)), z.string().check(z.maxLength(2_000))),
+);
+
 /**
  * `assets.json` of a build: every file with size and hash, the files each chunk group needs, and what is shared.
  * Written by build-kit, checked again by the registry against the uploaded bytes.
@@ -47,6 +53,8 @@ export const AssetsManifest = z.object({
     consumesFirst: z.optional(z.array(z.string())),
   }),
   speaks: z._default(Speech, SILENT),
+  /** Texts beside English, which the scripts contain. The platform serves them while the version is released. */
+  texts: z.optional(Texts),
   /** Set by the registry from the bytes: a script is an ES module or imports one. */
   usesModules: z.optional(z.boolean()),
 });

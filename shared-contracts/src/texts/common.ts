@@ -20,6 +20,8 @@ export const COMMON_TEXTS = {
   'app.noReleaseBody':
     'The files we received didn’t match what we published, so we didn’t use them. Please try again in a moment.',
 
+  'frame.mainNavigation': 'Main',
+
   'errorModal.title': 'Sorry',
   'errorModal.body':
     'Something went wrong and we couldn’t complete your request. We apologize for the inconvenience. Please try again.',

@@ -1,10 +1,13 @@
-export { ACCOUNT_TEXTS } from './account.ts';
-export { AUTH_TEXTS } from './auth.ts';
+import type { COMMON_TEXTS } from './common.ts';
+
 export { COMMON_TEXTS } from './common.ts';
-export { DELETION_TEXTS } from './deletion.ts';
-export { DEVICE_TEXTS } from './device.ts';
-export { OVERRIDE_TEXTS } from './override.ts';
-export { SHELL_TEXTS } from './shell.ts';
-export { SUBSCRIPTION_TEXTS } from './subscription.ts';
+export { COMMON_SPANISH } from './common.es.ts';
 export { UI_TEXTS } from './ui.ts';
-export { WATCH_TEXTS } from './watch.ts';
+
+/** Keys of texts by the package that brings them. Each package adds its own in `texts/en.ts`. */
+export interface TextKeys {
+  common: keyof typeof COMMON_TEXTS;
+}
+
+/** Keys that a package may show: the common ones and its own. */
+export type TextKey = TextKeys[keyof TextKeys];

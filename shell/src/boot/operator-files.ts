@@ -12,7 +12,8 @@ import {
   type Translate,
   translator,
 } from '@grandstand/shared-contracts/config';
-import { COMMON_TEXTS, SHELL_TEXTS } from '@grandstand/shared-contracts/texts';
+import { COMMON_TEXTS } from '@grandstand/shared-contracts/texts';
+import { TEXTS } from '../../texts/en.ts';
 import type { BootDocument } from './boot-document.ts';
 
 /** What operators write without a build. The page brings a copy; the files themselves are read once it stands. */
@@ -64,7 +65,7 @@ export const createOperatorFiles = (
   return {
     config,
     players,
-    t: speak({ ...COMMON_TEXTS, ...SHELL_TEXTS }),
+    t: speak({ ...COMMON_TEXTS, ...TEXTS }),
     titleOf: (english) => localizedText(localization, language, `title.${english}`) ?? english,
     said: (message, errorCode) => serviceSentence(localization, language, message, errorCode),
     translateFor: (texts) => speak({ ...COMMON_TEXTS, ...texts }),

@@ -1,9 +1,9 @@
-import { TEXTS } from '@grandstand/shared-contracts';
+import { ALL_TEXTS } from '../testing/all-texts.ts';
 import { translator } from '@grandstand/shared-contracts/config';
 import type { Decision } from '../composition/route-decision.ts';
 import { pageTitle, screenTitle } from './page-title.ts';
 
-const t = translator(TEXTS);
+const t = translator(ALL_TEXTS);
 const route = { path: '/login', title: 'Log in' };
 const trigger = { name: 'mf-deletion', trigger: { param: 'deleteAccount', title: 'Delete account' } };
 const remote = (fields: object): Decision =>

@@ -1,5 +1,6 @@
+import { ALL_TEXTS } from '../testing/all-texts.ts';
 import { EXAMPLES } from '@grandstand/contracts-testing/examples';
-import { success, TEXTS, TIMERS } from '@grandstand/shared-contracts';
+import { success, TIMERS } from '@grandstand/shared-contracts';
 import {
   CreateUser,
   GetContact,
@@ -30,7 +31,7 @@ const callerWith = (
       return (answers.shift() ?? (async () => json(500, {})))();
     }) as never,
     settings: () => ({ services }),
-    t: translator(TEXTS),
+    t: translator(ALL_TEXTS),
     credentials: async (auth) => success(auth === 'bearer' ? { Authorization: 'Bearer t' } : {}),
     renewSession: async () => {
       renewals += 1;

@@ -1,4 +1,5 @@
-import { AppError, shownCode, TEXTS } from '@grandstand/shared-contracts';
+import { ALL_TEXTS } from '../testing/all-texts.ts';
+import { AppError, shownCode } from '@grandstand/shared-contracts';
 import { AccessCheck, AiringLive } from '@grandstand/shared-contracts/api';
 import { translator } from '@grandstand/shared-contracts/config';
 import { createBrowserStorage } from '../storage/browser-storage.ts';
@@ -39,7 +40,7 @@ const rotated = (
       return new Response(JSON.stringify(isOld ? body : (replies[path] ?? {})), { status: isOld ? status : 200 });
     }) as never,
     settings: () => ({ services: {} }),
-    t: translator(TEXTS),
+    t: translator(ALL_TEXTS),
     credentials: createCredentials({ storage, deviceId: 'd', now: () => NOW }),
     renewSession: async () => false,
   });

@@ -1,4 +1,4 @@
-import { TEXTS } from '@grandstand/shared-contracts';
+import { ALL_TEXTS } from '../testing/all-texts.ts';
 import { formatIn, translator } from '@grandstand/shared-contracts/config';
 import { CHAOS_SWITCHES, OVERRIDE_REFUSALS, type Override } from '@grandstand/shared-contracts/release';
 import { act, screen } from '@testing-library/react';
@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { announceOverride } from './announce-override.ts';
 import { showOverrideBanner } from './override-banner.tsx';
 
-const t = translator(TEXTS);
+const t = translator(ALL_TEXTS);
 const format = formatIn('en');
 const shown: Override = {
   id: 'o1',

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import styles from './override-banner.module.css';
 
-export { OVERRIDE_TEXTS } from '@grandstand/shared-contracts/texts';
+export { OVERRIDE_TEXTS } from '../../texts/override.en.ts';
 
 interface OverrideBannerProps {
   readonly shown: Override | null;

@@ -1,4 +1,4 @@
-import { TEXTS } from '@grandstand/shared-contracts';
+import { ALL_TEXTS } from '../testing/all-texts.ts';
 import { translator } from '@grandstand/shared-contracts/config';
 import { createEventHub } from '../events/event-hub.ts';
 import { aSession, memoryHistory } from '@grandstand/contracts-testing';
@@ -21,12 +21,12 @@ test.each([
     session: { bus, store: { get: () => session } as never },
     history,
     frame,
-    t: translator(TEXTS),
+    t: translator(ALL_TEXTS),
   });
   bus.emit('session:refresh-failed', { cause: 'refused' });
   expect(history.get().pathname + history.get().search).toBe(end);
   expect(frame.get(toastsAtom).map(({ type, message }) => [type, message])).toEqual([
-    ['Your session ended', TEXTS['session.endedBody']],
+    ['Your session ended', ALL_TEXTS['session.endedBody']],
   ]);
 });
 

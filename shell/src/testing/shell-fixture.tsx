@@ -1,5 +1,6 @@
+import { ALL_TEXTS } from './all-texts.ts';
 import { aSession, fakeHost, memoryHistory } from '@grandstand/contracts-testing';
-import { liveValue, type Session, TEXTS } from '@grandstand/shared-contracts';
+import { liveValue, type Session } from '@grandstand/shared-contracts';
 import {
   DEFAULT_LANGUAGE,
   formatIn,
@@ -34,7 +35,7 @@ export const renderInShell = (content: ReactNode, options: FixtureOptions = {}) 
   const frame = createStore();
   const storage = createBrowserStorage();
   const decision = liveValue<Decision>(options.decision ?? { kind: 'landing' });
-  const t = translator(TEXTS, options.localization);
+  const t = translator(ALL_TEXTS, options.localization);
   const shell: Shell = {
     session: {
       store: { get: host.session.get, subscribe: host.session.subscribe, update: () => {} },

@@ -29,7 +29,14 @@ type Session = Parameters<typeof aSession>[0];
 export const pendingBoth: Session = { onboarding: { pending: ['teams', 'players'] } };
 
 const aHost = (session: Session, path: string, answer: Result<Record<string, never>>) => {
-  const host = fakeHost({ session: aSession(session), config, players, path, routes: manifest.routes as never });
+  const host = fakeHost({
+    texts: remote.texts,
+    session: aSession(session),
+    config,
+    players,
+    path,
+    routes: manifest.routes as never,
+  });
   host.answer(AddOrRemoveFavourites, answer);
   host.answer(
     GetContact,

@@ -1,4 +1,4 @@
-import { TEXTS } from '@grandstand/shared-contracts';
+import { COMMON_TEXTS } from '@grandstand/shared-contracts/texts';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { isOutage, isStorageFull } from '../database/outage.ts';
 import { StoreError } from '../store/object-store.ts';
@@ -39,9 +39,9 @@ export const deviceNotVerified = () =>
 export const sessionExpired = () => new HttpFault(403, null, 'The session has expired.');
 export const forbidden = (message: string) => new HttpFault(403, 'forbidden', message);
 /** What the request needs is away for the moment, or overloaded; nothing was done. */
-export const unavailable = () => new HttpFault(503, 'unavailable', TEXTS['errorModal.body'], 5);
+export const unavailable = () => new HttpFault(503, 'unavailable', COMMON_TEXTS['errorModal.body'], 5);
 /** A disk is full; nothing was stored. */
-export const storageFull = () => new HttpFault(503, 'storage_full', TEXTS['errorModal.body'], 30);
+export const storageFull = () => new HttpFault(503, 'storage_full', COMMON_TEXTS['errorModal.body'], 30);
 export const TOO_OFTEN = 'Too many attempts. Please try again later.';
 export const throttled = (retryAfterS: number) => new HttpFault(429, 'throttled', TOO_OFTEN, retryAfterS);
 
@@ -67,7 +67,7 @@ export function installErrorHandler(app: FastifyInstance): void {
       return sendFault(reply, unavailable());
     }
     request.log.error({ err: error }, 'request failed');
-    return sendFault(reply, new HttpFault(500, 'internal_error', TEXTS['errorModal.body']));
+    return sendFault(reply, new HttpFault(500, 'internal_error', COMMON_TEXTS['errorModal.body']));
   });
 }
 

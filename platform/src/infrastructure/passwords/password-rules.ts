@@ -1,4 +1,5 @@
-import { fillText, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, TEXTS } from '@grandstand/shared-contracts';
+import { fillText, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@grandstand/shared-contracts';
+import { COMMON_TEXTS } from '@grandstand/shared-contracts/texts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** What is common here. */
@@ -24,7 +25,8 @@ const MIN_NAME_LENGTH = 3;
 export function passwordFault(password: string, email: string): string | null {
   if (password.length < PASSWORD_MIN_LENGTH)
     return `Your password must contain at least ${PASSWORD_MIN_LENGTH} characters`;
-  if (password.length > PASSWORD_MAX_LENGTH) return fillText(TEXTS['password.tooLong'], { max: PASSWORD_MAX_LENGTH });
+  if (password.length > PASSWORD_MAX_LENGTH)
+    return fillText(COMMON_TEXTS['password.tooLong'], { max: PASSWORD_MAX_LENGTH });
   const lowered = password.toLowerCase();
   if (COMMON.has(lowered)) return 'This password is too common. Please choose another one.';
   const [name = ''] = email.toLowerCase().split('@', 1);

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { TEXTS } from '@grandstand/shared-contracts';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import { Refusal } from '../../infrastructure/http/errors.ts';
 import type { ActivationRepo, CodeState } from './activation.repo.ts';
@@ -11,9 +10,9 @@ const TRIES_PER_WINDOW = 5;
 const TRY_WINDOW_MS = 10 * 60_000;
 
 const REFUSALS: Readonly<Record<Exclude<CodeState, 'live'>, Refusal>> = {
-  unknown: new Refusal('eV6001', TEXTS['device.incorrect']),
-  expired: new Refusal('eV6002', TEXTS['device.expired']),
-  used: new Refusal('eV6003', TEXTS['device.incorrect']),
+  unknown: new Refusal('eV6001', 'Activation code is incorrect.'),
+  expired: new Refusal('eV6002', 'Activation code is expired, please generate a new code from your TV'),
+  used: new Refusal('eV6003', 'Activation code is incorrect.'),
 };
 const TOO_MANY = new Refusal('eV6004', 'Too many attempts. Please wait a few minutes and try again.');
 

@@ -1,4 +1,3 @@
-import { TEXTS } from '@grandstand/shared-contracts';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import { Refusal } from '../../infrastructure/http/errors.ts';
 import { passwordMatches } from '../../infrastructure/passwords/passwords.ts';
@@ -18,7 +17,7 @@ export const createCurrentPasswordCheck =
     const limit = { windowMs: BLOCK_WINDOW_MS, max: WRONG_PASSWORDS };
     const seen = await attempts.countSignIn({ accountId, source: SOURCE, nowMs: clock.now(), ...limit });
     const matches = await passwordMatches(password_hash, password);
-    if (seen > WRONG_PASSWORDS) throw new Refusal('eV4492', TEXTS['signIn.blocked']);
+    if (seen > WRONG_PASSWORDS) throw new Refusal('eV4492', 'Your login has been blocked.');
     if (!matches) throw new Refusal('eV0002', 'The current password is incorrect.');
     await attempts.forgetSignIns(accountId, SOURCE);
   };

@@ -1,4 +1,3 @@
-import { TEXTS } from '@grandstand/shared-contracts';
 import type { AddOrRemoveFavourites } from '@grandstand/shared-contracts/api';
 import type { RemoteConfig } from '@grandstand/shared-contracts/config';
 import type * as z from 'zod/mini';
@@ -23,7 +22,11 @@ function withTeams(held: FavouriteLists, added: readonly number[], removed: read
 
 const PLAYER_NEWS = 'PLAYER-NEWS';
 /** ACCT-025: the screen asks for a player first; who calls without the screen is asked, too. */
-const needsPlayer = () => new Refusal('eV0001', TEXTS['notifications.needsPlayer']);
+const needsPlayer = () =>
+  new Refusal(
+    'eV0001',
+    'You must select at least one favorite player on your Account to receive player news notifications',
+  );
 
 function withTags(held: FavouriteLists, added: readonly string[], removed: readonly string[]): FavouriteLists {
   return { ...held, tags: [...new Set([...held.tags.filter((tag) => !removed.includes(tag)), ...added])] };

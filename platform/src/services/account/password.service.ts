@@ -1,4 +1,3 @@
-import { TEXTS } from '@grandstand/shared-contracts';
 import type { ChangePassword, RequestOf, ResetPassword } from '@grandstand/shared-contracts/api';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import { Refusal } from '../../infrastructure/http/errors.ts';
@@ -63,7 +62,7 @@ export function createPasswords({
     },
 
     async forgot(email, source) {
-      if (!isEmail(email)) throw new Refusal('eV0001', TEXTS['signIn.emailInvalid']);
+      if (!isEmail(email)) throw new Refusal('eV0001', 'Please enter an email');
       const nowMs = clock.now();
       const account = await accounts.byEmail(email);
       // Asked in every case: what is done must not tell whether there is an account (S-16).

@@ -1,11 +1,5 @@
-import {
-  ageInYears,
-  EMAIL_MAX_LENGTH,
-  fillText,
-  GENDER_OPTIONS,
-  NAME_MAX_LENGTH,
-  TEXTS,
-} from '@grandstand/shared-contracts';
+import { ageInYears, EMAIL_MAX_LENGTH, fillText, GENDER_OPTIONS, NAME_MAX_LENGTH } from '@grandstand/shared-contracts';
+import { COMMON_TEXTS } from '@grandstand/shared-contracts/texts';
 import * as z from 'zod';
 
 /** What may be in a profile; each rule answers why something may not, or null. */
@@ -24,9 +18,9 @@ export const emailFault = (email: string, userName: string): string | null =>
 
 /** The last part may be empty: a single word is the first name. */
 export function nameFault(firstName: string, lastName = ''): string | null {
-  if (firstName.trim() === '') return TEXTS['register.nameMissing'];
+  if (firstName.trim() === '') return COMMON_TEXTS['register.nameMissing'];
   const isTooLong = Math.max(firstName.length, lastName.length) > NAME_MAX_LENGTH;
-  return isTooLong ? fillText(TEXTS['register.nameTooLong'], { max: NAME_MAX_LENGTH }) : null;
+  return isTooLong ? fillText(COMMON_TEXTS['register.nameTooLong'], { max: NAME_MAX_LENGTH }) : null;
 }
 
 export function ageFault(dateOfBirthMs: number, { minAge, maxAge }: AgeLimits, nowMs: number): string | null {

@@ -1,4 +1,3 @@
-import { TEXTS } from '@grandstand/shared-contracts';
 import {
   AddOrRemoveFavourites,
   CreateUser,
@@ -175,7 +174,7 @@ test('ACCT-025: player news needs a favourite player, also of who calls without 
   const fields = { favouriteType: 'notificationTags', notificationTagsToAdd: ['PLAYER-NEWS'] };
   expect(refusalOf(AddOrRemoveFavourites, await change(session, fields))).toEqual({
     code: 'eV0001',
-    message: TEXTS['notifications.needsPlayer'],
+    message: 'You must select at least one favorite player on your Account to receive player news notifications',
   });
   const players = {
     favouriteType: 'favoritePlayers',

@@ -1,4 +1,3 @@
-import { TEXTS } from '@grandstand/shared-contracts';
 import type { GetOAuthAccessToken, RequestOf } from '@grandstand/shared-contracts/api';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import { malformed, Refusal } from '../../infrastructure/http/errors.ts';
@@ -12,9 +11,9 @@ import type { OpenedSession, Sessions } from './sessions.service.ts';
 export const WRONG_PASSWORDS = 8;
 export const BLOCK_WINDOW_MS = 15 * 60_000;
 
-const wrong = () => new Refusal('eV2134', TEXTS['signIn.wrong']);
-const blocked = () => new Refusal('eV4492', TEXTS['signIn.blocked']);
-const unknownAccount = () => new Refusal('eV2327', TEXTS['signIn.unknown']);
+const wrong = () => new Refusal('eV2134', 'Email or password is incorrect.');
+const blocked = () => new Refusal('eV4492', 'Your login has been blocked.');
+const unknownAccount = () => new Refusal('eV2327', 'No account found with the given details.');
 
 export interface SignIn {
   /** @throws {Refusal} eV2134, eV2327, eV4492; `no_user` for a social identity that is not proven, or nobody's (S-04) */

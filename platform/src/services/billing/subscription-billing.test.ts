@@ -1,4 +1,4 @@
-import { CANCELLATION_REASONS } from '@grandstand/shared-contracts';
+import { CANCELLATION_REASONS } from '@grandstand/shared-contracts/api';
 import { expect, test } from '@jest/globals';
 import { bought, DAY_MS, MONTHLY, START, YEARLY } from '../../testing/test-subscriptions.ts';
 import { removePlan, switchPlan } from '../plans/subscription-machine.ts';

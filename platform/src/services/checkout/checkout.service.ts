@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { API_USER, TEXTS } from '@grandstand/shared-contracts';
+import { API_USER } from '@grandstand/shared-contracts';
 import {
   CHECKOUT_TOKEN_LIFE_S,
   type CheckoutAction,
@@ -77,7 +77,11 @@ export function createCheckout({ repo, accounts, payments, clock, origin }: Chec
     const nowMs = clock.now();
     const held = (await accounts.subscriptions(accountId)).filter((subscription) => !isOver(subscription, nowMs));
     if (action === 'new' && held.length > 0) throw notNow(FAULTS.subscribed);
-    if (action === 'new' && !isAtHome) throw new Refusal('outside_territory', TEXTS['unavailable.body']);
+    if (action === 'new' && !isAtHome)
+      throw new Refusal(
+        'outside_territory',
+        'YES subscriptions are sold in New York, Connecticut and parts of New Jersey and Pennsylvania.',
+      );
     if (action === 'update' && !held.some(({ payment_method }) => payment_method === CARD)) {
       throw notNow(FAULTS.noCard);
     }
@@ -103,7 +107,11 @@ export function createCheckout({ repo, accounts, payments, clock, origin }: Chec
 
   return {
     async open({ account, familyId }, action, isAtHome) {
-      if (!payments) throw new Refusal('not_on_sale', TEXTS['plans.failed']);
+      if (!payments)
+        throw new Refusal(
+          'not_on_sale',
+          'Oops, there was a problem accessing the subscription purchase environment. Please try again later.',
+        );
       await payments.billing.recover(account.id);
       await assertMayOpen(account.id, action, isAtHome);
       const nowMs = clock.now();

@@ -1,5 +1,5 @@
+import { fillText } from '@grandstand/shared-contracts';
 import { createHash, randomUUID } from 'node:crypto';
-import { TEXTS } from '@grandstand/shared-contracts';
 import type { BeginSocialLogin, RedeemSocialCode, ReplyOf, RequestOf } from '@grandstand/shared-contracts/api';
 import type { FastifyBaseLogger } from 'fastify';
 import { decodeJwt, type JWTPayload } from 'jose';
@@ -53,7 +53,11 @@ export interface SocialLoginOptions {
 }
 
 /** The answer to every identity that is not proven, or is nobody's (S-04). */
-export const noUserAttached = (): Refusal => new Refusal('no_user', TEXTS['signIn.noSocialAccount']);
+/** `{brand}`: the identity provider. */
+const SOCIAL_FAILED = 'We couldn’t finish signing you in with {brand}. Please try again.';
+const SOCIAL_OFF = 'You can’t sign in with {brand} right now. Log in with your email instead.';
+
+export const noUserAttached = (): Refusal => new Refusal('no_user', 'No user attached with this profile.');
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
@@ -72,12 +76,12 @@ export function createSocialLogins(options: SocialLoginOptions): SocialLogins {
       return await work();
     } catch (err) {
       log.warn({ err, brand }, 'an identity provider did not answer as it should');
-      throw new HttpFault(503, 'identity_unavailable', fill('social.failed', TYPE_OF[brand]));
+      throw new HttpFault(503, 'identity_unavailable', fillText(SOCIAL_FAILED, { brand: TYPE_OF[brand] }));
     }
   };
   const clientOf = (brand: Brand): OpenIdClient => {
     const client = clients.get(brand);
-    if (!client) throw new Refusal('social_off', fill('social.off', TYPE_OF[brand]));
+    if (!client) throw new Refusal('social_off', fillText(SOCIAL_OFF, { brand: TYPE_OF[brand] }));
     return client;
   };
   const issuerOf = (idToken: string): Brand | undefined => {
@@ -135,5 +139,3 @@ export function createSocialLogins(options: SocialLoginOptions): SocialLogins {
 /** Apple writes booleans as text. */
 const verifiedEmailOf = ({ email, email_verified: isVerified }: JWTPayload): string | null =>
   typeof email === 'string' && (isVerified === true || isVerified === 'true') ? email.toLowerCase() : null;
-
-const fill = (key: 'social.failed' | 'social.off', brand: string): string => TEXTS[key].replace('{brand}', brand);

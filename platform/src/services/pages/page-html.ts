@@ -1,8 +1,6 @@
 import { routes } from '@grandstand/shared-contracts';
-import { COMMON_TEXTS, SHELL_TEXTS } from '@grandstand/shared-contracts/texts';
+import { COMMON_SPANISH, COMMON_TEXTS } from '@grandstand/shared-contracts/texts';
 import { escapeHtml as escape } from '../../infrastructure/http/escape-html.ts';
-import { COMMON_SPANISH } from '../settings/spanish/common.ts';
-import { SHELL_SPANISH } from '../settings/spanish/shell.ts';
 import type { Page } from './pages.ts';
 
 export const PAGE_STYLE_PATH = '/pages/style.css';
@@ -12,14 +10,14 @@ export const PAGE_FONTS_PATH = '/pages/fonts.css';
 const FRAME = {
   en: {
     skip: COMMON_TEXTS['app.skipToMain'],
-    main: SHELL_TEXTS['frame.mainNavigation'],
+    main: COMMON_TEXTS['frame.mainNavigation'],
     onNow: COMMON_TEXTS['watch.onNow'],
     account: COMMON_TEXTS['settings.title'],
     pages: 'Help and legal',
   },
   es: {
     skip: COMMON_SPANISH['app.skipToMain'],
-    main: SHELL_SPANISH['frame.mainNavigation'],
+    main: COMMON_SPANISH['frame.mainNavigation'],
     onNow: COMMON_SPANISH['watch.onNow'],
     account: COMMON_SPANISH['settings.title'],
     pages: 'Ayuda y asuntos legales',

@@ -1,4 +1,4 @@
-import { CANCELLATION_REASONS } from '@grandstand/shared-contracts';
+import { CANCELLATION_REASONS } from '@grandstand/shared-contracts/api';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { PLANS } from './packages.ts';

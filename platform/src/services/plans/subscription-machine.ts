@@ -1,4 +1,4 @@
-import { CANCELLATION_REASONS } from '@grandstand/shared-contracts';
+import { CANCELLATION_REASONS } from '@grandstand/shared-contracts/api';
 import { Refusal } from '../../infrastructure/http/errors.ts';
 import { PLANS, type Plan } from './packages.ts';
 import type { SubscriptionRow } from './subscription.tables.ts';

@@ -2,7 +2,6 @@ import { LiveEventFile } from '@grandstand/shared-contracts/api';
 import type { SettingsDocument } from '@grandstand/shared-contracts/config';
 import { landingBackground } from '../../media/index.ts';
 import { FRONT_PROVIDERS, providerSettings } from '../tv-provider/providers.ts';
-import { spanishLocalization } from './spanish/index.ts';
 
 const squad = (team: string, names: readonly string[]) =>
   names.map((name, index) => ({ player_id: `${team}-${index + 1}`, player_name: name }));
@@ -36,7 +35,8 @@ export const defaultSettings: Readonly<Record<SettingsDocument, Record<string, u
     liveEventUrl: LiveEventFile.path,
     preRoll: { vod: false, overflow: false, linear: false },
   },
-  localization: spanishLocalization(),
+  // Texts come with the released versions; operators add what shall differ.
+  localization: {},
   players: {
     teams: {
       1: squad('yankees', ['Marcus Bell', 'Danny Ortega', 'Will Thatcher', 'Kenji Mori', 'Andre Lucas', 'Sam Pruitt']),

@@ -2,12 +2,15 @@ import { RuntimeSettings, SETTINGS_DOCUMENTS, type SettingsDocument } from '@gra
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import { defaultSettings } from './default-settings.ts';
 import type { SettingsRepo } from './settings.repo.ts';
+import { type ReleasedTexts, siteLocalization } from './site-texts.ts';
 
 /** Raw JSON documents, as operators wrote them; readers parse them with the contracts' lenient schemas. */
 export type Settings = Readonly<Record<SettingsDocument, Record<string, unknown>>>;
 
 export interface SettingsService {
   get(): Promise<Settings>;
+  /** As the site reads them: the localization contains the texts of the released versions, too. */
+  forSite(): Promise<Settings>;
   /** Replaces the given top-level fields of one document. */
   change(document: SettingsDocument, fields: Record<string, unknown>): Promise<void>;
   /** Back to a fresh installation's documents. */
@@ -22,7 +25,11 @@ export interface SettingsService {
 /** How long another replica's change may go unseen. */
 const CACHE_MS = 1_000;
 
-export function createSettings(repo: SettingsRepo, clock: Clock): SettingsService {
+export function createSettings(
+  repo: SettingsRepo,
+  clock: Clock,
+  releasedTexts: ReleasedTexts = async () => ({}),
+): SettingsService {
   let cached: { readonly settings: Promise<Settings>; readonly untilMs: number } | null = null;
   const load = async (): Promise<Settings> => {
     const found = await repo.all();
@@ -38,12 +45,22 @@ export function createSettings(repo: SettingsRepo, clock: Clock): SettingsServic
     });
     return settings;
   };
+  let merged: { readonly from: readonly unknown[]; readonly settings: Settings } | null = null;
+  const forSite = async (): Promise<Settings> => {
+    const [settings, released] = await Promise.all([get(), releasedTexts()]);
+    if (merged?.from[0] !== settings || merged.from[1] !== released) {
+      const localization = siteLocalization(settings.localization, released);
+      merged = { from: [settings, released], settings: { ...settings, localization } };
+    }
+    return merged.settings;
+  };
   const changed = async (write: Promise<void>): Promise<void> => {
     await write;
     cached = null;
   };
   return {
     get,
+    forSite,
     forget: () => {
       cached = null;
     },

@@ -1,4 +1,5 @@
-import { REQUESTOR_ID, TEXTS } from '@grandstand/shared-contracts';
+import { REQUESTOR_ID } from '@grandstand/shared-contracts';
+import { COMMON_TEXTS } from '@grandstand/shared-contracts/texts';
 import type {
   AddTveSubscription,
   CheckAuthentication,
@@ -108,8 +109,9 @@ export function createProviderActivation(options: ProviderActivationOptions): Pr
 
     async sessionToken(providerToken) {
       const session = await sessionOf('provider', providerToken);
-      if (!session.subscribed) throw new HttpFault(403, 'not_subscribed', TEXTS['tvProvider.notSubscribed']);
-      if (session.zip === null) throw new HttpFault(403, 'no_zip_code', TEXTS['tvProvider.noZip']);
+      if (!session.subscribed) throw new HttpFault(403, 'not_subscribed', 'You are not subscribed to YES Networks!');
+      if (session.zip === null)
+        throw new HttpFault(403, 'no_zip_code', 'Updating UserMetadata Error — There is no zipcode');
       return sign('providerSession', session, secondsLeft(session));
     },
 
@@ -118,16 +120,16 @@ export function createProviderActivation(options: ProviderActivationOptions): Pr
     async addSubscription(accountId, { mvpdID, encryptedZip, deviceId }) {
       const session = await repo.session(deviceId, clock.now());
       if (!session) throw new Refusal('tve_no_session', 'Please log in with your TV provider first.');
-      if (!session.subscribed) throw new Refusal('tve_not_subscribed', TEXTS['tvProvider.notSubscribed']);
+      if (!session.subscribed) throw new Refusal('tve_not_subscribed', 'You are not subscribed to YES Networks!');
       const { zip, encrypted_zip, provider_id, user_name, expires_at } = session;
-      if (zip === null) throw new Refusal('tve_no_zip_code', TEXTS['tvProvider.noZip']);
+      if (zip === null) throw new Refusal('tve_no_zip_code', 'Updating UserMetadata Error — There is no zipcode');
       if (mvpdID !== provider_id || encryptedZip !== (encrypted_zip ?? zip)) {
         throw new Refusal(
           'tve_mismatch',
           'Your TV provider’s details don’t match. Please log in with your provider again.',
         );
       }
-      if (await hasOwnSubscription(accountId)) throw new Refusal('eV5883', TEXTS['tvProvider.exists']);
+      if (await hasOwnSubscription(accountId)) throw new Refusal('eV5883', COMMON_TEXTS['tvProvider.exists']);
       await repo.linkAccount({ account_id: accountId, provider_id, user_name, zip, valid_until: expires_at });
     },
 

@@ -1,4 +1,3 @@
-import { TEXTS } from '@grandstand/shared-contracts';
 import { VIDEO_CODES } from '@grandstand/shared-contracts/api';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import { Refusal } from '../../infrastructure/http/errors.ts';
@@ -49,13 +48,17 @@ export const createAccessJudge =
 /** How a refusal reads to somebody who is watching already (PLAT-036, A-46). */
 export function abortOf({ code, message }: { readonly code: number; readonly message: string }): Refusal {
   if (code === VIDEO_CODES.outsideCountry || code === VIDEO_CODES.couchRights) {
-    return new Refusal(VIDEO_CODES.roaming, TEXTS['playback.ABORT_ROAMING']);
+    return new Refusal(VIDEO_CODES.roaming, 'Playback stopped because your location changed.');
   }
   if (code === VIDEO_CODES.notAuthorized) {
-    return new Refusal(VIDEO_CODES.notEntitled, TEXTS['playback.ABORT_NOT_ENTITLED']);
+    return new Refusal(
+      VIDEO_CODES.notEntitled,
+      'Playback stopped because your subscription no longer includes this program.',
+    );
   }
   return new Refusal(code, message);
 }
 
 /** The content itself is gone. */
-export const endedAbort = (): Refusal => new Refusal(VIDEO_CODES.ended, TEXTS['playback.GRACEFUL_STOP']);
+export const endedAbort = (): Refusal =>
+  new Refusal(VIDEO_CODES.ended, 'Content cannot be played because it has ended');

@@ -1,4 +1,4 @@
-import { COUNTRY, TEXTS } from '@grandstand/shared-contracts';
+import { COUNTRY } from '@grandstand/shared-contracts';
 import { VIDEO_CODES } from '@grandstand/shared-contracts/api';
 
 export interface AccessQuestion {
@@ -26,19 +26,23 @@ const refuse = (code: number, message: string): AccessDecision => ({ allowed: fa
 /** PLAT-033: who may watch what, where. The first rule that applies decides. */
 export function decideAccess(question: AccessQuestion): AccessDecision {
   const { isFree, isLive, viewer, country, zone, couchRightsUntilMs, blackoutCode, nowMs } = question;
-  if (country.toLowerCase() !== COUNTRY) return refuse(VIDEO_CODES.outsideCountry, TEXTS['playback.outsideUs']);
+  if (country.toLowerCase() !== COUNTRY) return refuse(VIDEO_CODES.outsideCountry, 'You are outside of US.');
   // WATCH-089: blackouts and the territory limit what is live; a recording is sold for the whole country.
-  if (isLive && blackoutCode !== null) return refuse(blackoutCode, TEXTS['playback.BLACKOUT_ERROR']);
+  if (isLive && blackoutCode !== null)
+    return refuse(blackoutCode, 'This program is not available in your area due to local restrictions.');
   if (isFree) return { allowed: true };
   if (viewer === 'anonymous' || viewer === 'none') {
-    return refuse(VIDEO_CODES.notAuthorized, TEXTS['playback.OUT_OF_MARKETPLACE_ERROR']);
+    return refuse(
+      VIDEO_CODES.notAuthorized,
+      'You are either not subscribed to YES or authorized to watch in your current location.',
+    );
   }
   if (!isLive) return { allowed: true };
   // Couch rights are of the network's own subscribers; whoever comes by a TV provider has its territory (WATCH-059).
   if (viewer === 'provider') return { allowed: true };
   const hasCouchRights = couchRightsUntilMs !== null && couchRightsUntilMs > nowMs;
   if (zone === 'none' && !hasCouchRights) {
-    return refuse(VIDEO_CODES.couchRights, TEXTS['playback.COUCH_RIGHTS_EXPIRY_ERROR']);
+    return refuse(VIDEO_CODES.couchRights, 'You have used the maximum 30 days travel rights when out of region.');
   }
   return { allowed: true };
 }

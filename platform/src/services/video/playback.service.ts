@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TEXTS, TIMERS } from '@grandstand/shared-contracts';
+import { TIMERS } from '@grandstand/shared-contracts';
 import {
   type Authorize,
   type ReplyOf,
@@ -64,7 +64,11 @@ interface StreamTicket extends StreamKey {
 /** A player beats every minute and waits for nothing: its questions may be put with many others'. */
 const BEAT_PATIENCE_MS = 15;
 
-const streamLimit = () => new Refusal(VIDEO_CODES.streamLimit, TEXTS['playback.CONCURRENCY_ERROR']);
+const streamLimit = () =>
+  new Refusal(
+    VIDEO_CODES.streamLimit,
+    'Live streaming limit reached. You can watch on a maximum of 3 devices at the same time.',
+  );
 
 export function createPlayback(options: PlaybackOptions): Playback {
   const { streams, usedTokens, findContent, judge, tokens, playbackTokens, clock } = options;

@@ -1,4 +1,5 @@
-import { type SessionActions, TEXTS } from '@grandstand/shared-contracts';
+import { ALL_TEXTS } from '../../testing/all-texts.ts';
+import { type SessionActions } from '@grandstand/shared-contracts';
 import { translator } from '@grandstand/shared-contracts/config';
 import { createEventHub } from '../../events/event-hub.ts';
 import { createCaller } from '../../http/caller.ts';
@@ -56,7 +57,7 @@ export const sessionWith = (answers: Answers, { minAge = 13 } = {}) => {
   storage.set('deviceId', 'device-1');
   const bus = createEventHub().scope('shell');
   const store = createSessionStore(storage, 'device-1', bus);
-  const t = translator(TEXTS);
+  const t = translator(ALL_TEXTS);
   const signedOut: string[] = [];
   let forgotten = 0;
   bus.on('session:signed-out', ({ reason }) => signedOut.push(reason));

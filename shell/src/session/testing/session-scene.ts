@@ -1,4 +1,4 @@
-import { TEXTS } from '@grandstand/shared-contracts';
+import { ALL_TEXTS } from '../../testing/all-texts.ts';
 import { RuntimeSettings, translator } from '@grandstand/shared-contracts/config';
 import { createBrowserStorage } from '../../storage/browser-storage.ts';
 import { createShellSession } from '../shell-session.ts';
@@ -52,7 +52,7 @@ export const open = () =>
   createShellSession({
     storage: createBrowserStorage(),
     settings: () => RuntimeSettings.parse({}),
-    t: translator(TEXTS),
+    t: translator(ALL_TEXTS),
     said: (message) => message,
     pathname: () => service.path,
   });

@@ -1,5 +1,7 @@
-/** What mf-subscription says, in Spanish. */
-export const SUBSCRIPTION_SPANISH = {
+import type { TEXTS } from './en.ts';
+
+/** Spanish texts of mf-subscription; `title.…` are the titles of its pages, by the English of remote.json. */
+export const SPANISH = {
   'plans.title': 'COMPRA UN PLAN',
   'plans.select': 'ELIGE UN PLAN',
   'plans.bestValue': 'EL MEJOR PRECIO',
@@ -127,4 +129,12 @@ export const SUBSCRIPTION_SPANISH = {
   'cancellationReason.vacation': 'Me voy de vacaciones',
   'cancellationReason.time': 'No tengo suficiente tiempo',
   'cancellationReason.use': 'No uso lo suficiente la app',
-} as const;
+
+  'title.Purchase a plan': 'Compra un plan',
+  'title.Update credit card': 'Actualizar tarjeta de crédito',
+  'title.Change plan': 'Cambiar plan',
+  'title.Cancel subscription': 'Cancelar suscripción',
+  'title.Manage subscription': 'Administrar suscripción',
+  'title.Subscription unavailable': 'Suscripción no disponible',
+  'title.Subscribe to YES': 'Suscríbete a YES',
+} as const satisfies Readonly<Record<keyof typeof TEXTS | `title.${string}`, string>>;

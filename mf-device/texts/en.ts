@@ -1,5 +1,5 @@
-/** What mf-device says, and brings. */
-export const DEVICE_TEXTS = {
+/** English texts of mf-device, by key. Operators override them by key in the localization document. */
+export const TEXTS = {
   'device.enterCode': 'Enter 6 digit activation code',
   'device.codeLabel': 'Activation code',
   'device.codeHint': 'Look for the six digits on your TV.',
@@ -25,3 +25,9 @@ export const DEVICE_TEXTS = {
   'device.providerReady': 'Your TV provider is connected. Log in or create your profile to link your TV.',
   'device.providerOf': 'TV provider: {provider}',
 } as const satisfies Readonly<Record<string, string>>;
+
+declare module '@grandstand/shared-contracts/texts' {
+  interface TextKeys {
+    'mf-device': keyof typeof TEXTS;
+  }
+}

@@ -20,3 +20,9 @@ export const OVERRIDE_TEXTS = {
   'override.no_build': 'The dev server for this preview hasn’t built anything yet.',
   'override.foreign_link': 'Another site sent you here. To open this preview, paste the link into your address bar.',
 } as const satisfies Readonly<Record<string, string>>;
+
+declare module '@grandstand/shared-contracts/texts' {
+  interface TextKeys {
+    'shell-override': keyof typeof OVERRIDE_TEXTS;
+  }
+}

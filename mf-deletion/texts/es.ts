@@ -1,5 +1,7 @@
-/** What mf-deletion says, in Spanish. */
-export const DELETION_SPANISH = {
+import type { TEXTS } from './en.ts';
+
+/** Spanish texts of mf-deletion; `title.…` are the titles of its pages, by the English of remote.json. */
+export const SPANISH = {
   'deletion.leave': 'Volver a YES Network',
   'deletion.title': '¿Seguro?',
   'deletion.warning': 'Eliminar tu cuenta es permanente y no se puede deshacer.',
@@ -33,4 +35,6 @@ export const DELETION_SPANISH = {
   'deletionReason.ads': 'Demasiados anuncios',
   'deletionReason.distracting': 'Me quita o distrae demasiado tiempo',
   'deletionReason.another': 'Tengo otra cuenta',
-} as const;
+
+  'title.Delete your account': 'Elimina tu cuenta',
+} as const satisfies Readonly<Record<keyof typeof TEXTS | `title.${string}`, string>>;

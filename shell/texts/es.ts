@@ -1,6 +1,8 @@
-/** What the shell says, in Spanish. */
-export const SHELL_SPANISH = {
-  'frame.mainNavigation': 'Principal',
+import type { TEXTS } from './en.ts';
+import type { OVERRIDE_TEXTS } from './override.en.ts';
+
+/** Spanish texts of the shell. */
+export const SPANISH = {
   'frame.language': 'Idioma',
 
   'session.endedTitle': 'Tu sesión terminó',
@@ -62,4 +64,4 @@ export const SHELL_SPANISH = {
     'Tu navegador no admite notificaciones. Usa un navegador que las admita para activar esta función',
   'notifications.instructions': 'Cómo activar las notificaciones',
   'notifications.later': 'Lo haré más tarde',
-} as const;
+} as const satisfies Readonly<Record<keyof typeof TEXTS | keyof typeof OVERRIDE_TEXTS, string>>;

@@ -1,5 +1,5 @@
-/** What mf-deletion says, and brings. */
-export const DELETION_TEXTS = {
+/** English texts of mf-deletion, by key. Operators override them by key in the localization document. */
+export const TEXTS = {
   'deletion.leave': 'Back to YES Network',
   'deletion.title': 'Are you sure?',
   'deletion.warning': 'Deleting your account is permanent and cannot be undone.',
@@ -34,14 +34,8 @@ export const DELETION_TEXTS = {
   'deletionReason.another': 'Have another account',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** Reasons of the deletion form; the first is the prompt and may be submitted. What is sent is the English text. */
-export const DELETION_REASON_KEYS = [
-  'deletionReason.prompt',
-  'deletionReason.expired',
-  'deletionReason.content',
-  'deletionReason.moving',
-  'deletionReason.data',
-  'deletionReason.ads',
-  'deletionReason.distracting',
-  'deletionReason.another',
-] as const;
+declare module '@grandstand/shared-contracts/texts' {
+  interface TextKeys {
+    'mf-deletion': keyof typeof TEXTS;
+  }
+}

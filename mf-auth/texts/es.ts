@@ -1,5 +1,7 @@
-/** What mf-auth says, in Spanish. */
-export const AUTH_SPANISH = {
+import type { TEXTS } from './en.ts';
+
+/** Spanish texts of mf-auth; `title.…` are the titles of its pages, by the English of remote.json. */
+export const SPANISH = {
   'signIn.password': 'Contraseña',
   'signIn.submit': 'INICIAR SESIÓN',
   'signIn.forgot': '¿Olvidaste tu contraseña?',
@@ -152,4 +154,12 @@ export const AUTH_SPANISH = {
   'onboarding.payment': 'Estás a un paso de los partidos en vivo. Suscríbete a YES para verlos.',
   'onboarding.seePlans': 'VER LOS PLANES',
   'onboarding.skip': 'TAL VEZ DESPUÉS',
-} as const;
+
+  'title.Log in': 'Iniciar sesión',
+  'title.Create your profile': 'Crea tu perfil',
+  'title.Forgot your password': '¿Olvidaste tu contraseña?',
+  'title.Check your email': 'Revisa tu correo',
+  'title.Reset your password': 'Restablece tu contraseña',
+  'title.Password updated': 'Contraseña actualizada',
+  'title.Choose your team': 'Elige tu equipo',
+} as const satisfies Readonly<Record<keyof typeof TEXTS | `title.${string}`, string>>;

@@ -1,5 +1,7 @@
-/** What mf-watch says, in Spanish. */
-export const WATCH_SPANISH = {
+import type { TEXTS } from './en.ts';
+
+/** Spanish texts of mf-watch; `title.…` are the titles of its pages, by the English of remote.json. */
+export const SPANISH = {
   'player.label': 'Reproductor de video: {title}',
   'player.loading': 'Cargando video',
   'player.play': 'Reproducir',
@@ -238,4 +240,6 @@ export const WATCH_SPANISH = {
   'stats.bandwidth': 'Ancho de banda',
   'stats.position': 'Posición',
   'stats.dropped': 'Cuadros perdidos',
-} as const;
+
+  'title.Watch': 'Ver',
+} as const satisfies Readonly<Record<keyof typeof TEXTS | `title.${string}`, string>>;

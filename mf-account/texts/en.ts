@@ -1,5 +1,5 @@
-/** What mf-account says, and brings. */
-export const ACCOUNT_TEXTS = {
+/** English texts of mf-account, by key. Operators override them by key in the localization document. */
+export const TEXTS = {
   'settings.profile': 'PROFILE',
   'settings.settings': 'SETTINGS',
   'settings.subscribeNow': 'Subscribe Now',
@@ -94,3 +94,9 @@ export const ACCOUNT_TEXTS = {
     'You must select at least one favorite player on your Account to receive player news notifications',
   'notifications.errorType': 'Notification Tag Error',
 } as const satisfies Readonly<Record<string, string>>;
+
+declare module '@grandstand/shared-contracts/texts' {
+  interface TextKeys {
+    'mf-account': keyof typeof TEXTS;
+  }
+}

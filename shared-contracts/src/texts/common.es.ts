@@ -1,5 +1,10 @@
+import type { COMMON_TEXTS } from './common.ts';
+import { UI_SPANISH } from './ui.es.ts';
+
 /** What more than one bundle says, in Spanish. */
 export const COMMON_SPANISH = {
+  ...UI_SPANISH,
+
   'app.site': 'YES Network',
   'app.loading': 'Cargando tu cuenta…',
   'app.fallback': 'Esta aplicación no está disponible en la web en este momento.',
@@ -14,6 +19,8 @@ export const COMMON_SPANISH = {
   'app.staleRelease': 'Estás viendo la última versión que funcionó en este dispositivo.',
   'app.noRelease': 'No pudimos cargar el sitio.',
   'app.noReleaseBody': 'Lo que llegó no era lo que publicamos, así que no se usó. Reinténtalo en un momento.',
+
+  'frame.mainNavigation': 'Principal',
 
   'errorModal.title': 'Lo sentimos',
   'errorModal.body': 'Algo salió mal y no pudimos completar tu solicitud. Disculpa las molestias. Inténtalo de nuevo.',
@@ -69,4 +76,4 @@ export const COMMON_SPANISH = {
 
   'signOut.type': 'Cerrar sesión',
   'signOut.failed': 'Error inesperado',
-} as const;
+} as const satisfies Readonly<Record<keyof typeof COMMON_TEXTS, string>>;

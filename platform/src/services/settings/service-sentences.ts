@@ -1,37 +1,39 @@
-import { TEXTS, type TextKey } from '@grandstand/shared-contracts';
 import { RemoteConfig } from '@grandstand/shared-contracts/config';
-import { FAULTS } from '../../language/checkout-texts.ts';
-import { CHECKOUT_PAGE_SPANISH } from '../../language/spanish-checkout.ts';
+import { COMMON_SPANISH, COMMON_TEXTS } from '@grandstand/shared-contracts/texts';
+import { FAULTS } from '../language/checkout-texts.ts';
+import { CHECKOUT_PAGE_SPANISH } from '../language/spanish-checkout.ts';
 
-/** What services say with the site's own words. */
-const SITE_TEXTS = [
-  'device.expired',
-  'device.incorrect',
-  'errorModal.body',
-  'notifications.needsPlayer',
-  'plans.failed',
-  'playback.ABORT_NOT_ENTITLED',
-  'playback.ABORT_ROAMING',
-  'playback.CONCURRENCY_ERROR',
-  'playback.GRACEFUL_STOP',
-  'register.nameMissing',
-  'reset.tooShort',
-  'signIn.blocked',
-  'signIn.emailInvalid',
-  'signIn.noSocialAccount',
-  'signIn.unknown',
-  'signIn.wrong',
-  'tvProvider.exists',
-  'tvProvider.noZip',
-  'tvProvider.notSubscribed',
-  'unavailable.body',
-] as const satisfies readonly TextKey[];
+/** Sentences that services take from the common texts. */
+const COMMON_KEYS = ['errorModal.body', 'register.nameMissing', 'reset.tooShort', 'tvProvider.exists'] as const;
 
 /** What the site says of a refused purchase unless operators say something else. */
 const { servicePlanError, genericError } = RemoteConfig.parse({}).subscriptionError;
 
-/** What services say by themselves, by the English that they say. */
+/** Sentences of the services in Spanish, by their English. */
 const SENTENCES: Readonly<Record<string, string>> = {
+  'Activation code is expired, please generate a new code from your TV':
+    'El código de activación venció; genera uno nuevo en tu TV',
+  'Activation code is incorrect.': 'El código de activación no es correcto.',
+  'You must select at least one favorite player on your Account to receive player news notifications':
+    'Debes elegir al menos un jugador favorito en tu cuenta para recibir noticias de jugadores',
+  'Oops, there was a problem accessing the subscription purchase environment. Please try again later.':
+    'Hubo un problema al acceder a la compra de suscripciones. Inténtalo de nuevo más tarde.',
+  'Playback stopped because your subscription no longer includes this program.':
+    'La reproducción se detuvo porque tu suscripción ya no incluye este programa.',
+  'Playback stopped because your location changed.': 'La reproducción se detuvo porque cambió tu ubicación.',
+  'Live streaming limit reached. You can watch on a maximum of 3 devices at the same time.':
+    'Alcanzaste el límite de transmisiones en vivo. Puedes ver en un máximo de 3 dispositivos a la vez.',
+  'Content cannot be played because it has ended': 'El contenido no se puede reproducir porque ya terminó',
+  'Your login has been blocked.': 'Tu inicio de sesión está bloqueado.',
+  'Please enter an email': 'Escribe un correo electrónico',
+  'No user attached with this profile.': 'Ningún usuario está asociado a este perfil.',
+  'No account found with the given details.': 'No encontramos ninguna cuenta con esos datos.',
+  'Email or password is incorrect.': 'El correo o la contraseña no son correctos.',
+  'Updating UserMetadata Error — There is no zipcode':
+    'Error al actualizar los datos del usuario: no hay código postal',
+  'You are not subscribed to YES Networks!': '¡No tienes una suscripción a YES Network!',
+  'YES subscriptions are sold in New York, Connecticut and parts of New Jersey and Pennsylvania.':
+    'Las suscripciones a YES se venden en Nueva York, Connecticut y partes de Nueva Jersey y Pensilvania.',
   [FAULTS.throttled]: CHECKOUT_PAGE_SPANISH[FAULTS.throttled],
   'Too many attempts. Please wait a few minutes and try again.':
     'Demasiados intentos. Espera unos minutos e inténtalo de nuevo.',
@@ -57,7 +59,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'Tu contraseña no debe contener tu correo electrónico. Elige otra.',
   'Password does not match': 'Las contraseñas no coinciden',
   'This link is no longer valid. Please request a new one.': 'Este enlace ya no es válido. Solicita uno nuevo.',
-  'Please enter an email': 'Escribe un correo electrónico',
   'Please enter a valid date of birth': 'Escribe una fecha de nacimiento válida',
   'Please select a gender': 'Elige un género',
   'Please select a reason.': 'Elige un motivo.',
@@ -96,8 +97,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'The device token belongs to another device.': 'El token pertenece a otro dispositivo.',
 };
 
-/** Every sentence of a service that a viewer may be shown, in Spanish; `spanish`: the site's texts by key. */
-export const serviceSentences = (spanish: Readonly<Record<string, string>>): Readonly<Record<string, string>> => ({
-  ...Object.fromEntries(SITE_TEXTS.map((key) => [TEXTS[key], spanish[key] ?? TEXTS[key]])),
+/** Every sentence of a service that a viewer may be shown, in Spanish. */
+export const SERVICE_SENTENCES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(COMMON_KEYS.map((key) => [COMMON_TEXTS[key], COMMON_SPANISH[key]])),
   ...SENTENCES,
-});
+};

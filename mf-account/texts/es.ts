@@ -1,5 +1,7 @@
-/** What mf-account says, in Spanish. */
-export const ACCOUNT_SPANISH = {
+import type { TEXTS } from './en.ts';
+
+/** Spanish texts of mf-account; `title.…` are the titles of its pages, by the English of remote.json. */
+export const SPANISH = {
   'settings.profile': 'PERFIL',
   'settings.settings': 'CONFIGURACIÓN',
   'settings.subscribeNow': 'Suscribirse ahora',
@@ -94,4 +96,6 @@ export const ACCOUNT_SPANISH = {
   'notifications.needsPlayer':
     'Debes elegir al menos un jugador favorito en tu cuenta para recibir noticias de jugadores',
   'notifications.errorType': 'Error de preferencias de notificación',
-} as const;
+
+  'title.Account & settings': 'Cuenta y configuración',
+} as const satisfies Readonly<Record<keyof typeof TEXTS | `title.${string}`, string>>;

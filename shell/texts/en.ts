@@ -1,6 +1,5 @@
-/** What the shell alone says. */
-export const SHELL_TEXTS = {
-  'frame.mainNavigation': 'Main',
+/** English texts of the shell, by key. Operators override them by key in the localization document. */
+export const TEXTS = {
   'frame.language': 'Language',
 
   'update.title': 'Update',
@@ -42,3 +41,9 @@ export const SHELL_TEXTS = {
   'notifications.instructions': 'How to enable notifications',
   'notifications.later': "I'll do this later",
 } as const satisfies Readonly<Record<string, string>>;
+
+declare module '@grandstand/shared-contracts/texts' {
+  interface TextKeys {
+    shell: keyof typeof TEXTS;
+  }
+}

@@ -1,5 +1,7 @@
-/** What mf-device says, in Spanish. */
-export const DEVICE_SPANISH = {
+import type { TEXTS } from './en.ts';
+
+/** Spanish texts of mf-device; `title.…` are the titles of its pages, by the English of remote.json. */
+export const SPANISH = {
   'device.enterCode': 'Escribe el código de activación de 6 dígitos',
   'device.codeLabel': 'Código de activación',
   'device.codeHint': 'Busca los seis dígitos en tu TV.',
@@ -24,4 +26,7 @@ export const DEVICE_SPANISH = {
   'device.register': 'CREAR PERFIL',
   'device.providerReady': 'Tu proveedor de TV está conectado. Inicia sesión o crea tu perfil para vincular tu TV.',
   'device.providerOf': 'Proveedor de TV: {provider}',
-} as const;
+
+  'title.Link your TV': 'Vincula tu TV',
+  'title.TV linked': 'TV vinculada',
+} as const satisfies Readonly<Record<keyof typeof TEXTS | `title.${string}`, string>>;

@@ -1,5 +1,5 @@
-/** What mf-subscription says, and brings. */
-export const SUBSCRIPTION_TEXTS = {
+/** English texts of mf-subscription, by key. Operators override them by key in the localization document. */
+export const TEXTS = {
   'plans.title': 'PURCHASE A PLAN',
   'plans.select': 'SELECT A PLAN',
   'plans.bestValue': 'BEST VALUE',
@@ -128,12 +128,8 @@ export const SUBSCRIPTION_TEXTS = {
   'cancellationReason.use': "Don't use the app enough",
 } as const satisfies Readonly<Record<string, string>>;
 
-/** Reasons of a cancellation, in the order shown. What is sent is the English text. */
-export const CANCELLATION_REASON_KEYS = [
-  'cancellationReason.season',
-  'cancellationReason.price',
-  'cancellationReason.vacation',
-  'cancellationReason.time',
-  'cancellationReason.use',
-] as const;
-export const CANCELLATION_REASONS = CANCELLATION_REASON_KEYS.map((key) => SUBSCRIPTION_TEXTS[key]);
+declare module '@grandstand/shared-contracts/texts' {
+  interface TextKeys {
+    'mf-subscription': keyof typeof TEXTS;
+  }
+}

@@ -1,5 +1,5 @@
-/** What mf-auth says, and brings. */
-export const AUTH_TEXTS = {
+/** English texts of mf-auth, by key. Operators override them by key in the localization document. */
+export const TEXTS = {
   'signIn.password': 'Password',
   'signIn.submit': 'LOGIN',
   'signIn.forgot': 'Forgot Password?',
@@ -152,3 +152,9 @@ export const AUTH_TEXTS = {
   'onboarding.seePlans': 'SEE THE PLANS',
   'onboarding.skip': 'MAYBE LATER',
 } as const satisfies Readonly<Record<string, string>>;
+
+declare module '@grandstand/shared-contracts/texts' {
+  interface TextKeys {
+    'mf-auth': keyof typeof TEXTS;
+  }
+}

@@ -1,5 +1,5 @@
-/** What mf-watch says, and brings. */
-export const WATCH_TEXTS = {
+/** English texts of mf-watch, by key. Operators override them by key in the localization document. */
+export const TEXTS = {
   'player.label': 'Video player: {title}',
   'player.loading': 'Loading video',
   'player.play': 'Play',
@@ -243,3 +243,9 @@ export const WATCH_TEXTS = {
   'playback.closeAnother': 'Stop watching on another device, then try again.',
   'playback.code': 'Code {code}',
 } as const satisfies Readonly<Record<string, string>>;
+
+declare module '@grandstand/shared-contracts/texts' {
+  interface TextKeys {
+    'mf-watch': keyof typeof TEXTS;
+  }
+}

@@ -1,0 +1,52 @@
+import type { AssetsManifest } from '@grandstand/shared-contracts/release';
+import type { Clock } from '../../../infrastructure/clock/clock.ts';
+import type { Db } from '../../../infrastructure/database/database.ts';
+import { versionsOf } from '../gate/lineup.ts';
+import { findEnvironment, findRelease } from '../releases/release.repo.ts';
+import { loadVersions } from '../versions/version.repo.ts';
+
+/** How long a changed release may go unnoticed. */
+const POINTER_LIFE_MS = 1_000;
+
+type Texts = NonNullable<AssetsManifest['texts']>;
+
+const merge = (texts: Texts, added: Texts): Texts => {
+  const languages = new Set([...Object.keys(texts), ...Object.keys(added)]);
+  return Object.fromEntries([...languages].map((language) => [language, { ...added[language], ...texts[language] }]));
+};
+
+/**
+ * The texts that the versions of an environment's current release were published with. While a version is rolled out, the
+ * texts that only it has are included; of a text that both have, that of everybody's version is taken.
+ */
+export const createReleasedTexts = (db: Db, clock: Clock, environment: string): (() => Promise<Texts>) => {
+  let known: { readonly release: number | null; readonly texts: Promise<Texts>; readonly readAt: number } | null = null;
+
+  const read = async (id: number): Promise<Texts> => {
+    const release = await findRelease(db, id);
+    if (!release) return {};
+    const ofRemotes = Object.entries(release.remotes).filter(([, { on }]) => on);
+    const wanted = [
+      { name: 'shell', version: release.shellVersion },
+      // Everybody's version comes first.
+      ...ofRemotes.flatMap(([name, released]) => versionsOf(released).map((version) => ({ name, version }))),
+    ];
+    const versions = await loadVersions(db, wanted);
+    return wanted.reduce<Texts>((texts, { name, version }) => {
+      const found = versions.find((one) => one.name === name && one.version === version);
+      return merge(texts, found?.assets.texts ?? {});
+    }, {});
+  };
+
+  return async () => {
+    if (known && Math.abs(clock.now() - known.readAt) < POINTER_LIFE_MS) return known.texts;
+    const id = (await findEnvironment(db, environment))?.currentRelease ?? null;
+    const texts = known?.release === id ? known.texts : id === null ? Promise.resolve({}) : read(id);
+    const entry = { release: id, texts, readAt: clock.now() };
+    known = entry;
+    texts.catch(() => {
+      if (known === entry) known = null;
+    });
+    return texts;
+  };
+};
