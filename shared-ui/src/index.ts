@@ -15,6 +15,7 @@ export { LiveBadge, type LiveBadgeProps } from './live-badge/live-badge.tsx';
 export { LoadingView, type LoadingViewProps } from './loading/loading-view.tsx';
 export { Skeleton, type SkeletonProps } from './loading/skeleton.tsx';
 export { Spinner, type SpinnerProps } from './loading/spinner.tsx';
+export { type RequestState, useRequest } from './loading/use-request.ts';
 export { Meter, type MeterProps } from './meter/meter.tsx';
 export { EmptyState, type EmptyStateProps } from './notice/empty-state.tsx';
 export { ErrorPanel, type ErrorPanelProps } from './notice/error-panel.tsx';

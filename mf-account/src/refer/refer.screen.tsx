@@ -1,12 +1,11 @@
 import { REFERRAL_POINTS } from '@grandstand/shared-contracts';
 import { useConfig, useHost } from '@grandstand/shared-contracts/react';
-import { ErrorPanel, LoadingView } from '@grandstand/shared-ui';
+import { ErrorPanel, LoadingView, useRequest } from '@grandstand/shared-ui';
 import { useCallback } from 'react';
 import { CodeBox } from './code-box.tsx';
 import { referralCode, referralRewards } from './refer.api.ts';
 import styles from './refer.module.css';
 import { Rewards } from './rewards.tsx';
-import { useAnswer } from './use-answer.ts';
 
 /** ACCT-009, ACCT-033…037: the viewer's code, what it earns, and what it has earned. */
 export const ReferScreen = () => {
@@ -30,17 +29,17 @@ export const ReferScreen = () => {
 
 const EarnedRewards = () => {
   const { call } = useHost();
-  return <Rewards {...useAnswer(useCallback(() => referralRewards(call), [call]))} />;
+  return <Rewards {...useRequest(useCallback(() => referralRewards(call), [call]))} />;
 };
 
 const Code = () => {
   const { t, call } = useHost();
   const { referralProgram } = useConfig();
-  const { answer, retry } = useAnswer(useCallback(() => referralCode(call, referralProgram), [call, referralProgram]));
-  if (!answer) return <LoadingView label={t('refer.loading')} />;
-  if (answer.ok) return <CodeBox code={answer.value.referralCode} />;
-  const { code, message } = answer.error;
-  // ACCT-036: a refusal is the answer, and trying again would get the same one.
+  const { state, retry } = useRequest(useCallback(() => referralCode(call, referralProgram), [call, referralProgram]));
+  if (state.status === 'loading') return <LoadingView label={t('refer.loading')} />;
+  if (state.status === 'ready') return <CodeBox code={state.value.referralCode} />;
+  const { code, message } = state.error;
+  // ACCT-036: a retry would be refused again.
   if (code === 'refused') return <CodeBox refusal={message} />;
   return (
     <ErrorPanel

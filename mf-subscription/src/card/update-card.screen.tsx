@@ -11,18 +11,18 @@ import styles from './update-card.module.css';
 /** SUBS-030…033: another card for the subscription, on the hosted page. */
 export const UpdateCardScreen = () => {
   const { t, navigate } = useHost();
-  const { reply, retry } = useCard();
+  const { state, retry } = useCard();
   const heading = useRef<HTMLHeadingElement>(null);
-  const card = reply.status === 'ready' ? reply.card : null;
+  const card = state.status === 'ready' ? state.value : null;
   return (
     <Page className={styles.page ?? ''}>
       <h1 ref={heading} tabIndex={-1}>
         {t('card.title')}
       </h1>
-      {reply.status === 'failed' ? (
+      {state.status === 'failed' ? (
         <ErrorPanel
           heading={t('checkout.failedTitle')}
-          message={reply.error.message}
+          message={state.error.message}
           actionLabel={t('app.tryAgain')}
           onAction={() => {
             heading.current?.focus();

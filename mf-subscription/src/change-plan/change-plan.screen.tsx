@@ -10,12 +10,12 @@ import { useOtherPlans } from './use-other-plans.ts';
 export const ChangePlanScreen = () => {
   const { t } = useHost();
   const held = heldPlan(useSession());
-  const { offer, retry } = useOtherPlans();
+  const { state, retry } = useOtherPlans();
   return (
     <Page className={styles.page ?? ''}>
       <h1>{t('changePlan.title')}</h1>
-      {offer.status === 'loading' && <PlansLoading />}
-      {offer.status === 'failed' && (
+      {state.status === 'loading' && <PlansLoading />}
+      {state.status === 'failed' && (
         <ErrorPanel
           heading={t('plans.failedTitle')}
           message={t('plans.failed')}
@@ -23,7 +23,7 @@ export const ChangePlanScreen = () => {
           onAction={retry}
         />
       )}
-      {offer.status === 'ready' && held && <PlanChangeForm plans={offer.plans} held={held} />}
+      {state.status === 'ready' && held && <PlanChangeForm plans={state.value} held={held} />}
     </Page>
   );
 };

@@ -1,30 +1,18 @@
+import { success } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
-import { useEffect, useState } from 'react';
+import { useRequest } from '@grandstand/shared-ui';
+import { useCallback } from 'react';
 import { fetchOtherPlans } from '../plans/plans.api.ts';
-import { type Plan, plansFrom } from '../pricing/plan.ts';
+import { plansFrom } from '../pricing/plan.ts';
 
-type OtherPlans =
-  | { readonly status: 'loading' | 'failed' }
-  | { readonly status: 'ready'; readonly plans: readonly Plan[] };
-
-/** The plans a subscriber may have, and the subscriptions as they are now. */
-export const useOtherPlans = (): { readonly offer: OtherPlans; readonly retry: () => void } => {
+/** The plans a subscriber can change to; reloads the subscriptions, which decide about the change. */
+export const useOtherPlans = () => {
   const { call, session } = useHost();
   const { actions } = session;
-  const [offer, setOffer] = useState<OtherPlans>({ status: 'loading' });
-  const isLoading = offer.status === 'loading';
-
-  useEffect(() => {
-    if (!isLoading) return undefined;
-    let isWanted = true;
-    void Promise.all([fetchOtherPlans(call), actions.loadSubscriptions()]).then(([packages]) => {
-      if (!isWanted) return;
-      setOffer(packages.ok ? { status: 'ready', plans: plansFrom(packages.value, Date.now()) } : { status: 'failed' });
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [isLoading, call, actions]);
-
-  return { offer, retry: () => setOffer({ status: 'loading' }) };
+  return useRequest(
+    useCallback(async () => {
+      const [packages] = await Promise.all([fetchOtherPlans(call), actions.loadSubscriptions()]);
+      return packages.ok ? success(plansFrom(packages.value, Date.now())) : packages;
+    }, [call, actions]),
+  );
 };

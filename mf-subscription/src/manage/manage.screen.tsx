@@ -66,11 +66,11 @@ const PaidBy = ({ method }: { readonly method: string }) => {
 /** SUBS-036: the last digits, when they are known. */
 const CardLine = () => {
   const { t } = useHost();
-  const { reply } = useCard();
-  if (reply.status === 'failed') return <p className={styles.quiet}>{t('manage.cardUnknown')}</p>;
+  const { state } = useCard();
+  if (state.status === 'failed') return <p className={styles.quiet}>{t('manage.cardUnknown')}</p>;
   return (
     <p className={styles.quiet} role="status">
-      {reply.status === 'ready' && reply.card && t('manage.card', { digits: reply.card.digits })}
+      {state.status === 'ready' && state.value && t('manage.card', { digits: state.value.digits })}
     </p>
   );
 };

@@ -1,8 +1,9 @@
-import type { WatchState } from '@grandstand/shared-contracts';
+import { success, type WatchState } from '@grandstand/shared-contracts';
 import { ChannelSchedule, sparing } from '@grandstand/shared-contracts/api';
 import { useHost } from '@grandstand/shared-contracts/react';
+import { useRequest } from '@grandstand/shared-ui';
 import { useSetAtom } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { clockTime } from '../player/clock-time.ts';
 import { useShownLive } from '../spoilers/spoiler-free.ts';
 import { useNow } from '../hooks/use-now.ts';
@@ -10,31 +11,26 @@ import { programBegunAtom } from './live.atoms.ts';
 import { airTime, type LiveItem, liveItem } from '../content/live-item.ts';
 import styles from './on-now.module.css';
 
-/** Nearer than this, it is counted down. */
-const COUNTED_MS = 60 * 60_000;
+/** The countdown starts this long before. */
+const COUNTDOWN_MS = 60 * 60_000;
 const EVERY_MS = 1_000;
 
-/** What the channel of `item` shows after it; null while unknown, or when the schedule names nothing. */
+/** The next programme on the channel of `item`; null while unknown, or when the schedule contains none. */
 const useNext = ({ id, kind, endsAtMs }: LiveItem): LiveItem | null => {
   const { call } = useHost();
-  const [next, setNext] = useState<LiveItem | null>(null);
-  useEffect(() => {
-    let ended = false;
-    void call(sparing(ChannelSchedule), { cid: id, hours: 12 }).then((reply) => {
-      if (ended || !reply.ok) return;
+  const { state } = useRequest(
+    useCallback(async () => {
+      const reply = await call(sparing(ChannelSchedule), { cid: id, hours: 12 });
+      if (!reply.ok) return reply;
       const upcoming: WatchState['upcomingSchedule'] = reply.value.data;
       const items = upcoming.flatMap((wire) => liveItem(wire, kind, location.href) ?? []);
-      setNext(items.find(({ startsAtMs }) => startsAtMs >= endsAtMs) ?? null);
-    });
-    return () => {
-      ended = true;
-      setNext(null);
-    };
-  }, [call, id, kind, endsAtMs]);
-  return next;
+      return success(items.find(({ startsAtMs }) => startsAtMs >= endsAtMs) ?? null);
+    }, [call, id, kind, endsAtMs]),
+  );
+  return state.status === 'ready' ? state.value : null;
 };
 
-/** What comes next on this channel, counted down; the line-up itself turns to it when it begins. */
+/** The next programme on this channel, with a countdown. When it begins, the line-up shows it as the current one. */
 export const ComingUp = ({ item }: { readonly item: LiveItem }) => {
   const next = useNext(item);
   return next && <NextProgram next={next} />;
@@ -54,7 +50,7 @@ const NextProgram = ({ next }: { readonly next: LiveItem }) => {
       <strong>{t('watch.next')}</strong>
       <span className={styles.nextTitle}>{[title, subtitle].filter(Boolean).join(' · ')}</span>
       <time>{airTime(format, next)}</time>
-      {leftMs <= COUNTED_MS && (
+      {leftMs <= COUNTDOWN_MS && (
         <span className={styles.countdown} aria-hidden="true">
           {leftMs > 0 ? t('watch.startsIn', { time: clockTime(leftMs / 1000) }) : t('watch.startsNow')}
         </span>

@@ -9,10 +9,10 @@ export interface ShownGame {
 export type HideReason = 'invalid' | 'ended' | 'not found';
 
 export interface GameOverlay {
-  /** What lies over the picture; null for nothing. */
+  /** What is displayed over the video; null for nothing. */
   shown(): ShownGame | null;
   subscribe(listener: () => void): () => void;
-  /** The game on the channel now; null when there is none, which is the program id `invalid` (WATCH-094). */
+  /** The game on the channel now; null for none, which is the program id `invalid` (WATCH-094). */
   follow(game: LiveGame | null): void;
   stop(): void;
 }
@@ -34,67 +34,27 @@ export interface GameOverlayDependencies {
 const isSameGame = ({ away, home }: LiveGame, { teams }: LiveEvent): boolean =>
   teams.some(({ ty, c }) => ty === 'away' && c === away) && teams.some(({ ty, c }) => ty === 'home' && c === home);
 
-/** WATCH-090…098: finds the program of the game that is on, and shows and hides it by the rules of its timers. */
-export const createGameOverlay = (dependencies: GameOverlayDependencies): GameOverlay => {
-  const { liveEvent, program, secondGameStartMs, now, later, onFault, onVisible } = dependencies;
+interface Visibility {
+  shown(): ShownGame | null;
+  subscribe(listener: () => void): () => void;
+  showLater(next: ShownGame | null, reason: HideReason | 'found'): void;
+  showNow(next: ShownGame | null, reason: HideReason): void;
+  cancel(): void;
+}
+
+/** Shows and hides a program, immediately or after the delay of the specification. */
+const createVisibility = ({ later, onVisible }: GameOverlayDependencies): Visibility => {
   const listeners = new Set<() => void>();
   let shown: ShownGame | null = null;
-  /** Counts games: an answer about an older one is nobody's. */
-  let round = 0;
-  let toldRound = 0;
-  let cancelPoll = () => {};
-  let cancelChange = () => {};
+  let cancel = () => {};
 
-  const become = (next: ShownGame | null, reason: HideReason | 'found') => {
+  const show = (next: ShownGame | null, reason: HideReason | 'found') => {
     const before = shown;
     if (before?.programId === next?.programId) return;
     shown = next;
     onVisible((next ?? before)?.programId ?? '', next !== null, reason);
     for (const listener of [...listeners]) listener();
   };
-  const changeLater = (next: ShownGame | null, reason: HideReason | 'found') => {
-    cancelChange();
-    cancelChange = later(() => become(next, reason), TIMERS.overlayDelayMs);
-  };
-  const changeNow = (next: ShownGame | null, reason: HideReason) => {
-    cancelChange();
-    become(next, reason);
-  };
-
-  /** Once a game: it is asked for every minute. */
-  const tellFault = (error: AppError) => {
-    if (toldRound === round) return;
-    toldRound = round;
-    onFault(error);
-  };
-
-  const identify = async (game: LiveGame): Promise<string> => {
-    const event = await liveEvent();
-    if (!event.ok) tellFault(event.error);
-    const startMs = event.ok && isSameGame(game, event.value) ? Date.parse(event.value.eventTime) : Number.NaN;
-    return programIdOf({ ...game, startMs: Number.isNaN(startMs) ? game.startMs : startMs }, secondGameStartMs());
-  };
-
-  const look = async (game: LiveGame, programId: string, mine: number) => {
-    const reply = await program(programId);
-    if (mine !== round) return;
-    cancelPoll = later(() => void look(game, programId, mine), TIMERS.overlayPollMs);
-    if (!reply.ok) {
-      if (reply.error.status === 404) changeNow(null, 'not found');
-      else tellFault(reply.error);
-      return;
-    }
-    const isOver = Date.parse(reply.value.scheduledEndTime) <= now();
-    if (isOver) changeLater(null, 'ended');
-    else if (!shown) changeLater({ programId, game }, 'found');
-  };
-
-  const end = () => {
-    round += 1;
-    cancelPoll();
-    cancelChange();
-  };
-
   return {
     shown: () => shown,
     subscribe(listener) {
@@ -103,18 +63,77 @@ export const createGameOverlay = (dependencies: GameOverlayDependencies): GameOv
         listeners.delete(listener);
       };
     },
+    showLater(next, reason) {
+      cancel();
+      cancel = later(() => show(next, reason), TIMERS.overlayDelayMs);
+    },
+    showNow(next, reason) {
+      cancel();
+      show(next, reason);
+    },
+    cancel: () => cancel(),
+  };
+};
+
+/** WATCH-090…098: finds the program of the game that is on air, and shows and hides it by the specification's timers. */
+export const createGameOverlay = (dependencies: GameOverlayDependencies): GameOverlay => {
+  const { liveEvent, program, secondGameStartMs, now, later, onFault } = dependencies;
+  const visibility = createVisibility(dependencies);
+  /** Incremented per game: responses about an earlier one are stale. */
+  let round = 0;
+  let reportedRound = 0;
+  let cancelPoll = () => {};
+
+  /** Once per game, although it is requested every minute. */
+  const reportFault = (error: AppError) => {
+    if (reportedRound === round) return;
+    reportedRound = round;
+    onFault(error);
+  };
+
+  const identify = async (game: LiveGame): Promise<string> => {
+    const event = await liveEvent();
+    if (!event.ok) reportFault(event.error);
+    const startMs = event.ok && isSameGame(game, event.value) ? Date.parse(event.value.eventTime) : Number.NaN;
+    return programIdOf({ ...game, startMs: Number.isNaN(startMs) ? game.startMs : startMs }, secondGameStartMs());
+  };
+
+  const poll = async (game: LiveGame, programId: string, mine: number) => {
+    const reply = await program(programId);
+    if (mine !== round) return;
+    cancelPoll = later(() => void poll(game, programId, mine), TIMERS.overlayPollMs);
+    if (!reply.ok) {
+      if (reply.error.status === 404) visibility.showNow(null, 'not found');
+      else reportFault(reply.error);
+      return;
+    }
+    const hasEnded = Date.parse(reply.value.scheduledEndTime) <= now();
+    if (hasEnded) visibility.showLater(null, 'ended');
+    else if (!visibility.shown()) visibility.showLater({ programId, game }, 'found');
+  };
+
+  const end = () => {
+    round += 1;
+    cancelPoll();
+    visibility.cancel();
+  };
+
+  return {
+    shown: visibility.shown,
+    subscribe: visibility.subscribe,
     async follow(game) {
       end();
       const mine = round;
-      if (!game) return changeLater(null, 'invalid');
+      if (!game) return visibility.showLater(null, 'invalid');
       const programId = await identify(game);
       if (mine !== round) return;
-      if (shown && shown.programId !== programId) changeNow(null, 'ended');
-      await look(game, programId, mine);
+      const shown = visibility.shown();
+      if (shown && shown.programId !== programId) visibility.showNow(null, 'ended');
+      await poll(game, programId, mine);
     },
     stop() {
       end();
-      changeNow(null, 'ended');
+      visibility.showNow(null, 'ended');
     },
   };
 };

@@ -1,13 +1,9 @@
-import { TIMERS } from '@grandstand/shared-contracts';
 import type { PlayableItem } from '../content/content.ts';
-import type { PlayerFailure, Source } from '../player/player-port.ts';
+import type { PlayerFailure } from '../player/player-port.ts';
 import { type Access, createAccessWatch } from './access-watch.ts';
-import { createAdmissions } from './admission.ts';
-import { createHeartbeats } from './heartbeats.ts';
-import { type Attempt, type OpeningDependencies, openStream } from './open-stream.ts';
-import { accessFailure, type PlaybackFailure, playbackFailure } from './playback-failure.ts';
-import { isAccessChecked, type PlaybackState } from './playback-state.ts';
-import { createStreamSlot } from './stream-slot.ts';
+import { accessFailure } from './playback-failure.ts';
+import { createPlaybackStore, isAccessChecked, type PlaybackState } from './playback-state.ts';
+import { createStreams, type StreamsDependencies } from './streams.ts';
 
 export interface PlaybackSession {
   state(): PlaybackState;
@@ -32,119 +28,63 @@ export interface PlaybackSession {
   holdsAddress(): boolean;
 }
 
-export interface PlaybackSessionDependencies extends OpeningDependencies {
-  /** Runs `work` after `delayMs`; returns its undo. */
-  readonly later: (work: () => void, delayMs: number) => () => void;
-  /** 0..1 */
-  readonly random: () => number;
+export interface PlaybackSessionDependencies extends StreamsDependencies {
   readonly isSeen: () => boolean;
 }
 
 /** From an item to a stream that plays, its heartbeats and its end, and every way this can fail. */
 export const createPlaybackSession = (dependencies: PlaybackSessionDependencies): PlaybackSession => {
-  const { call, viewer } = dependencies;
-  const admissions = createAdmissions(dependencies);
-  const slot = createStreamSlot(call, () => viewer().device.deviceId);
-  const access = createAccessWatch({ ...dependencies, onAnswer: (answer) => accessChecked(answer) });
-  const heartbeats = createHeartbeats({
-    ...dependencies,
-    slot,
-    onFailure(item, error) {
-      const failure = playbackFailure(error, viewer());
-      if (failure.type === 'CONCURRENCY_ERROR' && heartbeats.hasOverslept()) void open(item);
-      else fail(item, failure);
-    },
-  });
-  const listeners = new Set<() => void>();
-  let state: PlaybackState = { status: 'idle', item: null };
-  /** Incremented when something is opened or ended: responses to earlier attempts are stale. */
-  let attempts = 0;
-  /** The player gave it up before its slot was open. */
-  let givenUp: Source | null = null;
-
-  const become = (next: PlaybackState) => {
-    state = next;
-    if (isAccessChecked(next)) access.follow(next.item);
-    else access.stop();
-    for (const listener of [...listeners]) listener();
-  };
-  const end = (leaving = false) => {
-    attempts += 1;
-    heartbeats.stop();
-    slot.release(leaving);
-  };
-  const fail = (item: PlayableItem, failure: PlaybackFailure) => {
-    end();
-    admissions.dropAhead();
-    become({ status: 'error', item, failure });
-  };
+  const store = createPlaybackStore();
+  const streams = createStreams(dependencies, store);
+  const { admissions } = streams;
 
   /** WATCH-081, WATCH-088: a blackout begins during playback, or ends. Heartbeats report everything else. */
   const accessChecked = ({ allowed, code }: Access) => {
+    const state = store.get();
     if (state.status === 'playing' && !allowed) {
       const failure = accessFailure(code);
-      if (failure) fail(state.item, failure);
-    } else if (state.status === 'error' && allowed) void open(state.item);
+      if (failure) streams.fail(state.item, failure);
+    } else if (state.status === 'error' && allowed) streams.open(state.item);
   };
-
-  const attemptOf = (item: PlayableItem): Attempt => {
-    const admission = admissions.take(item);
-    const mine = attempts;
-    return {
-      item,
-      admission,
-      isCurrent: () => mine === attempts,
-      become,
-      fail: (failure) => fail(item, failure),
-      restart() {
-        admissions.forgetPlace();
-        void open(item);
-      },
-    };
-  };
-  const open = async (item: PlayableItem) => {
-    end();
-    const attempt = attemptOf(item);
-    const opened = await openStream(dependencies, slot, attempt);
-    if (!opened || !attempt.isCurrent()) return;
-    const { source, streamId, authorization } = opened;
-    const { heartbeatToken, heartbeatEveryS, posterUrl } = authorization;
-    // Another object is another load: the player tries a source that it gave up again.
-    const playable = source === givenUp ? { ...source } : source;
-    become({ status: 'playing', item, source: playable, streamId, ...(posterUrl && { posterUrl }) });
-    if (attempt.isCurrent()) heartbeats.start(item, heartbeatToken, heartbeatEveryS * 1000 || TIMERS.heartbeatMs);
-  };
+  const access = createAccessWatch({ ...dependencies, onAnswer: accessChecked });
+  store.subscribe(() => {
+    const state = store.get();
+    if (isAccessChecked(state)) access.follow(state.item);
+    else access.stop();
+  });
 
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    open: (item) => void open(item),
+    state: store.get,
+    subscribe: store.subscribe,
+    open: streams.open,
     prepare(item) {
+      const state = store.get();
       const isUnderWay = state.status !== 'idle' && state.status !== 'error' && state.item.id === item.id;
       if (!isUnderWay) admissions.prepare(item);
     },
     retry() {
-      if (state.status === 'error') void open(state.item);
+      const state = store.get();
+      if (state.status === 'error') streams.open(state.item);
     },
     stop({ leaving = false } = {}) {
-      end(leaving);
+      streams.end(leaving);
       admissions.dropAhead();
-      if (state.status !== 'idle') become({ status: 'idle', item: state.item });
+      const state = store.get();
+      if (state.status !== 'idle') store.set({ status: 'idle', item: state.item });
     },
     mediaFailed({ kind, engineCode }) {
-      if (state.status === 'creating') givenUp = state.source;
+      const state = store.get();
+      if (state.status === 'creating') streams.giveUp(state.source);
       if (state.status !== 'playing') return;
       const isLost = kind === 'refused' || kind === 'network';
-      if (isLost && heartbeats.hasOverslept()) void open(state.item);
-      else fail(state.item, { type: kind === 'network' ? 'UNAVAILABLE' : 'MEDIA_ERROR', code: 0, engineCode });
+      if (isLost && streams.hasOverslept()) streams.open(state.item);
+      else streams.fail(state.item, { type: kind === 'network' ? 'UNAVAILABLE' : 'MEDIA_ERROR', code: 0, engineCode });
     },
     seenChanged: access.seenChanged,
-    holdsSlot: slot.isHeld,
-    holdsAddress: () => admissions.isAhead() || state.status === 'creating' || state.status === 'playing',
+    holdsSlot: streams.holdsSlot,
+    holdsAddress() {
+      const { status } = store.get();
+      return admissions.isAhead() || status === 'creating' || status === 'playing';
+    },
   };
 };

@@ -25,3 +25,27 @@ export const isAccessChecked = (
   if (state.status !== 'playing' && state.status !== 'error') return false;
   return state.item.kind !== 'vod' && (state.status === 'playing' || state.failure.type === 'BLACKOUT_ERROR');
 };
+
+export interface PlaybackStore {
+  get(): PlaybackState;
+  set(state: PlaybackState): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export const createPlaybackStore = (): PlaybackStore => {
+  const listeners = new Set<() => void>();
+  let state: PlaybackState = { status: 'idle', item: null };
+  return {
+    get: () => state,
+    set(next) {
+      state = next;
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+};

@@ -24,85 +24,41 @@ const ScoreCover = lazyPart(async () => (await import('../spoilers/score-cover.t
 
 interface StagePlayerProps {
   readonly content: Content;
-  /** Names the player; the content's own title by default. */
+  /** Names the player; the content's title by default. */
   readonly title?: string;
-  /** Asked before anything plays. */
+  /** Displayed instead of the video, before anything plays. */
   readonly question?: ReactNode;
   readonly playback: ReturnType<typeof usePlayback>;
   readonly posterUrl?: string | undefined;
   /** When the programme on air began, epoch ms. */
   readonly startsAtMs?: number;
   readonly onChannel?: ((step: 1 | -1) => void) | undefined;
-  /** Over the picture while it plays. */
+  /** Over the video while it plays. */
   readonly over?: ReactNode;
-  /** What a stopped player offers; its own Play by default. */
+  /** What a stopped player offers; `Play` by default. */
   readonly stopped?: ReactNode;
   readonly onEvent?: (event: PlayerEvent) => void;
   readonly decoratePort?: PortDecorator;
 }
 
-/** The player over a playback session: the ad before, the picture, and whatever takes its place. */
+/** The player over a playback session: the ad before, the video, and what replaces it. */
 export const StagePlayer = (props: StagePlayerProps) => {
-  const {
-    content,
-    title = content.title,
-    question,
-    playback,
-    posterUrl,
-    startsAtMs,
-    over,
-    stopped,
-    onEvent,
-    onChannel,
-    decoratePort,
-  } = props;
-  const host = useHost();
-  const { t } = host;
+  const { content, title = content.title, playback, posterUrl, startsAtMs, over, onChannel, decoratePort } = props;
   const { state, session, isWaitingForViewer, isBarred } = playback;
-  const [report] = useState(() => createPlayerReporter(host, () => Date.now()));
   const isSpoilerFree = useSpoilerFree();
-  const noteGap = useGapNotice(state);
   const preRoll = usePreRoll(content, state.status === 'playing');
   const isSilent = usePlayerStage().part === 'silent';
-  // Nobody hears its ad, and when it is heard it is in the middle.
+  // A silent player skips its ad: when it is heard, its programme has started long ago.
   if (isSilent && preRoll.isComing) preRoll.done();
-  const positions = useResumePositions();
   const hasAddress = state.status === 'creating' || state.status === 'playing';
   const source = hasAddress && !preRoll.isComing ? state.source : null;
-  /** What has shown its first picture: nothing that lies over it is asked for before. */
-  const [pictured, setPictured] = useState<Source | null>(null);
-  const hasPicture = source !== null && pictured?.url === source.url;
-  // Not even asked for by who wants no spoilers.
-  const game = useGameParts((hasPicture && !isSilent && !isSpoilerFree && content.gameId) || null);
-  const isStopped = state.status === 'idle' && state.item !== null && !isWaitingForViewer;
-
-  const tell = (event: PlayerEvent, player: PlayerState) => {
-    const streamed = state.status === 'playing' ? { ...content, streamId: state.streamId } : content;
-    // What is given up before its slot is open is tried again with it.
-    if (event.type !== 'failed' || state.status !== 'creating') report(streamed, event, player);
-    if (event.type === 'started') setPictured(source);
-    if (event.type === 'timeChanged' && !isSilent) positions.keep(content.id, player);
-    if (event.type === 'completed') positions.forget(content.id);
-    if (event.type === 'failed') session.mediaFailed(event.failure);
-    if (!isSilent) noteGap(event, player);
-    onEvent?.(event);
-  };
-  const instead =
-    question ??
-    (state.status === 'error' ? (
-      <InsteadOfVideo title={title} stillUrl={posterUrl}>
-        <PlaybackProblem failure={state.failure} onRetry={session.retry} />
-      </InsteadOfVideo>
-    ) : isStopped ? (
-      (stopped ?? (
-        <Button icon="play" onClick={() => session.open(content)}>
-          {t('player.play')}
-        </Button>
-      ))
-    ) : null);
+  const { hasFirstFrame, onEvent } = useStageEvents(props, source, isSilent);
+  // Viewers who want no spoilers do not even request the score.
+  const game = useGameParts((hasFirstFrame && !isSilent && !isSpoilerFree && content.gameId) || null);
+  const instead = useInsteadOfVideo({ ...props, title });
   const above = preRoll.isDue ? (
     <PreRoll kind={content.kind} contentId={content.id} onDone={preRoll.done} />
-  ) : hasPicture ? (
+  ) : hasFirstFrame ? (
     <>
       {isSpoilerFree && content.teams && <ScoreCover />}
       {over}
@@ -113,14 +69,14 @@ export const StagePlayer = (props: StagePlayerProps) => {
       title={title}
       hidesLength={isSpoilerFree}
       source={source}
-      // The content's own was shown with it in its list; another address would be fetched beside the first segments.
+      // The poster of the list is loaded already; another address would be loaded beside the first segments.
       posterUrl={posterUrl || (!isSpoilerFree && state.status === 'playing' && state.posterUrl) || undefined}
       startsAtMs={startsAtMs}
       onChannel={onChannel}
       game={game}
       loadEngine={useLoadEngine()}
       decoratePort={decoratePort}
-      onEvent={tell}
+      onEvent={onEvent}
       isPreparing={isWaitingForViewer || state.status !== 'idle'}
       {...(instead && { instead })}
       {...(isBarred &&
@@ -133,5 +89,52 @@ export const StagePlayer = (props: StagePlayerProps) => {
         })}
       {...(above && { over: above })}
     />
+  );
+};
+
+/** Reports, remembers and passes on what the player does. */
+const useStageEvents = (props: StagePlayerProps, source: Source | null, isSilent: boolean) => {
+  const { content, playback } = props;
+  const { state, session } = playback;
+  const host = useHost();
+  const [report] = useState(() => createPlayerReporter(host, () => Date.now()));
+  const noteGap = useGapNotice(state);
+  const positions = useResumePositions();
+  /** The source whose first frame was displayed: nothing over the video is requested before. */
+  const [started, setStarted] = useState<Source | null>(null);
+
+  const onEvent = (event: PlayerEvent, player: PlayerState) => {
+    const streamed = state.status === 'playing' ? { ...content, streamId: state.streamId } : content;
+    // A source that fails before its slot is open is loaded again with the slot.
+    if (event.type !== 'failed' || state.status !== 'creating') report(streamed, event, player);
+    if (event.type === 'started') setStarted(source);
+    if (event.type === 'timeChanged' && !isSilent) positions.keep(content.id, player);
+    if (event.type === 'completed') positions.forget(content.id);
+    if (event.type === 'failed') session.mediaFailed(event.failure);
+    if (!isSilent) noteGap(event, player);
+    props.onEvent?.(event);
+  };
+  return { onEvent, hasFirstFrame: source !== null && started?.url === source.url };
+};
+
+/** A question, an error, or what a stopped player offers; null while there is a video. */
+const useInsteadOfVideo = ({ content, title = '', question, playback, posterUrl, stopped }: StagePlayerProps) => {
+  const { t } = useHost();
+  const { state, session, isWaitingForViewer } = playback;
+  if (question) return question;
+  if (state.status === 'error') {
+    return (
+      <InsteadOfVideo title={title} stillUrl={posterUrl}>
+        <PlaybackProblem failure={state.failure} onRetry={session.retry} />
+      </InsteadOfVideo>
+    );
+  }
+  if (state.status !== 'idle' || state.item === null || isWaitingForViewer) return null;
+  return (
+    stopped ?? (
+      <Button icon="play" onClick={() => session.open(content)}>
+        {t('player.play')}
+      </Button>
+    )
   );
 };

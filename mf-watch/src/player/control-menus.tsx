@@ -1,6 +1,7 @@
 import { useHost } from '@grandstand/shared-contracts/react';
-import { classNames, Icon, type IconShape } from '@grandstand/shared-ui';
+import { Icon, type IconShape } from '@grandstand/shared-ui';
 import type { ReactNode } from 'react';
+import { InBar } from './control-room.tsx';
 import styles from './controls.module.css';
 import { playerIcons } from './player-icons.tsx';
 import type { PlayerPort, PlayerState } from './player-port.ts';
@@ -13,7 +14,6 @@ interface PartProps {
 }
 
 interface MenuProps {
-  readonly className?: string | undefined;
   readonly icon?: IconShape;
   readonly label: string;
   readonly value: string;
@@ -22,8 +22,8 @@ interface MenuProps {
 }
 
 /** The browser's own list: keyboard, touch and screen readers know it, in full screen too. */
-const Menu = ({ className, icon, label, value, onChoose, children }: MenuProps) => (
-  <span className={classNames(styles.menu, className)}>
+const Menu = ({ icon, label, value, onChoose, children }: MenuProps) => (
+  <span className={styles.menu}>
     {icon && <Icon name={icon} />}
     <select aria-label={label} title={label} value={value} onChange={(event) => onChoose(event.target.value)}>
       {children}
@@ -55,16 +55,13 @@ export const SpeedMenu = ({ port, state: { live, rate } }: PartProps) => {
   const { t } = useHost();
   if (live) return null;
   return (
-    <Menu
-      className={styles.fromLarge}
-      label={t('player.speed')}
-      value={String(rate)}
-      onChoose={(speed) => port.setRate(Number(speed))}
-    >
-      {SPEEDS.map((speed) => (
-        <option key={speed} value={speed}>{`${speed}×`}</option>
-      ))}
-    </Menu>
+    <InBar room="large">
+      <Menu label={t('player.speed')} value={String(rate)} onChoose={(speed) => port.setRate(Number(speed))}>
+        {SPEEDS.map((speed) => (
+          <option key={speed} value={speed}>{`${speed}×`}</option>
+        ))}
+      </Menu>
+    </InBar>
   );
 };
 
@@ -73,16 +70,13 @@ export const QualityMenu = ({ port, state: { qualities, quality, heightPx } }: P
   if (qualities.length < 2) return null;
   const auto = t('player.qualityAuto');
   return (
-    <Menu
-      className={styles.fromWide}
-      label={t('player.quality')}
-      value={quality}
-      onChoose={(id) => port.setQuality(id)}
-    >
-      <option value="auto">{heightPx > 0 && quality === 'auto' ? `${auto} ${heightPx}p` : auto}</option>
-      {qualities.map(({ id, heightPx: height }) => (
-        <option key={id} value={id}>{`${height}p`}</option>
-      ))}
-    </Menu>
+    <InBar room="wide">
+      <Menu label={t('player.quality')} value={quality} onChoose={(id) => port.setQuality(id)}>
+        <option value="auto">{heightPx > 0 && quality === 'auto' ? `${auto} ${heightPx}p` : auto}</option>
+        {qualities.map(({ id, heightPx: height }) => (
+          <option key={id} value={id}>{`${height}p`}</option>
+        ))}
+      </Menu>
+    </InBar>
   );
 };

@@ -3,8 +3,9 @@ import { Button, IconButton, LiveBadge } from '@grandstand/shared-ui';
 import type { ReactNode } from 'react';
 import { clockTime } from './clock-time.ts';
 import { CaptionsMenu, QualityMenu, SpeedMenu } from './control-menus.tsx';
+import { InBar } from './control-room.tsx';
 import styles from './controls.module.css';
-import { InBar, MoreMenu } from './more-menu.tsx';
+import { BarItems, MoreMenu } from './more-menu.tsx';
 import { playerIcons } from './player-icons.tsx';
 import { changeVolume, goLive, toggleMute, togglePlay } from './player-keys.ts';
 import type { PlayerPort, PlayerState } from './player-port.ts';
@@ -49,12 +50,12 @@ export const Controls = (props: ControlsProps) => {
         />
         <Sound port={port} state={state} />
         <Position port={port} state={state} hidesLength={hidesLength} />
-        <InBar items={seeking} />
+        <BarItems items={seeking} />
         <span className={styles.spacer} />
         <CaptionsMenu port={port} state={state} />
         <SpeedMenu port={port} state={state} />
         <QualityMenu port={port} state={state} />
-        <InBar items={others} />
+        <BarItems items={others} />
         <MoreMenu items={[sound, ...seeking, ...others]} />
         {onFullScreen && (
           <IconButton
@@ -105,9 +106,9 @@ const Position = ({ port, state, hidesLength }: PartProps & Pick<ControlsProps, 
   if (isAtLiveEdge(state)) return <LiveBadge />;
   return (
     <>
-      <span className={styles.fromFull}>
+      <InBar room="full">
         <LiveBadge atEdge={false} />
-      </span>
+      </InBar>
       <time className={styles.time}>{`-${clockTime(behindLiveS)}`}</time>
       <Button kind="quiet" className={styles.goLive} onClick={() => goLive(port)}>
         {t('player.goLive')}

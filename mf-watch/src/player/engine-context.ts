@@ -1,7 +1,7 @@
 import { useHost } from '@grandstand/shared-contracts/react';
 import { createContext, useCallback, useContext } from 'react';
 import { loadEngine } from './engine.ts';
-import type { LoadEngine } from './use-player-port.ts';
+import type { LoadEngine } from './use-engine.ts';
 
 /** How engines are come by; a test gives one that plays without a network. */
 export const EngineContext = createContext<typeof loadEngine>(loadEngine);

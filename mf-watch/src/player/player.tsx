@@ -8,7 +8,8 @@ import styles from './player.module.css';
 import type { PlayerEvent, PlayerState, Source } from './player-port.ts';
 import { usePlayerStage } from './player-stage.ts';
 import type { PortDecorator } from './port-decorator.ts';
-import { type LoadEngine, usePlayerPort } from './use-player-port.ts';
+import type { LoadEngine } from './use-engine.ts';
+import { usePlayerPort } from './use-player-port.ts';
 import { Waiting } from './waiting.tsx';
 
 const loadSurface = async () => (await import('./player-surface.tsx')).PlayerSurface;

@@ -1,0 +1,60 @@
+import { useHost } from '@grandstand/shared-contracts/react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type CreateEngine, IDLE_STATE, type PlayerEvent, type PlayerPort, type PlayerState } from './player-port.ts';
+import type { PortDecorator } from './port-decorator.ts';
+import { withRememberedChoices } from './remembered-choices.ts';
+
+export type LoadEngine = () => Promise<CreateEngine>;
+
+export interface EngineOptions {
+  readonly container: RefObject<HTMLElement | null>;
+  readonly loadEngine: LoadEngine;
+  /** Adds to the engine's port what its place needs, such as the audio focus of several players. */
+  readonly decoratePort?: PortDecorator | undefined;
+  /** False where nothing will play: no engine is loaded. */
+  readonly isNeeded: boolean;
+  readonly onEvent: (event: PlayerEvent, state: PlayerState) => void;
+}
+
+/** An engine for as long as the component is mounted. Null until its code arrives. */
+export const useEngine = ({ container, loadEngine, decoratePort, isNeeded, onEvent }: EngineOptions) => {
+  const [port, setPort] = useState<PlayerPort | null>(null);
+  const { preferences } = useHost();
+  const report = useEffectEvent(onEvent);
+
+  useEffect(() => {
+    if (!isNeeded) return;
+    let ended = false;
+    let running: PlayerPort | null = null;
+    const start = async (element: HTMLElement) => {
+      const create = await loadEngine();
+      if (ended) return;
+      const engine = await create(element);
+      const created = decoratePort ? decoratePort(engine) : engine;
+      if (ended) return created.destroy();
+      running = created;
+      created.on((event) => {
+        const state = created.state();
+        report(event, state);
+        if (event.type === 'playRefused' && !state.muted) startMuted(created);
+      });
+      setPort(withRememberedChoices(preferences)(created));
+    };
+    const fail = () =>
+      ended || report({ type: 'failed', failure: { kind: 'unsupported', engineCode: 'engine:0' } }, IDLE_STATE);
+    if (container.current) start(container.current).catch(fail);
+    return () => {
+      ended = true;
+      setPort(null);
+      void running?.destroy();
+    };
+  }, [container, loadEngine, decoratePort, isNeeded, preferences]);
+
+  return port;
+};
+
+/** The browser does not allow sound yet. Muting the engine directly is not remembered as the viewer's choice. */
+const startMuted = (engine: PlayerPort): void => {
+  engine.setMuted(true);
+  void engine.play();
+};
