@@ -70,7 +70,7 @@ test('what somebody else changed meanwhile is said; what was typed is kept, and 
   expect(save()).toHaveAccessibleDescription('Say why.');
 });
 
-test('a text that is no JSON, and what the site would not take, are told while typing', async () => {
+test('a text that is not JSON, and what the site would not take, are told while typing', async () => {
   const user = userEvent.setup();
   fakeRegistry({
     previewConfig: () => ({ previewConfig: ['minAge is not taken as it stands: the site would use its default.'] }),

@@ -54,7 +54,7 @@ test('a token that this browser keeps is not asked for again, unless it ends', a
 test.each<[string, () => Response | Promise<Response>]>([
   ['a network that is gone', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a refused token', () => json({}, 500)],
-  ['an answer that is no JSON', () => new Response('<html>')],
+  ['an answer that is not JSON', () => new Response('<html>')],
 ])('%s costs nothing but the head start', async (_what, first) => {
   let isFirst = true;
   const { page, asked } = openPage((url) => {

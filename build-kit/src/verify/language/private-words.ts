@@ -38,5 +38,7 @@ export const ALLOWED_PHRASES: readonly RegExp[] = [
   /\bpage fault|segmentation fault\b/i,
   /\bfault[- ]tolera/i,
   /\btell apart\b/i,
-  /\bnobody\b(?=@)/i,
+  /\b(watch|devices|streams) at once\b/i,
+  /\btell us\b/i,
+  /\bfrom the stands\b/i,
 ];

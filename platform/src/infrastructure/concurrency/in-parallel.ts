@@ -4,7 +4,7 @@ export const inParallel = async <T>(
   items: Iterable<T>,
   work: (item: T) => Promise<void>,
 ): Promise<void> => {
-  // One iterator for all: whoever is free takes the next.
+  // All workers share one iterator: a free worker takes the next item.
   const queue = items[Symbol.iterator]();
   const failures: unknown[] = [];
   const worker = async (): Promise<void> => {

@@ -17,7 +17,7 @@ test('questions of one window are one look-up without doubles; who is not found 
   expect(load.mock.calls).toEqual([[['a', 'bb', '']]]);
 });
 
-test('whoever can wait waits for others, and never longer than the least patient of them', async () => {
+test('a patient request waits for others, and never longer than the least patient of them', async () => {
   const load = jest.fn(async (keys: readonly string[]) => new Map(keys.map((key) => [key, key])));
   const find = batched<string, string>(load, 5);
   const first = [find('patient', 20), find('soon'), find('also patient', 20)];

@@ -4,13 +4,13 @@ interface Wanted<Key, Value> {
   reject(error: unknown): void;
 }
 
-/** Asks for one key; `patienceMs` for whoever can wait longer than others, so that more of them share a statement. */
+/** Asks for one key; `patienceMs` lets a request wait longer, so that more of them share a statement. */
 export type BatchedLookUp<Key, Value> = (key: Key, patienceMs?: number) => Promise<Value | undefined>;
 
 /**
  * One look-up for all keys that are asked for within `windowMs`. A question is part of a statement that begins after it
  * was asked, so it sees what was written before. What `load` does not return is answered with undefined; when it fails,
- * everybody of that batch is told. Nobody waits longer than asked for: the least patient one decides.
+ * every request of that batch fails. No request waits longer than its patience: the shortest one decides.
  */
 export function batched<Key, Value>(
   load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,

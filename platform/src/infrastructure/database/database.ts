@@ -33,7 +33,7 @@ export async function openDatabase(
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    // A new connection costs tens of milliseconds, and whoever comes after a quiet moment would pay them.
+    // A new connection costs tens of milliseconds, which the first request after a quiet period would pay.
     idleTimeoutMillis: 0,
     keepAlive: true,
     ...(waitMs ? { connectionTimeoutMillis: waitMs.connection, query_timeout: waitMs.answer } : {}),

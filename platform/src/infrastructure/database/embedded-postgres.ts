@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 /**
  * After a power cut the number in the lock file may be another program's by now, and PostgreSQL would refuse for ever.
- * Where it can be told that this process is no PostgreSQL, the file is old.
+ * If this process is known not to be PostgreSQL, the file is stale.
  */
 async function forgetStalePid(lockFile: string): Promise<void> {
   const pid = Number((await readFile(lockFile, 'utf8').catch(() => '')).split('\n', 1)[0]);

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('the platform runs on the database that DATABASE_URL names, PostgreSQL 15 or newer, and starts none of its own', async () => {
+test('the platform runs on the database that DATABASE_URL names, PostgreSQL 15 or newer, and starts no other', async () => {
   const ports = ['SITE', 'CHECKOUT', 'IDENTITY', 'TV_PROVIDER', 'CONSOLE', 'CONTROL'];
   const { addresses, close } = await startServer({
     ...Object.fromEntries(ports.map((name) => [`GS_${name}_PORT`, '0'])),

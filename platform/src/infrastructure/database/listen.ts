@@ -8,13 +8,13 @@ export interface Listener {
   readonly onGap: () => void;
 }
 
-/** Hears what is told on a channel with `pg_notify`, until it is stopped. Resolves once it hears. */
+/** Listens to a channel of `pg_notify` until it is stopped. Resolves once it is listening. */
 export type Listen = (listener: Listener) => Promise<() => Promise<void>>;
 
 const RECONNECT_MS = 500;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** A connection of its own for every listener; when it breaks, another is made. @throws when the first cannot be made */
+/** Each listener has a dedicated connection, which is reopened after a failure. @throws when the first cannot be made */
 export const listenOn =
   (url: string): Listen =>
   async ({ channel, onMessage, onGap }) => {
@@ -46,7 +46,7 @@ export const listenOn =
           onGap();
           return;
         } catch {
-          // Not back yet, or stopped while waiting: the loop's condition tells.
+          // Not reconnected yet, or stopped while waiting: the loop's condition decides.
         }
       }
     };

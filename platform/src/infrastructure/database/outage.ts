@@ -15,7 +15,7 @@ const OUTAGE_WORDS =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Connection is closed|Command timed out|Reached the max retries per request limit)/;
 
 /**
- * Whether a store is away or overloaded for the moment, in which case the request may be made again later. A fault of
+ * Whether a store is away or overloaded for the moment, in which case the request may be made again later. An error of
  * ours, such as a statement that cannot run, is none.
  */
 export function isOutage(error: unknown): boolean {

@@ -12,7 +12,7 @@ const NOBODY = { uid: 65_534, gid: 65_534 };
 
 /**
  * As root: inside a user namespace, where root is seen as user 1000, no user has to be created and folders that only
- * root may enter still work. Where namespaces are refused (some containers): as nobody.
+ * root may enter still work. Where namespaces are refused (some containers): as an unprivileged user.
  */
 export function postgresAccount(): PostgresAccount {
   if (process.getuid?.() !== 0) return { prefix: [], owner: null };

@@ -12,7 +12,7 @@ const MAX_REPEATS = 10;
 /**
  * A pool whose reads outside transactions survive a broken connection: after a failover or `pg_terminate_backend` the
  * statement runs again on another connection, and so does the beginning of a transaction. A write is never repeated: it
- * may have been committed. While the database is away no connection can be made, and the statement fails at once.
+ * may have been committed. While the database is away no connection can be made, and the statement fails immediately.
  */
 export const repeatingReads = (pool: PostgresPool): PostgresPool => ({
   options: pool.options,

@@ -65,7 +65,7 @@ const isNumber = (field: Field | undefined): boolean =>
 function numbersIn(call: Call, query: Fields): Fields {
   const { def } = call.request._zod as { def: { shape?: Record<string, Field> } };
   const entries = Object.entries(query).map(([name, value]) => {
-    // `__proto__` and its like are no fields.
+    // `__proto__` and similar keys are not fields.
     const field = Object.hasOwn(def.shape ?? {}, name) ? def.shape?.[name] : undefined;
     const wanted = isNumber(field) && typeof value === 'string' && value.trim() !== '';
     return [name, wanted ? Number(value) : value];

@@ -37,7 +37,7 @@ test('what a client has already is not sent again, however it came', async () =>
   expect((await get({ 'if-none-match': '"another"' })).statusCode).toBe(200);
 });
 
-test('caches are told that the encoding was chosen, beside what else was', async () => {
+test('Vary contains the encoding beside the other headers', async () => {
   const { headers } = await (await answers(TEXTS))();
   expect(headers.vary).toBe('Origin, accept-encoding');
 });

@@ -19,7 +19,7 @@ export class Refusal extends Error {
 export class HttpFault extends Error {
   override readonly name = 'HttpFault';
   readonly status: number;
-  /** Absent for an expired session only: clients tell it from `forbidden` by that (A-39). */
+  /** Absent for an expired session only: clients distinguish it from `forbidden` by that (A-39). */
   readonly errorCode: string | null;
   readonly retryAfterS: number | null;
 

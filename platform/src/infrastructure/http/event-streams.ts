@@ -13,7 +13,7 @@ export interface EventStreams<Listener> {
 }
 
 export interface EventStreamRules<Listener> {
-  /** Asked with every sign of life; who may not stay is told nothing more. */
+  /** Checked at every keep-alive; a caller without permission receives nothing more. */
   readonly mayStay?: (listener: Listener) => Promise<boolean>;
 }
 
@@ -45,7 +45,7 @@ export const createEventStreams = <Listener>(
       const stream = new PassThrough();
       listening.set(stream, listener);
       stream.on('close', () => listening.delete(stream));
-      // A tab that went away in the middle of a write is no fault.
+      // A tab that closes during a write is not an error.
       stream.on('error', () => listening.delete(stream));
       stream.write(`retry: ${RETRY_MS}\n\n`);
       return stream;

@@ -10,7 +10,7 @@ const listenOn = async (port: number): Promise<void> => {
   server.close();
 };
 
-test('held ports are different ones, nobody else gets them, and released they can be listened on', async () => {
+test('held ports are distinct and reserved, and can be listened on after release', async () => {
   const { ports, release } = await holdFreePorts(3);
   expect(new Set(ports).size).toBe(3);
   const [port = 0] = ports;

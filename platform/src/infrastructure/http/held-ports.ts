@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 
-/** Free ports that nobody else gets before they are released. */
+/** Free ports that are reserved until they are released. */
 export interface HeldPorts {
   readonly ports: readonly number[];
   /** Resolves when all can be listened on. Can be called again. */

@@ -19,6 +19,6 @@ export function sourceOf(address: string): string {
   return `${prefix.join(':')}::/64`;
 }
 
-/** An embedded IPv4 address stands for two groups; they are never in the /64. */
+/** An embedded IPv4 address replaces two groups; they are never in the /64. */
 const groupsOf = (text: string): string[] =>
   text === '' ? [] : text.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]));

@@ -45,7 +45,7 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-test('issue 3 item 3: of three replicas that start at once, one runs a job at a time, and no second takes the same run', async () => {
+test('of three replicas that start together, one runs a job at a time, and no run is taken twice', async () => {
   let atWork = 0;
   let most = 0;
   let runs = 0;
@@ -79,7 +79,7 @@ test('a run that fails is tried again by itself, and what failed is seen', async
   expect(ended.slice(-2)).toEqual(['flaky one failed', 'flaky one done']);
 });
 
-test('runNow does what is due at once, without waiting for the queue; a stopped replica runs nothing more', async () => {
+test('runNow runs due work immediately, without the queue; a stopped replica runs nothing more', async () => {
   let runs = 0;
   const runner = createDurableJobs(database.url, log, (job, outcome) => ended.push(`${job} ${outcome}`));
   runner.add({ name: 'now', everyMs: 2_000, run: async () => (runs += 1) });

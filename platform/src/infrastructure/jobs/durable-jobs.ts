@@ -19,7 +19,7 @@ const pollS = (everyMs: number): number => Math.min(10, Math.max(0.5, everyMs / 
 /**
  * Runs jobs over PostgreSQL: of all replicas one runs a job, and a run that failed or died is tried again, ever later
  * (decision 0011). When a run begins is real time; what is due in it is the platform's clock's, so that a clock that is
- * moved needs no more than `runNow`. `url`: the platform's database; the queue has a schema of its own in it.
+ * moved needs no more than `runNow`. `url`: the platform's database; the queue has a separate schema in it.
  */
 export function createDurableJobs(url: string, log: Pick<FastifyBaseLogger, 'warn'>, onEnd: JobEnded): JobRunner {
   const jobs: Job[] = [];

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work that becomes due by the platform's clock. `run` does what is due and tells how much that was. */
+/** Work that becomes due by the platform's clock. `run` does the due work and returns its amount. */
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
@@ -18,7 +18,7 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-/** Told of every run, for the metrics. */
+/** Called after every run, for the metrics. */
 export type JobEnded = (job: string, outcome: 'done' | 'failed') => void;
 
 /** @throws what the job throws */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
-/** Only where no visitor comes: a port of its own, or the control port of development. */
+/** Never public: on a separate port, or the control port of development. */
 export function metricsRoutes(app: FastifyInstance, metrics: Metrics): void {
   app.get('/metrics', async (_request, reply) =>
     reply

@@ -40,12 +40,12 @@ test('issue 3 item 9: event loop, pool, live streams and jobs are there, in the 
   expect(response.body).toMatch(/^grandstand_job_runs_total\{job="privacy\.erase",outcome="done"\} [1-9]\d*$/m);
 });
 
-test('S-34: no label tells who somebody is', async () => {
+test('S-34: no label identifies a person', async () => {
   await send(platform.site, GetOAuthAccessToken, credentials('card-m'));
   expect(await scrape()).not.toMatch(/@|example\.test|sp-card|127\.0\.0\.1/);
 });
 
-test('issue 3 item 9: visitors find no metrics; on a port of their own they are what operators asked for', async () => {
+test('metrics are absent on the site’s port and complete on the metrics port', async () => {
   expect((await platform.site.inject({ url: '/metrics', headers: { accept: 'text/plain' } })).statusCode).toBe(404);
   expect((await platform.console.inject({ url: '/metrics', headers: { accept: 'text/plain' } })).statusCode).toBe(404);
   const production = await testPlatform({ NODE_ENV: 'production', GS_METRICS_PORT: '0' }, platform);
@@ -54,7 +54,7 @@ test('issue 3 item 9: visitors find no metrics; on a port of their own they are 
   expect([answer.statusCode, answer.body.includes('grandstand_http_request_duration_seconds')]).toEqual([200, true]);
 });
 
-test('issue 3 item 9: streams in Valkey are counted too, and while it is away the rest is still told', async () => {
+test('streams in Valkey are counted too; the other metrics remain while it is unavailable', async () => {
   const valkey = await testValkey();
   const inValkey = await testPlatform({ VALKEY_URL: valkey.url });
   const { viewer } = await testViewers(inValkey);

@@ -15,7 +15,7 @@ export interface MetricsOptions {
 
 /**
  * What operators watch. Labels are names from our sources (origin, route template, job) or one of a few words, so their
- * number is bounded and none of them tells anything about a person.
+ * number is bounded and none of them contains personal data.
  */
 export interface Metrics {
   /** Measures every request that `app` answers from now on. */

@@ -4,7 +4,7 @@ import { type AssetsPlace, readAssetsUrl } from './assets-url.ts';
 /** What opens a bucket. */
 export type BucketKeys = Readonly<{ accessKeyId: string; secretAccessKey: string; sessionToken?: string }>;
 
-/** Where published files lie. `keys` null: what the SDK finds by itself, such as the role of the machine. */
+/** Where published files are stored. `keys` null: the SDK's default, such as the role of the machine. */
 export type Assets = AssetsPlace & { readonly keys: BucketKeys | null };
 
 const place = z.string().transform((text, context): AssetsPlace => {
@@ -26,7 +26,7 @@ export const ASSETS_VARIABLES = {
 
 type Read = z.infer<z.ZodObject<typeof ASSETS_VARIABLES>>;
 
-/** @param folder where they lie when nothing is said */
+/** @param folder the default location */
 export const assetsOf = (env: Read, folder: string): Assets => {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN: token } = env;
   const keys = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null;
@@ -34,7 +34,7 @@ export const assetsOf = (env: Read, folder: string): Assets => {
   return { ...at, keys: keys && { ...keys, ...(token ? { sessionToken: token } : {}) } };
 };
 
-/** A key and its secret go together. Other programs' keys are no concern of a store on disk. */
+/** A key and its secret go together. A store on disk ignores keys of other programs. */
 export const bucketFaults = (given: Readonly<Record<string, string | undefined>>): string[] => {
   if (!given['ASSETS_URL']?.startsWith('s3:')) return [];
   const [key, secret] = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const;

@@ -26,21 +26,21 @@ test.each([
   ['https://bucket.example.test', /must be file/],
   ['file:assets', /whole path/],
   ['file://host/assets', /whole path/],
-  ['s3:///prefix?region=x', /"" is no name of a bucket/],
-  ['s3://a?region=x', /"a" is no name of a bucket/],
+  ['s3:///prefix?region=x', /"" is not a bucket name/],
+  ['s3://a?region=x', /"a" is not a bucket name/],
   ['s3://bucket/a//b?region=x', /"a\/\/b" is no prefix/],
   ['s3://bucket/.git?region=x', /"\.git" is no prefix/],
   ['s3://key:secret@bucket?region=x', /AWS_ACCESS_KEY_ID/],
   ['s3://bucket?endpoint=ftp://x', /endpoint "ftp:\/\/x" is no http/],
   ['s3://bucket?endpoint=http://x/path', /without a path/],
-  ['s3://bucket?region=US East', /"US East" is no region/],
+  ['s3://bucket?region=US East', /"US East" is not a region/],
   ['s3://bucket', /needs a region \(Amazon\) or an endpoint/],
   ['s3://bucket?region=x&acl=public', /"acl" is no parameter/],
 ])('%s is refused with the reason', (text, reason) => {
   expect(readAssetsUrl(text)).toEqual({ faults: [expect.stringMatching(reason)] });
 });
 
-test('all that is wrong is said at once, and a secret is not repeated', () => {
+test('all errors are reported together, and a secret is not repeated', () => {
   const read = readAssetsUrl('s3://key:very-secret@B/a%20b?endpoint=x&zone=1');
   expect('faults' in read && read.faults).toHaveLength(5);
   expect(JSON.stringify(read)).not.toContain('very-secret');

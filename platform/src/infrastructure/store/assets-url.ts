@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { isPlainPath } from './object-store.ts';
 
-/** Where published files lie, as `ASSETS_URL` says it. */
+/** Where published files are stored, parsed from `ASSETS_URL`. */
 export type AssetsPlace =
   /** Absolute. */
   | { readonly kind: 'disk'; readonly folder: string }
@@ -44,15 +44,15 @@ const bucketPlace = (url: URL): ReturnType<typeof readAssetsUrl> => {
   const endpoint = url.searchParams.get('endpoint');
   const region = url.searchParams.get('region');
   const faults = [
-    BUCKET.test(bucket) ? null : `"${bucket}" is no name of a bucket`,
-    path === '' || isPlainPath(path) ? null : `"${path}" is no prefix: plain names between slashes`,
+    BUCKET.test(bucket) ? null : `"${bucket}" is not a bucket name`,
+    path === '' || isPlainPath(path) ? null : `"${path}" is not a prefix: use plain names between slashes`,
     url.username || url.password
       ? 'keys belong in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, not in the address'
       : null,
-    endpoint === null || isOrigin(endpoint) ? null : `endpoint "${endpoint}" is no http(s) address without a path`,
-    region === null || REGION.test(region) ? null : `"${region}" is no region`,
+    endpoint === null || isOrigin(endpoint) ? null : `endpoint "${endpoint}" is not an http(s) address without a path`,
+    region === null || REGION.test(region) ? null : `"${region}" is not a region`,
     endpoint === null && region === null ? 'needs a region (Amazon) or an endpoint (any other service)' : null,
-    ...[...url.searchParams.keys()].map((name) => (PARAMETERS.has(name) ? null : `"${name}" is no parameter of it`)),
+    ...[...url.searchParams.keys()].map((name) => (PARAMETERS.has(name) ? null : `"${name}" is not a known parameter`)),
   ].filter((fault) => fault !== null);
   if (faults.length > 0) return { faults };
   return { kind: 's3', bucket, prefix: path === '' ? '' : `${path}/`, endpoint, region: region ?? NO_REGION };

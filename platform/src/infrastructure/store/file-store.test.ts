@@ -58,7 +58,7 @@ test.each([
   ['ENOSPC', 'full'],
   ['EDQUOT', 'full'],
   ['EIO', 'unavailable'],
-])('the fault %s of the file system is told as %s', (code, told) => {
+])('the file system error %s is reported as %s', (code, told) => {
   const error = fileStoreError(
     'Could not write a/b.js in the object store /data/store',
     Object.assign(new Error(), { code }),

@@ -71,7 +71,7 @@ const told = async <T>(what: string, root: string, work: () => Promise<T>): Prom
   }
 };
 
-/** A fault of the file system, in the words of the store. */
+/** Converts a file system error to an error of the store. */
 export const fileStoreError = (failed: string, cause: unknown): StoreError => {
   switch (codeOf(cause)) {
     case 'EROFS':

@@ -3,7 +3,7 @@ export interface ObjectStat {
 }
 
 /**
- * Where builds lie. Keys are relative paths such as `assets/mf-watch/0.1.0/remoteEntry.1a2b.js`; an object appears whole
+ * Where builds are stored. Keys are relative paths such as `assets/mf-watch/0.1.0/remoteEntry.1a2b.js`; an object appears whole
  * or not at all, and putting to a key replaces it. Every method throws `StoreError`, and nothing else, when it fails.
  */
 export interface ObjectStore {
@@ -13,7 +13,7 @@ export interface ObjectStore {
   stat(key: string): Promise<ObjectStat | null>;
   /** Keys under a folder such as `assets/mf-watch/0.1.0/` (with its slash), sorted; empty when there is none. */
   list(prefix: string): Promise<string[]>;
-  /** Deletes one object, or all under a folder when the key ends in a slash. Absent ones are no error. */
+  /** Deletes one object, or all under a folder when the key ends in a slash. Absent ones are ignored. */
   delete(key: string): Promise<void>;
 }
 

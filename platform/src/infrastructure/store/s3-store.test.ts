@@ -49,7 +49,7 @@ test('a bucket that does not answer yet is warned of, and used when it is there'
   expect(await store.get('assets/x/1.0.0/a.js')).toEqual(Buffer.from('a'));
 }, 30_000);
 
-test('keys that may not read are told as such, and never shown', async () => {
+test('keys without read permission are reported as such, and never printed', async () => {
   const wrong = openS3Store({ ...bucket.place, keys: { accessKeyId: 'unknown', secretAccessKey: 'very-secret' } });
   const failure = await wrong.get('assets/x/1.0.0/a.js').catch((error: unknown) => error);
   expect(failure).toMatchObject({ name: 'StoreError', code: 'read_only' });
@@ -68,7 +68,7 @@ test('a folder of more objects than fit one answer is listed and deleted whole',
   await way.close();
 });
 
-test('every key lies below the prefix, and a refused one never leaves this process', async () => {
+test('every key is below the prefix, and a refused one is never sent', async () => {
   const way = await watchedWay(bucket.endpoint, async () => undefined);
   const watched = openS3Store({ ...bucket.place, endpoint: way.endpoint });
   await watched.put('assets/x/1.0.0/b.js', Buffer.from('b'));

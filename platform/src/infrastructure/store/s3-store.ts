@@ -25,7 +25,7 @@ const SILENCE_MS = 4_000;
 const TRIES = 3;
 const SOCKETS = 50;
 const PARALLEL_DELETES = 8;
-/** As many as S3 tells at once. */
+/** Page size of S3. */
 const PAGE = 1_000;
 
 /**
@@ -109,7 +109,7 @@ const orNull = async <T>(reading: () => Promise<T>): Promise<T | null> => {
   try {
     return await reading();
   } catch (error) {
-    // A missing bucket is no missing object; a HEAD cannot tell them apart, and the start has asked for the bucket.
+    // A missing bucket differs from a missing object; a HEAD cannot distinguish them, and the start has checked the bucket.
     if (error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return null;
     throw error;
   }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import { type PlaybackTokens, playbackTokenLifeS, type VerifiedGrant } from './playback-token.ts';
 
-/** Whether the stream session that a token names still holds its slot: its heartbeats come, nobody stopped it. */
+/** Whether the stream session that a token names still holds its slot: heartbeats arrive and it was not stopped. */
 export type IsSessionLive = (session: Pick<VerifiedGrant, 'accountId' | 'deviceId' | 'streamId'>) => Promise<boolean>;
 
 /** `isJoin`: the first address of a stream, which may be asked for while its slot is being opened. */
@@ -21,7 +21,7 @@ const JOINS_WITHIN_MS = 20_000;
 /**
  * Decides about every request for a manifest, a segment or a key (S-27).
  *
- * The token lies in the path, so a segment's relative address inherits it and a player keeps one manifest address for
+ * The token is in the path, so a segment's relative address inherits it and a player keeps one manifest address for
  * the whole session; swapping the token would mean reloading the player. Therefore a token is good as long as
  * `isSessionLive` says that the stream session it names holds its slot, and not before: a fourth device is given an
  * address, but nothing answers there. Opening the slot is what makes the answer known, so joining waits for nothing

@@ -52,7 +52,7 @@ test('a channel answers DASH and HLS to any origin', async () => {
   expect(playlist.body).not.toContain(`v720/${last + 1}.m4s`);
 });
 
-test('a segment carries the time its number stands for and may be kept for ever', async () => {
+test('a segment contains the time of its number and may be cached for ever', async () => {
   const reply = await get(`${folder('yes-1')}v540/${last}.m4s`);
   const segment = reply.rawPayload;
   expect(reply.statusCode).toBe(200);

@@ -62,7 +62,7 @@ interface EncryptedSample {
   subsamples: Range[];
 }
 
-/** Encrypts the samples in place and tells, in `saiz`, `saio` and `senc`, how to decrypt them. */
+/** Encrypts the samples in place and describes their decryption in `saiz`, `saio` and `senc`. */
 function encryptFragment(fragment: Buffer, key: Buffer, ivPrefix: Buffer, index: number, isVideo: boolean): Buffer {
   const moof = boxAt(fragment, ['moof']);
   const traf = boxAt(fragment, ['moof', 'traf']);

@@ -8,7 +8,7 @@ export interface ContentKey {
 
 /**
  * The AES-128 key of one protected item. Derived, not stored: every replica with the same secret encrypts alike, and a
- * new secret changes every key at once.
+ * new secret changes all keys together.
  */
 export function contentKeyOf(secret: string, contentId: string): ContentKey {
   const derived = Buffer.from(hkdfSync('sha256', secret, 'grandstand:media:content-key', contentId, 32));

@@ -22,7 +22,7 @@ export function masterPlaylist(videoCodecs: ReadonlyMap<string, string>): string
 }
 
 /**
- * The sliding window `first..last` of one rendition. HOLD-BACK tells players to join 6 s behind the edge; without it
+ * The sliding window `first..last` of one rendition. HOLD-BACK makes players join 6 s behind the edge; without it
  * they wait for more segments and join about a second later.
  */
 export function livePlaylist(renditionId: string, first: number, last: number): string {

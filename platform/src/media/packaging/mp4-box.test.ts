@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { boxAt, boxesOf, makeBox, makeFullBox, uint32 } from './mp4-box.ts';
 
-test('boxes that lie side by side are listed with their places', () => {
+test('sibling boxes are listed with their positions', () => {
   const bytes = Buffer.concat([makeBox('free', Buffer.alloc(3)), makeBox('mdat', Buffer.alloc(5))]);
   expect([...boxesOf(bytes)]).toEqual([
     { type: 'free', start: 0, body: 8, end: 11 },

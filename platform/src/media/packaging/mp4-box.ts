@@ -1,4 +1,4 @@
-/** Where a box lies in its buffer. `start..end` is the whole box, `body` the first byte after its header. */
+/** Position of a box in its buffer. `start..end` is the whole box, `body` the first byte after its header. */
 export interface BoxPlace {
   type: string;
   start: number;
@@ -6,7 +6,7 @@ export interface BoxPlace {
   end: number;
 }
 
-/** The boxes that lie side by side between two offsets. Stops at the first one that does not fit. */
+/** The sibling boxes between two offsets. Stops at the first one that does not fit. */
 export function* boxesOf(bytes: Buffer, from = 0, to = bytes.length): Generator<BoxPlace> {
   let start = from;
   while (start + 8 <= to) {

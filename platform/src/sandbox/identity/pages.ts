@@ -54,17 +54,17 @@ export interface SignInPage {
   readonly uid: string;
   readonly people: readonly Person[];
   /** Why the last attempt failed, and what was typed. */
-  readonly fault?: string;
+  readonly error?: string;
   readonly email?: string;
 }
 
 /** Chooses one of the seeded people, or takes any e-mail with the seeded password. */
-export function signInPage({ brand, uid, people, fault, email = '' }: SignInPage): string {
+export function signInPage({ brand, uid, people, error, email = '' }: SignInPage): string {
   const type = TYPE_OF[brand];
-  const invalid = fault === undefined ? '' : ' aria-invalid="true" aria-describedby="fault"';
+  const invalid = error === undefined ? '' : ' aria-invalid="true" aria-describedby="error"';
   const action = escapeHtml(signInPath(brand, uid));
   return page(
-    `${fault === undefined ? '' : 'Error: '}Sign in with ${type}`,
+    `${error === undefined ? '' : 'Error: '}Sign in with ${type}`,
     brand,
     `<header><p class="logo">${type}</p><p>A practice identity provider, run by this installation.</p></header>
 <section>
@@ -78,11 +78,11 @@ ${people.map(choice).join('\n')}
 </form>
 <h2>Use another account</h2>
 <form class="typed" method="post" action="${action}">
-${fault === undefined ? '' : `<p class="fault" id="fault" role="alert">${escapeHtml(fault)}</p>`}
+${error === undefined ? '' : `<p class="error" id="error" role="alert">${escapeHtml(error)}</p>`}
 <label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="username" required maxlength="200" value="${escapeHtml(email)}"${invalid}>
 <label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200"${invalid}${fault === undefined ? '' : ' autofocus'}>
+<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200"${invalid}${error === undefined ? '' : ' autofocus'}>
 <button type="submit">Sign in</button>
 </form>
 <p class="small">Any email signs in with the password of the README; nothing real is asked for.</p>

@@ -65,8 +65,8 @@ export function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions)
   app.post(signInPath(brand, ':uid').replace('%3A', ':'), (request, reply) =>
     under(request, reply, async (uid) => {
       const submitted = Submitted.safeParse(request.body).data ?? {};
-      const again = (fault: string, status = 200) =>
-        send(reply, signInPage({ brand, uid, people, fault, email: submitted.email ?? '' }), status);
+      const again = (error: string, status = 200) =>
+        send(reply, signInPage({ brand, uid, people, error, email: submitted.email ?? '' }), status);
       try {
         await limit(request, submitted.email);
       } catch (error) {

@@ -176,7 +176,7 @@ export interface SeedProviderUser {
   /** Also the user name. */
   readonly seed: string;
   readonly about: string;
-  /** Null: the provider does not tell it. */
+  /** Null: the provider does not send it. */
   readonly zip: string | null;
   readonly subscribed?: boolean;
 }

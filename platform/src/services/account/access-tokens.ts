@@ -15,7 +15,7 @@ const Claims = z.object({
   sub: z.string(),
   /** The session family that it belongs to. */
   fam: z.string(),
-  /** Issued at, epoch ms: seconds are too coarse to tell what came before "sign out everywhere". */
+  /** Issued at, epoch ms: seconds are too coarse to decide what came before "sign out everywhere". */
   ims: z.number(),
   exp: z.number(),
 });

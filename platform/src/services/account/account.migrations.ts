@@ -212,7 +212,7 @@ export const accountMigrations: Record<AccountMigration, Migration> = {
   },
   '0026_rewards_stay': {
     async up(db) {
-      // Whoever was rewarded keeps it when the friend's account is erased; who the friend was is forgotten.
+      // The reward stays when the friend's account is erased; the friend's identity is removed.
       await sql`alter table referral drop constraint referral_pkey`.execute(db);
       await sql`
         alter table referral

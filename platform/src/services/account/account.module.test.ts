@@ -63,7 +63,7 @@ test('PLAT-004, S-17: wrong passwords block this account from this address until
   expect(fieldsOf(GetOAuthAccessToken, await attempt())['responseCode']).toBe('1');
 });
 
-test('PLAT-009: only the bearer’s own contact is told, whatever the request names', async () => {
+test('PLAT-009: only the bearer’s own contact is returned, whatever the request names', async () => {
   const own = await send(
     platform.site,
     GetContact,
@@ -121,7 +121,7 @@ test('PLAT-014: favourites of a new account are empty lists', async () => {
   });
 });
 
-test('PLAT-018: every state of a subscription is told as the contract says', async () => {
+test('PLAT-018: every state of a subscription is returned as the contract defines', async () => {
   const subscriptions = async (seed: string) => {
     const response = await send(platform.site, GetActiveSubscriptions, {}, await signIn(seed));
     return GetActiveSubscriptions.reply.parse(fieldsOf(GetActiveSubscriptions, response)).AccountServiceMessage;
@@ -173,7 +173,7 @@ test('PLAT-025: a subscriber gets an entitlement token, others none', async () =
   expect(await entitlements('nosub')).not.toHaveProperty('ovatToken');
 });
 
-test('PLAT-027, S-20: a live code links once; used, expired and unknown codes are told apart', async () => {
+test('PLAT-027, S-20: a live code links once; used, expired and unknown codes are distinguished', async () => {
   const session = await signIn('google');
   const link = (activationCode: string) =>
     send(platform.site, RegisterDevice, { deviceId: 'tv-1', search: '', activationCode }, session);

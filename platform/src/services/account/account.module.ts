@@ -142,7 +142,7 @@ export async function accountModule(app: FastifyInstance, options: AccountModule
     accounts,
     passwords: createPasswords({ accounts, passwords: createPasswordRepo(db), checkPassword, links, quota, clock }),
     authenticate,
-    // Counts of their own: requests for links keep nobody from signing in, or from opening a link.
+    // Separate counters: requests for links never block signing in or opening a link.
     limits: {
       change: throttle(app, { name: 'change-password', perMinute: config.limits.signIn }),
       forgot: throttle(app, { name: 'forgot-password', perMinute: config.limits.signIn }),

@@ -20,7 +20,7 @@ export interface AccountTables {
     social_id: string | null;
     /** Whether the owner of `email` agreed to the identity; one that is not proven is detached at a password reset. */
     social_proven: Generated<boolean>;
-    /** When somebody proved to read the mails of `email`; null while nobody did. */
+    /** When the ownership of `email` was proven; null until then. */
     email_proven_at: Generated<number | null>;
     /** Given at registration; credited by the referral program. */
     referral_code_used: string | null;

@@ -9,7 +9,7 @@ const TRAVEL_MS = COUCH_RIGHTS_MAX_DAYS * 24 * 60 * 60_000;
 
 /**
  * Days that a subscriber may watch away from home, counted by the server for the whole account: another device, or a
- * cleared storage, does not begin them anew (A-50, S-11).
+ * cleared storage, does not restart them (A-50, S-11).
  */
 export interface CouchRights {
   /** @throws {Refusal} eV0006 without a subscription */

@@ -42,13 +42,13 @@ test('PLAT-026: travel days end after thirty, and neither a second call nor anot
   expect(fieldsOf(GetCouchRights, current)).toMatchObject({ endDate });
 });
 
-test('PLAT-026: of twenty first calls at once, all are told the same end', async () => {
+test('PLAT-026: twenty concurrent first calls return the same end', async () => {
   const session = await signIn('card-y');
   const all = await Promise.all(Array.from({ length: 20 }, (_, index) => add(session, `browser-${index}`)));
   expect(new Set(all.map(({ endDate }) => endDate)).size).toBe(1);
 });
 
-test('A-50: days that are over stay over until they are reset at home', async () => {
+test('A-50: expired days stay expired until they are reset at home', async () => {
   const session = await signIn('finalbill');
   const { endDate } = await add(session);
   platform.clock.offsetMs += 60_000;

@@ -11,7 +11,7 @@ export const CONFIRMATION_LIFE_MS = 24 * 60 * 60_000;
 export interface EmailConfirmations {
   /** Attaches an identity to the account once the owner of its mailbox agrees. */
   ofIdentity(accountId: string, to: Addressee, identity: Identity, nowMs: number): NewConfirmation;
-  /** Gives the account another address once its owner confirms it; tells the present one. */
+  /** Changes the account's address once its owner confirms it; notifies the present one. */
   ofEmail(accountId: string, from: Addressee, email: string, nowMs: number): NewConfirmation;
 }
 
@@ -98,7 +98,7 @@ export const emailChangedMail = (to: Addressee): Mail => {
     subject: say('The email of your YES Network account was changed'),
     paragraphs: [
       say('Your YES Network account now uses another email address; this one no longer belongs to it.'),
-      say('If that was not you, please contact support at once.'),
+      say('If that was not you, please contact support right away.'),
     ],
   });
 };

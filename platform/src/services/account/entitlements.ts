@@ -6,14 +6,14 @@ import type { AccountRepo } from './account.repo.ts';
 import { serviceMessages } from './wire-format.ts';
 
 const OVAT_LIFE_S = 60 * 60;
-/** Whoever presses play asks, and every heartbeat: shared, the statements cost a fraction. */
+/** Each playback start and heartbeat asks: batched, the statements cost a fraction. */
 const LOOK_UP_WINDOW_MS = 3;
 
 /** What gives access now (A-94): a plan that starts later does not. `provider`: a TV provider's word. */
 export type Access = 'active' | 'finalBill' | 'provider' | 'none';
 
 export interface Entitlements {
-  /** By a subscription of the account's own, or through a TV provider. `patienceMs`: whoever can wait shares more. */
+  /** By the account's subscription or through a TV provider. `patienceMs`: longer waits share more. */
   accessOf(accountId: string, patienceMs?: number): Promise<Access>;
   /** CON-008: a token that names account and session to the video service; nothing for an account without access. */
   reply(session: { accountId: string; familyId: string }): Promise<ReplyOf<typeof GetEntitlements>>;

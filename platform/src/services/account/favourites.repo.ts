@@ -74,7 +74,7 @@ export function createFavouritesRepo(db: Db): FavouritesRepo {
             .execute();
         }
         if (added.length === 0) return;
-        // In one order, so that two changes at once do not wait for each other.
+        // In one order, so that two concurrent changes do not deadlock.
         const sorted = [...added].sort((one, other) => (one.playerId < other.playerId ? -1 : 1));
         await transaction
           .insertInto('account_favourite_player')

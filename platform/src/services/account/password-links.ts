@@ -8,7 +8,7 @@ import type { NewLink } from './password.repo.ts';
 const LINK_LIFE_MS = 30 * 60_000;
 
 export interface PasswordLinks {
-  /** Replaces a forgotten password. `to` null: a link that nobody gets. */
+  /** Replaces a forgotten password. `to` null: a link that is not sent. */
   reset(to: Addressee | null, nowMs: number): NewLink;
   /** Sets the first password of an account that was made without one (A-21). */
   welcome(to: Addressee, nowMs: number): NewLink;
@@ -62,7 +62,7 @@ export const passwordChangedMail = (to: Addressee): Mail => {
     subject: say('Your YES Network password was changed'),
     paragraphs: [
       say('The password of your YES Network account was changed, and your other devices were logged out.'),
-      say('If that was not you, reset your password at once with “Forgot Password?” on the login page.'),
+      say('If that was not you, reset your password right away with “Forgot Password?” on the login page.'),
     ],
   });
 };

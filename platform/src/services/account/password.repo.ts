@@ -19,7 +19,7 @@ export interface NewPassword {
 }
 
 export interface PasswordRepo {
-  /** Writes the link and its mail. `accountId` null: the same work, and nobody gets a mail. */
+  /** Writes the link and its mail. `accountId` null: the same work, without a mail. */
   issue(accountId: string | null, link: NewLink): Promise<void>;
   /** Sets the password and ends all sessions, once for each token; false when the token is not good for this account. */
   redeem(tokenHash: string, change: NewPassword): Promise<boolean>;
@@ -68,7 +68,7 @@ export function createPasswordRepo(db: Db): PasswordRepo {
         if (numUpdatedRows === 0n) return false;
         await setPassword(transaction, change, null);
         await proveMailbox(transaction, change);
-        // The owner of the mailbox is let in at once, however many wrong passwords there were (S-17).
+        // The owner of the mailbox can sign in immediately, despite wrong passwords before (S-17).
         await transaction.deleteFrom('sign_in_attempts').where('account_id', '=', change.accountId).execute();
         return true;
       }),

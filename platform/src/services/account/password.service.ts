@@ -27,7 +27,7 @@ export interface PasswordsOptions {
 export interface Passwords {
   /** @throws {Refusal} eV0001 for a new password that cannot be, eV0002 for a wrong old one, eV4492 after too many */
   change(request: RequestOf<typeof ChangePassword>, signedIn: SignedIn): Promise<void>;
-  /** Mails a link, if there is an account. @throws {Refusal} eV0001 for what is no e-mail */
+  /** Mails a link, if there is an account. @throws {Refusal} eV0001 for an invalid e-mail */
   forgot(email: string, source: string): Promise<void>;
   /** @throws {Refusal} eV0001 for a password that cannot be, eV0003 for a link that is used, expired or another account's */
   reset(request: RequestOf<typeof ResetPassword>): Promise<void>;
@@ -65,7 +65,7 @@ export function createPasswords({
       if (!isEmail(email)) throw new Refusal('eV0001', 'Please enter an email');
       const nowMs = clock.now();
       const account = await accounts.byEmail(email);
-      // Asked in every case: what is done must not tell whether there is an account (S-16).
+      // Requested in every case: the work must not reveal whether the account exists (S-16).
       const isAllowed = await quota.allows(email, source);
       const recipient = account && isAllowed ? addresseeOf(account) : null;
       await repo.issue(recipient ? (account?.id ?? null) : null, links.reset(recipient, nowMs));

@@ -64,7 +64,7 @@ test('PLAT-011: a forgotten password brings a mail with a link to the reset page
   expect(link.searchParams.get('resetPasswordToken')).toMatch(/^[\w-]{43}$/);
 });
 
-test('S-16: an unknown e-mail gets the same answer and no mail; what is no e-mail is refused', async () => {
+test('S-16: an unknown e-mail gets the same response and no mail; an invalid e-mail is refused', async () => {
   const [known, unknown] = [await forgot(seedEmail('nosub')), await forgot('nobody@example.test')];
   expect(unknown.json()).toEqual(known.json());
   expect(await mailsTo('nobody@example.test')).toEqual([]);
@@ -92,7 +92,7 @@ test('PLAT-012, S-18: a token sets the password once and ends every session', as
   expect((await mailsTo(seedEmail('card-y')))[0]?.subject).toBe('Your YES Network password was changed');
 });
 
-test('PLAT-012, S-18: of twenty uses of one token at once, one succeeds', async () => {
+test('PLAT-012, S-18: of twenty concurrent uses of one token, one succeeds', async () => {
   const token = await tokenFor('splitit');
   const all = await Promise.all(Array.from({ length: 20 }, () => reset('splitit', token)));
   expect(all.filter((response) => codeOf(ResetPassword, response) === 'ok')).toHaveLength(1);
@@ -193,7 +193,7 @@ test('A-21: a registration without a password is answered with a mailed link tha
   expect(await mailsTo('at-once@example.test')).toEqual([]);
 });
 
-test('PLAT-010: a search tells whether an account exists and nothing about it', async () => {
+test('PLAT-010: a search returns only whether an account exists', async () => {
   const search = async (email: string) => fieldsOf(SearchAccount, await send(platform.site, SearchAccount, { email }));
   expect(await search('NOSUB@example.test')).toEqual({ responseCode: '1', message: 'Success', isFound: true });
   expect(await search('nobody@example.test')).toMatchObject({ isFound: false });

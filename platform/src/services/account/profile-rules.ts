@@ -26,7 +26,7 @@ export function nameFault(firstName: string, lastName = ''): string | null {
 export function ageFault(dateOfBirthMs: number, { minAge, maxAge }: AgeLimits, nowMs: number): string | null {
   const age = ageInYears(dateOfBirthMs, nowMs);
   if (age < minAge) return `You must be at least ${minAge} to register.`;
-  // A moment that no calendar has gives an age that is no number.
+  // An invalid date gives an age of NaN.
   return age <= maxAge ? null : 'Please enter a valid date of birth';
 }
 

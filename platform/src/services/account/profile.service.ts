@@ -26,7 +26,7 @@ export interface Profiles {
    */
   update(by: SignedIn, request: ProfileRequest, source: string): Promise<void>;
   /**
-   * False: a link was mailed that attaches it, as nobody has proven the account's e-mail yet.
+   * False: a link that attaches it was mailed, because the account's e-mail is not proven yet.
    * @throws {Refusal} eV0010 for an identity that nothing proves to be the sender's (S-06)
    */
   attachIdentity(account: AccountRow, request: DetailsRequest, browser: string): Promise<boolean>;

@@ -156,7 +156,7 @@ test('PLAT-015: teams, players and tags are added and removed', async () => {
   });
 });
 
-test('PLAT-015: a team that is held is refused with eV5558 and nothing changes, also of two additions at once', async () => {
+test('PLAT-015: a team that is held is refused with eV5558 and nothing changes, also of two concurrent additions', async () => {
   const session = await signIn('amazon');
   const add = (favoriteTeamsToAdd: number[]) => change(session, { favouriteType: 'favoriteTeams', favoriteTeamsToAdd });
   const both = await Promise.all([add([1]), add([1])]);
@@ -219,7 +219,7 @@ const generate = (session: Session, referralProgram = 'YES-REFER') =>
 const referralCodeOf = async (session: Session) =>
   String(fieldsOf(GenerateReferralCode, await generate(session))['referralCode']);
 
-test('PLAT-016: an account has one referral code, also when asked twenty times at once', async () => {
+test('PLAT-016: an account has one referral code, also for twenty concurrent requests', async () => {
   const session = await signIn('lapsed');
   const codes = await Promise.all(Array.from({ length: 20 }, () => referralCodeOf(session)));
   expect(new Set(codes).size).toBe(1);

@@ -36,7 +36,7 @@ export interface Reward extends Addressee {
 }
 
 /**
- * PLAT-017, S-32: credits whoever brought the account, the first time it is asked; undefined when nobody did or it was
+ * PLAT-017, S-32: credits the referrer of the account on the first call; undefined without a referrer, or if it was
  * done before. As part of `db`'s transaction, in which the first paid period starts.
  */
 export async function creditReferrer(

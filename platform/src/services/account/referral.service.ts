@@ -19,7 +19,7 @@ export interface Referrals {
   rewardsOf(accountId: string): Promise<ReplyOf<typeof GetReferralRewards>>;
   /**
    * The claim that a registration makes with a code; null without one, or while the program is off.
-   * @throws {Refusal} eV0004 for a code that nobody has, or one's own (S-32)
+   * @throws {Refusal} eV0004 for an unknown code, or the account's own (S-32)
    */
   claim(code: string | null, email: string): Promise<ReferralClaim | null>;
 }

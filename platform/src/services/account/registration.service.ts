@@ -27,7 +27,7 @@ export function registrationFault(request: Registration, limits: AgeLimits, nowM
   );
 }
 
-/** Whoever registers: `browser`, the secret of the visitor's cookie, and the language of the site there. */
+/** The registering visitor: `browser`, the secret of the cookie, and the site's language. */
 export interface Registrant {
   readonly browser: string;
   readonly language: Language;

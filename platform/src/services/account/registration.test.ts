@@ -30,7 +30,7 @@ const newUser = (email: string, overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 });
 
-test('PLAT-001: a new account signs in at once, its password is stored hashed, and its e-mail works once', async () => {
+test('PLAT-001: a new account can sign in immediately, its password is stored hashed, and its e-mail works once', async () => {
   const created = await send(platform.site, CreateUser, newUser('Ada@Example.test'));
   const { accessToken, spAccountID } = fieldsOf(CreateUser, created);
   const contact = await send(platform.site, GetContact, {}, bearer(accessToken));
@@ -50,7 +50,7 @@ test('PLAT-001: a new account signs in at once, its password is stored hashed, a
   });
 });
 
-test('PLAT-001: of ten registrations of one e-mail at once, one succeeds', async () => {
+test('PLAT-001: of ten concurrent registrations of one e-mail, one succeeds', async () => {
   const all = await Promise.all(
     Array.from({ length: 10 }, () => send(platform.site, CreateUser, newUser('race@example.test'))),
   );

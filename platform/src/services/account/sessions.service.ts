@@ -6,7 +6,7 @@ import type { AccessTokens } from './access-tokens.ts';
 import type { SessionRepo } from './session.repo.ts';
 
 export const SESSION_LIFE_MS = 90 * 24 * 60 * 60_000;
-/** Two tabs, or a lost answer: a handle used again this soon is no theft. */
+/** Two tabs, or a lost response: a handle used again this soon is not stolen. */
 const REUSE_GRACE_MS = 10_000;
 
 export interface OpenedSession {
@@ -20,7 +20,7 @@ export interface Sessions {
   open(accountId: string, deviceName: string, isSocial?: boolean): Promise<OpenedSession>;
   /**
    * Each handle has one successor. Within the grace time it is answered again with that one, so that a lost answer, or a
-   * second tab, signs nobody out. Used later it was stolen, by whoever came second: the family ends.
+   * second tab, does not end the session. Used later it counts as stolen: the family ends.
    * @throws {HttpFault} 401
    */
   refresh(handle: string, cookie: string): Promise<Tokens>;

@@ -63,7 +63,7 @@ test('S-03: within the grace the old handle is worth nothing without its cookie,
   expect((await refresh(session.refreshToken, session)).statusCode).toBe(401);
 });
 
-test('PLAT-005: fifty refreshes of one handle at once all get the same successor, and the session lives on', async () => {
+test('PLAT-005: fifty concurrent refreshes of one handle get the same successor, and the session continues', async () => {
   const session = await signIn();
   const all = await Promise.all(Array.from({ length: 50 }, () => refresh(session.refreshToken, session)));
   expect(new Set(all.map(handleIn)).size).toBe(1);

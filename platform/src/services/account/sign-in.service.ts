@@ -16,7 +16,7 @@ const blocked = () => new Refusal('eV4492', 'Your login has been blocked.');
 const unknownAccount = () => new Refusal('eV2327', 'No account found with the given details.');
 
 export interface SignIn {
-  /** @throws {Refusal} eV2134, eV2327, eV4492; `no_user` for a social identity that is not proven, or nobody's (S-04) */
+  /** @throws {Refusal} eV2134, eV2327, eV4492; `no_user` for a social identity that is not proven or unknown (S-04) */
   (request: Request, source: Source): Promise<OpenedSession>;
 }
 

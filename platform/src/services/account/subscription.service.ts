@@ -41,7 +41,7 @@ function mailAbout(account: AccountRow, { changes, begins, effectiveMs }: Transi
         ] as const)
       : ([
           say('Your YES plan stays'),
-          say('The change of your plan was taken back. Your subscription goes on as it is.'),
+          say('The change of your plan was taken back. Your subscription continues as it is.'),
         ] as const);
   return mailOf({ to: addresseeOf(account), subject, paragraphs: [paragraph] });
 }

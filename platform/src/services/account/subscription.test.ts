@@ -19,7 +19,7 @@ import {
 } from '../../testing/test-platform.ts';
 
 const [MONTHLY, YEARLY] = ['yes.web.Monthly', 'yes.web.Yearly'];
-const REASON = 'Season is over';
+const REASON = 'Season has ended';
 const DAY_MS = 24 * 60 * 60_000;
 
 let platform: TestPlatform;
@@ -53,7 +53,7 @@ const listOf = async (seed: string) => {
 const hasEntitlement = async (seed: string) =>
   'ovatToken' in fieldsOf(GetEntitlements, await send(platform.site, GetEntitlements, {}, await signIn(seed)));
 
-test('PLAT-019: cards are told by their last digits, other ways by their name', async () => {
+test('PLAT-019: cards are listed by their last digits, other methods by their name', async () => {
   const methodsOf = async (seed: string) => {
     const response = await send(platform.site, GetPaymentMethods, {}, await signIn(seed));
     return GetPaymentMethods.reply.parse(fieldsOf(GetPaymentMethods, response)).paymentMethods;
@@ -87,7 +87,7 @@ test('PLAT-020: a change of plan is pending until the paid time ends, is taken b
   expect(await listOf('card-m')).toEqual([before]);
 });
 
-test('A-73: of twenty changes at once, one succeeds', async () => {
+test('A-73: of twenty concurrent changes, one succeeds', async () => {
   const session = await signIn('tvcode');
   const request = { oldServiceID: MONTHLY, newServiceID: YEARLY };
   const all = await Promise.all(Array.from({ length: 20 }, () => send(platform.site, ChangeService, request, session)));
@@ -95,7 +95,7 @@ test('A-73: of twenty changes at once, one succeeds', async () => {
   expect(await listOf('tvcode')).toHaveLength(2);
 });
 
-test('PLAT-021: a cancellation needs a reason, is a Final Bill, and is told by mail', async () => {
+test('PLAT-021: a cancellation needs a reason, is a Final Bill, and is confirmed by mail', async () => {
   const [before] = await listOf('card-y');
   expect(await remove('card-y', YEARLY, 'because')).toBe('eV0001');
   expect(await takeBack('card-y')).toBe('eV0001');
@@ -144,7 +144,7 @@ test('A-94: after the switch only the new plan counts, and gives access', async 
   expect(await hasEntitlement('tvcode')).toBe(true);
 });
 
-test('PLAT-020: nobody changes what they do not have', async () => {
+test('PLAT-020: a plan that the account does not have cannot be changed', async () => {
   expect([await change('nosub'), await remove('nosub')]).toEqual(['eV1663', 'eV1663']);
   expect((await send(platform.site, ChangeService, {})).statusCode).toBe(401);
 });

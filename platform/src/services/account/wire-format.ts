@@ -28,7 +28,7 @@ export function contactReply(account: AccountRow, pendingEmail: string | null): 
   };
 }
 
-/** CON-005. What is over counts no more. */
+/** CON-005. Expired subscriptions do not count. */
 export function serviceMessages(subscriptions: readonly SubscriptionRow[], nowMs: number): AccountServiceMessage[] {
   return subscriptions.flatMap(({ status, ...subscription }) =>
     status === 'Ended' || isOver({ status, ...subscription }, nowMs)

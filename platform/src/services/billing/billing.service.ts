@@ -3,12 +3,12 @@ import type { BillingRepo } from './billing.repo.ts';
 import type { LedgerRepo, LedgerRow } from './ledger.repo.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 
-/** A charge without an answer for that long is nobody's: whoever asked has died. */
+/** A charge without a response for that long is orphaned: its process has died. */
 const ABANDONED_AFTER_MS = 60_000;
 
 export interface Billing {
   /**
-   * Has the gateway decide a charge that is on record, and does what follows. Safe to repeat, at once and after a crash:
+   * Has the gateway decide a charge that is on record, and does what follows. Safe to repeat, concurrently and after a crash:
    * the gateway knows the key, and the answer is settled once. Returns the charge as it was decided.
    * @throws what the gateway throws; the charge is still open then
    */
@@ -28,7 +28,7 @@ export function createBilling(
   const decide = async (charge: LedgerRow): Promise<LedgerRow> => {
     const { account_id, card_token, idempotency_key, amount_minor, kind } = charge;
     if (account_id === null) {
-      // Whoever paid is gone: if anything was taken, it goes back.
+      // The payer has left: a charge is refunded.
       await gateway.refund(idempotency_key);
       await repo.settle(charge, { approved: false, reason: 'no_card' }, clock.now());
     } else {
@@ -57,7 +57,7 @@ export function createBilling(
     },
     async collectDue() {
       const failures: unknown[] = [];
-      // One account's trouble keeps nobody else from being served.
+      // An error in one account does not affect the others.
       const attempt = (charge: LedgerRow) => decide(charge).catch((error: unknown) => failures.push(error));
       const abandoned = await ledger.pending(clock.now() - ABANDONED_AFTER_MS);
       for (const charge of abandoned) await attempt(charge);

@@ -67,7 +67,7 @@ test('issue 3 item 5: a process that dies after the charge leaves one charge, an
   expect(await mailsTo('nosub')).toEqual(['Your YES receipt']);
 });
 
-test('a transaction that dies half way through the subscription is undone, and done once by whoever presses PAY again', async () => {
+test('a transaction that dies half way through the subscription is rolled back, and runs once when PAY is pressed again', async () => {
   const { ticket } = await ordered('nosub');
   const { service } = mortal({
     purchases: { approved: async (...settlement) => purchaseSettler.approved(...settlement).then(killed) },
@@ -112,7 +112,7 @@ test('a renewal that dies after its charge is not charged again, and the month i
   expect((await subscriptionsOf('nosub'))[0]?.validityTill).toBeGreaterThan(platform.clock.now());
 });
 
-test('two replicas that collect at once charge every month once', async () => {
+test('two replicas that collect concurrently charge every month once', async () => {
   await buy('nosub');
   platform.clock.offsetMs += 95 * DAY_MS;
   await Promise.all([

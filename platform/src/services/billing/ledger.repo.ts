@@ -17,7 +17,7 @@ export async function openCharge(
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a charge waits for its answer still; nobody else writes it until `db`'s transaction ends. */
+/** Whether a charge still waits for its response; locks it until `db`'s transaction ends. */
 export async function isOpen(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('ledger').select('status').where('id', '=', id).forUpdate().executeTakeFirst();
   return row?.status === 'pending';
@@ -69,7 +69,7 @@ export interface LedgerRepo {
   byId(id: string): Promise<LedgerRow | undefined>;
   /** The checkout's last charge. */
   ofCheckout(checkoutId: string): Promise<LedgerRow | undefined>;
-  /** Charges that nobody has the answer of since `beforeMs`; oldest first. `accountId`: this account's only. */
+  /** Charges without a response since `beforeMs`; oldest first. `accountId`: this account's only. */
   pending(beforeMs: number, accountId?: string): Promise<LedgerRow[]>;
 }
 

@@ -84,7 +84,7 @@ export function endedMail(to: Addressee, plan: string): Mail {
     to,
     subject: say('Your YES subscription has ended'),
     paragraphs: [
-      say('The paid time of {plan}, which you cancelled, is over. Nothing more will be charged.', { plan }),
+      say('The paid time of {plan}, which you cancelled, has ended. Nothing more will be charged.', { plan }),
       say('You can subscribe again at any time.'),
     ],
   });

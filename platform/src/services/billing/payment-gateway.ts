@@ -34,7 +34,7 @@ export interface GatewayCharge {
   readonly customerId: string;
   readonly cardToken: string;
   readonly amountMinor: number;
-  /** Nobody is there to type anything. */
+  /** The viewer is absent and cannot enter anything. */
   readonly isRecurring: boolean;
 }
 

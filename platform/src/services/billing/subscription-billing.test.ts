@@ -52,7 +52,7 @@ test('A-71: the payments of a year are a month apart and add up to its price exa
   }
 });
 
-test('a declined payment is tried again for a week, then the subscription ends at once', () => {
+test('a declined payment is retried for a week, then the subscription ends immediately', () => {
   let subscription = bought(MONTHLY, START, 'one');
   let nowMs = subscription.valid_until;
   const keys = new Set<string>();

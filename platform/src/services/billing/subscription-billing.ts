@@ -32,7 +32,7 @@ export interface DueCharge {
   readonly periodEndMs: number;
   /** From 1. */
   readonly installment: number;
-  /** The same for the same try of the same payment, whoever asks and how often. */
+  /** Equal for the same attempt of the same payment, for every caller. */
   readonly key: string;
 }
 

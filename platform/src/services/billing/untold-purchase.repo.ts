@@ -2,7 +2,7 @@ import { purchaseMessageId, type UntoldPurchase } from '@grandstand/shared-contr
 import type { Db } from '../../infrastructure/database/database.ts';
 import { isTold } from '../engagement/event.repo.ts';
 
-/** Who was not back by then is not told of any more: far less than events are kept, or one would be told twice. */
+/** Older purchases are not reported: shorter than the retention of events, so none is reported twice. */
 const TOLD_WITHIN_MS = 30 * 24 * 60 * 60_000;
 
 /** SUBS-025: the account's last purchase, while it is recent and analytics have not got it; undefined otherwise. */

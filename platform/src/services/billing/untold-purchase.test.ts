@@ -22,7 +22,7 @@ const untold = async (seed: string) => {
   );
   return GetActiveSubscriptions.reply.parse(reply).untoldPurchase;
 };
-/** As a browser tells, and once more. */
+/** As a browser reports, and once more. */
 const tell = async (orderId: string) => {
   const message = { messageId: purchaseMessageId(orderId), event: 'Purchase', userId: 'sp-nosub', properties: {} };
   await send(platform.site, AnalyticsTrack, message);
@@ -34,7 +34,7 @@ const purchases = async () => {
   return events;
 };
 
-test('SUBS-025: a purchase is untold until analytics have it, whoever told and however often', async () => {
+test('SUBS-025: a purchase is unreported until analytics has it, whichever tab reports it and however often', async () => {
   expect(await untold('nosub')).toBeUndefined();
   await buy('nosub');
   const purchase = await untold('nosub');
@@ -45,12 +45,12 @@ test('SUBS-025: a purchase is untold until analytics have it, whoever told and h
   expect(await untold('nosub')).toBeUndefined();
 });
 
-test('SUBS-025: in installments it is told with what was charged at once', async () => {
+test('SUBS-025: an installment purchase is reported with its first charge', async () => {
   await buy('nosub', inInstallments(6));
   expect(await untold('nosub')).toMatchObject({ serviceID: YEARLY, period: 'Yearly', price: 33.33 });
 });
 
-test('SUBS-025: who is back after a month is told of no more; a subscription that nobody bought here never is', async () => {
+test('SUBS-025: a purchase older than a month, or made elsewhere, is not reported', async () => {
   await buy('nosub', inInstallments(6));
   platform.clock.offsetMs += 31 * DAY_MS;
   expect(await untold('nosub')).toBeUndefined();

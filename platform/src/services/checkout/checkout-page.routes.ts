@@ -28,7 +28,7 @@ export interface CheckoutPageOptions {
   readonly checkoutOrigin: string;
 }
 
-/** Only the site may frame the page; it runs one script of its own and talks to its own origin. */
+/** Only the site may frame the page; it runs one script and calls its own origin. */
 const policyFor = (siteOrigin: string): string =>
   [
     `default-src 'none'`,

@@ -10,20 +10,20 @@ export type CheckoutRow = Selectable<CheckoutTables['checkout']>;
 
 export interface CheckoutRepo {
   insert(checkout: Insertable<CheckoutTables['checkout']>): Promise<void>;
-  /** Spends the address: it becomes a page with a ticket. Undefined when it is unknown, spent, late, or its sign-in is over. */
+  /** Spends the address: it becomes a page with a ticket. Undefined when it is unknown, used, expired, or its session has ended. */
   load(tokenHash: string, ticketHash: string, nowMs: number): Promise<CheckoutRow | undefined>;
   /** The account that an address was made for, spent or not. */
   ownerOf(tokenHash: string): Promise<string | undefined>;
-  /** The checkout of a page, also when it is done; undefined when it is late, or its sign-in is over. */
+  /** The checkout of a page, also when it is done; undefined when it has expired, or its session has ended. */
   ofTicket(ticketHash: string, nowMs: number): Promise<CheckoutRow | undefined>;
   agree(id: string, terms: Pick<CheckoutRow, 'order' | 'payment_method_id'>): Promise<void>;
   /** Opens the charge of a checkout's order, or finds the one that is under way or was made (S-15: one charge a checkout). */
   begin(id: string, card: RegisteredCard, nowMs: number): Promise<Beginning>;
   /** The account's card, by the id that the site named. */
   cardMethod(accountId: string, paymentMethodId: string): Promise<{ id: string } | undefined>;
-  /** Gives the payment method its new card; a payment that failed for the old one is tried at once. */
+  /** Gives the payment method its new card; a payment that failed with the old one is retried immediately. */
   updateCard(checkout: CheckoutRow, card: RegisteredCard, nowMs: number): Promise<void>;
-  /** Counts a try that failed. After `mostTries` the checkout is over. */
+  /** Counts a failed attempt. After `mostTries` the checkout ends. */
   countFailure(id: string): Promise<void>;
   /** The code an account registered with, once its referrer is rewarded. */
   creditedCode(accountId: string): Promise<string | undefined>;

@@ -60,7 +60,7 @@ test('S-12: an address is good for a minute, for its own account and action; and
   expect(await ask(ticket, anOrder(clientSessionToken))).toMatchObject({ code: 'checkout_over', isOver: true });
 });
 
-test('S-12, S-14: whoever has the address alone cannot order, nor can the script of another page', async () => {
+test('S-12, S-14: the address alone cannot order, nor can the script of another page', async () => {
   const { frameUrl } = await open('nosub');
   const ticket = ticketOf((await load(frameUrl)).body);
   expect(await ask(ticket, anOrder('stolen'))).toMatchObject({ outcome: 'error', code: 'checkout_over' });
@@ -70,7 +70,7 @@ test('S-12, S-14: whoever has the address alone cannot order, nor can the script
   expect(await ledgerOf('nosub')).toEqual([]);
 });
 
-test('SUBS-018, S-15: the server counts; a forged total, an unknown plan or voucher is told and charged nothing', async () => {
+test('SUBS-018, S-15: the server computes; a forged total, an unknown plan or voucher is refused and not charged', async () => {
   const good = await ordered('nosub');
   expect(good.answer).toMatchObject({
     outcome: 'ready',
@@ -161,7 +161,7 @@ test('SUBS-017, A-71: an annual plan in payments shows what is due today and whe
   expect((await methodsOf('social'))[0]).not.toHaveProperty('cardNumber');
 });
 
-test('SUBS-024: a declined card is told with a way on; the second try pays, and only that is charged', async () => {
+test('SUBS-024: a declined card shows the next step; the second attempt pays, and only that is charged', async () => {
   const { ticket } = await ordered('nosub');
   const card = aCard({ number: '4000000000003220' });
   expect(await submit(ticket, card)).toMatchObject({ outcome: 'error', code: 'declined', isOver: false });
@@ -181,7 +181,7 @@ test('three failures end a checkout with nothing charged; a new one pays', async
   expect(await buy('nosub', {}, card)).toMatchObject({ outcome: 'done' });
 });
 
-test('nobody’s real card is taken', async () => {
+test('real card numbers are refused', async () => {
   const { ticket } = await ordered('nosub');
   expect(await submit(ticket, aCard({ number: '4242424242424242' }))).toMatchObject({
     outcome: 'faults',
@@ -201,7 +201,7 @@ test('S-15: a price that changed between order and payment is not charged', asyn
   expect(await ledgerOf('nosub')).toEqual([]);
 });
 
-test('S-15: pressed twenty times at once, or again after it is done, a checkout charges once and says the same', async () => {
+test('S-15: twenty concurrent presses, or another one afterwards, charge once with the same result', async () => {
   const { ticket } = await ordered('nosub');
   const all = await Promise.all(Array.from({ length: 20 }, () => submit(ticket)));
   all.push(await submit(ticket));
@@ -212,7 +212,7 @@ test('S-15: pressed twenty times at once, or again after it is done, a checkout 
   expect(await visits.mailsTo('nosub')).toEqual(['Your YES receipt']);
 });
 
-test('S-15: two checkouts of one account, paid at once, leave one charge and one subscription', async () => {
+test('S-15: two concurrent checkouts of one account leave one charge and one subscription', async () => {
   const pages = await Promise.all([
     ordered('nosub'),
     ordered('nosub', { packageId: [{ serviceId: YEARLY }], total: 199.99 }),

@@ -13,11 +13,11 @@ jest.setTimeout(60_000);
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const originOf = (server: Server): string => `http://localhost:${(server.address() as AddressInfo).port}`;
-/** A page that frames the address it is given, keeps what it is told, and says what it is asked to say. */
+/** A page that frames a given address, records messages, and sends messages on request. */
 const FRAMING_PAGE = `<!doctype html><html lang="en"><title>Frame</title><body style="margin:0;background:#070d18">
 <script>
-window.told = [];
-addEventListener('message', ({ data, origin }) => told.push({ data, origin }));
+window.received = [];
+addEventListener('message', ({ data, origin }) => received.push({ data, origin }));
 window.show = (src, width, height) => {
   document.querySelector('iframe')?.remove();
   const frame = document.createElement('iframe');
@@ -63,34 +63,34 @@ beforeEach(() => platform.reset());
 
 const { signIn, open, subscriptionsOf, ledgerOf, methodsOf } = checkoutVisits(() => platform);
 
-interface Told {
+interface ReceivedMessage {
   readonly data: unknown;
   readonly origin: string;
 }
 interface FramingWindow {
-  readonly told: readonly Told[];
+  readonly received: readonly ReceivedMessage[];
   show(src: string, width: number, height: number): void;
   say(message: object, origin: string): void;
 }
 const inPage = (page: Page) => {
-  const told = () => page.evaluate(() => (window as unknown as FramingWindow).told.map((one) => ({ ...one })));
+  const received = () => page.evaluate(() => (window as unknown as FramingWindow).received.map((one) => ({ ...one })));
   return {
     show: (src: string, width = 600, height = 600) =>
       page.evaluate((...frame) => (window as unknown as FramingWindow).show(...frame), src, width, height),
     say: (message: object, origin = checkoutOrigin) =>
       page.evaluate((...words) => (window as unknown as FramingWindow).say(...words), message, origin),
-    told,
+    received,
     /** The first message of a type; every message must come from the checkout’s exact origin. */
     async hears(type: string) {
       await page.waitForFunction(
         (wanted) =>
-          (window as unknown as FramingWindow).told.some(({ data }) => (data as { type?: string }).type === wanted),
+          (window as unknown as FramingWindow).received.some(({ data }) => (data as { type?: string }).type === wanted),
         { timeout: 10_000 },
         type,
       );
-      const heard = await told();
-      expect(new Set(heard.map(({ origin }) => origin))).toEqual(new Set([checkoutOrigin]));
-      return CheckoutMessage.parse(heard.findLast(({ data }) => (data as { type?: string }).type === type)?.data);
+      const messages = await received();
+      expect(new Set(messages.map(({ origin }) => origin))).toEqual(new Set([checkoutOrigin]));
+      return CheckoutMessage.parse(messages.findLast(({ data }) => (data as { type?: string }).type === type)?.data);
     },
   };
 };
@@ -135,7 +135,7 @@ const violations = async (frame: Frame): Promise<string[]> => {
   });
 };
 
-test('PLAT-052, SUBS-016, S-14: in the site’s frame a viewer orders, is told what is wrong, pays, and the site alone hears it', async () => {
+test('PLAT-052, SUBS-016, S-14: in the site’s frame a viewer orders, sees errors, pays, and only the site is notified', async () => {
   const { page, troubles, show, say, hears } = await visit(site);
   const { frameUrl, clientSessionToken } = await open('nosub');
   await show(frameUrl);
@@ -266,11 +266,11 @@ test('SUBS-031, SUBS-032: in the site’s frame a card is updated, or not, as th
 });
 
 test('S-12: a page of another origin shows no checkout and hears nothing; nor does the window itself', async () => {
-  const { page, show, told } = await visit(foreign);
+  const { page, show, received } = await visit(foreign);
   const { frameUrl } = await open('social');
   await show(frameUrl);
   await page.waitForFrame((frame) => frame.url().startsWith('chrome-error:'), { timeout: 10_000 });
-  expect(await told()).toEqual([]);
+  expect(await received()).toEqual([]);
   // On its own, without a site to talk to, it says where it belongs.
   const own = await open('social');
   await page.goto(own.frameUrl);
@@ -279,7 +279,7 @@ test('S-12: a page of another origin shows no checkout and hears nothing; nor do
   await page.close();
 });
 
-test('S-12: a frame that is loaded again tells the site, which asks for a new address', async () => {
+test('S-12: a reloaded frame notifies the site, which requests a new address', async () => {
   const { page, show, say, hears } = await visit(site);
   const { frameUrl, clientSessionToken } = await open('lapsed');
   await show(frameUrl);
@@ -291,7 +291,7 @@ test('S-12: a frame that is loaded again tells the site, which asks for a new ad
   await page.close();
 });
 
-test('S-14: what another window says to the frame, or the site without its proof, is no order', async () => {
+test('S-14: messages of another window, or of the site without proof, do not order', async () => {
   const { page, show, say, hears } = await visit(site);
   const { frameUrl, clientSessionToken } = await open('lapsed');
   await show(frameUrl);
@@ -337,7 +337,7 @@ test('SUBS-016: a plan chosen again while the first one is still looked up is th
   await page.close();
 });
 
-test('SHELL-012: whoever presses too often reads so in the language of the page', async () => {
+test('SHELL-012: the rate-limit message is in the language of the page', async () => {
   const { page, show, say, hears } = await visit(site);
   const { headers } = await signIn('social');
   const { frameUrl, clientSessionToken } = await open('social', 'new', {

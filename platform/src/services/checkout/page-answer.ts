@@ -5,7 +5,7 @@ import type { Language } from '../language/language.ts';
 import type { CardFaults } from './card-form.ts';
 import type { OrderSummary } from './checkout-order.ts';
 
-/** What the page is told. An `error` goes on to the site; `isOver`: nothing can be done on this page any more. */
+/** Response for the page. An `error` is forwarded to the site; `isOver`: the page accepts no more input. */
 export type PageAnswer =
   | { readonly outcome: 'ready'; readonly summary: OrderSummary | null }
   | { readonly outcome: 'faults'; readonly faults: CardFaults }

@@ -113,7 +113,7 @@ ${action === 'update' ? `<button type="button" id="cancel" class="quiet">${say(T
   });
 }
 
-/** The address was opened before, or too late: the script tells the site, which asks for a new one. */
+/** The address was used or has expired: the script notifies the site, which requests a new one. */
 export const overPage = (siteOrigin: string, language: Language): string => {
   const say = sayIn(language);
   return page({

@@ -76,7 +76,7 @@ test('SHELL-012: so are its answers, from the fields that are wrong to the order
   expect(await mailsTo('nosub')).toEqual(['Tu recibo de YES']);
 });
 
-test('SHELL-012: an address that is spent is told in the language of its account, an unknown one in the browser’s', async () => {
+test('SHELL-012: a used address shows its message in the account’s language, an unknown one in the browser’s', async () => {
   const { frameUrl } = await openIn('es', 'lapsed');
   const url = new URL(frameUrl);
   const again = (headers = {}) => platform.checkout.inject({ url: `${url.pathname}${url.search}`, headers });

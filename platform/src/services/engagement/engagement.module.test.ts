@@ -69,7 +69,7 @@ test('PLAT-055: a message that is delivered again counts once', async () => {
   expect(await events()).toHaveLength(1);
 });
 
-test('PLAT-055: what is nobody’s, too much or of no known kind is malformed', async () => {
+test('PLAT-055: events without an owner, too large or of an unknown kind are malformed', async () => {
   const bad = [
     { batch: [{ type: 'track', event: 'x' }] },
     { batch: [{ type: 'other', anonymousId }] },

@@ -32,7 +32,7 @@ export interface EngagementRoutesOptions {
   readonly clock: Clock;
 }
 
-/** PLAT-055: records what it gets. Nobody proves who they are here, and nothing is decided by what is recorded. */
+/** PLAT-055: records what it receives. Reports are not authenticated, and no decision depends on them. */
 export function engagementRoutes(
   app: FastifyInstance,
   { collect, push, publicKey, limit, budget, clock }: EngagementRoutesOptions,

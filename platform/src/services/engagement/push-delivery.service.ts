@@ -57,7 +57,7 @@ export const createPushDelivery =
     return { sent: count('sent'), gone: count('gone'), failed: count('failed') };
   };
 
-/** The push service's answer; null when there is none, or when the browser's keys are no keys. */
+/** The push service's answer; null when there is none, or when the browser's keys are invalid. */
 const send = async (
   subscription: PushSubscription,
   payload: string,

@@ -42,7 +42,7 @@ afterAll(async () => {
   service?.close();
 });
 
-/** What a browser keeps for itself, and what it tells. */
+/** Private and public parts of a browser's subscription. */
 const aBrowser = (path: string) => {
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();
@@ -137,7 +137,7 @@ test('PLAT-055: a push service that fails, or that is not there, keeps the subsc
   expect(await push({ tag: 'SLOW', title: 'x' })).toEqual({ sent: 1, gone: 0, failed: 1 });
 });
 
-test('S-28: a channel that closes tells no address any more', async () => {
+test('S-28: a closing channel removes its address', async () => {
   const left = aBrowser('/left');
   const channelId = await subscribe(left, 'LEFT');
   await send(platform.site, PushUpdate, { channelId, deviceType: 'Web', optIn: false });

@@ -2,14 +2,14 @@ import type { Db } from '../../infrastructure/database/database.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Thirteen months: a season and the same month of the season before compare; nobody looks further back (S-25). */
+/** Thirteen months: a season and the same month of the season before can be compared (S-25). */
 export const EVENTS_KEPT_DAYS = 396;
 /** A browser that did not come for as long has thrown its subscription away. */
 export const PUSH_KEPT_DAYS = 396;
 /** Looked at by one statement, so that none holds locks for long. */
 const BATCH = 5_000;
 
-/** Removes events and push channels that are over their time; how many. */
+/** Removes expired events and push channels. @returns their number */
 export async function forgetOldEngagement(db: Db, nowMs: number): Promise<number> {
   let removed = 0;
   for (let batch = BATCH; batch === BATCH; removed += batch) batch = await forgetOldestEvents(db, nowMs);
@@ -20,7 +20,7 @@ export async function forgetOldEngagement(db: Db, nowMs: number): Promise<number
   return removed + Number(numDeletedRows);
 }
 
-/** Of the oldest events, those that are over. Ids rise with time: no other index is needed. */
+/** Expired events, oldest first. Ids rise with time: no other index is needed. */
 async function forgetOldestEvents(db: Db, nowMs: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('analytics_event')

@@ -64,7 +64,7 @@ test.each([
   expect(html).toContain(`<html ${LAST_GOOD.mark} lang="en">`);
 });
 
-test('every time it is shown it has a nonce of its own, and a policy that fits', async () => {
+test('each response has a new nonce and a matching policy', async () => {
   const { ask } = aWorker({ site: null, kept: keptPage() });
   const nonces = [];
   for (let time = 0; time < 2; time += 1) {
@@ -78,7 +78,7 @@ test('every time it is shown it has a nonce of its own, and a policy that fits',
   expect(new Set([...nonces, NONCE]).size).toBe(3);
 });
 
-test('SHELL-085: who has no network at all is told so, and so is who has nothing kept', async () => {
+test('SHELL-085: without a network, or without stored files, the offline page is displayed', async () => {
   const offline = aWorker({ site: null, onLine: false, kept: keptPage() });
   expect(await textOf(offline.ask(aPage()))).toBe('You’re offline');
   expect(await textOf(aWorker({ site: null }).ask(aPage()))).toBe('You’re offline');

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 const WORKER_POLICY =
   "default-src 'none'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** PLAT-050: asked again at every visit, so that a new one is in force at once. */
+/** PLAT-050: requested at every visit, so that a new one takes effect immediately. */
 export async function serviceWorkerRoutes(app: FastifyInstance): Promise<void> {
   const code = await readFile(path.join(import.meta.dirname, 'service-worker.js'), 'utf8');
   const script = `const LAST_GOOD = ${JSON.stringify(LAST_GOOD)};\n${code}`;

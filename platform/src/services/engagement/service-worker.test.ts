@@ -36,7 +36,7 @@ const installed = async (addRoutes?: (rule: object) => Promise<void>) => {
   return kept;
 };
 
-test('media and calls go past the worker where the browser can be told so', async () => {
+test('media and calls bypass the worker where the browser supports static routing', async () => {
   const rules: object[] = [];
   await installed(async (rule) => void rules.push(rule));
   expect(rules).toMatchObject([
@@ -67,7 +67,7 @@ test('SHELL-091: a message is shown with its title and text, and a click opens i
 
 test.each([
   ['without content', null, ''],
-  ['that is no JSON', 'just text', 'just text'],
+  ['that is not JSON', 'just text', 'just text'],
 ])('SHELL-091: a message %s is shown all the same, and opens the watch page', async (_what, text, body) => {
   const { push, click, shown, opened } = aWorker();
   await push(text);

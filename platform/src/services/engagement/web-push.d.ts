@@ -19,7 +19,7 @@ declare module 'web-push' {
   const webPush: {
     /** Base64url. */
     generateVAPIDKeys(): { publicKey: string; privateKey: string };
-    /** Encrypts `payload` for the subscription. @throws when its keys are no keys */
+    /** Encrypts `payload` for the subscription. @throws when its keys are invalid */
     generateRequestDetails(subscription: Subscription, payload: string, options: Options): RequestDetails;
   };
   export default webPush;

@@ -8,7 +8,7 @@ export type SocialType = 'Google' | 'Facebook' | 'Apple';
 export const TYPE_OF: Readonly<Record<Brand, SocialType>> = { google: 'Google', facebook: 'Facebook', apple: 'Apple' };
 export const brandOf = (type: SocialType): Brand => type.toLowerCase() as Brand;
 
-/** Apple posts its answer to whoever asks for a name or an e-mail. */
+/** Apple posts its response when a name or an e-mail is requested. */
 export const RESPONSE_MODE: Readonly<Record<Brand, 'query' | 'form_post'>> = {
   google: 'query',
   facebook: 'query',

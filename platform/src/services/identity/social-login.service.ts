@@ -13,7 +13,7 @@ import type { SpentNonce } from './social-nonce.repo.ts';
 /** Long enough to fill in Create Profile after choosing an identity. */
 const NONCE_LIFE_S = 30 * 60;
 
-/** An identity that an id token proves. It counts once: whoever uses it spends its nonce. */
+/** An identity that an id token proves. It counts once: using it consumes its nonce. */
 export interface ProvenIdentity extends SpentNonce {
   readonly type: SocialType;
   readonly subject: string;
@@ -52,7 +52,7 @@ export interface SocialLoginOptions {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** The answer to every identity that is not proven, or is nobody's (S-04). */
+/** The response for every identity that is unproven or unknown (S-04). */
 /** `{brand}`: the identity provider. */
 const SOCIAL_FAILED = 'We couldn’t finish signing you in with {brand}. Please try again.';
 const SOCIAL_OFF = 'You can’t sign in with {brand} right now. Log in with your email instead.';
@@ -70,7 +70,7 @@ export function createSocialLogins(options: SocialLoginOptions): SocialLogins {
     }),
   );
 
-  /** An issuer that does not answer is our trouble to know of and the visitor's to try again. */
+  /** An issuer that does not respond is logged here, and the visitor can try again. */
   const reach = async <T>(brand: Brand, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();

@@ -84,7 +84,7 @@ test('AUTH-025: the seeded account to complete has neither user name nor date of
   expect(contactMessage).toMatchObject([{ userName: '', dateOfBirth: null, email: 'social-nouser@example.test' }]);
 });
 
-test('AUTH-023, A-36: nobody’s identity is refused, registers, and signs in from then on', async () => {
+test('AUTH-023, A-36: an unknown identity is refused, registers, and can sign in afterwards', async () => {
   const email = 'brand-new@example.test';
   const first = await prove('Apple', { email, password: SEED_PASSWORD });
   expect(refusalOf(GetOAuthAccessToken, await signIn('Apple', first))).toEqual(NOBODY);
@@ -128,7 +128,7 @@ test.each<[string, (proof: Proof) => Partial<Proof> & { type?: SocialType }]>([
   expect(fieldsOf(GetOAuthAccessToken, await signIn('Google', proof))['responseCode']).toBe('1');
 });
 
-test('S-04: a nonce of somebody’s own making, or of another brand, is nobody', async () => {
+test('S-04: a forged nonce, or one of another provider, is refused', async () => {
   const own = await prove('Google', { person: 'google-social' }, { nonce: 'made-up' });
   expect(refusalOf(GetOAuthAccessToken, await signIn('Google', own))).toEqual(NOBODY);
   const { nonce, browser } = await begin('Facebook');
@@ -136,7 +136,7 @@ test('S-04: a nonce of somebody’s own making, or of another brand, is nobody',
   expect(refusalOf(GetOAuthAccessToken, await signIn('Google', crossed))).toEqual(NOBODY);
 });
 
-test('S-04: an id token is over when its nonce is', async () => {
+test('S-04: an ID token expires with its nonce', async () => {
   const proof = await prove('Google', { person: 'google-social' });
   platform.clock.offsetMs += 31 * 60_000;
   expect(refusalOf(GetOAuthAccessToken, await signIn('Google', proof))).toEqual(NOBODY);
@@ -210,7 +210,7 @@ test('S-22: a code is redeemed for a way back that is ours, with its verifier, o
   await expect(opened.redeem(answer)).rejects.toMatchObject({ error: 'invalid_grant' });
 });
 
-test('an issuer that does not answer is told as that, and signs nobody in', async () => {
+test('an issuer that does not respond is reported as such, and signs no user in', async () => {
   const alone = await platformWithIdentity();
   await alone.identity.close();
   const begun = await send(alone.site, BeginSocialLogin, { socialLoginType: 'Google' });

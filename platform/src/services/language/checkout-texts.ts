@@ -14,7 +14,7 @@ export const FAULTS = {
   tooOften: 'Nothing was charged. You’ve reached the limit for this checkout: please start again.',
   throttled: TOO_OFTEN,
   practice: 'This checkout takes test cards only. You’ll find them in the README.',
-  /** Nobody answered. */
+  /** The gateway did not respond. */
   unknown: 'We couldn’t confirm your payment yet. Press the button again: you won’t be charged twice.',
   unasked: 'This page is part of YES Network. Please open it there.',
 } as const;

@@ -19,13 +19,13 @@ export const LETTERS_SPANISH = {
   'Your YES Network password was changed': 'Se cambió tu contraseña de YES Network',
   'The password of your YES Network account was changed, and your other devices were logged out.':
     'Se cambió la contraseña de tu cuenta de YES Network y se cerró la sesión en tus otros dispositivos.',
-  'If that was not you, reset your password at once with “Forgot Password?” on the login page.':
+  'If that was not you, reset your password right away with “Forgot Password?” on the login page.':
     'Si no fuiste tú, restablece tu contraseña de inmediato con “¿Olvidaste tu contraseña?” en la página de inicio de sesión.',
 
   'The email of your YES Network account was changed': 'Se cambió el correo de tu cuenta de YES Network',
   'Your YES Network account now uses another email address; this one no longer belongs to it.':
     'Tu cuenta de YES Network ahora usa otro correo electrónico; este ya no le pertenece.',
-  'If that was not you, please contact support at once.': 'Si no fuiste tú, comunícate de inmediato con soporte.',
+  'If that was not you, please contact support right away.': 'Si no fuiste tú, comunícate de inmediato con soporte.',
 
   'Your YES plan changes': 'Tu plan de YES cambia',
   'Your plan changes to {plan} on {date}.': 'Tu plan cambia a {plan} el {date}.',
@@ -36,7 +36,7 @@ export const LETTERS_SPANISH = {
   'Your subscription is canceled. You can watch until {date}.':
     'Tu suscripción está cancelada. Puedes ver hasta el {date}.',
   'Your YES plan stays': 'Tu plan de YES sigue',
-  'The change of your plan was taken back. Your subscription goes on as it is.':
+  'The change of your plan was taken back. Your subscription continues as it is.':
     'Se anuló el cambio de tu plan. Tu suscripción sigue como está.',
 
   'your card': 'tu tarjeta',
@@ -53,7 +53,7 @@ export const LETTERS_SPANISH = {
   'Your YES subscription has ended': 'Tu suscripción a YES terminó',
   'We could not charge your card for {plan}, so your subscription has ended. Nothing more will be charged.':
     'No pudimos cobrar a tu tarjeta por {plan}, así que tu suscripción terminó. No se cobrará nada más.',
-  'The paid time of {plan}, which you cancelled, is over. Nothing more will be charged.':
+  'The paid time of {plan}, which you cancelled, has ended. Nothing more will be charged.':
     'Terminó el tiempo pagado de {plan}, que cancelaste. No se cobrará nada más.',
   'You can subscribe again at any time.': 'Puedes volver a suscribirte en cualquier momento.',
   'Your YES refund': 'Tu reembolso de YES',
@@ -75,7 +75,7 @@ export const LETTERS_SPANISH = {
     'Tu solicitud se procesa en un plazo de {min} a {max} días hábiles. Después, tus datos personales se eliminan para siempre y esto no se puede deshacer.',
   'Until then your account works as before.': 'Hasta entonces, tu cuenta funciona como antes.',
   'Contact us': 'Comunícate con nosotros',
-  'You did not ask for this? Change your password and contact us before the days are over.':
+  'You did not ask for this? Change your password and contact us before the days have passed.':
     '¿No lo solicitaste? Cambia tu contraseña y comunícate con nosotros antes de que pasen esos días.',
   'Your account and data are deleted': 'Tu cuenta y tus datos están eliminados',
   'As you asked, we have permanently deleted your account and your personal data.':

@@ -72,7 +72,7 @@ test('a mail that the relay refuses is sent later; its recipient is not logged',
   expect(lines.join('')).not.toContain('later@example.test');
 });
 
-test('a mail that nobody takes is given up', async () => {
+test('a mail that is never accepted is dropped', async () => {
   await write('never@example.test');
   for (let attempt = 0; attempt < MOST_ATTEMPTS + 2; attempt += 1) {
     relay.refusals.push('550 no');
@@ -83,7 +83,7 @@ test('a mail that nobody takes is given up', async () => {
   expect((await outbox.list('never@example.test'))[0]?.deliveredAtMs).toBeNull();
 });
 
-test('two replicas that deliver at once send each mail once', async () => {
+test('two replicas that deliver concurrently send each mail once', async () => {
   const other = createMailDelivery(outbox, client.send, clock, pino({ level: 'silent' }));
   await Promise.all(Array.from({ length: 30 }, (_, index) => write(`both-${index}@example.test`)));
   await Promise.all([delivery.deliverDue(), other.deliverDue()]);

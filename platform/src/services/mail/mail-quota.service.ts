@@ -6,7 +6,7 @@ const HOUR_MS = 60 * 60_000;
 
 export interface MailQuota {
   /**
-   * Counts a request for a mail and returns whether it is sent. Every source has a quota of its own for a mailbox, so
+   * Counts a request for a mail and returns whether it is sent. Every source has a separate quota for a mailbox, so
    * strangers never spend the owner's; once a mailbox got many, each source gets one an hour.
    */
   allows(email: string, source: string): Promise<boolean>;

@@ -13,7 +13,7 @@ export interface Mail {
 export interface Addressee {
   readonly email: string;
   readonly firstName: string;
-  /** That the account was last used in: nobody may be there when a mail is written. */
+  /** The account's last language: mails are written without a request. */
   readonly language: Language;
 }
 
@@ -39,7 +39,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** Text for an HTML body or attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
-/** A name is what somebody typed: one line, so that it cannot begin a paragraph of its own, and without addresses. */
+/** A name is what somebody typed: one line, so that it cannot begin a paragraph, and without addresses. */
 const plainName = (name: string): string =>
   name
     .replace(/[\s\p{Cc}]+/gu, ' ')

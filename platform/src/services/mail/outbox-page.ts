@@ -1,7 +1,7 @@
 import { escapeHtml } from './mail.ts';
 import type { OutboxMail } from './outbox.repo.ts';
 
-/** No script anywhere; each mail stands in a frame that can do nothing but open its links. */
+/** No script anywhere; each mail is in a frame that can only open its links. */
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 export const MAIL_POLICY =

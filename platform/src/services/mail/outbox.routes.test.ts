@@ -48,7 +48,7 @@ test('PLAT-056: the page shows each mail in a sandbox and runs no script', async
   expect(mail.body).toContain('&lt;script&gt;');
 });
 
-test('PLAT-057: seeding again empties the seed users’ mailboxes, and nobody else’s', async () => {
+test('PLAT-057: seeding again empties only the seed users’ mailboxes', async () => {
   const letter = { subject: 'Hello', paragraphs: [] };
   const recipient = seedEmail('nosub');
   await putInOutbox(

@@ -40,7 +40,7 @@ test.each([
   ['gs-language=es', 'en', 'es'],
   ['gs-language=en', 'es', 'en'],
   ['other=1; gs-language=es-419; gs-visitor=2', 'en', 'es'],
-  // What the site does not offer, or nobody wrote, leaves it to the browser.
+  // An unsupported or malformed language falls back to the browser's.
   ['gs-language=fr', 'es', 'es'],
   ['gs-language=<script>', 'es', 'es'],
   ['my-gs-language=en', 'es', 'es'],
@@ -88,7 +88,7 @@ test('every page is there in Spanish, with as many sections', () => {
   expect(outline(SPANISH_PAGES)).toEqual(outline(PAGES));
 });
 
-test('each language has an etag of its own', async () => {
+test('each language has a separate ETag', async () => {
   const english = await open('/faq', 'en');
   const same = await app.inject({ url: '/faq', headers: { 'if-none-match': String(english.headers['etag']) } });
   expect(same.statusCode).toBe(304);

@@ -20,7 +20,7 @@ const PROMOTIONS: Readonly<Record<Plan['type'], readonly Promotion[]>> = {
   Yearly: [{ startDate: '02/01/2026', endDate: '03/31/2026', promotionPrice: 179.99 }],
 };
 
-/** What a plan costs whoever buys it now, cents: a promotion's price while one runs (SUBS-005, S-15). */
+/** Current price of a plan, cents: a promotion's price while one runs (SUBS-005, S-15). */
 export const priceAt = ({ type, priceMinor }: Plan, nowMs: number): number => {
   const promotion = runningPromotion(PROMOTIONS[type], nowMs);
   return promotion ? Math.round(promotion.promotionPrice * 100) : priceMinor;

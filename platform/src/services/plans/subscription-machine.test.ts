@@ -50,7 +50,7 @@ test('a month after the 31st of January is the last of February', () => {
   expect(begins?.validUntilMs).toBe(Date.UTC(2027, 1, 28));
 });
 
-test('A-94: a plan that another follows is over with its paid time', () => {
+test('A-94: a plan with a successor ends with its paid time', () => {
   const switching = monthly({ subscription_status: 'Active - Cancelled' });
   expect(isOver(switching, START + 30 * DAY_MS - 1)).toBe(false);
   expect(isOver(switching, START + 30 * DAY_MS)).toBe(true);

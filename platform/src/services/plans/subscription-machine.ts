@@ -49,7 +49,7 @@ const noSuchPlan = () => new Refusal('eV1663', 'This plan is not available for y
 export const notNow = (reason: string) => new Refusal('eV1664', reason);
 export const paymentUnderWay = () => notNow('A payment is in progress. Please try again in a moment.');
 
-/** A cancelled plan, or one that another follows, whose paid time is over. */
+/** A cancelled plan, or one with a successor, whose paid time has ended. */
 export const isOver = ({ status, subscription_status, valid_until }: HeldSubscription, nowMs: number): boolean =>
   status === 'Ended' || ((status === 'Final Bill' || subscription_status === SWITCHING) && valid_until <= nowMs);
 
@@ -142,7 +142,7 @@ export function removePlan(
     return { changes: [...dropped, ...resumed], begins: null, effectiveMs: nowMs };
   }
 
-  // Before the plan is looked for: somebody who cancels twice is told that it is done.
+  // Before the plan lookup: a second cancellation reports success.
   refuseFinalBill(held, nowMs);
   const current = currentOf(held, serviceId, nowMs);
   refuseForeign(current, [CARD, SPLITIT]);

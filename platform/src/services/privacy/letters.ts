@@ -33,7 +33,7 @@ export function requestedMail(to: Addressee, contactUrl: string): Mail {
       say('Until then your account works as before.'),
     ],
     action: { label: say('Contact us'), url: contactUrl },
-    note: say('You did not ask for this? Change your password and contact us before the days are over.'),
+    note: say('You did not ask for this? Change your password and contact us before the days have passed.'),
   });
 }
 

@@ -68,7 +68,7 @@ test('PLAT-053: the partner’s step takes the link’s signed word, with a null
   }
 });
 
-test('S-01: a link dies after 30 minutes, and is no access token', async () => {
+test('S-01: a link expires after 30 minutes, and is not an access token', async () => {
   const { xUserInfo } = await linkOf('roku');
   expect((await send(platform.site, GetContact, {}, bearer(xUserInfo))).statusCode).toBe(401);
   platform.clock.offsetMs += LINK_LIFE_MS - 1_000;
@@ -77,11 +77,11 @@ test('S-01: a link dies after 30 minutes, and is no access token', async () => {
   expect((await atPartner(xUserInfo)).json()).toMatchObject({ errorCode: 'link_expired' });
 });
 
-test('S-01: nobody gets a link without being signed in', async () => {
+test('S-01: a link needs a signed-in user', async () => {
   expect((await send(platform.site, DeletionLink)).statusCode).toBe(401);
 });
 
-test('S-01, S-16: the link also comes by mail, to the account’s own address, and the answer tells nobody whether there is one', async () => {
+test('S-01, S-16: the link also comes by mail, to the account’s address, and the response does not reveal whether it exists', async () => {
   const ask = (email: string) => send(platform.site, DeletionMail, { email });
   const [known, unknown] = [await ask('Lapsed@example.test'), await ask('nobody@example.test')];
   expect([known.statusCode, known.json()]).toEqual([200, { status: 'success' }]);
@@ -182,7 +182,7 @@ test('PLAT-054: the wish is recorded once, and the account with all its data is 
   expect(await runJobs()).toMatchObject({ 'privacy.erase': 0 });
 });
 
-test('PLAT-054: at erasure a session ends at once, though its token has not expired', async () => {
+test('PLAT-054: erasure ends a session immediately, although its token has not expired', async () => {
   const { xUserInfo, email } = await linkOf('splitit');
   await atPartner(xUserInfo);
   await removal(email, xUserInfo);
@@ -193,7 +193,7 @@ test('PLAT-054: at erasure a session ends at once, though its token has not expi
   expect((await send(platform.site, GetContact, {}, session)).statusCode).toBe(401);
 });
 
-test('PLAT-054: two sweeps at once erase each account once', async () => {
+test('PLAT-054: two concurrent sweeps erase each account once', async () => {
   for (const seed of ['amazon', 'finalbill', 'card-y']) {
     const { xUserInfo, email } = await linkOf(seed);
     await atPartner(xUserInfo);

@@ -21,7 +21,7 @@ export interface PrivacyRepo {
   partnerDeleted(accountId: string, linkId: string, nowMs: number): Promise<void>;
   /** Whether the partner did its part for the open request, by this link. */
   isPartnerDone(accountId: string, linkId: string): Promise<boolean>;
-  /** Puts the wish on record. A second one changes nothing: the first one's date stands. True for the first. */
+  /** Records the request. A second one changes nothing: the first date applies. True for the first. */
   request(wish: DeletionWish): Promise<boolean>;
   mail(mail: Mail, nowMs: number): Promise<void>;
   /** Erases one account whose time has come, in one transaction; false when there is none. */

@@ -45,7 +45,7 @@ export interface PrivacyOptions {
 }
 
 export interface Privacy {
-  /** Mails the link to the account with this e-mail, if there is one; tells nobody whether there is (S-16). */
+  /** Mails the link to the account with this e-mail, if it exists; does not reveal whether it does (S-16). */
   mailLink(email: string, source: string): Promise<void>;
   /** PLAT-053: the partner forgets the account that the link names. @throws {HttpFault} 403 for a link that proves nothing */
   forgetAtPartner(request: RequestOf<typeof FantasyAccountDelete>): Promise<ReplyOf<typeof FantasyAccountDelete>>;
@@ -84,7 +84,7 @@ export function createPrivacy({ repo, links, quota, accounts, erasers, clock, si
       const nowMs = clock.now();
       const recipient = given.toLowerCase();
       const account = await accounts.byEmail(recipient);
-      // Asked and signed in every case: the time it takes must not tell either.
+      // Requested and signed in every case: the duration must not reveal it.
       const isAllowed = await quota.allows(recipient, source);
       const { xUserInfo } = links.issue({ accountId: account?.id ?? '', email: recipient });
       if (!account || !isAllowed) return;

@@ -6,7 +6,7 @@ export interface PrivacyTables {
   privacy_request: {
     id: string;
     account_id: string;
-    /** When the partner forgot the account: the proof of the link that the second step stands on. */
+    /** When the partner forgot the account: the proof of the link that the second step needs. */
     partner_deleted_at: number | null;
     /** The link of that step, which the second step brings again (S-02). */
     partner_link_id: Generated<string | null>;

@@ -15,7 +15,7 @@ export interface SettingsService {
   change(document: SettingsDocument, fields: Record<string, unknown>): Promise<void>;
   /** Back to a fresh installation's documents. */
   reset(): Promise<void>;
-  /** Somebody else wrote: asks anew at the next `get`. */
+  /** Another replica wrote: the next `get` reloads. */
   forget(): void;
   /** Writes the documents that are not there yet. */
   seed(): Promise<void>;

@@ -26,7 +26,7 @@ export interface ProviderActivationOptions {
   readonly tokens: SignedTokens;
   readonly clock: Clock;
   readonly listedProviders: () => Promise<RemoteConfig['tvProviders']>;
-  /** Whether the account pays for a subscription of its own. */
+  /** Whether the account pays for a subscription. */
   readonly hasOwnSubscription: (accountId: string) => Promise<boolean>;
   /** Where a provider's sign-in starts. */
   readonly authenticateUrl: string;

@@ -1,6 +1,6 @@
 import type { Eraser } from '../../infrastructure/database/eraser.ts';
 
-/** What the account's TV provider told about its viewer. Runs before the account goes, whose provider link names them. */
+/** What the account's TV provider reported about its viewer. Runs before the account goes, whose provider link names them. */
 export const eraseProviderSessions: Eraser = async (transaction, { accountId }) => {
   await transaction
     .deleteFrom('tv_provider_session')

@@ -45,23 +45,23 @@ const brandMark = ({ providerId, providerName }: Visit): string =>
 const banner = (visit: Visit): string =>
   `<header>${brandMark(visit)}<p>${escapeHtml(providerById(visit.providerId)?.slogan ?? 'Your TV provider.')}</p></header>`;
 
-/** `fault`: why the last attempt failed. */
+/** `error`: why the last attempt failed. */
 export function signInPage(
   visit: Visit,
   ticket: string,
-  { fault = null, userName = '' }: { fault?: string | null; userName?: string } = {},
+  { error = null, userName = '' }: { error?: string | null; userName?: string } = {},
 ): string {
-  const invalid = fault === null ? '' : ' aria-invalid="true" aria-describedby="fault"';
+  const invalid = error === null ? '' : ' aria-invalid="true" aria-describedby="error"';
   // Browsers refuse to move the focus into a frame of another origin.
   const focusOn = (wanted: boolean): string => (wanted && !visit.isFramed ? ' autofocus' : '');
   return page({
-    title: `${fault === null ? '' : 'Error: '}Sign in to ${visit.providerName}`,
+    title: `${error === null ? '' : 'Error: '}Sign in to ${visit.providerName}`,
     head: brandHead(visit),
     body: `${banner(visit)}
 <form method="post" action="${escapeHtml(signInPath(visit.providerId, ticket))}">
 <h1>Sign in to watch YES Network</h1>
 <p class="code">Device code <strong>${escapeHtml(visit.code)}</strong></p>
-${fault === null ? '' : `<p class="fault" id="fault" role="alert">${escapeHtml(fault)}</p>`}
+${error === null ? '' : `<p class="error" id="error" role="alert">${escapeHtml(error)}</p>`}
 <label for="username">User name or email</label>
 <input id="username" name="username" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="200" value="${escapeHtml(userName)}"${invalid}${focusOn(userName === '')}>
 <label for="password">Password</label>
@@ -73,7 +73,7 @@ ${fault === null ? '' : `<p class="fault" id="fault" role="alert">${escapeHtml(f
   });
 }
 
-/** Tells the site that framed the page, by the script; whoever sees it anyway can go back by hand. */
+/** Notifies the framing site by script; a viewer who sees it can go back by hand. */
 export const framedEndPage = (visit: Visit, outcome: 'signed-in' | 'cancelled', siteOrigin: string): string => {
   const done = outcome === 'signed-in';
   return page({

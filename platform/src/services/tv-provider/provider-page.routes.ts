@@ -83,8 +83,8 @@ export async function providerPageRoutes(app: FastifyInstance, options: Provider
     if (!found) return over(reply);
     const { visit, ticket } = found;
     const { username = '', password = '' } = Credentials.safeParse(request.body).data ?? {};
-    const again = (fault: string, status: number) =>
-      send(reply, signInPage(visit, ticket, { fault, userName: username }), { status, isFramed: visit.isFramed });
+    const again = (error: string, status: number) =>
+      send(reply, signInPage(visit, ticket, { error, userName: username }), { status, isFramed: visit.isFramed });
     try {
       await limit(request, username);
     } catch (error) {

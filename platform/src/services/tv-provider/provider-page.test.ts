@@ -64,7 +64,7 @@ test('PLAT-049: a sign-in that can’t start leads back to the page that asked f
   expect(foreign.body).toContain(`href="${SITE}/"`);
 });
 
-test('PLAT-049: a wrong password is told in the form, which keeps the user name; then the right one works, once', async () => {
+test('PLAT-049: a wrong password shows an error in the form, which keeps the user name; then the right one works, once', async () => {
   const page = await pageOf('page-3');
   const wrong = await submit(page, 'tv-ok', 'not it');
   expect(wrong.statusCode).toBe(200);
@@ -78,7 +78,7 @@ test('PLAT-049: a wrong password is told in the form, which keeps the user name;
   expect((await submit(page, 'tv-ok')).statusCode).toBe(410);
 });
 
-test('a framed page may be framed by the site alone, runs one script of its own, and reports to the site alone', async () => {
+test('a framed page may be framed by the site alone, runs one script, and reports only to the site', async () => {
   const page = await pageOf('page-4');
   const form = await platform.tvProvider.inject(page);
   const policy = String(form.headers['content-security-policy']);
@@ -121,7 +121,7 @@ test('what a page shows is text: a name typed into the form comes back escaped',
   expect(answer.body).toContain('&quot;&gt;&lt;script&gt;');
 });
 
-test('every provider has a style of its own, and white is readable on its colour', async () => {
+test('every provider has a distinct style, and white is readable on its colour', async () => {
   const luminance = (hex: string): number => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
       const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

@@ -33,7 +33,7 @@ const Visit = z.object({
 export type Visit = z.infer<typeof Visit>;
 
 export interface ProviderSignIn {
-  /** A ticket that stands for the request on the provider's own pages; null for a request that is not answered. */
+  /** A ticket that represents the request on the provider's pages; null for a request that is not answered. */
   begin(redirect: ProviderRedirect): Promise<string | null>;
   /** Where a redirect asks to return to; null for an address that is not allowed (S-22). */
   returnUrl(redirectUrl: string): string | null;

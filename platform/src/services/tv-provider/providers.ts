@@ -10,7 +10,7 @@ export interface Provider {
   readonly isPremium: boolean;
   /** Its page takes the whole window. */
   readonly refusesFrames?: boolean;
-  /** Tells zip codes only in encrypted form. */
+  /** Sends zip codes only in encrypted form. */
   readonly encryptsZip?: boolean;
 }
 

@@ -97,7 +97,7 @@ test('PLAT-047: a provider token is good for ten minutes, and never longer than 
   expect(await secondsLeft()).toBeLessThanOrEqual(60);
 });
 
-test('A-04: the code that a TV shows stands for the TV until it is over', async () => {
+test('A-04: the code that a TV shows represents the TV until it expires', async () => {
   const code = await codeOf('tv-in-the-den');
   await submit(String((await open(redirectOf(code))).headers.location), 'tv-ok');
   expect(await check(code)).toMatchObject({ status: 1 });
@@ -120,7 +120,7 @@ test.each([
   expect((await open(redirectOf(code))).statusCode).toBe(status);
 });
 
-test('of ten submissions with one code at once, one gets the session', async () => {
+test('of ten concurrent submissions with one code, one gets the session', async () => {
   const page = String((await open(redirectOf(await codeOf('race-1')))).headers.location);
   const answers = await Promise.all(Array.from({ length: 10 }, () => submit(page, 'tv-ok')));
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
@@ -196,7 +196,7 @@ test('PLAT-024: an account that pays for a subscription gets eV5883', async () =
   });
 });
 
-test('codes, sessions and links that are over are forgotten; live ones stay', async () => {
+test('expired codes, sessions and links are removed; valid ones stay', async () => {
   await signIn('forget-1', 'tv-ok');
   const fields = { mvpdID: 'harborline', encryptedZip: '10001', deviceId: 'forget-1' };
   await send(platform.site, AddTveSubscription, fields, await account('lapsed'));

@@ -16,7 +16,7 @@ export interface TvProviderRepo {
   }): Promise<{ code: string; expiresAtMs: number }>;
   isUsable(code: string, nowMs: number): Promise<boolean>;
   user(userName: string): Promise<ProviderUserRow | undefined>;
-  /** Spends the code and gives its device the session; false when the code was used, is over or unknown. */
+  /** Spends the code and gives its device the session; false when the code is used, expired or unknown. */
   signIn(code: string, session: Omit<ProviderSessionRow, 'device_id'>, nowMs: number): Promise<boolean>;
   /** `reference`: a device id, or a registration code that is not over. */
   session(reference: string, nowMs: number): Promise<ProviderSessionRow | undefined>;
@@ -26,7 +26,7 @@ export interface TvProviderRepo {
   isSubscribed(providerId: string, userName: string, nowMs: number): Promise<boolean>;
   linkAccount(link: Insertable<TvProviderTables['tv_subscription']>): Promise<void>;
   isLinked(accountId: string, nowMs: number): Promise<boolean>;
-  /** Forgets codes, sessions and links that are over; how many. */
+  /** Removes expired codes, sessions and links. @returns their number */
   sweep(nowMs: number): Promise<number>;
 }
 

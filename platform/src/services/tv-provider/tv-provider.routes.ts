@@ -28,7 +28,7 @@ const providerToken: Authenticate<string> = async (request) => {
 
 /**
  * Calls of the TV-provider service (PLAT-045…048, 024, 028). A device id is a random name that only its browser, or TV,
- * knows: whoever names it is answered, with a `raw` Authorization or without.
+ * knows: a caller that names it gets a response, with a `raw` Authorization or without.
  */
 export function tvProviderRoutes(app: FastifyInstance, options: TvProviderRoutesOptions): void {
   const { activation, authenticate, limit } = options;

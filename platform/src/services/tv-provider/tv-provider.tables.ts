@@ -9,12 +9,12 @@ export interface TvProviderTables {
     user_name: string;
     password_hash: string;
     user_id: string;
-    /** Null: the provider does not tell it. */
+    /** Null: the provider does not send it. */
     zip: string | null;
     /** Whether the viewer's package includes the network. */
     subscribed: Generated<boolean>;
   };
-  /** What a provider told about a device's viewer. */
+  /** What a provider reported about a device's viewer. */
   tv_provider_session: {
     device_id: string;
     provider_id: string;

@@ -113,7 +113,7 @@ test('PLAT-036: a heartbeat from another country or out of the territory answers
   }
 });
 
-test('PLAT-036: a heartbeat answers 1407 when the subscription is over, and 1408 when the content is', async () => {
+test('PLAT-036: a heartbeat returns 1407 when the subscription has ended, and 1408 when the content has', async () => {
   const viewer = await viewers.viewer('google', 'beat-ended');
   const { grant } = await viewer.play('yes-1');
   const { grant: recording } = await viewer.play('vod-recent-games-01');
@@ -157,7 +157,7 @@ test('CON-018: live lists mark what is under a blackout', async () => {
   ]);
 });
 
-test('PLAT-038: a schedule begins with what is on air and goes on without a gap', async () => {
+test('PLAT-038: a schedule begins with the current programme and continues without a gap', async () => {
   const nowMs = platform.clock.now();
   await blackOut('yes-1');
   const response = await platform.site.inject({ url: '/content/schedule/yes-1', headers: viewers.client.headers });

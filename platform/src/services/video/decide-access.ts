@@ -12,7 +12,7 @@ export interface AccessQuestion {
   readonly zone: string;
   /** End of the viewer's couch rights, epoch ms; null when there are none. */
   readonly couchRightsUntilMs: number | null;
-  /** Code of the blackout that lies on the content; null without one. */
+  /** Code of the content's blackout; null without one. */
   readonly blackoutCode: number | null;
   readonly nowMs: number;
 }
@@ -38,7 +38,7 @@ export function decideAccess(question: AccessQuestion): AccessDecision {
     );
   }
   if (!isLive) return { allowed: true };
-  // Couch rights are of the network's own subscribers; whoever comes by a TV provider has its territory (WATCH-059).
+  // Couch rights are of the network's own subscribers; a TV-provider viewer has the provider's territory (WATCH-059).
   if (viewer === 'provider') return { allowed: true };
   const hasCouchRights = couchRightsUntilMs !== null && couchRightsUntilMs > nowMs;
   if (zone === 'none' && !hasCouchRights) {

@@ -36,7 +36,7 @@ export interface DeviceSecrets {
   verify(token: string, claims: DeviceClaims, viewer: Viewer): DeviceProof | null;
 }
 
-/** An account, or who stands for one; null is anonymous. */
+/** An account or its substitute; null is anonymous. */
 type Viewer = string | null;
 
 /**

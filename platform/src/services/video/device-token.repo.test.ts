@@ -10,7 +10,7 @@ afterAll(() => database.close());
 
 const proof = (jti: string, deviceId = 'device') => ({ deviceId, jti, expiresAtMs: 1_000 });
 
-test('PLAT-034: of fifty requests with one device token at once, through two replicas, one gets through; later ones do not', async () => {
+test('PLAT-034: of fifty concurrent requests with one device token, through two replicas, one gets through; later ones do not', async () => {
   const [first, second] = [createUsedDeviceTokens(database.db), createUsedDeviceTokens(database.db)];
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? first : second).use(proof('token-of-one'))),
@@ -26,7 +26,7 @@ test('PLAT-034: different tokens, and the same number on another device, get thr
   expect(await Promise.all(proofs.map(use))).toEqual([false, false, false]);
 });
 
-test('a swept token is forgotten, when it is over anyway', async () => {
+test('a swept token is removed after its expiry', async () => {
   const { use, sweep } = createUsedDeviceTokens(database.db);
   expect(await use(proof('token-swept'))).toBe(true);
   await sweep(999);

@@ -9,7 +9,7 @@ export interface UsedDeviceTokens {
   sweep(nowMs: number): Promise<void>;
 }
 
-/** Whoever presses play waits for it, so it is short; a crowd that joins at once shares statements all the same. */
+/** A viewer who presses play waits for it, so it is short; a crowd that joins together still shares statements. */
 const WINDOW_MS = 2;
 
 /** A token that this statement was the first to see. Of several requests with it, one may have it. */

@@ -26,12 +26,12 @@ const lookup = async (headers: Record<string, string>, remoteAddress = '10.1.2.3
   return fieldsOf(LocationLookup, await send(platform.site, LocationLookup, {}, { headers: all, remoteAddress }));
 };
 
-test('CON-010, PLAT-031: a trusted proxy tells where a visitor is', async () => {
+test('CON-010, PLAT-031: a trusted proxy sends the visitor’s location', async () => {
   expect(await lookup(AT_HOME)).toEqual({ country: 'us', zone: 'nets', zip: '11201' });
   expect(await lookup({ ...AT_HOME, 'x-geo-zip': 'unknown' })).toEqual({ country: 'us', zone: 'nets', zip: '' });
 });
 
-test('S-11: nobody else’s word counts', async () => {
+test('S-11: headers of other senders are ignored', async () => {
   expect(await lookup(AT_HOME, '203.0.113.9')).toEqual(NOWHERE);
 });
 
@@ -43,7 +43,7 @@ test.each([
   expect(await lookup(headers)).toEqual(NOWHERE);
 });
 
-test('every fault of the geo variables is named', () => {
+test('every error in the geo variables is reported', () => {
   expect(() => readConfig({ GS_GEO_COUNTRY_HEADER: 'x-geo-country', GS_GEO_ZIP_HEADER: 'not a header' })).toThrow(
     /GS_GEO_ZIP_HEADER[\s\S]*GS_GEO_ZONE_HEADER: GS_GEO_COUNTRY_HEADER needs it[\s\S]*GS_TRUSTED_PROXIES: GS_GEO_COUNTRY_HEADER needs it/,
   );

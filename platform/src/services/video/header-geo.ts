@@ -7,11 +7,11 @@ import type { Geo, Location } from './geo.ts';
 export interface GeoHeaders {
   readonly country: string;
   readonly zone: string;
-  /** Null: nobody tells the zip code. */
+  /** Null: no proxy sends the zip code. */
   readonly zip: string | null;
 }
 
-/** ISO 3166 leaves ZZ to us: a country that nobody told. Whoever is nowhere watches nothing (CON-010, S-11). */
+/** ISO 3166 leaves ZZ to us: an unknown country. A visitor without a location cannot watch (CON-010, S-11). */
 export const NOWHERE: Location = { country: 'zz', zone: 'none', zip: '' };
 
 const Told = z.object({
@@ -29,7 +29,7 @@ const Told = z.object({
 /** Whether the request came through a trusted proxy, which alone may say where somebody is. */
 const isForwarded = ({ ip, socket }: FastifyRequest): boolean => ip !== socket.remoteAddress;
 
-/** Believes a trusted proxy's headers and nobody else's; what is missing or malformed is nowhere. */
+/** Believes only a trusted proxy's headers; a missing or malformed location is unknown. */
 export function createHeaderGeo({ country, zone, zip }: GeoHeaders): Geo {
   return {
     locate(request) {

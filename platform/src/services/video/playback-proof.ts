@@ -7,7 +7,7 @@ import type { DeviceProof, DeviceSecrets } from './device-secrets.ts';
 
 /** What the headers of a playback call prove. */
 export interface PlaybackProof {
-  /** Null for the holder of an anonymous flat token; stands for the provider's viewer with a TV provider's. */
+  /** Null for the holder of an anonymous flat token; represents the provider's viewer for a TV provider's. */
   readonly accountId: string | null;
   readonly device: DeviceProof;
 }
@@ -30,7 +30,7 @@ export const clientOf =
 export interface ViewerTokens {
   /** An account's entitlement token, a provider viewer's token, or an anonymous flat token. */
   readonly viewerToken: string;
-  /** Beside an anonymous token; one that is over leaves an anonymous viewer. */
+  /** Beside an anonymous token; an expired one leaves an anonymous viewer. */
   readonly providerToken: string;
   readonly deviceId: string;
 }

@@ -78,7 +78,7 @@ test('AUTH-105: a provider session survives a change of the signing keys', async
   expect(storage.get('sessionToken')).not.toBe('signed-with-an-old-key');
 });
 
-test('PLAT-057: the Date header follows the clock of the control port, and playback goes on when it moves', async () => {
+test('PLAT-057: the Date header follows the clock of the control port, and playback continues when it moves', async () => {
   const { call } = aBrowser('clock-1', { url: site });
   expect(await call(AccessCheck, { cid: 'yes-1' })).toMatchObject({ ok: true });
   for (const offsetMs of [90_000, -90_000]) {

@@ -22,7 +22,7 @@ let viewer: Viewers['viewer'];
 beforeAll(async () => {
   platform = await testPlatform();
 });
-// Tests move the clock: each begins with tokens of its own time.
+// Tests move the clock: each begins with tokens of its time.
 beforeEach(async () => {
   ({ client, secretOf, viewer } = await testViewers(platform));
 });
@@ -191,7 +191,7 @@ test('PLAT-035: a fourth device is refused with 40060105 until one leaves', asyn
   expect((await fourth!.play('yes-1')).created.json()).toMatchObject({ header: { code: 0 } });
 });
 
-test('PLAT-035: each picture of a multiview holds a slot of its own; a second device is refused until one has left', async () => {
+test('PLAT-035: each tile of a multiview holds its own slot; a second device is refused until one has left', async () => {
   const [multiview, second] = [await viewer('finalbill', 'multiview'), await viewer('finalbill', 'second-device')];
   const streams = [
     await multiview.play('yes-1', 1),
@@ -225,7 +225,7 @@ test('a client that names no view has one stream: opening again replaces it, and
   expect((await platform.site.inject(String(second['contentUrl']))).statusCode).toBe(200);
 });
 
-test('PLAT-037: the device of another account is refused, and so is a token that nobody signed', async () => {
+test('PLAT-037: the device of another account is refused, and so is an unsigned token', async () => {
   const owner = await viewer('apple', 'apple-tv');
   const { grant } = await owner.play('yes-1');
   const stranger = await viewer('roku', 'stranger');

@@ -26,7 +26,7 @@ test('every game and every replay of a day has its score from its first second t
   }
 });
 
-test('while a game is on, nothing is told that has not been on air, and what was told stays', () => {
+test('while a game is on, only events that were on air are returned, and they stay', () => {
   const item = programmeAt(LINEUPS.overflow[0]!, NOW);
   const startMs = Date.parse(item.sc_st_dt);
   const whole = gameOnAir(idOf(item), Date.parse(item.sc_ed_dt))?.turns ?? [];

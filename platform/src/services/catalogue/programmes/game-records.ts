@@ -15,7 +15,7 @@ function story(...about: Parameters<typeof gameStory>): GameStory {
 
 type Teams = ScheduleItem['pgm']['tm'];
 
-/** Null for what is no game. */
+/** Null if it is not a game. */
 function recordOf(
   broadcast: Pick<GameRecord, 'id' | 'startsAt'> & { readonly seed: string; readonly durationMs: number },
   teams: Teams,
@@ -34,7 +34,7 @@ function recordOf(
 /** The same object until the next turn, so that it is written once for everybody. */
 const aired = new Map<string, GameRecord>();
 
-/** The game of a programme as far as it went on air by `nowMs`; null for what is no game, and for what has not begun. */
+/** The game of a programme as far as it went on air by `nowMs`; null if it is not a game or has not begun. */
 export function gameOnAir(programmeId: string, nowMs: number): GameRecord | null {
   const item = programmeOf(programmeId, nowMs);
   const startMs = Date.parse(item?.sc_st_dt ?? '');
@@ -53,7 +53,7 @@ export function gameOnAir(programmeId: string, nowMs: number): GameRecord | null
   return record;
 }
 
-/** The whole game of a recording; null for what is no game. */
+/** The whole game of a recording; null if it is not a game. */
 export function gameRecorded(item: VodItem | undefined): GameRecord | null {
   const { id = '', tm, con_tg, vrt = 0, isGame = true } = item ?? {};
   return isGame && vrt > 0 ? recordOf({ id, seed: id, durationMs: vrt }, tm, con_tg?.[0]) : null;

@@ -41,7 +41,7 @@ test('within a period the game clock only goes one way, whether the broadcast is
       let before = scoreboardAt(story, 0)!;
       for (let atS = 0; atS <= durationS; atS += durationS / 400) {
         const board = scoreboardAt(story, atS)!;
-        // Each turn is told in whole seconds.
+        // Each turn is in whole seconds.
         const ranS = board.period === before.period ? way * (board.clockS - before.clockS) : 0;
         expect(ranS).toBeGreaterThanOrEqual(-1.01);
         expect(total(board)).toBeGreaterThanOrEqual(total(before));
@@ -52,7 +52,7 @@ test('within a period the game clock only goes one way, whether the broadcast is
   );
 });
 
-test('the same game told in another length has the same scores in the same order', () => {
+test('the same game in another length has the same scores in the same order', () => {
   fc.assert(
     fc.property(games, fc.integer({ min: 300, max: 4 * 3_600 }), ({ seed, sport, durationS }, otherS) => {
       const scores = (lengthS: number) =>

@@ -31,7 +31,7 @@ interface Parts {
   readonly between: number;
   readonly after: number;
 }
-/** A recording that is shorter than the game it tells leaves out what is no game. */
+/** A recording that is shorter than its game leaves out the breaks. */
 const CONDENSED: Parts = { before: 0.02, between: 0.01, after: 0.03 };
 
 const RULES: Readonly<Record<Sport, Rules>> = {
@@ -96,7 +96,7 @@ export function gameStory(seed: string, sport: Sport, durationS: number): GameSt
   const lengthS = (durationS * (1 - parts.before - parts.after - parts.between * (periods - 1))) / periods;
   const spellS = lengthS / spells;
   const clockSpellS = periodS / spells;
-  // Shorter than the game it tells, the clock jumps from spell to spell; longer, it stands or, in soccer, runs on.
+  // In a shorter recording the clock jumps; in a longer one it stops or, in soccer, continues.
   const runsS = stops ? Math.min(spellS, clockSpellS) : spellS;
   const stepS = stops ? clockSpellS : Math.max(spellS, clockSpellS);
   const score = { away: 0, home: 0 };

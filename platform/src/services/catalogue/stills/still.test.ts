@@ -10,7 +10,7 @@ afterAll(() => platform.close());
 const still = (name: string, headers: Record<string, string> = {}) =>
   platform.site.inject({ url: `/media/stills/${name}`, headers });
 
-test('a recording has a still of its own: a vector image that may be cached, in either encoding', async () => {
+test('a recording has its own still: a vector image that may be cached, in either encoding', async () => {
   const reply = await still('vod-recent-games-01.svg?width=500');
   expect(reply.statusCode).toBe(200);
   expect(reply.headers).toMatchObject({

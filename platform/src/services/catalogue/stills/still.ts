@@ -82,7 +82,7 @@ const halves = (name: string): readonly [string, string] => {
 
 /**
  * The still of a recording, drawn from its own data: who plays, their colors, league and date, or the name of the show.
- * It never shows a score or a title that could tell one. Null for an item that names no known league.
+ * It never shows a score or a title that reveals one. Null for an item that names no known league.
  */
 export function stillOf({ tm, con_tg, st_dt, lon, isGame, vrt = 0 }: VodItem): string | null {
   const league = con_tg?.find(isLeague);

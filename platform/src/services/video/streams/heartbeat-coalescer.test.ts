@@ -4,7 +4,7 @@ import { type Beat, createHeartbeatCoalescer } from './heartbeat-coalescer.ts';
 
 const stream = (streamId: string) => ({ accountId: 'account', deviceId: `device of ${streamId}`, streamId });
 
-/** A store that answers when it is told to, and remembers what it was sent. */
+/** A store that responds on demand, and records what it receives. */
 function slowStore() {
   const batches: Beat[][] = [];
   const answers: PromiseWithResolvers<ReadonlySet<string>>[] = [];
@@ -43,7 +43,7 @@ test('two beats of one stream are sent once, with the later time, and both are a
   expect(await Promise.all(live)).toEqual([true, true, true]);
 });
 
-test('what comes while a batch is under way goes with the next, at once when the database is free', async () => {
+test('beats during a batch join the next one, which starts as soon as the database is free', async () => {
   const { beatAll, batches, answers, idsOf } = slowStore();
   const { beat } = createHeartbeatCoalescer(beatAll);
   const first = beat(stream('a'), 1);
@@ -72,7 +72,7 @@ test('a batch that fails fails for those in it and for no others', async () => {
   expect(await fine).toBe(true);
 });
 
-test('more than a batch holds: the oldest go first, and nobody is left behind', async () => {
+test('with more beats than a batch takes, the oldest go first, and none is lost', async () => {
   const { beatAll, answers, idsOf } = slowStore();
   const { beat } = createHeartbeatCoalescer(beatAll, { mostAtOnce: 2 });
   const early = ['e', 'd', 'c', 'b', 'a'].map((id) => beat(stream(id), 1));
@@ -91,7 +91,7 @@ test('more than a batch holds: the oldest go first, and nobody is left behind', 
   expect(await Promise.all([...early, late])).toEqual([true, true, true, true, true, true]);
 });
 
-test('closing sends what waits without waiting for the window, answers it, and later beats go at once', async () => {
+test('closing sends pending beats without the window; later beats are sent immediately', async () => {
   const { beatAll, answers, idsOf } = slowStore();
   const { beat, close } = createHeartbeatCoalescer(beatAll);
   const waiting = beat(stream('a'), 1);

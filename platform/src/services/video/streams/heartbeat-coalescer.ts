@@ -8,7 +8,7 @@ export interface Beat {
 export interface HeartbeatCoalescer {
   /** Whether the stream is still alive; rejects with the error of the batch it was in, and of no other. */
   beat(stream: StreamKey, nowMs: number): Promise<boolean>;
-  /** Sends what waits at once, and from now on every beat; resolves when all have been answered. */
+  /** Sends pending beats immediately, and from then on every beat; resolves when all have responses. */
   close(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ interface Waiting {
 /**
  * Collects heartbeats that come within a few milliseconds into one call of `beatAll`, which gets no stream twice and
  * returns the ids of those alive. One batch is under way at a time: when the database is slow, batches grow instead of
- * piling up. The oldest go first, so that nobody starves.
+ * piling up. The oldest go first, so that no beat starves.
  */
 export function createHeartbeatCoalescer(
   beatAll: (beats: readonly Beat[]) => Promise<ReadonlySet<string>>,

@@ -37,7 +37,7 @@ test('S-27: a stream ended through another replica is served for five seconds at
   expect(LIVE_BELIEVED_MS).toBe(5_000);
 });
 
-test('S-27: a stream that is replaced or erased through this replica is refused at once, whichever opened it', async () => {
+test('S-27: a stream that is replaced or erased through this replica is refused immediately, whichever opened it', async () => {
   const { live, asked, store } = countedStore();
   const cached = withLiveSessionCache(store);
   const other = { ...stream('other'), accountId: 'other' };
@@ -53,7 +53,7 @@ test('S-27: a stream that is replaced or erased through this replica is refused 
   expect(await cached.isLive(stream('next'), 1)).toBe(true);
   await cached.closeAccount('account');
   expect(await cached.isLive(stream('next'), 1)).toBe(false);
-  // Nobody else's is asked for again.
+  // Other entries are not requested again.
   live.add('other');
   expect(await cached.isLive(other, 1)).toBe(true);
   expect(asked).toEqual(['elsewhere', 'here', 'elsewhere', 'next']);
@@ -96,7 +96,7 @@ test('an opening that is refused says nothing about the stream, and nothing abou
   expect(asked).toEqual(['other']);
 });
 
-test('many questions about a stream at once, and a heartbeat’s answer, cost the store one question at most', async () => {
+test('concurrent checks of a stream, and a heartbeat’s response, cost the store one query at most', async () => {
   const { live, asked, store } = countedStore();
   const cached = withLiveSessionCache(store);
   live.add('a');
@@ -119,7 +119,7 @@ test('a stream asked for before it is opened is refused for a fifth of a second 
   expect(await cached.isLive(stream('here'), 0)).toBe(true);
 });
 
-test('what is kept is bounded, a failure is not kept, and a clock set back asks anew', async () => {
+test('the cache is bounded, failures are not cached, and a clock set back queries again', async () => {
   const { live, asked, store } = countedStore();
   let failing = true;
   const cached = withLiveSessionCache(

@@ -2,7 +2,7 @@ import type { StreamKey, StreamStore } from './stream-store.ts';
 
 /**
  * How long a stream that was alive is believed to be, at most: so long may a stream that was ended through another
- * replica go on to be served by this one. Ended through this replica, it is refused at once. Players ask for a segment
+ * replica go on to be served by this one. Ended through this replica, it is refused immediately. Players ask for a segment
  * of each track every two seconds, so the store is asked for one request in five.
  */
 export const LIVE_BELIEVED_MS = 5_000;
@@ -28,7 +28,7 @@ export function withLiveSessionCache(store: StreamStore, mostKept: number = MOST
   const known = new Map<string, Known>();
   /**
    * By owner: when, in the order of changes, a stream of theirs was opened or all were ended here. What was learned
-   * before is asked anew, since which streams an opening replaces only the store knows.
+   * before is requested again, since only the store knows which streams an opening replaces.
    */
   const changes = new Map<string, number>();
   let latestChange = 0;

@@ -71,7 +71,7 @@ const tableOf = (accountId: string | null): StreamTable => (accountId === null ?
 
 /**
  * Rows are locked in the order of the array, so batches of several replicas that share rows wait for each other instead
- * of deadlocking. Should PostgreSQL choose a plan with another order, one of the two is told, and tries again.
+ * of deadlocking. Should PostgreSQL choose a plan with another order, one of the two fails, and is retried.
  */
 async function prolong(db: Db, table: StreamTable, beats: readonly Beat[]): Promise<string[]> {
   if (beats.length === 0) return [];
@@ -112,7 +112,7 @@ async function openInSlot(db: Db, stream: OwnedStream, nowMs: number): Promise<b
     } catch (error) {
       // The same view was opened in another slot at the same moment: the next try replaces that one. Or the stream is
       // another view's, and every try ends here. Two that each hold what the other checks next, a slot and a view, are a
-      // deadlock, of which PostgreSQL tells one.
+      // deadlock, of which PostgreSQL aborts one.
       if (codeOf(error) !== UNIQUE_VIOLATION && codeOf(error) !== DEADLOCK) throw error;
     }
   }

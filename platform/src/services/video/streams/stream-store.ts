@@ -21,7 +21,7 @@ export interface NewStream extends StreamKey {
 }
 
 /**
- * Who is streaming now. At most three streams of an account live at any moment, whatever happens at once
+ * Who is streaming now. At most three streams of an account are live at any moment, under any concurrency
  * (`stream-store.contract.ts` proves it for an implementation). Times are epoch milliseconds.
  */
 export interface StreamStore {

@@ -84,7 +84,7 @@ const SCRIPTS = { openStream: OPEN, beatStream: BEAT, closeStream: CLOSE, closeS
 type Script = (account: string, live: string, ...args: (string | number)[]) => Promise<number>;
 type Scripts = Readonly<Record<keyof typeof SCRIPTS, Script>>;
 
-/** Long enough for a failover's first try, short enough for the viewer to be told. */
+/** Long enough for a failover's first try, short enough to show the viewer an error. */
 const ANSWER_WITHIN_MS = 2_000;
 
 /**
