@@ -121,7 +121,7 @@ export const TEXTS = {
   'sunset.faq': 'FAQ',
   'sunset.download': 'DOWNLOAD THE GOTHAM SPORTS APP',
 
-  'cancellationReason.season': 'Season has ended',
+  'cancellationReason.season': 'Season is over',
   'cancellationReason.price': "Can't afford price",
   'cancellationReason.vacation': 'Going on vacation',
   'cancellationReason.time': "Don't have enough time",

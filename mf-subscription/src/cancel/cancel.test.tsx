@@ -33,7 +33,7 @@ test('SUBS-051: five reasons in their order, the first one selected', async () =
   await open();
   const reasons = within(screen.getByRole('combobox')).getAllByRole<HTMLOptionElement>('option');
   expect(reasons.map(({ textContent }) => textContent)).toEqual([
-    'Season has ended',
+    'Season is over',
     "Can't afford price",
     'Going on vacation',
     "Don't have enough time",

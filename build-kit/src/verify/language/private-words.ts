@@ -41,4 +41,6 @@ export const ALLOWED_PHRASES: readonly RegExp[] = [
   /\b(watch|devices|streams) at once\b/i,
   /\btell us\b/i,
   /\bfrom the stands\b/i,
+  // A cancellation reason of the specification.
+  /\bseason is over\b/i,
 ];

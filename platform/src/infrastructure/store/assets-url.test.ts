@@ -28,14 +28,14 @@ test.each([
   ['file://host/assets', /whole path/],
   ['s3:///prefix?region=x', /"" is not a bucket name/],
   ['s3://a?region=x', /"a" is not a bucket name/],
-  ['s3://bucket/a//b?region=x', /"a\/\/b" is no prefix/],
-  ['s3://bucket/.git?region=x', /"\.git" is no prefix/],
+  ['s3://bucket/a//b?region=x', /"a\/\/b" is not a prefix/],
+  ['s3://bucket/.git?region=x', /"\.git" is not a prefix/],
   ['s3://key:secret@bucket?region=x', /AWS_ACCESS_KEY_ID/],
-  ['s3://bucket?endpoint=ftp://x', /endpoint "ftp:\/\/x" is no http/],
+  ['s3://bucket?endpoint=ftp://x', /endpoint "ftp:\/\/x" is not an http/],
   ['s3://bucket?endpoint=http://x/path', /without a path/],
   ['s3://bucket?region=US East', /"US East" is not a region/],
   ['s3://bucket', /needs a region \(Amazon\) or an endpoint/],
-  ['s3://bucket?region=x&acl=public', /"acl" is no parameter/],
+  ['s3://bucket?region=x&acl=public', /"acl" is not a known parameter/],
 ])('%s is refused with the reason', (text, reason) => {
   expect(readAssetsUrl(text)).toEqual({ faults: [expect.stringMatching(reason)] });
 });

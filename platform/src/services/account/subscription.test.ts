@@ -19,7 +19,7 @@ import {
 } from '../../testing/test-platform.ts';
 
 const [MONTHLY, YEARLY] = ['yes.web.Monthly', 'yes.web.Yearly'];
-const REASON = 'Season has ended';
+const REASON = 'Season is over';
 const DAY_MS = 24 * 60 * 60_000;
 
 let platform: TestPlatform;

@@ -121,7 +121,7 @@ test('A-71: a year in three payments is charged monthly and adds up exactly, and
 
 test('SUBS-054, f8: a cancelled plan is available to its end, is not charged again, and then ends', async () => {
   await buy('nosub');
-  const removal = { serviceID: MONTHLY, serviceType: 'PACKAGE', reasonCode: '001', reason: 'Season has ended' };
+  const removal = { serviceID: MONTHLY, serviceType: 'PACKAGE', reasonCode: '001', reason: 'Season is over' };
   await send(platform.site, RemoveSubscription, removal, await signIn('nosub'));
   await live(20);
   expect(await subscriptionsOf('nosub')).toMatchObject([{ status: 'Final Bill' }]);
@@ -138,7 +138,7 @@ test('SUBS-054, f8: a cancelled plan is available to its end, is not charged aga
 
 test('installments that are owed are charged after a cancellation too: the year is watched to its end', async () => {
   await buy('nosub', inInstallments(3));
-  const removal = { serviceID: YEARLY, serviceType: 'PACKAGE', reasonCode: '001', reason: 'Season has ended' };
+  const removal = { serviceID: YEARLY, serviceType: 'PACKAGE', reasonCode: '001', reason: 'Season is over' };
   await send(platform.site, RemoveSubscription, removal, await signIn('nosub'));
   await live(100);
   expect((await ledgerOf('nosub')).reduce((sum, { amount_minor }) => sum + amount_minor, 0)).toBe(19999);

@@ -342,7 +342,7 @@ test('PLAT-020, PLAT-021: POST /yesnetwork/changeService, then /yesnetwork/remov
   await expectReply(
     '/yesnetwork/removeSubscription',
     'RemoveSubscriptionRequestMessage',
-    { serviceID: 'yes.web.Monthly', serviceType: 'PACKAGE', reasonCode: '001', reason: 'Season has ended' },
+    { serviceID: 'yes.web.Monthly', serviceType: 'PACKAGE', reasonCode: '001', reason: 'Season is over' },
     accessToken,
     'RemoveSubscriptionResponseMessage',
     success,
@@ -363,7 +363,7 @@ test('PLAT-058, A-101: POST /yesnetwork/resumeSubscription takes a cancellation 
   await expectReply(
     '/yesnetwork/removeSubscription',
     'RemoveSubscriptionRequestMessage',
-    { serviceID: 'yes.web.Monthly', serviceType: 'PACKAGE', reasonCode: '001', reason: 'Season has ended' },
+    { serviceID: 'yes.web.Monthly', serviceType: 'PACKAGE', reasonCode: '001', reason: 'Season is over' },
     accessToken,
     'RemoveSubscriptionResponseMessage',
     success,
