@@ -63,8 +63,10 @@ const prepare = async (root: string, { name, team, contact }: NewRemote): Promis
   const lock = await readJson<Lockfile>(path.join(root, 'package-lock.json'));
   const sibling = lock.packages['shell'] as { version: string; dependencies: Record<string, string> };
   const react = sibling.dependencies['react'];
-  if (react === undefined) throw new Error('The lockfile does not say which React the shell brings: run npm ci.');
-  return { dir, lock, facts: { name, team, contact, react, workspaceVersion: sibling.version } };
+  const contractVersion = sibling.dependencies['@grandstand/shared-contracts'];
+  if (react === undefined || contractVersion === undefined)
+    throw new Error('package-lock.json lacks React or shared-contracts of the shell: run npm ci.');
+  return { dir, lock, facts: { name, team, contact, react, workspaceVersion: sibling.version, contractVersion } };
 };
 
 const writeFiles = async (dir: string, files: ReadonlyMap<string, string>): Promise<void> => {

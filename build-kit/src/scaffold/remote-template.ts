@@ -8,6 +8,8 @@ export interface RemoteFacts {
   /** Versions of what the shell shares, as this repository has them. */
   readonly react: string;
   readonly workspaceVersion: string;
+  /** Of shared-contracts. */
+  readonly contractVersion: string;
 }
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
@@ -32,23 +34,23 @@ Says in one sentence what it does for viewers. Owned by ${team} (${contact}).
 Its texts are in \`texts/en.ts\` and \`texts/es.ts\`; they are published with it.
 `;
 
-const manifest = ({ name, team, contact }: RemoteFacts): string => `{
+const manifest = ({ name, team, contact, contractVersion }: RemoteFacts): string => `{
   "name": "${name}",
   "owner": ${JSON.stringify({ team, contact }).replaceAll('":', '": ').replace('{', '{ ').replace('}', ' }').replaceAll(',"', ', "')},
-  "contract": "^0.1.0",
+  "contract": "^${contractVersion}",
   "routes": [{ "path": "/${areaOf(name)}", "screen": "home", "flow": "web", "title": "${titleOf(name)}" }],
   "budgets": { "jsBrotliBytes": 15000, "mountMs": 100 }
 }
 `;
 
-const description = ({ name, react, workspaceVersion }: RemoteFacts): string =>
+const description = ({ name, react, workspaceVersion, contractVersion }: RemoteFacts): string =>
   json({
     name: `@grandstand/${name}`,
     version: '0.1.0',
     private: true,
     type: 'module',
     dependencies: {
-      '@grandstand/shared-contracts': workspaceVersion,
+      '@grandstand/shared-contracts': contractVersion,
       '@grandstand/shared-ui': workspaceVersion,
       react,
       'react-dom': react,

@@ -4,6 +4,7 @@ import { buildConsole } from '../build/build-console.ts';
 import { buildPackages } from '../build/build-packages.ts';
 import { repositoryRoot, WORKSPACE } from '../build/packages.ts';
 import { checkCitations } from './check-citations.ts';
+import { checkContract } from './contract-report.ts';
 import { lockfileFaults } from './check-lockfile.ts';
 import { findChromium } from './programs.ts';
 import { runChild } from './run-child.ts';
@@ -28,6 +29,7 @@ const staticSteps: readonly Step[] = [
   { title: 'Format', run: () => runChild('biome', ['format', '.']) },
   { title: 'Lint', run: () => runChild('oxlint', ['-c', '.oxlintrc.json', '--type-aware', '.']) },
   { title: 'Types', run: typecheck },
+  { title: 'Contract', run: () => checkContract() },
   { title: 'Boundaries', run: () => runChild('depcruise', ['--config', '.dependency-cruiser.cjs', ...WORKSPACE]) },
   {
     title: 'Folder circles',
