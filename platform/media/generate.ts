@@ -1,7 +1,7 @@
 /**
  * Draws and encodes the synthetic sample media of the platform. Run by hand: `node platform/media/generate.ts`, or with
  * names to make only some (`baseball`, `basketball`, `soccer`, `landing`, `posters`, `thumbnails`). Needs ffmpeg (libx264, libvpx-vp9)
- * and Chromium; their output in `clips/`, `static/` and `thumbnails/` is committed, so nobody else needs them.
+ * and Chromium; their output in `clips/`, `static/` and `thumbnails/` is committed, so other machines do not need them.
  */
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

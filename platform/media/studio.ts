@@ -36,7 +36,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Starts Chromium (`CHROME_PATH` or the system's) on a page of its own loopback server. */
+/** Starts Chromium (`CHROME_PATH` or the system's) on a page of a loopback server. */
 export async function openStudio(): Promise<Studio> {
   let take: TakeFrame = async () => {};
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

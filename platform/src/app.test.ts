@@ -107,7 +107,7 @@ test('PLAT-050: the static documents fit the contracts, and are cached only with
   }
 });
 
-test('PLAT-057: a flag changes the document it belongs to at once, and back', async () => {
+test('PLAT-057: a flag changes its document immediately, and back', async () => {
   const before = (await get('/config/remote-config.json')).headers.etag;
   await control('POST', '/flags', {
     isPhase1Enabled: true,
@@ -207,7 +207,7 @@ test('PLAT-043: the page size is honored, and capped at 50', async () => {
   }
 });
 
-test('PLAT-057: a fault answers in place of a call, as often as asked', async () => {
+test('PLAT-057: an injected error replaces a call’s response, as often as requested', async () => {
   await control('POST', '/faults', {
     match: 'GET /config/players.json',
     status: 503,
@@ -224,7 +224,7 @@ test('PLAT-057: a fault answers in place of a call, as often as asked', async ()
   expect((await control('POST', '/faults', { match: 'nonsense' })).statusCode).toBe(400);
 });
 
-test('PLAT-057: the control port tells which requests the site saw', async () => {
+test('PLAT-057: the control port lists the requests of the site', async () => {
   await control('DELETE', '/requests');
   await get('/healthz?probe=1');
   const { requests } = (await control('GET', '/requests?path=/healthz')).json();
@@ -249,7 +249,7 @@ test('PLAT-057: a TV gets a code, the clock moves, and seeding again restores th
   expect(fieldsOf(GetContact, contact)).toMatchObject({ contactMessage: [{ firstName: 'Nora' }] });
 });
 
-test('PLAT-057: the control port answers nobody who came by another name', async () => {
+test('PLAT-057: the control port refuses other host names', async () => {
   const response = await platform.control.inject({ url: '/requests', headers: { host: 'rebound.example' } });
   expect(response.statusCode).toBe(403);
 });

@@ -36,7 +36,7 @@ test('issue 3: nothing but config.ts reads the environment', async () => {
   expect(readers).toEqual([]);
 });
 
-test('issue 3: a start with several faults names each variable on a line of its own', () => {
+test('a start with several invalid variables names each on a separate line', () => {
   const wrong = {
     GS_SITE_PORT: '-1',
     GS_LOG_LEVEL: 'loud',

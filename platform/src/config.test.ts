@@ -35,7 +35,7 @@ test('identity issuers: the sandbox, or the configured ones, each with its clien
   expect(readConfig({ NODE_ENV: 'production' }).identity).toEqual({ google: null, facebook: null, apple: null });
 });
 
-test('every fault of the issuers is listed, beside the others', () => {
+test('every error of the issuers is listed, beside the others', () => {
   const wrong = {
     GS_SITE_PORT: 'x',
     OIDC_GOOGLE_ISSUER: 'https://accounts.example.test',
@@ -81,11 +81,11 @@ test('ASSETS_URL: the data folder, another one, or a bucket with its keys', () =
   expect(readConfig({ ASSETS_URL: bucket.ASSETS_URL }).assets).toMatchObject({ kind: 's3', keys: null });
 });
 
-test('ASSETS_URL: every fault is listed, beside the others', () => {
+test('ASSETS_URL: every error is listed, beside the others', () => {
   const wrong = { GS_SITE_PORT: 'x', ASSETS_URL: 's3://B?zone=1', AWS_ACCESS_KEY_ID: 'key' };
   expect(() => readConfig(wrong)).toThrow(
-    /GS_SITE_PORT[\s\S]*ASSETS_URL: "B" is no name[\s\S]*ASSETS_URL: needs a region[\s\S]*ASSETS_URL: "zone"[\s\S]*AWS_SECRET_ACCESS_KEY: AWS_ACCESS_KEY_ID needs it/,
+    /GS_SITE_PORT[\s\S]*ASSETS_URL: "B" is not a bucket name[\s\S]*ASSETS_URL: needs a region[\s\S]*ASSETS_URL: "zone"[\s\S]*AWS_SECRET_ACCESS_KEY: AWS_ACCESS_KEY_ID needs it/,
   );
-  // Keys of other programs are no concern of a store on disk.
+  // A store on disk ignores keys of other programs.
   expect(readConfig({ AWS_ACCESS_KEY_ID: 'key' }).assets.keys).toBeNull();
 });

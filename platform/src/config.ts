@@ -34,7 +34,7 @@ const Environment = z.object({
   GS_TV_PROVIDER_PORT: port(8083),
   GS_CONSOLE_PORT: port(8090),
   GS_CONTROL_PORT: port(8099),
-  /** Metrics in the Prometheus format; without it nobody can read them. */
+  /** Port of the metrics in the Prometheus format; without it they are not served. */
   GS_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   /** Where that port listens. It has no password: it is for the operators' network. */
   GS_METRICS_HOST: z.string().min(1).default('127.0.0.1'),
@@ -70,7 +70,7 @@ const Environment = z.object({
   GS_KEYS_ROTATE_DAYS: z.coerce.number().int().min(0).max(3_650).default(90),
   /** Proxies in front, whose X-Forwarded-For is believed: an address list, or nothing. */
   GS_TRUSTED_PROXIES: z.string().optional(),
-  /** Headers of the proxies in front that tell where a visitor is; without them everybody is at home. */
+  /** Headers in which proxies send the visitor's location; without them every visitor is at home. */
   GS_GEO_COUNTRY_HEADER: headerName,
   GS_GEO_ZONE_HEADER: headerName,
   GS_GEO_ZIP_HEADER: headerName,
@@ -126,7 +126,7 @@ export interface Config {
   readonly ports: Readonly<
     Record<'site' | 'checkout' | 'identity' | 'tvProvider' | 'console' | 'metrics' | 'control', number>
   >;
-  /** Where metrics are told; null: nowhere. */
+  /** Port of the metrics; null: not served. */
   readonly metrics: { readonly host: string } | null;
   readonly origins: Readonly<Record<'site' | 'checkout' | 'identity' | 'tvProvider', string>>;
   /** Absolute. */
@@ -134,7 +134,7 @@ export interface Config {
   /** Null: the platform runs its own PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly databasePool: number;
-  /** Where published files lie; in `dataDir` where nothing is said. */
+  /** Where published files are stored; in `dataDir` by default. */
   readonly assets: Assets;
   /** Between the wish to stop and the end of listening. 5 s in production, otherwise 0. */
   readonly drainMs: number;
@@ -264,7 +264,7 @@ type IssuerVariable = 'ISSUER' | 'CLIENT_ID' | 'CLIENT_SECRET';
 const issuerVariable = <Name extends IssuerVariable>(brand: Brand, name: Name) =>
   `OIDC_${brand.toUpperCase() as Uppercase<Brand>}_${name}` as const;
 
-/** Country and zone go together, and only a trusted proxy may tell them. */
+/** Country and zone go together, and only a trusted proxy may send them. */
 function geoFaults(given: Readonly<Record<string, string | undefined>>): string[] {
   const used = ['GS_GEO_COUNTRY_HEADER', 'GS_GEO_ZONE_HEADER', 'GS_GEO_ZIP_HEADER'].find((name) => given[name]);
   if (used === undefined) return [];

@@ -13,7 +13,7 @@ import { rounds, SEED } from './testing/trial.ts';
 jest.setTimeout(300_000);
 
 const RUNS = { seed: SEED, numRuns: rounds(60) } as const;
-/** Nobody is too fast here: what a limit answers would hide what the call answers. */
+/** Rate limits are off: they would hide the call's own response. */
 const NO_LIMITS = Object.fromEntries(
   ['SIGN_IN', 'CREATE', 'SEARCH', 'PRIVACY', 'EVENTS'].map((name) => [`GS_LIMIT_${name}`, '1000000']),
 );
@@ -41,7 +41,7 @@ afterAll(() => platform.close());
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
-/** S-13: what is wrong with a request is told in one form, with a code, and names the field. Null when it is. */
+/** S-13: errors in a request have one form, with a code, and name the field. Null when it is. */
 function faultIn(response: LightMyRequestResponse): string | null {
   const { statusCode, headers, body } = response;
   if (leakIn(response) !== null || statusCode < 400) return leakIn(response);
@@ -56,7 +56,7 @@ function faultIn(response: LightMyRequestResponse): string | null {
 
 const cases = EXAMPLES.map((example) => [`${example.call.method} ${example.call.path}`, example] as const);
 
-test.each(cases)('issue 3 item 10, S-33: %s bears fields that nobody meant', async (_name, { call, request }) => {
+test.each(cases)('S-33: %s handles unexpected fields', async (_name, { call, request }) => {
   await fc.assert(
     fc.asyncProperty(nearly(request), async (fields) => {
       const wire = toWire(call, fields, { ...(await headersOf(call)) }, () => '');

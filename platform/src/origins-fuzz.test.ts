@@ -19,7 +19,7 @@ type Origin = (typeof ORIGINS)[number];
 /** Streams that end when their reader goes. */
 const ENDLESS = new Set(['site GET /registry/stream', 'console GET /events']);
 
-/** What a form or a script means to send to a route that is no call of the contract; `live` is of a visit under way. */
+/** Regular input of a route outside the contract; `live` belongs to an active visit. */
 const BODIES: Readonly<Record<string, (live: Live) => Fields>> = {
   'console POST /session': () => ({ email: 'olga@example.test', password: 'Grandstand1!' }),
   'console POST /session/password': () => ({ current: 'Grandstand1!', password: 'a better secret 7' }),
@@ -88,7 +88,7 @@ const headersFor = (origin: Origin): Record<string, string> => {
 const nameOf = (origin: Origin, { method, url }: RegisteredRoute): string => `${origin} ${method} ${url}`;
 const isCall = (route: RegisteredRoute): boolean =>
   EXAMPLES.some(({ call }) => call.method === route.method && call.path === route.url);
-/** `route` with what nobody meant in the places of its parameters. */
+/** `route` with unexpected parameters. */
 const addressed = ({ url }: RegisteredRoute, part: string, isEncoded: boolean): string => {
   const text = isEncoded ? encodeURIComponent(part.toWellFormed()) : part.replace(/[^!-~]/g, '').replace(/#.*/, '');
   return url.replace(/:\w+|\*$/g, () => text);
@@ -127,7 +127,7 @@ test('issue 3 item 10: no route that takes a body is left out', () => {
   expect(bodied.toSorted()).toEqual(Object.keys(BODIES).toSorted());
 });
 
-test.each(Object.entries(BODIES))('issue 3 item 10: %s bears a body that nobody meant', async (name, bodyOf) => {
+test.each(Object.entries(BODIES))('%s handles an unexpected body', async (name, bodyOf) => {
   const [origin, method, path] = name.split(' ') as [Origin, 'POST', string];
   const isForm = FORMS.test(path);
   const url = path === '/sign-in/:provider' ? live.providerPage : path.replace(/:\w+/g, '1.0.0').replace('*', 'a.js');

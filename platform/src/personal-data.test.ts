@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** Every text that is long enough to be somebody's, wherever it stands in a request or an answer. */
+/** Every text in a request or response that is long enough to be personal. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.length >= 12 ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
@@ -28,7 +28,7 @@ test('S-34, S-25: after every call of the platform the log knows no person, no p
     ...SEED_USERS.map(({ lastName }) => lastName),
   ]);
   const answered: string[] = [];
-  // A call that nobody answers is the contract test's to tell.
+  // An unanswered call is reported by the contract test.
   const routed = CALLS.filter(({ method, path }) => platform.site.hasRoute({ method, url: path }));
   for (const call of routed) {
     const example = EXAMPLES.find((each) => each.call === call);
@@ -46,7 +46,7 @@ test('S-34, S-25: after every call of the platform the log knows no person, no p
   const media = String(grant['contentUrl']);
   secrets.add(media.split('/')[2] ?? '');
   expect((await platform.site.inject(media)).statusCode).toBe(200);
-  // What went wrong is told, too: with a body that names somebody, and a header that does.
+  // Errors are logged too: with personal data in the body and in a header.
   await platform.site.inject({
     method: 'POST',
     url: '/yesnetwork/getContact',

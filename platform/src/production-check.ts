@@ -32,7 +32,7 @@ export const productionFaults = (config: Config): string[] => {
   ];
 };
 
-/** @throws {Error} naming every unsafe variable at once */
+/** @throws {Error} listing every unsafe variable */
 export const assertSafeForProduction = (config: Config): void => {
   const faults = productionFaults(config);
   if (faults.length === 0) return;

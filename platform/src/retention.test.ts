@@ -41,7 +41,7 @@ test('PLAT-056: mails are kept for their time and not a day longer', async () =>
   expect(after).toEqual([]);
 });
 
-test('S-25, PLAT-055: events and push channels that are over go, newer ones stay', async () => {
+test('S-25, PLAT-055: expired events and push channels are removed, newer ones stay', async () => {
   const track = (event: string) => send(platform.site, AnalyticsTrack, { anonymousId: 'a-1', event });
   await track('old');
   await send(platform.site, PushRegister, { deviceType: 'web', optIn: true });

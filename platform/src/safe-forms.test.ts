@@ -181,7 +181,7 @@ test('S-16: an e-mail without an account costs the same hashing as one with a wr
   expect(costs).toEqual([1, 1, 1]);
 });
 
-test('S-21: no page of the site can be framed, so nobody is signed out by one', () => {
+test('S-21: no page of the site can be framed, so a frame cannot sign a user out', () => {
   for (const policy of [pagePolicy('n', ['http://checkout.test'], null), NOTICE_POLICY]) {
     expect(policy).toContain("frame-ancestors 'none'");
   }
@@ -209,7 +209,7 @@ test('S-29: eight to 128 characters, none of the common ones, and kept as argon2
   expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('S-33: a fault of ours tells its default text and nothing about itself', async () => {
+test('S-33: an internal error returns its default text without details', async () => {
   const broken = await testPlatform();
   await sql`drop table account cascade`.execute(broken.db);
   const response = await send(broken.site, GetOAuthAccessToken, credentials('card-m'));

@@ -51,7 +51,7 @@ test('a taken port is named with the variable that changes it, and nothing is le
   await close();
 }, 120_000);
 
-test('closing lets a running request finish and then ends at once, although its client keeps the connection', async () => {
+test('closing lets a running request finish and then ends immediately, although its client keeps the connection', async () => {
   const { addresses, close } = await startServer(environment());
   const headers = { 'content-type': 'application/json' };
   const fault = JSON.stringify({ match: 'GET /config/players.json', delayMs: 400 });

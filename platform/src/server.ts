@@ -50,7 +50,7 @@ const seedGuide = async () => {
 };
 
 const CLOSE_DEADLINE_MS = 10_000;
-/** A browser gives a call up after fifteen seconds: who waits longer works for nobody. */
+/** A browser gives a call up after fifteen seconds: longer work is wasted. */
 const DATABASE_WAIT_MS = { connection: 5_000, answer: 10_000 };
 
 /** @throws {Error} with a message for the person who started it; what had been started is stopped again. */
@@ -87,7 +87,7 @@ export async function startServer(
     // One after the other: a server that is still starting to listen cannot be closed when another one fails.
     for (const [name, app] of origins) listening.push([name, await listen(app, name, config)]);
     const addresses = Object.fromEntries(listening) as unknown as Addresses;
-    // Whoever started it as a child hears it over the pipe.
+    // A parent process receives it over the pipe.
     if (!process.send && config.log.level !== 'silent') log.child({}, { level: 'info' }).info({ addresses }, 'ready');
     return { addresses, close };
   } catch (error) {
@@ -118,7 +118,7 @@ async function open(
   return { ...database, url };
 }
 
-/** On a connection of its own: a migration, or waiting for another replica's, may take as long as it takes. */
+/** On a separate connection: a migration, or waiting for another replica's, has no time limit. */
 async function bringUpToDate(url: string): Promise<void> {
   const { db, close } = await openDatabase(url, { max: 1 });
   try {
@@ -149,7 +149,7 @@ async function listen(app: FastifyInstance, name: Origin, config: Config): Promi
 }
 
 /**
- * Says for a while that it is going, so that nobody sends it any more, then lets running requests finish, for a while.
+ * Reports "stopping" for a while, so that balancers send no requests, then lets running requests finish, with a limit.
  * A connection kept alive by its client would hold the server open.
  */
 async function closeOrigin(app: FastifyInstance, drainMs: number): Promise<void> {

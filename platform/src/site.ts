@@ -86,7 +86,7 @@ export async function createSite(app: FastifyInstance, dependencies: SiteDepende
   let engagement: EngagementModule | undefined;
   let video: VideoModule | undefined;
   await app.register(async (api) => {
-    // The site calls its own origin; nobody else's page may read an answer.
+    // The site calls its own origin; no other origin may read a response.
     await api.register(cors, { origin: [config.origins.site], credentials: true });
     await api.register(cookie);
     await api.register(formbody);

@@ -73,11 +73,11 @@ test('what somebody else changed meanwhile is said; what was typed is kept, and 
 test('a text that is not JSON, and what the site would not take, are told while typing', async () => {
   const user = userEvent.setup();
   fakeRegistry({
-    previewConfig: () => ({ previewConfig: ['minAge is not taken as it stands: the site would use its default.'] }),
+    previewConfig: () => ({ previewConfig: ['minAge is not accepted as it is: the site would use its default.'] }),
   });
   await renderConsole(<ConfigEditor current={revision()} mayChange />);
   const text = screen.getByRole('textbox', { name: /The whole document/ });
-  expect(await screen.findByText(/minAge is not taken/)).toBeVisible();
+  expect(await screen.findByText(/minAge is not accepted/)).toBeVisible();
   await user.clear(text);
   expect(text).toHaveAccessibleDescription('It is no JSON object yet.');
   expect(screen.getByRole('switch', { name: 'Maintenance' })).toBeDisabled();

@@ -47,7 +47,7 @@ export interface Freeze {
 export interface Policy {
   readonly approval: boolean;
   readonly freezes: readonly Freeze[];
-  /** What one tab may be shown otherwise. */
+  /** Allowed overrides of single tabs. */
   readonly overrides: OverridePolicy;
 }
 

@@ -36,6 +36,6 @@ export interface Sport {
   standAway: number;
   standHeight: number;
   paintSurface: (ctx: CanvasRenderingContext2D, project: Project) => void;
-  /** What stands in front of the players: near boards, for instance. */
+  /** Objects in front of the players, such as boards. */
   paintNear: (ctx: CanvasRenderingContext2D, project: Project) => void;
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** A platform in a process of its own, which may be killed. */
+/** A platform in a separate process, which may be killed. */
 export interface ChildPlatform {
   readonly addresses: Readonly<Record<'site' | 'console' | 'checkout' | 'tvProvider' | 'control', string>>;
   readonly pid: number;

@@ -40,7 +40,7 @@ export const hostileText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
 );
 
-/** What a field may hold that nobody meant it to hold. */
+/** Unexpected values for a field. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom<unknown>(...NUMBERS, true, false, null, [], {}, [[]], deep(60), deep(1_000)),

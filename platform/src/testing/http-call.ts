@@ -7,7 +7,7 @@ export async function postCall(
   fields: Readonly<Record<string, unknown>>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<{ status: number; headers: Headers; fields: Record<string, unknown> }> {
-  if (call.envelope.kind !== 'account') throw new Error(`${call.path} is no call of an account.`);
+  if (call.envelope.kind !== 'account') throw new Error(`${call.path} is not a call of an account.`);
   const response = await fetch(`${origin}${call.path}`, {
     method: call.method,
     headers: { 'content-type': 'application/json', ...headers },

@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 const LEAKS =
   /\\n\s+at |node_modules|\.ts\b|\/home\/|\/work\/|\bselect\b[^"{}]+\bfrom\b|insert into|violates|syntax error at|pg_|ECONN|Unexpected token|FST_|ERR_/i;
 
-/** S-33: a fault of ours, or something of our insides; null when there is neither. `meant` is a fault that is no surprise. */
+/** S-33: an internal error or internal details in a response; null without either. `meant` is an expected error. */
 export function leakIn({ statusCode, body }: LightMyRequestResponse, meant?: number): string | null {
   // Tokens and ids are letters by chance.
   const readable = body.replace(/[\w-]{30,}/g, '');

@@ -5,7 +5,7 @@ import { postCall } from './http-call.ts';
 
 /** A page of the checkout with an order on it, reached over the network by the holder of `accessToken`. */
 export interface NetworkCheckout {
-  /** Presses PAY; what the page is told. */
+  /** Presses PAY; returns the page's response. */
   pay(): Promise<{ readonly outcome?: string }>;
 }
 

@@ -24,7 +24,7 @@ export function streamStoreContract(store: () => StreamStore): void {
     (await Promise.all(requests)).filter(({ opened }) => opened).length;
 
   describe('a stream store', () => {
-    test('PLAT-035: of 200 streams opened at once on one account, exactly three live', async () => {
+    test('PLAT-035: of 200 concurrent streams of one account, exactly three are live', async () => {
       for (let round = 0; round < 3; round += 1) {
         const accountId = anAccount();
         expect(await winners(Array.from({ length: 200 }, () => open(accountId)))).toBe(3);
@@ -97,7 +97,7 @@ export function streamStoreContract(store: () => StreamStore): void {
       expect(await winners([open(accountId, randomUUID(), later), open(accountId, randomUUID(), later)])).toBe(1);
     });
 
-    test('PLAT-035: of 200 views of many devices opened at once on one account, exactly three live', async () => {
+    test('PLAT-035: of 200 concurrent views of many devices of one account, exactly three are live', async () => {
       for (let round = 0; round < 3; round += 1) {
         const accountId = anAccount();
         const opened = await Promise.all(
@@ -110,7 +110,7 @@ export function streamStoreContract(store: () => StreamStore): void {
       }
     }, 20_000);
 
-    test('PLAT-035: whatever devices and views open and close at once, never more than three live, and a free slot is given', async () => {
+    test('PLAT-035: with any concurrent opens and closes at most three are live, and a free slot is assigned', async () => {
       const step = fc.record({
         device: fc.constantFrom('a', 'b'),
         view: fc.constantFrom(...STREAM_VIEWS),
@@ -192,7 +192,7 @@ export function streamStoreContract(store: () => StreamStore): void {
       expect(await store().isLive(first, nowMs)).toBe(false);
     });
 
-    test('a heartbeat says of each stream whether it lives, however many come at once', async () => {
+    test('heartbeats report for each stream whether it is live, also in large batches', async () => {
       const accountId = anAccount();
       const replaced = await open(accountId, 'replaced');
       const streams = [await open(accountId, 'replaced'), await open(accountId), await open(null), await open(null)];
@@ -213,7 +213,7 @@ export function streamStoreContract(store: () => StreamStore): void {
       }
     });
 
-    test('everything that an account watches can be ended at once', async () => {
+    test('all streams of an account can be ended together', async () => {
       const accountId = anAccount();
       const [first, second, other] = [await open(accountId), await open(accountId), await open(anAccount())];
       await store().closeAccount(accountId);
@@ -240,7 +240,7 @@ export function streamStoreContract(store: () => StreamStore): void {
       expect(await count()).toBe(5);
       for (const stream of [anonymous, ...streams]) await store().beat(stream, then + 1_000);
       expect(await count()).toBe(5);
-      // The silent one's time is over, the others' not yet.
+      // The silent one has expired, the others have not.
       expect(await count(then + SLOT_LIFE_MS)).toBe(4);
       await store().sweep(then + SLOT_LIFE_MS);
       expect(await count(then)).toBe(4);

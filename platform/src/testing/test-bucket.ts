@@ -41,7 +41,7 @@ export const environmentAt = (endpoint: string): TestBucket['environment'] => ({
   AWS_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
 });
 
-/** An S3-compatible server in a process of its own, with one empty bucket. */
+/** An S3-compatible server in a separate process, with one empty bucket. */
 export async function testBucket(): Promise<TestBucket> {
   const folder = await mkdtemp(path.join(tmpdir(), 'grandstand-bucket-'));
   let { server, port } = await startServer(folder, 0);
@@ -107,7 +107,7 @@ export interface WatchedWay {
 }
 
 /**
- * A way to `endpoint` on which `before` is told of each request, and may do something first. Answers break off after
+ * A way to `endpoint` on which `before` is called for each request first. Answers break off after
  * `mostBytes`.
  */
 export async function watchedWay(
@@ -131,7 +131,7 @@ export async function watchedWay(
       reply.pipe(answer);
       reply.once('error', () => answer.destroy());
     });
-    // Nobody there: neither is this.
+    // No listener there, so none here.
     onward.once('error', () => answer.destroy());
     incoming.pipe(onward);
   });

@@ -11,7 +11,7 @@ import type { SampleBuild } from './sample-build.ts';
 import { testDatabase } from './test-database.ts';
 import { testSettings } from './test-settings.ts';
 
-/** A token of whoever runs the tests is none of theirs. */
+/** The developer's own token must not be used by tests. */
 const TOKENS = ['GRANDSTAND_TOKEN', 'GS_REGISTRY_TOKEN'];
 const program = path.resolve(import.meta.dirname, '../../../build-kit/bin/grandstand.mjs');
 
@@ -74,7 +74,7 @@ const runHere = async (args: readonly string[], env: Readonly<Record<string, str
   }
 };
 
-/** A registry that listens on a port of its own, and the program that talks to it. */
+/** A registry on a separate port, and its command-line client. */
 export const testCommandLine = async (): Promise<TestCommandLine> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'grandstand-cli-'));
   const database = await testDatabase();

@@ -22,7 +22,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A fresh database with all migrations, on the server that `DATABASE_URL` names or on one of its own; `close` drops it. */
+/** A fresh database with all migrations, on the server that `DATABASE_URL` names or on an embedded one; `close` drops it. */
 export async function testDatabase(): Promise<TestDatabase> {
   const serverUrl = process.env['DATABASE_URL'] ?? (await workerServer());
   const name = `test_${randomUUID().replaceAll('-', '')}`;

@@ -36,7 +36,7 @@ export interface TestPlatform {
 }
 
 /**
- * The whole platform on a fresh, seeded database, or on that of `neighbour`, which outlives it; its clock stands still
+ * The whole platform on a fresh, seeded database, or on that of `neighbour`, which outlives it; its clock is stopped
  * until moved. Nothing listens.
  */
 export async function testPlatform(

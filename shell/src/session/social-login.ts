@@ -8,7 +8,7 @@ interface SocialLoginDependencies {
   /** This browser's. */
   readonly deviceId: string;
   readonly keepTokens: (tokens: Tokens) => void;
-  /** Loads the account, or leaves nobody signed in. */
+  /** Loads the account, or leaves no operator is signed in. */
   readonly enter: () => Promise<Result<Session>>;
 }
 

@@ -10,12 +10,15 @@ const DOCUMENT = /\.md$/;
 /** The list itself, and data that quotes the specification. */
 const NOT_CHECKED = /^build-kit\/src\/verify\/language\/|^docs\/(language\.md|requirements)|^e2e\/fixtures\//;
 
+/** Identifiers and commands between backticks. */
+const CODE_SPAN = /`[^`]*`/g;
+
 const linesOf = (text: string): Prose[] => text.split('\n').map((words, index) => ({ line: index + 1, text: words }));
 
 /** One line per private word: where it is, the text, and what to write instead. */
 export const findPrivateWords = (file: string, content: string): string[] =>
   (DOCUMENT.test(file) ? linesOf(content) : proseOf(content)).flatMap(({ line, text }) => {
-    const checked = ALLOWED_PHRASES.reduce((rest, phrase) => rest.replace(phrase, ''), text);
+    const checked = [CODE_SPAN, ...ALLOWED_PHRASES].reduce((rest, phrase) => rest.replace(phrase, ''), text);
     return PRIVATE_WORDS.flatMap(({ pattern, instead }) => {
       const word = pattern.exec(checked)?.[0];
       return word ? [`${file}:${line} "${word}" (write: ${instead}): ${text}`] : [];

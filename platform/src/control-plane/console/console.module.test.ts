@@ -90,12 +90,12 @@ test.each(['/assets/main.gone.js', '/assets/index.html', '/assets/..%2Findex.htm
   },
 );
 
-test('a script that asks for a wrong address is told so, not given the page', async () => {
+test('a script request to a wrong address gets an error and not the page', async () => {
   const asked = await app.inject({ url: '/nowhere', headers: { accept: 'application/json' } });
   expect(asked.statusCode).toBe(404);
 });
 
-test('operators hear of every environment that changes; who is not signed in hears nothing', async () => {
+test('operators are notified of every changed environment; anonymous callers are not', async () => {
   expect((await app.inject({ url: ENVIRONMENT_STREAM_PATH })).statusCode).toBe(401);
   const { port } = app.server.address() as AddressInfo;
   const headers = { authorization: `Bearer ${token}` };

@@ -13,7 +13,7 @@ export const CONSOLE_FOLDER = path.resolve(import.meta.dirname, '../../../../ops
 const ASSET_NAME = /^[\w-]+\.[\w-]+\.[a-z0-9]+$/;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** S-03: only the console's own files, only this origin, nobody's frame; integrity stands in the page. */
+/** S-03: only the console's own files, only this origin, no framing; integrity is in the page. */
 const CONSOLE_POLICY = [
   `default-src 'none'`,
   `script-src 'self'`,

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { ObjectStore } from '../../infrastructure/store/object-store.ts';
 import { createAssetCache } from './asset-cache.ts';
 
-/** A store in memory that tells what was read. */
+/** An in-memory store that records its reads. */
 const memoryStore = (objects: Map<string, Buffer>) => {
   const reads: string[] = [];
   const store: ObjectStore = {

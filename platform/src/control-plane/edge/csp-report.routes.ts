@@ -6,7 +6,7 @@ import { CSP_REPORT_PATH } from './csp.ts';
 export interface CspReport {
   /** `script-src-elem`, … */
   readonly directive: string;
-  /** Origin of what was blocked, or the keyword that stands for it: `inline`, `eval`, `data`. */
+  /** Origin of what was blocked, or its keyword: `inline`, `eval`, `data`. */
   readonly blocked: string;
   /** First segment of the page's path: the rest may name a device or a code. */
   readonly page: string;

@@ -64,7 +64,7 @@ test('S-34: a flood of reports is counted, and at most 60 a minute are logged', 
   await app.close();
 });
 
-test('the stream of releases tells the current one and every change, and ends with the server', async () => {
+test('the release stream sends the current release and every change, and ends with the server', async () => {
   const { app } = await site.open('development');
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const reply = await fetch(`${address}/registry/stream?environment=development`);

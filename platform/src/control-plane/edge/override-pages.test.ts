@@ -26,7 +26,7 @@ const directive = (page: { headers: Record<string, unknown> }, name: string) =>
     .split('; ')
     .find((each) => each.startsWith(`${name} `));
 
-test('the page of a token shows the override, is kept by nobody, and tells no address of it', async () => {
+test('the page of a token shows the override, is not cached, and does not leak its address', async () => {
   const { token } = await issue({ version: '3.0.0' });
   const page = await visit(token);
   expect(bootOf(page.body).composition).toMatchObject({
@@ -73,7 +73,7 @@ test('a forged token, and one to which another site leads, give the usual page a
   expect(bootOf((await visit(token, { 'sec-fetch-site': 'same-site' })).body).refusal).toBeUndefined();
 });
 
-test('the stream of a tab with an override tells of it, and of its end', async () => {
+test('the stream of a tab with an override sends it, and its end', async () => {
   const { token, override } = await issue({ version: '3.0.0' });
   const address = await site.app.listen({ port: 0, host: '127.0.0.1' });
   const heard = new AbortController();
@@ -97,7 +97,7 @@ test('the stream of a tab with an override tells of it, and of its end', async (
   heard.abort();
 });
 
-test('each chaos switch troubles the files of its remote, and the hashes tell', async () => {
+test('each chaos switch breaks the files of its remote, and the hashes match', async () => {
   const { token } = await issue({ chaos: 'corrupt' });
   const { composition } = bootOf((await visit(token)).body);
   const entry = composition.remotes['mf-watch']?.entry ?? '';

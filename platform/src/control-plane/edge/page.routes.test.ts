@@ -24,7 +24,7 @@ const nonceOf = (policy: unknown): string => /'nonce-([^']+)'/.exec(String(polic
 const preloads = (html: string) =>
   [...html.matchAll(/<link rel="preload" as="(\w+)"[^>]*href="([^"]+)"/g)].map(([, as, href]) => `${as} ${href}`);
 
-test('S-03: a page has a policy of its own nonce, and no script or style without nonce or integrity', async () => {
+test('S-03: a page’s policy contains its nonce, and every script and style has a nonce or integrity', async () => {
   const [one, two] = await Promise.all([get('/watch'), get('/watch')]);
   expect(one.statusCode).toBe(200);
   const policy = String(one.headers['content-security-policy']);
@@ -101,7 +101,7 @@ test('the boot data is read back whole, and nothing in it can end its element', 
   ).toBe(true);
 });
 
-test('a page preloads what the owner of its path needs at once, and what its query lays over it, each with integrity', async () => {
+test('a page preloads what the owner of its path needs first, and the overlay of its query, each with integrity', async () => {
   const watchFiles = [
     'script /assets/mf-watch/2.0.0/remoteEntry.5f.js',
     'style /assets/mf-watch/2.0.0/remote.7b.css',
@@ -195,7 +195,7 @@ test('pages are compressed as the browser wants them', async () => {
   expect((await get('/watch')).headers['content-encoding']).toBeUndefined();
 });
 
-test('documents that are read anew and say the same give the same page, and are compared once', async () => {
+test('documents that are read again and are equal give the same page, and are compared once', async () => {
   const { settings } = site.documents;
   const before = await get('/watch');
   let compared = 0;

@@ -28,8 +28,8 @@ export interface PageRoutesOptions {
  * **Nonce and 304.** A page is kept by its browser (`private, no-cache`) and asked about again by a weak ETag over what
  * it says, which leaves the nonce out. A 304 makes the browser take the stored body with its nonce, and replaces stored
  * headers by those the 304 brings (RFC 9111, 3.2). So a 304 brings no `Content-Security-Policy`: a fresh nonce in the
- * header would no longer fit the stored body, and the page's own scripts would be blocked. The stored policy goes on to
- * fit the stored body. The nonce stays unguessable: it lies in that browser only, no shared cache may keep the page, and
+ * header would no longer fit the stored body, and the page's own scripts would be blocked. The stored policy continues to
+ * fit the stored body. The nonce stays unguessable: it is in that browser only, no shared cache may keep the page, and
  * nothing of a request is ever put into it, so there is no later response into which somebody could write a nonce known
  * from an earlier one.
  */
@@ -72,7 +72,7 @@ export const pageRoutes = (
   };
 };
 
-/** Nobody is brought to an override by another site's page: that would be its wish, not theirs. */
+/** Another site's page cannot lead a visitor to an override: the visitor did not choose it. */
 const isForeignLink = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-site'] === 'cross-site';
 
 const sendNotice = (reply: FastifyReply, reason: NoticeReason): FastifyReply =>

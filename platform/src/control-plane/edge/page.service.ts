@@ -14,7 +14,7 @@ export interface PagesDeps {
   settings: () => Promise<EdgeSettings>;
   environment: string;
   hasShellFiles: HasShellFiles;
-  /** Told when the database did not answer and the last good page is served. */
+  /** Called when the database did not respond and the last good page is served. */
   onStale: (error: unknown) => void;
 }
 
@@ -26,7 +26,7 @@ export interface Pages {
   page(url: URL, visitor: string | undefined): Promise<PageTemplate | NoticeReason>;
   /**
    * The page of a tab that asks for an override: with it, or as everybody's and saying why not. Belongs to this tab
-   * alone, so it is made anew each time and nobody keeps it. `override`: what it shows otherwise, or null.
+   * alone, so it is built per request and not cached. `override`: the active override, or null.
    */
   overriddenPage(
     url: URL,
@@ -54,7 +54,7 @@ export const createSitePages = ({
   hasShellFiles,
   onStale,
 }: PagesDeps): Pages => {
-  /** While a rollout runs there are several compositions at once; what nobody is served any more goes with its release. */
+  /** A rollout has several compositions at a time; unused ones are removed with their release. */
   const sets = new WeakMap<ComposedRelease, PageSet>();
   let latest: PageSet | null = null;
 
@@ -63,7 +63,7 @@ export const createSitePages = ({
     if (known?.settings === documents) return known;
     const settingsText = JSON.stringify(documents);
     if (known?.settingsText === settingsText) {
-      // Read anew and the same: the next page need not compare them again.
+      // Read again and equal: the next page need not compare them again.
       known.settings = documents;
       return known;
     }
@@ -114,7 +114,7 @@ export const createSitePages = ({
       const { release, refusal } = answer;
       if (!release) return null;
       const { override = null } = release.composition;
-      // What does not lie here is not loaded ahead.
+      // Files elsewhere are not preloaded.
       const isElsewhere = override !== null && (override.origin !== null || override.chaos !== null);
       const owners = ownersOf(release, url).filter((name) => !(isElsewhere && name === override.remote));
       const preloads: PagePreloads = {

@@ -35,7 +35,7 @@ export interface PageTemplate {
 /** What is painted while the scripts are on their way; the shell's stylesheet knows it, and React replaces it. */
 const FIRST_PAINT = '<div class="first-paint"><p>YES <span>NETWORK</span></p></div>';
 
-/** Stands for the nonce while a page is put together; not to be met in any document that operators edit. */
+/** Placeholder of the nonce while a page is built; must not occur in any document that operators edit. */
 const HOLE = randomUUID();
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -132,7 +132,7 @@ export const pageTemplate = (
   const preload = ({ path, as }: Preload): string => {
     // Browsers check the integrity of preloaded scripts and styles only, and warn about it elsewhere.
     const rest = as === 'font' ? ' type="font/woff2" crossorigin="anonymous"' : checked(path);
-    // A browser asks for six things at once over HTTP/1.1, and the data is needed as early as what shows it.
+    // A browser sends six requests at a time over HTTP/1.1, and the data is needed as early as its screen.
     const behind = preloads.data && as === 'script' ? ' fetchpriority="low"' : '';
     return `<link rel="preload" as="${as}"${behind} nonce="${HOLE}" href="${escapeHtml(path)}"${rest}>`;
   };

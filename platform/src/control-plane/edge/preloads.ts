@@ -20,7 +20,7 @@ export const ownersOf = ({ composition }: ComposedRelease, url: URL): string[] =
   return [...new Set([...routes.slice(0, 1).map(({ name }) => name), ...overlays.map(([name]) => name)])];
 };
 
-/** What the browser is told to fetch at once for these remotes: the federation runtime, entry, first chunks, and what those ask of the shell. */
+/** Preloads of these remotes: the federation runtime, entry, first chunks, and the shared packages that they need. */
 export const preloadsOf = ({ shell, remotes }: ComposedRelease, owners: readonly string[]): Preload[] => {
   const initial = new Set(shell.assets.groups['main']?.map((file) => assetPath(shell, file)));
   const paths = new Set<string>();

@@ -39,8 +39,8 @@ const eventOf = (notice: ReleaseNotice): string =>
   `event: release\nid: ${notice.release}\ndata: ${JSON.stringify(notice)}\n\n`;
 
 /**
- * The stream of releases (`RELEASE_STREAM_PATH`): what a visitor's page would be made of, at once and after every change,
- * whoever made it. Needs cookies.
+ * The stream of releases (`RELEASE_STREAM_PATH`): the composition of a visitor's page, immediately and after every change,
+ * from any replica. Needs cookies.
  */
 export const releaseStreamRoutes = (
   app: FastifyInstance,
@@ -60,8 +60,8 @@ export const releaseStreamRoutes = (
   const tellAll = (changed: string, isConcerned: (listener: Listener) => boolean): void => {
     for (const [stream, listener] of listening) {
       if (listener.environment !== changed || !isConcerned(listener)) continue;
-      // What cannot be read now is told with the next change, or when the browser connects again.
-      tell(stream, listener).catch((err: unknown) => app.log.warn({ err }, 'a tab was not told of a release'));
+      // A failed read is sent with the next change, or when the browser reconnects.
+      tell(stream, listener).catch((err: unknown) => app.log.warn({ err }, 'a tab was not notified of a release'));
     }
   };
   const stopHearing = registry.notices.onRelease(({ environment: changed }) => tellAll(changed, () => true));

@@ -25,7 +25,7 @@ test('S-40: one address holds three streams of releases, and gets another one on
   expect((await open()).response.status).toBe(429);
   streams[0]?.leave.abort();
   let again = await open();
-  // The server hears of a closed connection a moment later.
+  // The server notices a closed connection a moment later.
   while (again.response.status === 429) again = await open();
   expect(again.response.status).toBe(200);
   for (const { leave } of [...streams, again]) leave.abort();

@@ -48,7 +48,7 @@ const watchOf = (html: string) => {
   return Composition.parse(JSON.parse(release.body)).remotes['mf-watch'];
 };
 
-test('nobody is named while nothing is being rolled out', async () => {
+test('visitors get no cookie while no rollout is active', async () => {
   const page = await browser().visit();
   expect(visitorCookie(page)).toBeUndefined();
   expect(page.headers.vary).not.toContain('cookie');
@@ -96,7 +96,7 @@ test('a made-up name is not believed, and says nothing into the page', async () 
   expect(visitorCookie(await browser().visit())).toBeUndefined();
 });
 
-test('pages report the health of their remotes; a wrong report is told so, and too many are', async () => {
+test('pages report the health of their remotes; invalid and excess reports are refused', async () => {
   const { app, registry } = site;
   const releaseId = await registry.compositions.currentId('development');
   const tokenOf = async (remoteAddress: string) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A random name, so that a visitor stays on one side of a rollout. It is asked for nothing else and joined to nobody. */
+/** A random ID, so that a visitor stays on one side of a rollout. It has no other use and is not linked to an account. */
 export const VISITOR_COOKIE = 'gs-visitor';
 const YEAR_S = 365 * 24 * 60 * 60;
 const NAME = /^[0-9a-f-]{36}$/;

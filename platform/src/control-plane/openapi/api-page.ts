@@ -1,2 +1,2 @@
-/** Where the browsable API page lies: on the site's origin, where the calls are, so that nobody else's page calls them. */
+/** Path of the browsable API page: on the site's origin, like the calls, so that no other origin needs access. */
 export const API_PAGE_PATH = '/api-docs';

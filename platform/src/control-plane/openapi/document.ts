@@ -38,7 +38,7 @@ const FAULTS: Readonly<Record<string, Json>> = {
   '404': fault('Unknown.'),
   '413': fault('More than 64 KiB.'),
   '429': fault('Too often; `Retry-After` says when to try again, in seconds.'),
-  '500': fault('Our fault; nothing about it is told.'),
+  '500': fault('Internal error; the response contains no details.'),
 };
 
 const SCHEMAS: Readonly<Record<string, Json>> = {

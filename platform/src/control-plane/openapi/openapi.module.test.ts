@@ -78,7 +78,7 @@ test('PLAT-058: what the document shows as an example is what its own schemas al
   expect(wrong).toEqual([]);
 });
 
-test('PLAT-058: envelope, credentials and faults stand with a call', () => {
+test('PLAT-058: each call documents its envelope, credentials and errors', () => {
   const contact = operation('getContact');
   expect(contact?.security).toEqual([{ account: [] }]);
   expect(contact?.requestBody?.content['application/json']?.example).toHaveProperty('GetContactRequestMessage.apiUser');
@@ -91,7 +91,7 @@ test('PLAT-058: envelope, credentials and faults stand with a call', () => {
   ]);
 });
 
-test('PLAT-059: the page has a policy of its own, lets nobody frame it, and loads nothing from elsewhere', async () => {
+test('PLAT-059: the page has a separate policy, cannot be framed, and loads nothing from elsewhere', async () => {
   const page = await platform.site.inject(`${API_PAGE_PATH}/`);
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'none'/);

@@ -31,7 +31,7 @@ const withExamples = (schema: Json, example: Json): Json => {
 const without = (fields: Json, names: readonly string[]): Json =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
-/** The operation of OpenAPI for a call, with its example; `faults` are the statuses of shared responses. */
+/** The operation of OpenAPI for a call, with its example; `faults` contains the statuses of shared error responses. */
 export function operationOf({ call, request, reply }: CallExample, faults: readonly string[]): Json {
   const pathNames = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
   const headers = Object.entries(call.headers ?? {});

@@ -85,7 +85,7 @@ export async function addCredentials(request: TriedRequest): Promise<TriedReques
   return request;
 }
 
-/** Keeps the access token of whoever signed in on the page. Runs in the browser, as `addCredentials`. */
+/** Stores the access token after a sign-in on the page. Runs in the browser, as `addCredentials`. */
 export function keepToken(answer: TriedAnswer): TriedAnswer {
   const memory: Memory = ((window as unknown as { grandstand?: Memory }).grandstand ??= {});
   const messages = Object.values((answer.obj ?? {}) as Record<string, { accessToken?: unknown } | null>);

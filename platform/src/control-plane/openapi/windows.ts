@@ -8,7 +8,7 @@ import {
 import type { Json } from './json.ts';
 import { schemaOf } from './operation.ts';
 
-/** What no call carries: addresses of pages on other origins, and what windows tell each other (S-14). */
+/** What no call carries: addresses of pages on other origins, and messages between windows (S-14). */
 const WINDOWS = {
   CheckoutQuery: {
     schema: CheckoutQuery,

@@ -7,7 +7,7 @@ import { referenceFaults } from '../registry/versions/build-check.ts';
 /** Prerelease of what was never published: it cannot be taken for a version, and none can be published over it. */
 const DEV_VERSION = /^\d+\.\d+\.\d+-dev\.[0-9A-Za-z]+$/;
 
-/** What a dev server says of its build. @throws {RegistryError} `invalid`, with every fault */
+/** A dev server's description of its build. @throws {RegistryError} `invalid`, with every error */
 export const readAnnouncement = (name: string, given: unknown): AnnouncedBuild => {
   const { assets, remote } = (given ?? {}) as Record<string, unknown>;
   const [parsedAssets, parsedRemote] = [AssetsManifest.safeParse(assets), RemoteManifest.safeParse(remote)];
@@ -19,20 +19,20 @@ export const readAnnouncement = (name: string, given: unknown): AnnouncedBuild =
     faults.push(...faultsOf(name, parsedAssets.data, parsedRemote.data));
     if (faults.length === 0) return { assets: parsedAssets.data, remote: parsedRemote.data };
   }
-  throw new RegistryError('invalid', `This is no build of ${name} that could be shown.`, faults);
+  throw new RegistryError('invalid', `This is not a build of ${name} that can be previewed.`, faults);
 };
 
 const faultsOf = (name: string, assets: AssetsManifest, remote: RemoteManifest): string[] => [
   ...(assets.name === name && remote.name === name
     ? []
     : [`It is of ${assets.name} and ${remote.name}; the override is of ${name}.`]),
-  ...(assets.kind === 'remote' ? [] : ['assets.json: only remotes are shown otherwise.']),
+  ...(assets.kind === 'remote' ? [] : ['assets.json: only remotes can be overridden.']),
   ...(remote.version === undefined || remote.version === assets.version
     ? []
     : [`remote.json is of version ${remote.version}, assets.json of ${assets.version}.`]),
-  ...(DEV_VERSION.test(assets.version) ? [] : [`${assets.version} is no version such as 1.2.0-dev.3fa9c1.`]),
+  ...(DEV_VERSION.test(assets.version) ? [] : [`${assets.version} is not a version such as 1.2.0-dev.3fa9c1.`]),
   ...Object.keys(assets.files)
     .filter((path) => !isPlainPath(path))
-    .map((path) => `${path} is no path inside a build.`),
+    .map((path) => `${path} is not a path inside a build.`),
   ...referenceFaults(assets),
 ];

@@ -13,7 +13,7 @@ interface Overriding {
   readonly sign: ReleaseSigner['sign'];
 }
 
-/** What a visitor gets, with one remote otherwise, signed anew. Every file keeps its hash, wherever it comes from. */
+/** A visitor's composition with one remote overridden, signed again. Every file keeps its hash. */
 export const overriddenRelease = (
   base: ComposedRelease,
   { override, build, nowMs, sign }: Overriding,
@@ -42,7 +42,7 @@ interface Placed {
   readonly integrity: Readonly<Record<string, string>>;
 }
 
-/** Without a version before it: whoever looks at a version wants to see it fail. */
+/** Without a previous version: a preview must show failures. */
 const looked = (build: PublishedVersion, origin: string): Placed => {
   const remote = composeRemote({ current: build, previous: null });
   return {
@@ -67,7 +67,7 @@ const troubled = (base: ComposedRelease, build: PublishedVersion, chaos: NonNull
 
 const hashOf = (script: string): string => `sha384-${createHash('sha384').update(script).digest('base64')}`;
 
-/** Stands for a remote's entry: it loads, and its mount throws. */
+/** Replaces a remote's entry: it loads, and its mount throws. */
 export const throwingEntry = (globalName: string): string => `var ${globalName} = {
   init() {},
   async get() {

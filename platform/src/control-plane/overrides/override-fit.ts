@@ -11,7 +11,7 @@ import type { VersionKey } from '../registry/versions/version.repo.ts';
 
 /**
  * What keeps a build from being looked at: it could not run beside this shell, or would take what belongs to another
- * remote. The rest of the gate (budgets, events nobody hears) concerns a release, and a look is none.
+ * remote. The rest of the gate (budgets, events without listeners) applies to releases only.
  */
 const SPOILS_THE_TAB: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'not_published',

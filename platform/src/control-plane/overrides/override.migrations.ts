@@ -23,7 +23,7 @@ export const overrideMigrations: Record<'0019_registry_override', Migration> = {
         .execute();
       await sql`update registry_environment set policy = policy || '{"overrides": "dev_servers"}'
         where name in (${sql.join(DEVELOPED_IN)})`.execute(db);
-      // Tabs that show it hear of a new build, or of its end, whichever replica they are connected to.
+      // Tabs that show it are notified of a new build, or of its end, on any replica.
       await sql`create function registry_tell_override() returns trigger language plpgsql as $$
         begin perform pg_notify(${sql.lit(RELEASE_CHANNEL)}, new.environment); return null; end $$`.execute(db);
       await sql`create trigger tell_override after update on registry_override

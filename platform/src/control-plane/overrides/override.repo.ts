@@ -13,7 +13,7 @@ export interface KnownOverride {
   reason: string;
   createdAt: number;
   expiresAt: number;
-  /** Null while nobody ended it. */
+  /** Null while it is active. */
   endedAt: number | null;
 }
 
@@ -60,7 +60,7 @@ export const writeBuild = async (db: Db, id: string, build: AnnouncedBuild): Pro
     .execute();
 };
 
-/** @returns false when it is over already */
+/** @returns false when it has already ended */
 export const endOverride = async (db: Db, id: string, nowMs: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('registry_override')

@@ -36,7 +36,7 @@ const announcement = ({ files }: SampleBuild) => ({
 const devBuild = (more: Partial<Parameters<typeof sampleRemote>[0]> = {}) =>
   announcement(sampleRemote({ name: 'mf-watch', version: '1.3.0-dev.a1', ...more }));
 
-test('a published version is shown to whoever has the token, and to nobody else', async () => {
+test('a published version is served for its token only', async () => {
   const { token, override } = await issue({ version: '1.2.0' });
   const { release, refusal } = await registry.overrides.compose('development', token);
   expect(refusal).toBeNull();

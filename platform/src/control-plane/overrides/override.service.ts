@@ -43,7 +43,7 @@ export interface OverrideRequest {
 
 export interface Overrides {
   /**
-   * Lets whoever has the token see one remote otherwise, in the tabs that bring it.
+   * Overrides one remote in the tabs that send the token.
    * @throws {RegistryError} `forbidden` by the environment's policy, `not_found`, `refused` by the gate, `invalid`
    */
   issue(request: OverrideRequest, mandate: Mandate): Promise<{ override: KnownOverride; token: string }>;
@@ -65,7 +65,7 @@ export type Overridden =
   | { readonly release: ComposedRelease | null; readonly refusal: OverrideRefusal };
 
 const HOUR_MS = 60 * 60_000;
-/** Trouble is made where people build, and nowhere else. */
+/** Chaos switches exist in development only. */
 const CHAOS_ENVIRONMENT = 'development';
 
 interface OverrideDeps {
@@ -74,7 +74,7 @@ interface OverrideDeps {
   readonly clock: Clock;
   readonly keys: KeyRings;
   readonly compositions: Compositions;
-  /** Whether this platform makes trouble on purpose at all: as its control port, never in production (S-30). */
+  /** Whether chaos switches are available: like the control port, never in production (S-30). */
   readonly chaosEnabled: boolean;
 }
 
@@ -109,7 +109,7 @@ export const createOverrides = ({ db, store, clock, keys, compositions, chaosEna
   const holding = async (id: string): Promise<KnownOverride> => {
     const found = await findOverride(db, id);
     if (found && found.endedAt === null && found.expiresAt > clock.now()) return found;
-    throw new RegistryError('not_found', 'There is no such override, or it is over.');
+    throw new RegistryError('not_found', 'There is no such override, or it has ended.');
   };
 
   /** @throws {RegistryError} when what is asked for cannot be shown */
@@ -119,7 +119,7 @@ export const createOverrides = ({ db, store, clock, keys, compositions, chaosEna
       throw new RegistryError('forbidden', `${environment} does not let ${whatShows(shows)} be shown in a tab.`);
     if ('version' in shows) await assertFits(fitting, release, await published(remote, shows.version), true);
     if ('chaos' in shows && !release.remotes[remote]?.on)
-      throw new RegistryError('not_found', `${remote} is not on in ${environment}: there is nothing to trouble.`);
+      throw new RegistryError('not_found', `${remote} is not on in ${environment}: nothing to break.`);
   };
 
   const buildOf = async ({ remote, shows, build }: KnownOverride, base: ComposedRelease) => {
@@ -173,7 +173,7 @@ export const createOverrides = ({ db, store, clock, keys, compositions, chaosEna
       const { environment, remote } = await holding(id);
       await db.transaction().execute(async (trx) => {
         const at = clock.now();
-        if (!(await endOverride(trx, id, at))) throw new RegistryError('not_found', 'It is over already.');
+        if (!(await endOverride(trx, id, at))) throw new RegistryError('not_found', 'It has already ended.');
         const was = `override ${id}: ${remote}`;
         await appendAudit(trx, at, { actor, action: 'end_override', environment, reason, was, became: null });
       });
@@ -229,11 +229,11 @@ const checkRequest = ({ remote, shows, hours }: OverrideRequest): void => {
   if ('origin' in shows && !DevServerOrigin.safeParse(shows.origin).success)
     throw new RegistryError(
       'invalid',
-      `"${shows.origin}" is no dev server on this machine, such as http://localhost:9100.`,
+      `"${shows.origin}" is not a dev server on this machine, such as http://localhost:9100.`,
     );
   if ('chaos' in shows && !ChaosSwitch.safeParse(shows.chaos).success)
     throw new RegistryError(
       'invalid',
-      `"${String(shows.chaos)}" is no chaos switch. There are ${ChaosSwitch.options.join(', ')}.`,
+      `"${String(shows.chaos)}" is not a chaos switch. Use ${ChaosSwitch.options.join(', ')}.`,
     );
 };

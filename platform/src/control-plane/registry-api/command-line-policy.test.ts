@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => at.close());
 
 test(
-  'an environment is frozen with a reason that whoever it stops reads, takes what cannot wait, and is thawed',
+  'a frozen environment refuses releases with its reason, accepts break-glass, and can be unfrozen',
   async () => {
     // The program says now by the machine's clock.
     at.clock.nowMs = Date.now();

@@ -100,7 +100,7 @@ test(
 );
 
 test(
-  'a refusal ends with 1 and lists every fault',
+  'a refusal exits with 1 and lists every error',
   async () => {
     const other = await onDisk(sampleRemote({ name: 'mf-auth', version: '2.0.0' }));
     await grandstand(['publish', other]);

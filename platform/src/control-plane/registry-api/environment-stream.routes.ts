@@ -11,7 +11,7 @@ interface Listener {
 
 const eventOf = (notice: EnvironmentNotice): string => `event: environment\ndata: ${JSON.stringify(notice)}\n\n`;
 
-/** Tells operators which environment changed, whoever changed it. Only behind `requireCaller`. */
+/** Notifies operators of changed environments, from any replica. Only behind `requireCaller`. */
 export const environmentStreamRoutes = (
   app: FastifyInstance,
   { registry, access }: { registry: Registry; access: Access },

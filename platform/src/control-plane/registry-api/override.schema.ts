@@ -1,6 +1,6 @@
 /** Overrides, as the control plane speaks of them. */
 export const overrideTypes = /* GraphQL */ `
-  "What single tabs may be shown otherwise: nothing, what was published, or what a dev server builds as well."
+  "Allowed overrides of single tabs: none, published versions, or dev servers too."
   enum OverridePolicy {
     none
     versions

@@ -11,7 +11,7 @@ interface Asked {
 const NUL = /\\u(0000|\{0+\})/;
 
 /**
- * What the GraphQL library would take and nothing after it could bear: a syntax tree in JSON, which nobody has checked,
+ * Input that the GraphQL library accepts without validation: a syntax tree in JSON,
  * and text that holds NUL.
  * @throws {RegistryError} `invalid`
  * @throws {HttpFault} 400 for variables that no table could keep

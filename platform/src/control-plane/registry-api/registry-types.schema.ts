@@ -180,7 +180,7 @@ export const registryTypes = /* GraphQL */ `
     name: String!
     policy: Policy!
     release: Release
-    "Where a rollback without a target goes: the newest earlier release in which the versions that \`release\` brought served nobody."
+    "Where a rollback without a target goes: the newest earlier release without the versions that \`release\` added."
     lastGood: Release
   }
 

@@ -101,7 +101,7 @@ export const registryMutations = (registry: Registry, access: Access) => {
       const wanted = changes ? { changes } : rollout ? { rollout } : null;
       if (!wanted || (changes && rollout))
         throw new RegistryError('invalid', 'Propose either changes or a rollout, and one of them.');
-      // Everybody on the machine shares that token: whose proposal it is could not be told at its approval.
+      // Everybody on the machine shares that token, so the proposer could not be distinguished at approval.
       if (context.caller.kind === 'platform')
         throw new RegistryError('forbidden', 'The platform token cannot propose. Sign in with "grandstand login".');
       const names = changes ? changedBy(changes) : (rollout?.remotes ?? []).map(({ name }) => name);

@@ -44,7 +44,7 @@ const inRange = (last: number, most: number): number => {
 const timeOf = (text: string): number => {
   const at = Date.parse(text);
   if (!Number.isNaN(at)) return at;
-  throw new RegistryError('invalid', `"${text.slice(0, 40)}" is no time such as 2026-11-20T19:00:00Z.`);
+  throw new RegistryError('invalid', `"${text.slice(0, 40)}" is not a time such as 2026-11-20T19:00:00Z.`);
 };
 
 interface AuditFilter {

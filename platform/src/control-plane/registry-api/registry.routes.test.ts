@@ -176,7 +176,7 @@ test('a rollout is checked, started, ramped, paused and promoted through the ori
   expect((await query(`mutation { abort(${of}) { id } }`)).errors[0].extensions.code).toBe('not_found');
 });
 
-test('refusals carry a closed code and their faults', async () => {
+test('refusals contain a closed code and their errors', async () => {
   await publishAll();
   await query(
     `mutation { release(environment: "staging", base: null, changes: { shell: "1.0.0", remotes: [] }, reason: "first") { id } }`,
@@ -229,7 +229,7 @@ test('the token is made once, kept for the owner alone, and given back', async (
   expect(await registryToken({ registryToken: 'configured', dataDir })).toBe('configured');
 });
 
-test('a store that cannot be written is told as such, and nothing is published', async () => {
+test('a failing store is reported as such, and nothing is published', async () => {
   const file = path.join(folder, 'a-file');
   await writeFile(file, '');
   const full = fastify();

@@ -42,7 +42,7 @@ const callerOf = ({ caller }: FastifyRequest): Caller => {
   throw new RegistryError('unauthorized', 'Nobody asks.');
 };
 
-/** `/graphql`, the stream of changes and the uploads of `/publish/<name>/<version>/<path>`. Needs cookies; register it in a scope of its own. */
+/** `/graphql`, the stream of changes and the uploads of `/publish/<name>/<version>/<path>`. Needs cookies; register it in a separate scope. */
 export const registryRoutes = async (
   app: FastifyInstance,
   { registry, access, operators, keys, now, queriesPerMinute, siteOrigin }: RegistryRoutesOptions,

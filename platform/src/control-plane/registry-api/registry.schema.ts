@@ -29,7 +29,7 @@ const operations = /* GraphQL */ `
     served(environment: String!, at: String!, visitor: String): Served
     "Versions whose files no open tab can need any more: not released for 30 days, not among the newest."
     prunable: [VersionId!]!
-    "What single tabs may be shown otherwise now, newest first."
+    "Active overrides of single tabs, newest first."
     overrides(environment: String!): [Override!]!
     "Versions that a current release serves or falls back to, and whose files the store does not have."
     missingFiles: [MissingFiles!]!
@@ -68,7 +68,7 @@ const operations = /* GraphQL */ `
     promote(environment: String!, remote: String!, reason: String!, breakGlass: Boolean): Release!
     "Takes the version that is being rolled out back from everybody."
     abort(environment: String!, remote: String!, reason: String!): Release!
-    "Holds the schedule of a rollout, or goes on with it."
+    "Pauses or resumes the schedule of a rollout."
     pause(environment: String!, remote: String!, paused: Boolean!, reason: String!): RolloutSchedule!
     "Asks a second person for a release or for a rollout: exactly one of \`changes\` and \`rollout\`."
     propose(
@@ -91,10 +91,10 @@ const operations = /* GraphQL */ `
     rollbackConfig(document: String!, to: Int!, reason: String!): ConfigRevision!
     "Deletes the files of what is prunable. What the versions said stays, and they cannot be released again."
     prune(reason: String!): [VersionId!]!
-    "A bearer for a team or a pipeline; it is told once."
+    "A bearer for a team or a pipeline; it is returned once."
     issueToken(name: String!, grants: [GrantInput!]!, days: Int!, reason: String!): IssuedToken!
     revokeToken(id: String!, reason: String!): Boolean!
-    "Lets whoever has the link see one remote otherwise, in the tabs that open it; exactly one of version, origin and chaos."
+    "Overrides one remote in the tabs that open the link; exactly one of version, origin and chaos."
     issueOverride(
       environment: String!
       remote: String!
@@ -106,7 +106,7 @@ const operations = /* GraphQL */ `
       hours: Int = 4
       reason: String!
     ): IssuedOverride!
-    "Tabs that show it get the usual at once."
+    "Tabs with it return to the release immediately."
     endOverride(id: String!, reason: String!): Boolean!
     createEnvironment(name: String!, reason: String!): Environment!
   }

@@ -13,7 +13,7 @@ type ChaosRequest = FastifyRequest<{ Params: { chaos: string; name: string; vers
 const SLOW_MS = 2_500;
 
 /**
- * Files of published builds, in trouble: where a page's override with a chaos switch sends the loader. Only beside a
+ * Broken files of published builds: an override with a chaos switch sends the loader here. Only beside a
  * control port, so never in production (S-30); the composition that names these paths is made in development alone.
  */
 export const chaosRoutes = (app: FastifyInstance, assets: AssetCache, { records }: Pick<Registry, 'records'>): void => {

@@ -17,7 +17,7 @@ export type Fault = z.infer<typeof Fault>;
 export interface FaultBook {
   add(fault: Fault): void;
   clear(): void;
-  /** The fault for a request, counted as used. */
+  /** The injected error for a request, counted as used. */
   take(method: string, path: string): Fault | undefined;
 }
 

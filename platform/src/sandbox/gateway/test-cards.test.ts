@@ -20,7 +20,7 @@ test('every test card has its check digit; one wrong digit is noticed', () => {
   }
 });
 
-test('SUBS-029: a month is over in New York, not in London', () => {
+test('SUBS-029: a month ends in New York, not in London', () => {
   const lastEvening = Date.parse('2026-11-30T23:30:00-05:00');
   expect([isLaterMonth('11/26', lastEvening), isLaterMonth('12/26', lastEvening)]).toEqual([false, true]);
   expect(isLaterMonth('12/26', lastEvening + 60 * 60_000)).toBe(false);

@@ -5,7 +5,7 @@ export interface TestCard {
   readonly number: string;
   readonly brand: string;
   readonly about: string;
-  /** How many charges of a customer are declined first: at checkout, and when nobody is there. */
+  /** How many charges of a customer are declined first: at checkout, and at renewals. */
   readonly declines: number;
   readonly recurringDeclines: number;
   readonly reason: DeclineReason;
@@ -19,7 +19,7 @@ const card = (
   { brand = 'Visa', declines = 0, recurringDeclines = 0, reason = 'card_declined' as DeclineReason } = {},
 ): TestCard => ({ name, number, brand, about, declines, recurringDeclines, reason });
 
-/** The cards that the practice gateway knows, and the only ones it takes: nobody's real card comes here. */
+/** The cards that the practice gateway knows, and the only ones it accepts: real cards are refused. */
 export const TEST_CARDS: readonly TestCard[] = [
   card('visa', '4111111111111111', 'pays'),
   card('mastercard', '5555555555554444', 'pays', { brand: 'Mastercard' }),

@@ -8,7 +8,7 @@ interface Kept {
 /** The most a sandbox remembers of one kind; the oldest are forgotten first. */
 const MOST_KEPT = 2_000;
 
-/** Codes, sessions and sign-ins under way of one sandbox provider: a restart ends them, and nobody minds. */
+/** Codes, sessions and sign-ins under way of one sandbox provider: a restart ends them. */
 export function createMemoryAdapter(): (model: string) => Adapter {
   const models = new Map<string, Map<string, Kept>>();
   const keptOf = (model: string): Map<string, Kept> => {

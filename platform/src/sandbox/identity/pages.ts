@@ -5,7 +5,7 @@ import type { Person } from './people.ts';
 export const PAGE_STYLE_PATH = '/style.css';
 export const CHOOSER_STYLE_PATH = '/chooser.css';
 export const brandStylePath = (brand: Brand): string => `/brands/${brand}.css`;
-/** Where a brand's page for one sign-in stands; `uid` names the sign-in. */
+/** Path of a brand's page for one sign-in; `uid` names the sign-in. */
 export const signInPath = (brand: Brand, uid: string): string =>
   `${sandboxPath(brand)}/sign-in/${encodeURIComponent(uid)}`;
 export const cancelPath = (brand: Brand, uid: string): string => `${signInPath(brand, uid)}/cancel`;
@@ -69,7 +69,7 @@ export function signInPage({ brand, uid, people, error, email = '' }: SignInPage
     `<header><p class="logo">${type}</p><p>A practice identity provider, run by this installation.</p></header>
 <section>
 <h1>Sign in to continue to YES Network</h1>
-<p>${type} tells YES Network your name and email address.</p>
+<p>${type} shares your name and email address with YES Network.</p>
 <h2 id="people">Choose an account</h2>
 <form class="chooser" method="post" action="${action}">
 <ul aria-labelledby="people">

@@ -4,11 +4,11 @@ import { SEED_SOCIAL_PEOPLE, type SeedSocialPerson, seedEmail } from '../seed/se
 
 /** Somebody who has an identity at a sandbox provider. */
 export interface Person {
-  /** The identity's subject; tells who it is without anything being stored. */
+  /** The identity's subject; identifies it without stored data. */
   readonly subject: string;
   readonly email: string;
   readonly name: string;
-  /** What comes of signing in, for whoever tries it. */
+  /** The result of signing in, as a hint for people. */
   readonly about: string;
 }
 

@@ -105,5 +105,5 @@ export function createSandboxProvider(options: SandboxProviderOptions): SandboxP
   return { provider, remember: (person) => void people.set(person.subject, person) };
 }
 
-/** Whether a sign-in that was under way is over, or was never there. */
+/** Whether a sign-in has ended or never existed. */
 export const isOver = (error: unknown): boolean => error instanceof errors.SessionNotFound;

@@ -42,7 +42,7 @@ test('a person of another brand is not offered', async () => {
 test.each([
   ['a wrong password', 'anybody@example.test', 'wrong'],
   ['no e-mail', 'anybody', SEED_PASSWORD],
-])('%s is told under its heading, and what was typed stays', async (_name, email, password) => {
+])('%s shows an error under its heading, and the input stays', async (_name, email, password) => {
   const { visit, address } = await pageOf();
   const html = await (await visit(address, typed(email, password))).text();
   expect(html).toContain('Email or password is incorrect.');
@@ -55,11 +55,11 @@ test('what is typed is text on the page, whatever it is', async () => {
   expect(html).not.toContain('<script>');
 });
 
-test('the page of a sign-in that is over, or of another browser, says so', async () => {
+test('the page of an expired sign-in, or of another browser, shows a message', async () => {
   const { address } = await pageOf();
   const response = await cookieBrowser().visit(address);
   expect(response.status).toBe(410);
-  expect(await response.text()).toContain('This sign-in is over');
+  expect(await response.text()).toContain('This sign-in has expired');
 });
 
 test('cancelling goes back to the site without a code', async () => {

@@ -24,7 +24,7 @@ export interface SignInRoutesOptions {
   readonly siteOrigin: string;
 }
 
-/** A brand's own pages: who signs in, or nobody. Needs `@fastify/formbody` on `app`. */
+/** A brand's own pages: sign in, or cancel. Needs `@fastify/formbody` on `app`. */
 export function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions): void {
   const { brand, sandbox, limit, policy, siteOrigin } = options;
   const { provider } = sandbox;
@@ -50,7 +50,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions)
       return await work((await provider.interactionDetails(raw, reply.raw)).uid);
     } catch (error) {
       if (!isOver(error)) throw error;
-      return send(reply, problemPage('This sign-in is over', 'Start it again on YES Network.', siteOrigin), 410);
+      return send(reply, problemPage('This sign-in has expired', 'Start it again on YES Network.', siteOrigin), 410);
     }
   };
   const finish = async ({ raw }: FastifyRequest, reply: FastifyReply, result: InteractionResults) =>

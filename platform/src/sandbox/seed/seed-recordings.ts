@@ -18,7 +18,7 @@ export interface Recorded {
   readonly repeats: RecordingRepeats;
   /** Who plays in it; null for what shows no game. */
   readonly matchup: Matchup | null;
-  /** Whether it is a whole game with a score of its own. */
+  /** Whether it is a whole game with its score. */
   readonly isGame: boolean;
 }
 

@@ -13,7 +13,7 @@ let bucket: TestBucket;
 let platform: TestPlatform;
 /** What the platform asked of the bucket. */
 let seen: readonly string[] = [];
-/** Something that happens before the bucket hears of a request. */
+/** Called before the bucket receives a request. */
 let before: (line: string) => Promise<void> = async () => undefined;
 let undo: () => Promise<void>;
 
@@ -123,7 +123,7 @@ test('a bucket that goes away in the middle of a publish leaves nothing half: no
   const build = watch('1.1.0');
   await upload(build);
   let writes = 0;
-  // Four files at once; the fifth write is the smaller twin of one that is there by then.
+  // Four files in parallel; the fifth write is the smaller twin of an existing one.
   before = async (line) => {
     if (line.startsWith('PUT /published/site/assets/') && ++writes === 5) await bucket.kill();
   };

@@ -14,7 +14,7 @@ const LOAD = {
 } as const;
 
 /**
- * Clients that keep their connections and send one request after the other, as a balancer does: to whoever is ready.
+ * Clients that keep their connections and send one request after the other, as a balancer does: to a ready replica.
  * @returns what every request got; `stopped` resolves when none is sent any more
  */
 function load(origin: string, { clients, path: asked }: { readonly clients: number; readonly path: string }) {

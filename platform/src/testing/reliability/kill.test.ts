@@ -37,7 +37,7 @@ test(`killed ${KILLS} times in the middle of writes, its database with it as oft
   const { acknowledged, buyers, start, missing, charges } = installation;
   const last = await start();
   expect(await missing()).toEqual([]);
-  // Whoever was charged has what was paid for, or gets it by coming back; nobody was charged twice.
+  // A charged customer has the purchase, or gets it on return; no customer was charged twice.
   const charged = await charges();
   expect([...charged.values()].filter((times) => times !== 1)).toEqual([]);
   for (const email of charged.keys()) {

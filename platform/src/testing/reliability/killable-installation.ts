@@ -21,13 +21,13 @@ interface Acknowledged {
   readonly purchases: Set<string>;
 }
 
-/** A data folder with what runs on it, written to by people who remember what they were told. */
+/** A data folder with its platform, and clients that record every acknowledged write. */
 export interface KillableInstallation {
   readonly acknowledged: Acknowledged;
-  /** Whoever has been at the checkout, acknowledged or not, with a token. */
+  /** Every checkout visitor with a token, acknowledged or not. */
   readonly buyers: ReadonlyMap<string, string>;
   start(): Promise<ChildPlatform>;
-  /** Writes of every kind at once, one after the other each, until `isGone`. */
+  /** Writes of every kind in parallel, each kind in sequence, until `isGone`. */
   writeUntil(platform: ChildPlatform, isGone: () => boolean): Promise<unknown>;
   /** Of what was acknowledged, what is not there. */
   missing(): Promise<string[]>;
@@ -135,7 +135,7 @@ export async function killableInstallation(): Promise<KillableInstallation> {
     writeUntil: (platform, isGone) =>
       Promise.all(
         [publishVersion, buySubscription, buySubscription, chooseFavourites].map(async (write) => {
-          // Nobody answered: that write was not acknowledged, whatever became of it.
+          // No response: that write was not acknowledged, whatever its result.
           while (!isGone()) await write(platform).catch(() => undefined);
         }),
       ),

@@ -70,7 +70,7 @@ test('without a free connection requests wait for five seconds, then get 503, an
   const blocker = new pg.Client({ connectionString: databaseUrl() });
   await blocker.connect();
   await blocker.query('begin; lock table account in access exclusive mode');
-  // Whoever gets the only connection, one of them or a job, waits for the lock; somebody is left without.
+  // The holder of the only connection, a request or a job, waits for the lock; the others get none.
   const both = [signIn(), signIn()];
   const waited = await Promise.race(both);
   expect(waited.status).toBe(503);

@@ -62,7 +62,7 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
 };
 
-test('a release made through one replica is served by another, told by the database and not by the age of its cache', async () => {
+test('a release made through one replica is served by another, by a notification of the database, not by cache expiry', async () => {
   expect(await page(second)).toContain('Not on air yet');
   await publish(first, sampleShell('1.0.0'));
   await publish(first, sampleRemote({ name: 'mf-watch', version: '1.0.0' }));

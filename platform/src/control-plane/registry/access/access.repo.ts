@@ -19,7 +19,7 @@ export interface Operator extends NewOperatorRow {
 /** Where the secret of an operator's second factor is kept, encrypted like a key. */
 export const totpKeyOf = (email: string): string => `registry.totp.${email}`;
 
-/** A bearer that was given out. What it is stands nowhere; only its digest does. */
+/** An issued bearer. Only its digest is stored. */
 export interface Credential {
   id: string;
   /** SHA-256, hex. */

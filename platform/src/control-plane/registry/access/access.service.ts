@@ -23,7 +23,7 @@ import { periodOfCode } from './second-factor.ts';
 
 export interface SignedIn {
   readonly operator: Pick<Operator, 'email' | 'name' | 'role'>;
-  /** The bearer of the session; told once. */
+  /** The bearer of the session; returned once. */
   readonly bearer: string;
   readonly expiresAt: number;
 }
@@ -45,7 +45,7 @@ export interface Access {
   signOut(bearer: string): Promise<void>;
   /** Who a bearer belongs to; null for one that is unknown, expired or revoked. */
   callerOf(bearer: string): Promise<Caller | null>;
-  /** The bearer is told once. @throws {RegistryError} `invalid` */
+  /** The bearer is returned once. @throws {RegistryError} `invalid` */
   issueToken(request: TokenRequest, mandate: Mandate): Promise<{ token: Credential; bearer: string }>;
   tokens(): Promise<Credential[]>;
   /** @throws {RegistryError} `not_found` */
@@ -60,7 +60,7 @@ const PLATFORM_TOKEN_ACTOR = '(platform token)';
 
 export const digestOf = (bearer: string): string => createHash('sha256').update(bearer).digest('hex');
 
-/** `rootToken`: whoever runs the platform; it is in no table and may do everything. */
+/** `rootToken`: the platform's own token; it is in no table and has every permission. */
 export const createAccess = ({ db, clock }: { db: Db; clock: Clock }, rootToken: string): Access => {
   const rootDigest = Buffer.from(digestOf(rootToken));
   const checkCode = async (email: string, code: string | undefined): Promise<void> => {
@@ -100,7 +100,7 @@ export const createAccess = ({ db, clock }: { db: Db; clock: Clock }, rootToken:
     },
     async issueToken({ name, grants, days }, { actor, reason }) {
       checkReason(reason);
-      if (!TOKEN_NAME.test(name)) throw new RegistryError('invalid', `"${name}" is no name for a token.`);
+      if (!TOKEN_NAME.test(name)) throw new RegistryError('invalid', `"${name}" is not a name for a token.`);
       if (!(Number.isInteger(days) && days >= 1 && days <= 365))
         throw new RegistryError('invalid', `A token holds 1 to 365 days, not ${days}.`);
       for (const grant of grants) checkGrant(grant);
@@ -146,8 +146,8 @@ const grantText = ({ action, remote, environment }: Grant): string => `${action}
 const checkGrant = ({ action, remote, environment }: Grant): void => {
   const known: readonly string[] = ['*', ...REGISTRY_ACTIONS];
   if (!known.includes(action))
-    throw new RegistryError('invalid', `"${action}" is no action. There are ${known.join(', ')}.`);
+    throw new RegistryError('invalid', `"${action}" is not an action. Use ${known.join(', ')}.`);
   if (remote !== '*' && !PackageName.safeParse(remote).success)
-    throw new RegistryError('invalid', `"${remote}" is no remote.`);
+    throw new RegistryError('invalid', `"${remote}" is not a remote.`);
   if (environment !== '*') checkEnvironmentName(environment);
 };

@@ -59,7 +59,7 @@ const toggle = (on: boolean, environment = 'shared') =>
 let cookies: Record<'ana' | 'vera' | 'ada', string>;
 const signInAll = async () => {
   const [ana, vera, ada] = await Promise.all(['ana', 'vera', 'ada'].map((one) => signIn(`${one}@example.test`)));
-  if (!ana || !vera || !ada) throw new Error('nobody signed in');
+  if (!ana || !vera || !ada) throw new Error('no operator is signed in');
   cookies = { ana: cookieOf(ana), vera: cookieOf(vera), ada: cookieOf(ada) };
 };
 beforeAll(signInAll);
@@ -164,7 +164,7 @@ test('a token ends with its days; wrong ones are refused', async () => {
   await signInAll();
 });
 
-test('breaking the glass is a right of its own, and is written down as what it is', async () => {
+test('break-glass is a separate permission, and is marked in the audit', async () => {
   await at.environmentWith('glass', [{ name: 'mf-watch', version: '1.0.0' }]);
   await at.registry.policies.change('glass', { approval: true }, by);
   const base = await currentId('glass');

@@ -41,7 +41,7 @@ export const requireCaller =
     }
     throw new RegistryError(
       'unauthorized',
-      'The registry needs a bearer: "authorization: Bearer …" with a token, with GS_REGISTRY_TOKEN or what lies in registry-token of the data folder; or sign in to the console.',
+      'The registry needs a bearer: "authorization: Bearer …" with a token, with GS_REGISTRY_TOKEN or the content of registry-token in the data folder; or sign in to the console.',
     );
   };
 

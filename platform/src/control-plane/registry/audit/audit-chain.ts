@@ -25,7 +25,7 @@ export interface AuditRow extends Omit<AuditFact, 'action'> {
 /** What the first row names as its predecessor. */
 export const CHAIN_START = '0'.repeat(64);
 
-/** Hash of a row: SHA-256 (hex) over its predecessor's hash and all of its own values. */
+/** Hash of a row: SHA-256 (hex) over its predecessor's hash and all of its values. */
 export const auditHash = (row: Omit<AuditRow, 'hash'>): string =>
   createHash('sha256')
     .update(

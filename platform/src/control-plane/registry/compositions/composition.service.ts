@@ -31,7 +31,7 @@ export interface Compositions {
   isSplit(environment: string): Promise<boolean>;
   /** Id of the current release; at most a second old, or exact when the change was made by this process. */
   currentId(environment: string): Promise<number | null>;
-  /** Asks anew at the next `current`. */
+  /** Reloads at the next `current`. */
   forget(environment: string): void;
 }
 

@@ -16,15 +16,15 @@ const FIXED: ReadonlySet<SettingsDocument> = new Set<SettingsDocument>(['remoteC
 
 /**
  * What of a document the site would not take, one sentence each. The site reads leniently: it falls back to its default
- * where a value is of the wrong form, so a mistyped field would change nothing, and nobody would know.
+ * where a value is of the wrong form, so a mistyped field would silently change nothing.
  */
 export const configFaults = (document: SettingsDocument, body: Body): string[] => {
   const reader = READERS[document];
   const defaults = reader.parse({}) as Body;
   return Object.entries(body).flatMap(([key, value]) => {
-    if (FIXED.has(document) && !Object.hasOwn(defaults, key)) return [`${key} is no field of ${document}.`];
+    if (FIXED.has(document) && !Object.hasOwn(defaults, key)) return [`${key} is not a field of ${document}.`];
     const read = (reader.parse({ [key]: value }) as Body)[key];
     const fellBack = isDeepStrictEqual(read, defaults[key]) && !isDeepStrictEqual(value, defaults[key]);
-    return fellBack ? [`${key} is not taken as it stands: the site would use its default.`] : [];
+    return fellBack ? [`${key} is not accepted as it is: the site would use its default.`] : [];
   });
 };

@@ -14,7 +14,7 @@ const flags = async () => {
   return body;
 };
 
-test('a document is changed on the revision it was decided on, read at once, and taken back', async () => {
+test('a document changes on its base revision, applies immediately, and can be rolled back', async () => {
   const installed = await registry.siteConfig.current('runtimeSettings');
   expect(installed.revision).toBe(0);
   const off = JSON.stringify({ ...installed.body, maintenance: true });
@@ -52,16 +52,16 @@ test('of five operators on one revision exactly one changes it', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('what the site would not take is refused with every fault, before anybody sees it', async () => {
+test('invalid documents are refused with every error before they are served', async () => {
   const { body, revision } = await registry.siteConfig.current('remoteConfig');
   const wrong = JSON.stringify({ ...body, isPhase1Enabled: 'yes', colour: 'red' });
   expect(await registry.siteConfig.preview('remoteConfig', wrong)).toEqual([
-    'isPhase1Enabled is not taken as it stands: the site would use its default.',
-    'colour is no field of remoteConfig.',
+    'isPhase1Enabled is not accepted as it is: the site would use its default.',
+    'colour is not a field of remoteConfig.',
   ]);
   await expect(registry.siteConfig.change('remoteConfig', revision, wrong, by)).rejects.toMatchObject({
     code: 'refused',
-    faults: expect.arrayContaining(['colour is no field of remoteConfig.']),
+    faults: expect.arrayContaining(['colour is not a field of remoteConfig.']),
   });
   expect((await registry.siteConfig.current('remoteConfig')).revision).toBe(revision);
   for (const [document, faults] of Object.entries({ remoteConfig: body, players: {}, localization: {} })) {
@@ -69,12 +69,12 @@ test('what the site would not take is refused with every fault, before anybody s
   }
 });
 
-test.each(['{', '[]', 'null', '"text"'])('%s is no document', async (text) => {
+test.each(['{', '[]', 'null', '"text"'])('%s is not a document', async (text) => {
   const { revision } = await registry.siteConfig.current('players');
   await expect(registry.siteConfig.change('players', revision, text, by)).rejects.toMatchObject({ code: 'invalid' });
 });
 
-test('unknown documents and revisions are told as such', async () => {
+test('unknown documents and revisions are reported as such', async () => {
   await expect(registry.siteConfig.current('passwords')).rejects.toMatchObject({ code: 'not_found' });
   await expect(registry.siteConfig.rollback('players', 99, by)).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -19,7 +19,7 @@ export interface SiteConfig {
    * Replaces a document; sites read it within a second.
    * @param base the revision it was decided on
    * @param body JSON
-   * @throws {RegistryError} `conflict` when `base` is not current, `refused` with every fault, `invalid`, `not_found`
+   * @throws {RegistryError} `conflict` when `base` is not current, `refused` with every error, `invalid`, `not_found`
    */
   change(document: string, base: number, body: string, mandate: Mandate): Promise<ConfigRevision>;
   /** Makes an older body current again, as a new revision. @throws {RegistryError} `not_found`, `conflict` */

@@ -5,9 +5,9 @@ import { inRange } from '../model/semver-range.ts';
 import { type Finding, idOf, OPERATORS, ownerOf } from '../model/verdict.ts';
 import type { Lineup } from './lineup.ts';
 
-/** The package by whose provided version a shell tells which contract it speaks. */
+/** The package whose provided version is the shell's contract version. */
 const CONTRACT_PACKAGE = '@grandstand/shared-contracts/router';
-/** Over its budget by more than this, a build is not released; below, somebody is told. */
+/** Over its budget by more than this, a build is not released; below, a warning is sent. */
 const BUDGET_TOLERANCE = 1.1;
 
 /** Keys of the remote config that the site knows; each has a default, so the empty config names them all. */

@@ -17,7 +17,7 @@ import { judge } from './gate.ts';
 
 test.each<[string, PublishedVersion[]]>([
   ['a shell and nothing else', [shell()]],
-  ['two remotes with paths of their own', [shell(), remote('mf-a@1.0.0'), remote('mf-b@1.0.0')]],
+  ['two remotes with separate paths', [shell(), remote('mf-a@1.0.0'), remote('mf-b@1.0.0')]],
   [
     'a literal path inside another remote’s parameter, with its consent',
     [
@@ -92,7 +92,7 @@ test.each<[string, PublishedVersion[]]>([
 });
 
 test.each<[string, string, PublishedVersion[]]>([
-  ['event_silent', 'an event that nobody emits', [shell(), listening('mf-b@1.0.0', object({}))]],
+  ['event_silent', 'an event without an emitter', [shell(), listening('mf-b@1.0.0', object({}))]],
   [
     'event_unchecked',
     'an emitter without a schema',
@@ -121,7 +121,7 @@ test.each<[string, string, PublishedVersion[]]>([
   expect(findings.map((finding) => finding.code)).toEqual([code]);
 });
 
-test('what was never published, and a shell under a remote’s name, are named; everything wrong is said at once', () => {
+test('what was never published, and a shell under a remote’s name, are named; all errors are reported together', () => {
   const builds = [shell(), remote('mf-a@1.0.0', { remote: { contract: '^9.0.0' } })];
   const { findings } = verdictOn(builds, (remotes) => {
     remotes['mf-gone'] = { version: '1.0.0', on: true };

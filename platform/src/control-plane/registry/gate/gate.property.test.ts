@@ -113,7 +113,7 @@ test('no sequence of operations makes an incompatible composition current, for a
   );
 }, 120_000);
 
-/** Does it or is refused; any other failure is a fault. */
+/** Succeeds or is refused; any other failure is an error. */
 const perform = async (environment: string, wanted: Step): Promise<void> => {
   const { registry } = at;
   const base = await registry.compositions.currentId(environment);

@@ -88,7 +88,7 @@ test.each<[string, string, PublishedVersion[]]>([
     ],
   ],
   ['panel_overlap', 'one panel of two remotes', [shell(), offering('mf-a@1.0.0'), offering('mf-b@1.0.0')]],
-  ['panel_missing', 'a panel that nobody offers', [shell(), using('mf-b@1.0.0')]],
+  ['panel_missing', 'a panel without an owner', [shell(), using('mf-b@1.0.0')]],
   [
     'panel_missing',
     'a panel that the version being rolled out gave up',

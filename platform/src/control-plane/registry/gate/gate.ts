@@ -5,12 +5,12 @@ import { type Candidate, type Lineup, lineupOf } from './lineup.ts';
 import { pathRules } from './path-rules.ts';
 import { speechRules } from './speech-rules.ts';
 
-/** Each looks at a whole lineup and says what does not hold in it. */
+/** Each checks a whole lineup and reports its violations. */
 const RULES: readonly ((lineup: Lineup) => Finding[])[] = [buildRules, claimRules, pathRules, speechRules];
 
 /**
  * "Can this be released?" Pure: the same candidate gets the same verdict. It is asked before every publish, release,
- * rollout, toggle and rollback; what it blocks never becomes current, and nobody may overrule it.
+ * rollout, toggle and rollback; what it blocks never becomes current, without exception.
  */
 export const judge = (candidate: Candidate): Verdict => {
   const { lineup, findings } = lineupOf(candidate);

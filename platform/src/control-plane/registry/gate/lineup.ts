@@ -65,6 +65,6 @@ const noRemote = (id: string): Finding => ({
   code: 'not_a_remote',
   severity: 'block',
   packages: [id],
-  message: `${id} is no remote.`,
+  message: `${id} is not a remote.`,
   act: { who: OPERATORS, what: 'Name the shell as shell, and remotes as remotes.' },
 });

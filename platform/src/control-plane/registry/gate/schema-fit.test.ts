@@ -128,7 +128,7 @@ test('what the check lets pass, the reader parses: for any two shapes and any pa
   );
 });
 
-test('a callback is compared the other way round: the panel tells, the opener hears', () => {
+test('a callback is compared in reverse: the panel sends, the opener receives', () => {
   const picker = panelSchema('auth/tv-picker') as JsonSchema;
   const telling = (...outcomes: string[]): JsonSchema => ({
     ...picker,
@@ -137,7 +137,7 @@ test('a callback is compared the other way round: the panel tells, the opener he
   expect(misfits(picker, picker)).toEqual([]);
   expect(misfits(picker, telling('authenticated', 'none'))).toEqual([]);
   expect(misfits(picker, telling('authenticated', 'none', 'taken', 'later'))).toEqual([
-    'what onDone is told may be "later"; the reader takes only "authenticated", "none", "taken"',
+    'the argument of onDone may be "later"; the reader takes only "authenticated", "none", "taken"',
   ]);
   expect(misfits({ ...picker, properties: { onDone: { type: 'string' } } }, picker)).toEqual([
     'onDone may be string; the reader takes function',

@@ -22,7 +22,7 @@ export interface JsonSchema {
 
 /**
  * Why something that fits `written` may not fit `read`, one clause a reason; empty when whatever the writer sends can
- * be read. A field that the reader does not know is no reason: payloads are read leniently.
+ * be read. An unknown field is not a violation: payloads are parsed leniently.
  */
 export const misfits = (written: JsonSchema, read: JsonSchema, at = 'the payload'): string[] => {
   if (written.anyOf) return written.anyOf.flatMap((branch) => misfits(branch, read, at));
@@ -42,7 +42,7 @@ export const misfits = (written: JsonSchema, read: JsonSchema, at = 'the payload
 
 /** Who gets a callback calls it: there the reader writes, and the writer reads. */
 const toldMisfits = ({ told: heard }: JsonSchema, { told: said }: JsonSchema, at: string): string[] =>
-  heard && said ? misfits(said, heard, `what ${at} is told`) : [];
+  heard && said ? misfits(said, heard, `the argument of ${at}`) : [];
 
 const allowedValues = ({ enum: values, const: only }: JsonSchema): readonly unknown[] | null =>
   values ?? (only === undefined ? null : [only]);

@@ -5,7 +5,7 @@ import { type JsonSchema, misfits } from './schema-fit.ts';
 
 type Schemas = Readonly<Record<string, unknown>>;
 
-/** Whoever hears an event, or mounts a panel, can read what the other side sends: for every pair that may meet. */
+/** A listener, or the opener of a panel, can parse what the other side sends, for every pair of versions in use. */
 export const speechRules = (lineup: Lineup): Finding[] => {
   const speakers = [lineup.shell, ...lineup.inPlay];
   return [
@@ -97,7 +97,7 @@ const silent = (listener: PublishedVersion, heard: string): Finding => ({
   code: 'event_silent',
   severity: 'warn',
   packages: [idOf(listener)],
-  message: `${idOf(listener)} listens to ${heard}, which nobody here emits.`,
+  message: `${idOf(listener)} listens to ${heard}, which no remote here emits.`,
   act: { who: ownerOf(listener), what: 'Release who emits it, or stop listening.' },
 });
 

@@ -8,7 +8,7 @@ import { type Finding, type FindingCode, idOf, OPERATORS } from '../model/verdic
 /** Files that are read at the same time: a bucket is far away. */
 const PARALLEL = 8;
 
-/** Whether a build's files lie in the store as they were published, every byte: what a browser would refuse is not released. */
+/** Whether a build's files are in the store exactly as published: files that a browser would refuse are not released. */
 export const storedFileFindings = async (store: ObjectStore, build: PublishedVersion): Promise<Finding[]> => {
   const findings = new Map<string, Finding>();
   await inParallel(PARALLEL, Object.entries(build.assets.files), async ([path, { integrity }]) => {

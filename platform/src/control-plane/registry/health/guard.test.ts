@@ -5,7 +5,7 @@ import { judgeHealth, type Tally } from './guard.ts';
 const tally = (failed: number, of: number): Tally => ({ ok: of - failed, failed });
 
 test.each<[string, Tally, Tally, string]>([
-  ['two failures of three views are no sample', tally(2, 3), tally(0, 10_000), 'wait'],
+  ['two failures of three views are not a sample', tally(2, 3), tally(0, 10_000), 'wait'],
   ['every view of fifty fails', tally(50, 50), tally(0, 10_000), 'halt'],
   ['every second view fails', tally(50, 100), tally(1, 1_000), 'halt'],
   ['both fail alike: the network, not the version', tally(500, 1_000), tally(5_000, 10_000), 'wait'],

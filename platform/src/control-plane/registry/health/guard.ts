@@ -7,7 +7,7 @@ export interface Tally {
 /** `wait`: nothing is proven. `hold`: it is worse. `halt`: it is worse by more than a site can bear. */
 export type Judgement = 'wait' | 'hold' | 'halt';
 
-/** Page views of the new version below which nothing is decided: chance is louder than any fault. */
+/** Minimum page views of the new version before a decision: with fewer, chance dominates. */
 const MINIMUM_SAMPLE = 50;
 /** Failures that are worth stopping for: this share of page views more than before. */
 const BEARABLE = 0.02;
@@ -19,7 +19,7 @@ const Z = 4;
 
 /**
  * Compares a new version with the one it replaces: a one-sided lower bound (Newcombe's, of Wilson intervals) on how much
- * more often the new one fails. Few views, or a fault both share, prove nothing.
+ * more often the new one fails. Few views, or an error that both share, decide nothing.
  */
 export const judgeHealth = (candidate: Tally, stable: Tally, bearable = BEARABLE): Judgement => {
   if (sizeOf(candidate) < MINIMUM_SAMPLE) return 'wait';

@@ -38,7 +38,7 @@ export interface Health {
   guardRollouts(): Promise<number>;
   /** Minutes, or longer spans, of an environment since a moment (epoch ms), oldest first. */
   minutes(environment: string, sinceMs: number): Promise<HealthMinute[]>;
-  /** Forgets what is too old to be looked at. @returns 0: it is no work that waits */
+  /** Removes old reports. @returns 0: it never counts as pending work */
   sweep(): Promise<number>;
 }
 
@@ -63,7 +63,7 @@ const WATCHED_MS = 24 * 60 * 60_000;
 const WATCHED_RELEASES = 12;
 
 export const createHealth = ({ db, clock }: HealthDeps, { rollouts, releases: releasing }: Acting): Health => {
-  /** Addresses are told apart for as long as this process lives, and cannot be read back. */
+  /** Addresses are distinguished while this process lives, and cannot be recovered. */
   const salt = randomBytes(16);
   const waiting = new Map<string, HealthCount>();
   const releases = new Map<number, Promise<Release | undefined>>();

@@ -17,7 +17,7 @@ test('names the served versions whose files the store lost, until the same build
   expect(await registry.assetCheck.missingFiles()).toEqual([]);
   await store.delete(assetKey('mf-watch', '1.0.0', 'remote.6a.js'));
   await store.delete('assets/shell/1.0.0/');
-  // Served by nobody: not named.
+  // Not served: not listed.
   await store.delete('assets/mf-watch/1.2.0/');
   expect(await registry.assetCheck.missingFiles()).toEqual([
     { ...VERSION, environments: ['losing'], total: 4, files: ['remote.6a.js'] },

@@ -1,4 +1,4 @@
-/** What the site serves under `/assets/`, by the end of the name. No HTML: a build brings no pages of its own. */
+/** File types that the site serves under `/assets/`, by extension. No HTML: a build contains no pages. */
 const TYPES: Readonly<Record<string, { contentType: string; compress: boolean }>> = {
   js: { contentType: 'text/javascript; charset=utf-8', compress: true },
   css: { contentType: 'text/css; charset=utf-8', compress: true },
@@ -22,11 +22,11 @@ const TYPES: Readonly<Record<string, { contentType: string; compress: boolean }>
 export const assetType = (path: string): { contentType: string; compress: boolean } | null =>
   TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? null;
 
-/** Where the files of a published version lie in the object store. */
+/** Folder of a published version in the object store. */
 export const assetFolder = ({ name, version }: { name: string; version: string }): string =>
   `assets/${name}/${version}/`;
 
-/** Where one of them lies; on the site behind a leading slash. */
+/** Path of one of them; on the site with a leading slash. */
 export const assetKey = (name: string, version: string, path: string): string =>
   `${assetFolder({ name, version })}${path}`;
 

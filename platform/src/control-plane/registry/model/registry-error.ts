@@ -20,7 +20,7 @@ export const REGISTRY_STATUS = {
   version_exists: 409,
   /** Somebody else released in between. Read the current release and decide again. */
   conflict: 409,
-  /** The build or the composition does not hold; `faults` says why, one sentence each. */
+  /** The build or the composition failed validation; `faults` contains the reasons, one sentence each. */
   refused: 422,
   /** The object store cannot be written or read. */
   store_unavailable: 507,

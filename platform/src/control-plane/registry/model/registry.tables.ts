@@ -8,9 +8,9 @@ import type { ProposedChange } from './requests.ts';
 /** A newer version for a share of the visitors. */
 export interface Rollout {
   version: string;
-  /** 0 to 100 in steps of 0.01: nobody to everybody. */
+  /** 0 to 100 in steps of 0.01. */
   percent: number;
-  /** Decides who is in. It stays the same along a ramp, so that raising the percentage sends nobody back. */
+  /** Decides the included visitors. It is constant along a ramp, so raising the percentage excludes no visitor. */
   salt: string;
 }
 
@@ -22,7 +22,7 @@ export interface ReleasedRemote {
 }
 export type ReleasedRemotes = Record<string, ReleasedRemote>;
 
-/** What an override shows of its remote: a published version, what a dev server builds, or the usual version in trouble. */
+/** What an override shows: a published version, a dev server's build, or the released version with a chaos switch. */
 export type OverrideShows = { version: string } | { origin: string } | { chaos: ChaosSwitch };
 
 /** What a dev server has built, as it says itself; it has the files. */
@@ -68,7 +68,7 @@ export interface RegistryTables {
     created_at: Fixed<number>;
     created_by: Fixed<string>;
   };
-  /** When the next step of a rollout is due; what it serves now stands in the release. */
+  /** When the next step of a rollout is due; its current share is in the release. */
   registry_rollout: {
     salt: Fixed<string>;
     environment: Fixed<string>;

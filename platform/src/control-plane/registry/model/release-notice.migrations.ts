@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { RELEASE_CHANNEL } from './release-notices.ts';
 
-/** Whoever changes what an environment serves tells every replica of it, with the commit and not before. */
+/** A change of an environment notifies every replica at its commit. */
 export const releaseNoticeMigrations: Record<'0015_release_notice', Migration> = {
   '0015_release_notice': {
     async up(db) {

@@ -1,6 +1,6 @@
 import type { Listen } from '../../../infrastructure/database/listen.ts';
 
-/** Told by the database when the current release of an environment changes; the payload is the environment's name. */
+/** Notified by the database when the current release of an environment changes; the payload is the environment's name. */
 export const RELEASE_CHANNEL = 'grandstand_release';
 
 interface Hearing {
@@ -10,7 +10,7 @@ interface Hearing {
   readonly onError: (error: unknown) => void;
 }
 
-/** Hears of releases made by any replica. After a break all environments may have changed. @returns how to stop */
+/** Listens to releases of any replica. After a lost connection all environments may have changed. @returns a function that stops it */
 export const hearReleases = (
   listen: Listen,
   { onChange, environments, onError }: Hearing,

@@ -19,18 +19,21 @@ export const checkPackage = (name: string, version?: string): void => {
   if (!PackageName.safeParse(name).success) {
     throw new RegistryError(
       'invalid',
-      `"${name}" is no package name: small letters, digits and dashes, 2 to 41 of them.`,
+      `"${name}" is not a package name: use 2 to 41 lowercase letters, digits and dashes.`,
     );
   }
   if (version !== undefined && (!PackageVersion.safeParse(version).success || version.length > 80)) {
-    throw new RegistryError('invalid', `"${version}" is no semantic version such as 1.4.0.`);
+    throw new RegistryError('invalid', `"${version}" is not a semantic version such as 1.4.0.`);
   }
 };
 
 /** @throws {RegistryError} `invalid` */
 export const checkEnvironmentName = (name: string): void => {
   if (ENVIRONMENT_NAME.test(name)) return;
-  throw new RegistryError('invalid', `"${name}" is no name for an environment: small letters, digits and dashes.`);
+  throw new RegistryError(
+    'invalid',
+    `"${name}" is not a name for an environment: use lowercase letters, digits and dashes.`,
+  );
 };
 
 /** Only the release somebody decided on may be followed. @throws {RegistryError} `conflict` */

@@ -28,6 +28,6 @@ test.each([
   ['2.0.0', '>=1.0.0 <2.0.0'],
   ['1.0.0', 'latest'],
   ['one', '*'],
-])('%s does not lie in %s', (version, range) => {
+])('%s is not in %s', (version, range) => {
   expect(inRange(version, range)).toBe(false);
 });

@@ -34,7 +34,7 @@ export interface Finding {
   readonly severity: Severity;
   /** What it is about, as `name@version`; the one that has to change first. */
   readonly packages: readonly string[];
-  /** One sentence: what does not hold, with the values. */
+  /** One sentence: the violation, with its values. */
   readonly message: string;
   /** Who has to act, and how. */
   readonly act: { readonly who: string; readonly what: string };

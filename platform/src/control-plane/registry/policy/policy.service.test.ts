@@ -49,7 +49,7 @@ test('what is new waits for another person, who releases it in the name of both'
   ).toEqual([['approved', ben.actor]]);
 });
 
-test('a rollout is proposed as well; its ramp needs nobody else, nor does going back', async () => {
+test('a rollout is proposed as well; its ramp and a rollback need no approval', async () => {
   const first = await guarded('rollout-agreed', { approval: true });
   const rollout = { remotes: [watch('1.1.0')], percent: 5 };
   await expect(registry.rollouts.start('rollout-agreed', first.id, rollout, ana)).rejects.toMatchObject({
@@ -63,7 +63,7 @@ test('a rollout is proposed as well; its ramp needs nobody else, nor does going 
   expect((await registry.releases.rollback('rollout-agreed', first.id, ana)).id).toBe(first.id);
 });
 
-test('of two people who approve at once one does; a proposal on a release that is left is out of date; a declined one is closed', async () => {
+test('of two concurrent approvals one succeeds; a proposal on a release that is left is out of date; a declined one is closed', async () => {
   const first = await guarded('agreeing', { approval: true });
   const one = await registry.policies.propose('agreeing', first.id, { changes: { remotes: [watch('1.1.0')] } }, ana);
   const other = await registry.policies.propose('agreeing', first.id, { changes: { remotes: [watch('1.2.0')] } }, ana);
@@ -91,7 +91,7 @@ test('an approved proposal that the gate blocks stays open, and nothing changes'
   expect(await registry.compositions.currentId('blocked')).toBe(first.id);
 });
 
-test('a frozen environment takes nothing new, goes back at once, and thaws by the clock', async () => {
+test('a frozen environment refuses new versions, allows rollbacks, and ends by the clock', async () => {
   const now = at.clock.now();
   const first = await guarded('final', {
     freezes: [{ fromMs: now - HOUR_MS, untilMs: now + HOUR_MS, reason: 'the final' }],
@@ -115,7 +115,7 @@ test('a frozen environment takes nothing new, goes back at once, and thaws by th
   );
 });
 
-test('a schedule waits while its environment is frozen, and goes on afterwards', async () => {
+test('a schedule waits while its environment is frozen, and continues afterwards', async () => {
   const first = await at.environmentWith('freezing', [watch('1.0.0')]);
   await registry.rollouts.start('freezing', first.id, { remotes: [watch('1.1.0')], preset: 'linear-10m' }, ana);
   const now = at.clock.now();
@@ -143,7 +143,7 @@ test.each([
   expect(await registry.policies.of('staging')).toEqual({ approval: false, freezes: [], overrides: 'dev_servers' });
 });
 
-test('of two who change a policy at once neither is lost: the second looks again', async () => {
+test('of two concurrent policy changes none is lost: the second gets a conflict', async () => {
   await at.environmentWith('two-at-once', [watch('1.0.0')]);
   const was = await registry.policies.of('two-at-once');
   const freeze = (reason: string) => ({ ...was, freezes: [{ fromMs: 1, untilMs: 2, reason }] });

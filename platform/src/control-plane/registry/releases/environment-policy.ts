@@ -2,7 +2,7 @@ import { OVERRIDE_POLICIES } from '@grandstand/shared-contracts/release';
 import * as z from 'zod';
 import { RegistryError } from '../model/registry-error.ts';
 
-/** A time in which an environment is left as it is: a final, a holiday. Epoch milliseconds; `untilMs` is no part of it. */
+/** A period without changes to an environment: a final, a holiday. Epoch milliseconds; `untilMs` is exclusive. */
 const Freeze = z.object({
   fromMs: z.int().nonnegative(),
   untilMs: z.int().nonnegative(),
@@ -14,12 +14,12 @@ export const EnvironmentPolicy = z.object({
   /** Whether a second person has to agree before something new is served. */
   approval: z.boolean().default(false),
   freezes: z.array(Freeze).max(50).default([]),
-  /** What one tab may be shown otherwise. */
+  /** Allowed overrides of single tabs. */
   overrides: z.enum(OVERRIDE_POLICIES).default('versions'),
 });
 export type EnvironmentPolicy = z.infer<typeof EnvironmentPolicy>;
 
-/** @throws {RegistryError} `invalid`, with every fault */
+/** @throws {RegistryError} `invalid`, with every error */
 export const checkPolicy = (given: unknown): EnvironmentPolicy => {
   const parsed = EnvironmentPolicy.safeParse(given);
   if (!parsed.success) {
@@ -33,7 +33,7 @@ export const checkPolicy = (given: unknown): EnvironmentPolicy => {
 
 /** How a change comes about. Going back never waits: undo takes a second, whatever the hour. */
 export interface ChangeKind {
-  /** Brings visitors what nobody agreed to yet: waits for a second person, and for the end of a freeze. */
+  /** Adds versions that were not approved yet: needs a second person, and the end of a freeze. */
   readonly isNew: boolean;
   /** Brings more visitors what was agreed to: waits for the end of a freeze. */
   readonly widens: boolean;

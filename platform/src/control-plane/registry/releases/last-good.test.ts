@@ -9,7 +9,7 @@ const share = (percent: number) => ({
 });
 const bad = { 'mf-watch': { version: '2.0.0', on: true } };
 
-test('after 10 %, 50 % and promote, the last good release serves the new version to nobody', () => {
+test('after 10 %, 50 % and promote, the last good release does not serve the new version', () => {
   const earlier = [release(3, share(50)), release(2, share(10)), release(1, good)];
   expect(lastGoodOf(release(4, bad), earlier)?.id).toBe(1);
   expect(lastGoodOf(release(3, share(50)), earlier.slice(1))?.id).toBe(1);

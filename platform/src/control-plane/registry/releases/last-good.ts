@@ -2,7 +2,7 @@ import type { Release } from './release.repo.ts';
 
 type Served = Pick<Release, 'shellVersion' | 'remotes'>;
 
-/** Share of the visitors, 0 to 100, that gets each `name@version` of a release. A remote that is off serves nobody. */
+/** Share of the visitors, 0 to 100, that gets each `name@version` of a release. A disabled remote has no share. */
 const sharesOf = ({ shellVersion, remotes }: Served): ReadonlyMap<string, number> => {
   const shares = new Map<string, number>([[`shell@${shellVersion}`, 100]]);
   for (const [name, { version, on, rollout }] of Object.entries(remotes)) {

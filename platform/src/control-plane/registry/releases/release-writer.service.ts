@@ -21,13 +21,13 @@ export interface ReleaseWriterDeps {
   db: Db;
   clock: Clock;
   store: ObjectStore;
-  /** Told the environment and its new current release, after the commit. */
+  /** Receives the environment and its new current release, after the commit. */
   released: (environment: string, release: number) => void;
 }
 
 export interface ReleaseWriter {
   /**
-   * Runs `decide` on the current release while nobody else can change it, asks the gate, and makes what it returned
+   * Runs `decide` on the locked current release, asks the gate, and makes what it returned
    * current: a new release, or an older one to point at again. Writes the audit in the same transaction.
    * @throws {RegistryError} `not_found`, `invalid`, `refused` with the verdict
    */
@@ -37,7 +37,7 @@ export interface ReleaseWriter {
     action: AuditAction,
     decide: (trx: Db, current: Release | null) => Promise<Release | Composed>,
   ): Promise<Release>;
-  /** The current release, while nobody else can change it; until the transaction ends. @throws {RegistryError} `not_found` */
+  /** The current release, locked until the transaction ends. @throws {RegistryError} `not_found` */
   lockCurrent(trx: Db, environment: string): Promise<Release | null>;
   /** What the gate says to a composition of this environment; changes nothing. @throws {RegistryError} `not_found` */
   check(
@@ -53,7 +53,7 @@ export const createReleaseWriter = ({ db, clock, store, released }: ReleaseWrite
     const verdict = await ask(trx, next, current);
     if (verdict.outcome !== 'blocked') return;
     const faults = verdict.findings.filter(({ severity }) => severity === 'block').map(({ message }) => message);
-    throw new RegistryError('refused', 'The composition does not hold; nothing was changed.', faults, { verdict });
+    throw new RegistryError('refused', 'The composition failed validation. No changes were made.', faults, { verdict });
   };
 
   const lockCurrent = async (trx: Db, environment: string): Promise<Release | null> => {

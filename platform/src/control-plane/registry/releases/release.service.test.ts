@@ -14,7 +14,7 @@ afterAll(() => at.close());
 
 const watch = (version: string) => ({ name: 'mf-watch', version });
 
-test('of twenty writers on one base exactly one releases; the others are told of the conflict', async () => {
+test('of twenty writers on one base exactly one releases; the others get a conflict', async () => {
   const base = await environmentWith('race', [watch('1.0.0')]);
   const outcomes = await Promise.allSettled(
     Array.from({ length: 20 }, (_, index) =>
@@ -56,7 +56,7 @@ test('a toggle takes a remote out of the composition and brings the same version
   await expect(registry.releases.toggle('switching', 'mf-none', true, by)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('twenty toggles of different remotes at once lose none', async () => {
+test('of twenty concurrent toggles of different remotes none is lost', async () => {
   const names = ['mf-watch', 'mf-auth'];
   await environmentWith('busy', [watch('1.0.0'), { name: 'mf-auth', version: '1.0.0' }]);
   await Promise.all(
@@ -122,7 +122,7 @@ test('two operators who roll back without naming a release go back once', async 
   expect((await registry.releases.rollback('twice', null, by, second.id)).id).toBe(first.id);
 });
 
-test('a composition that does not hold is refused with every reason, and nothing changes', async () => {
+test('an invalid composition is refused with every reason, and nothing changes', async () => {
   await publishSample(
     registry,
     sampleRemote({
@@ -165,7 +165,7 @@ test('a composition that does not hold is refused with every reason, and nothing
   expect((await registry.records.environment('guarded'))?.currentRelease).toBe(first.id);
 });
 
-test('wrong environments, reasons and changes are told as such', async () => {
+test('wrong environments, reasons and changes are reported as such', async () => {
   await expect(registry.releases.release('nowhere', null, { shell: '1.0.0' }, by)).rejects.toMatchObject({
     code: 'not_found',
   });

@@ -82,6 +82,6 @@ test('a release that is made while pruning looks keeps its files', async () => {
     registry.releases.release('tabs', base, { remotes: [watch('1.7.0')] }, by),
     registry.retention.prune(by),
   ]);
-  // Whoever was first: either it was pruned and refused, or it is served with all its files.
+  // In either order: it was pruned and refused, or it is served with all its files.
   expect((await filesOf('1.7.0')) > 0).toBe(released.status === 'fulfilled');
 });

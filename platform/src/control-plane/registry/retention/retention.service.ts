@@ -10,13 +10,13 @@ import type { VersionKey } from '../versions/version.repo.ts';
 import { versionsPublishedBefore, versionsServedSince } from './retention.repo.ts';
 
 export interface Retention {
-  /** Versions whose files nobody can need any more. */
+  /** Versions whose files are no longer needed. */
   prunable(): Promise<VersionKey[]>;
   /** Deletes those files; what the versions said stays, and the gate keeps them from being released. */
   prune(mandate: Mandate): Promise<VersionKey[]>;
 }
 
-/** A tab that has been open for longer than this loads the page anew before it needs another file. */
+/** A tab that has been open for longer reloads the page before it needs another file. */
 const LIVE_TAB_MS = 30 * 24 * 60 * 60_000;
 /** What was published lately may be on its way into a release. */
 const FRESH_MS = 7 * 24 * 60 * 60_000;
@@ -44,7 +44,7 @@ export const createRetention = ({ db, store, clock }: { db: Db; store: ObjectSto
       checkReason(reason);
       const pruned: VersionKey[] = [];
       for (const key of await prunable()) {
-        // Asked again while nobody can release: somebody may have done so in between.
+        // Checked again under the release lock: a release may have happened in between.
         await db.transaction().execute(async (trx) => {
           await lockEnvironments(trx);
           if (!(await unneeded(trx)).some((one) => idOf(one) === idOf(key)) || !(await isStored(key))) return;

@@ -10,7 +10,7 @@ const tolerance = (percent: number): number => {
   return 5 * Math.sqrt(VISITORS * share * (1 - share));
 };
 
-test('of a million visitors 0 % is exactly nobody, 100 % exactly everybody, and a share is what it says', () => {
+test('of a million visitors 0 % is none, 100 % is all, and other shares are exact', () => {
   const places = visitors.map((visitor) => placeOf('ramp', visitor));
   for (const percent of [0, 0.01, 1, 10, 33.33, 50, 99.99, 100]) {
     const count = places.reduce((sum, place) => sum + Number(reaches(percent, place)), 0);
@@ -18,7 +18,7 @@ test('of a million visitors 0 % is exactly nobody, 100 % exactly everybody, and 
   }
 }, 60_000);
 
-test('nobody who is in goes out again as the percentage rises', () => {
+test('an included visitor stays included as the percentage rises', () => {
   const steps = [0, 0.01, 0.5, 1, 5, 10, 10.01, 25, 50, 75, 99, 99.99, 100];
   for (let place = 0; place < 10_000; place += 1) {
     const answers = steps.map((percent) => reaches(percent, place));
@@ -26,7 +26,7 @@ test('nobody who is in goes out again as the percentage rises', () => {
   }
 });
 
-test('a share of one rollout is no better guess of another one, and remotes of one salt move together', () => {
+test('shares of two rollouts are independent, and remotes of one salt move together', () => {
   const isIn = (salt: string) => (visitor: string) => reaches(10, placeOf(salt, visitor));
   const inOne = visitors.slice(0, 200_000).filter(isIn('one'));
   const inBoth = inOne.filter(isIn('other'));

@@ -11,8 +11,8 @@ export const placeOf = (salt: string, visitor: string): number => {
 };
 
 /**
- * Whether a share reaches a visitor's place. It depends on salt and visitor alone: raising the percentage sends nobody
- * back, 0 is nobody and 100 everybody.
+ * Whether a share reaches a visitor's place. It depends on salt and visitor alone: raising the percentage excludes no visitor,
+ * 0 includes none and 100 all.
  */
 export const reaches = (percent: number, place: number): boolean => place < Math.round(percent * 100);
 

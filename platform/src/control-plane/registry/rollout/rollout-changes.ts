@@ -12,7 +12,7 @@ export const ramped =
   (released, rollout) => ({ ...released, rollout: { ...rollout, percent } });
 /** The new version is everybody's. */
 export const promoted: RemoteChange = ({ on }, { version }) => ({ version, on });
-/** Nobody gets the new version. */
+/** No visitor gets the new version. */
 export const aborted: RemoteChange = ({ version, on }) => ({ version, on });
 
 /** Salt of the rollout a remote takes part in. @throws {RegistryError} `not_found` */
@@ -48,7 +48,7 @@ export const withNewRollout = (
     if (!released) {
       throw new RegistryError('not_found', `${environment} has no remote ${name}: release a first version of it.`);
     }
-    if (!released.on) throw new RegistryError('invalid', `${name} is off: nobody would get the new version.`);
+    if (!released.on) throw new RegistryError('invalid', `${name} is off: no visitor would get the new version.`);
     if (released.rollout)
       throw new RegistryError('invalid', `${name} is being rolled out: promote or abort that first.`);
     if (released.version === version) throw new RegistryError('invalid', `${name}@${version} is everybody’s already.`);
@@ -66,5 +66,5 @@ const composedOnly = ({ shellVersion, configRevision, remotes }: Release): Compo
 /** @throws {RegistryError} `invalid` */
 export const checkPercent = (percent: number): number => {
   if (percent >= 0 && percent <= 100 && Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-9) return percent;
-  throw new RegistryError('invalid', `${percent} is no share: 0 to 100, in steps of 0.01.`);
+  throw new RegistryError('invalid', `${percent} is not a share: use 0 to 100, in steps of 0.01.`);
 };

@@ -1,7 +1,7 @@
 import type { Db } from '../../../infrastructure/database/database.ts';
 import type { RolloutStep } from '../model/presets.ts';
 
-/** When a rollout's next step is due. What it serves now stands in the release; this is only the plan. */
+/** When a rollout's next step is due. Its current share is in the release; this is only the plan. */
 export interface RolloutSchedule {
   salt: string;
   environment: string;

@@ -50,7 +50,7 @@ test('remotes of one rollout move together', async () => {
   ]);
 });
 
-test('a schedule takes its steps by the clock, each once whoever looks, and promotes at the end', async () => {
+test('a schedule takes its steps by the clock, each once across replicas, and promotes at the end', async () => {
   const { id } = await environmentWith('linear', [watch('1.0.0')]);
   await registry.rollouts.start('linear', id, { remotes: [watch('1.1.0')], preset: 'linear-2m' }, by);
   expect(await shareOf('linear')).toBe('1.0.0 → 1.1.0 10 %');
@@ -68,7 +68,7 @@ test('a schedule takes its steps by the clock, each once whoever looks, and prom
   expect(await registry.rollouts.advance()).toBe(0);
 });
 
-test('a paused schedule waits, and its step begins anew when it goes on', async () => {
+test('a paused schedule waits, and restarts its step when it resumes', async () => {
   const { id } = await environmentWith('paused', [watch('1.0.0')]);
   const mandate = { ...by, reason: 'lunch' };
   await registry.rollouts.start('paused', id, { remotes: [watch('1.1.0')], preset: 'canary-5m' }, by);
@@ -85,7 +85,7 @@ test('a paused schedule waits, and its step begins anew when it goes on', async 
   expect(await shareOf('paused')).toBe('1.1.0');
 });
 
-test('whoever goes another way by hand stops the schedule', async () => {
+test('a manual change stops the schedule', async () => {
   const { id } = await environmentWith('hands', [watch('1.0.0')]);
   const started = await registry.rollouts.start('hands', id, { remotes: [watch('1.1.0')], preset: 'linear-1m' }, by);
   clock.nowMs += MINUTE_MS;

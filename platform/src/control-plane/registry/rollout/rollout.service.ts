@@ -38,7 +38,7 @@ export interface Rollouts {
   promote(environment: string, remote: string, mandate: Mandate): Promise<Release>;
   /** Takes the new version back from everybody. */
   abort(environment: string, remote: string, mandate: Mandate): Promise<Release>;
-  /** Holds the schedule at the share there is, or goes on with it: its step then begins anew. */
+  /** Pauses the schedule at its current share, or resumes it: its step then restarts. */
   pause(environment: string, remote: string, paused: boolean, mandate: Mandate): Promise<RolloutSchedule>;
   /** The schedule of a rollout, if it has one. */
   schedule(salt: string): Promise<RolloutSchedule | undefined>;
@@ -161,5 +161,5 @@ const asIs = (current: Release | null): Release => {
 /** @throws {RegistryError} `invalid` */
 const presetOf = (name: string): RolloutPreset => {
   if (isRolloutPreset(name)) return name;
-  throw new RegistryError('invalid', `"${name}" is no schedule. There are ${Object.keys(ROLLOUT_PRESETS).join(', ')}.`);
+  throw new RegistryError('invalid', `"${name}" is not a schedule. Use ${Object.keys(ROLLOUT_PRESETS).join(', ')}.`);
 };

@@ -109,7 +109,7 @@ const HOSTILE: readonly [string, RegExp, (draft: Draft) => void][] = [
   ['brings a program', /tool\.exe .*not served/, (draft) => draft.put('tool.exe', 'MZ')],
   [
     'leaves the package',
-    /no path inside a build/,
+    /not a path inside a build/,
     ({ files }) => files.set('../mf-owner/1.0.0/x.js', Buffer.from('0')),
   ],
   ['has no assets.json', /assets\.json/, ({ files }) => files.set('assets.json', Buffer.from(''))],

@@ -36,7 +36,7 @@ test('the same bytes again are fine, other bytes under the same version are refu
   expect(await uploads('mf-device', '1.0.0')).toEqual([]);
 });
 
-test('several attempts at once do not replace a published version', async () => {
+test('concurrent attempts do not replace a published version', async () => {
   const builds = ['one', 'two'].map((salt) => sampleRemote({ name: 'mf-twice', version: '1.0.0', salt }));
   await publishSample(registry, builds[0] as never);
   const outcomes = await Promise.allSettled(
@@ -56,7 +56,7 @@ test('the database itself refuses to change a published version, a release or th
   }
 });
 
-test('a tampered, incomplete or padded upload is refused with every fault', async () => {
+test('a tampered, incomplete or padded upload is refused with every error', async () => {
   const build = sampleRemote({ name: 'mf-bad', version: '1.0.0' });
   build.files.set('remote.6a.js', Buffer.from('globalThis.stolen = 1'));
   build.files.set('extra.js', Buffer.from(''));

@@ -26,7 +26,7 @@ export interface Publishing {
   /** Forgets what was uploaded for a version and not published. */
   discard(key: VersionKey): Promise<void>;
   /**
-   * Makes an upload an immutable version, or refuses it with every fault; either way the upload is used up.
+   * Makes an upload an immutable version, or refuses it with every error; the upload is removed in both cases.
    * `setsRules`: the publisher is an administrator, so owner and budget of the build become those of the name.
    * @throws {RegistryError} `invalid`, `refused`, `version_exists`
    */
@@ -137,7 +137,8 @@ export const createPublishing = ({ db, store, clock }: { db: Db; store: ObjectSt
   return {
     async upload(key, path, bytes) {
       checkPackage(key.name, key.version);
-      if (!isPlainPath(path)) throw new RegistryError('invalid', `"${path.slice(0, 120)}" is no path inside a build.`);
+      if (!isPlainPath(path))
+        throw new RegistryError('invalid', `"${path.slice(0, 120)}" is not a path inside a build.`);
       await store.put(`${stagingFolder(key)}${path}`, bytes);
     },
     async discard(key) {

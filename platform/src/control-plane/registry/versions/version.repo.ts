@@ -21,7 +21,7 @@ export interface VersionKey {
   version: string;
 }
 
-/** Waits until nobody else publishes this version; until the end of the transaction. */
+/** Locks the publishing of this version until the end of the transaction. */
 export const lockVersion = async (db: Db, { name, version }: VersionKey): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`publish ${name}@${version}`}, 0))`.execute(db);
 };
