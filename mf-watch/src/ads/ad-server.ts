@@ -1,6 +1,6 @@
 /**
- * A document of the ad server; null when it is none, or does not come in time. Not `fetch`: turning text into XML is what
- * the site's Trusted Types policy forbids to scripts, and what the browser does here by itself.
+ * A document of the ad server; null when it is not XML or times out. Not `fetch`: the site's Trusted Types policy forbids
+ * scripts to parse text as XML, and here the browser parses it.
  */
 export const fetchVast = (url: string, timeoutMs: number): Promise<Document | null> =>
   new Promise((resolve) => {
@@ -15,7 +15,7 @@ export const fetchVast = (url: string, timeoutMs: number): Promise<Document | nu
     request.send();
   });
 
-/** Tells the ad server; nobody waits for its answer. */
+/** Sends a tracking event; the response is ignored. */
 export const report = (url: string): void => {
   new Image().src = url;
 };

@@ -42,7 +42,7 @@ const moveTo = (seconds: number) => {
 };
 const reported = () => ads.reported.map((url) => url.replace('http://localhost/', ''));
 
-test('WATCH-057, WATCH-102: with the flag an ad comes first, with its reports in order; then the programme', async () => {
+test('WATCH-057, WATCH-102: plays an ad first and reports its events in order, then the programme, when the flag is on', async () => {
   const { host, port } = await openWatch(withAd);
   expect(port.sources).toEqual([]);
   fireEvent.playing(adVideo());
@@ -64,23 +64,23 @@ const openKind = (kind: PreRollKind, preRoll: Record<PreRollKind, boolean>) =>
   });
 
 test.each(['vod', 'overflow', 'linear'] as const)(
-  'WATCH-057: an ad is asked for before %s with its own flag, and with no other',
+  'WATCH-057: requests an ad before %s only when the flag of that kind is on',
   async (kind) => {
     await openKind(kind, { vod: false, overflow: false, linear: false, [kind]: true });
-    expect(ads.asked).toEqual([expect.stringMatching(`[?]kind=${kind}$`)]);
+    expect(ads.requested).toEqual([expect.stringMatching(`[?]kind=${kind}$`)]);
     leave();
     const { port } = await openKind(kind, { vod: true, overflow: true, linear: true, [kind]: false });
-    expect(ads.asked).toHaveLength(1);
+    expect(ads.requested).toHaveLength(1);
     expect(port.sources).toHaveLength(1);
   },
 );
 
-test('an ad server without an ad costs nothing', async () => {
+test('starts the programme when the ad server has no ad', async () => {
   const { port } = await openWatch(switchOn);
   expect(port.sources).toHaveLength(1);
 });
 
-test('an ad may be skipped after its time', async () => {
+test('an ad can be skipped after its skip offset', async () => {
   const { port } = await openWatch(withAd);
   fireEvent.playing(adVideo());
   moveTo(2);
@@ -95,7 +95,7 @@ test('an ad may be skipped after its time', async () => {
 test.each([
   ['breaks', () => fireEvent.error(adVideo())],
   ['stands still', () => act(() => jest.advanceTimersByTime(6_000))],
-])('an ad that %s is reported, and the programme begins', async (_how, happen) => {
+])('an ad that %s is reported, and the programme starts', async (_how, happen) => {
   const { port } = await openWatch(withAd);
   happen();
   await settle();
@@ -103,7 +103,7 @@ test.each([
   expect(port.sources).toHaveLength(1);
 });
 
-test('an ad is shown once for what was chosen, and not in the middle when the flag is switched on', async () => {
+test('an ad plays once per chosen item, and not during the item when the flag is switched on', async () => {
   const { host, port } = await openWatch();
   expect(port.sources).toHaveLength(1);
   act(() => withAd(host));

@@ -6,31 +6,31 @@ import { fetchVast, report } from './ad-server.ts';
 import styles from './pre-roll.module.css';
 import { type Ad, type AdEvent, findAd } from './vast.ts';
 
-/** How ads come and are reported; a test gives its own. */
+/** Requests ads and reports their events; tests replace it. */
 export const AdServer = createContext({ fetch: fetchVast, report });
 
-/** An ad server that is slow costs the viewer no more than this. */
+/** The longest wait for the ad server. */
 const PATIENCE_MS = 3_000;
-/** A picture that stands still this long gives way to the programme. */
+/** An ad that does not move for this long is ended. */
 const STALL_MS = 6_000;
 const QUARTILES = [
   ['firstQuartile', 0.25],
   ['midpoint', 0.5],
   ['thirdQuartile', 0.75],
 ] as const satisfies readonly (readonly [AdEvent, number])[];
-/** Its place in an address, escaped or not. */
+/** The placeholder for the error code in an address, escaped or not. */
 const ERROR_CODE = /\[ERRORCODE\]|%5BERRORCODE%5D/;
-/** VAST: the media file could not be shown. */
+/** VAST: problem displaying the media file. */
 const MEDIA_ERROR = '405';
 
 interface PreRollProps {
   readonly kind: PreRollKind;
   readonly contentId: string;
-  /** It was shown, skipped, or there is none. */
+  /** The ad ended or was skipped, or there is none. */
   readonly onDone: () => void;
 }
 
-/** WATCH-057: an ad before what plays. Whatever is wrong with it, the programme begins. */
+/** WATCH-057: an ad before the content. The programme starts whatever fails here. */
 export const PreRoll = ({ kind, contentId, onDone }: PreRollProps) => {
   const { t, track } = useHost();
   const server = useContext(AdServer);
@@ -83,7 +83,7 @@ const PlayingAd = ({ ad, onDone }: { readonly ad: Ad; readonly onDone: () => voi
     return () => clearTimeout(stall);
   }, [time.atS]);
   useEffect(() => {
-    // Refused without a gesture: the programme asks for one by itself.
+    // Refused without a gesture: the programme's player asks for one.
     video.current?.play()?.catch(() => giveUp());
   }, []);
   const moved = ({ currentTime, duration }: HTMLVideoElement) => {

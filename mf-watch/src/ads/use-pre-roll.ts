@@ -2,7 +2,7 @@ import { useConfig } from '@grandstand/shared-contracts/react';
 import { useEffect, useState } from 'react';
 import type { Content } from '../content/content.ts';
 
-/** Without its code there is no ad, and the programme begins. */
+/** When its code fails to load there is no ad, and the programme starts. */
 export const preRollPart = () =>
   import('./pre-roll.tsx').then(
     ({ PreRoll }) => PreRoll,
@@ -15,8 +15,8 @@ const NoPreRoll = ({ onDone }: { readonly onDone: () => void }) => {
 };
 
 /**
- * Whether an ad is due before `content`: once each time it is chosen, never in the middle of it, whatever the operator
- * switches meanwhile. `isComing`: it will be, as soon as the stream has its slot.
+ * Whether an ad is due before `content`: once each time it is chosen, never while it plays, even when the operator changes
+ * the flag meanwhile. `isComing`: it will be due as soon as the stream has its slot.
  */
 export const usePreRoll = ({ id, kind }: Pick<Content, 'id' | 'kind'>, isStreamReady: boolean) => {
   const isOn = useConfig().preRoll[kind];
@@ -24,7 +24,7 @@ export const usePreRoll = ({ id, kind }: Pick<Content, 'id' | 'kind'>, isStreamR
   const isReady = isStreamReady && doneId !== id;
   if (isReady && !isOn) setDoneId(id);
   const isComing = isOn && doneId !== id;
-  // It travels while the stream waits for its slot.
+  // Loads while the stream waits for its slot.
   useEffect(() => {
     if (isComing) void preRollPart();
   }, [isComing]);

@@ -13,7 +13,7 @@ const LINEAR = `<Linear skipoffset="00:00:05"><Duration>00:00:09.600</Duration>
   <MediaFiles><MediaFile delivery="progressive" type="video/webm"><![CDATA[/a.webm]]></MediaFile>
   <MediaFile delivery="streaming" type="x">/b</MediaFile><MediaFile delivery="progressive" type="video/mp4">javascript:alert(1)</MediaFile></MediaFiles></Linear>`;
 
-test('WATCH-057: an inline ad is read with its media, reports, click and the time after which it may be skipped', () => {
+test('WATCH-057: reads an inline ad with its media, tracking addresses, click address and skip offset', () => {
   expect(readVast(inLine(LINEAR), PAGE)).toEqual({
     media: [{ url: 'https://site.test/a.webm', type: 'video/webm' }],
     skipAfterS: 5,
@@ -40,11 +40,11 @@ test.each([
     inLine('<Linear><MediaFiles><MediaFile delivery="progressive">javascript:1</MediaFile></MediaFiles></Linear>'),
   ],
   ['no linear', inLine('<NonLinearAds/>')],
-])('a document with %s has no ad to show', (_what, document) => {
+])('finds no ad in a document with %s', (_what, document) => {
   expect(readVast(document, PAGE)).toBeNull();
 });
 
-test('a wrapper leads to the ad, and its reports are made too', async () => {
+test('follows a wrapper to the ad and reports to both', async () => {
   const wrapper = vast(
     `<Wrapper><VASTAdTagURI>https://inner.test/</VASTAdTagURI><Impression>https://outer.test/i</Impression></Wrapper>`,
   );
@@ -52,7 +52,7 @@ test('a wrapper leads to the ad, and its reports are made too', async () => {
   expect(ad?.reports.impression).toEqual(['https://outer.test/i', 'https://site.test/impression']);
 });
 
-test('wrappers that never end have no ad', async () => {
+test('finds no ad when wrappers are nested too deeply', async () => {
   let fetched = 0;
   const wrapper = vast('<Wrapper><VASTAdTagURI>https://again.test/</VASTAdTagURI></Wrapper>');
   const ad = await findAd(

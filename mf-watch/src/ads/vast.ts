@@ -4,7 +4,7 @@ export interface AdMedia {
   readonly url: string;
   readonly type: string;
 }
-/** Events of VAST 4.2 that this player tells, and `impression`, `clickThrough` and `error` beside them. */
+/** Events of VAST 4.2 that this player reports, and `impression`, `clickThrough` and `error`. */
 export type AdEvent =
   | 'impression'
   | 'start'
@@ -16,16 +16,16 @@ export type AdEvent =
   | 'clickThrough'
   | 'error';
 
-/** A linear ad. Addresses are safe to use; `[ERRORCODE]` in those of `error` is still there. */
+/** A linear ad. Addresses are safe to use; those of `error` still contain `[ERRORCODE]`. */
 export interface Ad {
   readonly media: readonly AdMedia[];
-  /** Seconds after which it may be skipped; null for never. */
+  /** Seconds after which it can be skipped; null for never. */
   readonly skipAfterS: number | null;
   readonly clickUrl: string | null;
   readonly reports: Readonly<Partial<Record<AdEvent, readonly string[]>>>;
 }
 
-/** A wrapper: what to report, and where the ad itself is. */
+/** A wrapper: tracking addresses, and the address of the ad. */
 export interface Wrapper {
   readonly nextUrl: string;
   readonly reports: Ad['reports'];
@@ -53,7 +53,7 @@ const reportsOf = (ad: Element, pageUrl: string): Ad['reports'] => {
   };
 };
 
-/** The first ad of a VAST document; null without one that can be shown. */
+/** The first ad of a VAST document; null without a playable one. */
 export const readVast = (vast: Document, pageUrl: string): Ad | Wrapper | null => {
   const ad = vast.querySelector('VAST > Ad');
   if (!ad) return null;
@@ -83,10 +83,10 @@ const joined = (outer: Ad['reports'], inner: Ad['reports']): Ad['reports'] =>
     ]),
   );
 
-/** Wrappers in wrappers end somewhere. */
+/** Limit of wrappers within wrappers. */
 const DEEPEST = 4;
 
-/** Follows wrappers to the ad; their reports are made with the ad's own. Null without an ad. */
+/** Follows wrappers to the ad and merges their tracking addresses into it. Null without an ad. */
 export const findAd = async (
   url: string,
   read: (url: string) => Promise<Document | null>,

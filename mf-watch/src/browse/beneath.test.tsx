@@ -7,7 +7,7 @@ import { requests, runOnSceneClock, settle } from '../testing/watch-scene.tsx';
 
 runOnSceneClock();
 
-test('nothing stands beneath a line-up that is still on its way, and would be moved by it', async () => {
+test('renders nothing beneath a line-up that is loading and would move it', async () => {
   let arrive = () => {};
   await openBrowse('/watch', undefined, (host) =>
     host.answer(AiringLive, () => new Promise((resolve) => (arrive = () => resolve(success({ data: [] }))))),
@@ -18,7 +18,7 @@ test('nothing stands beneath a line-up that is still on its way, and would be mo
   expect(screen.getByRole('heading', { name: 'MORE VIDEO' })).toBeVisible();
 });
 
-test('beside what is looked at instead, a line-up on its way takes no room', async () => {
+test('a loading line-up takes no space beside search results', async () => {
   let arrive = () => {};
   await openBrowse('/watch?vodSearch=goal', undefined, (host) =>
     host.answer(AiringLive, () => new Promise((resolve) => (arrive = () => resolve(success({ data: [] }))))),
@@ -30,7 +30,7 @@ test('beside what is looked at instead, a line-up on its way takes no room', asy
   expect(screen.queryByRole('heading', { name: 'Nothing is on right now.' })).toBeNull();
 });
 
-test('AUTH-091: while the TV provider is asked for over the page, the sections are not begun beneath it', async () => {
+test('AUTH-091: does not load the sections while the TV provider dialog is open', async () => {
   const { host } = await openBrowse('/watch', aSession({ userType: 'tve' }));
   expect(screen.queryByText('MORE VIDEO')).toBeNull();
   expect(requests(host, 'storefrontContainers')).toEqual([]);
@@ -40,7 +40,7 @@ test('AUTH-091: while the TV provider is asked for over the page, the sections a
   expect(requests(host, 'storefrontContainers')).toHaveLength(1);
 });
 
-test('X-02: a section begins at its top, and Back finds the list where it was scrolled to', async () => {
+test('X-02: opens a section at its top, and Back restores the scroll position of the list', async () => {
   const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
   const { host } = await openBrowse();
   window.scrollY = 700;

@@ -10,7 +10,7 @@ seeEverything();
 
 const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
 
-test('WATCH-012, WATCH-013: sections stand under MORE VIDEO, each a carousel that ends with See more', async () => {
+test('WATCH-012, WATCH-013: lists sections under MORE VIDEO, each a carousel that ends with See more', async () => {
   const { host } = await openBrowse();
   expect(screen.getByRole('heading', { level: 2, name: 'MORE VIDEO' })).toBeVisible();
   expect(requests(host, 'storefrontContainers')[0]?.request).toEqual({
@@ -25,7 +25,7 @@ test('WATCH-012, WATCH-013: sections stand under MORE VIDEO, each a carousel tha
   expect(row('Shorts').getByRole('link', { name: /Recording 100/ })).toBeVisible();
 });
 
-test('WATCH-012: a section has the title of its container, and its name where there is no title', async () => {
+test('WATCH-012: titles a section by its container’s title, or its name when it has no title', async () => {
   await openBrowse('/watch', undefined, (host) =>
     host.answer(
       StorefrontContainers,
@@ -43,7 +43,7 @@ test('WATCH-012: a section has the title of its container, and its name where th
   expect(screen.queryByText('internal-1')).not.toBeInTheDocument();
 });
 
-test('WATCH-020, WATCH-022: a card shows title, length and a still of width 500 that is loaded late in fixed room', async () => {
+test('WATCH-020, WATCH-022: a card shows title, length and a lazy still of width 500 with fixed dimensions', async () => {
   await openBrowse();
   const first = card('Recording 1');
   expect(first).toHaveTextContent('1:30');
@@ -61,7 +61,7 @@ test.each([
   [1024, 3.5, 3.5],
   [465, 3.5, 3.5],
   [464, 2, 2],
-])('WATCH-019: at %i px the rows show their number of cards', async (widthPx, firstRow, others) => {
+])('WATCH-019: rows show the specified number of cards at %i px', async (widthPx, firstRow, others) => {
   const undoWidth = beWide(widthPx);
   await openBrowse('/watch', undefined, (host) =>
     host.answer(ContainerItems, ({ containerId }) =>
@@ -79,13 +79,13 @@ test.each([
   undoWidth();
 });
 
-test('WATCH-016: a visitor sees a lock on what needs a subscription, and none on what is free', async () => {
+test('WATCH-016: shows visitors a lock on recordings that need a subscription, and none on free ones', async () => {
   await openBrowse('/watch', visitor);
   expect(within(card('Recording 2')).getByLabelText('Locked, subscription required')).toBeVisible();
   expect(within(card('Recording 1')).queryByLabelText(/Locked/)).not.toBeInTheDocument();
 });
 
-test('WATCH-003, WATCH-014, A-65: See more opens the grid of 50; Load more brings the next page', async () => {
+test('WATCH-003, WATCH-014, A-65: See more opens the grid of 50; Load more loads the next page', async () => {
   const { host } = await openBrowse();
   await user.click(screen.getByRole('link', { name: /See more.*Classics/, hidden: true }));
   await settle();
@@ -108,7 +108,7 @@ test('WATCH-003, WATCH-014, A-65: See more opens the grid of 50; Load more bring
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
-test('WATCH-015: Back from the grid shows the list that was left, and nothing is asked for again', async () => {
+test('WATCH-015: Back from the grid restores the list without another request', async () => {
   const { host, port } = await openBrowse();
   play(port);
   act(() => host.navigate('/watch?currentSection=classics', { state: { fromList: true } }));
@@ -123,7 +123,7 @@ test('WATCH-015: Back from the grid shows the list that was left, and nothing is
   expect(port.asked).not.toContain('unload');
 });
 
-test('an address of a section that does not exist says that there is nothing', async () => {
+test('shows an empty section when the address names a section that does not exist', async () => {
   await openBrowse('/watch?currentSection=%3Cb%3E', undefined, (host) =>
     host.answer(ContainerItems, success({ data: { data: [] }, total: 0 })),
   );
@@ -133,12 +133,12 @@ test('an address of a section that does not exist says that there is nothing', a
 test.each([
   ['something is live', aScheduleItem(), TIMERS.vodRefreshLiveMs],
   ['nothing is live', aScheduleItem({ ev_live: false, sc_ed_dt: '2026-11-22T00:00:00Z' }), TIMERS.vodRefreshMs],
-])('WATCH-021: while %s the list is asked for again in time', async (_when, item, everyMs) => {
+])('WATCH-021: requests the list again on time while %s', async (_when, item, everyMs) => {
   const { host } = await openBrowse('/watch', undefined, (fake) => {
     fake.answer(AiringLive, success({ data: [item] }));
     fake.answer(LiveEvents, success({ data: [] }));
   });
-  // Another visit of the tab, just before and just after.
+  // The tab becomes visible again just before and just after the interval.
   const comeBackAfter = (ms: number) => {
     jest.setSystemTime(NOW + ms);
     document.dispatchEvent(new Event('visibilitychange'));
@@ -151,7 +151,7 @@ test.each([
   expect(requests(host, 'containerItems')).toHaveLength(4);
 });
 
-test('X-24: sections that cannot be loaded are an error with Try again, and the player plays on', async () => {
+test('X-24: shows an error with Try again when the sections fail to load, and the player continues', async () => {
   const fault = failure(new AppError('unavailable', 'no'));
   const { host, port } = await openBrowse('/watch', undefined, (fake) => {
     const answer = fake.answer;
@@ -166,7 +166,7 @@ test('X-24: sections that cannot be loaded are an error with Try again, and the 
   expect(port.asked).not.toContain('unload');
 });
 
-test('X-24: one section that cannot be loaded costs its own row', async () => {
+test('X-24: shows an error in the row of a section that fails to load', async () => {
   const { host } = await openBrowse('/watch', undefined, (fake) =>
     fake.answer(ContainerItems, ({ containerId }) =>
       containerId === 'classics'
@@ -181,12 +181,12 @@ test('X-24: one section that cannot be loaded costs its own row', async () => {
   expect(row('Classics').getByRole('link', { name: /again/ })).toBeVisible();
 });
 
-test('a storefront without sections says so', async () => {
+test('shows an empty state when the storefront has no sections', async () => {
   await openBrowse('/watch', undefined, (host) => host.answer(StorefrontContainers, success({ data: [], total: 0 })));
   expect(screen.getByRole('heading', { name: 'No videos yet' })).toBeVisible();
 });
 
-test('WATCH-002: a watch party’s id stays in every address, and is told to analytics once', async () => {
+test('WATCH-002: keeps a watch party’s id in every address and reports it to analytics once', async () => {
   const { host } = await openBrowse('/watch?together=p1');
   await user.click(card('Recording 1'));
   await settle();
@@ -196,7 +196,7 @@ test('WATCH-002: a watch party’s id stays in every address, and is told to ana
   ]);
 });
 
-test('WATCH-005: reload asks once more for account, line-up and sections, and leaves the address', async () => {
+test('WATCH-005: reload requests account, line-up and sections once and is removed from the address', async () => {
   let loads = 0;
   const { host } = await openBrowse('/watch?reload=true&together=p1', undefined, (fake) => {
     fake.session.actions.load = async () => {
@@ -213,7 +213,7 @@ test('WATCH-005: reload asks once more for account, line-up and sections, and le
   }
 });
 
-test('WATCH-002, WATCH-007: a visitor opens the settings over what is shown; who is signed in, in the header', async () => {
+test('WATCH-002, WATCH-007: visitors open the settings over the page; signed-in viewers have them in the header', async () => {
   const { host } = await openBrowse('/watch', visitor);
   await user.click(screen.getByRole('button', { name: /settings/i }));
   expect(host.history.get().search).toBe('?settings=true');
@@ -225,7 +225,7 @@ test('WATCH-002, WATCH-007: a visitor opens the settings over what is shown; who
   expect(screen.queryByRole('button', { name: /settings/i })).not.toBeInTheDocument();
 });
 
-test('WATCH-009: a provider’s viewer sees its logo beside On Now; others see none', async () => {
+test('WATCH-009: shows the TV provider’s logo beside On Now to its subscribers only', async () => {
   const tv = { selectedMVPD: 'cable', authenticated: true };
   const { host } = await openBrowse('/watch', aSession({ tv }), (fake) =>
     fake.config.set({
@@ -249,19 +249,19 @@ test('WATCH-009: a provider’s viewer sees its logo beside On Now; others see n
   expect(screen.queryByRole('img', { name: 'Cable One' })).not.toBeInTheDocument();
 });
 
-test('a card shows how much of its recording was watched', async () => {
+test('a card shows the watched part of its recording', async () => {
   await openBrowse('/watch', undefined, (host) => void host.preferences.set('positions', [['vod-1', 45]]));
   expect(card('Recording 1')).toHaveTextContent('50% watched');
   expect(card('Recording 3')).not.toHaveTextContent('watched');
 });
 
-test('free recordings are labelled FREE, the others are not', async () => {
+test('labels only free recordings FREE', async () => {
   await openBrowse();
   expect(card('Recording 1')).toHaveTextContent('FREE');
   expect(card('Recording 2')).not.toHaveTextContent('FREE');
 });
 
-test('WATCH-002: of a watch party’s id analytics has 100 characters at most', async () => {
+test('WATCH-002: reports at most 100 characters of a watch party’s id', async () => {
   const { host } = await openBrowse(`/watch?together=${'p'.repeat(101)}`);
   expect(host.tracked.filter(({ name }) => name === 'Watch Party')).toEqual([
     { name: 'Watch Party', props: { together: 'p'.repeat(100) } },

@@ -12,13 +12,13 @@ const WAITING = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 interface RecordingGridProps {
   readonly list: PageList;
-  /** Asks for the next page, or again after a failure. */
+  /** Requests the next page, or retries after a failure. */
   readonly onMore: () => void;
-  /** Said where there is nothing. */
+  /** Displayed when the list is empty. */
   readonly empty: string;
 }
 
-/** Recordings in rows, with what comes next, what failed and what is empty. */
+/** Recordings in rows, with `Load more`, errors and the empty state. */
 export const RecordingGrid = ({ list: { status, items, hasMore, error }, onMore, empty }: RecordingGridProps) => {
   const { t } = useHost();
   if (useAtomValue(listAccessAtom) === 'unavailable') {

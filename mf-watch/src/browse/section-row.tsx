@@ -21,7 +21,7 @@ interface SectionRowProps {
   readonly isFirst: boolean;
 }
 
-/** WATCH-012, WATCH-013: a carousel that ends with a see-more card; mounted when it comes near the viewport. */
+/** WATCH-012, WATCH-013: a carousel that ends with a see-more card; mounted near the viewport. */
 export const SectionRow = ({ section, isFirst }: SectionRowProps) => {
   const room = useRef<HTMLDivElement>(null);
   const isNear = useNear(room);
@@ -68,7 +68,7 @@ const Row = ({ section, isFirst }: SectionRowProps) => {
   );
 };
 
-/** As tall as the row that comes, so that nothing moves. */
+/** As tall as the loaded row, so that nothing moves. */
 const WaitingRow = ({ name, still = false }: { readonly name: string; readonly still?: boolean }) => (
   <>
     <h3 className={styles.rowName}>{name}</h3>

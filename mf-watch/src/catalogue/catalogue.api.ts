@@ -15,11 +15,11 @@ type Caller = Pick<Host, 'call' | 'config'>;
 const STOREFRONT_TAB = 'watch';
 const CONTAINER_QUERY = { reg: 'us', dt: 'androidmobile', client: 'yesn-yesn-androidmobile' };
 
-/** `asked`: how many places of the list this page and those before it span. */
-const page = (wire: readonly WatchState['vodItem'][], total: number, asked: number): RecordingPage => ({
+/** `requested`: the number of list positions up to the end of this page. */
+const page = (wire: readonly WatchState['vodItem'][], total: number, requested: number): RecordingPage => ({
   items: wire.map((item) => recording(item, location.href)),
   total,
-  hasMore: asked < total,
+  hasMore: requested < total,
 });
 
 const sectionsOf = (vodList: WatchState['vodList']): readonly Section[] =>

@@ -4,7 +4,7 @@ import { fakeHost } from '@grandstand/contracts-testing';
 import { createStore } from 'jotai';
 import { sectionItemsAtom, sectionRequestedAtom, sectionsRefreshedAtom } from './sections.atoms.ts';
 
-/** A storefront of one section with three recordings, two a page; `published` stands first from then on. */
+/** A storefront of one section with three recordings, two per page; `published` adds one at the beginning. */
 const aStorefront = () => {
   const ids = ['vod-1', 'vod-2', 'vod-3'];
   const host = fakeHost();
@@ -26,7 +26,7 @@ const aStorefront = () => {
   };
 };
 
-test('what was published between two pages is no reason to show a recording twice', async () => {
+test('shows each recording once when one is published between two pages', async () => {
   const { publish, more, shown } = aStorefront();
   await more();
   publish('vod-0');
@@ -34,14 +34,14 @@ test('what was published between two pages is no reason to show a recording twic
   expect(shown()).toEqual(['vod-1', 'vod-2', 'vod-3']);
 });
 
-test('a page that is on its way is not asked for again', async () => {
+test('does not request a page that is loading', async () => {
   const { more, shown, asked } = aStorefront();
   await Promise.all([more(), more()]);
   expect(asked()).toBe(1);
   expect(shown()).toEqual(['vod-1', 'vod-2']);
 });
 
-test('WATCH-021: a refresh shows what is new, and takes nothing from who has gone on to the next page', async () => {
+test('WATCH-021: a refresh shows new recordings and keeps lists with several pages', async () => {
   const { publish, more, refresh, shown } = aStorefront();
   await more();
   publish('vod-0');

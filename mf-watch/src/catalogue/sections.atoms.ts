@@ -7,7 +7,7 @@ interface Sections {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly list: readonly Section[];
   readonly error: AppError | null;
-  /** Epoch ms of the last answer, good or bad; 0 before the first. */
+  /** Epoch ms of the last response or failure; 0 before the first. */
   readonly askedAtMs: number;
 }
 type Services = Pick<Host, 'call' | 'config'>;
@@ -16,7 +16,7 @@ const sectionsStateAtom = atom<Sections>({ status: 'loading', list: [], error: n
 const itemsStateAtom = atom<ReadonlyMap<string, PageList>>(new Map());
 
 export const sectionsAtom = atom((get) => get(sectionsStateAtom));
-/** Of sections that were asked for, by id. */
+/** Of requested sections, by id. */
 export const sectionItemsAtom = atom((get) => get(itemsStateAtom));
 
 const listChangedAtom = atom(null, (get, set, id: string, change: (list: PageList) => PageList) => {
@@ -24,7 +24,7 @@ const listChangedAtom = atom(null, (get, set, id: string, change: (list: PageLis
   set(itemsStateAtom, new Map(lists).set(id, change(lists.get(id) ?? LOADING_LIST)));
 });
 
-/** Asks for the next page of a section, the first one to begin with; nothing while one is on its way. */
+/** Requests the next page of a section, unless one is loading. */
 export const sectionRequestedAtom = atom(null, async (get, set, host: Services, id: string) => {
   const list = get(itemsStateAtom).get(id);
   if (list?.status === 'loading') return;
@@ -34,7 +34,7 @@ export const sectionRequestedAtom = atom(null, async (get, set, host: Services, 
   set(listChangedAtom, id, (known) => withPage(known, pageNumber, reply));
 });
 
-/** Asks for the sections. A failure keeps those that are shown; only the first makes a screen of its own. */
+/** Requests the sections. A failure keeps those that are displayed; only a first failure is a screen of its own. */
 export const sectionsRequestedAtom = atom(null, async (get, set, host: Services) => {
   const reply = await fetchSections(host);
   const known = get(sectionsStateAtom);
@@ -46,13 +46,13 @@ export const sectionsRequestedAtom = atom(null, async (get, set, host: Services)
   }
 });
 
-/** After a failure: the loading view, then the answer. */
+/** After a failure: shows the loading view and requests again. */
 export const sectionsRetriedAtom = atom(null, (get, set, host: Services) => {
   set(sectionsStateAtom, { ...get(sectionsStateAtom), status: 'loading' });
   return set(sectionsRequestedAtom, host);
 });
 
-/** WATCH-021: the sections and the first page of each that is shown. What cannot be had stays as it was. */
+/** WATCH-021: requests the sections and the first page of each loaded one again. Failures keep what is displayed. */
 export const sectionsRefreshedAtom = atom(null, async (get, set, host: Services) => {
   const shown = [...get(itemsStateAtom)].filter(([, { status, pages }]) => status === 'ready' && pages === 1);
   await set(sectionsRequestedAtom, host);

@@ -12,7 +12,7 @@ import {
   sectionsRetriedAtom,
 } from './sections.atoms.ts';
 
-/** The storefront's sections, asked for at once and again by the timers of WATCH-021 while somebody can see them. */
+/** The storefront's sections: requested immediately, and again by the timers of WATCH-021 while the page is visible. */
 export const useSections = (isLiveOnAir: boolean) => {
   const host = useHost();
   const sections = useAtomValue(sectionsAtom);
@@ -44,7 +44,7 @@ export const useSections = (isLiveOnAir: boolean) => {
   return { ...sections, retry: () => void retry(host) };
 };
 
-/** One section's recordings; asked for once `isWanted`. `more` asks for the next page, or again after a failure. */
+/** One section's recordings, requested once `isWanted`. `more` requests the next page, or retries after a failure. */
 export const useSectionItems = (id: string, isWanted: boolean) => {
   const host = useHost();
   const known = useAtomValue(sectionItemsAtom).get(id);

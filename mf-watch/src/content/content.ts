@@ -1,25 +1,25 @@
 import type { StartPlace } from '../player/player-port.ts';
 
-/** What the playback session must know. `ent` are the packages that open it. */
+/** What the playback session needs. `ent` lists the packages that include it. */
 export interface PlayableItem {
   readonly id: string;
   readonly kind: 'linear' | 'overflow' | 'vod';
   readonly ent: readonly { readonly sp?: string }[];
-  /** Where the viewer wants it to begin; absent: where it was left, or the operator's offset. */
+  /** The viewer's choice of a start; absent: the resume position, or the operator's offset. */
   readonly start?: StartPlace;
 }
 
-/** What plays, as analytics names it. Absent texts are ''. */
+/** What plays, as reported to analytics. Missing texts are ''. */
 export interface Content extends PlayableItem {
   readonly title: string;
   readonly league: string;
   readonly programId: string;
-  /** Code of the team that plays at home; absent where there is no game. */
+  /** Code of the home team; absent without a game. */
   readonly homeTeam?: string;
-  /** Two teams play in it, so a score may be drawn into the video. */
+  /** The two teams; absent without them. Broadcasters draw the score into such a video. */
   readonly teams?: string;
-  /** Names its score (`GameScore`); absent where no two teams meet. */
+  /** Id of its score (`GameScore`); absent without two teams. */
   readonly gameId?: string;
-  /** The stream that it plays from, by the platform's id (WATCH-047); absent while there is none. */
+  /** The platform's id of its stream (WATCH-047); absent while there is none. */
   readonly streamId?: string;
 }

@@ -4,7 +4,7 @@ import { airProgress, liveItem, minutesLeft } from './live-item.ts';
 
 const PAGE = 'https://site.test/watch';
 
-test('a schedule item becomes a programme with its title, teams, league and times', () => {
+test('reads title, teams, league and times of a schedule item', () => {
   expect(liveItem(aScheduleItem(), 'linear', PAGE)).toMatchObject({
     id: 'yes-1',
     kind: 'linear',
@@ -22,7 +22,7 @@ test('a schedule item becomes a programme with its title, teams, league and time
   });
 });
 
-test('fields that nobody knows change nothing: an operator’s schedule may bring its own', () => {
+test('ignores unknown fields of a schedule item', () => {
   const known = aScheduleItem();
   const wire = {
     ...known,
@@ -36,7 +36,7 @@ test('fields that nobody knows change nothing: an operator’s schedule may brin
   ]);
 });
 
-test('WATCH-106: two teams make no game where the schedule says that it is none, and neither does a replay', () => {
+test('WATCH-106: reads no game when the schedule marks the item as not a game or as a replay', () => {
   const gameOf = (overrides: Parameters<typeof aScheduleItem>[0]) =>
     liveItem(aScheduleItem(overrides), 'linear', PAGE)?.game;
   expect(gameOf({ isGame: true })).toMatchObject({ away: 'NYK', home: 'BOS' });
@@ -44,13 +44,13 @@ test('WATCH-106: two teams make no game where the schedule says that it is none,
   expect(gameOf({ ev_live: false })).toBeNull();
 });
 
-test('without a name the teams are the title, without teams the channel', () => {
+test('titles an item by its teams when it has no name, and by its channel when it has no teams', () => {
   const tm = aScheduleItem().pgm.tm;
   expect(liveItem(aScheduleItem({ pgm: { tm } }), 'linear', PAGE)).toMatchObject({ title: 'NYK at BOS', subtitle: '' });
   expect(liveItem(aScheduleItem({ pgm: {} }), 'linear', PAGE)).toMatchObject({ title: 'YES', subtitle: '' });
 });
 
-test('the second line is the teams, else the sub-title, and never what the badge says', () => {
+test('the second line is the teams, or the subtitle, and never repeats the badge', () => {
   const subtitleOf = (pgm: ReturnType<typeof aScheduleItem>['pgm']) =>
     liveItem(aScheduleItem({ pgm: { lon: [{ n: 'CenterStage' }], ...pgm } }), 'linear', PAGE)?.subtitle;
   expect(subtitleOf({ lostl: [{ n: 'Season 3' }], tm: aScheduleItem().pgm.tm })).toBe('NYK at BOS');
@@ -58,7 +58,7 @@ test('the second line is the teams, else the sub-title, and never what the badge
   expect(subtitleOf({ lostl: [{ n: 'Replay' }] })).toBe('');
 });
 
-test('a programme whose times cannot be read is left out', () => {
+test('omits a programme with invalid times', () => {
   expect(liveItem(aScheduleItem({ sc_ed_dt: 'soon' }), 'linear', PAGE)).toBeNull();
 });
 
@@ -67,11 +67,11 @@ test.each([
   ['https://images.test/a.webp?v=2', 'https://images.test/a.webp?v=2&width=500'],
   ['javascript:alert(1)', null],
   ['http://images.test/a.webp', null],
-])('WATCH-020: the still %s is asked for in width 500', (cu, posterUrl) => {
+])('WATCH-020: requests the still %s in width 500', (cu, posterUrl) => {
   expect(liveItem(aScheduleItem({ i: [{ cu }] }), 'linear', PAGE)?.posterUrl).toBe(posterUrl);
 });
 
-test('progress runs from 0 to 1 and minutes are rounded down', () => {
+test('progress is between 0 and 1, and minutes are rounded down', () => {
   const programme = { startsAtMs: 0, endsAtMs: 600_000 };
   expect([-1, 0, 150_000, 600_000, 900_000].map((nowMs) => airProgress(programme, nowMs))).toEqual([0, 0, 0.25, 1, 1]);
   expect(airProgress({ startsAtMs: 5, endsAtMs: 5 }, 5)).toBe(0);

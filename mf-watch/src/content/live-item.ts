@@ -4,7 +4,7 @@ import { matchupOf } from './matchup.ts';
 import type { Content } from './content.ts';
 import { posterUrl } from './poster.ts';
 
-/** Two teams that meet live. */
+/** A live game. */
 export interface LiveGame {
   /** Team codes. */
   readonly away: string;
@@ -14,18 +14,18 @@ export interface LiveGame {
   readonly startMs: number;
 }
 
-/** A programme on a channel, or an overflow event, as the screens show it. Absent texts are ''. */
+/** A programme on a channel, or an overflow event, as the screens show it. Missing texts are ''. */
 export interface LiveItem extends Content {
   readonly kind: 'linear' | 'overflow';
   readonly channelName: string;
   readonly subtitle: string;
-  /** `New York at Boston`; '' where no two teams meet. */
+  /** `New York at Boston`; '' without two teams. */
   readonly teams: string;
-  /** Live now, in contrast to a replay or a studio show on tape. */
+  /** Live now; false for a replay or a recorded show. */
   readonly isLive: boolean;
   readonly isReplay: boolean;
   readonly isBlackedOut: boolean;
-  /** Null for a replay, a show, or teams that are not named. */
+  /** Null for a replay, a show, or when a team has no code. */
   readonly game: LiveGame | null;
   /** Epoch ms. */
   readonly startsAtMs: number;
@@ -43,14 +43,14 @@ const gameOf = ({ ev_live, isGame, pgm }: ScheduleItem, startMs: number): LiveGa
   return { away, home, sport: pgm.spt_ty ?? '', startMs };
 };
 
-/** Of an event the teams too: several have one channel's name. A programme's own title may tell how it went. */
+/** With the teams of an event, because several events share a channel name. Not the title, which may reveal the result. */
 export const channelLabel = ({ kind, channelName, teams, id }: LiveItem): string =>
   [channelName || id, kind === 'overflow' && teams].filter(Boolean).join(' · ');
 
-/** Says no more than the badge does. */
+/** Repeats the badge. */
 const BADGE_WORDS = /^(live|replay)$/i;
 
-/** Null when its times cannot be read: it could neither be placed nor refreshed. */
+/** Null when its times are invalid: the line-up could not be sorted or refreshed. */
 export const liveItem = (
   wire: WatchState['currentScheduleItem'],
   kind: LiveItem['kind'],
@@ -86,13 +86,13 @@ export const liveItem = (
   };
 };
 
-/** `7:00 PM – 10:00 PM`, in the viewer's own time zone. */
+/** `7:00 PM – 10:00 PM`, in the viewer's time zone. */
 export const airTime = (
   { time }: Host['format'],
   { startsAtMs, endsAtMs }: Pick<LiveItem, 'startsAtMs' | 'endsAtMs'>,
 ): string => `${time(startsAtMs)} – ${time(endsAtMs)}`;
 
-/** 0..1 of the programme's time. */
+/** The elapsed part of the programme, 0..1. */
 export const airProgress = ({ startsAtMs, endsAtMs }: Pick<LiveItem, 'startsAtMs' | 'endsAtMs'>, nowMs: number) =>
   endsAtMs > startsAtMs ? Math.min(Math.max((nowMs - startsAtMs) / (endsAtMs - startsAtMs), 0), 1) : 0;
 

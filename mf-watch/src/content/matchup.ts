@@ -1,6 +1,6 @@
 import type { VodItem } from '@grandstand/shared-contracts/api';
 
-/** `Red Sox at Yankees`; '' unless both teams are named. */
+/** `Red Sox at Yankees`; '' without two team names. */
 export const matchupOf = (teams: VodItem['tm'] = []): string => {
   const name = (side: 'away' | 'home') => {
     const team = teams.find(({ ty }) => ty === side);

@@ -1,6 +1,6 @@
 import { IMAGE_WIDTH, safeUrl } from '@grandstand/shared-contracts';
 
-/** Screens with two dots a pixel get twice the width. */
+/** For screens with a device pixel ratio of 2. */
 const SHARP = 2;
 
 const atWidth = (address: string, width: number): string => {
@@ -9,7 +9,7 @@ const atWidth = (address: string, width: number): string => {
   return url.href;
 };
 
-/** WATCH-020: the still's address asks for the width that is drawn. Null for an address that may not be used. */
+/** WATCH-020: requests the still in the displayed width. Null for an unsafe address. */
 export const posterUrl = (address: string | undefined, pageUrl: string): string | null => {
   const safe = safeUrl(address, pageUrl);
   return safe && atWidth(safe, IMAGE_WIDTH);

@@ -4,7 +4,7 @@ import { clockTime } from '../player/clock-time.ts';
 import { type Still, still } from './poster.ts';
 import { matchupOf } from './matchup.ts';
 
-/** A recording as the screens show it. Absent texts are ''. */
+/** A recording as the screens show it. Missing texts are ''. */
 export interface Recording extends Content {
   readonly kind: 'vod';
   readonly description: string;
@@ -12,9 +12,9 @@ export interface Recording extends Content {
   readonly duration: string;
   /** Of the whole recording; 0 while unknown. */
   readonly lengthS: number;
-  /** `Red Sox at Yankees`; '' where no two teams are named. */
+  /** `Red Sox at Yankees`; '' without two team names. */
   readonly teams: string;
-  /** A show, an interview: nothing about it tells how a game ended. */
+  /** A show or an interview: it has no spoilers. */
   readonly isShow: boolean;
   /** Epoch ms; null while unknown. */
   readonly publishedMs: number | null;

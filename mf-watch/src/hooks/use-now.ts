@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Epoch ms, renewed every `everyMs`. */
+/** Epoch ms, updated every `everyMs`. */
 export const useNow = (everyMs: number): number => {
   const [nowMs, setNow] = useState(Date.now);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useCallback, useMemo } from 'react';
 
 const chosenAtom = atom<Partial<{ readonly [Name in PreferenceName]: PreferenceValue<Name> }>>({});
 
-/** A remembered choice that the whole page follows, and its setter. */
+/** A remembered choice, shared by the whole page, and its setter. */
 export const usePreference = <Name extends PreferenceName>(name: Name) => {
   const { preferences } = useHost();
   const chosen = useAtomValue(chosenAtom)[name];

@@ -2,7 +2,7 @@ import { success } from '@grandstand/shared-contracts';
 import { AiringLive, ChannelSchedule } from '@grandstand/shared-contracts/api';
 import { aScheduleItem, type FakeHost } from '@grandstand/contracts-testing';
 import { act, screen } from '@testing-library/react';
-// Loaded here, so that it comes at once.
+// Loaded with the test file, so that no test waits for its transformation.
 import './coming-up.tsx';
 import { NOW, openWatch, requests, runOnSceneClock, settle } from '../testing/watch-scene.tsx';
 
@@ -23,7 +23,7 @@ const open = async (schedule: Parameters<typeof success>[0]) => {
   return scene;
 };
 
-test('what comes next is counted down, and is on when it begins, without a reload', async () => {
+test('counts down to the next programme and shows it as current when it begins, without a reload', async () => {
   const { host } = await open({ data: [GAME, AFTER] });
   expect(screen.getByText('New York at Boston')).toBeVisible();
   expect(screen.getByText('Starts in 1:00')).toBeVisible();
@@ -46,7 +46,7 @@ test('the next program replaces the current one in the second in which it starts
   expect(screen.queryByRole('heading', { name: 'Pregame' })).not.toBeInTheDocument();
 });
 
-test('a schedule with a gap, an overlap or unreadable times names what begins after this one, or nothing', async () => {
+test('shows the first programme that begins after this one when the schedule has gaps, overlaps or invalid times', async () => {
   await open({
     data: [
       GAME,
@@ -60,7 +60,7 @@ test('a schedule with a gap, an overlap or unreadable times names what begins af
   expect(document.body).not.toHaveTextContent('Overlaps');
 });
 
-test('without a schedule there is nothing beneath', async () => {
+test('shows nothing without a schedule', async () => {
   await open({ data: [] });
   expect(screen.queryByText('Next')).not.toBeInTheDocument();
 });

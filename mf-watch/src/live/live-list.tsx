@@ -5,7 +5,7 @@ import { useMediaQuery } from '../hooks/use-media-query.ts';
 import styles from './live-list.module.css';
 import { LiveCard, type LiveListProps } from './live-card.tsx';
 
-/** WATCH-010: a list beside the player, a carousel at 767 px and below. Nothing at all without items (WATCH-011). */
+/** WATCH-010: a list beside the player, a carousel at 767 px and below. Renders nothing without items (WATCH-011). */
 export const LiveList = (list: LiveListProps) => {
   const isNarrow = useMediaQuery(`(max-width: ${BREAKPOINTS.sidebar}px)`);
   if (list.items.length === 0) return null;
@@ -30,7 +30,7 @@ const PlainList = ({ heading, items, ...choice }: LiveListProps) => {
   );
 };
 
-/** The slider comes after the picture. Until then, or without it, the list lies in a row, where its cards will be. */
+/** Loads after the first frame. Until then, and when it fails to load, the list is a row with the same layout. */
 const LiveCarousel = lazyPart(
   () =>
     import('./live-carousel.tsx').then(

@@ -7,16 +7,16 @@ const PAGE = { pageSize: PAGE_SIZES.live, reg: 'us', client: 'web' };
 const itemsOf = (wire: readonly ScheduleItem[], kind: LiveItem['kind']): LiveItem[] =>
   wire.flatMap((item) => liveItem(item, kind, location.href) ?? []);
 
-/** Channels do not wait longer than this for the overflow events. */
+/** The longest time that channels wait for overflow events. */
 const EVENTS_WAIT_MS = 1_000;
 
 export interface FetchedLineup {
   readonly items: readonly LiveItem[];
-  /** The overflow events, when they were not here in time; null when `items` has them. */
+  /** Overflow events that arrived too late; null when `items` contains them. */
   readonly lateEvents: Promise<readonly LiveItem[]> | null;
 }
 
-/** Channels first, in the network's order, then the overflow events. Without the events there still is a line-up. */
+/** Channels in the network's order, then the overflow events. A failure of the events does not fail the line-up. */
 export const fetchLineup = async (host: Pick<Host, 'call'>): Promise<Result<FetchedLineup>> => {
   const eventsLoaded = host.call(sparing(LiveEvents), PAGE).then((reply): readonly LiveItem[] => {
     const overflowChannels: WatchState['overflowChannels'] = reply.ok ? reply.value.data : [];

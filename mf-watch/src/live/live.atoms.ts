@@ -7,7 +7,7 @@ import type { LiveItem } from '../content/live-item.ts';
 interface Lineup {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly items: readonly LiveItem[];
-  /** Refreshes that failed since the last good one. */
+  /** Failed refreshes since the last successful one. */
   readonly failures: number;
   readonly error: AppError | null;
 }
@@ -17,7 +17,7 @@ const chosenIdAtom = atom<string | null>(null);
 
 export const lineupAtom = atom((get) => get(lineupStateAtom));
 
-/** What plays: the chosen one while it is on, else the network's first channel; null without any. */
+/** What plays: the chosen item while it is on air, or else the first channel; null without any. */
 export const currentItemAtom = atom((get): LiveItem | null => {
   const { items } = get(lineupStateAtom);
   return items.find(({ id }) => id === get(chosenIdAtom)) ?? items[0] ?? null;
@@ -29,14 +29,14 @@ const others = (kind: LiveItem['kind']) =>
     return get(lineupStateAtom).items.filter((item) => item.kind === kind && item.id !== current?.id);
   });
 export const otherChannelsAtom = others('linear');
-/** WATCH-021, A-58: a channel or an event shows something live now. */
+/** WATCH-021, A-58: a channel or an event is live now. */
 export const isLiveOnAirAtom = atom((get) => get(lineupStateAtom).items.some(({ isLive }) => isLive));
-/** WATCH-010: overflow events, the one that plays among them. */
+/** WATCH-010: overflow events, including the one that plays. */
 export const overflowEventsAtom = atom((get) => get(lineupStateAtom).items.filter(({ kind }) => kind === 'overflow'));
 
 export const itemChosenAtom = atom(null, (_get, set, id: string) => set(chosenIdAtom, id));
 
-/** The item after (1) or before (-1) the current one, round and round, past those taken; null with nothing to go to. */
+/** The item after (1) or before (-1) the current one, cyclic, without `taken`; null when there is no other. */
 export const neighbourAtom = atom((get) => {
   const { items } = get(lineupStateAtom);
   const currentId = get(currentItemAtom)?.id;
@@ -47,14 +47,14 @@ export const neighbourAtom = atom((get) => {
   };
 });
 
-/** Asks for the line-up. A failure keeps the one that is shown; only the first makes a screen of its own. */
+/** Requests the line-up. A failure keeps the displayed one; only a first failure is a screen of its own. */
 export const lineupRequestedAtom = atom(null, async (get, set, host: Pick<Host, 'call'>) => {
   const reply = await fetchLineup(host);
   const known = get(lineupStateAtom);
   if (reply.ok) {
     const { items, lateEvents } = reply.value;
     const loaded: Lineup = { status: 'ready', items, failures: 0, error: null };
-    // The whole page is drawn from it, in slices.
+    // A transition: the whole page renders from it.
     startTransition(() => set(lineupStateAtom, loaded));
     const events = await lateEvents;
     if (events && get(lineupStateAtom) === loaded) set(lineupStateAtom, { ...loaded, items: [...items, ...events] });
@@ -68,14 +68,14 @@ export const lineupRequestedAtom = atom(null, async (get, set, host: Pick<Host, 
   });
 });
 
-/** A programme that the schedule announced begins: it takes its channel over without waiting for the next refresh. */
+/** A scheduled programme begins: it becomes current on its channel before the next refresh. */
 export const programBegunAtom = atom(null, (get, set, next: LiveItem) => {
   const lineup = get(lineupStateAtom);
   const items = lineup.items.map((item) => (item.id === next.id && item.endsAtMs <= next.startsAtMs ? next : item));
   set(lineupStateAtom, { ...lineup, items });
 });
 
-/** After a failure: the loading view, then the answer. */
+/** After a failure: shows the loading view and requests again. */
 export const lineupRetriedAtom = atom(null, (get, set, host: Pick<Host, 'call'>) => {
   set(lineupStateAtom, { ...get(lineupStateAtom), status: 'loading' });
   return set(lineupRequestedAtom, host);

@@ -12,7 +12,7 @@ interface MiniBarProps {
   readonly onStop: () => void;
 }
 
-/** Under the small picture: what it is, the way back to it, and its end. */
+/** Beneath the small player: its title, a button back to it, and a button that stops it. */
 export const MiniBar = ({ title, room, isAside, onStop }: MiniBarProps) => {
   const { t, navigate } = useHost();
   const { list } = useWatchAddress();

@@ -7,13 +7,13 @@ import styles from './on-now.module.css';
 
 const EVERY_MS = 15_000;
 
-/** Beneath the player: what is on, where, since when and until when. */
+/** Beneath the player: programme, channel, start and end. */
 export const OnAirDetails = ({ item, titleId }: { readonly item: LiveItem; readonly titleId: string }) => {
   const { t, format } = useHost();
   const nowMs = useNow(EVERY_MS);
   const minutes = minutesLeft(item, nowMs);
   const { league, channelName, subtitle, title } = useShownLive(item);
-  // How long a game takes may tell how it went; a show takes as long as planned.
+  // The length of a game may reveal its result; a show has a fixed length.
   const isSpoilerFree = useSpoilerFree() && item.teams !== '';
   return (
     <div className={styles.details}>

@@ -36,7 +36,7 @@ test('WATCH-008: On Now plays the first channel under its title, league and time
   expect(port.sources).toEqual([{ url: 'http://localhost/media/token/channels/yes-1/manifest.mpd', format: 'dash' }]);
 });
 
-test('while the line-up loads its room is kept and named', async () => {
+test('shows a named placeholder while the line-up loads', async () => {
   await openWatch((host) => host.answer(AiringLive, () => new Promise(() => {})));
   expect(screen.getByRole('status')).toHaveTextContent('Loading what’s on');
 });
@@ -46,16 +46,16 @@ const POSTER = [{ cu: 'http://localhost/poster.webp', ar: '16x9' }];
 const isFree = success({ data: [aScheduleItem({ ent: [{ sp: FREE_PACKAGE }] })] });
 
 test.each([
-  ['comes before the line-up for a subscriber', undefined, neverAnswers, true],
-  ['is not asked for before anybody knows what a visitor may watch', visitor, neverAnswers, false],
-  ['is not asked for where a visitor meets the wall', visitor, success({ data: channels }), false],
-  ['comes for a visitor who may watch', visitor, isFree, true],
-])('the engine %s', async (_what, session, lineup, isAsked) => {
+  ['loads before the line-up for a subscriber', undefined, neverAnswers, true],
+  ['does not load for a visitor before the line-up arrives', visitor, neverAnswers, false],
+  ['does not load for a visitor who needs a subscription', visitor, success({ data: channels }), false],
+  ['loads for a visitor when the channel is free', visitor, isFree, true],
+])('the engine %s', async (_what, session, lineup, isRequested) => {
   const { engine } = await openWatch((host) => host.answer(AiringLive, lineup), session);
-  expect(engine.isAsked).toBe(isAsked);
+  expect(engine.isRequested).toBe(isRequested);
 });
 
-test('the stills that are seen at once do not wait for the layout, those after them do', async () => {
+test('loads the first two stills eagerly and the others lazily', async () => {
   await openWatch((host) =>
     host.answer(LiveEvents, success({ data: ['a', 'b', 'c'].map((cid) => aScheduleItem({ cid, i: POSTER })) })),
   );
@@ -63,7 +63,7 @@ test('the stills that are seen at once do not wait for the layout, those after t
   expect(stills.map((still) => still.getAttribute('loading'))).toEqual(['eager', 'eager', 'lazy']);
 });
 
-test('WATCH-010: overflow events stand under Also Live beside the player, other channels beneath', async () => {
+test('WATCH-010: lists overflow events under Also Live beside the player, and other channels beneath them', async () => {
   await openWatch();
   const also = screen.getByRole('region', { name: 'Also Live' });
   const cards = (list: HTMLElement) => within(list).getAllByRole('button', { name: /·/ });
@@ -79,7 +79,7 @@ test('WATCH-010: overflow events stand under Also Live beside the player, other 
 test.each([
   [768, 0],
   [767, 1],
-])('WATCH-010: at 767 px and below Also Live is a carousel: %i px', async (widthPx, carousels) => {
+])('WATCH-010: Also Live is a carousel at 767 px and below: %i px', async (widthPx, carousels) => {
   const undoWidth = beWide(widthPx);
   await openWatch((host) =>
     host.answer(
@@ -94,13 +94,13 @@ test.each([
 test.each([
   ['without overflow events', success({ data: [] })],
   ['when they cannot be loaded', noAnswer()],
-])('WATCH-011: there is no Also Live %s', async (_when, reply) => {
+])('WATCH-011: shows no Also Live %s', async (_when, reply) => {
   await openWatch((host) => host.answer(LiveEvents, reply));
   expect(screen.queryByText('Also Live')).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 3, name: 'New York at Boston' })).toBeVisible();
 });
 
-test('choosing another item stops the first and plays it', async () => {
+test('choosing another item stops the first one and plays it', async () => {
   const { host, port } = await openWatch();
   play(port);
   await user.click(screen.getByRole('button', { name: /New York at Toronto/ }));

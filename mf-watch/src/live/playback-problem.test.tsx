@@ -58,7 +58,7 @@ test('WATCH-033, A-15, A-97: in phase 1 the wall leads to the Gotham route, in p
   expect(host.panels.map(({ name }) => name)).not.toContain('subscription/sunset');
 });
 
-test('WATCH-016, WATCH-017: a visitor sees locks, and plays the channel that is free', async () => {
+test('WATCH-016, WATCH-017: shows visitors locks and plays the free channel', async () => {
   const { host, port } = await openWatch(undefined, visitor);
   expect(screen.getByRole('button', { name: /Locked, subscription required.*Brooklyn at Chicago/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: /CenterStage/ }));
@@ -69,7 +69,7 @@ test('WATCH-016, WATCH-017: a visitor sees locks, and plays the channel that is 
   expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
-test('the wall has its room before it is known where the viewer is, and nobody meets it there', async () => {
+test('reserves the wall’s height, invisibly, while the location is unknown', async () => {
   let tell = (_reply: unknown) => {};
   const asked = new Promise((resolve) => {
     tell = resolve;
@@ -84,7 +84,7 @@ test('the wall has its room before it is known where the viewer is, and nobody m
   expect(title).toBeVisible();
 });
 
-test('A-15: beside other pictures the wall has no room for the panel; its link leads there', async () => {
+test('A-15: a tile shows the wall’s link without the panel', async () => {
   const { host } = await openWatch(
     (fake) => fake.config.set({ ...fake.config.get(), isPhase1Enabled: true }),
     visitor,
@@ -96,7 +96,7 @@ test('A-15: beside other pictures the wall has no room for the panel; its link l
   expect(host.panels.map(({ name }) => name)).not.toContain('subscription/sunset');
 });
 
-test('the wall gives way as soon as the viewer has a subscription', async () => {
+test('replaces the wall with the video as soon as the viewer has a subscription', async () => {
   const { host } = await openWatch(undefined, withoutSubscription);
   await act(async () => host.session.set(aSession({ subscriptions: { list: [aSubscription()], loadedAt: 2 } })));
   await settle();
@@ -104,7 +104,7 @@ test('the wall gives way as soon as the viewer has a subscription', async () => 
   expect(contents(host)).toEqual(['yes-1']);
 });
 
-test('WATCH-079: outside the country the player says so, and the lists say that videos are unavailable', async () => {
+test('WATCH-079: outside the country the player shows an error, and the lists show that videos are unavailable', async () => {
   await openWatch((host) => host.answer(LocationLookup, success({ country: 'ca', zone: 'none', zip: '' })));
   expect(screen.getByRole('alert')).toHaveTextContent(/Live streaming unavailable.*outside USA/);
   expect(screen.getByRole('alert')).toHaveTextContent('You are outside of US.');
@@ -133,7 +133,7 @@ test.each([
   },
 );
 
-test('WATCH-080: the stream limit names 3 devices', async () => {
+test('WATCH-080: the stream limit error names 3 devices', async () => {
   await openWatch((host) => host.answer(StreamCreate, refused(40060105)));
   expect(screen.getByRole('alert')).toHaveTextContent(/Live streaming limit reached.*3 devices/);
 });
@@ -143,12 +143,12 @@ test.each([
   ['a provider’s viewer', aSession({ tv }), 40050150, /zip code on file with your TV provider \(10001\)/],
   ['a provider’s viewer with another code', aSession({ tv }), 40050146, /local restrictions/],
   ['a subscriber', aSession(), 40050150, /local restrictions/],
-])('WATCH-082: a blackout at the zip on file with the provider names it: %s', async (_who, session, code, text) => {
+])('WATCH-082: a blackout by the provider’s zip code shows that zip code: %s', async (_who, session, code, text) => {
   await openWatch((host) => host.answer(Authorize, refused(code)), session);
   expect(screen.getByRole('alert')).toHaveTextContent(text);
 });
 
-test('WATCH-082: after a reload the zip on file is read again from the provider, and the blackout names it', async () => {
+test('WATCH-082: after a reload the zip code is read from the provider again and shown', async () => {
   const { host } = await openWatch(
     (fake) => {
       fake.answer(Authorize, refused(40050150));
@@ -161,7 +161,7 @@ test('WATCH-082: after a reload the zip on file is read again from the provider,
   expect(requests(host, 'userMetadata')).toHaveLength(1);
 });
 
-test('WATCH-082: a blackout names no zip when the provider has it only encrypted', async () => {
+test('WATCH-082: a blackout shows no zip code when the provider sends it encrypted only', async () => {
   const { host } = await openWatch(
     (fake) => {
       fake.answer(Authorize, refused(40050150));
@@ -174,7 +174,7 @@ test('WATCH-082: a blackout names no zip when the provider has it only encrypted
   expect(requests(host, 'userMetadata')).toHaveLength(1);
 });
 
-test('WATCH-051: an error that a retry gets past is gone, and the picture is there', async () => {
+test('WATCH-051: shows the video when a retry succeeds', async () => {
   const { host, port } = await openWatch((fake) => fake.answer(Authorize, refused(1404)));
   expect(port.sources).toEqual([]);
   host.answer(Authorize, success(anAuthorization()));
@@ -185,7 +185,7 @@ test('WATCH-051: an error that a retry gets past is gone, and the picture is the
   expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
-test('WATCH-074, WATCH-086: an unknown refusal shows the message of the server and closes the list', async () => {
+test('WATCH-074, WATCH-086: an unknown error shows the server’s message and disables the list', async () => {
   const { host } = await openWatch((fake) => fake.answer(Authorize, refused(4711, 'Not on Sundays.')));
   expect(screen.getByRole('alert')).toHaveTextContent('Not on Sundays.');
   const card = screen.getByRole('button', { name: /Brooklyn at Chicago/ });
@@ -195,7 +195,7 @@ test('WATCH-074, WATCH-086: an unknown refusal shows the message of the server a
   expect(contents(host)).toEqual(['yes-1']);
 });
 
-test('the wall names the programme over its dimmed still, and offers both ways to log in', async () => {
+test('the wall shows the programme’s name over its dimmed still, and both ways to log in', async () => {
   const { host } = await openWatch(
     (fake) => fake.answer(AiringLive, success({ data: [aScheduleItem({ i: [{ cu: '/poster-baseball.webp' }] })] })),
     visitor,
@@ -212,7 +212,7 @@ test('the wall names the programme over its dimmed still, and offers both ways t
   expect(host.history.get().pathname).toBe('/login');
 });
 
-test('a playback error names the programme over its dimmed still', async () => {
+test('a playback error shows the programme’s name over its dimmed still', async () => {
   await openWatch((host) => {
     host.answer(AiringLive, success({ data: [aScheduleItem({ i: [{ cu: '/poster-baseball.webp' }] })] }));
     host.answer(Authorize, refused(1409));

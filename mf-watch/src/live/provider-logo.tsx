@@ -2,7 +2,7 @@ import { hasProvider, safeUrl } from '@grandstand/shared-contracts';
 import { useConfig, useSession } from '@grandstand/shared-contracts/react';
 import styles from './on-now.module.css';
 
-/** WATCH-009: whose subscriber is watching; nothing for viewers without a TV provider. */
+/** WATCH-009: the viewer's TV provider; renders nothing without one. */
 export const ProviderLogo = () => {
   const session = useSession();
   const { tvProviders } = useConfig();

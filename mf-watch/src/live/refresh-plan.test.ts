@@ -4,30 +4,30 @@ import { refreshDelayMs } from './refresh-plan.ts';
 const plan = (endsInMs: readonly number[], failures = 0, random = 0) =>
   refreshDelayMs({ items: endsInMs.map((endsAtMs) => ({ endsAtMs })), nowMs: 0, failures, random });
 
-test('WATCH-106: the line-up is asked for again when the next programme has ended', () => {
+test('WATCH-106: refreshes the line-up when the next programme has ended', () => {
   expect(plan([240_000, 60_000])).toBe(60_000);
 });
 
-test('S-24: viewers of the same programme do not all ask at once', () => {
+test('S-24: spreads the requests of viewers of the same programme', () => {
   expect(plan([60_000], 0, 0.5)).toBe(65_000);
 });
 
-test('a programme that should be over is not asked about faster than every 15 s', () => {
+test('refreshes at most every 15 s when a programme has already ended', () => {
   expect(plan([-5_000])).toBe(15_000);
 });
 
-test('a quiet schedule is still looked at every 5 minutes: events begin unannounced', () => {
+test('refreshes at least every 5 minutes, because events begin unannounced', () => {
   expect(plan([7_200_000])).toBe(300_000);
   expect(plan([])).toBe(300_000);
 });
 
-test('S-24: failures back off from 15 s to 5 minutes', () => {
+test('S-24: backs off from 15 s to 5 minutes after failures', () => {
   expect([1, 2, 3, 4, 5, 6, 20].map((failures) => plan([1], failures))).toEqual([
     15_000, 30_000, 60_000, 120_000, 240_000, 300_000, 300_000,
   ]);
 });
 
-test('the delay lies between 15 s and 5 min 10 s whatever the schedule says', () => {
+test('the delay is between 15 s and 5 min 10 s for any schedule', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer()),

@@ -15,7 +15,7 @@ runOnSceneClock();
 const another = () => screen.getByRole('button', { name: /Brooklyn at Chicago/ });
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-test('WATCH-039: a channel under a resting pointer is authorized ahead; the click takes the slot', async () => {
+test('WATCH-039: authorizes a channel ahead when the pointer rests on it; the click takes the slot', async () => {
   const { host, port } = await openWatch();
   play(port);
   await user.hover(another());
@@ -33,7 +33,7 @@ test('WATCH-039: a channel under a resting pointer is authorized ahead; the clic
   ]);
 });
 
-test('a pointer that only passes over asks for nothing', async () => {
+test('requests nothing when the pointer only passes over', async () => {
   const { host, port } = await openWatch();
   play(port);
   await user.hover(another());
@@ -43,7 +43,7 @@ test('a pointer that only passes over asks for nothing', async () => {
   expect(contents(host)).toEqual(['yes-1']);
 });
 
-test('the keyboard’s focus is a resting pointer, a press is one at once, and a touch that scrolls is none', async () => {
+test('keyboard focus counts after a rest, a press immediately, and a touch that scrolls not at all', async () => {
   const { host, port } = await openWatch();
   play(port);
   act(() => another().focus());
@@ -60,7 +60,7 @@ test('the keyboard’s focus is a resting pointer, a press is one at once, and a
   expect(contents(host)).toHaveLength(before);
 });
 
-test('WATCH-018: nothing is asked ahead for what the viewer may not watch', async () => {
+test('WATCH-018: authorizes nothing ahead that the viewer may not watch', async () => {
   const { host } = await openWatch(undefined, withoutSubscription);
   const asked = requests(host, 'locationLookup').length;
   await user.hover(another());

@@ -1,11 +1,11 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 
-/** A pointer that only passes over, or a focus on its way, means nothing. */
+/** A pointer that passes over or a focus that moves on is ignored for this long. */
 const REST_MS = 100;
-/** A touch that becomes a scroll is taken back by the browser within this. */
+/** The browser cancels a touch that becomes a scroll within this time. */
 const TOUCH_MS = 40;
 
-/** Handlers of something that can be pressed: `onIntent` when somebody seems about to. */
+/** Event handlers of a button: `onIntent` runs when the viewer seems about to press it. */
 export const useIntent = (onIntent: () => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const cancel = () => clearTimeout(timer.current);

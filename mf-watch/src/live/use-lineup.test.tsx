@@ -7,7 +7,7 @@ import { channels, openWatch, play, requests, runOnSceneClock, settle, user } fr
 
 runOnSceneClock();
 
-test('a line-up that cannot be loaded is an error with Try again', async () => {
+test('shows an error with Try again when the line-up fails to load', async () => {
   const { host } = await openWatch((fake) => fake.answer(AiringLive, failure(new AppError('unavailable', 'no'))));
   expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load what’s on.');
   host.answer(AiringLive, success({ data: channels }));
@@ -16,7 +16,7 @@ test('a line-up that cannot be loaded is an error with Try again', async () => {
   expect(screen.getByRole('heading', { level: 3, name: 'New York at Boston' })).toBeVisible();
 });
 
-test('a line-up without anything says so, and can be asked for again', async () => {
+test('shows an empty state with Try again when nothing is on air', async () => {
   const { host } = await openWatch((fake) => {
     fake.answer(AiringLive, success({ data: [] }));
     fake.answer(LiveEvents, success({ data: [] }));
@@ -40,7 +40,7 @@ test('WATCH-106: the title follows the schedule without a reload and without a n
   const endsSoon = [aScheduleItem({ sc_ed_dt: '2026-11-21T00:01:00Z' })];
   const { host, port } = await openWatch((fake) => fake.answer(AiringLive, success({ data: endsSoon })));
   play(port);
-  // A picture of tests does not move by itself, which would be a stall.
+  // A fake video does not move, which would be reported as a stall.
   act(() => port.report({ status: 'paused' }));
   host.answer(AiringLive, success({ data: nextProgramme() }));
   await act(async () => void (await jest.advanceTimersByTimeAsync(59_000)));
@@ -50,7 +50,7 @@ test('WATCH-106: the title follows the schedule without a reload and without a n
   expect(requests(host, 'authorize')).toHaveLength(1);
 });
 
-test('WATCH-106: what is on, and whether it is blacked out, is told to the others', async () => {
+test('WATCH-106: emits what is on and whether it is blacked out', async () => {
   const told: object[] = [];
   const endsSoon = [aScheduleItem({ sc_ed_dt: '2026-11-21T00:01:00Z', blackout: true })];
   const { host } = await openWatch((fake) => {
@@ -63,7 +63,7 @@ test('WATCH-106: what is on, and whether it is blacked out, is told to the other
   expect(told.at(-1)).toEqual({ cid: 'yes-1', programId: 'pgm-1', blackout: false });
 });
 
-test('S-24: a hidden page asks for nothing, and catches up when it is seen again', async () => {
+test('S-24: sends no requests while hidden and refreshes when visible again', async () => {
   const endsSoon = [aScheduleItem({ sc_ed_dt: '2026-11-21T00:01:00Z' })];
   const { host } = await openWatch((fake) => fake.answer(AiringLive, success({ data: endsSoon })));
   const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -77,7 +77,7 @@ test('S-24: a hidden page asks for nothing, and catches up when it is seen again
   visibility.mockRestore();
 });
 
-test('a refresh that fails keeps what is on the screen', async () => {
+test('keeps the displayed line-up when a refresh fails', async () => {
   const endsSoon = [aScheduleItem({ sc_ed_dt: '2026-11-21T00:01:00Z' })];
   const { host } = await openWatch((fake) => fake.answer(AiringLive, success({ data: endsSoon })));
   host.answer(AiringLive, noAnswer());
@@ -86,7 +86,7 @@ test('a refresh that fails keeps what is on the screen', async () => {
   expect(screen.getByRole('heading', { level: 3, name: 'New York at Boston' })).toBeVisible();
 });
 
-test('S-24: refreshes that fail one after the other come further and further apart', async () => {
+test('S-24: doubles the delay after each consecutive failure', async () => {
   const endsSoon = [aScheduleItem({ sc_ed_dt: '2026-11-21T00:01:00Z' })];
   const { host } = await openWatch((fake) => fake.answer(AiringLive, success({ data: endsSoon })));
   host.answer(AiringLive, noAnswer());

@@ -6,7 +6,7 @@ import { refreshDelayMs } from './refresh-plan.ts';
 
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
-/** What is on, asked for at once and again when a programme ends, only while somebody can see it (S-24). */
+/** What is live: requested immediately and again when a programme ends, only while the page is visible (S-24). */
 export const useLineup = () => {
   const host = useHost();
   const lineup = useAtomValue(lineupAtom);

@@ -2,7 +2,7 @@ import { BREAKPOINTS } from '@grandstand/shared-contracts';
 import { type RefObject, useEffect, useState } from 'react';
 import { useMediaQuery } from '../hooks/use-media-query.ts';
 
-/** Whether `room` was scrolled away. On narrow screens one that does not scroll sticks to the top, and never is. */
+/** Whether `room` was scrolled out of view. Always false on narrow screens where it is sticky (`scrolls` is false). */
 export const useOutOfSight = (room: RefObject<HTMLElement | null>, scrolls: boolean): boolean => {
   const isNarrow = useMediaQuery(`(max-width: ${BREAKPOINTS.sidebar}px)`);
   const [isOut, setOut] = useState(false);

@@ -16,10 +16,10 @@ import {
 
 runOnSceneClock();
 
-test('a stream that breaks in the player frees its slot, says so, and starts again on Try again', async () => {
+test('a stream that fails in the player frees its slot, shows an error, and restarts on Try again', async () => {
   const { host, port } = await openWatch();
   play(port);
-  // The first time it is loaded again.
+  // The first failure loads it again.
   for (const _time of [1, 2]) {
     act(() =>
       port.report({ status: 'failed' }, { type: 'failed', failure: { kind: 'decode', engineCode: 'shaka:3016' } }),
@@ -53,7 +53,7 @@ test.each(['the end of the page', 'sign-out', 'leaving the screen', 'a session t
   },
 );
 
-test('what was stopped from outside plays again on Play', async () => {
+test('Play restarts a stopped stream', async () => {
   const { host } = await openWatch();
   act(() => host.bus.emit('session:refresh-failed', { cause: 'test' }));
   await user.click(screen.getByRole('button', { name: 'Play' }));
@@ -61,7 +61,7 @@ test('what was stopped from outside plays again on Play', async () => {
   expect(contents(host)).toEqual(['yes-1', 'yes-1']);
 });
 
-test('a page that comes back from the page cache plays again', async () => {
+test('plays again when the page is restored from the back/forward cache', async () => {
   const { host } = await openWatch();
   await act(async () => {
     window.dispatchEvent(new Event('pagehide'));
@@ -71,7 +71,7 @@ test('a page that comes back from the page cache plays again', async () => {
   expect(contents(host)).toEqual(['yes-1', 'yes-1']);
 });
 
-test('the shell is told to be careful while something plays, and that it ended', async () => {
+test('marks the remote as busy while something plays', async () => {
   const busy: boolean[] = [];
   const states: string[] = [];
   await openWatch((host) => {
@@ -84,7 +84,7 @@ test('the shell is told to be careful while something plays, and that it ended',
   expect(states).toEqual(['loading', 'idle']);
 });
 
-test('while the account loads nothing is opened', async () => {
+test('opens nothing while the account loads', async () => {
   const { host } = await openWatch(undefined, aSession({ status: 'loading', account: null }));
   expect(requests(host, 'locationLookup')).toHaveLength(0);
   expect(screen.getByRole('status')).toHaveTextContent('Loading video');
@@ -93,7 +93,7 @@ test('while the account loads nothing is opened', async () => {
   expect(contents(host)).toEqual(['yes-1']);
 });
 
-/** Whether the browser shows the page, from now on. */
+/** Sets the page's visibility. */
 const seePage = async (visibility: DocumentVisibilityState) => {
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
@@ -101,7 +101,7 @@ const seePage = async (visibility: DocumentVisibilityState) => {
 };
 afterEach(() => jest.restoreAllMocks());
 
-test('a tab opened in the background opens no stream until it is seen', async () => {
+test('opens no stream in a background tab until it is visible', async () => {
   await seePage('hidden');
   const { host } = await openWatch();
   expect(requests(host, 'locationLookup')).toHaveLength(0);
@@ -111,7 +111,7 @@ test('a tab opened in the background opens no stream until it is seen', async ()
   expect(requests(host, 'streamCreate')).toHaveLength(1);
 });
 
-test('a tab that plays goes on while it is hidden, and begins nothing anew when it is seen again', async () => {
+test('continues in a hidden tab, and opens nothing again when it becomes visible', async () => {
   const { host, port } = await openWatch();
   play(port);
   await seePage('hidden');
@@ -120,7 +120,7 @@ test('a tab that plays goes on while it is hidden, and begins nothing anew when 
   expect(port.asked).not.toContain('unload');
 });
 
-test('another channel is chosen while the page is hidden: it plays', async () => {
+test('plays a channel that is chosen while the page is hidden', async () => {
   const { host, port } = await openWatch();
   play(port);
   await seePage('hidden');
@@ -129,7 +129,7 @@ test('another channel is chosen while the page is hidden: it plays', async () =>
   expect(contents(host)).toEqual(['yes-1', 'yes-2']);
 });
 
-test('an account that is loaded again, after a change of the profile, does not interrupt', async () => {
+test('reloading the account after a profile change does not interrupt playback', async () => {
   const { host, port } = await openWatch();
   play(port);
   await act(async () => host.session.set(aSession({ status: 'loading' })));
@@ -139,7 +139,7 @@ test('an account that is loaded again, after a change of the profile, does not i
   expect(port.asked).not.toContain('unload');
 });
 
-test('WATCH-047: what analytics hears of a picture names the stream that it comes from', async () => {
+test('WATCH-047: playback analytics contain the id of the stream', async () => {
   const { host, port } = await openWatch();
   play(port);
   expect(host.tracked.find(({ name }) => name === 'Video Playback Started')?.props).toMatchObject({
@@ -148,7 +148,7 @@ test('WATCH-047: what analytics hears of a picture names the stream that it come
   });
 });
 
-test('WATCH-104: what analytics hears of a live game names the place of its home team', async () => {
+test('WATCH-104: playback analytics of a live game contain the location of its home team', async () => {
   const { host, port } = await openWatch((fake) =>
     fake.config.set({ ...fake.config.get(), analytics: { gameLocations: { BOS: 'Boston, MA', NYK: 'New York, NY' } } }),
   );
@@ -157,7 +157,7 @@ test('WATCH-104: what analytics hears of a live game names the place of its home
   expect(heard?.props).toMatchObject({ gameLocation: 'Boston, MA' });
 });
 
-test('WATCH-056: a picture that stands still is looked at every 2 s, and loaded again', async () => {
+test('WATCH-056: checks every 2 s whether the video moves, and reloads it when it does not', async () => {
   const { port } = await openWatch();
   play(port);
   for (let looks = 0; looks < 5; looks += 1) await act(() => jest.advanceTimersByTimeAsync(2_000));

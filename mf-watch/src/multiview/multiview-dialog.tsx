@@ -13,7 +13,7 @@ interface MultiviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is on, and which of it is shown side by side. */
+/** The live items, and which of them are displayed side by side. */
 export const MultiviewDialog = ({ multiview, onClose }: MultiviewDialogProps) => {
   const { t } = useHost();
   const { items } = useAtomValue(lineupAtom);

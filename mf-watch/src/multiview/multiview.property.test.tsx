@@ -17,7 +17,7 @@ const typed = (key: string) => {
   if (frame) fireEvent.keyDown(frame, { key });
 };
 
-/** What viewers, other devices, players and the shell do. */
+/** Actions of viewers, other devices, players and the shell. */
 const ACTIONS = {
   add: (_scene: Scene, which: number) => pressed(/^Watch beside/, which),
   hear: (_scene: Scene, which: number) => pressed(/^Listen to/, which),
@@ -57,7 +57,7 @@ test('WATCH-049: no sequence of multiview operations leaves a slot held, a signe
           await act(async () => ACTIONS[action](scene, which));
           await scene.playAll();
           const tiles = document.querySelectorAll('[data-part]').length;
-          // A picture with a message or a Play instead has no stream.
+          // A tile that shows a message or Play has no stream.
           const idle = screen.queryAllByRole('button', { name: /^(Try again|Play)$/ }).length;
           expect({
             tiles: tiles >= 1 && tiles <= 3,

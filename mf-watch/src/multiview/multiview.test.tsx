@@ -21,7 +21,7 @@ const address = ({ host }: Awaited<ReturnType<typeof openMultiview>>) => {
   return `${pathname}${decodeURIComponent(search)}`;
 };
 
-test('channels are added from the list, each with a session and a slot of its own; the address says so', async () => {
+test('adds channels from the list, each with its own session and slot, and names them in the address', async () => {
   const scene = await openMultiview();
   await scene.playAll();
   await add('YES 2');
@@ -31,7 +31,7 @@ test('channels are added from the list, each with a session and a slot of its ow
   expect(address(scene)).toBe('/watch?with=yes-1,yes-2,yes-3');
   expect(scene.shown()).toEqual(['yes-1', 'yes-2', 'yes-3']);
   expect([...scene.held.keys()]).toEqual([1, 2, 3]);
-  // A device that shows one picture says nothing of views.
+  // The first view is the default and is not sent.
   expect(requests(scene.host, 'streamCreate').map(({ request }) => (request as { view?: number }).view)).toEqual([
     undefined,
     2,
@@ -40,7 +40,7 @@ test('channels are added from the list, each with a session and a slot of its ow
   expect(addOf('YES 2')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a fourth is refused with the reason, and nothing is asked of the platform', async () => {
+test('refuses a fourth channel with the reason and sends no request', async () => {
   const scene = await three();
   await add('YES Overflow');
   expect(screen.getByText(/^You’re watching 3 channels/)).toBeInTheDocument();
@@ -48,7 +48,7 @@ test('a fourth is refused with the reason, and nothing is asked of the platform'
   expect(scene.shown()).toHaveLength(3);
 });
 
-test('pressing a picture makes it the one that is heard, aloud and announced; the focus goes to it, and no slot changes', async () => {
+test('pressing a tile turns its sound on, announces it and moves the focus to it; no slot changes', async () => {
   const scene = await three();
   expect(scene.audible()).toEqual([]);
   await user.click(screen.getByRole('button', { name: /^Listen to Brooklyn at Chicago · / }));
@@ -71,7 +71,7 @@ test('pressing a picture makes it the one that is heard, aloud and announced; th
   expect(requests(scene.host, 'streamDelete')).toHaveLength(0);
 });
 
-test('pictures that are not heard are low, and take their full height and their captions when they are', async () => {
+test('limits the height of muted tiles; the heard tile has full height and captions', async () => {
   const scene = await three();
   const track = { id: 't-en', language: 'en', label: 'English' };
   act(() => {
@@ -89,7 +89,7 @@ test('pictures that are not heard are low, and take their full height and their 
   expect(limits('yes-2')).toEqual(['limitHeight 360', 'limitHeight ']);
 });
 
-test('a refused slot is told in its own picture with the rule and the way out; the others play on, and it can be tried again or removed', async () => {
+test('shows a refused slot in its own tile with the limit and what to do; the others continue, and the tile can be retried or removed', async () => {
   const scene = await openMultiview('/watch?with=yes-1,yes-2');
   scene.others.count = 1;
   await scene.playAll();
@@ -110,7 +110,7 @@ test('a refused slot is told in its own picture with the rule and the way out; t
   expect(scene.alive()).toHaveLength(2);
 });
 
-test('leaving keeps the heard one playing as it plays, and frees the others', async () => {
+test('leaving multiview continues the heard tile and frees the other slots', async () => {
   const scene = await three();
   await user.click(screen.getByRole('button', { name: /^Listen to CenterStage · / }));
   await settle();
@@ -126,7 +126,7 @@ test('leaving keeps the heard one playing as it plays, and frees the others', as
   expect(screen.getByRole('heading', { level: 3, name: 'CenterStage' })).toBeVisible();
 });
 
-test('Back leaves it, too, and forward comes back', async () => {
+test('Back leaves multiview, and Forward enters it again', async () => {
   const scene = await openMultiview();
   await scene.playAll();
   await add('YES 2');
@@ -142,14 +142,14 @@ test('Back leaves it, too, and forward comes back', async () => {
   expect(scene.held.size).toBe(3);
 });
 
-test('an address opens it: what is not on and a fourth are left out, and the first is heard', async () => {
+test('opens from an address: ignores channels that are not on air and a fourth one; the first is heard', async () => {
   const scene = await openMultiview('/watch?with=overflow-1,nothing,vod-1,yes-2,yes-3,yes-1');
   await scene.playAll();
   expect(scene.shown()).toEqual(['overflow-1', 'yes-2', 'yes-3']);
   expect(screen.getByRole('heading', { level: 3, name: 'New York at Toronto' })).toBeVisible();
 });
 
-test('another channel takes the place, the player and the slot of the heard one', async () => {
+test('another channel takes the place, the player and the slot of the heard tile', async () => {
   const scene = await three();
   await user.click(screen.getByRole('button', { name: /New York at Toronto/ }));
   await scene.playAll();
@@ -177,7 +177,7 @@ test.each(['the end of the page', 'leaving the screen', 'a session that cannot b
   },
 );
 
-test('who looks for something else has the heard one in the corner; the others hold no slot and are there again on coming back', async () => {
+test('a search keeps the heard tile in the corner; the others free their slots and open again when the viewer is back', async () => {
   const scene = await three();
   act(() => scene.host.navigate('/watch?vodSearch=x&with=yes-1,yes-2,yes-3'));
   await settle();
@@ -189,14 +189,14 @@ test('who looks for something else has the heard one in the corner; the others h
   expect(scene.held.size).toBe(3);
 });
 
-test('one that ends does not make the page idle while others play', async () => {
+test('the page stays busy when one of several tiles ends', async () => {
   const scene = await three();
   await user.click(screen.getByRole('button', { name: /^Remove CenterStage · .* from multiview$/ }));
   await settle();
   expect(scene.host.isBusy()).toBe(true);
 });
 
-test('spoiler-free: each picture asks before it shows a frame, and its question is not covered', async () => {
+test('spoiler-free: each tile asks before its first frame, and nothing covers the question', async () => {
   const scene = await openMultiview('/watch?with=yes-1,yes-2', undefined, (host) => {
     host.preferences.set('spoilerFree', true);
   });
@@ -210,7 +210,7 @@ test('spoiler-free: each picture asks before it shows a frame, and its question 
   expect(scene.shown()).toContain('yes-1');
 });
 
-test('the choice tells what is shown, adds, removes and says when there is no room', async () => {
+test('the dialog shows the selection, adds, removes and reports when the limit is reached', async () => {
   const scene = await openMultiview();
   await scene.playAll();
   await user.click(screen.getByRole('button', { name: 'Multiview' }));
@@ -229,7 +229,7 @@ test('the choice tells what is shown, adds, removes and says when there is no ro
   expect(scene.held.size).toBe(2);
 });
 
-test('the keys stand in the list of keys', async () => {
+test('lists the multiview keys in the keyboard dialog', async () => {
   await three();
   act(() => tileOf('New York at Boston').focus());
   await user.keyboard('?');

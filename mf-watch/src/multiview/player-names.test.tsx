@@ -7,7 +7,7 @@ import { openMultiview } from './testing/multiview-scene.ts';
 
 runOnSceneClock();
 
-test('two channels that show programmes of one name have players and buttons of two names', async () => {
+test('two channels with the same programme name have players and buttons with different names', async () => {
   const twins = [aScheduleItem(), aScheduleItem({ cid: 'yes-2', cn: 'YES 2' })];
   await openMultiview('/watch?with=yes-1,yes-2', undefined, (host) =>
     host.answer(AiringLive, success({ data: twins })),
@@ -24,7 +24,7 @@ test('two channels that show programmes of one name have players and buttons of 
   }
 });
 
-test('two events of one channel name are told apart in the list and when one is added', async () => {
+test('distinguishes two events with the same channel name in the list and in the announcement', async () => {
   const event = (cid: string, away: string, home: string) =>
     aScheduleItem({
       cid,

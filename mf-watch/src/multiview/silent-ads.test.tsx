@@ -8,7 +8,7 @@ const VAST = `<VAST version="4.2"><Ad><InLine><Creatives><Creative><Linear><Medi
   <MediaFile delivery="progressive" type="video/mp4">/ad.mp4</MediaFile>
 </MediaFiles></Linear></Creative></Creatives></InLine></Ad></VAST>`;
 
-test('WATCH-057: an ad is for who is heard; the others begin with their programme', async () => {
+test('WATCH-057: plays an ad only in the heard tile; the others start with their programme', async () => {
   const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   const scene = await openMultiview('/watch?with=yes-1,yes-2', undefined, (host) => {
     ads.vast = new DOMParser().parseFromString(VAST, 'application/xml');

@@ -5,16 +5,16 @@ import styles from './multiview.module.css';
 
 interface TileBarProps {
   readonly title: string;
-  /** What the viewer types to hear it. */
+  /** The key that turns its sound on. */
   readonly number: number;
   readonly isHeard: boolean;
-  /** There is a picture, or will be; nothing in it needs an answer. */
+  /** The tile shows no error and no question. */
   readonly isClear: boolean;
   readonly onHear: () => void;
   readonly onRemove: () => void;
 }
 
-/** Over one of several pictures: which it is, whether it is heard, and its end. The picture itself is the button to hear it. */
+/** Over one of several tiles: name, sound icon and close button. The tile itself is the button that turns its sound on. */
 export const TileBar = ({ title, number, isHeard, isClear, onHear, onRemove }: TileBarProps) => {
   const { t } = useHost();
   return (

@@ -13,16 +13,16 @@ test.each([
   ['a,a,b', ['a', 'b']],
   ['a,vod-1,b', ['a', 'b']],
   ['a,b,c,d', ['a', 'b', 'c']],
-])('the address %p shows %p: what is not live is left out, and so is a fourth', (parameter, ids) => {
+])('the address %p shows %p: ignores items that are not live and a fourth one', (parameter, ids) => {
   expect(tilesFromAddress(parameter, KNOWN)).toEqual(ids);
 });
 
-test('hearing another one changes two places and moves no third', () => {
+test('hearing another tile swaps two places and keeps the third', () => {
   expect(withHeard(['a', 'b', 'c'], 'c')).toEqual(['c', 'b', 'a']);
   expect(withHeard(['a', 'b'], 'd')).toEqual(['a', 'b']);
 });
 
-test('another channel comes where the heard one is; one that is beside it is heard', () => {
+test('another channel replaces the heard tile; a channel that has a tile is heard', () => {
   expect(withHeardReplaced(['a', 'b'], 'c')).toEqual(['c', 'b']);
   expect(withHeardReplaced(['a', 'b'], 'b')).toEqual(['b', 'a']);
 });
@@ -32,7 +32,7 @@ const step = fc.record({
   does: fc.constantFrom(withTile, withoutTile, withHeard, withHeardReplaced, (ids: TileIds) => ids.slice(0, 1)),
 });
 
-test('whatever is done, one to three different ones are shown, each in a view of its own, and who stays keeps the view', () => {
+test('after any sequence: one to three different items, each in its own view, and an item that stays keeps its view', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       let ids: TileIds = ['a'];
@@ -53,7 +53,7 @@ test('whatever is done, one to three different ones are shown, each in a view of
   );
 });
 
-test('a change of channel keeps the view, so that it is one for the player, too', () => {
+test('a change of channel keeps the view, and with it the player', () => {
   expect(assignViews([{ view: 2, id: 'a' }], ['b'])).toEqual([{ view: 2, id: 'b' }]);
   expect(assignViews([{ view: 2, id: 'a' }], ['a', 'b'])).toEqual([
     { view: 1, id: 'b' },

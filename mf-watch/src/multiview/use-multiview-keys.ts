@@ -3,13 +3,13 @@ import { keyScope } from '../player/key-scope.ts';
 import { usePreference } from '../hooks/use-preference.ts';
 
 interface MultiviewKeys {
-  /** V; null where there is nothing to choose. */
+  /** Key V; null when there is nothing to choose. */
   readonly onMultiview: (() => void) | null;
   /** A digit from 1. */
   readonly onDigit: (digit: number) => void;
 }
 
-/** The keys of what is shown together, wherever on the page the focus is. */
+/** The multiview keys, on the whole page. */
 export const useMultiviewKeys = (stage: RefObject<HTMLElement | null>, { onMultiview, onDigit }: MultiviewKeys) => {
   const [hasShortcuts] = usePreference('keyShortcuts');
   const press = useEffectEvent((event: KeyboardEvent) => {

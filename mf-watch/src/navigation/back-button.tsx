@@ -5,7 +5,7 @@ import { useWatchAddress } from './watch-address.ts';
 const cameFromList = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'fromList' in state && state.fromList === true;
 
-/** WATCH-015: to the list that led here, where it was scrolled to; for who came by a link, to the list. */
+/** WATCH-015: back to the previous list at its scroll position; to the list for viewers who arrived by a link. */
 export const BackButton = () => {
   const { t, history, navigate } = useHost();
   const { list } = useWatchAddress();

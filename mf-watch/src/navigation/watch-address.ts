@@ -3,8 +3,8 @@ import { useSearchParams } from '@grandstand/shared-contracts/router';
 import { useMemo } from 'react';
 
 /**
- * Where on the watch page somebody may go. A watch party's id stays in every address (WATCH-002, A-17), what is shown
- * together in those where it plays on.
+ * Addresses of the watch page. A watch party's id stays in every address (WATCH-002, A-17), the multiview tiles in
+ * those where they continue to play.
  */
 export interface WatchAddress {
   readonly list: string;

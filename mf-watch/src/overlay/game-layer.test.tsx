@@ -16,20 +16,20 @@ const withProgram = (host: FakeHost) =>
   );
 const fiveSeconds = () => act(async () => void (await jest.advanceTimersByTimeAsync(5_000)));
 
-/** The layer's own code comes with the first picture. */
+/** The layer's code loads with the first frame. */
 const begin = async (port: Parameters<typeof play>[0]) => {
   play(port);
   await settle();
 };
 
-test('WATCH-090: over a live game with a program lies its overlay', async () => {
+test('WATCH-090: shows the overlay over a live game that has a program', async () => {
   const { port } = await openWatch(withProgram);
   await begin(port);
   await fiveSeconds();
   expect(screen.getByRole('complementary', { name: 'About this game' })).toHaveTextContent('NYK at BOS');
 });
 
-test('WATCH-097: over a live game without a program lies nothing, and nothing is said', async () => {
+test('WATCH-097: renders and announces nothing over a live game without a program', async () => {
   const { host, port } = await openWatch();
   await begin(port);
   await fiveSeconds();
@@ -56,12 +56,12 @@ test('WATCH-098: reads the live event from the address in the configuration', as
   expect(addresses).toEqual(['https://events.example.test/now.json']);
 });
 
-test('WATCH-096: an overlay service that fails is told as a toast', async () => {
+test('WATCH-096: shows a toast when an overlay service fails', async () => {
   const { host, port } = await openWatch((fake) => {
     withProgram(fake);
     fake.answer(LiveEventFile, failure(new AppError('unavailable', 'no', { status: 500 })));
   });
-  // Nothing over the picture is asked for before there is one.
+  // Nothing over the video is requested before its first frame.
   expect(host.toasts).toEqual([]);
   await begin(port);
   await settle();
@@ -77,7 +77,7 @@ const withPickNPlay =
     host.config.set({ ...host.config.get(), simpleBetEnabled, simpleBetSupportedLeagues: [...leagues] });
   };
 
-test('WATCH-099, WATCH-101: Pick-N-Play stands in its leagues while it is on, and its clicks are told', async () => {
+test('WATCH-099, WATCH-101: shows Pick-N-Play in its leagues while it is enabled, and reports its clicks', async () => {
   const { host, port } = await openWatch(withPickNPlay(['Regional League']));
   await begin(port);
   await fiveSeconds();

@@ -10,11 +10,11 @@ import { useGameOverlay } from './use-game-overlay.ts';
 
 const PICK_EVENT = 'Pick-N-Play Click';
 
-/** What lies over the picture of a live game: who plays, and the operator's game beside the game. */
+/** Over the video of a live game: the teams, and the operator's prediction game. */
 export const GameLayer = ({ item }: { readonly item: LiveItem }) => {
   const { t, format } = useHost();
   const game = useGameOverlay(item);
-  // The operator's overlay may tell the score.
+  // The operator's overlay may show the score.
   const shown = useSpoilerFree() ? null : game;
   return (
     <aside className={styles.layer} aria-label={t('overlay.label')} hidden={!shown}>
@@ -30,7 +30,7 @@ export const GameLayer = ({ item }: { readonly item: LiveItem }) => {
   );
 };
 
-/** Where the operator has more about this game. */
+/** The operator's page about this game. */
 const OperatorLink = ({ game }: { readonly game: ShownGame }) => {
   const { t } = useHost();
   const page = overlayLink(useConfig().easeLive, game);
@@ -41,7 +41,7 @@ const OperatorLink = ({ game }: { readonly game: ShownGame }) => {
   );
 };
 
-/** WATCH-099, A-61: behind its flag and its leagues. No wagering: it leads to the operator's own page. */
+/** WATCH-099, A-61: behind its flag and its leagues. No wagering: it links to the operator's own page. */
 const PickNPlay = ({ item }: { readonly item: LiveItem }) => {
   const { t, track } = useHost();
   const { simpleBetEnabled, simpleBetSupportedLeagues, contactLinks } = useConfig();

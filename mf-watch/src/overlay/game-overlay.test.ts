@@ -6,7 +6,7 @@ import { createLiveEventCache } from './live-event-cache.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Half past midnight UTC: still the day before in New York. */
+/** 00:30 UTC is the previous day in New York. */
 const START_MS = Date.UTC(2026, 10, 21, 0, 30);
 const GAME: LiveGame = { away: 'NYK', home: 'BOS', sport: 'hockey', startMs: START_MS };
 const EVENT: LiveEvent = {
@@ -63,7 +63,7 @@ const trial = ({ event = success(EVENT) as Result<LiveEvent>, secondGameStartMs 
     visible,
     timers,
     settle,
-    /** Until what is returned is called, nothing is answered. */
+    /** Holds all responses until the returned function is called. */
     answerLater() {
       let now = () => {};
       due = new Promise((resolve) => (now = resolve));
@@ -92,7 +92,7 @@ const trial = ({ event = success(EVENT) as Result<LiveEvent>, secondGameStartMs 
   };
 };
 
-test('WATCH-090, WATCH-091, WATCH-093, WATCH-098: a live game’s program is named by its New York date and teams, and shown after 5 s', async () => {
+test('WATCH-090, WATCH-091, WATCH-093, WATCH-098: finds a live game’s program by its New York date and teams, and shows it after 5 s', async () => {
   const { overlay, follow, pass, asked, visible } = trial();
   await follow(GAME);
   expect(asked).toEqual(['20261120-NYK-BOS']);
@@ -106,13 +106,13 @@ test('WATCH-090, WATCH-091, WATCH-093, WATCH-098: a live game’s program is nam
 test.each([
   [29, '20261120-NYK-BOS-2'],
   [31, '20261120-NYK-BOS-1'],
-])('WATCH-092: baseball that starts %i min from the second game’s program is asked for as %s', async (minutes, id) => {
+])('WATCH-092: requests a baseball game that starts %i min from the second game as %s', async (minutes, id) => {
   const { follow, asked } = trial({ secondGameStartMs: START_MS + minutes * MINUTE_MS });
   await follow({ ...GAME, sport: 'baseball' });
   expect(asked).toEqual([id]);
 });
 
-test('WATCH-098: the event’s time counts for its own teams only', async () => {
+test('WATCH-098: uses the event’s time for its own teams only', async () => {
   const late = success({ ...EVENT, eventTime: '2026-11-22T12:00:00Z' });
   const same = trial({ event: late });
   await same.follow(GAME);
@@ -122,7 +122,7 @@ test('WATCH-098: the event’s time counts for its own teams only', async () => 
   expect(other.asked).toEqual(['20261120-NYK-TOR']);
 });
 
-test('WATCH-094: when there is no game any more the overlay hides after 5 s', async () => {
+test('WATCH-094: hides the overlay 5 s after the game ends', async () => {
   const { overlay, follow, pass, visible } = trial();
   await follow(GAME);
   await pass(5_000);
@@ -134,7 +134,7 @@ test('WATCH-094: when there is no game any more the overlay hides after 5 s', as
   expect(visible.at(-1)).toEqual([false, 'invalid']);
 });
 
-test('WATCH-095: a poll every 60 s hides it once its scheduled end has passed', async () => {
+test('WATCH-095: polls every 60 s and hides the overlay after the scheduled end', async () => {
   const { overlay, follow, pass, asked } = trial();
   await follow(GAME);
   await pass(2 * HOUR_MS + 49 * MINUTE_MS);
@@ -144,7 +144,7 @@ test('WATCH-095: a poll every 60 s hides it once its scheduled end has passed', 
   expect(overlay.shown()).toBeNull();
 });
 
-test('WATCH-096: a failing event or program is told once for a game', async () => {
+test('WATCH-096: reports a failing event or program once per game', async () => {
   const { follow, pass, faults, answerWith } = trial({ event: fault });
   answerWith(fault);
   await follow(GAME);
@@ -152,7 +152,7 @@ test('WATCH-096: a failing event or program is told once for a game', async () =
   expect(faults).toEqual(['unavailable']);
 });
 
-test('WATCH-097: a program that is not found hides the overlay at once, silently', async () => {
+test('WATCH-097: hides the overlay immediately and silently when the program is not found', async () => {
   const { overlay, follow, pass, faults, answerWith } = trial();
   await follow(GAME);
   await pass(5_000);
@@ -171,7 +171,7 @@ test('stopping hides it and leaves no timer', async () => {
   expect(timers).toEqual([]);
 });
 
-test('WATCH-100: the live event is good until four hours after its start, and a failure is not kept', async () => {
+test('WATCH-100: caches the live event until four hours after its start, and does not cache failures', async () => {
   let nowMs = START_MS + HOUR_MS;
   const replies: Result<LiveEvent>[] = [fault, success(EVENT), success({ ...EVENT, league: 'New' })];
   const read = createLiveEventCache(
@@ -186,7 +186,7 @@ test('WATCH-100: the live event is good until four hours after its start, and a 
   expect(await read()).toMatchObject({ value: { league: 'New' } });
 });
 
-test('WATCH-100: a live event whose time cannot be read is good for four hours too', async () => {
+test('WATCH-100: caches a live event with an invalid time for four hours', async () => {
   let nowMs = START_MS;
   let asked = 0;
   const read = createLiveEventCache(
@@ -205,7 +205,7 @@ test('WATCH-100: a live event whose time cannot be read is good for four hours t
   expect(asked).toBe(2);
 });
 
-test('an answer about a game that was left neither shows it nor asks about it again', async () => {
+test('a stale response neither shows the game nor polls it again', async () => {
   const { overlay, asked, pass, settle, answerLater } = trial();
   const answer = answerLater();
   overlay.follow(GAME);

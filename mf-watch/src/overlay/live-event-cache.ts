@@ -1,8 +1,8 @@
 import { type Result, success, TIMERS, type WatchState } from '@grandstand/shared-contracts';
 
 /**
- * The operator's live event, asked for once and good until four hours after its start (WATCH-100). A failure is not
- * kept.
+ * The operator's live event, requested once and cached until four hours after its start (WATCH-100). Failures are not
+ * cached.
  */
 export const createLiveEventCache = (ask: () => Promise<Result<WatchState['liveEvent']>>, now: () => number) => {
   let kept: { readonly event: WatchState['liveEvent']; readonly untilMs: number } | null = null;

@@ -4,13 +4,13 @@ import type { ShownGame } from './game-overlay.ts';
 
 type EaseLive = NonNullable<RemoteConfig['easeLive']>;
 
-/** Which game the operator's settings are about: its program, or its teams; an empty field excludes nothing. */
+/** Whether the operator's settings name this game, by program or teams; an empty field matches any game. */
 const isAbout = ({ programID, awayTeam, homeTeam }: EaseLive, { programId, game }: ShownGame): boolean =>
   programID === ''
     ? (awayTeam === '' || awayTeam === game.away) && (homeTeam === '' || homeTeam === game.home)
     : programID === programId;
 
-/** `easeLive.deepLinkURL`, where the operator has more about the game; null for another game or an unsafe address. */
+/** `easeLive.deepLinkURL`, the operator's page about the game; null for another game or an unsafe address. */
 export const overlayLink = (easeLive: RemoteConfig['easeLive'], shown: ShownGame): string | null =>
   easeLive && easeLive.deepLinkURL !== '' && isAbout(easeLive, shown)
     ? safeUrl(easeLive.deepLinkURL, location.href)

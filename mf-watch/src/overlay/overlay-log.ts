@@ -2,7 +2,7 @@
 const LEVELS = ['error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LEVELS)[number];
 
-/** `easeLive.logLevel` of the remote config: messages of this level and the more severe ones; none for any other value. */
+/** `easeLive.logLevel` of the remote config: messages of this level and above; none for any other value. */
 export const isLogged = (level: LogLevel, configured: string | undefined): boolean =>
   LEVELS.indexOf(level) <= LEVELS.findIndex((known) => known === configured?.toLowerCase());
 

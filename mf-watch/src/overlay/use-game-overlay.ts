@@ -11,7 +11,7 @@ const later = (work: () => void, delayMs: number) => {
   return () => clearTimeout(timer);
 };
 
-/** The game over the picture of `item`; null for nothing. */
+/** The game to show over the video of `item`; null for none. */
 export const useGameOverlay = ({ id, game }: Pick<LiveItem, 'id' | 'game'>): ShownGame | null => {
   const host = useHost();
   const [overlay] = useState(() => {
@@ -45,7 +45,7 @@ export const useGameOverlay = ({ id, game }: Pick<LiveItem, 'id' | 'game'>): Sho
   const key = game && `${id} ${game.away} ${game.home} ${game.startMs}`;
   const [followed, setFollowed] = useState(game);
   const [followedKey, setFollowedKey] = useState(key);
-  // A refresh of the line-up brings the same game as another object.
+  // After a refresh of the line-up the same game is another object.
   if (key !== followedKey) {
     setFollowedKey(key);
     setFollowed(game);

@@ -15,7 +15,7 @@ import { channels, overflow, runOnSceneClock, settle } from '../testing/watch-sc
 runOnSceneClock();
 seeEverything();
 
-/** As the shell does: an answer is what the call's schema reads in it, or a failure. */
+/** As in the shell: the call's schema parses the response. */
 const readAnswers = (host: FakeHost) => {
   const { call } = host;
   const reading: Host['call'] = async (asked, request) => {
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('an entry that breaks the contract costs only itself: what is on, what comes, sections and their recordings stay', async () => {
+test('an invalid entry is omitted: the other channels, programmes, sections and recordings are shown', async () => {
   await openBrowse('/watch', undefined, withBroken);
   await settle();
   const onNow = screen.getByRole('region', { name: 'On Now' });
@@ -60,7 +60,7 @@ test('an entry that breaks the contract costs only itself: what is on, what come
 test.each([
   ['/watch?currentSection=classics', /Recording 1/],
   ['/watch?vodSearch=recording', /Recording 2/],
-])('%s: the others are listed, and no page is offered that does not exist', async (address, name) => {
+])('%s: lists the valid entries and offers no further page', async (address, name) => {
   await openBrowse(address, undefined, withBroken);
   await settle();
   expect(screen.getByRole('link', { name })).toBeVisible();

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { sectionsRefreshedAtom } from '../catalogue/sections.atoms.ts';
 import { lineupRequestedAtom } from '../live/live.atoms.ts';
 
-/** WATCH-005, A-17: `reload=true` asks for the account and what is on once more, and leaves the address at once. */
+/** WATCH-005, A-17: `reload=true` requests the account, line-up and sections again, and is removed from the address immediately. */
 export const useReload = (isAsked: boolean): void => {
   const host = useHost();
   const lineup = useSetAtom(lineupRequestedAtom);

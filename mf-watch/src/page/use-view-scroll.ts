@@ -2,8 +2,8 @@ import { useHost } from '@grandstand/shared-contracts/react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * A view of its own begins at its top; Back shows the one before where it was left. The shell does this for paths, and
- * these views share one (X-02).
+ * Another view begins at its top; Back restores the scroll position of the previous one. The shell does this for paths;
+ * these views share a path (X-02).
  */
 export const useViewScroll = (view: string): void => {
   const { history } = useHost();

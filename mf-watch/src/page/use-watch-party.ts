@@ -2,10 +2,10 @@ import { useHost } from '@grandstand/shared-contracts/react';
 import { useEffect } from 'react';
 
 const EVENT = 'Watch Party';
-/** Ids come from an address that anybody can write. */
+/** The id is part of an address, which anyone can write. */
 const LONGEST_ID = 100;
 
-/** WATCH-002: somebody came to a watch party; told once for each. */
+/** WATCH-002: reports a visit to a watch party, once per party. */
 export const useWatchParty = (id: string | null): void => {
   const { track } = useHost();
   useEffect(() => {

@@ -26,7 +26,7 @@ const done = (host: Awaited<ReturnType<typeof open>>, outcome: string) =>
     onDone(outcome);
   });
 
-test('AUTH-091, AUTH-099: somebody who came for a TV provider meets the picker; who is there already does not', async () => {
+test('AUTH-091, AUTH-099: shows the picker to viewers who chose to sign in with a TV provider, and not to signed-in ones', async () => {
   const asked = await open({ userType: 'tve' });
   expect(names(asked)).toEqual(['auth/tv-picker']);
   await unmount();
@@ -35,7 +35,7 @@ test('AUTH-091, AUTH-099: somebody who came for a TV provider meets the picker; 
   expect(names(await open({ userType: 'dtc' }))).toEqual([]);
 });
 
-test('AUTH-106: without a provider the way leads back to the landing page; with one, the page stays', async () => {
+test('AUTH-106: returns to the landing page without a provider, and stays with one', async () => {
   const host = await open({ userType: 'tve' });
   await act(async () => host.session.actions.setUserType(null, 'no-provider'));
   await done(host, 'none');
@@ -51,14 +51,14 @@ test('AUTH-106: without a provider the way leads back to the landing page; with 
   expect(other.history.get().search).toBe('?vodSearch=a');
 });
 
-test('AUTH-114: steps of onboarding that are still open are offered on watch', async () => {
+test('AUTH-114: offers pending onboarding steps on the watch page', async () => {
   const host = await open({ onboarding: { pending: ['players'] } });
   expect(names(host)).toEqual(['auth/onboarding']);
   await act(async () => host.session.actions.setOnboarding([]));
   expect(names(host)).toEqual([]);
 });
 
-test('AUTH-119: the video that is looked at is where favourites lead back to', async () => {
+test('AUTH-119: favourites lead back to the current video', async () => {
   const host = await open({}, '/watch/vod-7');
   expect(host.session.get().vodId).toBe('vod-7');
 });

@@ -6,8 +6,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { providerFromWallAtom } from '../playback/provider-from-wall.atoms.ts';
 
 /**
- * What mf-auth still has to ask on the watch page: the TV provider of somebody who came for one (AUTH-091), and the steps
- * of onboarding, at the top and never in the way (A-23).
+ * Panels of mf-auth on the watch page: the TV provider picker (AUTH-091), and pending onboarding steps at the top, which
+ * never block the page (A-23).
  */
 export const ViewerSteps = () => {
   const { navigate, session } = useHost();
@@ -16,11 +16,11 @@ export const ViewerSteps = () => {
   const { vodId } = useParams();
   const isFromWall = useAtomValue(providerFromWallAtom);
   const isWanted = needsProvider(current);
-  // It stays until it says that it is done: who is signed in already may still be told so.
+  // The picker closes itself: it may still show a result to a viewer who has signed in.
   const [isPicking, setIsPicking] = useState(isWanted);
   if (isWanted && !isPicking) setIsPicking(true);
 
-  // Favourites, chosen elsewhere, lead back to here (AUTH-119).
+  // Favourites are chosen elsewhere and lead back here (AUTH-119).
   useEffect(() => actions.setVodId(vodId), [actions, vodId]);
 
   const picker = useMemo(
@@ -29,7 +29,7 @@ export const ViewerSteps = () => {
       onDone: (outcome) => {
         setIsPicking(false);
         if (outcome === 'authenticated') return;
-        // Opened from the wall, it goes back to it; opened from the landing page, to that.
+        // It returns to where it was opened: the wall or the landing page.
         if (isFromWall) actions.setUserType('dtc', 'wall');
         else navigate(routes.landing());
       },

@@ -27,7 +27,7 @@ const SectionGrid = lazyPart(async () => (await import('../browse/section-grid.t
 const SearchResults = lazyPart(async () => (await import('../search/search-results.tsx')).SearchResults, Waiting);
 const VodScreen = lazyPart(async () => (await import('../vod/vod.screen.tsx')).VodScreen, Waiting);
 
-/** `/watch/{vodId?}` with `vodSearch` and `currentSection`: what plays, and beneath it what else there is. */
+/** `/watch/{vodId?}` with `vodSearch` and `currentSection`: what plays, and the sections beneath it. */
 export const WatchScreen = () => {
   const { t, history, navigate } = useHost();
   const address = useWatchAddress();
@@ -63,9 +63,9 @@ export const WatchScreen = () => {
 };
 
 /**
- * What else there is. Kept while something else is looked at, so that Back finds it as it was; neither begun nor seen before
- * what stands above it has its height, so that nothing moves; and not begun while the TV provider is asked for over the
- * page, so that the dialog does not wait for carousels.
+ * The sections. They stay mounted while hidden, so that Back restores them. They are mounted only when the content above
+ * has its height, so that nothing moves, and not while the TV provider dialog is open, so that the dialog does not wait
+ * for carousels.
  */
 const Beneath = ({ isAside, isAlone }: { readonly isAside: boolean; readonly isAlone: boolean }) => {
   const isAsked = needsProvider(useSession());
@@ -81,7 +81,7 @@ const Beneath = ({ isAside, isAlone }: { readonly isAside: boolean; readonly isA
   );
 };
 
-/** WATCH-007: over what is shown, which stays. Who is signed in finds it in the header. */
+/** WATCH-007: opens the settings over the page. Signed-in viewers have this button in the header. */
 const SettingsButton = () => {
   const { t, history, navigate } = useHost();
   if (isSignedIn(useSession())) return null;

@@ -17,7 +17,7 @@ test.each([
   ['one that ends in 4 s', NOW + 4_000, 19_000],
   ['one that ended 10 s ago', NOW - 10_000, 5_000],
   ['one that ended 16 s ago', NOW - 16_000, 12_500],
-])('WATCH-087: with %s the next check comes in time', (_what, blackoutUntilMs, delayMs) => {
+])('WATCH-087: schedules the next check on time with %s', (_what, blackoutUntilMs, delayMs) => {
   expect(accessCheckDelayMs(blackoutUntilMs, NOW)).toBe(delayMs);
 });
 
@@ -25,7 +25,7 @@ test.each([
   [0, 1_125],
   [0.5, 1_250],
   [1, 1_375],
-])('WATCH-087: viewers’ checks are spread by a tenth either way: at %d after %i ms', (share, delayMs) => {
+])('WATCH-087: varies the delay by ±10 %: with random %d after %i ms', (share, delayMs) => {
   const later = jest.fn<() => void, [work: () => void, delayMs: number]>(() => () => {});
   createAccessWatch({
     call: playableHost().call,
@@ -33,7 +33,7 @@ test.each([
     later,
     random: () => share,
     isSeen: () => true,
-    onAnswer: () => {},
+    onReply: () => {},
   }).follow(aChannel());
   expect(later.mock.lastCall?.[1]).toBeCloseTo(delayMs);
 });
@@ -51,7 +51,7 @@ const trial = async (item = aChannel()) => {
   return { host, ...playback, checks: () => playback.requestsOf('accessCheck') };
 };
 
-test('WATCH-087: access to a live channel is checked every 1250 ms while somebody sees it', async () => {
+test('WATCH-087: checks access to a live channel every 1250 ms while the page is visible', async () => {
   const { pass, see, checks } = await trial();
   await pass(1_250);
   await pass(1_250);
@@ -64,7 +64,7 @@ test('WATCH-087: access to a live channel is checked every 1250 ms while somebod
   expect(checks()).toHaveLength(3);
 });
 
-test('WATCH-081: a blackout that begins stops the channel and frees its stream', async () => {
+test('WATCH-081: stops the channel and frees its stream when a blackout begins', async () => {
   const { host, session, pass, settle, callIds } = await trial();
   host.answer(AccessCheck, blackedOut());
   await pass(1_250);
@@ -76,13 +76,13 @@ test('WATCH-081: a blackout that begins stops the channel and frees its stream',
   expect(callIds().at(-1)).toBe('streamDelete');
 });
 
-test('WATCH-088: when the blackout is over the channel plays again by itself', async () => {
+test('WATCH-088: plays the channel again when the blackout ends', async () => {
   const { host, session, pass, checks } = await trial();
   host.answer(AccessCheck, blackedOut(10_000));
   await pass(1_250);
   host.answer(AccessCheck, allowed);
   const before = checks().length;
-  // It ends at 10 s; the next check comes 15 s later, whatever the 1250 ms.
+  // It ends at 10 s; the next check is 15 s later, not after 1250 ms.
   await pass(23_700);
   expect(checks()).toHaveLength(before);
   expect(session.state().status).toBe('error');
@@ -90,7 +90,7 @@ test('WATCH-088: when the blackout is over the channel plays again by itself', a
   expect(session.state().status).toBe('playing');
 });
 
-test('WATCH-088: a channel that was blacked out from the start begins once it may', async () => {
+test('WATCH-088: starts a channel that was blacked out from the beginning when the blackout ends', async () => {
   const host = playableHost();
   host.answer(Authorize, refused(40050146));
   host.answer(AccessCheck, allowed);
@@ -103,14 +103,14 @@ test('WATCH-088: a channel that was blacked out from the start begins once it ma
   expect(session.state().status).toBe('playing');
 });
 
-test('another refusal leaves it to the heartbeat to say why watching ends', async () => {
+test('other refusals are left to the heartbeat, which reports the reason', async () => {
   const { host, session, pass } = await trial();
   host.answer(AccessCheck, success({ allowed: false, code: 1404 }));
   await pass(1_250);
   expect(session.state().status).toBe('playing');
 });
 
-test('S-24: a service that does not answer is asked less and less often, at most every half minute', async () => {
+test('S-24: backs off to one check per 30 s when the service does not respond', async () => {
   const { host, pass, checks } = await trial();
   host.answer(AccessCheck, noAnswer());
   const at: number[] = [];
@@ -124,7 +124,7 @@ test('S-24: a service that does not answer is asked less and less often, at most
   expect(Math.max(...gaps)).toBeLessThanOrEqual(31_250);
 });
 
-test('WATCH-089: a recording is not checked, and a stopped channel no longer', async () => {
+test('WATCH-089: checks neither recordings nor stopped channels', async () => {
   const recording = await trial(aChannel({ kind: 'vod' }));
   await recording.pass(5_000);
   expect(recording.checks()).toEqual([]);
@@ -134,7 +134,7 @@ test('WATCH-089: a recording is not checked, and a stopped channel no longer', a
   expect(channel.checks()).toEqual([]);
 });
 
-test('an answer about a channel that was left is nobody’s', async () => {
+test('ignores a stale response about another channel', async () => {
   const { host, session, pass, open, settle } = await trial();
   let answer = (_value: ReturnType<typeof blackedOut>) => {};
   host.answer(AccessCheck, () => new Promise((resolve) => (answer = resolve)));

@@ -4,9 +4,9 @@ import type { PlayableItem } from '../content/content.ts';
 
 export type Access = ReplyOf<typeof AccessCheck>;
 
-/** A blackout may be lifted before its time, and a service that does not answer comes back (S-24). */
-const LONGEST_WAIT_MS = 30_000;
-/** Viewers' checks are spread by a tenth either way. */
+/** A blackout may end early, and a service may recover (S-24). */
+const MAX_DELAY_MS = 30_000;
+/** Delays vary by ±10 %, so that viewers do not check at the same time. */
 const JITTER = 0.1;
 
 /** WATCH-087, A-49: milliseconds to the next check. Both times are epoch ms; null without a blackout. */
@@ -26,28 +26,28 @@ interface AccessWatchDependencies {
   readonly later: (work: () => void, delayMs: number) => () => void;
   /** 0..1 */
   readonly random: () => number;
-  /** Nothing is asked for a page that nobody sees. */
+  /** A hidden page sends no checks. */
   readonly isSeen: () => boolean;
-  readonly onAnswer: (access: Access) => void;
+  readonly onReply: (access: Access) => void;
 }
 
 export interface AccessWatch {
-  /** Asks about `item` from now on; going on with the same one keeps its rhythm. */
+  /** Checks access to `item` from now on; the same item keeps its schedule. */
   follow(item: PlayableItem): void;
   stop(): void;
-  /** The page came into view, or left it. */
+  /** The page became visible or hidden. */
   seenChanged(): void;
 }
 
-/** Asks again and again whether the viewer may watch what is on. */
+/** Checks repeatedly whether the viewer may watch the current item. */
 export const createAccessWatch = (dependencies: AccessWatchDependencies): AccessWatch => {
-  const { call, now, later, random, isSeen, onAnswer } = dependencies;
+  const { call, now, later, random, isSeen, onReply } = dependencies;
   let followed: PlayableItem | null = null;
   let failures = 0;
   let round = 0;
   let cancel = () => {};
 
-  const wait = (delayMs: number) => {
+  const schedule = (delayMs: number) => {
     cancel();
     if (!followed || !isSeen()) return;
     const { id } = followed;
@@ -59,11 +59,11 @@ export const createAccessWatch = (dependencies: AccessWatchDependencies): Access
     const reply = await call(AccessCheck, { cid });
     if (mine !== round || followed?.id !== cid) return;
     failures = reply.ok ? 0 : failures + 1;
-    if (reply.ok) onAnswer(reply.value);
+    if (reply.ok) onReply(reply.value);
     const delayMs = reply.ok
       ? accessCheckDelayMs(reply.value.blackoutUntil ?? null, now())
       : TIMERS.blackoutCheckMs * 2 ** failures;
-    wait(Math.min(delayMs, LONGEST_WAIT_MS));
+    schedule(Math.min(delayMs, MAX_DELAY_MS));
   };
 
   return {
@@ -71,7 +71,7 @@ export const createAccessWatch = (dependencies: AccessWatchDependencies): Access
       if (followed?.id === item.id) return;
       followed = item;
       failures = 0;
-      wait(TIMERS.blackoutCheckMs);
+      schedule(TIMERS.blackoutCheckMs);
     },
     stop() {
       followed = null;
@@ -80,7 +80,7 @@ export const createAccessWatch = (dependencies: AccessWatchDependencies): Access
     },
     seenChanged() {
       round += 1;
-      wait(TIMERS.blackoutCheckMs);
+      schedule(TIMERS.blackoutCheckMs);
     },
   };
 };

@@ -16,14 +16,14 @@ const ABROAD: Place = { country: 'ca', zone: 'none', zip: '' };
 const OTHER = aChannel({ id: 'yes-2' });
 const MINUTE_MS = 60_000;
 
-/** From now on the platform says where the viewer is when the test lets it. */
+/** Holds the responses of the location service until the test releases them. */
 const slowPlace = (host: FakeHost) => {
   let answer: (place: Result<Place>) => void = () => {};
   host.answer(LocationLookup, () => new Promise<Result<Place>>((resolve) => (answer = resolve)));
   return (place: Result<Place>) => answer(place);
 };
 
-/** Plays one channel; `asked` are the calls since. */
+/** Plays one channel; `asked` lists the calls after that. */
 const playing = async (host = playableHost()) => {
   const trial = aPlaybackSession(host);
   await trial.open();
@@ -31,7 +31,7 @@ const playing = async (host = playableHost()) => {
   return { ...trial, host, asked: () => trial.callIds().slice(before) };
 };
 
-test('WATCH-040: the next channel asks where the viewer is, and does not wait for the answer', async () => {
+test('WATCH-040: looks up the location for the next channel without waiting for the response', async () => {
   const { host, session, open, settle, asked } = await playing();
   const sayPlace = slowPlace(host);
   await open(OTHER);
@@ -42,7 +42,7 @@ test('WATCH-040: the next channel asks where the viewer is, and does not wait fo
   expect(asked()).toHaveLength(4);
 });
 
-test('WATCH-041: a viewer who turns out to have moved is asked everything again', async () => {
+test('WATCH-041: starts again when the lookup shows that the viewer has moved', async () => {
   const { host, session, open, settle, asked } = await playing();
   const sayPlace = slowPlace(host);
   await open(OTHER);
@@ -56,7 +56,7 @@ test('WATCH-041: a viewer who turns out to have moved is asked everything again'
   expect(session.holdsAddress()).toBe(false);
 });
 
-test('WATCH-040: after half an hour the answer is waited for again, and so it is where something stands in the way', async () => {
+test('WATCH-040: waits for the lookup after half an hour, and when the last location did not allow playback', async () => {
   const { host, session, open, sleepFor } = await playing();
   sleepFor(30 * MINUTE_MS);
   slowPlace(host);
@@ -72,14 +72,14 @@ test('WATCH-040: after half an hour the answer is waited for again, and so it is
   expect(trial.session.state().status).toBe('geo');
 });
 
-test('a location service that fails does not stop what it let in before', async () => {
+test('continues with the last location when the lookup fails', async () => {
   const { host, session, open } = await playing();
   host.answer(LocationLookup, noAnswer());
   await open(OTHER);
   expect(session.state().status).toBe('playing');
 });
 
-test('WATCH-039: what was prepared is not asked again, and takes no slot before it is opened', async () => {
+test('WATCH-039: a prepared item sends no request twice and takes no slot before it is opened', async () => {
   const { session, settle, asked, open } = await playing();
   session.prepare(OTHER);
   session.prepare(OTHER);
@@ -91,7 +91,7 @@ test('WATCH-039: what was prepared is not asked again, and takes no slot before 
   expect(session.state()).toMatchObject({ status: 'playing', item: { id: 'yes-2' } });
 });
 
-test('a prepared address is forgotten after ten seconds, when something else is opened, and when playback ends', async () => {
+test('forgets a prepared address after ten seconds, when another item is opened, and when playback ends', async () => {
   const { session, settle, pass, asked, open } = await playing();
   const prepare = async () => {
     session.prepare(OTHER);
@@ -108,7 +108,7 @@ test('a prepared address is forgotten after ten seconds, when something else is 
   expect(session.holdsAddress()).toBe(false);
 });
 
-test('a refusal is not prepared: who opens it is told by an answer of their own', async () => {
+test('a refusal while preparing is not kept: opening sends its own request', async () => {
   const { host, session, settle, asked, open } = await playing();
   host.answer(Authorize, refused(1404));
   session.prepare(OTHER);
@@ -123,7 +123,7 @@ test.each([
   ['WATCH-060: travel rights', aSession(), { ...HOME, zone: 'none' as const }],
   ['WATCH-041: an authorization from abroad', aSession(), ABROAD],
   ['an authorization that is not theirs', aSession({ subscriptions: { list: [], loadedAt: 1 } }), HOME],
-])('%s: nothing of it is asked for ahead', async (_what, viewer, place) => {
+])('%s: prepares nothing', async (_what, viewer, place) => {
   const host = playableHost(viewer);
   host.answer(LocationLookup, success(place));
   const { session, settle, callIds } = aPlaybackSession(host);
@@ -133,21 +133,21 @@ test.each([
   expect(session.holdsAddress()).toBe(false);
 });
 
-test('what plays, or is being opened, is not prepared', async () => {
+test('does not prepare the item that plays or opens', async () => {
   const { session, settle, asked } = await playing();
   session.prepare(aChannel());
   await settle();
   expect(asked()).toEqual([]);
 });
 
-test('WATCH-049: the next stream does not wait until the old one is freed; it takes its place', async () => {
+test('WATCH-049: opens the next stream without waiting for the old one to be freed', async () => {
   const { host, session, open } = await playing();
   host.answer(StreamDelete, () => new Promise(() => {}));
   await open(OTHER);
   expect(session.state()).toMatchObject({ status: 'playing', item: { id: 'yes-2' } });
 });
 
-test('WATCH-049: the last stream to be asked for has the slot, so a create waits for the one before', async () => {
+test('WATCH-049: creates streams one after the other, because the last one has the slot', async () => {
   const { host, session, open, settle, callIds } = await playing();
   const answers: ((reply: Result<{ streamId: string }>) => void)[] = [];
   host.answer(StreamCreate, () => new Promise<Result<{ streamId: string }>>((resolve) => answers.push(resolve)));
@@ -162,7 +162,7 @@ test('WATCH-049: the last stream to be asked for has the slot, so a create waits
   expect(session.state()).toMatchObject({ status: 'playing', item: { id: 'yes-3' }, streamId: 'stream-3' });
 });
 
-test('the player gets the address with the opening of its slot, and again if it gave it up before', async () => {
+test('passes the address to the player while the slot opens, and again if the player gave it up', async () => {
   const host = playableHost();
   let answer: (reply: Result<{ streamId: string }>) => void = () => {};
   host.answer(StreamCreate, () => new Promise<Result<{ streamId: string }>>((resolve) => (answer = resolve)));
@@ -181,7 +181,7 @@ test('the player gets the address with the opening of its slot, and again if it 
   expect(playing.source).not.toBe(creating.source);
 });
 
-test('what was pointed at before and is refused does not undo what is pointed at now', async () => {
+test('a refusal of an earlier prepared item does not discard the current one', async () => {
   const host = playableHost();
   let refuse = () => {};
   host.answer(Authorize, ({ contentId }) =>

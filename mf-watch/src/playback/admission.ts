@@ -7,22 +7,22 @@ import { NO_SUBSCRIPTION, OUTSIDE_COUNTRY, type PlaybackFailure } from './playba
 
 export type Place = Pick<ReplyOf<typeof LocationLookup>, 'country' | 'zone'>;
 
-/** Viewers rarely move, and the platform looks for itself at every call: so long the last answer is gone ahead with. */
+/** Viewers rarely move, and the platform checks the location at every call: the last location is used for this long. */
 const PLACE_GOOD_MS = 30 * 60_000;
-/** Long enough to press what was pointed at; a signed address is not kept longer without need. */
+/** Long enough to press the button; signed addresses are not kept longer than necessary. */
 const AHEAD_MS = 10_000;
 
-/** What is known is no promise: waiting even for that would let the page draw itself in between. */
+/** Known values are returned synchronously to avoid an extra render. */
 type Soon<T> = T | Promise<T>;
 
-/** What is asked of the platform before `item` may take a slot. */
+/** The requests that come before the slot of `item`. */
 export interface Admission {
   readonly item: PlayableItem;
-  /** Where the viewer is: the last answer while it is good and lets them in, else this admission's own. */
+  /** The viewer's location: the last known one while it is valid and allows playback, or else this admission's own lookup. */
   readonly place: Soon<Result<Place>>;
-  /** This admission's own answer, which may differ from what was gone ahead with. */
+  /** This admission's own lookup, which may differ from the location that was used. */
   readonly ownPlace: Promise<Result<Place>>;
-  /** Asked once, however often this is called. */
+  /** Sends one request, however often it is called. */
   authorize(): Soon<Result<Authorization>>;
 }
 
@@ -35,18 +35,18 @@ interface AdmissionDependencies {
 }
 
 export interface Admissions {
-  /** The admission that was begun ahead for `item`, else a new one. */
+  /** The prepared admission of `item`, or else a new one. */
   take(item: PlayableItem): Admission;
-  /** Begins one ahead (decision 20). It holds no slot and touches no travel rights; the next one takes its place. */
+  /** Prepares an admission (decision 20). It takes no slot and no travel rights step; the next one replaces it. */
   prepare(item: PlayableItem): void;
-  /** Forgets what was begun ahead, its address included. */
+  /** Forgets the prepared admission, including its address. */
   dropAhead(): void;
-  /** The viewer has moved: the next opening waits for its own answer. */
+  /** The viewer has moved: the next admission waits for its own lookup. */
   forgetPlace(): void;
   isAhead(): boolean;
 }
 
-/** What stands before `item` there: a failure, a step about travel rights, or nothing. */
+/** What prevents playback of `item` at `place`: a failure, a travel rights step, or null. */
 export const obstacle = (
   item: PlayableItem,
   place: Place,
@@ -68,7 +68,7 @@ export const createAdmissions = ({ call, viewer, now, later }: AdmissionDependen
     return reply;
   };
   const begin = (item: PlayableItem): Admission => {
-    // Gone ahead with only where nothing stands in the way: a refusal and travel rights are of the place of now.
+    // Used only when it allows playback: refusals and travel rights need the current location.
     const good = known && now() < known.untilMs && !obstacle(item, known.place, viewer(), now()) ? known.place : null;
     const ownPlace = lookUp();
     let authorization: Soon<Result<Authorization>> | null = null;
@@ -106,7 +106,7 @@ export const createAdmissions = ({ call, viewer, now, later }: AdmissionDependen
       cancelAhead = later(dropAhead, AHEAD_MS);
       const place = await mine.place;
       if (ahead !== mine) return;
-      // Whatever stands before it is told to who presses, by an opening of its own.
+      // An obstacle is reported when the viewer opens the item.
       const isFree = place.ok && obstacle(item, place.value, viewer(), now()) === null;
       if (!isFree || !(await mine.authorize()).ok) if (ahead === mine) dropAhead();
     },

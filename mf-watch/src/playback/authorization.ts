@@ -13,7 +13,7 @@ export type Authorization = ReplyOf<typeof Authorize>;
 
 const CATALOG_TYPES = { linear: 'channel', overflow: 'liveevent', vod: 'vod' } as const;
 
-/** WATCH-043, WATCH-046. A recording is asked for as one; all else is the same. */
+/** WATCH-043, WATCH-046. Only mode and type differ between recordings and live content. */
 export const authorizeRequest = (item: PlayableItem, { device }: Session): RequestOf<typeof Authorize> => {
   const mode = item.kind === 'vod' ? 'vod' : DELIVERY_DEFAULTS.playbackMode;
   return {
@@ -51,7 +51,7 @@ const safeStream = (address: string, pageUrl: string): string | null => {
   }
 };
 
-/** WATCH-050: null when one of the addresses may not be used. WATCH-054: `start` is where it begins. */
+/** WATCH-050: null when an address is unsafe. WATCH-054: `start` is where it begins. */
 export const sourceOf = (
   { contentUrl, mediaFormat, drm }: WatchState['signedUrls'],
   pageUrl: string,

@@ -9,21 +9,18 @@ import { anAuthorization, noAnswer, refused } from './testing/playback-fixture.t
 runOnSceneClock();
 const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
 
-test.each([5, 30, 120])(
-  'a service that is away for %i s plays again by itself, and is not hurried',
-  async (seconds) => {
-    const { host } = await openWatch((fake) => fake.answer(Authorize, noAnswer()));
-    expect(screen.getByRole('alert')).toHaveTextContent('We can’t reach the video service right now.');
-    await pass(seconds * 1_000);
-    expect(contents(host).length).toBeLessThan(9);
-    host.answer(Authorize, success(anAuthorization()));
-    await pass(30_000);
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(requests(host, 'streamCreate')).toHaveLength(1);
-  },
-);
+test.each([5, 30, 120])('plays again after an outage of %i s, with growing delays between retries', async (seconds) => {
+  const { host } = await openWatch((fake) => fake.answer(Authorize, noAnswer()));
+  expect(screen.getByRole('alert')).toHaveTextContent('We can’t reach the video service right now.');
+  await pass(seconds * 1_000);
+  expect(contents(host).length).toBeLessThan(9);
+  host.answer(Authorize, success(anAuthorization()));
+  await pass(30_000);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(requests(host, 'streamCreate')).toHaveLength(1);
+});
 
-test('a network that is gone in the middle says so, frees the stream, and plays on when the browser is online', async () => {
+test('shows an error and frees the stream when the network fails, and continues when the browser is online', async () => {
   const { host, port } = await openWatch();
   play(port);
   act(() =>
@@ -39,7 +36,7 @@ test('a network that is gone in the middle says so, frees the stream, and plays 
   expect(port.sources).toHaveLength(2);
 });
 
-test('a stream that comes back says what was missed; one that only starts says nothing', async () => {
+test('announces the missed time when a stream recovers, and nothing when it starts', async () => {
   const { host, port } = await openWatch();
   play(port);
   expect(host.toasts).toEqual([]);
@@ -52,7 +49,7 @@ test('a stream that comes back says what was missed; one that only starts says n
   expect(host.toasts).toHaveLength(1);
 });
 
-test('a stream that was refused meanwhile begins anew, and nothing was missed', async () => {
+test('announces nothing when a stream restarts after a refusal', async () => {
   const { host, port } = await openWatch();
   play(port);
   host.answer(Authorize, refused(1408));
@@ -68,7 +65,7 @@ test('a stream that was refused meanwhile begins anew, and nothing was missed', 
   expect(host.toasts).toEqual([]);
 });
 
-test('who watched behind live goes on there, and is told where that is', async () => {
+test('resumes behind live at the same place and announces it', async () => {
   const { host, port } = await openWatch();
   const behindS = 600;
   const airedAtMs = Date.now() - behindS * 1_000;
@@ -83,13 +80,13 @@ test('who watched behind live goes on there, and is told where that is', async (
   expect(host.toasts).toEqual([{ type: 'You’re back online', message: '10:10 behind live' }]);
 });
 
-test('a laptop that slept wakes up live, with what is on by then, and asks nobody anything', async () => {
+test('a device that slept resumes live with the current programme', async () => {
   const { host, port } = await openWatch();
   play(port);
   const hour = (count: number) => new Date(NOW + count * 3_600_000).toISOString();
   const onAir = aScheduleItem({ sc_st_dt: hour(7), sc_ed_dt: hour(9), pgm: { lon: [{ n: 'The Morning Skate' }] } });
   host.answer(AiringLive, success({ data: [onAir] }));
-  // Its slot and its address are long gone, and no timer has run.
+  // Its slot and address have expired, and no timer has run.
   host.answer(Heartbeat, refused(40060105));
   jest.setSystemTime(NOW + 8 * 3_600_000);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -106,7 +103,7 @@ test('a laptop that slept wakes up live, with what is on by then, and asks nobod
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a picture that waits longer says why', async () => {
+test('explains a long wait for data', async () => {
   const { port } = await openWatch();
   play(port);
   act(() => port.report({ status: 'buffering' }, { type: 'bufferStarted' }));
@@ -115,7 +112,7 @@ test('a picture that waits longer says why', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('Your connection is slow.');
 });
 
-test('a broken segment costs a reload at the live edge, a broken stream says so', async () => {
+test('reloads at the live edge after a broken segment, and shows an error for a broken stream', async () => {
   const { port } = await openWatch();
   play(port);
   act(() => port.report({ positionS: 1_793, behindLiveS: 7 }));
@@ -129,7 +126,7 @@ test('a broken segment costs a reload at the live edge, a broken stream says so'
   expect(screen.getByRole('alert')).toHaveTextContent('Please try again in a moment.');
 });
 
-test('who watches behind live is not thrown to the live edge by a broken segment', async () => {
+test('stays behind live after a broken segment', async () => {
   const { port } = await openWatch();
   play(port);
   act(() => port.report({ positionS: 1_200, behindLiveS: 600 }));
@@ -139,7 +136,7 @@ test('who watches behind live is not thrown to the live edge by a broken segment
   expect(port.sources.map(({ startOffsetS }) => startOffsetS)).toEqual([port.sources[0]?.startOffsetS, -600]);
 });
 
-test('a licence that is refused says so', async () => {
+test('shows an error when the licence is refused', async () => {
   const { port } = await openWatch();
   act(() =>
     port.report({ status: 'failed' }, { type: 'failed', failure: { kind: 'protection', engineCode: 'shaka:6007' } }),
@@ -148,13 +145,13 @@ test('a licence that is refused says so', async () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('a refusal waits for the viewer', async () => {
+test('does not retry a refusal automatically', async () => {
   const { host } = await openWatch((fake) => fake.answer(Authorize, refused(1404)));
   await pass(120_000);
   expect(contents(host)).toHaveLength(1);
 });
 
-test('a service that went away again is asked again as soon as the first time', async () => {
+test('starts again with the first delay after a second outage', async () => {
   const { host, port } = await openWatch((fake) => fake.answer(Authorize, noAnswer()));
   await pass(14_000);
   host.answer(Authorize, success(anAuthorization()));

@@ -23,7 +23,7 @@ const inZone = (zone: 'none' | 'yankees-nets', couchRightsDate: number | null, s
 const callsOf = (host: FakeHost) =>
   host.calls.map(({ id }) => id).filter((id) => id.endsWith('CouchRights') || id === 'authorize');
 
-test('WATCH-060, WATCH-064: a subscriber away from home begins the travel days, and their end is told', async () => {
+test('WATCH-060, WATCH-064: starts the travel days of a subscriber away from home and reports their end', async () => {
   const host = inZone('none', null);
   const { open, seen, reportedRights } = aPlaybackSession(host);
   await open();
@@ -33,7 +33,7 @@ test('WATCH-060, WATCH-064: a subscriber away from home begins the travel days, 
   expect(seen).toEqual(['geo', 'adding', 'authorizing', 'creating', 'playing']);
 });
 
-test('WATCH-061: a stored end that is not past, to the last moment, allows without a call', async () => {
+test('WATCH-061: allows playback without a call until the stored end', async () => {
   const host = inZone('none', DAY_MS);
   const { open, sleepFor } = aPlaybackSession(host);
   sleepFor(DAY_MS);
@@ -42,7 +42,7 @@ test('WATCH-061: a stored end that is not past, to the last moment, allows witho
 });
 
 test.each([2 * DAY_MS, 10 * DAY_MS])(
-  'WATCH-062: a stored end that is past asks the server, whose end that is not past allows and is told: after %i ms',
+  'WATCH-062: requests the end again after the stored one, and allows playback until the new end: after %i ms',
   async (nowMs) => {
     const host = inZone('none', DAY_MS);
     const { session, open, sleepFor, seen, reportedRights } = aPlaybackSession(host);
@@ -58,22 +58,25 @@ test.each([2 * DAY_MS, 10 * DAY_MS])(
 test.each([
   ['WATCH-062', 'fetched', DAY_MS],
   ['WATCH-060', 'begun', null],
-])('%s, WATCH-068: travel days that are %s and over are COUCH_RIGHTS_EXPIRY', async (_id, _how, stored) => {
-  const host = inZone('none', stored);
-  host.answer(GetCouchRights, rightsUntil(DAY_MS));
-  host.answer(AddOrUpdateCouchRights, rightsUntil(DAY_MS));
-  const { session, open, sleepFor, reportedRights } = aPlaybackSession(host);
-  sleepFor(40 * DAY_MS);
-  await open();
-  expect(session.state()).toMatchObject({
-    status: 'error',
-    failure: { type: 'COUCH_RIGHTS_EXPIRY_ERROR', code: 1041 },
-  });
-  expect(callsOf(host)).not.toContain('authorize');
-  expect(reportedRights).toEqual([{ endMs: DAY_MS, expired: true }]);
-});
+])(
+  '%s, WATCH-068: fails with COUCH_RIGHTS_EXPIRY when the travel days are %s and have ended',
+  async (_id, _how, stored) => {
+    const host = inZone('none', stored);
+    host.answer(GetCouchRights, rightsUntil(DAY_MS));
+    host.answer(AddOrUpdateCouchRights, rightsUntil(DAY_MS));
+    const { session, open, sleepFor, reportedRights } = aPlaybackSession(host);
+    sleepFor(40 * DAY_MS);
+    await open();
+    expect(session.state()).toMatchObject({
+      status: 'error',
+      failure: { type: 'COUCH_RIGHTS_EXPIRY_ERROR', code: 1041 },
+    });
+    expect(callsOf(host)).not.toContain('authorize');
+    expect(reportedRights).toEqual([{ endMs: DAY_MS, expired: true }]);
+  },
+);
 
-test('WATCH-063: back home the travel days are reset, and that there are none is told', async () => {
+test('WATCH-063: resets the travel days at home and reports that there are none', async () => {
   const host = inZone('yankees-nets', DAY_MS);
   const { open, seen, reportedRights } = aPlaybackSession(host);
   await open();
@@ -82,7 +85,7 @@ test('WATCH-063: back home the travel days are reset, and that there are none is
   expect(seen).toContain('resetting');
 });
 
-test('at home without a stored end nothing is asked', async () => {
+test('sends no request at home without a stored end', async () => {
   const host = inZone('yankees-nets', null);
   await aPlaybackSession(host).open();
   expect(callsOf(host)).toEqual(['authorize']);
@@ -132,7 +135,7 @@ test.each([
   expect(trial.session.state().status).toBe('playing');
 });
 
-test('a channel that was left while its travel days were asked for does not play', async () => {
+test('does not play a channel that was left while its travel days were requested', async () => {
   const host = inZone('none', null);
   let answer = (_value: ReturnType<typeof rightsUntil>) => {};
   host.answer(AddOrUpdateCouchRights, () => new Promise((resolve) => (answer = resolve)));

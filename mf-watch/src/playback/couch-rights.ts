@@ -22,8 +22,8 @@ export type CouchRightsStep = 'resetting' | 'adding' | 'fetching';
 const isFree = ({ ent }: PlayableItem): boolean => ent.some(({ sp }) => sp?.includes('Free') === true);
 
 /**
- * WATCH-059…063: what travel rights ask for before `item` may be authorized here; null for nothing. They are of
- * subscribers without a TV provider and of what is live; free content needs none.
+ * WATCH-059…063: the travel rights step that is needed before `item` is authorized here; null for none. It applies to
+ * subscribers without a TV provider and to live content that is not free.
  */
 export const couchRightsStep = (
   item: PlayableItem,

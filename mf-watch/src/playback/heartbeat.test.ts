@@ -3,7 +3,7 @@ import { Heartbeat } from '@grandstand/shared-contracts/api';
 import { aSession } from '@grandstand/contracts-testing';
 import { aPlaybackSession, noAnswer, playableHost, refused } from './testing/playback-fixture.ts';
 
-test('WATCH-048, WATCH-049: heartbeats go out every 60 s, each with the token of the last reply, and the newest one frees the slot', async () => {
+test('WATCH-048, WATCH-049: sends heartbeats every 60 s, each with the token of the last response; the newest token frees the slot', async () => {
   const { session, open, pass, settle, requestsOf } = aPlaybackSession(
     playableHost(aSession({ tv: { selectedMVPD: 'cable', authenticated: true } })),
   );
@@ -50,7 +50,7 @@ test.each<[number, string, number]>([
   },
 );
 
-test('a heartbeat without an answer is tried again with the same token, and playback goes on', async () => {
+test('retries a heartbeat without a response with the same token, and playback continues', async () => {
   const host = playableHost();
   host.answer(Heartbeat, noAnswer());
   const { session, open, pass, requestsOf } = aPlaybackSession(host);
@@ -65,7 +65,7 @@ test('a heartbeat without an answer is tried again with the same token, and play
   expect(requestsOf('heartbeatUpdate').at(-1)).toMatchObject({ heartbeatToken: 'hb-9' });
 });
 
-test('four heartbeats without an answer end playback', async () => {
+test('four heartbeats without a response end playback', async () => {
   const host = playableHost();
   host.answer(Heartbeat, noAnswer());
   const { session, open, pass } = aPlaybackSession(host);
@@ -75,7 +75,7 @@ test('four heartbeats without an answer end playback', async () => {
   expect(session.state()).toMatchObject({ status: 'error', failure: { type: 'UNAVAILABLE' } });
 });
 
-test('a device that slept through its heartbeats opens the stream again by itself', async () => {
+test('opens the stream again when the device slept through its heartbeats', async () => {
   const host = playableHost();
   const { session, open, pass, callIds } = aPlaybackSession(host);
   await open();
@@ -85,7 +85,7 @@ test('a device that slept through its heartbeats opens the stream again by itsel
   expect(callIds().filter((id) => id === 'streamCreate')).toHaveLength(2);
 });
 
-test('so it does when the player finds the address dead first', async () => {
+test('opens the stream again when the player reports the expired address first', async () => {
   const { session, open, sleepFor, settle, callIds } = aPlaybackSession(playableHost());
   await open();
   sleepFor(8 * 60 * 60_000);
@@ -95,7 +95,7 @@ test('so it does when the player finds the address dead first', async () => {
   expect(callIds().filter((id) => id === 'authorize')).toHaveLength(2);
 });
 
-test('a slot that another tab of this device has taken is not taken back', async () => {
+test('does not take back a slot that another tab has taken', async () => {
   const host = playableHost();
   const { session, open, pass } = aPlaybackSession(host);
   await open();

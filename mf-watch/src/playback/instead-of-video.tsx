@@ -3,15 +3,15 @@ import { usePlayerStage } from '../player/player-stage.ts';
 import styles from './instead-of-video.module.css';
 
 interface InsteadOfVideoProps {
-  /** What would play. */
+  /** The programme's title. */
   readonly title: string;
   readonly stillUrl: string | undefined;
   readonly children: ReactNode;
 }
 
-/** The programme behind a message about it: its name, and its still, dimmed. */
+/** A message over the programme's dimmed still, with its title. */
 export const InsteadOfVideo = ({ title, stillUrl, children }: InsteadOfVideoProps) => {
-  // A tile among others has room for the message only, and its bar names it.
+  // A tile has room for the message only; its bar shows the title.
   const { part } = usePlayerStage();
   return (
     <>

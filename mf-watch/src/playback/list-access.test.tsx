@@ -12,7 +12,7 @@ seeEverything();
 const abroad = (host: FakeHost) => host.answer(LocationLookup, success({ country: 'ca', zone: 'none', zip: '' }));
 
 test.each(['/watch', '/watch?currentSection=classics', '/watch?vodSearch=goal', '/watch/vod-2'])(
-  'WATCH-079: outside the country %s says that videos are unavailable in place of every list',
+  'WATCH-079: outside the country %s shows that videos are unavailable instead of each list',
   async (path) => {
     await openBrowse(path);
     expect(screen.getAllByRole('link', { name: /Recording 3(?!\d)/ }).length).toBeGreaterThan(0);
@@ -24,7 +24,7 @@ test.each(['/watch', '/watch?currentSection=classics', '/watch?vodSearch=goal', 
   },
 );
 
-test('WATCH-086: after a failure that nobody knows, recordings can be read and not chosen', async () => {
+test('WATCH-086: after an unknown error recordings are readable and cannot be chosen', async () => {
   const { host } = await openBrowse('/watch', undefined, (fake) => fake.answer(Authorize, refused(4711)));
   expect(card('Recording 1')).toHaveAttribute('aria-disabled', 'true');
   await user.click(card('Recording 1'));

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import type { PlaybackFailure } from './playback-failure.ts';
 
 /**
- * What a failure of the player does to the lists beside it: outside the country there is nothing to choose (WATCH-079);
- * after a failure that nobody knows they are read only (WATCH-086).
+ * The effect of a player's failure on the lists: outside the country they are unavailable (WATCH-079);
+ * after an unknown error they are read-only (WATCH-086).
  */
 export type ListAccess = 'open' | 'closed' | 'unavailable';
 
@@ -18,7 +18,7 @@ const accessAtom = atom<ListAccess>('open');
 export const listAccessAtom = atom((get) => get(accessAtom));
 const accessSetAtom = atom(null, (_get, set, access: ListAccess) => set(accessAtom, access));
 
-/** Lets the lists follow the player that is shown. */
+/** Applies the failure of the displayed player to the lists. */
 export const useListAccess = (failure: PlaybackFailure | null): ListAccess => {
   const set = useSetAtom(accessSetAtom);
   const access = (failure && ACCESS[failure.type]) ?? 'open';

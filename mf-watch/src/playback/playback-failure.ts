@@ -6,7 +6,7 @@ export interface PlaybackFailure {
   readonly code: WatchState['errorCode'];
   /** The platform's code behind a blackout. */
   readonly platformCode?: number;
-  /** The service's words, for types without a text of their own. */
+  /** The service's message, for types without their own text. */
   readonly message?: string;
   /** The player engine's own code: `shaka:1001`. */
   readonly engineCode?: string;
@@ -23,7 +23,7 @@ export const COUCH_RIGHTS_OVER: PlaybackFailure = { type: 'COUCH_RIGHTS_EXPIRY_E
 
 const isBlackout = (code: number): boolean => (VIDEO_CODES.blackout as readonly number[]).includes(code);
 
-/** A-46: 1404 asks a viewer without subscription or provider to subscribe; for the others it is the market. */
+/** A-46: 1404 means that a viewer without subscription or provider must subscribe; for others it is the market. */
 const notAuthorized = (session: Session): PlaybackFailure => ({
   type: hasActive(session) || hasProvider(session) ? 'OUT_OF_MARKETPLACE_ERROR' : 'NO_SUBSCRIPTION_ERROR',
   code: VIDEO_CODES.notAuthorized,
@@ -55,7 +55,7 @@ const byCode = (code: number, session: Session): PlaybackFailure | null => {
   }
 };
 
-/** Worth asking again: the service was not there, was busy, or spoke gibberish. */
+/** A retry may succeed: the service was unavailable, busy, or sent a malformed response. */
 export const isTransient = ({ code }: AppError): boolean =>
   code === 'unavailable' || code === 'throttled' || code === 'malformed_reply' || code === 'cancelled';
 
@@ -68,11 +68,11 @@ export const playbackFailure = (error: AppError, session: Session): PlaybackFail
   return isTransient(error) ? { type: 'UNAVAILABLE', code, message } : { type: 'OTHER_ERROR', code, message };
 };
 
-/** What an access check's refusal does to somebody who watches: null unless it is a blackout. */
+/** The failure for a viewer who watches when an access check refuses; null unless it is a blackout. */
 export const accessFailure = (code: number): PlaybackFailure | null =>
   isBlackout(code) ? { type: 'BLACKOUT_ERROR', code: BLACKOUT, platformCode: code } : null;
 
-/** f5: a stream that could not be opened is 1404 unless its code says better. */
+/** A stream that could not be opened is 1404 unless its code is more specific. */
 export const streamFailure = (error: AppError, session: Session): PlaybackFailure => {
   const failure = playbackFailure(error, session);
   return failure.type === 'OTHER_ERROR' ? notAuthorized(session) : failure;

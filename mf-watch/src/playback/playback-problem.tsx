@@ -11,7 +11,7 @@ interface Words {
   readonly message: string;
 }
 
-/** The platform's code for a blackout at the zip the TV provider has on file. */
+/** The platform's code for a blackout by the TV provider's zip code. */
 const PROVIDER_BLACKOUT = 40050150;
 
 /** WATCH-077…086: what happened, and what to do about it. */
@@ -42,7 +42,7 @@ export const problemWords = (failure: PlaybackFailure, { tv }: Session, t: Host[
 const codeOf = ({ code, platformCode, engineCode }: PlaybackFailure): string =>
   [code || null, platformCode ?? null, engineCode ?? null].filter((part) => part !== null).join(' / ');
 
-/** After a reload the zip code on file is not known: it is read again when a message names it. */
+/** After a reload the zip code is unknown: it is read again when a message contains it. */
 const useZipOnFile = ({ platformCode }: PlaybackFailure, { tv }: Session): void => {
   const { session } = useHost();
   const isMissing = platformCode === PROVIDER_BLACKOUT && tv.authenticated && tv.zip === undefined;
@@ -56,7 +56,7 @@ interface PlaybackProblemProps {
   readonly onRetry: () => void;
 }
 
-/** Takes the player's place: the wall where a subscription opens it, else the message of its type and `Try again`. */
+/** Replaces the player: the wall when a subscription is missing, or else the message of the failure and `Try again`. */
 export const PlaybackProblem = ({ failure, onRetry }: PlaybackProblemProps) => {
   const { t } = useHost();
   const session = useSession();

@@ -14,7 +14,7 @@ const report = (...events: PlayerEvent[]) => {
   return { host, states };
 };
 
-test('WATCH-102: what the player does becomes the analytics events in their order', () => {
+test('WATCH-102: reports player events to analytics in order', () => {
   const { host, states } = report(
     { type: 'started' },
     { type: 'timeChanged' },
@@ -52,7 +52,7 @@ test('WATCH-103: the playhead is in milliseconds and the bitrate in kbps; WATCH-
   });
 });
 
-test('WATCH-072, WATCH-102: a failure is told to the others and to analytics, with its platform code', () => {
+test('WATCH-072, WATCH-102: emits a failure and reports it to analytics with its platform code', () => {
   const host = fakeHost();
   const errors: unknown[] = [];
   host.bus.on('player:error', (payload) => errors.push(payload));
@@ -68,7 +68,7 @@ test('WATCH-072, WATCH-102: a failure is told to the others and to analytics, wi
   });
 });
 
-test('WATCH-102: where it is is told every 10 s, how it does every minute, quality when it changes', () => {
+test('WATCH-102: reports the position every 10 s, statistics every minute, and each quality change', () => {
   const host = fakeHost();
   let nowMs = 0;
   const tell = createPlayerReporter(host, () => nowMs);
@@ -109,7 +109,7 @@ test('WATCH-102: the first frame of one program does not permit reports of the n
   expect(host.tracked.map(({ name }) => name)).toEqual(['Video Playback Started']);
 });
 
-test('WATCH-102: content that breaks before its first picture is a content load error', () => {
+test('WATCH-102: reports a failure before the first frame as a content load error', () => {
   const host = fakeHost();
   const tell = createPlayerReporter(host, () => 0);
   const failed = { type: 'failed', failure: { kind: 'content', engineCode: 'shaka:4001' } } as const;
@@ -119,7 +119,7 @@ test('WATCH-102: content that breaks before its first picture is a content load 
   expect(host.tracked.filter(({ name }) => name === 'Video Content Load Error')).toHaveLength(1);
 });
 
-test('WATCH-104: a game’s events name its place, where the operator does', () => {
+test('WATCH-104: events of a game contain its location when the operator configured it', () => {
   const host = fakeHost({ config: { analytics: { gameLocations: { BOS: 'Boston, MA' } } } });
   reportPlayerEvent(host, { ...content, homeTeam: 'BOS' }, { type: 'started' }, state);
   reportPlayerEvent(host, { ...content, homeTeam: 'TOR' }, { type: 'started' }, state);

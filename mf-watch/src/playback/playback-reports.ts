@@ -6,7 +6,7 @@ import type { PlaybackFailure } from './playback-failure.ts';
 type Reporter = Pick<Host, 'bus' | 'track' | 'config'>;
 type BusState = EventPayload<'player:state'>['state'];
 
-/** WATCH-102: the analytics name of what the player did; the others are no analytics event. */
+/** WATCH-102: the analytics event of a player event; the others are not reported. */
 const TRACKED: Readonly<Partial<Record<PlayerEvent['type'], string>>> = {
   started: 'Video Playback Started',
   paused: 'Video Playback Paused',
@@ -33,7 +33,7 @@ const BUS_STATES: Readonly<Partial<Record<PlayerEvent['type'], BusState>>> = {
 
 const milliseconds = (seconds: number): number => Math.round(seconds * 1000);
 
-/** WATCH-104: the place of a game, where the operator names it. */
+/** WATCH-104: the location of a game, if the operator configured it. */
 const gameLocation = ({ config }: Pick<Host, 'config'>, { homeTeam }: Content): string | undefined =>
   homeTeam === undefined ? undefined : config.get().analytics.gameLocations[homeTeam];
 
@@ -71,7 +71,7 @@ export const reportPlayerEvent = (host: Reporter, content: Content, event: Playe
   });
 };
 
-/** `loading` when a stream is being opened, `idle` when it is given up. */
+/** `loading` while a stream opens, `idle` after it ended. */
 export const reportPlaybackStatus = (host: Reporter, content: Content, state: 'loading' | 'idle'): void =>
   host.bus.emit('player:state', { contentId: content.id, kind: content.kind, state, playheadMs: 0 });
 
@@ -89,8 +89,8 @@ export const reportPlaybackFailure = (host: Reporter, content: Content, failure:
 };
 
 /**
- * Reports of one player: besides what it does, where it is every 10 s and how it does every minute (WATCH-102), and
- * content that broke before its first picture.
+ * Reports of one player: its events, its position every 10 s, statistics every minute (WATCH-102), and content that failed
+ * before its first frame.
  */
 export const createPlayerReporter = (host: Reporter, now: () => number) => {
   let startedId: string | null = null;

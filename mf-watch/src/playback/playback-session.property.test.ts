@@ -11,7 +11,7 @@ type Step =
   | { readonly kind: 'open' | 'prepare'; readonly id: string; readonly free: boolean }
   | { readonly kind: 'stop' | 'retry' | 'mediaFailed' | 'timer' | 'sleep' }
   | { readonly kind: 'answer'; readonly which: number; readonly outcome: Outcome };
-/** `other`: refused, and of a place another place than the last time. */
+/** `other`: a refusal; for the location lookup, another location. */
 type Outcome = 'ok' | 'other' | 'lost';
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -46,7 +46,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** The platform as far as slots go: a device has one, the last create to arrive has it, a delete frees its own stream. */
+/** The platform's slots: one per device, taken by the last create; a delete frees its own stream. */
 const trial = (subscribed: boolean) => {
   let nowMs = 0;
   let streams = 0;
@@ -58,7 +58,7 @@ const trial = (subscribed: boolean) => {
   /** `<stream> <beats>` */
   const streamOf = (heartbeatToken = '') => heartbeatToken.split(' ')[0] ?? '';
   const valueOf = (id: string, heartbeatToken: string): unknown => {
-    // Away from home now and then, on travel days that a sleep may outlast.
+    // Sometimes away from home, with travel days that may expire during sleep.
     if (id === 'locationLookup') lookUps += 1;
     const values: Readonly<Record<string, unknown>> = {
       locationLookup: { country: 'us', zone: lookUps % 3 === 0 ? 'none' : 'yankees', zip: '10001' },
@@ -96,7 +96,7 @@ const trial = (subscribed: boolean) => {
         pending.push({
           call,
           answer(outcome) {
-            // A lost answer has done its work all the same; a delete always arrives.
+            // A request whose response is lost still takes effect; a delete always arrives.
             const stream = streamOf(heartbeatToken);
             if (call.id === 'streamDelete' && holder === stream) holder = null;
             if (call.id === 'streamCreate' && outcome !== 'other') holder = stream;
@@ -115,7 +115,7 @@ const trial = (subscribed: boolean) => {
   return { session, pending, timers, settle, sleep, slotHeld: () => holder !== null };
 };
 
-test('WATCH-049, WATCH-067: whatever happens in whatever order, a slot is held exactly while something plays, and no address outlives an error', async () => {
+test('WATCH-049, WATCH-067: after any sequence of events a slot is taken only while something plays, and no address remains after an error', async () => {
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.array(step, { minLength: 3, maxLength: 40 }), async (subscribed, steps) => {
       const { session, pending, timers, settle, sleep, slotHeld } = trial(subscribed);
@@ -135,14 +135,14 @@ test('WATCH-049, WATCH-067: whatever happens in whatever order, a slot is held e
         const isPlaying = state.status === 'playing';
         const isBlackedOut = state.status === 'error' && state.failure.type === 'BLACKOUT_ERROR';
         const isOver = state.status === 'idle' || state.status === 'error';
-        // An address may be prepared while nothing plays; ending forgets it.
+        // An address may be prepared while nothing plays; the end forgets it.
         if (now.kind === 'prepare') isPrepared = true;
         else if (isOver && state !== before) isPrepared = false;
         expect({
           keepsAddress:
             (isOver && session.holdsAddress() && !isPrepared) ||
             (state.status !== 'creating' && !isPlaying && JSON.stringify(state).includes('/media/')),
-          // A blackout is watched until it is over, and what was prepared ends; nothing else goes on by itself.
+          // Only access checks of a blackout and the timer of a prepared item may remain.
           goesOn: !isPlaying && !isBlackedOut && timers.length > Number(isPrepared || !isOver),
           holdsSlot: isOver && session.holdsSlot(),
         }).toEqual({ keepsAddress: false, goesOn: false, holdsSlot: false });

@@ -44,7 +44,7 @@ test('WATCH-043, WATCH-046: authorize sends its eleven fields with the delivery 
   ]);
 });
 
-test('playing carries the address, the licence and the stream it opened', async () => {
+test('`playing` contains the address, the licence address and the stream', async () => {
   const host = playableHost();
   const drm = { system: 'clearkey', licenceUrl: '/media/token/licence' } as const;
   host.answer(Authorize, success(anAuthorization({ drm, posterUrl: '/poster.webp' })));
@@ -64,7 +64,7 @@ test('playing carries the address, the licence and the stream it opened', async 
   expect(requestsOf('streamCreate')).toEqual([{ deviceId: 'device-1', itemId: 'yes-1', heartbeatToken: 'hb-0' }]);
 });
 
-test('WATCH-048: heartbeats are as far apart as the service says', async () => {
+test('WATCH-048: sends heartbeats at the interval that the service returns', async () => {
   const host = playableHost();
   host.answer(Authorize, success(anAuthorization({ heartbeatEveryS: 20 })));
   const { open, pass, requestsOf } = aPlaybackSession(host);
@@ -75,7 +75,7 @@ test('WATCH-048: heartbeats are as far apart as the service says', async () => {
   expect(requestsOf('heartbeatUpdate')).toHaveLength(1);
 });
 
-test('WATCH-041, WATCH-069: outside the country nothing is authorized', async () => {
+test('WATCH-041, WATCH-069: authorizes nothing outside the country', async () => {
   const host = playableHost();
   host.answer(LocationLookup, success({ country: 'ca', zone: 'none', zip: '' }));
   const { session, open, callIds } = aPlaybackSession(host);
@@ -87,7 +87,7 @@ test('WATCH-041, WATCH-069: outside the country nothing is authorized', async ()
 test.each([
   ['an account without subscription', withoutSubscription()],
   ['a visitor', visitor()],
-])('WATCH-018: %s is asked to subscribe, and nothing is authorized', async (_who, session) => {
+])('WATCH-018: fails with NO_SUBSCRIPTION for %s and authorizes nothing', async (_who, session) => {
   const trial = aPlaybackSession(playableHost(session));
   await trial.open();
   expect(trial.session.state()).toMatchObject({ failure: { type: 'NO_SUBSCRIPTION_ERROR', code: 1404 } });
@@ -112,7 +112,7 @@ test.each([
   [VIDEO_CODES.couchRights, 'COUCH_RIGHTS_EXPIRY_ERROR', 1041],
   [VIDEO_CODES.notAuthorized, 'OUT_OF_MARKETPLACE_ERROR', 1404],
   [1409, 'BLACKOUT_ERROR', 1409],
-])('WATCH-071, WATCH-072: authorize refused with %i is %s', async (code, type, productCode) => {
+])('WATCH-071, WATCH-072: maps authorize code %i to %s', async (code, type, productCode) => {
   const host = playableHost();
   host.answer(Authorize, refused(code));
   const { session, open } = aPlaybackSession(host);
@@ -120,7 +120,7 @@ test.each([
   expect(session.state()).toMatchObject({ status: 'error', failure: { type, code: productCode } });
 });
 
-test('A-46: 1404 asks a viewer without a subscription to subscribe', async () => {
+test('A-46: maps 1404 to NO_SUBSCRIPTION for a viewer without a subscription', async () => {
   const host = playableHost(withoutSubscription());
   host.answer(Authorize, refused(1404));
   const { session, open } = aPlaybackSession(host);
@@ -128,7 +128,7 @@ test('A-46: 1404 asks a viewer without a subscription to subscribe', async () =>
   expect(session.state()).toMatchObject({ failure: { type: 'NO_SUBSCRIPTION_ERROR' } });
 });
 
-test('WATCH-074: another code keeps the message of the server', async () => {
+test('WATCH-074: keeps the server’s message for an unknown code', async () => {
   const host = playableHost();
   host.answer(Authorize, refused(4711, 'Not on Sundays.'));
   const { session, open } = aPlaybackSession(host);
@@ -136,7 +136,7 @@ test('WATCH-074: another code keeps the message of the server', async () => {
   expect(session.state()).toMatchObject({ failure: { type: 'OTHER_ERROR', code: 4711, message: 'Not on Sundays.' } });
 });
 
-test('WATCH-075: a fourth stream is refused as CONCURRENCY 1405, and there is no slot to free', async () => {
+test('WATCH-075: fails with CONCURRENCY 1405 for a fourth stream, and frees no slot', async () => {
   const host = playableHost();
   host.answer(StreamCreate, refused(40060105));
   const { session, open, callIds } = aPlaybackSession(host);
@@ -146,7 +146,7 @@ test('WATCH-075: a fourth stream is refused as CONCURRENCY 1405, and there is no
   expect(callIds()).not.toContain('streamDelete');
 });
 
-test('WATCH-071: a stream that cannot be opened for another reason is 1404', async () => {
+test('WATCH-071: maps any other stream failure to 1404', async () => {
   const host = playableHost();
   host.answer(StreamCreate, refused(4711));
   const { session, open } = aPlaybackSession(host);
@@ -154,7 +154,7 @@ test('WATCH-071: a stream that cannot be opened for another reason is 1404', asy
   expect(session.state()).toMatchObject({ failure: { type: 'OUT_OF_MARKETPLACE_ERROR', code: 1404 } });
 });
 
-test('a create without an answer may have taken the slot, so it is freed', async () => {
+test('frees the slot when a create gets no response, because it may have taken effect', async () => {
   const host = playableHost();
   host.answer(StreamCreate, noAnswer());
   const { session, open, callIds } = aPlaybackSession(host);
@@ -163,7 +163,7 @@ test('a create without an answer may have taken the slot, so it is freed', async
   expect(callIds().at(-1)).toBe('streamDelete');
 });
 
-test('WATCH-049: another channel frees the first stream before it opens the next', async () => {
+test('WATCH-049: frees the stream when another channel opens', async () => {
   const { session, open, callIds } = aPlaybackSession(playableHost());
   await open();
   await open(aChannel({ id: 'yes-2' }));
@@ -171,7 +171,7 @@ test('WATCH-049: another channel frees the first stream before it opens the next
   expect(callIds().slice(3)).toEqual(['streamDelete', 'locationLookup', 'authorize', 'streamCreate']);
 });
 
-test('WATCH-049: stopping while the stream is being opened frees it once it is', async () => {
+test('WATCH-049: a stop while the stream opens frees it after it is open', async () => {
   const host = playableHost();
   let answer: (value: ReturnType<typeof success<{ streamId: string }>>) => void = () => {};
   host.answer(StreamCreate, () => new Promise((resolve) => (answer = resolve)));
@@ -186,14 +186,14 @@ test('WATCH-049: stopping while the stream is being opened frees it once it is',
   expect(session.state().status).toBe('idle');
 });
 
-test('WATCH-049: a page that is being left frees its stream in the same task', async () => {
+test('WATCH-049: frees the stream in the same task when the page is left', async () => {
   const { session, open, callIds } = aPlaybackSession(playableHost());
   await open();
   session.stop({ leaving: true });
   expect(callIds().at(-1)).toBe('streamDelete');
 });
 
-test('a player that cannot go on ends in MEDIA_ERROR with its own code, and frees the stream', async () => {
+test('a player failure ends in MEDIA_ERROR with the engine’s code and frees the stream', async () => {
   const { session, open, settle, callIds } = aPlaybackSession(playableHost());
   await open();
   session.mediaFailed({ kind: 'decode', engineCode: 'shaka:3016' });
@@ -202,7 +202,7 @@ test('a player that cannot go on ends in MEDIA_ERROR with its own code, and free
   expect(callIds().at(-1)).toBe('streamDelete');
 });
 
-test('WATCH-051: a retry that succeeds clears the error', async () => {
+test('WATCH-051: clears the error when a retry succeeds', async () => {
   const host = playableHost();
   host.answer(Authorize, noAnswer());
   const { session, open, settle } = aPlaybackSession(host);
@@ -214,7 +214,7 @@ test('WATCH-051: a retry that succeeds clears the error', async () => {
   expect(session.state().status).toBe('playing');
 });
 
-test('a retry outside an error, and a failure outside playing, change nothing', async () => {
+test('ignores a retry without an error and a player failure without playback', async () => {
   const { session, open, settle, seen } = aPlaybackSession(playableHost());
   session.retry();
   session.mediaFailed({ kind: 'decode', engineCode: 'shaka:3016' });
@@ -227,7 +227,7 @@ test('a retry outside an error, and a failure outside playing, change nothing', 
   expect(session.state().status).toBe('playing');
 });
 
-test('the location service not answering is UNAVAILABLE', async () => {
+test('fails with UNAVAILABLE when the location service does not respond', async () => {
   const host = playableHost();
   host.answer(LocationLookup, noAnswer());
   const { session, open } = aPlaybackSession(host);

@@ -46,7 +46,7 @@ export const createPlaybackSession = (dependencies: PlaybackSessionDependencies)
       if (failure) streams.fail(state.item, failure);
     } else if (state.status === 'error' && allowed) streams.open(state.item);
   };
-  const access = createAccessWatch({ ...dependencies, onAnswer: accessChecked });
+  const access = createAccessWatch({ ...dependencies, onReply: accessChecked });
   store.subscribe(() => {
     const state = store.get();
     if (isAccessChecked(state)) access.follow(state.item);

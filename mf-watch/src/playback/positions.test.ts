@@ -15,13 +15,13 @@ const behind = (seconds: number) => ({
   airedAtMs: NOW - seconds * 1_000,
 });
 
-test('a recording goes on where it was left, after a reload too', () => {
+test('resumes a recording at its position, also after a reload', () => {
   afterReload().keep('vod-1', at(120));
   expect(afterReload().of('vod-1')).toBe(120);
   expect(afterReload().of('vod-2')).toBe(0);
 });
 
-test('one that has hardly begun, or is over, begins at its beginning', () => {
+test('starts a recording at its beginning when it was left near its beginning or end', () => {
   const positions = afterReload();
   for (const positionS of [5, 590]) {
     positions.keep('vod-1', at(120));
@@ -30,7 +30,7 @@ test('one that has hardly begun, or is over, begins at its beginning', () => {
   }
 });
 
-test('a channel that was left behind live goes on there, after a reload too, while its window holds it', () => {
+test('resumes a channel behind live, also after a reload, while its window contains the position', () => {
   afterReload().keep('yes-1', behind(600));
   const positions = afterReload();
   expect(positions.of('yes-1')).toBe(0);
@@ -40,7 +40,7 @@ test('a channel that was left behind live goes on there, after a reload too, whi
   expect(positions.airedAtMs('yes-1', NOW + 1_175_000)).toBeNull();
 });
 
-test('what a stall has cost, and who went live again, leaves no place; nor does a stream that loads or waits', () => {
+test('stores no position for a stall, at the live edge, or while a stream loads or waits', () => {
   const positions = afterReload();
   positions.keep('yes-1', behind(30));
   expect(positions.airedAtMs('yes-1', NOW)).toBeNull();
@@ -54,13 +54,13 @@ test('what a stall has cost, and who went live again, leaves no place; nor does 
   expect(positions.airedAtMs('yes-1', NOW)).toBeNull();
 });
 
-test('a stream that does not say when it went on air has no place', () => {
+test('stores no live position for a stream without a clock', () => {
   const positions = afterReload();
   positions.keep('yes-1', { ...behind(600), airedAtMs: null });
   expect(positions.airedAtMs('yes-1', NOW)).toBeNull();
 });
 
-test('the last fifty are remembered, and every five seconds are near enough', () => {
+test('stores the last fifty recordings, at steps of five seconds', () => {
   const positions = afterReload();
   for (let index = 0; index < 60; index += 1) positions.keep(`vod-${index}`, at(100));
   expect(positions.of('vod-9')).toBe(0);
@@ -69,7 +69,7 @@ test('the last fifty are remembered, and every five seconds are near enough', ()
   expect(positions.of('vod-10')).toBe(100);
 });
 
-test('a sign-out forgets what was watched', () => {
+test('sign-out removes the stored positions', () => {
   const storage = createBrowserStorage();
   const positions = resumePositions(createPreferences(storage, 'mf-watch'));
   positions.keep('vod-1', at(120));

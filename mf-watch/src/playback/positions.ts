@@ -5,25 +5,25 @@ import type { PlayerState, StartPlace } from '../player/player-port.ts';
 import { isInThePast } from '../player/stream-times.ts';
 import type { PlayableItem } from '../content/content.ts';
 
-/** Nearer to either end than this, a recording begins at its beginning. */
+/** A recording that was left this close to its beginning or end starts at its beginning. */
 const FROM_START_S = 10;
 const FROM_END_S = 15;
-/** Kept no finer than this, so that a playing recording does not write at each of its pictures. */
+/** Limits how often a playing recording is stored. */
 const STEP_S = 5;
-/** A channel behind live resumes at what was kept last, so it is kept more often. */
+/** A channel behind live resumes at the stored moment, so it is stored more often. */
 const LIVE_STEP_MS = 2_000;
-/** Recordings that are remembered; the one left longest ago is forgotten first. */
-const MOST = 50;
+/** Stored recordings; the oldest is removed first. */
+const MAX_RECORDINGS = 50;
 
-/** A place this near to the end of the window may be gone before it plays. */
+/** A position this close to the end of the window may leave it before it plays. */
 const MARGIN_MS = 30_000;
 
-/** Where recordings and the last live channel were left: after a lost connection, Back and forward again, a reload, another day. */
+/** Resume positions of recordings and of the last live channel, stored across reloads. */
 export interface ResumePositions {
-  /** Seconds from the beginning; 0 for one that was not begun, or was seen. */
+  /** Seconds from the beginning; 0 when nothing is stored. */
   of(id: string): number;
   /**
-   * When what was shown last of a channel behind live went on air, epoch ms by the stream's clock. Null for a channel
+   * When the last displayed moment of a channel behind live went on air, epoch ms by the stream's clock. Null for a channel
    * that was left at the live edge, and once the DVR window no longer contains it.
    */
   airedAtMs(id: string, nowMs: number): number | null;
@@ -49,7 +49,7 @@ export const resumePositions = (preferences: Preferences): ResumePositions => {
     { status, airedAtMs, behindLiveS, durationS }: Parameters<ResumePositions['keep']>[1],
   ) => {
     const kept = preferences.get('livePlace');
-    // While it waits for data the edge moves away, which is nobody's choice.
+    // While it waits for data the distance to the edge grows; the viewer did not choose that.
     if (airedAtMs === null || (status !== 'playing' && status !== 'paused')) return;
     if (!isInThePast(behindLiveS)) {
       if (kept?.id === id) preferences.set('livePlace', null);
@@ -71,7 +71,10 @@ export const resumePositions = (preferences: Preferences): ResumePositions => {
       if (positionS <= FROM_START_S || positionS >= durationS - FROM_END_S) return forget(id);
       if (Math.abs(positionS - of(id)) < STEP_S) return;
       const others = all().filter(([kept]) => kept !== id);
-      preferences.set('positions', [...others, [id, Math.round(positionS)] satisfies [string, number]].slice(-MOST));
+      preferences.set(
+        'positions',
+        [...others, [id, Math.round(positionS)] satisfies [string, number]].slice(-MAX_RECORDINGS),
+      );
     },
   };
 };

@@ -10,23 +10,23 @@ import { isTransient } from './playback-failure.ts';
 
 /**
  * The account's stream slot of this player (WATCH-047, WATCH-049). The platform lets a new stream take the place of the
- * old one and frees a slot by the stream that is in it, so the old stream's delete holds nothing up and frees nothing
- * but its own. Only creates go out one after the other, since the last to arrive has the slot, and a delete goes out
- * after its create.
+ * old one, and a delete frees its own stream only, so the next create does not wait for the old stream's delete.
+ * Creates are sent one after the other, because the last to arrive has the slot, and a delete is sent after its
+ * create.
  */
 export interface StreamSlot {
   open(request: RequestOf<typeof StreamCreate>): Promise<Result<ReplyOf<typeof StreamCreate>>>;
-  /** A heartbeat brought the next token; the newest one frees the slot. */
+  /** Stores the next heartbeat token; the newest one frees the slot. */
   renew(heartbeatToken: string): void;
-  /** Frees the slot if it is, or may be, held. `leaving`: the page ends, so nothing can be waited for. */
+  /** Frees the slot if it may be taken. `leaving`: the page ends, so nothing is awaited. */
   release(leaving?: boolean): void;
-  /** True from the moment a create is asked for until its slot is released or was refused. */
+  /** True from the request of a create until its slot is released or refused. */
   isHeld(): boolean;
 }
 
 interface Stream {
   newestToken: WatchState['heartbeatToken'];
-  /** The create that is under way; null once it is answered. */
+  /** The create in progress; null after its response. */
   opening: Promise<unknown> | null;
 }
 
@@ -34,7 +34,7 @@ export const createStreamSlot = (call: Caller, deviceId: () => string): StreamSl
   let held: Stream | null = null;
   let lastOpening: Promise<unknown> | null = null;
 
-  /** At once when there is nothing to wait for: a page that is being left has no later task. */
+  /** Synchronous when there is nothing to wait for: a page that is left runs no later task. */
   const after = <T>(ahead: Promise<unknown> | null, work: () => Promise<T>): Promise<T> =>
     ahead ? ahead.then(work) : work();
 
@@ -48,7 +48,7 @@ export const createStreamSlot = (call: Caller, deviceId: () => string): StreamSl
       const reply = await opening;
       stream.opening = null;
       if (lastOpening === opening) lastOpening = null;
-      // Without an answer the slot may be taken all the same; only a refusal is certain.
+      // Without a response the slot may be taken; only a refusal is certain.
       if (!reply.ok && !isTransient(reply.error) && held === stream) held = null;
       return reply;
     },

@@ -7,12 +7,12 @@ import { usePlayerStage } from '../player/player-stage.ts';
 import { providerFromWallAtom } from './provider-from-wall.atoms.ts';
 import styles from './subscribe-wall.module.css';
 
-/** WATCH-030…033, A-32, A-97: what a subscription opens, its price, and the way to it; in phase 1 where it is sold. */
+/** WATCH-030…033, A-32, A-97: the price of a subscription and a link to it; in phase 1 the store's panel. */
 export const SubscribeWall = () => {
   const { t, format } = useHost();
   const config = useConfig();
   const phase = phaseOf(config);
-  // A tile among others has no room for it; the link leads to the same.
+  // A tile has no room for it; the link leads to the same place.
   const hasPanel = usePlayerStage().part === 'alone' && phase === 1;
   const { monthly } = quotedPrices(config.subscriptionScreens.promoPricing);
   const price =
@@ -38,7 +38,7 @@ export const SubscribeWall = () => {
   );
 };
 
-/** For viewers that have paid elsewhere, or on another device. */
+/** For viewers who have paid elsewhere, or on another device. */
 const LogInLinks = () => {
   const { t, navigate, session } = useHost();
   const viewer = useSession();
@@ -60,7 +60,7 @@ const LogInLinks = () => {
   );
 };
 
-/** One button is loud: where the panel is, its own. */
+/** Only one button is prominent: the panel's own, where there is one. */
 const SubscribeLink = ({ look }: { readonly look: 'primary' | 'outlined' }) => {
   const { t, navigate } = useHost();
   const config = useConfig();

@@ -6,8 +6,8 @@ const FIRST_MS = 2_000;
 const LONGEST_MS = 30_000;
 
 /**
- * A connection or a service that went away comes back: asked again after 2 s, 4 s, … 30 s, and as soon as the browser is
- * online. Whatever else failed waits for the viewer.
+ * Retries after a lost connection or an unavailable service: after 2 s, 4 s, … 30 s, and as soon as the browser is online.
+ * Other failures are not retried automatically.
  */
 export const useAutoRetry = (state: PlaybackState, session: PlaybackSession): void => {
   const isLost = state.status === 'error' && state.failure.type === 'UNAVAILABLE';

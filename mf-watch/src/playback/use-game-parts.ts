@@ -2,7 +2,7 @@ import { useHost } from '@grandstand/shared-contracts/react';
 import { useEffect, useState } from 'react';
 import type { GameParts } from '../player/game-parts.ts';
 
-/** The score and the key moments of the game `id`; undefined for none. Their code comes with the first game. */
+/** The score and the key moments of the game `id`; undefined for none. Their code loads with the first game. */
 export const useGameParts = (id: string | null): GameParts | undefined => {
   const host = useHost();
   const [parts, setParts] = useState<GameParts>();
@@ -14,7 +14,7 @@ export const useGameParts = (id: string | null): GameParts | undefined => {
       ({ followGame }) => {
         if (!ended) stop = followGame(host, id, setParts);
       },
-      // The picture plays without them.
+      // The video plays without them.
       () => undefined,
     );
     return () => {

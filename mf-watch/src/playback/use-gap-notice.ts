@@ -5,7 +5,7 @@ import type { PlayerEvent, PlayerState } from '../player/player-port.ts';
 import { isInThePast } from '../player/stream-times.ts';
 import type { PlaybackState } from './playback-state.ts';
 
-/** A connection that was lost and is back: says once where the picture goes on. */
+/** After a lost connection: announces once where playback continues. */
 export const useGapNotice = (state: PlaybackState): ((event: PlayerEvent, player: PlayerState) => void) => {
   const { t, toast } = useHost();
   /** Epoch ms. */

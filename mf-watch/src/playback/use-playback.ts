@@ -14,7 +14,7 @@ const later = (work: () => void, delayMs: number) => {
   return () => clearTimeout(timer);
 };
 
-/** Streams are opened for this view (decision 19); the first one is meant where none is named. */
+/** Streams are opened for this view (decision 19). View 1 is the default and is not sent. */
 const callFor = (call: Caller, view: StreamView): Caller =>
   view === 1
     ? call
@@ -45,7 +45,7 @@ interface Sessions {
 
 const createSessions = (host: Host, positions: ResumePositions): Sessions => {
   const made = new Map<StreamView, PlaybackSession>();
-  // Busy while any of them plays: the shell changes no version under a viewer.
+  // Busy while any of them plays: the shell does not update a busy remote.
   const reportBusy = () => host.setBusy([...made.values()].some((session) => session.state().status === 'playing'));
   return {
     made,
@@ -60,7 +60,7 @@ const createSessions = (host: Host, positions: ResumePositions): Sessions => {
   };
 };
 
-/** Everything that ends playback from outside: the end of the page and of the session. */
+/** Ends playback with the page or the session. */
 const useEndings = (host: Host, { made }: Sessions) => {
   useEffect(() => {
     const stop = (leaving = false) => {
@@ -71,7 +71,7 @@ const useEndings = (host: Host, { made }: Sessions) => {
       for (const session of made.values()) session.seenChanged();
     };
     const undoSession = host.session.subscribe(() => {
-      // Now, while there still is a token to free the stream with.
+      // Before sign-out removes the token that frees the stream.
       if (host.session.get().status === 'signingOut') stop();
     });
     const undoExpiry = host.bus.on('session:refresh-failed', () => stop());
@@ -86,7 +86,7 @@ const useEndings = (host: Host, { made }: Sessions) => {
   }, [host, made]);
 };
 
-/** The playback sessions of this device's views, each made when it is first asked for. */
+/** The playback sessions of this device's views, each created on first use. */
 export const useSessions = (): ((view: StreamView) => PlaybackSession) => {
   const host = useHost();
   const positions = useResumePositions();
@@ -107,24 +107,24 @@ const useReports = (host: Host, session: PlaybackSession, item: Content) => {
   }, [session]);
 };
 
-/** Who watches, as far as it decides about playback. While an account loads for the first time, nobody can say yet. */
+/** What playback depends on in the viewer's session. Unknown while an account loads for the first time. */
 const useViewer = () => {
   const session = useSession();
   const { status, account } = session;
   return {
     isKnown: status === 'anonymous' || (account !== null && status !== 'signingOut'),
     account: account?.spAccountID ?? '',
-    // One that was only chosen has not let anybody in yet.
+    // A chosen provider has not authenticated the viewer yet.
     provider: session.tv.authenticated ? (session.tv.selectedMVPD ?? '') : '',
     session,
   };
 };
 
 /**
- * Plays `item`, and what replaces it; again when the viewer becomes somebody else or gets the right to it. `isHeld`: not
- * yet, the viewer is asked something first. A tab opened in the background waits until it is seen, or it would take the
- * slot from the one that is watched; one that has begun goes on unseen. Ends with the component.
- * `isBarred`: this viewer will meet the wall, wherever they are.
+ * Plays `item`, and what replaces it; opens it again when the account or the subscription changes. `isHeld`: waits for an
+ * answer of the viewer. A background tab waits until it is visible, because it would take the slot of the tab that is
+ * watched; after that it continues while hidden. Ends with the component.
+ * `isBarred`: this viewer needs a subscription for `item`.
  */
 export const usePlayback = (session: PlaybackSession, item: Content, isHeld = false) => {
   const host = useHost();
@@ -132,19 +132,19 @@ export const usePlayback = (session: PlaybackSession, item: Content, isHeld = fa
   const { isKnown, account, provider, session: viewer } = useViewer();
   const hasViewer = useSeen() && isKnown;
 
-  // In this order: the stop of an unmount is still reported.
+  // In this order, so that the stop of an unmount is reported.
   useEffect(() => () => session.stop(), [session]);
   useReports(host, session, item);
 
   useAutoRetry(state, session);
 
   const open = useEffectEvent(() => session.open(item));
-  // A change of viewer is a new opening, though `open` does not read it.
+  // Account and provider are dependencies, so that another viewer opens it again.
   useEffect(() => {
     if (isHeld) session.stop();
     if (!hasViewer || isHeld) return;
     open();
-    // A page that comes back from the browser's page cache was stopped when it left.
+    // A page in the back/forward cache was stopped when it was left.
     const comeBack = (event: PageTransitionEvent) => event.persisted && open();
     window.addEventListener('pageshow', comeBack);
     return () => window.removeEventListener('pageshow', comeBack);

@@ -6,7 +6,7 @@ const onChange = (changed: () => void) => {
   return () => document.removeEventListener('visibilitychange', changed);
 };
 
-/** Whether somebody sees the page, or has seen it since this component came. */
+/** Whether the page is visible, or was since the component mounted. */
 export const useSeen = (): boolean => {
   const isSeen = useSyncExternalStore(onChange, isVisible);
   const [wasSeen, setSeen] = useState(isSeen);

@@ -26,7 +26,7 @@ const focusedPlayers = (count = 3) => {
   return { focus, preferences, players, connect, engineOf, portOf, audible };
 };
 
-test('one is heard: what is asked of the others waits, and the sound goes along', () => {
+test('only one player is heard: choices of the others wait, and the volume moves with the focus', () => {
   const { focus, portOf, engineOf, audible } = focusedPlayers();
   portOf(1).setVolume(0.4);
   portOf(1).setMuted(false);
@@ -37,7 +37,7 @@ test('one is heard: what is asked of the others waits, and the sound goes along'
   expect(engineOf(3).state().volume).toBe(0.4);
 });
 
-test('who begins silent stays so until the viewer chooses what to hear; then there is sound', () => {
+test('stays muted until the viewer chooses what to hear', () => {
   const { focus, preferences, audible } = focusedPlayers();
   focus.moveTo(2);
   expect(audible()).toEqual([]);
@@ -47,7 +47,7 @@ test('who begins silent stays so until the viewer chooses what to hear; then the
   expect(preferences.get('sound')).toEqual({ volume: 1, muted: false });
 });
 
-test('captions and the full height follow the heard one; the others are small and without', () => {
+test('captions and full height follow the focus; the others are limited and have no captions', () => {
   const { focus, portOf, engineOf } = focusedPlayers(2);
   expect(engineOf(2).asked.at(-1)).toBe('limitHeight 360');
   portOf(1).setTextTrack('t-es');
@@ -62,14 +62,14 @@ test('captions and the full height follow the heard one; the others are small an
   expect(engineOf(1).state().textTrack).toBeNull();
 });
 
-test('a browser that saves data gets the lowest picture of those that are not heard', () => {
+test('uses the lowest rendition for muted players when the browser saves data', () => {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   const { engineOf } = focusedPlayers(2);
   Reflect.deleteProperty(navigator, 'connection');
   expect(engineOf(2).asked.at(-1)).toBe('limitHeight 1');
 });
 
-test('a choice of an earlier visit is for the one that is heard, also if that one comes last', () => {
+test('applies remembered choices to the heard player, also when it is created last', () => {
   const { focus, preferences, connect, audible } = focusedPlayers(0);
   preferences.set('sound', { volume: 0.5, muted: false });
   connect(2);
@@ -83,7 +83,7 @@ const step = fc.record({
   id: fc.constantFrom(1, 2, 3),
 });
 
-test('no sequence of what viewers and players do leaves more than one audible', async () => {
+test('never leaves more than one player audible after any sequence', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const { focus, players, connect, portOf, audible } = focusedPlayers(0);

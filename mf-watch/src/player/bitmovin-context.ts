@@ -15,7 +15,7 @@ interface BitmovinSource {
   targetS: number | null;
   /** Epoch seconds where a live source begins; null once it is there. */
   startAtS: number | null;
-  /** Moves from where the library began to `startAtS`: still loading for the viewer. */
+  /** Moving from the library's start to `startAtS`: still loading for the viewer. */
   isCorrecting: boolean;
   quality: string;
 }

@@ -32,7 +32,7 @@ const cue = (text: string) => ({ subtitleId: 'en', start: 1_795_000_000, end: 1_
 beforeAll(() => Object.assign(globalThis, { VTTCue: FakeCue }));
 afterAll(() => Reflect.deleteProperty(globalThis, 'VTTCue'));
 
-test('a cue of Bitmovin is drawn by the browser until the library ends it, once, also after a seek back', () => {
+test('adds a Bitmovin cue to a text track once until the library ends it, also after a seek back', () => {
   const { video, tracks } = aVideo();
   const cues = cueTrack({ getVideoElement: () => video });
   cues.show(cue('First and ten'));
@@ -42,7 +42,7 @@ test('a cue of Bitmovin is drawn by the browser until the library ends it, once,
   expect(tracks[0]?.cues).toEqual([]);
 });
 
-test('all cues of Bitmovin end with the stream, and another video element has its own track', () => {
+test('removes all Bitmovin cues with the stream, and uses one track per video element', () => {
   const { video, tracks } = aVideo();
   const other = aVideo();
   let current = video;

@@ -1,6 +1,6 @@
 import type { PlayerAPI } from 'bitmovin-player/modules/bitmovinplayer-core.js';
 
-/** What is read of the library's cue events. */
+/** The fields that are used of the library's cue events. */
 export interface LibraryCue {
   readonly subtitleId: string;
   readonly start: number;
@@ -8,12 +8,12 @@ export interface LibraryCue {
   readonly text: string;
 }
 
-/** Longer than any cue: the library says when one ends. */
+/** Longer than any cue: the library reports when a cue ends. */
 const UNTIL_REMOVED_S = 3_600;
 
 /**
- * Without its own interface the library reads captions and draws none. Its cues go into a text track of the video element,
- * where the browser draws them in the viewer's style, as it does over Shaka.
+ * Without its own UI the library parses captions and renders none. Its cues are added to a text track of the video element,
+ * which the browser renders in the viewer's style, as with Shaka.
  */
 export const cueTrack = (player: Pick<PlayerAPI, 'getVideoElement'>) => {
   let owner: HTMLVideoElement | null = null;
@@ -33,7 +33,7 @@ export const cueTrack = (player: Pick<PlayerAPI, 'getVideoElement'>) => {
       const video = player.getVideoElement();
       const target = trackOf(video);
       if (shown.has(nameOf(cue))) return;
-      // From 0: after a short seek back within the cue the library reports nothing, and the cue is still due.
+      // From 0: after a short seek back within the cue the library reports nothing, and the cue must stay.
       const drawn = new VTTCue(0, video.currentTime + UNTIL_REMOVED_S, cue.text);
       shown.set(nameOf(cue), drawn);
       target.addCue(drawn);

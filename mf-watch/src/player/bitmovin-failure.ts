@@ -10,7 +10,7 @@ const KIND_BY_HUNDRED: Readonly<Record<number, PlayerFailure['kind']>> = {
   20: 'protection',
 };
 
-/** By the vendor's table of error codes; setup, licence-of-the-player and module faults are `engine`. */
+/** By the vendor's table of error codes; setup, player licence and module errors are `engine`. */
 export const bitmovinFailure = (code: number): PlayerFailure => {
   const engineCode = `bitmovin:${code}`;
   if (code === NO_SUPPORTED_TECHNOLOGY || NO_KEY_SYSTEM.has(code)) return { kind: 'unsupported', engineCode };

@@ -16,7 +16,7 @@ const unwrap = (module: unknown): unknown => {
   const { default: inner } = module as { default?: { default?: unknown } };
   return inner?.default ?? inner ?? module;
 };
-/** What the vendor's scripts leave in a page. */
+/** The global of the vendor's scripts. */
 const library = () => ({
   core: { Player: unwrap(core) },
   ...Object.fromEntries(
@@ -28,7 +28,7 @@ const library = () => ({
 });
 
 beforeEach(() => {
-  // The library greets on the console.
+  // The library logs a greeting.
   jest.spyOn(console, 'log').mockImplementation(() => undefined);
 });
 afterEach(() => {

@@ -2,8 +2,8 @@ import type { Player } from 'bitmovin-player/modules/bitmovinplayer-core.js';
 import type { BitmovinConstructor } from './bitmovin-engine.ts';
 
 /**
- * The vendor's library is not ours to publish: the platform serves this file of its modules while the operator has a licence
- * key, and 404 without one.
+ * The vendor's library must not be published with the build: the platform serves this file of its modules while the operator
+ * has a licence key, and 404 without one.
  */
 export const BITMOVIN_FILE = {
   path: '/vendor/bitmovin/8.271.0/player.js',
@@ -25,7 +25,7 @@ interface BitmovinGlobals {
 }
 const globals = () => globalThis as BitmovinGlobals;
 
-/** The site's policy lets a script of this name through, and this one knows a single address. */
+/** The site's Trusted Types policy allows this name; this policy returns a single address. */
 const scriptUrl = (): string => {
   const rules: ScriptUrlPolicy = { createScriptURL: () => BITMOVIN_FILE.path };
   return (globals().trustedTypes?.createPolicy('grandstand-loader', rules) ?? rules).createScriptURL(

@@ -1,7 +1,7 @@
 import type { PlayerAPI } from 'bitmovin-player/modules/bitmovinplayer-core.js';
 import type { StreamNumbers } from './player-port.ts';
 
-/** Of a finished request: bytes, and seconds. */
+/** A finished request: bytes and seconds. */
 interface DownloadFacts {
   readonly downloadType: string;
   readonly size: number;
@@ -25,7 +25,7 @@ export const createBandwidthEstimate = () => {
 
 interface EngineFacts {
   readonly isLoaded: boolean;
-  /** A live stream runs, so its times are known. */
+  /** Live times are known. */
   readonly hasClock: boolean;
   /** Epoch ms by the stream's clock. */
   readonly nowMs: number;

@@ -3,10 +3,10 @@ import { Spinner } from '@grandstand/shared-ui';
 import { useEffect, useState } from 'react';
 import styles from './player.module.css';
 
-/** A short wait needs no words; a longer one asks for them. */
+/** A longer wait is explained by a text. */
 const SLOW_AFTER_MS = 5_000;
 
-/** The picture waits for its next segment. */
+/** The video waits for its next segment. */
 export const Buffering = () => {
   const { t } = useHost();
   const [isSlow, setSlow] = useState(false);

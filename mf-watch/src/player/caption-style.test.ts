@@ -12,7 +12,7 @@ const STYLE = {
 const variable = (name: string, change: Partial<Parameters<typeof captionVariables>[0]>) =>
   (captionVariables({ ...STYLE, ...change }) as Readonly<Record<string, string>>)[name];
 
-test('captions look as the US rules ask at first: white, sans serif, on a shade, opaque', () => {
+test('captions are white, sans serif and opaque on a shade by default, as US rules require', () => {
   expect(captionVariables(STYLE)).toEqual({
     '--cue-size': '100%',
     '--cue-color': 'rgb(255 255 255 / 100%)',
@@ -31,11 +31,11 @@ test.each([
   expect(variable('--cue-font', { font })).toMatch(expected);
 });
 
-test.each(['100', '75', '50', '25'] as const)('captions at %s%% opacity keep their color', (opacity) => {
+test.each(['100', '75', '50', '25'] as const)('keeps the color of captions at %s%% opacity', (opacity) => {
   expect(variable('--cue-color', { opacity, color: 'yellow' })).toBe(`rgb(255 228 92 / ${opacity}%)`);
 });
 
-test('captions have a text edge of each kind, and they differ', () => {
+test('each kind of text edge differs', () => {
   const edges = (['none', 'outline', 'shadow', 'raised', 'depressed'] as const).map((edge) =>
     variable('--cue-shadow', { edge }),
   );

@@ -34,7 +34,7 @@ const EDGES: Readonly<Record<CaptionStyle['edge'], string>> = {
 /** Without a background and an edge, text is unreadable over a bright frame. */
 const SOFT_EDGE = '0 0 3px #000, 0 0 6px #000';
 
-/** What `::cue` in the stylesheet reads: a policy without inline styles still lets scripts set custom properties. */
+/** The custom properties that `::cue` uses: a policy without inline styles still allows scripts to set them. */
 export const captionVariables = ({ size, color, background, font, opacity, edge }: CaptionStyle): CSSProperties =>
   ({
     '--cue-size': SIZES[size],

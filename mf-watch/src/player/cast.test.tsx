@@ -4,7 +4,7 @@ import { openWatch, play, runOnSceneClock, settle } from '../testing/watch-scene
 
 runOnSceneClock();
 
-test('WATCH-055, A-64: the cast receivers are as the specification has them, and no cast button is drawn', async () => {
+test('WATCH-055, A-64: the cast receivers match the specification, and there is no cast button', async () => {
   expect([CUSTOM_RECEIVER_ENABLED, CAF_RECEIVER_ENABLED]).toEqual([false, true]);
   const { port } = await openWatch();
   play(port);

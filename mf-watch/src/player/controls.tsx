@@ -33,7 +33,7 @@ interface ControlsProps extends PartProps {
   readonly marks: ReactNode;
 }
 
-/** Everything here shows what the player reports; a press asks and changes nothing by itself. */
+/** Controls show what the player reports; a press only calls the port. */
 export const Controls = (props: ControlsProps) => {
   const { port, state, isAwake, isFullScreen, startsAtMs, hidesLength, onFullScreen, marks } = props;
   const { t } = useHost();

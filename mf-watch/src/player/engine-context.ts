@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext } from 'react';
 import { loadEngine } from './engine.ts';
 import type { LoadEngine } from './use-engine.ts';
 
-/** How engines are come by; a test gives one that plays without a network. */
+/** Loads engines; tests replace it by one that needs no network. */
 export const EngineContext = createContext<typeof loadEngine>(loadEngine);
 
 export const useLoadEngine = (): LoadEngine => {

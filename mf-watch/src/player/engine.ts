@@ -3,8 +3,8 @@ import type { CreateEngine } from './player-port.ts';
 import { loadShakaLibrary } from './shaka-library.ts';
 
 /**
- * The engine the operator has a licence for, else the one that needs none. Fetches the adapter and its library, so it
- * is called as soon as something is going to play. @throws when they cannot be fetched.
+ * The engine for which the operator has a licence, or else Shaka. Loads the adapter and its library, so it is called as
+ * soon as something is going to play. @throws when they fail to load
  */
 export const loadEngine = async ({ bitmovinKey }: Pick<RuntimeSettings, 'bitmovinKey'>): Promise<CreateEngine> => {
   if (bitmovinKey !== '') {

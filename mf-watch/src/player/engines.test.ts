@@ -36,7 +36,7 @@ test('WATCH-053: both engines buffer 16 s ahead and 8 s behind', () => {
   });
 });
 
-test('only a join at the live edge begins at a segment boundary', () => {
+test('starts at a segment boundary only at the live edge', () => {
   const isAtBoundary = (start: StartPlace) =>
     shakaConfiguration({ ...protectedSource, ...start }, unclocked).streaming.startAtSegmentBoundary;
   expect(isAtBoundary({})).toBe(true);
@@ -44,7 +44,7 @@ test('only a join at the live edge begins at a segment boundary', () => {
     expect(isAtBoundary(start)).toBe(false);
 });
 
-test('WATCH-054: both engines are told where to begin, where somebody says so', async () => {
+test('WATCH-054: passes the start position to both engines', async () => {
   const { port, starts } = await shakaSubject();
   await port.load({ ...protectedSource, startOffsetS: -12 });
   await port.load(protectedSource);
@@ -57,7 +57,7 @@ test('WATCH-054: both engines are told where to begin, where somebody says so', 
   });
 });
 
-test('a track that ran ahead of another waits for a moment, not for a second, and a join asks for one segment before its own', () => {
+test('configures short waits between tracks, and one segment before the start', () => {
   const { streaming } = shakaConfiguration(protectedSource, unclocked);
   expect(streaming.updateIntervalSeconds).toBeLessThan(0.5);
   expect(streaming.inaccurateManifestTolerance).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ test.each([
   expect(shakaFailure(error)).toEqual({ kind, engineCode: `shaka:${error.code}` });
 });
 
-test('an error that is not from Shaka is the engine’s, and a replaced load is no failure', () => {
+test('maps other errors to kind engine, and ignores a replaced load', () => {
   expect(shakaFailure(new Error('x'))).toEqual({ kind: 'engine', engineCode: 'shaka:unknown' });
   expect(isInterrupted({ code: 7000, category: 7, severity: 2 })).toBe(true);
 });
@@ -114,7 +114,7 @@ test.each([
 test.each([
   ['Shaka', shakaSubject],
   ['Bitmovin', bitmovinSubject],
-])('%s plays a recording at another speed, each source from 1, and live at its own', async (_name, makeSubject) => {
+])('%s plays recordings at another speed, starts each source at 1, and keeps live at 1', async (_name, makeSubject) => {
   const { port, beLive } = await makeSubject();
   const source = { url: 'https://media.test/manifest.mpd', format: 'dash' } as const;
   const told: string[] = [];
@@ -144,7 +144,7 @@ test.each([
     await port.play();
     failWith('network');
     expect(port.state().status).toBe('playing');
-    // A live stream is asked for again by the library itself.
+    // The library itself retries live streams.
     expect(subject.retries()).toEqual(retries);
     stall(true);
     failWith('network');
@@ -152,7 +152,7 @@ test.each([
   },
 );
 
-test('Shaka is destroyed after what it unloads: a media source that it opens meanwhile would be left behind', async () => {
+test('destroys Shaka after its unload, which would otherwise leave a media source behind', async () => {
   const { port, endings } = await shakaSubject();
   await port.load({ url: 'https://media.test/a.mpd', format: 'dash' });
   void port.unload();
@@ -160,7 +160,7 @@ test('Shaka is destroyed after what it unloads: a media source that it opens mea
   expect(endings()).toEqual(['unloaded', 'destroyed']);
 });
 
-test('a moment on the timeline has a small picture, on the scale of the port; one that cannot be had is none', async () => {
+test('returns the thumbnail of a position in the port’s time, or null when it fails to load', async () => {
   const { port } = await shakaSubject();
   expect(await port.thumbnail(10)).toBeNull();
   await port.load({ url: 'https://media.test/a.mpd', format: 'dash' });
@@ -174,7 +174,7 @@ test('a moment on the timeline has a small picture, on the scale of the port; on
   expect(await port.thumbnail(110)).toBeNull();
 });
 
-test('A-63: Bitmovin is loading until a start by the clock is at its exact place, and reports no seek', async () => {
+test('A-63: Bitmovin reports loading until a start by the clock is at its exact position, and reports no seek', async () => {
   const { port, beLive, arrive, advance } = await bitmovinSubject();
   const reported: string[] = [];
   port.on(({ type }) => type !== 'timeChanged' && type !== 'tracksChanged' && reported.push(type));
@@ -200,7 +200,7 @@ test('Bitmovin reports the code of the event that follows a load rejected withou
   expect(failures).toEqual([{ kind: 'network', engineCode: 'bitmovin:1400' }]);
 });
 
-test('Bitmovin ignores what is requested of it after its end, as its library throws then', async () => {
+test('Bitmovin ignores calls after destroy, because its library throws then', async () => {
   const { port } = await bitmovinSubject();
   await port.load(protectedSource);
   await port.destroy();
@@ -208,7 +208,7 @@ test('Bitmovin ignores what is requested of it after its end, as its library thr
   expect(port.state().status).toBe('idle');
 });
 
-test('Bitmovin takes the time of its latency from the response that the stream names', async () => {
+test('Bitmovin computes its latency from the time server of the stream', async () => {
   const time = createPlatformTime({ wall: () => 5_000, steady: () => 5_000 });
   const { network } = bitmovinConfiguration('k', time);
   const hear = (type: string, body: unknown) => network?.preprocessHttpResponse?.(type as never, { body } as never);

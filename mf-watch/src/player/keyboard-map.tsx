@@ -6,14 +6,14 @@ import { SEEK_STEP_S } from './player-keys.ts';
 import { usePlayerStage } from './player-stage.ts';
 
 interface KeyboardMapProps {
-  /** Whether there is another channel to go to. */
+  /** There is another channel. */
   readonly hasChannels: boolean;
-  /** Whether what plays has a score and key moments. */
+  /** The content has a score and key moments. */
   readonly hasGame: boolean;
   readonly onClose: () => void;
 }
 
-/** What the keys do, shown by `?`. */
+/** The list of keys, opened by `?`. */
 export const KeyboardMap = ({ hasChannels, hasGame, onClose }: KeyboardMapProps) => {
   const { t } = useHost();
   const { part, onMultiview } = usePlayerStage();

@@ -1,10 +1,10 @@
-/** For this long the platform's clock and this device's are taken to run at the same rate. */
+/** The platform's and the device's clocks are assumed to run at the same rate for this long. */
 const GOOD_MS = 10 * 60_000;
-/** Between two clocks of this device: more, and it slept or was set. */
+/** A larger difference between two clocks of this device means that it slept or a clock was set. */
 const LEAP_MS = 250;
 
 export interface DeviceClocks {
-  /** Epoch ms; may be set. */
+  /** Epoch ms; can be changed. */
   wall(): number;
   /** Never goes back; stops while the device sleeps. */
   steady(): number;
@@ -13,7 +13,7 @@ export interface DeviceClocks {
 export const DEVICE_CLOCKS: DeviceClocks = { wall: () => Date.now(), steady: () => performance.now() };
 
 export interface PlatformTime {
-  /** A response of the platform named this time, epoch ms; NaN is ignored. */
+  /** Stores the time of a response of the platform, epoch ms; NaN is ignored. */
   note(theirMs: number): void;
   /** Epoch ms by the platform's clock; null before the first note, and after this device slept or its clock was set. */
   nowMs(): number | null;

@@ -15,11 +15,11 @@ test.each([
   ['where the viewer is', { ...LIVE_STATE, positionS: 1_210 }, NOW - 600_000, null],
   ['of a recording', { ...LIVE_STATE, live: false }, NOW - 600_000, null],
   ['unknown', LIVE_STATE, undefined, null],
-])('the beginning of a programme %s is found', (_where, state, startsAtMs, startS) => {
+])('finds the beginning of a programme %s', (_where, state, startsAtMs, startS) => {
   expect(startOfProgram(state, startsAtMs, NOW)).toBe(startS);
 });
 
-test('Start over goes to the beginning of the programme while the window holds it', async () => {
+test('Start over seeks to the beginning of the programme while the window contains it', async () => {
   const { port } = await openWatch();
   act(() => port.report({ ...LIVE_STATE, seekEndS: 7_200, positionS: 7_200 }, { type: 'started' }));
   await user.click(screen.getByRole('button', { name: 'Start over' }));
@@ -27,7 +27,7 @@ test('Start over goes to the beginning of the programme while the window holds i
   expect(port.asked.at(-1)).toBe('seek 3600');
 });
 
-test('a recording may be watched at another speed, live may not', async () => {
+test('offers other speeds for recordings and not for live content', async () => {
   const { port } = await openWatch();
   play(port);
   expect(screen.queryByRole('combobox', { name: 'Speed' })).not.toBeInTheDocument();
@@ -36,7 +36,7 @@ test('a recording may be watched at another speed, live may not', async () => {
   expect(port.asked.at(-1)).toBe('setRate 1.5');
 });
 
-test('ten seconds back and forward', async () => {
+test('seeks ten seconds back and forward', async () => {
   const { port } = await openWatch();
   play(port);
   await user.click(screen.getByRole('button', { name: 'Back 10 seconds' }));
@@ -44,7 +44,7 @@ test('ten seconds back and forward', async () => {
   expect(port.asked.slice(-2)).toEqual(['seek 1790', 'seek 1810']);
 });
 
-test('X-13: ? shows what the keys do, and closes it', async () => {
+test('X-13: ? opens and closes the list of keys', async () => {
   const { port } = await openWatch();
   play(port);
   press('?');
@@ -55,7 +55,7 @@ test('X-13: ? shows what the keys do, and closes it', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('keys for captions and the live edge', async () => {
+test('C toggles captions, and L goes to the live edge', async () => {
   const { port } = await openWatch();
   play(port);
   act(() => port.report({ textTracks: [{ id: 'en', language: 'en', label: 'English' }] }));
@@ -65,7 +65,7 @@ test('keys for captions and the live edge', async () => {
   expect(port.asked.slice(-2)).toEqual(['goLive', 'play']);
 });
 
-test('n and p change the channel in the same player, so full screen stays', async () => {
+test('N and P change the channel in the same player, so full screen stays', async () => {
   const { port } = await openWatch();
   play(port);
   const before = frame();
@@ -79,7 +79,7 @@ test('n and p change the channel in the same player, so full screen stays', asyn
   expect(frame()).toHaveAccessibleName('Video player: New York at Boston');
 });
 
-test('A-63: how loud the viewer wants it stays for the next player', async () => {
+test('A-63: keeps the chosen volume for the next player', async () => {
   const { host, port } = await openWatch();
   play(port);
   fireEvent.change(screen.getByRole('slider', { name: 'Volume' }), { target: { value: '0.6' } });
@@ -93,13 +93,13 @@ test('A-63: how loud the viewer wants it stays for the next player', async () =>
   );
 });
 
-test('a browser that does not let sound begin gets a silent start', async () => {
+test('starts muted when the browser refuses sound', async () => {
   const { port } = await openWatch();
   act(() => port.report({ ...LIVE_STATE, muted: false, volume: 1, status: 'paused' }, { type: 'playRefused' }));
   expect(port.asked.slice(-2)).toEqual(['setMuted true', 'play']);
 });
 
-test('the keys of a headset go to the player, and are given back', async () => {
+test('handles media keys, and releases them at the end', async () => {
   const handlers = new Map<string, unknown>();
   const session = {
     metadata: null as unknown,
@@ -130,7 +130,7 @@ test('the keys of a headset go to the player, and are given back', async () => {
   Reflect.deleteProperty(navigator, 'mediaSession');
 });
 
-test('how captions look is chosen with a sample beside it, and kept', async () => {
+test('the caption style is chosen with a sample beside it, and remembered', async () => {
   const { host, port } = await openWatch();
   play(port);
   await user.click(screen.getByRole('button', { name: 'Player settings' }));
@@ -156,7 +156,7 @@ test('how captions look is chosen with a sample beside it, and kept', async () =
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('in the settings captions on or off and their language come before their look', async () => {
+test('lists captions and their language before their style in the settings', async () => {
   const { port } = await openWatch();
   play(port);
   act(() =>
@@ -187,7 +187,7 @@ test('in the settings captions on or off and their language come before their lo
   ]);
 });
 
-test('stats for nerds name engine, codec, bandwidth, latency by the clock of the stream, and dropped frames', async () => {
+test('the statistics show engine, codec, bandwidth, latency by the clock of the stream, and dropped frames', async () => {
   const { port } = await openWatch();
   play(port);
   await user.click(screen.getByRole('button', { name: 'Player settings' }));
@@ -215,7 +215,7 @@ test('stats for nerds name engine, codec, bandwidth, latency by the clock of the
   expect(rows()).not.toHaveProperty('Behind live');
 });
 
-test('captions, speed and quality are in the settings, too: a phone has no room for them beside the picture', async () => {
+test('the settings contain captions, speed and quality, which a phone has no room for in the bar', async () => {
   const { port } = await openWatch();
   play(port);
   act(() =>
@@ -243,7 +243,7 @@ test('captions, speed and quality are in the settings, too: a phone has no room 
   expect(port.asked.at(-1)).toBe('setRate 2');
 });
 
-test('stats for nerds follow the stream', async () => {
+test('the statistics update with the stream', async () => {
   const { port } = await openWatch();
   play(port);
   await user.click(screen.getByRole('button', { name: 'Player settings' }));
@@ -259,7 +259,7 @@ test('stats for nerds follow the stream', async () => {
   expect(stats).toHaveTextContent('8.0 s');
 });
 
-test('the beginning of the programme is marked on the timeline while the window holds it', async () => {
+test('marks the beginning of the programme on the timeline while the window contains it', async () => {
   const { port } = await openWatch();
   play(port);
   expect(screen.queryByRole('img', { name: 'The program starts here' })).not.toBeInTheDocument();
@@ -268,13 +268,13 @@ test('the beginning of the programme is marked on the timeline while the window 
   expect(screen.getByRole('img', { name: 'The program starts here' }).style.getPropertyValue('--at')).toBe('50.00%');
 });
 
-test('over the timeline the picture and the time of a moment are shown, until the pointer leaves', async () => {
+test('shows thumbnail and time over the timeline until the pointer leaves', async () => {
   const { port } = await openWatch();
   port.showThumbnail({ url: 'https://media.test/7.jpg', xPx: 0, yPx: 0, widthPx: 160, heightPx: 90 });
   play(port);
   const track = screen.getByRole('slider', { name: 'Seek' }).parentElement as HTMLElement;
   track.getBoundingClientRect = () => ({ left: 0, width: 200 }) as DOMRect;
-  // jsdom’s pointer events have no place.
+  // jsdom’s pointer events have no coordinates.
   const moved = Object.assign(new Event('pointermove', { bubbles: true }), { clientX: 50, pointerType: 'mouse' });
   fireEvent(track, moved);
   await settle();

@@ -1,7 +1,7 @@
 import { filledShape } from '@grandstand/shared-ui';
 import type { ReactElement } from 'react';
 
-/** What only a player shows, on the grid of `Icon`. */
+/** Icons that only the player uses, on the grid of `Icon`. */
 export const playerIcons = {
   volume: <path d="M4 9.5v5h3.5L12 19V5L7.5 9.500ZM15.5 9a4.2 4.2 0 0 1 0 6M18 6.500a7.8 7.8 0 0 1 0 11" />,
   muted: <path d="M4 9.5v5h3.5L12 19V5L7.5 9.5ZM16 9.500l5 5M21 9.500l-5 5" />,

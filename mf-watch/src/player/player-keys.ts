@@ -24,19 +24,19 @@ export const changeVolume = (port: PlayerPort, volume: number): void => {
 
 export const seekBy = (port: PlayerPort, seconds: number): void => port.seek(port.state().positionS + seconds);
 
-/** To the newest moment, playing. */
+/** Seeks to the live edge and plays. */
 export const goLive = (port: PlayerPort): void => {
   port.goLive();
   void port.play();
 };
 
-/** The first track when there is none, else none. */
+/** Shows the first track, or none when one is shown. */
 const toggleCaptions = (port: PlayerPort): void => {
   const { textTracks, textTrack } = port.state();
   port.setTextTrack(textTrack === null ? (textTracks[0]?.id ?? null) : null);
 };
 
-/** What keys do beyond the player itself; null for what cannot be done now. */
+/** Actions of keys beyond the port; null for an action that is not available. */
 export interface KeyActions {
   readonly toggleFullScreen: (() => void) | null;
   readonly toggleMap: () => void;

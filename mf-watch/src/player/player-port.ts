@@ -6,11 +6,11 @@ export interface StartPlace {
   readonly startAtMs?: number;
 }
 
-/** What to play. Addresses are absolute; the playback session has judged them safe. */
+/** What to play. Addresses are absolute; the playback session has checked them. */
 export interface Source extends StartPlace {
   readonly url: string;
   readonly format: 'dash' | 'hls';
-  /** Present for protected content. Where there is no Widevine, the same licence address is asked for ClearKey. */
+  /** Present for protected content. Without Widevine the same licence address is used for ClearKey. */
   readonly drm?: { readonly system: 'clearkey' | 'widevine'; readonly licenceUrl: string };
 }
 
@@ -34,7 +34,7 @@ export interface TimeRange {
   readonly endS: number;
 }
 
-/** A small picture of a moment: the part of the image at `url` that begins at `xPx`, `yPx`. */
+/** A thumbnail: the part of the image at `url` that begins at `xPx`, `yPx`. */
 export interface Thumbnail {
   readonly url: string;
   readonly xPx: number;
@@ -44,10 +44,10 @@ export interface Thumbnail {
 }
 
 /**
- * A snapshot of what the player does, never of what it was asked for.
+ * A snapshot of what the player does, never of what was requested.
  *
  * Times are seconds. In recorded content 0 is its beginning. In live content 0 is where the seekable window began when
- * the stream was loaded; both ends of the window move on from there. Only `airedAtMs` is wall-clock time.
+ * the stream was loaded; both ends of the window advance. Only `airedAtMs` is wall-clock time.
  */
 export interface PlayerState {
   readonly status: PlayerStatus;
@@ -57,22 +57,22 @@ export interface PlayerState {
   readonly live: boolean;
   readonly seekStartS: number;
   readonly seekEndS: number;
-  /** Distance to the newest moment that can be shown; 0 in recorded content. */
+  /** Distance to the live edge; 0 in recorded content. */
   readonly behindLiveS: number;
-  /** When what is shown went on air, epoch ms by the stream's own clock; null in recorded content and while unknown. */
+  /** When the current frame went on air, epoch ms by the stream's own clock; null in recorded content and while unknown. */
   readonly airedAtMs: number | null;
   readonly buffered: readonly TimeRange[];
   /** 0..1 */
   readonly volume: number;
   readonly muted: boolean;
-  /** 1 is normal; live content has no other. */
+  /** 1 is normal; live content always plays at 1. */
   readonly rate: number;
   readonly qualities: readonly Quality[];
-  /** `auto`, or the id of the one that was chosen. */
+  /** `auto`, or the id of the chosen quality. */
   readonly quality: string;
-  /** Of the picture now; 0 while unknown. */
+  /** Of the current frame; 0 while unknown. */
   readonly heightPx: number;
-  /** Of the rendition now; 0 while unknown. */
+  /** Of the current rendition; 0 while unknown. */
   readonly bitrateKbps: number;
   readonly textTracks: readonly TextTrack[];
   readonly textTrack: string | null;
@@ -103,15 +103,15 @@ export const IDLE_STATE: PlayerState = {
 export const hasFrame = ({ status }: PlayerState): boolean =>
   status !== 'idle' && status !== 'loading' && status !== 'failed';
 
-/** Numbers that only the stats show. */
+/** Numbers of the statistics view. */
 export interface StreamNumbers {
   /** Name and version. */
   readonly engine: string;
   /** RFC 6381; '' while unknown. */
   readonly codecs: string;
-  /** What the line is estimated to carry; 0 while unknown. */
+  /** Estimated bandwidth; 0 while unknown. */
   readonly bandwidthKbps: number;
-  /** Time since what is shown went on air, by the stream's clock; null in recorded content and while unknown. */
+  /** Time since the current frame went on air, by the stream's clock; null in recorded content and while unknown. */
   readonly latencyS: number | null;
   readonly droppedFrames: number;
   readonly totalFrames: number;
@@ -124,30 +124,30 @@ export interface PlayerFailure {
 }
 
 export type PlayerEvent =
-  /** First picture of a source. */
+  /** First frame of a source. */
   | { readonly type: 'started' }
   | { readonly type: 'paused' }
   | { readonly type: 'resumed' }
   | { readonly type: 'bufferStarted' }
   | { readonly type: 'bufferEnded' }
-  /** Asked for by somebody; the join of a live stream is none. */
+  /** A requested seek; the start of a live stream is not one. */
   | { readonly type: 'sought'; readonly fromS: number; readonly toS: number }
   | { readonly type: 'timeChanged' }
   | { readonly type: 'qualityChanged'; readonly heightPx: number; readonly bitrateKbps: number }
-  /** Text tracks or qualities came, went, or another one was chosen. */
+  /** Text tracks or qualities were added, removed or chosen. */
   | { readonly type: 'tracksChanged' }
   | { readonly type: 'volumeChanged' }
   | { readonly type: 'rateChanged' }
-  /** The browser wants a gesture before it plays. */
+  /** The browser requires a gesture before it plays. */
   | { readonly type: 'playRefused' }
   | { readonly type: 'completed' }
   | { readonly type: 'failed'; readonly failure: PlayerFailure };
 
-/** What the site asks of a player. One engine per port; none of its methods rejects or throws. */
+/** The site's interface of a player. One engine per port; no method rejects or throws. */
 export interface PlayerPort {
-  /** Replaces what is playing. Resolves when the source is playable or has failed; a failure is told by `failed`. */
+  /** Replaces what is playing. Resolves when the source is playable or has failed; a failure is reported by `failed`. */
   load(source: Source): Promise<void>;
-  /** Stops and forgets the source, its address included. */
+  /** Stops and forgets the source, including its address. */
   unload(): Promise<void>;
   play(): Promise<void>;
   pause(): void;
@@ -157,22 +157,22 @@ export interface PlayerPort {
   /** 0..1 */
   setVolume(volume: number): void;
   setMuted(muted: boolean): void;
-  /** Of recorded content; nothing happens to live content. Each source begins at 1. */
+  /** For recorded content; ignored for live content. Each source starts at 1. */
   setRate(rate: number): void;
   setQuality(id: string): void;
-  /** Highest picture that `auto` chooses, px; the lowest there is where none is as low. Null: no limit. Outlives a load. */
+  /** Maximum height that `auto` chooses, px; the lowest rendition if all are higher. Null: no limit. Kept across loads. */
   limitHeight(px: number | null): void;
   setTextTrack(id: string | null): void;
   state(): PlayerState;
   numbers(): StreamNumbers;
-  /** Of a moment on the timeline; null where the stream or the engine has none. */
+  /** Of a position; null where the stream or the engine has none. */
   thumbnail(positionS: number): Promise<Thumbnail | null>;
   /** Returns its undo. */
   on(listener: (event: PlayerEvent) => void): () => void;
-  /** The element with the picture, for picture-in-picture; null while there is none. */
+  /** The video element, for picture-in-picture; null while there is none. */
   video(): HTMLVideoElement | null;
   destroy(): Promise<void>;
 }
 
-/** Starts an engine whose picture fills `container`. @throws when this browser cannot run it. */
+/** Starts an engine whose video fills `container`. @throws when this browser cannot run it */
 export type CreateEngine = (container: HTMLElement) => Promise<PlayerPort>;

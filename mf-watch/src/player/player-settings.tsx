@@ -13,7 +13,7 @@ interface PlayerSettingsProps {
   readonly port: PlayerPort;
   readonly showsStats: boolean;
   readonly onStats: (isShown: boolean) => void;
-  /** Whether what plays has a score. */
+  /** The content has a score. */
   readonly hasScore: boolean;
   readonly onClose: () => void;
 }
@@ -28,7 +28,7 @@ const STYLES = {
 } as const satisfies { readonly [Part in keyof CaptionStyle]: readonly CaptionStyle[Part][] };
 const PARTS = Object.keys(STYLES) as (keyof CaptionStyle)[];
 
-/** Captions on or off, and their look with a sample of it; speed and quality, where the bar has no room for them; the numbers of the stream. */
+/** Captions and their style with a sample; speed and quality, for which a small bar has no room; the statistics. */
 export const PlayerSettings = ({ port, showsStats, onStats, hasScore, onClose }: PlayerSettingsProps) => {
   const { t } = useHost();
   const [style, choose] = usePreference('captionStyle');

@@ -38,7 +38,7 @@ const showPlayer = async (
 };
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('loads the source, plays it, and passes on what the player reports', async () => {
+test('loads and plays the source, and forwards the player’s events', async () => {
   const port = await showPlayer();
   expect(port.sources).toEqual([SOURCE]);
   expect(port.asked).toEqual(['load', 'play']);
@@ -46,7 +46,7 @@ test('loads the source, plays it, and passes on what the player reports', async 
   expect(screen.getByRole('region', { name: 'Video player: Game' })).toBeVisible();
 });
 
-test('a stream that the browser did not start behind the viewer’s back starts when the page is seen', async () => {
+test('starts a stream that the browser did not start in a hidden page when it becomes visible', async () => {
   const port = await showPlayer({ ...IDLE_STATE, status: 'loading' });
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(port.asked).toEqual(['load', 'play', 'play']);
@@ -55,14 +55,14 @@ test('a stream that the browser did not start behind the viewer’s back starts 
   expect(port.asked).toEqual(['load', 'play', 'play']);
 });
 
-test('its undo unloads the source and ends the engine', async () => {
+test('unmounting unloads the source and destroys the engine', async () => {
   const port = await showPlayer();
   act(() => undo());
   undo = () => {};
   expect(port.asked.slice(2)).toEqual(['destroy', 'unload']);
 });
 
-test('an engine that cannot start is reported as unsupported', async () => {
+test('reports an engine that cannot start as unsupported', async () => {
   const failing = async () => async () => {
     throw new Error('no MSE');
   };
@@ -78,13 +78,13 @@ test('an engine that cannot start is reported as unsupported', async () => {
   expect(seen).toEqual([{ type: 'failed', failure: { kind: 'unsupported', engineCode: 'engine:0' } }]);
 });
 
-test('says that it is loading until the first picture', async () => {
+test('shows a loading state until the first frame', async () => {
   await showPlayer({ ...IDLE_STATE, status: 'loading' });
   expect(screen.getByRole('status')).toHaveTextContent('Loading video');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('a press asks; the button only changes when the player reports', async () => {
+test('a press calls the port; the button changes when the player reports', async () => {
   const port = await showPlayer();
   await userEvent.click(button('Pause'));
   expect(port.asked.at(-1)).toBe('pause');
@@ -94,7 +94,7 @@ test('a press asks; the button only changes when the player reports', async () =
   expect(port.asked.at(-1)).toBe('play');
 });
 
-test('WATCH-053: starts silent with a visible Unmute, which also raises a volume of 0', async () => {
+test('WATCH-053: starts muted with a visible Unmute, which also raises a volume of 0', async () => {
   const port = await showPlayer();
   await userEvent.click(button('Unmute'));
   expect(port.asked.slice(-2)).toEqual(['setVolume 1', 'setMuted false']);
@@ -104,7 +104,7 @@ test('WATCH-053: starts silent with a visible Unmute, which also raises a volume
   expect(screen.getByRole('slider', { name: 'Volume' })).toHaveAttribute('aria-valuetext', '100%');
 });
 
-test('the live badge stands at the edge; behind it there is the distance and Go live', async () => {
+test('shows the live badge at the edge, and the distance and Go live behind it', async () => {
   const port = await showPlayer();
   expect(screen.getByText('LIVE')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Go live' })).not.toBeInTheDocument();
@@ -114,7 +114,7 @@ test('the live badge stands at the edge; behind it there is the distance and Go 
   expect(port.asked.slice(-2)).toEqual(['goLive', 'play']);
 });
 
-test('X-13: the timeline is a slider over the DVR window that says how far behind live it is', async () => {
+test('X-13: the timeline is a slider over the DVR window with the distance to live as its value text', async () => {
   const port = await showPlayer();
   const timeline = screen.getByRole('slider', { name: 'Seek' });
   expect(timeline).toHaveAttribute('aria-valuetext', 'LIVE');
@@ -124,7 +124,7 @@ test('X-13: the timeline is a slider over the DVR window that says how far behin
   expect(timeline).toHaveAttribute('aria-valuetext', '1:24 behind live');
 });
 
-test('what is shown of the time follows by the second, not by the picture', async () => {
+test('updates the displayed time once per second', async () => {
   const port = await showPlayer({ ...LIVE_STATE, live: false, positionS: 100 });
   const timeline = screen.getByRole('slider', { name: 'Seek' });
   act(() => port.report({ positionS: 100.5 }));
@@ -140,7 +140,7 @@ test('X-13: arrows on the timeline move by 10 s', async () => {
   expect(port.asked.slice(-2)).toEqual(['seek 90', 'seek 110']);
 });
 
-test('a press on the timeline seeks when it ends, and once', async () => {
+test('a press on the timeline seeks once, when it ends', async () => {
   const port = await showPlayer();
   const seeks = () => port.asked.filter((ask) => ask.startsWith('seek'));
   jest.useFakeTimers();
@@ -154,7 +154,7 @@ test('a press on the timeline seeks when it ends, and once', async () => {
   jest.useRealTimers();
 });
 
-test('a drag on the timeline asks for one seek, where it rests', async () => {
+test('a drag on the timeline seeks once, where it rests', async () => {
   const port = await showPlayer();
   const timeline = screen.getByRole('slider', { name: 'Seek' });
   for (const value of ['900', '600', '300']) fireEvent.change(timeline, { target: { value } });
@@ -169,14 +169,14 @@ test.each([
   ['{ArrowRight}', 'seek 1810'],
   ['{ArrowLeft}', 'seek 1790'],
   ['{ArrowUp}', 'setMuted false'],
-])('X-13: the key %s inside the player asks for %s', async (key, ask) => {
+])('X-13: the key %s inside the player calls %s', async (key, ask) => {
   const port = await showPlayer();
   act(() => screen.getByRole('region', { name: 'Video player: Game' }).focus());
   await userEvent.keyboard(key);
   expect(port.asked.at(-1)).toBe(ask);
 });
 
-test('X-13: keys with a modifier, and a space on a button, are left to the browser', async () => {
+test('X-13: leaves keys with a modifier, and Space on a button, to the browser', async () => {
   const port = await showPlayer();
   act(() => screen.getByRole('region', { name: 'Video player: Game' }).focus());
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -186,7 +186,7 @@ test('X-13: keys with a modifier, and a space on a button, are left to the brows
   expect(port.asked.slice(2)).toEqual(['setVolume 1', 'setMuted false']);
 });
 
-test('captions and qualities appear only where there is a choice', async () => {
+test('shows captions and qualities only where there is a choice', async () => {
   const port = await showPlayer();
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
   act(() =>
@@ -205,19 +205,19 @@ test('captions and qualities appear only where there is a choice', async () => {
   expect(screen.getByRole('option', { name: 'Auto 720p' })).toBeInTheDocument();
 });
 
-test('recorded content shows where it is and how long it lasts', async () => {
+test('shows position and duration of recorded content', async () => {
   await showPlayer({ ...LIVE_STATE, live: false, positionS: 65, durationS: 3665, seekEndS: 3665 });
   expect(screen.getByText('1:05 / 1:01:05')).toBeVisible();
   expect(screen.queryByText('LIVE')).not.toBeInTheDocument();
 });
 
-test('full screen and picture in picture are offered only where the browser has them', async () => {
+test('offers full screen and picture-in-picture only where the browser has them', async () => {
   await showPlayer();
   expect(screen.queryByRole('button', { name: 'Full screen' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Picture in picture' })).not.toBeInTheDocument();
 });
 
-test('picture in picture goes out on a press and shows what the browser says, whoever brought it back', async () => {
+test('toggles picture-in-picture and follows changes by the browser', async () => {
   const shown: { out: Element | null } = { out: null };
   const define = (name: string, get: () => unknown) =>
     Object.defineProperty(document, name, { configurable: true, get });

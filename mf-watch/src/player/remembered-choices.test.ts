@@ -23,14 +23,14 @@ const player = () => {
   return { port, chosen: withRememberedChoices(createPreferences(createBrowserStorage(), 'mf-watch'))(port) };
 };
 
-test('WATCH-053, A-63: nobody has chosen yet, so nothing is asked of a player', async () => {
+test('WATCH-053, A-63: calls no setter before the viewer has chosen anything', async () => {
   const { port, chosen } = player();
   await chosen.load(SOURCE);
   port.report(TRACKS, { type: 'tracksChanged' });
   expect(port.asked).toEqual(['load']);
 });
 
-test('A-63: volume, captions, quality and speed are asked for again after a reload', async () => {
+test('A-63: restores volume, captions, quality and speed after a reload', async () => {
   const { port, chosen } = player();
   port.report({ ...LIVE_STATE, ...TRACKS });
   chosen.setVolume(0.4);
@@ -46,7 +46,7 @@ test('A-63: volume, captions, quality and speed are asked for again after a relo
   expect(after.port.asked.slice(2)).toEqual(['load', 'setRate 1.5', 'setTextTrack 2', 'setQuality 360']);
 });
 
-test('a choice is asked for once a source, and one that the stream does not have is not', async () => {
+test('restores a choice once per source, and only if the stream has it', async () => {
   const { port, chosen } = player();
   port.report(TRACKS);
   chosen.setQuality('360');
@@ -59,7 +59,7 @@ test('a choice is asked for once a source, and one that the stream does not have
   expect(after.port.asked).toEqual(['load', 'setTextTrack 1']);
 });
 
-test('captions that were switched off stay off', async () => {
+test('keeps captions off', async () => {
   const { port, chosen } = player();
   port.report(TRACKS);
   chosen.setTextTrack('1');

@@ -3,21 +3,21 @@ import { usePreference } from '../hooks/use-preference.ts';
 import styles from './controls.module.css';
 import type { PlayerPort, Thumbnail } from './player-port.ts';
 
-/** One picture for so many seconds: a segment's. */
+/** Seconds per thumbnail: the length of a segment. */
 const STEP_S = 2;
 
 interface ScrubPreviewProps {
   readonly port: PlayerPort;
   readonly positionS: number;
-  /** Along the timeline, `12.50%`. */
+  /** Position on the timeline, `12.50%`. */
   readonly at: string;
   readonly time: string;
 }
 
-/** Over the timeline, where a seek would go: its picture, if the stream has them, and its time. */
+/** Over the timeline: thumbnail, if the stream has one, and time of a seek target. */
 export const ScrubPreview = ({ port, positionS, at, time }: ScrubPreviewProps) => {
   const [thumbnail, setThumbnail] = useState<Thumbnail | null>(null);
-  // A later moment’s picture may tell how it ends.
+  // A thumbnail of a later moment may reveal the result.
   const [isSpoilerFree] = usePreference('spoilerFree');
   const stepS = Math.floor(positionS / STEP_S) * STEP_S;
   useEffect(() => {

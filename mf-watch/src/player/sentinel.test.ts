@@ -30,14 +30,14 @@ const trial = ({ isPaused = false } = {}) => {
   };
 };
 
-test('WATCH-056: what plays is looked at every 2 s, and what moves is left alone', () => {
+test('WATCH-056: checks every 2 s and ignores a video that moves', () => {
   const { everyMs, look, told } = trial();
   expect(everyMs).toBe(2_000);
   look(50, 2);
   expect(told).toEqual([]);
 });
 
-test('WATCH-056, A-57: what stands still buffers, and after five misses is loaded again, once', () => {
+test('WATCH-056, A-57: reports a video that does not move as buffering, and reloads it once after five checks', () => {
   const { look, told } = trial();
   look(1);
   look(1);
@@ -48,7 +48,7 @@ test('WATCH-056, A-57: what stands still buffers, and after five misses is loade
   expect(told).toEqual(['stalled', 'reload', 'stalled', 'give up']);
 });
 
-test('what moves again is told, and a pause or a seek is no stall', () => {
+test('reports when the video moves again; a pause or a seek is not a stall', () => {
   const { look, told } = trial();
   look(2);
   look(1, 2);
@@ -60,7 +60,7 @@ test('what moves again is told, and a pause or a seek is no stall', () => {
   expect(told).toEqual(['stalled', 'moves']);
 });
 
-test('a segment that never comes, a manifest that stopped: after 20 s of waiting it is loaded again, then given up', () => {
+test('reloads after 20 s of waiting for data, then gives up', () => {
   const { look, told } = trial();
   look(10, 0, { status: 'buffering' });
   expect(told).toEqual(['reload']);
@@ -70,7 +70,7 @@ test('a segment that never comes, a manifest that stopped: after 20 s of waiting
   expect(told).toEqual(['reload', 'give up']);
 });
 
-test('a first picture that never comes is waited for no longer; a stream that was not told to play is', () => {
+test('also limits the wait for the first frame, but not while the player is paused', () => {
   const { look, told } = trial();
   look(20, 0, { status: 'loading' });
   expect(told).toEqual(['reload', 'give up']);
@@ -79,14 +79,14 @@ test('a first picture that never comes is waited for no longer; a stream that wa
   expect(held.told).toEqual([]);
 });
 
-test('a broken segment may use the one reload', () => {
+test('a broken segment can use the one reload', () => {
   const { reload, look, told } = trial();
   expect([reload(), reload()]).toEqual([true, false]);
   look(10, 0, { status: 'buffering' });
   expect(told).toEqual(['reload', 'give up']);
 });
 
-test('after a minute of moving picture the next broken segment may cost a reload too', () => {
+test('allows another reload after a minute of playback', () => {
   const { reload, look, told } = trial();
   expect(reload()).toBe(true);
   look(29, 2);

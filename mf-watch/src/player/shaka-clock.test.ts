@@ -6,7 +6,7 @@ const SAID = 'urn:mpeg:dash:utc:direct:2014';
 const SERVER_MS = Date.UTC(2026, 10, 22, 2);
 const MINUTE_MS = 60_000;
 
-/** A player's clock; what the network answers, and what time the device thinks it is, a test says. */
+/** A player's clock; tests control the network's responses and the device's clock. */
 const aClock = () => {
   const device = { wallMs: 5_000, steadyMs: 100 };
   let hear = (_type: never, _response: { originalUri: string; data: BufferSource }): void => {};
@@ -27,7 +27,7 @@ const aClock = () => {
       device.wallMs += wallMs;
       device.steadyMs += steadyMs;
     },
-    /** What a manifest says of the time when it is read. */
+    /** The time element of a manifest after preprocessing. */
     read({ host = 'site.test', scheme = ASKED, value = '/media/time' } = {}) {
       const timing = { tagName: 'UTCTiming', attributes: { schemeIdUri: scheme, value }, children: [], parent: null };
       const root = { tagName: 'MPD', attributes: {}, children: ['\n', timing], parent: null };
@@ -35,7 +35,7 @@ const aClock = () => {
       return [timing.attributes.schemeIdUri, timing.attributes.value];
     },
     nowMs,
-    /** How a request of this type is repeated, of 4 attempts and 30 s by default. */
+    /** The retry parameters of a request type; the default is 4 attempts and 30 s. */
     retriesOf(type: number) {
       const retryParameters = { maxAttempts: 4, timeout: 30_000 };
       prepare(type, { retryParameters });
@@ -46,7 +46,7 @@ const aClock = () => {
     },
   };
 };
-test('counts on from the time that was received, and by the device before', () => {
+test('advances the received time, and uses the device’s clock before', () => {
   const { nowMs, answer, pass } = aClock();
   expect(nowMs()).toBe(5_000);
   answer(new Date(SERVER_MS).toISOString());
@@ -56,7 +56,7 @@ test('counts on from the time that was received, and by the device before', () =
 
 const asked = [ASKED, '/media/time'];
 
-test('the time is asked once, and said to the next manifests as it goes on', () => {
+test('requests the time once and inserts it into the next manifests', () => {
   const { read, answer, pass } = aClock();
   expect(read()).toEqual(asked);
   answer(new Date(SERVER_MS).toISOString());
@@ -68,14 +68,14 @@ test.each([
   ['after ten minutes', 11 * MINUTE_MS, 11 * MINUTE_MS],
   ['after the device slept', 5 * MINUTE_MS, 1 * MINUTE_MS],
   ['after its clock was set back', -60 * MINUTE_MS, 1_000],
-])('it is asked again %s', (_when, wallMs, steadyMs) => {
+])('requests the time again %s', (_when, wallMs, steadyMs) => {
   const { read, answer, pass } = aClock();
   answer(new Date(SERVER_MS).toISOString());
   pass(wallMs, steadyMs);
   expect(read()).toEqual(asked);
 });
 
-test('another address, another way of telling, and answers that are no time are left alone', () => {
+test('ignores other addresses, other schemes and responses that are not a time', () => {
   const { read, answer } = aClock();
   answer('not a time');
   answer(new Date(SERVER_MS).toISOString(), 0 as never);
@@ -85,7 +85,7 @@ test('another address, another way of telling, and answers that are no time are 
   expect(read({ scheme: 'urn:mpeg:dash:utc:ntp:2014' })[0]).toBe('urn:mpeg:dash:utc:ntp:2014');
 });
 
-test('the request for the time is made once and waits 2 s; other requests keep their retries', () => {
+test('sends the time request once with a timeout of 2 s; other requests keep their retries', () => {
   const { retriesOf } = aClock();
   expect(retriesOf(TIMING)).toEqual({ maxAttempts: 1, timeout: 2_000 });
   expect(retriesOf(0)).toEqual({ maxAttempts: 4, timeout: 30_000 });

@@ -1,15 +1,15 @@
 import type shaka from 'shaka-player/dist/shaka-player.compiled-es2021.js';
 import { createPlatformTime, DEVICE_CLOCKS, type DeviceClocks, type PlatformTime } from './platform-time.ts';
 
-/** Then the device's own clock is used: the library waits 20 s by default, and nothing plays meanwhile. */
+/** After this the device's clock is used. The library's default is 20 s, during which nothing plays. */
 const TIME_WAIT_MS = 2_000;
-/** A manifest that names where to ask for the time, and one that says it. */
+/** Schemes of a manifest that contains the address of a time server, and of one that contains the time. */
 const ASKED = /^urn:mpeg:dash:utc:http-(iso|xsdate):/;
 const SAID = 'urn:mpeg:dash:utc:direct:2014';
 
 type XmlNode = shaka.extern.xml.Node;
 
-/** Says in a manifest, given as its root and its address, what time it is, where that is known. */
+/** Inserts the time into a manifest, given as its root and its address, if the time is known. */
 export type SayTime = (manifest: XmlNode, manifestUrl: string) => void;
 
 export interface StreamClock {
@@ -19,9 +19,9 @@ export interface StreamClock {
 }
 
 /**
- * A live manifest names an address that says what time it is, and nothing plays before its answer: a round trip at each
- * change of channel. The answer is remembered, and put into the next manifest while this device's clocks agree about how
- * much later it is.
+ * A live manifest contains the address of a time server, and nothing plays before its response: a round trip at each
+ * change of channel. The response is stored and inserted into the next manifest while this device's clocks agree about the
+ * elapsed time.
  */
 export const rememberClock = (
   network: Pick<shaka.net.NetworkingEngine, 'registerRequestFilter' | 'registerResponseFilter'> | null,

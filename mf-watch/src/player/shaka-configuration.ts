@@ -3,17 +3,17 @@ import type { Source } from './player-port.ts';
 import type { SayTime } from './shaka-clock.ts';
 
 /**
- * How far before its place a join begins to ask for segments, in case they are not where the manifest says. Shorter than
- * a segment, so that one comes first and not two; with none, a join at the edge now and then finds nothing to ask for.
+ * How far before its position a start requests segments, because they may differ from the manifest. Shorter than a
+ * segment, so that one is requested and not two; with 0, a start at the edge sometimes finds no segment.
  */
 const PLACE_TOLERANCE_S = 1.5;
-/** A track that is a segment ahead of another looks again after this long; by default a whole second of waiting. */
+/** Interval at which a track that is ahead of another checks again; the default is one second. */
 const LOOK_AGAIN_S = 0.1;
 
 /**
- * WATCH-053. Both key systems get the licence address: the browser decides which one it has. A join at the live edge
- * begins with a whole segment: from its middle, every frame before would have to be decoded before the first is shown.
- * Any other start is exact: the library applies a segment boundary to the raw offset and lands at the start of the DVR window.
+ * WATCH-053. Both key systems get the licence address: the browser decides which one it has. A start at the live edge
+ * begins with a whole segment: from its middle, all earlier frames would have to be decoded before the first is displayed.
+ * Any other start is exact: the library applies a segment boundary to the raw offset and starts at the beginning of the DVR window.
  */
 export const shakaConfiguration = (source: Source, sayTime: SayTime) => ({
   manifest: {

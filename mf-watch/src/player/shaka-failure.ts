@@ -1,6 +1,6 @@
 import type { PlayerFailure } from './player-port.ts';
 
-/** What Shaka's errors have in common; `data` of an HTTP fault is address, status, … */
+/** What Shaka's errors have in common; `data` of an HTTP error is address, status, … */
 export interface ShakaError {
   readonly code: number;
   readonly category: number;

@@ -1,6 +1,6 @@
 import type shaka from 'shaka-player/dist/shaka-player.compiled-es2021.js';
 
-/** The part of the library that is used here; a test gives its own. */
+/** The part of the library that is used here; tests replace it. */
 export type ShakaLibrary = Pick<typeof shaka, 'Player' | 'polyfill' | 'net'>;
 
 export const loadShakaLibrary = async (): Promise<ShakaLibrary> => {

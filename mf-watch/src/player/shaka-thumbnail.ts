@@ -1,7 +1,7 @@
 import type shaka from 'shaka-player/dist/shaka-player.compiled-es2021.js';
 import type { Thumbnail } from './player-port.ts';
 
-/** The picture of the stream's first image track at `timeS` of the engine; null where there is none. */
+/** The thumbnail of the stream's first image track at the engine's `timeS`; null where there is none. */
 export const shakaThumbnail = async (
   player: Pick<shaka.Player, 'getImageTracks' | 'getThumbnails'>,
   timeS: number,

@@ -1,10 +1,10 @@
 import type { PlayerPort, PlayerState } from './player-port.ts';
 import { positionOnAir } from './stream-times.ts';
 
-/** Nearer to its beginning than this, there is nothing to start over. */
+/** Start over is offered only further from the beginning than this. */
 const NEAR_START_S = 20;
 
-/** Where the programme begins on the player's scale; null when the DVR window does not reach back so far, or we are there. */
+/** The beginning of the programme in the player's time; null when the DVR window does not contain it, or the position is near it. */
 export const startOfProgram = (state: PlayerState, startsAtMs: number | undefined, nowMs: number): number | null => {
   const { live, seekStartS, positionS } = state;
   if (!live || startsAtMs === undefined) return null;

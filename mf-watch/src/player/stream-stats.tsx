@@ -6,14 +6,14 @@ import styles from './stream-stats.module.css';
 
 const EVERY_MS = 1_000;
 
-/** Seconds of picture that have arrived beyond the position. */
+/** Buffered seconds after the position. */
 const bufferedAheadS = (port: PlayerPort): number => {
   const { buffered, positionS } = port.state();
   const range = buffered.find(({ startS, endS }) => startS <= positionS && positionS <= endS);
   return range ? range.endS - positionS : 0;
 };
 
-/** Stats for nerds: what the engine and the browser say of the stream, every second. */
+/** Statistics of the stream by engine and browser, updated every second. */
 export const StreamStats = ({ port }: { readonly port: PlayerPort }) => {
   const { t } = useHost();
   const [, setTick] = useState(0);

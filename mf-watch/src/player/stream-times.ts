@@ -1,6 +1,6 @@
 import type { PlayerState, TimeRange } from './player-port.ts';
 
-/** Times as an engine gives them; live ones count from wherever the engine likes. */
+/** Times of an engine; the zero of live times depends on the engine. */
 export interface EngineTimes {
   readonly nowS: number;
   readonly seekable: TimeRange;
@@ -15,7 +15,7 @@ export type StreamTimes = Pick<
 
 const finite = (seconds: number): number => (Number.isFinite(seconds) ? seconds : 0);
 
-/** Puts engine times on the port's scale: `originS` is the engine's time that the port calls 0. */
+/** Converts engine times to the port's: `originS` is the engine's time that the port calls 0. */
 export const streamTimes = ({ nowS, seekable, live, buffered }: EngineTimes, originS: number): StreamTimes => {
   const relative = (seconds: number) => Math.max(finite(seconds - originS), 0);
   const positionS = relative(nowS);
@@ -33,8 +33,8 @@ export const streamTimes = ({ nowS, seekable, live, buffered }: EngineTimes, ori
 };
 
 /**
- * Where on the port's scale of a live stream something is that went on air at `atMs`; outside the window when it is no
- * longer, or not yet, to be had. A stream without a clock of its own is taken to be at its edge now.
+ * The position of the moment that went on air at `atMs`, in the port's time of a live stream; outside the window when it is
+ * not available. A stream without its own clock is assumed to be at its live edge.
  */
 export const positionOnAir = (
   { airedAtMs, positionS, seekEndS }: Pick<PlayerState, 'airedAtMs' | 'positionS' | 'seekEndS'>,
@@ -42,7 +42,7 @@ export const positionOnAir = (
   nowMs: number,
 ): number => (airedAtMs === null ? seekEndS - (nowMs - atMs) / 1000 : positionS + (atMs - airedAtMs) / 1000);
 
-/** Who watches further behind live than this wants to; nearer, it is what a stall has cost. */
+/** Further behind live than this is the viewer's choice; nearer, it is the effect of stalls. */
 const IN_THE_PAST_S = 60;
 export const isInThePast = (behindLiveS: number): boolean => behindLiveS > IN_THE_PAST_S;
 

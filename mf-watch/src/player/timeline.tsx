@@ -8,7 +8,7 @@ import type { PlayerPort, PlayerState } from './player-port.ts';
 import { ScrubPreview } from './scrub-preview.tsx';
 import { positionOnAir } from './stream-times.ts';
 
-/** A drag asks for one seek when it rests or ends, not for one at every pixel. */
+/** A drag seeks once when it rests or ends, not at every pixel. */
 const REST_MS = 150;
 /** Nearer than this counts as live: segments arrive in steps. */
 export const LIVE_EDGE_S = 6;
@@ -31,7 +31,7 @@ const percentOf = (seconds: number, { seekStartS, seekEndS }: PlayerState): stri
 interface TimelineProps {
   readonly port: PlayerPort;
   readonly state: PlayerState;
-  /** When the programme on air began, epoch ms: marked while the DVR window holds it. */
+  /** When the programme on air began, epoch ms: marked while the DVR window contains it. */
   readonly startsAtMs?: number | undefined;
   readonly marks: ReactNode;
 }
@@ -118,7 +118,7 @@ export const Timeline = ({ port, state, startsAtMs, marks }: TimelineProps) => {
 
 const MARK_EVERY_MS = 15_000;
 
-/** A key moment of the schedule: where the programme on air begins. `Start over` goes there. */
+/** The mark of the beginning of the current programme. `Start over` seeks to it. */
 const ProgramStart = ({ state, startsAtMs }: { readonly state: PlayerState; readonly startsAtMs: number }) => {
   const { t } = useHost();
   const startS = positionOnAir(state, startsAtMs, useNow(MARK_EVERY_MS));

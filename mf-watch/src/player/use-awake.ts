@@ -5,8 +5,8 @@ const ASLEEP_AFTER_MS = 3_000;
 const IN_USE = ':is(button, input, select):focus-visible, [aria-expanded=true]';
 
 /**
- * Whether the controls show: after a move, a touch or a key, while keyboard focus is among them, and always while
- * `keepAwake`. `wake` shows them for a key that was pressed elsewhere on the page.
+ * Whether the controls are visible: after a move, a touch or a key, while they have keyboard focus, and always while
+ * `keepAwake`. `wake` shows them after a key press elsewhere on the page.
  */
 export const useAwake = (frame: RefObject<HTMLElement | null>, keepAwake: boolean) => {
   const [isAwake, setAwake] = useState(true);

@@ -29,7 +29,7 @@ const Toggle = ({ room }: { readonly room: { readonly current: HTMLElement | nul
   );
 };
 
-test('X-13: a player that comes into a frame in full screen knows it, and the next press leaves', async () => {
+test('X-13: a player that mounts in a full-screen frame detects it, and the next press leaves full screen', async () => {
   const room = { current: document.createElement('div') };
   room.current.requestFullscreen = async () => goFull(room.current);
   const first = render(<Toggle room={room} />);

@@ -6,8 +6,8 @@ const subscribe = (changed: () => void) => {
 };
 
 /**
- * Full screen of the frame, controls included. `toggle` is null where the browser has none. The document knows it, not
- * the player: a frame stays in full screen while the player in it makes room for the next channel's.
+ * Full screen of the frame with its controls. `toggle` is null where the browser has none. The state belongs to the document,
+ * because a frame stays in full screen while its player is replaced by the next channel's.
  */
 export const useFullScreen = (frame: RefObject<HTMLElement | null>) => {
   const read = () => document.fullscreenElement !== null && document.fullscreenElement === frame.current;

@@ -5,7 +5,7 @@ import type { PlayerPort, PlayerState } from './player-port.ts';
 interface Shown {
   readonly title: string;
   readonly posterUrl?: string | undefined;
-  /** The length would tell how a recording ends. */
+  /** The length would reveal how a recording ends. */
   readonly hidesLength: boolean;
   readonly onChannel?: ((step: 1 | -1) => void) | undefined;
 }
@@ -16,14 +16,14 @@ const PLAYBACK: Readonly<Partial<Record<PlayerState['status'], MediaSessionPlayb
   paused: 'paused',
 };
 
-/** Position within what can be sought: the DVR window of a live stream, the length of a recording. */
+/** Position within the seekable range: the DVR window of a live stream, the length of a recording. */
 const positionOf = ({ positionS, seekStartS, seekEndS, rate }: PlayerState): MediaPositionState | undefined => {
   const duration = seekEndS - seekStartS;
   if (duration <= 0) return undefined;
   return { duration, position: Math.min(Math.max(positionS - seekStartS, 0), duration), playbackRate: rate };
 };
 
-/** The keys of keyboards, headphones and lock screens, and what they show. Nothing where the browser has none. */
+/** Media keys and metadata of keyboards, headphones and lock screens, where the browser supports them. */
 export const useMediaSession = (port: PlayerPort, { title, posterUrl, hidesLength, onChannel }: Shown): void => {
   useEffect(() => {
     const { mediaSession } = navigator;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** `toggle` is null where the browser has no picture-in-picture or there is no picture. */
+/** `toggle` is null where the browser has no picture-in-picture or there is no video. */
 export const usePictureInPicture = (video: HTMLVideoElement | null) => {
   const [isOut, setOut] = useState(false);
   useEffect(() => {

@@ -5,10 +5,10 @@ import type { PlayerEvent, PlayerPort, PlayerState } from './player-port.ts';
 const PAUSED_TICK_MS = 1_000;
 
 const TIMES: ReadonlySet<string> = new Set(['positionS', 'durationS', 'seekStartS', 'seekEndS', 'behindLiveS']);
-/** Times on the screen are whole seconds; a media element tells four times a second. */
+/** Displayed times are whole seconds; a media element reports four times per second. */
 const NOTICED_S = 0.9;
 
-/** Whether more happened than that less than a second went by. A list that is changed has an event of its own. */
+/** Whether the change is visible: more than a time that changed by less than a second. Changes of lists have their own events. */
 const isNews = (event: PlayerEvent, before: PlayerState, after: PlayerState): boolean =>
   event.type !== 'timeChanged' ||
   Object.entries(after).some(([fact, now]) => {
@@ -18,7 +18,7 @@ const isNews = (event: PlayerEvent, before: PlayerState, after: PlayerState): bo
     return Array.isArray(now) ? now.length !== (then as readonly unknown[]).length : now !== then;
   });
 
-/** What the player reports, read again after each of its events that can be seen. */
+/** The state of the player, updated after each event with a visible change. */
 export const usePlayerState = (port: PlayerPort): PlayerState => {
   const [store] = useState(() => {
     let snapshot = port.state();

@@ -4,7 +4,7 @@ import { useRemotePlayback } from './use-remote-playback.ts';
 
 type Tell = (isAvailable: boolean) => void;
 
-/** A video whose browser has the Remote Playback API, and what it was asked. */
+/** A video with the Remote Playback API, and the calls to it. */
 const aVideo = ({ refuses = false } = {}) => {
   const asked: string[] = [];
   let tell: Tell = () => {};
@@ -65,7 +65,7 @@ test.each([
   ['the browser refuses to watch for screens', aVideo({ refuses: true }).video],
   ['the browser has no Remote Playback API', document.createElement('video')],
   ['there is no video', null],
-])('A-64a: no control is drawn when %s', async (_when, video) => {
+])('A-64a: renders no control when %s', async (_when, video) => {
   render(<Control video={video} />);
   await act(async () => {});
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

@@ -13,7 +13,7 @@ export const useRemotePlayback = (video: HTMLVideoElement | null) => {
     const read = () => setElsewhere(remote.state !== 'disconnected');
     const changes = ['connecting', 'connect', 'disconnect'] as const;
     for (const change of changes) remote.addEventListener(change, read);
-    // Rejected where the browser cannot tell, or the engine has switched it off for its kind of stream.
+    // Rejected where the browser cannot detect devices, or the engine disabled it for this stream.
     const watching = remote.watchAvailability(setAvailable).catch(() => null);
     return () => {
       for (const change of changes) remote.removeEventListener(change, read);

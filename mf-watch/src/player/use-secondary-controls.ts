@@ -93,7 +93,7 @@ export const useSecondaryControls = ({ port, state, startsAtMs, ...options }: Se
       },
     ),
   ];
-  /** In the bar it is the button of the volume, so only the menu has it. */
+  /** Only for the menu: in the bar it is the button of the volume slider. */
   const sound = { ...mute, isPressed: state.muted, onPress: () => toggleMute(port) };
   return { seeking, others, sound };
 };

@@ -11,7 +11,7 @@ const later = (work: () => void, delayMs: number) => {
   return () => clearTimeout(timer);
 };
 
-/** Asks for the game `id` while its player is there; undefined while nothing is known. Returns its undo. */
+/** Requests the game `id` while its player is mounted; undefined while nothing is known. Returns its undo. */
 export const followGame = (
   { call }: Pick<Host, 'call'>,
   id: string,

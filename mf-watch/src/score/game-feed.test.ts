@@ -33,7 +33,7 @@ const setUp = (answers: readonly Result<GameRecord>[]) => {
 };
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-test('a game on air is asked for again and again, until its last whistle', async () => {
+test('polls a game on air until it is final', async () => {
   const live = aGame();
   const over = aGame({ turns: [...live.turns, { ...live.turns[0]!, atS: 9_000, phase: 'final' }] });
   const { asked, known } = setUp([success(live), success(live), success(over)]);
@@ -42,14 +42,14 @@ test('a game on air is asked for again and again, until its last whistle', async
   expect(known.at(-1)).toBe(over);
 });
 
-test('a recording is asked for once', async () => {
+test('requests a recorded game once', async () => {
   const { startsAt: _live, ...recorded } = aGame();
   const { asked } = setUp([success(recorded)]);
   await pass(10 * TIMERS.scorePollMs);
   expect(asked).toHaveLength(1);
 });
 
-test('what cannot be had disappears and is asked for ever later; once it is there it is asked for as before', async () => {
+test('removes a score that fails to load, backs off, and polls as before when it loads again', async () => {
   const { asked, known } = setUp([success(aGame()), unavailable, unavailable, unavailable, success(aGame())]);
   const every = TIMERS.scorePollMs;
   await pass(every);
@@ -59,7 +59,7 @@ test('what cannot be had disappears and is asked for ever later; once it is ther
   expect(known.at(-1)).not.toBeNull();
 });
 
-test('however long it fails, it is asked for again, no later than the longest wait', async () => {
+test('keeps retrying with at most the maximum delay', async () => {
   const { asked } = setUp([unavailable]);
   await pass(60 * 60_000);
   const waits = asked.slice(1).map((ms, index) => ms - asked[index]!);
@@ -67,14 +67,14 @@ test('however long it fails, it is asked for again, no later than the longest wa
   expect(asked.length).toBeGreaterThan(12);
 });
 
-test('what is no game is not asked for again', async () => {
+test('does not poll after 404', async () => {
   const { asked, known } = setUp([failure(new AppError('refused', 'none', { status: 404 }))]);
   await pass(60 * 60_000);
   expect(asked).toHaveLength(1);
   expect(known).toEqual([]);
 });
 
-test('while nobody sees the page nothing is asked for; then at once', async () => {
+test('sends no requests while hidden, and one immediately when visible', async () => {
   const { asked, page, feed } = setUp([success(aGame())]);
   await pass(1_000);
   page.isSeen = false;
@@ -87,7 +87,7 @@ test('while nobody sees the page nothing is asked for; then at once', async () =
   expect(asked).toHaveLength(2);
 });
 
-test('stopped, it tells nothing more', async () => {
+test('reports nothing after stop', async () => {
   const { asked, known, feed } = setUp([success(aGame())]);
   feed.stop();
   await pass(10 * TIMERS.scorePollMs);

@@ -3,7 +3,7 @@ import type { GameRecord } from '@grandstand/shared-contracts/api';
 
 export interface GameFeedDependencies {
   readonly ask: () => Promise<Result<GameRecord>>;
-  /** The game as it is known now; null while there is nothing to be had. */
+  /** The current game; null while it fails to load. */
   readonly onGame: (game: GameRecord | null) => void;
   /** Epoch ms. */
   readonly now: () => number;
@@ -15,20 +15,20 @@ export interface GameFeedDependencies {
 }
 
 export interface GameFeed {
-  /** The page came into view, or left it: a score that nobody sees is not asked for. */
+  /** The page became visible or hidden: a hidden page sends no requests. */
   seenChanged(): void;
   stop(): void;
 }
 
-/** All viewers of a game ask in step with nobody. */
+/** Delays vary, so that viewers do not poll at the same time. */
 const SPREAD = 0.2;
 
 const isComplete = ({ startsAt, turns }: GameRecord): boolean =>
   startsAt === undefined || turns.at(-1)?.phase === 'final';
 
 /**
- * Follows a game's score until it is complete. What cannot be had disappears without a word and is asked for again, ever
- * later; what does not exist is not.
+ * Polls a game's score until it is complete. After a failure the score disappears silently and the delay grows; a game
+ * that does not exist is not requested again.
  */
 export const followScore = ({ ask, onGame, now, later, random, isSeen }: GameFeedDependencies): GameFeed => {
   let failures = 0;

@@ -9,11 +9,11 @@ import { goTo, marksOf, momentsOf, playheadS } from './moments.ts';
 import styles from './score.module.css';
 import { momentName } from './score-words.ts';
 
-/** The width of a mark: nearer than this two cannot be pressed apart. */
+/** The width of a mark. Marks that are closer than this overlap. */
 const TARGET_PX = 24;
 const EVERY_MS = 1_000;
 
-/** Marks over the timeline: one stop of the Tab key, arrows go from one to the next, a press goes there. */
+/** Marks over the timeline: one tab stop; arrow keys move between them, and a press seeks. */
 export const KeyMoments = ({ game, port }: { readonly game: GameRecord; readonly port: PlayerPort }) => {
   const { t } = useHost();
   const state = usePlayerState(port);
@@ -21,7 +21,7 @@ export const KeyMoments = ({ game, port }: { readonly game: GameRecord; readonly
   const widthPx = useWidth(row);
   const [stopS, setStop] = useState<number | null>(null);
   const nowMs = useNow(EVERY_MS);
-  // Who joined at the live edge has seen no less than who played up to there.
+  // The live edge counts as reached for viewers who joined there.
   const reachedS = useFurthest(playheadS(game, state, nowMs));
   const lengthS = state.seekEndS - state.seekStartS;
   const sizeS = widthPx > 0 ? (TARGET_PX / widthPx) * lengthS : 0;
@@ -69,7 +69,7 @@ export const KeyMoments = ({ game, port }: { readonly game: GameRecord; readonly
   );
 };
 
-/** The greatest value so far, whole. */
+/** The maximum so far, rounded down. */
 const useFurthest = (value: number): number => {
   const whole = Math.floor(value);
   const [furthest, setFurthest] = useState(whole);

@@ -7,17 +7,17 @@ import { marksOf, momentsOf, playheadS, stepMoment } from './moments.ts';
 const game = aGame();
 const { startsAt: _live, ...recording } = game;
 const recorded: GameRecord = recording;
-/** An hour into the game, the window holds its last half. */
+/** An hour into the game; the window contains the last half hour. */
 const HALF_HOUR = { ...LIVE_STATE, airedAtMs: NOW };
 const VOD = { ...LIVE_STATE, live: false, airedAtMs: null, positionS: 1_000, durationS: 3_600, seekEndS: 3_600 };
 
-test('behind live the playhead is where the viewer is, by the clock of the stream and not of the device', () => {
+test('behind live, computes the playhead by the stream’s clock, not the device’s', () => {
   expect(playheadS(game, HALF_HOUR, NOW + 123_456)).toBe(3_600);
   expect(playheadS(game, { ...HALF_HOUR, positionS: 900, airedAtMs: NOW - 900_000 }, NOW)).toBe(2_700);
   expect(playheadS(recorded, VOD, NOW)).toBe(1_000);
 });
 
-test('only what the window holds can be gone to; in a recording all of it', () => {
+test('lists the moments within the window, and all moments of a recording', () => {
   expect(momentsOf(game, HALF_HOUR, NOW).map(({ positionS }) => positionS)).toEqual([600, 1_200]);
   expect(momentsOf(recorded, VOD, NOW).map(({ positionS }) => positionS)).toEqual([60, 600, 2_400, 3_000]);
 });
@@ -36,7 +36,7 @@ test.each([
   expect(port.asked).toEqual(asked === null ? [] : [asked]);
 });
 
-test('marks too near to be pressed apart give way to goals', () => {
+test('keeps goals when marks overlap', () => {
   const all = momentsOf(
     { ...recorded, turns: recorded.turns.map((turn) => ({ ...turn, atS: turn.atS / 10 })) },
     VOD,
@@ -47,7 +47,7 @@ test('marks too near to be pressed apart give way to goals', () => {
   expect(marksOf(all, VOD, 61).map(({ positionS }) => positionS)).toEqual([60, 300]);
 });
 
-test('a mark at either end of the line stays whole on it, and is still gone to where the moment is', () => {
+test('keeps marks at the ends within the timeline, and seeks to their moment', () => {
   const ends = momentsOf(recorded, VOD, NOW).map((moment, at) => ({
     ...moment,
     positionS: [1, 900, 1_800, 3_599][at] ?? 0,

@@ -2,26 +2,26 @@ import type { GameRecord, GameTurn } from '@grandstand/shared-contracts/api';
 import type { PlayerPort, PlayerState } from '../player/player-port.ts';
 import { positionOnAir } from '../player/stream-times.ts';
 
-/** A turn of the game worth going to. */
+/** A turn of the game that is marked on the timeline. */
 export interface Moment extends GameTurn {
   readonly moment: NonNullable<GameTurn['moment']>;
-  /** On the player's scale. */
+  /** In the player's time. */
   readonly positionS: number;
 }
 
-/** A score is gone to a little before, so that it is seen to happen. */
+/** Seeks start this long before a score. */
 const LEAD_S = 6;
-/** Who is that near to a moment has it behind or before him. */
+/** A moment this close to the position is neither the next nor the previous one. */
 const NEAR_S = 2;
 
-/** How far into the programme or recording the playhead is, seconds; negative before it begins. */
+/** Seconds from the beginning of the programme to the playhead; negative before it begins. */
 export const playheadS = ({ startsAt }: Pick<GameRecord, 'startsAt'>, state: PlayerState, nowMs: number): number =>
   startsAt === undefined ? state.positionS : state.positionS - startOf(startsAt, state, nowMs);
 
 const startOf = (startsAt: string, state: PlayerState, nowMs: number) =>
   positionOnAir(state, Date.parse(startsAt), nowMs);
 
-/** Those that the player can go to, in order. */
+/** The moments within the seekable range, in order. */
 export const momentsOf = ({ startsAt, turns }: GameRecord, state: PlayerState, nowMs: number): readonly Moment[] => {
   const startS = startsAt === undefined ? 0 : startOf(startsAt, state, nowMs);
   return turns.flatMap((turn) => {
@@ -33,7 +33,7 @@ export const momentsOf = ({ startsAt, turns }: GameRecord, state: PlayerState, n
 
 const isScore = ({ moment }: Moment): boolean => moment !== 'periodStarted' && moment !== 'ended';
 
-/** Where to begin to see it. */
+/** The seek target. */
 const beginningOf = (moment: Moment): number => moment.positionS - (isScore(moment) ? LEAD_S : 0);
 
 export const goTo = (port: PlayerPort, moment: Moment): void =>
@@ -51,13 +51,13 @@ export const stepMoment = (port: PlayerPort, game: GameRecord, step: 1 | -1, now
 
 /** A moment drawn on the timeline. */
 export interface Mark extends Moment {
-  /** The middle of what can be pressed, on the player's scale: at either end the whole of it stays on the line. */
+  /** The middle of the mark in the player's time, moved so that the mark stays within the timeline. */
   readonly markS: number;
 }
 
 /**
- * Marks for those that stand at least `sizeS` apart, the length of a mark, so that each can be pressed; a score goes
- * before what is none.
+ * Marks that are at least `sizeS` apart, the length of a mark, so that each can be pressed; scores have priority over
+ * other moments.
  */
 export const marksOf = (
   moments: readonly Moment[],

@@ -14,7 +14,7 @@ interface Shown {
   readonly board: Scoreboard;
 }
 
-/** The score is told in steps, so the clock may have run a little past a whistle: it then waits, and never goes back. */
+/** The score arrives in steps, so the clock may have passed a stop: it then waits and never runs backwards. */
 const steadily = (before: Shown | null, next: Shown, direction: GameRecord['clock']): Shown => {
   if (!before || next.atS < before.atS || next.board.period !== before.board.period) return next;
   if (direction === 'none') return next;
@@ -27,7 +27,7 @@ const steadily = (before: Shown | null, next: Shown, direction: GameRecord['cloc
 const MOST_WAITED_S = 30;
 const EVERY_MS = 1_000;
 
-/** The score where the viewer is, not where the game is. It says itself to nobody: who wants it finds it as a region. */
+/** The score at the viewer's position, not at the live edge. A region without announcements. */
 export const ScoreBug = ({ game, port }: { readonly game: GameRecord; readonly port: PlayerPort }) => {
   const { t } = useHost();
   const state = usePlayerState(port);

@@ -8,17 +8,17 @@ type Speaker = Host['t'];
 const periodName = (t: Speaker, { periodUnit }: GameRecord, number: number): string =>
   t(`score.${periodUnit}`, { number });
 
-/** `P2`, or what there is instead of play. */
+/** `P2`, or the phase when play is not in progress. */
 export const shortWhen = (t: Speaker, { periodUnit }: GameRecord, { phase, period }: Scoreboard): string =>
   phase === 'playing' || phase === 'stopped' ? t(`score.${periodUnit}.short`, { number: period }) : t(`score.${phase}`);
 
-/** `Period 2, 12:34`; whole, for who hears it. */
+/** `Period 2, 12:34`, for screen readers. */
 export const longWhen = (t: Speaker, game: GameRecord, { phase, period }: Scoreboard, clock: string): string =>
   phase === 'playing' || phase === 'stopped'
     ? [periodName(t, game, period), game.clock !== 'none' && clock].filter(Boolean).join(', ')
     : t(`score.${phase}`);
 
-/** What a mark is called; of what the viewer has not reached, only that there is something. */
+/** The name of a mark; without details before the viewer has reached it. */
 export const momentName = (t: Speaker, game: GameRecord, moment: Moment, isReached: boolean): string => {
   if (moment.moment === 'periodStarted') return t('moments.begins', { period: periodName(t, game, moment.period) });
   if (!isReached) return t('moments.ahead');

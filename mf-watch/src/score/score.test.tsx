@@ -12,7 +12,7 @@ import './follow-game.tsx';
 runOnSceneClock();
 
 const withGame = (host: FakeHost) => host.answer(GameScore, success(aGame()));
-/** The last half hour of the hour on air, watched at its newest moment. */
+/** The last half hour of a programme that is an hour on air, at the live edge. */
 const AT_EDGE: Partial<PlayerState> = { ...LIVE_STATE, airedAtMs: NOW };
 const behind = (seconds: number): Partial<PlayerState> => ({
   positionS: 1_800 - seconds,
@@ -31,7 +31,7 @@ const score = () => screen.queryByRole('region', { name: 'Score' });
 const marks = () => screen.queryAllByRole('button', { name: /begins$|scores:|^Key moment$|^Final/ });
 const press = (key: string) => fireEvent.keyDown(screen.getByRole('region', { name: /^Video player/ }), { key });
 
-test('the score lies over the picture of a game; it is there to be read, and announces itself never', async () => {
+test('shows the score over the video of a game without announcing it', async () => {
   const { host } = await watchGame();
   expect(requests(host, 'gameScore')[0]?.request).toEqual({ id: 'pgm-1' });
   expect(score()).toHaveTextContent('New York 1, Boston 1, Period 2, 1:40');
@@ -39,7 +39,7 @@ test('the score lies over the picture of a game; it is there to be read, and ann
   expect(score()?.querySelector('[aria-live], [role=status], [role=alert]')).toBeNull();
 });
 
-test('behind live it is the score of what is seen, so it tells nothing that comes', async () => {
+test('behind live, shows the score at the viewer’s position', async () => {
   const { port } = await watchGame(withGame, { ...LIVE_STATE, ...behind(1_000) });
   expect(score()).toHaveTextContent('New York 1, Boston 0, Period 2, ');
   expect(document.body).not.toHaveTextContent('Boston 1');
@@ -47,14 +47,14 @@ test('behind live it is the score of what is seen, so it tells nothing that come
   expect(score()).toHaveTextContent('New York 1, Boston 0, Break');
 });
 
-test('the clock runs with the picture and, when the next word is late, waits: it never goes back', async () => {
+test('the clock runs with the video, waits for late data and never runs backwards', async () => {
   const { port } = await watchGame(withGame, { ...LIVE_STATE, ...behind(580) });
   expect(score()).toHaveTextContent('11:20');
   act(() => port.report({ ...behind(570) }));
   expect(score()).toHaveTextContent('11:10');
 });
 
-test('s hides it and shows it again, as does the switch; the choice is kept, and ? says so', async () => {
+test('S and the switch toggle the score; the choice is remembered, and the keyboard dialog lists the key', async () => {
   const { host } = await watchGame();
   press('s');
   expect(score()).toBeNull();
@@ -69,7 +69,7 @@ test('s hides it and shows it again, as does the switch; the choice is kept, and
   expect(screen.getByRole('dialog', { name: 'Keyboard' })).toHaveTextContent('Show or hide the score');
 });
 
-test('what has no score offers neither its key nor its switch', async () => {
+test('offers neither key nor switch without a score', async () => {
   const { host } = await watchGame((fake) =>
     fake.answer(GameScore, failure(new AppError('refused', 'none', { status: 404 }))),
   );
@@ -79,7 +79,7 @@ test('what has no score offers neither its key nor its switch', async () => {
   expect(screen.getByRole('dialog', { name: 'Keyboard' })).not.toHaveTextContent('score');
 });
 
-test('spoiler-free, neither is shown nor asked for; switched on while it plays, both go', async () => {
+test('spoiler-free: neither requests nor shows score and moments, and removes them when switched on during playback', async () => {
   const { host } = await watchGame();
   expect(marks()).not.toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Spoiler-free' }));
@@ -90,7 +90,7 @@ test('spoiler-free, neither is shown nor asked for; switched on while it plays, 
   expect(requests(host, 'gameScore')).toHaveLength(asked);
 });
 
-test('data that cannot be had takes the score away without a word, and brings it back when it is there', async () => {
+test('removes the score silently when its data fails to load, and shows it again when it loads', async () => {
   const { host } = await watchGame();
   host.answer(GameScore, failure(new AppError('unavailable', 'The service did not answer.')));
   await act(async () => void (await jest.advanceTimersByTimeAsync(1.3 * TIMERS.scorePollMs)));
@@ -102,7 +102,7 @@ test('data that cannot be had takes the score away without a word, and brings it
   expect(score()).toBeVisible();
 });
 
-test('key moments stand on the timeline; a click goes a little before a goal, and to the beginning of a period', async () => {
+test('marks key moments on the timeline; a click seeks to shortly before a goal, or to the beginning of a period', async () => {
   const { port } = await watchGame();
   expect(marks().map((mark) => mark.getAttribute('aria-label'))).toEqual([
     'Period 2 begins',
@@ -115,7 +115,7 @@ test('key moments stand on the timeline; a click goes a little before a goal, an
   expect(port.asked.at(-1)).toBe('seek 600');
 });
 
-test('X-13: the marks are one stop of Tab, arrows walk them and do not seek, Enter goes there; , and . go to the next', async () => {
+test('X-13: marks are one tab stop; arrows move between them without seeking, Enter seeks; , and . seek to the next mark', async () => {
   const { port } = await watchGame();
   expect(marks().map(({ tabIndex }) => tabIndex)).toEqual([0, -1]);
   act(() => marks()[0]?.focus());
@@ -134,7 +134,7 @@ test('X-13: the marks are one stop of Tab, arrows walk them and do not seek, Ent
   expect(port.asked.at(-1)).toBe('seek 1194');
 });
 
-test('a mark that the viewer has not reached tells only that there is something; reached once, it keeps its name', async () => {
+test('names a mark only after the viewer has reached it, and keeps its name then', async () => {
   const { port } = await watchGame(withGame, { ...LIVE_STATE, ...behind(1_500) });
   expect(marks().map((mark) => mark.title)).toEqual(['Period 2 begins', 'Key moment']);
   act(() => port.report(behind(0)));
@@ -142,7 +142,7 @@ test('a mark that the viewer has not reached tells only that there is something;
   expect(marks().map((mark) => mark.title)).toEqual(['Period 2 begins', 'Boston scores: NYK 1, BOS 1']);
 });
 
-test('a recorded game has its score and its marks over its own length, and other recordings ask for none', async () => {
+test('shows score and marks of a recorded game, and requests none for other recordings', async () => {
   const tm = [
     { ty: 'away' as const, c: 'NYK' },
     { ty: 'home' as const, c: 'BOS' },

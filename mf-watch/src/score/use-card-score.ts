@@ -11,7 +11,7 @@ const later = (work: () => void, delayMs: number) => {
   return () => clearTimeout(timer);
 };
 
-/** The game `id` as it is on air now; null while nothing is known. */
+/** The game `id` and its current scoreboard; null while unknown. */
 export const useCardScore = (id: string): { readonly game: GameRecord; readonly board: Scoreboard } | null => {
   const { call } = useHost();
   const [game, setGame] = useState<GameRecord | null>(null);

@@ -5,23 +5,23 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './search.module.css';
 
 interface SearchBoxProps {
-  /** What is searched for now, as the address has it; '' for nothing. */
+  /** The term in the address; '' for none. */
   readonly term: string;
   readonly onSearch: (term: string) => void;
   readonly onCancel: () => void;
 }
 
-/** What may be searched for: no blanks around it, and no longer than the service takes. */
+/** The normalized search term: trimmed, and cut to the service's limit. */
 export const searchTerm = (text: string): string =>
   text.trim().replace(/\s+/g, ' ').slice(0, SEARCH_TERM_LENGTH).trim();
 
-/** WATCH-023, WATCH-024, X-21: searches when the typing rests, or at once on Enter. */
+/** WATCH-023, WATCH-024, X-21: searches after a pause in typing, or immediately on Enter. */
 export const SearchBox = ({ term, onSearch, onCancel }: SearchBoxProps) => {
   const { t } = useHost();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(term);
   const [shownTerm, setShownTerm] = useState(term);
-  // Back and forward bring another term; what is being typed is left alone otherwise.
+  // Back and forward change the term; otherwise the typed text is kept.
   if (term !== shownTerm) {
     setShownTerm(term);
     if (searchTerm(text) !== term) setText(term);

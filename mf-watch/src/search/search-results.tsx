@@ -6,7 +6,7 @@ import { LOADING_LIST } from '../catalogue/page-list.ts';
 import { moreResultsAtom, resultsAtom, searchedAtom } from './search.atoms.ts';
 import styles from './search.module.css';
 
-/** WATCH-026, WATCH-027. The term is shown as text, whatever it holds. */
+/** WATCH-026, WATCH-027. The term is rendered as text. */
 export const SearchResults = ({ term }: { readonly term: string }) => {
   const host = useHost();
   const { t } = host;

@@ -4,7 +4,7 @@ import { searchRecordings } from '../catalogue/catalogue.api.ts';
 import { LOADING_LIST, type PageList, withPage } from '../catalogue/page-list.ts';
 
 interface Results {
-  /** What the list is of; '' before anything was searched. */
+  /** The term of the list; '' before the first search. */
   readonly term: string;
   readonly list: PageList;
 }
@@ -18,11 +18,11 @@ const pageRequestedAtom = atom(null, async (get, set, host: Services, pageNumber
   set(resultsStateAtom, { term, list: { ...list, status: 'loading' } });
   const reply = await searchRecordings(host, term, pageNumber);
   const now = get(resultsStateAtom);
-  // The answer to an older term is nobody's any more.
+  // Responses to earlier terms are stale.
   if (now.term === term) set(resultsStateAtom, { term, list: withPage(now.list, pageNumber, reply) });
 });
 
-/** Searches for `term`, unless its results are there already. */
+/** Searches for `term`, unless its results are loaded. */
 export const searchedAtom = atom(null, (get, set, host: Services, term: string) => {
   const known = get(resultsStateAtom);
   if (known.term === term && known.list.status !== 'failed') return;

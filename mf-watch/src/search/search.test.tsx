@@ -14,7 +14,7 @@ const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTim
 const searches = (host: Parameters<typeof requests>[0]) =>
   requests(host, 'contentSearch').map(({ request }) => request);
 
-test('WATCH-023, WATCH-024, WATCH-025: typing searches once, 2 s after the last key', async () => {
+test('WATCH-023, WATCH-024, WATCH-025: searches once, 2 s after the last key press', async () => {
   const { host } = await openBrowse();
   expect(box()).toHaveAttribute('placeholder', 'Search Videos');
   await user.type(box(), 'yank');
@@ -29,7 +29,7 @@ test('WATCH-023, WATCH-024, WATCH-025: typing searches once, 2 s after the last 
   expect(host.history.get().search).toBe('?vodSearch=yankees');
 });
 
-test('WATCH-026, X-21: Enter searches at once; results stand under their term and are counted', async () => {
+test('WATCH-026, X-21: Enter searches immediately; results are listed under their term with their count', async () => {
   const { host } = await openBrowse();
   await user.type(box(), 'goal{Enter}');
   await settle();
@@ -43,7 +43,7 @@ test('WATCH-026, X-21: Enter searches at once; results stand under their term an
   expect(searches(host)).toHaveLength(2);
 });
 
-test('WATCH-001: an address with vodSearch shows its results and fills the box', async () => {
+test('WATCH-001: shows the results and fills the box when the address contains vodSearch', async () => {
   const { host } = await openBrowse('/watch?vodSearch=yankees');
   expect(screen.getByRole('heading', { name: 'SHOWING RESULTS FOR yankees' })).toBeVisible();
   expect(box()).toHaveValue('yankees');
@@ -51,7 +51,7 @@ test('WATCH-001: an address with vodSearch shows its results and fills the box',
   expect(screen.getAllByRole('listitem')).toHaveLength(10);
 });
 
-test('WATCH-027: nothing found is said, and announced', async () => {
+test('WATCH-027: shows and announces that nothing was found', async () => {
   await openBrowse('/watch?vodSearch=zzz', undefined, (host) =>
     host.answer(ContentSearch, success({ data: [], total: 0 })),
   );
@@ -68,7 +68,7 @@ test('WATCH-023: Cancel clears the box, shows the list again and keeps the focus
   expect(card('Recording 1')).toBeVisible();
 });
 
-test('WATCH-023: Cancel clears what was typed and not searched yet, and it is not searched later', async () => {
+test('WATCH-023: Cancel clears typed text, which is not searched later', async () => {
   const { host } = await openBrowse();
   await user.type(box(), 'yank');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -77,7 +77,7 @@ test('WATCH-023: Cancel clears what was typed and not searched yet, and it is no
   expect(searches(host)).toEqual([]);
 });
 
-test('what plays goes on, small, while somebody searches, until it is stopped', async () => {
+test('continues playback in a small player during a search until it is stopped', async () => {
   const { host, port } = await openBrowse();
   play(port);
   await user.type(box(), 'goal{Enter}');
@@ -89,7 +89,7 @@ test('what plays goes on, small, while somebody searches, until it is stopped', 
   expect(screen.queryByRole('button', { name: 'Back to the player' })).not.toBeInTheDocument();
 });
 
-test('Back from a result finds the results as they were', async () => {
+test('Back from a result restores the results', async () => {
   const { host } = await openBrowse('/watch?vodSearch=goal');
   await user.click(screen.getAllByRole('link', { name: /Recording 3/ })[0] as Element);
   await settle();
@@ -100,7 +100,7 @@ test('Back from a result finds the results as they were', async () => {
   expect(searches(host)).toHaveLength(1);
 });
 
-test('an answer to an older term is not shown', async () => {
+test('ignores the response to an earlier term', async () => {
   const answers: ((reply: ReturnType<typeof success<{ data: ReturnType<typeof aVod>[]; total: number }>>) => void)[] =
     [];
   await openBrowse('/watch?vodSearch=old', undefined, (host) =>
@@ -115,7 +115,7 @@ test('an answer to an older term is not shown', async () => {
   expect(count()).toHaveTextContent('Videos found: 1');
 });
 
-test('a search that fails is an error with Try again', async () => {
+test('shows an error with Try again when a search fails', async () => {
   const { host } = await openBrowse('/watch?vodSearch=goal', undefined, (fake) =>
     fake.answer(ContentSearch, failure(new AppError('unavailable', 'no'))),
   );
@@ -126,7 +126,7 @@ test('a search that fails is an error with Try again', async () => {
   expect(count()).toHaveTextContent('Videos found: 1');
 });
 
-test('S-23: a term with markup is text, and one of 2000 characters is cut to what the service takes', async () => {
+test('S-23: renders a term with markup as text, and cuts a term of 2000 characters to the service’s limit', async () => {
   const { host } = await openBrowse();
   fireEvent.change(box(), { target: { value: '<img src=x onerror=alert(1)>' } });
   await user.type(box(), '{Enter}');
@@ -142,6 +142,6 @@ test.each([
   ['   ', ''],
   ['  two   words ', 'two words'],
   [`${'y'.repeat(99)} zz`, 'y'.repeat(99)],
-])('the term of %j is %j', (text, term) => {
+])('normalizes %j to %j', (text, term) => {
   expect(searchTerm(text)).toBe(term);
 });

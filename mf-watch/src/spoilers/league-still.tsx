@@ -1,6 +1,6 @@
 import styles from './spoilers.module.css';
 
-/** In place of a still that could tell how a game went: the league's name. Its title is beside it, so it says nothing aloud. */
+/** The league's name in place of a still that could reveal the result. Hidden from screen readers: the title is beside it. */
 export const LeagueStill = ({ league }: { readonly league: string }) => (
   <span className={styles.leagueStill} aria-hidden="true">
     {league}

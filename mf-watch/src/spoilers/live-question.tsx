@@ -9,13 +9,13 @@ import styles from './spoilers.module.css';
 interface Question {
   readonly id: string;
   readonly isOpen: boolean;
-  /** Where the viewer wants to begin; null while nothing was asked. */
+  /** The viewer's answer; null before it. */
   readonly start: StartPlace | null;
 }
 
 /**
- * Before a frame of a game, live or shown again, is shown to somebody who wants no spoilers: live, or from its start? What already plays
- * when the mode is switched on plays on.
+ * For viewers who want no spoilers, before the first frame of a game: live, or from its start? Switching the mode on does
+ * not interrupt what plays.
  */
 export const useLiveQuestion = (item: LiveItem) => {
   const isSpoilerFree = useSpoilerFree();

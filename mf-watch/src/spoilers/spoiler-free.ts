@@ -8,7 +8,7 @@ export const useSpoilerFree = (): boolean => usePreference('spoilerFree')[0];
 
 type Speaker = Pick<Host, 't'>;
 
-/** Without what may tell how a game ends: score, title, description and length. Who plays is no spoiler, and a show has none. */
+/** Without what may reveal the result: score, title, description and length. Team names are not a spoiler, and shows have none. */
 const veiledRecording = (recording: Recording, { t }: Speaker): Recording => {
   const { isShow, teams, league } = recording;
   if (isShow) return recording;
@@ -16,7 +16,7 @@ const veiledRecording = (recording: Recording, { t }: Speaker): Recording => {
   return { ...recording, title: teams || unknown, description: '', duration: '', lengthS: 0, still: null };
 };
 
-/** A game is named by who plays: its own title may tell how it went, and so may that of a replay. */
+/** A game is titled by its teams, because its own title, or that of a replay, may reveal the result. */
 const veiledLive = (item: LiveItem, { t }: Speaker): LiveItem =>
   item.teams === '' && !item.isReplay
     ? item

@@ -3,7 +3,7 @@ import { Button } from '@grandstand/shared-ui';
 import { usePreference } from '../hooks/use-preference.ts';
 import styles from './spoilers.module.css';
 
-/** Whether the page may tell how games end; remembered. */
+/** Switches spoiler-free mode; remembered. */
 export const SpoilerToggle = () => {
   const { t } = useHost();
   const [isOn, choose] = usePreference('spoilerFree');

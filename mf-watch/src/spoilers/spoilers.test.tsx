@@ -26,7 +26,7 @@ const GAME = aScheduleItem({
 });
 const withGame = (host: FakeHost) => host.answer(AiringLive, success({ data: [GAME] }));
 
-test('cards tell neither title, picture nor length; switched off, they do again', async () => {
+test('cards hide title, still and length while spoiler-free is on', async () => {
   const { host } = await openBrowse('/watch', undefined, veil);
   expect(toggle()).toHaveAttribute('aria-pressed', 'true');
   expect(screen.queryByText('Recording 1')).not.toBeInTheDocument();
@@ -37,7 +37,7 @@ test('cards tell neither title, picture nor length; switched off, they do again'
   expect(host.preferences.get('spoilerFree')).toBe(false);
 });
 
-test('a recording plays without its title, its length or a timeline that shows it', async () => {
+test('plays a recording without its title, length and timeline', async () => {
   const { port } = await openBrowse('/watch/vod-1', undefined, veil);
   act(() =>
     port.report({ status: 'playing', live: false, positionS: 60, durationS: 90, seekEndS: 90 }, { type: 'started' }),
@@ -50,7 +50,7 @@ test('a recording plays without its title, its length or a timeline that shows i
   expect(screen.getByRole('slider', { name: 'Seek' })).toBeVisible();
 });
 
-test('a live game is not shown before the viewer says from where; live is one answer', async () => {
+test('asks before the first frame of a live game, and plays live on that answer', async () => {
   const { host, port } = await openWatch((fake) => {
     veil(fake);
     withGame(fake);
@@ -66,7 +66,7 @@ test('a live game is not shown before the viewer says from where; live is one an
   expect(port.sources[0]).not.toHaveProperty('startOffsetS');
 });
 
-test('from the start is the other answer', async () => {
+test('plays from the start on that answer', async () => {
   const { port } = await openWatch((fake) => {
     veil(fake);
     withGame(fake);
@@ -76,7 +76,7 @@ test('from the start is the other answer', async () => {
   expect(port.sources[0]).toMatchObject({ startAtMs: NOW - 1_800_000 });
 });
 
-test('what already plays plays on when the mode is switched on, and loses its titles', async () => {
+test('continues what plays when the mode is switched on, and hides its title', async () => {
   const { host, port } = await openWatch(withGame);
   play(port);
   expect(screen.getByRole('heading', { name: 'New York wins it late' })).toBeVisible();
@@ -86,7 +86,7 @@ test('what already plays plays on when the mode is switched on, and loses its ti
   expect(contents(host)).toHaveLength(1);
 });
 
-test('a programme without teams gives nothing away: it plays without a question', async () => {
+test('plays a programme without teams without a question', async () => {
   const { port } = await openWatch((fake) => {
     veil(fake);
     fake.answer(AiringLive, success({ data: [aScheduleItem({ pgm: { lon: [{ n: 'CenterStage' }] } })] }));
@@ -121,7 +121,7 @@ test('spoiler-free keeps the matchup of a game on a neutral league still, and hi
   expect(card?.querySelector('[aria-hidden]')).toHaveTextContent('MLB');
 });
 
-test('spoiler-free hides nothing of a show', async () => {
+test('spoiler-free: shows a show completely', async () => {
   await openBrowse('/watch', undefined, (host) => {
     veil(host);
     recordings(host);
@@ -134,7 +134,7 @@ test('spoiler-free hides nothing of a show', async () => {
 beforeAll(async () => void (await import('./score-cover.tsx')));
 const cover = () => screen.queryByText('Score hidden');
 
-test('a cover hides the score in the video while spoiler-free is on, live and in a recording', async () => {
+test('covers the score in the video while spoiler-free is on, live and in a recording', async () => {
   const { port } = await openWatch(withGame);
   play(port);
   expect(cover()).not.toBeInTheDocument();
@@ -145,7 +145,7 @@ test('a cover hides the score in the video while spoiler-free is on, live and in
   expect(cover()).not.toBeInTheDocument();
 });
 
-test('a recording of a game is covered, a show is not', async () => {
+test('covers the score in a recorded game, and not in a show', async () => {
   const recordingOf = async (id: string) => {
     const { port } = await openBrowse(`/watch/${id}`, undefined, (host) => {
       veil(host);

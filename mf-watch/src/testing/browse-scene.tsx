@@ -24,13 +24,13 @@ export const aVod = (number: number, overrides: Partial<VodItem> = {}): VodItem 
     ...overrides,
   });
 
-/** Every other one is free, beginning with the first. */
+/** Every second recording is free, starting with the first. */
 export const CLASSICS = Array.from({ length: 60 }, (_, index) => aVod(index + 1, index % 2 === 0 ? {} : { ent: PAID }));
 
 const page = (items: readonly VodItem[], pageNumber: number, pageSize: number) =>
   success({ data: { data: items.slice((pageNumber - 1) * pageSize, pageNumber * pageSize) }, total: items.length });
 
-/** Everything in view: rows are mounted at once. */
+/** Everything is in view, so all rows are mounted. */
 class AllInView {
   readonly tell: (entries: { isIntersecting: boolean }[]) => void;
   constructor(tell: AllInView['tell']) {

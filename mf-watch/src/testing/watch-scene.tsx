@@ -46,7 +46,7 @@ export const leave = () => {
   act(() => undo());
   undo = () => {};
 };
-/** The clock of every scene; call once per test file. */
+/** Fake clock of every scene; call once per test file. */
 export const runOnSceneClock = () => {
   beforeEach(() => {
     jest.useFakeTimers({ now: NOW });
@@ -55,22 +55,22 @@ export const runOnSceneClock = () => {
     leave();
     jest.useRealTimers();
     ads.vast = null;
-    ads.asked.length = 0;
+    ads.requested.length = 0;
     ads.reported.length = 0;
   });
 };
 
-/** What the ad server answers, what it was asked, and what it was told. */
-export const ads = { vast: null as Document | null, asked: [] as string[], reported: [] as string[] };
+/** The ad server's response, its requests and the reported events. */
+export const ads = { vast: null as Document | null, requested: [] as string[], reported: [] as string[] };
 const adServer = {
   async fetch(url: string) {
-    ads.asked.push(url);
+    ads.requested.push(url);
     return ads.vast;
   },
   report: (url: string) => void ads.reported.push(url),
 };
 
-/** The window is that wide, until what is returned is called. */
+/** Sets the width of the window; returns its undo. */
 export const beWide = (widthPx: number) => {
   const real = window.matchMedia;
   window.matchMedia = (query) => {
@@ -85,8 +85,8 @@ export const beWide = (widthPx: number) => {
 export interface Scene {
   readonly host: FakeHost;
   readonly port: FakePort;
-  /** Whether the engine's code was asked for. */
-  readonly engine: { isAsked: boolean };
+  /** Whether the engine's code was requested. */
+  readonly engine: { isRequested: boolean };
 }
 export const settle = () => act(async () => void (await jest.advanceTimersByTimeAsync(0)));
 
@@ -107,9 +107,9 @@ export const openWatch = async (
   host.answer(AccessCheck, success({ allowed: true, code: 0 }));
   host.answer(StorefrontContainers, success({ data: [], total: 0 }));
   prepare(host);
-  const engine = { isAsked: false };
+  const engine = { isRequested: false };
   const loadEngine = async () => {
-    engine.isAsked = true;
+    engine.isRequested = true;
     return async () => nextPort();
   };
   const Screen = () => (

@@ -17,7 +17,7 @@ interface Fetched {
 
 const fetchedAtom = atom<Fetched | null>(null);
 
-/** A recording that a section on the page holds. */
+/** A recording in a loaded section. */
 const inSections = (lists: ReturnType<typeof sectionItemsAtom.read>, id: string): Found | null => {
   for (const [sectionId, { items }] of lists) {
     const recording = items.find((item) => item.id === id);
@@ -26,7 +26,7 @@ const inSections = (lists: ReturnType<typeof sectionItemsAtom.read>, id: string)
   return null;
 };
 
-/** WATCH-006: the recording of the address, from what is on the page already, else as it was fetched. */
+/** WATCH-006: the recording of the address, from a loaded section or from its own request. */
 export const recordingAtom = atom((get) => {
   const fetched = get(fetchedAtom);
   const lists = get(sectionItemsAtom);
@@ -38,7 +38,7 @@ export const recordingAtom = atom((get) => {
   };
 });
 
-/** Fetches a recording that is not known yet; `again` after a failure. */
+/** Requests a recording that is not loaded; `again` after a failure. */
 export const recordingRequestedAtom = atom(
   null,
   async (get, set, host: Pick<Host, 'call' | 'config'>, id: string, again = false) => {

@@ -14,7 +14,7 @@ interface UpNextCardProps {
   readonly onPlay: () => void;
 }
 
-/** WATCH-034…038. Who wants less motion gets no film that starts by itself. */
+/** WATCH-034…038. With reduced motion nothing starts automatically. */
 export const UpNextCard = (props: UpNextCardProps) => {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   return isStill ? <UpNext {...props} secondsLeft={null} /> : <Counting {...props} />;

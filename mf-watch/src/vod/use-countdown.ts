@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const TICK_MS = 250;
 
-/** Counts `durationMs` down while the page is seen, then calls `onDone` once. Returns the whole seconds that are left. */
+/** Counts `durationMs` down while the page is visible, then calls `onDone` once. Returns the remaining seconds, rounded up. */
 export const useCountdown = (durationMs: number, onDone: () => void): number => {
   const [leftMs, setLeft] = useState(durationMs);
   const done = useEffectEvent(onDone);

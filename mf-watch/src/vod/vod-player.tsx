@@ -25,7 +25,7 @@ interface VodPlayerProps {
 
 const SHOWN_BESIDE = 4;
 
-/** f10: the recording, then the next one the viewer may watch. The player stays through the change, full screen too. */
+/** The recording, then the next one that the viewer may watch. The player stays mounted, so full screen stays. */
 export const VodPlayer = ({ recording, sectionId }: VodPlayerProps) => {
   const { navigate, history, bus } = useHost();
   const viewer = useSession();
@@ -35,7 +35,7 @@ export const VodPlayer = ({ recording, sectionId }: VodPlayerProps) => {
   const { state, session } = playback;
   const { items, status } = useSectionItems(sectionId, true);
   const [next] = playableAfter(items, recording.id, viewer);
-  /** Of which recording the end was reached, so that the next one begins without it. */
+  /** The recording that has ended; the next one starts without this state. */
   const [endedId, setEnded] = useState('');
   const isEnded = endedId === recording.id;
   const [isTheater] = usePreference('theater');
@@ -107,7 +107,7 @@ const About = ({ recording }: { readonly recording: Recording }) => {
   );
 };
 
-/** Neighbours in the section. */
+/** Other recordings of the section. */
 const Beside = ({ sectionId, items }: { readonly sectionId: string; readonly items: readonly Recording[] }) => {
   const { t } = useHost();
   const headingId = useId();

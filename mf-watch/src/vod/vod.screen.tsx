@@ -11,11 +11,11 @@ import { VodPlayer } from './vod-player.tsx';
 
 interface VodScreenProps {
   readonly id: string;
-  /** The section whose order counts, when the address names one (A-17). */
+  /** The section of the address, which defines the order (A-17). */
   readonly sectionId: string | null;
 }
 
-/** `/watch/{id}`: a recording in the player, or why there is none. The list stays beneath. */
+/** `/watch/{id}`: a recording in the player, or an error. The list stays beneath. */
 export const VodScreen = ({ id, sectionId }: VodScreenProps) => {
   const host = useHost();
   const { t } = host;

@@ -60,13 +60,13 @@ test.each([
   },
 );
 
-test('WATCH-006: a link to a recording fetches it once; one that is on the page is not fetched', async () => {
+test('WATCH-006: a link to a recording requests it once', async () => {
   const cold = await openBrowse('/watch/vod-60');
   expect(title()).toHaveTextContent('Recording 60');
   expect(requests(cold.host, 'vodByUrn')).toHaveLength(1);
 });
 
-test('WATCH-006: a recording that the list holds is not fetched', async () => {
+test('WATCH-006: does not request a recording that the list contains', async () => {
   const { host } = await openBrowse();
   await user.click(card('Recording 3'));
   await settle();
@@ -74,7 +74,7 @@ test('WATCH-006: a recording that the list holds is not fetched', async () => {
 });
 
 test.each(['vod-nobody', '%3Cscript%3E', '..%2F..'])(
-  'A-53: the unknown id %s is said so, and the list stays',
+  'A-53: shows that the id %s is unknown, and the list stays',
   async (id) => {
     const { host } = await openBrowse(`/watch/${id}`);
     expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t find this video.');
@@ -85,7 +85,7 @@ test.each(['vod-nobody', '%3Cscript%3E', '..%2F..'])(
   },
 );
 
-test('a recording that cannot be fetched is an error with Try again', async () => {
+test('shows an error with Try again when a recording fails to load', async () => {
   const { host } = await openBrowse('/watch/vod-60', undefined, (fake) =>
     fake.answer(VodByUrn, failure(new AppError('unavailable', 'no'))),
   );
@@ -96,7 +96,7 @@ test('a recording that cannot be fetched is an error with Try again', async () =
   expect(title()).toHaveTextContent('Recording 60');
 });
 
-test('an answer about a recording that was left changes nothing', async () => {
+test('ignores the stale response about another recording', async () => {
   const answers: (() => void)[] = [];
   const { host } = await openBrowse('/watch/vod-60', undefined, (fake) =>
     fake.answer(VodByUrn, ({ id }) => {
@@ -112,7 +112,7 @@ test('an answer about a recording that was left changes nothing', async () => {
   expect(title()).toHaveTextContent('Recording 59');
 });
 
-test('WATCH-015: the back arrow leads to the list, from a link too', async () => {
+test('WATCH-015: the back arrow leads to the list, also after arriving by a link', async () => {
   const { host } = await openBrowse('/watch/vod-3');
   await user.click(screen.getByRole('button', { name: 'Back' }));
   await settle();
@@ -128,7 +128,7 @@ test('WATCH-049: leaving a recording frees its stream', async () => {
   expect(requests(host, 'streamDelete')).toHaveLength(1);
 });
 
-test('WATCH-034, WATCH-036: after the end Up next counts 10 s down, then plays the next under its address', async () => {
+test('WATCH-034, WATCH-036: Up next counts down 10 s after the end, then plays the next recording under its address', async () => {
   const { host, port } = await openBrowse('/watch/vod-1');
   start(port);
   await end(port);
@@ -146,14 +146,14 @@ test('WATCH-034, WATCH-036: after the end Up next counts 10 s down, then plays t
   expect(screen.queryByRole('region', { name: 'Up next' })).not.toBeInTheDocument();
 });
 
-test('WATCH-035: the next locked recording is skipped for who may not watch it', async () => {
+test('WATCH-035: skips recordings that the viewer may not watch', async () => {
   const { port } = await openBrowse('/watch/vod-1', visitor);
   start(port);
   await end(port);
   expect(upNext().getByText('Recording 3')).toBeVisible();
 });
 
-test('a recording that ends before its length says so is not gone on with the next time', async () => {
+test('does not resume a recording that ended before its stated length', async () => {
   const { host, port } = await openBrowse('/watch/vod-1');
   start(port);
   act(() => port.report({ positionS: 60 }));
@@ -175,7 +175,7 @@ test('WATCH-037: Cancel stops the countdown, frees the stream and offers to watc
   expect(contents(host)).toEqual(['vod-1', 'vod-1']);
 });
 
-test('WATCH-038: Play Now plays the next at once', async () => {
+test('WATCH-038: Play Now plays the next recording immediately', async () => {
   const { host, port } = await openBrowse('/watch/vod-1');
   start(port);
   await end(port);
@@ -185,7 +185,7 @@ test('WATCH-038: Play Now plays the next at once', async () => {
   expect(contents(host)).toEqual(['vod-1', 'vod-2']);
 });
 
-test('f10: after the last of its section a recording ends with Watch again, and its stream is freed', async () => {
+test('offers Watch again and frees the stream after the last recording of a section', async () => {
   const { host, port } = await openBrowse('/watch/vod-100', undefined, (fake) =>
     fake.answer(VodByUrn, success({ data: aVod(100), containerId: 'shorts' })),
   );
@@ -196,7 +196,7 @@ test('f10: after the last of its section a recording ends with Watch again, and 
   expect(requests(host, 'streamDelete')).toHaveLength(1);
 });
 
-test('X-12: the countdown waits while nobody sees the page', async () => {
+test('X-12: pauses the countdown while the page is hidden', async () => {
   const { host, port } = await openBrowse('/watch/vod-1');
   start(port);
   await end(port);
@@ -209,7 +209,7 @@ test('X-12: the countdown waits while nobody sees the page', async () => {
   expect(host.history.get().pathname).toBe('/watch/vod-2');
 });
 
-test('X-12: with reduced motion nothing starts by itself', async () => {
+test('X-12: starts nothing automatically with reduced motion', async () => {
   const real = window.matchMedia;
   window.matchMedia = (query) => Object.assign(real(query), { matches: query.includes('reduced-motion') });
   const { host, port } = await openBrowse('/watch/vod-1');
@@ -221,14 +221,14 @@ test('X-12: with reduced motion nothing starts by itself', async () => {
   window.matchMedia = real;
 });
 
-test('A-17: the section of the address decides what comes next', async () => {
+test('A-17: the section of the address defines what is next', async () => {
   const { port } = await openBrowse('/watch/vod-1?currentSection=shorts');
   start(port);
   await end(port);
   expect(screen.queryByRole('region', { name: 'Up next' })).not.toBeInTheDocument();
 });
 
-test('a recording that is refused says why in the player, and the list stays', async () => {
+test('shows the reason in the player when a recording is refused, and the list stays', async () => {
   await openBrowse('/watch/vod-1', undefined, (host) => host.answer(Authorize, refused(1404)));
   expect(screen.getByRole('alert')).toHaveTextContent('You are either not subscribed to YES or authorized');
   expect(screen.getAllByRole('link', { name: /Recording 3(?!\d)/ }).length).toBeGreaterThan(0);

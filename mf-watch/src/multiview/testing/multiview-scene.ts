@@ -9,7 +9,7 @@ import { openWatch, settle } from '../../testing/watch-scene.tsx';
 import '../multiview-dialog.tsx';
 import '../tile-bar.tsx';
 
-/** The platform as far as slots go: three an account, one a view of this device, and those that other devices hold. */
+/** The platform's stream slots: three per account, one per view of this device, and those of other devices. */
 const slotsOn = (host: FakeHost) => {
   const held = new Map<number, string>();
   const others = { count: 0 };
@@ -33,7 +33,7 @@ const slotsOn = (host: FakeHost) => {
 
 const { muted: _muted, volume: _volume, ...PLAYING } = LIVE_STATE;
 
-/** The watch page with an engine for each picture. */
+/** The watch page with one engine per tile. */
 export const openMultiview = async (path?: string, session?: Session, prepare: (host: FakeHost) => void = () => {}) => {
   const made: FakePort[] = [];
   let slots: ReturnType<typeof slotsOn> | undefined;
@@ -59,7 +59,7 @@ export const openMultiview = async (path?: string, session?: Session, prepare: (
     ...slots,
     alive,
     portOf,
-    /** What each player that lives was last given. */
+    /** The last source of each player that is not destroyed. */
     shown: () => alive().map(({ sources }) => /\/media\/(.*)\/manifest/.exec(sources.at(-1)?.url ?? '')?.[1]),
     audible: () => alive().filter((port) => !port.state().muted),
     /** Every player reports that it plays. */

@@ -33,7 +33,7 @@ export const refused = (code: number, message = 'The platform says no.') =>
   failure(new AppError('refused', message, { serviceCode: String(code) }));
 export const noAnswer = () => failure(new AppError('unavailable', 'Something went wrong.'));
 
-/** A host on which everything about playback succeeds; a test answers otherwise where it wants to. */
+/** A host on which all playback calls succeed; tests override single responses. */
 export const playableHost = (session: Session = aSession()): FakeHost => {
   const host = fakeHost({ session });
   let beats = 0;
@@ -48,7 +48,7 @@ export const playableHost = (session: Session = aSession()): FakeHost => {
   return host;
 };
 
-/** A playback session on hand-driven time, in a page that is not seen unless a test says so. */
+/** A playback session with a manual clock, in a hidden page unless a test shows it. */
 export const aPlaybackSession = (host: FakeHost, pageUrl = 'https://site.test/watch') => {
   const timers: { work: () => void; atMs: number }[] = [];
   let nowMs = 0;
@@ -93,7 +93,7 @@ export const aPlaybackSession = (host: FakeHost, pageUrl = 'https://site.test/wa
       isSeen = seen;
       session.seenChanged();
     },
-    /** Time passes without a timer firing. */
+    /** Advances the clock without running timers. */
     sleepFor(ms: number) {
       nowMs += ms;
     },

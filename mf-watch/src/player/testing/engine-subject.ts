@@ -1,24 +1,24 @@
 import type { PlayerEvent, PlayerPort } from '../player-port.ts';
 
-/** One engine over a fake of its library, and what that library can be told to do. */
+/** One engine over a fake of its library, with controls of the fake. */
 export interface EngineSubject {
   readonly port: PlayerPort;
-  /** Addresses the library was given, in order. */
+  /** Addresses passed to the library, in order. */
   loaded(): readonly string[];
   /** Makes the next load live, with this window in the library's own time. */
   beLive(window: { startS: number; endS: number }): void;
   advance(seconds: number): void;
-  /** Finishes the seeks under way. */
+  /** Finishes the seeks in progress. */
   arrive(): void;
   stall(on: boolean): void;
   end(): void;
   switchQuality(): void;
   failWith(kind: 'network' | 'protection'): void;
   refuseNextLoad(how?: 'without a code'): void;
-  /** The browser plays nothing without a gesture until this is taken back. */
+  /** Whether the browser requires a gesture to play. */
   refusePlay(on: boolean): void;
   changeVolume(): void;
-  /** Highest picture that the library may choose by itself, px. */
+  /** Maximum height that the library may choose, px. */
   heightLimit(): number;
 }
 

@@ -27,7 +27,7 @@ export const bitmovinSubject = async (): Promise<EngineSubject> => {
   };
   const subtitles = [{ id: 'en', lang: 'en', label: 'English', enabled: false }];
 
-  /** Seeks under way: the library reports the old time until it has arrived. */
+  /** Seeks in progress: the library reports the old time until they end. */
   const arrivals: (() => void)[] = [];
 
   let rate = 1;
@@ -56,7 +56,7 @@ export const bitmovinSubject = async (): Promise<EngineSubject> => {
     async play() {
       if (facts.needsGesture) throw new Error('gesture');
       facts.paused = false;
-      // Only a stream that runs knows its time; before that it is 0.
+      // A live stream has no time before it plays: 0.
       if (facts.nowS === 0) facts.nowS = live?.endS ?? 0;
       if (!facts.stalled) fire('playing');
     }

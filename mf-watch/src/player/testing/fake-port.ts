@@ -9,12 +9,12 @@ import {
 } from '../player-port.ts';
 
 export interface FakePort extends PlayerPort {
-  /** What was asked of it, in order: `play`, `seek 30`, … */
+  /** The calls in order: `play`, `seek 30`, … */
   readonly asked: readonly string[];
   readonly sources: readonly Source[];
-  /** The small picture of every moment from now on. */
+  /** Sets the thumbnail of every position. */
   showThumbnail(thumbnail: Thumbnail): void;
-  /** The media element reports: the state changes, then listeners hear of it. */
+  /** Changes the state, then notifies the listeners. */
   report(change: Partial<PlayerState>, event?: PlayerEvent): void;
 }
 
@@ -30,7 +30,7 @@ export const LIVE_STATE: PlayerState = {
   bitrateKbps: 2400,
 };
 
-/** A player whose sound and captions are as it was last asked for. */
+/** A player that applies volume, mute and captions. */
 export const obedientPort = (initial?: PlayerState): FakePort => {
   const port = fakePort(initial);
   return {
@@ -50,7 +50,7 @@ export const obedientPort = (initial?: PlayerState): FakePort => {
   };
 };
 
-/** A player that does nothing by itself: it records what it is asked and reports what a test says. */
+/** A player that only records calls; tests set its state. */
 export const fakePort = (initial: PlayerState = IDLE_STATE): FakePort => {
   const events = createPlayerEvents();
   const asked: string[] = [];

@@ -2,7 +2,7 @@ import type { ShakaLibrary } from '../shaka-library.ts';
 import { shakaEngine } from '../shaka-engine.ts';
 import type { EngineSubject } from './engine-subject.ts';
 
-/** A media element that plays by being told; jsdom's own cannot. */
+/** A media element that plays under control of the test; jsdom's cannot play. */
 const fakeVideo = () => {
   const video = document.createElement('video');
   const facts = { paused: true, ended: false, currentTime: 0, seeking: false };
@@ -39,7 +39,7 @@ const VARIANTS = [
 ];
 const CAPTIONS = { id: 9, language: 'en', label: 'English' };
 
-/** The library as its documentation describes it, over a video that is told what to do. */
+/** The library as documented, over a fake video. */
 export const shakaSubject = async (): Promise<
   EngineSubject & {
     retries(): readonly number[];
@@ -89,7 +89,7 @@ export const shakaSubject = async (): Promise<
       await Promise.resolve();
       if (refusal) throw refusal;
       video.facts.currentTime = live ? live.endS : 0;
-      // A live join moves to the edge, which is nobody's seek.
+      // A live start moves to the edge; that is not a requested seek.
       video.dispatchEvent(new Event('seeking'));
     }
     isLive() {
@@ -148,7 +148,7 @@ export const shakaSubject = async (): Promise<
     beLive: (range) => {
       live = range;
     },
-    // The media element reports the new time at once.
+    // The media element reports the new time immediately.
     arrive() {},
     advance(seconds) {
       if (live) live = { startS: live.startS + seconds, endS: live.endS + seconds };

@@ -1,6 +1,6 @@
 import { type EngineSubject, engineTrial, SOURCE } from './engine-subject.ts';
 
-/** What every engine behind the port promises; run once for each. */
+/** The contract of every engine; run once for each. */
 export const describePlayerPort = (name: string, makeSubject: () => Promise<EngineSubject>) => {
   const { start, startPlaying } = engineTrial(makeSubject);
 
@@ -99,7 +99,7 @@ export const describePlayerPort = (name: string, makeSubject: () => Promise<Engi
 
     test.each(['network', 'protection'] as const)('tells a %s failure once and stays failed', async (kind) => {
       const { port, seen, stall, failWith } = await startPlaying();
-      // What is buffered may still be shown while the network fails.
+      // The buffer can still be played while the network fails.
       stall(true);
       failWith(kind);
       failWith(kind);

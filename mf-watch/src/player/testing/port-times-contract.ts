@@ -1,9 +1,9 @@
 import { type EngineSubject, engineTrial, SOURCE } from './engine-subject.ts';
 
-/** 2026, so that a leaked wall-clock time is seen. */
+/** In 2026, so that a leaked wall-clock time is detected. */
 const EPOCH_S = 1_795_191_312;
 
-/** What every engine promises about times and seeks; run once for each. */
+/** The contract of every engine about times and seeks; run once for each. */
 export const describePortTimes = (name: string, makeSubject: () => Promise<EngineSubject>) => {
   const { start, startPlaying } = engineTrial(makeSubject);
 
