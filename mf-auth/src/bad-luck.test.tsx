@@ -44,7 +44,7 @@ test.each(forms.flatMap((form) => Object.keys(OUTCOMES).map((outcome) => [form, 
   },
 );
 
-test.each(forms)('X-26: %s, slow: it says that it is on its way, and is sent once', async (form) => {
+test.each(forms)('X-26: %s: shows progress and sends once when the service is slow', async (form) => {
   let answer: (response: Response) => void = () => undefined;
   scene = await openForm(form);
   scene.endWith(

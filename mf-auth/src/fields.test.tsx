@@ -9,7 +9,7 @@ const MARKUP = '<img src=x onerror=alert(1)>';
 const long = (length: number) => 'x'.repeat(length);
 const WORDS = { Password: 'contraseña ⚾ 密码', 'New Password': 'contraseña ⚾ 密码' };
 
-/** A value, and either what stands under its field then, or what leaves for the platform. */
+/** A value, and either the message under its field or the value that is sent. */
 type Case<Expected = string | object> = readonly [
   form: FormName,
   field: string,
@@ -32,7 +32,7 @@ const emails = (form: FormName, field: string, sentAs: string, fault: string): r
   [form, field, 'markup', `${MARKUP}@example.test`, fault],
   [form, field, 'pasted with spaces', '  nora@example.test \n', { [sentAs]: 'nora@example.test' }],
 ];
-/** What somebody chose as a password is theirs to the letter: nothing is cut off and nothing is trimmed. */
+/** Passwords are sent exactly as typed: neither cut nor trimmed. */
 const verbatim = (form: FormName, field: string, sentAs: string): readonly Case[] =>
   [
     ['unicode', WORDS.Password],
@@ -95,7 +95,7 @@ const CASES: readonly Case[] = [
   ...dates('profile to complete'),
 ];
 
-/** Fields that must say the same. */
+/** Fields whose values must match. */
 const TWINS: Readonly<Record<string, string>> = { 'New Password': 'Confirm New Password', Email: 'Confirm Email' };
 const twinOf = (form: FormName, field: string, value: string) => {
   const twin = TWINS[field];
@@ -111,15 +111,18 @@ const open = async (form: FormName, field: string, value: string) => {
   return scene.submit();
 };
 
-test.each(told)('%s: %s, %s: told under the field, and nothing is sent', async (form, field, _kind, value, text) => {
-  const submit = await open(form, field, value);
-  await act(async () => fireEvent.click(submit));
-  expect(screen.getByLabelText(field)).toBeInvalid();
-  expect(screen.getByLabelText(field)).toHaveAccessibleDescription(expect.stringContaining(text));
-  expect(scene.sent).toEqual([]);
-});
+test.each(told)(
+  '%s: %s, %s: shows the message under the field and sends nothing',
+  async (form, field, _kind, value, text) => {
+    const submit = await open(form, field, value);
+    await act(async () => fireEvent.click(submit));
+    expect(screen.getByLabelText(field)).toBeInvalid();
+    expect(screen.getByLabelText(field)).toHaveAccessibleDescription(expect.stringContaining(text));
+    expect(scene.sent).toEqual([]);
+  },
+);
 
-test.each(taken)('%s: %s, %s: sent as it is meant, and shown as text', async (form, field, _kind, value, fields) => {
+test.each(taken)('%s: %s, %s: sends the value and renders it as text', async (form, field, _kind, value, fields) => {
   const submit = await open(form, field, value);
   expect(submit).toBeEnabled();
   await act(async () => fireEvent.click(submit));
@@ -127,7 +130,7 @@ test.each(taken)('%s: %s, %s: sent as it is meant, and shown as text', async (fo
   expect(document.querySelector('b, img[src="x"]')).toBeNull();
 });
 
-test('AUTH-015, A-31: on a device page an empty field is no fault until submit, though it says that it is needed', async () => {
+test('AUTH-015, A-31: on a device page an empty field is marked as required and is not an error before submit', async () => {
   const empty = { Email: '', Password: '' };
   scene = await openForm('login on a device page');
   scene.fill(empty);
@@ -141,7 +144,7 @@ test('AUTH-015, A-31: on a device page an empty field is no fault until submit, 
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Please enter a password');
   expect(scene.sent).toEqual([]);
   await scene.close();
-  // The ordinary form tells it as soon as the field is left.
+  // The ordinary form shows the error on blur.
   scene = await openForm('login');
   scene.fill(empty);
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(NO_EMAIL);

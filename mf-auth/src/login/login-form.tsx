@@ -7,25 +7,25 @@ import { socialMemory } from '../social/social-memory.ts';
 import { faultsSoFar, type LoginRules, type LoginValues, validateLogin } from './login-rules.ts';
 
 const UNKNOWN_ACCOUNT = 'eV2327';
-/** AUTH-006, AUTH-007, AUTH-008: codes with a text of their own; any other code shows the server's message (AUTH-010). */
+/** AUTH-006, AUTH-007, AUTH-008: codes with their own text; any other code shows the server's message (AUTH-010). */
 const TEXT_OF_CODE: Readonly<Record<string, TextKey>> = {
   eV2134: 'signIn.wrong',
   eV4492: 'signIn.blocked',
   [UNKNOWN_ACCOUNT]: 'signIn.unknown',
 };
 
-/** A registration that met an existing profile hands its e-mail over in the history entry, never in the address. */
+/** A registration with an existing profile passes its e-mail in the history entry, never in the address. */
 const prefilled = (state: unknown): LoginValues => {
   const email = (state as { email?: unknown } | null)?.email;
   return typeof email === 'string' ? { email } : {};
 };
 
-/** E-mail and password. Keeps what was typed; every failure lands under a field. */
+/** E-mail and password. Keeps the input; every failure is shown under a field. */
 export const LoginForm = ({ rules = 'user' }: { readonly rules?: LoginRules }) => {
   const { t, session, navigate, toast, history } = useHost();
   const [initialValues] = useState(() => prefilled(history.get().state));
   const [attach] = useState(() => socialMemory.takeToAttach());
-  // No rule tells what is needed before submit: the fields say it themselves.
+  // No rule reports required fields before submit, so the fields are marked as required.
   const isQuiet = rules === 'device';
 
   const faultsOf = ({ serviceCode = '', message: serverMessage }: AppError) => {
@@ -39,7 +39,7 @@ export const LoginForm = ({ rules = 'user' }: { readonly rules?: LoginRules }) =
     return { email: message };
   };
 
-  /** the proof is used up; whether it was taken shows in the account. */
+  /** the proof can be used once; the account shows whether the identity was added. */
   const endAttaching = ({ type }: SocialIdentity) => {
     if (session.get().account?.socialLoginType === type) return;
     toast({ type: t('social.attachFailedType'), message: t('social.attachFailed', { brand: type }), level: 'error' });

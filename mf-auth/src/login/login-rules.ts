@@ -6,7 +6,7 @@ export interface LoginValues extends Record<string, unknown> {
   readonly password?: string;
 }
 
-/** `user` is the ordinary form; `device` also wants eight characters (AUTH-015). */
+/** `user` is the ordinary form; `device` also requires eight characters (AUTH-015). */
 export type LoginRules = 'user' | 'device';
 
 /** AUTH-004, AUTH-005. Messages by field; empty when all is well. */
@@ -20,7 +20,7 @@ export const validateLogin =
       : {}),
   });
 
-/** What shows before submit: on a device page an empty field is no fault until then (A-31). */
+/** Messages before submit: on a device page an empty field is not an error until then (A-31). */
 export const faultsSoFar = (t: Translate, rules: LoginRules) => (values: LoginValues) => {
   const faults = Object.entries(validateLogin(t, rules)(values));
   return Object.fromEntries(faults.filter(([field]) => rules === 'user' || values[field]));

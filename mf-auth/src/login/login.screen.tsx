@@ -8,7 +8,7 @@ import { SocialBlock } from '../social/social-block.tsx';
 import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 
-/** AUTH-001: login with a product account. The shell leads on once the session is signed in. */
+/** AUTH-001: login with a product account. The shell navigates once the session is signed in. */
 export const LoginScreen = () => {
   const { t, session } = useHost();
   const { actions } = session;
@@ -26,7 +26,7 @@ export const LoginScreen = () => {
   );
 };
 
-/** Where registration is open: phases 1 and 2 have none. */
+/** Where registration is available: not in phases 1 and 2. */
 const CreateAccount = () => {
   const { t, navigate } = useHost();
   if (phaseOf(useConfig()) !== 0) return null;

@@ -44,14 +44,14 @@ test('AUTH-001: shows e-mail, password and LOGIN under one heading', async () =>
   expect(screen.getByRole('button', { name: 'LOGIN' })).toBeEnabled();
 });
 
-test('a viewer without an account is led to the registration', async () => {
+test('offers registration to a viewer without an account', async () => {
   const { host, unmount: leave } = await open();
   unmount = leave;
   await userEvent.click(screen.getByRole('link', { name: 'Create an account' }));
   expect(host.history.get().pathname).toBe('/register');
 });
 
-test.each(['isPhase1Enabled', 'isPhase2Enabled'])('A-08: with %s the login offers no registration', async (flag) => {
+test.each(['isPhase1Enabled', 'isPhase2Enabled'])('A-08: offers no registration with %s', async (flag) => {
   const { host, unmount: leave } = await open();
   unmount = leave;
   await act(async () => host.config.set({ ...host.config.get(), [flag]: true }));
@@ -114,7 +114,7 @@ test('AUTH-009: an unknown account of a TV-provider viewer leads to registration
   expect(opened.host.toasts[0]?.message).toBe('No account found with the given details.');
 });
 
-test('AUTH-014: while signing in the button is busy and a second click sends nothing', async () => {
+test('AUTH-014: the button is busy while signing in, and a second click sends nothing', async () => {
   const answers: (() => void)[] = [];
   const opened = await open('/login', () => new Promise((resolve) => answers.push(() => resolve(success(aSession())))));
   ({ unmount } = opened);
@@ -126,7 +126,7 @@ test('AUTH-014: while signing in the button is busy and a second click sends not
   await act(async () => answers[0]?.());
 });
 
-test('the e-mail is sent without the spaces around it', async () => {
+test('sends the e-mail trimmed', async () => {
   const sent: unknown[] = [];
   const opened = await open('/login');
   ({ unmount } = opened);
@@ -138,7 +138,7 @@ test('the e-mail is sent without the spaces around it', async () => {
   expect(sent).toEqual([{ email: 'nora@example.test', password: 'Grandstand1!' }]);
 });
 
-test('SHELL-042: a TV provider is a way in from the login, too, until the site moves on', async () => {
+test('SHELL-042: offers sign-in with a TV provider until phase 2', async () => {
   const opened = await open('/login');
   ({ unmount } = opened);
   await userEvent.click(screen.getByRole('button', { name: 'LOGIN WITH TV PROVIDER' }));
@@ -159,7 +159,7 @@ test('SHELL-015, AUTH-016: the winback login quotes both prices and marks the se
   expect(opened.host.session.get().winback).toBe(true);
 });
 
-test('AUTH-018: the ordinary login is no winback any more', async () => {
+test('AUTH-018: the ordinary login clears the winback mark', async () => {
   const first = await open('/winback');
   const { session } = first.host;
   await first.unmount();
@@ -169,7 +169,7 @@ test('AUTH-018: the ordinary login is no winback any more', async () => {
   expect(opened.host.session.get().winback).toBe(false);
 });
 
-test('AUTH-019: the winback login checks its fields and tells refusals as the login does', async () => {
+test('AUTH-019: the winback login validates its fields and shows refusals like the login', async () => {
   const opened = await open('/winback', refused('eV2134', 'Email or password is incorrect.'));
   ({ unmount } = opened);
   await fill('abc', '');

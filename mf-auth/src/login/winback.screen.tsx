@@ -6,7 +6,7 @@ import { SocialBlock } from '../social/social-block.tsx';
 import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 
-/** Login for former subscribers: leads to the plans unless a subscription is active (f1). */
+/** Login for former subscribers: continues to the plans unless a subscription is active. */
 export const WinbackScreen = () => {
   const { t, format, session } = useHost();
   const { actions } = session;

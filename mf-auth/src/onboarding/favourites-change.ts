@@ -2,7 +2,7 @@ import type { Session } from '@grandstand/shared-contracts';
 
 export type Player = Session['favourites']['players'][number];
 
-/** What a selection adds to the saved one and takes from it. */
+/** The additions and removals of a selection against the saved one. */
 export interface Change<Item> {
   readonly add: readonly Item[];
   readonly remove: readonly Item[];
@@ -10,7 +10,7 @@ export interface Change<Item> {
 
 export const isEmpty = ({ add, remove }: Change<unknown>): boolean => add.length === 0 && remove.length === 0;
 
-/** Teams that are not offered are neither added nor removed, whoever saved them. */
+/** Teams that are not offered are neither added nor removed. */
 export const teamChange = (
   saved: readonly number[],
   chosen: readonly number[],
@@ -20,7 +20,7 @@ export const teamChange = (
   remove: saved.filter((team) => offered.includes(team) && !chosen.includes(team)),
 });
 
-/** AUTH-126. A player is who the id says, whatever the name. */
+/** AUTH-126. Players are compared by id. */
 export const playerChange = (saved: readonly Player[], chosen: readonly Player[]): Change<Player> => {
   const without = (players: readonly Player[], others: readonly Player[]) =>
     players.filter(({ playerId }) => !others.some((other) => other.playerId === playerId));

@@ -2,7 +2,7 @@ import type { Host, Result } from '@grandstand/shared-contracts';
 import { AddOrRemoveFavourites } from '@grandstand/shared-contracts/api';
 import type { Change, Player } from './favourites-change.ts';
 
-/** Refused with eV5558 for a team that is a favourite already. */
+/** Fails with eV5558 when the team is a favourite already. */
 export const saveTeams = (call: Host['call'], { add, remove }: Change<number>): Promise<Result<unknown>> =>
   call(AddOrRemoveFavourites, {
     favouriteType: 'favoriteTeams',

@@ -10,7 +10,7 @@ import { useFavourites } from './use-favourites.ts';
 const TITLES = { payment: 'onboarding.title', teams: 'teams.title', players: 'players.title' } as const;
 const LEADS = { payment: 'onboarding.payment', teams: 'teams.lead', players: 'players.lead' } as const;
 
-/** `auth/onboarding`: the next step that is still open, at the top of watch and never in its way (A-23, A-99). */
+/** `auth/onboarding`: the next pending step, at the top of the watch page, which it never blocks (A-23, A-99). */
 export const OnboardingPanel = () => {
   const { t } = useHost();
   const session = useSession();
@@ -33,7 +33,7 @@ export const OnboardingPanel = () => {
   );
 };
 
-/** The button that ended a step is gone with it: the next one's title takes the focus, unless it is somewhere else. */
+/** The button that ended a step disappears with it: the next step's title takes the focus, unless the focus is elsewhere. */
 const useFocusedStep = (step: OnboardingStep | undefined) => {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

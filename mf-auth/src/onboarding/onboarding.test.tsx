@@ -15,7 +15,7 @@ test('AUTH-115, AUTH-116, AUTH-117: two team toggles and NEXT, as the last numbe
   expect(screen.getByRole('button', { name: 'NEXT' })).toBeDisabled();
 });
 
-test('AUTH-118, X-06: nothing selected, or what is saved, cannot be sent, and the reason is said', async () => {
+test('AUTH-118, X-06: disables NEXT with a reason when nothing is selected or nothing has changed', async () => {
   await openScreen({ favourites: { teams: [1], players: [], tags: [] } });
   const next = await screen.findByRole('button', { name: 'NEXT' });
   expect(next).toBeDisabled();
@@ -44,7 +44,7 @@ test('SHELL-071, AUTH-119, ACCT-017: saving refreshes favourites, then goes to w
   expect(flags).toEqual(['favourites']);
 });
 
-test('AUTH-119: who came from a video is led back to it', async () => {
+test('AUTH-119: returns to the video that the viewer came from', async () => {
   const host = await openScreen({ ...pendingBoth, vodId: 'vod-7' });
   await press('Nets');
   await press('NEXT');
@@ -53,7 +53,7 @@ test('AUTH-119: who came from a video is led back to it', async () => {
 
 const refused = (message: string, serviceCode: string) => failure(new AppError('refused', message, { serviceCode }));
 
-test('AUTH-120: a team that is held already is told as Team Select Error, and nothing is left to do', async () => {
+test('AUTH-120: shows Team Select Error for a team that is a favourite already, and completes the step', async () => {
   const message = 'Cannot add this team as it is already associated to user.';
   const host = await openScreen(pendingBoth, '/teamSelect', refused(message, 'eV5558'));
   await press('Nets');
@@ -91,7 +91,7 @@ test.each([
   expect(host.session.get().onboarding).toEqual({ pending: ['teams', 'players'], teams: [2] });
 });
 
-test('A-16: signed out, NEXT leads to the login and keeps the choice', async () => {
+test('A-16: NEXT leads signed-out visitors to the login and keeps the choice', async () => {
   const host = await openScreen({ status: 'anonymous', account: null });
   await press('Nets');
   await press('NEXT');
@@ -100,7 +100,7 @@ test('A-16: signed out, NEXT leads to the login and keeps the choice', async () 
   expect(host.calls).toEqual([]);
 });
 
-test('AUTH-114: on watch the region offers teams first, then players, then nothing', async () => {
+test('AUTH-114: offers teams first on the watch page, then players, then nothing', async () => {
   const host = await openPanel('auth/onboarding', pendingBoth);
   expect(await screen.findByRole('region', { name: 'Choose your team' })).toBeVisible();
   await press('Nets');
@@ -112,7 +112,7 @@ test('AUTH-114: on watch the region offers teams first, then players, then nothi
   expect(host.calls.filter(({ id }) => id === 'addOrRemoveFavouritesPOST')).toHaveLength(1);
 });
 
-test('AUTH-123, AUTH-124, X-20: a tab a shown team, by arrows too; Follow names the player and becomes Unfollow', async () => {
+test('AUTH-123, AUTH-124, X-20: one tab per team, also by arrow keys; Follow names the player and becomes Unfollow', async () => {
   await openPanel('auth/onboarding', { onboarding: { pending: ['players'] } });
   const tabs = await screen.findAllByRole('tab');
   expect(tabs.map(({ textContent }) => textContent)).toEqual(['Yankees', 'Nets']);
@@ -126,7 +126,7 @@ test('AUTH-123, AUTH-124, X-20: a tab a shown team, by arrows too; Follow names 
   expect(screen.getByRole('button', { name: 'Unfollow Yankees Player 1' })).toBeVisible();
 });
 
-test('SHELL-071, AUTH-125, AUTH-126, A-44: LET’S GO sends the difference from the saved list, and goes on', async () => {
+test('SHELL-071, AUTH-125, AUTH-126, A-44: LET’S GO sends the difference from the saved list and continues', async () => {
   const saved = ['Yankees-1', 'Yankees-2'].map((playerId) => ({ playerId, playerName: playerId }));
   const host = await openPanel('auth/onboarding', {
     onboarding: { pending: ['players'] },
@@ -152,7 +152,7 @@ test('SHELL-071, AUTH-125, AUTH-126, A-44: LET’S GO sends the difference from 
   expect(flags).toEqual(['players']);
 });
 
-test('AUTH-127, ACCT-019: the difference is sent; a refused change of players is a Player Error, and the list keeps what was chosen', async () => {
+test('AUTH-127, ACCT-019: shows Player Error when a change of players is refused, and keeps the selection', async () => {
   const host = await openPanel('auth/players', {}, '/watch?settings=players', refused('Not now.', 'eV1'));
   await press('+ Add More Players');
   await press('Follow Yankees Player 2');
@@ -166,7 +166,7 @@ test('AUTH-127, ACCT-019: the difference is sent; a refused change of players is
   expect(screen.getByRole('button', { name: 'Unfollow Yankees Player 2' })).toBeVisible();
 });
 
-test('ACCT-018, AUTH-125: settings show who is followed; + Add More Players opens the full lists', async () => {
+test('ACCT-018, AUTH-125: settings list the followed players; + Add More Players opens the full lists', async () => {
   await openPanel('auth/players', {
     favourites: { teams: [], players: [{ playerId: 'Nets-1', playerName: 'Nets Player 1' }], tags: [] },
   });
@@ -178,7 +178,7 @@ test('ACCT-018, AUTH-125: settings show who is followed; + Add More Players open
   expect(screen.queryByRole('button', { name: 'MAYBE LATER' })).not.toBeInTheDocument();
 });
 
-test('ACCT-016, A-24: UPDATE in settings saves, says so, and stays in settings', async () => {
+test('ACCT-016, A-24: UPDATE in settings saves, confirms, and stays in settings', async () => {
   const host = await openPanel(
     'auth/teams',
     { favourites: { teams: [1, 3], players: [], tags: [] } },
@@ -193,7 +193,7 @@ test('ACCT-016, A-24: UPDATE in settings saves, says so, and stays in settings',
   expect(here(host)).toBe('/watch?settings=teams');
 });
 
-test('A-99: a social profile that was completed is offered the plans as step 2 of 2', async () => {
+test('A-99: offers the plans as step 2 of 2 after a social profile is completed', async () => {
   await openPanel('auth/onboarding', { onboarding: { pending: ['payment'] } });
   expect(await screen.findByText('Step 2 of 2')).toBeVisible();
   expect(screen.getByRole('link', { name: 'SEE THE PLANS' })).toHaveAttribute('href', '/CreditCardPayment');

@@ -12,7 +12,7 @@ interface PlayerFormProps {
   readonly use: 'onboarding' | 'settings';
 }
 
-/** AUTH-123…126, ACCT-018: follow and unfollow; saved at once by one button. */
+/** AUTH-123…126, ACCT-018: follow and unfollow; one button saves all changes. */
 export const PlayerForm = ({ use }: PlayerFormProps) => {
   const { t } = useHost();
   const { favourites, pending } = useSession();
@@ -71,7 +71,7 @@ interface ListProps {
   readonly onToggle: (player: Player) => void;
 }
 
-/** The saved ones stay in sight while they are being unfollowed. */
+/** Saved players stay visible while they are unfollowed. */
 const Followed = ({ players, ...list }: ListProps & { readonly players: readonly Player[] }) => {
   const { t } = useHost();
   return players.length === 0 ? (

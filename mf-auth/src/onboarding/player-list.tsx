@@ -9,7 +9,7 @@ interface PlayerListProps {
   readonly onToggle: (player: Player) => void;
 }
 
-/** AUTH-123, X-20: a row a player; the button says what it does and to whom. */
+/** AUTH-123, X-20: one row per player; the button names its action and the player. */
 export const PlayerList = ({ players, isFollowed, onToggle }: PlayerListProps) => {
   const { t } = useHost();
   return (

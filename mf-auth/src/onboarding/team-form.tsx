@@ -8,11 +8,11 @@ import { useFavourites } from './use-favourites.ts';
 
 interface TeamFormProps {
   readonly use: 'onboarding' | 'settings';
-  /** Pressed by somebody who is not signed in, with what was chosen. */
+  /** Called with the selection when a signed-out visitor presses the button. */
   readonly onSignedOut?: (chosen: readonly number[]) => void;
 }
 
-/** AUTH-115…118: two toggles, and a button that is open when there is something to save. */
+/** AUTH-115…118: two toggles, and a button that is enabled when there is a change to save. */
 export const TeamForm = ({ use, onSignedOut }: TeamFormProps) => {
   const { t } = useHost();
   const session = useSession();

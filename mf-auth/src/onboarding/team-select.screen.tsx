@@ -4,7 +4,7 @@ import { FormColumn, Page, Stepper } from '@grandstand/shared-ui';
 import styles from './onboarding.module.css';
 import { TeamForm } from './team-form.tsx';
 
-/** `/teamSelect`: the last numbered step of onboarding. Signed out, the choice is kept over the login (A-16). */
+/** `/teamSelect`: the last numbered step of onboarding. The choice of a signed-out visitor is kept through the login (A-16). */
 export const TeamSelectScreen = () => {
   const { t, session, navigate } = useHost();
   const { actions } = session;

@@ -14,7 +14,7 @@ interface TeamTabsProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** A tab a team; arrows move between them, Tab goes on into the list. */
+/** One tab per team; arrow keys move between tabs, Tab moves into the list. */
 export const TeamTabs = ({ tabs, children }: TeamTabsProps) => {
   const baseId = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -10,20 +10,20 @@ import { useHost } from '@grandstand/shared-contracts/react';
 import { savePlayers, saveTeams } from './favourites.api.ts';
 import type { Change, Player } from './favourites-change.ts';
 
-/** The team is a favourite already: nothing is lost, and nothing is left to do. */
+/** The team is a favourite already, so the step is complete. */
 const TEAM_HELD = 'eV5558';
-/** The account service does not know the session any more. */
+/** The account service no longer accepts the session. */
 const NOT_SIGNED_IN: ReadonlySet<AppError['code']> = new Set(['not_signed_in', 'session_expired', 'forbidden']);
 
 export interface Favourites {
-  /** Saves, says what went wrong if anything did, and goes on to watch (AUTH-119…122). */
+  /** Saves, shows errors, and continues to the watch page (AUTH-119…122). */
   saveTeams(change: Change<number>, chosen: readonly number[]): Promise<void>;
   savePlayers(change: Change<Player>): Promise<void>;
-  /** Takes a step off what onboarding still offers. */
+  /** Removes a step from the pending onboarding steps. */
   finish(step: OnboardingStep): void;
 }
 
-/** `use`: in settings there is no next step to see, so that saving says that it worked. */
+/** `use`: in settings there is no next step, so saving shows a confirmation. */
 export const useFavourites = (use: 'onboarding' | 'settings'): Favourites => {
   const host = useHost();
   const { session, call } = host;
@@ -65,21 +65,21 @@ export const useFavourites = (use: 'onboarding' | 'settings'): Favourites => {
   };
 };
 
-/** A-44: players are followed for their news; a browser that shows none is told of once, by the shell. */
+/** A-44: players are followed for their news; the shell warns once when the browser blocks notifications. */
 const warnAboutNotifications = ({ push, bus }: Host): void => {
   const { permission } = push.get();
   if (permission === 'granted') return;
   bus.emit('notifications:permission-needed', { state: permission, browser: browserName(navigator.userAgent) });
 };
 
-/** AUTH-119: the video the viewer came from, or just watch; with the search string, which keeps settings open (A-24). */
+/** AUTH-119: the previous video, or the watch page; with the search string, which keeps settings open (A-24). */
 const watchPath = ({ session, history }: Host): string => {
   const { pathname, search } = history.get();
   const base = pathname.startsWith(`${routes.watch()}/`) ? pathname : routes.watch(session.get().vodId);
   return `${base}${search}`;
 };
 
-/** AUTH-120, AUTH-121, AUTH-127, A-45: a refusal in the service's words, anything else in ours. */
+/** AUTH-120, AUTH-121, AUTH-127, A-45: a refusal with the service's message, other errors with ours. */
 const explain = ({ t, toast }: Host, step: 'teams' | 'players', { code, message }: AppError): void => {
   const isSignedOut = NOT_SIGNED_IN.has(code);
   toast({

@@ -3,7 +3,7 @@ import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { FormColumn, Link, Page } from '@grandstand/shared-ui';
 import styles from './password.module.css';
 
-/** AUTH-033, AUTH-034: the link is on its way. Reached only with a reset e-mail in the session. */
+/** AUTH-033, AUTH-034: the link has been sent. Reachable only with a reset e-mail in the session. */
 export const EmailSentScreen = () => {
   const { t, navigate } = useHost();
   const { resetEmail = '' } = useSession();

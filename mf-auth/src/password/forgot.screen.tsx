@@ -8,7 +8,7 @@ import { requestLink } from './password.api.ts';
 import styles from './password.module.css';
 import { type ForgotValues, validateForgot } from './password-rules.ts';
 
-/** AUTH-026…032: asks for a reset link. An e-mail in the address is the one that counts; what is none can be put right. */
+/** AUTH-026…032: requests a reset link. A valid e-mail in the address is fixed; an invalid one can be edited. */
 export const ForgotScreen = () => {
   const host = useHost();
   const { t, session, navigate } = host;

@@ -1,11 +1,11 @@
 import type { Host, Result } from '@grandstand/shared-contracts';
 import { ForgotContactPassword, ResetPassword } from '@grandstand/shared-contracts/api';
 
-/** Asks for a mail with a link; succeeds whether or not an account has the e-mail (S-16). */
+/** Requests a mail with a link; succeeds whether or not an account has the e-mail (S-16). */
 export const requestLink = (host: Host, email: string): Promise<Result<unknown>> =>
   host.call(ForgotContactPassword, { email });
 
-/** `userToken` is that of the mailed link: it works once. */
+/** `userToken` is the single-use token of the mailed link. */
 export const resetPassword = (
   host: Host,
   request: { readonly email: string; readonly contactPassword: string; readonly userToken: string },

@@ -29,7 +29,7 @@ const open = async (path: string, session = nobody) => {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const refusal = failure(new AppError('refused', 'This password is too common.'));
 
-test('AUTH-026, AUTH-029: says that a link comes and to look into the spam, with the way back', async () => {
+test('AUTH-026, AUTH-029: announces a link by mail, mentions the spam folder, and links back', async () => {
   const host = await open('/email-confirm');
   expect(screen.getByText(/send you a link .* spam folder/)).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'Back to login' }));
@@ -51,7 +51,7 @@ test('AUTH-030: SUBMIT waits for a valid e-mail', async () => {
   expect(screen.getByRole('button', { name: 'SUBMIT' })).toBeEnabled();
 });
 
-test('AUTH-027, AUTH-031: an e-mail in the address is shown, fixed, and the one that is sent', async () => {
+test('AUTH-027, AUTH-031: shows the e-mail of the address as fixed and sends it', async () => {
   const host = await open('/email-confirm?email=a%2Bb@c.co');
   expect(screen.getByLabelText('Email')).toHaveValue('a+b@c.co');
   expect(screen.getByLabelText('Email')).toBeDisabled();
@@ -60,7 +60,7 @@ test('AUTH-027, AUTH-031: an e-mail in the address is shown, fixed, and the one 
 });
 
 test.each(['', 'not-an-email', '%E0%A4%A'])(
-  'AUTH-027: "%s" in the address is no e-mail, and can be put right',
+  'AUTH-027: "%s" in the address is not an e-mail and can be edited',
   async (given) => {
     const host = await open(`/email-confirm?email=${given}`);
     const field = screen.getByLabelText('Email');
@@ -84,7 +84,7 @@ test('SHELL-071, AUTH-032, AUTH-033, AUTH-034: after SUBMIT the sent screen name
   expect(flags).toEqual(['emailConfirm']);
 });
 
-test('AUTH-035: a failure is told, the e-mail stays and can be sent again', async () => {
+test('AUTH-035: shows a failure, and the e-mail can be sent again', async () => {
   const host = await open('/email-confirm');
   host.answer(ForgotContactPassword, failure(new AppError('refused', 'Unknown Error')));
   await userEvent.type(screen.getByLabelText('Email'), 'nora@example.test');
@@ -111,7 +111,7 @@ test('S-18: token and e-mail leave the address as soon as they are read', async 
   expect(`${host.history.get().pathname}${host.history.get().search}`).toBe('/process/reset');
 });
 
-test('AUTH-041, AUTH-042: a short password and a different confirmation are refused, and nothing is sent', async () => {
+test('AUTH-041, AUTH-042: rejects a short password and a different confirmation, and sends nothing', async () => {
   const host = await open(LINK);
   await userEvent.type(screen.getByLabelText('New Password'), '1234567');
   await userEvent.type(screen.getByLabelText('Confirm New Password'), '12345678');
@@ -147,7 +147,7 @@ test.each([
   },
 );
 
-test('AUTH-043: without a token nothing is sent, and a new link is one click away', async () => {
+test('AUTH-043: sends nothing without a token, and offers a new link', async () => {
   const host = await open('/process/reset');
   await update();
   expect(host.calls).toEqual([]);
@@ -158,7 +158,7 @@ test('AUTH-043: without a token nothing is sent, and a new link is one click awa
   expect(host.history.get().pathname).toBe('/email-confirm');
 });
 
-test('SHELL-071, AUTH-044, AUTH-045, AUTH-046: UPDATE sends e-mail, password and token, and success says so', async () => {
+test('SHELL-071, AUTH-044, AUTH-045, AUTH-046: UPDATE sends e-mail, password and token, and confirms', async () => {
   const host = await open(LINK);
   const flags = flagsSetOn(host);
   await update();
@@ -179,14 +179,14 @@ test('SHELL-071, AUTH-044, AUTH-045, AUTH-046: UPDATE sends e-mail, password and
 test.each([
   ['its owner, who is signed in here, is signed out as everywhere', 'Nora@example.test', 'anonymous'],
   ['somebody else stays signed in', 'ada@example.test', 'signedIn'],
-])('S-18: a password is new, and %s', async (_who, email, status) => {
+])('S-18: changes the password, and %s', async (_who, email, status) => {
   const host = await open(LINK, aSession({ account: anAccount({ contact: aContact({ email }) }) }));
   await update();
   await waitFor(() => expect(host.history.get().pathname).toBe('/password-reset-success'));
   expect(host.session.get()).toMatchObject({ status, hasResetPassword: true });
 });
 
-test('AUTH-047: a refusal is told in the server’s words, and the form stays', async () => {
+test('AUTH-047: shows the server’s message for a refusal, and the form stays', async () => {
   const host = await open(LINK);
   host.answer(ResetPassword, refusal);
   await update();
@@ -195,7 +195,7 @@ test('AUTH-047: a refusal is told in the server’s words, and the form stays', 
   expect(screen.queryByRole('link', { name: 'Request a new link' })).toBeNull();
 });
 
-test('AUTH-047: of a link that was used already a new one is one click away', async () => {
+test('AUTH-047: offers a new link when the link was used already', async () => {
   const host = await open(LINK);
   const text = 'This link is no longer valid. Please request a new one.';
   host.answer(ResetPassword, failure(new AppError('refused', text, { serviceCode: 'eV0003' })));

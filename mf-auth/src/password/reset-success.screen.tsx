@@ -3,7 +3,7 @@ import { useHost } from '@grandstand/shared-contracts/react';
 import { FormColumn, Link, Page } from '@grandstand/shared-ui';
 import styles from './password.module.css';
 
-/** AUTH-046. Reached only after a password was reset in this visit. */
+/** AUTH-046. Reachable only after a password reset in this visit. */
 export const ResetSuccessScreen = () => {
   const { t, navigate } = useHost();
   return (

@@ -8,7 +8,7 @@ import styles from './password.module.css';
 
 type ResetValues = NewPasswordValues & Record<string, unknown>;
 
-/** The mailed link was used, is over, or was never one. */
+/** The mailed link was used, has expired, or is invalid. */
 const DEAD_LINK = 'eV0003';
 
 /** AUTH-036…047: a new password by a mailed link. */
@@ -27,7 +27,7 @@ export const ResetScreen = () => {
       setIsDead(reset.error.serviceCode === DEAD_LINK);
       return { [formError]: reset.error.message };
     }
-    // S-18: every session of the account has ended, so the one of this browser does, too.
+    // S-18: every session of the account has ended, so this browser's session ends as well.
     if (session.get().account?.contact?.email.toLowerCase() === email.toLowerCase()) await session.actions.signOut();
     session.actions.markPasswordReset();
     navigate(routes.passwordResetSuccess(), { replace: true });
@@ -62,7 +62,7 @@ export const ResetScreen = () => {
   );
 };
 
-/** S-18: token and e-mail are read once and leave the address, so that no history and no referrer keeps them. */
+/** S-18: token and e-mail are read once and leave the address, so that neither history nor referrer contains them. */
 const useMailedLink = () => {
   const { history } = useHost();
   const [link] = useState(() => {

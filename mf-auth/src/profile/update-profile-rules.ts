@@ -10,7 +10,7 @@ export interface ProfileValues extends Record<string, unknown> {
   readonly newsletter?: boolean;
 }
 
-/** What the profile lacks: an account has its password or its date of birth already, or not. */
+/** Missing fields of the profile: password, date of birth. */
 export interface ProfileGaps {
   readonly password: boolean;
   readonly dateOfBirth: boolean;

@@ -73,7 +73,7 @@ test('AUTH-086: NEXT waits for a password of eight characters and a date of birt
   expect(next()).toBeEnabled();
 });
 
-test('SHELL-071, AUTH-088, AUTH-089, A-99: saves, loads the contact, adds the newsletter, goes on to watch with payment pending', async () => {
+test('SHELL-071, AUTH-088, AUTH-089, A-99: saves, loads the contact, adds the newsletter, and continues to the watch page with payment pending', async () => {
   const { host, order } = await open();
   const flags = flagsSetOn(host);
   await fill();
@@ -87,7 +87,7 @@ test('SHELL-071, AUTH-088, AUTH-089, A-99: saves, loads the contact, adds the ne
   expect(host.session.get().onboarding.pending).toEqual(['payment']);
 });
 
-test('AUTH-089: in the device flow it goes on to authenticate, and an unwanted newsletter is not added', async () => {
+test('AUTH-089: continues to /authenticate in the device flow, and does not add an unchecked newsletter', async () => {
   const device = { deviceId: 'd1', platform: 'lg', activationCode: '123456' };
   const { host, order } = await open({ ...incomplete, flow: 'device', device });
   await fill();
@@ -97,7 +97,7 @@ test('AUTH-089: in the device flow it goes on to authenticate, and an unwanted n
   expect(order).not.toContain('newsletter');
 });
 
-test('A-99: whoever has a subscription is not asked to pay', async () => {
+test('A-99: skips payment for a subscriber', async () => {
   const { host } = await open({ ...incomplete, subscriptions: { list: [aSubscription()], loadedAt: 1 } });
   await fill();
   await userEvent.click(next());
@@ -105,7 +105,7 @@ test('A-99: whoever has a subscription is not asked to pay', async () => {
   expect(host.session.get().onboarding.pending).toEqual([]);
 });
 
-test('A-26: with a user name only the missing date of birth is asked, and no password is sent (S-19)', async () => {
+test('A-26: asks only for the date of birth when the account has a user name, and sends no password (S-19)', async () => {
   const account = anAccount({ socialLoginType: 'Google', contact: aContact({ dateOfBirth: null }) });
   const { host } = await open({ ...incomplete, account });
   expect(screen.queryByLabelText('Password')).toBeNull();
@@ -114,7 +114,7 @@ test('A-26: with a user name only the missing date of birth is asked, and no pas
   expect(sentTo(host, 'updateProfile')).toEqual([{ dateOfBirth: Date.UTC(1990, 4, 17) }]);
 });
 
-test('A-26, AUTH-067: somebody too young meets the age modal, and nothing is sent', async () => {
+test('A-26, AUTH-067: shows the age modal and sends nothing when the viewer is too young', async () => {
   const { host } = await open();
   await fill(`01/01/${new Date().getUTCFullYear() - 5}`);
   await userEvent.click(next());
@@ -122,7 +122,7 @@ test('A-26, AUTH-067: somebody too young meets the age modal, and nothing is sen
   expect(sentTo(host, 'updateProfile')).toEqual([]);
 });
 
-test('AUTH-090: a refusal stands in the server’s words under the password, and keeps what was typed', async () => {
+test('AUTH-090: shows the server’s message under the password and keeps the input', async () => {
   const { host } = await open();
   const text = 'This email belongs to an existing account. Please go to sign in.';
   host.answer(UpdateProfile, failure(new AppError('refused', text, { serviceCode: 'eV1062' })));
@@ -132,7 +132,7 @@ test('AUTH-090: a refusal stands in the server’s words under the password, and
   expect(screen.getByLabelText('Date of Birth')).toHaveValue('05/17/1990');
 });
 
-test('a fault of the service is told above the form', async () => {
+test('shows a service error above the form', async () => {
   const { host } = await open();
   host.answer(UpdateProfile, failure(new AppError('unavailable', 'Please try again later.')));
   await fill();

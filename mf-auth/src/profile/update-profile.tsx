@@ -8,12 +8,12 @@ import { useProfileUpdate } from './use-profile-update.ts';
 
 const INITIAL: ProfileValues = { newsletter: true };
 
-/** AUTH-084…090: what a social account lacks, asked before it watches; payment is the second step. */
+/** AUTH-084…090: asks a social account for its missing fields; payment is the second step. */
 export const UpdateProfile = () => {
   const { t } = useHost();
   const { account } = useSession();
   const contact = account?.contact;
-  // As the screen opened: the form stays whole while the saved profile is loaded anew.
+  // The fields as the screen opened: the form stays complete while the saved profile reloads.
   const [gaps] = useState<ProfileGaps>(() => ({
     password: account?.hasUserName === false,
     dateOfBirth: contact?.dateOfBirth == null,

@@ -5,7 +5,7 @@ import { formError } from '@grandstand/shared-ui/form';
 import { isEligibleAge, parseBirthDate } from '../register/birth-date.ts';
 import type { ProfileGaps, ProfileValues } from './update-profile-rules.ts';
 
-/** Saves what was missing, loads the account anew, and leads on; what it resolves to stands under the fields. */
+/** Saves the missing fields, reloads the account, and continues; resolves to the messages under the fields. */
 export const useProfileUpdate = (gaps: ProfileGaps) => {
   const host = useHost();
   const { t, session, settings, dialog, bus, navigate } = host;
@@ -29,11 +29,11 @@ export const useProfileUpdate = (gaps: ProfileGaps) => {
     const saved = await save(values, dateOfBirth);
     if (!saved.ok) return faultsOf(saved.error, gaps);
     bus.emit('profile:updated', { fields: Object.keys(gaps).filter((gap) => gaps[gap as keyof ProfileGaps]) });
-    // Before the account is complete: the page leads on in the moment it is.
+    // Before the account is complete, because the page navigates as soon as it is.
     if (!hasActive(session.get())) session.actions.setOnboarding(['payment']);
     const reloaded = await session.actions.reloadAccount();
     if (!reloaded.ok) return { [formError]: reloaded.error.message };
-    // A newsletter that could not be added keeps nobody here: Notifications offers it again.
+    // A failure of the newsletter does not stop the flow: Notifications offers it again.
     if (values.newsletter) {
       await host.call(AddOrRemoveFavourites, {
         favouriteType: 'notificationTags',
@@ -45,6 +45,6 @@ export const useProfileUpdate = (gaps: ProfileGaps) => {
   };
 };
 
-/** AUTH-090: a user name that is taken, or a password that is refused, belongs to the password; else to the form. */
+/** AUTH-090: a taken user name or a refused password is shown at the password; other errors above the form. */
 const faultsOf = ({ code, message }: AppError, gaps: ProfileGaps) =>
   code === 'refused' && gaps.password ? { password: message } : { [formError]: message };

@@ -1,6 +1,6 @@
 import { ageInYears } from '@grandstand/shared-contracts';
 
-/** Reads `MM/DD/YYYY` as a day in UTC, epoch ms; null for anything that is no day of the calendar. */
+/** Reads `MM/DD/YYYY` as a day in UTC, epoch ms; null for an invalid date. */
 export const parseBirthDate = (text: string): number | null => {
   const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
   if (!year) return null;

@@ -16,11 +16,11 @@ import { type PasswordNeed, type RegisterValues, validateRegistration } from './
 
 interface RegisterFormProps {
   readonly passwordNeed: PasswordNeed;
-  /** Fills in what it tells; null without one. */
+  /** Prefills the form; null without one. */
   readonly identity: SocialIdentity | null;
-  /** Resolves to messages by field, or to nothing when the account is there. */
+  /** Resolves to messages by field, or to nothing when the account was created. */
   readonly onRegister: (values: RegisterValues) => Promise<Partial<Record<string, string>> | undefined>;
-  /** The identity is not this visitor's, or not wanted. */
+  /** The visitor does not want to use the identity. */
   readonly onWithoutIdentity: () => void;
 }
 

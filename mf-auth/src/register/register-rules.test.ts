@@ -23,20 +23,20 @@ test.each([
   expect(faults(values)).toEqual(expected);
 });
 
-test('AUTH-055: a password is needed on a linked TV without provider, not asked with one, free to leave out else', () => {
+test('AUTH-055: the password is required on a linked TV without provider, absent with one, optional otherwise', () => {
   expect(faults({})).toEqual({});
   expect(faults({}, 'required')).toEqual({ password: 'Your password must contain at least 8 characters' });
   expect(faults({ password: 'x' }, 'absent')).toEqual({});
 });
 
 test.each(['', '13/01/2000', '02/30/2000', '02/29/2001', '1/1/99', 'yesterday', '2000-01-01'])(
-  '%p is no date of birth',
+  'rejects %p as a date of birth',
   (text) => {
     expect(parseBirthDate(text)).toBeNull();
   },
 );
 
-test('AUTH-057: every day of the calendar is read as that day, UTC', () => {
+test('AUTH-057: parses every calendar day as that day in UTC', () => {
   const day = fc.integer({ min: -30_000, max: 20_000 }).map((days) => days * 86_400_000);
   fc.assert(
     fc.property(day, (at) => {
@@ -47,7 +47,7 @@ test('AUTH-057: every day of the calendar is read as that day, UTC', () => {
   );
 });
 
-test('AUTH-069: thirteen today may, a day younger may not, and so with the maximum', () => {
+test('AUTH-069: accepts the minimum and maximum age to the day', () => {
   const limits = { minAge: 13, maxAge: 121 };
   const now = Date.UTC(2026, 10, 20);
   expect(isEligibleAge(Date.UTC(2013, 10, 20), now, limits)).toBe(true);

@@ -16,7 +16,7 @@ export interface RegisterValues extends Record<string, unknown> {
   readonly newsletter?: boolean;
 }
 
-/** Whether a password is asked for: needed on a linked TV without provider, absent with one, offered otherwise. */
+/** The password field: required on a linked TV without provider, absent with one, optional in other cases. */
 export type PasswordNeed = 'required' | 'optional' | 'absent';
 
 /** AUTH-052…056. Messages by field; empty when all is well. */

@@ -26,7 +26,7 @@ import type { PasswordNeed, RegisterValues } from './register-rules.ts';
 
 /** The e-mail belongs to an account. */
 const EMAIL_TAKEN = 'eV1062';
-/** The referral code is nobody's, or one's own. */
+/** The referral code is unknown or the visitor's own. */
 const WRONG_REFERRAL = 'eV0004';
 
 const passwordNeedOf = (session: Session): PasswordNeed => {
@@ -34,7 +34,7 @@ const passwordNeedOf = (session: Session): PasswordNeed => {
   return session.device.tvCode === undefined ? 'optional' : 'required';
 };
 
-/** A signed-in visitor is here to complete a profile, everybody else to create one. */
+/** Signed-in visitors complete a profile; others create one. */
 export const RegisterScreen = () => {
   const session = useSession();
   const completes = isSignedIn(session) && (needsProfile(session) || !isComplete(session));
@@ -61,7 +61,7 @@ const CreateProfile = () => {
           {t('register.title')}
         </h1>
         <RegisterForm
-          // Without the identity nothing that it told stays in the form.
+          // Without the identity its data leave the form.
           key={String(isEmptied)}
           passwordNeed={identity ? 'absent' : passwordNeedOf(session)}
           identity={identity}
@@ -78,13 +78,13 @@ const CreateProfile = () => {
   );
 };
 
-/** Sends a registration; what it resolves to stands under the fields. The shell leads on once somebody is signed in. */
+/** Sends a registration; resolves to the messages under the fields. The shell navigates once the visitor is signed in. */
 const useRegistration = (identity: SocialIdentity | null, dropIdentity: () => void) => {
   const host = useHost();
   const { t, session, settings, dialog, toast, navigate } = host;
 
   const explain = async ({ serviceCode, message: said }: AppError, email: string) => {
-    // The proof is over, or the identity has an account since: the form goes on without it, and the brands are offered anew.
+    // The proof has expired, or the identity has an account now: the form continues without it, and the brands are offered again.
     const isUnproven = identity !== null && serviceCode === NO_USER;
     const message = isUnproven ? t('social.failed', { brand: identity.type }) : said;
     if (isUnproven) dropIdentity();
@@ -96,7 +96,7 @@ const useRegistration = (identity: SocialIdentity | null, dropIdentity: () => vo
     });
     if (serviceCode === WRONG_REFERRAL) return { referralCode: message };
     if (serviceCode !== EMAIL_TAKEN) return { [formError]: message };
-    // where an identity could be attached, the existing profile may be continued with.
+    // with an identity the visitor can continue with the existing profile.
     if (identity || hasProvider(session.get()) || session.get().flow === 'device') return offerExisting(email, message);
     const choice = await dialog({
       title: t('register.existsTitle'),
@@ -110,7 +110,7 @@ const useRegistration = (identity: SocialIdentity | null, dropIdentity: () => vo
     return { email: message };
   };
 
-  /** AUTH-080, A-30: nothing is attached before the account's own sign-in has proven whose it is. */
+  /** AUTH-080, A-30: the identity is attached only after the account's own sign-in. */
   const offerExisting = async (email: string, message: string) => {
     const choice = await dialog({
       title: t('register.existsHereTitle'),
@@ -133,7 +133,7 @@ const useRegistration = (identity: SocialIdentity | null, dropIdentity: () => vo
 
   return async (values: RegisterValues) => {
     const dateOfBirth = parseBirthDate(values.dateOfBirth ?? '');
-    // AUTH-067: no call for somebody who may not register.
+    // AUTH-067: sends nothing for a visitor who is too young.
     if (dateOfBirth === null || !isEligibleAge(dateOfBirth, host.now(), settings.get())) {
       await dialog({ title: t('register.ageTitle'), body: t('register.age') });
       return { dateOfBirth: t('register.age') };

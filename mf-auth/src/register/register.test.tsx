@@ -119,7 +119,7 @@ test.each([
   expect(sent).toMatchObject([{ dateOfBirth: epochMs }]);
 });
 
-test('AUTH-059: the referral code is asked for only while the program runs', async () => {
+test('AUTH-059: shows the referral code field only while the program runs', async () => {
   await open();
   expect(screen.queryByLabelText('Referral Code')).toBeNull();
   await undo();
@@ -127,7 +127,7 @@ test('AUTH-059: the referral code is asked for only while the program runs', asy
   expect(screen.getByLabelText('Referral Code')).toBeVisible();
 });
 
-test('AUTH-063, X-06: NEXT waits for the whole form, and says what it waits for', async () => {
+test('AUTH-063, X-06: NEXT is disabled until the form is complete, and explains why', async () => {
   await open();
   expect(next()).toBeDisabled();
   expect(next()).toHaveAccessibleDescription(
@@ -139,7 +139,7 @@ test('AUTH-063, X-06: NEXT waits for the whole form, and says what it waits for'
   expect(next()).toBeEnabled();
 });
 
-test('AUTH-062: NEXT says Please wait... while the profile is on its way, and is NEXT again when it was refused', async () => {
+test('AUTH-062: NEXT shows Please wait... while the request is pending, and NEXT again after a refusal', async () => {
   const { host } = await open();
   let answer: (result: Awaited<ReturnType<typeof host.session.actions.register>>) => void = () => undefined;
   host.session.actions.register = () =>
@@ -154,7 +154,7 @@ test('AUTH-062: NEXT says Please wait... while the profile is on its way, and is
   expect(next()).toBeEnabled();
 });
 
-test('AUTH-065, AUTH-066: what is sent: the day as epoch ms, no gender and no referral code as null', async () => {
+test('AUTH-065, AUTH-066: sends the day as epoch ms, and a missing gender and referral code as null', async () => {
   const { sent } = await open();
   await fill();
   await userEvent.click(next());
@@ -170,7 +170,7 @@ test('AUTH-065, AUTH-066: what is sent: the day as epoch ms, no gender and no re
   ]);
 });
 
-test('AUTH-060, AUTH-074: the newsletter starts checked, and unchecked it is not wanted', async () => {
+test('AUTH-060, AUTH-074: the newsletter starts checked, and is not sent when unchecked', async () => {
   const { sent } = await open();
   expect(screen.getByRole('checkbox')).toBeChecked();
   await fill();
@@ -179,7 +179,7 @@ test('AUTH-060, AUTH-074: the newsletter starts checked, and unchecked it is not
   expect(sent).toMatchObject([{ newsletter: false }]);
 });
 
-test('AUTH-067, AUTH-068: somebody too young meets the age modal, and nothing is sent', async () => {
+test('AUTH-067, AUTH-068: shows the age modal and sends nothing when the visitor is too young', async () => {
   const { host, sent } = await open();
   await fill({ 'Date of Birth': `01/01/${new Date().getUTCFullYear() - 5}` });
   await userEvent.click(next());
@@ -205,7 +205,7 @@ test.each([
   expect([host.dialogs.length, sent.length]).toEqual(isWelcome ? [0, 1] : [1, 0]);
 });
 
-test('AUTH-070, AUTH-078, AUTH-079, AUTH-083: an existing e-mail is told inline, as a toast of 3 s and in a dialog; Cancel keeps the form', async () => {
+test('AUTH-070, AUTH-078, AUTH-079, AUTH-083: shows an existing e-mail inline, as a toast of 3 s and in a dialog; Cancel keeps the form', async () => {
   const { host } = await open();
   host.session.actions.register = refuse('eV1062', 'This email belongs to an existing account.');
   host.chooseInDialogs('cancel');
@@ -223,7 +223,7 @@ test('AUTH-070, AUTH-078, AUTH-079, AUTH-083: an existing e-mail is told inline,
   expect(host.history.get().pathname).toBe('/register');
 });
 
-test('AUTH-082: Login takes the e-mail along', async () => {
+test('AUTH-082: Login passes the e-mail to the login', async () => {
   const { host } = await open();
   host.session.actions.register = refuse('eV1062', 'This email belongs to an existing account.');
   host.chooseInDialogs('login');
@@ -236,7 +236,7 @@ test('AUTH-082: Login takes the e-mail along', async () => {
 test.each([
   ['a TV provider', withProvider],
   ['a TV to link', { ...nobody, flow: 'device' as const }],
-])('AUTH-080, AUTH-081: with %s the existing profile can be continued with', async (_what, session) => {
+])('AUTH-080, AUTH-081: offers to continue with the existing profile with %s', async (_what, session) => {
   const { host } = await open({ session });
   host.session.actions.register = refuse('eV1062', 'This email belongs to an existing account.');
   host.answer(SearchAccount, success({ isFound: true }));
@@ -264,7 +264,7 @@ test('AUTH-080, AUTH-083: Cancel in the dialog of an existing profile searches n
   expect(host.history.get().pathname).toBe('/register');
 });
 
-test('AUTH-071: another refusal is a toast in the server’s words, and the form keeps what was typed', async () => {
+test('AUTH-071: shows other refusals as a toast with the server’s message, and keeps the input', async () => {
   const { host } = await open();
   host.session.actions.register = refuse('eV0001', 'This password is too common.');
   await fill();
@@ -281,7 +281,7 @@ test('AUTH-071: another refusal is a toast in the server’s words, and the form
   expect(screen.getByLabelText('Name')).toHaveValue('Ana Maria Cruz');
 });
 
-test('S-32: a referral code that is nobody’s is told under its field', async () => {
+test('S-32: shows an unknown referral code under its field', async () => {
   const { host } = await open({ config: { referralProgramEnable: true } });
   host.session.actions.register = refuse('eV0004', 'This referral code isn’t valid. Check it and try again.');
   await fill({ 'Referral Code': 'ABCD2345' });

@@ -1,2 +1,2 @@
-/** Leaves the site for an identity provider; the provider leads back. */
+/** Navigates to an identity provider, which redirects back. */
 export const leavePage = (url: string): void => location.assign(url);

@@ -10,7 +10,7 @@ import { useSocialLogin } from './use-social-login.ts';
 
 const BRANDS: readonly SocialType[] = ['Google', 'Facebook', 'Apple'];
 
-/** AUTH-020: sign-in with an identity of somebody else's, beside the form. Says how the last try ended. */
+/** AUTH-020: sign-in with an external identity, beside the form. Shows how the last attempt ended. */
 export const SocialBlock = () => {
   const { t } = useHost();
   const { busy, outcome, start } = useSocialLogin();
@@ -37,7 +37,7 @@ export const SocialBlock = () => {
   );
 };
 
-/** AUTH-022, A-25: the popup beside the inline text. Create Profile is offered where it is open. */
+/** AUTH-022, A-25: the popup beside the inline text. Create Profile is offered where registration is available. */
 const useSorry = (outcome: SocialOutcome | null) => {
   const { t, dialog, navigate, config } = useHost();
   const shown = useRef<SocialOutcome | null>(null);

@@ -38,26 +38,26 @@ export const openVisit = async (host: Host, type: SocialType): Promise<Result<st
   return success(url.href);
 };
 
-/** How a provider's answer reads. */
+/** The parameters of a provider's response. */
 export type Returned =
   | { readonly kind: 'proven'; readonly identity: SocialIdentity }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly error?: AppError };
 
 /**
- * Checks the answer against the visit, redeems its code, and reads who it is. A state, issuer or nonce that is not the
- * visit's fails; nothing of the answer is used then.
+ * Validates the response against the visit, redeems its code, and reads the identity. A state, issuer or nonce that differs
+ * from the visit's fails; nothing of the response is used then.
  */
 export const closeVisit = async (host: Host, visit: SocialVisit, answer: URL): Promise<Returned> => {
   const { type, state, nonce, codeVerifier, flow } = visit;
   const client = clientOf(
     visit,
     { token_endpoint: location.origin + RedeemSocialCode.path },
-    // Where the device's clock is wrong, the platform's tells whether a token's time is over.
+    // With a wrong device clock, the platform's clock decides whether a token has expired.
     { [openid.clockSkew]: Math.round((host.now() - Date.now()) / 1000) },
   );
   let refused: AppError | undefined;
-  // The platform asks the issuer: a page may not hold the secret that real issuers want.
+  // The platform requests it from the issuer: a page must not contain the secret that real issuers require.
   client[openid.customFetch] = async () => {
     const redeemed = await host.call(RedeemSocialCode, {
       socialLoginType: type,
@@ -69,7 +69,7 @@ export const closeVisit = async (host: Host, visit: SocialVisit, answer: URL): P
       refused = redeemed.error;
       return Response.json({ error: 'invalid_grant' }, { status: 400 });
     }
-    // Nothing is asked of the issuer in the viewer's name, so no access token comes along.
+    // No request to the issuer is made for the viewer, so there is no access token.
     return Response.json({ access_token: 'none', token_type: 'bearer', id_token: redeemed.value.idToken });
   };
   try {
@@ -99,7 +99,7 @@ export const closeVisit = async (host: Host, visit: SocialVisit, answer: URL): P
   }
 };
 
-/** What the platform found out about the issuer is what the library needs to know. */
+/** The library's metadata of the issuer, as the platform discovered it. */
 const clientOf = (
   {
     issuer,
@@ -120,7 +120,7 @@ const clientOf = (
     clientId,
     metadata,
   );
-  // On a developer's machine nothing has a certificate.
+  // Development servers have no certificate.
   if (location.protocol === 'http:') openid.allowInsecureRequests(client);
   return client;
 };

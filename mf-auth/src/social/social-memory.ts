@@ -1,9 +1,9 @@
 import type { SocialIdentity, SocialType } from '@grandstand/shared-contracts';
 
-/** Of the platform, for an identity that is nobody's (A-25), and for a proof that is none any more. */
+/** Codes of the platform for an identity without an account (A-25), and for an expired proof. */
 export const NO_USER = 'no_user';
 
-/** How a sign-in elsewhere ended, for the page that the viewer left for it. */
+/** How an external sign-in ended, for the page that the viewer left. */
 export type SocialOutcome =
   | { readonly kind: 'cancelled' | 'no-profile'; readonly type: SocialType }
   /** `message` replaces the general text. */
@@ -12,8 +12,8 @@ export type SocialOutcome =
   | { readonly kind: 'lost' };
 
 /**
- * What screens of a visit hand each other. Kept in memory and nowhere else: it holds an id token, which neither the
- * address bar nor the browser's history may see. A reload forgets it, and the viewer starts again.
+ * What the screens of a visit pass to each other. In memory only: it contains an id token, which neither the
+ * address bar nor the browser's history may contain. A reload forgets it, and the viewer starts again.
  */
 let outcome: SocialOutcome | null = null;
 let identity: SocialIdentity | null = null;
@@ -23,7 +23,7 @@ export const socialMemory = {
   leaveOutcome(next: SocialOutcome): void {
     outcome = next;
   },
-  /** Told once. */
+  /** Returned once. */
   takeOutcome(): SocialOutcome | null {
     const told = outcome;
     outcome = null;
@@ -34,17 +34,17 @@ export const socialMemory = {
     identity = next;
   },
   identity: (): SocialIdentity | null => identity,
-  /** An identity that the login which opens next adds to its account (A-30). */
+  /** An identity that the next login adds to its account (A-30). */
   keepToAttach(next: SocialIdentity | null): void {
     toAttach = next;
   },
-  /** Told once: another login, later, may be somebody else's. */
+  /** Returned once: a later login may be another person's. */
   takeToAttach(): SocialIdentity | null {
     const told = toAttach;
     toAttach = null;
     return told;
   },
-  /** Somebody is signed in, or wants to go on without: whose identity it was is nothing to who comes next. */
+  /** The viewer is signed in, or continues without: the next viewer must not see the identity. */
   forgetIdentities(): void {
     identity = null;
     toAttach = null;

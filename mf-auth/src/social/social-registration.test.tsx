@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => scene.close());
 
 const next = () => userEvent.click(screen.getByRole('button', { name: 'NEXT' }));
-/** What is sent from now on, to a service that takes everything. */
+/** Records requests to a service that accepts everything. */
 const registrations = () => {
   const sent: object[] = [];
   scene.host.session.actions.register = async (registration) => {
@@ -33,7 +33,7 @@ const signIns = () => {
   };
   return sent;
 };
-/** The e-mail belongs to an account already, and the visitor wants that one. */
+/** The e-mail belongs to an existing account, and the visitor continues with it. */
 const continueWithProfile = async (found: { isFound: boolean }) => {
   scene.host.session.actions.register = async () =>
     failure(new AppError('refused', 'This email belongs to an existing account.', { serviceCode: 'eV1062' }));
@@ -58,7 +58,7 @@ test('A-36: the registration carries the identity and no password', async () => 
   expect(sent[0]).not.toHaveProperty('password');
 });
 
-test('S-04: an identity whose proof is over keeps the form, says so, and every way in is open again', async () => {
+test('S-04: keeps the form, shows a message and offers every sign-in again when the proof has expired', async () => {
   await withIdentity();
   scene.host.session.actions.register = nobodyAttached;
   await next();
@@ -73,7 +73,7 @@ test('S-04: an identity whose proof is over keeps the form, says so, and every w
   expect(sent[0]).not.toHaveProperty('identity');
 });
 
-test('A-25: who is not the one of the identity goes on without it, in an empty form', async () => {
+test('A-25: continues without the identity in an empty form', async () => {
   await withIdentity();
   await userEvent.click(screen.getByRole('button', { name: 'Continue without Google' }));
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
@@ -91,7 +91,7 @@ const signInByPassword = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'LOGIN' }));
 };
 
-test('S-06: whose identity it was is forgotten when somebody signs in, so that nobody else gets it', async () => {
+test('S-06: forgets the identity when a viewer signs in', async () => {
   await withIdentity();
   await scene.open('/login');
   await signInByPassword();
@@ -100,7 +100,7 @@ test('S-06: whose identity it was is forgotten when somebody signs in, so that n
   expect(screen.getByLabelText('Email')).toHaveValue('');
 });
 
-test('S-05: an identity is added by the login that Continue led to, and by no later one', async () => {
+test('S-05: only the login that Continue opened adds the identity', async () => {
   await withIdentity();
   await continueWithProfile({ isFound: true });
   expect(await screen.findByText(/After that, Google opens this profile too/)).toBeVisible();
@@ -127,13 +127,13 @@ test('AUTH-080, AUTH-081, A-30, S-05: Profile Exists → Continue searches, and 
   await userEvent.type(screen.getByLabelText('Password'), 'Grandstand1!');
   await userEvent.click(screen.getByRole('button', { name: 'LOGIN' }));
   expect(sent).toMatchObject([{ attach: { subject: 'google-1' } }]);
-  // The account that the fake signs in has no identity: the viewer hears that it was not added.
+  // The fake account has no identity, so the viewer is notified that it was not added.
   expect(scene.host.toasts.at(-1)?.message).toBe(
     'You’re logged in, but we couldn’t add Google to your profile. You can try again from the login page.',
   );
 });
 
-test('A-30: a profile that is not found any more keeps the form', async () => {
+test('A-30: keeps the form when the profile is no longer found', async () => {
   await withIdentity();
   await continueWithProfile({ isFound: false });
   expect(await screen.findByText(/We couldn’t find a profile/)).toBeVisible();

@@ -5,12 +5,12 @@ import { useEffect, useRef } from 'react';
 import { NO_USER, socialMemory } from './social-memory.ts';
 import { type SocialVisit, takeVisit } from './social-visit.ts';
 
-/** Where identity providers send the viewer back to; leads on by itself, whatever comes of it. */
+/** The page to which identity providers redirect; it always navigates on automatically. */
 export const SocialReturnScreen = () => {
   const host = useHost();
   const isStarted = useRef(false);
   useEffect(() => {
-    // An answer is used once.
+    // A response is used once.
     if (isStarted.current) return;
     isStarted.current = true;
     void comeBack(host).then((path) => host.navigate(path, { replace: true }));
@@ -22,7 +22,7 @@ export const SocialReturnScreen = () => {
   );
 };
 
-/** Resolves to where the viewer goes on. */
+/** Resolves to the path where the viewer continues. */
 const comeBack = async (host: Host): Promise<string> => {
   const answer = new URL(host.history.get().pathname + host.history.get().search, location.origin);
   const visit = takeVisit(Date.now());
@@ -66,7 +66,7 @@ const failed = ({ type, startPath }: SocialVisit, message?: string): string => {
   return startPath;
 };
 
-/** What the page forgot by leaving the site. */
+/** State that was lost when the page was left. */
 const restore = ({ session: { actions } }: Host, { flow, winback, intendedPath, device }: SocialVisit): void => {
   actions.setWinback(winback);
   if (intendedPath) actions.setIntendedPath(intendedPath);

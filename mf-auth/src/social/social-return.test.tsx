@@ -37,7 +37,7 @@ describe('what comes back', () => {
   };
   const failedText = 'We couldn’t finish signing you in with Google. Please try again.';
 
-  test('cancelled or denied at the provider: a quiet note, nobody signed in', async () => {
+  test('shows a note and signs in nobody when the provider reports cancelled or denied', async () => {
     const seen = await comeBack({ error: 'access_denied', code: '' });
     expect(await screen.findByRole('status')).toHaveTextContent('You didn’t continue with Google');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -48,7 +48,7 @@ describe('what comes back', () => {
     ['a forged state', { state: 'forged' }],
     ['another issuer', { iss: 'https://evil.example' }],
     ['an error of the provider', { error: 'server_error', code: '' }],
-  ])('S-04: %s is refused without a call', async (_name, changes) => {
+  ])('S-04: rejects %s without a call', async (_name, changes) => {
     const seen = await comeBack(changes);
     expect(await screen.findByRole('alert')).toHaveTextContent(failedText);
     expect(scene.host.calls.map(({ id }) => id)).not.toContain('redeemSocialCode');
@@ -60,7 +60,7 @@ describe('what comes back', () => {
     ['another client', { aud: 'somebody-else' }],
     ['another issuer', { iss: 'https://evil.example' }],
     ['a time that is over', { exp: 1_000 }],
-  ])('S-04: an id token with %s signs nobody in', async (_name, claims) => {
+  ])('S-04: rejects an id token with %s', async (_name, claims) => {
     await open();
     const url = await scene.leave();
     scene.host.answer(RedeemSocialCode, success({ idToken: anIdToken(claims) }));
@@ -70,7 +70,7 @@ describe('what comes back', () => {
     expect(seen).toEqual([]);
   });
 
-  test.each([-6, 6])('a device whose clock is %i hours off signs in all the same', async (hours) => {
+  test.each([-6, 6])('signs in with a device clock that is %i hours off', async (hours) => {
     const offMs = hours * 3_600_000;
     await open({ now: () => Date.now() - offMs });
     const url = await scene.leave();
@@ -82,7 +82,7 @@ describe('what comes back', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('a return without a visit in this tab is told, and used for nothing', async () => {
+  test('shows a message and uses nothing of a return without a visit in this tab', async () => {
     await open();
     const seen = signInsOf(scene);
     await scene.open('/login/social?code=stolen&state=x');
@@ -92,7 +92,7 @@ describe('what comes back', () => {
     expect(seen).toEqual([]);
   });
 
-  test('the same answer a second time is nothing any more', async () => {
+  test('ignores a response that was used before', async () => {
     await open();
     const url = await scene.leave();
     const seen = signInsOf(scene);
@@ -103,7 +103,7 @@ describe('what comes back', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('a visit that took too long is over', async () => {
+  test('rejects a visit that has expired', async () => {
     await open();
     const url = await scene.leave();
     const seen = signInsOf(scene);
@@ -114,7 +114,7 @@ describe('what comes back', () => {
     expect(seen).toEqual([]);
   });
 
-  test('AUTH-013: what the platform refuses is told in its words', async () => {
+  test('AUTH-013: shows the platform’s message for a refusal', async () => {
     await open();
     const url = await scene.leave();
     scene.host.session.actions.signInSocial = async () =>
@@ -123,7 +123,7 @@ describe('what comes back', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('You must be at least 13 to login to YES.');
   });
 
-  test('the intended path and winback outlive leaving the site', async () => {
+  test('keeps the intended path and winback while the viewer is at the provider', async () => {
     await open({ session: aSession({ status: 'anonymous', account: null, intendedPath: '/ManageSubscription' }) });
     const url = await scene.leave();
     scene.host.session.set(aSession({ status: 'anonymous', account: null }));

@@ -8,10 +8,10 @@ import {
 } from '@grandstand/shared-contracts';
 
 const KEY = 'socialSignIn';
-/** As long as the nonce is good. */
+/** The lifetime of the nonce. */
 const LIFE_MS = 30 * 60_000;
 
-/** A sign-in under way at an identity provider: what this tab must find again when the viewer comes back. */
+/** A sign-in in progress at an identity provider: the state that this tab needs when the viewer returns. */
 export interface SocialVisit {
   readonly type: SocialType;
   readonly issuer: string;
@@ -31,11 +31,11 @@ export interface SocialVisit {
   readonly startedAt: number;
 }
 
-/** AUTH-021: `device` under `/authenticate`; registering for a device goes on in its flow too. */
+/** AUTH-021: `device` under `/authenticate`; registration for a device continues in its flow. */
 export const flowAt = (pathname: string, session: Session): Flow =>
   pathname.startsWith(routes.authenticate()) || session.flow === 'device' ? 'device' : 'user';
 
-/** What the page knows and would forget by leaving. */
+/** State of the page that leaving would lose. */
 export const contextOf = ({ history, session }: Pick<Host, 'history' | 'session'>) => {
   const { pathname, search } = history.get();
   const current = session.get();
@@ -49,10 +49,10 @@ export const contextOf = ({ history, session }: Pick<Host, 'history' | 'session'
   };
 };
 
-/** False when the browser keeps nothing for a tab. */
+/** False when the browser has no session storage. */
 export const keepVisit = (visit: SocialVisit): boolean => createTabStorage().set(KEY, JSON.stringify(visit));
 
-/** The visit under way, once: whatever comes of it, its state is used up. Null when there is none, or it is over. */
+/** Returns the visit in progress once. Null when there is none, or it has expired. */
 export const takeVisit = (nowMs: number): SocialVisit | null => {
   const storage = createTabStorage();
   const kept = storage.get(KEY);

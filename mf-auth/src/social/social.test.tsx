@@ -41,7 +41,7 @@ test('AUTH-020: three buttons with their marks and exact names on /login and /re
   await open();
 });
 
-test('S-04: leaving carries PKCE, a state and the platform’s nonce; nothing of it but the state comes back in the address', async () => {
+test('S-04: sends PKCE, a state and the platform’s nonce to the provider; only the state returns in the address', async () => {
   await open();
   const url = await scene.leave();
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -56,7 +56,7 @@ test('S-04: leaving carries PKCE, a state and the platform’s nonce; nothing of
   expect(url.searchParams.get('code_challenge')?.length).toBe(43);
 });
 
-test('AUTH-024: the way back signs in with the proven identity and goes on to watch', async () => {
+test('AUTH-024: the return signs in with the proven identity and continues to the watch page', async () => {
   await open();
   const url = await scene.leave();
   const seen = signInsOf(scene);
@@ -76,7 +76,7 @@ test('AUTH-021: the flow is device on a device page or while a device is being l
   ]);
 });
 
-test('AUTH-021: in the device flow the way back and the end are under /authenticate, with the TV’s code', async () => {
+test('AUTH-021: in the device flow return and end are under /authenticate, with the TV’s code', async () => {
   const anonymous = aSession({ status: 'anonymous', account: null, flow: 'device' });
   await open({
     path: '/register',
@@ -89,7 +89,7 @@ test('AUTH-021: in the device flow the way back and the end are under /authentic
   await waitFor(() => expect(pathname()).toBe('/authenticate/d1/lg/123456'));
 });
 
-test('AUTH-022, AUTH-023, A-25: nobody’s identity: popup and inline text on /login; Create Profile is filled in', async () => {
+test('AUTH-022, AUTH-023, A-25: shows popup and inline text on /login for an identity without an account, and prefills Create Profile', async () => {
   await open();
   const url = await scene.leave();
   scene.host.session.actions.signInSocial = nobodyAttached;
@@ -108,7 +108,7 @@ test('AUTH-022, AUTH-023, A-25: nobody’s identity: popup and inline text on /l
 test.each([
   ['phase 0', {}, ['close', 'create']],
   ['phase 1', { isPhase1Enabled: true }, ['close']],
-])('AUTH-022, A-08: in %s the popup offers what is open', async (_phase, config, offered) => {
+])('AUTH-022, A-08: in %s the popup offers what is available', async (_phase, config, offered) => {
   await open({ config });
   const url = await scene.leave();
   scene.host.session.actions.signInSocial = nobodyAttached;
@@ -126,7 +126,7 @@ test('AUTH-023: after the popup is closed the text stays on /login', async () =>
   expect(pathname()).toBe('/login');
 });
 
-test('A-25: begun on /register there is no popup; the form is filled in', async () => {
+test('A-25: prefills the form without a popup when started on /register', async () => {
   await open({ path: '/register' });
   const url = await scene.leave();
   scene.host.session.actions.signInSocial = nobodyAttached;
@@ -135,7 +135,7 @@ test('A-25: begun on /register there is no popup; the form is filled in', async 
   expect(scene.host.dialogs).toEqual([]);
 });
 
-test('AUTH-014, SHELL-071: while the provider is opened its button is busy; what fails is told beside it', async () => {
+test('AUTH-014, SHELL-071: the button is busy while the provider opens, and failures are shown beside it', async () => {
   await open();
   let answer: (() => void) | undefined;
   scene.host.answer(
@@ -159,7 +159,7 @@ test('AUTH-014, SHELL-071: while the provider is opened its button is busy; what
   expect(screen.getByRole('button', { name: 'Continue with Apple' })).toBeEnabled();
 });
 
-test('CON-026: a browser that keeps nothing is told why the provider is not opened, and the form still works', async () => {
+test('CON-026: explains why the provider does not open without storage, and the form works', async () => {
   await open();
   const keep = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -172,7 +172,7 @@ test('CON-026: a browser that keeps nothing is told why the provider is not open
   expect(screen.getByRole('button', { name: 'LOGIN' })).toBeEnabled();
 });
 
-test('A-26: a social account to complete is led to its profile, whatever it came for', async () => {
+test('A-26: leads an incomplete social account to its profile', async () => {
   await open({ session: aSession({ status: 'anonymous', account: null, intendedPath: '/ManageSubscription' }) });
   const url = await scene.leave();
   const account = anAccount({ socialLoginType: 'Google', hasUserName: false });

@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 import { leavePage } from './leave-page.ts';
 import { type SocialOutcome, socialMemory } from './social-memory.ts';
 
-/** Starts social sign-ins, and tells how the last one ended. `busy`: the brand that is being opened. */
+/** Starts social sign-ins and returns how the last one ended. `busy`: the brand that opens. */
 export const useSocialLogin = () => {
   const host = useHost();
   const [busy, setBusy] = useState<SocialType | null>(null);
   const [outcome, setOutcome] = useState<SocialOutcome | null>(() => socialMemory.takeOutcome());
 
   useEffect(() => {
-    // Back from the provider, browsers show the page as it was left.
+    // Browsers restore the page as it was left on Back from the provider.
     const onShown = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setBusy(null);
     };
@@ -24,7 +24,7 @@ export const useSocialLogin = () => {
     setBusy(type);
     setOutcome(null);
     try {
-      // The protocol's code is for those who choose it.
+      // The protocol's code loads only when it is used.
       const { openVisit } = await import('./social-flow.ts');
       const opened = await openVisit(host, type);
       if (opened.ok) return leavePage(opened.value);

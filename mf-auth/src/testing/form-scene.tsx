@@ -12,15 +12,15 @@ import { act } from 'react';
 import manifest from '../../remote.json';
 import { remote } from '../remote.tsx';
 
-/** A form of this remote, as a viewer meets it. */
+/** A form of this remote, as the viewer sees it. */
 interface FormFacts {
-  /** Where it stands, or the panel that it is. */
+  /** Its address, or its panel. */
   readonly path?: string;
   readonly panel?: string;
   readonly session?: Session;
   readonly config?: object;
   readonly submit: string;
-  /** A value that is fine, by label, in the form's order. */
+  /** Valid values by label, in the form's order. */
   readonly good: Readonly<Record<string, string>>;
 }
 
@@ -66,7 +66,7 @@ export const FORMS = {
 } as const satisfies Readonly<Record<string, FormFacts>>;
 export type FormName = keyof typeof FORMS;
 
-/** How a call ends, on the wire. `wrapper`: the name that an account answer's fields stand under. */
+/** The response of a call. `wrapper`: the property that contains the fields of an account response. */
 export type Outcome = (wrapper: string) => Promise<Response>;
 
 export const refusal: Outcome = async (wrapper) =>
@@ -77,7 +77,7 @@ export const refusal: Outcome = async (wrapper) =>
 export interface FormScene {
   /** The fields of every request that left, inside their wrapper. */
   readonly sent: readonly Readonly<Record<string, unknown>>[];
-  /** How calls end from now on; refused at first. */
+  /** Sets the response of the following calls; refused at first. */
   endWith(outcome: Outcome): void;
   /** As pasted, each field whole. */
   fill(values?: Readonly<Record<string, string>>): void;
@@ -87,7 +87,7 @@ export interface FormScene {
 
 const nobody = aSession({ status: 'anonymous', account: null, subscriptions: { list: [], loadedAt: 0 } });
 
-/** Opens a form on the real session and the real caller; only the network is played. */
+/** Opens a form on the real session and the real caller, with a fake network. */
 export const openForm = async (name: FormName): Promise<FormScene> => {
   const form: FormFacts = FORMS[name];
   const sent: Record<string, unknown>[] = [];

@@ -12,20 +12,20 @@ import { providerVisit } from './provider-redirect.ts';
 import { isWorking, providerSteps } from './provider-steps.ts';
 import { pollWhileVisible } from './visible-poll.ts';
 
-/** Whose provider session is wanted. */
+/** The device whose provider session is requested. */
 export interface ProviderTarget {
   /** This browser's id, or the TV's; null where the address names no device (AUTH-109). */
   readonly deviceId: string | null;
-  /** The code a TV shows; then it is the TV's session. */
+  /** The code that a TV displays; the session is then the TV's. */
   readonly regCode: string | null;
 }
 
 export interface ProviderFlowDependencies {
   readonly host: Pick<Host, 'session' | 'bus' | 'history' | 't'>;
   readonly target: ProviderTarget;
-  /** The providers, and a registration code for whose session is wanted. */
+  /** Requests the providers and a registration code. */
   readonly fetchCatalogue: (reference: string) => Promise<Result<ProviderCatalogue>>;
-  /** Leaves for a sign-in page that takes the whole window. */
+  /** Navigates to a sign-in page that needs the whole window. */
   readonly leaveFor: (url: string) => void;
   readonly now: () => number;
   readonly random: () => number;
@@ -33,13 +33,13 @@ export interface ProviderFlowDependencies {
 
 export interface ProviderView {
   readonly state: ProviderState;
-  /** The viewer was asked for something: not so while a session that is there already is taken over (AUTH-099). */
+  /** The viewer was asked for input; false while an existing session is used (AUTH-099). */
   readonly hasAsked: boolean;
-  /** Null until it has arrived. */
+  /** Null until it is loaded. */
   readonly catalogue: ProviderCatalogue | null;
 }
 
-/** Drives the machine: what each state asks for, and what the answers mean. */
+/** Drives the state machine: the requests of each state, and the events of their responses. */
 export interface ProviderFlow {
   get(): ProviderView;
   subscribe(listener: () => void): () => void;
@@ -47,7 +47,7 @@ export interface ProviderFlow {
   choose(providerId: string): void;
   /** From the frame, the viewer or a timer. */
   send(event: ProviderEvent): void;
-  /** Nothing of it goes on: no timer, no answer that is still on its way. */
+  /** Stops timers; pending responses are ignored. */
   stop(): void;
 }
 
@@ -77,7 +77,7 @@ export const createProviderFlow = (dependencies: ProviderFlowDependencies): Prov
     leaveState();
     leaveState = enterState(state);
   };
-  /** An answer counts only while its state lasts. */
+  /** A response counts only while its state lasts. */
   const work = async (state: ProviderState & { readonly status: keyof typeof steps }) => {
     const event = await steps[state.status]();
     if (view.state === state) send(event);

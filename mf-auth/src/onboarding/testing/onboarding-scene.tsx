@@ -50,7 +50,7 @@ const aHost = (session: Session, path: string, answer: Result<Record<string, nev
   );
   return host;
 };
-/** `/teamSelect`, for a viewer who has chosen neither teams nor players, where a test says nothing else. */
+/** `/teamSelect`, for a viewer without teams and players, unless a test overrides it. */
 export const openScreen = async (
   session: Session = pendingBoth,
   path = '/teamSelect',
@@ -63,7 +63,7 @@ export const openScreen = async (
   });
   return host;
 };
-/** A panel of the remote, as another one shows it. */
+/** A panel of the remote, mounted as in another remote. */
 export const openPanel = async (
   name: string,
   session: Session,

@@ -13,7 +13,7 @@ const ISSUER = 'https://google.example.test';
 const CLIENT = 'grandstand';
 const NONCE = 'nonce-of-the-platform';
 
-/** The service's answer to an identity that is nobody's. */
+/** The service's response to an identity without an account. */
 export const nobodyAttached = async () =>
   failure(new AppError('refused', 'No user attached with this profile.', { serviceCode: 'no_user' }));
 
@@ -23,14 +23,14 @@ export interface Scene {
   readonly host: FakeHost;
   /** Goes to another page of the remote, as the shell would after a reload. */
   open(path: string): Promise<void>;
-  /** Presses a brand's button; the provider's address that the page is left for. */
+  /** Presses a brand's button; returns the provider's address. */
   leave(type?: SocialType): Promise<URL>;
-  /** What the provider sends back to the last visit; `changes` replace its parameters. */
+  /** The provider's response to the last visit; `changes` replace its parameters. */
   answer(url: URL, changes?: Readonly<Record<string, string>>): string;
   close(): Promise<void>;
 }
 
-/** A visitor of the remote, and a provider that is played. `left`: what `leavePage` was called with. */
+/** A visitor of the remote, and a fake provider. `left`: the arguments of `leavePage`. */
 export const aScene = async (
   left: () => string | undefined,
   {
@@ -93,7 +93,7 @@ export const aScene = async (
 const encode = (value: object) =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-/** As a provider signs one; whether the signature is genuine is the platform's to judge. */
+/** Signed like a provider's; the platform checks the signature. */
 export const anIdToken = (claims: object = {}): string => {
   const now = Math.floor(Date.now() / 1000);
   const payload = {
