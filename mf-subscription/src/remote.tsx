@@ -4,7 +4,7 @@ import { lazyScreen } from './lazy-screen.tsx';
 import { PlansScreen } from './plans/plans.screen.tsx';
 import { UnavailableScreen } from './unavailable/unavailable.screen.tsx';
 
-/** Who comes to buy gets the plans at once; the others fetch their screen. */
+/** The plans are in the first chunk; other screens load when they are opened. */
 export const remote = defineRemote(
   TEXTS,
   {

@@ -7,7 +7,7 @@ import styles from './gallery.module.css';
 import { OverlaysShowcase } from './overlays.showcase.tsx';
 import { StatesShowcase } from './states.showcase.tsx';
 
-/** Every component of the system, alone, in the states that differ. */
+/** Every component of the system, in each state. */
 export function Gallery() {
   return (
     <>

@@ -1,6 +1,6 @@
 const grounds = ['#12324a', '#1d3b2a', '#3a2a1d', '#2b2350', '#33202b'];
 
-/** A drawn field in place of a photograph: an address that needs no network. `seed` picks colour and angle. */
+/** A drawn field in place of a photograph: a data address without a request. `seed` picks colour and angle. */
 export function still(seed: number): string {
   const ground = grounds[seed % grounds.length] ?? '#12324a';
   const lean = 20 + (seed % 4) * 25;

@@ -1,4 +1,4 @@
-/** Joins the class names that are given; `false` and `undefined` say nothing. */
+/** Joins class names; ignores `false` and `undefined`. */
 export function classNames(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** Whether a click on a link asks for this tab: no modifier, main button, not already handled. */
+/** Whether a click on a link navigates in this tab: no modifier, main button, not already handled. */
 export function isPlainClick(event: MouseEvent): boolean {
   return (
     event.button === 0 &&

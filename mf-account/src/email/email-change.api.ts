@@ -1,7 +1,7 @@
 import type { Host, Result } from '@grandstand/shared-contracts';
 import { CancelEmailChange, ResendEmailChange, UpdateProfile } from '@grandstand/shared-contracts/api';
 
-/** S-39: counts once the link mailed to `email` is confirmed. */
+/** S-39: takes effect when the link mailed to `email` is confirmed. */
 export const requestEmail = (
   call: Host['call'],
   email: string,

@@ -5,7 +5,7 @@ import styles from './email.module.css';
 import { EmailForm } from './email-form.tsx';
 import { PendingEmail } from './pending-email.tsx';
 
-/** The account's e-mail and its change: button, form, then what waits to be confirmed (S-39). */
+/** The account's e-mail and its change: button, form, pending e-mail (S-39). */
 export const EmailSection = () => {
   const { t } = useHost();
   const account = useSession().account;

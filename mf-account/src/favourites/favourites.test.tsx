@@ -27,7 +27,7 @@ const open = async (path: string) => {
 test.each([
   ['ACCT-007, ACCT-016', 'teams', 'My Favorite Teams', 'auth/teams'],
   ['ACCT-008, ACCT-018', 'players', 'My Favorite Players', 'auth/players'],
-])('%s: the %s screen is the panel of mf-auth, as long as it is open', async (_id, name, title, panel) => {
+])('%s: the %s screen mounts the panel of mf-auth while it is open', async (_id, name, title, panel) => {
   const { user, mounted } = await open(`/watch?settings=${name}`);
   expect(await screen.findByText(`The panel ${panel}`)).toBeVisible();
   expect(screen.getByRole('dialog', { name: title })).toBeVisible();

@@ -2,7 +2,7 @@ import type { PanelName } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { useEffect, useRef } from 'react';
 
-/** Another remote's panel by its name. What fails in it is shown in its place, and nothing around it changes. */
+/** Another remote's panel by its name. A failure is shown in its place. */
 export const RemotePanel = ({ name }: { readonly name: PanelName }) => {
   const { panel } = useHost();
   const element = useRef<HTMLDivElement>(null);

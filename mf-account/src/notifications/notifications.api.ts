@@ -1,7 +1,7 @@
 import type { Host, Result, TagChange } from '@grandstand/shared-contracts';
 import { AddOrRemoveFavourites } from '@grandstand/shared-contracts/api';
 
-/** ACCT-022, ACCT-023: what the account keeps. Adding what is there, or removing what is not, changes nothing. */
+/** ACCT-022, ACCT-023: the account's tags. Adding an existing tag or removing a missing one changes nothing. */
 export const keepTags = (call: Host['call'], { add = [], remove = [] }: TagChange): Promise<Result<unknown>> =>
   call(AddOrRemoveFavourites, {
     favouriteType: 'notificationTags',

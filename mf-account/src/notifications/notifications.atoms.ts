@@ -9,18 +9,18 @@ import {
 import { atom } from 'jotai';
 import { keepTags } from './notifications.api.ts';
 
-/** `master` is Allow Notifications, the others are what one wants to hear about. */
+/** `master` is Allow Notifications, the others are topics. */
 export type Preference = 'master' | NotificationTag;
 type Services = Pick<Host, 'push' | 'call' | 'session' | 'bus'>;
 
 const wantedAtom = atom<Readonly<Partial<Record<Preference, boolean>>>>({});
-/** Switches on their way to a new state, and which. */
+/** Pending switches and their new state. */
 export const wantedPreferencesAtom = atom((get) => get(wantedAtom));
 
 /** `blocked`: the browser does not allow it. */
 export type PreferenceFailure = { readonly kind: 'blocked' } | { readonly kind: 'failed'; readonly error: AppError };
 
-/** Changes one switch; a second press before the answer does nothing. Null when it was done. */
+/** Changes one switch; ignores a second press before the response. Null on success. */
 export const preferenceChangedAtom = atom(
   null,
   async (get, set, services: Services, preference: Preference, on: boolean): Promise<PreferenceFailure | null> => {
@@ -40,7 +40,7 @@ export const preferenceChangedAtom = atom(
   },
 );
 
-/** ACCT-021, A-85: on opens the channel and leaves the tags as they are kept; off closes it and clears them all. */
+/** ACCT-021, A-85: on opens the channel and keeps the tags; off closes it and clears them all. */
 const changeMaster = async ({ push, call, session }: Services, on: boolean): Promise<Result<unknown>> => {
   if (on) return push.optIn();
   const closed = await push.optOut();
@@ -51,7 +51,7 @@ const changeMaster = async ({ push, call, session }: Services, on: boolean): Pro
   return kept;
 };
 
-/** ACCT-022, ACCT-023: the push service first, then the account; the account is the truth when they differ. */
+/** ACCT-022, ACCT-023: the push service first, then the account; the account decides when they differ. */
 const changeTag = async (
   { push, call, session }: Services,
   tag: NotificationTag,

@@ -15,7 +15,7 @@ const SUBJECTS: readonly { readonly tag: NotificationTag; readonly label: TextKe
   { tag: 'NEWSLETTER', label: 'notifications.news' },
 ];
 
-/** ACCT-020…027: the master switch, and what one wants to hear about. Every switch shows what the server keeps. */
+/** ACCT-020…027: the master switch and the topics. Every switch shows the server's state. */
 export const NotificationsScreen = () => (
   <WithFavourites>
     <NotificationSwitches />
@@ -47,7 +47,7 @@ const NotificationSwitches = () => {
               key={tag}
               label={t(label)}
               checked={isOn}
-              // What is on can be switched off in any case: the newsletter comes by mail, too (S-26).
+              // A switch that is on can always be switched off: the newsletter is also sent by mail (S-26).
               disabled={wanted.master !== undefined || (!isAllowed && !isOn)}
               refusal={refusals[tag]}
               onChange={(on) => void change(tag, on)}
@@ -59,7 +59,7 @@ const NotificationSwitches = () => {
   );
 };
 
-/** What was refused stands beside its switch; a failure is a toast as well (ACCT-027, X-19). */
+/** A refusal is shown beside its switch; a failure is also a toast (ACCT-027, X-19). */
 const useChange = () => {
   const host = useHost();
   const { t, bus, push, session, toast } = host;

@@ -15,7 +15,7 @@ interface Scene {
   readonly players?: readonly (typeof aPlayer)[];
 }
 
-/** The settings over an account service that keeps tags, and a push service that writes down what it is told. */
+/** The settings over an account service that stores tags, and a push service that records its calls. */
 const open = async ({ isOptedIn = true, permission = 'granted', tags = [], players = [] }: Scene = {}) => {
   const done: string[] = [];
   const favourites = { teams: [], players, tags };
@@ -60,7 +60,7 @@ const open = async ({ isOptedIn = true, permission = 'granted', tags = [], playe
 const toggle = (name: string) => screen.getByRole('switch', { name });
 const failing = failure(new AppError('unavailable', 'Something went wrong.'));
 
-test('ACCT-020: five switches by name, as the server has them', async () => {
+test('ACCT-020: shows five switches with the server’s state', async () => {
   await open({ tags: ['GAME-ALERTS', 'NEWSLETTER'] });
   const states = screen.getAllByRole('switch').map((each) => [each.getAttribute('aria-labelledby'), each]);
   expect(states).toHaveLength(5);
@@ -91,7 +91,7 @@ test.each([
   },
 );
 
-test('SHELL-071, ACCT-021: the master switch off closes the channel, clears every tag, and takes the others with it', async () => {
+test('SHELL-071, ACCT-021: switching the master off closes the channel, clears every tag and switches the others off', async () => {
   const { user, done, flags } = await open({ tags: ['GAME-ALERTS', 'TEAM-NEWS'] });
   await user.click(toggle('Allow Notifications'));
   expect(flags).toEqual(['notifications']);
@@ -103,7 +103,7 @@ test('SHELL-071, ACCT-021: the master switch off closes the channel, clears ever
   expect(screen.getByText('Turn on Allow Notifications to pick your alerts.')).toBeVisible();
 });
 
-test('A-85: the master switch on opens the channel and leaves the four as they are kept', async () => {
+test('A-85: switching the master on opens the channel and keeps the four topics', async () => {
   const { user, done } = await open({ isOptedIn: false, tags: ['NEWSLETTER'] });
   await user.click(toggle('Allow Notifications'));
   expect(done).toEqual(['push in']);
@@ -112,7 +112,7 @@ test('A-85: the master switch on opens the channel and leaves the four as they a
   expect(toggle('Game Alerts')).toBeEnabled();
 });
 
-test('S-26: the newsletter can be left without allowing anything first', async () => {
+test('S-26: the newsletter can be switched off without allowing notifications', async () => {
   const { user, done } = await open({ isOptedIn: false, permission: 'denied', tags: ['NEWSLETTER'] });
   await user.click(toggle('News & Communication'));
   expect(done).toContain('account + -NEWSLETTER');
@@ -121,7 +121,7 @@ test('S-26: the newsletter can be left without allowing anything first', async (
 });
 
 test.each(['denied', 'default', 'unsupported'] as const)(
-  'ACCT-026: with permission %s the master switch stays off, the warning is asked for, and the switch says why',
+  'ACCT-026: with permission %s the master switch stays off, requests the warning and shows the reason',
   async (permission) => {
     const { user, host } = await open({ isOptedIn: false, permission });
     const asked: unknown[] = [];
@@ -134,7 +134,7 @@ test.each(['denied', 'default', 'unsupported'] as const)(
   },
 );
 
-test('ACCT-025: Player News needs a favourite player', async () => {
+test('ACCT-025: Player News requires a favourite player', async () => {
   const { user, done } = await open();
   await user.click(toggle('Player News'));
   expect(toggle('Player News')).not.toBeChecked();
@@ -144,13 +144,13 @@ test('ACCT-025: Player News needs a favourite player', async () => {
   expect(done).toEqual([]);
 });
 
-test('ACCT-025: with a player it is switched on, and without one it can still be switched off', async () => {
+test('ACCT-025: Player News can be switched on with a player, and off without one', async () => {
   const { user } = await open({ tags: ['PLAYER-NEWS'] });
   await user.click(toggle('Player News'));
   expect(toggle('Player News')).not.toBeChecked();
 });
 
-test('ACCT-027: a save that fails leaves the switch as the server has it, says why, and is taken back at the push service', async () => {
+test('ACCT-027: a failed save keeps the server’s state, shows the reason and is reverted at the push service', async () => {
   const { user, host, done } = await open({ tags: ['TEAM-NEWS'] });
   host.answer(AddOrRemoveFavourites, failing);
   await user.click(toggle('Game Alerts'));
@@ -162,7 +162,7 @@ test('ACCT-027: a save that fails leaves the switch as the server has it, says w
   expect(toggle('Team News')).toBeChecked();
 });
 
-test('ACCT-027: an answer that was lost after the save: the switch shows what the server has', async () => {
+test('ACCT-027: shows the server’s state when the response of a save was lost', async () => {
   const { user, host, done } = await open();
   host.answer(AddOrRemoveFavourites, () => {
     host.answer(
@@ -176,7 +176,7 @@ test('ACCT-027: an answer that was lost after the save: the switch shows what th
   expect(done.at(-1)).toBe('push +GAME-ALERTS -');
 });
 
-test('ACCT-027: a push service that fails costs the account nothing', async () => {
+test('ACCT-027: a push service failure does not change the account', async () => {
   const { user, host } = await openFailingPush();
   await user.click(toggle('Game Alerts'));
   expect(toggle('Game Alerts')).not.toBeChecked();
@@ -196,7 +196,7 @@ const openFailingPush = () =>
     return opened;
   });
 
-test('ACCT-021, ACCT-027: clearing that fails opens the channel again', async () => {
+test('ACCT-021, ACCT-027: opens the channel again when clearing fails', async () => {
   const { user, host, done } = await open({ tags: ['GAME-ALERTS'] });
   host.answer(AddOrRemoveFavourites, failing);
   await user.click(toggle('Allow Notifications'));
@@ -205,7 +205,7 @@ test('ACCT-021, ACCT-027: clearing that fails opens the channel again', async ()
   expect(toggle('Game Alerts')).toBeChecked();
 });
 
-test('X-26: a switch on its way takes no second press, and shows where it goes', async () => {
+test('X-26: a pending switch ignores a second press and shows its new state', async () => {
   const { user, host } = await open();
   const answer = later<Result<Record<string, never>>>();
   host.answer(AddOrRemoveFavourites, () => answer.promise);
@@ -216,7 +216,7 @@ test('X-26: a switch on its way takes no second press, and shows where it goes',
   await act(async () => answer.resolve(success({})));
 });
 
-test('X-26: while the channel opens, nothing else can be pressed in vain', async () => {
+test('X-26: disables the other switches while the channel opens', async () => {
   const { user, host } = await openSettings('/watch?settings=notifications', {
     prepare(bare) {
       bare.push.set({ permission: 'granted', isOptedIn: false });
@@ -233,7 +233,7 @@ test('X-26: while the channel opens, nothing else can be pressed in vain', async
 });
 const opening = later<undefined>();
 
-test('a change in another tab shows here', async () => {
+test('shows a change made in another tab', async () => {
   const { host } = await open();
   const favourites = { teams: [], players: [], tags: ['TEAM-NEWS' as const] };
   await act(async () => host.session.set({ ...host.session.get(), favourites }));

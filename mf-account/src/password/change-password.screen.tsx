@@ -15,7 +15,7 @@ interface ChangeValues extends NewPasswordValues, Record<string, unknown> {
   readonly currentPassword?: string;
 }
 
-/** Which field a refusal is about; anything else stands over the form. */
+/** The field of a refusal; other errors are shown above the form. */
 const FIELD_OF: Readonly<Record<string, string>> = { eV0001: 'password', eV0002: 'currentPassword' };
 
 const validate =

@@ -35,7 +35,7 @@ test('ACCT-028: three labelled password fields and the strength meter', async ()
   expect(screen.getByRole('meter', { name: 'Password strength' })).toHaveAttribute('aria-valuetext', 'Strong');
 });
 
-test('ACCT-030: UPDATE is there once all three fields are filled and fit', async () => {
+test('ACCT-030: enables UPDATE when all three fields are valid', async () => {
   const { user } = await open();
   expect(update()).toBeDisabled();
   await user.type(field('Current Password'), 'Grandstand1!');
@@ -63,13 +63,13 @@ test.each([
   expect(update()).toBeDisabled();
 });
 
-test('ACCT-029: eight characters are enough for each', async () => {
+test('ACCT-029: accepts eight characters in each field', async () => {
   const { user } = await open();
   await fill(user, '12345678', 'abcdefgh');
   expect(update()).toBeEnabled();
 });
 
-test('ACCT-031: the change is sent under the names of the contract, and leads back to the menu', async () => {
+test('ACCT-031: sends the change in the contract’s fields and returns to the menu', async () => {
   const { host, user, address } = await open();
   await fill(user);
   await user.click(update());
@@ -89,7 +89,7 @@ test('ACCT-031: the change is sent under the names of the contract, and leads ba
 test.each([
   ['eV0002', 'The current password is incorrect.', 'Current Password'],
   ['eV0001', 'Please choose a new password, not your current one.', 'New Password'],
-])('ACCT-032: a refusal (%s) is told in the server’s words, at the field it is about', async (code, message, label) => {
+])('ACCT-032: shows the server’s message of a refusal (%s) at its field', async (code, message, label) => {
   const { host, user, address } = await open();
   refuse(host, code, message);
   await fill(user);
@@ -101,7 +101,7 @@ test.each([
   expect(address()).toBe('/watch?settings=password');
 });
 
-test('ACCT-032: what is about no field stands over the form: too many attempts, a lost answer', async () => {
+test('ACCT-032: shows errors without a field above the form: too many attempts, a lost response', async () => {
   const { host, user } = await open();
   refuse(host, 'eV4492', 'Your login has been blocked.');
   await fill(user);
@@ -113,7 +113,7 @@ test('ACCT-032: what is about no field stands over the form: too many attempts, 
   expect(field('Current Password')).toHaveValue('Grandstand1!');
 });
 
-test('X-26: pressed twice, sent once', async () => {
+test('X-26: sends once when pressed twice', async () => {
   const { host, user } = await open();
   const answer = later<Result<Record<string, never>>>();
   host.answer(ChangePassword, () => answer.promise);
@@ -124,7 +124,7 @@ test('X-26: pressed twice, sent once', async () => {
   await act(async () => answer.resolve(success({})));
 });
 
-test('the password manager is told whose password it is', async () => {
+test('passes the account’s user name to the password manager', async () => {
   await open();
   const form = screen.getByRole('form', { name: 'Change Password' });
   expect(form.querySelector('input[autocomplete=username]')).toHaveValue('nosub@example.test');

@@ -4,11 +4,11 @@ import { useId, useState } from 'react';
 import styles from './profile.module.css';
 
 interface DeleteAccountProps {
-  /** Resolves to why it did not lead on, or to null. */
+  /** Resolves to the reason of a failure, or to null. */
   readonly onDelete: () => Promise<string | null>;
 }
 
-/** The account's end: says what it means, and leads to the page that asks once more. */
+/** Account deletion: explains it and links to the page that asks for confirmation. */
 export const DeleteAccount = ({ onDelete }: DeleteAccountProps) => {
   const { t } = useHost();
   const headingId = useId();

@@ -12,7 +12,7 @@ import {
   validateProfile,
 } from './profile-change.ts';
 
-/** ACCT-005, ACCT-013…015: name and gender, and the way to the account's end. */
+/** ACCT-005, ACCT-013…015: name and gender, and account deletion. */
 export const ProfileScreen = () => {
   const { t } = useHost();
   const contact = useSession().account?.contact;
@@ -38,14 +38,14 @@ export const ProfileScreen = () => {
   );
 };
 
-/** A failure is said twice, in the form and as a toast: the viewer may have left the screen meanwhile. */
+/** A failure is shown in the form and as a toast, because the viewer may have left the screen. */
 const useSave = (contact: Contact | undefined) => {
   const { t, call, bus, session, toast } = useHost();
   return async (values: ProfileValues) => {
     const change = contact ? profileChange(contact, values) : null;
     if (change && contact) {
       const saved = await session.actions.track('profileUpdate', () => updateProfile(call, change));
-      // A refusal changed nothing. After any other failure only the server knows.
+      // A refusal changed nothing. After any other failure the server's state is unknown.
       if (saved.ok || saved.error.code !== 'refused') await session.actions.reloadAccount();
       if (!saved.ok) {
         toast({ type: t('profile.errorType'), message: saved.error.message, level: 'error' });

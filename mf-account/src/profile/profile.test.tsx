@@ -11,7 +11,7 @@ afterEach(closeSettings);
 const nora = aContact({ firstName: 'Nora', lastName: 'Sub', gender: 'Female' });
 const session = aSession({ account: anAccount({ contact: nora }) });
 
-/** The account service: keeps what it is sent. */
+/** An account service that stores what it receives. */
 const serve = (host: FakeHost) => {
   let contact = { ...nora, gender: nora.gender as string | null };
   host.answer(UpdateProfile, (change) => {
@@ -33,7 +33,7 @@ const gender = () => screen.getByRole('combobox', { name: 'Gender' });
 const update = (label = 'UPDATE') => screen.getByRole('button', { name: label });
 const sent = (host: FakeHost) => host.calls.filter(({ id }) => id === 'updateProfile').map(({ request }) => request);
 
-test('ACCT-013, ACCT-014: the saved name and gender stand in the fields, among the five genders', async () => {
+test('ACCT-013, ACCT-014: shows the saved name and gender, and offers the five genders', async () => {
   await open();
   expect(name()).toHaveValue('Nora Sub');
   expect(gender()).toHaveValue('Female');
@@ -58,7 +58,7 @@ test('ACCT-015: an edited profile keeps the address, and the nickname until the 
   expect(profileChange(contact, { name: 'Nora Sub', gender: 'Female' })).toBeNull();
 });
 
-test('SHELL-071, ACCT-013, ACCT-015: UPDATE sends every field, the account is read again, and the change is said', async () => {
+test('SHELL-071, ACCT-013, ACCT-015: UPDATE sends every field, reloads the account and confirms the change', async () => {
   const { host, user } = await open();
   const flags = flagsSetOn(host);
   const updated: unknown[] = [];
@@ -98,7 +98,7 @@ test('SHELL-071, ACCT-013, ACCT-015: UPDATE sends every field, the account is re
   expect(update()).toHaveFocus();
 });
 
-test('ACCT-014: Optional takes the gender away', async () => {
+test('ACCT-014: Optional removes the gender', async () => {
   const { host, user } = await open();
   await user.selectOptions(gender(), 'Optional');
   await user.click(update());
@@ -107,14 +107,14 @@ test('ACCT-014: Optional takes the gender away', async () => {
   expect(sent(host)).toMatchObject([{ gender: null }, { gender: 'Other' }]);
 });
 
-test('nothing changed: nothing is sent', async () => {
+test('sends nothing when nothing has changed', async () => {
   const { host, user } = await open();
   await user.click(update());
   expect(sent(host)).toEqual([]);
   expect(host.toasts).toMatchObject([{ level: 'success' }]);
 });
 
-test('AUTH-052: without a name nothing is sent', async () => {
+test('AUTH-052: sends nothing without a name', async () => {
   const { host, user } = await open();
   await user.clear(name());
   await user.click(update());
@@ -123,7 +123,7 @@ test('AUTH-052: without a name nothing is sent', async () => {
   expect(sent(host)).toEqual([]);
 });
 
-test('a refused save keeps the old value, says the reason twice, and loses nothing that was typed', async () => {
+test('a refused save keeps the old value, shows the reason twice and keeps the input', async () => {
   const { host, user } = await open();
   host.answer(UpdateProfile, failure(new AppError('refused', 'Please enter your name', { serviceCode: 'eV0001' })));
   await user.clear(name());
@@ -156,7 +156,7 @@ test.each([
   },
 );
 
-test('X-26: a slow save is sent once, and says that it is under way', async () => {
+test('X-26: sends a slow save once and shows progress', async () => {
   const { host, user } = await open();
   const answer = later<Result<Record<string, never>>>();
   host.answer(UpdateProfile, () => answer.promise);
@@ -171,7 +171,7 @@ test('X-26: a slow save is sent once, and says that it is under way', async () =
 test.each([
   ['saved', success<Record<string, never>>({}), 'You’re all set. Your changes are saved.'],
   ['refused', failure(new AppError('refused', 'No.')), 'No.'],
-])('Back in the middle of a save that is then %s: the outcome is still said', async (_how, outcome, message) => {
+])('Back during a save that is then %s: still shows the result', async (_how, outcome, message) => {
   const { host, user } = await open();
   const answer = later<Result<Record<string, never>>>();
   host.answer(UpdateProfile, () => answer.promise);
@@ -183,7 +183,7 @@ test.each([
   expect(screen.getByRole('heading', { level: 2, name: 'Account & Settings' })).toBeVisible();
 });
 
-test('another tab’s change arrives in the fields that were not touched here', async () => {
+test('updates untouched fields after a change in another tab', async () => {
   const { host, user } = await open();
   await user.type(name(), '-Ann');
   const contact = { ...nora, lastName: 'Elsewhere', gender: 'Male' };
@@ -200,7 +200,7 @@ test('DEL-002, S-01: Delete account leads to the deletion page with the account�
   expect(host.history.lastAction()).toBe('PUSH');
 });
 
-test('a deletion link that does not come is said, and can be asked for again', async () => {
+test('shows an error when the deletion link fails to load, and offers a retry', async () => {
   const { host, user, address } = await open();
   host.answer(DeletionLink, failure(new AppError('throttled', 'Too many attempts. Please try again later.')));
   await user.click(screen.getByRole('button', { name: 'DELETE MY ACCOUNT' }));

@@ -23,7 +23,7 @@ const prepareWith =
   };
 const copy = () => screen.getByRole('button', { name: 'Copy code' });
 
-test('ACCT-035: the code is that of the running program, asked for as evWeb', async () => {
+test('ACCT-035: requests the code of the running program as evWeb', async () => {
   const { host } = await open();
   expect(host.calls).toContainEqual({
     id: 'generateReferralCode',
@@ -32,7 +32,7 @@ test('ACCT-035: the code is that of the running program, asked for as evWeb', as
   expect(screen.getByRole('status', { name: 'Your referral code' })).toHaveTextContent('YES2FAN');
 });
 
-test('ACCT-037: both rewards are on the screen', async () => {
+test('ACCT-037: shows both rewards', async () => {
   await open();
   const [monthly, annual] = screen.getAllByRole('listitem');
   expect(monthly).toHaveTextContent('60,000 points for a monthly subscription');
@@ -49,7 +49,7 @@ test('ACCT-033: copying puts the code on the clipboard and says COPIED!', async 
   expect(copy()).toHaveFocus();
 });
 
-test('ACCT-034: the flash is gone after two seconds, and not before', async () => {
+test('ACCT-034: hides COPIED! after two seconds', async () => {
   const { user } = await open();
   jest.useFakeTimers({ advanceTimers: true });
   await user.click(copy());
@@ -59,7 +59,7 @@ test('ACCT-034: the flash is gone after two seconds, and not before', async () =
   expect(screen.queryByText('COPIED!')).toBeNull();
 });
 
-test('X-23: where the browser refuses to copy, the code is selected and the viewer told', async () => {
+test('X-23: selects the code and shows a message when the browser refuses to copy', async () => {
   const { user } = await open();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));
   await user.click(copy());
@@ -67,7 +67,7 @@ test('X-23: where the browser refuses to copy, the code is selected and the view
   expect(getSelection()?.toString()).toBe('YES2FAN');
 });
 
-test('ACCT-036: a refusal stands in the box of the code, and there is nothing to copy', async () => {
+test('ACCT-036: shows a refusal in place of the code, without a copy button', async () => {
   await open(failure(new AppError('refused', 'The referral program isn’t available right now.')));
   expect(screen.getByRole('status', { name: 'Your referral code' })).toHaveTextContent(
     'The referral program isn’t available right now.',
@@ -75,7 +75,7 @@ test('ACCT-036: a refusal stands in the box of the code, and there is nothing to
   expect(screen.queryByRole('button', { name: 'Copy code' })).toBeNull();
 });
 
-test('a code that does not come can be asked for again', async () => {
+test('offers a retry when the code fails to load', async () => {
   const { host, user } = await open(failure(new AppError('unavailable', 'Something went wrong.')));
   expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load your code.');
   prepareWith(success({ referralCode: 'YES2FAN' }))(host);
@@ -93,7 +93,7 @@ const openWith = (answer: Parameters<FakeHost['answer']>[1]) =>
     },
   });
 
-test('ACCT-037, S-32: what was earned is shown with its day in New York, the newest first, and in all', async () => {
+test('ACCT-037, S-32: lists rewards with their day in New York, newest first, and their total', async () => {
   await openWith(
     success({
       totalPoints: 160_000,
@@ -111,13 +111,13 @@ test('ACCT-037, S-32: what was earned is shown with its day in New York, the new
   ).toEqual(['100,000 points on November 21, 2026', '60,000 points on September 1, 2026']);
 });
 
-test('who has earned nothing yet is told what earns', async () => {
+test('explains how to earn rewards when there are none', async () => {
   await open();
   expect(await rewards().findByText('No rewards yet')).toBeVisible();
   expect(rewards().getByText(/once for each friend, when their first paid period begins/)).toBeVisible();
 });
 
-test('rewards that do not come can be asked for again, and the code stands meanwhile', async () => {
+test('offers a retry when the rewards fail to load, and keeps showing the code', async () => {
   const { host, user } = await openWith(failure(new AppError('unavailable', 'Something went wrong.')));
   expect(await rewards().findByRole('alert')).toHaveTextContent('We couldn’t load your rewards.');
   expect(screen.getByText('YES2FAN')).toBeVisible();

@@ -6,7 +6,7 @@ const PARAMETER = 'settings';
 /** this value is the menu, any other names a screen. */
 const MENU = 'true';
 
-/** How many entries of the browser's history lie between this one and the panel's first. */
+/** The number of history entries between this one and the panel's first. */
 interface PanelEntry {
   readonly settingsDepth: number;
 }
@@ -14,18 +14,18 @@ interface PanelEntry {
 export interface SettingsAddress {
   /** The parameter's value; null while the panel is closed. */
   readonly asked: string | null;
-  /** The present address with another screen in it. */
+  /** The current address with another screen. */
   readonly hrefOf: (screen: string) => string;
   /** Opens a screen over the menu; Back returns to it. */
   readonly open: (screen: string) => void;
   /** From a screen to the menu, by the history where it leads there. */
   readonly back: () => void;
-  /** Shows the menu in place of a screen that is not there for this viewer. */
+  /** Replaces a screen that this viewer may not open by the menu. */
   readonly replaceByMenu: () => void;
   readonly close: () => void;
 }
 
-/** the panel and its screens live in one query parameter of the page beneath; nothing else of it changes. */
+/** the panel and its screens are one query parameter of the page beneath, which does not change. */
 export const useSettingsAddress = (): SettingsAddress => {
   const { navigate, history } = useHost();
   const { pathname, search, state } = useLocation();
@@ -56,7 +56,7 @@ export const useSettingsAddress = (): SettingsAddress => {
     replaceByMenu: () => navigate(withParameter(MENU), { replace: true }),
     close() {
       if (depth === 0) return leave();
-      // The panel's own entries are unwound first: Back from the page must not lead into them.
+      // Goes back over the panel's own entries first, so that Back from the page does not lead into them.
       isLeaving.current = true;
       history.go(-depth);
     },

@@ -41,7 +41,7 @@ type ViewerName = keyof typeof VIEWERS;
 const EVERYBODY = Object.keys(VIEWERS) as ViewerName[];
 const SIGNED_IN = EVERYBODY.filter((name) => name !== 'visitor');
 
-/** One row per entry: who sees it. Everybody else does not. */
+/** One row per entry: the viewers who see it. No other viewer does. */
 const ROWS: readonly (readonly [id: string, label: string, seenBy: readonly ViewerName[]])[] = [
   ['ACCT-003', 'settings.subscribeNow', ['plain', 'google', 'facebook', 'apple', 'noProvider']],
   [
@@ -67,7 +67,7 @@ const ROWS: readonly (readonly [id: string, label: string, seenBy: readonly View
   ['ACCT-011', 'settings.contact', EVERYBODY],
 ];
 
-test.each(ROWS)('%s: %s is seen by exactly those it is for', (_id, label, seenBy) => {
+test.each(ROWS)('%s: shows %s to exactly the viewers of its row', (_id, label, seenBy) => {
   const seeing = EVERYBODY.filter((name) => labels(aViewer(VIEWERS[name])).includes(label));
   expect(seeing).toEqual(EVERYBODY.filter((name) => seenBy.includes(name)));
 });
@@ -80,7 +80,7 @@ test('ACCT-002: every entry of the panel has its row above, in the order of the 
   );
 });
 
-test('ACCT-009: Refer a Friend goes with the referral program', () => {
+test('ACCT-009: shows Refer a Friend only while the referral program runs', () => {
   expect(labels(aViewer({}, { referralProgramEnable: false }))).not.toContain('settings.refer');
 });
 
@@ -91,7 +91,7 @@ test.each([
   expect(targetOf('settings.subscribeNow', aViewer({}, config))).toEqual(target);
 });
 
-test('A-10: Phase 2 sells nothing here: no Subscribe Now', () => {
+test('A-10: shows no Subscribe Now in phase 2', () => {
   expect(labels(aViewer({}, { isPhase2Enabled: true }))).not.toContain('settings.subscribeNow');
 });
 
@@ -115,14 +115,14 @@ test.each([
   expect(targetOf(label, moved)).toEqual({ kind: 'external', href: 'https://help.test/x' });
 });
 
-test('S-22: an address that is neither https nor ours takes its entry away', () => {
+test('S-22: hides an entry whose address is neither https nor ours', () => {
   const config = { contactLinks: { help: 'javascript:alert(1)', sunsetStoreRedirectURL: 'http://store.test/' } };
   const shown = labels(aViewer({}, { ...config, isPhase2Enabled: true }));
   expect(shown).not.toContain('settings.help');
   expect(shown).not.toContain('settings.subscribeNow');
 });
 
-test('ACCT-006: an address opens no screen that the menu does not offer', () => {
+test('ACCT-006: opens no screen by address that the menu does not offer', () => {
   expect(screenFor('password', aViewer())).toBe('password');
   for (const name of ['google', 'provider', 'tvCode', 'visitor'] as const) {
     expect(screenFor('password', aViewer(VIEWERS[name]))).toBeNull();

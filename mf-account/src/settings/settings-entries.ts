@@ -13,11 +13,11 @@ import {
 import { phaseOf, type RemoteConfig } from '@grandstand/shared-contracts/config';
 import type { SettingsScreenName } from './settings-screens.ts';
 
-/** Who looks at the panel, and from where. */
+/** The viewer of the panel. */
 export interface Viewer {
   readonly session: Session;
   readonly config: RemoteConfig;
-  /** Address of the page; configured links are judged against its origin. */
+  /** Address of the page; configured links are checked against its origin. */
   readonly pageUrl: string;
 }
 
@@ -38,7 +38,7 @@ interface SettingsEntry {
   readonly group: SettingsGroup;
   readonly label: TextKey;
   readonly shown: (viewer: Viewer) => boolean;
-  /** Null when there is no address it may lead to. */
+  /** Null without an allowed address. */
   readonly target: (viewer: Viewer) => EntryTarget | null;
 }
 
@@ -49,7 +49,7 @@ const screen =
   (name: SettingsScreenName): Target =>
   () => ({ kind: 'screen', screen: name });
 
-/** S-22: an address from configuration that is not https or ours takes its entry away. */
+/** S-22: an address from configuration that is not https or ours hides its entry. */
 const configured =
   (link: ContactLink): Target =>
   ({ config, pageUrl }) => {
@@ -70,7 +70,7 @@ const SETTINGS_ENTRIES: readonly SettingsEntry[] = [
   {
     group: 'profile',
     label: 'settings.subscribeNow',
-    // nothing is sold here in phase 2.
+    // no sales in phase 2.
     shown: ({ session, config }) => isSignedIn(session) && canSubscribe(session) && phaseOf(config) !== 2,
     target: subscribe,
   },
@@ -109,14 +109,14 @@ export interface VisibleEntry {
   readonly target: EntryTarget;
 }
 
-/** What this viewer sees of a group, in order; empty when nothing of it is open to them. */
+/** The entries of a group that this viewer sees, in order. */
 export const entriesOf = (group: SettingsGroup, viewer: Viewer): readonly VisibleEntry[] =>
   SETTINGS_ENTRIES.filter((entry) => entry.group === group && entry.shown(viewer)).flatMap(({ label, target }) => {
     const found = target(viewer);
     return found ? [{ label, target: found }] : [];
   });
 
-/** The screen of that name, when an entry leads this viewer there: an address opens no more than the menu does (ACCT-006). */
+/** The screen of that name, if an entry of the menu leads this viewer there (ACCT-006). */
 export const screenFor = (name: string | null, viewer: Viewer): SettingsScreenName | null => {
   for (const { shown, target } of SETTINGS_ENTRIES) {
     const found = shown(viewer) ? target(viewer) : null;

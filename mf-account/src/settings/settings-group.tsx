@@ -13,7 +13,7 @@ interface SettingsGroupProps {
   readonly returnedFrom: string | null;
 }
 
-/** A heading and the links under it; nothing at all when no link is open to the viewer. */
+/** A heading and the links under it; renders nothing without links. */
 export const SettingsGroup = ({ heading, entries, address, returnedFrom }: SettingsGroupProps) => {
   if (entries.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ interface SettingsMenuProps {
   readonly returnedFrom: string | null;
 }
 
-/** ACCT-001…012: who is signed in, the groups, and the way out. */
+/** ACCT-001…012: the signed-in viewer, the groups, and Log Out. */
 export const SettingsMenu = ({ viewer, address, returnedFrom }: SettingsMenuProps) => {
   const { t, navigate } = useHost();
   const { session } = viewer;

@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test('ACCT-001: a TV-provider viewer without an account sees the provider’s name and no request to log in', async () => {
+test('ACCT-001: shows a TV-provider viewer without an account the provider’s name and no login', async () => {
   const tv = { selectedMVPD: 'harborline', authenticated: true };
   await openSettings('/watch?settings=true', {
     session: aSession({ status: 'anonymous', account: null, subscriptions: noSubscription, tv }),
@@ -46,13 +46,13 @@ test('ACCT-001: a TV-provider viewer without an account sees the provider’s na
   expect(screen.getByRole('link', { name: 'Log Out' })).toBeVisible();
 });
 
-test('ACCT-002: three groups are headed, and Log Out ends the panel', async () => {
+test('ACCT-002: shows three groups with headings, and Log Out at the end', async () => {
   await open();
   for (const name of ['PROFILE', 'SETTINGS', 'SUPPORT']) expect(screen.getByRole('heading', { name })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Log Out' })).toHaveAttribute('href', '/signout');
 });
 
-test('a visitor has no PROFILE heading over nothing', async () => {
+test('shows visitors no empty PROFILE group', async () => {
   await open(aSession({ status: 'anonymous', account: null }));
   expect(screen.queryByRole('heading', { name: 'PROFILE' })).toBeNull();
 });
@@ -86,7 +86,7 @@ test('ACCT-003: Subscribe Now goes to the plans', async () => {
   expect(address()).toBe('/CreditCardPayment');
 });
 
-test('a visitor reads why there is no profile, and Log in comes back to the panel', async () => {
+test('explains to visitors why there is no profile, and Log in returns to the panel', async () => {
   const visitor = aSession({ status: 'anonymous', account: null, subscriptions: noSubscription });
   const { host, user, address } = await open(visitor, '/watch/vod-1?settings=true&together=t1');
   const dialog = within(panel() as HTMLElement);
@@ -97,7 +97,7 @@ test('a visitor reads why there is no profile, and Log in comes back to the pane
   expect(host.session.get().intendedPath).toBe('/watch/vod-1?settings=true&together=t1');
 });
 
-test('an account on its way is a loading state, not a signed-out one', async () => {
+test('shows a loading state while the account loads', async () => {
   await open(aSession({ status: 'loading', account: null }));
   expect(screen.getByRole('status')).toHaveTextContent('Loading your account…');
   expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
@@ -106,7 +106,7 @@ test('an account on its way is a loading state, not a signed-out one', async () 
 test.each([
   ['the close button', async (user: UserEvent) => press(user, 'button', 'Close')],
   ['Escape', async (user: UserEvent) => user.keyboard('{Escape}')],
-])('%s takes only the settings parameter away, and Back does not open the panel again', async (_way, closeBy) => {
+])('%s removes only the settings parameter, and Back does not open the panel again', async (_way, closeBy) => {
   const { host, closings, user, address } = await open(
     aSession(),
     '/watch/vod-1?currentSection=s1&settings=true&together=t1',
@@ -133,7 +133,7 @@ test('Back closes the panel and the focus returns to where it was', async () => 
   opener.remove();
 });
 
-test('a viewer with a TV provider and no account sees how they signed in, and can log out', async () => {
+test('shows a TV-provider viewer without an account the sign-in method and Log Out', async () => {
   await open(aSession({ status: 'anonymous', account: null, tv: { selectedMVPD: 'optimum', authenticated: true } }));
   expect(screen.getByRole('img', { name: 'Signed in with a TV provider' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
@@ -183,7 +183,7 @@ test('A-18: closing a screen closes the panel, and Back does not lead into it ag
   expect(panel()).toBeNull();
 });
 
-test('A-24: a save that navigates to the very address of its screen does not lengthen the way out', async () => {
+test('A-24: a save that navigates to the address of its screen adds no step to the way back', async () => {
   const { host, user, address } = await open(aSession(), '/watch');
   await act(async () => host.navigate('/watch?settings=true'));
   await press(user, 'link', 'My Favorite Teams');
@@ -210,7 +210,7 @@ test.each([
   expect(await heading('Account & Settings')).toBeVisible();
 });
 
-test('a session that ends while a screen is open shows the way in, which leads back to the screen', async () => {
+test('shows the login when the session ends while a screen is open, and returns to the screen after it', async () => {
   const { host, user } = await open(aSession(), '/watch?settings=profile');
   await heading('Manage YES Profile');
   await act(async () => host.session.set({ ...host.session.get(), status: 'anonymous', account: null }));

@@ -1,7 +1,7 @@
 import { filledShape } from '@grandstand/shared-ui';
 import type { ReactElement } from 'react';
 
-/** Marks of those who sign people in, on the grid of `Icon`. */
+/** Icons of the sign-in methods, on the grid of `Icon`. */
 export const signInIcons = {
   Google: (
     <path

@@ -4,7 +4,7 @@ import { useLocation } from '@grandstand/shared-contracts/router';
 import { Link } from '@grandstand/shared-ui';
 import styles from './settings.module.css';
 
-/** Without an account: what one is for, and the way in, which leads back to this panel. `provider`: of a TV-provider viewer. */
+/** Without an account: why to create one, and the login, which returns to this panel. `provider`: of a TV-provider viewer. */
 export const SignedOut = ({ provider }: { readonly provider: string | null }) => {
   const { t, navigate, session } = useHost();
   const { pathname, search } = useLocation();

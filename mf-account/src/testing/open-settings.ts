@@ -41,6 +41,6 @@ export const openSettings = async (path: string, scene: SettingsScene = {}): Pro
   return { host, user: userEvent.setup(), closings, address };
 };
 
-/** An answer that comes when the test says so. */
+/** A response that the test releases. */
 export const later = <T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } =>
   Promise.withResolvers<T>();

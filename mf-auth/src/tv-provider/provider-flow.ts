@@ -82,7 +82,7 @@ export const createProviderFlow = (dependencies: ProviderFlowDependencies): Prov
     const event = await steps[state.status]();
     if (view.state === state) send(event);
   };
-  /** Whether the sign-in that is open in a frame has happened; resolves to whether the service answered. */
+  /** Checks whether the sign-in in the frame has completed; resolves to whether the service responded. */
   const ask = async (): Promise<boolean> => {
     const event = await steps.checking();
     const isAnswer = event.type === 'answered';
@@ -91,7 +91,7 @@ export const createProviderFlow = (dependencies: ProviderFlowDependencies): Prov
   };
 
   let isLoading = false;
-  /** Once, and again when the code is over. A failure matters to somebody who has to choose. */
+  /** Once, and again when the code has expired. A failure is shown only when the viewer has to choose. */
   const loadCatalogue = (): void => {
     if (isLoading || (view.catalogue !== null && view.catalogue.expiresAtMs > now())) return;
     isLoading = true;
@@ -105,16 +105,16 @@ export const createProviderFlow = (dependencies: ProviderFlowDependencies): Prov
     });
   };
 
-  /** What a state asks for when it begins; returns what ends with it. */
+  /** Starts the requests of a state; returns their end. */
   const enterState = (state: ProviderState): (() => void) => {
     if (isWorking(state)) void work(state);
     switch (state.status) {
       case 'checking':
-        // Most likely somebody has to choose: the list is on its way meanwhile.
+        // The viewer most likely has to choose, so the list loads in parallel.
         loadCatalogue();
         break;
       case 'picking':
-        // A sign-in that did not happen leaves no choice behind.
+        // A failed sign-in clears the choice.
         if (state.notice !== null) provider.choose(null);
         loadCatalogue();
         break;
@@ -138,7 +138,7 @@ export const createProviderFlow = (dependencies: ProviderFlowDependencies): Prov
   const visit = (state: Extract<ProviderState, { status: 'authenticating' }>) => {
     provider.choose(state.visit.providerId);
     if (!state.visit.isFramed) {
-      // The browser may bring this very page back, as it was left.
+      // The browser may restore this page as it was left.
       const comeBack = ({ persisted }: PageTransitionEvent) => persisted && send({ type: 'returned' });
       window.addEventListener('pageshow', comeBack);
       leaveFor(state.visit.url);
@@ -163,14 +163,14 @@ export const createProviderFlow = (dependencies: ProviderFlowDependencies): Prov
 
   const fail = (kind: ProviderFailure) => {
     host.bus.emit('tv:auth-failed', { kind });
-    // Another provider, or another name at this one, must be possible at the next try.
+    // The next attempt may use another provider or another user name.
     if (kind !== 'no-zip' && kind !== 'token') return;
     void provider.leave(kind);
-    // The code has been used for this sign-in; the next one needs another.
+    // The code was used by this sign-in; the next one needs a new code.
     show({ ...view, catalogue: null });
   };
 
-  /** AUTH-106, AUTH-112: who the viewer is without a provider. */
+  /** AUTH-106, AUTH-112: the viewer's type without a provider. */
   const end = (cause: NoProviderCause) => {
     if (cause === 'taken') {
       void provider.leave('eV5883');
@@ -192,7 +192,7 @@ export const createProviderFlow = (dependencies: ProviderFlowDependencies): Prov
       };
     },
     start() {
-      // Another tab of this browser may be faster.
+      // Another tab may sign in first.
       stopListening = host.session.subscribe(() => {
         if (host.session.get().tv.authenticated) send({ type: 'adopted' });
       });

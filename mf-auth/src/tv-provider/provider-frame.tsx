@@ -13,7 +13,7 @@ interface ProviderFrameProps {
   readonly onEvent: (event: ProviderEvent) => void;
 }
 
-/** What the provider's page may do in it: its own form and script, and leave to the top by a click of the viewer. */
+/** Permissions of the provider's page: forms and scripts, and top navigation on a click of the viewer. */
 const SANDBOX = 'allow-scripts allow-forms allow-same-origin allow-top-navigation-by-user-activation';
 
 /** AUTH-095: the provider's own sign-in page, in a frame of the size that A-95 gives it. */

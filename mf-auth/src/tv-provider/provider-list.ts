@@ -7,7 +7,7 @@ export interface ProviderChoices {
   readonly others: readonly Mvpd[];
 }
 
-/** `front`: ids moved to the front, in that order, whatever the list's own; unknown ids are passed over. */
+/** `front`: ids moved to the front, in that order, instead of the list's order; unknown ids are ignored. */
 export const arrangeProviders = (providers: readonly Mvpd[], front: readonly string[]): ProviderChoices => {
   const named = front.flatMap((id) => providers.find((provider) => provider.id === id) ?? []);
   const rest = providers.filter(({ id }) => !front.includes(id));

@@ -9,7 +9,7 @@ const chosen: ProviderEvent = { type: 'chosen', visit };
 const authenticating: ProviderState = { status: 'authenticating', visit, isLoaded: true };
 const entered = (hasAccount: boolean): ProviderEvent => ({ type: 'entered', hasAccount });
 
-test('AUTH-099: a device with a session never asks; one without does', () => {
+test('AUTH-099: asks only when the device has no session', () => {
   expect(run([started, hasSession, { type: 'metadata', hasZip: true }, entered(false)])).toEqual({
     status: 'authenticated',
   });
@@ -29,7 +29,7 @@ test('AUTH-095, AUTH-100, AUTH-102: choosing, signing in, reading and trading fo
   expect(seen).toEqual(['checking', 'picking', 'authenticating', 'authenticating', 'checking', 'reading']);
 });
 
-test('AUTH-109: without a device nothing is asked of anybody', () => {
+test('AUTH-109: sends no request without a device', () => {
   const state = run([{ type: 'started', hasDevice: false }]);
   expect(state).toEqual({ status: 'failed', kind: 'no-device', message: null });
   expect(nextState(state, { type: 'acknowledged' })).toEqual({ status: 'none', cause: 'no-device' });
@@ -42,18 +42,18 @@ test('AUTH-107, AUTH-108: no zip code, and no subscription, lead back to the lis
   expect(nextState(noZip, { type: 'acknowledged' })).toEqual({ status: 'picking', notice: null, last: null });
 });
 
-test('AUTH-111, AUTH-112: an account that pays for itself ends without a provider', () => {
+test('AUTH-111, AUTH-112: ends without a provider for an account with its own subscription', () => {
   const state = run([entered(true), { type: 'alreadySubscribed' }], { status: 'tokenizing' });
   expect(state).toEqual({ status: 'exists' });
   expect(nextState(state, { type: 'acknowledged' })).toEqual({ status: 'none', cause: 'taken' });
 });
 
-test('S-14: a frame that only claims to be done stays where it is', () => {
+test('S-14: keeps the frame open when it reports completion and the service does not', () => {
   const claimed = nextState(authenticating, { type: 'reported', outcome: 'signed-in' });
   expect(nextState(claimed, noSession)).toEqual(authenticating);
 });
 
-test('polling that finds the session needs no word from the frame; one that does not changes nothing', () => {
+test('ends when polling finds the session, and changes nothing when it does not', () => {
   expect(nextState(authenticating, hasSession)).toEqual({ status: 'reading' });
   expect(nextState(authenticating, noSession)).toBe(authenticating);
 });
@@ -65,12 +65,12 @@ test.each([
   expect(nextState(authenticating, event)).toEqual({ status: 'picking', notice, last: 'harborline' });
 });
 
-test('X-18: a page that has loaded is not silent; one that has not, is', () => {
+test('X-18: times out only when the page has not loaded', () => {
   expect(nextState(authenticating, { type: 'silent' })).toBe(authenticating);
   expect(nextState({ ...authenticating, isLoaded: false }, { type: 'silent' })).toMatchObject({ notice: 'silent' });
 });
 
-test('Back from a page that had the window to itself asks first, and then says that nothing was signed in', () => {
+test('after Back from a full-window page, checks the session first, then reports that nothing was signed in', () => {
   const back = run([{ type: 'returned' }], authenticating);
   expect(back).toEqual({ status: 'checking', visit: null });
   expect(nextState(back, { ...noSession, chosen: 'pinecrest' })).toMatchObject({
@@ -80,7 +80,7 @@ test('Back from a page that had the window to itself asks first, and then says t
   expect(nextState(back, hasSession)).toEqual({ status: 'reading' });
 });
 
-test('another tab that was faster ends the asking, and nothing that is under way already', () => {
+test('a sign-in in another tab ends the picker, and does not interrupt a step in progress', () => {
   for (const state of [run([started]), run([started, noSession]), authenticating]) {
     expect(nextState(state, { type: 'adopted' })).toEqual({ status: 'authenticated' });
   }
@@ -88,7 +88,7 @@ test('another tab that was faster ends the asking, and nothing that is under way
   expect(nextState(adding, { type: 'adopted' })).toBe(adding);
 });
 
-test('a lost connection is asked again, wherever it was lost', () => {
+test('retries after a lost connection in every state', () => {
   const lost: ProviderEvent = { type: 'callFailed', message: 'away' };
   for (const status of ['reading', 'tokenizing', 'adding'] as const) {
     const state = nextState({ status }, lost);
@@ -97,7 +97,7 @@ test('a lost connection is asked again, wherever it was lost', () => {
   }
 });
 
-test('AUTH-106: going on without a provider, and signing out, end it', () => {
+test('AUTH-106: ends when the viewer continues without a provider or signs out', () => {
   expect(run([started, noSession, { type: 'declined' }])).toEqual({ status: 'none', cause: 'declined' });
   expect(nextState({ status: 'authenticated' }, { type: 'signedOut' })).toEqual({
     status: 'none',
@@ -105,7 +105,7 @@ test('AUTH-106: going on without a provider, and signing out, end it', () => {
   });
 });
 
-test('late and repeated answers change nothing', () => {
+test('ignores stale and repeated responses', () => {
   for (const status of ['authenticated', 'exists'] as const) {
     const state: ProviderState = { status };
     for (const event of [hasSession, noSession, chosen, entered(true)]) expect(nextState(state, event)).toBe(state);

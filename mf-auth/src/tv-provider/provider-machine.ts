@@ -9,20 +9,20 @@ export interface ProviderVisit {
   readonly providerId: string;
   /** The redirect with its seven parameters (AUTH-098). */
   readonly url: string;
-  /** In a frame of the page, or with the window to itself (A-40). */
+  /** In a frame of the page, or in the whole window (A-40). */
   readonly isFramed: boolean;
 }
 
-/** Authentication by a TV provider: resolutions f3, one status a row. */
+/** Authentication by a TV provider, one status per row. */
 export type ProviderState =
   | { readonly status: 'unknown' | 'reading' | 'tokenizing' | 'adding' | 'authenticated' | 'exists' }
-  /** The viewer goes on without a provider. `taken`: the account pays for itself (eV5883). */
+  /** The viewer continues without a provider. `taken`: the account has its own subscription (eV5883). */
   | { readonly status: 'none'; readonly cause: NoProviderCause }
-  /** `visit`: a sign-in page said that it is done; only the service's answer counts (S-14). */
+  /** `visit`: a sign-in page reported completion; only the service's response counts (S-14). */
   | { readonly status: 'checking'; readonly visit: ProviderVisit | null }
   | { readonly status: 'picking'; readonly notice: PickerNotice | null; readonly last: string | null }
   | { readonly status: 'authenticating'; readonly visit: ProviderVisit; readonly isLoaded: boolean }
-  /** `message` is the service's; null where the site has its own text for the kind. */
+  /** `message` is the service's; null when the site has its own text for the kind. */
   | { readonly status: 'failed'; readonly kind: ProviderFailure; readonly message: string | null };
 
 export type ProviderEvent =
@@ -32,7 +32,7 @@ export type ProviderEvent =
   | { readonly type: 'chosen'; readonly visit: ProviderVisit }
   | { readonly type: 'declined' }
   | { readonly type: 'reported'; readonly outcome: 'signed-in' | 'cancelled' }
-  /** `returned`: back from a page that had the window to itself. `adopted`: another tab was faster. */
+  /** `returned`: back from a full-window page. `adopted`: another tab signed in first. */
   | { readonly type: 'loaded' | 'silent' | 'expired' | 'returned' | 'adopted' }
   | { readonly type: 'metadata'; readonly hasZip: boolean }
   | { readonly type: 'entered'; readonly hasAccount: boolean }
@@ -58,7 +58,7 @@ const failed = (kind: ProviderFailure, message: string | null = null): ProviderS
 
 const WAITING: ReadonlySet<ProviderState['status']> = new Set(['checking', 'picking', 'authenticating']);
 
-/** The next state; an event that its state does not know changes nothing. Pure. */
+/** The next state; unknown events are ignored. Pure. */
 export const nextState = (state: ProviderState, event: ProviderEvent): ProviderState => {
   if (event.type === 'signedOut') return without('signed-out');
   if (event.type === 'adopted' && WAITING.has(state.status)) return { status: 'authenticated' };
@@ -91,7 +91,7 @@ export const nextState = (state: ProviderState, event: ProviderEvent): ProviderS
     case 'failed':
       if (event.type !== 'acknowledged') return state;
       if (state.kind === 'no-device') return without('no-device');
-      // A lost connection says nothing about the provider: asked again.
+      // A lost connection is no result: the request is sent again.
       return state.kind === 'other' ? { status: 'checking', visit: null } : picking();
     case 'authenticated':
     case 'none':
@@ -103,7 +103,7 @@ const afterCheck = (state: Extract<ProviderState, { status: 'checking' }>, event
   if (event.type === 'callFailed') return failed('other', event.message);
   if (event.type !== 'answered') return state;
   if (event.hasSession) return { status: 'reading' };
-  // A frame that claims to be done and is not: its page stays.
+  // The frame reported completion too early: its page stays.
   if (state.visit) return { status: 'authenticating', visit: state.visit, isLoaded: true };
   return event.chosen === null ? picking() : picking('unfinished', event.chosen);
 };

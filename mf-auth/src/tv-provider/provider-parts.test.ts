@@ -3,7 +3,7 @@ import { isPartnerVisit, providerVisit } from './provider-redirect.ts';
 import { anMvpd } from './testing/a-provider.ts';
 import { pollWhileVisible } from './visible-poll.ts';
 
-test('AUTH-092, AUTH-093, AUTH-094: the named three first in their order, then premium; the rest in a list by name', () => {
+test('AUTH-092, AUTH-093, AUTH-094: lists the named three first, then premium providers; the others in a list by name', () => {
   const providers = [
     anMvpd({ id: 'zeta', displayName: 'Zeta' }),
     anMvpd({ id: 'p', isPremium: true }),
@@ -43,13 +43,13 @@ test('AUTH-098: domain_name is the host without its port', () => {
   expect(searchParams.get('redirect_url')).toBe('https://site.test:8443/watch');
 });
 
-test('A-40: a provider that refuses frames gets the window', () => {
+test('A-40: opens a provider that refuses frames in the whole window', () => {
   const visit = providerVisit(anMvpd({ refusesFrames: true }), facts);
   expect(visit?.isFramed).toBe(false);
   expect(new URL(visit?.url ?? '').searchParams.get('no_iframe')).toBe('true');
 });
 
-test('S-22: no script address, and no way from https to plain http', () => {
+test('S-22: rejects script addresses, and http on an https page', () => {
   for (const authenticateUrl of ['javascript:alert(1)', 'data:text/html,x', 'http://tv.example.test/', 'http://[']) {
     expect(providerVisit(anMvpd(), { ...facts, authenticateUrl })).toBeNull();
   }
@@ -83,7 +83,7 @@ describe('S-24: polling', () => {
   };
   const options = { everyMs: 5_000, maxMs: 20_000, random: () => 0.5 };
 
-  test('asks at its pace, later after failures, and at its pace again once it went well', async () => {
+  test('polls at its interval, backs off after failures, and returns to its interval after a success', async () => {
     const answers = [true, false, false, false, true, true];
     const times: number[] = [];
     const begun = Date.now();
@@ -96,7 +96,7 @@ describe('S-24: polling', () => {
     expect(times.slice(0, 7)).toEqual([5, 10, 20, 40, 60, 65, 70].map((seconds) => seconds * 1_000));
   });
 
-  test('a hidden page asks nothing, and asks at once when it is seen again', async () => {
+  test('sends no request while hidden, and one immediately when visible again', async () => {
     let asked = 0;
     const stop = pollWhileVisible(async () => {
       asked += 1;
@@ -113,7 +113,7 @@ describe('S-24: polling', () => {
     expect(asked).toBe(1);
   });
 
-  test('its pace is 10 % off either way', async () => {
+  test('varies the interval by ±10 %', async () => {
     const stops: (() => void)[] = [];
     let asked = 0;
     const ask = async () => {

@@ -7,7 +7,7 @@ import type { PickerNotice } from './provider-machine.ts';
 import styles from './tv-provider.module.css';
 
 interface ProviderPickerProps {
-  /** Null while the list is on its way. */
+  /** Null while the list loads. */
   readonly choices: ProviderChoices | null;
   readonly notice: PickerNotice | null;
   readonly onChoose: (providerId: string) => void;
@@ -21,7 +21,7 @@ const NOTICES = {
   expired: 'tvProvider.expired',
 } as const;
 
-/** AUTH-091…094, 106: logos of the premium providers, a list of the others, and a way out. */
+/** AUTH-091…094, 106: logos of the premium providers, a list of the others, and a button to continue without one. */
 export const ProviderPicker = ({ choices, notice, onChoose, onDecline }: ProviderPickerProps) => {
   const { t } = useHost();
   return (
@@ -67,7 +67,7 @@ interface LogoButtonProps {
   readonly provider: Mvpd;
   readonly onChoose: (providerId: string) => void;
 }
-/** A logo that does not load gives way to the name. */
+/** The name replaces a logo that fails to load. */
 const LogoButton = ({ provider: { id, displayName, logoUrlWhite }, onChoose }: LogoButtonProps) => {
   const [isNamed, setIsNamed] = useState(logoUrlWhite === '');
   return (
@@ -108,7 +108,7 @@ const OtherProviders = ({ others, onChoose }: OtherProvidersProps) => {
   );
 };
 
-/** Keeps the room of the logos, so that nothing moves when they come. */
+/** Reserves the space of the logos, so that nothing moves when they load. */
 const ChoicesToCome = () => {
   const { t } = useHost();
   return (

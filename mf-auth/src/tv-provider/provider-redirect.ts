@@ -5,15 +5,15 @@ import type { ProviderVisit } from './provider-machine.ts';
 interface RedirectFacts {
   /** From the requestor's configuration. */
   readonly authenticateUrl: string;
-  /** Registration code of the device that is to be signed in. */
+  /** Registration code of the device that signs in. */
   readonly code: string;
-  /** Address of this page; a sign-in with the window to itself returns to it. */
+  /** Address of this page, to which a full-window sign-in returns. */
   readonly pageUrl: string;
 }
 
 /**
- * AUTH-098: the way to a provider's sign-in page, with its seven parameters. Null for an address that is neither
- * https nor of the page's own protocol (S-22): a site on https never leads to plain http, whatever its configuration.
+ * AUTH-098: the address of a provider's sign-in page, with its seven parameters. Null for an address that is neither
+ * https nor of the page's own protocol (S-22): a site on https never links to http, even when configured so.
  */
 export const providerVisit = (
   provider: Mvpd,

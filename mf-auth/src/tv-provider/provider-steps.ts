@@ -7,7 +7,7 @@ type Step = 'checking' | 'reading' | 'tokenizing' | 'adding';
 
 const lost = ({ message }: AppError): ProviderEvent => ({ type: 'callFailed', message });
 
-/** What each working state asks the platform, as the event that its answer is. `reference`: whose session is wanted. */
+/** The request of each working state, resolved to the event of its response. `reference`: the device whose session is requested. */
 export const providerSteps = (
   { session, history }: Pick<Host, 'session' | 'history'>,
   reference: string,
@@ -39,7 +39,7 @@ export const providerSteps = (
   };
 };
 
-/** A state that waits for the platform. */
+/** A state that waits for a response. */
 export const isWorking = (state: ProviderState): state is ProviderState & { readonly status: Step } =>
   state.status === 'checking' ||
   state.status === 'reading' ||

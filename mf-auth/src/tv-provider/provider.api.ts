@@ -1,7 +1,7 @@
 import { type Host, REQUESTOR_ID, type Result, success } from '@grandstand/shared-contracts';
 import { GetRegistrationCode, GetRequestorConfig, type Mvpd } from '@grandstand/shared-contracts/api';
 
-/** What a sign-in needs: who can be chosen, where it starts, and the device's code with its end, epoch ms. */
+/** What a sign-in needs: the providers, its address, and the device's code with its expiry, epoch ms. */
 export interface ProviderCatalogue {
   readonly providers: readonly Mvpd[];
   readonly authenticateUrl: string;

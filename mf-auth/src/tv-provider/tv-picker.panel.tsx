@@ -14,15 +14,15 @@ import { useProviderFlow } from './use-provider-flow.ts';
 export type PickerOutcome = Parameters<NonNullable<PanelProps<'auth/tv-picker'>['onDone']>>[0];
 
 interface TvPickerProps {
-  /** Over the page, or as a part of it. */
+  /** As a dialog, or inline. */
   readonly presentation: 'dialog' | 'inline';
-  /** This browser's id or the TV's; null where the address names none. */
+  /** This browser's id or the TV's; null when the address contains none. */
   readonly deviceId: string | null;
   readonly regCode: string | null;
   readonly onDone: (outcome: PickerOutcome) => void;
 }
 
-/** What an opener may leave out, and what it sends wrong, has a meaning: a dialog for this browser. */
+/** Missing and invalid props mean a dialog for this browser. */
 const read = (props: Readonly<Record<string, unknown>>, ownId: string): TvPickerProps => {
   const { presentation, deviceId, regCode, onDone } = props;
   return {
@@ -40,7 +40,7 @@ export const TvPickerPanel = (props: Readonly<Record<string, unknown>>) => {
   const { flow, view } = useProviderFlow({ deviceId, regCode });
   const { state, hasAsked } = view;
   const outcome = outcomeOf(state);
-  // The dialog says that it went well; where nothing was asked, or the page goes on by itself, there is nothing to say.
+  // The dialog confirms the sign-in, unless the viewer was asked for nothing or the page navigates automatically.
   const isOver = outcome !== null && (outcome !== 'authenticated' || presentation === 'inline' || !hasAsked);
   useEffect(() => {
     if (isOver && outcome) onDone(outcome);
@@ -63,7 +63,7 @@ const outcomeOf = (state: ProviderState): PickerOutcome | null => {
   return state.cause === 'taken' ? 'taken' : 'none';
 };
 
-/** What was pressed is gone in the next step: the focus moves to that step instead of getting lost. */
+/** The pressed element disappears with the step: the focus moves to the next step. */
 const Focused = ({ on, children }: { readonly on: string; readonly children: ReactNode }) => {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(on);
@@ -80,7 +80,7 @@ const Focused = ({ on, children }: { readonly on: string; readonly children: Rea
   );
 };
 
-/** What Escape and the close button mean. */
+/** The event of Escape and the close button. */
 const closing = ({ status }: ProviderState): ProviderEvent =>
   status === 'failed' || status === 'exists' ? { type: 'acknowledged' } : { type: 'declined' };
 
@@ -103,7 +103,7 @@ const Surface = ({ presentation, view, onClose, children }: SurfaceProps) => {
     );
   }
   return (
-    // Each face is a dialog of its own: its title takes the focus.
+    // Each step is its own dialog, whose title takes the focus.
     <Dialog key={face} open title={title} size={face === 'picker' ? 'large' : 'small'} onClose={onClose}>
       {children}
     </Dialog>

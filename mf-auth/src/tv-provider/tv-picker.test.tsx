@@ -88,7 +88,7 @@ test('AUTH-110: the picker shows the white logo of a provider', async () => {
   );
 });
 
-test('the list and a problem break no rule of accessibility that needs no drawing', async () => {
+test('list and error have no accessibility violation', async () => {
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
   const { service } = await open();
   await screen.findByRole('button', { name: 'Harborline' });
@@ -101,13 +101,13 @@ test('the list and a problem break no rule of accessibility that needs no drawin
   expect((await axe.run(document.body, { rules, iframes: false })).violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('AUTH-099: who has a provider session already sees no dialog', async () => {
+test('AUTH-099: shows no dialog when the device has a provider session', async () => {
   const { outcomes } = await open({ prepare: (_host, service) => void (service.hasSession = true) });
   await waitFor(() => expect(outcomes).toEqual(['authenticated']));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('AUTH-095, AUTH-098, AUTH-100, AUTH-101, AUTH-103: the provider’s page signs in, and the dialog says so', async () => {
+test('AUTH-095, AUTH-098, AUTH-100, AUTH-101, AUTH-103: the provider’s page signs in, and the dialog confirms', async () => {
   const { host, service, outcomes } = await open();
   await choose('Harborline');
   const page = await frame();
@@ -134,7 +134,7 @@ test('AUTH-104: a partner’s visit is dtc', async () => {
   expect(host.session.get().userType).toBe('dtc');
 });
 
-test('S-14: messages from another window, another origin, of another shape, or untrue, sign nobody in', async () => {
+test('S-14: ignores messages from another window or origin, of another shape, or with a false claim', async () => {
   const { host, outcomes } = await open();
   await choose('Harborline');
   const page = await frame();
@@ -158,7 +158,7 @@ test('S-14: messages from another window, another origin, of another shape, or u
   expect([outcomes, host.session.get().tv.authenticated]).toEqual([[], false]);
 });
 
-test('cancelling at the provider leads back to the list, says so, and forgets the choice', async () => {
+test('Cancel at the provider leads back to the list, shows a message and clears the choice', async () => {
   const { host } = await open();
   await choose('Harborline');
   await report(await frame(), 'tv-provider:cancelled');
@@ -168,7 +168,7 @@ test('cancelling at the provider leads back to the list, says so, and forgets th
   expect(host.session.get().tv.selectedMVPD).toBeNull();
 });
 
-test('X-18: a page that does not open for 15 s is given up, and can be tried again', async () => {
+test('X-18: gives up a page that does not load within 15 s, and offers a retry', async () => {
   jest.useFakeTimers();
   await open();
   await act(async () => jest.advanceTimersByTimeAsync(0));
@@ -182,7 +182,7 @@ test('X-18: a page that does not open for 15 s is given up, and can be tried aga
   expect(screen.getByTitle('TV provider sign-in')).toBeVisible();
 });
 
-test('S-24: a sign-in that finishes elsewhere is found by asking', async () => {
+test('S-24: finds by polling a sign-in that was completed elsewhere', async () => {
   jest.useFakeTimers();
   const { host, service } = await open();
   await act(async () => jest.advanceTimersByTimeAsync(0));
@@ -194,7 +194,7 @@ test('S-24: a sign-in that finishes elsewhere is found by asking', async () => {
   expect(screen.getByText('You’re signed in with Harborline')).toBeVisible();
 });
 
-test('the time of the registration code is over: the list again, with a code that is good', async () => {
+test('shows the list with a new code when the registration code has expired', async () => {
   jest.useFakeTimers();
   const { host } = await open();
   await act(async () => jest.advanceTimersByTimeAsync(0));
@@ -205,7 +205,7 @@ test('the time of the registration code is over: the list again, with a code tha
   expect(ids(host).filter((id) => id === 'registrationCode')).toHaveLength(2);
 });
 
-test('a device whose clock is two hours fast has the whole time of its code', async () => {
+test('uses the full lifetime of the code with a device clock that is two hours fast', async () => {
   const aheadMs = 2 * 3_600_000;
   await open({
     now: () => Date.now() - aheadMs,
@@ -235,13 +235,13 @@ test.each([
     await choose('OK');
     expect(await picker()).toBeVisible();
     await screen.findByRole('button', { name: 'Harborline' });
-    // The first code was used up by the sign-in that failed.
+    // The failed sign-in used the first code.
     expect(ids(host).filter((id) => id === 'registrationCode')).toHaveLength(2);
     expect(host.session.get().tv).toEqual({ selectedMVPD: null, authenticated: false });
   },
 );
 
-test('AUTH-111, AUTH-112: an account that pays for itself is told so; dismissing resets the provider', async () => {
+test('AUTH-111, AUTH-112: notifies an account with its own subscription; dismissing resets the provider', async () => {
   const { host, outcomes } = await open({
     session: { userType: 'tve' },
     prepare: (fake, service) => {
@@ -271,7 +271,7 @@ test('AUTH-111: shows the overridden text for eV5883', async () => {
   expect(await screen.findByRole('dialog', { name: 'Sorry' })).toHaveTextContent('You already pay for YES here.');
 });
 
-test('AUTH-073: a signed-in account gets what the provider gives', async () => {
+test('AUTH-073: gives a signed-in account the provider’s access', async () => {
   const { host, outcomes } = await open({
     session: { userType: 'tve' },
     prepare: (fake, service) => {
@@ -286,7 +286,7 @@ test('AUTH-073: a signed-in account gets what the provider gives', async () => {
   });
 });
 
-test('AUTH-109: a device flow without a device asks for one, and nothing of the service', async () => {
+test('AUTH-109: asks for a device in a device flow without one, and sends no request', async () => {
   const { host, outcomes } = await open({ props: { presentation: 'inline', deviceId: null } });
   expect(await screen.findByRole('alert')).toHaveTextContent('Please add your device ID');
   expect(host.calls).toEqual([]);
@@ -304,7 +304,7 @@ test('AUTH-097: the provider gets a registration code fetched for the TV of the 
   });
 });
 
-test('AUTH-106: no TV provider is a choice too, by its button and by Escape', async () => {
+test('AUTH-106: continues without a TV provider by its button and by Escape', async () => {
   const { host, outcomes } = await open();
   await choose('I don’t have a TV provider');
   expect(outcomes).toEqual(['none']);
@@ -316,12 +316,12 @@ test('AUTH-106: no TV provider is a choice too, by its button and by Escape', as
   expect(second.outcomes).toEqual(['none']);
 });
 
-test('coming back without having signed in is said', async () => {
+test('shows a message after a return without a sign-in', async () => {
   await open({ session: { ...anonymous, tv: { selectedMVPD: 'pinecrest', authenticated: false } } });
   expect(await screen.findByRole('alert')).toHaveTextContent('You’re back, but not signed in yet.');
 });
 
-test('another tab that signs in ends the asking here', async () => {
+test('a sign-in in another tab closes the picker', async () => {
   const { host, outcomes } = await open();
   await picker();
   await act(async () =>
@@ -332,7 +332,7 @@ test('another tab that signs in ends the asking here', async () => {
   expect(outcomes).toEqual(['authenticated']);
 });
 
-test('a service that is away is told, and OK asks again', async () => {
+test('shows an error when the service is unavailable, and OK retries', async () => {
   const { host } = await open({
     prepare: (fake) => fake.answer(GetRequestorConfig, failure(new AppError('unavailable', 'Something went wrong'))),
   });
@@ -342,7 +342,7 @@ test('a service that is away is told, and OK asks again', async () => {
   expect(await screen.findByRole('button', { name: 'Harborline' })).toBeVisible();
 });
 
-test('answers that come after the panel was closed change nothing', async () => {
+test('ignores responses after the panel was closed', async () => {
   let answer = () => {};
   const { host, outcomes } = await open({
     prepare: (fake, service) => {

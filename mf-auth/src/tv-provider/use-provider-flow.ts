@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { fetchCatalogue } from './provider.api.ts';
 import { createProviderFlow, type ProviderFlow, type ProviderTarget, type ProviderView } from './provider-flow.ts';
 
-/** A flow for as long as the panel is there. */
+/** A flow for as long as the panel is mounted. */
 export const useProviderFlow = ({
   deviceId,
   regCode,

@@ -7,8 +7,8 @@ interface PollOptions {
 }
 
 /**
- * Asks again and again, ± 10 %, only while the page is visible, and after a failure ever later (S-24). `ask` resolves to
- * whether it went well and must not reject. Returns the end of it.
+ * Polls at an interval of ±10 %, only while the page is visible, and backs off after failures (S-24). `ask` resolves to
+ * whether it succeeded and must not reject. Returns its end.
  */
 export const pollWhileVisible = (
   ask: () => Promise<boolean>,
@@ -23,7 +23,7 @@ export const pollWhileVisible = (
   };
   const turn = async () => {
     timer = undefined;
-    // A hidden page asks nothing; coming back asks at once.
+    // A hidden page sends no requests; it polls immediately when it is visible again.
     if (document.visibilityState === 'hidden') return;
     const went = await ask();
     pauseMs = went ? everyMs : Math.min(pauseMs * 2, maxMs);

@@ -9,23 +9,23 @@ import type { DeletionLink } from './deletion-link.ts';
 
 interface DeletionFormProps {
   readonly link: DeletionLink | null;
-  /** A press without a whole link. */
+  /** Pressed without a complete link. */
   readonly onBrokenLink: () => void;
-  /** The partner does not take the link: it is forged, expired, or another account's. */
+  /** The partner rejects the link: it is forged, expired, or another account's. */
   readonly onRefusedLink: () => void;
   readonly onSubmitted: () => void;
 }
 
 interface Values extends Record<string, unknown> {
   readonly reason?: string;
-  /** Undefined once it was emptied. */
+  /** Undefined when it is empty. */
   readonly comment?: string;
 }
 
-/** What is sent while nobody chose. */
+/** The value that is sent without a choice. */
 const PROMPT = TEXTS[REASON_KEYS[0]];
 
-/** DEL-005…012, DEL-021, DEL-022: any failure is said twice, as a toast and here, and gives the button back. */
+/** DEL-005…012, DEL-021, DEL-022: any failure is shown as a toast and here, and enables the button again. */
 export const DeletionForm = ({ link, onBrokenLink, onRefusedLink, onSubmitted }: DeletionFormProps) => {
   const { t, call, toast } = useHost();
   const submitted = useAtomValue(submittedAtom);

@@ -2,7 +2,7 @@ import { AppError, failure, type Host, type Result, success } from '@grandstand/
 import { DeleteRequest, DeletionMail, FantasyAccountDelete } from '@grandstand/shared-contracts/api';
 import type { DeletionLink } from './deletion-link.ts';
 
-/** S-02: names this page to the service. Public, and proves nothing. */
+/** S-02: identifies this page to the service. Public; no proof of anything. */
 const PRIVACY_CLIENT_ID = 'grandstand-web';
 
 export interface DeletionWish {
@@ -10,13 +10,13 @@ export interface DeletionWish {
   readonly comment: string;
 }
 
-/** Step one, DEL-016: the partner forgets the account. Repeating it does no harm (A-84). */
+/** Step one, DEL-016: the partner deletes the account. Idempotent (A-84). */
 export const deletePartnerAccount = async (call: Host['call'], { xUserInfo }: DeletionLink): Promise<Result<void>> => {
   const reply = await call(FantasyAccountDelete, { xUserInfo });
   return reply.ok ? success(undefined) : reply;
 };
 
-/** Step two, DEL-018: the request for removal of the data; the reply's own status decides. */
+/** Step two, DEL-018: the request for removal of the data; the status in the response decides. */
 export const requestDataRemoval = async (
   call: Host['call'],
   { email, xUserInfo: link }: DeletionLink,

@@ -3,14 +3,14 @@ import { atom } from 'jotai';
 import { type DeletionWish, deletePartnerAccount, requestDataRemoval } from './deletion.api.ts';
 import type { DeletionLink } from './deletion-link.ts';
 
-/** Null when the request is on record, else the step that failed. */
+/** Null when the request is recorded, or else the failed step. */
 export type DeletionFailure = { readonly step: 'partner' | 'removal'; readonly error: AppError } | null;
 
 const onRecordAtom = atom(false);
-/** The request is on record: nothing more can be sent from this page. */
+/** The request is recorded: this page sends nothing more. */
 export const submittedAtom = atom((get) => get(onRecordAtom));
 
-/** f9: the partner first, and only after its success the removal request. A retry repeats both. */
+/** The partner first, and only after its success the removal request. A retry repeats both. */
 export const deletionRequestedAtom = atom(
   null,
   async (_get, set, call: Host['call'], link: DeletionLink, wish: DeletionWish): Promise<DeletionFailure> => {

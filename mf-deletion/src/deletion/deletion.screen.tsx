@@ -10,7 +10,7 @@ import { DeletionForm } from './deletion-form.tsx';
 import { isOwnerOf, readDeletionLink } from './deletion-link.ts';
 import { LinkRequest } from './link-request.screen.tsx';
 
-/** DEL-001…024: asks for the deletion of the account that the link names; there is no session here (f9). */
+/** DEL-001…024: requests the deletion of the account of the link, without a session. */
 export const DeletionScreen = () => {
   const { t, bus, dialog, navigate, session } = useHost();
   const { contactLinks } = useConfig();
@@ -22,10 +22,10 @@ export const DeletionScreen = () => {
   const submitted = useAtomValue(submittedAtom);
   const supportUrl = safeUrl(contactLinks.internationalSupport, window.location.href);
 
-  /** The dialog gives the focus back to the heading: the button it came from takes none any more. */
+  /** The dialog returns the focus to the heading, because its button is disabled. */
   function thank() {
     bus.emit('deletion:completed', {});
-    // Whoever asked for the end of the account they are in has no more business in it; anybody else's session stays.
+    // Signs out when the deleted account is signed in here; the session of another account stays.
     if (link && isOwnerOf(link, session.get())) void session.actions.signOut('deleted');
     heading.current?.focus();
     void dialog({

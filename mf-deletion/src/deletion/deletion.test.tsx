@@ -12,11 +12,11 @@ afterEach(closeDeletion);
 
 const sent = (host: FakeHost) => host.calls.map(({ id }) => id);
 
-test('DEL-001: the release asks for neither header nor footer', () => {
+test('DEL-001: the release declares neither header nor footer', () => {
   expect(manifest.routes[0]?.chrome).toEqual({ header: false, footer: false });
 });
 
-test('DEL-002: the page works signed out, from the query alone', async () => {
+test('DEL-002: works signed out, with the query only', async () => {
   const { host, user } = await openDeletion();
   await user.click(submitButton());
   expect(host.calls[0]?.request).toEqual({ xUserInfo: 'signed-word' });
@@ -28,7 +28,7 @@ test.each([
   '/delete?xUserInfo=signed-word',
   '/delete?email=nosub%40example.test',
   '/delete?xUserInfo=&email=',
-])('DEL-002: at %s nothing is sent, and the page says what to do', async (path) => {
+])('DEL-002: sends nothing at %s, and shows what to do', async (path) => {
   const { host, user } = await openDeletion(hostAt(path));
   const message = screen.getByText(/Open the link in your account settings or in the email we sent you/);
   await user.click(submitButton());
@@ -67,7 +67,7 @@ test('DEL-005 DEL-006: the eight reasons in order, the first one selected', asyn
   ]);
 });
 
-test('DEL-007: the comment is empty at first, counts, and stops at 1000 characters', async () => {
+test('DEL-007: the comment starts empty, shows its count, and is limited to 1000 characters', async () => {
   const { user } = await openDeletion();
   const comment = screen.getByRole('textbox', { name: 'Comment' });
   expect(comment.tagName).toBe('TEXTAREA');
@@ -83,7 +83,7 @@ test('DEL-008: the submit button is the destructive one', async () => {
   expect(submitButton()).toHaveClass('destructive');
 });
 
-test('DEL-009 DEL-010 DEL-011: the button tells ready, waiting and done apart', async () => {
+test('DEL-009 DEL-010 DEL-011: the button shows ready, waiting and done', async () => {
   const host = hostAt();
   let answer: () => void = () => undefined;
   host.answer(
@@ -99,7 +99,7 @@ test('DEL-009 DEL-010 DEL-011: the button tells ready, waiting and done apart', 
   expect(submitButton('Request Submitted')).toBeDisabled();
 });
 
-test('DEL-012: the prompt itself may be submitted, without a comment, once: disabled while loading and afterwards', async () => {
+test('DEL-012: submits the prompt without a comment once; disabled while loading and afterwards', async () => {
   const opened = hostAt();
   let answer: () => void = () => undefined;
   opened.answer(
@@ -129,12 +129,12 @@ test('DEL-013: the link for viewers outside the U.S. opens safely in a new tab',
   expect(link.getAttribute('rel')).toContain('noopener');
 });
 
-test('an unsafe support address shows no link', async () => {
+test('shows no link for an unsafe support address', async () => {
   await openDeletion(hostAt(LINK, { contactLinks: { internationalSupport: 'javascript:alert(1)' } }));
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('DEL-014 DEL-015: the info dialog says what happens', async () => {
+test('DEL-014 DEL-015: the info dialog explains the deletion', async () => {
   const { host, user } = await openDeletion();
   await user.click(screen.getByRole('button', { name: 'What happens when I delete my account data?' }));
   const [dialog] = host.dialogs;
@@ -145,7 +145,7 @@ test('DEL-014 DEL-015: the info dialog says what happens', async () => {
   }
 });
 
-test('DEL-018: X-User-Info is base64url without padding, whatever the e-mail holds', async () => {
+test('DEL-018: X-User-Info is base64url without padding for any e-mail', async () => {
   const requests: unknown[] = [];
   const call = (async (_call: unknown, request: unknown) => {
     requests.push(request);
@@ -156,7 +156,7 @@ test('DEL-018: X-User-Info is base64url without padding, whatever the e-mail hol
   expect(requests).toMatchObject([{ xUserInfo: 'Pj4_fsO_QGV4YW1wbGUudGVzdDpncmFuZHN0YW5kLXdlYg' }]);
 });
 
-test('DEL-016 DEL-018: two posts, the first with a null body, each with its own X-User-Info', async () => {
+test('DEL-016 DEL-018: sends two posts, the first with a null body, each with its own X-User-Info', async () => {
   const posts: { url: string; method: string | undefined; userInfo: string | null; body: unknown }[] = [];
   const fetch: typeof globalThis.fetch = async (url, init) => {
     posts.push({
@@ -196,7 +196,7 @@ test('DEL-016 DEL-018: two posts, the first with a null body, each with its own 
   ]);
 });
 
-test('DEL-017 DEL-021: when the partner refuses, no removal is asked for, Boom Error is shown, and it can be tried again', async () => {
+test('DEL-017 DEL-021: shows Boom Error, requests no removal and offers a retry when the partner refuses', async () => {
   const host = hostAt();
   host.answer(FantasyAccountDelete, failure(new AppError('forbidden', 'This link has expired.')));
   const { user } = await openDeletion(host);
@@ -211,7 +211,7 @@ test('DEL-017 DEL-021: when the partner refuses, no removal is asked for, Boom E
 test.each([
   ['a refusal', failure(new AppError('unavailable', 'Down.'))],
   ['another status', success({ data: { statusCode: 500 } })],
-])('DEL-022: %s of the removal is Request Failed, and a second try repeats both steps', async (_what, answer) => {
+])('DEL-022: shows Request Failed for %s of the removal, and a retry repeats both steps', async (_what, answer) => {
   const host = hostAt();
   host.answer(DeleteRequest, answer);
   const { user } = await openDeletion(host);
@@ -225,7 +225,7 @@ test.each([
   expect(submitButton('Request Submitted')).toBeDisabled();
 });
 
-test('DEL-019 DEL-020: success says goodbye, tells the site, and nothing can be sent after CLOSE', async () => {
+test('DEL-019 DEL-020: shows the confirmation, emits the event, and sends nothing after CLOSE', async () => {
   const host = hostAt();
   const completed: unknown[] = [];
   host.bus.on('deletion:completed', (payload) => completed.push(payload));
@@ -242,7 +242,7 @@ test('DEL-019 DEL-020: success says goodbye, tells the site, and nothing can be 
 test.each([
   ['ends when the request is for its own account', 'NoSub@example.test', 'anonymous'],
   ['stays when the request is for another account', 'somebody-else@example.test', 'signedIn'],
-])('d2: the session of this browser %s', async (_what, email, status) => {
+])('the session of this browser %s', async (_what, email, status) => {
   const session = aSession({ account: anAccount({ contact: aContact({ email }) }) });
   const { host, user } = await openDeletion(hostAt(LINK, {}, session));
   await user.click(submitButton());
@@ -250,7 +250,7 @@ test.each([
   expect(submitButton('Request Submitted')).toBeDisabled();
 });
 
-test('d2: a request that fails ends no session', async () => {
+test('keeps the session when the request fails', async () => {
   const host = hostAt(LINK, {}, aSession());
   host.answer(DeleteRequest, failure(new AppError('unavailable', 'Down.')));
   const { user } = await openDeletion(host);
@@ -258,7 +258,7 @@ test('d2: a request that fails ends no session', async () => {
   expect(host.session.get().status).toBe('signedIn');
 });
 
-test('DEL-024: a role in the link changes nothing: none is shown, and none is sent', async () => {
+test('DEL-024: ignores a role in the link', async () => {
   const { host, user } = await openDeletion(hostAt(`${LINK}&role=admin&isAdmin=true`));
   expect(document.body).not.toHaveTextContent(/admin|role/i);
   await user.click(submitButton());
@@ -270,7 +270,7 @@ test('DEL-024: a role in the link changes nothing: none is shown, and none is se
   expect(JSON.stringify(host.calls)).not.toMatch(/admin|role/i);
 });
 
-test('DEL-020: after CLOSE there is a way back to the site', async () => {
+test('DEL-020: shows a link back to the site after CLOSE', async () => {
   const host = hostAt();
   host.chooseInDialogs('close');
   const { user } = await openDeletion(host);

@@ -8,7 +8,7 @@ interface Values extends Record<string, unknown> {
   readonly email?: string;
 }
 
-/** S-01: for who has no link that works: a new one, to the account's own mailbox. */
+/** S-01: sends a new link to the account's own mailbox. */
 export const LinkRequest = () => {
   const { t, call } = useHost();
   const headingId = useId();

@@ -11,7 +11,7 @@ const askForLink = async (user: UserEvent, email: string) => {
   await user.click(submitButton('EMAIL ME A LINK'));
 };
 
-test('S-01, S-16: who has no whole link gets one by mail, and reads the same whether or not there is an account', async () => {
+test('S-01, S-16: sends a link by mail, with the same message whether or not the account exists', async () => {
   const host = hostAt('/delete');
   host.answer(DeletionMail, success({ status: 'success' }));
   const { user } = await openDeletion(host);
@@ -20,7 +20,7 @@ test('S-01, S-16: who has no whole link gets one by mail, and reads the same whe
   expect(await screen.findByText(/If there’s an account with this email, your link is on its way/)).toBeVisible();
 });
 
-test('a mail address that is none is said at the field, and nothing is sent', async () => {
+test('shows an invalid e-mail at the field and sends nothing', async () => {
   const { host, user } = await openDeletion(hostAt('/delete'));
   await askForLink(user, 'nosub@');
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
@@ -29,7 +29,7 @@ test('a mail address that is none is said at the field, and nothing is sent', as
   expect(host.calls).toEqual([]);
 });
 
-test('S-01: a link that is refused offers a new one; a whole link does not', async () => {
+test('S-01: offers a new link when the link is refused, and not for a valid one', async () => {
   const host = hostAt();
   host.answer(FantasyAccountDelete, failure(new AppError('forbidden', 'This link has expired.')));
   host.answer(DeletionMail, failure(new AppError('throttled', 'Too many attempts. Please try again later.')));

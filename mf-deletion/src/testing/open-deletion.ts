@@ -10,7 +10,7 @@ import { remote } from '../remote.tsx';
 export const LINK = '/delete?xUserInfo=signed-word&email=nosub%40example.test';
 export const SUBMIT = "I'M SURE, DELETE MY ACCOUNT & DATA";
 
-/** A signed-out visitor at `path`, on services that do what they are asked. */
+/** A signed-out visitor at `path`, with services that succeed. */
 export const hostAt = (path = LINK, config: unknown = {}, session = emptySession('device-1')): FakeHost => {
   const host = fakeHost({ session, path, routes: manifest.routes as never, config });
   host.answer(FantasyAccountDelete, success({ status: 'ok' }));

@@ -3,9 +3,9 @@ import { Form, SubmitButton, TextInput } from '@grandstand/shared-ui/form';
 import { codeFault } from './device-link.ts';
 
 interface CodeFormProps {
-  /** From the link; shown, never sent without a press (S-20). */
+  /** From the link; displayed, never sent without a press (S-20). */
   readonly initialCode: string;
-  /** Resolves to what stands under the field, or to nothing when the code was taken. */
+  /** Resolves to the message under the field, or to nothing on success. */
   readonly onLink: (code: string) => Promise<string | undefined>;
 }
 interface CodeValues extends Record<string, unknown> {

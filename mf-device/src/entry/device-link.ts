@@ -1,4 +1,4 @@
-/** What an address of the device flow names. */
+/** The parts of an address of the device flow. */
 export interface DeviceLink {
   /** The TV's id, or its registration code in the three-segment form. */
   readonly deviceId?: string;
@@ -7,7 +7,7 @@ export interface DeviceLink {
   readonly activationCode?: string;
 }
 
-/** with three segments the first is the TV's registration code and its device reference at once. */
+/** with three segments the first is both the TV's registration code and its device reference. */
 export const readDeviceLink = (params: Readonly<Record<string, string | undefined>>): DeviceLink => {
   const { deviceId, platform, activationCode } = params;
   return {
@@ -18,10 +18,10 @@ export const readDeviceLink = (params: Readonly<Record<string, string | undefine
   };
 };
 
-/** Pasted codes may carry spaces; case never matters (DEV-007). */
+/** Pasted codes may contain spaces; case is ignored (DEV-007). */
 export const normalizeCode = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase();
 
-/** DEV-002, DEV-003: which text stands under the field, or null when the code may be sent. */
+/** DEV-002, DEV-003: the text under the field; null when the code can be sent. */
 export const codeFault = (typed: string): 'device.codeMissing' | 'device.enterCode' | null => {
   const code = normalizeCode(typed);
   if (code === '') return 'device.codeMissing';

@@ -2,7 +2,7 @@ import type { AppError, Host, Result } from '@grandstand/shared-contracts';
 import { RegisterDevice } from '@grandstand/shared-contracts/api';
 import type { LinkFailure } from './link-machine.ts';
 
-/** Links the TV that shows `code` (normalized) to the signed-in account. Refusals come in the service's words. */
+/** Links the TV that shows `code` (normalized) to the signed-in account. Refusals contain the service's message. */
 export const linkDevice = (host: Host, deviceId: string, code: string): Promise<Result<unknown>> =>
   host.call(RegisterDevice, {
     deviceId,
@@ -10,10 +10,10 @@ export const linkDevice = (host: Host, deviceId: string, code: string): Promise<
     activationCode: code,
   });
 
-/** The service no longer knows who asks. */
+/** The service no longer accepts the session. */
 export const isSignedOut = ({ code }: AppError): boolean => code === 'session_expired' || code === 'not_signed_in';
 
-/** A-80: the service tells wrong, expired and unlinked apart by its text; what is no refusal is an exception. */
+/** A-80: the service's text distinguishes wrong, expired and unlinked; other errors are exceptions. */
 export const linkFailure = (error: AppError): LinkFailure => {
   if (isSignedOut(error)) return 'signed-out';
   if (error.code !== 'refused') return 'exception';

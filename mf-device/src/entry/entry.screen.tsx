@@ -9,7 +9,7 @@ import styles from './entry.module.css';
 import { useLinking } from './use-linking.ts';
 import { Who } from './who.tsx';
 
-/** DEV-001…008: links a TV by the code that it shows. The login comes before LINK NOW; the code is kept meanwhile. */
+/** DEV-001…008: links a TV by its code. The login is shown before LINK NOW; the code is kept meanwhile. */
 export const EntryScreen = () => {
   const { t, session, bus } = useHost();
   const { actions } = session;
@@ -31,7 +31,7 @@ export const EntryScreen = () => {
     });
   }, [actions, bus, session, deviceLink]);
 
-  // The login leaves the page once it succeeds, and the focus with it.
+  // The login disappears when it succeeds, so the focus must move.
   const heading = useRef<HTMLHeadingElement>(null);
   const wasAnonymous = useRef(false);
   const isAnonymous = current.status === 'anonymous';

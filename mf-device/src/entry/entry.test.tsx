@@ -31,7 +31,7 @@ test.each([
   expect(host.calls).toEqual([]);
 });
 
-test('DEV-004, S-20: code, device and platform of the link are shown, kept, and not sent without a press', async () => {
+test('DEV-004, S-20: shows and keeps code, device and platform of the link, and sends nothing without a press', async () => {
   const host = await open('/authenticate/d1/samsung/123456');
   expect(screen.getByLabelText('Activation code')).toHaveValue('123456');
   expect(host.session.get().device).toMatchObject({ platform: 'samsung', activationCode: '123456', regCode: 'd1' });
@@ -42,12 +42,12 @@ test.each([
   ['samsung', 'Samsung'],
   ['lg', 'LG'],
   ['vizio', 'VIZIO'],
-])('DEV-005: %s is called %s', async (platform, name) => {
+])('DEV-005: names %s %s', async (platform, name) => {
   await open(`/authenticate/d1/${platform}`);
   expect(screen.getByText(new RegExp(`\\b${name}\\b`))).toBeVisible();
 });
 
-test('DEV-006: signed out, LINK NOW leads to the login in the page, sends nothing and keeps the code', async () => {
+test('DEV-006: LINK NOW leads a signed-out visitor to the login in the page, sends nothing and keeps the code', async () => {
   const host = await open('/authenticate/d1/lg', success({}), visitor);
   await submit('123456');
   expect(screen.getByRole('heading', { level: 2, name: 'Log in first, then press LINK NOW' })).toHaveFocus();
@@ -59,7 +59,7 @@ test('DEV-006: signed out, LINK NOW leads to the login in the page, sends nothin
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
 });
 
-test('DEV-006, S-20: the login, or the account to link, comes before LINK NOW', async () => {
+test('DEV-006, S-20: shows the login, or the account to link, before LINK NOW', async () => {
   const host = await open('/authenticate/d1/lg', success({}), visitor);
   const comesAfter = (element: HTMLElement) =>
     element.compareDocumentPosition(screen.getByRole('button', { name: 'LINK NOW' })) ===
@@ -86,7 +86,7 @@ test.each([
   ['DEV-015', 'Activation code is incorrect.', "The activation code you've entered is incorrect. Please try again."],
   ['DEV-016', 'Activation code is expired', 'Activation code is expired, please generate a new code from your TV'],
   ['DEV-010', 'No account found with the given details.', 'no account found with the given details.'],
-])('%s: a refusal "%s" opens a dialog saying "%s" and keeps the code', async (_id, message, body) => {
+])('%s: shows a dialog for the refusal "%s" with "%s" and keeps the code', async (_id, message, body) => {
   const host = await open('/authenticate/d1', refusal(message));
   await submit('111111');
   await waitFor(() => expect(host.dialogs).toEqual([{ title: 'Sorry', body }]));
@@ -95,7 +95,7 @@ test.each([
   expect(host.history.get().pathname).toBe('/authenticate/d1');
 });
 
-test('DEV-013, A-80: a wrong code is told in a toast, too; one that is over is not called wrong', async () => {
+test('DEV-013, A-80: also shows a toast for a wrong code, and not for an expired one', async () => {
   const host = await open('/authenticate/d1', refusal('Activation code is incorrect.'));
   await submit('111111');
   await waitFor(() => expect(host.dialogs).toHaveLength(1));
@@ -106,7 +106,7 @@ test('DEV-013, A-80: a wrong code is told in a toast, too; one that is over is n
   expect(host.toasts).toHaveLength(1);
 });
 
-test('d2: whose TV it is is told to whoever wants to know, the code itself to nobody', async () => {
+test('emits which account the TV is linked to, without the code', async () => {
   const host = await open('/authenticate/REG1/samsung/123456');
   const told: unknown[] = [];
   host.bus.on('device:context', (context) => told.push(context));
@@ -130,7 +130,7 @@ test('DEV-007, DEV-017: with a provider the subscription is added for the TV bef
   ]);
 });
 
-test('AUTH-111, AUTH-112: an account that pays for itself is told so, links nothing and leaves the provider', async () => {
+test('AUTH-111, AUTH-112: notifies an account with its own subscription, links nothing and removes the provider', async () => {
   const host = await open('/authenticate/REG1/lg/123456');
   host.answer(AddTveSubscription, addFailure(SUBSCRIPTION_EXISTS, 'x'));
   await act(async () => host.session.set({ ...host.session.get(), ...withProvider }));
@@ -146,7 +146,7 @@ test('AUTH-111, AUTH-112: an account that pays for itself is told so, links noth
   expect(host.session.get()).toMatchObject({ userType: 'dtc', tv: { selectedMVPD: null, authenticated: false } });
 });
 
-test('a provider session that is over is told, and the code is not used up', async () => {
+test('shows that the provider session has expired, and does not use the code', async () => {
   const host = await open('/authenticate/REG1/lg/123456');
   host.answer(AddTveSubscription, addFailure('tve_no_session', 'Please log in with your TV provider first.'));
   await act(async () => host.session.set({ ...host.session.get(), ...withProvider }));
@@ -156,7 +156,7 @@ test('a provider session that is over is told, and the code is not used up', asy
   expect(screen.getByLabelText('Activation code')).toHaveValue('123456');
 });
 
-test('DEV-006: signed out there are a login, a TV provider and a registration', async () => {
+test('DEV-006: offers a signed-out visitor login, TV provider and registration', async () => {
   const host = await open('/authenticate/d1/lg/123456', success({}), visitor);
   expect(host.panels.map(({ name }) => name)).toEqual(['auth/login']);
   expect(screen.getByRole('link', { name: 'CREATE PROFILE' })).toHaveAttribute('href', '/register');
@@ -167,13 +167,13 @@ test('DEV-006: signed out there are a login, a TV provider and a registration', 
   });
 });
 
-test('AUTH-109: without a device in the address the picker is told that there is none', async () => {
+test('AUTH-109: opens the picker without a device when the address contains none', async () => {
   const host = await open('/authenticate', success({}), visitor);
   await userEvent.click(screen.getByRole('button', { name: 'LOGIN WITH TV PROVIDER' }));
   expect(host.panels[1]?.props).toMatchObject({ deviceId: null, regCode: null });
 });
 
-test('back from a provider’s own page the picker is open again', async () => {
+test('opens the picker again after a return from a provider’s page', async () => {
   const tv = { selectedMVPD: 'pinecrest', authenticated: false };
   const host = await open(
     '/authenticate/REG1/lg/123456',
@@ -183,7 +183,7 @@ test('back from a provider’s own page the picker is open again', async () => {
   expect(host.panels.map(({ name }) => name)).toContain('auth/tv-picker');
 });
 
-test('DEV-012, DEV-018: the confirmation of a failed link is its error, and a new try begins without it', async () => {
+test('DEV-012, DEV-018: shows the error of a failed link on the confirmation page, and a new attempt clears it', async () => {
   const host = await open('/authenticate/d1/lg', refusal('Activation code is expired'));
   await submit('111111');
   await waitFor(() => expect(host.session.get().device.activationError).toMatch(/is expired/));
@@ -204,13 +204,13 @@ test('DEV-011: the confirmation is shown only after a link in this browser; else
   expect(host.history.get().pathname).toBe('/authenticate');
 });
 
-test('a signed-in viewer is not asked to log in while the account loads', async () => {
+test('shows no login while the account of a signed-in viewer loads', async () => {
   await open('/authenticate/d1', undefined, aSession({ status: 'booting', account: null }));
   expect(screen.getByText('Loading your account…')).toBeVisible();
   expect(screen.queryByText('Log in first, then press LINK NOW')).toBeNull();
 });
 
-test('SHELL-065: a viewer whose session must be renewed is offered to continue, where renewing is allowed', async () => {
+test('SHELL-065: offers to continue where the session can be renewed', async () => {
   const expired = aSession({ status: 'anonymous', account: null, needsRenewal: true });
   const host = await open('/authenticate/d1', undefined, expired);
   await userEvent.setup().click(screen.getByRole('button', { name: 'CONTINUE WITH MY ACCOUNT' }));

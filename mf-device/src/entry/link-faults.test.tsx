@@ -9,7 +9,7 @@ import { leaveAfterEach, open, submit, withProvider } from './testing/entry-scen
 leaveAfterEach();
 
 test.each(['/authenticate/d1', '/authenticate/d1/samsung', '/authenticate/d1/samsung/123456'])(
-  'DEV-013, DEV-014: at %s an exception is a toast and leads to the entry of the same device, with the code kept',
+  'DEV-013, DEV-014: at %s an exception shows a toast and leads to the entry of the same device with the code',
   async (path) => {
     const host = await open(path, failure(new AppError('unavailable', 'Something went wrong')));
     await submit('111111');
@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test('SHELL-065: nor that the provider is at fault', async () => {
+test('SHELL-065: does not blame the provider either', async () => {
   const host = await open('/authenticate/REG1/lg/123456');
   host.answer(AddTveSubscription, failure(new AppError('session_expired', 'Something went wrong')));
   await act(async () => host.session.set({ ...host.session.get(), ...withProvider }));
@@ -58,7 +58,7 @@ test('SHELL-065: nor that the provider is at fault', async () => {
   expect(host.dialogs).toEqual([]);
 });
 
-test('DEV-006, SHELL-070: Log Out makes room for another account, here, and the code stays', async () => {
+test('DEV-006, SHELL-070: Log Out stays on the page and keeps the code for another account', async () => {
   const host = await open('/authenticate/d1/lg/123456');
   host.session.actions.signOut = async () => {
     host.session.set(aSession({ status: 'anonymous', account: null, device: { deviceId: 'own' } }));

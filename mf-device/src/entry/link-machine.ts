@@ -1,22 +1,22 @@
 /**
- * The service tells wrong, expired and unlinked apart; `signed-out`: it no longer knows who asks, and device pages do not
+ * The service distinguishes wrong, expired and unlinked. `signed-out`: it no longer accepts the session, and device pages do not
  * renew a session (SHELL-065); anything else but a refusal is an exception (A-80).
  */
 export type LinkFailure = 'incorrect' | 'expired' | 'no-account' | 'signed-out' | 'exception';
 
-/** Linking a TV: resolutions f4. The code is normalized. */
+/** The states of linking a TV. The code is normalized. */
 export type LinkState =
   /** `activationError`: of the last attempt; a new one clears it (DEV-018). */
   | { readonly status: 'entry'; readonly activationError: LinkFailure | null }
   | { readonly status: 'adding' | 'linking' | 'linked'; readonly code: string }
-  /** `message`: why the provider's access could not be given to the account. */
+  /** `message`: why the account did not get the provider's access. */
   | { readonly status: 'notAdded'; readonly message: string }
-  /** The account pays for itself (eV5883). */
+  /** The account has its own subscription (eV5883). */
   | { readonly status: 'taken' }
   | { readonly status: 'notLinked' };
 
 export type LinkEvent =
-  /** LINK NOW, with a code of the right shape, by somebody who is signed in (S-20). */
+  /** LINK NOW with a valid code, by a signed-in viewer (S-20). */
   | { readonly type: 'submitted'; readonly code: string; readonly hasProvider: boolean }
   | { readonly type: 'added' | 'alreadySubscribed' | 'linked' }
   | { readonly type: 'addFailed'; readonly message: string }
@@ -25,7 +25,7 @@ export type LinkEvent =
 
 export const ENTRY: LinkState = { status: 'entry', activationError: null };
 
-/** The next state; an event that its state does not know changes nothing. Pure. */
+/** The next state; unknown events are ignored. Pure. */
 export const nextLinkState = (state: LinkState, event: LinkEvent): LinkState => {
   switch (state.status) {
     case 'entry':

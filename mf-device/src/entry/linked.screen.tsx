@@ -4,12 +4,12 @@ import { FormColumn, Link, Page } from '@grandstand/shared-ui';
 import { useEffect } from 'react';
 import styles from './entry.module.css';
 
-/** DEV-011, DEV-012: the TV is linked, and the website is one click away; or the last attempt failed, and says why. */
+/** DEV-011, DEV-012: the TV is linked, with a link to the website; or the error of the last attempt. */
 export const LinkedScreen = () => {
   const { t, navigate, dialog } = useHost();
   const { device } = useSession();
   const { activationError } = device;
-  // Nothing was linked in this browser: there is nothing to confirm.
+  // Nothing was linked in this browser.
   const isLinked = device.tvCode !== undefined;
   useEffect(() => {
     if (activationError === undefined) {

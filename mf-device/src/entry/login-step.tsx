@@ -3,7 +3,7 @@ import styles from './entry.module.css';
 
 const LOGIN_HEADING_ID = 'device-login';
 
-/** Where somebody goes on who is not signed in, or not any more. */
+/** The next step for a visitor who is not signed in. */
 export const focusLogin = (): void => document.getElementById(LOGIN_HEADING_ID)?.focus();
 
 /** DEV-006: the login of mf-auth, inside the device flow. */

@@ -4,11 +4,11 @@ import { Button } from '@grandstand/shared-ui';
 import { useMemo, useState } from 'react';
 import type { DeviceLink } from './device-link.ts';
 
-/** DEV-006, DEV-017: the TV provider signs in the TV that the address names, inside the device flow. */
+/** DEV-006, DEV-017: signs in the TV of the address with a TV provider, inside the device flow. */
 export const ProviderStep = ({ deviceId, regCode }: Pick<DeviceLink, 'deviceId' | 'regCode'>) => {
   const { t, navigate } = useHost();
   const { tv } = useSession();
-  // A provider that was chosen and not entered: the viewer is back from its own page.
+  // A chosen provider without a session: the viewer has returned from its page.
   const [isOpen, setIsOpen] = useState(tv.selectedMVPD !== null && tv.selectedMVPD !== NO_PROVIDER);
   const props = useMemo(
     (): PanelProps<'auth/tv-picker'> => ({

@@ -12,7 +12,7 @@ const DIALOG_TEXTS = {
   'no-account': 'device.noAccount',
 } as const;
 
-/** What LINK NOW does. Resolves to what stands under the field, or to nothing when the code was taken. */
+/** The action of LINK NOW. Resolves to the message under the field, or to nothing on success. */
 export const useLinking = (deviceId: string, tv: string) => {
   const host = useHost();
   const { t, session, bus, dialog, toast, navigate } = host;
@@ -31,7 +31,7 @@ export const useLinking = (deviceId: string, tv: string) => {
     return linked.ok ? { type: 'linked' } : { type: 'linkFailed', kind: linkFailure(linked.error) };
   };
 
-  /** A refusal is told the way its kind asks for. */
+  /** Shows a refusal as its kind requires. */
   const explain = async (kind: Exclude<LinkFailure, 'signed-out'>): Promise<string> => {
     bus.emit('device:link-failed', { kind });
     const isIncorrect = kind === 'exception' || kind === 'incorrect';
@@ -43,12 +43,12 @@ export const useLinking = (deviceId: string, tv: string) => {
     return message;
   };
 
-  /** The code is kept while the visitor signs in, as if it had come with the link. */
+  /** Keeps the code while the visitor signs in, as if it were part of the link. */
   const signInFirst = (context: Parameters<typeof actions.setDeviceContext>[0]) => {
     actions.setDeviceContext(context);
     focusLogin();
   };
-  /** Whoever waited too long before they pressed LINK NOW signs in again. */
+  /** A viewer whose session expired before LINK NOW signs in again. */
   const startAgain = async (code: string) => {
     const { device } = session.get();
     await actions.signOut('expired');

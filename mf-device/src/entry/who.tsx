@@ -6,7 +6,7 @@ import styles from './entry.module.css';
 import { focusLogin, LoginStep } from './login-step.tsx';
 import { ProviderStep } from './provider-step.tsx';
 
-/** Whose TV it will be: the account and provider that LINK NOW links to, or the ways to sign in (DEV-006). */
+/** The account and provider that LINK NOW links to, or the ways to sign in (DEV-006). */
 export const Who = ({ link }: { readonly link: DeviceLink }) => {
   const { t, navigate, session: live, toast } = useHost();
   const session = useSession();
@@ -18,7 +18,7 @@ export const Who = ({ link }: { readonly link: DeviceLink }) => {
     <p className={styles.account}>{t('device.providerOf', { provider })}</p>
   );
 
-  /** Another account is to have the TV: its code stays here, and the ways to sign in come. */
+  /** For another account: keeps the code and shows the ways to sign in. */
   const leave = async () => {
     const { actions } = live;
     const { device } = live.get();

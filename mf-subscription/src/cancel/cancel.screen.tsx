@@ -8,7 +8,7 @@ import styles from './cancel.module.css';
 import { type Reason, REASON_TEXTS, REASONS } from './reasons.ts';
 import { useCancellation } from './use-cancellation.ts';
 
-/** SUBS-049…053: what ends when, and what goes with it (f8). */
+/** SUBS-049…053: the day the subscription ends, and what the viewer loses. */
 export const CancelScreen = () => {
   const { t } = useHost();
   const held = heldPlan(useSession());

@@ -18,18 +18,18 @@ const open = async (subscription = aSubscription()) => {
 };
 const cancelButton = () => screen.getByRole('button', { name: 'CANCEL SUBSCRIPTION' });
 
-test('SUBS-049: the day it takes effect is the end of what is paid', async () => {
+test('SUBS-049: takes effect at the end of the paid period', async () => {
   await open();
   expect(screen.getByRole('heading', { level: 1, name: 'Cancel Subscription' })).toBeVisible();
   expect(screen.getByText(/Your subscription ends on January 14, 2027\./)).toBeVisible();
 });
 
-test('SUBS-050: what is lost is a list', async () => {
+test('SUBS-050: lists what the viewer loses', async () => {
   await open();
   expect(within(screen.getByRole('list', { name: 'What you’ll lose' })).getAllByRole('listitem')).toHaveLength(4);
 });
 
-test('SUBS-051: five reasons in their order, the first one selected', async () => {
+test('SUBS-051: offers five reasons in order, the first one selected', async () => {
   await open();
   const reasons = within(screen.getByRole('combobox')).getAllByRole<HTMLOptionElement>('option');
   expect(reasons.map(({ textContent }) => textContent)).toEqual([
@@ -42,19 +42,19 @@ test('SUBS-051: five reasons in their order, the first one selected', async () =
   expect(reasons.map(({ selected }) => selected)).toEqual([true, false, false, false, false]);
 });
 
-test('SUBS-052: a card user may change the plan instead', async () => {
+test('SUBS-052: offers a card user a plan change instead', async () => {
   const { host, user } = await open();
   await user.click(screen.getByRole('button', { name: 'CHANGE PLAN' }));
   expect(addressOf(host)).toBe('/SubscriptionPlans');
 });
 
-test('A-74: a Splitit user may not', async () => {
+test('A-74: offers a Splitit user no plan change', async () => {
   await open(aSubscription({ paymentMethod: 'Splitit' }));
   expect(screen.queryByRole('button', { name: 'CHANGE PLAN' })).toBeNull();
   expect(cancelButton()).toBeEnabled();
 });
 
-test('SHELL-071, SUBS-053, SUBS-054: the cancellation goes with its reason, and leads to watch with settings open and a Final Bill', async () => {
+test('SHELL-071, SUBS-053, SUBS-054: sends the cancellation with its reason, and leads to watch with settings open and a Final Bill', async () => {
   const { host, user } = await open();
   const flags = flagsSetOn(host);
   const cancelled = jest.fn();
@@ -82,7 +82,7 @@ test('SHELL-071, SUBS-053, SUBS-054: the cancellation goes with its reason, and 
   ]);
 });
 
-test('f8: a failure shows the configured text; nothing has changed, and it can be tried again', async () => {
+test('shows the configured text when the cancellation fails, and offers a retry', async () => {
   const { host, user } = await open();
   host.answer(RemoveSubscription, failure(new AppError('unavailable', 'Down.')));
   await user.click(cancelButton());
@@ -91,7 +91,7 @@ test('f8: a failure shows the configured text; nothing has changed, and it can b
   expect(cancelButton()).toBeEnabled();
 });
 
-test('SUBS-053: another tab was faster: the viewer is told, and the subscriptions are loaded', async () => {
+test('SUBS-053: notifies the viewer and reloads the subscriptions when another tab has cancelled', async () => {
   const { host, user } = await open();
   const message = 'Your subscription is already canceled.';
   host.answer(RemoveSubscription, failure(new AppError('refused', message, { serviceCode: 'eV1664' })));

@@ -4,10 +4,10 @@ import { useHost } from '@grandstand/shared-contracts/react';
 import { useState } from 'react';
 import type { HeldPlan } from '../subscription/held-plan.ts';
 
-/** The service's code for a state that forbids it: another tab was faster. */
+/** The service's code for an invalid state: another tab has cancelled already. */
 const NOT_NOW = 'eV1664';
 
-/** SUBS-053: the cancellation with its reason, and where it leads. `refusal`: nothing was changed. */
+/** SUBS-053: sends the cancellation with its reason and navigates. `refusal`: nothing was changed. */
 export const useCancellation = ({ subscription, future }: HeldPlan) => {
   const { t, format, call, session, bus, navigate, toast } = useHost();
   const { actions } = session;
@@ -27,7 +27,7 @@ export const useCancellation = ({ subscription, future }: HeldPlan) => {
         bus.emit('subscription:cancelled', { serviceID, reason, effective: future.onMs });
         const message = t('cancel.done', { date: format.billingDay(future.onMs) });
         toast({ type: t('cancel.doneType'), message, level: 'success' });
-        // Before the plan is seen to be cancelled: this page exists for active ones only, and would lead elsewhere.
+        // Before the session shows the plan as cancelled: this page exists for active plans only, and would redirect.
         navigate(routes.settings());
       } else if (reply.error.serviceCode === NOT_NOW) {
         toast({ type: t('cancel.doneType'), message: reply.error.message, level: 'error' });

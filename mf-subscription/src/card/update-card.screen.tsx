@@ -39,7 +39,7 @@ export const UpdateCardScreen = () => {
   );
 };
 
-/** The page is opened while the card is still asked for; its form waits for both. */
+/** The page opens while the card loads; its form waits for both. */
 const CardUpdate = ({ card, onRetry }: { readonly card: Card | null; readonly onRetry: () => void }) => {
   const { t, navigate, bus, toast, session } = useHost();
   const { actions } = session;
@@ -52,7 +52,7 @@ const CardUpdate = ({ card, onRetry }: { readonly card: Card | null; readonly on
   });
   const { state } = checkout;
 
-  // There is no card here any more: the route leads elsewhere once the subscriptions say so.
+  // The account no longer pays by card: the route redirects once the subscriptions are loaded.
   const refresh = useEffectEvent(() => void actions.loadSubscriptions());
   const hasNoCard =
     state.step === 'failed' && state.failure.kind === 'refused' && state.failure.error.code === 'refused';

@@ -24,7 +24,7 @@ const open = async () => {
   return { host, frame, user };
 };
 
-test('SUBS-031, SUBS-015, SUBS-033: the page in update mode is 650 high, and asked to change the card that is saved', async () => {
+test('SUBS-031, SUBS-015, SUBS-033: opens the page in update mode, 650 px high, with an order to change the saved card', async () => {
   const { host, frame } = await open();
   expect(callsOf(host, OpenCheckout)).toEqual([{ action: 'update' }]);
   expect(frame.element()).toMatchObject({ width: '600', height: '650' });
@@ -42,7 +42,7 @@ test('SUBS-031, SUBS-015, SUBS-033: the page in update mode is 650 high, and ask
   ]);
 });
 
-test('SUBS-032: another card is saved: it is said, told to others, and leads to watch', async () => {
+test('SUBS-032: confirms a saved card, emits the event and leads to watch', async () => {
   const { host, frame } = await open();
   const updated = jest.fn();
   host.bus.on('card:updated', (card) => updated(card));
@@ -53,7 +53,7 @@ test('SUBS-032: another card is saved: it is said, told to others, and leads to 
   expect(addressOf(host)).toBe('/watch');
 });
 
-test('SUBS-032: Cancel in the page leads to watch, and nothing was changed', async () => {
+test('SUBS-032: Cancel in the page leads to watch without a change', async () => {
   const { host, frame } = await open();
   await frame.say({ type: 'checkout:update-ready' });
   await frame.say({ type: 'checkout:card-update-cancelled' });
@@ -61,7 +61,7 @@ test('SUBS-032: Cancel in the page leads to watch, and nothing was changed', asy
   expect(addressOf(host)).toBe('/watch');
 });
 
-test('SUBS-024: a card that is declined shows the configured text, and the form stays', async () => {
+test('SUBS-024: shows the configured text for a declined card, and the form stays', async () => {
   const { frame } = await open();
   await frame.say({ type: 'checkout:update-ready' });
   await frame.say({ type: 'checkout:error', code: 'declined', message: 'Your card was declined.' });
@@ -69,7 +69,7 @@ test('SUBS-024: a card that is declined shows the configured text, and the form 
   expect(frame.element()).toBeInTheDocument();
 });
 
-test('SUBS-030: who has no card here any more is known again, so that the page leads elsewhere', async () => {
+test('SUBS-030: reloads the subscriptions when the account no longer pays by card, so that the route redirects', async () => {
   const host = aHost('/SubscriptionPayment', { subscriptions: { list: [aSubscription()], loadedAt: 1 } });
   host.answer(GetPaymentMethods, methods);
   host.answer(OpenCheckout, failure(new AppError('refused', 'There is no card.', { serviceCode: 'eV1664' })));
@@ -79,7 +79,7 @@ test('SUBS-030: who has no card here any more is known again, so that the page l
   expect(host.session.get().subscriptions.list).toEqual([]);
 });
 
-test('X-24: a card that cannot be asked for can be asked for again; the focus stays on the page', async () => {
+test('X-24: offers a retry when the card fails to load; the focus stays on the page', async () => {
   const host = aHost('/SubscriptionPayment', { subscriptions: { list: [aSubscription()], loadedAt: 1 } });
   host.answer(GetPaymentMethods, failure(new AppError('unavailable', 'Down for a moment.')));
   const frame = hostedFrame(host);

@@ -6,7 +6,7 @@ import styles from './change-plan.module.css';
 import { PlanChangeForm } from './plan-change-form.tsx';
 import { useOtherPlans } from './use-other-plans.ts';
 
-/** SUBS-043…048: another plan at the end of the paid time (f7). */
+/** SUBS-043…048: another plan at the end of the paid period. */
 export const ChangePlanScreen = () => {
   const { t } = useHost();
   const held = heldPlan(useSession());

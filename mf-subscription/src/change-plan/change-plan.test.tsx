@@ -49,13 +49,13 @@ test('SUBS-043: shows the plans as cards with the current one marked and without
   expect(addressOf(host)).toBe('/CancelSubscription');
 });
 
-test('SUBS-044: with an Active plan and another period chosen, CHANGE PLAN can be pressed', async () => {
+test('SUBS-044: enables CHANGE PLAN for an Active plan when another period is chosen', async () => {
   const { user } = await open();
   await user.click(choose('CHOOSE ANNUAL'));
   expect(changeButton()).toBeEnabled();
 });
 
-test('SUBS-044: a second press takes the choice back, and CHANGE PLAN is disabled again', async () => {
+test('SUBS-044: a second press undoes the choice and disables CHANGE PLAN', async () => {
   const { user } = await open();
   await user.click(choose('CHOOSE ANNUAL'));
   await user.click(choose('CHOOSE ANNUAL'));
@@ -67,26 +67,26 @@ test.each([
   ['a Final Bill', [{ ...current, status: 'Final Bill' as const }]],
   ['a Final Bill beside an Active plan', [current, { ...following, status: 'Final Bill' as const }]],
   ['a pending switch', [switching, following]],
-])('SUBS-044, SUBS-045: with %s no plan can be chosen and CHANGE PLAN is disabled', async (_what, list) => {
+])('SUBS-044, SUBS-045: disables the plans and CHANGE PLAN with %s', async (_what, list) => {
   await open(list);
   expect(screen.queryByRole('button', { name: /^CHOOSE/ })).toBeNull();
   expect(changeButton()).toBeDisabled();
 });
 
-test('SUBS-045, A-73: a pending switch is named with its day, and both plans are marked', async () => {
+test('SUBS-045, A-73: shows a pending switch with its day, and marks both plans', async () => {
   await open([switching, following]);
   expect(within(cardOf('YOUR PLAN')).getByRole('heading', { name: 'Monthly' })).toBeVisible();
   expect(within(cardOf('STARTS January 14, 2027')).getByRole('heading', { name: 'Annual' })).toBeVisible();
   expect(status()).toHaveTextContent('Your plan changes to YES Network Annual on January 14, 2027.');
 });
 
-test('f7: a cancelled plan says when it expires, and is not cancelled again', async () => {
+test('shows when a cancelled plan expires, and offers no cancellation', async () => {
   await open([{ ...current, status: 'Final Bill' }]);
   expect(status()).toHaveTextContent('YES Network Monthly expires on January 14, 2027.');
   expect(screen.queryByRole('button', { name: 'CANCEL SUBSCRIPTION' })).toBeNull();
 });
 
-test('SHELL-071, SUBS-046, X-27: the change is named, asked for from old to new, and leads to watch with settings open', async () => {
+test('SHELL-071, SUBS-046, X-27: describes the change, requests it from old to new, and leads to watch with settings open', async () => {
   const { host, user } = await open();
   const flags = flagsSetOn(host);
   const requested = jest.fn();
@@ -103,7 +103,7 @@ test('SHELL-071, SUBS-046, X-27: the change is named, asked for from old to new,
   expect(addressOf(host)).toBe('/watch?settings=true');
 });
 
-test('SUBS-048: while it is asked for the button is busy, and a second press asks nothing', async () => {
+test('SUBS-048: the button is busy during the request, and a second press sends nothing', async () => {
   const { host, user } = await open();
   let answer: (result: Result<Record<string, never>>) => void = () => {};
   host.answer(ChangeService, () => new Promise((resolve) => (answer = resolve)));
@@ -120,7 +120,7 @@ test('SUBS-048: while it is asked for the button is busy, and a second press ask
 test.each([
   ['eV1663', 'Not this plan.'],
   ['eV0001', 'Not now.'],
-])('SUBS-023, SUBS-024: %s shows the configured text, and nothing has changed', async (serviceCode, text) => {
+])('SUBS-023, SUBS-024: %s shows the configured text without a change', async (serviceCode, text) => {
   const { host, user } = await open();
   host.answer(ChangeService, failure(new AppError('refused', 'Said by the service.', { serviceCode })));
   await user.click(choose('CHOOSE ANNUAL'));
@@ -130,7 +130,7 @@ test.each([
   expect(changeButton()).toBeEnabled();
 });
 
-test('SUBS-045: another tab was faster: the switch that is under way is shown', async () => {
+test('SUBS-045: shows the pending switch when another tab has requested it', async () => {
   const { host, user } = await open();
   const message = 'Your plan is already changing.';
   host.answer(ChangeService, failure(new AppError('refused', message, { serviceCode: 'eV1664' })));
@@ -142,7 +142,7 @@ test('SUBS-045: another tab was faster: the switch that is under way is shown', 
   expect(changeButton()).toBeDisabled();
 });
 
-test('A-77: a switch that has not begun can be taken back', async () => {
+test('A-77: offers to undo a switch that has not begun', async () => {
   const { host, user } = await open([switching, following]);
   host.answer(RemoveSubscription, success({}));
   host.answer(GetActiveSubscriptions, success({ AccountServiceMessage: [current] }));
@@ -155,7 +155,7 @@ test('A-77: a switch that has not begun can be taken back', async () => {
   expect(screen.queryByRole('button', { name: 'KEEP MY CURRENT PLAN' })).toBeNull();
 });
 
-test('X-24: plans that do not load can be asked for again', async () => {
+test('X-24: offers a retry when the plans fail to load', async () => {
   const host = aHost('/SubscriptionPlans', { subscriptions: { list: [current], loadedAt: 1 } });
   host.answer(GetPkgsAndProdsWithPromos, failure(new AppError('unavailable', 'Down.')));
   const user = await openScreen(host);
@@ -165,7 +165,7 @@ test('X-24: plans that do not load can be asked for again', async () => {
   expect(await screen.findByRole('button', { name: 'CHANGE PLAN' })).toBeDisabled();
 });
 
-test('A-90: a subscriber who travels sees the plans all the same', async () => {
+test('A-90: shows the plans to a subscriber outside the territory', async () => {
   const host = aHost('/SubscriptionPlans', { subscriptions: { list: [current], loadedAt: 1 } });
   host.answer(LocationLookup, success({ country: 'us', zone: 'none', zip: '90001' }));
   await openScreen(host);

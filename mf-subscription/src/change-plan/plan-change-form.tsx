@@ -33,7 +33,7 @@ export const PlanChangeForm = ({ plans, held }: PlanChangeFormProps) => {
     plans.find(({ period }) => period === chosen),
   );
 
-  /** Only another plan can be chosen, and only while no change or end is pending; a second press takes the choice back. */
+  /** Only another plan can be chosen, and only while no change or cancellation is pending; a second press undoes the choice. */
   const actionOf = ({ period }: Plan): { readonly action: PlanAction } | undefined => {
     if (period === held.period || held.future.kind !== 'renews') return undefined;
     const isChosen = period === chosen;
@@ -102,7 +102,7 @@ export const PlanChangeForm = ({ plans, held }: PlanChangeFormProps) => {
   );
 };
 
-/** what is, or what CHANGE PLAN will do, with its day; and why it cannot be pressed. */
+/** the current state, or the effect of CHANGE PLAN with its day; and why it is disabled. */
 const statusLine = (
   { t, format }: Pick<Host, 't' | 'format'>,
   { subscription, future }: HeldPlan,

@@ -1,7 +1,7 @@
 import type { Plan } from '../pricing/plan.ts';
 import type { HeldPlan } from '../subscription/held-plan.ts';
 
-/** What choosing a plan comes to (f7). `locked`: nothing can be changed now, whatever is chosen. */
+/** The effect of choosing a plan. `locked`: the plan cannot be changed now. */
 export type PlanChange =
   | { readonly kind: 'locked' | 'same' }
   | { readonly kind: 'possible'; readonly oldServiceID: string; readonly plan: Plan };

@@ -6,11 +6,11 @@ import type { HeldPlan } from '../subscription/held-plan.ts';
 import type { PlanChange } from './plan-change.ts';
 
 interface PlanChangeActions {
-  /** What the last attempt was refused with. */
+  /** The refusal of the last attempt. */
   readonly refusal: AppError | null;
-  /** Asks for the other plan from the end of the paid time on, then leads to the settings (SUBS-046). */
+  /** Requests the other plan from the end of the paid period, then navigates to the settings (SUBS-046). */
   change(to: Extract<PlanChange, { kind: 'possible' }>): Promise<void>;
-  /** Takes a change back that has not begun. */
+  /** Undoes a change that has not begun. */
   keep(next: string): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export const usePlanChange = ({ future }: HeldPlan): PlanChangeActions => {
       setRefusal(null);
       const result = await work();
       if (!result.ok) setRefusal(result.error);
-      // After a refusal, too: another tab may have been faster.
+      // After a refusal as well: another tab may have changed the plan.
       await actions.loadSubscriptions();
       return result.ok;
     });

@@ -9,7 +9,7 @@ import type { CheckoutAsk } from './checkout-request.ts';
 
 interface CheckoutFrameProps {
   readonly visit: CheckoutVisit;
-  /** Asked when the page is ready, and again whenever it changes. Null while it is not known. */
+  /** The order that the page receives when it is ready, and again when it changes. Null while unknown. */
   readonly ask: CheckoutAsk | null;
   readonly isReady: boolean;
   readonly use: CheckoutAction;
@@ -17,7 +17,7 @@ interface CheckoutFrameProps {
   readonly onAsked: () => void;
 }
 
-/** Its own script, its own form, its own origin; nothing of ours. */
+/** Scripts, forms and its own origin; no access to this site. */
 const SANDBOX = 'allow-scripts allow-forms allow-same-origin';
 
 const boxOf = (use: CheckoutAction): string => classNames(styles.box, use === 'update' && styles.tall);
@@ -62,7 +62,7 @@ export const CheckoutFrame = ({ visit, ask, isReady, use, onMessage, onAsked }: 
   );
 };
 
-/** The frame's place, until there is one: nothing moves when it comes. */
+/** Reserves the frame's space before it loads, so that nothing moves. */
 export const CheckoutLoading = ({ use }: { readonly use: CheckoutAction }) => (
   <div className={boxOf(use)} aria-busy>
     <LoadingLine />

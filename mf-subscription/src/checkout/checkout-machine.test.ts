@@ -11,13 +11,13 @@ const problem = (code: 'declined' | 'checkout_over' | 'total_differs'): Checkout
   problem: { code, message: 'm' },
 });
 
-test('f6: opened, ready, ended', () => {
+test('goes from opened to ready to ended', () => {
   expect(run(opened)).toEqual({ step: 'framing', visit });
   expect(run(opened, ready)).toEqual({ step: 'paying', visit, problem: null });
   expect(run(opened, ready, { type: 'ended' })).toEqual({ step: 'ended', visit });
 });
 
-test('f6: a problem stays until another order is asked for; a changed price stays beyond that', () => {
+test('keeps a problem until the next order, and a changed price beyond it', () => {
   expect(run(opened, ready, problem('declined'), { type: 'asked' })).toMatchObject({ problem: null });
   expect(run(opened, ready, problem('total_differs'), { type: 'asked' })).toMatchObject({
     problem: { code: 'total_differs' },
@@ -34,7 +34,7 @@ test.each([
   expect(run(...events, { type: 'retried' })).toEqual(OPENING);
 });
 
-test('S-14: nothing leads out of an ended checkout, and nothing ends one that has not begun', () => {
+test('S-14: an ended checkout never changes, and a checkout that has not begun cannot end', () => {
   const event = fc.constantFrom<CheckoutEvent>(
     opened,
     ready,

@@ -22,7 +22,7 @@ export const CheckoutProblemNotice = ({ problem }: { readonly problem: CheckoutP
   );
 };
 
-/** f6 `failed`: what happened, and the way to another page. */
+/** State `failed`: the error, and a button that loads another page. */
 export const CheckoutFailurePanel = ({
   failure,
   onRetry,

@@ -8,10 +8,10 @@ import {
 import type { SelectedPlan } from '../pricing/plan.ts';
 
 type WithoutToken<Request> = Request extends unknown ? Omit<Request, 'client_session_token'> : never;
-/** What is asked of a hosted page, whichever load of it: the token is the load's. */
+/** The order for a hosted page, without the token, which belongs to one load. */
 export type CheckoutAsk = WithoutToken<CheckoutRequest>;
 
-/** SUBS-017: `total` is what is due today, dollars: the first of the payments. `zip` is where the viewer is. */
+/** SUBS-017: `total` is due today, dollars: the first of the payments. `zip` is the viewer's location. */
 export const purchaseAsk = (
   { price, packageID, noOfInstallment }: SelectedPlan,
   { zip, terms }: { readonly zip: string; readonly terms: string },

@@ -4,7 +4,7 @@ import { reloadPage } from './reload-page.ts';
 
 const QUESTIONS = 3;
 
-/** S-14: a page may say what it likes; the account service knows what was bought. */
+/** S-14: the page's message is not trusted; the account service confirms the purchase. */
 const hasArrived = async ({ session }: Pick<Host, 'session'>, { serviceID }: Order): Promise<boolean> => {
   for (let asked = 1; ; asked += 1) {
     await session.actions.loadSubscriptions();
@@ -15,13 +15,13 @@ const hasArrived = async ({ session }: Pick<Host, 'session'>, { serviceID }: Ord
   }
 };
 
-/** The step of onboarding that is over, bought or not. */
+/** The onboarding step that is completed, with or without a purchase. */
 export const finishPaymentStep = ({ session }: Pick<Host, 'session'>): void => {
   const { pending } = session.get().onboarding;
   if (pending.includes('payment')) session.actions.setOnboarding(pending.filter((step) => step !== 'payment'));
 };
 
-/** f6 from `confirming` on: the shell hears of the purchase and keeps it; the viewer is told, and goes on (A-76). */
+/** From `confirming` on: emits the purchase to the shell, shows the confirmation and continues (A-76). */
 export const completePurchase = async (host: Host, order: Order): Promise<void> => {
   const { t, session, bus, dialog, history, navigate } = host;
   const isActive = await session.actions.track('payment', () => hasArrived(host, order));
@@ -33,17 +33,17 @@ export const completePurchase = async (host: Host, order: Order): Promise<void> 
   await dialog({
     title: t('checkout.successTitle'),
     body: t(isActive ? 'checkout.success' : 'checkout.activating'),
-    // SHELL-075: the message of a subscription goes on, where others are taken note of.
+    // SHELL-075: forwards the message of a subscription; others are only recorded.
     actions: [{ id: 'ok', label: t('modal.continue') }],
   });
-  // Who left while the dialog was open is where they want to be.
+  // A viewer who left while the dialog was open is not moved.
   if (history.get().pathname !== routes.creditCardPayment()) return;
   const isReloadWanted = new URLSearchParams(history.get().search).get('reload') === 'true';
   navigate(afterPurchase(session.get()), { replace: true });
   if (isReloadWanted) reloadPage();
 };
 
-/** f6: NOT INTERESTED, from the plans or in the middle of a checkout. */
+/** NOT INTERESTED, from the plans or during a checkout. */
 export const declinePurchase = ({ session, bus, navigate }: Host): void => {
   session.actions.setUserType('dtc', 'not-interested');
   bus.emit('subscription:declined', {});

@@ -11,7 +11,7 @@ interface HostedPageProps {
   readonly onRetry?: () => void;
 }
 
-/** The hosted page and what is said around it, whatever has become of it. */
+/** The hosted page with its notices, in every state. */
 export const HostedPage = ({ checkout, ask, use, onRetry }: HostedPageProps) => {
   const { state, hear, asked, retry } = checkout;
   if (state.step === 'failed') {
@@ -19,7 +19,7 @@ export const HostedPage = ({ checkout, ask, use, onRetry }: HostedPageProps) => 
       <CheckoutFailurePanel
         failure={state.failure}
         onRetry={() => {
-          // The button goes with the failure it belonged to; the focus must not.
+          // The button disappears with its failure: the focus must move.
           onRetry?.();
           retry();
         }}

@@ -34,14 +34,14 @@ const paying = async (host = aHost(MONTHLY)) => {
   return { host, frame, user };
 };
 
-test('SUBS-023: eV1663 shows what the operators configured for it', async () => {
+test('SUBS-023: shows the configured text for eV1663', async () => {
   const config = { subscriptionError: { servicePlanError: 'Not this plan.', genericError: 'Not now.' } };
   const { frame } = await paying(aHost(MONTHLY, {}, config));
   await frame.say(error('eV1663'));
   expect(screen.getByRole('alert')).toHaveTextContent(/^Not this plan\.Said by the page\.$/);
 });
 
-test('SUBS-024: a declined card shows the configured text, the form stays, and another plan takes the text away', async () => {
+test('SUBS-024: shows the configured text for a declined card, keeps the form, and clears the text on another plan', async () => {
   const config = { subscriptionError: { genericError: 'Not now.' } };
   const { frame, user } = await paying(aHost(MONTHLY, {}, config));
   const before = frame.element();
@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test('A-71, S-15: a price that changed meanwhile is loaded again, shown, and asked for; the viewer reads why', async () => {
+test('A-71, S-15: reloads, shows and orders a changed price, with an explanation', async () => {
   const { host, frame } = await paying();
   const dearer = { ...monthly, pkgMsg: { ...monthly.pkgMsg, retailPrice: 21.99 } };
   host.answer(GetPkgsAndProdsWithPromos, success({ packages: [dearer, annual] }));
@@ -77,7 +77,7 @@ test('A-71, S-15: a price that changed meanwhile is loaded again, shown, and ask
   expect(screen.getByRole('alert')).toHaveTextContent('The price has changed. Nothing was charged.');
 });
 
-test('S-15: a price that the site cannot make out is asked for once, not for ever', async () => {
+test('S-15: orders a price that differs from the site’s once only', async () => {
   const { host, frame } = await paying();
   await frame.say(error('total_differs'));
   await frame.say(error('total_differs'));
@@ -85,7 +85,7 @@ test('S-15: a price that the site cannot make out is asked for once, not for eve
   expect(callsOf(host, GetPkgsAndProdsWithPromos)).toHaveLength(3);
 });
 
-test('SUBS-024: after three failures the checkout is over, and another one is opened when the viewer says so', async () => {
+test('SUBS-024: ends the checkout after three failures, and opens another one on request', async () => {
   const { host, frame, user } = await paying();
   await frame.say(error('checkout_over', 'That was the last try.'));
   const alert = screen.getByRole('alert');
@@ -99,7 +99,7 @@ test('SUBS-024: after three failures the checkout is over, and another one is op
   expect(frame.asked.at(-1)?.message).toMatchObject({ client_session_token: 'proof-2' });
 });
 
-test('X-18: a page that says nothing for 15 seconds has failed, and can be tried again', async () => {
+test('X-18: fails when the page sends nothing for 15 seconds, and offers a retry', async () => {
   jest.useFakeTimers();
   const host = aHost(MONTHLY);
   const frame = hostedFrame(host);
@@ -114,7 +114,7 @@ test('X-18: a page that says nothing for 15 seconds has failed, and can be tried
   expect(frame.element()).toHaveAttribute('src', 'https://checkout.example.test/checkout?accessToken=t2');
 });
 
-test('SUBS-014: a checkout that cannot be opened says why, and can be tried again', async () => {
+test('SUBS-014: shows why a checkout cannot be opened, and offers a retry', async () => {
   const host = aHost(MONTHLY);
   host.answer(OpenCheckout, failure(new AppError('unavailable', 'The service does not answer.')));
   const user = await openScreen(host);
@@ -125,7 +125,7 @@ test('SUBS-014: a checkout that cannot be opened says why, and can be tried agai
 });
 
 test.each([['refused at opening'], ['found out in the page']])(
-  'PLAT-052: a subscription that is there already (%s) is shown instead of being sold twice',
+  'PLAT-052: shows an existing subscription (%s) instead of selling it again',
   async (when) => {
     const host = aHost(MONTHLY);
     const frame = hostedFrame(host);
@@ -145,7 +145,7 @@ test.each([['refused at opening'], ['found out in the page']])(
   },
 );
 
-test('SUBS-022: who comes back after the charge finds the subscription, and no form', async () => {
+test('SUBS-022: shows the subscription instead of a form after a return from a charge', async () => {
   const host = aHost(MONTHLY, { subscriptions: { list: [bought], loadedAt: 1 } });
   hostedFrame(host);
   await openScreen(host);
@@ -153,7 +153,7 @@ test('SUBS-022: who comes back after the charge finds the subscription, and no f
   expect(callsOf(host, OpenCheckout)).toEqual([]);
 });
 
-test('SUBS-055: a checkout that is refused outside the territory leads to Subscription Unavailable', async () => {
+test('SUBS-055: leads to Subscription Unavailable when the checkout is refused outside the territory', async () => {
   const host = aHost(MONTHLY);
   const refusal = new AppError('refused', 'Not here.', { serviceCode: 'outside_territory' });
   host.answer(OpenCheckout, failure(refusal));

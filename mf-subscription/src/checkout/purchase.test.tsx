@@ -33,7 +33,7 @@ const arrives = (host: FakeHost, after = 0) => {
     return success({ AccountServiceMessage: asked > after ? [bought] : [] });
   });
 };
-test('SUBS-014, A-68: nothing is opened before a plan is chosen; then the frame has the address that the platform gave', async () => {
+test('SUBS-014, A-68: opens the platform’s address in the frame only after a plan is chosen', async () => {
   const host = aHost('/CreditCardPayment');
   const frame = hostedFrame(host);
   const user = await openScreen(host);
@@ -46,12 +46,12 @@ test('SUBS-014, A-68: nothing is opened before a plan is chosen; then the frame 
   expect(screen.getByRole('heading', { level: 2, name: 'Pay for your plan' })).toHaveFocus();
 });
 
-test('SUBS-015: the frame is 600 by 600, and as wide as its place where that is less', async () => {
+test('SUBS-015: the frame is 600 by 600 px, or narrower in a narrow column', async () => {
   const { frame } = await paying();
   expect(frame.element()).toMatchObject({ width: '600', height: '600' });
 });
 
-test('SUBS-016, SUBS-017: once it is ready the page is given the order, for its exact origin', async () => {
+test('SUBS-016, SUBS-017: sends the order to the page’s exact origin when it is ready', async () => {
   const host = aHost(MONTHLY);
   const frame = hostedFrame(host);
   await openScreen(host);
@@ -106,7 +106,7 @@ test('SUBS-011, A-71: three installments are a Splitit order of 66.66, the first
 
 const CONTINUE = { id: 'ok', label: 'CONTINUE' };
 
-test('SHELL-075, SUBS-020, SUBS-021, SUBS-022: a success that the account service confirms makes the viewer dtc, and says so', async () => {
+test('SHELL-075, SUBS-020, SUBS-021, SUBS-022: a success confirmed by the account service makes the viewer dtc and shows a confirmation', async () => {
   const { host, frame, purchases } = await paying();
   arrives(host);
   await frame.say({ ...ORDER, referralCode: 'YES-42' });
@@ -121,7 +121,7 @@ test('SHELL-075, SUBS-020, SUBS-021, SUBS-022: a success that the account servic
   expect(reloadPage).not.toHaveBeenCalled();
 });
 
-test('SUBS-025: a success that is said twice is one purchase and one dialog', async () => {
+test('SUBS-025: a repeated success is one purchase and one dialog', async () => {
   const { host, frame, purchases } = await paying();
   arrives(host);
   await act(async () => {
@@ -134,7 +134,7 @@ test('SUBS-025: a success that is said twice is one purchase and one dialog', as
   expect(host.dialogs).toHaveLength(1);
 });
 
-test('SHELL-071, S-14: a success that the account service does not know after three questions is no purchase, and the viewer is told to wait', async () => {
+test('SHELL-071, S-14: a success that the account service does not confirm after three requests is not a purchase, and the viewer is asked to wait', async () => {
   jest.useFakeTimers();
   const host = aHost(MONTHLY);
   const frame = hostedFrame(host);
@@ -163,7 +163,7 @@ test('SHELL-071, S-14: a success that the account service does not know after th
 test.each([
   ['another origin', { origin: 'https://evil.example.test' }],
   ['another window', { source: window }],
-])('S-14: what %s claims is not heard', async (_who, from) => {
+])('S-14: ignores messages from %s', async (_who, from) => {
   const { host, frame, purchases } = await paying();
   arrives(host);
   await frame.say(ORDER, from);
@@ -173,7 +173,7 @@ test.each([
   expect(callsOf(host, GetActiveSubscriptions)).toEqual([]);
 });
 
-test('SUBS-026: with reload=true the document is loaded anew, once, where the viewer goes on', async () => {
+test('SUBS-026: reload=true reloads the document once where the viewer continues', async () => {
   const { host, frame } = await paying('/CreditCardPayment?reload=true&plan=monthly');
   arrives(host);
   await frame.say(ORDER);
@@ -181,7 +181,7 @@ test('SUBS-026: with reload=true the document is loaded anew, once, where the vi
   expect(reloadPage).toHaveBeenCalledTimes(1);
 });
 
-test('A-23, A-99: who still has to choose teams does so next, and the payment is not offered again', async () => {
+test('A-23, A-99: continues with the teams when they are pending, and does not offer the payment again', async () => {
   const onboarding = { pending: ['payment', 'teams', 'players'] as const };
   const { host, frame } = await paying(MONTHLY, aHost(MONTHLY, { onboarding }));
   arrives(host);
@@ -190,7 +190,7 @@ test('A-23, A-99: who still has to choose teams does so next, and the payment is
   expect(host.session.get().onboarding.pending).toEqual(['teams', 'players']);
 });
 
-test('CON-040: the shell changes nothing under somebody who is paying, and may again when they leave', async () => {
+test('CON-040: blocks release updates during a payment', async () => {
   const { host, user } = await paying();
   expect(host.isBusy()).toBe(true);
   const declined = jest.fn();

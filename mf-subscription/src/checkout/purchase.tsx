@@ -10,14 +10,14 @@ import { type CheckoutEnd, useHostedCheckout } from './use-hosted-checkout.ts';
 
 interface PurchaseProps {
   readonly plan: SelectedPlan;
-  /** Where the viewer is; '' where that could not be found out. */
+  /** The viewer's zip code; '' when unknown. */
   readonly zip: string;
-  /** The viewer pressed for it just now. */
+  /** The viewer has just pressed the button. */
   readonly takesFocus: boolean;
   readonly onPriceChanged: () => void;
   /** The account has a subscription already. */
   readonly onSubscribed: () => void;
-  /** Paid for: nothing of the choice can be taken back. */
+  /** Paid: the choice can no longer be changed. */
   readonly onPaid: () => void;
 }
 
@@ -32,7 +32,7 @@ export const Purchase = ({ plan, zip, takesFocus, onPriceChanged, onSubscribed, 
   const heading = useRef<HTMLHeadingElement>(null);
 
   const { period, price, packageID, noOfInstallment } = plan;
-  // By value: the same order is not asked for again, however often the plans are loaded.
+  // Compared by value: reloading the plans does not send the same order again.
   const ask = useMemo(
     () => purchaseAsk({ period, price, packageID, noOfInstallment }, { zip, terms: t('checkout.terms') }),
     [period, price, packageID, noOfInstallment, zip, t],

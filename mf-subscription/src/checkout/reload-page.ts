@@ -1,2 +1,2 @@
-/** SUBS-026: the document anew, at the address it has. */
+/** SUBS-026: reloads the document. */
 export const reloadPage = (): void => location.reload();

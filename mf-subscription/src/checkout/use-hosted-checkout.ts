@@ -4,7 +4,7 @@ import { useHost } from '@grandstand/shared-contracts/react';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { type CheckoutState, nextState, OPENING } from './checkout-machine.ts';
 
-/** How a hosted page ended: with an order, with another card, or with the viewer's no. */
+/** How a hosted page ended: with an order, with another card, or cancelled. */
 export type CheckoutEnd = Exclude<
   CheckoutMessage,
   { type: 'checkout:ready' | 'checkout:update-ready' | 'checkout:error' }
@@ -12,30 +12,30 @@ export type CheckoutEnd = Exclude<
 
 export interface HostedCheckout {
   readonly state: CheckoutState;
-  /** The hosted page said something. */
+  /** Handles a message of the hosted page. */
   readonly hear: (message: CheckoutMessage) => void;
-  /** The hosted page was given an order. */
+  /** Notes that the hosted page received an order. */
   readonly asked: () => void;
   readonly retry: () => void;
 }
 
 const IN_USE: ReadonlySet<CheckoutState['step']> = new Set(['framing', 'paying', 'ended']);
 
-/** CON-031: path and query as the platform issued them, at the base URL that operators give the hosted checkout. */
+/** CON-031: path and query from the platform, at the operators' base URL of the hosted checkout. */
 const atConfiguredBase = (frameUrl: string, base: string | undefined): URL => {
   const issued = new URL(frameUrl);
   return base ? new URL(`${base.replace(/\/$/, '')}${issued.pathname}${issued.search}`) : issued;
 };
 
 /**
- * A hosted page for as long as this is rendered: opened anew for every load, failed when it stays silent (X-18). The site
- * is not reloaded under it. `onEnd` is called once.
+ * A hosted page for as long as the component is mounted: each load opens a new one, and it fails when it stays silent
+ * (X-18). The site is not reloaded meanwhile. `onEnd` is called once.
  */
 export const useHostedCheckout = (action: CheckoutAction, onEnd: (end: CheckoutEnd) => void): HostedCheckout => {
   const { call, setBusy, settings } = useHost();
   const [state, dispatch] = useReducer(nextState, OPENING);
   const { step } = state;
-  /** Two messages may come before React has rendered the first. */
+  /** Two messages may arrive before React has rendered the first. */
   const hasEnded = useRef(false);
 
   useEffect(() => {

@@ -8,7 +8,7 @@ import { HowToCancel } from './how-to-cancel.tsx';
 import styles from './manage.module.css';
 import { PaymentActions } from './payment-actions.tsx';
 
-/** SUBS-034…041: what one pays for, until when, where, and what can be changed here. */
+/** SUBS-034…041: plan, renewal, payment method, and the actions that are available here. */
 export const ManageScreen = () => {
   const { t, session } = useHost();
   const current = useSession();

@@ -32,7 +32,7 @@ const open = async (...list: AccountServiceMessage[]) => {
 };
 const button = (name: string) => screen.queryByRole('button', { name });
 
-test('SUBS-034: price and period, and the day it was ordered, in New York', async () => {
+test('SUBS-034: shows price, period, and the order day in New York', async () => {
   await open(aSubscription({ orderDateTimeInMillis: Date.parse('2026-11-16T03:00:00Z') }));
   expect(screen.getByText('$19.99 per month')).toBeVisible();
   expect(screen.getByText('Subscribed on November 15, 2026')).toBeVisible();
@@ -54,13 +54,13 @@ test('SUBS-035: a Final Bill expires instead', async () => {
   expect(screen.queryByText(/Renews/)).toBeNull();
 });
 
-test('A-73: a plan that another follows says which and when', async () => {
+test('A-73: shows the next plan and its day', async () => {
   const next = aSubscription({ displayName: 'YES Annual', startDate: Date.UTC(2027, 0, 15) });
   await open(aSubscription({ subscriptionStatus: 'Active - Cancelled' }), next);
   expect(screen.getByText('Your plan changes to YES Annual on January 14, 2027.')).toBeVisible();
 });
 
-test('SUBS-036, SUBS-033: a card user sees the last digits, and changes plan and card here', async () => {
+test('SUBS-036, SUBS-033: shows a card user the last digits, and offers to change plan and card', async () => {
   const { host, user } = await open(aSubscription());
   expect(screen.getByText('Card ending in 1111')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'UPDATE CREDIT CARD' }));
@@ -70,7 +70,7 @@ test('SUBS-036, SUBS-033: a card user sees the last digits, and changes plan and
   expect(addressOf(host)).toBe('/SubscriptionPlans');
 });
 
-test('SUBS-036: digits that cannot be had cost nothing else', async () => {
+test('SUBS-036: shows everything else when the digits fail to load', async () => {
   const host = aHost('/ManageSubscription', { subscriptions: { list: [aSubscription()], loadedAt: 1 } });
   host.answer(GetPaymentMethods, failure(new AppError('unavailable', 'Down.')));
   await openScreen(host);
@@ -87,7 +87,7 @@ test('SUBS-037: a Splitit user can only cancel', async () => {
   expect(addressOf(host)).toBe('/CancelSubscription');
 });
 
-test('SUBS-037: what is cancelled cannot be cancelled again', async () => {
+test('SUBS-037: offers no cancellation of a cancelled plan', async () => {
   await open(aSubscription({ paymentMethod: 'Splitit', status: 'Final Bill', subscriptionStatus: 'Final Bill' }));
   expect(button('Cancel Subscription')).toBeNull();
 });
@@ -137,7 +137,7 @@ test.each([
   },
 );
 
-test('SUBS-040: Need help leads to the configured page', async () => {
+test('SUBS-040: Need help links to the configured page', async () => {
   await open(aSubscription());
   expect(screen.getByRole('link', { name: /Need help/ })).toHaveAttribute('href', 'http://localhost/faq');
 });

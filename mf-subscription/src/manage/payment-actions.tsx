@@ -10,7 +10,7 @@ interface PaymentActionsProps {
   readonly held: HeldPlan;
 }
 
-/** SUBS-036…038: what is paid here is changed here, what is paid elsewhere there. */
+/** SUBS-036…038: actions for a subscription that is paid here; instructions for other stores. */
 export const PaymentActions = ({ platform, held }: PaymentActionsProps) => {
   const { t } = useHost();
   const isEnding = held.future.kind === 'expires';

@@ -13,14 +13,14 @@ import { installmentsIn, isChosen, selectedPlan, withChoice } from './selected-p
 
 interface PlanChoiceProps {
   readonly plans: readonly Plan[];
-  /** Where the viewer is, '' when unknown. */
+  /** The viewer's zip code, '' when unknown. */
   readonly zip: string;
   readonly onPriceChanged: () => void;
   readonly onSubscribed: () => void;
   readonly onPaid: () => void;
 }
 
-/** The cards, what they include, what the viewer chose, and its payment in place. */
+/** The cards, what they include, the viewer's choice, and its payment. */
 export const PlanChoice = ({ plans, zip, ...outcome }: PlanChoiceProps) => {
   const { t, navigate, session } = useHost();
   const signedIn = isSignedIn(useSession());
@@ -30,7 +30,7 @@ export const PlanChoice = ({ plans, zip, ...outcome }: PlanChoiceProps) => {
   const [wasPressed, setWasPressed] = useState(false);
   if (!selected) return <EmptyState headingLevel={3} heading={t('plans.emptyTitle')} message={t('plans.emptyBody')} />;
 
-  /** f6: a visitor signs in first and comes back to the plan they chose. */
+  /** A visitor signs in first and returns to the chosen plan. */
   function choose(plan: PlanPeriod) {
     const chosen = withChoice(query, { plan });
     if (signedIn) {

@@ -9,7 +9,7 @@ const ITEMS = {
 } as const;
 type SaleZone = keyof typeof ITEMS;
 
-/** Where nothing else is known. */
+/** The default when the location is unknown. */
 const EVERYWHERE: SaleZone = 'yankees-nets';
 
 const fetchPackages = async (call: Host['call'], zone: SaleZone): Promise<Result<readonly PackageMessage[]>> => {
@@ -22,10 +22,10 @@ const fetchPackages = async (call: Host['call'], zone: SaleZone): Promise<Result
   return reply.ok ? success(reply.value.packages) : reply;
 };
 
-/** Packages on sale where the viewer is, and their zip code ('' when unknown); `outside-territory` where none are. */
+/** Packages on sale at the viewer's location, and the zip code ('' when unknown); `outside-territory` when there are none. */
 export type OfferReply = { readonly packages: readonly PackageMessage[]; readonly zip: string } | 'outside-territory';
 
-/** SUBS-027: packages by zone. A location that cannot be found out counts as inside; the server decides at the sale. */
+/** SUBS-027: packages by zone. An unknown location counts as inside; the server decides at the sale. */
 export const fetchOffer = async (call: Host['call']): Promise<Result<OfferReply>> => {
   const location = await call(LocationLookup, {});
   const { zone, zip } = location.ok ? location.value : { zone: EVERYWHERE, zip: '' };
@@ -34,7 +34,7 @@ export const fetchOffer = async (call: Host['call']): Promise<Result<OfferReply>
   return packages.ok ? success({ packages: packages.value, zip }) : packages;
 };
 
-/** What a subscriber may change to, wherever they are. */
+/** The plans that a subscriber can change to, at any location. */
 export const fetchOtherPlans = async (call: Host['call']): Promise<Result<readonly PackageMessage[]>> => {
   const location = await call(LocationLookup, {});
   const zone = location.ok && location.value.zone !== 'none' ? location.value.zone : EVERYWHERE;

@@ -3,17 +3,17 @@ import { atom } from 'jotai';
 import { type Plan, plansFrom } from '../pricing/plan.ts';
 import { fetchOffer } from './plans.api.ts';
 
-/** What is known of the plans on sale. */
+/** The state of the plans on sale. */
 export type Offer =
   | { readonly status: 'loading' | 'outside-territory' }
   | { readonly status: 'failed'; readonly retrying: boolean }
-  /** `zip` is where the viewer is, '' when unknown. */
+  /** `zip` is the viewer's zip code, '' when unknown. */
   | { readonly status: 'ready'; readonly plans: readonly Plan[]; readonly zip: string };
 
 const currentOfferAtom = atom<Offer>({ status: 'loading' });
 export const offerAtom = atom((get) => get(currentOfferAtom));
 
-/** Asks for the plans; `nowMs` decides which promotions run. Resolves to what came of it. */
+/** Requests the plans; `nowMs` decides which promotions run. Resolves to the new state. */
 export const offerRequestedAtom = atom(null, async (get, set, call: Host['call'], nowMs: number): Promise<Offer> => {
   if (get(currentOfferAtom).status === 'failed') set(currentOfferAtom, { status: 'failed', retrying: true });
   const reply = await fetchOffer(call);

@@ -9,10 +9,10 @@ import { PlanChoice } from './plan-choice.tsx';
 import { offerAtom, offerRequestedAtom } from './plans.atoms.ts';
 import styles from './plans.module.css';
 
-/** What the page is there for: a choice, until it is paid for; nothing for somebody who has a subscription. */
+/** The purpose of the page: a choice until it is paid; none for a subscriber. */
 type Stage = 'choosing' | 'paid' | 'subscribed';
 
-/** SUBS-006…026: the plans on sale where the viewer is, the choice between them, and its payment (A-68, f6). */
+/** SUBS-006…026: the plans on sale at the viewer's location, the choice, and its payment. */
 export const PlansScreen = () => {
   const host = useHost();
   const { t, call, navigate, session } = host;
@@ -20,7 +20,7 @@ export const PlansScreen = () => {
   const offer = useAtomValue(offerAtom);
   const requestOffer = useSetAtom(offerRequestedAtom);
   const heading = useRef<HTMLHeadingElement>(null);
-  // As it was on arrival: a subscription that comes while one pays is what they pay for.
+  // As it was on arrival: a subscription that appears during the payment is the purchase.
   const [stage, setStage] = useState<Stage>(() => (hasActive(session.get()) ? 'subscribed' : 'choosing'));
 
   const loadOffer = useCallback(() => requestOffer(call, Date.now()), [requestOffer, call]);
@@ -33,7 +33,7 @@ export const PlansScreen = () => {
 
   const isLoading = offer.status === 'loading' || offer.status === 'outside-territory';
 
-  /** The button goes with the failure it belonged to; the focus must not. */
+  /** The button disappears with its failure: the focus must move. */
   async function retry() {
     const next = await loadOffer();
     if (next.status === 'ready') heading.current?.focus();
@@ -82,7 +82,7 @@ export const PlansScreen = () => {
   );
 };
 
-/** Nothing is sold twice: where the subscription is, instead. */
+/** A subscriber sees a link to the subscription instead. */
 const Subscribed = () => {
   const { t, navigate } = useHost();
   return (

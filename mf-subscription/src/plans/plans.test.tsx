@@ -97,7 +97,7 @@ test('SUBS-008: the annual card pays in full, in 3 or in 6, and the summary foll
   expect(address(host)).toBe('/CreditCardPayment?reload=true&installments=6');
 });
 
-test('SUBS-009: the monthly card has its price, and choosing it is kept in the address', async () => {
+test('SUBS-009: shows the price of the monthly card, and stores the choice in the address', async () => {
   const { host, user } = await open();
   expect(cardOf('Monthly').getByText('$19.99')).toBeVisible();
   await user.click(choose('CHOOSE MONTHLY'));
@@ -107,7 +107,7 @@ test('SUBS-009: the monthly card has its price, and choosing it is kept in the a
   expect(address(host)).toBe('/CreditCardPayment?plan=monthly');
 });
 
-test('SUBS-010: what the subscription includes is a list', async () => {
+test('SUBS-010: lists what the subscription includes', async () => {
   await open();
   const list = screen.getByRole('list', { name: 'What your subscription includes' });
   expect(
@@ -130,14 +130,14 @@ test('SUBS-005: a running promotion shows its price, the regular one and its las
   expect(card.getByText('Only $12.50 per month')).toBeVisible();
 });
 
-test('SUBS-002: without an annual package the monthly plan is the choice', async () => {
+test('SUBS-002: selects the monthly plan without an annual package', async () => {
   await open({ packages: [monthly] });
   expect(screen.queryByRole('heading', { name: 'Annual' })).toBeNull();
   expect(choose('CHOOSE MONTHLY')).toHaveAttribute('aria-pressed', 'true');
   expect(document.body).not.toHaveTextContent(/undefined|NaN/);
 });
 
-test('SUBS-042: a visitor sees the plans, and choosing one leads to the login and back to it', async () => {
+test('SUBS-042: a visitor’s choice leads to the login and back to it', async () => {
   const { host, user } = await open({ session: visitor, path: '/CreditCardPayment?installments=3' });
   expect(screen.queryByRole('status')).toBeNull();
   expect(choose('CHOOSE ANNUAL')).not.toHaveAttribute('aria-pressed');
@@ -146,7 +146,7 @@ test('SUBS-042: a visitor sees the plans, and choosing one leads to the login an
   expect(host.session.get().intendedPath).toBe('/CreditCardPayment?installments=3&plan=annual');
 });
 
-test('SUBS-042: back from the login the choice is still there', async () => {
+test('SUBS-042: restores the choice after the login', async () => {
   await open({ path: '/CreditCardPayment?installments=3&plan=annual' });
   expect(screen.getByRole('status')).toHaveTextContent('3 × $66.66 at 0%');
 });
@@ -163,14 +163,14 @@ test.each([
   ]);
 });
 
-test('SUBS-055: outside the territory the page gives way to Subscription Unavailable', async () => {
+test('SUBS-055: shows Subscription Unavailable outside the territory', async () => {
   const { host } = await open({ zone: 'none' });
   expect(address(host)).toBe('/SubscriptionUnavailable');
   expect(host.history.lastAction()).toBe('REPLACE');
   expect(requests(host)).toEqual([]);
 });
 
-test('SUBS-012: a failure says so, and trying again shows the plans with the focus on their heading', async () => {
+test('SUBS-012: shows a failure, and a retry shows the plans with the focus on their heading', async () => {
   const { host, user } = await open({ packages: null });
   expect(screen.getByRole('alert')).toHaveTextContent(
     'Oops, there was a problem accessing the subscription purchase environment. Please try again later.',
@@ -184,7 +184,7 @@ test('SUBS-012: a failure says so, and trying again shows the plans with the foc
   expect(screen.getByRole('heading', { name: 'SELECT A PLAN' })).toHaveFocus();
 });
 
-test('no plans on sale is said plainly', async () => {
+test('shows an empty state when no plans are on sale', async () => {
   await open({ packages: [] });
   expect(screen.getByRole('heading', { name: 'No plans are on sale right now.' })).toBeVisible();
 });

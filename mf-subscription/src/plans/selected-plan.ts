@@ -1,7 +1,7 @@
 import { type InstallmentCount, installmentCount } from '../pricing/installments.ts';
 import type { Plan, PlanPeriod, SelectedPlan } from '../pricing/plan.ts';
 
-/** The choice lives in the address, so that it survives a sign-in, a reload and Back. */
+/** The choice is stored in the address, so that it survives a sign-in, a reload and Back. */
 const PARAMETERS = { plan: 'plan', installments: 'installments' } as const;
 
 /** The address's plan, else the first on sale; only the annual plan has installments. Null without plans. */
@@ -17,10 +17,10 @@ export const selectedPlan = (plans: readonly Plan[], query: URLSearchParams): Se
     : null;
 };
 
-/** A plan was chosen, and not just preselected: there is something to pay for (f6). */
+/** A plan was chosen and not only preselected, so there is a payment. */
 export const isChosen = (query: URLSearchParams): boolean => query.has(PARAMETERS.plan);
 
-/** What the annual card's list shows, whichever plan is selected. */
+/** The value of the annual card's list, also while another plan is selected. */
 export const installmentsIn = (query: URLSearchParams): InstallmentCount =>
   installmentCount(query.get(PARAMETERS.installments));
 

@@ -36,6 +36,6 @@ test.each([
   ['', 1],
   ['3.0', 1],
   [null, 1],
-])('SUBS-004: an address that asks for %j payments gets %d', (text, count) => {
+])('SUBS-004: reads %j payments of an address as %d', (text, count) => {
   expect(installmentCount(text)).toBe(count);
 });

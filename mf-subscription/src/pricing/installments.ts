@@ -2,16 +2,16 @@ import { INSTALLMENT_COUNTS, type InstallmentCount, installmentsOf } from '@gran
 
 export type { InstallmentCount };
 
-/** Whole cents, so that no binary fraction decides (A-71). */
+/** Whole cents, to avoid floating-point rounding (A-71). */
 const minor = (dollars: number): number => Math.round(dollars * 100);
 
 /** SUBS-003: an annual price as a monthly one, dollars. */
 export const perMonth = (annualDollars: number): number => Math.round(minor(annualDollars) / 12) / 100;
 
-/** SUBS-004: one payment of `count`, dollars. The server puts what is left over into the last one. */
+/** SUBS-004: one payment of `count`, dollars. The server adds the remainder to the last one. */
 export const installmentAmount = (annualDollars: number, count: InstallmentCount): number =>
   (installmentsOf(minor(annualDollars), count)[0] ?? 0) / 100;
 
-/** A count as it came from an address; anything we do not offer is the full price. */
+/** A count from an address; unknown counts mean the full price. */
 export const installmentCount = (text: string | null): InstallmentCount =>
   INSTALLMENT_COUNTS.find((count) => String(count) === text) ?? 1;

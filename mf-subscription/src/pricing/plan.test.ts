@@ -16,11 +16,11 @@ const aPackage = (overrides: Partial<PackageMessage['pkgMsg']> = {}, promoMsg: P
 });
 const monthly = aPackage({ packageID: 'yes.web.Monthly', period: 'NoOfMonths', retailPrice: 19.99 });
 
-test('SUBS-007: annual comes first, whatever the order of the answer', () => {
+test('SUBS-007: lists annual first for any order of the response', () => {
   expect(plansFrom([monthly, aPackage()], NOW).map(({ period }) => period)).toEqual(['annual', 'monthly']);
 });
 
-test('SUBS-002: a missing annual package leaves the monthly plan alone', () => {
+test('SUBS-002: lists only the monthly plan without an annual package', () => {
   expect(plansFrom([monthly], NOW)).toEqual([
     {
       period: 'monthly',
@@ -34,7 +34,7 @@ test('SUBS-002: a missing annual package leaves the monthly plan alone', () => {
   expect(plansFrom([], NOW)).toEqual([]);
 });
 
-test('SUBS-005: a running promotion sets the price and remembers the regular one', () => {
+test('SUBS-005: a running promotion sets the price and keeps the regular one', () => {
   const [annual] = plansFrom(
     [aPackage({}, [{ startDate: '11/15/2026', endDate: '11/15/2026', promotionPrice: 149.99 }])],
     NOW,
@@ -43,7 +43,7 @@ test('SUBS-005: a running promotion sets the price and remembers the regular one
   expect(formatIn('en').billingDay(annual?.promotion?.lastDayMs ?? 0)).toBe('November 15, 2026');
 });
 
-test('SUBS-005: a promotion that is over changes nothing', () => {
+test('SUBS-005: ignores a promotion that has ended', () => {
   const [annual] = plansFrom(
     [aPackage({}, [{ startDate: '11/01/2026', endDate: '11/14/2026', promotionPrice: 149.99 }])],
     NOW,

@@ -32,7 +32,7 @@ const toPlan = ({ pkgMsg, promoMsg }: PackageMessage, nowMs: number): Plan => {
   };
 };
 
-/** At most one plan of each period, annual first; the first package of a period stands for it. */
+/** At most one plan of each period, annual first; the first package of a period is used. */
 export const plansFrom = (packages: readonly PackageMessage[], nowMs: number): readonly Plan[] => {
   const plans = packages.map((message) => toPlan(message, nowMs));
   return (['annual', 'monthly'] as const).flatMap((period) => plans.find((plan) => plan.period === period) ?? []);

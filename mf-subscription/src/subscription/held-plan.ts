@@ -2,19 +2,19 @@ import { activeSubscriptions, currentSubscription, pendingSwitch, type Session }
 import type { AccountServiceMessage } from '@grandstand/shared-contracts/api';
 import type { PlanPeriod } from '../pricing/plan.ts';
 
-/** What becomes of the running plan at `onMs`, epoch ms. */
+/** What happens to the current plan at `onMs`, epoch ms. */
 export type PlanFuture =
   | { readonly kind: 'renews' | 'expires'; readonly onMs: number }
   | { readonly kind: 'switches'; readonly onMs: number; readonly next: AccountServiceMessage };
 
-/** What the account pays for now. */
+/** The account's current plan. */
 export interface HeldPlan {
   readonly subscription: AccountServiceMessage;
   readonly period: PlanPeriod;
   readonly future: PlanFuture;
 }
 
-/** SUBS-035, SUBS-045, A-94: a Final Bill expires, a plan that another follows switches, any other renews. */
+/** SUBS-035, SUBS-045, A-94: a Final Bill expires, a plan with a pending switch switches, any other renews. */
 export const heldPlan = (session: Session): HeldPlan | null => {
   const subscription = currentSubscription(session);
   if (!subscription) return null;

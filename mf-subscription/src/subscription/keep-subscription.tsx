@@ -4,7 +4,7 @@ import type { HeldPlan } from './held-plan.ts';
 import { Refusal } from './refusal.tsx';
 import { useResumption } from './use-resumption.ts';
 
-/** for a subscriber who has cancelled: the way to stay. */
+/** lets a subscriber undo a cancellation. */
 export const KeepSubscription = ({ held, wide = false }: { readonly held: HeldPlan; readonly wide?: boolean }) => {
   const { t } = useHost();
   const { resume, refusal, isBusy } = useResumption(held);

@@ -7,11 +7,11 @@ const PLAN_REFUSED = 'eV1663';
 
 interface RefusalProps {
   readonly code: string | undefined;
-  /** The service's own words. */
+  /** The service's message. */
   readonly reason?: string | undefined;
 }
 
-/** SUBS-023, SUBS-024: what was not done, as the operators configured it. */
+/** SUBS-023, SUBS-024: a failed change, with the operators' text. */
 export const Refusal = ({ code, reason }: RefusalProps) => {
   const { servicePlanError, genericError } = useConfiguredErrors();
   return (

@@ -2,8 +2,8 @@ import type { TextKey } from '@grandstand/shared-contracts';
 import { useConfig, useHost } from '@grandstand/shared-contracts/react';
 
 /**
- * SUBS-023, SUBS-024: what the operators configured, in English, as the localization has it for what services say
- * (SHELL-012). What is not there stays as it was configured.
+ * SUBS-023, SUBS-024: the operators' texts, in English, localized like the messages of services
+ * (SHELL-012). Without a translation the configured text is used.
  */
 export const useConfiguredErrors = (): Readonly<Record<'servicePlanError' | 'genericError', string>> => {
   const { t } = useHost();

@@ -4,7 +4,7 @@ import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { useState } from 'react';
 import type { HeldPlan } from './held-plan.ts';
 
-/** A-101: takes the cancellation of a plan back. `refusal`: nothing was changed. */
+/** A-101: undoes the cancellation of a plan. `refusal`: nothing was changed. */
 export const useResumption = ({ subscription, future }: HeldPlan) => {
   const { t, format, call, session, toast } = useHost();
   const { actions } = session;
@@ -19,7 +19,7 @@ export const useResumption = ({ subscription, future }: HeldPlan) => {
         const message = t('manage.kept', { date: format.billingDay(future.onMs) });
         toast({ type: t('cancel.doneType'), message, level: 'success' });
       } else setRefusal(reply.error);
-      // After a refusal, too: another tab may have been faster.
+      // After a refusal as well: another tab may have changed the plan.
       await actions.loadSubscriptions();
     });
 

@@ -15,7 +15,7 @@ export const SunsetScreen = () => (
 /** `subscription/sunset`: the same inside a page of another remote (A-15). */
 export const SunsetPanel = () => <Sunset headingLevel={2} />;
 
-/** SUBS-057, SUBS-058: the other app, what is asked about it, and the way to it. S-22: only addresses that are safe. */
+/** SUBS-057, SUBS-058: the other app, its FAQ and its store link. S-22: safe addresses only. */
 const Sunset = ({ headingLevel }: { readonly headingLevel: 1 | 2 }) => {
   const { t } = useHost();
   const { appSunset, contactLinks } = useConfig();

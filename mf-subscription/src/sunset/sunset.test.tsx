@@ -15,7 +15,7 @@ describe('the screen', () => {
     expect(screen.getByText(/Gotham Sports app/)).toBeVisible();
   });
 
-  test('SUBS-058: it has a FAQ link, and a download button that leads to the configured store', async () => {
+  test('SUBS-058: shows a FAQ link, and a download button that links to the configured store', async () => {
     await open({ contactLinks: { sunsetStoreRedirectURL: 'https://apps.example.test/gotham' } });
     expect(screen.getByRole('link', { name: /^FAQ/ })).toHaveAttribute('href', '/faq');
     const download = screen.getByRole('link', { name: /DOWNLOAD/ });
@@ -23,13 +23,13 @@ describe('the screen', () => {
     expect(download).toHaveAttribute('target', '_blank');
   });
 
-  test('S-22: an address that is not safe has no button', async () => {
+  test('S-22: shows no button for an unsafe address', async () => {
     await open({ contactLinks: { sunsetStoreRedirectURL: 'javascript:alert(1)' } });
     expect(screen.queryByRole('link', { name: /DOWNLOAD/ })).toBeNull();
   });
 });
 
-test('A-15: other remotes show it in their pages, as the panel that remote.json names', async () => {
+test('A-15: offers it to other remotes as the panel of remote.json', async () => {
   expect(manifest.panels).toEqual(['subscription/sunset']);
   const element = document.createElement('div');
   document.body.append(element);

@@ -33,7 +33,7 @@ export const monthly: PackageMessage = {
   promoMsg: [],
 };
 
-/** A viewer without subscription, where both plans are sold. */
+/** A viewer without a subscription, with both plans on sale. */
 export const aHost = (path: string, session: Partial<Session> = {}, config?: unknown): FakeHost => {
   const host = fakeHost({
     texts: remote.texts,
@@ -56,7 +56,7 @@ export const openScreen = async (host: FakeHost): Promise<UserEvent> => {
     mounted = renderRemote(remote, { host });
   });
   unmount = () => act(async () => mounted?.unmount());
-  // What a chunk of its own and the first calls take.
+  // Waits for the chunk and the first calls.
   for (let tick = 0; tick < 5; tick += 1) await act(async () => {});
   return userEvent.setup();
 };
@@ -68,10 +68,10 @@ export const callsOf = (host: FakeHost, { id }: { readonly id: string }): unknow
 
 const CHECKOUT = 'https://checkout.example.test';
 
-/** The hosted page as the site sees it: a frame that is told things, and says things. */
+/** A fake hosted page that exchanges messages with the site. */
 export interface HostedFrame {
   readonly element: () => HTMLIFrameElement | null;
-  /** What the site posted to it, with the origin it was meant for. */
+  /** Messages from the site, with their target origin. */
   readonly asked: { readonly message: unknown; readonly origin: unknown }[];
   /** A message from the frame's window and origin, or from those given. */
   say(message: unknown, from?: { readonly origin?: string; readonly source?: Window }): Promise<void>;
@@ -81,7 +81,7 @@ const frameWindow = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype,
   | ((this: HTMLIFrameElement) => Window | null)
   | undefined;
 
-/** Every opening gets an address of its own. The frame itself is empty: jsdom loads no pages. */
+/** Every opening has its own address. The frame is empty: jsdom loads no pages. */
 export const hostedFrame = (host: FakeHost): HostedFrame => {
   let opened = 0;
   host.answer(OpenCheckout, () => {
@@ -90,7 +90,7 @@ export const hostedFrame = (host: FakeHost): HostedFrame => {
   });
   const element = () => document.querySelector('iframe');
   const asked: { message: unknown; origin: unknown }[] = [];
-  // From the first message on: one that is sent before the page is ready counts, too.
+  // From the first message on, including one that is sent before the page is ready.
   Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
     configurable: true,
     get(this: HTMLIFrameElement) {

@@ -3,7 +3,7 @@ import { useHost } from '@grandstand/shared-contracts/react';
 import { Button, FormColumn, Page } from '@grandstand/shared-ui';
 import styles from './unavailable.module.css';
 
-/** SUBS-055, SUBS-056: outside the territory there is nothing to buy, and free content is one press away. */
+/** SUBS-055, SUBS-056: outside the territory nothing is on sale; a button leads to free content. */
 export const UnavailableScreen = () => {
   const { t, navigate, session } = useHost();
 

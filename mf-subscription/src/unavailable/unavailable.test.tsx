@@ -21,13 +21,13 @@ const open = async () => {
 let unmount: () => Promise<void>;
 afterEach(() => unmount());
 
-test('SUBS-055: the four places where subscriptions are sold are named', async () => {
+test('SUBS-055: lists the four territories where subscriptions are sold', async () => {
   await open();
   expect(screen.getByRole('heading', { level: 1, name: 'Subscription Unavailable' })).toBeVisible();
   expect(screen.getByText(/New York, Connecticut and parts of New Jersey and Pennsylvania/)).toBeVisible();
 });
 
-test('SUBS-056: CONTINUE WITHOUT SUBSCRIPTION goes on to watch as a dtc viewer', async () => {
+test('SUBS-056: CONTINUE WITHOUT SUBSCRIPTION leads to watch as a dtc viewer', async () => {
   const host = await open();
   await userEvent.click(screen.getByRole('button', { name: 'CONTINUE WITHOUT SUBSCRIPTION' }));
   expect(host.history.get().pathname).toBe('/watch');

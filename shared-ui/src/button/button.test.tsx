@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from './button.tsx';
 
-test('a busy button says so, keeps its focus and swallows presses', async () => {
+test('a busy button announces it, keeps its focus and ignores presses', async () => {
   const user = userEvent.setup();
   const onClick = jest.fn();
   const { rerender } = render(<Button onClick={onClick}>NEXT</Button>);

@@ -9,7 +9,7 @@ export type ButtonKind = 'primary' | 'outlined' | 'quiet' | 'destructive';
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly children: ReactNode;
   readonly kind?: ButtonKind;
-  /** Work is under way: the label gives way to `busyLabel`, presses are swallowed, focus stays. */
+  /** Work is in progress: shows `busyLabel`, ignores presses, keeps the focus. */
   readonly busy?: boolean;
   readonly busyLabel?: string;
   /** As wide as its column. */
@@ -17,7 +17,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> 
   readonly icon?: IconShape;
 }
 
-/** Class names of a button, for the link that looks like one. */
+/** Class names of a button, for links that look like one. */
 export function buttonClass(kind: ButtonKind, wide: boolean, className?: string): string {
   return classNames(styles.button, styles[kind], wide && styles.wide, className);
 }
@@ -47,7 +47,7 @@ export function Button({
       {...rest}
       type={type}
       className={buttonClass(kind, wide, className)}
-      // The disabled attribute would drop focus in the middle of the work.
+      // The disabled attribute would drop the focus during the work.
       disabled={disabled === true && !busy}
       aria-disabled={busy || ariaDisabled}
       aria-busy={busy || undefined}

@@ -4,7 +4,7 @@ import { Card } from './card.tsx';
 
 const poster = { src: '/still.jpg', srcSet: '/still-320.jpg 320w, /still.jpg 640w', sizes: '20vw' };
 
-test('a card is one link whose name holds everything it says', async () => {
+test('a card is one link whose name contains all its texts', async () => {
   const onSelect = jest.fn();
   render(
     <Card
@@ -22,13 +22,13 @@ test('a card is one link whose name holds everything it says', async () => {
   expect(onSelect).toHaveBeenCalledTimes(1);
 });
 
-test('X-15: a locked card says that a subscription is required', () => {
+test('X-15: a locked card announces that a subscription is required', () => {
   render(<Card locked title="CenterStage" poster={poster} />);
   expect(screen.getByRole('button', { name: /Locked, subscription required/ })).toBeVisible();
   expect(screen.getByRole('img', { name: 'Locked, subscription required' })).toBeVisible();
 });
 
-test('the poster keeps its room before it is loaded, and is loaded late', () => {
+test('the poster reserves its space and loads lazily', () => {
   const { container } = render(<Card title="CenterStage" poster={poster} />);
   const image = container.querySelector('img');
   expect(image).toHaveAttribute('width', '640');

@@ -16,20 +16,20 @@ export interface Poster {
 
 export interface CardProps {
   readonly title: string;
-  /** Null leaves its room empty. */
+  /** Null leaves its space empty. */
   readonly poster: Poster | null;
-  /** In the poster's place where there is none. */
+  /** Replaces a missing poster. */
   readonly placeholder?: ReactNode;
   /** League or kind, over the poster. */
   readonly tag?: string | undefined;
   readonly meta?: ReactNode;
-  /** Shown on hover and focus only; leave it out where it would spoil the ending. */
+  /** Shown on hover and focus only; omit it where it would reveal the result. */
   readonly duration?: string | undefined;
   readonly live?: boolean;
   /** A word over the poster, such as FREE. */
   readonly flag?: string | undefined;
   readonly locked?: boolean;
-  /** Can be read, but not chosen. */
+  /** Readable, but cannot be chosen. */
   readonly disabled?: boolean;
   /** Watched part, 0..1; no bar when left out. */
   readonly progress?: number | undefined;

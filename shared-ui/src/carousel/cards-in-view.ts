@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How many cards fit side by side; a half is a card that looks in from the edge. */
+/** The number of cards side by side; a half is a card that is cut off at the edge. */
 export interface CardsInView {
   /** Wider than 1024 px. */
   readonly desktop: number;
@@ -13,7 +13,7 @@ export interface CardsInView {
 const tabletQuery = '(max-width: 1024px)';
 const mobileQuery = '(max-width: 464px)';
 
-/** The number for the window's present width; the desktop's where nothing can be measured. */
+/** The number for the window's current width; the desktop's where it cannot be measured. */
 export function useCardsInView({ desktop, tablet, mobile }: CardsInView): number {
   const isTablet = useMediaQuery(tabletQuery);
   const isMobile = useMediaQuery(mobileQuery);

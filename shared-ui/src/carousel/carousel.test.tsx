@@ -18,7 +18,7 @@ function renderRow(shown: readonly string[] = items) {
 
 const inView = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 
-test('a row is a named list whose items know their place, a half-visible card among them', () => {
+test('a row is a named list whose items have positions, including a half-visible card', () => {
   renderRow();
   const list = screen.getByRole('list', { name: 'Latest' });
   expect(inView()).toEqual(['Title 1', 'Title 2', 'Title 3', 'Title 4']);
@@ -27,7 +27,7 @@ test('a row is a named list whose items know their place, a half-visible card am
   expect(first).toHaveAttribute('aria-setsize', '9');
 });
 
-test('what is out of view is out of the tab order', () => {
+test('cards out of view are not in the tab order', () => {
   renderRow();
   const outOfView = screen.getAllByRole('listitem', { hidden: true }).filter((item) => item.hasAttribute('inert'));
   expect(outOfView.map((item) => item.textContent)).toEqual(['Title 5', 'Title 6', 'Title 7', 'Title 8', 'Title 9']);
@@ -47,7 +47,7 @@ test('the buttons turn a page of whole cards and stop at the ends', async () => 
   expect(next).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a half-visible card comes into view when the focus reaches it', async () => {
+test('a half-visible card scrolls into view on focus', async () => {
   renderRow();
   act(() => screen.getByRole('link', { name: 'Title 4' }).focus());
   expect(await screen.findByRole('link', { name: 'Title 5' })).toBeVisible();

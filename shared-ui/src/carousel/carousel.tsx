@@ -27,8 +27,8 @@ export interface CarouselProps<Item> {
 }
 
 /**
- * A row of cards: buttons, swipe, arrow keys. What is out of view is out of the tab order; a half-visible card can be
- * reached, and comes fully into view when it is.
+ * A row of cards: buttons, swipe, arrow keys. Cards out of view are not in the tab order; a half-visible card is,
+ * and scrolls into view on focus.
  */
 export function Carousel<Item>({
   heading,
@@ -46,11 +46,11 @@ export function Carousel<Item>({
   const [first, setFirst] = useState(0);
   const inView = useCardsInView(cardsInView);
   const whole = Math.max(Math.floor(inView), 1);
-  // A fraction: at the end the row lies flush right, and a half card looks in from the left.
+  // A fraction: at the end the row is flush right, and a half card is visible at the left.
   const lastFirst = Math.max(items.length - inView, 0);
   const Heading = `h${headingLevel}` as const;
 
-  // The slide elements are the slider's own and take no attributes from us; they are the items of the list.
+  // The slider creates the slide elements without our attributes; they are the items of the list.
   useEffect(() => {
     root.current?.querySelectorAll('[data-index]').forEach((slide, index) => {
       slide.setAttribute('role', 'listitem');
@@ -76,7 +76,7 @@ export function Carousel<Item>({
     if (index >= first + whole) goTo(index - whole + 1);
   }
 
-  /** Arrow keys may slide the focused card away: before they do, the focus moves to the nearest one that stays. */
+  /** Arrow keys may slide the focused card out of view: the focus first moves to the nearest card that stays. */
   function slideTo(next: number) {
     setFirst(next);
     const focused = document.activeElement?.closest('[data-index]');
@@ -98,7 +98,7 @@ export function Carousel<Item>({
     swipeToSlide: true,
     speed: prefersReducedMotion() ? 0 : 200,
     touchThreshold: 12,
-    // Not `afterChange`: the slider forgets to call it when its height changes while it moves.
+    // Not `afterChange`: the slider does not call it when its height changes during the movement.
     beforeChange: (_current, next) => slideTo(next),
   };
 

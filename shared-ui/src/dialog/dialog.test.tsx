@@ -27,7 +27,7 @@ function Example({ dismissible = true }: { readonly dismissible?: boolean }) {
   );
 }
 
-test('a dialog takes the focus when it opens and gives it back when it closes', async () => {
+test('a dialog takes the focus when it opens and returns it when it closes', async () => {
   const user = userEvent.setup();
   render(<Example />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
@@ -48,7 +48,7 @@ test.each(['Escape', 'backdrop', 'close button'])('a dialog closes by %s', async
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a press that begins inside and ends on the backdrop does not close', async () => {
+test('does not close on a press that begins inside and ends on the backdrop', async () => {
   const user = userEvent.setup();
   render(<Example />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
@@ -60,7 +60,7 @@ test('a press that begins inside and ends on the backdrop does not close', async
   expect(screen.getByRole('dialog')).toBeInTheDocument();
 });
 
-test('a dialog that may not be dismissed is left by its own button only', async () => {
+test('a dialog that is not dismissible closes by its own button only', async () => {
   const user = userEvent.setup();
   render(<Example dismissible={false} />);
   await user.click(screen.getByRole('button', { name: 'Open' }));

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
 
-/** What of a modal takes the focus: `[data-autofocus]`, else its heading. */
+/** The element of a modal that takes the focus: `[data-autofocus]`, or its heading. */
 export const firstFocus = (modal: HTMLElement | null): HTMLElement | null =>
   modal?.querySelector<HTMLElement>('[data-autofocus]') ?? modal?.querySelector<HTMLElement>('h2') ?? null;
 
@@ -11,8 +11,8 @@ interface ModalRules {
 }
 
 /**
- * What makes a native `<dialog>` our modal: opened with `showModal`, first focus on `[data-autofocus]` or its heading,
- * focus given back on close or unmount, and Escape and backdrop obeyed only when it may be dismissed.
+ * Makes a native `<dialog>` a modal: opened with `showModal`, first focus on `[data-autofocus]` or its heading,
+ * focus returned on close or unmount, and Escape and backdrop handled only when it is dismissible.
  */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, { open, dismissible, onClose }: ModalRules) {
   const pressedBackdrop = useRef(false);

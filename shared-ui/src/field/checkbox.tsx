@@ -6,7 +6,7 @@ import { describedControl, FieldMessage, type FieldTexts } from './field-frame.t
 
 export type CheckboxProps = Omit<FieldTexts, 'label'> &
   Omit<ComponentProps<'input'>, 'id' | 'type' | 'aria-invalid' | 'aria-describedby'> & {
-    /** May hold links: they stay outside of what toggles the box. */
+    /** May contain links, which do not toggle the box. */
     readonly label: ReactNode;
   };
 

@@ -3,13 +3,13 @@ import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 import styles from './field.module.css';
 
-/** What every field of the system takes beside its control's own attributes. */
+/** Props of every field in addition to its control's attributes. */
 export interface FieldTexts {
   readonly label: string;
   readonly hint?: ReactNode;
   /** Replaces the hint, in the same place. */
   readonly error?: string | undefined;
-  /** The error came from the server: it is spoken at once (role alert). */
+  /** The error is the server's: it is announced immediately (role alert). */
   readonly announceError?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { Checkbox } from './checkbox.tsx';
 import { Select } from './select.tsx';
 import { TextField } from './text-field.tsx';
 
-test('the hint describes the field until an error takes its place', () => {
+test('the hint describes the field until an error replaces it', () => {
   const { rerender } = render(<TextField label="Zip code" hint="Five digits" />);
   const field = screen.getByRole('textbox', { name: 'Zip code' });
   expect(field).toHaveAccessibleDescription('Five digits');
@@ -15,14 +15,14 @@ test('the hint describes the field until an error takes its place', () => {
   expect(screen.queryByText('Five digits')).not.toBeInTheDocument();
 });
 
-test('an error of the server is spoken at once, one of the form is not', () => {
+test('announces a server error immediately, and a form error not', () => {
   const { rerender } = render(<TextField label="Email" error="Taken" announceError />);
   expect(screen.getByRole('alert')).toHaveTextContent('Taken');
   rerender(<TextField label="Email" error="Taken" />);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a password is shown and hidden by its button, and may be pasted', async () => {
+test('shows and hides a password by its button, and allows pasting', async () => {
   const user = userEvent.setup();
   render(<TextField label="Password" type="password" autoComplete="new-password" />);
   const field = screen.getByLabelText('Password');
@@ -36,7 +36,7 @@ test('a password is shown and hidden by its button, and may be pasted', async ()
   expect(field).toHaveAttribute('type', 'password');
 });
 
-test('a select offers its placeholder as the empty choice', async () => {
+test('a select offers its placeholder as the empty option', async () => {
   render(<Select label="Gender" options={[{ value: 'f', label: 'Female' }]} placeholder="Select" />);
   const select = screen.getByRole('combobox', { name: 'Gender' });
   expect(select).toHaveValue('');

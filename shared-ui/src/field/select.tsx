@@ -16,7 +16,7 @@ export type SelectProps = FieldTexts &
     readonly placeholder?: string;
   };
 
-/** The platform's own select: every keyboard, phone and reader knows it. */
+/** The native select: keyboards, phones and screen readers support it. */
 export function Select({ label, hint, error, announceError, options, placeholder, className, ...select }: SelectProps) {
   const id = useId();
   const texts = { hint, error, announceError: announceError ?? false };

@@ -24,7 +24,7 @@ function renderSignIn(onSubmit: FormProps<SignIn>['onSubmit']) {
 
 const submit = () => screen.getByRole('button', { name: 'SIGN IN' });
 
-test('an error shows after its field was left, not before', async () => {
+test('shows an error after blur, not before', async () => {
   const { user, email } = renderSignIn(() => undefined);
   await user.click(email);
   expect(email).toBeValid();
@@ -33,7 +33,7 @@ test('an error shows after its field was left, not before', async () => {
   expect(email).toHaveAccessibleDescription('This field is required');
 });
 
-test('X-05: a field that may not stay empty says so before anything is wrong, and when it is filled; others do not', async () => {
+test('X-05: marks required fields at all times, and no others', async () => {
   const { user, email, password } = renderSignIn(() => undefined);
   expect([email, password].map((field) => [field.ariaRequired, field.ariaInvalid])).toEqual([
     ['true', null],
@@ -44,7 +44,7 @@ test('X-05: a field that may not stay empty says so before anything is wrong, an
   expect(screen.getByLabelText('Remember me')).not.toBeRequired();
 });
 
-test('a submit with faults shows all of them and focuses the first', async () => {
+test('an invalid submit shows all errors and focuses the first', async () => {
   const onSubmit = jest.fn();
   const { user, email, password } = renderSignIn(onSubmit);
   await user.type(email, 'fan@example.com');
@@ -54,7 +54,7 @@ test('a submit with faults shows all of them and focuses the first', async () =>
   expect(password).toHaveFocus();
 });
 
-test('a form is sent once, says that it is being sent, and keeps the focus on its button', async () => {
+test('sends a form once, announces it, and keeps the focus on its button', async () => {
   let answer: (() => void) | undefined;
   const onSubmit = jest.fn(() => new Promise<undefined>((resolve) => (answer = () => resolve(undefined))));
   const { user, email, password } = renderSignIn(onSubmit);
@@ -72,7 +72,7 @@ test('a form is sent once, says that it is being sent, and keeps the focus on it
   expect(email).toHaveValue('fan@example.com');
 });
 
-test('what the server says of a field appears under it, is spoken, and goes when the field changes', async () => {
+test('shows and announces a server error under its field, until the field changes', async () => {
   const { user, email, password } = renderSignIn(async () => ({ email: 'No such account' }));
   await user.type(email, 'fan@example.com');
   await user.type(password, 'secret{Enter}');
@@ -85,7 +85,7 @@ test('what the server says of a field appears under it, is spoken, and goes when
   expect(email).toBeValid();
 });
 
-test('what the server says of the whole form takes the focus', async () => {
+test('a server error of the whole form takes the focus', async () => {
   const { user, email, password } = renderSignIn(async () => ({ [formError]: 'Unexpected Error' }));
   await user.type(email, 'fan@example.com');
   await user.type(password, 'secret');

@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 import styles from './form.module.css';
 
-/** Key of the error that belongs to no field, in what `onSubmit` resolves to. */
+/** Key of an error without a field, in the result of `onSubmit`. */
 export const formError = FORM_ERROR;
 
 /** Values by field name. */
@@ -14,11 +14,11 @@ export type FormValues = Record<string, unknown>;
 export interface FormProps<Values extends FormValues> {
   readonly children: ReactNode;
   /**
-   * Resolves to nothing when all went well, or to messages by field name, `[formError]` for the form as a whole.
+   * Resolves to nothing on success, or to messages by field name, `[formError]` for the form as a whole.
    * Must not reject.
    */
   readonly onSubmit: (values: Values) => Promise<SubmissionErrors | undefined> | SubmissionErrors | undefined;
-  /** Messages by field name; an empty object when all is well. */
+  /** Messages by field name; an empty object when all values are valid. */
   readonly validate?: (values: Values) => ValidationErrors;
   readonly initialValues?: Partial<Values>;
   /** Accessible name; a named form is a landmark. */
@@ -27,8 +27,8 @@ export interface FormProps<Values extends FormValues> {
 }
 
 /**
- * A form that keeps what was typed, sends it once, and after a failed submit moves the focus to the first invalid
- * field, or to the form's own error when no field is at fault.
+ * A form that keeps its input, sends it once, and after a failed submit moves the focus to the first invalid
+ * field, or to the form's own error when no field is invalid.
  */
 export function Form<Values extends FormValues>({
   children,

@@ -8,7 +8,7 @@ export interface StrengthMeterProps {
   readonly field: string;
 }
 
-/** AUTH-048…050, ACCT-028: how strong the password in `field` is. Advice, never a gate (S-29). */
+/** AUTH-048…050, ACCT-028: the strength of the password in `field`. Advice only (S-29). */
 export function StrengthMeter({ field }: StrengthMeterProps) {
   const t = useTranslate();
   const value = useFormValue(field);

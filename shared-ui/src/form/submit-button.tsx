@@ -2,11 +2,11 @@ import { useFormState } from 'react-final-form';
 import { Button, type ButtonProps } from '../button/button.tsx';
 
 export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'busy'> {
-  /** Disabled until every field is fine; the fields' hints must say what is missing. */
+  /** Disabled until every field is valid; the fields' hints must explain what is missing. */
   readonly needsValid?: boolean;
 }
 
-/** Full width; says `Please wait...` and sends nothing more while the form is being sent. */
+/** Full width; shows `Please wait...` and ignores presses while the form is sent. */
 export function SubmitButton({ needsValid = false, disabled = false, ...button }: SubmitButtonProps) {
   const { submitting = false, hasValidationErrors } = useFormState({
     subscription: { submitting: true, hasValidationErrors: true },

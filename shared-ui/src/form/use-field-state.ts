@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useField } from 'react-final-form';
 
-/** Value or messages of one field: `undefined` when the value is fine. */
+/** Value or messages of one field: `undefined` when the value is valid. */
 export type FieldRule<Value> = (value: Value | undefined) => string | undefined;
 
 /**
- * One field of the form around it. The rule's message shows after blur or submit; the server's after a submit, until
+ * One field of the surrounding form. The rule's message shows after blur or submit; the server's after a submit, until
  * the field is changed.
  */
 export function useFieldState<Value>(name: string, type: 'text' | 'checkbox', rule?: FieldRule<Value>) {
@@ -24,7 +24,7 @@ export function useFieldState<Value>(name: string, type: 'text' | 'checkbox', ru
   };
 }
 
-/** A field whose rule refuses it empty is a required one: the rule says so, and nobody says it again. */
+/** A field whose rule rejects an empty value is required; `required` is not stated twice. */
 const useRefusedEmpty = (isEmpty: boolean, isRefused: boolean): boolean => {
   const [isRequired, setRequired] = useState(isEmpty && isRefused);
   if (isEmpty && isRequired !== isRefused) setRequired(isRefused);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** Drawn on a 24 × 24 grid; lines take the stroke of `Icon`, `filledShape` ones the text colour. */
 export const filledShape = { fill: 'currentColor', stroke: 'none' } as const;
 
-/** What several packages show; what only one does is drawn there, and everybody else is spared its bytes. */
+/** Icons of several packages. An icon of a single package is in that package, so that no other loads it. */
 export const iconShapes = {
   search: <path d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.3 15.3 20.5 20.5" />,
   settings: (

@@ -4,14 +4,14 @@ import styles from './icon.module.css';
 import { iconShapes } from './icon-shapes.tsx';
 
 export type IconName = keyof typeof iconShapes;
-/** One that several packages show, or a package's own on the same grid. */
+/** A shared icon, or a package's own on the same grid. */
 export type IconShape = IconName | ReactElement;
 
 export interface IconProps {
   readonly name: IconShape;
   /** Edge in CSS pixels; 24 when left out. */
   readonly size?: number;
-  /** Only where the icon stands alone: what it says to who cannot see it. Without it the icon is decoration. */
+  /** The accessible name of an icon without a text beside it. Without it the icon is decorative. */
   readonly label?: string;
   readonly className?: string;
 }

@@ -5,7 +5,7 @@ export interface SpinnerProps {
   readonly size?: number;
 }
 
-/** A turning arc, decoration: say what is loading beside it (`LoadingView` does). Stands still under reduced motion. */
+/** A rotating arc, decorative: name what is loading beside it, as `LoadingView` does. Does not move with reduced motion. */
 export function Spinner({ size = 32 }: SpinnerProps) {
   return (
     <svg className={styles.spinner} viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" focusable="false">

@@ -6,7 +6,7 @@ import styles from './meter.module.css';
 export interface MeterProps {
   /** What is measured, such as `Password strength`. */
   readonly label: string;
-  /** The verdict in words; colour is never the only sign. Empty for none yet. */
+  /** The result as a text; colour is never the only sign. Empty for none. */
   readonly text: string;
   /** 0..4 whole; each is a quarter of the bar. */
   readonly score: number;

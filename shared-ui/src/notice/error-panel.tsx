@@ -3,17 +3,17 @@ import { Button } from '../button/button.tsx';
 import { Notice, type NoticeProps } from './notice.tsx';
 
 export interface ErrorPanelProps extends Pick<NoticeProps, 'heading' | 'message' | 'headingLevel'> {
-  /** For support; never the only thing said. */
+  /** For support; never without a message. */
   readonly code?: string | undefined;
   /** `Try again` when left out. */
   readonly actionLabel?: string;
   /** Without it there is no button. */
   readonly onAction?: (() => void) | undefined;
-  /** The action is under way. */
+  /** The action is in progress. */
   readonly busy?: boolean;
 }
 
-/** What failed and the way out of it. Spoken when it appears (role alert). */
+/** An error with its next step. Announced when it appears (role alert). */
 export function ErrorPanel({ code, actionLabel, onAction, busy = false, ...texts }: ErrorPanelProps) {
   const t = useTranslate();
   return (

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ErrorPanel } from './error-panel.tsx';
 
-test('an error says what happened, what to do, its code, and offers to try again', async () => {
+test('an error shows what happened, what to do, its code, and Try again', async () => {
   const onAction = jest.fn();
   render(<ErrorPanel heading="No videos" message="Check your connection." code="NET-504" onAction={onAction} />);
   expect(screen.getByRole('alert')).toHaveTextContent('No videosCheck your connection.Try againNET-504');

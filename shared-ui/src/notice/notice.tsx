@@ -5,7 +5,7 @@ import styles from './notice.module.css';
 export interface NoticeProps {
   readonly icon: IconShape;
   readonly heading: string;
-  /** One sentence of what to do. */
+  /** One sentence with the next step. */
   readonly message: ReactNode;
   readonly headingLevel?: 1 | 2 | 3;
   readonly action?: ReactNode;
@@ -13,7 +13,7 @@ export interface NoticeProps {
   readonly detail?: string | undefined;
 }
 
-/** Frame of what is shown in place of content: an icon, what happened, what to do, one button. */
+/** The frame of a message in place of content: icon, heading, message, one button. */
 export function Notice({ icon, heading, message, headingLevel = 2, action, detail }: NoticeProps) {
   const Heading = `h${headingLevel}` as const;
   return (

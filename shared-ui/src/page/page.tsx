@@ -7,7 +7,7 @@ export interface PageProps {
   readonly className?: string;
 }
 
-/** The main column: at most 1440 px, gutters 16, 24 and 48 px. The landmark itself is the frame's. */
+/** The main column: at most 1440 px, gutters 16, 24 and 48 px. The landmark belongs to the frame. */
 export function Page({ children, className }: PageProps) {
   return <div className={classNames(styles.page, className)}>{children}</div>;
 }

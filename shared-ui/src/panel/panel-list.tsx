@@ -14,7 +14,7 @@ export interface PanelListProps {
   readonly items: readonly PanelListItem[];
 }
 
-/** One group of a panel: a heading and rows that lead on. */
+/** One group of a panel: a heading and rows of links. */
 export function PanelList({ heading, items }: PanelListProps) {
   return (
     <section className={styles.group}>

@@ -18,7 +18,7 @@ function Settings({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-test('a screen pushed within the panel takes the focus, and Back leads out of it', async () => {
+test('a screen within the panel takes the focus, and Back leaves it', async () => {
   const user = userEvent.setup();
   render(<Settings onClose={() => undefined} />);
   expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();

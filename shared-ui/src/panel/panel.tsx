@@ -21,8 +21,8 @@ export function Panel({ open, title, children, onClose, onBack, footer }: PanelP
   const titleId = useId();
   const modal = useModal(dialog, { open, dismissible: true, onClose });
 
-  // A screen pushed within the panel is news: its title takes the focus, as after any route change, unless the screen
-  // says where the viewer was (`[data-autofocus]`).
+  // The title of a new screen within the panel takes the focus, as after any route change, unless the screen
+  // names another element (`[data-autofocus]`).
   useEffect(() => {
     if (open && title) firstFocus(dialog.current)?.focus();
   }, [open, title]);

@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react';
 import styles from './progress.module.css';
 
 export interface ProgressProps {
-  /** 0..1; what lies outside is clamped, what is not a number counts as 0. */
+  /** 0..1; clamped, NaN counts as 0. */
   readonly value: number;
-  /** Without it the bar is decoration beside a text that says the same. */
+  /** Without it the bar is decorative, beside a text with the same information. */
   readonly label?: string;
 }
 

@@ -8,7 +8,7 @@ export interface StepperProps {
   readonly of: number;
 }
 
-/** `Step 1 of 3` and a bar that says the same to the eye. */
+/** `Step 1 of 3` with a progress bar. */
 export function Stepper({ step, of }: StepperProps) {
   const t = useTranslate();
   return (

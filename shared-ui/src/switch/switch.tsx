@@ -7,7 +7,7 @@ export interface SwitchProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly hint?: string;
-  /** Why the last change was refused; spoken, and kept beside the switch. */
+  /** The reason of the last refusal; announced, and displayed beside the switch. */
   readonly refusal?: string | undefined;
   readonly disabled?: boolean;
 }

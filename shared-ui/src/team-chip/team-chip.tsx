@@ -3,11 +3,11 @@ import styles from './team-chip.module.css';
 
 export interface TeamChipProps {
   readonly name: string;
-  /** Two CSS colours from the team's configuration; the chip is decoration, the name says who. */
+  /** Two CSS colours from the team's configuration; the chip is decorative, the name identifies the team. */
   readonly colours: readonly [string, string];
 }
 
-/** A club by name and two colours, no mark. */
+/** A club by name and two colours, without a logo. */
 export function TeamChip({ name, colours }: TeamChipProps) {
   const style = { '--first': colours[0], '--second': colours[1] } as CSSProperties;
   return (

@@ -12,10 +12,10 @@ export interface ToastRegionProps {
   readonly onDismiss: (id: string) => void;
 }
 
-// Where it cannot, a closed popover would hide its toasts for good.
+// Without popover support the attribute would hide the toasts.
 const canPopOver = typeof HTMLElement !== 'undefined' && 'showPopover' in HTMLElement.prototype;
 
-/** The top right corner; mounted once by the frame. Lies over dialogs: each new toast brings it back to the front. */
+/** At the top right; mounted once by the frame. Above dialogs: each new toast moves it to the front. */
 export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
   const t = useTranslate();
   const region = useRef<HTMLElement>(null);

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const after = (durationMs: number) => act(() => jest.advanceTimersByTime(durationMs));
 
-test('SHELL-078: a toast shows type and message and leaves after its time', () => {
+test('SHELL-078: a toast shows type and message and disappears after its time', () => {
   const onDismiss = jest.fn();
   render(<Toast type="Error" message="Boom Error" tone="error" durationMs={5000} onDismiss={onDismiss} />);
   expect(screen.getByRole('alert')).toHaveTextContent('Error — Boom Error');
@@ -21,7 +21,7 @@ test('SHELL-078: a toast shows type and message and leaves after its time', () =
   expect(onDismiss).toHaveBeenCalledTimes(1);
 });
 
-test('the time stands still while somebody points at the toast, and goes on from there', () => {
+test('pauses the timer while the pointer is on the toast, and resumes it', () => {
   const onDismiss = jest.fn();
   render(<Toast type="Success" message="Saved" durationMs={3000} onDismiss={onDismiss} />);
   const text = screen.getByRole('status');
@@ -36,7 +36,7 @@ test('the time stands still while somebody points at the toast, and goes on from
   expect(onDismiss).toHaveBeenCalledTimes(1);
 });
 
-test('the time stands still while the focus is in the toast', () => {
+test('pauses the timer while the focus is in the toast', () => {
   const onDismiss = jest.fn();
   render(<Toast type="Success" message="Saved" durationMs={3000} onDismiss={onDismiss} />);
   act(() => screen.getByRole('button', { name: 'Close notification' }).focus());
@@ -44,7 +44,7 @@ test('the time stands still while the focus is in the toast', () => {
   expect(onDismiss).not.toHaveBeenCalled();
 });
 
-test('the region shows every toast and says which one is closed', () => {
+test('the region shows every toast and names the one that its button closes', () => {
   const onDismiss = jest.fn();
   render(
     <ToastRegion

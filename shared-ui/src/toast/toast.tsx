@@ -12,9 +12,9 @@ export interface ToastProps {
   /** Shown before the message, as in `Error — Unexpected Error`. */
   readonly type: string;
   readonly message: string;
-  /** Errors interrupt (role alert); the rest wait their turn (role status). */
+  /** Errors interrupt (role alert); other toasts wait (role status). */
   readonly tone?: ToastTone;
-  /** How long it stays while nobody points at it or has focus in it. */
+  /** How long it stays without pointer or focus on it. */
   readonly durationMs: number;
   readonly onDismiss: () => void;
 }
@@ -40,7 +40,7 @@ export function Toast({ type, message, tone = 'info', durationMs, onDismiss }: T
   );
 }
 
-/** Empty first, then the text: screen readers speak a change inside a live region, not the region's arrival. */
+/** Empty first, then the text: screen readers announce a change inside a live region, not the region itself. */
 function useLateText(text: string) {
   const element = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Calls `onEnd` once after `durationMs`; `pause` keeps what is left of it, `resume` goes on from there. */
+/** Calls `onEnd` once after `durationMs`; `pause` keeps the remaining time, `resume` continues. */
 export function usePausableTimer(durationMs: number, onEnd: () => void) {
   const latestOnEnd = useRef(onEnd);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

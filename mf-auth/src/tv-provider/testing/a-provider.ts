@@ -22,7 +22,7 @@ export const anMvpd = (overrides: Partial<Mvpd> = {}): Mvpd => ({
   ...overrides,
 });
 
-/** What the TV-provider service says; change it between steps. */
+/** The responses of the TV-provider service; change them between steps. */
 export interface ProviderService {
   hasSession: boolean;
   zip: string | null;

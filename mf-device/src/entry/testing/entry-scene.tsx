@@ -13,7 +13,7 @@ export const leaveAfterEach = (): void => {
   afterEach(async () => undo());
 };
 
-/** The remote at an address of the device flow, and what the service answers to LINK NOW. */
+/** The remote at an address of the device flow, and the service's response to LINK NOW. */
 export const open = async (
   path: string,
   answer: Result<Record<string, never>> = success({}),
