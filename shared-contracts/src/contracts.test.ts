@@ -12,7 +12,7 @@ import { fillText } from './fill-text.ts';
 import { formatPrice, priceClause, quotedPrices } from './pricing.ts';
 import { byClosestPattern, DataPreload, matchPath, RemoteManifest } from './release/index.ts';
 import { roundToCents } from './round-to-cents.ts';
-import { routes } from './routes.ts';
+import * as routes from './routes.ts';
 import { isSafeStreamUrl, safeUrl } from './safe-url.ts';
 import { COMMON_TEXTS } from './texts/index.ts';
 

@@ -104,7 +104,7 @@ export {
 } from './pricing.ts';
 export { isRunning, type Promotion, runningPromotion } from './promotion.ts';
 export { roundToCents } from './round-to-cents.ts';
-export { routes } from './routes.ts';
+export * as routes from './routes.ts';
 export { isSafeStreamUrl, safeUrl } from './safe-url.ts';
 export { nameFault, splitName } from './name.ts';
 export {

@@ -1,7 +1,7 @@
 import type { AccountServiceMessage } from '../api/account.ts';
 import type { Phase } from '../config/phase.ts';
 import { MIN_AGE } from '../constants.ts';
-import { routes } from '../routes.ts';
+import * as routes from '../routes.ts';
 import type { BillingPlatform, Session } from './session.ts';
 
 /** The derived rules of a session, the only place they exist (resolutions d3). All are pure. */

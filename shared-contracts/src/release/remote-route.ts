@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as routes from '../routes.ts';
 import { ROUTE_CONDITIONS } from './route-conditions.ts';
 
 /** `/watch/:vodId?`: literal segments, `:name` for one segment, `:name?` for an optional last one. */
@@ -16,7 +17,7 @@ export const RemoteRoute = z.object({
   /** All must hold; a failed one sends the visitor to `otherwise`. */
   requires: z._default(z.array(z.enum(ROUTE_CONDITIONS)), []),
   /** Path taken when the route is closed; the query string is kept. Default `/watch`. */
-  otherwise: z._default(z.string().check(z.startsWith('/')), '/watch'),
+  otherwise: z._default(z.string().check(z.startsWith('/')), routes.watch()),
   chrome: z._default(z.object({ header: z.boolean(), footer: z.boolean() }), { header: true, footer: true }),
   /** Document title without the site's suffix. */
   title: z.string(),

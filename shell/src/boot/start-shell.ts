@@ -1,27 +1,16 @@
-import { liveValue, routes, TIMERS } from '@grandstand/shared-contracts';
+import { routes } from '@grandstand/shared-contracts';
 import { RuntimeSettingsFile } from '@grandstand/shared-contracts/api';
 import { DEFAULT_LANGUAGE, formatIn, phaseOf, RuntimeSettings } from '@grandstand/shared-contracts/config';
-import { createStore } from 'jotai';
 import { createAnalytics } from '../analytics/analytics.ts';
-import { sendLastMessages } from '../analytics/last-messages.ts';
 import { createMessageQueue } from '../analytics/message-queue.ts';
-import { createRemoteLoader } from '../composition/federation.ts';
-import { createHealthBeacon } from '../composition/health-beacon.ts';
 import { createHost, type ShellServices } from '../composition/host.ts';
 import { setIntegrity } from '../composition/integrity.ts';
-import { noteOutcome } from '../composition/note-outcome.ts';
-import { createPage } from '../composition/page.ts';
 import { openPanel } from '../composition/panel.ts';
-import { type Network, prefetchNeighbours } from '../composition/prefetch.ts';
-import { createReleaseUpdates, isMidFlow } from '../composition/release-updates.ts';
-import type { RemoteSlotDependencies } from '../composition/remote-slot.ts';
-import { remotesOf } from '../composition/route-decision.ts';
+import { prefetchNeighbours } from '../composition/prefetch.ts';
 import { createApplications, mountParcel } from '../composition/single-spa.ts';
 import { startRemotes } from '../composition/start-remotes.ts';
-import { showFailurePanel } from '../frame/failure-panel.tsx';
-import { dialogRequestedAtom, toastRequestedAtom } from '../frame/frame.atoms.ts';
+import { dialogRequestedAtom } from '../frame/frame.atoms.ts';
 import type { Shell } from '../frame/shell-context.ts';
-import { keepWhenWell } from '../last-good/keep-when-well.ts';
 import { announceOverride } from '../override/announce-override.ts';
 import { overrideOfTab, type TabOverride } from '../override/tab-override.ts';
 import { warnAboutPermission } from '../push/permission-warning.ts';
@@ -30,11 +19,8 @@ import { createAccountLoader } from '../session/account-loader.ts';
 import { followOtherTabs } from '../session/follow-other-tabs.ts';
 import { leadOnAfterSession } from '../session/lead-on-after-session.ts';
 import { reportConnection } from '../session/report-connection.ts';
-import { createShellSession } from '../session/shell-session.ts';
-import { createBrowserStorage } from '../storage/browser-storage.ts';
 import { type BootDocument, readBootDocument } from './boot-document.ts';
 import { showBootFault } from './boot-fault.ts';
-import { tellChoice, viewerLanguage } from './language.ts';
 import { cachedLastGoodRelease } from './last-good-release.ts';
 import { createOperatorFiles } from './operator-files.ts';
 import { pageTitle, screenTitle } from './page-title.ts';
@@ -42,6 +28,8 @@ import { type ChosenRelease, chooseRelease } from './release.ts';
 import { renderShell } from './shell-root.tsx';
 import { untilItComes } from './until-it-comes.ts';
 import { whenSettled } from './when-settled.ts';
+import { openPage, openSite, type Site, type View } from './open-site.ts';
+import { createSlots, network, openAnalytics, type Slots } from './reporting.ts';
 
 /** After that the site is shown in English. */
 const LANGUAGE_WAIT_MS = 3_000;
@@ -66,114 +54,55 @@ const compose = async (
   page: Document,
   root: HTMLElement,
   boot: BootDocument,
-  { composition, isLastGood }: ChosenRelease,
+  chosen: ChosenRelease,
   tab: TabOverride,
 ): Promise<void> => {
-  const settings = liveValue(RuntimeSettings.parse(boot.settings ?? {}));
-  const storage = createBrowserStorage();
-  const language = viewerLanguage(boot.languages, storage, navigator.languages);
-  page.documentElement.lang = language;
-  tellChoice(page, storage, page.location.protocol === 'https:');
-  const files = createOperatorFiles(boot, language);
-  const { config, players, t, said } = files;
-  const frame = createStore();
+  const site = openSite(page, boot, chosen, tab);
+  const view = openPage(site);
+  const slot = createSlots(site);
+  const { messages, analytics } = openAnalytics(site, view);
+  const services = createServices(site, view, slot, analytics);
+  const { shell, loadAccount } = createShell(site, view, services);
+  const applications = createApplications();
+  followChanges(site, view, analytics, applications);
 
-  const session = createShellSession({
-    storage,
-    settings: settings.get,
-    t,
-    said,
-    pathname: () => page.location.pathname,
-  });
-  const { history, decision, refresh, decideAt } = createPage({
-    window,
-    composition,
-    settings,
-    config,
-    session: session.store,
-    setIntendedPath: session.actions.setIntendedPath,
-    takesOver: (url) => updates.takesOver(url),
-  });
-  const busyOwners = new Set<object>();
-  const loadAnew = (url: string) => page.location.assign(tab.addressOf(url));
-  const updates = createReleaseUpdates({
-    composition,
-    isKept: boot.isKept,
-    shown: () => remotesOf(decision.get()),
-    isBusy: () => busyOwners.size > 0 || isMidFlow(session.store.get()),
-    loadAnew,
-    here: () => page.location.href,
-    offer: () =>
-      frame.set(toastRequestedAtom, {
-        type: t('update.title'),
-        message: t('update.body'),
-        durationMs: TIMERS.toastMs,
-      }),
-  });
+  const { session, language, composition } = site;
+  session.prepare();
+  void loadAccount();
+  const filesRead = site.refresh(session.call, session.bus);
+  // The page contains the English texts: viewers of another language wait for theirs, for a limited time.
+  if (language !== DEFAULT_LANGUAGE) await Promise.race([filesRead, slot.wait(LANGUAGE_WAIT_MS)]);
+  view.refresh();
+  renderShell(root, shell);
+  void announceOverride({ ...site, ...services });
+  const createHostOf = (facts: Parameters<typeof createHost>[1]) => createHost(services, facts);
+  const { outlets } = shell;
+  startRemotes({ composition, decision: view.decision.get, applications, outlets, createHost: createHostOf, slot });
+  startWhenSettled(site, view, slot, messages, analytics);
+  followOtherTabs(session, loadAccount);
+  session.bus.emit('app:ready', { phase: phaseOf(site.config.get()), releaseId: composition.releaseId });
+};
 
-  const network = () => (navigator as { connection?: Network }).connection;
-  const sendBeacon = (path: string, body: string) =>
-    void navigator.sendBeacon(path, new Blob([body], { type: 'application/json' }));
-  const beacon = createHealthBeacon({
-    releaseId: composition.releaseId,
-    // What one tab is shown otherwise says nothing of what everybody gets.
-    send: tab.shown ? () => {} : sendBeacon,
-    later: (work, ms) => void setTimeout(work, ms),
-    onWell: keepWhenWell({ boot, isLastGood: isLastGood || tab.shown !== null, network, whenIdle: whenSettled }),
-  });
-  window.addEventListener('pagehide', beacon.tell);
+type Analytics = ReturnType<typeof createAnalytics>;
 
-  const slot: Omit<RemoteSlotDependencies, 'createHost'> = {
-    load: createRemoteLoader(),
-    showFailure: showFailurePanel(t),
-    report: (outcome) => {
-      noteOutcome(outcome);
-      beacon.report(outcome);
-    },
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    random: Math.random,
-    now: () => performance.now(),
-  };
-  // CON-031: '' is the site's own origin.
-  const collectorBase = () => (settings.get().services.istreamPlant ?? '').replace(/\/$/, '');
-  const messages = createMessageQueue(async () =>
-    (await import('../analytics/segment.ts')).openSegment(
-      session.store.get().device.deviceId,
-      new URL(`${collectorBase()}/`, page.location.origin),
-    ),
-  );
-  window.addEventListener('pagehide', () =>
-    sendLastMessages({
-      queue: messages,
-      anonymousId: () => session.store.get().device.deviceId,
-      send: (path, body) => sendBeacon(collectorBase() + path, body),
-    }),
-  );
-  const analytics = createAnalytics({
-    queue: messages,
-    bus: session.bus,
-    session: session.store,
-    location: history.get,
-    now: Date.now,
-  });
+/** What every host of a remote is made of. */
+const createServices = (
+  site: Site,
+  { history, busyOwners }: View,
+  slot: Slots,
+  { track }: Analytics,
+): ShellServices => {
+  const { page, t } = site;
   const services: ShellServices = {
-    session,
+    ...site,
     history,
-    config,
-    settings,
-    players,
-    t,
-    format: formatIn(language),
-    translateFor: files.translateFor,
+    format: formatIn(site.language),
     push: createPush({
-      session,
-      config,
-      t,
+      ...site,
       notifications: () => ('Notification' in window ? window.Notification : undefined),
       workers: navigator.serviceWorker,
     }),
-    frame,
-    track: analytics.track,
+    track,
     setTitle: (title) => {
       page.title = pageTitle(title, t);
     },
@@ -182,14 +111,16 @@ const compose = async (
       else busyOwners.delete(owner);
     },
     panel: (name, element, props) =>
-      openPanel(name, element, props, () => composition, mountParcel, {
+      openPanel(name, element, props, () => site.composition, mountParcel, {
         ...slot,
         createHost: (loaded) => createHost(services, { ...loaded, routes: [], trigger: null }),
       }),
   };
+  return services;
+};
 
-  const applications = createApplications();
-  const outlets = { page: page.createElement('div'), overlay: page.createElement('div') };
+const createShell = (site: Site, { history, decision }: View, services: ShellServices) => {
+  const { page, boot, session, settings, isLastGood, language } = site;
   const { accountFault, loadAccount } = createAccountLoader(session, history);
   const shell: Shell = {
     ...services,
@@ -202,69 +133,59 @@ const compose = async (
     },
     isLastGood,
     language: { current: language, offered: boot.languages },
-    outlets,
+    outlets: { page: page.createElement('div'), overlay: page.createElement('div') },
   };
+  return { shell, loadAccount };
+};
 
+/** Title, page views and mounted applications follow the decision; the decision follows session, config and settings. */
+const followChanges = (
+  site: Site,
+  { history, decision, refresh }: View,
+  analytics: Analytics,
+  applications: ReturnType<typeof createApplications>,
+): void => {
+  const { page, session, config, frame, t } = site;
   decision.subscribe(() => {
     const shown = decision.get();
-    page.title = pageTitle(screenTitle(shown, { t, titleOf: files.titleOf }), t);
+    page.title = pageTitle(screenTitle(shown, site), t);
     const pattern = shown.kind === 'remote' ? shown.route?.path : page.location.pathname;
     if (pattern && shown.kind !== 'loading') analytics.page(pattern, page.title);
     void applications.reconsider();
   });
-  session.store.subscribe(refresh);
-  config.subscribe(refresh);
-  settings.subscribe(refresh);
-  leadOnAfterSession({ session, history, frame, t });
+  for (const source of [session.store, config, site.settings]) source.subscribe(refresh);
+  leadOnAfterSession({ ...site, history });
   reportConnection(session.bus, window);
   session.bus.on('session:signed-in', () => session.actions.setIntendedPath(undefined));
-
   warnAboutPermission({
+    ...site,
     bus: session.bus,
-    t,
     helpUrl: () => config.get().contactLinks.help,
     dialog: (options) => frame.set(dialogRequestedAtom, options),
   });
+};
 
-  session.prepare();
-  void loadAccount();
-  const filesRead = files.refresh(session.call, session.bus);
-  // The page has the texts in English: whoever reads another language waits for theirs, but not for ever.
-  if (language !== DEFAULT_LANGUAGE) await Promise.race([filesRead, slot.wait(LANGUAGE_WAIT_MS)]);
-  refresh();
-  renderShell(root, shell);
-  void announceOverride({ page, tab, composition, ...services, loadAnew });
-  startRemotes({
-    composition,
-    decision: decision.get,
-    applications,
-    outlets,
-    createHost: (facts) => createHost(services, facts),
-    slot,
-  });
-  prefetchNeighbours([routes.watch(), routes.login()], {
-    page,
-    composition,
-    load: slot.load,
-    decideAt,
-    network,
-    whenIdle: whenSettled,
-  });
+/** Work that can wait until the first screen is usable. */
+const startWhenSettled = (
+  site: Site,
+  { decideAt, updates }: View,
+  { load }: Slots,
+  messages: ReturnType<typeof createMessageQueue>,
+  { track }: Analytics,
+): void => {
+  const neighbours = [routes.watch(), routes.login()];
+  prefetchNeighbours(neighbours, { ...site, load, decideAt, network, whenIdle: whenSettled });
   whenSettled(() => {
-    session.prepareAnonymous();
+    site.session.prepareAnonymous();
     void messages.open();
     void untilItComes(() => import('./settled-page.ts')).then(({ startSettledPage }) =>
       startSettledPage({
-        page,
-        isKept: boot.isKept,
+        ...site,
+        isKept: site.boot.isKept,
         hear: updates.hear,
-        addressOf: tab.addressOf,
-        session,
-        storage,
-        track: analytics.track,
+        addressOf: site.tab.addressOf,
+        track,
       }),
     );
   });
-  followOtherTabs(session, loadAccount);
-  session.bus.emit('app:ready', { phase: phaseOf(config.get()), releaseId: composition.releaseId });
 };

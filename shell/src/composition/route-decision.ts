@@ -46,11 +46,11 @@ export interface DecisionInput {
   readonly composition: Pick<Composition, 'remotes'>;
 }
 
-const WATCH = '/watch';
-const DEVICE_ROOT = '/authenticate';
+const WATCH = routes.watch();
+const DEVICE_ROOT = routes.authenticate();
 const isDevicePath = (pathname: string) => pathname === DEVICE_ROOT || pathname.startsWith(`${DEVICE_ROOT}/`);
 /** Shown to device viewers too, when only the device flag holds (A-02). */
-const REGISTER = '/register';
+const REGISTER = routes.register();
 
 /** Precedence: maintenance, access flag, phase, state condition (resolutions part e). Pure. */
 export const decide = (input: DecisionInput): Decision => {

@@ -30,7 +30,7 @@ export const Header = ({ overVideo }: { readonly overVideo: boolean }) => {
               href={routes.watch()}
               onNavigate={follow}
               className={styles.navLink ?? ''}
-              {...(pathname.startsWith('/watch') ? { 'aria-current': 'page' as const } : {})}
+              {...(pathname.startsWith(routes.watch()) ? { 'aria-current': 'page' as const } : {})}
             >
               {t('watch.onNow')}
             </Link>

@@ -1,0 +1,19 @@
+import { liveValue, type LiveValue, type Push, type PushState, success } from '@grandstand/shared-contracts';
+
+/** Push notifications that the browser permits and nobody has opted in to. */
+export const fakePush = (): LiveValue<PushState> & Push => {
+  const state = liveValue<PushState>({ permission: 'granted', isOptedIn: false });
+  return {
+    ...state,
+    async optIn() {
+      const { permission } = state.get();
+      state.set({ permission, isOptedIn: permission === 'granted' });
+      return success(state.get());
+    },
+    async optOut() {
+      state.set({ ...state.get(), isOptedIn: false });
+      return success(undefined);
+    },
+    changeTags: async () => success(undefined),
+  };
+};
