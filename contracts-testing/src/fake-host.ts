@@ -51,7 +51,7 @@ export interface FakeHost extends Host, FrameRecord, Pick<FakeCalls, 'calls' | '
   addTexts(added: Texts): void;
 }
 
-/** A whole Host without a shell, for tests and standalone runs. Calls without a prepared result fail as `unavailable`. */
+/** A complete Host without a shell, for tests and standalone runs. Calls without a prepared result fail as `unavailable`. */
 export const fakeHost = (options: FakeHostOptions = {}): FakeHost => {
   const { now = Date.now } = options;
   const texts: Record<string, string> = { ...COMMON_TEXTS, ...options.texts };

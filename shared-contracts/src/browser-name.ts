@@ -1,4 +1,4 @@
-/** The order matters: the later names stand in the user agents of the earlier browsers, too. */
+/** The order matters: user agents of the earlier browsers contain the later names, too. */
 const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdg/, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -7,5 +7,5 @@ const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bSafari\//, 'Safari'],
 ];
 
-/** What viewers call the browser of this user agent; '' for one that nobody knows. */
+/** Common name of the browser with this user agent; '' when it is unknown. */
 export const browserName = (userAgent: string): string => BROWSERS.find(([mark]) => mark.test(userAgent))?.[1] ?? '';

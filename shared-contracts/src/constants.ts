@@ -64,10 +64,10 @@ export const TIMERS = {
   signInAnalyticsDelayMs: 2_000,
   /** A call that has not answered by then fails with `unavailable` (X-25). */
   callTimeoutMs: 15_000,
-  /** While a TV provider's sign-in is open: asks whether it is done; after failures ever later, up to the second (S-24). */
+  /** While a TV provider's sign-in is open: interval of the checks; after failures it increases up to the second value (S-24). */
   providerPollMs: 5_000,
   providerPollMaxMs: 60_000,
-  /** A framed page that has not said that it is ready by then has failed (X-18). */
+  /** A framed page that is not ready by then has failed (X-18). */
   frameSilenceMs: 15_000,
   /** Between the three questions whether a purchase has arrived (f6). */
   purchaseConfirmMs: 1_500,
@@ -93,7 +93,7 @@ export const DELIVERY_DEFAULTS = {
 export const GAME_TIME_ZONE = 'America/New_York';
 export const SHOWN_TEAM_IDS = [1, 2] as const;
 export const HIDDEN_TEAM_IDS = [3, 4] as const;
-/** Names the language that the viewer chose to pages which have no script: BCP 47, for the whole site. */
+/** Cookie with the viewer's language (BCP 47), for pages without scripts; valid for the whole site. */
 export const LANGUAGE_COOKIE = 'gs-language';
 
 export const REFERRAL_POINTS = { Monthly: 60_000, Yearly: 100_000 } as const;
@@ -127,7 +127,7 @@ const TV_PLATFORMS: Readonly<Record<string, string>> = {
   googletv: 'Google',
 };
 
-/** What stands before "TV" in the name of a platform (DEV-005); null for an unknown one, which no sentence should name. */
+/** Brand before "TV" in the name of a platform (DEV-005); null for an unknown platform, which texts do not name. */
 export const tvPlatformName = (platform: string | undefined): string | null =>
   TV_PLATFORMS[platform?.toLowerCase() ?? ''] ?? null;
 

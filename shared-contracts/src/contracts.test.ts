@@ -203,7 +203,7 @@ test.each(['//other.test/list', '/\\other.test/list', 'list', 'https://other.tes
   },
 );
 
-test('remote.json: every fault is named by its path', () => {
+test('remote.json: reports every error with its path', () => {
   const parsed = RemoteManifest.safeParse({
     name: 'MF',
     owner: {},

@@ -1,10 +1,10 @@
-/** The closed list of failures that code may decide on. Everything a screen shows comes from `message`. */
+/** The closed list of failures that code may branch on. Screens show `message`. */
 export const ERROR_CODES = [
-  /** The service could not be reached, timed out, or answered with a fault; worth retrying. */
+  /** The service could not be reached, timed out, or returned a server error; can be retried. */
   'unavailable',
-  /** The answer did not have the shape the contract promises. */
+  /** The reply does not match the schema of the contract. */
   'malformed_reply',
-  /** The service understood and refused; `serviceCode` says why (`eV2134`, `40060105`, …). */
+  /** The service refused the request; `serviceCode` is the reason (`eV2134`, `40060105`, …). */
   'refused',
   /** The request was wrong (HTTP 400). */
   'bad_request',

@@ -1,13 +1,13 @@
 import type * as z from '@grandstand/shared-contracts/schema';
 
-/** The framed window a message must come from, and the origin its page must have. */
+/** The expected window and origin of a message. */
 export interface FrameSource {
   /** `iframe.contentWindow`; null while the frame is not there. */
   readonly source: MessageEventSource | null;
   readonly origin: string;
 }
 
-/** S-14: what a framed page told us; null for any other window, origin or shape. */
+/** S-14: the message of a framed page; null for any other window, origin or shape. */
 export const frameMessageOf = <S extends z.ZodMiniType>(
   schema: S,
   event: Pick<MessageEvent<unknown>, 'data' | 'origin' | 'source'>,

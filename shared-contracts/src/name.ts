@@ -7,7 +7,7 @@ export const splitName = (name: string): { readonly firstName: string; readonly 
   return { firstName, lastName: rest.join(' ') };
 };
 
-/** AUTH-052: what stands under a name that the platform does not take; undefined when it is fine. */
+/** AUTH-052: the error text for a name that the platform refuses; undefined when it is valid. */
 export const nameFault = (t: Translate, name: string): string | undefined => {
   const { firstName, lastName } = splitName(name);
   if (firstName === '') return t('register.nameMissing');

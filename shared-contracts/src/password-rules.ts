@@ -11,7 +11,7 @@ export const passwordStrength = (password: string): PasswordStrength => {
   return classes.filter((kind) => kind.test(password)).length as PasswordStrength;
 };
 
-/** The fields in which a new password is chosen, whatever else the form asks. */
+/** Fields of a new password, in any form. */
 export interface NewPasswordValues {
   readonly password?: string;
   readonly confirmPassword?: string;

@@ -36,7 +36,7 @@ export const priceClause = ({ monthly, annual }: QuotedPrices, { t, format }: Pi
     ? t('price.monthly', { monthly: format.money(monthly) })
     : t('price.both', { annual: format.money(annual), monthly: format.money(monthly) });
 
-/** 1 is the full price at once. */
+/** 1 means one payment of the full price. */
 export type InstallmentCount = (typeof INSTALLMENT_COUNTS)[number];
 
 /**

@@ -42,7 +42,7 @@ const running = ({ startDate, endDate, promotionPrice }: Promotion, nowMs: numbe
   return start !== null && end !== null && start <= today && today <= end ? { promotionPrice, lastDayMs: end } : null;
 };
 
-/** Whether a day, `MM/DD/YYYY`, is over in New York. Text that is no day of the calendar never is. */
+/** Whether a day, `MM/DD/YYYY`, has ended in New York. False for a text that is not a date. */
 export const isDayPast = (text: string, nowMs: number): boolean => {
   const day = parseDay(text);
   return day !== null && day < dayAt(nowMs);

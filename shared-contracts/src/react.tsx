@@ -96,7 +96,7 @@ const mountReact = (element: HTMLElement, host: Host) => {
   const fail = (error: unknown) =>
     element.dispatchEvent(new CustomEvent(REMOTE_FAILED_EVENT, { detail: error, bubbles: true }));
   return {
-    // In slices: a slow phone answers to touch between them.
+    // Rendering in slices keeps slow phones responsive to touch.
     render: (content: ReactNode) =>
       startTransition(() =>
         root.render(
@@ -133,7 +133,7 @@ export const defineRemote = (
   },
 });
 
-/** A panel that is a React component. Its props are those of `PANELS`: the gate holds every opener to them. */
+/** A panel that is a React component. Its props are those of `PANELS`; the gate checks every opener against them. */
 export const definePanel =
   <Name extends PanelName>(Panel: (props: PanelProps<Name>) => ReactNode): PanelMount =>
   (element, host, props) => {

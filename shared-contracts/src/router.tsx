@@ -18,7 +18,7 @@ const navigatorOver = (history: HostHistory): Navigator => ({
   replace: (to, state) => history.navigate(toPath(to), { replace: true, state }),
 });
 
-/** React Router over the shell's history: no listener of its own, no second truth about the address. */
+/** React Router over the shell's history: no second listener, and one source for the address. */
 export const HostRouter = ({ history, children }: { history: HostHistory; children: ReactNode }) => {
   const location = useSyncExternalStore(history.subscribe, history.get);
   const navigator = useMemo(() => navigatorOver(history), [history]);

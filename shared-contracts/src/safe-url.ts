@@ -1,5 +1,5 @@
 /**
- * The one judge of addresses that come from configuration, a query or a service (S-22): https anywhere, or the same
+ * Validates addresses from configuration, a query or a service (S-22): https anywhere, or the same
  * origin as `base`. Anything else (`javascript:`, `data:`, plain http elsewhere, garbage) is `null`.
  */
 export const safeUrl = (value: string | null | undefined, base: string): string | null => {

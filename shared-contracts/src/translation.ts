@@ -7,5 +7,5 @@ const TranslationContext = createContext<Translate>(translator(UI_TEXTS));
 /** Gives what is inside the viewer's language; without it the components of shared-ui speak English. */
 export const TranslationProvider = TranslationContext.Provider;
 
-/** How a component of shared-ui says what it says by itself. */
+/** Translates the texts of the components of shared-ui. */
 export const useTranslate = (): Translate => useContext(TranslationContext);

@@ -35,7 +35,7 @@ export interface WatchState {
   readonly overflowChannels: readonly ScheduleItem[];
   /** What is on the channel that plays. */
   readonly currentScheduleItem: ScheduleItem;
-  /** What comes after it. */
+  /** The program after it. */
   readonly upcomingSchedule: readonly ScheduleItem[];
   readonly liveEvent: LiveEvent;
 
@@ -50,7 +50,7 @@ export interface WatchState {
   /** Of the next heartbeat; it also frees the slot. */
   readonly heartbeatToken: string;
   readonly errorType: PlaybackErrorType;
-  /** The product's playback code, 1040…1409; the service's own where nobody named it; 0 where there is none. */
+  /** The product's playback code, 1040…1409; the service's code when it is not mapped; 0 without a code. */
   readonly errorCode: number;
   /** End of the blackout that is checked, epoch ms. */
   readonly checkingBlackOutTime: number;

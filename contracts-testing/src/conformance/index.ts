@@ -8,13 +8,13 @@ export interface ConformanceOptions extends Omit<FakeHostOptions, 'routes'> {
   readonly manifest: unknown;
   /** Where it is looked at. */
   readonly path: string;
-  /** What its services answer there. */
+  /** Prepares the replies of its services at that path. */
   readonly answers?: (host: FakeHost) => void;
   /** True for an address at which it shows nothing to this viewer. */
   readonly isSilent?: boolean;
 }
 
-/** Declares one test a rule: what every remote holds, whoever builds it. Call it once in a test file of the remote. */
+/** Declares one test per rule that every remote must pass. Call it once in a test file of the remote. */
 export const conformance = (remote: Remote, options: ConformanceOptions): void => {
   const { manifest, answers, isSilent = false, ...hostOptions } = options;
   const { name, routes, preloads = [] } = RemoteManifest.parse(manifest);

@@ -81,7 +81,7 @@ test('a subscription to the bus, or to the session, that outlives the mount is f
   ]);
 });
 
-test('a mount whose undo forgets its root is found', async () => {
+test('reports a mount whose undo does not unmount its root', async () => {
   const forgetful: Subject = {
     createHost: () => fakeHost(),
     remote: {
@@ -143,7 +143,7 @@ test('an effect that works once only is found in StrictMode', async () => {
   expect(await faultsOf('StrictMode', subjectOf(Bad))).toContain('window hears storage still');
 });
 
-test('a screen that is empty until a service answers is found while none does', async () => {
+test('reports a screen that is empty while no service responds', async () => {
   const Bad = () => {
     const { call } = useHost();
     const [isThere, setThere] = useState(false);
@@ -155,7 +155,7 @@ test('a screen that is empty until a service answers is found while none does', 
   expect(await faultsOf('no service answers', subjectOf(Bad))).toEqual(['it shows nothing']);
 });
 
-test('a screen that takes an answer for granted is found offline', async () => {
+test('reports a screen that fails without a response when offline', async () => {
   const Bad = () => {
     const { call } = useHost();
     const [reply, setReply] = useState<{ ok: boolean } | null>(null);
@@ -170,12 +170,12 @@ test('a screen that takes an answer for granted is found offline', async () => {
   expect(faults).toContain('it shows nothing');
 });
 
-test('what axe finds is a fault', async () => {
+test('reports every violation that axe finds', async () => {
   const Bad = () => createElement('img', { src: '/asset' });
   expect((await faultsOf('axe', subjectOf(Bad))).join('\n')).toMatch(/^image-alt: <img src="\/asset">/);
 });
 
-test('a preload that no call of the screen takes is told', async () => {
+test('reports a preload that no call of the screen uses', async () => {
   const List = () => {
     const { call } = useHost();
     useEffect(() => void call(AiringLive, { pageSize: 10, reg: 'us', client: 'web' }), [call]);

@@ -8,7 +8,7 @@ import { pollution } from './pollution.ts';
 import { replaceMember } from './replace-member.ts';
 import { type Subject, visit } from './subject.ts';
 
-/** What a remote has to hold on its own, before it meets the shell. An empty list: it holds. */
+/** Rules that a remote must pass without the shell. An empty list of errors means that it passes. */
 export type Rule = (subject: Subject) => Promise<string[]>;
 
 /** Every React root in StrictMode: effects run twice, and what they began has to be ended in between. */
@@ -35,13 +35,13 @@ const strictMode: Rule = async (subject) => {
 const showsSomething = ({ isSilent = false }: Subject, { element }: { element: HTMLElement }): string[] =>
   isSilent || element.querySelector('*:not(div)') ? [] : ['it shows nothing'];
 
-/** No service ever answers: the viewer sees that it is waited for, and can leave. */
+/** No service responds: the viewer sees a loading state and can leave. */
 const hung: Rule = async (subject) => {
   const call = (() => new Promise(() => {})) as Caller;
   return visit(subject, (mounted) => showsSomething(subject, mounted), { ...subject.createHost(), call });
 };
 
-/** No service can be reached, and the browser says so. */
+/** No service can be reached, and the browser is offline. */
 const offline: Rule = async (subject) => {
   const host = subject.createHost();
   const { call } = host;
@@ -56,7 +56,7 @@ const offline: Rule = async (subject) => {
   );
 };
 
-/** A preload that no call takes is asked for in vain, and then once more (`DataPreload`). */
+/** A preload that no call uses wastes a request, and the list is requested twice (`DataPreload`). */
 const preloads: Rule = async (subject) => {
   const host = subject.createHost();
   const called = new Set<string>();

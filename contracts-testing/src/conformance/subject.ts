@@ -6,15 +6,15 @@ import type { FakeHost } from '../fake-host.ts';
 /** A remote on the address at which it is looked at. */
 export interface Subject {
   readonly remote: Remote;
-  /** A new host for each mount, with the answers the remote's screen needs. */
+  /** Creates a host for each mount, with the replies that the remote's screen needs. */
   readonly createHost: () => FakeHost;
   /** True for what shows nothing to this viewer, such as a panel that waits. */
   readonly isSilent?: boolean;
-  /** What the page of that address asks for ahead. */
+  /** Lists that the page of that address preloads. */
   readonly preloads?: readonly DataPreload[];
 }
 
-/** What a mount says and does that it should not, whatever the rule is. */
+/** A mounted remote, with the errors found so far. */
 export interface Mounted {
   readonly element: HTMLElement;
   readonly faults: readonly string[];
@@ -34,7 +34,7 @@ export const settle = (): Promise<void> =>
 /** React's hints about tests are not the remote's. */
 const isHint = (said: string): boolean => said.includes('act(');
 
-/** Mounts on an element of its own, and hears what goes wrong until it is unmounted. */
+/** Mounts in a new element and records errors until it is unmounted. */
 export const mountOn = async ({ remote }: Pick<Subject, 'remote'>, host: FakeHost): Promise<Mounted> => {
   const faults: string[] = [];
   const element = document.createElement('div');
@@ -73,7 +73,7 @@ export const mountOn = async ({ remote }: Pick<Subject, 'remote'>, host: FakeHos
   };
 };
 
-/** Mounts, lets `look` look, and unmounts. @returns every fault */
+/** Mounts, runs `look` and unmounts. @returns every error */
 export const visit = async (
   subject: Subject,
   look: (mounted: Mounted) => readonly string[] | Promise<readonly string[]> = () => [],

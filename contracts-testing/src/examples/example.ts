@@ -2,7 +2,7 @@ import type * as z from '@grandstand/shared-contracts/schema';
 import type { Call } from '@grandstand/shared-contracts/api';
 
 /**
- * How a call's fields look, asked and answered; part of the contract: the API page shows it, the contract test sends it.
+ * Example request and reply of a call. The API page shows it, the contract test sends it.
  * Apart from the call, so that no browser downloads it. What only a running platform can know (a token, a code that was
  * mailed) is written in angle brackets.
  */

@@ -1,9 +1,9 @@
 import type * as z from '@grandstand/shared-contracts/schema';
 import { type Call, type CallAuth, defineCall } from './call.ts';
 
-// Apart from the calls: whoever makes one needs not all of them.
+// In a separate file, so that a bundle with one call does not contain all of them.
 
-/** `changePassword` → `ChangePasswordRequestMessage`; a few answers have their own name. */
+/** `changePassword` → `ChangePasswordRequestMessage`; a few replies have another name. */
 export const accountCall = <Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   id: string,
   auth: CallAuth,

@@ -138,7 +138,7 @@ export type AccountServiceMessage = z.infer<typeof AccountServiceMessage>;
 /** CON-006: `yes.web.Monthly` → `Monthly`. */
 export const servicePeriod = (serviceId: string): string => serviceId.slice(serviceId.lastIndexOf('.') + 1);
 
-/** A purchase that analytics have not got yet. `price` is dollars, charged at once; `purchasedAt` epoch ms (SUBS-025). */
+/** A purchase that is not reported to analytics yet. `price` is dollars, charged immediately; `purchasedAt` epoch ms (SUBS-025). */
 const UntoldPurchase = z.object({
   orderId: z.string(),
   serviceID: z.string(),
@@ -150,7 +150,7 @@ const UntoldPurchase = z.object({
 });
 export type UntoldPurchase = z.infer<typeof UntoldPurchase>;
 
-/** Names the one message that tells of an order, whoever sends it (A-91). */
+/** Id of the analytics message of an order: the same from every sender (A-91). */
 export const purchaseMessageId = (orderId: string): string => `purchase-${orderId}`;
 
 export const GetActiveSubscriptions = accountCall(

@@ -26,10 +26,10 @@ export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Reply exten
   readonly encoding: 'query' | 'json' | 'form';
   /** Header name to the request field that fills it; such fields leave the payload. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** How the answer tells success from refusal: account wrapper, video header, or plain body. */
+  /** How a reply signals success or refusal: account wrapper, video header, or plain body. */
   readonly envelope: Envelope;
   readonly request: Request;
-  /** What `Result.value` holds on success: the fields inside the envelope. */
+  /** Type of `Result.value` on success: the fields inside the envelope. */
   readonly reply: Reply;
 }
 

@@ -24,7 +24,7 @@ export const VodItem = z.object({
   cd: z.optional(z.string()),
   /** The teams of a recording of a game, or of highlights of one. */
   tm: z.optional(Teams),
-  /** Whether it is a whole game, with a score to follow. Absent: it is when `tm` is there. */
+  /** Whether it is a complete game with a live score. Absent: true when `tm` is present. */
   isGame: z.optional(z.boolean()),
   i: z.optional(Images),
 });
@@ -100,7 +100,7 @@ export const ChannelSchedule = defineCall({
   reply: z.object({ data: z.array(ScheduleItem) }),
 });
 
-/** PLAT-041: published recordings whose title holds every word of `term`; best first, at most 50 a page. */
+/** PLAT-041: published recordings whose title contains every word of `term`; best first, at most 50 a page. */
 export const ContentSearch = defineCall({
   id: 'contentSearch',
   service: 'quickplayDataStores',
@@ -119,7 +119,7 @@ export const ContentSearch = defineCall({
   reply: z.object({ data: z.array(VodItem), total: z.number() }),
 });
 
-/** PLAT-044: one recording, for a link to it, and the section that it stands in. 404 for an unknown one. */
+/** PLAT-044: one recording by id, and the section that contains it. 404 for an unknown one. */
 export const VodByUrn = defineCall({
   id: 'vodByUrn',
   service: 'quickplayDataStores',

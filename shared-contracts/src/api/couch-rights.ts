@@ -13,5 +13,5 @@ export const AddOrUpdateCouchRights = accountCall('addOrUpdateCouchRights', 'bea
 /** WATCH-062. Refused while there are none. */
 export const GetCouchRights = accountCall('getCouchRights', 'bearer', Device, CouchRights);
 
-/** WATCH-063. Refused away from home, where it would begin the days anew. */
+/** WATCH-063. Refused away from home, where it would restart the travel days. */
 export const ResetCouchRights = accountCall('resetCouchRights', 'bearer', Device, z.object({}));

@@ -62,7 +62,7 @@ export const AnalyticsPage = collector('analyticsPage', `${ANALYTICS_PATH}/p`, P
 /** Base64url of a key, as the browser's push manager gives it. */
 const PushKeyText = z.string().check(z.regex(/^[\w-]{20,120}={0,2}$/));
 
-/** Where a browser's messages go, and its keys: nobody else can read them. */
+/** Endpoint of a browser's messages, and its keys: only that browser can decrypt them. */
 export const PushSubscription = z.object({
   endpoint: z.url().check(z.maxLength(2_000), z.regex(/^https?:/)),
   keys: z.object({ p256dh: PushKeyText, auth: PushKeyText }),
@@ -91,7 +91,7 @@ const PushChannel = {
   subscription: z.optional(PushSubscription),
 };
 
-/** Push SDK, start (SHELL-091). The channel id is the only key to the channel: nobody can guess it. */
+/** Push SDK, start (SHELL-091). The channel id is the only credential of the channel and cannot be guessed. */
 export const PushRegister = defineCall({
   id: 'pushRegister',
   service: 'istreamPlant',

@@ -6,7 +6,7 @@ const Count = z.int().check(z.minimum(0));
 
 /**
  * The scoreboard from `atS` on, seconds from the beginning of the programme or recording, until the next one.
- * `clockS` is the game clock, in seconds; it runs while `phase` is `playing` and stands otherwise.
+ * `clockS` is the game clock, in seconds; it runs only while `phase` is `playing`.
  */
 const GameTurn = z.object({
   atS: z.number().check(z.minimum(0)),
@@ -53,7 +53,7 @@ export const GameScore = defineCall({
 
 export type Scoreboard = Omit<GameTurn, 'atS' | 'moment'>;
 
-/** What the scoreboard says `atS` seconds into the programme or recording; null before it begins. */
+/** State of the scoreboard `atS` seconds into the programme or recording; null before it begins. */
 export const scoreboardAt = ({ turns, clock }: Pick<GameRecord, 'turns' | 'clock'>, atS: number): Scoreboard | null => {
   const turn = turns.findLast((each) => each.atS <= atS);
   if (!turn) return null;

@@ -1,7 +1,7 @@
 import * as z from '@grandstand/shared-contracts/schema';
 import { defineCall } from './call.ts';
 
-// Apart from the calls of playback: who sells a subscription needs none of them.
+// In a separate file, so that the purchase screens do not contain the calls of playback.
 
 export const ZONES = ['yankees-nets', 'yankees', 'nets', 'none'] as const;
 

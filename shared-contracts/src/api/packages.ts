@@ -1,7 +1,7 @@
 import * as z from '@grandstand/shared-contracts/schema';
 import { accountCall } from './account-call.ts';
 
-// Apart from the calls of an account: what is on sale is asked for without one.
+// In a separate file from the account calls: packages are requested without an account.
 
 /** CON-007. Prices in dollars; promo dates MM/DD/YYYY, both days included, in New York. */
 export const PackageMessage = z.object({

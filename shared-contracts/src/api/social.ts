@@ -17,7 +17,7 @@ export const BeginSocialLogin = accountCall(
     nonce: z.string(),
     /** How the issuer brings the code back; `form_post` reaches the page as a query too. */
     responseMode: z.enum(['query', 'form_post']),
-    /** Whether the issuer names itself in its answer (RFC 9207). */
+    /** Whether the issuer includes `iss` in its response (RFC 9207). */
     namesItself: z.boolean(),
     idTokenAlgorithms: z.array(z.string()),
   }),

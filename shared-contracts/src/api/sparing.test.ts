@@ -19,7 +19,7 @@ const aScheduleItem = (overrides: Partial<ScheduleItem> = {}): ScheduleItem => (
 });
 const good = aScheduleItem();
 
-test('an entry that breaks the contract is left out and told; the others stay in order', () => {
+test('drops and logs an entry that breaks the contract, and keeps the order of the others', () => {
   const { pgm: _none, ...broken } = aScheduleItem({ cid: 'broken' });
   const last = aScheduleItem({ cid: 'last' });
   const teams = aScheduleItem({ pgm: { tm: [{ ty: 'home', c: 7 }] } as never });
@@ -29,7 +29,7 @@ test('an entry that breaks the contract is left out and told; the others stay in
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('airingLive'), expect.anything());
 });
 
-test('lists of lists: the entry of the outer one is what goes', () => {
+test('drops the entry of the outer list when lists are nested', () => {
   const { reply } = sparing(ContainerItems);
   expect(
     reply.parse({
@@ -47,12 +47,12 @@ test('lists of lists: the entry of the outer one is what goes', () => {
   });
 });
 
-test('an answer that keeps the contract is read as before, in silence', () => {
+test('parses a valid reply without logging', () => {
   expect(sparing(AiringLive).reply.parse({ data: [good], page: 3 })).toEqual({ data: [good] });
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('a fault outside every list costs the answer', () => {
+test('rejects a reply with an error outside every list', () => {
   const { reply } = sparing(ContainerItems);
   for (const answer of [null, 'text', {}, { data: { data: [{ id: 7 }] } }, { data: [], total: 0 }]) {
     expect(reply.safeParse(answer).success).toBe(false);

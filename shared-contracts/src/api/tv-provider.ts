@@ -60,7 +60,7 @@ export const ProviderRedirect = z.object({
 });
 export type ProviderRedirect = z.infer<typeof ProviderRedirect>;
 
-/** What a framed sign-in page posts to the site that framed it, and to nobody else. */
+/** Messages that a framed sign-in page posts to the site that frames it, and to no other origin. */
 export const ProviderMessage = z.object({
   type: z.enum(['tv-provider:signed-in', 'tv-provider:cancelled']),
 });
@@ -87,7 +87,7 @@ export const CheckAuthentication = defineCall({
   }),
 });
 
-/** PLAT-048: `userID` is URL-encoded; a provider tells the zip code plainly, encrypted, or not at all. */
+/** PLAT-048: `userID` is URL-encoded; a provider sends the zip code as plain text, encrypted, or not at all. */
 export const GetUserMetadata = defineCall({
   id: 'userMetadata',
   service,
@@ -135,7 +135,7 @@ export const MvpdUserMetadata = defineCall({
   reply: z.object({ sessionToken: z.string() }),
 });
 
-/** Service code of an account that has a subscription of its own already (error catalogue). */
+/** Service code for an account that already has its own subscription (error catalogue). */
 export const SUBSCRIPTION_EXISTS = 'eV5883';
 
 /**

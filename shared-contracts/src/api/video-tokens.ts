@@ -5,7 +5,7 @@ import { defineCall } from './call.ts';
 
 const video = { kind: 'video' } as const;
 
-/** `header` of every answer; `code` 0 is success, anything else a refusal that `message` explains. */
+/** `header` of every reply; `code` 0 is success, anything else a refusal that `message` explains. */
 export const VideoHeader = z.object({
   code: z.int(),
   message: z.optional(z.string()),

@@ -42,7 +42,7 @@ export const Authorize = defineCall({
     mediaFormat: z.enum(['dash', 'hls']),
     /** Present for protected content. */
     drm: z.optional(z.object({ system: z.enum(['clearkey', 'widevine']), licenceUrl: z.string() })),
-    /** Opens the stream slot; each heartbeat answers with the next one. */
+    /** Token of the stream slot; each heartbeat returns the next one. */
     heartbeatToken: z.string(),
     /** Seconds between heartbeats. */
     heartbeatEveryS: z.number(),
@@ -71,11 +71,11 @@ export const AccessCheck = defineCall({
   }),
 });
 
-/** The pictures that a device may show at once, each of which holds a slot (decision 19). */
+/** Streams that a device may play at the same time; each uses a slot (decision 19). */
 export const STREAM_VIEWS = [1, 2, 3] as const;
 export type StreamView = (typeof STREAM_VIEWS)[number];
 
-/** `tracking_id` comes in the header; `streamId` identifies the slot. Refuses a fourth stream with 40060105. */
+/** `tracking_id` is sent in the header; `streamId` identifies the slot. Refuses a fourth stream with 40060105. */
 export const StreamCreate = defineCall({
   id: 'streamCreate',
   service: 'quickPlayStream',

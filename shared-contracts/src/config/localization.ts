@@ -19,7 +19,7 @@ export const languagesOf = (localization: Localization): string[] => {
   return [DEFAULT_LANGUAGE, ...[...others].toSorted()];
 };
 
-/** The first of `wanted` (BCP 47, best first) that is offered, `es-MX` being content with `es`; English otherwise. */
+/** The first of `wanted` (BCP 47, best first) that is offered; `es-MX` also matches `es`. The default is English. */
 export const chooseLanguage = (offered: readonly string[], wanted: readonly string[]): string => {
   for (const tag of wanted) {
     const [language = ''] = tag.toLowerCase().split('-', 1);
@@ -30,7 +30,7 @@ export const chooseLanguage = (offered: readonly string[], wanted: readonly stri
   return DEFAULT_LANGUAGE;
 };
 
-/** The file with the texts of one language: a page carries English, and a viewer of another language asks for theirs. */
+/** The texts of one language: a page contains English, and viewers of another language request theirs. */
 export const inLanguage = (localization: Localization, language: string): Localization =>
   Object.fromEntries(
     Object.entries(localization).flatMap(([group, entries]) => {

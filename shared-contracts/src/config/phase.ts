@@ -1,6 +1,6 @@
 import type { RemoteConfig } from './remote-config.ts';
 
-// A file of its own: whoever asks for the phase needs none of the schemas.
+// In a separate file, so that its users do not import the schemas.
 
 /** Landing phase; phase 2 wins when both flags are on. */
 export type Phase = 0 | 1 | 2;

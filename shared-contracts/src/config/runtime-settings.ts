@@ -11,7 +11,7 @@ export const RuntimeSettings = z.object({
   minAge: orDefault(z.int(), MIN_AGE),
   maxAge: orDefault(z.int(), MAX_AGE),
   services: orDefault(z.partialRecord(z.enum(SERVICE_NAMES), z.string()), {}),
-  /** Set by an operator who holds a Bitmovin licence; the Bitmovin engine is then used instead of Shaka. */
+  /** License key of Bitmovin. When it is set, the Bitmovin engine replaces Shaka. */
   bitmovinKey: orDefault(z.string(), ''),
   /** Where health beacons of remotes go; '' sends none. */
   healthUrl: orDefault(z.string(), ''),

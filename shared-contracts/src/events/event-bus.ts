@@ -6,6 +6,6 @@ export type Listener<Name extends EventName> = (payload: EventPayload<Name>, env
 export interface EventBus {
   /** Validates and delivers synchronously. A payload that breaks its schema is reported and not delivered. */
   emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void;
-  /** Returns the undo. A state event's last value is delivered at once. */
+  /** Returns a function that unsubscribes. The last value of a state event is delivered immediately. */
   on<Name extends EventName>(name: Name, listener: Listener<Name>): () => void;
 }

@@ -8,7 +8,7 @@ const fieldsIn = (schema: unknown): string[] => {
   return [...own, ...Object.values(schema).flatMap(fieldsIn)];
 };
 
-test.each(Object.entries(EVENTS))('S-25, CON-039: %s tells remotes nothing of a person', (_name, { payload }) => {
+test.each(Object.entries(EVENTS))('S-25, CON-039: %s contains no personal data', (_name, { payload }) => {
   const fields = fieldsIn(z.toJSONSchema(payload));
   expect(
     fields.filter((field) => /mail|birth|gender|name$|phone|password|token|card|^zip|address/i.test(field)),

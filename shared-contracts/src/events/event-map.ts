@@ -3,7 +3,7 @@ import { NOTIFICATION_TAGS } from '../constants.ts';
 
 /**
  * `state` events replay their last value to late subscribers; `command` events have exactly one consumer;
- * `fact` events are heard by whoever listens at the time.
+ * `fact` events reach the listeners of that moment only.
  */
 export type EventKind = 'fact' | 'state' | 'command';
 

@@ -72,7 +72,7 @@ export interface PanelHandle<Name extends PanelName = PanelName> {
 }
 
 /**
- * All that a remote may ask of the shell. It ends with the mount: subscriptions, dialogs and panels made through it
+ * Everything that a remote may use of the shell. It ends with the mount: subscriptions, dialogs and panels made through it
  * are undone when the remote unmounts.
  */
 export interface Host {
@@ -89,7 +89,7 @@ export interface Host {
   readonly format: Format;
   /** Performs a contract call; never rejects. Tokens are added on the way and cannot be read. */
   readonly call: Caller;
-  /** Epoch ms where tokens and deadlines are made and judged, whatever this device's clock says. */
+  /** Server time in epoch ms, independent of this device's clock. */
   now(): number;
   readonly bus: EventBus;
   readonly push: Push;
@@ -118,7 +118,7 @@ export const REMOTE_FAILED_EVENT = 'grandstand:remote-failed';
 
 /** What a remote exposes, and nothing more. */
 export interface Remote {
-  /** English of what it says beyond the contract's common texts; `host.t` of its mounts speaks them. */
+  /** Its English texts beside the common ones; `host.t` of its mounts finds them. */
   readonly texts: Texts;
   /** Renders into `element` and returns the exact undo. */
   mount(element: HTMLElement, host: Host): () => void;

@@ -5,7 +5,7 @@ export interface LiveValue<T> extends Live<T> {
   set(value: T): void;
 }
 
-/** A value with listeners; setting the same value again tells nobody. */
+/** A value with listeners; setting an identical value does not notify them. */
 export const liveValue = <T>(initial: T): LiveValue<T> => {
   let value = initial;
   const listeners = new Set<() => void>();

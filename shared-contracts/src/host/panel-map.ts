@@ -10,7 +10,7 @@ const callback = <Told extends z.ZodMiniType>(told: Told) => {
   return schema;
 };
 
-/** How picking a TV provider ended. `taken`: the account pays for itself; the viewer goes on without a provider. */
+/** Outcome of the TV provider picker. `taken`: the account has its own subscription and continues without a provider. */
 const pickerOutcome = z.enum(['authenticated', 'none', 'taken']);
 
 /**

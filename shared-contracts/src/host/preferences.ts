@@ -2,15 +2,15 @@ import * as z from '@grandstand/shared-contracts/schema';
 
 interface Preference {
   readonly schema: z.ZodMiniType;
-  /** Holds until somebody chose, and when what is kept no longer fits the schema. */
+  /** Default value, also used when the stored value does not match the schema. */
   readonly initial: unknown;
-  /** Belongs to who is signed in and goes with the sign-out; the others are this browser's. */
+  /** Belongs to the signed-in account and is removed at sign-out; the others belong to this browser. */
   readonly isPersonal: boolean;
 }
 const preference = <S extends z.ZodMiniType>(schema: S, initial: z.infer<S>, { isPersonal = false } = {}) =>
   ({ schema, initial, isPersonal }) satisfies Preference;
 
-/** The choices that the US caption rules ask for (47 CFR 79.103). */
+/** Options that the US caption rules require (47 CFR 79.103). */
 const CaptionStyle = z.object({
   size: z.enum(['small', 'medium', 'large']),
   color: z.enum(['white', 'black', 'red', 'green', 'blue', 'yellow', 'magenta', 'cyan']),
@@ -24,7 +24,7 @@ export type CaptionStyle = z.infer<typeof CaptionStyle>;
 
 /** The choices that remotes remember. Each remote keeps its own, under the same name. */
 export const PREFERENCES = {
-  /** A-63: `volume` 0..1; null until somebody chose, and a stream starts silent (WATCH-053). */
+  /** A-63: `volume` 0..1; null before the first choice, when a stream starts muted (WATCH-053). */
   sound: preference(
     z.nullable(z.object({ volume: z.number().check(z.minimum(0), z.maximum(1)), muted: z.boolean() })),
     null,
@@ -49,7 +49,7 @@ export const PREFERENCES = {
   scoreShown: preference(z.boolean(), true),
   /** WCAG 2.1.4: keys that are one letter, digit or symbol control the player. */
   keyShortcuts: preference(z.boolean(), true),
-  /** The player takes the width of the page; what stands beside it goes beneath. */
+  /** The player uses the full width of the page; the content beside it moves below. */
   theater: preference(z.boolean(), false),
   /** Where recordings were left, seconds from their beginning; the last one left is last. */
   positions: preference(z.array(z.tuple([z.string(), z.number().check(z.minimum(0))])), [], { isPersonal: true }),

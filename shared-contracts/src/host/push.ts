@@ -3,7 +3,7 @@ import type { Result } from '../errors.ts';
 import type { Live } from './live.ts';
 
 export interface PushState {
-  /** What this browser says to notifications of this site. */
+  /** Notification permission of this browser for this site. */
   readonly permission: 'granted' | 'denied' | 'default' | 'unsupported';
   /** The account's messages reach this browser. */
   readonly isOptedIn: boolean;

@@ -2,7 +2,7 @@ import type { Result } from '../errors.ts';
 import type { Action, OnboardingStep, Session, UserType } from './session.ts';
 import type { SocialIdentity } from './social-identity.ts';
 
-/** What Create Profile asks. An absent password means that one is set by mail (A-21). */
+/** Fields of Create Profile. Without a password, one is set by mail (A-21). */
 export interface Registration {
   readonly name: string;
   readonly email: string;
@@ -31,25 +31,25 @@ export interface AccountActions {
   /** Loads the account when there is a token; settles `booting`. */
   load(): Promise<Result<Session>>;
   loadSubscriptions(): Promise<Result<void>>;
-  /** Contact and favourites anew, after a change of theirs. Nobody is signed out meanwhile; a failure leaves what was known. */
+  /** Reloads contact and favourites after a change. A failure keeps the known values and the session. */
   reloadAccount(): Promise<Result<void>>;
 }
 
-/** The TV that somebody links to the account by this browser. */
+/** Actions for the TV that the viewer links with this browser. */
 export interface DeviceActions {
-  /** Enters the device flow with what the address or a TV told; undefined leaves a value as it is. */
+  /** Enters the device flow with values of the address or the TV; undefined keeps the current value. */
   setDeviceContext(context: { deviceId?: string; regCode?: string; platform?: string; activationCode?: string }): void;
-  /** The account was linked by this code; the device flow is over. */
+  /** Records that the account was linked with this code, and ends the device flow. */
   markLinked(code: string): void;
 }
 
-/** What the platform is asked about the viewer's TV provider, in the order of resolutions f3. */
+/** Requests to the platform about the viewer's TV provider, in the order in which they are made. */
 export interface ProviderSession {
   /** Whether a device has a provider session. `reference`: this browser's id, a TV's, or the code a TV shows (A-04). */
   check(reference: string): Promise<Result<boolean>>;
   /** Provider, viewer and zip code of the session that `check` found. */
   readMetadata(): Promise<Result<{ readonly hasZip: boolean }>>;
-  /** Trades the provider's token for the site's; then the viewer is `userType`. `serviceCode` tells `not_subscribed`. */
+  /** Exchanges the provider's token for the site's; then the viewer is `userType`. `serviceCode` may be `not_subscribed`. */
   enter(userType: Exclude<UserType, null>): Promise<Result<void>>;
   /** Gives the signed-in account what the provider gives. `serviceCode` eV5883: it pays for itself already. */
   addSubscription(): Promise<Result<void>>;
@@ -57,7 +57,7 @@ export interface ProviderSession {
   leave(cause: string): Promise<void>;
 }
 
-/** What may be done about the viewer's TV provider. Its tokens stay behind these functions: no remote ever holds one. */
+/** Actions for the viewer's TV provider. Its tokens stay behind these functions: remotes never receive one. */
 export interface ProviderActions extends ProviderSession {
   /** The provider the viewer picked (`mvpdsProviders`); null forgets it. */
   choose(mvpdId: string | null): void;
@@ -72,7 +72,7 @@ export interface ViewerActions {
   setOnboarding(pending: readonly OnboardingStep[]): void;
   /** Teams that were chosen and could not be saved: offered again (A-45). Undefined forgets them. */
   keepTeamChoice(teams: readonly number[] | undefined): void;
-  /** The video that the viewer came from, where favourites lead back to (AUTH-119). Undefined forgets it. */
+  /** The video to which favourites return the viewer (AUTH-119). Undefined clears it. */
   setVodId(vodId: string | undefined): void;
   /** Why the last attempt to link a TV failed; undefined while none has (DEV-018). */
   setActivationError(message: string | undefined): void;
@@ -88,7 +88,7 @@ export interface SessionActions extends AccountActions, DeviceActions, ViewerAct
   register(registration: Registration): Promise<Result<Session>>;
   /** Revokes, clears everything that sign-out clears, and reports whether revoking worked (SHELL-068, SHELL-070). */
   signOut(reason?: SignOutReason): Promise<Result<void>>;
-  /** One refresh at a time, across tabs; false when the session is over and was cleared (SHELL-064…067). */
+  /** One refresh at a time, across tabs; false when the session has ended and was cleared (SHELL-064…067). */
   renew(): Promise<boolean>;
   setUserType(userType: UserType, cause: string): void;
   setWinback(winback: boolean): void;

@@ -144,7 +144,7 @@ test('a social or provider account cannot change its password', () => {
   expect(canChangePassword(aSession({ account: anAccount({ socialLoginType: 'Google' }) }))).toBe(false);
 });
 
-test('A-93a: a TV-code user is an account without password and payment here; who pays here manages it here', () => {
+test('A-93a: a TV-code user is an account without password and payment here; an account that pays here can manage it', () => {
   const noPlan = { subscriptions: { list: [], loadedAt: 1 } };
   const byCode = { account: anAccount({ isLinkedToTV: true, hasPassword: false }) };
   const rules = (session: Session) =>
@@ -180,7 +180,7 @@ test('SUBS-045: a pending switch is the Active plan that follows one which is Ac
   expect(pendingSwitch(holding(aSubscription({ startDate: 1_000 }), later))).toBeUndefined();
 });
 
-test('a browser whose clock is late knows what was bought just now', () => {
+test('a purchase counts immediately when the browser’s clock is slow', () => {
   const bought = aSubscription({ startDate: Date.now() + 600_000 });
   const session = aSession({ subscriptions: { list: [bought], loadedAt: 1 } });
   expect(currentSubscription(session)).toEqual(bought);
@@ -194,7 +194,7 @@ test('A-27: age counts the full date: the day before the birthday is one year le
   expect(isTooYoung({ account: anAccount({ contact: aContact({ dateOfBirth: null }) }) }, 0)).toBe(false);
 });
 
-test('age never falls as time goes on', () => {
+test('age never decreases over time', () => {
   const day = fc.integer({ min: 0, max: 40_000 }).map((days) => days * 86_400_000);
   fc.assert(
     fc.property(day, day, day, (birth, a, b) => {
@@ -204,7 +204,7 @@ test('age never falls as time goes on', () => {
   );
 });
 
-test('whoever can subscribe has nothing active, and whoever can change a plan has', () => {
+test('an account that can subscribe has no active plan, and one that can change its plan has', () => {
   const status = fc.constantFrom('Active' as const, 'Final Bill' as const);
   const list = fc.array(
     status.map((value) => aSubscription({ status: value })),
@@ -239,6 +239,6 @@ test.each([
     { flow: 'device' as const, device: { deviceId: 'd', regCode: 'my-tv', platform: 'lg', activationCode: '123456' } },
     '/authenticate/my-tv/lg/123456',
   ],
-])('A-76: after the payment %s goes on to where they belong', (_who, situation, path) => {
+])('A-76: after the payment %s continues to the next page', (_who, situation, path) => {
   expect(afterPurchase(aSession(situation))).toBe(path);
 });

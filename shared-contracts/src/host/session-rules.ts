@@ -8,7 +8,7 @@ import type { BillingPlatform, Session } from './session.ts';
 
 export const NO_PROVIDER = 'no_provider';
 
-/** The account is loaded. While it loads, nobody is signed in yet. */
+/** Whether the account is loaded. It is false while the account loads. */
 export const isSignedIn = (session: Session): boolean => session.status === 'signedIn';
 
 /** The profile has both date of birth and email. */
@@ -17,7 +17,7 @@ export const isComplete = ({ account }: Session): boolean =>
 
 export const hasProvider = ({ tv }: Session): boolean => tv.selectedMVPD !== null && tv.selectedMVPD !== NO_PROVIDER;
 
-/** SHELL-042, AUTH-099: somebody who came for a TV provider and has not been there yet. */
+/** SHELL-042, AUTH-099: a viewer who chose TV provider sign-in and has not completed it. */
 export const needsProvider = (session: Session): boolean =>
   session.userType === 'tve' && !session.tv.authenticated && (isSignedIn(session) || session.status === 'anonymous');
 
@@ -30,10 +30,10 @@ export const activeSubscriptions = ({ subscriptions }: Session) =>
   subscriptions.list.filter(({ status }) => status === 'Active' || status === 'Final Bill');
 export const hasActive = (session: Session): boolean => activeSubscriptions(session).length > 0;
 
-/** When a plan began, epoch ms; one that does not say has always been there. */
+/** Start of a plan in epoch ms; 0 when it is unknown. */
 const startOf = ({ startDate }: AccountServiceMessage): number => startDate ?? 0;
 
-/** The plan that pays now: of those that count, the one that began first. This browser's clock has no say in it. */
+/** The current plan: of the active ones, the one that began first, independent of this browser's clock. */
 export const currentSubscription = (session: Session): AccountServiceMessage | undefined =>
   activeSubscriptions(session).toSorted((a, b) => startOf(a) - startOf(b))[0];
 
@@ -128,7 +128,7 @@ export const afterSignIn = (session: Session): string => {
 export const afterRegister = (session: Session): string =>
   session.userType === 'tve' || hasProvider(session) ? routes.watch() : routes.creditCardPayment();
 
-/** f6, A-76: where somebody goes on who has paid, or wants no subscription. */
+/** f6, A-76: where a viewer continues after paying, or after declining a subscription. */
 export const afterPurchase = (session: Session): string => {
   if (session.flow === 'device') return deviceReturnPath(session);
   return session.onboarding.pending.includes('teams') ? routes.teamSelect() : routes.watch();

@@ -10,7 +10,7 @@ test.each([
   expect(servicePeriod(serviceId)).toBe(period);
 });
 
-test('CON-011: what is known of a TV provider begins empty and holds no token', () => {
+test('CON-011: the state of the TV provider starts empty and contains no token', () => {
   const { tv, device } = emptySession('device-1');
   expect(tv).toEqual({ selectedMVPD: null, authenticated: false });
   expect(device).toEqual({ deviceId: 'device-1' });

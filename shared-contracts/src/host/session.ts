@@ -71,7 +71,7 @@ export type OnboardingStep = 'payment' | 'teams' | 'players';
 
 export type BillingPlatform = 'Web' | 'WebSplitit' | 'Apple' | 'Roku' | 'Android' | 'FireTV' | 'Operator';
 
-/** Everything the site knows about who is watching. Holds no token. Plain data, frozen, replaced on change. */
+/** Everything the site knows about the viewer. Contains no token. Plain data, frozen, replaced on change. */
 export interface Session {
   readonly status: 'booting' | 'anonymous' | 'loading' | 'signedIn' | 'signingOut';
   readonly flow: Flow;
@@ -85,7 +85,7 @@ export interface Session {
   readonly subscriptions: {
     readonly list: readonly AccountServiceMessage[];
     readonly billingZipCode?: string;
-    /** Bought, and not told to analytics yet. */
+    /** A purchase that is not reported to analytics yet. */
     readonly untoldPurchase?: UntoldPurchase;
     /** Epoch ms, 0 before the first load. */
     readonly loadedAt: number;
@@ -103,7 +103,7 @@ export interface Session {
     readonly selectedMVPD: TvProviderState['selectedMVPD'];
     readonly authenticated: TvProviderState['mvpdAuthenticated'];
     readonly zip?: TvProviderState['userMetadataZip'];
-    /** Some providers tell the zip code to us only in this form. */
+    /** Some providers send the zip code in this form only. */
     readonly encryptedZip?: string;
     readonly userID?: TvProviderState['userMetadata']['userID'];
     /** Whose provider session it is: a device id, or the registration code of a TV. */

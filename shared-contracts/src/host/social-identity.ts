@@ -5,7 +5,7 @@ export interface SocialIdentity {
   readonly type: SocialType;
   readonly subject: string;
   readonly idToken: string;
-  /** As the provider tells them; empty where it does not. */
+  /** As the provider sends it; empty when it does not. */
   readonly email: string;
   readonly name: string;
 }

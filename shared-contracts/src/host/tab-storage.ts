@@ -1,4 +1,4 @@
-/** Values of this tab only, gone with it; what a sign-in elsewhere must find again when it comes back. */
+/** Values of this tab only; they survive a redirect to a sign-in page and are removed with the tab. */
 export interface TabStorage {
   get(key: string): string | null;
   /** False when the browser keeps nothing. */

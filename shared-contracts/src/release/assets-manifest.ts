@@ -49,7 +49,7 @@ export const AssetsManifest = z.object({
     provides: z.record(z.string(), z.object({ version: z.string(), eager: z.boolean(), files: z.array(z.string()) })),
     /** Shared package to the semver range this build accepts. */
     consumes: z.record(z.string(), z.string()),
-    /** Those of them that the first scripts of a remote ask for. Whoever does not say it may ask for all of them. */
+    /** The packages that the first scripts of a remote request. Absent: possibly all of them. */
     consumesFirst: z.optional(z.array(z.string())),
   }),
   speaks: z._default(Speech, SILENT),

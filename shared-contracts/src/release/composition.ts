@@ -37,7 +37,7 @@ export const Composition = z.object({
   /** Absolute path to Subresource Integrity value, for every script, stylesheet and font of every remote and the shell. */
   integrity: z.record(z.string(), z.string()),
   issuedAt: z.iso.datetime(),
-  /** Only in a tab that shows one remote otherwise. */
+  /** Only in a tab with an override of one remote. */
   override: z.optional(Override),
 });
 export type Composition = z.infer<typeof Composition>;

@@ -1,6 +1,6 @@
 import type { WireRequest } from '../api/wire-request.ts';
 
-/** What a page tells its preload script, as JSON in the script element's `data-calls`. */
+/** Input of a page's preload script, as JSON in the script element's `data-calls`. */
 export interface DataPreloads {
   /** The call of the client token. */
   readonly token: WireRequest;

@@ -18,7 +18,7 @@ export const RemoteHealth = z.object({
 });
 export type RemoteHealth = z.infer<typeof RemoteHealth>;
 
-/** One page's report. It says nothing of the viewer. */
+/** Report of one page. It contains nothing about the viewer. */
 export const HealthReport = z.object({
   releaseId: z.int().check(z.positive()),
   remotes: z.array(RemoteHealth).check(z.minLength(1), z.maxLength(40)),

@@ -6,6 +6,6 @@ export const LAST_GOOD = {
   cache: 'grandstand-release',
   release: '/last-good-release.json',
   page: '/last-good-page',
-  /** Attribute of `<html>` on a page that comes out of the cache. */
+  /** Attribute of `<html>` on a page from the cache. */
   mark: 'data-last-good',
 } as const;

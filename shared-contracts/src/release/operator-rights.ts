@@ -1,4 +1,4 @@
-/** What somebody may do to the registry. Reading is open to everybody who may sign in. */
+/** Actions of the registry that need a grant. Every operator may read. */
 export const REGISTRY_ACTIONS = [
   'publish',
   'release',
@@ -20,7 +20,7 @@ export interface Grant {
   readonly environment: string;
 }
 
-/** What concerns the whole composition is asked for with the remote `*`. */
+/** Actions on the whole composition use the remote `*`. */
 export interface RightsPlace {
   readonly remote: string;
   readonly environment: string;
@@ -28,7 +28,7 @@ export interface RightsPlace {
 
 const matches = (granted: string, asked: string): boolean => granted === '*' || granted === asked;
 
-/** Whether one of the grants covers it. The registry decides; a page asks to know what to offer. */
+/** Whether one of the grants covers the action. The registry enforces it; pages use it to choose what to offer. */
 export const isGranted = (
   grants: readonly Grant[],
   action: RegistryAction,
@@ -52,7 +52,7 @@ export const ROLLOUT_PRESET_NAMES = [
 ] as const;
 export type RolloutPreset = (typeof ROLLOUT_PRESET_NAMES)[number];
 
-/** What the audit tells of. */
+/** Actions in the audit log. */
 export const AUDIT_ACTIONS = [
   'publish',
   'release',

@@ -3,10 +3,10 @@ import { PackageName, PackageVersion } from './package-name.ts';
 
 /** Query parameter that carries an override's token to the edge. It says who vouches for what; it never names code. */
 export const OVERRIDE_PARAMETER = 'gs-override';
-/** Hours an override may hold. */
+/** Lifetimes of an override, in hours. */
 export const OVERRIDE_HOURS = { least: 1, most: 12, usual: 4 } as const;
 
-/** Where a dev server may be: on the machine of whoever looks. */
+/** Origin of a dev server: on the developer's own machine. */
 export const DevServerOrigin = z.string().check(z.regex(/^https?:\/\/(localhost|127\.0\.0\.1):\d{1,5}$/));
 
 /** What an environment lets overrides show: nothing, what was published, or what a dev server builds as well. */
@@ -14,14 +14,14 @@ export const OVERRIDE_POLICIES = ['none', 'versions', 'dev_servers'] as const;
 export type OverridePolicy = (typeof OVERRIDE_POLICIES)[number];
 
 /**
- * Ways to trouble one remote on purpose, in development only. `kill`: its files are gone; `slow`: they come late;
- * `corrupt`: one bit of each is another; `hang`: they never come; `throw`: they come, and its mount throws.
+ * Chaos switches of one remote, in development only. `kill`: its files return 404; `slow`: they load late;
+ * `corrupt`: one bit of each is flipped; `hang`: they never load; `throw`: its mount throws.
  */
 export const CHAOS_SWITCHES = ['kill', 'slow', 'corrupt', 'hang', 'throw'] as const;
 export const ChaosSwitch = z.enum(CHAOS_SWITCHES);
 export type ChaosSwitch = (typeof CHAOS_SWITCHES)[number];
 
-/** Why a tab gets the site as it is, although it asked for an override. A closed list; each has its text. */
+/** Why an override was refused and the tab gets the normal site. A closed list; each has its text. */
 export const OVERRIDE_REFUSALS = [
   /** Nobody signed it, or it was changed since. */
   'forged',
@@ -33,7 +33,7 @@ export const OVERRIDE_REFUSALS = [
   'not_permitted',
   /** The remote is switched off for everybody: a kill switch wins. */
   'switched_off',
-  /** The dev server has not said what it built. */
+  /** The dev server has not announced a build. */
   'no_build',
   /** The browser was sent here by another site. */
   'foreign_link',
@@ -41,7 +41,7 @@ export const OVERRIDE_REFUSALS = [
 export const OverrideRefusal = z.enum(OVERRIDE_REFUSALS);
 export type OverrideRefusal = (typeof OVERRIDE_REFUSALS)[number];
 
-/** What one tab is served otherwise than everybody; part of its signed composition. */
+/** The override of one tab; part of its signed composition. */
 export const Override = z.object({
   id: z.string(),
   remote: PackageName,
@@ -50,7 +50,7 @@ export const Override = z.object({
   origin: z.nullable(DevServerOrigin),
   /** Null: the remote is well. */
   chaos: z.nullable(ChaosSwitch),
-  /** Who asked for it. */
+  /** The operator who created it. */
   by: z.string(),
   until: z.iso.datetime(),
 });

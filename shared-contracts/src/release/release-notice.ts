@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PackageName, PackageVersion } from './package-name.ts';
 
-/** Server-sent events `release`: one at once, then one for every change; the data of each is a `ReleaseNotice`. */
+/** Server-sent events `release`: one immediately, then one for every change; the data of each is a `ReleaseNotice`. */
 export const RELEASE_STREAM_PATH = '/registry/stream';
 
 /** What this visitor's next page would be made of. Remotes that are off are not named. */
@@ -9,7 +9,7 @@ export const ReleaseNotice = z.object({
   release: z.int(),
   shell: PackageVersion,
   remotes: z.record(PackageName, PackageVersion),
-  /** Id of the override that the tab asked for and would get. */
+  /** Id of the override that the tab requested and would get. */
   override: z.optional(z.string()),
 });
 export type ReleaseNotice = z.infer<typeof ReleaseNotice>;

@@ -35,7 +35,7 @@ const holds: Record<RouteCondition, (session: Session) => boolean> = {
   'can-cancel': canCancelSubscription,
 };
 
-/** The first condition that does not hold, or null when all do. */
+/** The first condition that is not met, or null when all are. */
 export const failedCondition = (conditions: readonly RouteCondition[], session: Session): RouteCondition | null =>
   conditions.find((condition) => !holds[condition](session)) ?? null;
 
@@ -46,6 +46,6 @@ const OF_SUBSCRIPTIONS: ReadonlySet<RouteCondition> = new Set([
   'can-cancel',
 ]);
 
-/** Nothing can be said about a page of somebody's subscription while the list of them is missing. */
+/** Whether a condition needs the list of subscriptions and that list failed to load. */
 export const lacksSubscriptions = (conditions: readonly RouteCondition[], { subscriptions }: Session): boolean =>
   subscriptions.isMissing === true && conditions.some((condition) => OF_SUBSCRIPTIONS.has(condition));

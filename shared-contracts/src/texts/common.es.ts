@@ -1,7 +1,7 @@
 import type { COMMON_TEXTS } from './common.ts';
 import { UI_SPANISH } from './ui.es.ts';
 
-/** What more than one bundle says, in Spanish. */
+/** Spanish texts that more than one bundle shows. */
 export const COMMON_SPANISH = {
   ...UI_SPANISH,
 

@@ -1,6 +1,6 @@
 import { UI_TEXTS } from './ui.ts';
 
-/** What more than one bundle says. The shell always brings these: they are part of the contract. */
+/** English texts that more than one bundle shows. The shell always provides them: they are part of the contract. */
 export const COMMON_TEXTS = {
   ...UI_TEXTS,
 

@@ -1,4 +1,4 @@
-/** What shared-ui says, in Spanish. */
+/** Spanish texts of the components of shared-ui. */
 export const UI_SPANISH = {
   'ui.close': 'Cerrar',
   'ui.back': 'Atrás',

@@ -1,4 +1,4 @@
-/** What the components of shared-ui say by themselves; every bundle that has one of them brings these. */
+/** English texts of the components of shared-ui. */
 export const UI_TEXTS = {
   'ui.close': 'Close',
   'ui.back': 'Back',
