@@ -124,12 +124,12 @@ test.each(['denied', 'default', 'unsupported'] as const)(
   'ACCT-026: with permission %s the master switch stays off, requests the warning and shows the reason',
   async (permission) => {
     const { user, host } = await open({ isOptedIn: false, permission });
-    const asked: unknown[] = [];
-    host.bus.on('notifications:permission-needed', ({ state }) => asked.push(state));
+    const requested: unknown[] = [];
+    host.bus.on('notifications:permission-needed', ({ state }) => requested.push(state));
     await user.click(toggle('Allow Notifications'));
     expect(toggle('Allow Notifications')).not.toBeChecked();
     expect(toggle('Allow Notifications')).toHaveAccessibleDescription(/Your browser is blocking our notifications/);
-    expect(asked).toEqual([permission]);
+    expect(requested).toEqual([permission]);
     expect(toggle('Game Alerts')).toBeDisabled();
   },
 );

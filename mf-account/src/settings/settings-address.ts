@@ -13,7 +13,7 @@ interface PanelEntry {
 
 export interface SettingsAddress {
   /** The parameter's value; null while the panel is closed. */
-  readonly asked: string | null;
+  readonly requested: string | null;
   /** The current address with another screen. */
   readonly hrefOf: (screen: string) => string;
   /** Opens a screen over the menu; Back returns to it. */
@@ -29,8 +29,8 @@ export interface SettingsAddress {
 export const useSettingsAddress = (): SettingsAddress => {
   const { navigate, history } = useHost();
   const { pathname, search, state } = useLocation();
-  const asked = new URLSearchParams(search).get(PARAMETER);
-  const depth = usePanelDepth(asked, (state as PanelEntry | null)?.settingsDepth);
+  const requested = new URLSearchParams(search).get(PARAMETER);
+  const depth = usePanelDepth(requested, (state as PanelEntry | null)?.settingsDepth);
   const isLeaving = useRef(false);
 
   const withParameter = (value: string | null): string => {
@@ -49,7 +49,7 @@ export const useSettingsAddress = (): SettingsAddress => {
   });
 
   return {
-    asked,
+    requested,
     hrefOf: withParameter,
     open: (screen) => navigate(withParameter(screen), { state: { settingsDepth: depth + 1 } satisfies PanelEntry }),
     back: () => (depth > 0 ? history.go(-1) : navigate(withParameter(MENU), { replace: true })),
@@ -64,11 +64,11 @@ export const useSettingsAddress = (): SettingsAddress => {
 };
 
 /** A panel inside a screen may navigate to the address it is at: the entry is the same, and so is its depth. */
-const usePanelDepth = (asked: string | null, noted: number | undefined): number => {
+const usePanelDepth = (requested: string | null, noted: number | undefined): number => {
   const { history } = useHost();
-  const [last, setLast] = useState({ asked, depth: noted ?? 0 });
-  const isSameEntry = history.lastAction() === 'REPLACE' && asked === last.asked;
+  const [last, setLast] = useState({ requested, depth: noted ?? 0 });
+  const isSameEntry = history.lastAction() === 'REPLACE' && requested === last.requested;
   const depth = noted ?? (isSameEntry ? last.depth : 0);
-  if (asked !== last.asked || depth !== last.depth) setLast({ asked, depth });
+  if (requested !== last.requested || depth !== last.depth) setLast({ requested, depth });
   return depth;
 };

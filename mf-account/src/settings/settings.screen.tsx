@@ -13,10 +13,10 @@ export const SettingsScreen = () => {
   const session = useSession();
   const viewer = { session, config: useConfig(), pageUrl: window.location.href };
   const address = useSettingsAddress();
-  const isOpen = address.asked !== null;
+  const isOpen = address.requested !== null;
   const isLoading = session.status === 'booting' || session.status === 'loading';
-  const name = screenFor(address.asked, viewer);
-  const isRefused = isOpen && isSignedIn(session) && name === null && address.asked !== 'true';
+  const name = screenFor(address.requested, viewer);
+  const isRefused = isOpen && isSignedIn(session) && name === null && address.requested !== 'true';
   const screen = name && SETTINGS_SCREENS[name];
   const returnedFrom = useScreenBefore(name);
 

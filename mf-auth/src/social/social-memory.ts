@@ -25,9 +25,9 @@ export const socialMemory = {
   },
   /** Returned once. */
   takeOutcome(): SocialOutcome | null {
-    const told = outcome;
+    const taken = outcome;
     outcome = null;
-    return told;
+    return taken;
   },
   /** An identity without an account: Create Profile is filled in with it. */
   keepIdentity(next: SocialIdentity): void {
@@ -40,9 +40,9 @@ export const socialMemory = {
   },
   /** Returned once: a later login may be another person's. */
   takeToAttach(): SocialIdentity | null {
-    const told = toAttach;
+    const taken = toAttach;
     toAttach = null;
-    return told;
+    return taken;
   },
   /** The viewer is signed in, or continues without: the next viewer must not see the identity. */
   forgetIdentities(): void {

@@ -83,7 +83,7 @@ export const createProviderFlow = (dependencies: ProviderFlowDependencies): Prov
     if (view.state === state) send(event);
   };
   /** Checks whether the sign-in in the frame has completed; resolves to whether the service responded. */
-  const ask = async (): Promise<boolean> => {
+  const checkSignIn = async (): Promise<boolean> => {
     const event = await steps.checking();
     const isAnswer = event.type === 'answered';
     if (isAnswer) send(event);
@@ -144,7 +144,7 @@ export const createProviderFlow = (dependencies: ProviderFlowDependencies): Prov
       leaveFor(state.visit.url);
       return () => window.removeEventListener('pageshow', comeBack);
     }
-    const stopPolling = pollWhileVisible(ask, {
+    const stopPolling = pollWhileVisible(checkSignIn, {
       everyMs: TIMERS.providerPollMs,
       maxMs: TIMERS.providerPollMaxMs,
       random,

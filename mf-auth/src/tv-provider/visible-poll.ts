@@ -7,11 +7,11 @@ interface PollOptions {
 }
 
 /**
- * Polls at an interval of ±10 %, only while the page is visible, and backs off after failures (S-24). `ask` resolves to
+ * Polls at an interval of ±10 %, only while the page is visible, and backs off after failures (S-24). `poll` resolves to
  * whether it succeeded and must not reject. Returns its end.
  */
 export const pollWhileVisible = (
-  ask: () => Promise<boolean>,
+  poll: () => Promise<boolean>,
   { everyMs, maxMs, random }: PollOptions,
 ): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +25,7 @@ export const pollWhileVisible = (
     timer = undefined;
     // A hidden page sends no requests; it polls immediately when it is visible again.
     if (document.visibilityState === 'hidden') return;
-    const went = await ask();
+    const went = await poll();
     pauseMs = went ? everyMs : Math.min(pauseMs * 2, maxMs);
     if (!isOver) wait();
   };

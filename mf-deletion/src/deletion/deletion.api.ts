@@ -5,7 +5,7 @@ import type { DeletionLink } from './deletion-link.ts';
 /** S-02: identifies this page to the service. Public; no proof of anything. */
 const PRIVACY_CLIENT_ID = 'grandstand-web';
 
-export interface DeletionWish {
+export interface RemovalRequest {
   readonly reason: string;
   readonly comment: string;
 }
@@ -20,7 +20,7 @@ export const deletePartnerAccount = async (call: Host['call'], { xUserInfo }: De
 export const requestDataRemoval = async (
   call: Host['call'],
   { email, xUserInfo: link }: DeletionLink,
-  { reason, comment }: DeletionWish,
+  { reason, comment }: RemovalRequest,
 ): Promise<Result<void>> => {
   const reply = await call(DeleteRequest, {
     xUserInfo: base64Url(`${email}:${PRIVACY_CLIENT_ID}`),

@@ -60,14 +60,14 @@ const CardUpdate = ({ card, onRetry }: { readonly card: Card | null; readonly on
     if (hasNoCard) refresh();
   }, [hasNoCard]);
 
-  const ask = useMemo(
+  const order = useMemo(
     () => card && { type: 'UPDATE_PAYMENT_METHOD_REQUEST' as const, currentPaymentMethodId: card.paymentMethodId },
     [card],
   );
   return (
     <>
       <p className={styles.current}>{card && t('card.current', { digits: card.digits })}</p>
-      <HostedPage checkout={checkout} ask={ask} use="update" onRetry={onRetry} />
+      <HostedPage checkout={checkout} order={order} use="update" onRetry={onRetry} />
     </>
   );
 };

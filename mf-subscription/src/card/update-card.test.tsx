@@ -30,7 +30,7 @@ test('SUBS-031, SUBS-015, SUBS-033: opens the page in update mode, 650 px high, 
   expect(frame.element()).toMatchObject({ width: '600', height: '650' });
   expect(screen.getByText('Your current card ends in 1111.')).toBeVisible();
   await frame.say({ type: 'checkout:update-ready' });
-  expect(frame.asked).toEqual([
+  expect(frame.orders).toEqual([
     {
       origin: 'https://checkout.example.test',
       message: {

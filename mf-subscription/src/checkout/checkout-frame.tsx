@@ -5,16 +5,16 @@ import { classNames, Spinner } from '@grandstand/shared-ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import styles from './checkout.module.css';
 import type { CheckoutVisit } from './checkout-machine.ts';
-import type { CheckoutAsk } from './checkout-request.ts';
+import type { CheckoutOrder } from './checkout-request.ts';
 
 interface CheckoutFrameProps {
   readonly visit: CheckoutVisit;
   /** The order that the page receives when it is ready, and again when it changes. Null while unknown. */
-  readonly ask: CheckoutAsk | null;
+  readonly order: CheckoutOrder | null;
   readonly isReady: boolean;
   readonly use: CheckoutAction;
   readonly onMessage: (message: CheckoutMessage) => void;
-  readonly onAsked: () => void;
+  readonly onOrdered: () => void;
 }
 
 /** Scripts, forms and its own origin; no access to this site. */
@@ -23,27 +23,27 @@ const SANDBOX = 'allow-scripts allow-forms allow-same-origin';
 const boxOf = (use: CheckoutAction): string => classNames(styles.box, use === 'update' && styles.tall);
 
 /** SUBS-014…016: the hosted page in a frame of the size that A-95 gives it. */
-export const CheckoutFrame = ({ visit, ask, isReady, use, onMessage, onAsked }: CheckoutFrameProps) => {
+export const CheckoutFrame = ({ visit, order, isReady, use, onMessage, onOrdered }: CheckoutFrameProps) => {
   const { t } = useHost();
   const frame = useRef<HTMLIFrameElement>(null);
 
-  const hear = useEffectEvent((event: MessageEvent<unknown>) => {
+  const receive = useEffectEvent((event: MessageEvent<unknown>) => {
     const source = frame.current?.contentWindow ?? null;
     const message = frameMessageOf(CheckoutMessage, event, { source, origin: visit.origin });
     if (message) onMessage(message);
   });
   useEffect(() => {
-    const listen = (event: MessageEvent<unknown>) => hear(event);
+    const listen = (event: MessageEvent<unknown>) => receive(event);
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
   }, []);
 
   useEffect(() => {
-    if (!isReady || !ask) return;
-    const request = { ...ask, client_session_token: visit.clientSessionToken };
+    if (!isReady || !order) return;
+    const request = { ...order, client_session_token: visit.clientSessionToken };
     frame.current?.contentWindow?.postMessage(request, visit.origin);
-    onAsked();
-  }, [isReady, ask, visit, onAsked]);
+    onOrdered();
+  }, [isReady, order, visit, onOrdered]);
 
   return (
     <div className={boxOf(use)} aria-busy={!isReady}>

@@ -18,8 +18,8 @@ test('goes from opened to ready to ended', () => {
 });
 
 test('keeps a problem until the next order, and a changed price beyond it', () => {
-  expect(run(opened, ready, problem('declined'), { type: 'asked' })).toMatchObject({ problem: null });
-  expect(run(opened, ready, problem('total_differs'), { type: 'asked' })).toMatchObject({
+  expect(run(opened, ready, problem('declined'), { type: 'ordered' })).toMatchObject({ problem: null });
+  expect(run(opened, ready, problem('total_differs'), { type: 'ordered' })).toMatchObject({
     problem: { code: 'total_differs' },
   });
 });
@@ -41,7 +41,7 @@ test('S-14: an ended checkout never changes, and a checkout that has not begun c
     problem('declined'),
     problem('checkout_over'),
     { type: 'silent' },
-    { type: 'asked' },
+    { type: 'ordered' },
     { type: 'retried' },
     { type: 'ended' },
   );

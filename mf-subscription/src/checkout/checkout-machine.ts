@@ -37,8 +37,8 @@ export type CheckoutState =
 export type CheckoutEvent =
   | { readonly type: 'opened'; readonly visit: CheckoutVisit }
   | { readonly type: 'refused'; readonly error: AppError }
-  /** `asked`: the page received an order. */
-  | { readonly type: 'ready' | 'silent' | 'asked' | 'ended' | 'retried' }
+  /** `ordered`: the page received an order. */
+  | { readonly type: 'ready' | 'silent' | 'ordered' | 'ended' | 'retried' }
   | { readonly type: 'problem'; readonly problem: CheckoutProblem };
 
 export const OPENING: CheckoutState = { step: 'opening' };
@@ -59,7 +59,7 @@ export const nextState = (state: CheckoutState, event: CheckoutEvent): CheckoutS
       if (event.type === 'problem')
         return event.problem.code === 'checkout_over' ? over(event.problem) : { ...state, problem: event.problem };
       // A changed price sends another order automatically, so its notice must stay visible.
-      if (event.type === 'asked' && state.problem?.code !== 'total_differs') return { ...state, problem: null };
+      if (event.type === 'ordered' && state.problem?.code !== 'total_differs') return { ...state, problem: null };
       return event.type === 'ended' ? { step: 'ended', visit: state.visit } : state;
     case 'failed':
       return event.type === 'retried' ? OPENING : state;

@@ -9,7 +9,7 @@ import type { SelectedPlan } from '../pricing/plan.ts';
 
 type WithoutToken<Request> = Request extends unknown ? Omit<Request, 'client_session_token'> : never;
 /** The order for a hosted page, without the token, which belongs to one load. */
-export type CheckoutAsk = WithoutToken<CheckoutRequest>;
+export type CheckoutOrder = WithoutToken<CheckoutRequest>;
 
 /** SUBS-017: `total` is due today, dollars: the first of the payments. `zip` is the viewer's location. */
 export const purchaseAsk = (

@@ -2,15 +2,15 @@ import { afterPurchase, type Host, routes, TIMERS } from '@grandstand/shared-con
 import type { Order } from './checkout-machine.ts';
 import { reloadPage } from './reload-page.ts';
 
-const QUESTIONS = 3;
+const MAX_REQUESTS = 3;
 
 /** S-14: the page's message is not trusted; the account service confirms the purchase. */
 const hasArrived = async ({ session }: Pick<Host, 'session'>, { serviceID }: Order): Promise<boolean> => {
-  for (let asked = 1; ; asked += 1) {
+  for (let requests = 1; ; requests += 1) {
     await session.actions.loadSubscriptions();
     const { list } = session.get().subscriptions;
     if (list.some((held) => held.serviceID === serviceID && held.status === 'Active')) return true;
-    if (asked === QUESTIONS) return false;
+    if (requests === MAX_REQUESTS) return false;
     await new Promise((resolve) => setTimeout(resolve, TIMERS.purchaseConfirmMs));
   }
 };

@@ -1,19 +1,19 @@
 import type { CheckoutAction } from '@grandstand/shared-contracts/api';
 import { CheckoutFrame, CheckoutLoading } from './checkout-frame.tsx';
 import { CheckoutFailurePanel, CheckoutProblemNotice } from './checkout-notices.tsx';
-import type { CheckoutAsk } from './checkout-request.ts';
+import type { CheckoutOrder } from './checkout-request.ts';
 import type { HostedCheckout } from './use-hosted-checkout.ts';
 
 interface HostedPageProps {
   readonly checkout: HostedCheckout;
-  readonly ask: CheckoutAsk | null;
+  readonly order: CheckoutOrder | null;
   readonly use: CheckoutAction;
   readonly onRetry?: () => void;
 }
 
 /** The hosted page with its notices, in every state. */
-export const HostedPage = ({ checkout, ask, use, onRetry }: HostedPageProps) => {
-  const { state, hear, asked, retry } = checkout;
+export const HostedPage = ({ checkout, order, use, onRetry }: HostedPageProps) => {
+  const { state, receive, ordered, retry } = checkout;
   if (state.step === 'failed') {
     return (
       <CheckoutFailurePanel
@@ -33,11 +33,11 @@ export const HostedPage = ({ checkout, ask, use, onRetry }: HostedPageProps) => 
       <CheckoutFrame
         key={state.visit.url}
         visit={state.visit}
-        ask={ask}
+        order={order}
         isReady={state.step !== 'framing'}
         use={use}
-        onMessage={hear}
-        onAsked={asked}
+        onMessage={receive}
+        onOrdered={ordered}
       />
     </>
   );

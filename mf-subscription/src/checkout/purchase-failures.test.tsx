@@ -73,7 +73,7 @@ test('A-71, S-15: reloads, shows and orders a changed price, with an explanation
   host.answer(GetPkgsAndProdsWithPromos, success({ packages: [dearer, annual] }));
   await frame.say(error('total_differs', 'The price has changed. Nothing was charged.'));
   expect(screen.getByText('$21.99')).toBeVisible();
-  expect(frame.asked.at(-1)?.message).toMatchObject({ total: 21.99, client_session_token: 'proof-1' });
+  expect(frame.orders.at(-1)?.message).toMatchObject({ total: 21.99, client_session_token: 'proof-1' });
   expect(screen.getByRole('alert')).toHaveTextContent('The price has changed. Nothing was charged.');
 });
 
@@ -81,7 +81,7 @@ test('S-15: orders a price that differs from the site’s once only', async () =
   const { host, frame } = await paying();
   await frame.say(error('total_differs'));
   await frame.say(error('total_differs'));
-  expect(frame.asked).toHaveLength(1);
+  expect(frame.orders).toHaveLength(1);
   expect(callsOf(host, GetPkgsAndProdsWithPromos)).toHaveLength(3);
 });
 
@@ -96,7 +96,7 @@ test('SUBS-024: ends the checkout after three failures, and opens another one on
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByRole('heading', { name: 'Pay for your plan' })).toHaveFocus();
   await frame.say({ type: 'checkout:ready' });
-  expect(frame.asked.at(-1)?.message).toMatchObject({ client_session_token: 'proof-2' });
+  expect(frame.orders.at(-1)?.message).toMatchObject({ client_session_token: 'proof-2' });
 });
 
 test('X-18: fails when the page sends nothing for 15 seconds, and offers a retry', async () => {

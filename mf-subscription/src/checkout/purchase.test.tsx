@@ -27,10 +27,10 @@ const paying = async (path = MONTHLY, host = aHost(path)) => {
   return { host, frame, user, purchases };
 };
 const arrives = (host: FakeHost, after = 0) => {
-  let asked = 0;
+  let ordered = 0;
   host.answer(GetActiveSubscriptions, () => {
-    asked += 1;
-    return success({ AccountServiceMessage: asked > after ? [bought] : [] });
+    ordered += 1;
+    return success({ AccountServiceMessage: ordered > after ? [bought] : [] });
   });
 };
 test('SUBS-014, A-68: opens the platform’s address in the frame only after a plan is chosen', async () => {
@@ -55,9 +55,9 @@ test('SUBS-016, SUBS-017: sends the order to the page’s exact origin when it i
   const host = aHost(MONTHLY);
   const frame = hostedFrame(host);
   await openScreen(host);
-  expect(frame.asked).toEqual([]);
+  expect(frame.orders).toEqual([]);
   await frame.say({ type: 'checkout:ready' });
-  expect(frame.asked).toEqual([
+  expect(frame.orders).toEqual([
     {
       origin: 'https://checkout.example.test',
       message: {
@@ -82,7 +82,7 @@ test('SUBS-011, SUBS-017: six installments are a Splitit order of the first paym
   const before = frame.element();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Payment' }), '6 × $33.33 at 0%');
   expect(frame.element()).toBe(before);
-  expect(frame.asked.at(-1)?.message).toMatchObject({
+  expect(frame.orders.at(-1)?.message).toMatchObject({
     packageId: [{ serviceId: 'yes.web.Yearly' }],
     total: 33.33,
     noOfInstallments: 6,
@@ -90,13 +90,13 @@ test('SUBS-011, SUBS-017: six installments are a Splitit order of the first paym
     client_session_token: 'proof-1',
   });
   await user.click(screen.getByRole('button', { name: 'CHOOSE MONTHLY' }));
-  expect(frame.asked.at(-1)?.message).toMatchObject({ total: 19.99, noOfInstallments: 1, cardType: 'Card' });
+  expect(frame.orders.at(-1)?.message).toMatchObject({ total: 19.99, noOfInstallments: 1, cardType: 'Card' });
 });
 
 test('SUBS-011, A-71: three installments are a Splitit order of 66.66, the first of three', async () => {
   const { frame, user } = await paying(ANNUAL);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Payment' }), '3 × $66.66 at 0%');
-  expect(frame.asked.at(-1)?.message).toMatchObject({
+  expect(frame.orders.at(-1)?.message).toMatchObject({
     packageId: [{ serviceId: 'yes.web.Yearly' }],
     total: 66.66,
     noOfInstallments: 3,

@@ -33,7 +33,7 @@ export const Purchase = ({ plan, zip, takesFocus, onPriceChanged, onSubscribed, 
 
   const { period, price, packageID, noOfInstallment } = plan;
   // Compared by value: reloading the plans does not send the same order again.
-  const ask = useMemo(
+  const order = useMemo(
     () => purchaseAsk({ period, price, packageID, noOfInstallment }, { zip, terms: t('checkout.terms') }),
     [period, price, packageID, noOfInstallment, zip, t],
   );
@@ -68,7 +68,7 @@ export const Purchase = ({ plan, zip, takesFocus, onPriceChanged, onSubscribed, 
         {t('checkout.title')}
       </h2>
       {state.step === 'ended' && <p role="status">{t('checkout.confirming')}</p>}
-      <HostedPage checkout={checkout} ask={ask} use="new" onRetry={() => heading.current?.focus()} />
+      <HostedPage checkout={checkout} order={order} use="new" onRetry={() => heading.current?.focus()} />
     </section>
   );
 };

@@ -13,9 +13,9 @@ export type CheckoutEnd = Exclude<
 export interface HostedCheckout {
   readonly state: CheckoutState;
   /** Handles a message of the hosted page. */
-  readonly hear: (message: CheckoutMessage) => void;
+  readonly receive: (message: CheckoutMessage) => void;
   /** Notes that the hosted page received an order. */
-  readonly asked: () => void;
+  readonly ordered: () => void;
   readonly retry: () => void;
 }
 
@@ -65,7 +65,7 @@ export const useHostedCheckout = (action: CheckoutAction, onEnd: (end: CheckoutE
     return () => setBusy(false);
   }, [isInUse, setBusy]);
 
-  const hear = (message: CheckoutMessage) => {
+  const receive = (message: CheckoutMessage) => {
     switch (message.type) {
       case 'checkout:ready':
       case 'checkout:update-ready':
@@ -79,6 +79,6 @@ export const useHostedCheckout = (action: CheckoutAction, onEnd: (end: CheckoutE
         return onEnd(message);
     }
   };
-  const asked = useCallback(() => dispatch({ type: 'asked' }), []);
-  return { state, hear, asked, retry: () => dispatch({ type: 'retried' }) };
+  const ordered = useCallback(() => dispatch({ type: 'ordered' }), []);
+  return { state, receive, ordered, retry: () => dispatch({ type: 'retried' }) };
 };

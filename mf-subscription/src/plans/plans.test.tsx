@@ -156,7 +156,7 @@ test.each([
   ['yankees', ['yankees']],
   ['nets', ['nets']],
   [null, ['yankees', 'nets']],
-] as const)('SUBS-027: in zone %s packages are asked for %j', async (zone, packageItems) => {
+] as const)('SUBS-027: requests the packages of zone %s for %j', async (zone, packageItems) => {
   const { host } = await open({ zone });
   expect(requests(host)).toEqual([
     { dmaID: '001', returnPkgAppChannels: 'T', returnPackagesHavingProduct: 'T', packageItems },

@@ -72,7 +72,7 @@ const CHECKOUT = 'https://checkout.example.test';
 export interface HostedFrame {
   readonly element: () => HTMLIFrameElement | null;
   /** Messages from the site, with their target origin. */
-  readonly asked: { readonly message: unknown; readonly origin: unknown }[];
+  readonly orders: { readonly message: unknown; readonly origin: unknown }[];
   /** A message from the frame's window and origin, or from those given. */
   say(message: unknown, from?: { readonly origin?: string; readonly source?: Window }): Promise<void>;
 }
@@ -89,20 +89,20 @@ export const hostedFrame = (host: FakeHost): HostedFrame => {
     return success({ frameUrl: `${CHECKOUT}/checkout?accessToken=t${opened}`, clientSessionToken: `proof-${opened}` });
   });
   const element = () => document.querySelector('iframe');
-  const asked: { message: unknown; origin: unknown }[] = [];
+  const orders: { message: unknown; origin: unknown }[] = [];
   // From the first message on, including one that is sent before the page is ready.
   Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
     configurable: true,
     get(this: HTMLIFrameElement) {
       const window = frameWindow?.call(this) ?? null;
       if (window)
-        window.postMessage = ((message: unknown, origin: unknown) => asked.push({ message, origin })) as never;
+        window.postMessage = ((message: unknown, origin: unknown) => orders.push({ message, origin })) as never;
       return window;
     },
   });
   return {
     element,
-    asked,
+    orders,
     async say(message, { origin = CHECKOUT, source } = {}) {
       await act(async () => {
         const from = source ?? element()?.contentWindow ?? null;

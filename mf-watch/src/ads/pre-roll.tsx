@@ -66,15 +66,15 @@ const PlayingAd = ({ ad, onDone }: { readonly ad: Ad; readonly onDone: () => voi
   const { t } = useHost();
   const server = useContext(AdServer);
   const video = useRef<HTMLVideoElement>(null);
-  const told = useRef(new Set<AdEvent>());
+  const reported = useRef(new Set<AdEvent>());
   const [time, setTime] = useState({ atS: 0, lengthS: 0 });
-  const tell = (event: AdEvent) => {
-    if (told.current.has(event)) return;
-    told.current.add(event);
+  const reportOnce = (event: AdEvent) => {
+    if (reported.current.has(event)) return;
+    reported.current.add(event);
     for (const url of ad.reports[event] ?? []) server.report(url.replace(ERROR_CODE, MEDIA_ERROR));
   };
   const end = (event: AdEvent) => {
-    tell(event);
+    reportOnce(event);
     onDone();
   };
   const giveUp = useEffectEvent(() => end('error'));
@@ -89,7 +89,7 @@ const PlayingAd = ({ ad, onDone }: { readonly ad: Ad; readonly onDone: () => voi
   const moved = ({ currentTime, duration }: HTMLVideoElement) => {
     const lengthS = Number.isFinite(duration) ? duration : 0;
     setTime({ atS: currentTime, lengthS });
-    for (const [event, part] of QUARTILES) if (lengthS > 0 && currentTime >= lengthS * part) tell(event);
+    for (const [event, part] of QUARTILES) if (lengthS > 0 && currentTime >= lengthS * part) reportOnce(event);
   };
   const { skipAfterS, clickUrl } = ad;
   const left = Math.max(Math.ceil(time.lengthS - time.atS), 0);
@@ -103,8 +103,8 @@ const PlayingAd = ({ ad, onDone }: { readonly ad: Ad; readonly onDone: () => voi
         playsInline
         disableRemotePlayback
         onPlaying={() => {
-          tell('impression');
-          tell('start');
+          reportOnce('impression');
+          reportOnce('start');
         }}
         onTimeUpdate={(event) => moved(event.currentTarget)}
         onEnded={() => end('complete')}
@@ -127,7 +127,7 @@ const PlayingAd = ({ ad, onDone }: { readonly ad: Ad; readonly onDone: () => voi
             external
             look="quiet"
             className={styles.action ?? ''}
-            onClick={() => tell('clickThrough')}
+            onClick={() => reportOnce('clickThrough')}
           >
             {t('ad.more')}
           </Link>

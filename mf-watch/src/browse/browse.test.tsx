@@ -113,14 +113,14 @@ test('WATCH-015: Back from the grid restores the list without another request', 
   play(port);
   act(() => host.navigate('/watch?currentSection=classics', { state: { fromList: true } }));
   await settle();
-  const asked = host.calls.length;
+  const requested = host.calls.length;
   expect(screen.getByRole('button', { name: 'Back to the player' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   await settle();
   expect(host.history.get().search).toBe('');
   expect(row('Classics').getAllByRole('link').length).toBeGreaterThan(0);
-  expect(host.calls.slice(asked).map(({ id }) => id)).toEqual([]);
-  expect(port.asked).not.toContain('unload');
+  expect(host.calls.slice(requested).map(({ id }) => id)).toEqual([]);
+  expect(port.requested).not.toContain('unload');
 });
 
 test('shows an empty section when the address names a section that does not exist', async () => {
@@ -163,7 +163,7 @@ test('X-24: shows an error with Try again when the sections fail to load, and th
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await settle();
   expect(row('Classics').getAllByRole('link').length).toBeGreaterThan(0);
-  expect(port.asked).not.toContain('unload');
+  expect(port.requested).not.toContain('unload');
 });
 
 test('X-24: shows an error in the row of a section that fails to load', async () => {
@@ -208,8 +208,8 @@ test('WATCH-005: reload requests account, line-up and sections once and is remov
   expect(host.history.lastAction()).toBe('REPLACE');
   await pass(10_000);
   expect(loads).toBe(1);
-  for (const asked of ['airingLive', 'liveEvents', 'storefrontContainers']) {
-    expect(requests(host, asked)).toHaveLength(2);
+  for (const requested of ['airingLive', 'liveEvents', 'storefrontContainers']) {
+    expect(requests(host, requested)).toHaveLength(2);
   }
 });
 

@@ -22,7 +22,7 @@ const aStorefront = () => {
         .get(sectionItemsAtom)
         .get('classics')
         ?.items.map(({ id }) => id),
-    asked: () => host.calls.filter(({ id }) => id === 'containerItems').length,
+    requested: () => host.calls.filter(({ id }) => id === 'containerItems').length,
   };
 };
 
@@ -35,9 +35,9 @@ test('shows each recording once when one is published between two pages', async 
 });
 
 test('does not request a page that is loading', async () => {
-  const { more, shown, asked } = aStorefront();
+  const { more, shown, requested } = aStorefront();
   await Promise.all([more(), more()]);
-  expect(asked()).toBe(1);
+  expect(requested()).toBe(1);
   expect(shown()).toEqual(['vod-1', 'vod-2']);
 });
 

@@ -8,11 +8,11 @@ interface Sections {
   readonly list: readonly Section[];
   readonly error: AppError | null;
   /** Epoch ms of the last response or failure; 0 before the first. */
-  readonly askedAtMs: number;
+  readonly requestedAtMs: number;
 }
 type Services = Pick<Host, 'call' | 'config'>;
 
-const sectionsStateAtom = atom<Sections>({ status: 'loading', list: [], error: null, askedAtMs: 0 });
+const sectionsStateAtom = atom<Sections>({ status: 'loading', list: [], error: null, requestedAtMs: 0 });
 const itemsStateAtom = atom<ReadonlyMap<string, PageList>>(new Map());
 
 export const sectionsAtom = atom((get) => get(sectionsStateAtom));
@@ -38,11 +38,11 @@ export const sectionRequestedAtom = atom(null, async (get, set, host: Services, 
 export const sectionsRequestedAtom = atom(null, async (get, set, host: Services) => {
   const reply = await fetchSections(host);
   const known = get(sectionsStateAtom);
-  const askedAtMs = Date.now();
-  if (reply.ok) set(sectionsStateAtom, { status: 'ready', list: reply.value, error: null, askedAtMs });
+  const requestedAtMs = Date.now();
+  if (reply.ok) set(sectionsStateAtom, { status: 'ready', list: reply.value, error: null, requestedAtMs });
   else {
     const status = known.status === 'ready' ? 'ready' : 'failed';
-    set(sectionsStateAtom, { ...known, status, error: reply.error, askedAtMs });
+    set(sectionsStateAtom, { ...known, status, error: reply.error, requestedAtMs });
   }
 });
 

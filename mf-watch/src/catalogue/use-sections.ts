@@ -19,13 +19,13 @@ export const useSections = (isLiveOnAir: boolean) => {
   const request = useSetAtom(sectionsRequestedAtom);
   const refresh = useSetAtom(sectionsRefreshedAtom);
   const retry = useSetAtom(sectionsRetriedAtom);
-  const { askedAtMs } = sections;
+  const { requestedAtMs } = sections;
 
   useEffect(() => void request(host), [host, request]);
 
   useEffect(() => {
-    if (askedAtMs === 0) return;
-    const dueMs = askedAtMs + (isLiveOnAir ? TIMERS.vodRefreshLiveMs : TIMERS.vodRefreshMs);
+    if (requestedAtMs === 0) return;
+    const dueMs = requestedAtMs + (isLiveOnAir ? TIMERS.vodRefreshLiveMs : TIMERS.vodRefreshMs);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
       clearTimeout(timer);
@@ -39,7 +39,7 @@ export const useSections = (isLiveOnAir: boolean) => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', wait);
     };
-  }, [askedAtMs, isLiveOnAir, host, refresh]);
+  }, [requestedAtMs, isLiveOnAir, host, refresh]);
 
   return { ...sections, retry: () => void retry(host) };
 };

@@ -71,10 +71,10 @@ test('WATCH-016, WATCH-017: shows visitors locks and plays the free channel', as
 
 test('reserves the wall’s height, invisibly, while the location is unknown', async () => {
   let tell = (_reply: unknown) => {};
-  const asked = new Promise((resolve) => {
+  const requested = new Promise((resolve) => {
     tell = resolve;
   });
-  await openWatch((host) => host.answer(LocationLookup, () => asked as never), visitor);
+  await openWatch((host) => host.answer(LocationLookup, () => requested as never), visitor);
   const title = screen.getByText(/requires a YES subscription/);
   expect(title).not.toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -62,8 +62,8 @@ test('keyboard focus counts after a rest, a press immediately, and a touch that 
 
 test('WATCH-018: authorizes nothing ahead that the viewer may not watch', async () => {
   const { host } = await openWatch(undefined, withoutSubscription);
-  const asked = requests(host, 'locationLookup').length;
+  const requested = requests(host, 'locationLookup').length;
   await user.hover(another());
   await pass(1_000);
-  expect(requests(host, 'locationLookup')).toHaveLength(asked);
+  expect(requests(host, 'locationLookup')).toHaveLength(requested);
 });

@@ -91,12 +91,12 @@ test('S-24: doubles the delay after each consecutive failure', async () => {
   const { host } = await openWatch((fake) => fake.answer(AiringLive, success({ data: endsSoon })));
   host.answer(AiringLive, noAnswer());
   await act(async () => void (await jest.advanceTimersByTimeAsync(75_000)));
-  const asked = requests(host, 'airingLive').length;
+  const requested = requests(host, 'airingLive').length;
   // After 15, 30, 60, 120 and 240 s, and at most 10 s more each.
   for (let passedS = 0; passedS < 515; passedS += 5) {
     await act(async () => void (await jest.advanceTimersByTimeAsync(5_000)));
   }
-  const again = requests(host, 'airingLive').length - asked;
+  const again = requests(host, 'airingLive').length - requested;
   expect(again).toBeGreaterThan(2);
   expect(again).toBeLessThanOrEqual(6);
 });

@@ -28,7 +28,7 @@ test('a stream that fails in the player frees its slot, shows an error, and rest
   await settle();
   expect(screen.getByRole('alert')).toHaveTextContent('This video can’t be played right now.');
   expect(screen.getByRole('alert')).toHaveTextContent('Code shaka:3016');
-  expect(port.asked.at(-1)).toBe('unload');
+  expect(port.requested.at(-1)).toBe('unload');
   expect(requests(host, 'streamDelete')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await settle();
@@ -49,7 +49,7 @@ test.each(['the end of the page', 'sign-out', 'leaving the screen', 'a session t
     });
     await settle();
     expect(requests(host, 'streamDelete')).toHaveLength(1);
-    expect(port.asked).toContain('unload');
+    expect(port.requested).toContain('unload');
   },
 );
 
@@ -117,7 +117,7 @@ test('continues in a hidden tab, and opens nothing again when it becomes visible
   await seePage('hidden');
   await seePage('visible');
   expect(contents(host)).toEqual(['yes-1']);
-  expect(port.asked).not.toContain('unload');
+  expect(port.requested).not.toContain('unload');
 });
 
 test('plays a channel that is chosen while the page is hidden', async () => {
@@ -136,7 +136,7 @@ test('reloading the account after a profile change does not interrupt playback',
   await act(async () => host.session.set(aSession()));
   await settle();
   expect(contents(host)).toEqual(['yes-1']);
-  expect(port.asked).not.toContain('unload');
+  expect(port.requested).not.toContain('unload');
 });
 
 test('WATCH-047: playback analytics contain the id of the stream', async () => {

@@ -77,7 +77,7 @@ test('limits the height of muted tiles; the heard tile has full height and capti
   act(() => {
     for (const port of scene.alive()) port.report({ textTracks: [track] }, { type: 'tracksChanged' });
   });
-  const limits = (id: string) => scene.portOf(id)?.asked.filter((ask) => ask.startsWith('limitHeight'));
+  const limits = (id: string) => scene.portOf(id)?.requested.filter((ask) => ask.startsWith('limitHeight'));
   expect(limits('yes-1')).toEqual([]);
   expect(limits('yes-2')).toEqual(['limitHeight 360']);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Captions' }), 'English');
@@ -173,7 +173,7 @@ test.each(['the end of the page', 'leaving the screen', 'a session that cannot b
     await settle();
     expect(scene.held.size).toBe(0);
     expect(scene.host.isBusy()).toBe(false);
-    for (const { asked } of scene.alive()) expect(asked).toContain('unload');
+    for (const { requested } of scene.alive()) expect(requested).toContain('unload');
   },
 );
 

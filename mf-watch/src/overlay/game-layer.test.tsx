@@ -45,9 +45,9 @@ test('WATCH-098: reads the live event from the address in the configuration', as
     fake.config.set({ ...fake.config.get(), liveEventUrl: 'https://events.example.test/now.json' });
     const { call } = fake;
     Object.assign(fake, {
-      call: ((asked, request, options) => {
-        if (asked.id === LiveEventFile.id) addresses.push(options?.address);
-        return call(asked, request, options);
+      call: ((requested, request, options) => {
+        if (requested.id === LiveEventFile.id) addresses.push(options?.address);
+        return call(requested, request, options);
       }) as FakeHost['call'],
     });
   });

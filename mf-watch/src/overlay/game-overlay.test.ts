@@ -23,7 +23,7 @@ const fault = failure(new AppError('unavailable', 'no', { status: 500 }));
 
 const trial = ({ event = success(EVENT) as Result<LiveEvent>, secondGameStartMs = null as number | null } = {}) => {
   const timers: { work: () => void; atMs: number }[] = [];
-  const asked: string[] = [];
+  const requested: string[] = [];
   const faults: string[] = [];
   const visible: [boolean, string][] = [];
   let nowMs = START_MS + 10 * MINUTE_MS;
@@ -37,7 +37,7 @@ const trial = ({ event = success(EVENT) as Result<LiveEvent>, secondGameStartMs 
   const overlay = createGameOverlay({
     liveEvent: async () => event,
     async program(programId) {
-      asked.push(programId);
+      requested.push(programId);
       await due;
       return answer(programId);
     },
@@ -58,7 +58,7 @@ const trial = ({ event = success(EVENT) as Result<LiveEvent>, secondGameStartMs 
   };
   return {
     overlay,
-    asked,
+    requested,
     faults,
     visible,
     timers,
@@ -93,9 +93,9 @@ const trial = ({ event = success(EVENT) as Result<LiveEvent>, secondGameStartMs 
 };
 
 test('WATCH-090, WATCH-091, WATCH-093, WATCH-098: finds a live game’s program by its New York date and teams, and shows it after 5 s', async () => {
-  const { overlay, follow, pass, asked, visible } = trial();
+  const { overlay, follow, pass, requested, visible } = trial();
   await follow(GAME);
-  expect(asked).toEqual(['20261120-NYK-BOS']);
+  expect(requested).toEqual(['20261120-NYK-BOS']);
   await pass(4_900);
   expect(overlay.shown()).toBeNull();
   await pass(100);
@@ -107,19 +107,19 @@ test.each([
   [29, '20261120-NYK-BOS-2'],
   [31, '20261120-NYK-BOS-1'],
 ])('WATCH-092: requests a baseball game that starts %i min from the second game as %s', async (minutes, id) => {
-  const { follow, asked } = trial({ secondGameStartMs: START_MS + minutes * MINUTE_MS });
+  const { follow, requested } = trial({ secondGameStartMs: START_MS + minutes * MINUTE_MS });
   await follow({ ...GAME, sport: 'baseball' });
-  expect(asked).toEqual([id]);
+  expect(requested).toEqual([id]);
 });
 
 test('WATCH-098: uses the event’s time for its own teams only', async () => {
   const late = success({ ...EVENT, eventTime: '2026-11-22T12:00:00Z' });
   const same = trial({ event: late });
   await same.follow(GAME);
-  expect(same.asked).toEqual(['20261122-NYK-BOS']);
+  expect(same.requested).toEqual(['20261122-NYK-BOS']);
   const other = trial({ event: late });
   await other.follow({ ...GAME, home: 'TOR' });
-  expect(other.asked).toEqual(['20261120-NYK-TOR']);
+  expect(other.requested).toEqual(['20261120-NYK-TOR']);
 });
 
 test('WATCH-094: hides the overlay 5 s after the game ends', async () => {
@@ -135,11 +135,11 @@ test('WATCH-094: hides the overlay 5 s after the game ends', async () => {
 });
 
 test('WATCH-095: polls every 60 s and hides the overlay after the scheduled end', async () => {
-  const { overlay, follow, pass, asked } = trial();
+  const { overlay, follow, pass, requested } = trial();
   await follow(GAME);
   await pass(2 * HOUR_MS + 49 * MINUTE_MS);
   expect(overlay.shown()).not.toBeNull();
-  expect(asked).toHaveLength(170);
+  expect(requested).toHaveLength(170);
   await pass(MINUTE_MS + 5_000);
   expect(overlay.shown()).toBeNull();
 });
@@ -188,10 +188,10 @@ test('WATCH-100: caches the live event until four hours after its start, and doe
 
 test('WATCH-100: caches a live event with an invalid time for four hours', async () => {
   let nowMs = START_MS;
-  let asked = 0;
+  let requested = 0;
   const read = createLiveEventCache(
     async () => {
-      asked += 1;
+      requested += 1;
       return success({ ...EVENT, eventTime: 'tonight' });
     },
     () => nowMs,
@@ -199,14 +199,14 @@ test('WATCH-100: caches a live event with an invalid time for four hours', async
   await read();
   nowMs += 4 * HOUR_MS - 1;
   await read();
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
   nowMs += 1;
   await read();
-  expect(asked).toBe(2);
+  expect(requested).toBe(2);
 });
 
 test('a stale response neither shows the game nor polls it again', async () => {
-  const { overlay, asked, pass, settle, answerLater } = trial();
+  const { overlay, requested, pass, settle, answerLater } = trial();
   const answer = answerLater();
   overlay.follow(GAME);
   await settle();
@@ -214,5 +214,5 @@ test('a stale response neither shows the game nor polls it again', async () => {
   answer();
   await pass(5 * MINUTE_MS);
   expect(overlay.shown()).toBeNull();
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });

@@ -18,10 +18,10 @@ seeEverything();
 /** As in the shell: the call's schema parses the response. */
 const readAnswers = (host: FakeHost) => {
   const { call } = host;
-  const reading: Host['call'] = async (asked, request) => {
-    const reply = await call(asked, request);
+  const reading: Host['call'] = async (requested, request) => {
+    const reply = await call(requested, request);
     if (!reply.ok) return reply;
-    const read = asked.reply.safeParse(reply.value);
+    const read = requested.reply.safeParse(reply.value);
     return read.success ? success(read.data as never) : failure(new AppError('malformed_reply', 'broken'));
   };
   Object.assign(host, { call: reading });

@@ -27,8 +27,8 @@ const done = (host: Awaited<ReturnType<typeof open>>, outcome: string) =>
   });
 
 test('AUTH-091, AUTH-099: shows the picker to viewers who chose to sign in with a TV provider, and not to signed-in ones', async () => {
-  const asked = await open({ userType: 'tve' });
-  expect(names(asked)).toEqual(['auth/tv-picker']);
+  const requested = await open({ userType: 'tve' });
+  expect(names(requested)).toEqual(['auth/tv-picker']);
   await unmount();
   expect(names(await open({ userType: 'tve', tv: { selectedMVPD: 'harborline', authenticated: true } }))).toEqual([]);
   await unmount();

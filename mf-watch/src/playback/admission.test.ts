@@ -28,27 +28,27 @@ const playing = async (host = playableHost()) => {
   const trial = aPlaybackSession(host);
   await trial.open();
   const before = trial.callIds().length;
-  return { ...trial, host, asked: () => trial.callIds().slice(before) };
+  return { ...trial, host, requested: () => trial.callIds().slice(before) };
 };
 
 test('WATCH-040: looks up the location for the next channel without waiting for the response', async () => {
-  const { host, session, open, settle, asked } = await playing();
+  const { host, session, open, settle, requested } = await playing();
   const sayPlace = slowPlace(host);
   await open(OTHER);
-  expect(asked()).toEqual(['streamDelete', 'locationLookup', 'authorize', 'streamCreate']);
+  expect(requested()).toEqual(['streamDelete', 'locationLookup', 'authorize', 'streamCreate']);
   expect(session.state().status).toBe('playing');
   sayPlace(success(HOME));
   await settle();
-  expect(asked()).toHaveLength(4);
+  expect(requested()).toHaveLength(4);
 });
 
 test('WATCH-041: starts again when the lookup shows that the viewer has moved', async () => {
-  const { host, session, open, settle, asked } = await playing();
+  const { host, session, open, settle, requested } = await playing();
   const sayPlace = slowPlace(host);
   await open(OTHER);
   sayPlace(success(ABROAD));
   await settle();
-  expect(asked().slice(4)).toEqual(['streamDelete', 'locationLookup']);
+  expect(requested().slice(4)).toEqual(['streamDelete', 'locationLookup']);
   expect(session.state().status).toBe('geo');
   sayPlace(success(ABROAD));
   await settle();
@@ -80,19 +80,19 @@ test('continues with the last location when the lookup fails', async () => {
 });
 
 test('WATCH-039: a prepared item sends no request twice and takes no slot before it is opened', async () => {
-  const { session, settle, asked, open } = await playing();
+  const { session, settle, requested, open } = await playing();
   session.prepare(OTHER);
   session.prepare(OTHER);
   await settle();
-  expect(asked()).toEqual(['locationLookup', 'authorize']);
+  expect(requested()).toEqual(['locationLookup', 'authorize']);
   expect(session.state()).toMatchObject({ status: 'playing', item: { id: 'yes-1' } });
   await open(OTHER);
-  expect(asked()).toEqual(['locationLookup', 'authorize', 'streamDelete', 'streamCreate']);
+  expect(requested()).toEqual(['locationLookup', 'authorize', 'streamDelete', 'streamCreate']);
   expect(session.state()).toMatchObject({ status: 'playing', item: { id: 'yes-2' } });
 });
 
 test('forgets a prepared address after ten seconds, when another item is opened, and when playback ends', async () => {
-  const { session, settle, pass, asked, open } = await playing();
+  const { session, settle, pass, requested, open } = await playing();
   const prepare = async () => {
     session.prepare(OTHER);
     await settle();
@@ -100,23 +100,23 @@ test('forgets a prepared address after ten seconds, when another item is opened,
   await prepare();
   await pass(10_000);
   await prepare();
-  expect(asked()).toEqual(['locationLookup', 'authorize', 'locationLookup', 'authorize']);
+  expect(requested()).toEqual(['locationLookup', 'authorize', 'locationLookup', 'authorize']);
   await open(aChannel({ id: 'yes-3' }));
   await prepare();
-  expect(asked().slice(-2)).toEqual(['locationLookup', 'authorize']);
+  expect(requested().slice(-2)).toEqual(['locationLookup', 'authorize']);
   session.stop();
   expect(session.holdsAddress()).toBe(false);
 });
 
 test('a refusal while preparing is not kept: opening sends its own request', async () => {
-  const { host, session, settle, asked, open } = await playing();
+  const { host, session, settle, requested, open } = await playing();
   host.answer(Authorize, refused(1404));
   session.prepare(OTHER);
   await settle();
   host.answer(Authorize, success(anAuthorization()));
   await open(OTHER);
   expect(session.state().status).toBe('playing');
-  expect(asked().filter((id) => id === 'authorize')).toHaveLength(2);
+  expect(requested().filter((id) => id === 'authorize')).toHaveLength(2);
 });
 
 test.each([
@@ -134,10 +134,10 @@ test.each([
 });
 
 test('does not prepare the item that plays or opens', async () => {
-  const { session, settle, asked } = await playing();
+  const { session, settle, requested } = await playing();
   session.prepare(aChannel());
   await settle();
-  expect(asked()).toEqual([]);
+  expect(requested()).toEqual([]);
 });
 
 test('WATCH-049: opens the next stream without waiting for the old one to be freed', async () => {

@@ -78,12 +78,12 @@ export const createAdmissions = ({ call, viewer, now, later }: AdmissionDependen
       place: good ? success(good) : ownPlace,
       authorize() {
         if (authorization) return authorization;
-        const asked = call(Authorize, authorizeRequest(item, viewer()));
-        void asked.then((answer) => {
+        const sent = call(Authorize, authorizeRequest(item, viewer()));
+        void sent.then((answer) => {
           authorization = answer;
         });
-        authorization = asked;
-        return asked;
+        authorization = sent;
+        return sent;
       },
     };
   };

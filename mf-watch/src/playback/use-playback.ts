@@ -18,8 +18,8 @@ const later = (work: () => void, delayMs: number) => {
 const callFor = (call: Caller, view: StreamView): Caller =>
   view === 1
     ? call
-    : (asked, request, options) =>
-        call(asked, asked.id === StreamCreate.id ? Object.assign({}, request, { view }) : request, options);
+    : (api, request, options) =>
+        call(api, api.id === StreamCreate.id ? Object.assign({}, request, { view }) : request, options);
 
 const startSession = (host: Host, positions: ResumePositions, view: StreamView): PlaybackSession =>
   createPlaybackSession({

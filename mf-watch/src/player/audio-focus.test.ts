@@ -49,14 +49,14 @@ test('stays muted until the viewer chooses what to hear', () => {
 
 test('captions and full height follow the focus; the others are limited and have no captions', () => {
   const { focus, portOf, engineOf } = focusedPlayers(2);
-  expect(engineOf(2).asked.at(-1)).toBe('limitHeight 360');
+  expect(engineOf(2).requested.at(-1)).toBe('limitHeight 360');
   portOf(1).setTextTrack('t-es');
   portOf(1).setQuality('720');
   focus.moveTo(2);
   expect(engineOf(1).state().textTrack).toBeNull();
-  expect(engineOf(1).asked.at(-1)).toBe('limitHeight 360');
+  expect(engineOf(1).requested.at(-1)).toBe('limitHeight 360');
   expect(engineOf(2).state().textTrack).toBe('t-es');
-  expect(engineOf(2).asked).toEqual(expect.arrayContaining(['limitHeight ', 'setQuality 720']));
+  expect(engineOf(2).requested).toEqual(expect.arrayContaining(['limitHeight ', 'setQuality 720']));
   portOf(2).setTextTrack(null);
   focus.moveTo(1);
   expect(engineOf(1).state().textTrack).toBeNull();
@@ -66,7 +66,7 @@ test('uses the lowest rendition for muted players when the browser saves data', 
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   const { engineOf } = focusedPlayers(2);
   Reflect.deleteProperty(navigator, 'connection');
-  expect(engineOf(2).asked.at(-1)).toBe('limitHeight 1');
+  expect(engineOf(2).requested.at(-1)).toBe('limitHeight 1');
 });
 
 test('applies remembered choices to the heard player, also when it is created last', () => {

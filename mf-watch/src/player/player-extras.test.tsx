@@ -24,7 +24,7 @@ test('Start over seeks to the beginning of the programme while the window contai
   act(() => port.report({ ...LIVE_STATE, seekEndS: 7_200, positionS: 7_200 }, { type: 'started' }));
   await user.click(screen.getByRole('button', { name: 'Start over' }));
   // On air for an hour.
-  expect(port.asked.at(-1)).toBe('seek 3600');
+  expect(port.requested.at(-1)).toBe('seek 3600');
 });
 
 test('offers other speeds for recordings and not for live content', async () => {
@@ -33,7 +33,7 @@ test('offers other speeds for recordings and not for live content', async () => 
   expect(screen.queryByRole('combobox', { name: 'Speed' })).not.toBeInTheDocument();
   act(() => port.report({ live: false }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Speed' }), '1.5×');
-  expect(port.asked.at(-1)).toBe('setRate 1.5');
+  expect(port.requested.at(-1)).toBe('setRate 1.5');
 });
 
 test('seeks ten seconds back and forward', async () => {
@@ -41,7 +41,7 @@ test('seeks ten seconds back and forward', async () => {
   play(port);
   await user.click(screen.getByRole('button', { name: 'Back 10 seconds' }));
   await user.click(screen.getByRole('button', { name: 'Forward 10 seconds' }));
-  expect(port.asked.slice(-2)).toEqual(['seek 1790', 'seek 1810']);
+  expect(port.requested.slice(-2)).toEqual(['seek 1790', 'seek 1810']);
 });
 
 test('X-13: ? opens and closes the list of keys', async () => {
@@ -60,9 +60,9 @@ test('C toggles captions, and L goes to the live edge', async () => {
   play(port);
   act(() => port.report({ textTracks: [{ id: 'en', language: 'en', label: 'English' }] }));
   press('c');
-  expect(port.asked.at(-1)).toBe('setTextTrack en');
+  expect(port.requested.at(-1)).toBe('setTextTrack en');
   press('l');
-  expect(port.asked.slice(-2)).toEqual(['goLive', 'play']);
+  expect(port.requested.slice(-2)).toEqual(['goLive', 'play']);
 });
 
 test('N and P change the channel in the same player, so full screen stays', async () => {
@@ -88,7 +88,7 @@ test('A-63: keeps the chosen volume for the next player', async () => {
   await settle();
   act(() => host.navigate('/watch'));
   await settle();
-  expect(port.asked.slice(port.asked.lastIndexOf('destroy'))).toEqual(
+  expect(port.requested.slice(port.requested.lastIndexOf('destroy'))).toEqual(
     expect.arrayContaining(['setVolume 0.6', 'setMuted false']),
   );
 });
@@ -96,7 +96,7 @@ test('A-63: keeps the chosen volume for the next player', async () => {
 test('starts muted when the browser refuses sound', async () => {
   const { port } = await openWatch();
   act(() => port.report({ ...LIVE_STATE, muted: false, volume: 1, status: 'paused' }, { type: 'playRefused' }));
-  expect(port.asked.slice(-2)).toEqual(['setMuted true', 'play']);
+  expect(port.requested.slice(-2)).toEqual(['setMuted true', 'play']);
 });
 
 test('handles media keys, and releases them at the end', async () => {
@@ -119,7 +119,7 @@ test('handles media keys, and releases them at the end', async () => {
   play(port);
   expect(session.metadata).toMatchObject({ title: 'New York at Boston' });
   (handlers.get('pause') as () => void)();
-  expect(port.asked.at(-1)).toBe('pause');
+  expect(port.requested.at(-1)).toBe('pause');
   await act(async () => (handlers.get('nexttrack') as () => void)());
   await settle();
   expect(session.metadata).toMatchObject({ title: 'Brooklyn at Chicago' });
@@ -231,16 +231,16 @@ test('the settings contain captions, speed and quality, which a phone has no roo
   await settle();
   const dialog = within(screen.getByRole('dialog', { name: 'Player settings' }));
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Captions' }), 'English');
-  expect(port.asked.at(-1)).toBe('setTextTrack t1');
+  expect(port.requested.at(-1)).toBe('setTextTrack t1');
   act(() => port.report({ textTrack: 't1' }, { type: 'tracksChanged' }));
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Captions' }), 'Captions off');
-  expect(port.asked.at(-1)).toBe('setTextTrack ');
+  expect(port.requested.at(-1)).toBe('setTextTrack ');
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Quality' }), '360p');
-  expect(port.asked.at(-1)).toBe('setQuality lo');
+  expect(port.requested.at(-1)).toBe('setQuality lo');
   expect(dialog.queryByRole('combobox', { name: 'Speed' })).not.toBeInTheDocument();
   act(() => port.report({ live: false }));
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Speed' }), '2×');
-  expect(port.asked.at(-1)).toBe('setRate 2');
+  expect(port.requested.at(-1)).toBe('setRate 2');
 });
 
 test('the statistics update with the stream', async () => {

@@ -41,7 +41,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 test('loads and plays the source, and forwards the player’s events', async () => {
   const port = await showPlayer();
   expect(port.sources).toEqual([SOURCE]);
-  expect(port.asked).toEqual(['load', 'play']);
+  expect(port.requested).toEqual(['load', 'play']);
   expect(heard).toContain('started');
   expect(screen.getByRole('region', { name: 'Video player: Game' })).toBeVisible();
 });
@@ -49,17 +49,17 @@ test('loads and plays the source, and forwards the player’s events', async () 
 test('starts a stream that the browser did not start in a hidden page when it becomes visible', async () => {
   const port = await showPlayer({ ...IDLE_STATE, status: 'loading' });
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
-  expect(port.asked).toEqual(['load', 'play', 'play']);
+  expect(port.requested).toEqual(['load', 'play', 'play']);
   act(() => port.report({ status: 'paused' }, { type: 'paused' }));
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
-  expect(port.asked).toEqual(['load', 'play', 'play']);
+  expect(port.requested).toEqual(['load', 'play', 'play']);
 });
 
 test('unmounting unloads the source and destroys the engine', async () => {
   const port = await showPlayer();
   act(() => undo());
   undo = () => {};
-  expect(port.asked.slice(2)).toEqual(['destroy', 'unload']);
+  expect(port.requested.slice(2)).toEqual(['destroy', 'unload']);
 });
 
 test('reports an engine that cannot start as unsupported', async () => {
@@ -87,17 +87,17 @@ test('shows a loading state until the first frame', async () => {
 test('a press calls the port; the button changes when the player reports', async () => {
   const port = await showPlayer();
   await userEvent.click(button('Pause'));
-  expect(port.asked.at(-1)).toBe('pause');
+  expect(port.requested.at(-1)).toBe('pause');
   expect(button('Pause')).toBeVisible();
   act(() => port.report({ status: 'paused' }, { type: 'paused' }));
   await userEvent.click(button('Play'));
-  expect(port.asked.at(-1)).toBe('play');
+  expect(port.requested.at(-1)).toBe('play');
 });
 
 test('WATCH-053: starts muted with a visible Unmute, which also raises a volume of 0', async () => {
   const port = await showPlayer();
   await userEvent.click(button('Unmute'));
-  expect(port.asked.slice(-2)).toEqual(['setVolume 1', 'setMuted false']);
+  expect(port.requested.slice(-2)).toEqual(['setVolume 1', 'setMuted false']);
   act(() => port.report({ muted: false, volume: 1 }, { type: 'volumeChanged' }));
   expect(screen.queryByRole('button', { name: 'Unmute' })).not.toBeInTheDocument();
   expect(button('Mute')).toHaveAttribute('aria-pressed', 'false');
@@ -111,7 +111,7 @@ test('shows the live badge at the edge, and the distance and Go live behind it',
   act(() => port.report({ positionS: 1716, behindLiveS: 84 }));
   expect(screen.getByText('-1:24')).toBeVisible();
   await userEvent.click(button('Go live'));
-  expect(port.asked.slice(-2)).toEqual(['goLive', 'play']);
+  expect(port.requested.slice(-2)).toEqual(['goLive', 'play']);
 });
 
 test('X-13: the timeline is a slider over the DVR window with the distance to live as its value text', async () => {
@@ -137,12 +137,12 @@ test('X-13: arrows on the timeline move by 10 s', async () => {
   const port = await showPlayer({ ...LIVE_STATE, positionS: 100 });
   act(() => screen.getByRole('slider', { name: 'Seek' }).focus());
   await userEvent.keyboard('{ArrowLeft}{ArrowRight}');
-  expect(port.asked.slice(-2)).toEqual(['seek 90', 'seek 110']);
+  expect(port.requested.slice(-2)).toEqual(['seek 90', 'seek 110']);
 });
 
 test('a press on the timeline seeks once, when it ends', async () => {
   const port = await showPlayer();
-  const seeks = () => port.asked.filter((ask) => ask.startsWith('seek'));
+  const seeks = () => port.requested.filter((ask) => ask.startsWith('seek'));
   jest.useFakeTimers();
   const timeline = screen.getByRole('slider', { name: 'Seek' });
   fireEvent.change(timeline, { target: { value: '500' } });
@@ -159,7 +159,7 @@ test('a drag on the timeline seeks once, where it rests', async () => {
   const timeline = screen.getByRole('slider', { name: 'Seek' });
   for (const value of ['900', '600', '300']) fireEvent.change(timeline, { target: { value } });
   expect(timeline).toHaveAttribute('aria-valuetext', '25:00 behind live');
-  await waitFor(() => expect(port.asked.filter((ask) => ask.startsWith('seek'))).toEqual(['seek 300']));
+  await waitFor(() => expect(port.requested.filter((ask) => ask.startsWith('seek'))).toEqual(['seek 300']));
 });
 
 test.each([
@@ -173,17 +173,17 @@ test.each([
   const port = await showPlayer();
   act(() => screen.getByRole('region', { name: 'Video player: Game' }).focus());
   await userEvent.keyboard(key);
-  expect(port.asked.at(-1)).toBe(ask);
+  expect(port.requested.at(-1)).toBe(ask);
 });
 
 test('X-13: leaves keys with a modifier, and Space on a button, to the browser', async () => {
   const port = await showPlayer();
   act(() => screen.getByRole('region', { name: 'Video player: Game' }).focus());
   await userEvent.keyboard('{Control>}k{/Control}');
-  expect(port.asked).toEqual(['load', 'play']);
+  expect(port.requested).toEqual(['load', 'play']);
   act(() => button('Mute').focus());
   await userEvent.keyboard(' ');
-  expect(port.asked.slice(2)).toEqual(['setVolume 1', 'setMuted false']);
+  expect(port.requested.slice(2)).toEqual(['setVolume 1', 'setMuted false']);
 });
 
 test('shows captions and qualities only where there is a choice', async () => {
@@ -199,9 +199,9 @@ test('shows captions and qualities only where there is a choice', async () => {
     }),
   );
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Captions' }), 'English');
-  expect(port.asked.at(-1)).toBe('setTextTrack t1');
+  expect(port.requested.at(-1)).toBe('setTextTrack t1');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Quality' }), '360p');
-  expect(port.asked.at(-1)).toBe('setQuality lo');
+  expect(port.requested.at(-1)).toBe('setQuality lo');
   expect(screen.getByRole('option', { name: 'Auto 720p' })).toBeInTheDocument();
 });
 

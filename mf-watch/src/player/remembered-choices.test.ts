@@ -27,7 +27,7 @@ test('WATCH-053, A-63: calls no setter before the viewer has chosen anything', a
   const { port, chosen } = player();
   await chosen.load(SOURCE);
   port.report(TRACKS, { type: 'tracksChanged' });
-  expect(port.asked).toEqual(['load']);
+  expect(port.requested).toEqual(['load']);
 });
 
 test('A-63: restores volume, captions, quality and speed after a reload', async () => {
@@ -40,10 +40,10 @@ test('A-63: restores volume, captions, quality and speed after a reload', async 
   chosen.setRate(1.5);
 
   const after = player();
-  expect(after.port.asked).toEqual(['setVolume 0.4', 'setMuted false']);
+  expect(after.port.requested).toEqual(['setVolume 0.4', 'setMuted false']);
   await after.chosen.load(SOURCE);
   after.port.report(TRACKS, { type: 'tracksChanged' });
-  expect(after.port.asked.slice(2)).toEqual(['load', 'setRate 1.5', 'setTextTrack 2', 'setQuality 360']);
+  expect(after.port.requested.slice(2)).toEqual(['load', 'setRate 1.5', 'setTextTrack 2', 'setQuality 360']);
 });
 
 test('restores a choice once per source, and only if the stream has it', async () => {
@@ -56,7 +56,7 @@ test('restores a choice once per source, and only if the stream has it', async (
   after.port.report({ qualities: [{ id: '1080', heightPx: 1080 }] }, { type: 'tracksChanged' });
   after.port.report(TRACKS, { type: 'tracksChanged' });
   after.port.report(TRACKS, { type: 'tracksChanged' });
-  expect(after.port.asked).toEqual(['load', 'setTextTrack 1']);
+  expect(after.port.requested).toEqual(['load', 'setTextTrack 1']);
 });
 
 test('keeps captions off', async () => {
@@ -67,5 +67,5 @@ test('keeps captions off', async () => {
   const after = player();
   await after.chosen.load(SOURCE);
   after.port.report(TRACKS, { type: 'tracksChanged' });
-  expect(after.port.asked).toEqual(['load']);
+  expect(after.port.requested).toEqual(['load']);
 });

@@ -54,11 +54,11 @@ test('advances the received time, and uses the device’s clock before', () => {
   expect(nowMs()).toBe(SERVER_MS + 2_000);
 });
 
-const asked = [ASKED, '/media/time'];
+const requested = [ASKED, '/media/time'];
 
 test('requests the time once and inserts it into the next manifests', () => {
   const { read, answer, pass } = aClock();
-  expect(read()).toEqual(asked);
+  expect(read()).toEqual(requested);
   answer(new Date(SERVER_MS).toISOString());
   pass(90_000);
   expect(read()).toEqual([SAID, new Date(SERVER_MS + 90_000).toISOString()]);
@@ -72,16 +72,16 @@ test.each([
   const { read, answer, pass } = aClock();
   answer(new Date(SERVER_MS).toISOString());
   pass(wallMs, steadyMs);
-  expect(read()).toEqual(asked);
+  expect(read()).toEqual(requested);
 });
 
 test('ignores other addresses, other schemes and responses that are not a time', () => {
   const { read, answer } = aClock();
   answer('not a time');
   answer(new Date(SERVER_MS).toISOString(), 0 as never);
-  expect(read()).toEqual(asked);
+  expect(read()).toEqual(requested);
   answer(new Date(SERVER_MS).toISOString());
-  expect(read({ host: 'other.test' })).toEqual(asked);
+  expect(read({ host: 'other.test' })).toEqual(requested);
   expect(read({ scheme: 'urn:mpeg:dash:utc:ntp:2014' })[0]).toBe('urn:mpeg:dash:utc:ntp:2014');
 });
 

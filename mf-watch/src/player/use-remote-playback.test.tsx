@@ -6,28 +6,28 @@ type Tell = (isAvailable: boolean) => void;
 
 /** A video with the Remote Playback API, and the calls to it. */
 const aVideo = ({ refuses = false } = {}) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   let tell: Tell = () => {};
   const remote = Object.assign(new EventTarget(), {
     state: 'disconnected',
     async watchAvailability(callback: Tell) {
       if (refuses) throw new DOMException('disabled', 'InvalidStateError');
       tell = callback;
-      asked.push('watch');
+      requested.push('watch');
       return 7;
     },
     async cancelWatchAvailability(id: number) {
-      asked.push(`cancel ${id}`);
+      requested.push(`cancel ${id}`);
     },
     async prompt() {
-      asked.push('prompt');
+      requested.push('prompt');
       throw new DOMException('closed', 'NotAllowedError');
     },
   });
   const video = Object.assign(document.createElement('video'), { remote }) as unknown as HTMLVideoElement;
   return {
     video,
-    asked,
+    requested,
     tell: (isAvailable: boolean) => act(async () => tell(isAvailable)),
     become: (state: string) =>
       act(async () => {
@@ -43,12 +43,12 @@ const Control = ({ video }: { readonly video: HTMLVideoElement | null }) => {
 };
 
 test('A-64a: a viewer can play on another screen while the browser has one', async () => {
-  const { video, asked, tell, become } = aVideo();
+  const { video, requested, tell, become } = aVideo();
   const { unmount } = render(<Control video={video} />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   await tell(true);
   await userEvent.click(screen.getByRole('button', { name: 'elsewhere: false' }));
-  expect(asked).toEqual(['watch', 'prompt']);
+  expect(requested).toEqual(['watch', 'prompt']);
   await become('connected');
   expect(screen.getByRole('button', { name: 'elsewhere: true' })).toBeVisible();
   // Its screen is still needed to come back.
@@ -58,7 +58,7 @@ test('A-64a: a viewer can play on another screen while the browser has one', asy
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   unmount();
   await act(async () => {});
-  expect(asked.at(-1)).toBe('cancel 7');
+  expect(requested.at(-1)).toBe('cancel 7');
 });
 
 test.each([

@@ -18,7 +18,7 @@ export const followGame = (
   onParts: (parts: GameParts | undefined) => void,
 ): (() => void) => {
   const feed = followScore({
-    ask: () => call(GameScore, { id }),
+    request: () => call(GameScore, { id }),
     onGame: (game) =>
       onParts(
         game

@@ -13,12 +13,12 @@ afterEach(() => {
 const unavailable = failure(new AppError('unavailable', 'The service did not answer.'));
 const setUp = (answers: readonly Result<GameRecord>[]) => {
   const known: (GameRecord | null)[] = [];
-  const asked: number[] = [];
+  const requested: number[] = [];
   const page = { isSeen: true };
   const feed = followScore({
-    async ask() {
-      asked.push(Date.now());
-      return answers[Math.min(asked.length, answers.length) - 1] ?? unavailable;
+    async request() {
+      requested.push(Date.now());
+      return answers[Math.min(requested.length, answers.length) - 1] ?? unavailable;
     },
     onGame: (game) => known.push(game),
     now: () => Date.now(),
@@ -29,68 +29,68 @@ const setUp = (answers: readonly Result<GameRecord>[]) => {
     random: () => 0,
     isSeen: () => page.isSeen,
   });
-  return { feed, known, asked, page };
+  return { feed, known, requested, page };
 };
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 test('polls a game on air until it is final', async () => {
   const live = aGame();
   const over = aGame({ turns: [...live.turns, { ...live.turns[0]!, atS: 9_000, phase: 'final' }] });
-  const { asked, known } = setUp([success(live), success(live), success(over)]);
+  const { requested, known } = setUp([success(live), success(live), success(over)]);
   await pass(10 * TIMERS.scorePollMs);
-  expect(asked).toEqual([0, TIMERS.scorePollMs, 2 * TIMERS.scorePollMs]);
+  expect(requested).toEqual([0, TIMERS.scorePollMs, 2 * TIMERS.scorePollMs]);
   expect(known.at(-1)).toBe(over);
 });
 
 test('requests a recorded game once', async () => {
   const { startsAt: _live, ...recorded } = aGame();
-  const { asked } = setUp([success(recorded)]);
+  const { requested } = setUp([success(recorded)]);
   await pass(10 * TIMERS.scorePollMs);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test('removes a score that fails to load, backs off, and polls as before when it loads again', async () => {
-  const { asked, known } = setUp([success(aGame()), unavailable, unavailable, unavailable, success(aGame())]);
+  const { requested, known } = setUp([success(aGame()), unavailable, unavailable, unavailable, success(aGame())]);
   const every = TIMERS.scorePollMs;
   await pass(every);
   expect(known.at(-1)).toBeNull();
   await pass(8 * every);
-  expect(asked.map((ms) => ms / every)).toEqual([0, 1, 2, 4, 8, 9]);
+  expect(requested.map((ms) => ms / every)).toEqual([0, 1, 2, 4, 8, 9]);
   expect(known.at(-1)).not.toBeNull();
 });
 
 test('keeps retrying with at most the maximum delay', async () => {
-  const { asked } = setUp([unavailable]);
+  const { requested } = setUp([unavailable]);
   await pass(60 * 60_000);
-  const waits = asked.slice(1).map((ms, index) => ms - asked[index]!);
+  const waits = requested.slice(1).map((ms, index) => ms - requested[index]!);
   expect(Math.max(...waits)).toBe(TIMERS.scorePollMaxMs);
-  expect(asked.length).toBeGreaterThan(12);
+  expect(requested.length).toBeGreaterThan(12);
 });
 
 test('does not poll after 404', async () => {
-  const { asked, known } = setUp([failure(new AppError('refused', 'none', { status: 404 }))]);
+  const { requested, known } = setUp([failure(new AppError('refused', 'none', { status: 404 }))]);
   await pass(60 * 60_000);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   expect(known).toEqual([]);
 });
 
 test('sends no requests while hidden, and one immediately when visible', async () => {
-  const { asked, page, feed } = setUp([success(aGame())]);
+  const { requested, page, feed } = setUp([success(aGame())]);
   await pass(1_000);
   page.isSeen = false;
   feed.seenChanged();
   await pass(60 * 60_000);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   page.isSeen = true;
   feed.seenChanged();
   await pass(0);
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });
 
 test('reports nothing after stop', async () => {
-  const { asked, known, feed } = setUp([success(aGame())]);
+  const { requested, known, feed } = setUp([success(aGame())]);
   feed.stop();
   await pass(10 * TIMERS.scorePollMs);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   expect(known).toEqual([]);
 });

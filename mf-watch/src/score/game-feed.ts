@@ -2,7 +2,7 @@ import { type Result, TIMERS } from '@grandstand/shared-contracts';
 import type { GameRecord } from '@grandstand/shared-contracts/api';
 
 export interface GameFeedDependencies {
-  readonly ask: () => Promise<Result<GameRecord>>;
+  readonly request: () => Promise<Result<GameRecord>>;
   /** The current game; null while it fails to load. */
   readonly onGame: (game: GameRecord | null) => void;
   /** Epoch ms. */
@@ -30,7 +30,7 @@ const isComplete = ({ startsAt, turns }: GameRecord): boolean =>
  * Polls a game's score until it is complete. After a failure the score disappears silently and the delay grows; a game
  * that does not exist is not requested again.
  */
-export const followScore = ({ ask, onGame, now, later, random, isSeen }: GameFeedDependencies): GameFeed => {
+export const followScore = ({ request, onGame, now, later, random, isSeen }: GameFeedDependencies): GameFeed => {
   let failures = 0;
   let dueMs: number | null = now();
   let cancel = () => {};
@@ -43,7 +43,7 @@ export const followScore = ({ ask, onGame, now, later, random, isSeen }: GameFee
   };
   const look = async () => {
     dueMs = null;
-    const reply = await ask();
+    const reply = await request();
     if (isStopped) return;
     failures = reply.ok ? 0 : failures + 1;
     if (reply.ok || isKnown) onGame(reply.ok ? reply.value : null);

@@ -30,10 +30,10 @@ test.each([
   [-1, 3_600, 'seek 2994'],
   [-1, 2_995, 'seek 2400'],
   [-1, 61, null],
-] as const)('step %i from %i s: %s; a goal is seen from a little before', (step, positionS, asked) => {
+] as const)('step %i from %i s: %s; a goal is seen from a little before', (step, positionS, requested) => {
   const port = fakePort({ ...VOD, positionS });
   stepMoment(port, recorded, step, NOW);
-  expect(port.asked).toEqual(asked === null ? [] : [asked]);
+  expect(port.requested).toEqual(requested === null ? [] : [requested]);
 });
 
 test('keeps goals when marks overlap', () => {

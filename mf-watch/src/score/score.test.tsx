@@ -85,9 +85,9 @@ test('spoiler-free: neither requests nor shows score and moments, and removes th
   await user.click(screen.getByRole('button', { name: 'Spoiler-free' }));
   expect(score()).toBeNull();
   expect(marks()).toHaveLength(0);
-  const asked = requests(host, 'gameScore').length;
+  const requested = requests(host, 'gameScore').length;
   await act(async () => void (await jest.advanceTimersByTimeAsync(10 * TIMERS.scorePollMs)));
-  expect(requests(host, 'gameScore')).toHaveLength(asked);
+  expect(requests(host, 'gameScore')).toHaveLength(requested);
 });
 
 test('removes the score silently when its data fails to load, and shows it again when it loads', async () => {
@@ -110,9 +110,9 @@ test('marks key moments on the timeline; a click seeks to shortly before a goal,
   ]);
   expect(marks()[1]?.style.getPropertyValue('--at')).toBe('66.67%');
   await user.click(marks()[1]!);
-  expect(port.asked.at(-1)).toBe('seek 1194');
+  expect(port.requested.at(-1)).toBe('seek 1194');
   await user.click(marks()[0]!);
-  expect(port.asked.at(-1)).toBe('seek 600');
+  expect(port.requested.at(-1)).toBe('seek 600');
 });
 
 test('X-13: marks are one tab stop; arrows move between them without seeking, Enter seeks; , and . seek to the next mark', async () => {
@@ -122,16 +122,16 @@ test('X-13: marks are one tab stop; arrows move between them without seeking, En
   await user.keyboard('{ArrowRight}');
   expect(marks()[1]).toHaveFocus();
   expect(marks().map(({ tabIndex }) => tabIndex)).toEqual([-1, 0]);
-  expect(port.asked.filter((ask) => ask.startsWith('seek'))).toEqual([]);
+  expect(port.requested.filter((ask) => ask.startsWith('seek'))).toEqual([]);
   await user.keyboard('{Enter}');
-  expect(port.asked.at(-1)).toBe('seek 1194');
+  expect(port.requested.at(-1)).toBe('seek 1194');
   press(',');
-  expect(port.asked.at(-1)).toBe('seek 1194');
+  expect(port.requested.at(-1)).toBe('seek 1194');
   act(() => port.report(behind(1_000)));
   press(',');
-  expect(port.asked.at(-1)).toBe('seek 600');
+  expect(port.requested.at(-1)).toBe('seek 600');
   press('.');
-  expect(port.asked.at(-1)).toBe('seek 1194');
+  expect(port.requested.at(-1)).toBe('seek 1194');
 });
 
 test('names a mark only after the viewer has reached it, and keeps its name then', async () => {

@@ -17,7 +17,7 @@ export const useCardScore = (id: string): { readonly game: GameRecord; readonly 
   const [game, setGame] = useState<GameRecord | null>(null);
   useEffect(() => {
     const feed = followScore({
-      ask: () => call(GameScore, { id }),
+      request: () => call(GameScore, { id }),
       onGame: setGame,
       now: () => Date.now(),
       later,

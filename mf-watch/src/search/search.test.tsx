@@ -82,7 +82,7 @@ test('continues playback in a small player during a search until it is stopped',
   play(port);
   await user.type(box(), 'goal{Enter}');
   await settle();
-  expect(port.asked).not.toContain('unload');
+  expect(port.requested).not.toContain('unload');
   await user.click(screen.getByRole('button', { name: 'Stop playing' }));
   await settle();
   expect(requests(host, 'streamDelete')).toHaveLength(1);

@@ -19,9 +19,9 @@ interface Question {
  */
 export const useLiveQuestion = (item: LiveItem) => {
   const isSpoilerFree = useSpoilerFree();
-  const asked = (): Question => ({ id: item.id, isOpen: isSpoilerFree && item.teams !== '', start: null });
-  const [kept, setKept] = useState(asked);
-  const question = kept.id === item.id ? kept : asked();
+  const initial = (): Question => ({ id: item.id, isOpen: isSpoilerFree && item.teams !== '', start: null });
+  const [kept, setKept] = useState(initial);
+  const question = kept.id === item.id ? kept : initial();
   if (question !== kept) setKept(question);
   const { isOpen, start } = question;
   return {

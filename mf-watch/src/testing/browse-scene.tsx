@@ -32,12 +32,12 @@ const page = (items: readonly VodItem[], pageNumber: number, pageSize: number) =
 
 /** Everything is in view, so all rows are mounted. */
 class AllInView {
-  readonly tell: (entries: { isIntersecting: boolean }[]) => void;
-  constructor(tell: AllInView['tell']) {
-    this.tell = tell;
+  readonly notify: (entries: { isIntersecting: boolean }[]) => void;
+  constructor(notify: AllInView['notify']) {
+    this.notify = notify;
   }
   observe() {
-    this.tell([{ isIntersecting: true }]);
+    this.notify([{ isIntersecting: true }]);
   }
   disconnect() {}
 }

@@ -52,7 +52,7 @@ export const openMultiview = async (path?: string, session?: Session, prepare: (
     },
   );
   if (!slots) throw new Error('There is no platform.');
-  const alive = () => made.filter(({ asked }) => !asked.includes('destroy'));
+  const alive = () => made.filter(({ requested }) => !requested.includes('destroy'));
   const portOf = (id: string) => alive().find(({ sources }) => sources.at(-1)?.url.includes(`/${id}/`));
   return {
     host,

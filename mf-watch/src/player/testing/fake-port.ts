@@ -10,7 +10,7 @@ import {
 
 export interface FakePort extends PlayerPort {
   /** The calls in order: `play`, `seek 30`, … */
-  readonly asked: readonly string[];
+  readonly requested: readonly string[];
   readonly sources: readonly Source[];
   /** Sets the thumbnail of every position. */
   showThumbnail(thumbnail: Thumbnail): void;
@@ -53,17 +53,17 @@ export const obedientPort = (initial?: PlayerState): FakePort => {
 /** A player that only records calls; tests set its state. */
 export const fakePort = (initial: PlayerState = IDLE_STATE): FakePort => {
   const events = createPlayerEvents();
-  const asked: string[] = [];
+  const requested: string[] = [];
   const sources: Source[] = [];
   let state = initial;
   let thumbnail: Thumbnail | null = null;
   const ask =
     (name: string) =>
     (...values: readonly unknown[]) => {
-      asked.push([name, ...values].join(' '));
+      requested.push([name, ...values].join(' '));
     };
   return {
-    asked,
+    requested,
     sources,
     showThumbnail: (shown) => {
       thumbnail = shown;
