@@ -195,7 +195,7 @@ test('a stream URL is http(s) or protocol-relative, and never http on an https p
 });
 
 test.each(['//other.test/list', '/\\other.test/list', 'list', 'https://other.test/list', '/'])(
-  'remote.json: the path %s is no preload: it names another host, or nothing',
+  'remote.json: rejects the preload path %s, which names another host or no path',
   (path) => {
     const preload = (value: string) => ({ on: '/watch', service: 'quickplayDataStores', path: value });
     expect(DataPreload.safeParse(preload(path)).success).toBe(false);

@@ -15,7 +15,7 @@ test.each([
   ['a promotion without a price', { monthly: true, monthlyRegular: 24.99 }, 24.99],
   ['a promotion alone that is off', { monthlyPromo: 9.99 }, 19.99],
   ['numbers as text', { monthly: true, monthlyPromo: '9.99' }, 9.99],
-  ['texts that are no numbers', { monthly: true, monthlyPromo: 'soon', monthlyRegular: '' }, 19.99],
+  ['texts that are not numbers', { monthly: true, monthlyPromo: 'soon', monthlyRegular: '' }, 19.99],
   ['a price below zero', { monthlyRegular: -1 }, 19.99],
 ])('SUBS-001: with %s a month is quoted at the promotion, the regular price or 19.99', (_what, configured, monthly) => {
   expect(prices(configured).monthly).toBe(monthly);

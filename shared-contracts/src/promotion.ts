@@ -20,7 +20,7 @@ const dayAt = (nowMs: number): Day => {
 type Day = number;
 const dayIn = (year: number, month: number, day: number): Day => Date.UTC(year, month - 1, day, 12);
 
-/** `MM/DD/YYYY`; null when it is no day of the calendar. */
+/** `MM/DD/YYYY`; null when it is not a date. */
 const parseDay = (text: string): Day | null => {
   const [, month, day, year] = (/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return null;

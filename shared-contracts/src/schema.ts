@@ -1,6 +1,6 @@
 /**
  * The only door of the contract's schemas to zod, shared at run time: a reply is parsed with the shell's copy, and no remote
- * brings one (decision 25). What stands here is part of the contract. What is added comes with a new minor version of it,
+ * brings one (decision 25). These exports are part of the contract. What is added comes with a new minor version of it,
  * because an older shell does not have it.
  */
 export type { core, infer, input, output, ZodMiniObject, ZodMiniType } from 'zod/mini';

@@ -8,7 +8,7 @@ import type { InstallmentCount } from './pricing.ts';
 import type { Account, Session } from './host/session.ts';
 
 /**
- * WATCH-066, with three of ours: `OTHER_ERROR`, a refusal whose code nobody named (its message is shown and the list is
+ * WATCH-066, with three of ours: `OTHER_ERROR`, a refusal with an unmapped code (its message is shown and the list is
  * closed, WATCH-086); `UNAVAILABLE`, no answer that could be used; `MEDIA_ERROR`, the stream itself would not play.
  */
 export type PlaybackErrorType =

@@ -1,4 +1,4 @@
-/** What a tab says that shows one remote otherwise (decision 22): a chunk of the shell that viewers never load. */
+/** English texts of a tab with an override (decision 22), in a chunk that viewers never load. */
 export const OVERRIDE_TEXTS = {
   'override.title': 'Preview',
   'override.version': '{remote} {version}, in this tab only.',

@@ -27,7 +27,7 @@ export const readAudit = (last: number, filter: AuditFilter): Promise<Audit> => 
 
 export interface ChainCheck {
   readonly intact: boolean;
-  /** Id of the first entry that does not hold. */
+  /** Id of the first entry that failed validation. */
   readonly firstBroken: number | null;
 }
 

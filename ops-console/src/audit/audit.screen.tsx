@@ -16,7 +16,7 @@ const PAGE = 50;
 const MOST = 500;
 const FILTERS = ['environment', 'actor', 'action'] as const;
 
-/** Who changed what, when, why, from what to what; the filter stands in the address. */
+/** Who changed what, when, why, from what to what; the address contains the filter. */
 export function AuditScreen() {
   const [query, setQuery] = useSearchParams();
   const last = Math.min(Number(query.get('last')) || PAGE, MOST);

@@ -90,7 +90,7 @@ test('where a second person has to agree it is proposed, unless the glass is bro
   expect(registry.asked.some(({ field }) => field === 'release')).toBe(false);
 });
 
-test('a conflict is told, and what was typed is still there', async () => {
+test('shows a conflict and keeps the input', async () => {
   const user = userEvent.setup();
   fakeRegistry({
     check: () => ({ check: verdict() }),

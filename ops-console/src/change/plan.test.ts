@@ -16,7 +16,7 @@ test.each([
   ['a freeze holds a wider share', { approval: false, freezes: [freeze] }, widens, 'frozen'],
   ['going back never waits', { approval: true, freezes: [freeze] }, back, undefined],
   [
-    'a freeze that is over holds nothing',
+    'an expired freeze blocks nothing',
     { approval: false, freezes: [{ ...freeze, until: '2026-11-20T12:00:00Z' }] },
     isNew,
     undefined,

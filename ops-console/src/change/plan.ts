@@ -23,7 +23,7 @@ export interface ChangePlan {
   readonly right: RegistryAction;
   /** Packages it touches; `*` for the whole composition. */
   readonly names: readonly string[];
-  /** Brings visitors what nobody agreed to yet; see the registry's `ChangeKind`. */
+  /** Releases something that is not approved yet; see the registry's `ChangeKind`. */
   readonly isNew: boolean;
   /** Brings more visitors what was agreed to. */
   readonly widens: boolean;

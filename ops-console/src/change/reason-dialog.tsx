@@ -11,7 +11,7 @@ interface ReasonDialogProps {
   readonly button: string;
   /** What it comes to. */
   readonly children: ReactNode;
-  /** Why it cannot be done as it stands, whatever the reason; empty when it can. */
+  /** Errors that block the change, independent of the reason; empty without any. */
   readonly held?: string;
   readonly run: (reason: string) => Promise<Outcome>;
   readonly onClose: () => void;

@@ -5,7 +5,7 @@ import type { ChangePlan } from './plan.ts';
 import { outcomeOf } from './plans.ts';
 import { releaseDiff } from './release-diff.ts';
 
-/** Whom a version is for: everybody at once, a share, or a share that grows by itself. */
+/** Audience of a version: all visitors, a share, or a share that grows by a schedule. */
 export type Audience = { readonly percent: number } | { readonly preset: string } | 'everybody';
 
 const audienceText = (audience: Audience): string => {
@@ -54,7 +54,7 @@ export const releasedVersion = (
   };
 };
 
-/** Everything that another environment serves to everybody: what was tried there, goes on from here. */
+/** Everything that another environment serves to all visitors: promotes what was tested there. */
 export const takenOver = (environment: Environment, from: string, source: Release): ChangePlan => {
   const { name, release: current } = environment;
   const base = current?.id ?? null;

@@ -10,7 +10,7 @@ export interface CarryOut {
   readonly isBusy: boolean;
   /** Why the last attempt was refused. */
   readonly refusal: Refusal | null;
-  /** Resolves to whether it was done; what was done is told with its undo. */
+  /** Resolves to whether it succeeded; a success is reported with its undo. */
   readonly carryOut: (run: () => Promise<Outcome>) => Promise<boolean>;
 }
 

@@ -70,7 +70,7 @@ test('what somebody else changed meanwhile is said; what was typed is kept, and 
   expect(save()).toHaveAccessibleDescription('Say why.');
 });
 
-test('a text that is not JSON, and what the site would not take, are told while typing', async () => {
+test('reports invalid JSON and refused values while typing', async () => {
   const user = userEvent.setup();
   fakeRegistry({
     previewConfig: () => ({ previewConfig: ['minAge is not accepted as it is: the site would use its default.'] }),
@@ -83,7 +83,7 @@ test('a text that is not JSON, and what the site would not take, are told while 
   expect(screen.getByRole('switch', { name: 'Maintenance' })).toBeDisabled();
 });
 
-test('who may only look sees it and is told so', async () => {
+test('a viewer without rights sees the document and a notice', async () => {
   fakeRegistry({ previewConfig: () => ({ previewConfig: [] }) });
   await renderConsole(<ConfigEditor current={revision()} mayChange={false} />);
   await act(async () => undefined);

@@ -18,7 +18,7 @@ interface ConfigEditorProps {
   readonly mayChange: boolean;
 }
 
-/** Flags first, the whole text below; faults while typing, the difference before saving, a reason, an undo. */
+/** Flags first, the whole text below; errors while typing, the difference before saving, a reason, an undo. */
 export function ConfigEditor({ current, mayChange }: ConfigEditorProps) {
   const draft = useConfigDraft(current);
   const [reason, setReason] = useState('');

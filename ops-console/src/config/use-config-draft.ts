@@ -12,7 +12,7 @@ export interface ConfigDraft {
   readonly setText: (text: string) => void;
   /** Throws the draft away. */
   readonly reset: () => void;
-  /** Goes on with what was typed, on what is current now. */
+  /** Keeps the input on top of the current document. */
   readonly rebase: () => void;
 }
 

@@ -6,7 +6,7 @@ const links = linksOf([
   speaker('mf-watch', { listens: ['profile:updated@1', 'player:stop@1'], uses: ['auth/login'] }),
 ]);
 
-test('every event and panel is told with who brings and who needs it, nobody included', () => {
+test('lists every event and panel with its providers and users, also without any', () => {
   expect(links).toEqual([
     { kind: 'event', name: 'player:stop@1', from: [], to: ['mf-watch'] },
     { kind: 'event', name: 'profile:updated@1', from: ['mf-auth'], to: ['mf-watch'] },

@@ -12,7 +12,7 @@ import styles from './environments.module.css';
 
 interface EnvironmentHeadProps {
   readonly environment: Environment;
-  /** What stands before it on the way to production, if that serves anything. */
+  /** The previous environment on the way to production, if it serves a release. */
   readonly source: string | null;
   readonly onRollBack: (to: number) => void;
   readonly onTakeOver: (from: string) => void;

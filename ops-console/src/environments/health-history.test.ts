@@ -10,7 +10,7 @@ const minute = (at: string, ok: number, failed: number, version = '1.0.0') => ({
   mountMs: null,
 });
 
-test('the last hour stands in twenty bars, oldest first, all versions together', () => {
+test('the last hour is shown in twenty bars, oldest first, all versions together', () => {
   const summary = summarize(
     [
       minute('2026-11-20T11:01:00Z', 4, 0),

@@ -1,6 +1,6 @@
 import type { Release } from '../registry/registry-types.ts';
 
-/** What an operator is about to do, by name: the plan is made anew from what is served at each moment. */
+/** The intended change by name: the plan is computed again from the current release. */
 export type Intent = { readonly environment: string } & (
   | { readonly kind: 'release'; readonly name: string; readonly preferred?: string | undefined }
   | { readonly kind: 'toggle'; readonly name: string; readonly on: boolean }

@@ -11,7 +11,7 @@ const HEIGHT = 100;
 /** Ends of the axis of failed views, 0 to 1: the first that holds everything. */
 const SCALES = [0.01, 0.02, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 const TICKS = 5;
-/** Told apart by stroke as well as by colour. */
+/** Distinguished by stroke as well as by colour. */
 const MOST_LINES = 4;
 
 const percentText = (share: number): string => `${Math.round(share * 1_000) / 10} %`;

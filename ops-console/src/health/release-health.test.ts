@@ -51,7 +51,7 @@ test('views are put into spans, by version; other remotes and other times are le
   expect(failedShare({ ok: 0, failed: 0 })).toBeNull();
 });
 
-test('a rollout is told from its first share to its end, with the share that visitors were given', () => {
+test('shows a rollout from its first share to its end, with the share that visitors were given', () => {
   const { marks, shares } = look(
     [
       releaseOf(1, '1.0.0'),
@@ -74,7 +74,7 @@ test('a rollout is told from its first share to its end, with the share that vis
   expect(shares.map(({ percent }) => percent)).toEqual([0, 10, 50, 0]);
 });
 
-test('going back, which makes no release, is told as well; what was done to other remotes is not', () => {
+test('going back, which makes no release, is shown, too; what was done to other remotes is not', () => {
   const { marks, shares } = look(
     [releaseOf(1, '1.0.0'), releaseOf(2, '2.0.0'), releaseOf(3, '2.0.0')],
     [entry(1, -60, 1), entry(2, 10, 2), entry(3, 15, 3), entry(4, 20, 1, { action: 'rollback' })],
@@ -86,7 +86,7 @@ test('going back, which makes no release, is told as well; what was done to othe
   expect(shares).toEqual([]);
 });
 
-test('a switch is told by its direction, and audit rows that release nothing are passed over', () => {
+test('shows the direction of a switch, and ignores audit rows that release nothing', () => {
   const { marks } = look(
     [releaseOf(1, '1.0.0'), releaseOf(2, '1.0.0', { on: false })],
     [entry(1, -60, 1), entry(2, 10, 2), entry(3, 12, 0, { to: null }), entry(4, 20, 1)],

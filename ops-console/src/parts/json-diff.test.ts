@@ -1,6 +1,6 @@
 import { jsonDiff } from './json-diff.ts';
 
-test('what differs is told by path; the order of keys does not matter', () => {
+test('reports differences by path; the order of keys does not matter', () => {
   expect(jsonDiff({ a: 1, b: { c: [1], d: 'x' } }, { b: { d: 'y', c: [1], e: null }, a: 1 })).toEqual([
     { what: 'b.d', from: '"x"', to: '"y"' },
     { what: 'b.e', from: null, to: 'null' },

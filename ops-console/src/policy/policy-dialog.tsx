@@ -12,7 +12,7 @@ export type PolicyChange = (policy: Policy) => Policy;
 
 interface PolicyDialogProps {
   readonly environment: string;
-  /** What holds now. */
+  /** The current policy. */
   readonly policy: Policy;
   readonly change: PolicyChange;
   readonly onClose: () => void;

@@ -10,7 +10,7 @@ import { PolicyScreen } from './policy.screen.tsx';
 
 const freeze = { from: '2030-01-01T00:00:00.000Z', until: '2030-01-02T00:00:00.000Z', reason: 'Final game' };
 
-/** The screen over a registry that keeps one policy and refuses whoever decided on another. */
+/** The screen with a registry that stores one policy and refuses changes of an outdated one. */
 const open = async () => {
   let held: Policy = { approval: false, overrides: 'versions', freezes: [] };
   const registry = fakeRegistry({

@@ -7,7 +7,7 @@ import { shortVersion } from '../parts/version-pill.tsx';
 import { issuePreview } from './preview.api.ts';
 import styles from './preview.module.css';
 
-/** A version to be looked at, or trouble on purpose. */
+/** A preview of a version, or a chaos switch. */
 export type PreviewSubject = { readonly version: string } | { readonly chaos: ChaosSwitch };
 
 interface PreviewDialogProps {
@@ -34,7 +34,7 @@ export const CHAOS_WORDS: Readonly<Record<ChaosSwitch, string>> = {
 /** The button that had the focus is gone when the link is there. */
 const focusOnArrival = (input: HTMLInputElement | null): void => input?.focus();
 
-/** Makes a link that shows one remote otherwise in the tabs that open it; nobody else sees anything. */
+/** Creates a link that overrides one remote in the tabs that open it; no other visitor sees anything. */
 export function PreviewDialog({ remote, subject, environments, onClose }: PreviewDialogProps) {
   const missingId = useId();
   const [draft, setDraft] = useState({

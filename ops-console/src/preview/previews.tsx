@@ -12,7 +12,7 @@ import { mayAtom } from '../session/session.atoms.ts';
 import { endPreview, readPreviews } from './preview.api.ts';
 import { CHAOS_WORDS, PreviewDialog } from './preview-dialog.tsx';
 
-/** The one environment in which trouble may be made; the registry says the same. */
+/** The only environment that permits chaos switches; the registry enforces it. */
 const CHAOS_ENVIRONMENT = 'development';
 
 interface PreviewsProps {
@@ -20,7 +20,7 @@ interface PreviewsProps {
   readonly environments: readonly Environment[];
 }
 
-/** What single tabs are shown of a remote now, with its end; and, in development, trouble on purpose. */
+/** Active per-tab overrides of a remote with their expiry; in development also chaos switches. */
 export function Previews({ name, environments }: PreviewsProps) {
   const may = useAtomValue(mayAtom);
   const names = environments.map((environment) => environment.name);

@@ -4,7 +4,7 @@ import type { Verdict } from './registry-types.ts';
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: string;
-  /** Every single fault, when there are several. */
+  /** Every error, when there are several. */
   readonly faults: readonly string[];
   /** What the gate said, when it was the gate that refused. */
   readonly verdict: Verdict | null;

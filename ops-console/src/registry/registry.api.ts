@@ -66,7 +66,7 @@ const session = async (method: 'GET' | 'POST' | 'DELETE', body?: unknown, path =
   return answer;
 };
 
-/** Null when nobody is signed in. @throws {Refusal} */
+/** Null when no operator is signed in. @throws {Refusal} */
 export const currentOperator = async (): Promise<Operator | null> => {
   try {
     return (await session('GET')) as Operator;

@@ -26,7 +26,7 @@ beforeAll(() => {
   globalThis.EventSource = CountedEventSource as unknown as typeof EventSource;
 });
 
-test('what changes is read again at once; only the page that is looked at holds a connection, and it reads again on return', () => {
+test('reloads changes immediately; only a visible page keeps a connection, and it reads again on return', () => {
   const store = createStore();
   const wrapper = ({ children }: { readonly children: ReactNode }) => <Provider store={store}>{children}</Provider>;
   const { unmount } = renderHook(() => useLiveChanges(true), { wrapper });

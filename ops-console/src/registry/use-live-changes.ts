@@ -49,7 +49,7 @@ const watchRegistry = (refresh: () => void, setLive: (isLive: boolean) => void):
   stream.addEventListener('open', () => setLive(true));
   stream.addEventListener('error', () => {
     setLive(false);
-    // Closed for good, not trying again: the session may be over; reading again tells.
+    // Closed permanently: the session may have expired, which the next request shows.
     if (stream.readyState === EventSource.CLOSED) refresh();
   });
   return () => {

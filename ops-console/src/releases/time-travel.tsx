@@ -9,7 +9,7 @@ import { useResource } from '../registry/use-resource.ts';
 import styles from './releases.module.css';
 import { readServed } from './served.api.ts';
 
-/** What did this environment serve then, to this visitor? The question stands in the address. */
+/** What the environment served to a visitor at a time. The address contains the query. */
 export function TimeTravel({ environment }: { readonly environment: string }) {
   const [query, setQuery] = useSearchParams();
   const [at, setAt] = useState(query.get('at') ?? '');
@@ -91,7 +91,7 @@ function Answer({ environment, at, visitor }: AnswerProps) {
   );
 }
 
-/** What an operator typed in their zone, as an instant; what is no time is left for the registry to refuse. */
+/** What an operator typed in their zone, as an instant; an invalid time is refused by the registry. */
 const instantOf = (typed: string): string => {
   const time = Date.parse(typed);
   return Number.isNaN(time) ? typed : new Date(time).toISOString();

@@ -86,7 +86,7 @@ test('a refusal is shown beside what was typed', async () => {
   expect(screen.getByRole('textbox', { name: /Why/ })).toHaveValue('to look at it');
 });
 
-test('X-06: who may not preview is told why', async () => {
+test('X-06: explains why an operator may not preview', async () => {
   const registry = withAnswers({});
   registry.operator = { actor: 'vera@example.test', grants: [] };
   await renderConsole(<Versions versions={[version]} environments={[development]} />);
@@ -96,7 +96,7 @@ test('X-06: who may not preview is told why', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('what single tabs show is listed and ended; trouble is offered where people build', async () => {
+test('lists and ends per-tab overrides, and offers chaos switches in development', async () => {
   const registry = withAnswers({
     overrides: ({ environment }) => ({ overrides: environment === 'development' ? [override] : [] }),
     endOverride: () => ({ endOverride: true }),
@@ -120,14 +120,14 @@ test('what single tabs show is listed and ended; trouble is offered where people
   });
 });
 
-test('where nobody builds no trouble is offered', async () => {
+test('offers no chaos switches outside development', async () => {
   withAnswers({ overrides: () => ({ overrides: [] }) });
   await renderConsole(<Previews name="mf-watch" environments={[closed]} />);
   expect(await screen.findByText('Nobody is shown anything else than what is released.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Trouble/ })).toBeNull();
 });
 
-test('the picture of a remote’s health says what it shows, and stands as a table as well', async () => {
+test('the chart of a remote’s health has a description and a table', async () => {
   const recently = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const audit = [
     {

@@ -44,7 +44,7 @@ const signIn = async (password: string) => {
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 };
 
-test('nobody gets past the sign-in with a wrong password, and the right one opens the console', async () => {
+test('refuses a wrong password, and opens the console with the right one', async () => {
   const registry = fakeRegistry(names);
   registry.operator = null;
   await renderConsole(gate);

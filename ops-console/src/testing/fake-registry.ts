@@ -18,7 +18,7 @@ export class RegistryFault extends Error {
 
 export interface FakeRegistry {
   answers: Answers;
-  /** Null: nobody is signed in. */
+  /** Null: no operator is signed in. */
   operator: { actor: string; grants: readonly Grant[] } | null;
   /** Where given, a sign-in needs this code. */
   code: string | null;
@@ -36,10 +36,10 @@ const CLOSED = ['unauthorized', 'totp_needed', 'forbidden'];
 const refused = ({ code, message, faults }: RegistryFault): Response =>
   json(CLOSED.includes(code) ? 401 : 200, { data: null, errors: [{ message, extensions: { code, faults } }] });
 
-/** The first field of a document: `check`, or, under an alias, what it stands for. */
+/** The first field of a document: `check`, or, under an alias, the field that it names. */
 const fieldOf = (query: string): string => /\{\s*(?:\w+:\s*)?(\w+)/.exec(query)?.[1] ?? '';
 
-/** Stands for the registry behind `fetch`; unknown questions fail the test by name. */
+/** Replaces the registry behind `fetch`; unknown queries fail the test by name. */
 export const fakeRegistry = (answers: Answers = {}): FakeRegistry => {
   const registry: FakeRegistry = {
     answers,

@@ -22,7 +22,7 @@ const ISSUE = /* GraphQL */ `
     issueToken(name: $name, grants: $grants, days: $days, reason: $reason) { bearer token { id } }
   }
 `;
-/** @returns the bearer, which is told once. @throws {Refusal} */
+/** @returns the bearer, which is returned once. @throws {Refusal} */
 export const issueToken = async (request: TokenRequest): Promise<string> =>
   (await ask<{ issueToken: { bearer: string } }>(ISSUE, { ...request })).issueToken.bearer;
 

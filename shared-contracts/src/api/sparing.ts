@@ -2,8 +2,8 @@ import * as z from '@grandstand/shared-contracts/schema';
 import type { Call } from './call.ts';
 
 /**
- * The same call, read with patience: an entry that breaks the contract, wherever it stands in a list of the answer, is
- * left out and told in the console, and costs no other. A fault outside every list is the whole answer's, as ever.
+ * The same call with a tolerant reply: an invalid entry of any list in the reply is
+ * dropped and logged, and the others are kept. An error outside every list still fails the reply.
  */
 export const sparing = <C extends Call>(call: C): C => ({
   ...call,
@@ -19,7 +19,7 @@ export const sparing = <C extends Call>(call: C): C => ({
 const withoutBroken = ({ id, reply }: Call, fields: unknown): unknown => {
   const { error } = reply.safeParse(fields);
   const broken = new Set(error?.issues.map(({ path }) => keyOf(path.slice(0, path.findIndex(isPlace) + 1))));
-  // Of one that lies in no entry nothing is left.
+  // An error outside every entry fails the reply.
   if (broken.has('')) return fields;
   console.warn(`${id}: entries that break its contract are left out.`, error);
   return pruned(fields, broken, []);

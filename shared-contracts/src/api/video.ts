@@ -52,7 +52,7 @@ export const Authorize = defineCall({
 
 /**
  * PLAT-038: whether the viewer may watch this now, asked again and again while it plays. `code` as `Authorize` would
- * refuse with, 0 when allowed; `blackoutUntil` is epoch ms, there while a blackout lies on it.
+ * refuse with, 0 when allowed; `blackoutUntil` is epoch ms, present during a blackout.
  */
 export const AccessCheck = defineCall({
   id: 'accessCheck',

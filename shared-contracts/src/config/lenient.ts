@@ -16,7 +16,7 @@ export const lenientList = <S extends z.ZodMiniType>(item: S) =>
     ),
   );
 
-/** An object of lenient fields; anything that is no object counts as `{}`. */
+/** An object of lenient fields; any other value counts as `{}`. */
 export const lenientObject = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.pipe(
     z.transform((value: unknown): object =>

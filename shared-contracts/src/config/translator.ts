@@ -19,8 +19,8 @@ export const localizedText = (localization: Localization, language: string, key:
 };
 
 /**
- * What a service says in English, as it is written in `language`: group `service`, by the sentence, or by its error code
- * where any sentence of it may be told so. What is not written stays as it was said.
+ * Translates a service's English sentence: group `service`, by the sentence or by its error code.
+ * A sentence without a translation is returned unchanged.
  */
 export const serviceSentence = (
   localization: Localization,

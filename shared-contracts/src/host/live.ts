@@ -1,4 +1,4 @@
-/** A value that changes: its snapshot now, and a way to hear of the next. */
+/** A value that changes: its current snapshot, and a subscription to changes. */
 export interface Live<T> {
   get(): T;
   subscribe(listener: () => void): () => void;

@@ -26,7 +26,7 @@ test('CON-037: the visitor types and the flow types are those that the specifica
   expect([areVisitors, areFlows]).toEqual([true, true]);
 });
 
-test('CON-037: visitors are anonymous, direct or of a TV provider, on a flow of their own or of a device', () => {
+test('CON-037: visitors are anonymous, direct or of a TV provider, on the user flow or the device flow', () => {
   const types: readonly UserType[] = ['dtc', 'tve', null];
   const flows: readonly Flow[] = ['user', 'device'];
   const combined = types.flatMap((userType) => flows.map((flow) => ({ ...emptySession('device-1'), userType, flow })));

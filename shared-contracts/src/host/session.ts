@@ -6,7 +6,7 @@ export type Flow = 'user' | 'device';
 export type UserType = 'dtc' | 'tve' | null;
 export type SocialType = 'Google' | 'Facebook' | 'Apple';
 
-/** The thirteen actions that have a loading flag of their own (SHELL-071). */
+/** The thirteen actions that have a loading flag (SHELL-071). */
 export const ACTIONS = [
   'signUp',
   'profileUpdate',

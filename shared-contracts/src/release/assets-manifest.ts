@@ -75,7 +75,7 @@ export const FEDERATION_CHUNK = 'federation';
 /** Name of the shell's script that asks for a screen's first lists (`DataPreload`); on pages that have some. */
 export const DATA_PRELOAD_CHUNK = 'preload-data';
 
-/** Bytes on the wire of the scripts that a page of `remote` is told to fetch at once: its first, and the shell's for it and its data. */
+/** Bytes on the wire of the scripts that a page of `remote` preloads: its first, and the shell's for it and its data. */
 export const pageLoadBytes = (shell: AssetsManifest, remote: AssetsManifest): number => {
   const { consumes, consumesFirst = Object.keys(consumes) } = remote.shared;
   const lent = consumesFirst.flatMap((key) => shell.shared.provides[key]?.files ?? []);

@@ -42,6 +42,6 @@ export const Composition = z.object({
 });
 export type Composition = z.infer<typeof Composition>;
 
-/** Text and signature as they lie in the document: `body` is the JSON that was signed, byte for byte. */
+/** Text and signature as the document contains them: `body` is the JSON that was signed, byte for byte. */
 export const SignedComposition = z.object({ body: z.string(), keyId: z.string(), signature: z.string() });
 export type SignedComposition = z.infer<typeof SignedComposition>;

@@ -23,7 +23,7 @@ export type ChaosSwitch = (typeof CHAOS_SWITCHES)[number];
 
 /** Why an override was refused and the tab gets the normal site. A closed list; each has its text. */
 export const OVERRIDE_REFUSALS = [
-  /** Nobody signed it, or it was changed since. */
+  /** Its signature is missing or invalid. */
   'forged',
   'expired',
   'other_environment',

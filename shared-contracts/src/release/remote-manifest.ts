@@ -6,7 +6,7 @@ import { PathPattern, QueryTrigger, RemoteRoute } from './remote-route.ts';
 const EventRef = z.string().check(z.regex(/^[a-z-]+:[a-z-]+@\d+$/));
 
 /**
- * A list that a screen asks for first, whoever watches: a GET with the client token. The page of `on` asks for it while its
+ * A list that a screen requests first, for any viewer: a GET with the client token. The page of `on` asks for it while its
  * scripts travel, and the screen's own call takes the answer (decision 26), so service, path and query are exactly the call's.
  */
 export const DataPreload = z.object({

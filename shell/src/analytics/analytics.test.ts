@@ -87,7 +87,7 @@ test.each([
   ['password', 'Sign In'],
   ['Google', 'Sign In'],
   ['register', 'Sign Up'],
-] as const)('SHELL-089: a sign-in by %s is told as %s two seconds later', (method, name) => {
+] as const)('SHELL-089: a sign-in by %s is reported as %s two seconds later', (method, name) => {
   const { host, sent } = start();
   host.bus.emit('session:signed-in', { method, flow: 'user', winback: false });
   jest.advanceTimersByTime(1_999);
@@ -140,7 +140,7 @@ test('what happens before the library is there reaches it in order, with its own
   expect(taken).toEqual([first, second]);
 });
 
-test('a library that does not load is asked for again with the next message, and nothing is lost', async () => {
+test('retries the library with the next message when it fails to load, and loses no message', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   const taken: string[] = [];
   let attempts = 0;

@@ -19,21 +19,21 @@ interface AnalyticsDependencies {
 }
 
 export interface Analytics {
-  /** `as`: the name under which it counts once, whoever tells it, and when it happened (epoch ms). */
+  /** `as`: the id under which it counts once from any sender, and its time (epoch ms). */
   track(
     name: string,
     props?: Readonly<Record<string, unknown>>,
     as?: { readonly id: string; readonly at: number },
   ): void;
-  /** A screen is shown. `path` is its pattern: addresses carry codes and tokens. The same one again is no new view. */
+  /** A screen is shown. `path` is its pattern: addresses carry codes and tokens. Showing the same one again does not count. */
   page(path: string, title: string): void;
 }
 
 const LONGEST_PARTY_ID = 100;
 
-/** SHELL-086…090: turns what happens on the page into messages. What a person is called goes with `identify` alone. */
+/** SHELL-086…090: turns events of the page into messages. Personal data is sent with `identify` only. */
 export const createAnalytics = ({ queue, bus, session, location, now }: AnalyticsDependencies): Analytics => {
-  /** A-17: a watch party is told with everything done in it. */
+  /** A-17: every message of a watch party contains its id. */
   const party = () => {
     const id = new URLSearchParams(location().search).get('together');
     return id ? { together: id.slice(0, LONGEST_PARTY_ID) } : {};
@@ -60,7 +60,7 @@ export const createAnalytics = ({ queue, bus, session, location, now }: Analytic
   };
 };
 
-/** Identifies whoever is signed in, again when what is known of them changes, and forgets them when they leave. */
+/** Identifies the signed-in account, again when its traits change, and resets after the sign-out. */
 const followPerson = (queue: MessageQueue, session: Live<Session>, now: () => number): void => {
   let told: string | null = null;
   const tell = () => {

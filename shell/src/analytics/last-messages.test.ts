@@ -19,7 +19,7 @@ const leaveWith = (messages: readonly Message[]) => {
   return { sent, leave };
 };
 
-test('SHELL-086: who leaves before the library is there is told of, in the collector’s own format', () => {
+test('SHELL-086: reports a visitor that leaves before the library has loaded, in the collector’s format', () => {
   const { sent } = leaveWith([
     { kind: 'page', name: 'Log in', props: { path: '/login' }, at: AT },
     { kind: 'identify', userId: 'acc-1', traits: { email: 'a@b.co' }, at: AT },
@@ -38,18 +38,18 @@ test('SHELL-086: who leaves before the library is there is told of, in the colle
   ]);
 });
 
-test('A-91: what counts once goes by its name', () => {
+test('A-91: a message that counts once has a fixed id', () => {
   const { sent } = leaveWith([{ kind: 'track', id: 'purchase-o-1', name: 'Purchase', props: {}, at: AT }]);
   expect(AnalyticsBatch.request.parse(sent[0]?.body).batch).toMatchObject([{ messageId: 'purchase-o-1' }]);
 });
 
-test('SHELL-086: a page that comes back and leaves again sends nothing twice', () => {
+test('SHELL-086: a page restored from the back/forward cache sends no message twice', () => {
   const { sent, leave } = leaveWith([track('once')]);
   leave();
   expect(sent).toHaveLength(1);
 });
 
-test('SHELL-086: with nothing waiting nothing is sent; more than the collector takes goes in several', () => {
+test('SHELL-086: sends nothing for an empty queue, and splits what exceeds the collector’s limit', () => {
   expect(leaveWith([]).sent).toEqual([]);
   const many = leaveWith(Array.from({ length: 101 }, (_, index) => track(`t${index}`))).sent;
   expect(many.map(({ body }) => AnalyticsBatch.request.parse(body).batch.length)).toEqual([100, 1]);

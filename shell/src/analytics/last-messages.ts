@@ -1,7 +1,7 @@
 import { ANALYTICS_PATH } from '@grandstand/shared-contracts';
 import type { Message, MessageQueue } from './message-queue.ts';
 
-/** As many as the collector takes at once. */
+/** Maximum of the collector per request. */
 const BATCH = 100;
 
 interface LastMessagesDependencies {
@@ -12,7 +12,7 @@ interface LastMessagesDependencies {
   readonly send: (path: string, body: string) => void;
 }
 
-/** In Segment's wire format, as the library would have sent them: whoever was identified is named from then on. */
+/** In Segment's wire format, as the library would have sent them, with the user id after `identify`. */
 const wireOf = (messages: readonly Message[], anonymousId: string): object[] => {
   let userId: string | undefined;
   return messages.flatMap((message): object[] => {
@@ -31,7 +31,7 @@ const wireOf = (messages: readonly Message[], anonymousId: string): object[] => 
   });
 };
 
-/** The library comes seconds after the page. Who leaves before it is there is told of all the same. */
+/** The library loads seconds after the page. Messages of visitors who leave earlier are sent without it. */
 export const sendLastMessages = ({ queue, anonymousId, send }: LastMessagesDependencies): void => {
   const messages = wireOf(queue.takeWaiting(), anonymousId());
   for (let first = 0; first < messages.length; first += BATCH) {

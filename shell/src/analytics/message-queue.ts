@@ -1,6 +1,6 @@
 import type { Traits } from './traits.ts';
 
-/** What analytics are told; `at` is when it happened, epoch ms. */
+/** A message to analytics; `at` is its time in epoch ms. */
 export type Message =
   | {
       readonly kind: 'track';
@@ -26,11 +26,11 @@ export interface MessageQueue {
   add(message: Message): void;
   /** What no sink has got yet, in order; it is the caller's now. */
   takeWaiting(): Message[];
-  /** Loads the sink, once; what waits goes to it in order. A load that fails is tried again with the next message. */
+  /** Loads the sink once; queued messages are sent in order. A load that fails is tried again with the next message. */
   open(): Promise<void>;
 }
 
-/** More than that is not kept for a library that does not come. */
+/** Maximum of queued messages while the library has not loaded. */
 const CAPACITY = 500;
 
 export const createMessageQueue = (load: () => Promise<Sink>): MessageQueue => {

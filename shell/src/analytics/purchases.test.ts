@@ -13,7 +13,7 @@ const order: Purchase = {
   purchasedAt: PURCHASED,
 };
 
-/** A page on which the account service says that these purchases are untold, one load after the other. */
+/** A page on which the account service lists these purchases as unreported, one per load. */
 const page = (...loads: (Partial<Purchase> | null)[]) => {
   const session = liveValue<Session>(aSession());
   const track = jest.fn();
@@ -32,7 +32,7 @@ afterEach(() => localStorage.clear());
 test.each([
   ['Monthly', '2026-12-21T10:00:00.000Z'],
   ['Yearly', '2027-11-21T10:00:00.000Z'],
-] as const)('SUBS-025: a %s purchase is told as of when it was made, with its expiry', (period, expires) => {
+] as const)('SUBS-025: a %s purchase is reported with its own time and its expiry', (period, expires) => {
   expect(page({ period }).mock.calls).toEqual([
     [
       'Purchase',
@@ -54,17 +54,17 @@ test.each([
   expect(track.mock.calls[0]?.[1]).toMatchObject({ expires });
 });
 
-test('SUBS-025, A-91: an order that is still said to be untold is not told again; another one is', () => {
+test('SUBS-025, A-91: reports an order once, although the account still lists it as unreported', () => {
   expect(page(null, {}, {}, null, {})).toHaveBeenCalledTimes(1);
   expect(page({}, { orderId: 'o-2' })).toHaveBeenCalledTimes(2);
 });
 
-test('SUBS-025: another tab tells under the same name, so that it counts once', () => {
+test('SUBS-025: another tab reports the order with the same id, so that it counts once', () => {
   const names = [page({}), page({})].map((track) => track.mock.calls[0]?.[2].id);
   expect(names).toEqual(['purchase-o-1', 'purchase-o-1']);
 });
 
-test('SUBS-025: without a purchase nothing is told', () => {
+test('SUBS-025: reports nothing without a purchase', () => {
   expect(page(null)).not.toHaveBeenCalled();
 });
 

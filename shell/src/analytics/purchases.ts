@@ -22,8 +22,8 @@ const expiryOf = ({ period, purchasedAt }: Purchase): Date => {
 };
 
 /**
- * SUBS-020, SUBS-025: a purchase that the account service says analytics have not got is kept, and told: right after the
- * payment, or when the viewer is back whose tab was closed in the middle of it. Several tabs may tell; the order's
+ * SUBS-020, SUBS-025: a purchase that the account service lists as unreported is reported: right after the
+ * payment, or at the next visit when the tab was closed too early. Several tabs may report it; the order's
  * message is taken once (A-91).
  */
 export const followPurchases = ({ session, storage, track }: PurchaseDependencies): void => {

@@ -2,7 +2,7 @@ import { ANALYTICS_PATH } from '@grandstand/shared-contracts';
 import { AnalyticsBrowser, type Context, type Plugin } from '@segment/analytics-next';
 import type { Sink } from './message-queue.ts';
 
-/** The collector asks for none; the library does. */
+/** The library requires one, the collector does not. */
 const WRITE_KEY = 'grandstand';
 
 /** Addresses carry reset tokens and activation codes: the library's own page facts go, before anything is sent (S-25). */
@@ -37,13 +37,13 @@ export const openSegment = async (
       writeKey: WRITE_KEY,
       cdnSettings: {
         integrations: { 'Segment.io': { apiKey: WRITE_KEY } },
-        // The library's measurements of itself are nobody's here.
+        // The library's own telemetry is not used.
         metrics: { sampleRate: 0 },
       },
       plugins: [withoutAddresses],
     },
     {
-      // One module touches the browser's storage, and it is not this one; personal data would lie there (S-25).
+      // One module touches the browser's storage, and it is not this one; personal data would be stored there (S-25).
       storage: { stores: ['memory'] },
       disableClientPersistence: true,
       integrations: {

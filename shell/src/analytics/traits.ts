@@ -5,7 +5,7 @@ export type Traits = Readonly<Record<string, string | number | null>>;
 const day = (ms: number | null | undefined): string | null =>
   typeof ms === 'number' ? new Date(ms).toISOString().slice(0, 10) : null;
 
-/** Who is signed in, as analytics know them (SHELL-087, SHELL-088). Null while nobody is. Personal: to our own collector only (S-25). */
+/** Traits of the signed-in account (SHELL-087, SHELL-088); null without one. Personal data, sent to our own collector only (S-25). */
 export const traitsOf = (session: Session): { readonly userId: string; readonly traits: Traits } | null => {
   const { account } = session;
   if (session.status !== 'signedIn' || !account) return null;

@@ -15,7 +15,7 @@ export interface BootDocument {
   readonly players: unknown;
   /** The site did not answer: the service worker gave the page that it keeps. */
   readonly isKept: boolean;
-  /** Why this page does not show the override that it was asked with; null where none was. */
+  /** Why the requested override of this page was refused; null without one. */
   readonly overrideRefusal: OverrideRefusal | null;
 }
 

@@ -3,7 +3,7 @@ import { tellChoice, viewerLanguage } from './language.ts';
 
 const OFFERED = ['en', 'es'];
 
-test('SHELL-012: the viewer’s choice goes before the browser’s languages, and English before none', () => {
+test('SHELL-012: prefers the viewer’s choice to the browser’s languages, and English to none', () => {
   const storage = createBrowserStorage(null);
   expect(viewerLanguage(OFFERED, storage, ['es-419', 'en'])).toBe('es');
   expect(viewerLanguage(OFFERED, storage, ['fr'])).toBe('en');
@@ -19,7 +19,7 @@ test('a choice that the site does not offer any more is passed over, and it surv
   expect(storage.get('language')).toBe('fr');
 });
 
-test('SHELL-012: the help pages hear of a choice, and of nothing where none was made', () => {
+test('SHELL-012: sets the language cookie for the help pages after a choice only', () => {
   const storage = createBrowserStorage(null);
   const page = { cookie: '' };
   tellChoice(page, storage, true);

@@ -2,7 +2,7 @@ import { LANGUAGE_COOKIE } from '@grandstand/shared-contracts';
 import { chooseLanguage } from '@grandstand/shared-contracts/config';
 import type { BrowserStorage } from '../storage/browser-storage.ts';
 
-/** What the site is shown in: the viewer's choice, else the first that the browser asks for and the site has, else English. */
+/** Language of the site: the viewer's choice, else the browser's first language that the site offers, else English. */
 export const viewerLanguage = (
   offered: readonly string[],
   storage: Pick<BrowserStorage, 'get'>,
@@ -14,7 +14,7 @@ export const viewerLanguage = (
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** The help pages have no script that could read the viewer's choice: it goes with the request for them. */
+/** The help pages have no script that could read the viewer's choice, so a cookie carries it. */
 export const tellChoice = (
   page: Pick<Document, 'cookie'>,
   storage: Pick<BrowserStorage, 'get'>,

@@ -1,7 +1,7 @@
 import { LAST_GOOD, SignedComposition } from '@grandstand/shared-contracts/release';
 import type { LoadLastGood } from './release.ts';
 
-/** Reads what `last-good/keep-release.ts` wrote. Where the browser keeps nothing, there simply is no last good release. */
+/** Reads what `last-good/keep-release.ts` wrote. Without a cache there is no last good release. */
 export const cachedLastGoodRelease =
   (caches: CacheStorage | undefined): LoadLastGood =>
   async () => {

@@ -20,7 +20,7 @@ test('SHELL-009: the three files are read, and what changed reaches everybody', 
   expect(told).toEqual([{ keys: ['localization', 'config'] }]);
 });
 
-test('a file that does not come, or is broken, leaves what the page brought', async () => {
+test('keeps the page’s copy when a file fails to load or is invalid', async () => {
   const host = fakeHost();
   const files = createOperatorFiles({ ...boot, config: { isPhase1Enabled: true } });
   host.answer(RemoteConfigFile, failure(new AppError('unavailable', 'away')));
@@ -56,7 +56,7 @@ test('texts of languages that are not shown change nothing on the page', async (
   expect(told).toEqual([]);
 });
 
-test('SHELL-012: what a service says is said in the viewer’s language: by its sentence, else by its code, else as it was', () => {
+test('SHELL-012: translates a service’s sentence by its English, else by its error code, else not at all', () => {
   const service = { 'Not now. Later.': { es: 'Ahora no.' }, eV1: { es: 'No.' } };
   const { said } = createOperatorFiles({ ...boot, localization: { service } }, 'es');
   expect([said('Not now. Later.', 'eV1'), said('Never.', 'eV1'), said('Never.', 'eV2')]).toEqual([

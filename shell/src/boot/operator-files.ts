@@ -16,19 +16,19 @@ import { COMMON_TEXTS } from '@grandstand/shared-contracts/texts';
 import { TEXTS } from '../../texts/en.ts';
 import type { BootDocument } from './boot-document.ts';
 
-/** What operators write without a build. The page brings a copy; the files themselves are read once it stands. */
+/** Documents that operators edit without a build. The page contains a copy; the files are fetched after the start. */
 export interface OperatorFiles {
   readonly config: Live<RemoteConfig>;
   readonly players: Live<PlayersCatalogue>;
   /** Always speaks the newest localization; a text on screen changes when its screen renders again. */
   readonly t: Translate;
-  /** Title of a page, whose English stands in remote.json. */
+  /** Translated title of a page; remote.json contains the English one. */
   readonly titleOf: (english: string) => string;
-  /** What a service said in English. */
+  /** Translates a service's English sentence. */
   readonly said: (message: string, errorCode: string | undefined) => string;
-  /** As `t`, for a remote: it brings what it says beyond the common texts. */
+  /** As `t`, for a remote with its own texts beside the common ones. */
   readonly translateFor: (texts: Texts) => Translate;
-  /** SHELL-009: reads the three files; a file that does not come leaves the page's copy. */
+  /** SHELL-009: fetches the three files; the page's copy is kept when a file fails to load. */
   refresh(call: Caller, bus: EventBus): Promise<void>;
 }
 

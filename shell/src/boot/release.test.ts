@@ -80,7 +80,7 @@ test.each([
   expect(faults).toEqual([expect.stringContaining(reason)]);
 });
 
-test('every fault of a malformed release is listed', async () => {
+test('lists every error of a malformed release', async () => {
   const { keys, sign } = await signer();
   const verified = await verifyRelease(await sign({ ...composition, releaseId: 'x', shell: {} }), keys);
   expect(!verified.ok && verified.error.message).toMatch(/releaseId: .*; shell\.version: /);

@@ -11,16 +11,16 @@ import type { ShellSession } from '../session/shell-session.ts';
 interface SettledPage extends Omit<PurchaseDependencies, 'session'> {
   readonly session: Pick<ShellSession, 'store' | 'actions' | 'call'>;
   readonly page: Document;
-  /** The site did not answer: the worker that gave the page stands by already, and its script is not there to ask for. */
+  /** The site is unreachable: the worker that served this page is active, and its script cannot be fetched. */
   readonly isKept: boolean;
   readonly hear: (notice: ReleaseNotice) => void;
-  /** An address of this site as this tab asks for it. */
+  /** An address of this site with the tab's override. */
   readonly addressOf: (url: string) => string;
 }
 
 /**
- * What a page can wait for until it stands: it hears of releases, tells of a purchase, keeps the subscriptions fresh, and
- * the service worker stands by. A chunk of its own.
+ * Work that starts after the first screen: release notices, reporting of purchases, fresh subscriptions and
+ * the service worker. A separate chunk.
  */
 export const startSettledPage = ({ page, isKept, hear, addressOf, session, storage, track }: SettledPage): void => {
   followScrollbarWidth(page);

@@ -3,7 +3,7 @@ import { untilItComes } from './until-it-comes.ts';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Code that is asked for in vain so often. */
+/** A chunk that fails to load this many times. */
 const scene = (failures: number) => {
   let asked = 0;
   const arrived: string[] = [];
@@ -15,14 +15,14 @@ const scene = (failures: number) => {
   return { asked: () => asked, arrived, pass: (ms: number) => jest.advanceTimersByTimeAsync(ms) };
 };
 
-test('code that comes is asked for once', async () => {
+test('requests a chunk once when it loads', async () => {
   const { asked, arrived, pass } = scene(0);
   await pass(600_000);
   expect(arrived).toEqual(['code']);
   expect(asked()).toBe(1);
 });
 
-test('code that does not come is asked for later each time, within a minute at the latest, until it comes', async () => {
+test('retries a chunk with growing delays of at most a minute until it loads', async () => {
   const { asked, arrived, pass } = scene(7);
   for (const [passedS, times] of [
     [4, 1],
@@ -45,7 +45,7 @@ test('code that does not come is asked for later each time, within a minute at t
 test.each([
   ['online', () => window.dispatchEvent(new Event('online'))],
   ['looked at', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
-])('a page that is %s again asks at once, and once', async (_when, happens) => {
+])('a page that is %s again retries immediately, and once', async (_when, happens) => {
   const { asked, arrived, pass } = scene(1);
   await pass(1_000);
   happens();

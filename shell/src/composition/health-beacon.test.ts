@@ -22,7 +22,7 @@ const scene = () => {
 };
 const watch = (outcome: string, version = '1.0.0') => ({ name: 'mf-watch', version, outcome });
 
-test('a remote that mounted is told once, with its time', () => {
+test('reports a mounted remote once, with its mount time', () => {
   const { sent, outcome, settle } = scene();
   outcome('mounted', '1.0.0', 41);
   settle();
@@ -31,7 +31,7 @@ test('a remote that mounted is told once, with its time', () => {
   expect(sent).toEqual([{ releaseId: 7, remotes: [{ ...watch('ok'), mountMs: 41 }] }]);
 });
 
-test('a retry that helps is no failure; three that do not are one', () => {
+test('a successful retry is not a failure; three failed attempts are one', () => {
   const { sent, outcome, settle } = scene();
   outcome('load-failed');
   outcome('mounted');
@@ -43,7 +43,7 @@ test('a retry that helps is no failure; three that do not are one', () => {
   expect(sent.at(-1)?.remotes).toEqual([watch('load_failed', '2.0.0'), watch('ok', '1.9.0')]);
 });
 
-test('what mounted and threw later is told as failed, and stays so', () => {
+test('reports a remote that throws after its mount as failed, permanently', () => {
   const { sent, outcome, settle } = scene();
   outcome('mounted');
   settle();
@@ -53,7 +53,7 @@ test('what mounted and threw later is told as failed, and stays so', () => {
   expect(sent.map(({ remotes }) => remotes)).toEqual([[watch('ok')], [watch('render_failed')]]);
 });
 
-test('a page that goes tells what it knows, and nothing twice', () => {
+test('reports pending outcomes when the page is hidden, and none twice', () => {
   const { sent, outcome, settle, beacon } = scene();
   outcome('mount-failed');
   beacon.tell();

@@ -6,7 +6,7 @@ import {
 } from '@grandstand/shared-contracts/release';
 import type { RemoteOutcome } from './remote-slot.ts';
 
-/** How long what happened is waited on before it is told: a retry that helps makes a failure none. */
+/** Delay before an outcome is reported: a successful retry replaces a failure. */
 const SETTLE_MS = 2_000;
 
 const OUTCOMES: Readonly<Record<RemoteOutcome['kind'], HealthOutcome | null>> = {
@@ -21,7 +21,7 @@ const OUTCOMES: Readonly<Record<RemoteOutcome['kind'], HealthOutcome | null>> = 
 
 export interface HealthBeaconDependencies {
   readonly releaseId: number;
-  /** Hands the report to the browser, which sends it even when the page goes. */
+  /** Passes the report to the browser, which sends it even after the page unloads. */
   readonly send: (path: string, body: string) => void;
   readonly later: (work: () => void, ms: number) => void;
   /** What settled is well, all of it. */
@@ -29,7 +29,7 @@ export interface HealthBeaconDependencies {
 }
 
 /**
- * Tells the control plane what became of each remote's version on this page: once it has settled, and again only if it
+ * Reports the outcome of each remote's version on this page to the control plane: once it has settled, and again only if it
  * then got worse.
  */
 export const createHealthBeacon = ({ releaseId, send, later, onWell }: HealthBeaconDependencies) => {
@@ -60,7 +60,7 @@ export const createHealthBeacon = ({ releaseId, send, later, onWell }: HealthBea
       isWaiting = true;
       later(tell, SETTLE_MS);
     },
-    /** The page goes: what is known is told now. */
+    /** The page is hidden: pending outcomes are reported now. */
     tell,
   };
 };

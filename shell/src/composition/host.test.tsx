@@ -26,14 +26,14 @@ const shown: Decision = {
   triggers: [],
 };
 
-/** The frame around a remote that is mounted, and what that remote holds. */
+/** The frame around a mounted remote, and the remote's host. */
 const mount = (options: Pick<NonNullable<Parameters<typeof renderInShell>[1]>, 'localization'> = {}) => {
   const { shell } = renderInShell(<Frame />, { decision: shown, ...options });
   const session = { ...shell.session, hub: createEventHub() };
   return createHost({ ...shell, session }, { name: 'mf-x', version: '1.0.0', texts: {}, routes: [], trigger: null });
 };
 
-test('SHELL-076: the error modal says what the specification says, and OK is its button', async () => {
+test('SHELL-076: the error modal shows the specified text and an OK button', async () => {
   const { host } = mount();
   let answered: Promise<string> = Promise.resolve('');
   act(() => {
@@ -49,7 +49,7 @@ test('SHELL-076: the error modal says what the specification says, and OK is its
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('SHELL-076: a message of the service stands in place of the body', () => {
+test('SHELL-076: a message of the service replaces the body', () => {
   const { host } = mount();
   act(() => void host.errorDialog('Not today.'));
   expect(screen.getByRole('dialog', { name: 'Sorry' })).toHaveTextContent('Not today.');
@@ -97,7 +97,7 @@ test('SHELL-008: a screen may hide header and footer while it is mounted', () =>
   expect(screen.getByRole('contentinfo')).toBeVisible();
 });
 
-test('a dialog leaves with the screen that asked for it', async () => {
+test('closes a dialog when the screen that opened it unmounts', async () => {
   const { host, dispose } = mount();
   let answered: Promise<string> = Promise.resolve('');
   act(() => {

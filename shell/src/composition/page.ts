@@ -11,7 +11,7 @@ interface PageDependencies {
   readonly config: Live<RemoteConfig>;
   readonly session: Live<Session>;
   readonly setIntendedPath: (path: string) => void;
-  /** True when the address is loaded anew instead of being shown by this page. */
+  /** True when the address triggers a page load instead of being shown by this page. */
   readonly takesOver: (url: string) => boolean;
 }
 
@@ -43,7 +43,7 @@ export const createPage = (dependencies: PageDependencies): Page => {
 
   const settleAt = (target: string) => {
     const settled = settle(target, decideAt);
-    // Remembering it tells everybody, this page too, which then settles again.
+    // Storing it notifies every subscriber, including this page, which then settles again.
     const { intended } = settled;
     if (intended && intended !== session.get().intendedPath) setIntendedPath(intended);
     return settled;

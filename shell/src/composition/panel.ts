@@ -8,7 +8,7 @@ import type { MountParcel } from './single-spa.ts';
 type Props = Readonly<Record<string, unknown>>;
 
 /**
- * Mounts a named panel of whichever remote offers it, as a parcel inside `element`. A panel that nobody offers, or that
+ * Mounts a named panel as a parcel inside `element`. A panel that no remote offers, or that
  * does not load, shows its failure inside `element` and nothing else changes.
  */
 export const openPanel = (

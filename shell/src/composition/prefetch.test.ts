@@ -50,7 +50,7 @@ test('the owner of a link is loaded once it is pointed at, and only once', () =>
   expect(loaded).toEqual(['mf-auth']);
 });
 
-test('neighbours are loaded when the page is idle, what nobody owns is not', () => {
+test('prefetches neighbours that a remote owns when the page is idle', () => {
   const { loaded, idle } = start(['/login', '/watch', '/off', '/']);
   expect(loaded).toEqual([]);
   idle();

@@ -2,7 +2,7 @@ import type { Composition } from '@grandstand/shared-contracts/release';
 import type { LoadRemote } from './load-remote.ts';
 import type { Decision } from './route-decision.ts';
 
-/** What a browser may say of its connection. */
+/** The Network Information API. */
 export interface Network {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
@@ -13,7 +13,7 @@ interface PrefetchDependencies {
   readonly composition: Pick<Composition, 'remotes'>;
   readonly load: LoadRemote;
   readonly decideAt: (target: string) => Decision;
-  /** What the browser knows of the connection; undefined where it says nothing. */
+  /** Connection of the browser; undefined without the API. */
   readonly network: () => Network | undefined;
   /** Runs `work` when the page has nothing better to do. */
   readonly whenIdle: (work: () => void) => void;

@@ -39,14 +39,14 @@ const scene = () => {
   return { streams, heard, turn, say, fail };
 };
 
-test('a release is heard; what cannot be read is not', () => {
+test('reports a release, and ignores an invalid message', () => {
   const { heard, say } = scene();
   const notice = { release: 2, shell: '1.0.0', remotes: { 'mf-watch': '1.1.0' } };
   for (const line of ['', '{', '42', '{"release":"two"}', JSON.stringify(notice)]) say(line);
   expect(heard).toEqual([notice]);
 });
 
-test('a hidden tab holds no connection, and one that is looked at again holds one', () => {
+test('closes the connection in a hidden tab and opens it when the tab is visible again', () => {
   const { streams, turn } = scene();
   turn('hidden');
   expect(streams.map(({ isOpen }) => isOpen)).toEqual([false]);
@@ -55,7 +55,7 @@ test('a hidden tab holds no connection, and one that is looked at again holds on
   expect(streams.map(({ isOpen }) => isOpen)).toEqual([false, true]);
 });
 
-test('a site that answers with a failure is asked again; a line that broke is the browser’s to mend', () => {
+test('reconnects after an error response; the browser reconnects after a broken connection', () => {
   const { streams, fail } = scene();
   fail(CONNECTING);
   expect(streams).toHaveLength(1);

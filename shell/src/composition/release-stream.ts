@@ -41,7 +41,7 @@ export const followReleases = ({ page, connect, hear, later }: ReleaseStreamDepe
   follow();
 };
 
-/** Null for what cannot be read: a newer server may say more, and an unreadable line changes nothing. */
+/** Null for an invalid message: a newer server may send other fields, and an invalid line changes nothing. */
 const readNotice = (text: string): ReleaseNotice | null => {
   try {
     return ReleaseNotice.safeParse(JSON.parse(text)).data ?? null;

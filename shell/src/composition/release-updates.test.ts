@@ -77,7 +77,7 @@ test.each([
   ['is over', same],
   ['shows a newer build', { ...newer, override: 'o1' }],
   ['is of a remote that was switched off', withoutWatch],
-])('a page whose override %s is loaded anew at once', (_what, notice) => {
+])('reloads immediately when the override of the page %s', (_what, notice) => {
   const { state, updates } = scene({ overridden: true, shown: [] });
   updates.hear({ ...same, override: 'o1' });
   expect(state.loaded).toEqual([]);
@@ -94,7 +94,7 @@ test('a newer version waits for the viewer to go somewhere, and is offered once'
   expect(state.loaded).toEqual(['/login']);
 });
 
-test('while a remote says that it is busy nothing is swapped under the viewer', () => {
+test('does not replace a version while a remote is busy', () => {
   const { state, updates } = scene();
   updates.hear(newer);
   state.busy = true;
@@ -110,7 +110,7 @@ test('a release that is taken back before it was applied is forgotten', () => {
   expect(updates.takesOver('/login')).toBe(false);
 });
 
-test('a remote that is switched off while it is shown goes at once, busy or not; another one’s waits', () => {
+test('removes a remote that is switched off immediately when it is shown, and waits for others', () => {
   const { state, updates } = scene();
   state.busy = true;
   updates.hear(withoutWatch);

@@ -3,23 +3,23 @@ import type { Composition, ReleaseNotice } from '@grandstand/shared-contracts/re
 
 export interface ReleaseUpdatesDependencies {
   readonly composition: Composition;
-  /** The site did not answer when the page was asked for; as soon as it does, there is something newer. */
+  /** The page came from the cache because the site was unreachable. Any response means a newer release. */
   readonly isKept?: boolean;
   /** Names of the remotes that are on the page now. */
   readonly shown: () => readonly string[];
-  /** Whether loading anew would lose something: a remote says so (mid-playback, mid-checkout), or a flow is under way. */
+  /** Whether a reload would lose state: a remote is busy (mid-playback, mid-checkout), or a flow is in progress. */
   readonly isBusy: () => boolean;
-  /** Loads an address anew, with what is released now. */
+  /** Loads an address with the current release. */
   readonly loadAnew: (url: string) => void;
   readonly here: () => string;
-  /** Tells the viewer that a newer version waits. */
+  /** Shows the viewer that a newer version is ready. */
   readonly offer: () => void;
 }
 
 /**
- * What a tab does about releases that come while it is open. It keeps the versions it began with until the viewer goes
- * somewhere else while nothing is under way; then the next address is loaded anew. A remote that was switched off is not
- * kept: its page is loaded anew at once. So is one with an override that is over, or shows a newer build.
+ * Handles releases that are made while a tab is open. The tab keeps its versions until the viewer navigates
+ * while nothing is in progress; then the next address is loaded from the site. A remote that was switched off is not
+ * kept: its page is reloaded immediately. So is one whose override has expired or has a newer build.
  */
 export const createReleaseUpdates = (dependencies: ReleaseUpdatesDependencies) => {
   const { composition, isKept = false, shown, isBusy, loadAnew, here, offer } = dependencies;
@@ -34,7 +34,7 @@ export const createReleaseUpdates = (dependencies: ReleaseUpdatesDependencies) =
       isWaiting = isKept || !isSame(composition, notice);
       if (isWaiting && !wasWaiting) offer();
     },
-    /** True when the address is loaded anew instead of being shown by this page. */
+    /** True when the address triggers a page load instead of being shown by this page. */
     takesOver(url: string): boolean {
       if (!isWaiting || isBusy()) return false;
       loadAnew(url);
@@ -43,7 +43,7 @@ export const createReleaseUpdates = (dependencies: ReleaseUpdatesDependencies) =
   };
 };
 
-/** Whether the session holds what lives in memory only (A-09, A-16, A-45), so that a page loaded anew would forget it. */
+/** Whether the session has state in memory only (A-09, A-16, A-45) that a reload would lose. */
 export const isMidFlow = ({
   pending,
   onboarding,

@@ -101,7 +101,7 @@ test('SHELL-006: a complete account goes from / to watch, one without a date of 
   expect(at('/', { session: incomplete }).url).toBe('/register');
 });
 
-test('SHELL-006: so does a provider’s viewer whose TV is linked, and nobody who has only one of both', () => {
+test('SHELL-006: redirects a provider’s viewer with a linked TV, but not with only one of both', () => {
   const viewer = (isLinkedToTV: boolean, authenticated: boolean) =>
     aSession({
       account: anAccount({ isLinkedToTV, contact: aContact({ dateOfBirth: null }) }),
@@ -197,7 +197,7 @@ test('a signed-in visitor at /login goes where the sign-in leads; while signing 
   expect(at('/login', { session: { ...nobody, status: 'loading' } }).decision).toMatchObject({ name: 'mf-auth' });
 });
 
-test('A-18: a query trigger lies over the page that owns the path', () => {
+test('A-18: a query trigger is shown over the page that owns the path', () => {
   expect(at('/watch?settings=true').decision).toMatchObject({
     name: 'mf-watch',
     triggers: [{ name: 'mf-account', trigger: { query: 'settings' } }],
@@ -205,7 +205,7 @@ test('A-18: a query trigger lies over the page that owns the path', () => {
   expect(at('/login?settings=true').decision).toMatchObject({ triggers: [] });
 });
 
-test('with mf-watch switched off, watch says so instead of going round in circles', () => {
+test('shows the failure panel at /watch without a redirect loop when mf-watch is switched off', () => {
   const { 'mf-watch': _off, ...rest } = remotes;
   expect(at('/nope', { composition: { remotes: rest } })).toEqual({
     url: '/watch',
@@ -213,7 +213,7 @@ test('with mf-watch switched off, watch says so instead of going round in circle
   });
 });
 
-test('f1: while the account is loaded anew its page stays', () => {
+test('f1: keeps the page of an account while it reloads', () => {
   const session = aSession({ status: 'loading' });
   expect(at('/ManageSubscription', { session }).url).toBe('/ManageSubscription');
   expect(at('/login', { session }).url).toBe('/login');

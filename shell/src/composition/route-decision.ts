@@ -118,11 +118,11 @@ const decideOrdinary = (input: DecisionInput): Decision => {
   return { kind: 'redirect', to: withSearch(open.route.otherwise, search) };
 };
 
-/** SHELL-035, A-02: whoever links a TV may register in every phase. */
+/** SHELL-035, A-02: a viewer who links a TV may register in every phase. */
 const isOpen = ({ path, phases }: RemoteRoute, { phase, session }: Pick<DecisionInput, 'phase' | 'session'>): boolean =>
   phases.includes(phase) || (path === REGISTER && session.flow === 'device');
 
-/** `otherwise` may have a query of its own. */
+/** `otherwise` may contain a query. */
 const withSearch = (path: string, search: string): string =>
   path.includes('?') ? `${path}${search.replace('?', '&')}` : `${path}${search}`;
 

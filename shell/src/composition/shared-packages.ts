@@ -18,7 +18,7 @@ const EAGER: Readonly<Record<string, unknown>> = {
   '@grandstand/shared-contracts/schema': schema,
 };
 
-/** A chunk each, fetched when a remote asks for it. Not the router: the landing page has no use for it. */
+/** One chunk each, fetched when a remote requests it. The router is not eager: the landing page does not need it. */
 const LAZY: Readonly<Record<string, () => Promise<unknown>>> = {
   '@grandstand/shared-contracts/router': () => import('@grandstand/shared-contracts/router'),
   'final-form': () => import('final-form'),
@@ -42,7 +42,7 @@ export const sharedPackages = () => {
       key,
       {
         ...described(key, false),
-        // Called on the entry of the share scope, which keeps a chunk that did not come as one that is on its way for ever.
+        // Called on the entry of the share scope, which would keep a chunk that failed to load as pending forever.
         async get(this: { loading?: unknown }) {
           try {
             const module = await load();

@@ -21,11 +21,11 @@ export type MountParcel = (
   lifecycle: { mount(): Promise<void>; unmount(): Promise<void> },
 ) => { unmount(): Promise<void> };
 
-/** The one adapter to single-spa: who is on the page at an address, mounted and unmounted in order. */
+/** The one adapter to single-spa: mounts and unmounts the applications of an address in order. */
 export interface Applications {
   register(application: Application): void;
   unregister(name: string): Promise<void>;
-  /** Something other than the address changed (session, flags, release): decide again who is on. */
+  /** Something other than the address changed (session, flags, release): evaluates the activity functions again. */
   reconsider(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ const neverRejects = (what: string, work: () => Promise<void>) => async (): Prom
   try {
     await work();
   } catch (error) {
-    console.error(`${what} failed; the page goes on without it.`, error);
+    console.error(`${what} failed; the page continues without it.`, error);
   }
 };
 

@@ -1,6 +1,6 @@
 import type { TabChannel } from './event-hub.ts';
 
-/** Tabs of the same origin; where BroadcastChannel is missing, tabs simply do not hear each other. */
+/** Tabs of the same origin; without BroadcastChannel, tabs receive no events of each other. */
 export const broadcastTabChannel = (name = 'grandstand'): TabChannel | undefined => {
   if (typeof BroadcastChannel === 'undefined') return undefined;
   const channel = new BroadcastChannel(name);

@@ -10,7 +10,7 @@ const hubWithFaults = (channel?: TabChannel) => {
   return { hub, faults };
 };
 
-test('CON-039: a listener hears a typed, versioned envelope', () => {
+test('CON-039: a listener receives a typed, versioned envelope', () => {
   const { hub } = hubWithFaults();
   const heard: unknown[] = [];
   hub.scope('mf-watch').on('device:linked', (payload, envelope) => heard.push([payload, envelope]));
@@ -59,7 +59,7 @@ test('a state event replays its last value to a late listener, a fact does not',
   expect(heard).toEqual([{ online: true }]);
 });
 
-test('a command has one consumer: a second is refused, and one that nobody takes is reported', () => {
+test('refuses a second consumer of a command, and reports a command without one', () => {
   const { hub, faults } = hubWithFaults();
   const heard: string[] = [];
   hub.scope('shell').emit('player:stop', { reason: 'early' });

@@ -1,6 +1,6 @@
 import { type EventBus, type EventEnvelope, type EventName, EVENTS, type Listener } from '@grandstand/shared-contracts';
 
-/** What the shell holds. */
+/** Delivers events; the shell creates one. */
 export interface EventHub {
   /** A bus for one mount of `source`. `dispose` ends every subscription made through it. */
   scope(source: string): EventBus & { dispose(): void };
@@ -32,7 +32,7 @@ interface Subscription {
 }
 
 const OTHER_TAB = ' (other tab)';
-/** It happened in another tab of this browser, which has told of it what is to be told once. */
+/** Whether the event occurred in another tab, which has already reported it. */
 export const isFromOtherTab = ({ source }: Pick<EventEnvelope, 'source'>): boolean => source.endsWith(OTHER_TAB);
 
 const crossesTabs = (name: string): boolean => name.startsWith('session:');

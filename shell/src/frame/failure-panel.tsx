@@ -2,7 +2,7 @@ import type { Translate } from '@grandstand/shared-contracts/config';
 import { ErrorPanel, Page } from '@grandstand/shared-ui';
 import { createRoot } from 'react-dom/client';
 
-/** X-30: heading, message and `Try again` in the slot of a remote that did not come up. */
+/** X-30: heading, message and `Try again` in the slot of a remote that failed to load. */
 export const showFailurePanel =
   (t: Translate) =>
   (element: HTMLElement, retry: () => void): (() => void) => {

@@ -1,7 +1,7 @@
 import type { Chrome, DialogOptions, ToastOptions } from '@grandstand/shared-contracts';
 import { atom } from 'jotai';
 
-/** A dialog as the shell may ask for it; `isUrgent` goes before all that wait, and before the one on screen (A-92). */
+/** A dialog of the shell; `isUrgent` is shown before all waiting dialogs and the current one (A-92). */
 export interface ShellDialog extends DialogOptions {
   readonly isUrgent?: boolean;
 }
@@ -55,6 +55,6 @@ export const toastClosedAtom = atom(null, (get, set, id: number) => {
 });
 
 const chromeOverrideAtom = atom<Chrome | null>(null);
-/** Header and footer as the mounted screen asked; null while it asked for nothing. */
+/** Header and footer as requested by the mounted screen; null without a request. */
 export const requestedChromeAtom = atom((get) => get(chromeOverrideAtom));
 export const chromeRequestedAtom = atom(null, (_get, set, chrome: Chrome | null) => set(chromeOverrideAtom, chrome));

@@ -37,7 +37,7 @@ test('SHELL-008: header and footer are there, unless the release hides them', ()
   expect(screen.queryByRole('contentinfo')).toBeNull();
 });
 
-test('SHELL-004: the maintenance page says when to come back', () => {
+test('SHELL-004: the maintenance page shows when the service returns', () => {
   renderInShell(<Frame />, { decision: { kind: 'maintenance' } });
   expect(screen.getByText('Scheduled maintenance is under way. The service will return shortly.')).toBeVisible();
   for (const role of ['button', 'link'] as const) expect(screen.queryByRole(role, { name: /log ?in/i })).toBeNull();
@@ -55,20 +55,20 @@ test('SHELL-005: while the account loads there is a named status', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Loading your account…');
 });
 
-test('an account that cannot be loaded says so and can be tried again', () => {
+test('shows an error with a retry when the account fails to load', () => {
   renderInShell(<Frame />, { decision: { kind: 'loading' }, accountFault: 'The service is away.' });
   expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load your account.');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
 });
 
-test('a page that waits for missing subscriptions says so and can be tried again', () => {
+test('shows an error with a retry when the subscriptions of a page failed to load', () => {
   const session = aSession({ subscriptions: { list: [], loadedAt: 0, isMissing: true } });
   renderInShell(<Frame />, { decision: { kind: 'loading' }, session, path: '/ManageSubscription' });
   expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load your account.');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
 });
 
-test('SHELL-074, S-23: a dialog is named by its title, says its text as text, and OK closes it', async () => {
+test('SHELL-074, S-23: a dialog has its title as name, shows its text without markup, and OK closes it', async () => {
   const { shell } = renderInShell(<Frame />, { decision: { kind: 'fallback' } });
   let answered = Promise.resolve('');
   act(() => {
@@ -80,7 +80,7 @@ test('SHELL-074, S-23: a dialog is named by its title, says its text as text, an
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('SHELL-074: a dialog can be dismissed unless it was asked for without that', async () => {
+test('SHELL-074: a dialog can be dismissed unless it is opened as not dismissible', async () => {
   const { shell } = renderInShell(<Frame />, { decision: { kind: 'fallback' } });
   let answered = Promise.resolve('');
   act(() => {
@@ -92,7 +92,7 @@ test('SHELL-074: a dialog can be dismissed unless it was asked for without that'
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
 });
 
-test('a dialog has the buttons that it was asked for with, in their words', async () => {
+test('a dialog shows the requested buttons with their labels', async () => {
   const { shell } = renderInShell(<Frame />, { decision: { kind: 'fallback' } });
   const actions = [
     { id: 'continue', label: 'CONTINUE' },
@@ -152,7 +152,7 @@ test('SHELL-024, SHELL-070: signing out goes to the landing page, with a toast w
   expect(screen.getByText('Sign out — Unexpected Error')).toBeVisible();
 });
 
-test('SHELL-024, S-21: in somebody else’s page the address signs nobody out', async () => {
+test('SHELL-024, S-21: the sign-out address does nothing inside a frame of another site', async () => {
   const embedded = jest.spyOn(window, 'self', 'get').mockReturnValue({} as never);
   const { shell, host } = renderInShell(<Frame />, {
     decision: { kind: 'loading' },

@@ -12,7 +12,7 @@ import { ShellScreen } from './shell-screen.tsx';
 import { Toasts } from './toasts.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 
-/** The one frame around every screen: header, main, footer, and what lies over them. */
+/** The one frame around every screen: header, main, footer, and the layers above them. */
 export const Frame = () => {
   const { decision, outlets, history, t } = useShell();
   const shown = useLive(decision);

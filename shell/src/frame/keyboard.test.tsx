@@ -57,13 +57,13 @@ test('X-01, SHELL-042: Enter on a focused button does what a click does', async 
   expect(shell.history.get().pathname).toBe('/login');
 });
 
-test('X-01: an account that did not load is asked for again by keyboard', async () => {
+test('X-01: retries a failed account by keyboard', async () => {
   const user = userEvent.setup();
   renderInShell(<Frame />, { decision: { kind: 'loading' }, accountFault: 'The service is away.' });
   expect(await tabStops(user)).toContain('Try again');
 });
 
-test('X-01: whoever is signed in reaches their account by keyboard', async () => {
+test('X-01: a signed-in viewer reaches the account by keyboard', async () => {
   const user = userEvent.setup();
   const { shell } = renderInShell(<Frame />, { decision: OFF, session: aSession() });
   expect(await tabStops(user)).toContain('Account & Settings');

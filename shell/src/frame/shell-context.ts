@@ -7,7 +7,7 @@ import type { Decision } from '../composition/route-decision.ts';
 export interface Shell extends ShellServices {
   /** What the page shows now. */
   readonly decision: Live<Decision>;
-  /** The account could not be loaded; null otherwise. `retry` tries again. */
+  /** Error of loading the account, or null. `retry` tries again. */
   readonly accountFault: Live<string | null>;
   readonly retryAccount: () => void;
   /** Reads the operators' runtime settings again; a failure leaves them as they are. */

@@ -103,7 +103,7 @@ const Closed = (notice: Pick<EmptyStateProps, 'icon' | 'heading' | 'message' | '
   );
 };
 
-/** SHELL-068, SHELL-070: everything local goes even when revoking failed. S-21: an embedded page signs nobody out. */
+/** SHELL-068, SHELL-070: local data is cleared even when revoking failed. S-21: an embedded page does not sign out. */
 const signOut = async ({ session, history, frame, t }: Shell): Promise<void> => {
   if (window.top === window.self) {
     const revoked = await session.actions.signOut();

@@ -3,7 +3,7 @@ import { ToastRegion } from '@grandstand/shared-ui';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { toastClosedAtom, toastsAtom } from './frame.atoms.ts';
 
-/** SHELL-078: top right, type and message, gone after 5 s unless somebody is reading. */
+/** SHELL-078: top right, type and message, hidden after 5 s unless it is hovered or focused. */
 export const Toasts = () => {
   const toasts = useAtomValue(toastsAtom);
   const close = useSetAtom(toastClosedAtom);

@@ -16,7 +16,7 @@ export const usePageFocus = (): void => {
   const shownKey = useRef(location.key);
   const leaving = useRef<HTMLElement | undefined>(undefined);
 
-  // Heard before the next screen is rendered: its heading may come with the same commit, or much later.
+  // Runs before the next screen is rendered: its heading may appear in the same commit or much later.
   useEffect(
     () =>
       history.subscribe(() => {
@@ -51,7 +51,7 @@ export const usePageFocus = (): void => {
 const visibleHeading = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('#main h1')].find((heading) => heading.getClientRects().length > 0);
 
-/** Calls back once with the next screen's heading, at once where it is there already; the undo stops waiting. */
+/** Calls back once with the next screen's heading, immediately when it exists already. Returns a function that cancels. */
 const whenHeadingChanges = (before: HTMLElement | undefined, found: (heading: HTMLElement) => void): (() => void) => {
   const stop = () => {
     observer.disconnect();

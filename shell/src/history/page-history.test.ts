@@ -15,7 +15,7 @@ test('SHELL-041: keepQuery carries the query along', () => {
   expect(`${window.location.pathname}${window.location.search}`).toBe('/watch?vodSearch=x');
 });
 
-test('an address that is loaded anew is not shown by this page', () => {
+test('does not show an address that triggers a page load', () => {
   const asked: string[] = [];
   const history = open(
     '/watch',
@@ -46,7 +46,7 @@ test('going where the page already is adds no history entry', () => {
   expect(history.lastAction()).toBe('REPLACE');
 });
 
-test('SHELL-039: Back is heard as POP, the echo of single-spa is not', () => {
+test('SHELL-039: reports Back as POP and ignores the event that single-spa dispatches', () => {
   const history = open();
   const actions: string[] = [];
   history.subscribe(() => actions.push(history.lastAction()));

@@ -6,7 +6,7 @@ interface PageHistoryOptions {
   readonly window: Window;
   /** Follows redirects before the address bar changes: the address to show instead of `target`. */
   readonly settle: (target: string) => string;
-  /** True when the address is loaded anew instead of being shown by this page. */
+  /** True when the address triggers a page load instead of being shown by this page. */
   readonly takesOver: (url: string) => boolean;
 }
 

@@ -49,7 +49,7 @@ test('SHELL-060: a bearer call carries the token, an open one does not', async (
   expect(requests.map(({ headers }) => headers['Authorization'])).toEqual(['Bearer t', undefined, undefined]);
 });
 
-test('CON-031, SHELL-091: a service is asked at the base URL that operators give it, and at the site without one', async () => {
+test('CON-031, SHELL-091: sends a request to the configured base URL of its service, or to the site without one', async () => {
   const answer = async () => json(200, { channelId: 'c' });
   const elsewhere = callerWith([answer], [], { istreamPlant: 'https://push.test' });
   await elsewhere.call(PushRegister, { deviceType: 'Web', optIn: true });

@@ -16,7 +16,7 @@ import { type FailureTexts, fromWire, type WireReply } from './wire-reply.ts';
 type ProofHeaders = Readonly<Record<string, string>>;
 
 export interface Credentials {
-  /** Headers that prove who calls, per kind of credential. A failure here is the call's failure. */
+  /** Authentication headers per kind of credential. A failure here is the call's failure. */
   (auth: CallAuth, caller: Caller): Promise<Result<ProofHeaders>>;
   /**
    * Discards the tokens of this kind after a service refused them, so that the next call fetches new ones. `refused` are
@@ -29,12 +29,12 @@ export interface CallerDependencies {
   readonly fetch: typeof globalThis.fetch;
   readonly settings: () => Pick<RuntimeSettings, 'services'>;
   readonly t: Translate;
-  /** What a service said in English, in the viewer's language. */
+  /** Translates a service's English sentence. */
   readonly said?: FailureTexts['said'];
   readonly credentials: Credentials;
   /** The access token was refused. Resolves to whether a new one is stored; then the call is retried once. */
   readonly renewSession: () => Promise<boolean>;
-  /** Every answer's headers, for whoever learns the time from them. */
+  /** Receives the headers of every response, to learn the server's time. */
   readonly hear?: ServerClock['hear'];
 }
 

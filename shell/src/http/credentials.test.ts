@@ -86,7 +86,7 @@ test('WATCH-042, WATCH-044: playback is proven by a device token for the authori
   expect(claims.exp - NOW / 1000).toBeLessThanOrEqual(60);
 });
 
-test('S-10: another viewer on the same device gets a secret of their own', async () => {
+test('S-10: another viewer on the same device gets a separate secret', async () => {
   const { calls, storage, headers } = playing();
   await headers();
   storage.set('sessionToken', 'provider-session');

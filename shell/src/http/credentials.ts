@@ -117,7 +117,7 @@ export const createCredentials = ({
         const token = storage.get('accessToken');
         return token
           ? success({ Authorization: `Bearer ${token}` })
-          : failure(new AppError('not_signed_in', 'This needs a signed-in account, and nobody is signed in.'));
+          : failure(new AppError('not_signed_in', 'This call needs a signed-in account.'));
       }
       case 'client': {
         const client = await clientToken(caller);

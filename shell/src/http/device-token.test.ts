@@ -23,7 +23,7 @@ const isSignedWith = async (token: string, secret: string): Promise<boolean> => 
   return crypto.subtle.verify('HMAC', key, bytesOf(signature), new TextEncoder().encode(`${header}.${claims}`));
 };
 
-test('WATCH-042: one registration while the secret is good; an expired one is asked for anew, and signs from then on', async () => {
+test('WATCH-042: registers once while the secret is valid, and again after it expires', async () => {
   const { secrets, register } = registration();
   const sign = createDeviceTokenSigner();
   for (const nowMs of [NOW, NOW + HOUR_MS - 1]) {
@@ -36,7 +36,7 @@ test('WATCH-042: one registration while the secret is good; an expired one is as
   expect(later.ok && (await isSignedWith(later.value, secrets[1] ?? ''))).toBe(true);
 });
 
-test('WATCH-042, S-10: another viewer of the device has a secret of their own', async () => {
+test('WATCH-042, S-10: another viewer of the device has a separate secret', async () => {
   const { secrets, register } = registration();
   const sign = createDeviceTokenSigner();
   await sign('device-1', 'viewer', NOW, register);

@@ -11,7 +11,7 @@ interface DeviceSecret {
 /** Signs a device token, asking for the viewer's secret when it has none, the old one ended, or the viewer is another. */
 export type DeviceTokenSigner = (
   deviceId: string,
-  /** Tells one viewer from the next; secrets belong to a device and a viewer (S-10). */
+  /** Identifies the viewer; secrets belong to a device and a viewer (S-10). */
   viewer: string,
   nowMs: number,
   register: () => Promise<Result<DeviceSecret>>,

@@ -20,14 +20,14 @@ const fetchWith = async (answer: unknown) => {
   return { result, requests, storage };
 };
 
-test('AUTH-105: the flat token is asked for by the session token and kept with its end', async () => {
+test('AUTH-105: requests the flat token with the session token and stores it with its expiry', async () => {
   const { result, requests, storage } = await fetchWith(success({ flatToken: 'flat-1', expiresIn: 3_600 }));
   expect(result).toEqual(success('flat-1'));
   expect(requests).toEqual([{ deviceId: 'd', kind: 'tve', sessionToken: 'session-1' }]);
   expect([storage.get('tveFlatToken'), storage.get('tveFlatTokenExpiry')]).toEqual(['flat-1', String(NOW + 3_600_000)]);
 });
 
-test.each([401, 403])('a provider session that is over (%i) is forgotten', async (status) => {
+test.each([401, 403])('removes a provider session that has ended (%i)', async (status) => {
   const { result, storage } = await fetchWith(failure(new AppError('forbidden', 'over', { status })));
   expect(result.ok).toBe(false);
   expect(['sessionToken', 'tveToken', 'tveFlatToken'].map((key) => storage.get(key as never))).toEqual([

@@ -13,7 +13,7 @@ const answeredAt = (ms: number, more: Record<string, string> = {}) =>
 test.each([
   ['a day behind', DEVICE + 24 * HOUR_MS],
   ['a day ahead', DEVICE - 24 * HOUR_MS],
-])('f1: a device that is %s goes by the server’s time', (_which, server) => {
+])('f1: uses the server’s time on a device that is %s', (_which, server) => {
   const clock = createServerClock(() => DEVICE);
   clock.hear(answeredAt(server));
   expect(clock.now()).toBe(server);
@@ -39,7 +39,7 @@ test('f1: a clock that was put right is right at the next answer', () => {
   expect(clock.now()).toBe(DEVICE);
 });
 
-test('f1: a token that ended by the server’s time is fetched anew, though this device thinks it is good', async () => {
+test('f1: fetches a new token when the old one has expired by the server’s time only', async () => {
   localStorage.clear();
   const calls: string[] = [];
   const caller = (async (call: { id: string }) => {

@@ -6,7 +6,7 @@ export interface ServerClock {
   hear(headers: Pick<Headers, 'get' | 'has'>): void;
 }
 
-/** `Date` counts whole seconds, and answers travel: less is no difference. */
+/** `Date` counts whole seconds, and responses take time: smaller differences are ignored. */
 const NOTICED_MS = 5_000;
 
 export const createServerClock = (deviceNow: () => number = Date.now): ServerClock => {
@@ -14,7 +14,7 @@ export const createServerClock = (deviceNow: () => number = Date.now): ServerClo
   return {
     now: () => deviceNow() + aheadMs,
     hear(headers) {
-      // An answer that a cache kept tells when it was made, not what time it is.
+      // The Date of a cached response is not the current time.
       if (headers.has('age')) return;
       const told = Date.parse(headers.get('date') ?? '');
       if (Number.isNaN(told)) return;

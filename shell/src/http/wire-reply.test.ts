@@ -41,7 +41,7 @@ test.each([{ ...tokens }, { responseCode: '2', ...tokens }, { responseCode: 1, .
   },
 );
 
-test('S-23, S-33: what a service says is cut to a sentence or two; without words it is the default text', () => {
+test('S-23, S-33: truncates a service’s message, and uses the default text without one', () => {
   const refusals = (errorMessage: unknown) => [
     judge(200, {
       RefreshTokenResponseMessage: { responseCode: '0', failureMessage: [{ errorCode: 'e', errorMessage }] },
@@ -87,7 +87,7 @@ test('S-13: a video refusal carries the platform code; header and data are both 
   expect(code(200, { data: { streamId: 's' } }, StreamCreate)).toBe('malformed_reply');
 });
 
-test('SHELL-012: a service’s own words, wherever they stand, are put into the viewer’s language', () => {
+test('SHELL-012: translates a service’s message in every envelope', () => {
   const inSpanish = { ...texts, said: (message: string, errorCode?: string) => `${errorCode}: ¡${message}!` };
   const heard = (call: Parameters<typeof fromWire>[0], status: number, body: unknown) => {
     const result = fromWire(call, { status, body } as WireReply, inSpanish);

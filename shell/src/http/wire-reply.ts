@@ -16,7 +16,7 @@ interface Refusal {
   readonly errorMessage?: string;
 }
 
-/** A sentence or two for a person; more than that is no message of the catalogue (S-23). */
+/** Maximum length of a displayed message; longer texts are not from the error catalogue (S-23). */
 const MOST_LETTERS = 300;
 
 /** Text to be shown: cut where it is too long, undefined where there is none. */
@@ -25,7 +25,7 @@ const shownText = (text: unknown): string | undefined => {
   return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text;
 };
 
-/** What failures say where the service says nothing; `said` puts its own words into the viewer's language. */
+/** Texts of failures without a message of the service; `said` translates the service's message. */
 export interface FailureTexts {
   readonly fault: string;
   readonly unknown: string;

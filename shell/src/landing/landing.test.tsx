@@ -23,7 +23,7 @@ test('SHELL-040: a looping muted video with a poster, hidden from assistive tech
   expect(video).toHaveAttribute('aria-hidden', 'true');
 });
 
-test('SHELL-040: where the video does not come, its poster stays, and nothing offers to play it', () => {
+test('SHELL-040: shows the poster without a play button when the video fails to load', () => {
   const { container } = renderInShell(<Landing />, {
     config: { dtcLaunchScreen: { videoURL: '/gone.mp4', fallbackURL: '/p.webp' } },
   });

@@ -16,7 +16,7 @@ const open = (config: Record<string, unknown> = {}, path = '/') =>
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const notice = () => screen.queryByRole('dialog', NOTICE);
 
-test('SHELL-054: the notice is over the landing page when operators ask for it, and only then', () => {
+test('SHELL-054: shows the notice on the landing page only when operators enable it', () => {
   const { unmount } = open({ resetEmailToggle: false });
   expect(notice()).toBeNull();
   unmount();
@@ -24,7 +24,7 @@ test('SHELL-054: the notice is over the landing page when operators ask for it, 
   expect(notice()).toBeVisible();
 });
 
-test('SHELL-055, X-09: neither Escape nor a press beside it closes the notice, and it says how to leave', async () => {
+test('SHELL-055, X-09: Escape and a click outside do not close the notice, which explains how to close it', async () => {
   open();
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('dialog', NOTICE));
@@ -61,7 +61,7 @@ test('A-12: in phase 2 subscribing opens the store', async () => {
   opened.mockRestore();
 });
 
-test('SHELL-058: a dismissed notice does not come back', async () => {
+test('SHELL-058: a dismissed notice is not shown again', async () => {
   const first = open();
   await press('DISMISS');
   expect(notice()).toBeNull();
@@ -71,7 +71,7 @@ test('SHELL-058: a dismissed notice does not come back', async () => {
   expect(notice()).toBeNull();
 });
 
-test('A-92: the notice goes before a dialog that was there first, which waits', async () => {
+test('A-92: shows the notice before a dialog that was opened earlier', async () => {
   const { shell } = open({ resetEmailToggle: false });
   act(() => void shell.frame.set(dialogRequestedAtom, { title: 'News', body: '' }));
   act(() =>

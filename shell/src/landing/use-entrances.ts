@@ -3,7 +3,7 @@ import { phaseOf } from '@grandstand/shared-contracts/config';
 import { useMemo } from 'react';
 import { useShell } from '../frame/shell-context.ts';
 
-/** SHELL-041…044, SHELL-056, SHELL-057, A-12: where a visitor comes in; each way says who comes (`userType`). */
+/** SHELL-041…044, SHELL-056, SHELL-057, A-12: the entrances of the landing page; each sets `userType`. */
 export const useEntrances = () => {
   const { config, session, history } = useShell();
   return useMemo(() => {

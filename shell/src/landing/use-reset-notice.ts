@@ -6,8 +6,8 @@ import { useLive, useShell } from '../frame/shell-context.ts';
 import { useEntrances } from './use-entrances.ts';
 
 /**
- * SHELL-054…059: over the landing page while operators ask for it, until the visitor dismisses it on this browser.
- * Every other way out leads elsewhere and lets it return (A-12). It goes before other dialogs (A-92).
+ * SHELL-054…059: shown on the landing page while operators enable it, until the visitor dismisses it in this browser.
+ * Its other actions navigate away and do not dismiss it (A-12). It is shown before other dialogs (A-92).
  */
 export const useResetNotice = (): void => {
   const { t, config, session, history } = useShell();
@@ -39,7 +39,7 @@ export const useResetNotice = (): void => {
       ],
     });
     void answered.then((action) => outcomes[action]?.());
-    // Leaving the page, by Back for example, is no answer.
+    // Leaving the page, for example by Back, does not dismiss it.
     return () => answer(id, 'left');
   }, [isWanted, storage, entrances, history, t, request, answer]);
 };

@@ -7,7 +7,7 @@ const absolute = (request: RequestInfo | URL) =>
   new URL(request instanceof Request ? request.url : String(request), location.href);
 const nameOf = (request: RequestInfo | URL) => absolute(request).pathname + absolute(request).search;
 
-/** A site's files, by path; what a release says of them is taken when it is made. */
+/** Files of a site by path; a release contains their hashes at its creation. */
 const aSite = () => {
   const files = new Map<string, string>();
   const asked: string[] = [];
@@ -110,7 +110,7 @@ test('only files that the page has loaded are kept; a later call adds what was l
   expect(names()).toEqual([watchFile, shellFile, ...OWN].toSorted());
 });
 
-test('the next release takes its place; a file that both have is not asked for again', async () => {
+test('replaces the kept release, and does not request files that both have again', async () => {
   const { site, keep, names } = scene();
   const { proven } = release(site, { shell: '1.0.0', watch: '1.0.0' });
   await keep(proven);

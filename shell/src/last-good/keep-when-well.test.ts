@@ -4,7 +4,7 @@ import { keepWhenWell } from './keep-when-well.ts';
 const release = { body: '{}', keyId: 'k1', signature: 's' };
 const boot = { release, keys: { k1: 'key' } };
 
-/** How often keeping is scheduled after two reports that come before the page is idle. */
+/** How often keeping is scheduled after two reports before the page is idle. */
 const keepings = (parts: { boot?: object; isLastGood?: boolean; network?: Network } = {}): number => {
   const whenIdle = jest.fn();
   const onWell = keepWhenWell({
@@ -26,7 +26,7 @@ test('two reports before the page is idle keep the release once', () => {
 test.each([
   ['what is shown is kept already', { isLastGood: true }],
   ['the page brought no release', { boot: { release: null } }],
-  ['nobody vouches for it', { boot: { keys: {} } }],
+  ['it is not verified', { boot: { keys: {} } }],
   ['the viewer saves data', { network: { saveData: true } }],
   ['the connection is 2G', { network: { effectiveType: '2g' } }],
   ['the connection is 3G', { network: { effectiveType: '3g' } }],

@@ -12,7 +12,7 @@ interface KeepWhenWellDependencies {
 
 /**
  * Returns what to call whenever the page's remotes are well: what the page has loaded by then is kept (decision 39).
- * Reports that come while one is pending are covered by it.
+ * A pending run covers later reports.
  */
 export const keepWhenWell = ({ boot, isLastGood, network, whenIdle }: KeepWhenWellDependencies): (() => void) => {
   const { release, keys } = boot;

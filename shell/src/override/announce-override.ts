@@ -8,22 +8,22 @@ interface AnnounceDependencies {
   readonly composition: Pick<Composition, 'issuedAt'>;
   readonly translateFor: (texts: Texts) => Translate;
   readonly format: Pick<Format, 'time'>;
-  /** Loads an address anew, with the tab's override. */
+  /** Loads an address with the tab's override. */
   readonly loadAnew: (url: string) => void;
 }
 
-/** Shows the banner of a tab that is served otherwise, or was refused to be, and ends the override in time. */
+/** Shows the banner of a tab with an override or a refused one, and ends the override when it expires. */
 export const announceOverride = async (dependencies: AnnounceDependencies): Promise<void> => {
   const { page, tab, composition, translateFor, format, loadAnew } = dependencies;
   const { shown, refusal } = tab;
   if (!shown && !refusal) return;
-  // By the span that the edge gave it, whatever this machine's clock says. The edge then says that it is over.
+  // Uses the lifetime that the edge sent, not this machine's clock. After the reload the edge reports the expiry.
   if (shown) setTimeout(() => loadAnew(page.location.href), Date.parse(shown.until) - Date.parse(composition.issuedAt));
   const leave = () => {
     tab.forget();
     page.location.reload();
   };
-  // A chunk of its own, with its texts: viewers never need it.
+  // A separate chunk with its texts: viewers never load it.
   const { OVERRIDE_TEXTS, showOverrideBanner } = await import(
     /* webpackChunkName: "override" */ './override-banner.tsx'
   );

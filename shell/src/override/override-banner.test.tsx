@@ -22,7 +22,7 @@ const show = (props: Partial<Parameters<typeof showOverrideBanner>[1]>) =>
 
 afterEach(() => document.body.replaceChildren());
 
-test('the banner says what is shown, by whom and until when, and how to leave', async () => {
+test('the banner shows the override, its author, its expiry and how to leave', async () => {
   const onLeave = jest.fn();
   await show({ shown, onLeave });
   expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent(
@@ -43,7 +43,7 @@ test.each(CHAOS_SWITCHES)('the chaos switch %s is spelled out', async (chaos) =>
   expect(screen.getByRole('status')).not.toHaveTextContent('override.');
 });
 
-test.each(OVERRIDE_REFUSALS)('a refusal (%s) is said in words, and can be closed', async (refusal) => {
+test.each(OVERRIDE_REFUSALS)('explains a refusal (%s) and can be closed', async (refusal) => {
   await show({ refusal });
   const alert = screen.getByRole('alert');
   expect(alert).toHaveTextContent('You’re seeing the live site.');
@@ -52,7 +52,7 @@ test.each(OVERRIDE_REFUSALS)('a refusal (%s) is said in words, and can be closed
   expect(screen.queryByRole('complementary')).toBeNull();
 });
 
-test('when its time is over the page is asked for anew, so that the edge can say so', async () => {
+test('reloads the page when the override expires', async () => {
   const loaded: string[] = [];
   const tab = { shown, refusal: null, addressOf: (url: string) => url, forget: () => {} };
   jest.useFakeTimers();

@@ -16,7 +16,7 @@ interface OverrideBannerProps {
   readonly onLeave: () => void;
 }
 
-/** Says in the tab itself what it shows otherwise, by whom and until when, with the way out; or why it does not. */
+/** Shows the tab's override, its author, its expiry and how to leave; or why it was refused. */
 export const OverrideBanner = ({ shown, refusal, t, format, onLeave }: OverrideBannerProps) => {
   const [isClosed, setClosed] = useState(false);
   if (shown) {
@@ -52,7 +52,7 @@ const whatIsShown = ({ remote, version, origin, chaos }: Override, t: Translate)
   return origin ? t('override.devServer', { remote, origin }) : t('override.version', { remote, version });
 };
 
-/** In a root of its own: it stands whatever becomes of the frame. */
+/** In a separate root: it stays visible when the frame fails. */
 export const showOverrideBanner = (page: Document, props: OverrideBannerProps): void => {
   const element = page.createElement('div');
   page.body.append(element);

@@ -51,7 +51,11 @@ test.each([
   ],
   ['an origin that it does not name', { 'mf-watch': elsewhere }, { ...watch, origin: 'http://localhost:9101' }],
   ['a version that it does not name', { 'mf-watch': own }, watch],
-  ['trouble that it does not name', { 'mf-watch': remote('/chaos/kill/assets/mf-watch/2.0.0/e.js', '2.0.0') }, watch],
+  [
+    'a chaos switch that it does not name',
+    { 'mf-watch': remote('/chaos/kill/assets/mf-watch/2.0.0/e.js', '2.0.0') },
+    watch,
+  ],
   ['an earlier version elsewhere', { 'mf-auth': remote('/assets/mf-auth/1.0.0/e.js', '1.0.0', elsewhere) }, undefined],
   ['a remote that is not there', { 'mf-auth': own }, watch],
 ])('%s is beyond them', (_what, remotes, override) => {

@@ -39,7 +39,7 @@ test('a tab without a token is everybody’s', () => {
   expect(values.size).toBe(0);
 });
 
-test('a token leaves the address bar, stays with the tab, and goes along to what is loaded anew', () => {
+test('moves the token from the address bar to the tab, and adds it to page loads', () => {
   const { tab, replaced, values } = scene('/watch?gs-override=t.o.k&settings=true#top', { shown });
   expect(replaced).toEqual(['/watch?settings=true#top']);
   expect([...values.values()]).toEqual(['t.o.k']);
@@ -50,7 +50,7 @@ test('a token leaves the address bar, stays with the tab, and goes along to what
   expect(values.size).toBe(0);
 });
 
-test('a page that the tab’s token was not brought to is asked for anew, with it', () => {
+test('reloads a page that was loaded without the tab’s token', () => {
   expect(scene('/faq?a=1#b', { kept: 't.o.k' }).tab).toEqual({ goTo: '/faq?a=1&gs-override=t.o.k#b' });
 });
 

@@ -9,16 +9,16 @@ interface TabOverrideDependencies {
   /** Changes the address bar without loading. */
   readonly replaceAddress: (url: string) => void;
   readonly storage: TabStorage;
-  /** What the page that was served shows otherwise. */
+  /** The override of the served page. */
   readonly shown: Override | null;
-  /** Why it does not, where it was asked to. */
+  /** Why a requested override was refused. */
   readonly refusal: OverrideRefusal | null;
 }
 
 export interface TabOverride {
   readonly shown: Override | null;
   readonly refusal: OverrideRefusal | null;
-  /** An address of this site, asked for with the tab's override if it has one. */
+  /** An address of this site, with the tab's override if it has one. */
   addressOf(url: string): string;
   /** The tab's next page is everybody's. */
   forget(): void;
@@ -28,9 +28,9 @@ const parameterOf = (url: URL): string | null => url.searchParams.get(OVERRIDE_P
 const pathOf = ({ pathname, search, hash }: URL): string => pathname + search + hash;
 
 /**
- * What this tab shows otherwise. The edge decides that, page by page, by the token; the tab keeps it and brings it along.
- * The token leaves the address bar at once: whoever copies an address copies no override.
- * @returns where to go instead, when the tab has a token that this page was not asked with
+ * The override of this tab. The edge applies it to each page by its token; the tab stores the token and sends it.
+ * The token is removed from the address bar immediately, so that a copied address contains no override.
+ * @returns where to go instead, when the tab has a token that this page was loaded without
  */
 export const followOverride = (dependencies: TabOverrideDependencies): TabOverride | { readonly goTo: string } => {
   const { location, replaceAddress, storage, shown, refusal } = dependencies;
@@ -38,7 +38,7 @@ export const followOverride = (dependencies: TabOverrideDependencies): TabOverri
   const given = parameterOf(here);
   if (given === null) {
     const kept = storage.get(KEY);
-    // Asked for anew, and once: the answer comes with the parameter.
+    // Reloaded once: the new page is requested with the parameter.
     return kept === null ? everybodys : { goTo: withToken(pathOf(here), kept, here) };
   }
   here.searchParams.delete(OVERRIDE_PARAMETER);

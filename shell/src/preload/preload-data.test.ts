@@ -9,7 +9,7 @@ const CALLS = JSON.stringify({
   lists: [LIST_URL],
 });
 
-/** A page whose network answers by address; what it was asked, in order. */
+/** A page with prepared responses by address, and its requests in order. */
 const openPage = (answer: (url: string) => Response | Promise<Response>) => {
   const asked: { readonly url: string; readonly method: string; readonly authorization: string | undefined }[] = [];
   const fetch = async (input: string, { method = 'GET', headers = {} }: RequestInit = {}) => {
@@ -22,7 +22,7 @@ const json = (value: unknown, status = 200) => new Response(JSON.stringify(value
 const wellAnswered = (url: string) => json(url === TOKEN_URL ? { access_token: 'client' } : { data: [1] });
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('what the page asks ahead is asked once, with the token, and taken by the calls that need it', async () => {
+test('preloads each list once with the token, and the calls use the replies', async () => {
   const { page, asked } = openPage(wellAnswered);
   preloadData(page, createBrowserStorage(null), CALLS);
   const fetch = fetchWithPreloads(page);
@@ -36,7 +36,7 @@ test('what the page asks ahead is asked once, with the token, and taken by the c
   expect(asked).toHaveLength(3);
 });
 
-test('a token that this browser keeps is not asked for again, unless it ends', async () => {
+test('reuses a stored token until it expires', async () => {
   const storage = createBrowserStorage(null);
   storage.set('clientToken', 'kept');
   storage.set('clientTokenExpiry', String(Date.now() + 60_000));
@@ -68,7 +68,7 @@ test.each<[string, () => Response | Promise<Response>]>([
   expect(asked.map(({ url }) => url)).toEqual([TOKEN_URL, LIST_URL]);
 });
 
-test('a script that comes after the shell asks nothing', async () => {
+test('requests nothing when the script runs after the shell', async () => {
   const { page, asked } = openPage(wellAnswered);
   const fetch = fetchWithPreloads(page);
   preloadData(page, createBrowserStorage(null), CALLS);
@@ -78,7 +78,7 @@ test('a script that comes after the shell asks nothing', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('what nobody took in time is asked anew: it would be old', async () => {
+test('requests a list again when its preload was not used in time', async () => {
   jest.useFakeTimers();
   const { page, asked } = openPage(wellAnswered);
   preloadData(page, createBrowserStorage(null), CALLS);

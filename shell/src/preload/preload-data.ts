@@ -13,12 +13,12 @@ export const preloadData = (page: Window, storage: Pick<BrowserStorage, 'get'>, 
   if (page.preloadedAnswers) return;
   const answers: PreloadedAnswers = new Map();
   page.preloadedAnswers = answers;
-  // What nobody took by then would be old.
+  // Unused responses are stale after this time.
   setTimeout(() => answers.clear(), TIMERS.callTimeoutMs);
 
   const keep = (method: string, url: string, answer: Promise<Response>): Promise<Response> => {
     answers.set(callKey(method, url), answer);
-    // Whoever takes it hears of its failure.
+    // The caller that uses it handles its failure.
     answer.catch(() => undefined);
     return answer;
   };
@@ -40,7 +40,7 @@ export const preloadData = (page: Window, storage: Pick<BrowserStorage, 'get'>, 
   }
 };
 
-/** @throws {Error} unless the answer holds one. */
+/** @throws {Error} unless the response contains one. */
 const tokenOf = async (answer: Response): Promise<string> => {
   const { access_token: token } = (await answer.clone().json()) as { access_token?: unknown };
   if (typeof token !== 'string') throw new Error(`No client token in an answer of status ${answer.status}.`);

@@ -1,9 +1,9 @@
-/** Answers under way to what the page asked for ahead: `GET /address` to the answer, until somebody takes it. */
+/** Pending preloads of the page: from `GET /address` to the response, until a call uses it. */
 export type PreloadedAnswers = Map<string, Promise<Response>>;
 
 declare global {
   interface Window {
-    /** There once the preload script or the shell has run, whichever comes first. */
+    /** Set by the preload script or the shell, whichever runs first. */
     preloadedAnswers?: PreloadedAnswers;
   }
 }
@@ -12,8 +12,8 @@ declare global {
 export const callKey = (method: string, url: string): string => `${method} ${url}`;
 
 /**
- * `fetch` of the shell's caller, which takes the answer to a call that its page has asked already. An answer is taken once;
- * what failed is asked anew. From now on the page asks nothing ahead: whoever needs something asks for it.
+ * `fetch` of the shell's caller, which uses the preloaded response of a call. A response is used once;
+ * a failed one is requested again. Nothing is preloaded after the shell has started.
  */
 export const fetchWithPreloads = (page: Window): typeof globalThis.fetch => {
   const answers = page.preloadedAnswers ?? new Map<string, Promise<Response>>();

@@ -23,7 +23,7 @@ interface Place {
   readonly workers: Workers | undefined;
 }
 
-/** Opens this browser's channel, or brings it up to date: who is signed in, and what they want to hear of. */
+/** Opens this browser's channel or updates it with the account and its notification tags. */
 export const openChannel = async ({ call, storage, session, config, workers }: Place): Promise<Result<void>> => {
   const subscription = await browserSubscription(call, workers);
   const { account, favourites } = session();

@@ -1,4 +1,4 @@
-/** Where each vendor says how to allow a site's notifications. */
+/** Help page of each browser vendor about allowing notifications. */
 export const INSTRUCTIONS: Readonly<Record<string, string>> = {
   Chrome: 'https://support.google.com/chrome/answer/3220216',
   Edge: 'https://support.microsoft.com/microsoft-edge/manage-website-notifications-in-microsoft-edge-0c555609-5bf2-479d-a59d-fb30a0b80b2b',

@@ -33,12 +33,12 @@ test.each(['denied', 'default'] as const)(
   },
 );
 
-test('SHELL-081: a browser that nobody knows leads to the site’s own help', async () => {
+test('SHELL-081: links to the site’s help for an unknown browser', async () => {
   expect(await warn('denied', '')).toHaveTextContent('Please enable notifications in your browser settings');
   expect(screen.getByRole('link', { name: /How to enable/ })).toHaveAttribute('href', expect.stringMatching(/\/faq$/));
 });
 
-test('SHELL-082: a browser without notifications is told so', async () => {
+test('SHELL-082: explains that the browser does not support notifications', async () => {
   expect(await warn('unsupported', 'Safari')).toHaveTextContent(
     'Your browser does not support notifications. You need to use a browser that supports notifications to enable this feature',
   );

@@ -1,19 +1,19 @@
 import { type DialogOptions, type EventBus, safeUrl } from '@grandstand/shared-contracts';
 import type { Translate } from '@grandstand/shared-contracts/config';
 
-/** Few visits are warned: the vendors' pages come with a warning. */
+/** Few visits show a warning, so the vendors' pages are loaded with it. */
 const instructionsFor = async (browser: string): Promise<string | undefined> =>
   (await import('./permission-instructions.ts').catch(() => undefined))?.INSTRUCTIONS[browser];
 
 interface WarningDependencies {
   readonly bus: Pick<EventBus, 'on'>;
   readonly t: Translate;
-  /** Operators' help page, for a browser that nobody here knows, or while the vendors' pages do not come. */
+  /** Operators' help page, for an unknown browser, or when the vendors' pages fail to load. */
   readonly helpUrl: () => string;
   readonly dialog: (options: DialogOptions) => unknown;
 }
 
-/** SHELL-080…082, A-44: the one warning that this browser shows no notifications, asked for by event. Returns the undo. */
+/** SHELL-080…082, A-44: shows the warning that this browser blocks notifications when an event requests it. Returns a function that unsubscribes. */
 export const warnAboutPermission = ({ bus, t, helpUrl, dialog }: WarningDependencies): (() => void) =>
   bus.on('notifications:permission-needed', async ({ state, browser }) => {
     const href = safeUrl((await instructionsFor(browser)) ?? helpUrl(), window.location.href);

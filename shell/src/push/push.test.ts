@@ -92,7 +92,7 @@ test('ACCT-022: tags change in their group, and only while the channel is open',
   });
 });
 
-test('what fails is told, and the channel stays as it was', async () => {
+test('reports a failure and keeps the channel unchanged', async () => {
   const { host, push } = pushFor('granted');
   host.answer(PushRegister, failure(new AppError('unavailable', 'Down.')));
   expect(await push.optIn()).toMatchObject({ ok: false, error: { message: 'Down.' } });
@@ -104,7 +104,7 @@ test('what fails is told, and the channel stays as it was', async () => {
   expect(push.get().isOptedIn).toBe(true);
 });
 
-test('a channel that the service has forgotten is opened anew', async () => {
+test('opens a new channel when the service does not know the old one', async () => {
   const { host, push, storage } = pushFor('granted');
   storage.set('pushChannel', 'old');
   host.answer(PushUpdate, failure(new AppError('not_found', 'We couldn’t find this channel.')));
@@ -112,7 +112,7 @@ test('a channel that the service has forgotten is opened anew', async () => {
   expect(storage.get('pushChannel')).toBe('channel-1');
 });
 
-test('SHELL-068: after a sign-out the channel is nobody’s, and is used again by whoever signs in', async () => {
+test('SHELL-068: after a sign-out the channel has no owner, and the next account uses it', async () => {
   const { host, push, storage } = pushFor('granted');
   await push.optIn();
   storage.clearForSignOut();
@@ -127,7 +127,7 @@ test('SHELL-068: after a sign-out the channel is nobody’s, and is used again b
   expect(host.calls.filter(({ id }) => id === 'pushRegister')).toHaveLength(1);
 });
 
-test('favourite teams that change are told to the channel', async () => {
+test('updates the channel when favourite teams change', async () => {
   const { host, push } = pushFor('granted');
   await push.optIn();
   host.session.set({ ...host.session.get(), favourites: { ...favourites, teams: [1, 2] } });
@@ -166,7 +166,7 @@ const withKey = (host: ReturnType<typeof fakeHost>) => host.answer(PushKey, succ
 const registration = (host: ReturnType<typeof fakeHost>) =>
   host.calls.find(({ id }) => id === 'pushRegister' || id === 'pushUpdate')?.request;
 
-test('SHELL-091: with the channel goes the browser’s subscription, made with the site’s public key', async () => {
+test('SHELL-091: sends the browser’s subscription, created with the site’s public key, with the channel', async () => {
   const { workers, asked } = aWorker();
   const { host, push } = pushFor('granted', 'granted', workers);
   withKey(host);
@@ -175,7 +175,7 @@ test('SHELL-091: with the channel goes the browser’s subscription, made with t
   expect(registration(host)).toMatchObject({ optIn: true, subscription: SUBSCRIPTION });
 });
 
-test('SHELL-091: a subscription with a key that the site no longer has is made anew', async () => {
+test('SHELL-091: replaces a subscription with an outdated key', async () => {
   const { workers, asked, unsubscribed } = aWorker(new DOMException('other key', 'InvalidStateError'));
   const { host, push } = pushFor('granted', 'granted', workers);
   withKey(host);
@@ -185,7 +185,7 @@ test('SHELL-091: a subscription with a key that the site no longer has is made a
   expect(registration(host)).toMatchObject({ subscription: SUBSCRIPTION });
 });
 
-test('SHELL-091, SHELL-085: where no push service answers, the channel opens without a subscription, and only the console says so', async () => {
+test('SHELL-091, SHELL-085: opens the channel without a subscription when no push service responds, and logs it', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { workers } = aWorker(new Error('no push service'), new Error('no push service'));
   const { host, push } = pushFor('granted', 'granted', workers);

@@ -25,7 +25,7 @@ interface PushDependencies {
   readonly workers: Workers | undefined;
 }
 
-/** Few visits change a channel: what it takes comes with the first that does. */
+/** Few visits change a channel, so its code is loaded with the first change. */
 const channelChanges = () => import('./channel-changes.ts');
 
 export const createPush = ({ session, config, t, notifications, workers }: PushDependencies): Push => {
@@ -42,7 +42,7 @@ export const createPush = ({ session, config, t, notifications, workers }: PushD
     if (now.permission !== known.permission || now.isOptedIn !== known.isOptedIn) state.set(now);
   };
 
-  /** One change after another: the second begins with what the first left. Code that does not come is a failure like any. */
+  /** Changes run one after another, each on the result of the one before. Code that fails to load is a failed result. */
   let last: Promise<unknown> = Promise.resolve();
   const inOrder = <T>(work: () => Promise<Result<T>>): Promise<Result<T>> => {
     const done = last
@@ -56,7 +56,7 @@ export const createPush = ({ session, config, t, notifications, workers }: PushD
   const open = async () => (await channelChanges()).openChannel(place);
   const close = async () => (await channelChanges()).closeChannel(place);
 
-  // Whoever signs in next on this browser must not get the messages of who was here before.
+  // The next account on this browser must not get the messages of the previous one.
   bus.on('session:signed-out', () => {
     const wasOpen = state.get().isOptedIn;
     refresh();

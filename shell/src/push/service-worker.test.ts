@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 afterEach(() => warn.mockRestore());
 
-test('SHELL-083: the worker is registered, and the script of one that is there asked for', async () => {
+test('SHELL-083: registers the worker, and updates an existing one', async () => {
   expect(await run({ isRegistered: false })).toEqual([`register ${SERVICE_WORKER_PATH} for /`]);
   expect(await run()).toEqual([`register ${SERVICE_WORKER_PATH} for /`, 'update']);
 });

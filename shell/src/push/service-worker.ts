@@ -39,7 +39,7 @@ export const startServiceWorker = async (dependencies: ServiceWorkerDependencies
   try {
     const before = await container.getRegistration();
     await container.register(trustedScript(), { scope: '/' });
-    // A registration of before is taken as it is: only an update asks for its script, and notices that it is gone.
+    // An existing registration is reused: only an update fetches its script and notices that it is missing.
     await before?.update();
   } catch (error) {
     console.warn('The service worker did not start; the site works without it.', error);

@@ -2,7 +2,7 @@ import { type HostHistory, type Live, liveValue, routes } from '@grandstand/shar
 import type { ShellSession } from './shell-session.ts';
 
 interface AccountLoader {
-  /** Why the account did not load at boot; null otherwise. */
+  /** Why the account failed to load at boot, or null. */
   readonly accountFault: Live<string | null>;
   readonly loadAccount: () => Promise<void>;
 }

@@ -32,13 +32,13 @@ interface AccountLoadingDependencies {
   readonly now: () => number;
   readonly minAge: () => number;
   readonly tooYoungText: () => string;
-  /** The session is over. */
+  /** Ends the session. */
   readonly end: (reason: 'expired' | 'underage') => void;
   /** Runs `work` with the action's loading flag on. */
   readonly track: <T>(action: Action, work: () => Promise<T>) => Promise<T>;
 }
 
-/** Nobody waits longer than this for what watching does not need, counted from the contact's arrival. */
+/** Maximum wait for data that watching does not need, from the arrival of the contact. */
 const OPTIONAL_DATA_WAIT_MS = 1_000;
 
 export const createAccountLoading = (dependencies: AccountLoadingDependencies): AccountLoading => {
@@ -47,8 +47,8 @@ export const createAccountLoading = (dependencies: AccountLoadingDependencies): 
   let latest = 0;
 
   /**
-   * A session that the service no longer knows is over here, too: its password was changed, or its account erased. It
-   * ends as one that could not be renewed (f1). Of a token that is not this browser's any more it says nothing.
+   * Ends a session that the service no longer knows: its password was changed, or its account erased. It
+   * ends as one that could not be renewed. A token that was replaced meanwhile is ignored.
    */
   const endIfUnknown = async <T>(ask: () => Promise<Result<T>>): Promise<Result<T>> => {
     const token = storage.get('accessToken');
@@ -165,7 +165,7 @@ export const createAccountLoading = (dependencies: AccountLoadingDependencies): 
       if (!snapshot.ok) return snapshot;
       const { account, favourites } = snapshot.value;
       store.update(({ status, account: before }) =>
-        // The session may have ended, or become somebody else's, while the answer was on its way.
+        // The session may have ended or changed its account while the request was pending.
         status === 'signedIn' && before?.spAccountID === account.spAccountID
           ? { account: { ...account, registerSuccess: before.registerSuccess }, favourites }
           : {},

@@ -20,7 +20,7 @@ export const fetchFavourites = async (call: Caller): Promise<Result<Favourites>>
   return success({ teams: favoriteTeams, players: favoritePlayers, tags: notificationTags });
 };
 
-/** Contact and favourites as the account service has them now; the contact's failure goes first. */
+/** Contact and favourites as the account service has them now; a failure of the contact is returned first. */
 export const fetchAccount = async (call: Caller): Promise<Result<AccountSnapshot>> => {
   const [contact, favourites] = await Promise.all([fetchContact(call), fetchFavourites(call)]);
   if (!contact.ok) return contact;

@@ -16,7 +16,7 @@ const actionsOn = (start: Session) => {
 };
 const A_LINK = { deviceId: 'REG1', regCode: 'REG1', platform: 'lg', activationCode: '123456' };
 
-test('SHELL-037, DEV-004: what an address names of a TV is kept in this browser, and survives what says less', () => {
+test('SHELL-037, DEV-004: stores the TV of an address, and keeps it when a later address has fewer values', () => {
   const { actions, session } = actionsOn(aSession());
   actions.setDeviceContext(A_LINK);
   expect(kept()).toEqual({ regCode: 'REG1', platform: 'lg', ActivationCode: '123456', TVCode: null });

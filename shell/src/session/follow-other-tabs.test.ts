@@ -58,7 +58,7 @@ const loadingNora = async () => {
   await waitFor(() => expect(answers).toHaveLength(1));
   return { ...session, answers, loaded, stop };
 };
-test('f1: an account that was being loaded when somebody else signed in in another tab is not shown', async () => {
+test('f1: discards an account that was loading when another account signed in in another tab', async () => {
   const { store, answers, loaded, stop } = await loadingNora();
   const other = olgaSignsInElsewhere();
   await waitFor(() => expect(answers).toHaveLength(2));
@@ -71,7 +71,7 @@ test('f1: an account that was being loaded when somebody else signed in in anoth
   other.dispose();
 });
 
-test('CON-040: who signed in in another tab is loaded as at boot, where a failure is told', async () => {
+test('CON-040: loads an account that signed in in another tab, and reports a failure', async () => {
   const session = open();
   await session.actions.load();
   const load = jest.fn(session.actions.load);
@@ -85,7 +85,7 @@ test('CON-040: who signed in in another tab is loaded as at boot, where a failur
   other.dispose();
 });
 
-test('CON-040: an account that arrives after everybody was signed out in another tab brings nobody back', async () => {
+test('CON-040: discards an account that arrives after a sign-out in another tab', async () => {
   const { store, answers, loaded, stop } = await loadingNora();
   localStorage.removeItem('evergantAccessToken');
   window.dispatchEvent(new StorageEvent('storage', { key: 'evergantAccessToken' }));

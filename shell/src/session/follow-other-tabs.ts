@@ -4,8 +4,8 @@ import type { ShellSession } from './shell-session.ts';
 
 /**
  * Another tab signed in or out, here or at a TV provider: this one follows (CON-040). Two tabs share one storage, so its
- * access token is what this tab is signed in with; when another tab signed in as somebody else, this one becomes theirs. `load` loads the
- * account as at boot, where a failure is told.
+ * access token is what this tab is signed in with; when another tab signed in with another account, this tab uses that account. `load` loads the
+ * account as at boot, and reports a failure.
  */
 export const followOtherTabs = (
   { bus, storage, store }: Pick<ShellSession, 'bus' | 'storage' | 'store'>,

@@ -19,7 +19,7 @@ export const leadOnAfterSession = ({ session, history, frame, t }: LeadOnDepende
       message: t('session.endedBody'),
       durationMs: TIMERS.toastMs * 2,
     });
-    // A TV is linked by whoever signs in next: its page keeps its code (SHELL-065).
+    // The next account that signs in links the TV, so its page keeps the code (SHELL-065).
     if (history.get().pathname.startsWith(routes.authenticate())) return;
     const before = session.store.get();
     history.navigate(before.flow === 'device' ? deviceReturnPath(before) : routes.landing(), { replace: true });

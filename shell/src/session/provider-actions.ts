@@ -2,7 +2,7 @@ import { type ProviderActions, type ProviderSession, type Result, success } from
 import type { ProviderSessionDependencies } from './provider-session.ts';
 import { whenLoaded } from './when-loaded.ts';
 
-/** Few visits have a TV provider: its code and schemas come when one does. */
+/** Few visits have a TV provider, so its code and schemas are loaded on demand. */
 export const createProviderActions = (dependencies: ProviderSessionDependencies): ProviderActions => {
   const { storage, store, faultText } = dependencies;
   let session: ProviderSession | null = null;

@@ -135,7 +135,7 @@ test('AUTH-108: a refused token leaves nothing behind', async () => {
   expect(store.get().tv.authenticated).toBe(false);
 });
 
-test('AUTH-111: after a reload the zip code is asked for again before the account gets the provider’s access', async () => {
+test('AUTH-111: requests the zip code again after a reload, before the account gets the provider’s access', async () => {
   localStorage.setItem('mvpdsProviders', 'harborline');
   localStorage.setItem('quickplatTVEToken', 'provider-token');
   const { provider, calls, forgotten } = open();

@@ -29,7 +29,7 @@ export interface ProviderSessionDependencies {
   /** Epoch ms. */
   readonly now: () => number;
   readonly setUserType: (userType: Session['userType'], cause: string) => void;
-  /** Says that something did not work, for code that did not come. */
+  /** Message for code that failed to load. */
   readonly faultText: () => string;
 }
 
@@ -137,7 +137,7 @@ export const createProviderSession = (dependencies: ProviderSessionDependencies)
   };
 };
 
-/** AUTH-101: the provider tells it URL-encoded; what is not well-formed stays as told. */
+/** AUTH-101: the provider sends it URL-encoded; a malformed value is returned unchanged. */
 const decoded = (userID: string): string => {
   try {
     return decodeURIComponent(userID);

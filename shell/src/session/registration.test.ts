@@ -98,7 +98,7 @@ test('AUTH-073, AUTH-077: without one nothing is added, and the plans come next'
 test.each([
   ['subscription-exists', new AppError('refused', 'x', { serviceCode: SUBSCRIPTION_EXISTS })],
   ['other', new AppError('unavailable', 'x')],
-])('a provider’s access that fails (%s) is told, and the new account is not lost', async (kind, error) => {
+])('reports a provider’s access that fails (%s), and keeps the new account', async (kind, error) => {
   const { failures, result } = await register('harborline', failure(error));
   expect(failures).toEqual([kind]);
   expect(result.ok).toBe(true);

@@ -29,7 +29,7 @@ interface RegistrationDependencies {
   readonly loadAll: () => Promise<Result<Session>>;
   readonly viewer: Pick<ViewerActions, 'provider' | 'setOnboarding'>;
   /**
-   * Credentials of an account that was created here and did not load: the next try with them goes on from there, another
+   * Credentials of an account that was created here and did not load: the next attempt with them continues from there, another
    * password is another account's. Shared by all tries.
    */
   readonly unloaded: { credentials?: string };
@@ -84,7 +84,7 @@ const create = async (
   if (!created.ok) return created;
   keepTokens(created.value);
   if (hasProvider(store.get())) await addProvider(viewer.provider, bus);
-  // A newsletter that could not be added is no reason to lose the account: Notifications offers it again.
+  // A failed newsletter subscription does not fail the registration: Notifications offers it again.
   if (newsletter) {
     await call(AddOrRemoveFavourites, {
       favouriteType: 'notificationTags',

@@ -58,7 +58,7 @@ test.each([
   expect(on()).toEqual([]);
 });
 
-test('SHELL-071: a flag goes off when what it stands for throws', async () => {
+test('SHELL-071: clears a loading flag when its action throws', async () => {
   const { actions, store } = sessionWith(working());
   const work = async () => {
     throw new Error('broken');
@@ -67,7 +67,7 @@ test('SHELL-071: a flag goes off when what it stands for throws', async () => {
   expect(store.get().pending.cancel).toBe(false);
 });
 
-test('AUTH-013: somebody under 13 is signed out again with the reason, and nothing stays', async () => {
+test('AUTH-013: signs out a user under 13 with the reason, and keeps no data', async () => {
   const { actions, store, storage, signedOut, calls } = sessionWith({
     ...working(),
     getContact: contact(Date.UTC(2014, 0, 1)),
@@ -82,7 +82,7 @@ test('AUTH-013: somebody under 13 is signed out again with the reason, and nothi
   expect(signedOut).toEqual(['underage']);
 });
 
-test('AUTH-013: the settings say what the youngest age is', async () => {
+test('AUTH-013: reads the minimum age from the settings', async () => {
   const { actions, signedOut } = sessionWith(
     { ...working(), getContact: contact(Date.UTC(2010, 0, 1)) },
     { minAge: 18 },
@@ -101,7 +101,7 @@ test('SHELL-062: an account that could not be loaded is requested again when it 
   expect(store.get().status).toBe('signedIn');
 });
 
-test('SHELL-068: sign-out forgets the tokens that this page holds', async () => {
+test('SHELL-068: sign-out clears the tokens of this page', async () => {
   const { actions, forgets } = sessionWith(working());
   await actions.signIn(credentials);
   const before = forgets();
@@ -109,14 +109,14 @@ test('SHELL-068: sign-out forgets the tokens that this page holds', async () => 
   expect(forgets()).toBe(before + 1);
 });
 
-test('f1: a sign-in whose account does not load leaves nobody half signed in', async () => {
+test('f1: signs out again when the account fails to load after a sign-in', async () => {
   const { actions, store, storage } = sessionWith({ ...working(), getContact: () => ({ status: 500, body: {} }) });
   expect(await actions.signIn(credentials)).toMatchObject({ ok: false, error: { code: 'unavailable' } });
   expect(store.get().status).toBe('anonymous');
   expect(storage.get('accessToken')).toBeNull();
 });
 
-test('f1: an account that could not be loaded anew leaves its owner signed in', async () => {
+test('f1: keeps the session when reloading the account fails', async () => {
   const answers = working();
   const { actions, store } = sessionWith(answers);
   await actions.signIn(credentials);
@@ -125,7 +125,7 @@ test('f1: an account that could not be loaded anew leaves its owner signed in', 
   expect(store.get().status).toBe('signedIn');
 });
 
-test('SHELL-067: three expired calls at once share one refresh', async () => {
+test('SHELL-067: three simultaneous expired calls share one refresh', async () => {
   const { actions, storage, calls } = sessionWith(working());
   storage.set('accessToken', 'expired');
   storage.set('refreshToken', 'R0');
@@ -157,7 +157,7 @@ test('another tab that renewed first saves this one its refresh', async () => {
   expect(calls.filter((name) => name === 'refreshToken').length).toBeLessThanOrEqual(1);
 });
 
-test('SHELL-070: sign-out clears everything even when revoking fails, and says that it failed', async () => {
+test('SHELL-070: sign-out clears everything even when revoking fails, and reports the failure', async () => {
   const { actions, store, storage } = sessionWith({ ...working(), logOutUser: () => ({ status: 500, body: {} }) });
   await actions.signIn(credentials);
   expect(await actions.signOut()).toMatchObject({ ok: false });
@@ -165,7 +165,7 @@ test('SHELL-070: sign-out clears everything even when revoking fails, and says t
   expect(storage.get('accessToken')).toBeNull();
 });
 
-test('d2: after a change the account is loaded anew without leaving it, and a failure leaves what was known', async () => {
+test('reloads the account after a change without signing out, and keeps the known values after a failure', async () => {
   const answers = working();
   const { actions, store } = sessionWith(answers);
   await actions.register(registration);
@@ -210,7 +210,7 @@ test.each(['load', 'reloadAccount', 'loadSubscriptions'] as const)(
   },
 );
 
-test('an account that arrives after the sign-out brings nobody back', async () => {
+test('discards an account that arrives after the sign-out', async () => {
   const { actions, store } = sessionWith(working());
   await actions.signIn(credentials);
   const reloading = actions.reloadAccount();

@@ -26,7 +26,7 @@ export interface SessionActionsDependencies {
   readonly now: () => number;
   readonly minAge: () => number;
   readonly tooYoungText: () => string;
-  /** Says that something did not work, for code that did not come. */
+  /** Message for code that failed to load. */
   readonly faultText: () => string;
   /** Runs `work` while no other tab does; the browser's Web Locks where there are any. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>;
@@ -121,7 +121,7 @@ export const createSessionActions = (dependencies: SessionActionsDependencies): 
     register: (registration) =>
       track('signUp', () =>
         whenLoaded(
-          // Few visits register: its code and schemas come when one does.
+          // Few visits register, so its code and schemas are loaded on demand.
           () => import('./registration.ts'),
           faultText,
           ({ registerWith }) =>

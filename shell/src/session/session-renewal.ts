@@ -7,7 +7,7 @@ interface RenewalDependencies {
   readonly bus: EventBus;
   readonly call: Caller;
   readonly keepTokens: (tokens: Tokens) => void;
-  /** The session is over. */
+  /** Ends the session. */
   readonly end: () => void;
   /** Runs `work` while no other tab does. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>;
@@ -29,7 +29,7 @@ export const createRenewal = ({ storage, bus, call, keepTokens, end, exclusively
         keepTokens(reply.value);
         return true;
       }
-      // Nobody answered; or somebody signed in elsewhere meanwhile, whose session is another one.
+      // The service is unreachable, or another account signed in elsewhere meanwhile.
       if (reply.error.status === undefined || isReplaced()) return false;
       bus.emit('session:refresh-failed', { cause: reply.error.code });
       end();

@@ -5,9 +5,9 @@ import type { BrowserStorage } from '../storage/browser-storage.ts';
 export interface SessionStore {
   get(): Session;
   subscribe(listener: () => void): () => void;
-  /** Merges fields and tells everybody. The shell's actions are its only callers. */
+  /** Merges fields and notifies the listeners. The shell's actions are its only callers. */
   update(change: Partial<Session> | ((session: Session) => Partial<Session>)): void;
-  /** Replaces the whole session and tells everybody. */
+  /** Replaces the session and notifies the listeners. */
   replace(session: Session): void;
 }
 

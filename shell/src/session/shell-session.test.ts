@@ -4,7 +4,7 @@ import { countOf, envelope, open, replies, runOnService, service } from './testi
 
 runOnService();
 
-test('SHELL-062: with a token and no contact there is one getContact, however often the account is asked for', async () => {
+test('SHELL-062: sends one getContact for a token without a contact, for any number of loads', async () => {
   localStorage.setItem('evergantAccessToken', 'good');
   const { actions, store } = open();
   await Promise.all([actions.load(), actions.load()]);
@@ -64,14 +64,14 @@ test('SHELL-073: requests no anonymous flat token for a signed-in viewer', async
   expect(localStorage.getItem('quickPlayAnonymousFlatToken')).toBeNull();
 });
 
-test('without a token nobody is asked about', async () => {
+test('requests no account without a token', async () => {
   const { actions, store } = open();
   await actions.load();
   expect(service.calls).toEqual([]);
   expect(store.get().status).toBe('anonymous');
 });
 
-test('what a line-up is asked with is under way before anybody asks, once for a browser', async () => {
+test('requests the client token in advance, once per browser', async () => {
   const isToken = (url: string) => url.endsWith('/oauth2/token');
   const asked: string[] = [];
   service.instead = async (url) => {
@@ -97,7 +97,7 @@ test('SHELL-065: device pages never refresh, others do', async () => {
   expect(countOf('refreshToken')).toBe(1);
 });
 
-test('f1: an account that was being loaded when somebody else signed in is not shown', async () => {
+test('f1: discards an account that was loading when another account signed in', async () => {
   localStorage.setItem('evergantAccessToken', 'good');
   const { actions, store } = open();
   const answers: (() => void)[] = [];
@@ -118,7 +118,7 @@ test('f1: an account that was being loaded when somebody else signed in is not s
   expect(store.get()).toMatchObject({ status: 'signedIn', account: { contact: { firstName: 'Olga' } } });
 });
 
-/** Nora is signed in, and what her page asks of her subscriptions is answered when `answer` says so. */
+/** Nora is signed in; `answer` resolves the request for her subscriptions. */
 const askingForNora = async () => {
   localStorage.setItem('evergantAccessToken', 'of Nora');
   const { actions, store } = open();
@@ -140,7 +140,7 @@ const askingForNora = async () => {
   };
 };
 
-test('f1: subscriptions that were asked for by who was here before are not those of who signed in since', async () => {
+test('f1: discards subscriptions that the previous account requested', async () => {
   const { actions, store, asked, answer } = await askingForNora();
   service.instead = async (url) => {
     if (!url.endsWith('getContact')) return null;
@@ -161,7 +161,7 @@ test('f1: a refusal to who was here before ends nothing of who signed in since i
   expect(localStorage.getItem('evergantAccessToken')).toBe('of Olga');
 });
 
-test('f1: a renewal that is refused after somebody signed in in another tab leaves them signed in', async () => {
+test('f1: a refused renewal keeps an account that signed in in another tab meanwhile', async () => {
   localStorage.setItem('evergantAccessToken', 'expired');
   localStorage.setItem('refreshToken', 'R0');
   const { actions } = open();
@@ -183,7 +183,7 @@ test.each([
       throw new TypeError('Failed to fetch');
     },
   ],
-])('f1: a sign-in whose call is %s changes nothing, says so, and can be tried again', async (_how, answer) => {
+])('f1: a sign-in whose call is %s changes nothing, shows an error and can be retried', async (_how, answer) => {
   const { actions, store } = open();
   await actions.load();
   service.instead = answer;

@@ -19,7 +19,7 @@ export interface ShellSession {
   readonly call: Caller;
   readonly store: SessionStore;
   readonly actions: SessionActions;
-  /** What every page of the line-up is asked for with is under way before the first of them is drawn. */
+  /** Requests the client token before the first screen is rendered, because every list needs it. */
   prepare(): void;
   /** SHELL-073: the flat token of a visitor without an account. */
   prepareAnonymous(): void;
@@ -31,7 +31,7 @@ interface ShellSessionDependencies {
   readonly storage: BrowserStorage;
   readonly settings: () => RuntimeSettings;
   readonly t: Translate;
-  /** What a service said in English, in the viewer's language. */
+  /** Translates a service's English sentence. */
   readonly said: (message: string, errorCode: string | undefined) => string;
   readonly pathname: () => string;
 }

@@ -3,7 +3,7 @@ import { whenLoaded } from './when-loaded.ts';
 
 const fault = () => 'Something went wrong.';
 
-test('code that does not come is a failure as of a call, and the next try asks for it again', async () => {
+test('a chunk that fails to load is a failed result, and the next try requests it again', async () => {
   const lost = new Error('Loading chunk 7 failed.');
   const load = jest
     .fn<Promise<{ double: (value: number) => number }>, []>()

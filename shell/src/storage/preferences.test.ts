@@ -3,7 +3,7 @@ import { createPreferences, PREFERENCES_SIZE } from './preferences.ts';
 
 beforeEach(() => localStorage.clear());
 
-test('a choice is there after a reload; until somebody chose, the initial value is', () => {
+test('keeps a choice after a reload, and returns the initial value before the first choice', () => {
   expect(createPreferences(createBrowserStorage(), 'mf-watch').get('speed')).toBe(1);
   expect(createPreferences(createBrowserStorage(), 'mf-watch').set('speed', 1.5)).toBe(true);
   expect(createPreferences(createBrowserStorage(), 'mf-watch').get('speed')).toBe(1.5);
@@ -27,14 +27,14 @@ test('a sign-out takes what is personal and leaves what is the browser’s', () 
   expect(preferences.get('positions')).toEqual([]);
 });
 
-test('CON-026: where the browser keeps nothing, choices hold for the life of the page', () => {
+test('CON-026: keeps choices in memory when the browser stores nothing', () => {
   const preferences = createPreferences(createBrowserStorage(null), 'mf-watch');
   preferences.set('speed', 2);
   expect(preferences.get('speed')).toBe(2);
   expect(localStorage).toHaveLength(0);
 });
 
-test('what somebody else wrote there is as if nothing were', () => {
+test('ignores stored values that are not valid', () => {
   for (const text of ['{', '[]', '{"mf-watch":7}', '{"mf-watch":{"speed":"fast"}}']) {
     localStorage.setItem('preferences', text);
     const preferences = createPreferences(createBrowserStorage(), 'mf-watch');
@@ -44,7 +44,7 @@ test('what somebody else wrote there is as if nothing were', () => {
   }
 });
 
-test('a share that is full keeps what it has, and says so', () => {
+test('refuses a value that exceeds the limit and keeps the stored ones', () => {
   const preferences = createPreferences(createBrowserStorage(), 'mf-watch');
   preferences.set('positions', [['vod-1', 1]]);
   expect(preferences.set('positions', [['x'.repeat(PREFERENCES_SIZE), 1]])).toBe(false);

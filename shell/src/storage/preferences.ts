@@ -20,7 +20,7 @@ const read = (text: string | null): z.infer<typeof Kept> => {
   }
 };
 
-/** One remote's share of the storage; it sees nobody else's. */
+/** The preferences of one remote, which cannot read those of others. */
 export const createPreferences = (storage: BrowserStorage, remote: string): Preferences => ({
   get<Name extends PreferenceName>(name: Name) {
     const { schema, initial } = PREFERENCES[name];
@@ -28,7 +28,7 @@ export const createPreferences = (storage: BrowserStorage, remote: string): Pref
     return (kept.success ? kept.data : initial) as PreferenceValue<Name>;
   },
   set(name, value) {
-    // Read anew: another tab may have chosen since.
+    // Read again: another tab may have changed it.
     const all = read(storage.get(keyOf(name)));
     const choices = { ...all[remote], [name]: value };
     if (JSON.stringify(choices).length > PREFERENCES_SIZE) return false;
