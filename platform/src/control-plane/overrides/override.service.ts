@@ -92,20 +92,6 @@ export const createOverrides = ({ db, store, clock, keys, compositions, chaosEna
     return policy === 'dev_servers' || (policy === 'versions' && 'version' in shows);
   };
 
-  const current = async (environment: string): Promise<Release> => {
-    const found = await findEnvironment(db, environment);
-    if (!found) throw new RegistryError('not_found', `There is no environment ${environment}.`);
-    const release = found.currentRelease === null ? undefined : await findRelease(db, found.currentRelease);
-    if (release) return release;
-    throw new RegistryError('not_found', `${environment} has no release yet: there is nothing to show it in.`);
-  };
-
-  const published = async (name: string, version: string): Promise<PublishedVersion> => {
-    const [build] = await loadVersions(db, [{ name, version }]);
-    if (build) return build;
-    throw new RegistryError('not_found', `${name}@${version} is not published.`);
-  };
-
   const holding = async (id: string): Promise<KnownOverride> => {
     const found = await findOverride(db, id);
     if (found && found.endedAt === null && found.expiresAt > clock.now()) return found;
@@ -114,18 +100,12 @@ export const createOverrides = ({ db, store, clock, keys, compositions, chaosEna
 
   /** @throws {RegistryError} when what is asked for cannot be shown */
   const assertShowable = async ({ environment, remote, shows }: OverrideRequest): Promise<void> => {
-    const release = await current(environment);
+    const release = await currentRelease(db, environment);
     if (!(await mayShow(environment, shows)))
       throw new RegistryError('forbidden', `${environment} does not let ${whatShows(shows)} be shown in a tab.`);
-    if ('version' in shows) await assertFits(fitting, release, await published(remote, shows.version), true);
+    if ('version' in shows) await assertFits(fitting, release, await publishedBuild(db, remote, shows.version), true);
     if ('chaos' in shows && !release.remotes[remote]?.on)
       throw new RegistryError('not_found', `${remote} is not on in ${environment}: nothing to break.`);
-  };
-
-  const buildOf = async ({ remote, shows, build }: KnownOverride, base: ComposedRelease) => {
-    if ('version' in shows) return (await loadVersions(db, [{ name: remote, version: shows.version }]))[0];
-    if ('chaos' in shows) return base.remotes[remote];
-    return build ? asPublished(build) : undefined;
   };
 
   /** The override of a token, or why there is none to go by. */
@@ -136,11 +116,6 @@ export const createOverrides = ({ db, store, clock, keys, compositions, chaosEna
     const known = await findOverride(db, String(claims['id']));
     if (!known || known.endedAt !== null) return 'ended';
     return (await mayShow(environment, known.shows)) ? known : 'not_permitted';
-  };
-
-  const isOff = async ({ composition }: ComposedRelease, remote: string): Promise<boolean> => {
-    const released = (await findRelease(db, composition.releaseId))?.remotes[remote];
-    return released !== undefined && !released.on;
   };
 
   return {
@@ -165,7 +140,7 @@ export const createOverrides = ({ db, store, clock, keys, compositions, chaosEna
       const { environment, remote, shows } = await holding(id);
       if (!('origin' in shows)) throw new RegistryError('invalid', 'This override shows no dev server.');
       const build = readAnnouncement(remote, given);
-      await assertFits(fitting, await current(environment), asPublished(build), false);
+      await assertFits(fitting, await currentRelease(db, environment), asPublished(build), false);
       await writeBuild(db, id, build);
     },
     async end(id, { actor, reason }) {
@@ -186,14 +161,39 @@ export const createOverrides = ({ db, store, clock, keys, compositions, chaosEna
       ]);
       const refused = (refusal: OverrideRefusal): Overridden => ({ release: base, refusal });
       if (typeof known === 'string') return refused(known);
-      if (!base || (await isOff(base, known.remote))) return refused('switched_off');
-      const build = await buildOf(known, base);
+      if (!base || (await isOff(db, base, known.remote))) return refused('switched_off');
+      const build = await buildOf(db, known, base);
       if (!build) return refused('no_build');
       const { sign } = createReleaseSigner(await keys.open(ROTATABLE_KEYS.releases));
       const override = shownTo(known, build.version);
       return { release: overriddenRelease(base, { override, build, nowMs: clock.now(), sign }), refusal: null };
     },
   };
+};
+
+const currentRelease = async (db: Db, environment: string): Promise<Release> => {
+  const found = await findEnvironment(db, environment);
+  if (!found) throw new RegistryError('not_found', `There is no environment ${environment}.`);
+  const release = found.currentRelease === null ? undefined : await findRelease(db, found.currentRelease);
+  if (release) return release;
+  throw new RegistryError('not_found', `${environment} has no release yet: there is nothing to show it in.`);
+};
+
+const publishedBuild = async (db: Db, name: string, version: string): Promise<PublishedVersion> => {
+  const [build] = await loadVersions(db, [{ name, version }]);
+  if (build) return build;
+  throw new RegistryError('not_found', `${name}@${version} is not published.`);
+};
+
+const buildOf = async (db: Db, { remote, shows, build }: KnownOverride, base: ComposedRelease) => {
+  if ('version' in shows) return (await loadVersions(db, [{ name: remote, version: shows.version }]))[0];
+  if ('chaos' in shows) return base.remotes[remote];
+  return build ? asPublished(build) : undefined;
+};
+
+const isOff = async (db: Db, { composition }: ComposedRelease, remote: string): Promise<boolean> => {
+  const released = (await findRelease(db, composition.releaseId))?.remotes[remote];
+  return released !== undefined && !released.on;
 };
 
 const shownTo = ({ id, remote, shows, actor, expiresAt }: KnownOverride, version: string): Override => ({

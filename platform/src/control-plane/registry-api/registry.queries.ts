@@ -54,142 +54,158 @@ interface AuditFilter {
   action?: string | null;
 }
 
-/** Everybody whom the registry knows may read all of it. */
-export const registryQueries = (registry: Registry, access: Access, now: () => number) => {
-  const known = async (name: string): Promise<Environment> => {
-    const found = await registry.records.environment(name);
-    if (!found) throw new RegistryError('not_found', `There is no environment ${name}.`);
-    return found;
-  };
-  const current = async ({ currentRelease }: Environment) => {
-    const release = currentRelease === null ? undefined : await registry.records.releaseById(currentRelease);
-    return release ? shownRelease(release) : null;
-  };
+/** Every caller with a credential may read all of it. */
+export const registryQueries = (registry: Registry, access: Access, now: () => number) => ({
+  Query: {
+    ...versionQueries(registry),
+    ...releaseQueries(registry),
+    ...healthQueries(registry, now),
+    ...configQueries(registry),
+    ...auditQueries(registry, access),
+  },
+  ...fieldResolvers(registry),
+});
 
-  const Query = {
-    environments: () => registry.records.environments(),
-    remoteRules: () => registry.rules.list(),
-    missingFiles(_root: unknown, _asked: unknown, { rows }: Context) {
-      rows.spend(ROWS_OF.walk);
-      return registry.assetCheck.missingFiles();
-    },
-    async remotes(_root: unknown, { name, last }: { name?: string | null; last: number }, context: Context) {
-      if (name != null) checkPackage(name);
-      const versions = await registry.records.versions(name ?? null, inRange(last, MAX_VERSIONS));
-      context.rows.spend(versions.length);
-      return [...Map.groupBy(versions, (version) => version.name)].map(([packageName, own]) => ({
-        name: packageName,
-        kind: packageName === 'shell' ? 'shell' : 'remote',
-        versions: own.map(shownVersion),
-      }));
-    },
-    async version(_root: unknown, key: { name: string; version: string }) {
-      checkPackage(key.name, key.version);
-      const found = await registry.records.version(key);
-      return found ? shownVersion(found) : null;
-    },
-    release: async (_root: unknown, { environment }: { environment: string }) => current(await known(environment)),
-    async releases(_root: unknown, { environment, last }: { environment: string; last: number }, context: Context) {
-      await known(environment);
-      return (await registry.records.releases(environment, limit(last, context))).map(shownRelease);
-    },
-    check(_root: unknown, asked: { environment: string; changes: ReleaseChanges }, { rows }: Context) {
-      rows.spend(ROWS_OF.check);
-      return registry.releases.check(asked.environment, asked.changes);
-    },
-    async proposals(_root: unknown, { environment, last }: { environment: string; last: number }, context: Context) {
-      await known(environment);
-      return (await registry.policies.proposals(environment, limit(last, context))).map(shownProposal);
-    },
-    async health(
-      _root: unknown,
-      { environment, minutes }: { environment: string; minutes: number },
-      { rows }: Context,
-    ) {
-      rows.spend(ROWS_OF.health);
-      await known(environment);
-      const sinceMs = now() - inRange(minutes, MOST_MINUTES) * MINUTE_MS;
-      return (await registry.health.minutes(environment, sinceMs)).map(shownMinute);
-    },
-    config: async (_root: unknown, { document }: { document: string }) =>
-      shownConfig(await registry.siteConfig.current(document)),
-    configHistory: async (_root: unknown, { document, last }: { document: string; last: number }, context: Context) =>
-      (await registry.siteConfig.history(document, limit(last, context))).map(shownConfig),
-    previewConfig(_root: unknown, { document, body }: { document: string; body: string }, { rows }: Context) {
-      rows.spend(ROWS_OF.check);
-      return registry.siteConfig.preview(document, body);
-    },
-    async served(
-      _root: unknown,
-      args: { environment: string; at: string; visitor?: string | null },
-      { rows }: Context,
-    ) {
-      rows.spend(ROWS_OF.check);
-      await known(args.environment);
-      const served = await registry.records.servedAt(args.environment, timeOf(args.at), args.visitor ?? undefined);
-      return served && { release: shownRelease(served.release), remotes: served.remotes };
-    },
-    prunable(_root: unknown, _args: unknown, { rows }: Context) {
-      rows.spend(ROWS_OF.walk);
-      return registry.retention.prunable();
-    },
-    async overrides(_root: unknown, { environment }: { environment: string }) {
-      await known(environment);
-      return (await registry.overrides.list(environment)).map(shownOverride);
-    },
-    tokens: async () => (await access.tokens()).map(shownToken),
-    audit: async (_root: unknown, { last, ...filter }: AuditFilter, context: Context) =>
-      (await registry.records.audit(limit(last, context), filter)).map(({ at, was, became, ...row }) => ({
-        ...row,
-        at: iso(at),
-        from: was,
-        to: became,
-      })),
-    async auditCheck(_root: unknown, { noted }: { noted?: AuditHead | null }, { rows }: Context) {
-      rows.spend(ROWS_OF.walk);
-      const check = await registry.records.checkAudit(noted ?? null);
-      return { ...check, intact: check.firstBroken === null };
-    },
-  };
-  return {
-    Query,
-    Environment: {
-      release: (environment: Environment) => current(environment),
-      async lastGood({ name }: Environment) {
-        const release = await registry.releases.lastGood(name);
-        return release ? shownRelease(release) : null;
-      },
-      policy: async ({ name }: Environment) => shownPolicy(await registry.policies.of(name)),
-    },
-    Version: {
-      async manifest(key: { name: string; version: string }, _args: unknown, { rows }: Context) {
-        rows.spend(ROWS_OF.build);
-        const { remote = null } = (await registry.records.build(key)) ?? {};
-        return remote && JSON.stringify(remote);
-      },
-      async assets(key: { name: string; version: string }, _args: unknown, { rows }: Context) {
-        rows.spend(ROWS_OF.build);
-        const build = await registry.records.build(key);
-        if (build) return JSON.stringify(build.assets);
-        throw new RegistryError('not_found', `${key.name}@${key.version} is gone.`);
-      },
-      async firstLoadBytes(key: { name: string; version: string }, _args: unknown, { rows }: Context) {
-        rows.spend(ROWS_OF.build);
-        const build = await registry.records.build(key);
-        return build ? firstLoadBytes(build.assets) : 0;
-      },
-      async speaks(key: { name: string; version: string }, _args: unknown, { rows }: Context) {
-        rows.spend(ROWS_OF.build);
-        const { events, panels } = (await registry.records.build(key))?.assets.speaks ?? SILENT;
-        const [emits, listens] = [Object.keys(events.emits), Object.keys(events.listens)];
-        return { emits, listens, offers: Object.keys(panels.offers), uses: Object.keys(panels.uses) };
-      },
-    },
-    Rollout: {
-      async schedule({ salt }: Rollout) {
-        const found = await registry.rollouts.schedule(salt);
-        return found ? shownSchedule(found) : null;
-      },
-    },
-  };
+const knownEnvironment = async ({ records }: Registry, name: string): Promise<Environment> => {
+  const found = await records.environment(name);
+  if (!found) throw new RegistryError('not_found', `There is no environment ${name}.`);
+  return found;
 };
+
+const currentReleaseOf = async ({ records }: Registry, { currentRelease }: Environment) => {
+  const release = currentRelease === null ? undefined : await records.releaseById(currentRelease);
+  return release ? shownRelease(release) : null;
+};
+
+const versionQueries = (registry: Registry) => ({
+  remoteRules: () => registry.rules.list(),
+  missingFiles(_root: unknown, _asked: unknown, { rows }: Context) {
+    rows.spend(ROWS_OF.walk);
+    return registry.assetCheck.missingFiles();
+  },
+  async remotes(_root: unknown, { name, last }: { name?: string | null; last: number }, context: Context) {
+    if (name != null) checkPackage(name);
+    const versions = await registry.records.versions(name ?? null, inRange(last, MAX_VERSIONS));
+    context.rows.spend(versions.length);
+    return [...Map.groupBy(versions, (version) => version.name)].map(([packageName, own]) => ({
+      name: packageName,
+      kind: packageName === 'shell' ? 'shell' : 'remote',
+      versions: own.map(shownVersion),
+    }));
+  },
+  async version(_root: unknown, key: { name: string; version: string }) {
+    checkPackage(key.name, key.version);
+    const found = await registry.records.version(key);
+    return found ? shownVersion(found) : null;
+  },
+  prunable(_root: unknown, _args: unknown, { rows }: Context) {
+    rows.spend(ROWS_OF.walk);
+    return registry.retention.prunable();
+  },
+});
+
+const releaseQueries = (registry: Registry) => ({
+  environments: () => registry.records.environments(),
+  release: async (_root: unknown, { environment }: { environment: string }) =>
+    currentReleaseOf(registry, await knownEnvironment(registry, environment)),
+  async releases(_root: unknown, { environment, last }: { environment: string; last: number }, context: Context) {
+    await knownEnvironment(registry, environment);
+    return (await registry.records.releases(environment, limit(last, context))).map(shownRelease);
+  },
+  check(_root: unknown, asked: { environment: string; changes: ReleaseChanges }, { rows }: Context) {
+    rows.spend(ROWS_OF.check);
+    return registry.releases.check(asked.environment, asked.changes);
+  },
+  async proposals(_root: unknown, { environment, last }: { environment: string; last: number }, context: Context) {
+    await knownEnvironment(registry, environment);
+    return (await registry.policies.proposals(environment, limit(last, context))).map(shownProposal);
+  },
+  async served(_root: unknown, args: { environment: string; at: string; visitor?: string | null }, { rows }: Context) {
+    rows.spend(ROWS_OF.check);
+    await knownEnvironment(registry, args.environment);
+    const served = await registry.records.servedAt(args.environment, timeOf(args.at), args.visitor ?? undefined);
+    return served && { release: shownRelease(served.release), remotes: served.remotes };
+  },
+  async overrides(_root: unknown, { environment }: { environment: string }) {
+    await knownEnvironment(registry, environment);
+    return (await registry.overrides.list(environment)).map(shownOverride);
+  },
+});
+
+const healthQueries = (registry: Registry, now: () => number) => ({
+  async health(_root: unknown, { environment, minutes }: { environment: string; minutes: number }, { rows }: Context) {
+    rows.spend(ROWS_OF.health);
+    await knownEnvironment(registry, environment);
+    const sinceMs = now() - inRange(minutes, MOST_MINUTES) * MINUTE_MS;
+    return (await registry.health.minutes(environment, sinceMs)).map(shownMinute);
+  },
+});
+
+const configQueries = (registry: Registry) => ({
+  config: async (_root: unknown, { document }: { document: string }) =>
+    shownConfig(await registry.siteConfig.current(document)),
+  configHistory: async (_root: unknown, { document, last }: { document: string; last: number }, context: Context) =>
+    (await registry.siteConfig.history(document, limit(last, context))).map(shownConfig),
+  previewConfig(_root: unknown, { document, body }: { document: string; body: string }, { rows }: Context) {
+    rows.spend(ROWS_OF.check);
+    return registry.siteConfig.preview(document, body);
+  },
+});
+
+const auditQueries = (registry: Registry, access: Access) => ({
+  tokens: async () => (await access.tokens()).map(shownToken),
+  audit: async (_root: unknown, { last, ...filter }: AuditFilter, context: Context) =>
+    (await registry.records.audit(limit(last, context), filter)).map(({ at, was, became, ...row }) => ({
+      ...row,
+      at: iso(at),
+      from: was,
+      to: became,
+    })),
+  async auditCheck(_root: unknown, { noted }: { noted?: AuditHead | null }, { rows }: Context) {
+    rows.spend(ROWS_OF.walk);
+    const check = await registry.records.checkAudit(noted ?? null);
+    return { ...check, intact: check.firstBroken === null };
+  },
+});
+
+/** Fields that cost a query of their own. */
+const fieldResolvers = (registry: Registry) => ({
+  Environment: {
+    release: (environment: Environment) => currentReleaseOf(registry, environment),
+    async lastGood({ name }: Environment) {
+      const release = await registry.releases.lastGood(name);
+      return release ? shownRelease(release) : null;
+    },
+    policy: async ({ name }: Environment) => shownPolicy(await registry.policies.of(name)),
+  },
+  Version: {
+    async manifest(key: { name: string; version: string }, _args: unknown, { rows }: Context) {
+      rows.spend(ROWS_OF.build);
+      const { remote = null } = (await registry.records.build(key)) ?? {};
+      return remote && JSON.stringify(remote);
+    },
+    async assets(key: { name: string; version: string }, _args: unknown, { rows }: Context) {
+      rows.spend(ROWS_OF.build);
+      const build = await registry.records.build(key);
+      if (build) return JSON.stringify(build.assets);
+      throw new RegistryError('not_found', `${key.name}@${key.version} is gone.`);
+    },
+    async firstLoadBytes(key: { name: string; version: string }, _args: unknown, { rows }: Context) {
+      rows.spend(ROWS_OF.build);
+      const build = await registry.records.build(key);
+      return build ? firstLoadBytes(build.assets) : 0;
+    },
+    async speaks(key: { name: string; version: string }, _args: unknown, { rows }: Context) {
+      rows.spend(ROWS_OF.build);
+      const { events, panels } = (await registry.records.build(key))?.assets.speaks ?? SILENT;
+      const [emits, listens] = [Object.keys(events.emits), Object.keys(events.listens)];
+      return { emits, listens, offers: Object.keys(panels.offers), uses: Object.keys(panels.uses) };
+    },
+  },
+  Rollout: {
+    async schedule({ salt }: Rollout) {
+      const found = await registry.rollouts.schedule(salt);
+      return found ? shownSchedule(found) : null;
+    },
+  },
+});

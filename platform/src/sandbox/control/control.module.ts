@@ -71,30 +71,24 @@ function parse<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   throw malformed(parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`).join('; '));
 }
 
-/** A page of the web that resolves its own name to this machine is not let in. */
+/** Refuses pages of the web whose host name resolves to this machine. */
 const isLocal = ({ hostname }: FastifyRequest): boolean =>
   ['localhost', '127.0.0.1', '[::1]', '::1'].includes(hostname);
 
-/** PLAT-057: the switches that tests and demonstrations turn. On its own loopback port, never in production (S-30). */
+/** PLAT-057: the switches for tests and demonstrations. On its own loopback port, never in production (S-30). */
 export function controlModule(app: FastifyInstance, options: ControlModuleOptions): void {
-  const {
-    settings,
-    geo,
-    clock,
-    faults,
-    requests,
-    jobs,
-    blackouts,
-    engagement,
-    activation,
-    expireTokens,
-    cspReports,
-    reseed,
-  } = options;
   app.addHook('onRequest', async (request) => {
     if (!isLocal(request)) throw forbidden('The control port answers on this machine only.');
   });
+  settingsRoutes(app, options);
+  surroundingsRoutes(app, options);
+  failureRoutes(app, options);
+  accountRoutes(app, options);
+  reportRoutes(app, options);
+}
 
+/** The operators’ documents. */
+function settingsRoutes(app: FastifyInstance, { settings }: ControlModuleOptions): void {
   app.post('/flags', async (request, reply) => {
     const flags = Object.entries(parse(Flags, request.body));
     const isDocument = (name: string) => DOCUMENTS.some((document) => document === name);
@@ -108,11 +102,15 @@ export function controlModule(app: FastifyInstance, options: ControlModuleOption
     if (remote.length > 0) await settings.change('remoteConfig', Object.fromEntries(remote));
     return reply.send(await settings.get());
   });
+
   app.delete('/flags', async (_request, reply) => {
     await settings.reset();
     return reply.code(204).send();
   });
+}
 
+/** Where and when the platform believes a viewer to be, and what is blacked out. */
+function surroundingsRoutes(app: FastifyInstance, { geo, clock, blackouts }: ControlModuleOptions): void {
   app.post('/geo', async (request) => {
     const { country = HOME.country, zone = HOME.zone, zip = HOME.zip } = parse(Geo, request.body);
     geo.location = { country, zone, zip };
@@ -129,22 +127,38 @@ export function controlModule(app: FastifyInstance, options: ControlModuleOption
     await blackouts.set(blackout);
     return blackout;
   });
+
   app.delete('/blackout', async (request, reply) => {
     await blackouts.lift(parse(Blackout.pick({ cid: true }), request.query).cid);
     return reply.code(204).send();
   });
+}
 
-  app.post('/jobs/run', async () => ({ done: await jobs.runNow() }));
-
+/** Responses that fail on purpose, and the log of requests. */
+function failureRoutes(app: FastifyInstance, { faults, requests }: ControlModuleOptions): void {
   app.post('/faults', async (request, reply) => {
     faults.add(parse(Fault, request.body));
     return reply.code(204).send();
   });
+
   app.delete('/faults', async (_request, reply) => {
     faults.clear();
     return reply.code(204).send();
   });
 
+  app.get('/requests', async (request) => {
+    const { path } = parse(z.object({ path: z.string().optional() }), request.query);
+    return { requests: requests.list(path) };
+  });
+
+  app.delete('/requests', async (_request, reply) => {
+    requests.clear();
+    return reply.code(204).send();
+  });
+}
+
+/** Seed data, sessions and device codes. */
+function accountRoutes(app: FastifyInstance, { reseed, expireTokens, activation }: ControlModuleOptions): void {
   app.post('/seed', async (_request, reply) => {
     await reseed();
     return reply.code(204).send();
@@ -160,26 +174,25 @@ export function controlModule(app: FastifyInstance, options: ControlModuleOption
     const { deviceId, platform } = parse(TvCode, request.body);
     return { activationCode: await activation.issue(deviceId, platform), deviceId, platform };
   });
+}
+
+/** Jobs, and what the platform recorded. */
+function reportRoutes(app: FastifyInstance, { jobs, engagement, cspReports }: ControlModuleOptions): void {
+  app.post('/jobs/run', async () => ({ done: await jobs.runNow() }));
 
   app.get('/csp-reports', async () => cspReports);
 
   app.get('/events', async ({ query }) => ({ events: await engagement.events(parse(Events, query)) }));
+
   app.delete('/events', async (_request, reply) => {
     await engagement.clearEvents();
     return reply.code(204).send();
   });
+
   app.get('/push/channels', async () => ({ channels: await engagement.pushChannels() }));
+
   app.post('/push/send', async (request) => {
     const { tag, ...message } = parse(PushToSend, request.body);
     return engagement.sendPush(tag, message);
-  });
-
-  app.get('/requests', async (request) => {
-    const { path } = parse(z.object({ path: z.string().optional() }), request.query);
-    return { requests: requests.list(path) };
-  });
-  app.delete('/requests', async (_request, reply) => {
-    requests.clear();
-    return reply.code(204).send();
   });
 }

@@ -70,6 +70,29 @@ export function catalogueModule(
     return { data: await marked(items) };
   });
 
+  listRoutes(app, repo, client);
+
+  registerCall(
+    app,
+    GameScore,
+    client,
+    async ({ id }) => {
+      const game = gameOnAir(id, clock.now()) ?? gameRecorded((await repo.published(id))?.item);
+      if (!game) throw new HttpFault(404, 'content_not_found', 'We couldn’t find this game.');
+      return game;
+    },
+    { conditional: true },
+  );
+
+  stillRoutes(app, async (id) => (await repo.published(id))?.item);
+  overlayRoutes(
+    app,
+    createLiveGames(() => clock.now()),
+  );
+}
+
+/** Sections, their recordings, and the search (PLAT-041…044). */
+function listRoutes(app: FastifyInstance, repo: CatalogueRepo, client: Authenticate<null>): void {
   registerCall(
     app,
     StorefrontContainers,
@@ -117,24 +140,6 @@ export function catalogueModule(
       return { data: row.item, containerId: row.container_id };
     },
     { conditional: true },
-  );
-
-  registerCall(
-    app,
-    GameScore,
-    client,
-    async ({ id }) => {
-      const game = gameOnAir(id, clock.now()) ?? gameRecorded((await repo.published(id))?.item);
-      if (!game) throw new HttpFault(404, 'content_not_found', 'We couldn’t find this game.');
-      return game;
-    },
-    { conditional: true },
-  );
-
-  stillRoutes(app, async (id) => (await repo.published(id))?.item);
-  overlayRoutes(
-    app,
-    createLiveGames(() => clock.now()),
   );
 }
 

@@ -60,40 +60,6 @@ export const createCompositions = ({ db, clock, keys }: { db: Db; clock: Clock; 
     return id;
   };
 
-  const compose = async (release: Release, assigned: readonly string[]): Promise<ComposedRelease> => {
-    const { id } = release;
-    const switchedOn = Object.entries(release.remotes).filter(([, { on }]) => on);
-    const earlier = await earlierVersions(db, release);
-    const versions = await loadVersions(db, [
-      { name: 'shell', version: release.shellVersion },
-      ...switchedOn.flatMap(([name, released]) => versionsOf(released).map((version) => ({ name, version }))),
-      ...earlier,
-    ]);
-    const find = (name: string, version: string | undefined): PublishedVersion | null =>
-      versions.find((one) => one.name === name && one.version === version) ?? null;
-    const build = (name: string, version: string): PublishedVersion => {
-      const found = find(name, version);
-      if (!found) throw new Error(`Release ${id} names ${name}@${version}, which is gone from the database`);
-      return found;
-    };
-    const shell = build('shell', release.shellVersion);
-    const remotes = switchedOn.map(([name, { version, rollout }]) =>
-      rollout && assigned.includes(name)
-        ? { current: build(name, rollout.version), previous: build(name, version) }
-        : { current: build(name, version), previous: find(name, earlier.find((one) => one.name === name)?.version) },
-    );
-    const { environment, createdAt } = release;
-    const composition = composeRelease({ releaseId: id, environment, issuedAtMs: createdAt, shell, remotes });
-    const { sign, publicKeys } = createReleaseSigner(await keys.open(ROTATABLE_KEYS.releases));
-    return {
-      composition,
-      signed: sign(composition),
-      publicKeys,
-      shell,
-      remotes: Object.fromEntries(remotes.map(({ current }) => [current.name, current])),
-    };
-  };
-
   const need = async (id: number): Promise<Release> => {
     const release = await findRelease(db, id);
     if (!release) throw new Error(`Release ${id} is gone from the database`);
@@ -117,7 +83,7 @@ export const createCompositions = ({ db, clock, keys }: { db: Db; clock: Clock; 
     const key = assigned.join(' ');
     const kept = variants.get(key);
     if (kept) return kept;
-    const fresh = compose(served, assigned);
+    const fresh = composeFor({ db, keys }, served, assigned);
     variants.set(key, fresh);
     fresh.catch(() => variants.delete(key));
     return fresh;
@@ -136,5 +102,44 @@ export const createCompositions = ({ db, clock, keys }: { db: Db; clock: Clock; 
       const { remotes } = await knownRelease(id).release;
       return Object.values(remotes).some(({ on, rollout }) => on && rollout !== undefined);
     },
+  };
+};
+
+/** A release as a visitor gets it who is assigned the new versions of these remotes. */
+const composeFor = async (
+  { db, keys }: { db: Db; keys: KeyRings },
+  release: Release,
+  assigned: readonly string[],
+): Promise<ComposedRelease> => {
+  const { id } = release;
+  const switchedOn = Object.entries(release.remotes).filter(([, { on }]) => on);
+  const earlier = await earlierVersions(db, release);
+  const versions = await loadVersions(db, [
+    { name: 'shell', version: release.shellVersion },
+    ...switchedOn.flatMap(([name, released]) => versionsOf(released).map((version) => ({ name, version }))),
+    ...earlier,
+  ]);
+  const find = (name: string, version: string | undefined): PublishedVersion | null =>
+    versions.find((one) => one.name === name && one.version === version) ?? null;
+  const build = (name: string, version: string): PublishedVersion => {
+    const found = find(name, version);
+    if (!found) throw new Error(`Release ${id} names ${name}@${version}, which is gone from the database`);
+    return found;
+  };
+  const shell = build('shell', release.shellVersion);
+  const remotes = switchedOn.map(([name, { version, rollout }]) =>
+    rollout && assigned.includes(name)
+      ? { current: build(name, rollout.version), previous: build(name, version) }
+      : { current: build(name, version), previous: find(name, earlier.find((one) => one.name === name)?.version) },
+  );
+  const { environment, createdAt } = release;
+  const composition = composeRelease({ releaseId: id, environment, issuedAtMs: createdAt, shell, remotes });
+  const { sign, publicKeys } = createReleaseSigner(await keys.open(ROTATABLE_KEYS.releases));
+  return {
+    composition,
+    signed: sign(composition),
+    publicKeys,
+    shell,
+    remotes: Object.fromEntries(remotes.map(({ current }) => [current.name, current])),
   };
 };

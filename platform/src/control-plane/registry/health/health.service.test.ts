@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { by, type TestRegistry, testRegistry } from '../../../testing/test-registry.ts';
 import { assignedTo } from '../rollout/assignment.ts';
-import { GUARD } from './health.service.ts';
+import { GUARD } from './version-guard.service.ts';
 
 let at: TestRegistry;
 let registry: TestRegistry['registry'];

@@ -54,46 +54,34 @@ const withMeasuredSizes = (assets: AssetsManifest, brotliBytes: ReadonlyMap<stri
 });
 
 export const createPublishing = ({ db, store, clock }: { db: Db; store: ObjectStore; clock: Clock }): Publishing => {
-  const uploadedFiles = async (key: VersionKey): Promise<UploadedFiles> => {
-    const folder = stagingFolder(key);
-    const files = new Map<string, Buffer>();
-    await inParallel(PARALLEL, await store.list(folder), async (staged) => {
-      const bytes = await store.get(staged);
-      if (bytes) files.set(staged.slice(folder.length), bytes);
+  const insertBuild = async (
+    trx: Db,
+    key: VersionKey,
+    build: CheckedBuild,
+    { files, actor }: { readonly files: UploadedFiles; readonly actor: string },
+  ): Promise<VersionSummary> => {
+    // Files first: a crash in between leaves files that nothing names, never a version without its files.
+    const brotliBytes = await keepFiles(store, key, Object.keys(build.assets.files), files);
+    const at = clock.now();
+    await insertVersion(
+      trx,
+      key,
+      { ...build, assets: withMeasuredSizes(build.assets, brotliBytes) },
+      { at, by: actor },
+    );
+    await appendAudit(trx, at, {
+      actor,
+      action: 'publish',
+      environment: null,
+      reason: `publish ${key.name}@${key.version}`,
+      was: null,
+      became: `${key.name}@${key.version} ${build.digest}`,
     });
-    return files;
-  };
-
-  /** @returns path to bytes on the wire with brotli */
-  const keepFiles = async (
-    { name, version }: VersionKey,
-    paths: readonly string[],
-    files: UploadedFiles,
-  ): Promise<ReadonlyMap<string, number>> => {
-    const brotliBytes = new Map<string, number>();
-    await inParallel(PARALLEL, paths, async (path) => {
-      const bytes = files.get(path) as Buffer;
-      brotliBytes.set(path, bytes.length);
-      await store.put(assetKey(name, version, path), bytes);
-      for (const twin of await compressedTwins(path, bytes, files)) {
-        await store.put(assetKey(name, version, `${path}${twin.suffix}`), twin.bytes);
-        if (twin.suffix === '.br') brotliBytes.set(path, twin.bytes.length);
-      }
-    });
-    return brotliBytes;
-  };
-
-  /** @throws {RegistryError} `refused` when a manifest claims what does not belong to its name */
-  const assertRules = async (trx: Db, remote: RemoteManifest, setsRules: boolean): Promise<void> => {
-    const rules = await bindRules(trx, initialRules(remote));
-    const current = setsRules ? withClaims(rules, remote) : rules;
-    if (current !== rules) await writeRules(trx, current);
-    const errors = ruleErrors(remote, current);
-    if (errors.length > 0) throw new RegistryError('refused', `${remote.name} was not published.`, errors);
+    return (await findVersion(trx, key)) as VersionSummary;
   };
 
   const publishFiles = async (key: VersionKey, actor: string, setsRules: boolean): Promise<Published> => {
-    const files = await uploadedFiles(key);
+    const files = await uploadedFiles(store, key);
     const { build, faults } = await checkBuild(key.name, key.version, files);
     if (!build) throw new RegistryError('refused', `${key.name}@${key.version} was not published.`, faults);
     return db.transaction().execute(async (trx) => {
@@ -106,31 +94,11 @@ export const createPublishing = ({ db, store, clock }: { db: Db; store: ObjectSt
         );
       }
       if (known) {
-        // The same bytes bring back what retention deleted, or had begun to.
-        const kept = new Set(await store.list(assetFolder(key)));
-        const lost = Object.keys(build.assets.files).filter((path) => !kept.has(assetKey(key.name, key.version, path)));
-        await keepFiles(key, lost, files);
+        await restoreFiles(store, key, build, files);
         return { unchanged: true, version: known };
       }
       if (build.remote) await assertRules(trx, build.remote, setsRules);
-      // Files first: a crash in between leaves files that nothing names, never a version without its files.
-      const brotliBytes = await keepFiles(key, Object.keys(build.assets.files), files);
-      const at = clock.now();
-      await insertVersion(
-        trx,
-        key,
-        { ...build, assets: withMeasuredSizes(build.assets, brotliBytes) },
-        { at, by: actor },
-      );
-      await appendAudit(trx, at, {
-        actor,
-        action: 'publish',
-        environment: null,
-        reason: `publish ${key.name}@${key.version}`,
-        was: null,
-        became: `${key.name}@${key.version} ${build.digest}`,
-      });
-      return { unchanged: false, version: (await findVersion(trx, key)) as VersionSummary };
+      return { unchanged: false, version: await insertBuild(trx, key, build, { files, actor }) };
     });
   };
 
@@ -155,3 +123,56 @@ export const createPublishing = ({ db, store, clock }: { db: Db; store: ObjectSt
     },
   };
 };
+
+const uploadedFiles = async (store: ObjectStore, key: VersionKey): Promise<UploadedFiles> => {
+  const folder = stagingFolder(key);
+  const files = new Map<string, Buffer>();
+  await inParallel(PARALLEL, await store.list(folder), async (staged) => {
+    const bytes = await store.get(staged);
+    if (bytes) files.set(staged.slice(folder.length), bytes);
+  });
+  return files;
+};
+
+/** @returns path to bytes on the wire with brotli */
+const keepFiles = async (
+  store: ObjectStore,
+  { name, version }: VersionKey,
+  paths: readonly string[],
+  files: UploadedFiles,
+): Promise<ReadonlyMap<string, number>> => {
+  const brotliBytes = new Map<string, number>();
+  await inParallel(PARALLEL, paths, async (path) => {
+    const bytes = files.get(path) as Buffer;
+    brotliBytes.set(path, bytes.length);
+    await store.put(assetKey(name, version, path), bytes);
+    for (const twin of await compressedTwins(path, bytes, files)) {
+      await store.put(assetKey(name, version, `${path}${twin.suffix}`), twin.bytes);
+      if (twin.suffix === '.br') brotliBytes.set(path, twin.bytes.length);
+    }
+  });
+  return brotliBytes;
+};
+
+/** @throws {RegistryError} `refused` when a manifest claims what does not belong to its name */
+const assertRules = async (trx: Db, remote: RemoteManifest, setsRules: boolean): Promise<void> => {
+  const rules = await bindRules(trx, initialRules(remote));
+  const current = setsRules ? withClaims(rules, remote) : rules;
+  if (current !== rules) await writeRules(trx, current);
+  const errors = ruleErrors(remote, current);
+  if (errors.length > 0) throw new RegistryError('refused', `${remote.name} was not published.`, errors);
+};
+
+/** The same bytes, published again, restore files that retention deleted or had begun to delete. */
+const restoreFiles = async (
+  store: ObjectStore,
+  key: VersionKey,
+  { assets }: CheckedBuild,
+  files: UploadedFiles,
+): Promise<void> => {
+  const kept = new Set(await store.list(assetFolder(key)));
+  const lost = Object.keys(assets.files).filter((path) => !kept.has(assetKey(key.name, key.version, path)));
+  await keepFiles(store, key, lost, files);
+};
+
+type CheckedBuild = NonNullable<Awaited<ReturnType<typeof checkBuild>>['build']>;
