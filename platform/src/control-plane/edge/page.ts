@@ -8,6 +8,7 @@ import {
   RuntimeSettings,
 } from '@grandstand/shared-contracts/config';
 import { DATA_PRELOAD_CHUNK, type DataPreloads, type OverrideRefusal } from '@grandstand/shared-contracts/release';
+import { escapeHtml } from '../../infrastructure/http/escape-html.ts';
 import type { ComposedRelease } from '../registry/compositions/composition.service.ts';
 import { assetPath } from '../registry/compositions/composition.ts';
 import type { ConfiguredOrigins } from './csp.ts';
@@ -37,15 +38,6 @@ const FIRST_PAINT = '<div class="first-paint"><p>YES <span>NETWORK</span></p></d
 
 /** Placeholder of the nonce while a page is built; must not occur in any document that operators edit. */
 const HOLE = randomUUID();
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => ESCAPES[char] as string);
 
 /** JSON that can stand in a script element: no `</script>`, no `<!--`. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value ?? null).replaceAll('<', '\\u003c');

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../infrastructure/http/escape-html.ts';
 import { landingBackground } from '../../media/index.ts';
 
 /** Events of VAST 4.2 that the pre-roll reports. */
@@ -30,8 +31,6 @@ export interface PreRoll {
   readonly trackUrl: (event: AdEvent) => string;
 }
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[char] ?? '&quot;');
 const address = (url: string): string => `<![CDATA[${url.replaceAll(']]>', '')}]]>`;
 
 /** The house's own trailer as VAST 4.2: linear, 9.6 s, may be skipped after 5. */
@@ -44,7 +43,7 @@ export function vastOf({ servingId, siteOrigin, trackUrl }: PreRoll): string {
 <AdSystem version="1.0">Grandstand</AdSystem>
 <Error>${address(`${trackUrl('error')}&code=[ERRORCODE]`)}</Error>
 <Impression id="grandstand">${address(trackUrl('impression'))}</Impression>
-<AdServingId>${escaped(servingId)}</AdServingId>
+<AdServingId>${escapeHtml(servingId)}</AdServingId>
 <AdTitle>More live games on YES</AdTitle>
 <Creatives><Creative id="house-trailer-1" sequence="1">
 <UniversalAdId idRegistry="unknown">house-trailer-1</UniversalAdId>

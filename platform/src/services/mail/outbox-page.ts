@@ -1,4 +1,4 @@
-import { escapeHtml } from './mail.ts';
+import { escapeHtml } from '../../infrastructure/http/escape-html.ts';
 import type { OutboxMail } from './outbox.repo.ts';
 
 /** No script anywhere; each mail is in a frame that can only open its links. */
