@@ -39,7 +39,7 @@ export const EmailForm = ({ account, email, onClose }: EmailFormProps) => {
     ...(hasPassword && currentPassword === '' ? { currentPassword: t('changeEmail.passwordMissing') } : {}),
   });
   const emailFault = (newEmail: string) => {
-    if (!isEmail(newEmail)) return { newEmail: t('register.emailInvalid') };
+    if (!isEmail(newEmail.trim())) return { newEmail: t('register.emailInvalid') };
     return newEmail.trim().toLowerCase() === email ? { newEmail: t('changeEmail.same') } : {};
   };
   const explain = ({ serviceCode = '', message }: AppError) => {

@@ -13,7 +13,7 @@ export type LoginRules = 'user' | 'device';
 export const validateLogin =
   (t: Translate, rules: LoginRules) =>
   ({ email = '', password = '' }: LoginValues): Partial<Record<'email' | 'password', string>> => ({
-    ...(isEmail(email) ? {} : { email: t('signIn.emailInvalid') }),
+    ...(isEmail(email.trim()) ? {} : { email: t('signIn.emailInvalid') }),
     ...(password === '' ? { password: t('signIn.passwordMissing') } : {}),
     ...(rules === 'device' && password !== '' && password.length < PASSWORD_MIN_LENGTH
       ? { password: t('signIn.passwordShort') }

@@ -14,7 +14,7 @@ export const ForgotScreen = () => {
   const { t, session, navigate } = host;
   const [query] = useSearchParams();
   const inAddress = query.get('email') ?? '';
-  const given = isEmail(inAddress) ? inAddress : null;
+  const given = isEmail(inAddress.trim()) ? inAddress : null;
   const [initialValues] = useState<ForgotValues>(() => (inAddress ? { email: inAddress } : {}));
 
   const submit = async ({ email = '' }: ForgotValues) => {

@@ -9,4 +9,4 @@ export interface ForgotValues extends Record<string, unknown> {
 export const validateForgot =
   (t: Translate) =>
   ({ email = '' }: ForgotValues) =>
-    isEmail(email) ? {} : { email: t('register.emailInvalid') };
+    isEmail(email.trim()) ? {} : { email: t('register.emailInvalid') };

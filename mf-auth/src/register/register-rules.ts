@@ -28,7 +28,7 @@ export const validateRegistration =
     const passwordMessage = isAsked ? passwordLengthFault(t, password, 'register.passwordShort') : undefined;
     return {
       ...(nameMessage ? { name: nameMessage } : {}),
-      ...(isEmail(email) ? {} : { email: t('register.emailInvalid') }),
+      ...(isEmail(email.trim()) ? {} : { email: t('register.emailInvalid') }),
       ...(confirmEmail.trim() === email.trim() ? {} : { confirmEmail: t('register.emailDiffers') }),
       ...(passwordMessage ? { password: passwordMessage } : {}),
       ...(parseBirthDate(dateOfBirth) === null ? { dateOfBirth: t('register.dateInvalid') } : {}),

@@ -1,3 +1,4 @@
+import { isEmail } from '@grandstand/shared-contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InteractionResults } from 'oidc-provider';
 import * as z from 'zod';
@@ -14,7 +15,6 @@ const Submitted = z.object({
   email: z.string().max(200).optional(),
   password: z.string().max(200).optional(),
 });
-const TypedEmail = z.email();
 
 export interface SignInRoutesOptions {
   readonly brand: Brand;
@@ -91,6 +91,6 @@ function personIn(
   { person, email = '', password }: z.infer<typeof Submitted>,
 ): Person | undefined {
   if (person !== undefined) return people.find(({ subject }) => subject === person);
-  const isKnown = TypedEmail.safeParse(email.trim()).success && password === SEED_PASSWORD;
+  const isKnown = isEmail(email.trim()) && password === SEED_PASSWORD;
   return isKnown ? personWithEmail(brand, email) : undefined;
 }

@@ -1,3 +1,4 @@
+import { isEmail } from '@grandstand/shared-contracts';
 import type { ChangePassword, RequestOf, ResetPassword } from '@grandstand/shared-contracts/api';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import { Refusal } from '../../infrastructure/http/errors.ts';
@@ -10,7 +11,6 @@ import type { SignedIn } from './authenticate.ts';
 import type { CheckCurrentPassword } from './current-password.ts';
 import type { PasswordRepo } from './password.repo.ts';
 import { hashOfToken, type PasswordLinks, passwordChangedMail } from './password-links.ts';
-import { isEmail } from './profile-rules.ts';
 
 /** Of one source, for one mailbox. */
 export const MOST_LINKS_AN_HOUR = 10;

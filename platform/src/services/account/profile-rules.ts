@@ -1,16 +1,11 @@
-import { ageInYears, EMAIL_MAX_LENGTH, fillText, GENDER_OPTIONS, NAME_MAX_LENGTH } from '@grandstand/shared-contracts';
+import { ageInYears, fillText, GENDER_OPTIONS, isEmail, NAME_MAX_LENGTH } from '@grandstand/shared-contracts';
 import { COMMON_TEXTS } from '@grandstand/shared-contracts/texts';
-import * as z from 'zod';
 
 /** What may be in a profile; each rule answers why something may not, or null. */
 export interface AgeLimits {
   readonly minAge: number;
   readonly maxAge: number;
 }
-
-const Email = z.email().max(EMAIL_MAX_LENGTH);
-
-export const isEmail = (text: string): boolean => Email.safeParse(text).success;
 
 /** Accounts sign in with their e-mail: the user name is the same. */
 export const emailFault = (email: string, userName: string): string | null =>
