@@ -29,7 +29,7 @@ const picture = (height: number): string =>
   `-map 0:v -an ${exact} -vf scale=-2:${height}:flags=lanczos:out_color_matrix=bt709:out_range=tv,setsar=1,format=yuv420p ${bt709}`;
 
 /** One fMP4 per rendition, one `moof` per 1.92 s, all made from a single pass over the frames. */
-export function clipArguments(clip: string, outDir: string): string[] {
+export const clipArguments = (clip: string, outDir: string): string[] => {
   const outputs = renditions.flatMap(({ id, height, crf, profile, level }) => [
     ...words(`${picture(height)} -flags:v +bitexact`),
     ...words(`-c:v libx264 -preset slow -tune animation -crf ${crf} -profile:v ${profile} -level:v ${level}`),
@@ -39,10 +39,10 @@ export function clipArguments(clip: string, outDir: string): string[] {
     join(outDir, `${clip}-${id}.mp4`),
   ]);
   return [...words(rawInput), ...outputs];
-}
+};
 
 /** Crowd noise with a slow swell; 1440 AAC frames are exactly 16 segments of 90. `organHz` sets the clips apart. */
-export function audioArguments(clip: string, organHz: number, outDir: string): string[] {
+export const audioArguments = (clip: string, organHz: number, outDir: string): string[] => {
   const notes = `(0.022*sin(2*PI*${organHz}*t)+0.014*sin(2*PI*${organHz * 1.5}*t))`;
   const organ = `aevalsrc='${notes}*pow(max(0,sin(2*PI*t/7.68)),6)':s=48000:d=30.72`;
   const crowd =
@@ -57,29 +57,25 @@ export function audioArguments(clip: string, organHz: number, outDir: string): s
     ...words('-frames:a 1440 -c:a aac -b:a 48k -ac 1 -ar 48000 -movflags +cmaf -frag_duration 1920000 -f mp4'),
     join(outDir, `${clip}-a.mp4`),
   ];
-}
+};
 
 /** The landing loop as VP9, and as progressive H.264 for browsers without it. */
-export function backgroundArguments(outDir: string): string[] {
-  return [
-    ...words(rawInput),
-    ...words(`${picture(540)} -c:v libvpx-vp9 -b:v 0 -crf 43 -g 240 -row-mt 1 -deadline good -cpu-used 2 -f webm`),
-    join(outDir, 'landing.webm'),
-    ...words(`${picture(540)} -c:v libx264 -preset slower -crf 30 -profile:v main -g 120 -movflags +faststart -f mp4`),
-    join(outDir, 'landing.mp4'),
-  ];
-}
+export const backgroundArguments = (outDir: string): string[] => [
+  ...words(rawInput),
+  ...words(`${picture(540)} -c:v libvpx-vp9 -b:v 0 -crf 43 -g 240 -row-mt 1 -deadline good -cpu-used 2 -f webm`),
+  join(outDir, 'landing.webm'),
+  ...words(`${picture(540)} -c:v libx264 -preset slower -crf 30 -profile:v main -g 120 -movflags +faststart -f mp4`),
+  join(outDir, 'landing.mp4'),
+];
 
 /** The first picture of every segment of a clip that was encoded before, as the seek bar shows it. */
-export function thumbnailArguments(clip: string, clipsDir: string, outDir: string): string[] {
-  return [
-    ...words('-i'),
-    join(clipsDir, `${clip}-v360.mp4`),
-    ...words(`-vf select=not(mod(n\\,${framesPerSegment})),scale=160:90 -fps_mode passthrough -q:v 6`),
-    ...words(`${exact} -flags:v +bitexact -start_number 0`),
-    join(outDir, `${clip}-%d.jpg`),
-  ];
-}
+export const thumbnailArguments = (clip: string, clipsDir: string, outDir: string): string[] => [
+  ...words('-i'),
+  join(clipsDir, `${clip}-v360.mp4`),
+  ...words(`-vf select=not(mod(n\\,${framesPerSegment})),scale=160:90 -fps_mode passthrough -q:v 6`),
+  ...words(`${exact} -flags:v +bitexact -start_number 0`),
+  join(outDir, `${clip}-%d.jpg`),
+];
 
 interface Encoder {
   take: (rgba: Buffer) => Promise<void>;
@@ -88,7 +84,7 @@ interface Encoder {
 }
 
 /** Starts ffmpeg (`FFMPEG_PATH` or the one on the path); frames go to its standard input. */
-export function startEncoder(args: string[]): Encoder {
+export const startEncoder = (args: string[]): Encoder => {
   const child = spawn('nice', ['-n', '10', process.env.FFMPEG_PATH ?? 'ffmpeg', '-v', 'error', '-y', ...args], {
     stdio: ['pipe', 'inherit', 'inherit'],
   });
@@ -103,4 +99,4 @@ export function startEncoder(args: string[]): Encoder {
       if (code !== 0) throw new Error(`ffmpeg left with code ${code}; its message is above.`);
     },
   };
-}
+};

@@ -39,26 +39,26 @@ const posters = [
   { name: 'landing', scene: 'background', sport: 'hockey', framing: 'close', atS: 0 },
 ];
 
-async function makeClip(studio: Studio, clip: string): Promise<void> {
+const makeClip = async (studio: Studio, clip: string): Promise<void> => {
   const encoder = startEncoder(clipArguments(clip, clipsDir));
   await studio.film('clip', clip, clipFrames, encoder.take);
   await encoder.finish();
   await startEncoder(audioArguments(clip, organHz[clip] ?? 220, clipsDir)).finish();
-}
+};
 
-async function makeThumbnails(): Promise<void> {
+const makeThumbnails = async (): Promise<void> => {
   for (const clip of Object.keys(organHz)) {
     await startEncoder(thumbnailArguments(clip, clipsDir, thumbnailsDir)).finish();
   }
-}
+};
 
-async function makeBackground(studio: Studio): Promise<void> {
+const makeBackground = async (studio: Studio): Promise<void> => {
   const encoder = startEncoder(backgroundArguments(staticDir));
   await studio.film('background', 'hockey', backgroundFrames, encoder.take);
   await encoder.finish();
-}
+};
 
-async function makePosters(studio: Studio): Promise<void> {
+const makePosters = async (studio: Studio): Promise<void> => {
   for (const { name, ...request } of posters) {
     const draw = async (file: string, width: number, maxBytes: number) => {
       const encoded = await studio.page.evaluate(`stage.still(${JSON.stringify(request)}, ${width}, ${maxBytes})`);
@@ -68,10 +68,10 @@ async function makePosters(studio: Studio): Promise<void> {
     await draw(`poster-${name}.webp`, isForLists ? 640 : 960, posterMaxBytes);
     if (isForLists) await draw(`poster-${name}.${listWidth}.webp`, listWidth, listMaxBytes);
   }
-}
+};
 
 /** Channels send one init segment for all clips, so a difference would break playback at a clip's border. */
-async function checkInitSegments(): Promise<void> {
+const checkInitSegments = async (): Promise<void> => {
   for (const id of [...renditions.map((rendition) => rendition.id), 'a']) {
     const inits = await Promise.all(
       Object.keys(organHz).map(async (clip) => {
@@ -82,7 +82,7 @@ async function checkInitSegments(): Promise<void> {
     if (inits.some((init) => !init.equals(inits[0] ?? init)))
       throw new Error(`The init segments of rendition ${id} differ between clips.`);
   }
-}
+};
 
 const wanted = process.argv.slice(2);
 const wants = (name: string): boolean => wanted.length === 0 || wanted.includes(name);

@@ -30,7 +30,7 @@ const scale = unitsPerEm / table('head').readUInt16BE(18);
 const scaled = (value: number): number => Math.round(value * scale) || 0;
 
 /** Format 4 of the character map. */
-function glyphOf(code: number): number {
+const glyphOf = (code: number): number => {
   const cmap = table('cmap');
   const start = Array.from({ length: cmap.readUInt16BE(2) }, (_, i) => cmap.readUInt32BE(8 + i * 8)).find(
     (at) => cmap.readUInt16BE(at) === 4,
@@ -46,7 +46,7 @@ function glyphOf(code: number): number {
     return (glyph + cmap.readInt16BE(at + 2 + 2 * size)) & 0xffff;
   }
   throw new Error(`The font has no glyph for ${String.fromCodePoint(code)}.`);
-}
+};
 
 const advanceOf = (glyph: number): number =>
   table('hmtx').readUInt16BE(4 * Math.min(glyph, table('hhea').readUInt16BE(34) - 1));
@@ -67,7 +67,7 @@ const hasWordOffsets = 1;
 const isScaled = 0x08 | 0x40 | 0x80;
 
 /** The contours of a glyph that is composed of others, such as a colon of two periods. */
-function partsOf(glyf: Buffer, start: number): Point[][] {
+const partsOf = (glyf: Buffer, start: number): Point[][] => {
   const contours: Point[][] = [];
   let at = start;
   for (let flags = hasMoreParts; flags & hasMoreParts; ) {
@@ -81,10 +81,10 @@ function partsOf(glyf: Buffer, start: number): Point[][] {
     at += isWord ? 8 : 6;
   }
   return contours;
-}
+};
 
 /** The contours of a glyph. */
-function contoursOf(glyph: number): Point[][] {
+const contoursOf = (glyph: number): Point[][] => {
   const [start, end] = [locationOf(glyph), locationOf(glyph + 1)];
   if (start === end) return [];
   const glyf = table('glyf');
@@ -118,10 +118,10 @@ function contoursOf(glyph: number): Point[][] {
   const ys = axis(4, 32);
   const points = flags.map((flag, i): Point => ({ x: xs[i] ?? 0, y: ys[i] ?? 0, isOn: (flag & 1) === 1 }));
   return ends.map((last, i) => points.slice(i === 0 ? 0 : (ends[i - 1] ?? 0) + 1, last + 1));
-}
+};
 
 /** Quadratic curves, with the points on the curve that TrueType leaves out between two control points. */
-function pathOf(contour: Point[]): string {
+const pathOf = (contour: Point[]): string => {
   const full = contour.flatMap((point, i) => {
     const next = contour[(i + 1) % contour.length] ?? point;
     const middle = { x: (point.x + next.x) / 2, y: (point.y + next.y) / 2, isOn: true };
@@ -136,7 +136,7 @@ function pathOf(contour: Point[]): string {
     path += letter + written(point);
   }
   return `${path}Z`;
-}
+};
 
 const lines = Array.from(SIGNS, (sign) => {
   const glyph = glyphOf(sign.codePointAt(0) ?? 0);

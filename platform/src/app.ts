@@ -70,7 +70,7 @@ const HOUR_MS = 60 * 60_000;
  * Puts the modules together on a migrated database; nothing listens yet. The sandbox and the API page are loaded only
  * where the configuration asks for them, so production never does (18 MB).
  */
-export async function createApps(dependencies: AppDependencies): Promise<Apps> {
+export const createApps = async (dependencies: AppDependencies): Promise<Apps> => {
   const { config } = dependencies;
   const shared = await openShared(dependencies);
   if (config.seed) await seedDatabase(shared);
@@ -99,7 +99,7 @@ export async function createApps(dependencies: AppDependencies): Promise<Apps> {
     metrics: config.metrics ? openMetrics(shared) : null,
     control: tools ? await openControl(shared, { tools, modules, edge }) : null,
   };
-}
+};
 
 /** What the modules have in common. */
 interface Shared extends AppDependencies {
@@ -115,7 +115,7 @@ interface Shared extends AppDependencies {
   readonly isReady: () => Promise<boolean>;
 }
 
-async function openShared(dependencies: AppDependencies): Promise<Shared> {
+const openShared = async (dependencies: AppDependencies): Promise<Shared> => {
   const { config, db, pool, clock, jobRunner, log } = dependencies;
   const adjustable = createAdjustableGeo();
   if (config.production && !config.geo) log.warn('No GS_GEO_COUNTRY_HEADER: every visitor counts as one at home.');
@@ -134,17 +134,17 @@ async function openShared(dependencies: AppDependencies): Promise<Shared> {
     placed: await createPlacement(config.modules),
     isReady: writeProbe(db),
   };
-}
+};
 
-async function seedDatabase({ db, catalogue, settings, clock }: Shared): Promise<void> {
+const seedDatabase = async ({ db, catalogue, settings, clock }: Shared): Promise<void> => {
   const { seed } = await import('./sandbox/seed/seed.ts');
   await seed({ db, catalogue, settings, nowMs: clock.now() });
-}
+};
 
-async function loadControlTools(): Promise<ControlTools> {
+const loadControlTools = async (): Promise<ControlTools> => {
   const { createControlTools } = await import('./sandbox/control/control-tools.ts');
   return createControlTools();
-}
+};
 
 const bareOrigin = ({ config, clock, log }: Shared): FastifyInstance =>
   createOrigin({
@@ -165,7 +165,7 @@ const originFactory =
     return app;
   };
 
-async function openSite(shared: Shared, site: FastifyInstance): Promise<SiteModules> {
+const openSite = async (shared: Shared, site: FastifyInstance): Promise<SiteModules> => {
   const { config, db, clock, jobs, placed, measured } = shared;
   site.addHook('onClose', () => Promise.all([jobs.stop(), placed.close()]));
   const modules = await createSite(site, { ...shared, placement: placed });
@@ -178,9 +178,9 @@ async function openSite(shared: Shared, site: FastifyInstance): Promise<SiteModu
   keepKeysFresh(shared, site);
   mailModule(site, { db, clock, jobs: placed.jobs('mail', jobs), mail: config.mail });
   return modules;
-}
+};
 
-function keepKeysFresh({ config, keys, jobs, log }: Shared, site: FastifyInstance): void {
+const keepKeysFresh = ({ config, keys, jobs, log }: Shared, site: FastifyInstance): void => {
   // Not a shared job: every process keeps its versions in memory.
   const reloading = setInterval(
     () => void keys.reload().catch((err: unknown) => log.warn({ err }, 'keys were not read')),
@@ -191,7 +191,7 @@ function keepKeysFresh({ config, keys, jobs, log }: Shared, site: FastifyInstanc
   const { rotateAfterMs } = config.keys;
   if (rotateAfterMs === null) return;
   jobs.add({ name: 'keys.rotate', everyMs: HOUR_MS, run: () => keys.rotateOlderThan(rotateAfterMs) });
-}
+};
 
 interface ControlPlaneOrigins {
   readonly site: FastifyInstance;
@@ -199,10 +199,10 @@ interface ControlPlaneOrigins {
   readonly tools: ControlTools | null;
 }
 
-async function openControlPlane(
+const openControlPlane = async (
   shared: Shared,
   { site, operators, tools }: ControlPlaneOrigins,
-): Promise<{ operators: FastifyInstance; edge: Edge }> {
+): Promise<{ operators: FastifyInstance; edge: Edge }> => {
   const { config, db, log, jobs, placed, store, settings, keys, geo, isReady } = shared;
   healthRoutes(operators, isReady);
   const registry = await registryModule(operators, shared);
@@ -225,46 +225,46 @@ async function openControlPlane(
   });
   if (tools) await openChaos(edgeApp, edge, registry);
   return { operators, edge };
-}
+};
 
-async function openChaos(app: FastifyInstance, { assets }: Edge, registry: Registry): Promise<void> {
+const openChaos = async (app: FastifyInstance, { assets }: Edge, registry: Registry): Promise<void> => {
   const { chaosRoutes } = await import('./sandbox/chaos/chaos.routes.ts');
   chaosRoutes(app, assets, registry);
-}
+};
 
-async function openApiPage(site: FastifyInstance, { origins }: Config): Promise<void> {
+const openApiPage = async (site: FastifyInstance, { origins }: Config): Promise<void> => {
   const { openApiModule } = await import('./control-plane/openapi/openapi.module.ts');
   await openApiModule(site, origins.site);
-}
+};
 
-async function openTvProviderPages(shared: Shared, app: FastifyInstance): Promise<FastifyInstance> {
+const openTvProviderPages = async (shared: Shared, app: FastifyInstance): Promise<FastifyInstance> => {
   healthRoutes(app, shared.isReady);
   await tvProviderPages(app, shared);
   return app;
-}
+};
 
-async function openCheckoutPages(
+const openCheckoutPages = async (
   { db, config, isReady }: Shared,
   app: FastifyInstance,
   { checkout }: SiteModules,
-): Promise<FastifyInstance> {
+): Promise<FastifyInstance> => {
   healthRoutes(app, isReady);
   await checkoutPages(app, { checkout, db, config });
   return app;
-}
+};
 
-async function openIdentitySandbox({ db, config }: Shared, app: FastifyInstance): Promise<FastifyInstance> {
+const openIdentitySandbox = async ({ db, config }: Shared, app: FastifyInstance): Promise<FastifyInstance> => {
   healthRoutes(app, async () => true);
   const { identitySandbox } = await import('./sandbox/identity/sandbox.module.ts');
   await identitySandbox(app, { db, config });
   return app;
-}
+};
 
-function openMetrics(shared: Shared): FastifyInstance {
+const openMetrics = (shared: Shared): FastifyInstance => {
   const app = bareOrigin(shared);
   metricsRoutes(app, shared.measured);
   return app;
-}
+};
 
 interface ControlParts {
   readonly tools: ControlTools;
@@ -272,7 +272,7 @@ interface ControlParts {
   readonly edge: Edge;
 }
 
-async function openControl(shared: Shared, { tools, modules, edge }: ControlParts): Promise<FastifyInstance> {
+const openControl = async (shared: Shared, { tools, modules, edge }: ControlParts): Promise<FastifyInstance> => {
   const { db, catalogue, settings, clock, measured } = shared;
   const [{ controlModule }, { reseed }] = await Promise.all([
     import('./sandbox/control/control.module.ts'),
@@ -290,4 +290,4 @@ async function openControl(shared: Shared, { tools, modules, edge }: ControlPart
   outboxRoutes(app, createOutboxRepo(db));
   metricsRoutes(app, measured);
   return app;
-}
+};

@@ -33,7 +33,7 @@ export interface Placement {
   close(): Promise<void>;
 }
 
-export async function createPlacement(chosen: readonly ModuleName[]): Promise<Placement> {
+export const createPlacement = async (chosen: readonly ModuleName[]): Promise<Placement> => {
   const elsewhere: FastifyInstance = fastify();
   await elsewhere.register(rateLimit, { global: false });
   const runs = (name: ModuleName): boolean => chosen.includes(name);
@@ -43,4 +43,4 @@ export async function createPlacement(chosen: readonly ModuleName[]): Promise<Pl
     jobs: (name, runner) => (runs(name) ? runner : { add: () => undefined }),
     close: () => elsewhere.close(),
   };
-}
+};

@@ -9,7 +9,7 @@ const heightM = 1.88;
 const crouched = 0.7;
 
 /** Soft shadows on the ground, one per bank of floodlights. */
-function drawShadow(ctx: Context, spot: Spot): void {
+const drawShadow = (ctx: Context, spot: Spot): void => {
   const size = spot.scale;
   for (const [dx, alpha] of [
     [0.12, 0.3],
@@ -20,7 +20,7 @@ function drawShadow(ctx: Context, spot: Spot): void {
     ctx.ellipse(spot.x + dx * size, spot.y, (dx === 0.12 ? 0.5 : 0.75) * size, 0.13 * size, 0, 0, 7);
     ctx.fill();
   }
-}
+};
 
 interface Limb {
   from: [number, number];
@@ -28,17 +28,17 @@ interface Limb {
   to: [number, number];
 }
 
-function strokeLimb(ctx: Context, limb: Limb, width: number, colour: string): void {
+const strokeLimb = (ctx: Context, limb: Limb, width: number, colour: string): void => {
   ctx.strokeStyle = colour;
   ctx.lineWidth = width;
   ctx.beginPath();
   ctx.moveTo(...limb.from);
   ctx.quadraticCurveTo(...limb.knee, ...limb.to);
   ctx.stroke();
-}
+};
 
 /** A figure made of limbs; local unit is one metre, origin at the feet, y down, x towards the running direction. */
-export function drawAthlete(ctx: Context, project: Project, sport: Sport, athlete: AthleteState): void {
+export const drawAthlete = (ctx: Context, project: Project, sport: Sport, athlete: AthleteState): void => {
   const spot = project(athlete.place.x, athlete.place.y);
   const side = sport.sides[athlete.team];
   const skin = skins[athlete.number % skins.length] ?? '#c48a63';
@@ -105,16 +105,16 @@ export function drawAthlete(ctx: Context, project: Project, sport: Sport, athlet
   ctx.restore();
   if (spot.scale > 34)
     drawNumber(ctx, spot, shoulder[0] * facing * turn, athlete.number, side.trim, athlete.isCrouched ? crouched : 1);
-}
+};
 
-function arm(
+const arm = (
   ctx: Context,
   shoulder: [number, number],
   swing: number,
   sport: Sport,
   skin: string,
   sleeve: string,
-): void {
+): void => {
   const elbow: [number, number] = [shoulder[0] + 0.16 + swing * 0.4, shoulder[1] + 0.36];
   const hand: [number, number] = sport.sticks
     ? [shoulder[0] + 0.34, shoulder[1] + 0.56]
@@ -128,16 +128,16 @@ function arm(
   if (sport.id !== 'basketball')
     strokeLimb(ctx, { from: shoulder, knee: shoulder, to: elbow }, sport.helmets ? 0.2 : 0.15, sleeve);
   if (sport.helmets) strokeLimb(ctx, { from: hand, knee: hand, to: [hand[0] + 0.04, hand[1] + 0.04] }, 0.17, '#1a1f2b');
-}
+};
 
-function drawHead(
+const drawHead = (
   ctx: Context,
   shoulder: [number, number],
   sport: Sport,
   skin: string,
   colour: string,
   trim: string,
-): void {
+): void => {
   const x = shoulder[0] + 0.07;
   const y = shoulder[1] - 0.2;
   ctx.fillStyle = skin;
@@ -160,26 +160,24 @@ function drawHead(
     ctx.fillStyle = trim;
     ctx.fillRect(x - 0.03, y - 0.2, 0.05, 0.11);
   }
-}
+};
 
-function drawNumber(ctx: Context, spot: Spot, lean: number, number: number, colour: string, rise: number): void {
+const drawNumber = (ctx: Context, spot: Spot, lean: number, number: number, colour: string, rise: number): void => {
   ctx.fillStyle = colour;
   ctx.font = `700 ${0.36 * spot.scale}px "Barlow Condensed"`;
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
   ctx.fillText(String(number), spot.x + lean * 0.55 * spot.scale, spot.y - 1.22 * rise * spot.scale);
-}
+};
 
-function toHex(colour: string): string {
-  return colour.startsWith('#') ? colour : '#202840';
-}
+const toHex = (colour: string): string => (colour.startsWith('#') ? colour : '#202840');
 
-export function drawBall(
+export const drawBall = (
   ctx: Context,
   project: Project,
   sport: Sport,
   ball: { x: number; y: number; z: number },
-): void {
+): void => {
   const ground = project(ball.x, ball.y);
   const spot = project(ball.x, ball.y, ball.z);
   const radius = Math.max(sport.ballRadius * spot.scale, sport.sticks ? 5.5 : 3.2);
@@ -197,4 +195,4 @@ export function drawBall(
   ctx.beginPath();
   ctx.arc(spot.x, spot.y, radius * 0.98, 0, 7);
   ctx.stroke();
-}
+};

@@ -13,7 +13,7 @@ const dissolveS = 1.4;
  * The landing page's background: the hockey game in slow motion, graded dark, under the glow of floodlights. The end
  * dissolves into the moments before the start, so the loop has no visible seam.
  */
-export function drawBackground(ctx: Context, t: number): void {
+export const drawBackground = (ctx: Context, t: number): void => {
   // Filters are costly per drawing call, so the game is drawn aside and filtered once.
   const aside = asideContext();
   drawGame(aside, hockey, 'cinema', backgroundStartS + t * slowMotion, clipS);
@@ -28,14 +28,14 @@ export function drawBackground(ctx: Context, t: number): void {
   }
   ctx.filter = 'none';
   gradeForNight(ctx, 10 * Math.sin((2 * Math.PI * t) / backgroundS));
-}
+};
 
 let aside: Context | undefined;
 
-function asideContext(): Context {
+const asideContext = (): Context => {
   aside ??= contextOf(frameCanvas());
   return aside;
-}
+};
 
 const floodlights = [
   [250, 92, 430],
@@ -43,7 +43,7 @@ const floodlights = [
   [1110, 96, 430],
 ] as const;
 
-function gradeForNight(ctx: Context, sway: number): void {
+const gradeForNight = (ctx: Context, sway: number): void => {
   ctx.globalCompositeOperation = 'multiply';
   ctx.fillStyle = '#5a709c';
   ctx.fillRect(0, 0, frameWidth, frameHeight);
@@ -58,9 +58,9 @@ function gradeForNight(ctx: Context, sway: number): void {
   floor.addColorStop(1, 'rgb(7 13 24 / 0.72)');
   ctx.fillStyle = floor;
   ctx.fillRect(0, 0, frameWidth, frameHeight);
-}
+};
 
-function drawFloodlight(ctx: Context, x: number, y: number, size: number): void {
+const drawFloodlight = (ctx: Context, x: number, y: number, size: number): void => {
   const glow = ctx.createRadialGradient(x, y, 0, x, y, size);
   glow.addColorStop(0, 'rgb(205 225 255 / 0.62)');
   glow.addColorStop(0.16, 'rgb(96 142 224 / 0.26)');
@@ -73,10 +73,10 @@ function drawFloodlight(ctx: Context, x: number, y: number, size: number): void 
     ctx.arc(x - 55 + (lamp % 6) * 22, y - 9 + Math.floor(lamp / 6) * 20, 6.5, 0, 7);
     ctx.fill();
   }
-}
+};
 
 /** A soft upright streak on the ice: a round gradient, stretched. */
-function drawReflection(ctx: Context, x: number): void {
+const drawReflection = (ctx: Context, x: number): void => {
   ctx.save();
   ctx.translate(x, 590);
   ctx.scale(1, 1.9);
@@ -87,4 +87,4 @@ function drawReflection(ctx: Context, x: number): void {
   ctx.fillStyle = streak;
   ctx.fillRect(-122, -122, 244, 244);
   ctx.restore();
-}
+};

@@ -119,7 +119,12 @@ const ball: Keyframe[] = [
 
 const stepS = 0.08;
 
-function athleteAt(team: 0 | 1, { number, path }: (typeof fielders)[number], index: number, t: number): AthleteState {
+const athleteAt = (
+  team: 0 | 1,
+  { number, path }: (typeof fielders)[number],
+  index: number,
+  t: number,
+): AthleteState => {
   const place = placeAt(path, t);
   const before = placeAt(path, t - stepS);
   const [vx, vy] = [(place.x - before.x) / stepS, (place.y - before.y) / stepS];
@@ -136,9 +141,9 @@ function athleteAt(team: 0 | 1, { number, path }: (typeof fielders)[number], ind
     hasBat: team === 1 && Math.hypot(place.x + 1, place.y - plateY) < 0.6,
     stridePhase: 2 * Math.PI * t * (speed > 0.5 ? 1.6 : 0.25) + index * 1.7,
   };
-}
+};
 
-export function baseballPlayAt(t: number): Play {
+export const baseballPlayAt = (t: number): Play => {
   const ballNow = placeAt(ball, t, true);
   const offsets = [-0.9, -0.6, -0.3, 0, 0.3, 0.6];
   const focusX = offsets.reduce((sum, offset) => sum + placeAt(ball, t + offset, true).x, 0) / offsets.length;
@@ -150,4 +155,4 @@ export function baseballPlayAt(t: number): Play {
     ball: ballNow,
     focusX: 0.35 * focusX,
   };
-}
+};

@@ -10,7 +10,7 @@ const line = '#eef2f4';
 const dirt = '#9a6a41';
 const quarter = Math.PI / 4;
 
-function paintSurface(ctx: Context, project: Project): void {
+const paintSurface = (ctx: Context, project: Project): void => {
   fillShape(ctx, project, arc(0, plateY, fenceM + 4), '#7b5232');
   paintGrass(ctx, project);
   // The infield: a round of dirt about the mound, and the grass diamond within.
@@ -58,14 +58,14 @@ function paintSurface(ctx: Context, project: Project): void {
     line,
   );
   paintFence(ctx, project);
-}
+};
 
 /** Mown in rings about the plate. */
-function paintGrass(ctx: Context, project: Project): void {
+const paintGrass = (ctx: Context, project: Project): void => {
   for (let radius = fenceM - 3, ring = 0; radius > 4; radius -= 6, ring += 1) {
     fillShape(ctx, project, arc(0, plateY, radius), ring % 2 === 0 ? '#1d5f34' : '#236c3d');
   }
-}
+};
 
 const diamond = (x: number, y: number, size: number): [number, number][] => [
   [x, y - size],
@@ -81,7 +81,7 @@ const batterBox = (side: number): [number, number][] => [
   [side * 0.6, plateY + 0.9],
 ];
 
-function paintFence(ctx: Context, project: Project): void {
+const paintFence = (ctx: Context, project: Project): void => {
   const words = ['GRANDSTAND', 'NORTHLINE', 'HARBOR COLA', 'KITE AIR', 'FERRY & SON'];
   const tones = ['#123a6b', '#0d1830', '#7a2330', '#0d1830', '#0e5a5f'];
   const panels = 20;
@@ -109,7 +109,7 @@ function paintFence(ctx: Context, project: Project): void {
     ctx.textBaseline = 'middle';
     ctx.fillText(words[i % 5] ?? '', spot.x, spot.y);
   }
-}
+};
 
 export const baseball: Sport = {
   id: 'baseball',

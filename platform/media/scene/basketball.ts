@@ -7,7 +7,7 @@ const width = 15.2;
 const line = '#f6efe4';
 const paint = '#3b2a78';
 
-function paintSurface(ctx: Context, project: Project): void {
+const paintSurface = (ctx: Context, project: Project): void => {
   fillShape(ctx, project, rectangle(-length / 2 - 2.4, -width / 2 - 2.2, length / 2 + 2.4, width / 2 + 1.6), '#2a2057');
   fillShape(ctx, project, rectangle(-length / 2, -width / 2, length / 2, width / 2), '#c98f52');
   for (let i = 0; i < 38; i += 1) {
@@ -53,9 +53,9 @@ function paintSurface(ctx: Context, project: Project): void {
   strokeShape(ctx, project, arc(0, 0, 1.83), line, 0.06, true);
   paintTable(ctx, project);
   for (const side of [-1, 1]) paintHoop(ctx, project, side);
-}
+};
 
-function paintTable(ctx: Context, project: Project): void {
+const paintTable = (ctx: Context, project: Project): void => {
   const y = width / 2 + 1.5;
   const words = ['GRANDSTAND', 'HARBOR COLA', 'KITE AIR', 'NORTHLINE', 'GRANDSTAND', 'FERRY & SON'];
   for (let i = 0; i < 6; i += 1) {
@@ -78,9 +78,9 @@ function paintTable(ctx: Context, project: Project): void {
     ctx.textBaseline = 'middle';
     ctx.fillText(words[i] ?? '', spot.x, spot.y);
   }
-}
+};
 
-function paintHoop(ctx: Context, project: Project, side: number): void {
+const paintHoop = (ctx: Context, project: Project, side: number): void => {
   const x = side * (length / 2 - 1.22);
   strokeShape(
     ctx,
@@ -124,7 +124,7 @@ function paintHoop(ctx: Context, project: Project, side: number): void {
     [side * (length / 2 - 1.6) + dx * 0.6, 0, 2.6],
   ]);
   for (const cord of net) strokeShape(ctx, project, cord, 'rgb(255 255 255 / 0.75)', 0.03);
-}
+};
 
 export const basketball: Sport = {
   id: 'basketball',

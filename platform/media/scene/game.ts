@@ -24,7 +24,7 @@ const cinema: Camera = { back: 23, height: 3.6, aimY: 16, zoom: 66, panMax: 900 
 const standBlurPx: Record<Framing, number> = { wide: 1.3, close: 3.6, cinema: 7 };
 
 /** The still part of a shot, painted once: stands, surface, light. */
-function shotOf(sport: Sport, framing: Framing): Shot {
+const shotOf = (sport: Sport, framing: Framing): Shot => {
   const key = `${sport.id}-${framing}`;
   const known = shots.get(key);
   if (known) return known;
@@ -44,16 +44,16 @@ function shotOf(sport: Sport, framing: Framing): Shot {
   const shot = { camera, project, backdrop };
   shots.set(key, shot);
   return shot;
-}
+};
 
-export function contextOf(canvas: HTMLCanvasElement): Context {
+export const contextOf = (canvas: HTMLCanvasElement): Context => {
   const ctx = canvas.getContext('2d', { willReadFrequently: true });
   if (!ctx) throw new Error('This browser gives no 2D canvas context.');
   return ctx;
-}
+};
 
 /** The picture without graphics, `t` seconds into a loop of `loopS` seconds. */
-export function drawGame(ctx: Context, sport: Sport, framing: Framing, t: number, loopS: number): void {
+export const drawGame = (ctx: Context, sport: Sport, framing: Framing, t: number, loopS: number): void => {
   const shot = shotOf(sport, framing);
   const play = sport.play?.(t) ?? playAt(sport, t, loopS);
   const focus = shot.project(play.focusX, 0).x - frameWidth / 2;
@@ -75,11 +75,11 @@ export function drawGame(ctx: Context, sport: Sport, framing: Framing, t: number
   if (!ballDrawn) drawBall(ctx, shot.project, sport, play.ball);
   sport.paintNear(ctx, shot.project);
   ctx.restore();
-}
+};
 
-export function frameCanvas(): HTMLCanvasElement {
+export const frameCanvas = (): HTMLCanvasElement => {
   const canvas = document.createElement('canvas');
   canvas.width = frameWidth;
   canvas.height = frameHeight;
   return canvas;
-}
+};

@@ -7,7 +7,7 @@ const width = 26;
 const red = '#c23a4b';
 const blue = '#2c5fb8';
 
-function paintSurface(ctx: Context, project: Project): void {
+const paintSurface = (ctx: Context, project: Project): void => {
   const far = project(0, width / 2).y;
   const near = project(0, -width / 2).y;
   const ice = ctx.createLinearGradient(0, far, 0, near);
@@ -40,9 +40,9 @@ function paintSurface(ctx: Context, project: Project): void {
   ctx.restore();
   for (const side of [-1, 1]) paintGoal(ctx, project, side);
   paintBoards(ctx, project);
-}
+};
 
-function paintGoal(ctx: Context, project: Project, side: number): void {
+const paintGoal = (ctx: Context, project: Project, side: number): void => {
   const x = side * 26.5;
   fillShape(
     ctx,
@@ -67,10 +67,10 @@ function paintGoal(ctx: Context, project: Project, side: number): void {
     '#d3122d',
     0.1,
   );
-}
+};
 
 /** Far boards: white dasher with a yellow kick strip, dark panels with invented sponsors, glass above. */
-function paintBoards(ctx: Context, project: Project): void {
+const paintBoards = (ctx: Context, project: Project): void => {
   const rink = roundedRectangle(length, width, 8.5).filter(
     ([x, y]) => y > -width / 2 + 3 || Math.abs(x) > length / 2 - 4,
   );
@@ -112,9 +112,9 @@ function paintBoards(ctx: Context, project: Project): void {
     '#2c4f9e',
     0.1,
   );
-}
+};
 
-function paintNear(ctx: Context, project: Project): void {
+const paintNear = (ctx: Context, project: Project): void => {
   const y = -width / 2;
   fillShape(
     ctx,
@@ -138,7 +138,7 @@ function paintNear(ctx: Context, project: Project): void {
     ],
     '#3f66b5',
   );
-}
+};
 
 export const hockey: Sport = {
   id: 'hockey',

@@ -10,7 +10,7 @@ export interface Keyframe {
 }
 
 /** The place at `t` seconds: before the first keyframe the first, after the last the last. */
-export function placeAt(frames: readonly Keyframe[], t: number, isThrown = false): Place {
+export const placeAt = (frames: readonly Keyframe[], t: number, isThrown = false): Place => {
   const next = frames.find(({ at }) => at > t) ?? frames.at(-1);
   const from = frames.findLast(({ at }) => at <= t) ?? frames[0];
   if (!next || !from) throw new Error('A path needs at least one keyframe.');
@@ -23,4 +23,4 @@ export function placeAt(frames: readonly Keyframe[], t: number, isThrown = false
     y: between(from.y, next.y),
     z: between(from.z ?? 0, next.z ?? 0) + (next.arc ?? 0) * 4 * done * (1 - done),
   };
-}
+};

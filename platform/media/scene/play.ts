@@ -7,20 +7,20 @@ const passS = 0.55;
 const turn = 2 * Math.PI;
 
 /** Every motion is a whole number of turns per loop, so the last frame runs into the first one. */
-function focusOf(sport: Sport, t: number, loopS: number): number {
+const focusOf = (sport: Sport, t: number, loopS: number): number => {
   const phase = (turn * t) / loopS;
   return sport.length * (0.22 * Math.sin(phase - 0.4) + 0.1 * Math.sin(2 * phase + 1.1));
-}
+};
 
-function anchorOf(sport: Sport, index: number): { team: 0 | 1; x: number; y: number } {
+const anchorOf = (sport: Sport, index: number): { team: 0 | 1; x: number; y: number } => {
   const perTeam = sport.formation.length;
   const team = index < perTeam ? 0 : 1;
   const [along, across] = sport.formation[index % perTeam] ?? [0, 0];
   const side = team === 0 ? -1 : 1;
   return { team, x: side * along * sport.length, y: (team === 0 ? across : -across + 0.04) * sport.width };
-}
+};
 
-function placeOf(sport: Sport, index: number, t: number, loopS: number): Place {
+const placeOf = (sport: Sport, index: number, t: number, loopS: number): Place => {
   const anchor = anchorOf(sport, index);
   const phase = (turn * t) / loopS;
   const keeper = sport.hasKeepers && index % sport.formation.length === 0;
@@ -37,10 +37,10 @@ function placeOf(sport: Sport, index: number, t: number, loopS: number): Place {
   const limitX = sport.length / 2 - 1.5;
   const limitY = sport.width / 2 - 0.8;
   return { x: limitX * Math.tanh(x / limitX), y: limitY * Math.tanh((1.15 * y) / limitY), z: 0 };
-}
+};
 
 /** The outfield athlete of the attacking side nearest to the action owns the ball for one slot. */
-function ownerOf(sport: Sport, slot: number, slots: number, loopS: number): number {
+const ownerOf = (sport: Sport, slot: number, slots: number, loopS: number): number => {
   const turnOver = ((slot % slots) + slots) % slots;
   const perTeam = sport.formation.length;
   const team = Math.floor(turnOver / 4) % 2;
@@ -55,13 +55,13 @@ function ownerOf(sport: Sport, slot: number, slots: number, loopS: number): numb
     if (distance < bestDistance) [best, bestDistance] = [i, distance];
   }
   return best;
-}
+};
 
 const headingOf = (sport: Sport, index: number, t: number, loopS: number): number =>
   Math.tanh((placeOf(sport, index, t, loopS).x - placeOf(sport, index, t - 0.08, loopS).x) / 0.08);
 
 /** Carried by its owner; at the start of a slot it travels there from the previous one. */
-function ballAt(sport: Sport, t: number, loopS: number): Place {
+const ballAt = (sport: Sport, t: number, loopS: number): Place => {
   const slots = Math.round(loopS / slotS);
   const slot = Math.floor(t / slotS);
   const owner = ownerOf(sport, slot, slots, loopS);
@@ -81,18 +81,18 @@ function ballAt(sport: Sport, t: number, loopS: number): Place {
     y: from.y + (to.y - from.y) * eased,
     z: sport.ballRadius + dribble + flight,
   };
-}
+};
 
 /** What a camera operator follows: the ball, averaged over the moments around `t`. */
-function cameraFocus(sport: Sport, t: number, loopS: number): number {
+const cameraFocus = (sport: Sport, t: number, loopS: number): number => {
   const offsets = [-1.5, -1.2, -0.9, -0.6, -0.3, 0, 0.3, 0.6, 0.9];
   const balls = offsets.map((offset) => ballAt(sport, (t + offset + loopS) % loopS, loopS).x);
   const ballX = balls.reduce((sum, x) => sum + x, 0) / balls.length;
   return 0.6 * ballX + 0.4 * focusOf(sport, t - 0.35, loopS);
-}
+};
 
 /** Where everybody and the ball are at `t` seconds into a loop of `loopS` seconds. */
-export function playAt(sport: Sport, t: number, loopS: number): Play {
+export const playAt = (sport: Sport, t: number, loopS: number): Play => {
   const athletes: AthleteState[] = [];
   for (let i = 0; i < sport.formation.length * 2; i += 1) {
     const place = placeOf(sport, i, t, loopS);
@@ -110,4 +110,4 @@ export function playAt(sport: Sport, t: number, loopS: number): Play {
     });
   }
   return { athletes, ball: ballAt(sport, t, loopS), focusX: cameraFocus(sport, t, loopS) };
-}
+};

@@ -34,7 +34,7 @@ export const frameHeight = 720;
 export type Project = (x: number, y: number, z?: number) => Spot;
 
 /** Perspective projection onto a picture `frameWidth + 2 * panMax` wide. */
-export function projectionOf(camera: Camera): Project {
+export const projectionOf = (camera: Camera): Project => {
   const depth = camera.back + camera.aimY;
   const length = Math.hypot(depth, camera.height);
   const forwardY = depth / length;
@@ -49,4 +49,4 @@ export function projectionOf(camera: Camera): Project {
     const scale = focal / distance;
     return { x: centreX + x * scale, y: frameHeight / 2 - rise * scale, scale };
   };
-}
+};

@@ -6,7 +6,7 @@ const length = 96;
 const width = 60;
 const line = '#e9f3ea';
 
-function paintSurface(ctx: Context, project: Project): void {
+const paintSurface = (ctx: Context, project: Project): void => {
   fillShape(ctx, project, rectangle(-length / 2 - 7, -width / 2 - 7, length / 2 + 7, width / 2 + 4), '#123c22');
   const strips = 16;
   for (let i = 0; i < strips; i += 1) {
@@ -58,9 +58,9 @@ function paintSurface(ctx: Context, project: Project): void {
   }
   paintHoardings(ctx, project);
   for (const side of [-1, 1]) paintGoal(ctx, project, side);
-}
+};
 
-function paintHoardings(ctx: Context, project: Project): void {
+const paintHoardings = (ctx: Context, project: Project): void => {
   const y = width / 2 + 4;
   const words = ['GRANDSTAND', 'NORTHLINE', 'HARBOR COLA', 'KITE AIR', 'FERRY & SON'];
   const tones = ['#1f5eff', '#0d1830', '#b3202f', '#0d1830', '#0e6a6f'];
@@ -84,9 +84,9 @@ function paintHoardings(ctx: Context, project: Project): void {
     ctx.textBaseline = 'middle';
     ctx.fillText(words[i % 5] ?? '', spot.x, spot.y);
   }
-}
+};
 
-function paintGoal(ctx: Context, project: Project, side: number): void {
+const paintGoal = (ctx: Context, project: Project, side: number): void => {
   const x = (side * length) / 2;
   const back = x + side * 2;
   fillShape(
@@ -122,7 +122,7 @@ function paintGoal(ctx: Context, project: Project, side: number): void {
     '#ffffff',
     0.16,
   );
-}
+};
 
 export const soccer: Sport = {
   id: 'soccer',

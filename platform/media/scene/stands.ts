@@ -9,7 +9,7 @@ const rowRise = 0.62;
 const clothes = ['#223a63', '#2c4a7d', '#3a4763', '#5b6f92', '#6b3340', '#3c5a58', '#7b8192', '#27314a', '#46546f'];
 
 /** The arena behind the surface: a dark bowl, three blocks of spectators, and the glow of the lights above it. */
-export function paintStands(ctx: Context, project: Project, sport: Sport, widthPx: number): void {
+export const paintStands = (ctx: Context, project: Project, sport: Sport, widthPx: number): void => {
   const sky = ctx.createLinearGradient(0, 0, 0, frameHeight * 0.6);
   sky.addColorStop(0, '#03060c');
   sky.addColorStop(1, '#0b1527');
@@ -65,9 +65,9 @@ export function paintStands(ctx: Context, project: Project, sport: Sport, widthP
       }
     }
   }
-}
+};
 
-function spectator(
+const spectator = (
   ctx: Context,
   project: Project,
   x: number,
@@ -75,7 +75,7 @@ function spectator(
   z: number,
   light: number,
   random: () => number,
-): void {
+): void => {
   const spot = project(x, y, z);
   const size = spot.scale;
   const glow = light * (0.75 + random() * 0.5);
@@ -87,17 +87,17 @@ function spectator(
   ctx.beginPath();
   ctx.arc(spot.x, spot.y - 0.42 * size, 0.14 * size, 0, 7);
   ctx.fill();
-}
+};
 
 /** Multiplies a #rrggbb colour; above 1 it brightens. */
-export function shade(colour: string, factor: number): string {
+export const shade = (colour: string, factor: number): string => {
   const part = (at: number): number =>
     Math.min(255, Math.round(Number.parseInt(colour.slice(at, at + 2), 16) * factor));
   return `rgb(${part(1)} ${part(3)} ${part(5)})`;
-}
+};
 
 /** Pools of light on the surface and darkness towards the edges of the picture. */
-export function paintLight(ctx: Context, project: Project, sport: Sport, widthPx: number): void {
+export const paintLight = (ctx: Context, project: Project, sport: Sport, widthPx: number): void => {
   ctx.globalCompositeOperation = 'soft-light';
   for (const part of [-0.34, 0, 0.34]) {
     const spot = project(sport.length * part, sport.width * 0.05);
@@ -109,10 +109,10 @@ export function paintLight(ctx: Context, project: Project, sport: Sport, widthPx
     ctx.fillRect(0, 0, widthPx, frameHeight);
   }
   ctx.globalCompositeOperation = 'source-over';
-}
+};
 
 /** Darkens top and bottom. Only by height: a vignette around the frame would change the picture with every pan. */
-export function paintDusk(ctx: Context, widthPx: number): void {
+export const paintDusk = (ctx: Context, widthPx: number): void => {
   const dusk = ctx.createLinearGradient(0, 0, 0, frameHeight);
   dusk.addColorStop(0, 'rgb(3 7 14 / 0.5)');
   dusk.addColorStop(0.3, 'rgb(3 7 14 / 0)');
@@ -120,4 +120,4 @@ export function paintDusk(ctx: Context, widthPx: number): void {
   dusk.addColorStop(1, 'rgb(3 7 14 / 0.42)');
   ctx.fillStyle = dusk;
   ctx.fillRect(0, 0, widthPx, frameHeight);
-}
+};

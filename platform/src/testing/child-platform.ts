@@ -23,10 +23,10 @@ const ATTEMPTS = 4;
  * `prefix`: command line put in front of the program; it must end by replacing itself with it.
  * @throws {Error} with what it said when it does not start
  */
-export async function startChildPlatform(
+export const startChildPlatform = async (
   environment: Readonly<Record<string, string>>,
   prefix: readonly string[] = [],
-): Promise<ChildPlatform> {
+): Promise<ChildPlatform> => {
   for (let left = ATTEMPTS - 1; ; left -= 1) {
     try {
       return await startOnce(environment, prefix);
@@ -35,12 +35,12 @@ export async function startChildPlatform(
       if (left === 0 || !/is taken/.test(String(error))) throw error;
     }
   }
-}
+};
 
-async function startOnce(
+const startOnce = async (
   environment: Readonly<Record<string, string>>,
   prefix: readonly string[],
-): Promise<ChildPlatform> {
+): Promise<ChildPlatform> => {
   const env = {
     ...process.env,
     NODE_OPTIONS: '',
@@ -62,11 +62,11 @@ async function startOnce(
     child.once('exit', () => reject(new Error(`The platform ended before it was ready:\n${said}`)));
   });
   return { addresses, pid: child.pid ?? 0, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
-}
+};
 
-async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+const end = async (child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill(signal);
   await ended;
-}
+};

@@ -23,7 +23,7 @@ const SEEDS: Readonly<Record<string, string>> = {
 const ANY_SUBSCRIBER = 'card-y';
 
 /** Does what a viewer does before a call, on a running platform: signs in, opens a mail, starts a stream. */
-export async function liveValues(platform: TestPlatform): Promise<(call: api.Call) => Promise<LiveRequest>> {
+export const liveValues = async (platform: TestPlatform): Promise<(call: api.Call) => Promise<LiveRequest>> => {
   const { site } = platform;
   const viewers = await testViewers(platform);
   const visits = providerVisits(() => platform);
@@ -133,4 +133,4 @@ export async function liveValues(platform: TestPlatform): Promise<(call: api.Cal
     if (call.auth === 'bearer') return signIn(SEEDS[call.id] ?? ANY_SUBSCRIBER);
     return call.auth === 'client' ? viewers.client : {};
   };
-}
+};

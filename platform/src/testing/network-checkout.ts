@@ -12,10 +12,10 @@ export interface NetworkCheckout {
 const bearer = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` });
 
 /** Opens the checkout. @throws {Error} with the code of the refusal, as eV1664 for somebody who pays already */
-export async function orderOverNetwork(
+export const orderOverNetwork = async (
   { addresses }: Pick<ChildPlatform, 'addresses'>,
   accessToken: string,
-): Promise<NetworkCheckout> {
+): Promise<NetworkCheckout> => {
   const { fields } = await postCall(addresses.site, OpenCheckout, { action: 'new' }, bearer(accessToken));
   if (fields['responseCode'] !== '1') {
     throw new Error((fields['failureMessage'] as { errorCode: string }[] | undefined)?.[0]?.errorCode ?? 'no answer');
@@ -33,13 +33,13 @@ export async function orderOverNetwork(
   };
   await post('/checkout/request', { request: anOrder(clientSessionToken) });
   return { pay: () => post('/checkout/submit', { form: aCard() }) };
-}
+};
 
 /** Status of each of the account's subscriptions. */
-export async function subscriptionsOverNetwork(
+export const subscriptionsOverNetwork = async (
   { addresses }: Pick<ChildPlatform, 'addresses'>,
   accessToken: string,
-): Promise<string[]> {
+): Promise<string[]> => {
   const { fields } = await postCall(addresses.site, GetActiveSubscriptions, {}, bearer(accessToken));
   return GetActiveSubscriptions.reply.parse(fields).AccountServiceMessage.map(({ status }) => status);
-}
+};

@@ -27,7 +27,7 @@ const HOSTILE = [
  * What every ObjectStore must do. `store` is asked for in each test; `cut` makes what it keeps unreachable and
  * resolves to the way back.
  */
-export function objectStoreContract(store: () => ObjectStore, cut: () => Promise<() => Promise<void>>): void {
+export const objectStoreContract = (store: () => ObjectStore, cut: () => Promise<() => Promise<void>>): void => {
   const aFolder = () => `assets/contract/${randomUUID()}/`;
 
   describe('an object store', () => {
@@ -112,4 +112,4 @@ export function objectStoreContract(store: () => ObjectStore, cut: () => Promise
       expect(await store().list(folder)).toEqual([`${folder}kept.js`]);
     }, 30_000);
   });
-}
+};

@@ -9,7 +9,7 @@ export interface RegisteredRoute {
 const LINE = /^((?:[│ ] {3})*)[├└]── (\S*) \((.+)\)/;
 
 /** Every route that an origin answers, read from the tree that Fastify prints: one level of it is four characters. */
-export function routesOf(app: FastifyInstance): RegisteredRoute[] {
+export const routesOf = (app: FastifyInstance): RegisteredRoute[] => {
   const above: string[] = [];
   const routes: RegisteredRoute[] = [];
   for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
@@ -22,4 +22,4 @@ export function routesOf(app: FastifyInstance): RegisteredRoute[] {
     for (const method of methods.split(', ')) routes.push({ method, url });
   }
   return routes;
-}
+};

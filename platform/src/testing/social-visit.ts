@@ -17,20 +17,20 @@ const freePort = (): Promise<number> =>
   });
 
 /** A platform whose identity providers listen, as its own client needs them. */
-export async function platformWithIdentity(
+export const platformWithIdentity = async (
   environment: Readonly<Record<string, string>> = {},
-): Promise<TestPlatform & { readonly identityOrigin: string }> {
+): Promise<TestPlatform & { readonly identityOrigin: string }> => {
   const port = await freePort();
   const platform = await testPlatform({ GS_IDENTITY_PORT: String(port), ...environment });
   await platform.identity.listen({ host: 'localhost', port });
   return Object.assign(platform, { identityOrigin: `http://localhost:${port}` });
-}
+};
 
 /** What a visit sends, if anything. */
 export type Form = Pick<RequestInit, 'method' | 'body'>;
 
 /** A browser without a page: keeps cookies by path, follows no redirect by itself. */
-export function cookieBrowser() {
+export const cookieBrowser = () => {
   const jar = new Map<string, { readonly value: string; readonly path: string }>();
   const keep = (line: string): void => {
     const [pair = '', ...attributes] = line.split(/; */);
@@ -57,7 +57,7 @@ export function cookieBrowser() {
     return next.origin === new URL(url).origin ? follow(next.href) : { response, location: next.href };
   };
   return { visit, follow };
-}
+};
 
 const formBody = (fields: Readonly<Record<string, string>>): Form => ({
   method: 'POST',

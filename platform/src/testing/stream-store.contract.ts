@@ -11,7 +11,7 @@ import {
 } from '../services/video/streams/stream-store.ts';
 
 /** What every StreamStore must do. `open` is called once, before the tests run. */
-export function streamStoreContract(store: () => StreamStore): void {
+export const streamStoreContract = (store: () => StreamStore): void => {
   const nowMs = 1_800_000_000_000;
   const anAccount = () => `account-${randomUUID()}`;
   const open = (accountId: string | null, deviceId: string = randomUUID(), at = nowMs, view: StreamView = 1) => {
@@ -261,4 +261,4 @@ export function streamStoreContract(store: () => StreamStore): void {
       expect(await store().isLive(fresh, nowMs)).toBe(true);
     });
   });
-}
+};

@@ -39,10 +39,10 @@ export interface TestPlatform {
  * The whole platform on a fresh, seeded database, or on that of `neighbour`, which outlives it; its clock is stopped
  * until moved. Nothing listens.
  */
-export async function testPlatform(
+export const testPlatform = async (
   environment: Readonly<Record<string, string>> = {},
   neighbour: Pick<TestPlatform, 'db' | 'listen' | 'pool'> | null = null,
-): Promise<TestPlatform> {
+): Promise<TestPlatform> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'grandstand-test-'));
   const { db, listen, pool, close } = neighbour ? { ...neighbour, close: async () => undefined } : await testDatabase();
   const config = readConfig({ GS_DATA_DIR: dataDir, ...environment });
@@ -87,7 +87,7 @@ export async function testPlatform(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
+};
 
 interface SendOptions {
   readonly headers?: Readonly<Record<string, string>>;
@@ -96,12 +96,12 @@ interface SendOptions {
 }
 
 /** Sends a contract's call as the browser would. */
-export async function send(
+export const send = async (
   app: FastifyInstance,
   call: Call,
   fields: Readonly<Record<string, unknown>> = {},
   { headers: given = {}, cookies = {}, remoteAddress = '127.0.0.1' }: SendOptions = {},
-): Promise<LightMyRequestResponse> {
+): Promise<LightMyRequestResponse> => {
   const rest = { ...fields };
   const headers: Record<string, string> = { ...given };
   for (const [header, field] of Object.entries(call.headers ?? {})) {
@@ -126,17 +126,17 @@ export async function send(
     headers: { ...headers, 'content-type': 'application/json' },
     payload: JSON.stringify(body),
   });
-}
+};
 
 /** The fields inside the answer's envelope. */
-export function fieldsOf(call: Call, response: LightMyRequestResponse): Record<string, unknown> {
+export const fieldsOf = (call: Call, response: LightMyRequestResponse): Record<string, unknown> => {
   const body = response.json<Record<string, Record<string, unknown>>>();
   if (call.envelope.kind === 'account') return body[call.envelope.reply] ?? {};
   return call.envelope.kind === 'video' ? (body['data'] ?? {}) : body;
-}
+};
 
 /** Code of a refusal: the first failure's, or the header's as text. */
-export function refusalOf(call: Call, response: LightMyRequestResponse): { code: string; message: string } {
+export const refusalOf = (call: Call, response: LightMyRequestResponse): { code: string; message: string } => {
   const body = response.json<Record<string, Record<string, unknown>>>();
   if (call.envelope.kind === 'video') {
     return { code: String(body['header']?.['code']), message: String(body['header']?.['message']) };
@@ -145,7 +145,7 @@ export function refusalOf(call: Call, response: LightMyRequestResponse): { code:
     | { errorCode: string; errorMessage: string }[]
     | undefined;
   return { code: String(list?.[0]?.errorCode), message: String(list?.[0]?.errorMessage) };
-}
+};
 
 export const bearer = (token: unknown) => ({ headers: { authorization: `Bearer ${String(token)}` } });
 
@@ -168,11 +168,11 @@ interface DeviceTokenOptions {
 }
 
 /** A device token as the browser signs it. */
-export function deviceToken(options: DeviceTokenOptions): string {
+export const deviceToken = (options: DeviceTokenOptions): string => {
   const { deviceId, secret, nowMs, aud = 'playback-auth-service', lifeS = 60, jti = randomUUID() } = options;
   const iat = Math.floor(nowMs / 1000);
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const unsigned = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ aud, sub: deviceId, iat, exp: iat + lifeS, jti })}`;
   const signature = createHmac('sha256', Buffer.from(secret, 'base64url')).update(unsigned).digest('base64url');
   return `${unsigned}.${signature}`;
-}
+};

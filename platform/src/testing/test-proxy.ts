@@ -21,7 +21,7 @@ export interface ProxyAddresses {
 const CONFIGURATION = path.resolve(import.meta.dirname, '../../../docs/runbooks/proxy.conf');
 
 /** The distribution's nginx with docs/runbooks/proxy.conf. @throws {Error} with what nginx says when it does not start */
-export async function testProxy({ upstreams, listens }: ProxyAddresses): Promise<TestProxy> {
+export const testProxy = async ({ upstreams, listens }: ProxyAddresses): Promise<TestProxy> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'grandstand-proxy-'));
   await mkdir(path.join(folder, 'cache'));
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }]);
@@ -60,10 +60,10 @@ ${text} }
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
+};
 
 /** nginx writes its process id once its ports are open. */
-async function listening(nginx: ChildProcess, pidFile: string): Promise<void> {
+const listening = async (nginx: ChildProcess, pidFile: string): Promise<void> => {
   let said = '';
   nginx.stderr?.on('data', (chunk: Buffer) => {
     said += chunk.toString();
@@ -72,4 +72,4 @@ async function listening(nginx: ChildProcess, pidFile: string): Promise<void> {
     if (nginx.exitCode !== null) throw new Error(`nginx did not start:\n${said}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-}
+};

@@ -11,7 +11,7 @@ export interface TestRelay {
 }
 
 /** A relay that speaks as much of SMTP as a client needs to hand over a message. */
-export async function testRelay(): Promise<TestRelay> {
+export const testRelay = async (): Promise<TestRelay> => {
   const received: string[] = [];
   const refusals: string[] = [];
   const server = createServer((socket) => converse(socket, received, refusals));
@@ -23,9 +23,9 @@ export async function testRelay(): Promise<TestRelay> {
     refusals,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
-}
+};
 
-function converse(socket: Socket, received: string[], refusals: string[]): void {
+const converse = (socket: Socket, received: string[], refusals: string[]): void => {
   let buffer = '';
   let inMessage = false;
   const answer = (line: string) => socket.write(`${line}\r\n`);
@@ -53,4 +53,4 @@ function converse(socket: Socket, received: string[], refusals: string[]): void 
     }
   });
   socket.on('error', () => socket.destroy());
-}
+};

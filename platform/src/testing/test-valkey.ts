@@ -11,7 +11,7 @@ export interface TestValkey {
 }
 
 /** An empty Redis of the distribution on a free port, in memory only. @throws {Error} saying what to install */
-export async function testValkey(port?: number): Promise<TestValkey> {
+export const testValkey = async (port?: number): Promise<TestValkey> => {
   const chosen = port ?? (await freePort());
   const program = findRedisServer();
   const flags = ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
@@ -19,21 +19,21 @@ export async function testValkey(port?: number): Promise<TestValkey> {
   const url = `redis://127.0.0.1:${chosen}`;
   await answering(url);
   return { url, pid: server.pid ?? 0, stop: () => end(server) };
-}
+};
 
-async function answering(url: string): Promise<void> {
+const answering = async (url: string): Promise<void> => {
   const client = new Redis(url, { retryStrategy: () => 20, maxRetriesPerRequest: null });
   client.on('error', () => undefined);
   await client.ping();
   client.disconnect();
-}
+};
 
-async function end(server: ChildProcess): Promise<void> {
+const end = async (server: ChildProcess): Promise<void> => {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, 'exit');
   server.kill('SIGKILL');
   await ended;
-}
+};
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {

@@ -12,7 +12,7 @@ import {
 import { bearer, credentials, deviceToken, fieldsOf, send, type TestPlatform } from './test-platform.ts';
 
 /** Viewers who call the video service as the browser does. */
-export async function testViewers(platform: TestPlatform) {
+export const testViewers = async (platform: TestPlatform) => {
   const response = await send(platform.site, OAuthToken, {
     grant_type: 'client_credentials',
     client_id: 'yesn-yesn-web',
@@ -72,4 +72,4 @@ export async function testViewers(platform: TestPlatform) {
   };
 
   return { client, secretOf, viewer };
-}
+};

@@ -58,7 +58,7 @@ What the pages of the checkout and of the TV providers are opened with, and the 
 site, are the schemas \`Checkout…\` and \`Provider…\` at the end.`;
 
 /** OpenAPI 3.1 of the examples' calls, in their order. */
-export function openApiDocument(examples: readonly CallExample[], siteOrigin: string): Json {
+export const openApiDocument = (examples: readonly CallExample[], siteOrigin: string): Json => {
   const paths: Record<string, Record<string, Json>> = {};
   for (const example of examples) {
     const { call } = example;
@@ -74,4 +74,4 @@ export function openApiDocument(examples: readonly CallExample[], siteOrigin: st
     'x-credentials': CREDENTIALS,
     components: { securitySchemes: SECURITY_SCHEMES, schemas: { ...SCHEMAS, ...windowSchemas() }, responses: FAULTS },
   };
-}
+};

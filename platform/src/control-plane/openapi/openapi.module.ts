@@ -16,7 +16,7 @@ type Interceptors = Pick<FastifySwaggerUiConfigOptions, 'requestInterceptor' | '
  * Development only: every call that `app` answers, as OpenAPI at `/api-docs/json` and as a page on which each can be
  * tried. Register it after the calls.
  */
-export async function openApiModule(app: FastifyInstance, siteOrigin: string): Promise<void> {
+export const openApiModule = async (app: FastifyInstance, siteOrigin: string): Promise<void> => {
   const answered = EXAMPLES.filter(({ call: { method, path } }) => app.hasRoute({ method, url: path }));
   const document = openApiDocument(answered, siteOrigin);
   await app.register(async (scope) => {
@@ -38,4 +38,4 @@ export async function openApiModule(app: FastifyInstance, siteOrigin: string): P
       },
     });
   });
-}
+};

@@ -12,10 +12,10 @@ export type BatchedLookUp<Key, Value> = (key: Key, patienceMs?: number) => Promi
  * was asked, so it sees what was written before. What `load` does not return is answered with undefined; when it fails,
  * every request of that batch fails. No request waits longer than its patience: the shortest one decides.
  */
-export function batched<Key, Value>(
+export const batched = <Key, Value>(
   load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
   windowMs: number,
-): BatchedLookUp<Key, Value> {
+): BatchedLookUp<Key, Value> => {
   let waiting: Wanted<Key, Value>[] = [];
   let timer: NodeJS.Timeout | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
@@ -41,4 +41,4 @@ export function batched<Key, Value>(
       dueAt = wantedAt;
       timer = setTimeout(() => void send(), patienceMs);
     });
-}
+};

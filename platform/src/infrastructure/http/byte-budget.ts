@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
  * Bounds the bytes that one source may have stored in a minute. Counted by this process alone, in memory: a count in the
  * database would cost more than what it protects. Every minute begins with an empty count, so memory is bounded too.
  */
-export function createByteBudget(perMinute: number, now: () => number): ByteBudget {
+export const createByteBudget = (perMinute: number, now: () => number): ByteBudget => {
   let endsAtMs = 0;
   const spent = new Map<string, number>();
   return (source, bytes) => {
@@ -22,4 +22,4 @@ export function createByteBudget(perMinute: number, now: () => number): ByteBudg
     if (total > perMinute) throw throttled(Math.ceil((endsAtMs - nowMs) / 1_000));
     spent.set(source, total);
   };
-}
+};

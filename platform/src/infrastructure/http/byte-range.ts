@@ -10,7 +10,7 @@ interface ByteRange {
  * One range of RFC 9110, 14.1.2 (`a-b`, `a-`, `-n`). `'all'` where the header is absent, malformed or asks for several
  * ranges, which a server may ignore; `'unsatisfiable'` deserves a 416.
  */
-export function rangeOf(header: string | undefined, length: number): ByteRange | 'all' | 'unsatisfiable' {
+export const rangeOf = (header: string | undefined, length: number): ByteRange | 'all' | 'unsatisfiable' => {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   const [, from = '', to = ''] = match ?? [];
   if (!match || (from === '' && to === '')) return 'all';
@@ -21,10 +21,10 @@ export function rangeOf(header: string | undefined, length: number): ByteRange |
   const first = Number(from);
   if (to !== '' && Number(to) < first) return 'all';
   return first >= length ? 'unsatisfiable' : { first, last: to === '' ? length - 1 : Math.min(Number(to), length - 1) };
-}
+};
 
 /** All of `bytes`, or the range of it that was asked for and whose `etag` still holds. */
-export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Buffer, etag: string): FastifyReply {
+export const sendBytes = (request: FastifyRequest, reply: FastifyReply, bytes: Buffer, etag: string): FastifyReply => {
   const ifRange = request.headers['if-range'];
   const range = ifRange === undefined || ifRange === etag ? rangeOf(request.headers.range, bytes.length) : 'all';
   if (range === 'all') return reply.send(bytes);
@@ -36,4 +36,4 @@ export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: B
     .code(206)
     .header('content-range', `bytes ${range.first}-${range.last}/${bytes.length}`)
     .send(bytes.subarray(range.first, range.last + 1));
-}
+};

@@ -10,7 +10,7 @@ const isFields = (value: unknown): value is Fields =>
 const MOST_LEVELS = 50;
 
 /** Why PostgreSQL could not keep a value: neither its text nor its JSON holds NUL, and JSON may not be nested for ever. */
-function storageFault(value: unknown): string | null {
+const storageFault = (value: unknown): string | null => {
   const left: [unknown, number][] = [[value, 0]];
   for (let next = left.pop(); next; next = left.pop()) {
     const [part, level] = next;
@@ -20,24 +20,24 @@ function storageFault(value: unknown): string | null {
     for (const inner of Object.entries(part).flat()) left.push([inner, level + 1]);
   }
   return null;
-}
+};
 
 /** @throws {HttpFault} 400 naming the field that no table could keep */
-export function refuseUnstorable(fields: Fields): void {
+export const refuseUnstorable = (fields: Fields): void => {
   for (const [name, value] of Object.entries(fields)) {
     const fault = storageFault(value);
     if (fault) throw malformed(`The request is malformed (${name}: ${fault}).`);
   }
-}
+};
 
 /** Collects a call's fields from where the contract puts them: body or query, path, headers. */
-export function payloadOf(call: Call, request: FastifyRequest): Fields {
+export const payloadOf = (call: Call, request: FastifyRequest): Fields => {
   const { headers = {} } = call;
   const named = Object.entries(headers).map(([header, field]) => [field, request.headers[header.toLowerCase()]]);
   return { ...carried(call, request), ...(request.params as Fields), ...Object.fromEntries(named) };
-}
+};
 
-function carried(call: Call, { headers, body, query }: FastifyRequest): Fields {
+const carried = (call: Call, { headers, body, query }: FastifyRequest): Fields => {
   if (call.encoding === 'query') return numbersIn(call, query as Fields);
   // A call whose fields all travel elsewhere may come without a body.
   if (body === undefined && call.envelope.kind === 'plain') return {};
@@ -51,7 +51,7 @@ function carried(call: Call, { headers, body, query }: FastifyRequest): Fields {
   const wrapped = isFields(body) ? body[call.envelope.request] : undefined;
   if (!isFields(wrapped)) throw malformed(`The body must hold ${call.envelope.request}.`);
   return wrapped;
-}
+};
 
 interface Field {
   readonly _zod: { readonly def: { readonly type: string; readonly innerType?: Field } };
@@ -62,7 +62,7 @@ const isNumber = (field: Field | undefined): boolean =>
   field !== undefined && (field._zod.def.type === 'number' || isNumber(field._zod.def.innerType));
 
 /** A query carries text only; what the contract wants as a number becomes one. */
-function numbersIn(call: Call, query: Fields): Fields {
+const numbersIn = (call: Call, query: Fields): Fields => {
   const { def } = call.request._zod as { def: { shape?: Record<string, Field> } };
   const entries = Object.entries(query).map(([name, value]) => {
     // `__proto__` and similar keys are not fields.
@@ -71,4 +71,4 @@ function numbersIn(call: Call, query: Fields): Fields {
     return [name, wanted ? Number(value) : value];
   });
   return Object.fromEntries(entries);
-}
+};

@@ -7,14 +7,12 @@ import { sendCompressed } from './send-compressed.ts';
 const COMPRESSED_CHARACTERS = 2_048;
 
 /** Sends JSON with an ETag; 304 without a body when the client has it. `cacheControl` says who may keep it. */
-export function sendConditionalJson(
+export const sendConditionalJson = (
   request: FastifyRequest,
   reply: FastifyReply,
   value: unknown,
   cacheControl = 'no-cache',
-): Promise<FastifyReply> {
-  return sendWritten(request, reply, writtenJson(value), cacheControl);
-}
+): Promise<FastifyReply> => sendWritten(request, reply, writtenJson(value), cacheControl);
 
 export interface WrittenJson {
   readonly body: string;
@@ -28,15 +26,15 @@ export const writtenJson = (value: unknown): WrittenJson => {
 };
 
 /** For what says nothing secret: it is compressed. */
-export async function sendWritten(
+export const sendWritten = async (
   request: FastifyRequest,
   reply: FastifyReply,
   { body, etag }: WrittenJson,
   cacheControl: string,
-): Promise<FastifyReply> {
+): Promise<FastifyReply> => {
   const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
   reply.headers({ etag, 'cache-control': cacheControl, vary });
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');
   return body.length < COMPRESSED_CHARACTERS ? reply.send(body) : sendCompressed(request, reply, body);
-}
+};

@@ -51,7 +51,7 @@ interface FaultBody {
 }
 
 /** The only error handler: nothing but catalogue messages leaves the platform (S-13, S-33). */
-export function installErrorHandler(app: FastifyInstance): void {
+export const installErrorHandler = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError | HttpFault, request, reply) => {
     if (error instanceof HttpFault) return sendFault(reply, error);
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
@@ -69,13 +69,16 @@ export function installErrorHandler(app: FastifyInstance): void {
     request.log.error({ err: error }, 'request failed');
     return sendFault(reply, new HttpFault(500, 'internal_error', COMMON_TEXTS['errorModal.body']));
   });
-}
+};
 
 export const notFound = () => new HttpFault(404, 'not_found', 'There’s nothing at this address.');
 
-export function sendFault(reply: FastifyReply, { status, errorCode, message, retryAfterS }: HttpFault): FastifyReply {
+export const sendFault = (
+  reply: FastifyReply,
+  { status, errorCode, message, retryAfterS }: HttpFault,
+): FastifyReply => {
   const body: FaultBody = { ...(errorCode === null ? {} : { errorCode }), errorMessage: message };
   if (retryAfterS !== null) reply.header('retry-after', String(retryAfterS));
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
-}
+};

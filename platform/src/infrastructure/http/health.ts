@@ -5,7 +5,7 @@ import { isDraining } from './draining.ts';
  * `/healthz`: the process runs. `/readyz`: a balancer may send requests; 503 while its database is away, read-only or
  * full, and from the moment it is asked to stop.
  */
-export function healthRoutes(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+export const healthRoutes = (app: FastifyInstance, isReady: () => Promise<boolean>): void => {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
@@ -18,4 +18,4 @@ export function healthRoutes(app: FastifyInstance, isReady: () => Promise<boolea
       .header('cache-control', 'no-store')
       .send({ status: ready ? 'ready' : 'unavailable' });
   });
-}
+};

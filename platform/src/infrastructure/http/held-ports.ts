@@ -8,7 +8,7 @@ export interface HeldPorts {
 }
 
 /** Takes `count` free ports of this machine and holds them: between finding a free port and using it, it may be taken. */
-export async function holdFreePorts(count: number): Promise<HeldPorts> {
+export const holdFreePorts = async (count: number): Promise<HeldPorts> => {
   const holders: Server[] = [];
   const release = async (): Promise<void> => {
     await Promise.all(holders.splice(0).map((holder) => new Promise((resolve) => holder.close(resolve))));
@@ -25,7 +25,7 @@ export async function holdFreePorts(count: number): Promise<HeldPorts> {
     await release();
     throw error;
   }
-}
+};
 
 const listenAnywhere = (holder: Server): Promise<number> =>
   new Promise((resolve, reject) => {

@@ -19,11 +19,11 @@ interface LoggedRequest {
  * are written, because an address may hold a token (a signed media path, a push channel); of an error only what names it;
  * and these fields are removed wherever they appear.
  */
-export function createLogger(
+export const createLogger = (
   { level, file }: LogOptions,
   destination: pino.DestinationStream = pino.destination({ dest: file ?? 2, mkdir: true, sync: true }),
-): pino.Logger {
-  return pino(
+): pino.Logger =>
+  pino(
     {
       level,
       redact: {
@@ -47,4 +47,3 @@ export function createLogger(
     },
     destination,
   );
-}

@@ -17,7 +17,7 @@ export interface OriginOptions {
 const BODY_LIMIT = 64 * 1024;
 
 /** A server with the limits, headers and error responses that every origin of the platform has. It has no routes. */
-export function createOrigin({ trustedProxies, secure, timeouts, clock, log }: OriginOptions): FastifyInstance {
+export const createOrigin = ({ trustedProxies, secure, timeouts, clock, log }: OriginOptions): FastifyInstance => {
   const headers = safeHeaders({ secure });
   const app: FastifyInstance = fastify({
     loggerInstance: log,
@@ -43,9 +43,9 @@ export function createOrigin({ trustedProxies, secure, timeouts, clock, log }: O
   installResponseHeaders(app, clock);
   app.setNotFoundHandler((_request, reply) => sendFault(reply, notFound()));
   return app;
-}
+};
 
-function installResponseHeaders(app: FastifyInstance, clock: Clock): void {
+const installResponseHeaders = (app: FastifyInstance, clock: Clock): void => {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
@@ -56,7 +56,7 @@ function installResponseHeaders(app: FastifyInstance, clock: Clock): void {
     if (closing || isDraining(app)) reply.header('connection', 'close');
     done(null, payload);
   });
-}
+};
 
 /** PostgreSQL's text cannot contain NUL. For origins whose calls are not checked field by field. */
 export const refuseNul = (app: FastifyInstance): FastifyInstance =>

@@ -12,7 +12,7 @@ export interface Hit {
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /** Counts one more, for all replicas together; the window begins with its first hit. */
-export async function countHit(db: Db, { key, windowMs, nowMs }: Hit): Promise<{ hits: number; endsAtMs: number }> {
+export const countHit = async (db: Db, { key, windowMs, nowMs }: Hit): Promise<{ hits: number; endsAtMs: number }> => {
   const { rows } = await sql<{ hits: number; endsAtMs: number }>`
     insert into rate_limit as known (key_hash, hits, ends_at) values (${hashOf(key)}, 1, ${nowMs + windowMs})
     on conflict (key_hash) do update set
@@ -22,10 +22,10 @@ export async function countHit(db: Db, { key, windowMs, nowMs }: Hit): Promise<{
   const [counted] = rows;
   if (!counted) throw new Error('A hit was not counted.');
   return counted;
-}
+};
 
 /** How many are gone. */
-export async function forgetEndedWindows(db: Db, nowMs: number): Promise<number> {
+export const forgetEndedWindows = async (db: Db, nowMs: number): Promise<number> => {
   const { numDeletedRows } = await db.deleteFrom('rate_limit').where('ends_at', '<', nowMs).executeTakeFirst();
   return Number(numDeletedRows);
-}
+};

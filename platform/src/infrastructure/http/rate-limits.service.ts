@@ -36,15 +36,15 @@ const storeIn = (db: Db) =>
  * What `throttle` needs on `app`. Limits do not apply while the database is away: the calls that they protect need it
  * themselves, and what is kept in memory meanwhile is accepted.
  */
-export async function installRateLimits(app: FastifyInstance, db: Db): Promise<void> {
+export const installRateLimits = async (app: FastifyInstance, db: Db): Promise<void> => {
   await app.register(rateLimit, { global: false, skipOnError: true, store: storeIn(db) });
-}
+};
 
 /**
  * Limits the attempts of one source, and to a quarter of it those that name one e-mail (S-16). An e-mail is never limited
  * by itself: then any stranger could keep its owner out (S-36).
  */
-export function throttle(app: FastifyInstance, { name, perMinute }: Limit): Throttle {
+export const throttle = (app: FastifyInstance, { name, perMinute }: Limit): Throttle => {
   const emails = new WeakMap<FastifyRequest, string>();
   const bySource = app.createRateLimit({
     max: perMinute,
@@ -66,4 +66,4 @@ export function throttle(app: FastifyInstance, { name, perMinute }: Limit): Thro
     emails.set(request, email.toLowerCase());
     await check(byEmail, request);
   };
-}
+};

@@ -26,13 +26,13 @@ type ParsedRequest<C> = C extends Call<infer Request, z.ZodMiniType> ? z.output<
  * changed, is then not checked and written again.
  * @throws {HttpFault} 400 for a request that does not parse, naming the fields.
  */
-export function registerCall<C extends Call, Proof>(
+export const registerCall = <C extends Call, Proof>(
   app: FastifyInstance,
   call: C,
   authenticate: Authenticate<Proof>,
   handler: (request: ParsedRequest<C>, context: CallContext<Proof>) => Promise<ReplyInput<C>> | ReplyInput<C>,
   { conditional = false }: { conditional?: boolean } = {},
-): void {
+): void => {
   const written = new WeakMap<object, WrittenJson>();
   app.route({
     method: call.method,
@@ -55,41 +55,41 @@ export function registerCall<C extends Call, Proof>(
       return sendWritten(request, reply, fresh, PRIVATE);
     },
   });
-}
+};
 
 /** For this viewer's browser, which asks whether it is still good. */
 const PRIVATE = 'private, no-cache';
 
 type ReplyInput<C> = C extends Call<z.ZodMiniType, infer Reply> ? z.input<Reply> : ReplyOf<C>;
 
-async function attempt<T>(work: () => Promise<T>): Promise<T | Refusal> {
+const attempt = async <T>(work: () => Promise<T>): Promise<T | Refusal> => {
   try {
     return await work();
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;
   }
-}
+};
 
 /** Names the fields, not their values: values may be passwords. */
-function faultsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): string {
+const faultsOf = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): string => {
   const faults = issues.map(({ path, message }) => `${path.length > 0 ? path.join('.') : 'request'}: ${message}`);
   return `The request is malformed (${faults.join('; ')}).`;
-}
+};
 
-function successBody({ envelope }: Call, request: FastifyRequest, fields: unknown): unknown {
+const successBody = ({ envelope }: Call, request: FastifyRequest, fields: unknown): unknown => {
   if (envelope.kind === 'account') {
     return { [envelope.reply]: { responseCode: '1', message: 'Success', ...(fields as object) } };
   }
   if (envelope.kind === 'video') return { header: { code: 0, tracking_id: request.id }, data: fields };
   return fields;
-}
+};
 
-function refusalBody({ envelope }: Call, request: FastifyRequest, { code, message }: Refusal): unknown {
+const refusalBody = ({ envelope }: Call, request: FastifyRequest, { code, message }: Refusal): unknown => {
   if (envelope.kind === 'account') {
     const failureMessage = [{ errorCode: code, errorMessage: message }];
     return { [envelope.reply]: { responseCode: '0', message: 'Failure', failureMessage } };
   }
   if (envelope.kind === 'video') return { header: { code: Number(code), message, tracking_id: request.id } };
   return { errorCode: code, errorMessage: message };
-}
+};

@@ -15,10 +15,10 @@ export const safeHeaders = ({ secure }: { secure: boolean }): Readonly<Record<st
 });
 
 /** Set first, so that a route may replace one. */
-export function installSafeHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
+export const installSafeHeaders = (app: FastifyInstance, headers: Readonly<Record<string, string>>): void => {
   const entries = Object.entries(headers);
   app.addHook('onRequest', (_request, reply, done) => {
     for (const [name, value] of entries) reply.header(name, value);
     done();
   });
-}
+};

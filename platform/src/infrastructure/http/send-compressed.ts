@@ -10,11 +10,11 @@ const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 4;
 
 /** Sends `body` as the client takes it: brotli, gzip, or as it is. The caller says `Vary: accept-encoding`. */
-export async function sendCompressed(
+export const sendCompressed = async (
   request: FastifyRequest,
   reply: FastifyReply,
   body: string | Buffer,
-): Promise<FastifyReply> {
+): Promise<FastifyReply> => {
   const accepted = request.headers['accept-encoding'];
   if (acceptsEncoding(accepted, 'br')) {
     const params = {
@@ -27,4 +27,4 @@ export async function sendCompressed(
     return reply.header('content-encoding', 'gzip').send(await zip(body, { level: GZIP_LEVEL }));
   }
   return reply.send(body);
-}
+};

@@ -6,7 +6,7 @@ const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
  * What limits count as one visitor: an IPv4 address, or the /64 of an IPv6 address, as every customer of a provider has a
  * whole /64 to choose addresses from.
  */
-export function sourceOf(address: string): string {
+export const sourceOf = (address: string): string => {
   const mapped = MAPPED_IPV4.exec(address)?.[1];
   if (mapped) return mapped;
   const [plain = ''] = address.split('%', 1);
@@ -17,7 +17,7 @@ export function sourceOf(address: string): string {
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
   const prefix = [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${prefix.join(':')}::/64`;
-}
+};
 
 /** An embedded IPv4 address replaces two groups; they are never in the /64. */
 const groupsOf = (text: string): string[] =>

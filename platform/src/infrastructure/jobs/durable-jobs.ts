@@ -21,7 +21,7 @@ const pollS = (everyMs: number): number => Math.min(10, Math.max(0.5, everyMs / 
  * (decision 0011). When a run begins is real time; what is due in it is the platform's clock's, so that a clock that is
  * moved needs no more than `runNow`. `url`: the platform's database; the queue has a separate schema in it.
  */
-export function createDurableJobs(url: string, log: Pick<FastifyBaseLogger, 'warn'>, onEnd: JobEnded): JobRunner {
+export const createDurableJobs = (url: string, log: Pick<FastifyBaseLogger, 'warn'>, onEnd: JobEnded): JobRunner => {
   const jobs: Job[] = [];
   const timers: NodeJS.Timeout[] = [];
   const boss = new PgBoss({ connectionString: url, max: CONNECTIONS, schedule: false });
@@ -73,4 +73,4 @@ export function createDurableJobs(url: string, log: Pick<FastifyBaseLogger, 'war
       isStarted = false;
     },
   };
-}
+};

@@ -22,7 +22,7 @@ export interface JobRunner {
 export type JobEnded = (job: string, outcome: 'done' | 'failed') => void;
 
 /** @throws what the job throws */
-export async function runJob(job: Job, onEnd: JobEnded): Promise<number> {
+export const runJob = async (job: Job, onEnd: JobEnded): Promise<number> => {
   try {
     const done = await job.run();
     onEnd(job.name, 'done');
@@ -31,17 +31,17 @@ export async function runJob(job: Job, onEnd: JobEnded): Promise<number> {
     onEnd(job.name, 'failed');
     throw error;
   }
-}
+};
 
 /** One after the other, in the order in which they were added. @throws what a job throws */
-export async function runJobs(jobs: readonly Job[], onEnd: JobEnded): Promise<Record<string, number>> {
+export const runJobs = async (jobs: readonly Job[], onEnd: JobEnded): Promise<Record<string, number>> => {
   const done: Record<string, number> = {};
   for (const job of jobs) done[job.name] = await runJob(job, onEnd);
   return done;
-}
+};
 
 /** Runs jobs on plain intervals of this process; for tests. Every process runs them all, so a job claims its work. */
-export function createIntervalJobs(log: Pick<FastifyBaseLogger, 'warn'>, onEnd: JobEnded): JobRunner {
+export const createIntervalJobs = (log: Pick<FastifyBaseLogger, 'warn'>, onEnd: JobEnded): JobRunner => {
   const jobs: Job[] = [];
   const timers: NodeJS.Timeout[] = [];
   const running = new Map<Job, Promise<unknown>>();
@@ -69,4 +69,4 @@ export function createIntervalJobs(log: Pick<FastifyBaseLogger, 'warn'>, onEnd: 
       await Promise.all(running.values());
     },
   };
-}
+};

@@ -16,7 +16,7 @@ export interface KeyCipher {
 }
 
 /** @param secrets the first one seals; the others, which it replaced, only open. None: values are stored as they are. */
-export function createKeyCipher(secrets: readonly string[]): KeyCipher {
+export const createKeyCipher = (secrets: readonly string[]): KeyCipher => {
   const keys = secrets.map((secret) => {
     const key = Buffer.from(hkdfSync('sha256', secret, '', 'grandstand key encryption', 32));
     return { id: createHash('sha256').update(key).digest('hex').slice(0, 8), key };
@@ -51,4 +51,4 @@ export function createKeyCipher(secrets: readonly string[]): KeyCipher {
     },
     isStale: (stored) => current !== undefined && !stored.startsWith(`${SEALED}:${current.id}:`),
   };
-}
+};

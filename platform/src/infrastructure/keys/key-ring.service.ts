@@ -33,7 +33,7 @@ export interface KeyRings {
 export const RELOAD_EVERY_MS = 30_000;
 const SIGNS_AFTER_MS = 2 * RELOAD_EVERY_MS;
 
-export function createKeyRings(db: Db, clock: Clock): KeyRings {
+export const createKeyRings = (db: Db, clock: Clock): KeyRings => {
   const opened = new Map<string, { readonly key: RotatableKey; versions: readonly KeyVersionOf[] }>();
   const load = ({ name, make }: RotatableKey) => keyVersions(db, name, make, clock.now());
   return {
@@ -64,12 +64,12 @@ export function createKeyRings(db: Db, clock: Clock): KeyRings {
       return rotated;
     },
   };
-}
+};
 
 type KeyVersionOf = Awaited<ReturnType<typeof keyVersions>>[number];
 
 /** Makes a new version, which signs in a minute; older ones verify until what they signed has ended. */
-export async function rotate(db: Db, { name, make, overlapMs }: RotatableKey, nowMs: number): Promise<void> {
+export const rotate = async (db: Db, { name, make, overlapMs }: RotatableKey, nowMs: number): Promise<void> => {
   const signsFromMs = nowMs + SIGNS_AFTER_MS;
   await rotateKey(db, { name, value: make(), nowMs, signsFromMs, verifiesUntilMs: signsFromMs + overlapMs });
-}
+};

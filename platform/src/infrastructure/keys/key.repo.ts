@@ -9,7 +9,7 @@ let cipher: KeyCipher = createKeyCipher([]);
  * older secret encrypted are encrypted again.
  * @throws {Error} when a stored key cannot be decrypted
  */
-export async function sealKeys(db: Db, secrets: readonly string[]): Promise<void> {
+export const sealKeys = async (db: Db, secrets: readonly string[]): Promise<void> => {
   cipher = createKeyCipher(secrets);
   for (const table of ['key_material', 'key_version'] as const) {
     const rows = await db.selectFrom(table).select(['name', 'value']).execute();
@@ -24,10 +24,10 @@ export async function sealKeys(db: Db, secrets: readonly string[]): Promise<void
         .execute();
     }
   }
-}
+};
 
 /** A secret all replicas share: made by the first that asks, then always the same. */
-export async function keyMaterial(db: Db, name: string, make: () => string): Promise<string> {
+export const keyMaterial = async (db: Db, name: string, make: () => string): Promise<string> => {
   const find = () => db.selectFrom('key_material').select('value').where('name', '=', name).executeTakeFirst();
   const known = await find();
   if (known) return cipher.open(name, known.value);
@@ -42,26 +42,26 @@ export async function keyMaterial(db: Db, name: string, make: () => string): Pro
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
   return cipher.open(name, value);
-}
+};
 
 /** A stored secret; null where there is none of that name. */
-export async function findKey(db: Db, name: string): Promise<string | null> {
+export const findKey = async (db: Db, name: string): Promise<string | null> => {
   const known = await db.selectFrom('key_material').select('value').where('name', '=', name).executeTakeFirst();
   return known ? cipher.open(name, known.value) : null;
-}
+};
 
-export async function replaceKey(db: Db, name: string, value: string): Promise<void> {
+export const replaceKey = async (db: Db, name: string, value: string): Promise<void> => {
   const sealed = cipher.seal(name, value);
   await db
     .insertInto('key_material')
     .values({ name, value: sealed })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: sealed }))
     .execute();
-}
+};
 
-export async function forgetKey(db: Db, name: string): Promise<void> {
+export const forgetKey = async (db: Db, name: string): Promise<void> => {
   await db.deleteFrom('key_material').where('name', '=', name).execute();
-}
+};
 
 export interface KeyVersion {
   readonly value: string;
@@ -70,7 +70,7 @@ export interface KeyVersion {
 }
 
 /** Every version that still verifies, the oldest first; there is at least one. */
-export async function keyVersions(db: Db, name: string, make: () => string, nowMs: number): Promise<KeyVersion[]> {
+export const keyVersions = async (db: Db, name: string, make: () => string, nowMs: number): Promise<KeyVersion[]> => {
   const first = await keyMaterial(db, name, make);
   const rows = await db
     .selectFrom('key_version')
@@ -82,7 +82,7 @@ export async function keyVersions(db: Db, name: string, make: () => string, nowM
   return [original, ...rows.map((row) => ({ ...row, value: cipher.open(name, row.value) }))].filter(
     ({ verifiesUntilMs }) => verifiesUntilMs === null || verifiesUntilMs > nowMs,
   );
-}
+};
 
 const retiredAt = async (db: Db, name: string): Promise<number | null> =>
   (await db.selectFrom('key_material').select('verifies_until').where('name', '=', name).executeTakeFirst())
@@ -98,7 +98,7 @@ export interface Rotation {
 }
 
 /** Adds a version and ends the others. Versions that ended are deleted. */
-export async function rotateKey(db: Db, rotation: Rotation): Promise<void> {
+export const rotateKey = async (db: Db, rotation: Rotation): Promise<void> => {
   const { name, value, nowMs, signsFromMs, verifiesUntilMs } = rotation;
   await db.transaction().execute(async (transaction) => {
     for (const table of ['key_material', 'key_version'] as const)
@@ -120,10 +120,10 @@ export async function rotateKey(db: Db, rotation: Rotation): Promise<void> {
       })
       .execute();
   });
-}
+};
 
 /** When the newest version was made. */
-export async function lastRotation(db: Db, name: string): Promise<number> {
+export const lastRotation = async (db: Db, name: string): Promise<number> => {
   const newest = (table: 'key_material' | 'key_version') =>
     db
       .selectFrom(table)
@@ -133,4 +133,4 @@ export async function lastRotation(db: Db, name: string): Promise<number> {
       .limit(1)
       .executeTakeFirst();
   return ((await newest('key_version')) ?? (await newest('key_material')))?.created_at ?? 0;
-}
+};

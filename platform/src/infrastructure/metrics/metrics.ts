@@ -33,7 +33,7 @@ const BUCKETS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 1
 /** What no route answers: addresses are anybody's to invent. */
 const NO_ROUTE = 'none';
 
-export function createMetrics({ pool }: MetricsOptions): Metrics {
+export const createMetrics = ({ pool }: MetricsOptions): Metrics => {
   const register = new Registry();
   // Memory, CPU, garbage collection, and how late the event loop is.
   collectDefaultMetrics({ register });
@@ -89,4 +89,4 @@ export function createMetrics({ pool }: MetricsOptions): Metrics {
     text: () => register.metrics(),
     contentType: register.contentType,
   };
-}
+};

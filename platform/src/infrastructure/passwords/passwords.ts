@@ -8,8 +8,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let decoy: Promise<string> | undefined;
 
 /** Takes the same time whether or not the account, or its password, exists (S-16). */
-export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
+export const passwordMatches = async (passwordHash: string | null, password: string): Promise<boolean> => {
   decoy ??= hashPassword('no account has this password');
   const matches = await verify(passwordHash ?? (await decoy), password);
   return matches && passwordHash !== null;
-}
+};

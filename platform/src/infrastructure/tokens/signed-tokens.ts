@@ -29,7 +29,7 @@ const MOST_REMEMBERED = 20_000;
 const audience = (purpose: Purpose): string => `grandstand:${purpose}`;
 
 /** HS256 tokens that only the platform itself reads. All replicas share the keys, 32 bytes or more each. */
-export function createSignedTokens(keys: KeyRing, clock: Clock): SignedTokens {
+export const createSignedTokens = (keys: KeyRing, clock: Clock): SignedTokens => {
   const known = new Map<string, ReturnType<typeof signerOf>>();
   const of = (secret: string) => {
     const found = known.get(secret) ?? signerOf(secret);
@@ -57,7 +57,7 @@ export function createSignedTokens(keys: KeyRing, clock: Clock): SignedTokens {
       return claims['exp'] * 1000 <= clock.now() ? 'expired' : claims;
     },
   };
-}
+};
 
 const signerOf = (secret: string) => {
   const options = { key: secret, algorithms: ['HS256' as const], ignoreExpiration: true };
@@ -69,11 +69,11 @@ const signerOf = (secret: string) => {
 };
 
 /** Null unless authentic. */
-export function claimsOf(verify: (token: string) => unknown, token: string): Record<string, unknown> | null {
+export const claimsOf = (verify: (token: string) => unknown, token: string): Record<string, unknown> | null => {
   try {
     return verify(token) as Record<string, unknown>;
   } catch {
     // Whatever is wrong with it: it is not ours.
     return null;
   }
-}
+};

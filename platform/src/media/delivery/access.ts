@@ -30,11 +30,11 @@ const JOINS_WITHIN_MS = 20_000;
  *
  * `contentId`, when given, must be the one the token was made for.
  */
-export function createPlaybackAccess(
+export const createPlaybackAccess = (
   tokens: PlaybackTokens,
   isSessionLive: IsSessionLive,
   clock: Clock,
-): VerifyPlaybackToken {
+): VerifyPlaybackToken => {
   const patienceMs = ({ expiresAtMs }: VerifiedGrant): number =>
     clock.now() - (expiresAtMs - playbackTokenLifeS * 1000) < JOINS_WITHIN_MS ? JOIN_PATIENCE_MS : 0;
 
@@ -48,4 +48,4 @@ export function createPlaybackAccess(
     }
     return grant;
   };
-}
+};

@@ -16,18 +16,18 @@ export interface Licence {
 }
 
 /** The keys asked for that belong to this content, or `null` when the request is malformed or asks for no such key. */
-export function licenceFor(body: unknown, { keyId, key }: ContentKey): Licence | null {
+export const licenceFor = (body: unknown, { keyId, key }: ContentKey): Licence | null => {
   const request = LicenceRequest.safeParse(jsonOf(body));
   const kid = keyId.toString('base64url');
   if (!request.success || !request.data.kids.includes(kid)) return null;
   return { keys: [{ kty: 'oct', kid, k: key.toString('base64url') }], type: 'temporary' };
-}
+};
 
-function jsonOf(body: unknown): unknown {
+const jsonOf = (body: unknown): unknown => {
   if (typeof body !== 'string') return null;
   try {
     return JSON.parse(body);
   } catch {
     return null;
   }
-}
+};

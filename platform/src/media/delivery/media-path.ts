@@ -19,7 +19,7 @@ export type StreamFormat = 'dash' | 'hls';
  * Reads the part of an address behind `/media/`; `null` when it is none of ours. Addresses are parsed here and not by
  * the router because its named parameters end at 100 characters and a token is longer.
  */
-export function parseMediaPath(path: string): MediaRequest | null {
+export const parseMediaPath = (path: string): MediaRequest | null => {
   const [token, collection, contentId, third, fourth, ...rest] = path.split('/');
   if (!token || rest.length > 0) return null;
   if (collection === 'licence' && contentId === undefined) return { kind: 'licence', token };
@@ -39,15 +39,13 @@ export function parseMediaPath(path: string): MediaRequest | null {
   if (type === 'm4s') return { kind: 'segment', ...content, renditionId: third, n };
   if (type === 'vtt') return third === captionsId ? { kind: 'caption', ...content, n } : null;
   return third === thumbnails.id ? { kind: 'thumbnail', ...content, n } : null;
-}
+};
 
 /** Address of a channel's or recording's manifest on the site's origin; everything else is relative to it. */
-export function manifestPath({ cid, format, token }: { cid: string; format: StreamFormat; token: string }): string {
+export const manifestPath = ({ cid, format, token }: { cid: string; format: StreamFormat; token: string }): string => {
   const collection: Collection = cid.startsWith('vod-') ? 'vod' : 'channels';
   return `/media/${token}/${collection}/${cid}/${format === 'dash' ? 'manifest.mpd' : 'master.m3u8'}`;
-}
+};
 
 /** Where ClearKey licence requests are posted. */
-export function licencePath(token: string): string {
-  return `/media/${token}/licence`;
-}
+export const licencePath = (token: string): string => `/media/${token}/licence`;

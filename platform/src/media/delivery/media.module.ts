@@ -30,7 +30,7 @@ const defaultDvrWindowS = 30 * 60;
  * `await app.register(mediaModule, options)`; registration reads the clips.
  * @throws {Error} naming the clip that is missing or damaged.
  */
-export async function mediaModule(app: FastifyInstance, options: MediaModuleOptions): Promise<void> {
+export const mediaModule = async (app: FastifyInstance, options: MediaModuleOptions): Promise<void> => {
   const {
     clock,
     secret,
@@ -50,4 +50,4 @@ export async function mediaModule(app: FastifyInstance, options: MediaModuleOpti
     clock,
     cors,
   });
-}
+};

@@ -17,7 +17,7 @@ type WildcardRequest = FastifyRequest<{ Params: { '*': string }; Querystring: { 
 const maxLicenceBytes = 4096;
 
 /** Media addresses carry a token instead of a cookie, so any origin may read what it has the token for. */
-function allowAnyOrigin(app: FastifyInstance): void {
+const allowAnyOrigin = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (_request, reply) => {
     reply
       .header('access-control-allow-origin', '*')
@@ -35,9 +35,9 @@ function allowAnyOrigin(app: FastifyInstance): void {
       .code(204)
       .send(),
   );
-}
+};
 
-export function mediaRoutes(app: FastifyInstance, { service, staticFiles, clock, cors }: MediaRoutesOptions): void {
+export const mediaRoutes = (app: FastifyInstance, { service, staticFiles, clock, cors }: MediaRoutesOptions): void => {
   if (cors) allowAnyOrigin(app);
 
   app.get('/media/time', async (_request, reply) =>
@@ -70,9 +70,9 @@ export function mediaRoutes(app: FastifyInstance, { service, staticFiles, clock,
     done(null, body),
   );
   app.post('/media/*', answer);
-}
+};
 
-function sendStatic(request: FastifyRequest, reply: FastifyReply, file: StaticFile | undefined): FastifyReply {
+const sendStatic = (request: FastifyRequest, reply: FastifyReply, file: StaticFile | undefined): FastifyReply => {
   if (!file)
     return reply
       .code(404)
@@ -87,4 +87,4 @@ function sendStatic(request: FastifyRequest, reply: FastifyReply, file: StaticFi
   });
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   return sendBytes(request, reply, bytes, etag);
-}
+};

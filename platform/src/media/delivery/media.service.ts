@@ -62,65 +62,71 @@ const give = (type: string, cacheControl: string, body: Buffer | string): MediaA
   body,
 });
 
-function contentOf(collection: 'channels' | 'vod', contentId: string): Content | null {
+const contentOf = (collection: 'channels' | 'vod', contentId: string): Content | null => {
   const live = collection === 'channels' ? channels.find(({ id }) => id === contentId) : undefined;
   if (live) return { live };
   const recorded = collection === 'vod' ? vodItems.find(({ id }) => id === contentId) : undefined;
   return recorded ? { recorded } : null;
-}
+};
 
 /** The packager: every answer follows from the address, the clock and the committed clips; nothing is remembered. */
-export function createMediaService({ library, verify, secret, clock, dvrWindowS }: MediaServiceOptions): MediaService {
+export const createMediaService = ({
+  library,
+  verify,
+  secret,
+  clock,
+  dvrWindowS,
+}: MediaServiceOptions): MediaService => {
   const windowSegments = Math.ceil((dvrWindowS * 1000) / segmentMs);
   const keyOf = (content: Content, contentId: string): ContentKey | null =>
     ('live' in content ? content.live : content.recorded).protected ? contentKeyOf(secret, contentId) : null;
 
   /** Oldest and newest segment that may be asked for. */
-  function rangeOf(content: Content): { first: number; last: number } {
+  const rangeOf = (content: Content): { first: number; last: number } => {
     if ('recorded' in content) return { first: 0, last: content.recorded.repeats * clipSegments - 1 };
     const last = lastSegmentAt(clock.now());
     return { first: Math.max(0, last - windowSegments + 1), last };
-  }
+  };
 
-  function manifest(content: Content, contentKey: ContentKey | null): MediaAnswer {
+  const manifest = (content: Content, contentKey: ContentKey | null): MediaAnswer => {
     const context = { videoCodecs: library.videoCodecs, contentKey };
     if ('live' in content) return give(dashType, 'private, max-age=30', liveMpd(context, windowSegments * segmentS));
     return give(dashType, 'private, max-age=3600', vodMpd(context, rangeOf(content).last + 1));
-  }
+  };
 
-  function playlist(content: Content, renditionId: string): MediaAnswer {
+  const playlist = (content: Content, renditionId: string): MediaAnswer => {
     const { first, last } = rangeOf(content);
     if ('live' in content) return give(hlsType, 'private, max-age=1', livePlaylist(renditionId, first, last));
     return give(hlsType, 'private, max-age=3600', vodPlaylist(renditionId, last + 1));
-  }
+  };
 
   /** Why segment `n` is not to be had now; null when it is. */
-  function absence(content: Content, n: number): MediaAnswer | null {
+  const absence = (content: Content, n: number): MediaAnswer | null => {
     const { first, last } = rangeOf(content);
     if (n > last) return refuse(404, `Segment ${n} is not there yet; the newest is ${last}.`);
     if (n < first - graceSegments)
       return refuse(410, `Segment ${n} has left the DVR window, which begins at ${first}.`);
     return null;
-  }
+  };
 
   const placeOf = (content: Content, n: number) =>
     'live' in content ? pieceAt(content.live, n) : { clip: content.recorded.clip, index: n % clipSegments };
 
-  function thumbnail(content: Content, n: number): MediaAnswer {
+  const thumbnail = (content: Content, n: number): MediaAnswer => {
     const { clip, index } = placeOf(content, n);
     const picture = library.thumbnail(clip, index);
     return picture ? give('image/jpeg', forever, picture) : refuse(404, `Clip ${clip} has no picture ${index}.`);
-  }
+  };
 
-  function segment(content: Content, contentKey: ContentKey | null, renditionId: string, n: number): MediaAnswer {
+  const segment = (content: Content, contentKey: ContentKey | null, renditionId: string, n: number): MediaAnswer => {
     const { clip, index } = placeOf(content, n);
     const fragment = library.track(clip, renditionId, contentKey).fragments[index];
     if (!fragment) return refuse(404, `Clip ${clip} has no fragment ${index}.`);
     const decodeTime = BigInt(n) * BigInt(segmentTicks(renditionId));
     return give(renditionId === 'a' ? 'audio/mp4' : 'video/mp4', forever, retime(fragment, decodeTime, n));
-  }
+  };
 
-  function stream(request: StreamRequest): MediaAnswer {
+  const stream = (request: StreamRequest): MediaAnswer => {
     const content = contentOf(request.collection, request.contentId);
     if (!content) return refuse(404, `There is no ${request.collection} item "${request.contentId}".`);
     const contentKey = keyOf(content, request.contentId);
@@ -142,14 +148,14 @@ export function createMediaService({ library, verify, secret, clock, dvrWindowS 
     if (request.kind === 'segment') return segment(content, contentKey, request.renditionId, request.n);
     const clip = 'live' in content ? pieceAt(content.live, 0).clip : content.recorded.clip;
     return give('video/mp4', forever, library.track(clip, request.renditionId, contentKey).init);
-  }
+  };
 
-  async function licence(token: string, body: unknown): Promise<MediaAnswer> {
+  const licence = async (token: string, body: unknown): Promise<MediaAnswer> => {
     const grant = await verify(token);
     const granted = grant && licenceFor(body, contentKeyOf(secret, grant.contentId));
     if (!granted) return refuse(403, 'No licence: the playback token is not valid for the key that was asked for.');
     return give('application/json', 'no-store', JSON.stringify(granted));
-  }
+  };
 
   return {
     answer: async (request, licenceBody) => {
@@ -164,4 +170,4 @@ export function createMediaService({ library, verify, secret, clock, dvrWindowS 
         : stream(request);
     },
   };
-}
+};

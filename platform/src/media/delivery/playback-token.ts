@@ -35,7 +35,7 @@ const Claims = z.object({
 });
 
 /** HS256 tokens under one secret (32 bytes or more), shared by all replicas that sign and serve. */
-export function createPlaybackTokens(secret: string): PlaybackTokens {
+export const createPlaybackTokens = (secret: string): PlaybackTokens => {
   const signClaims = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true });
   const verifyClaims = createVerifier({
     key: secret,
@@ -66,18 +66,17 @@ export function createPlaybackTokens(secret: string): PlaybackTokens {
       };
     },
   };
-}
+};
 
-function payloadOf(verifyClaims: (token: string) => unknown, token: string): unknown {
+const payloadOf = (verifyClaims: (token: string) => unknown, token: string): unknown => {
   try {
     return verifyClaims(token);
   } catch {
     // Any failure means the same to the caller: this is not a token of ours.
     return null;
   }
-}
+};
 
 /** Signs one token; callers that sign often keep `createPlaybackTokens(secret)` instead. */
-export function signPlaybackToken(secret: string, grant: PlaybackGrant, nowMs: number): string {
-  return createPlaybackTokens(secret).sign(grant, nowMs);
-}
+export const signPlaybackToken = (secret: string, grant: PlaybackGrant, nowMs: number): string =>
+  createPlaybackTokens(secret).sign(grant, nowMs);

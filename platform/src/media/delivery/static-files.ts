@@ -21,7 +21,7 @@ const typeOf: Readonly<Record<string, string>> = {
 const NARROWER = /^(.+)\.(\d+)(\.\w+)$/;
 
 /** Reads a flat folder once, by name. Only these names can be asked for, so no address reaches the file system. */
-export async function readStaticFiles(dir: string): Promise<ReadonlyMap<string, StaticFile>> {
+export const readStaticFiles = async (dir: string): Promise<ReadonlyMap<string, StaticFile>> => {
   const names = (await readdir(dir)).filter((name) => extname(name) in typeOf);
   const read = async (name: string): Promise<StaticFile> => {
     const bytes = await readFile(join(dir, name));
@@ -42,7 +42,7 @@ export async function readStaticFiles(dir: string): Promise<ReadonlyMap<string, 
   };
   const whole = names.filter((name) => !NARROWER.test(name));
   return new Map(await Promise.all(whole.map(async (name): Promise<[string, StaticFile]> => [name, await read(name)])));
-}
+};
 
 /** The smallest drawing of a picture that is at least `width` pixels wide, and else the picture itself (WATCH-020). */
 export const atWidth = (file: StaticFile | undefined, width: unknown): StaticFile | undefined =>

@@ -6,10 +6,10 @@ const soundOf = (n: number): string => (n % 4 < 2 ? '[organ plays, crowd murmurs
 const pad = (value: number, digits: number): string => String(value).padStart(digits, '0');
 
 /** `HH:MM:SS.mmm`; hours may have more than two digits. */
-function timestamp(ms: number): string {
+const timestamp = (ms: number): string => {
   const s = Math.floor(ms / 1000);
   return `${pad(Math.floor(s / 3600), 2)}:${pad(Math.floor(s / 60) % 60, 2)}:${pad(s % 60, 2)}.${pad(ms % 1000, 3)}`;
-}
+};
 
 /** The clock of MPEG-2 transport streams, by which HLS places captions: 90 kHz in 33 bits. */
 const transportTicks = (ms: number): bigint => (BigInt(ms) * 90n) % (1n << 33n);
@@ -18,7 +18,7 @@ const transportTicks = (ms: number): bigint => (BigInt(ms) * 90n) % (1n << 33n);
  * Segment `n` of the captions as WebVTT. Its cues count from the beginning of the content, as DASH wants them; the map
  * says to HLS players where that is.
  */
-export function captionSegment(n: number): string {
+export const captionSegment = (n: number): string => {
   const startMs = n * segmentMs;
   const start = timestamp(startMs);
   return [
@@ -29,4 +29,4 @@ export function captionSegment(n: number): string {
     soundOf(n),
     '',
   ].join('\n');
-}
+};

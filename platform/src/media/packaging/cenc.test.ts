@@ -9,7 +9,7 @@ import { sampleSizesOf } from './sample.ts';
 const contentKey = contentKeyOf('a secret of at least thirty-two bytes', 'yes-2');
 
 /** Reads `saiz`, `saio` and `senc` the way a player does and decrypts every sample. */
-function decrypt(fragment: Buffer, key: Buffer): Buffer {
+const decrypt = (fragment: Buffer, key: Buffer): Buffer => {
   const moof = boxAt(fragment, ['moof']);
   const saio = boxAt(fragment, ['moof', 'traf', 'saio']);
   const trun = boxAt(fragment, ['moof', 'traf', 'trun']);
@@ -40,7 +40,7 @@ function decrypt(fragment: Buffer, key: Buffer): Buffer {
     expect(info - infoStart).toBe(declared);
   });
   return fragment.subarray(first, at);
-}
+};
 
 const mediaData = (fragment: Buffer): Buffer => {
   const mdat = boxAt(fragment, ['mdat']);

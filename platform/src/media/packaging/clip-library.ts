@@ -16,7 +16,7 @@ export interface ClipLibrary {
 }
 
 /** Reads `<assetsDir>/clips/<clip>-<rendition>.mp4` and `<assetsDir>/thumbnails/<clip>-<segment>.jpg`. @throws {Error} naming the file that is missing or damaged. */
-export async function openClipLibrary(assetsDir: string): Promise<ClipLibrary> {
+export const openClipLibrary = async (assetsDir: string): Promise<ClipLibrary> => {
   const names = clipIds.flatMap((clip) => renditionIds.map((renditionId) => `${clip}-${renditionId}`));
   const clear = new Map(
     await Promise.all(names.map(async (name) => [name, await trackFrom(assetsDir, name)] as const)),
@@ -51,20 +51,20 @@ export async function openClipLibrary(assetsDir: string): Promise<ClipLibrary> {
       return track;
     },
   };
-}
+};
 
 const howToRestore = 'Restore it from the repository or run platform/media/generate.ts.';
 
-async function pictureFrom(assetsDir: string, name: string): Promise<Buffer> {
+const pictureFrom = async (assetsDir: string, name: string): Promise<Buffer> => {
   const path = join(assetsDir, 'thumbnails', `${name}.jpg`);
   try {
     return await readFile(path);
   } catch (cause) {
     throw new Error(`The thumbnail ${path} cannot be read. ${howToRestore}`, { cause });
   }
-}
+};
 
-async function trackFrom(assetsDir: string, name: string): Promise<Track> {
+const trackFrom = async (assetsDir: string, name: string): Promise<Track> => {
   const path = join(assetsDir, 'clips', `${name}.mp4`);
   try {
     const track = readTrack(await readFile(path));
@@ -74,4 +74,4 @@ async function trackFrom(assetsDir: string, name: string): Promise<Track> {
   } catch (cause) {
     throw new Error(`The sample clip ${path} cannot be used. ${howToRestore}`, { cause });
   }
-}
+};

@@ -28,7 +28,7 @@ const clearKeyScheme = 'urn:uuid:e2719d58-a985-b3c9-781a-b030af78d30e';
  * A channel's manifest. It says how numbers follow from the clock, so it never changes and the segments of the DVR
  * window need no list; players refresh it once a minute only to notice a new deployment.
  */
-export function liveMpd(context: ManifestContext, dvrWindowS: number): string {
+export const liveMpd = (context: ManifestContext, dvrWindowS: number): string => {
   const start = new Date(epochMs).toISOString();
   return mpd(
     `type="dynamic" availabilityStartTime="${start}" publishTime="${start}" minimumUpdatePeriod="PT60S" ` +
@@ -36,19 +36,18 @@ export function liveMpd(context: ManifestContext, dvrWindowS: number): string {
     context,
     '<UTCTiming schemeIdUri="urn:mpeg:dash:utc:http-iso:2014" value="/media/time"/>',
   );
-}
+};
 
 /** A recording's manifest: `segments` segments from 0 on. */
-export function vodMpd(context: ManifestContext, segments: number): string {
-  return mpd(
+export const vodMpd = (context: ManifestContext, segments: number): string =>
+  mpd(
     `type="static" mediaPresentationDuration="PT${(segments * segmentS).toFixed(2)}S" maxSegmentDuration="PT${segmentS}S"`,
     context,
     '',
   );
-}
 
-function mpd(attributes: string, context: ManifestContext, timing: string): string {
-  return [
+const mpd = (attributes: string, context: ManifestContext, timing: string): string =>
+  [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" xmlns:cenc="urn:mpeg:cenc:2013"',
     `  profiles="urn:mpeg:dash:profile:isoff-live:2011,urn:mpeg:dash:profile:cmaf:2019" minBufferTime="PT2S" ${attributes}>`,
@@ -62,9 +61,8 @@ function mpd(attributes: string, context: ManifestContext, timing: string): stri
     '</MPD>',
     '',
   ].join('\n');
-}
 
-function videoSet({ videoCodecs, contentKey }: ManifestContext): string {
+const videoSet = ({ videoCodecs, contentKey }: ManifestContext): string => {
   const representations = videoRenditions.map(
     ({ id, width, height, peakBandwidth }) =>
       `<Representation id="${id}" codecs="${videoCodecs.get(id)}" width="${width}" height="${height}" bandwidth="${peakBandwidth}" sar="1:1"/>`,
@@ -76,9 +74,9 @@ function videoSet({ videoCodecs, contentKey }: ManifestContext): string {
     ...representations,
     '</AdaptationSet>',
   ].join('\n');
-}
+};
 
-function audioSet({ contentKey }: ManifestContext): string {
+const audioSet = ({ contentKey }: ManifestContext): string => {
   const { id, codec, bandwidth } = audioRendition;
   return [
     '<AdaptationSet id="2" contentType="audio" mimeType="audio/mp4" lang="en" segmentAlignment="true" startWithSAP="1">',
@@ -90,7 +88,7 @@ function audioSet({ contentKey }: ManifestContext): string {
     '</Representation>',
     '</AdaptationSet>',
   ].join('\n');
-}
+};
 
 /** Neither pictures nor words are encrypted: they say nothing that posters and titles do not. */
 const captionSet = [
@@ -110,19 +108,16 @@ const thumbnailSet = [
   '</AdaptationSet>',
 ].join('\n');
 
-function template(timescale: number, ticks: number): string {
-  return (
-    `<SegmentTemplate timescale="${timescale}" duration="${ticks}" startNumber="0" ` +
-    'initialization="$RepresentationID$/init.mp4" media="$RepresentationID$/$Number$.m4s"/>'
-  );
-}
+const template = (timescale: number, ticks: number): string =>
+  `<SegmentTemplate timescale="${timescale}" duration="${ticks}" startNumber="0" ` +
+  'initialization="$RepresentationID$/init.mp4" media="$RepresentationID$/$Number$.m4s"/>';
 
 /** No licence address in the manifest: in some players it would override the one the application sets. */
-function protection(contentKey: ContentKey | null): string[] {
+const protection = (contentKey: ContentKey | null): string[] => {
   if (!contentKey) return [];
   const keyId = contentKey.keyId.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   return [
     `<ContentProtection schemeIdUri="urn:mpeg:dash:mp4protection:2011" value="cenc" cenc:default_KID="${keyId}"/>`,
     `<ContentProtection schemeIdUri="${clearKeyScheme}" value="ClearKey1.0"/>`,
   ];
-}
+};

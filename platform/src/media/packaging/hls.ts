@@ -3,7 +3,7 @@ import { segmentStartMs } from './lineup.ts';
 import { audioRendition, captionsId, segmentS, videoRenditions } from './rendition.ts';
 
 /** The multivariant playlist: three pictures, one sound, captions. Same segments as DASH; clear content only. */
-export function masterPlaylist(videoCodecs: ReadonlyMap<string, string>): string {
+export const masterPlaylist = (videoCodecs: ReadonlyMap<string, string>): string => {
   const { id, codec, bandwidth } = audioRendition;
   const variants = videoRenditions.flatMap((video) => [
     `#EXT-X-STREAM-INF:BANDWIDTH=${video.peakBandwidth + bandwidth},AVERAGE-BANDWIDTH=${video.averageBandwidth + bandwidth},` +
@@ -19,34 +19,32 @@ export function masterPlaylist(videoCodecs: ReadonlyMap<string, string>): string
       `CHARACTERISTICS="public.accessibility.describes-music-and-sound",URI="${captionsId}.m3u8"`,
     ...variants,
   );
-}
+};
 
 /**
  * The sliding window `first..last` of one rendition. HOLD-BACK makes players join 6 s behind the edge; without it
  * they wait for more segments and join about a second later.
  */
-export function livePlaylist(renditionId: string, first: number, last: number): string {
-  return lines(
+export const livePlaylist = (renditionId: string, first: number, last: number): string =>
+  lines(
     ...mediaHead(first),
     `#EXT-X-SERVER-CONTROL:HOLD-BACK=${liveDelayS.toFixed(1)}`,
     ...map(renditionId),
     `#EXT-X-PROGRAM-DATE-TIME:${new Date(segmentStartMs(first)).toISOString()}`,
     ...segments(renditionId, first, last),
   );
-}
 
 /** A recording of `count` segments. */
-export function vodPlaylist(renditionId: string, count: number): string {
-  return lines(
+export const vodPlaylist = (renditionId: string, count: number): string =>
+  lines(
     ...mediaHead(0),
     '#EXT-X-PLAYLIST-TYPE:VOD',
     ...map(renditionId),
     ...segments(renditionId, 0, count - 1),
     '#EXT-X-ENDLIST',
   );
-}
 
-function mediaHead(first: number): string[] {
+const mediaHead = (first: number): string[] => {
   const targetS = Math.ceil(segmentS);
   return [
     '#EXTM3U',
@@ -55,17 +53,17 @@ function mediaHead(first: number): string[] {
     '#EXT-X-INDEPENDENT-SEGMENTS',
     `#EXT-X-MEDIA-SEQUENCE:${first}`,
   ];
-}
+};
 
 /** Captions are text and need no init segment. */
 const map = (renditionId: string): string[] =>
   renditionId === captionsId ? [] : [`#EXT-X-MAP:URI="${renditionId}/init.mp4"`];
 
-function segments(renditionId: string, first: number, last: number): string[] {
+const segments = (renditionId: string, first: number, last: number): string[] => {
   const result: string[] = [];
   const type = renditionId === captionsId ? 'vtt' : 'm4s';
   for (let n = first; n <= last; n += 1) result.push(`#EXTINF:${segmentS},`, `${renditionId}/${n}.${type}`);
   return result;
-}
+};
 
 const lines = (...parts: string[]): string => `${parts.join('\n')}\n`;

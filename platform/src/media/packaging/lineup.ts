@@ -100,21 +100,16 @@ export const recordingMs = ({ repeats }: Pick<VodItem, 'repeats'>): number => re
 export const epochMs = Date.UTC(2024, 0, 1);
 
 /** Number of the segment being made at `nowMs`; it is complete, and may be asked for, one segment later. */
-export function segmentAt(nowMs: number): number {
-  return Math.floor((nowMs - epochMs) / segmentMs);
-}
+export const segmentAt = (nowMs: number): number => Math.floor((nowMs - epochMs) / segmentMs);
 
 /** The newest complete segment. Negative before the epoch: nothing is on air. */
-export function lastSegmentAt(nowMs: number): number {
-  return segmentAt(nowMs) - 1;
-}
+export const lastSegmentAt = (nowMs: number): number => segmentAt(nowMs) - 1;
 
 /** UTC moment at which a segment begins. */
-export function segmentStartMs(n: number): number {
-  return epochMs + n * segmentMs;
-}
+export const segmentStartMs = (n: number): number => epochMs + n * segmentMs;
 
 /** The clip, and the fragment of it, that a channel shows in segment `n` (n >= 0). */
-export function pieceAt({ clip, offsetSegments }: Channel, n: number): { clip: ClipId; index: number } {
-  return { clip, index: (n + offsetSegments) % clipSegments };
-}
+export const pieceAt = ({ clip, offsetSegments }: Channel, n: number): { clip: ClipId; index: number } => ({
+  clip,
+  index: (n + offsetSegments) % clipSegments,
+});

@@ -13,14 +13,14 @@ const attribute = (xml: string, name: string): string | undefined => new RegExp(
 const count = (text: string, part: RegExp): number => [...text.matchAll(part)].length;
 
 /** Every tag that opens closes, in order. */
-function expectWellFormed(xml: string): void {
+const expectWellFormed = (xml: string): void => {
   const open: string[] = [];
   for (const [, slash, name, , selfClosed] of xml.matchAll(/<(\/?)(\w+)((?:\s+[\w:]+="[^"<>]*")*)\s*(\/?)>/g)) {
     if (slash && open.at(-1) === name) open.pop();
     else if (name && !selfClosed) open.push(`${slash}${name}`);
   }
   expect(open).toEqual([]);
-}
+};
 
 test('a channel manifest says how numbers follow from the clock', () => {
   const xml = liveMpd({ videoCodecs, contentKey: null }, 1800);

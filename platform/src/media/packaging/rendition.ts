@@ -32,6 +32,5 @@ export const thumbnails = { id: 'thumbnails', width: 160, height: 90, bandwidth:
 export const renditionIds: readonly string[] = [...videoRenditions.map(({ id }) => id), audioRendition.id];
 
 /** Length of one segment in the timescale of the rendition. */
-export function segmentTicks(renditionId: string): number {
-  return renditionId === audioRendition.id ? segmentS * audioTimescale : segmentS * videoTimescale;
-}
+export const segmentTicks = (renditionId: string): number =>
+  renditionId === audioRendition.id ? segmentS * audioTimescale : segmentS * videoTimescale;

@@ -7,12 +7,12 @@ import { sampleSizesOf, sliceRanges } from './sample.ts';
 const idrSlice = 5;
 const parameterSet = 7;
 
-function unit(type: number, bodyBytes: number): Buffer {
+const unit = (type: number, bodyBytes: number): Buffer => {
   const bytes = Buffer.alloc(4 + bodyBytes, 0xaa);
   bytes.writeUInt32BE(bodyBytes);
   bytes[4] = 0x60 | type;
   return bytes;
-}
+};
 
 test('the sizes of the samples add up to the media data', () => {
   for (const name of ['baseball-v720', 'baseball-a']) {

@@ -12,7 +12,7 @@ const maxClear = 0xffff;
 const sliceTypes: ReadonlySet<number> = new Set([1, 2, 5]);
 
 /** Sizes in bytes of the samples of a fragment, from `trun` or, where they are all alike, from `tfhd`. */
-export function sampleSizesOf(fragment: Buffer): number[] {
+export const sampleSizesOf = (fragment: Buffer): number[] => {
   const trun = boxAt(fragment, ['moof', 'traf', 'trun']);
   const flags = fragment.readUIntBE(trun.body + 1, 3);
   const count = fragment.readUInt32BE(trun.body + 4);
@@ -25,20 +25,20 @@ export function sampleSizesOf(fragment: Buffer): number[] {
       ? () => defaultSizeOf(fragment)
       : (i: number) => fragment.readUInt32BE(first + i * stride + has(0x100));
   return Array.from({ length: count }, (_, i) => sizeOf(i));
-}
+};
 
-function defaultSizeOf(fragment: Buffer): number {
+const defaultSizeOf = (fragment: Buffer): number => {
   const tfhd = boxAt(fragment, ['moof', 'traf', 'tfhd']);
   const flags = fragment.readUIntBE(tfhd.body + 1, 3);
   if ((flags & 0x10) === 0) throw new Error('Neither trun nor tfhd gives the sample sizes.');
   return fragment.readUInt32BE(tfhd.body + 8 + (flags & 0x1 && 8) + (flags & 0x2 && 4) + (flags & 0x8 && 4));
-}
+};
 
 /**
  * The subsamples of an H.264 sample with 4-byte NAL lengths: slices are encrypted in whole AES blocks from about byte
  * 64 on, everything else stays clear.
  */
-export function sliceRanges(sample: Buffer): Range[] {
+export const sliceRanges = (sample: Buffer): Range[] => {
   const ranges: Range[] = [];
   let clear = 0;
   const flush = (encrypted: number): void => {
@@ -56,4 +56,4 @@ export function sliceRanges(sample: Buffer): Range[] {
   }
   if (clear > 0) flush(0);
   return ranges;
-}
+};

@@ -67,6 +67,6 @@ test('the codec is read from the init segment', () => {
 
 const range = (from: number, count: number): number[] => Array.from({ length: count }, (_, i) => from + i);
 
-function fail(message: string): never {
+const fail = (message: string): never => {
   throw new Error(message);
-}
+};

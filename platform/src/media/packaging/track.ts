@@ -17,14 +17,14 @@ export interface Track {
 }
 
 /** Locates what `retime` rewrites. @throws {Error} when `tfdt` has 32 bits: a channel's times need 64. */
-export function fragmentOf(bytes: Buffer): Fragment {
+export const fragmentOf = (bytes: Buffer): Fragment => {
   const tfdt = boxAt(bytes, ['moof', 'traf', 'tfdt']);
   if (bytes[tfdt.body] !== 1) throw new Error('The tfdt box has 32-bit times; encode with version 1 (ffmpeg +cmaf).');
   return { bytes, decodeTimeAt: tfdt.body + 4, sequenceAt: boxAt(bytes, ['moof', 'mfhd']).body + 4 };
-}
+};
 
 /** Slices a fragmented MP4 with one track. Index boxes (`sidx`, `mfra`) are dropped: addresses carry the number. */
-export function readTrack(file: Buffer): Track {
+export const readTrack = (file: Buffer): Track => {
   const initParts: Buffer[] = [];
   const fragments: Fragment[] = [];
   let moof: BoxPlace | undefined;
@@ -36,22 +36,22 @@ export function readTrack(file: Buffer): Track {
   if (initParts.length !== 2 || fragments.length === 0)
     throw new Error('Not a fragmented MP4: ftyp, moov or moof is missing.');
   return { init: Buffer.concat(initParts), fragments };
-}
+};
 
 /**
  * A copy of the fragment that plays at another time. `decodeTime` is in the track's timescale; `sequence` wraps at 32
  * bits. Everything else in a fragment is relative, so 12 bytes are all that changes.
  */
-export function retime(fragment: Fragment, decodeTime: bigint, sequence: number): Buffer {
+export const retime = (fragment: Fragment, decodeTime: bigint, sequence: number): Buffer => {
   const bytes = Buffer.from(fragment.bytes);
   bytes.writeBigUInt64BE(decodeTime, fragment.decodeTimeAt);
   bytes.writeUInt32BE(sequence % 2 ** 32, fragment.sequenceAt);
   return bytes;
-}
+};
 
 /** RFC 6381 name of an H.264 track (`avc1.PPCCLL`), from the `avcC` box of its init segment. */
-export function avcCodecOf(init: Buffer): string {
+export const avcCodecOf = (init: Buffer): string => {
   const at = init.indexOf('avcC', 0, 'latin1');
   if (at < 0) throw new Error('The init segment has no avcC box: not an H.264 track.');
   return `avc1.${init.toString('hex', at + 5, at + 8)}`;
-}
+};

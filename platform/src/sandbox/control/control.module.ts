@@ -62,21 +62,21 @@ const TvCode = z.object({ deviceId: z.string().default('tv-1'), platform: z.stri
 const DOCUMENTS = ['localization', 'players'] as const;
 const RUNTIME_FIELDS = new Set(Object.keys(RuntimeSettings.def.shape));
 
-function parse<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+const parse = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) {
     refuseUnstorable({ body: parsed.data });
     return parsed.data;
   }
   throw malformed(parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`).join('; '));
-}
+};
 
 /** Refuses pages of the web whose host name resolves to this machine. */
 const isLocal = ({ hostname }: FastifyRequest): boolean =>
   ['localhost', '127.0.0.1', '[::1]', '::1'].includes(hostname);
 
 /** PLAT-057: the switches for tests and demonstrations. On its own loopback port, never in production (S-30). */
-export function controlModule(app: FastifyInstance, options: ControlModuleOptions): void {
+export const controlModule = (app: FastifyInstance, options: ControlModuleOptions): void => {
   app.addHook('onRequest', async (request) => {
     if (!isLocal(request)) throw forbidden('The control port answers on this machine only.');
   });
@@ -85,10 +85,10 @@ export function controlModule(app: FastifyInstance, options: ControlModuleOption
   failureRoutes(app, options);
   accountRoutes(app, options);
   reportRoutes(app, options);
-}
+};
 
 /** The operators’ documents. */
-function settingsRoutes(app: FastifyInstance, { settings }: ControlModuleOptions): void {
+const settingsRoutes = (app: FastifyInstance, { settings }: ControlModuleOptions): void => {
   app.post('/flags', async (request, reply) => {
     const flags = Object.entries(parse(Flags, request.body));
     const isDocument = (name: string) => DOCUMENTS.some((document) => document === name);
@@ -107,10 +107,10 @@ function settingsRoutes(app: FastifyInstance, { settings }: ControlModuleOptions
     await settings.reset();
     return reply.code(204).send();
   });
-}
+};
 
 /** Where and when the platform believes a viewer to be, and what is blacked out. */
-function surroundingsRoutes(app: FastifyInstance, { geo, clock, blackouts }: ControlModuleOptions): void {
+const surroundingsRoutes = (app: FastifyInstance, { geo, clock, blackouts }: ControlModuleOptions): void => {
   app.post('/geo', async (request) => {
     const { country = HOME.country, zone = HOME.zone, zip = HOME.zip } = parse(Geo, request.body);
     geo.location = { country, zone, zip };
@@ -132,10 +132,10 @@ function surroundingsRoutes(app: FastifyInstance, { geo, clock, blackouts }: Con
     await blackouts.lift(parse(Blackout.pick({ cid: true }), request.query).cid);
     return reply.code(204).send();
   });
-}
+};
 
 /** Responses that fail on purpose, and the log of requests. */
-function failureRoutes(app: FastifyInstance, { faults, requests }: ControlModuleOptions): void {
+const failureRoutes = (app: FastifyInstance, { faults, requests }: ControlModuleOptions): void => {
   app.post('/faults', async (request, reply) => {
     faults.add(parse(Fault, request.body));
     return reply.code(204).send();
@@ -155,10 +155,10 @@ function failureRoutes(app: FastifyInstance, { faults, requests }: ControlModule
     requests.clear();
     return reply.code(204).send();
   });
-}
+};
 
 /** Seed data, sessions and device codes. */
-function accountRoutes(app: FastifyInstance, { reseed, expireTokens, activation }: ControlModuleOptions): void {
+const accountRoutes = (app: FastifyInstance, { reseed, expireTokens, activation }: ControlModuleOptions): void => {
   app.post('/seed', async (_request, reply) => {
     await reseed();
     return reply.code(204).send();
@@ -174,10 +174,10 @@ function accountRoutes(app: FastifyInstance, { reseed, expireTokens, activation 
     const { deviceId, platform } = parse(TvCode, request.body);
     return { activationCode: await activation.issue(deviceId, platform), deviceId, platform };
   });
-}
+};
 
 /** Jobs, and what the platform recorded. */
-function reportRoutes(app: FastifyInstance, { jobs, engagement, cspReports }: ControlModuleOptions): void {
+const reportRoutes = (app: FastifyInstance, { jobs, engagement, cspReports }: ControlModuleOptions): void => {
   app.post('/jobs/run', async () => ({ done: await jobs.runNow() }));
 
   app.get('/csp-reports', async () => cspReports);
@@ -195,4 +195,4 @@ function reportRoutes(app: FastifyInstance, { jobs, engagement, cspReports }: Co
     const { tag, ...message } = parse(PushToSend, request.body);
     return engagement.sendPush(tag, message);
   });
-}
+};

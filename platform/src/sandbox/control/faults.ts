@@ -21,7 +21,7 @@ export interface FaultBook {
   take(method: string, path: string): Fault | undefined;
 }
 
-export function createFaultBook(): FaultBook {
+export const createFaultBook = (): FaultBook => {
   let faults: { readonly fault: Fault; left: number }[] = [];
   return {
     add: (fault) => {
@@ -36,28 +36,28 @@ export function createFaultBook(): FaultBook {
       return entry?.fault;
     },
   };
-}
+};
 
-function matches(pattern: string, method: string, path: string): boolean {
+const matches = (pattern: string, method: string, path: string): boolean => {
   const [wantedMethod, wantedPath = ''] = pattern.split(' ', 2);
   if (wantedMethod !== '*' && wantedMethod !== method) return false;
   return wantedPath.endsWith('*') ? path.startsWith(wantedPath.slice(0, -1)) : path === wantedPath;
-}
+};
 
 /** Applies the book to every request of an origin. */
-export function installFaults(app: FastifyInstance, book: FaultBook): void {
+export const installFaults = (app: FastifyInstance, book: FaultBook): void => {
   app.addHook('onRequest', async (request, reply) => {
     const fault = book.take(request.method, request.url.split('?', 1)[0] ?? '');
     if (!fault) return;
     if (fault.delayMs) await delay(fault.delayMs);
     if (fault.status !== undefined || fault.body !== undefined) return sendFaulty(reply, fault);
   });
-}
+};
 
-function sendFaulty(reply: FastifyReply, { status = 200, body, headers = {} }: Fault): FastifyReply {
+const sendFaulty = (reply: FastifyReply, { status = 200, body, headers = {} }: Fault): FastifyReply => {
   reply.code(status).header('cache-control', 'no-store');
   reply
     .type(typeof body === 'object' ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8')
     .headers(headers);
   return reply.send(typeof body === 'string' ? body : JSON.stringify(body ?? ''));
-}
+};

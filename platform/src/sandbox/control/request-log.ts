@@ -19,7 +19,7 @@ export interface RequestLog {
 
 const KEPT = 2_000;
 
-export function createRequestLog(): RequestLog {
+export const createRequestLog = (): RequestLog => {
   let seen: SeenRequest[] = [];
   return {
     watch(app) {
@@ -38,4 +38,4 @@ export function createRequestLog(): RequestLog {
       seen = [];
     },
   };
-}
+};

@@ -12,38 +12,36 @@ export interface SandboxRepo {
   refund(key: string): Promise<void>;
 }
 
-export function createSandboxRepo(db: Db): SandboxRepo {
-  return {
-    async declines(customerId, cardName, isRecurring) {
-      const { declined } = await db
-        .selectFrom('sandbox_charge')
-        .select((select) => select.fn.countAll<number>().as('declined'))
-        .where('customer_id', '=', customerId)
-        .where('card_name', '=', cardName)
-        .where('is_recurring', '=', isRecurring)
-        .where('decline_reason', 'is not', null)
-        .executeTakeFirstOrThrow();
-      return declined;
-    },
-    async answer(charge) {
-      await db
-        .insertInto('sandbox_charge')
-        .values(charge)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      return db
-        .selectFrom('sandbox_charge')
-        .select('decline_reason as declineReason')
-        .where('idempotency_key', '=', charge.idempotency_key)
-        .executeTakeFirstOrThrow();
-    },
-    async refund(key) {
-      await db
-        .updateTable('sandbox_charge')
-        .set({ is_refunded: true })
-        .where('idempotency_key', '=', key)
-        .where('decline_reason', 'is', null)
-        .execute();
-    },
-  };
-}
+export const createSandboxRepo = (db: Db): SandboxRepo => ({
+  async declines(customerId, cardName, isRecurring) {
+    const { declined } = await db
+      .selectFrom('sandbox_charge')
+      .select((select) => select.fn.countAll<number>().as('declined'))
+      .where('customer_id', '=', customerId)
+      .where('card_name', '=', cardName)
+      .where('is_recurring', '=', isRecurring)
+      .where('decline_reason', 'is not', null)
+      .executeTakeFirstOrThrow();
+    return declined;
+  },
+  async answer(charge) {
+    await db
+      .insertInto('sandbox_charge')
+      .values(charge)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return db
+      .selectFrom('sandbox_charge')
+      .select('decline_reason as declineReason')
+      .where('idempotency_key', '=', charge.idempotency_key)
+      .executeTakeFirstOrThrow();
+  },
+  async refund(key) {
+    await db
+      .updateTable('sandbox_charge')
+      .set({ is_refunded: true })
+      .where('idempotency_key', '=', key)
+      .where('decline_reason', 'is', null)
+      .execute();
+  },
+});

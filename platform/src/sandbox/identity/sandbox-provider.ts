@@ -30,7 +30,7 @@ export interface SandboxProvider {
  * An OpenID provider with one public client of ours: code flow with PKCE, nothing else. Asks who it is every time,
  * as a chooser does, and for no consent: the page says what is shared.
  */
-export function createSandboxProvider(options: SandboxProviderOptions): SandboxProvider {
+export const createSandboxProvider = (options: SandboxProviderOptions): SandboxProvider => {
   const { brand, issuer, signingKey, cookieKey, redirectUris, signInPath, errorPage, behindProxy } = options;
   const people = new Map<string, Person>();
   const policy = interactionPolicy.base();
@@ -103,7 +103,7 @@ export function createSandboxProvider(options: SandboxProviderOptions): SandboxP
   });
   provider.proxy = behindProxy;
   return { provider, remember: (person) => void people.set(person.subject, person) };
-}
+};
 
 /** Whether a sign-in has ended or never existed. */
 export const isOver = (error: unknown): boolean => error instanceof errors.SessionNotFound;

@@ -21,7 +21,7 @@ export interface SandboxOptions {
  * The origin of the sandbox's identity providers, one per brand. Never in production, where real issuers are
  * configured.
  */
-export async function identitySandbox(app: FastifyInstance, { db, config }: SandboxOptions): Promise<void> {
+export const identitySandbox = async (app: FastifyInstance, { db, config }: SandboxOptions): Promise<void> => {
   const { origins, limits, trustedProxies } = config;
   const policy = policyFor(origins.site);
   const cookieKey = await keyMaterial(db, 'identity.cookies', () => randomBytes(32).toString('base64url'));
@@ -52,10 +52,10 @@ export async function identitySandbox(app: FastifyInstance, { db, config }: Sand
   const fileText = (name: string) => readFile(path.join(import.meta.dirname, name), 'utf8');
   serveCss(app, PAGE_STYLE_PATH, await fileText('../../services/tv-provider/style.css'));
   serveCss(app, CHOOSER_STYLE_PATH, await fileText('chooser.css'));
-}
+};
 
 /** The provider's own endpoints. It reads requests and writes answers itself, so its headers are set beforehand. */
-function mountProvider(app: FastifyInstance, brand: Brand, { provider }: SandboxProvider, policy: string): void {
+const mountProvider = (app: FastifyInstance, brand: Brand, { provider }: SandboxProvider, policy: string): void => {
   const prefix = sandboxPath(brand);
   const answer = provider.callback();
   app.removeAllContentTypeParsers();
@@ -69,7 +69,7 @@ function mountProvider(app: FastifyInstance, brand: Brand, { provider }: Sandbox
     Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(prefix.length) });
     void answer(raw, reply.raw);
   });
-}
+};
 
 /** Browsers check the redirects that answer a form against `form-action` too; a posted answer also goes to the site. */
 const policyFor = (siteOrigin: string): string =>
@@ -85,8 +85,8 @@ const policyFor = (siteOrigin: string): string =>
 
 const jwkOf = (pem: string): Record<string, unknown> => ({ ...createPrivateKey(pem).export({ format: 'jwk' }) });
 
-function serveCss(app: FastifyInstance, url: string, css: string): void {
+const serveCss = (app: FastifyInstance, url: string, css: string): void => {
   app.get(url, async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').type('text/css; charset=utf-8').send(css),
   );
-}
+};

@@ -22,12 +22,12 @@ import {
 const DAY_MS = 24 * 60 * 60_000;
 const YEAR_MS = 365.25 * DAY_MS;
 
-function birthOf(born: SeedUser['born'], nowMs: number): number | null {
+const birthOf = (born: SeedUser['born'], nowMs: number): number | null => {
   if (born === null) return null;
   return typeof born === 'string' ? Date.parse(born) : nowMs - (born + 0.5) * YEAR_MS;
-}
+};
 
-function accountOf(user: SeedUser, passwordHash: string, nowMs: number): Insertable<AccountTables['account']> {
+const accountOf = (user: SeedUser, passwordHash: string, nowMs: number): Insertable<AccountTables['account']> => {
   const { seed, firstName, lastName, born, socialType } = user;
   const { blocked = false, linkedToTv = false, hasNoUserName = false } = user;
   return {
@@ -51,14 +51,14 @@ function accountOf(user: SeedUser, passwordHash: string, nowMs: number): Inserta
     blocked,
     created_at: nowMs - 200 * DAY_MS,
   };
-}
+};
 
-function subscriptionOf(
+const subscriptionOf = (
   user: SeedUser,
   subscription: SeedSubscription,
   index: number,
   nowMs: number,
-): Insertable<SubscriptionTables['subscription']> {
+): Insertable<SubscriptionTables['subscription']> => {
   const {
     type,
     status,
@@ -91,13 +91,13 @@ function subscriptionOf(
     failed_tries: 0,
   };
   return { ...row, due_at: dueAt(row) };
-}
+};
 
 /**
  * Writes the seed users that are missing, and renews their subscriptions and activation codes, whose dates are relative
  * to now. Accounts that exist keep what was changed in them.
  */
-export async function seedAccounts(db: Db, nowMs: number): Promise<void> {
+export const seedAccounts = async (db: Db, nowMs: number): Promise<void> => {
   const existing = await db.selectFrom('account').select('id').where('id', 'like', 'sp-%').execute();
   const known = new Set(existing.map(({ id }) => id));
   const missing = SEED_USERS.filter(({ seed }) => !known.has(`sp-${seed}`));
@@ -128,9 +128,9 @@ export async function seedAccounts(db: Db, nowMs: number): Promise<void> {
     .execute();
   await seedPaymentMethods(db, nowMs);
   await seedActivationCodes(db, nowMs);
-}
+};
 
-async function seedPaymentMethods(db: Db, nowMs: number): Promise<void> {
+const seedPaymentMethods = async (db: Db, nowMs: number): Promise<void> => {
   const rows = SEED_USERS.flatMap(({ seed, subscriptions: [first] }) =>
     first === undefined || first.status === 'Ended'
       ? []
@@ -158,9 +158,9 @@ async function seedPaymentMethods(db: Db, nowMs: number): Promise<void> {
         .where('payment_method.card_token', 'is', null),
     )
     .execute();
-}
+};
 
-async function seedActivationCodes(db: Db, nowMs: number): Promise<void> {
+const seedActivationCodes = async (db: Db, nowMs: number): Promise<void> => {
   const code = (value: string, expiresAtMs: number, usedAtMs: number | null) => ({
     code: value,
     device_id: `tv-${value}`,
@@ -187,4 +187,4 @@ async function seedActivationCodes(db: Db, nowMs: number): Promise<void> {
       })),
     )
     .execute();
-}
+};

@@ -2,7 +2,7 @@ import type { CatalogueRepo, ContainerRow } from '../../services/catalogue/catal
 import { recordingsOf, SECTIONS } from './seed-recordings.ts';
 
 /** A storefront that looks like a network's: eleven dozen titles and one section longer than a page. */
-export async function seedCatalogue(repo: CatalogueRepo, nowMs: number): Promise<void> {
+export const seedCatalogue = async (repo: CatalogueRepo, nowMs: number): Promise<void> => {
   const containers = SECTIONS.map(
     ({ id, name }, position): ContainerRow => ({ id, storefront: 'main', position, name }),
   );
@@ -10,4 +10,4 @@ export async function seedCatalogue(repo: CatalogueRepo, nowMs: number): Promise
     containers,
     SECTIONS.flatMap((section) => recordingsOf(section, nowMs)),
   );
-}
+};

@@ -181,8 +181,8 @@ export const SECTIONS: readonly Section[] = [
 ];
 
 /** The rows of a section: the newest first, one a day. */
-export function recordingsOf(section: Section, nowMs: number): VodRow[] {
-  return Array.from({ length: section.count }, (_, index) => {
+export const recordingsOf = (section: Section, nowMs: number): VodRow[] =>
+  Array.from({ length: section.count }, (_, index) => {
     const { league, title, about, repeats, matchup, isGame } = section.recorded(index);
     const { sport, clip } = LEAGUES[league];
     const free = section.freeEvery > 0 && index % section.freeEvery === 0;
@@ -211,4 +211,3 @@ export function recordingsOf(section: Section, nowMs: number): VodRow[] {
       item,
     };
   });
-}

@@ -2,7 +2,7 @@ import type { Db } from '../../infrastructure/database/database.ts';
 import { SEED_USERS, seedEmail, seedSubscriptionId } from './seed-users.ts';
 
 /** Removes the seed users with all that hangs on them, and counters and streams of everybody. */
-export async function removeSeedState(db: Db): Promise<void> {
+export const removeSeedState = async (db: Db): Promise<void> => {
   const ids = SEED_USERS.map(({ seed }) => `sp-${seed}`);
   const emails = SEED_USERS.map(({ seed }) => seedEmail(seed));
   const seedSubscriptionIds = SEED_USERS.flatMap(({ seed, subscriptions }) =>
@@ -22,4 +22,4 @@ export async function removeSeedState(db: Db): Promise<void> {
     await transaction.deleteFrom('anonymous_stream').execute();
     await transaction.deleteFrom('blackout').execute();
   });
-}
+};

@@ -16,7 +16,7 @@ const userOf = (
 });
 
 /** Writes the people of the sandbox's TV providers who are missing. */
-export async function seedProviderUsers(db: Db): Promise<void> {
+export const seedProviderUsers = async (db: Db): Promise<void> => {
   const existing = await db.selectFrom('tv_provider_user').select('user_name').execute();
   const known = new Set(existing.map(({ user_name }) => user_name));
   const missing = SEED_PROVIDER_USERS.filter(({ seed }) => !known.has(seed));
@@ -27,4 +27,4 @@ export async function seedProviderUsers(db: Db): Promise<void> {
     .values(missing.map((user) => userOf(user, passwordHash)))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
+};

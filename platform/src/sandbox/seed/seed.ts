@@ -15,7 +15,7 @@ export interface SeedDependencies {
 }
 
 /** Users, content and documents of a fresh installation. Can run at every start: what was changed stays. */
-export async function seed({ db, catalogue, settings, nowMs }: SeedDependencies): Promise<void> {
+export const seed = async ({ db, catalogue, settings, nowMs }: SeedDependencies): Promise<void> => {
   await Promise.all([
     seedAccounts(db, nowMs),
     seedCatalogue(catalogue, nowMs),
@@ -23,11 +23,11 @@ export async function seed({ db, catalogue, settings, nowMs }: SeedDependencies)
     seedProviderUsers(db),
     seedOperators(db),
   ]);
-}
+};
 
 /** Everything that `seed` wrote as it was at first, and no streams, attempts or sessions of its users. */
-export async function reseed(dependencies: SeedDependencies): Promise<void> {
+export const reseed = async (dependencies: SeedDependencies): Promise<void> => {
   await removeSeedState(dependencies.db);
   await dependencies.settings.reset();
   await seed(dependencies);
-}
+};

@@ -32,7 +32,7 @@ export interface AccessTokens {
 }
 
 /** @param keys ES256 private keys, PEM */
-export function createAccessTokens(keys: KeyRing, clock: Clock): AccessTokens {
+export const createAccessTokens = (keys: KeyRing, clock: Clock): AccessTokens => {
   const known = new Map<string, ReturnType<typeof signerOf>>();
   const of = (privateKey: string) => {
     const found = known.get(privateKey) ?? signerOf(privateKey);
@@ -61,7 +61,7 @@ export function createAccessTokens(keys: KeyRing, clock: Clock): AccessTokens {
       return exp * 1000 <= clock.now() ? 'expired' : { accountId: sub, familyId: fam, issuedAtMs: ims };
     },
   };
-}
+};
 
 const signerOf = (privateKey: string) => {
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();

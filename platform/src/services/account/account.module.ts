@@ -81,7 +81,7 @@ export interface AccountModule {
 const LOOK_UP_WINDOW_MS = 3;
 
 /** `/yesnetwork/*`: accounts, sessions, subscriptions, device activation (PLAT-001…027). */
-export async function accountModule(app: FastifyInstance, options: AccountModuleOptions): Promise<AccountModule> {
+export const accountModule = async (app: FastifyInstance, options: AccountModuleOptions): Promise<AccountModule> => {
   const { db, clock, tokens, keys, ageLimits, remoteConfig, isAtHome, isProviderLinked, socialLogins, config } =
     options;
   const access = createAccessTokens(await keys.open(ROTATABLE_KEYS.access), clock);
@@ -184,4 +184,4 @@ export async function accountModule(app: FastifyInstance, options: AccountModule
     couchRights: travel,
     expireTokens: (email) => accounts.expireTokens(email, clock.now()),
   };
-}
+};

@@ -52,84 +52,81 @@ export interface AccountRepo {
   }>;
 }
 
-export function createAccountRepo(db: Db): AccountRepo {
-  return {
-    byId: (id) => db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst(),
-    byEmail: (email) =>
-      db.selectFrom('account').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst(),
-    bySocialIdentity: (type, subject) =>
-      db
-        .selectFrom('account')
-        .selectAll()
-        .where('social_type', '=', type)
-        .where('social_id', '=', subject)
-        .executeTakeFirst(),
-    async insert(account, { invitation, referral, nonce, confirmation }) {
-      const write = db.transaction().execute(async (transaction): Promise<Insertion> => {
-        const { numInsertedOrUpdatedRows = 0n } = await transaction
-          .insertInto('account')
-          .values({ ...account, email: account.email.toLowerCase() })
-          .onConflict((conflict) => conflict.column('email').doNothing())
-          .executeTakeFirst();
-        if (numInsertedOrUpdatedRows === 0n) return 'email-taken';
-        if (nonce && !(await spendNonce(transaction, nonce))) throw new NonceWasSpent();
-        if (invitation) await putLink(transaction, account.id, invitation);
-        if (confirmation) await putConfirmation(transaction, confirmation);
-        if (referral) await putReferral(transaction, account.id, referral, account.created_at);
-        return 'done';
-      });
-      try {
-        return await write;
-      } catch (error) {
-        if (error instanceof NonceWasSpent || isUniqueViolation(error)) return 'identity-taken';
-        throw error;
-      }
-    },
-    proveIdentity: async (id, nowMs) =>
-      void (await db
-        .updateTable('account')
-        .set({ social_proven: true, email_proven_at: nowMs })
-        .where('id', '=', id)
-        .execute()),
-    speaks: async (id, language) =>
-      void (await db.updateTable('account').set({ language }).where('id', '=', id).execute()),
-    async expireTokens(email, nowMs) {
-      const { numUpdatedRows } = await db
-        .updateTable('account')
-        .set({ tokens_valid_from: nowMs })
-        .where('email', '=', email.toLowerCase())
+export const createAccountRepo = (db: Db): AccountRepo => ({
+  byId: (id) => db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst(),
+  byEmail: (email) => db.selectFrom('account').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst(),
+  bySocialIdentity: (type, subject) =>
+    db
+      .selectFrom('account')
+      .selectAll()
+      .where('social_type', '=', type)
+      .where('social_id', '=', subject)
+      .executeTakeFirst(),
+  async insert(account, { invitation, referral, nonce, confirmation }) {
+    const write = db.transaction().execute(async (transaction): Promise<Insertion> => {
+      const { numInsertedOrUpdatedRows = 0n } = await transaction
+        .insertInto('account')
+        .values({ ...account, email: account.email.toLowerCase() })
+        .onConflict((conflict) => conflict.column('email').doNothing())
         .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
-    subscriptions: (accountId) =>
+      if (numInsertedOrUpdatedRows === 0n) return 'email-taken';
+      if (nonce && !(await spendNonce(transaction, nonce))) throw new NonceWasSpent();
+      if (invitation) await putLink(transaction, account.id, invitation);
+      if (confirmation) await putConfirmation(transaction, confirmation);
+      if (referral) await putReferral(transaction, account.id, referral, account.created_at);
+      return 'done';
+    });
+    try {
+      return await write;
+    } catch (error) {
+      if (error instanceof NonceWasSpent || isUniqueViolation(error)) return 'identity-taken';
+      throw error;
+    }
+  },
+  proveIdentity: async (id, nowMs) =>
+    void (await db
+      .updateTable('account')
+      .set({ social_proven: true, email_proven_at: nowMs })
+      .where('id', '=', id)
+      .execute()),
+  speaks: async (id, language) =>
+    void (await db.updateTable('account').set({ language }).where('id', '=', id).execute()),
+  async expireTokens(email, nowMs) {
+    const { numUpdatedRows } = await db
+      .updateTable('account')
+      .set({ tokens_valid_from: nowMs })
+      .where('email', '=', email.toLowerCase())
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
+  subscriptions: (accountId) =>
+    db
+      .selectFrom('subscription')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('status', '!=', 'Ended')
+      .orderBy('start_date')
+      .execute(),
+  async subscriptionsOfAll(accountIds) {
+    const rows = await db
+      .selectFrom('subscription')
+      .selectAll()
+      .where(sql<boolean>`account_id = any(${accountIds}::text[])`)
+      .where('status', '!=', 'Ended')
+      .orderBy('start_date')
+      .execute();
+    return Map.groupBy(rows, ({ account_id }) => account_id);
+  },
+  async favourites(accountId) {
+    const [lists, players] = await Promise.all([
+      db.selectFrom('account_favourites').selectAll().where('account_id', '=', accountId).executeTakeFirst(),
       db
-        .selectFrom('subscription')
-        .selectAll()
+        .selectFrom('account_favourite_player')
+        .select(['player_id as playerId', 'player_name as playerName'])
         .where('account_id', '=', accountId)
-        .where('status', '!=', 'Ended')
-        .orderBy('start_date')
+        .orderBy('added_at')
         .execute(),
-    async subscriptionsOfAll(accountIds) {
-      const rows = await db
-        .selectFrom('subscription')
-        .selectAll()
-        .where(sql<boolean>`account_id = any(${accountIds}::text[])`)
-        .where('status', '!=', 'Ended')
-        .orderBy('start_date')
-        .execute();
-      return Map.groupBy(rows, ({ account_id }) => account_id);
-    },
-    async favourites(accountId) {
-      const [lists, players] = await Promise.all([
-        db.selectFrom('account_favourites').selectAll().where('account_id', '=', accountId).executeTakeFirst(),
-        db
-          .selectFrom('account_favourite_player')
-          .select(['player_id as playerId', 'player_name as playerName'])
-          .where('account_id', '=', accountId)
-          .orderBy('added_at')
-          .execute(),
-      ]);
-      return { teams: lists?.teams ?? [], tags: lists?.notification_tags ?? [], players };
-    },
-  };
-}
+    ]);
+    return { teams: lists?.teams ?? [], tags: lists?.notification_tags ?? [], players };
+  },
+});

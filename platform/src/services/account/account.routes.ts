@@ -51,7 +51,7 @@ export interface AccountRoutesOptions {
 }
 
 /** Needs `@fastify/cookie` on `app`. */
-export function accountRoutes(app: FastifyInstance, options: AccountRoutesOptions): void {
+export const accountRoutes = (app: FastifyInstance, options: AccountRoutesOptions): void => {
   const { accounts, pendingEmailOf, sessions, signIn, register, entitlements, activation, untoldPurchase } = options;
   const { authenticate, limits, clock, secure } = options;
   const cookie = { path: '/yesnetwork', httpOnly: true, sameSite: 'strict', secure } as const;
@@ -116,4 +116,4 @@ export function accountRoutes(app: FastifyInstance, options: AccountRoutesOption
     await activation.link(activationCode, proof.account.id, sourceOf(request.ip));
     return {};
   });
-}
+};

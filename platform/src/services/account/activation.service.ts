@@ -23,28 +23,26 @@ export interface Activation {
   issue(deviceId: string, platform: string): Promise<string>;
 }
 
-export function createActivation(codes: ActivationRepo, attempts: AttemptRepo, clock: Clock): Activation {
-  return {
-    async link(rawCode, accountId, source) {
-      const code = rawCode.trim().toUpperCase();
-      const nowMs = clock.now();
-      const subjects = [`account:${accountId}`, `address:${source}`];
-      const tries = await Promise.all(
-        subjects.map((subject) => attempts.countActivation({ subject, nowMs, windowMs: TRY_WINDOW_MS })),
-      );
-      // An address may be a whole household's or office's, so it has more tries than one account.
-      const [ofAccount = 0, ofAddress = 0] = tries;
-      if (ofAccount > TRIES_PER_WINDOW || ofAddress > TRIES_PER_WINDOW * 10) throw TOO_MANY;
-      const state = await codes.state(code, nowMs);
-      if (state !== 'live') throw REFUSALS[state];
-      if (!(await codes.use(code, accountId, nowMs))) throw REFUSALS.used;
-      await attempts.forgetActivations(`account:${accountId}`);
-    },
-    async issue(deviceId, platform) {
-      const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
-      const nowMs = clock.now();
-      await codes.create({ code, deviceId, platform, nowMs, expiresAtMs: nowMs + CODE_LIFE_MS });
-      return code;
-    },
-  };
-}
+export const createActivation = (codes: ActivationRepo, attempts: AttemptRepo, clock: Clock): Activation => ({
+  async link(rawCode, accountId, source) {
+    const code = rawCode.trim().toUpperCase();
+    const nowMs = clock.now();
+    const subjects = [`account:${accountId}`, `address:${source}`];
+    const tries = await Promise.all(
+      subjects.map((subject) => attempts.countActivation({ subject, nowMs, windowMs: TRY_WINDOW_MS })),
+    );
+    // An address may be a whole household's or office's, so it has more tries than one account.
+    const [ofAccount = 0, ofAddress = 0] = tries;
+    if (ofAccount > TRIES_PER_WINDOW || ofAddress > TRIES_PER_WINDOW * 10) throw TOO_MANY;
+    const state = await codes.state(code, nowMs);
+    if (state !== 'live') throw REFUSALS[state];
+    if (!(await codes.use(code, accountId, nowMs))) throw REFUSALS.used;
+    await attempts.forgetActivations(`account:${accountId}`);
+  },
+  async issue(deviceId, platform) {
+    const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
+    const nowMs = clock.now();
+    await codes.create({ code, deviceId, platform, nowMs, expiresAtMs: nowMs + CODE_LIFE_MS });
+    return code;
+  },
+});

@@ -24,10 +24,9 @@ export interface AttemptRepo {
   forgetActivations(subject: string): Promise<void>;
 }
 
-export function createAttemptRepo(db: Db): AttemptRepo {
-  return {
-    async countSignIn({ accountId, source, nowMs, windowMs, max }) {
-      const { rows } = await sql<{ failures: number }>`
+export const createAttemptRepo = (db: Db): AttemptRepo => ({
+  async countSignIn({ accountId, source, nowMs, windowMs, max }) {
+    const { rows } = await sql<{ failures: number }>`
         insert into sign_in_attempts as a (account_id, source, failures, window_ends_at)
         values (${accountId}, ${source}, 1, ${nowMs + windowMs})
         on conflict (account_id, source) do update set
@@ -41,27 +40,22 @@ export function createAttemptRepo(db: Db): AttemptRepo {
             when a.failures = ${max} then ${nowMs}::bigint + ${windowMs}::bigint * (1 << least(a.blocks, ${MAX_DOUBLINGS}))
             else a.window_ends_at end
         returning failures`.execute(db);
-      return rows[0]?.failures ?? 1;
-    },
-    async forgetSignIns(accountId, source) {
-      await db
-        .deleteFrom('sign_in_attempts')
-        .where('account_id', '=', accountId)
-        .where('source', '=', source)
-        .execute();
-    },
-    async countActivation({ subject, nowMs, windowMs }) {
-      const { rows } = await sql<{ failures: number }>`
+    return rows[0]?.failures ?? 1;
+  },
+  async forgetSignIns(accountId, source) {
+    await db.deleteFrom('sign_in_attempts').where('account_id', '=', accountId).where('source', '=', source).execute();
+  },
+  async countActivation({ subject, nowMs, windowMs }) {
+    const { rows } = await sql<{ failures: number }>`
         insert into activation_attempts as a (subject, failures, window_ends_at)
         values (${subject}, 1, ${nowMs + windowMs})
         on conflict (subject) do update set
           failures = case when a.window_ends_at <= ${nowMs} then 1 else a.failures + 1 end,
           window_ends_at = case when a.window_ends_at <= ${nowMs} then excluded.window_ends_at else a.window_ends_at end
         returning failures`.execute(db);
-      return rows[0]?.failures ?? 1;
-    },
-    async forgetActivations(subject) {
-      await db.deleteFrom('activation_attempts').where('subject', '=', subject).execute();
-    },
-  };
-}
+    return rows[0]?.failures ?? 1;
+  },
+  async forgetActivations(subject) {
+    await db.deleteFrom('activation_attempts').where('subject', '=', subject).execute();
+  },
+});

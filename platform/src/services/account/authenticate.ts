@@ -19,8 +19,9 @@ export const bearerToken = ({ headers }: FastifyRequest): string | null =>
  * for anything, and a stranger who asks for a link has no say in it.
  * @throws {HttpFault} 401 without a genuine one; 403 without errorCode when it has expired.
  */
-export function bearerOf(access: AccessTokens, accounts: AccountRepo, families: SessionRepo): Authenticate<SignedIn> {
-  return async (request) => {
+export const bearerOf =
+  (access: AccessTokens, accounts: AccountRepo, families: SessionRepo): Authenticate<SignedIn> =>
+  async (request) => {
     const token = bearerToken(request);
     const claims = token === null ? 'forged' : access.verify(token);
     if (claims === 'forged') throw unauthenticated();
@@ -35,4 +36,3 @@ export function bearerOf(access: AccessTokens, accounts: AccountRepo, families: 
     if (language !== account.language) await accounts.speaks(account.id, language);
     return { account: { ...account, language }, familyId: claims.familyId };
   };
-}

@@ -13,7 +13,7 @@ export interface CouchRightsRepo {
   reset(accountId: string): Promise<void>;
 }
 
-export function createCouchRightsRepo(db: Db): CouchRightsRepo {
+export const createCouchRightsRepo = (db: Db): CouchRightsRepo => {
   const find = (accountId: string) =>
     db
       .selectFrom('couch_rights')
@@ -39,4 +39,4 @@ export function createCouchRightsRepo(db: Db): CouchRightsRepo {
       await db.deleteFrom('couch_rights').where('account_id', '=', accountId).execute();
     },
   };
-}
+};

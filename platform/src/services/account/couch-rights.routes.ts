@@ -12,7 +12,7 @@ export interface CouchRightsRoutesOptions {
 }
 
 /** PLAT-026. */
-export function couchRightsRoutes(app: FastifyInstance, options: CouchRightsRoutesOptions): void {
+export const couchRightsRoutes = (app: FastifyInstance, options: CouchRightsRoutesOptions): void => {
   const { couchRights, authenticate, isAtHome } = options;
 
   registerCall(app, AddOrUpdateCouchRights, authenticate, ({ deviceID }, { proof }) =>
@@ -27,4 +27,4 @@ export function couchRightsRoutes(app: FastifyInstance, options: CouchRightsRout
     await couchRights.reset(proof.account.id, isAtHome(request));
     return {};
   });
-}
+};

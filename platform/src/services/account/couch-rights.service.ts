@@ -22,29 +22,27 @@ export interface CouchRights {
   until(accountId: string): Promise<number | null>;
 }
 
-export function createCouchRights(
+export const createCouchRights = (
   repo: CouchRightsRepo,
   { accessOf }: Pick<Entitlements, 'accessOf'>,
   clock: Clock,
-): CouchRights {
-  return {
-    async begin(accountId, deviceId) {
-      if ((await accessOf(accountId)) === 'none') {
-        throw new Refusal('eV0006', 'You need a subscription to watch away from home.');
-      }
-      const nowMs = clock.now();
-      const { endMs } = await repo.begin(accountId, { deviceId, endMs: nowMs + TRAVEL_MS }, nowMs);
-      return { deviceID: deviceId, endDate: endMs };
-    },
-    async current(accountId, deviceId) {
-      const rights = await repo.find(accountId);
-      if (!rights) throw new Refusal('eV0007', 'You have no travel days right now.');
-      return { deviceID: deviceId, endDate: rights.endMs };
-    },
-    async reset(accountId, atHome) {
-      if (!atHome) throw new Refusal('eV0008', 'You can reset your travel days once you’re home.');
-      await repo.reset(accountId);
-    },
-    until: async (accountId) => (await repo.find(accountId))?.endMs ?? null,
-  };
-}
+): CouchRights => ({
+  async begin(accountId, deviceId) {
+    if ((await accessOf(accountId)) === 'none') {
+      throw new Refusal('eV0006', 'You need a subscription to watch away from home.');
+    }
+    const nowMs = clock.now();
+    const { endMs } = await repo.begin(accountId, { deviceId, endMs: nowMs + TRAVEL_MS }, nowMs);
+    return { deviceID: deviceId, endDate: endMs };
+  },
+  async current(accountId, deviceId) {
+    const rights = await repo.find(accountId);
+    if (!rights) throw new Refusal('eV0007', 'You have no travel days right now.');
+    return { deviceID: deviceId, endDate: rights.endMs };
+  },
+  async reset(accountId, atHome) {
+    if (!atHome) throw new Refusal('eV0008', 'You can reset your travel days once you’re home.');
+    await repo.reset(accountId);
+  },
+  until: async (accountId) => (await repo.find(accountId))?.endMs ?? null,
+});

@@ -43,7 +43,7 @@ export interface EmailChangesOptions {
 
 const RETRY_AFTER_S = 60 * 60;
 
-export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
+export const createEmailChanges = (options: EmailChangesOptions): EmailChanges => {
   const { accounts, checkPassword, sessions, confirmations, links, quota, clock } = options;
 
   const mailLink = async (account: AccountRow, email: string, source: string): Promise<void> => {
@@ -71,4 +71,4 @@ export function createEmailChanges(options: EmailChangesOptions): EmailChanges {
 
     cancel: (accountId) => confirmations.cancelEmail(accountId),
   };
-}
+};

@@ -11,7 +11,7 @@ export type ConfirmPage =
   | { readonly state: 'invalid' };
 
 /** Plain HTML without a script, in the frame of the help pages. */
-export function confirmPageHtml(page: ConfirmPage, say: Say, language: Language): string {
+export const confirmPageHtml = (page: ConfirmPage, say: Say, language: Language): string => {
   const { title, intro, form } = contentOf(page, say);
   return `<!doctype html>
 <html lang="${language}">
@@ -34,7 +34,7 @@ ${form ?? `<p><a href="/">${escape(say('Back to YES Network'))}</a></p>`}
 </body>
 </html>
 `;
-}
+};
 
 interface Content {
   readonly title: string;
@@ -42,7 +42,7 @@ interface Content {
   readonly form?: string;
 }
 
-function contentOf(page: ConfirmPage, say: Say): Content {
+const contentOf = (page: ConfirmPage, say: Say): Content => {
   if (page.state === 'invalid') {
     return {
       title: say('This link is no longer valid'),
@@ -63,7 +63,7 @@ function contentOf(page: ConfirmPage, say: Say): Content {
 <button type="submit">${escape(say('Confirm'))}</button>
 </form>`,
   };
-}
+};
 
 const doneText = ({ email, social_type: brand }: Confirmation, say: Say): string =>
   brand ? say('You can now log in with {brand}.', { brand }) : say('Your account now uses {email}.', { email });

@@ -35,7 +35,7 @@ export interface EmailConfirmationRepo {
 }
 
 /** As part of `db`'s transaction. */
-export async function putConfirmation(db: Db, confirmation: NewConfirmation): Promise<void> {
+export const putConfirmation = async (db: Db, confirmation: NewConfirmation): Promise<void> => {
   const { tokenHash, accountId, email, identity, nowMs, expiresAtMs, mails } = confirmation;
   await db
     .deleteFrom('email_confirmation')
@@ -55,61 +55,59 @@ export async function putConfirmation(db: Db, confirmation: NewConfirmation): Pr
     })
     .execute();
   for (const mail of mails) await putInOutbox(db, mail, nowMs);
-}
+};
 
-export function createEmailConfirmationRepo(db: Db): EmailConfirmationRepo {
-  return {
-    put: (confirmation) => db.transaction().execute((transaction) => putConfirmation(transaction, confirmation)),
-    find: (tokenHash, nowMs) =>
-      db
-        .selectFrom('email_confirmation')
-        .selectAll()
-        .where('token_hash', '=', tokenHash)
-        .where('expires_at', '>', nowMs)
-        .executeTakeFirst(),
-    async pendingEmailOf(accountId, nowMs) {
-      const pending = await db
-        .selectFrom('email_confirmation')
-        .select('email')
-        .where('account_id', '=', accountId)
-        .where('social_id', 'is', null)
-        .where('expires_at', '>', nowMs)
-        .executeTakeFirst();
-      return pending?.email ?? null;
-    },
-    async cancelEmail(accountId) {
-      await db
-        .deleteFrom('email_confirmation')
-        .where('account_id', '=', accountId)
-        .where('social_id', 'is', null)
-        .execute();
-    },
-    async confirm(tokenHash, nowMs, noticeTo) {
-      try {
-        return await db.transaction().execute(async (transaction) => {
-          const found = await transaction
-            .deleteFrom('email_confirmation')
-            .where('token_hash', '=', tokenHash)
-            .where('expires_at', '>', nowMs)
-            .returningAll()
-            .executeTakeFirst();
-          if (!found) return null;
-          const isDone = found.social_id
-            ? await attachProven(transaction, found, nowMs)
-            : await changeEmail(transaction, found, nowMs, noticeTo);
-          return isDone ? found : null;
-        });
-      } catch (error) {
-        // The identity, or the address, became another account's meanwhile.
-        if (isUniqueViolation(error)) return null;
-        throw error;
-      }
-    },
-  };
-}
+export const createEmailConfirmationRepo = (db: Db): EmailConfirmationRepo => ({
+  put: (confirmation) => db.transaction().execute((transaction) => putConfirmation(transaction, confirmation)),
+  find: (tokenHash, nowMs) =>
+    db
+      .selectFrom('email_confirmation')
+      .selectAll()
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', nowMs)
+      .executeTakeFirst(),
+  async pendingEmailOf(accountId, nowMs) {
+    const pending = await db
+      .selectFrom('email_confirmation')
+      .select('email')
+      .where('account_id', '=', accountId)
+      .where('social_id', 'is', null)
+      .where('expires_at', '>', nowMs)
+      .executeTakeFirst();
+    return pending?.email ?? null;
+  },
+  async cancelEmail(accountId) {
+    await db
+      .deleteFrom('email_confirmation')
+      .where('account_id', '=', accountId)
+      .where('social_id', 'is', null)
+      .execute();
+  },
+  async confirm(tokenHash, nowMs, noticeTo) {
+    try {
+      return await db.transaction().execute(async (transaction) => {
+        const found = await transaction
+          .deleteFrom('email_confirmation')
+          .where('token_hash', '=', tokenHash)
+          .where('expires_at', '>', nowMs)
+          .returningAll()
+          .executeTakeFirst();
+        if (!found) return null;
+        const isDone = found.social_id
+          ? await attachProven(transaction, found, nowMs)
+          : await changeEmail(transaction, found, nowMs, noticeTo);
+        return isDone ? found : null;
+      });
+    } catch (error) {
+      // The identity, or the address, became another account's meanwhile.
+      if (isUniqueViolation(error)) return null;
+      throw error;
+    }
+  },
+});
 
 /** False when the account has another address, or an identity, by now. */
-async function attachProven(db: Db, found: Confirmation, nowMs: number): Promise<boolean> {
+const attachProven = async (db: Db, found: Confirmation, nowMs: number): Promise<boolean> => {
   const { account_id, email, social_type, social_id } = found;
   const { numUpdatedRows } = await db
     .updateTable('account')
@@ -119,15 +117,15 @@ async function attachProven(db: Db, found: Confirmation, nowMs: number): Promise
     .where('social_id', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
+};
 
 /** Links mailed to the old address stop working with it. */
-async function changeEmail(
+const changeEmail = async (
   db: Db,
   { account_id: id, email }: Confirmation,
   nowMs: number,
   noticeTo: (left: AccountBefore) => Mail,
-): Promise<boolean> {
+): Promise<boolean> => {
   const left = await db.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!left) return false;
   const user_name = left.user_name === left.email ? email : left.user_name;
@@ -141,4 +139,4 @@ async function changeEmail(
   await db.deleteFrom('email_confirmation').where('account_id', '=', id).execute();
   await putInOutbox(db, noticeTo(left), nowMs);
   return true;
-}
+};

@@ -22,7 +22,7 @@ export interface EmailConfirmationRoutesOptions {
 }
 
 /** The page of a mailed link. Opening it changes nothing, as mail scanners do that; its button does. */
-export function emailConfirmationRoutes(app: FastifyInstance, options: EmailConfirmationRoutesOptions): void {
+export const emailConfirmationRoutes = (app: FastifyInstance, options: EmailConfirmationRoutesOptions): void => {
   const { confirmations, limit, clock } = options;
 
   app.get(CONFIRM_EMAIL_PATH, async (request, reply) => {
@@ -38,11 +38,11 @@ export function emailConfirmationRoutes(app: FastifyInstance, options: EmailConf
     const found = await confirmations.confirm(hashOfToken(tokenIn(request.body)), clock.now(), noticeTo);
     return send(request, reply, found ? { state: 'done', found } : { state: 'invalid' });
   });
-}
+};
 
 const tokenIn = (carrier: unknown): string => Carried.safeParse(carrier).data?.token ?? '';
 
-function send(request: FastifyRequest, reply: FastifyReply, page: ConfirmPage) {
+const send = (request: FastifyRequest, reply: FastifyReply, page: ConfirmPage) => {
   const language = languageOf(request.headers) ?? 'en';
   reply.headers({
     'cache-control': 'no-store',
@@ -54,4 +54,4 @@ function send(request: FastifyRequest, reply: FastifyReply, page: ConfirmPage) {
     .code(page.state === 'invalid' ? 410 : 200)
     .type('text/html; charset=utf-8')
     .send(confirmPageHtml(page, sayIn(language), language));
-}
+};

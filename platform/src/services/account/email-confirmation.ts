@@ -21,7 +21,7 @@ interface Identity {
 }
 
 /** `siteOrigin`: where the links lead. */
-export function createEmailConfirmations(siteOrigin: string): EmailConfirmations {
+export const createEmailConfirmations = (siteOrigin: string): EmailConfirmations => {
   const issue = (mailsFor: (url: string) => readonly Mail[]) => {
     const token = randomBytes(32).toString('base64url');
     return { tokenHash: hashOfToken(token), mails: mailsFor(`${siteOrigin}${CONFIRM_EMAIL_PATH}?token=${token}`) };
@@ -43,7 +43,7 @@ export function createEmailConfirmations(siteOrigin: string): EmailConfirmations
       ...issue((url) => [newEmailMail({ ...from, email }, url), requestedMail(from)]),
     }),
   };
-}
+};
 
 const noteIn = ({ language }: Addressee): string => {
   const say = sayIn(language);

@@ -21,12 +21,12 @@ export interface Entitlements {
   hasOwnSubscription(accountId: string): Promise<boolean>;
 }
 
-export function createEntitlements(
+export const createEntitlements = (
   accounts: AccountRepo,
   tokens: SignedTokens,
   clock: Clock,
   isProviderLinked: (accountId: string) => Promise<boolean>,
-): Entitlements {
+): Entitlements => {
   const subscriptionsOf = batched(accounts.subscriptionsOfAll, LOOK_UP_WINDOW_MS);
   const ownAccessOf = async (accountId: string, patienceMs?: number): Promise<Access> => {
     const now = clock.now();
@@ -51,4 +51,4 @@ export function createEntitlements(
       };
     },
   };
-}
+};

@@ -17,7 +17,7 @@ export interface PasswordLinks {
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** `siteOrigin`: where the links lead. */
-export function createPasswordLinks(siteOrigin: string): PasswordLinks {
+export const createPasswordLinks = (siteOrigin: string): PasswordLinks => {
   const link = (nowMs: number, mailFor: (token: string) => Mail | null): NewLink => {
     const token = randomBytes(32).toString('base64url');
     return { tokenHash: hashOfToken(token), nowMs, expiresAtMs: nowMs + LINK_LIFE_MS, mail: mailFor(token) };
@@ -28,7 +28,7 @@ export function createPasswordLinks(siteOrigin: string): PasswordLinks {
     reset: (to, nowMs) => link(nowMs, (token) => to && resetMail(to, address(token, to.email))),
     welcome: (to, nowMs) => link(nowMs, (token) => welcomeMail(to, address(token, to.email))),
   };
-}
+};
 
 const resetMail = (to: Addressee, url: string): Mail => {
   const say = sayIn(to.language);

@@ -15,7 +15,7 @@ export interface PasswordRoutesOptions {
 }
 
 /** PLAT-007, 010, 011, 012. */
-export function passwordRoutes(app: FastifyInstance, options: PasswordRoutesOptions): void {
+export const passwordRoutes = (app: FastifyInstance, options: PasswordRoutesOptions): void => {
   const { accounts, passwords, authenticate, limits } = options;
 
   registerCall(app, ChangePassword, authenticate, async (change, { proof, request }) => {
@@ -40,4 +40,4 @@ export function passwordRoutes(app: FastifyInstance, options: PasswordRoutesOpti
     await limits.search(request, email);
     return { isFound: (await accounts.byEmail(email)) !== undefined };
   });
-}
+};

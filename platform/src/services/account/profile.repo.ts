@@ -20,40 +20,38 @@ export interface ProfileRepo {
   proveEmail(accountId: string, nowMs: number): Promise<void>;
 }
 
-export function createProfileRepo(db: Db): ProfileRepo {
-  return {
-    async update(accountId, { fields, address }) {
-      await db
-        .updateTable('account')
-        .set({ ...fields, address: sql`address || ${JSON.stringify(address)}::jsonb` })
-        .where('id', '=', accountId)
-        .execute();
-    },
-    async setFirstPassword(accountId, passwordHash, userName) {
+export const createProfileRepo = (db: Db): ProfileRepo => ({
+  async update(accountId, { fields, address }) {
+    await db
+      .updateTable('account')
+      .set({ ...fields, address: sql`address || ${JSON.stringify(address)}::jsonb` })
+      .where('id', '=', accountId)
+      .execute();
+  },
+  async setFirstPassword(accountId, passwordHash, userName) {
+    const { numUpdatedRows } = await db
+      .updateTable('account')
+      .set({ password_hash: passwordHash, user_name: userName })
+      .where('id', '=', accountId)
+      .where('password_hash', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
+  async proveEmail(accountId, nowMs) {
+    await db.updateTable('account').set({ email_proven_at: nowMs }).where('id', '=', accountId).execute();
+  },
+  async attachIdentity(accountId, type, subject) {
+    try {
       const { numUpdatedRows } = await db
         .updateTable('account')
-        .set({ password_hash: passwordHash, user_name: userName })
+        .set({ social_type: type, social_id: subject, cp_customer_id: subject, social_proven: true })
         .where('id', '=', accountId)
-        .where('password_hash', 'is', null)
+        .where('social_id', 'is', null)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
-    },
-    async proveEmail(accountId, nowMs) {
-      await db.updateTable('account').set({ email_proven_at: nowMs }).where('id', '=', accountId).execute();
-    },
-    async attachIdentity(accountId, type, subject) {
-      try {
-        const { numUpdatedRows } = await db
-          .updateTable('account')
-          .set({ social_type: type, social_id: subject, cp_customer_id: subject, social_proven: true })
-          .where('id', '=', accountId)
-          .where('social_id', 'is', null)
-          .executeTakeFirst();
-        return numUpdatedRows > 0n;
-      } catch (error) {
-        if (isUniqueViolation(error)) return false;
-        throw error;
-      }
-    },
-  };
-}
+    } catch (error) {
+      if (isUniqueViolation(error)) return false;
+      throw error;
+    }
+  },
+});

@@ -29,7 +29,7 @@ export interface ProfileRoutesOptions {
 }
 
 /** PLAT-008, 013, 015, 016. */
-export function profileRoutes(app: FastifyInstance, options: ProfileRoutesOptions): void {
+export const profileRoutes = (app: FastifyInstance, options: ProfileRoutesOptions): void => {
   const { profiles, emailChanges, limit, favourites, referrals, authenticate } = options;
 
   registerCall(app, UpdateProfile, authenticate, async (change, { proof, request }) => {
@@ -64,4 +64,4 @@ export function profileRoutes(app: FastifyInstance, options: ProfileRoutesOption
   }));
 
   registerCall(app, GetReferralRewards, authenticate, (_request, { proof }) => referrals.rewardsOf(proof.account.id));
-}
+};

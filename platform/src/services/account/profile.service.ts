@@ -32,7 +32,12 @@ export interface Profiles {
   attachIdentity(account: AccountRow, request: DetailsRequest, browser: string): Promise<boolean>;
 }
 
-function profileFault(request: ProfileRequest, accountEmail: string, limits: AgeLimits, nowMs: number): string | null {
+const profileFault = (
+  request: ProfileRequest,
+  accountEmail: string,
+  limits: AgeLimits,
+  nowMs: number,
+): string | null => {
   const { email, firstName, lastName, nickName, dateOfBirth, gender = null, password } = request;
   return (
     (email === undefined ? null : emailFault(email, email)) ??
@@ -42,16 +47,16 @@ function profileFault(request: ProfileRequest, accountEmail: string, limits: Age
     genderFault(gender) ??
     (password === undefined ? null : passwordFault(password, email ?? accountEmail))
   );
-}
+};
 
-function changeOf({
+const changeOf = ({
   firstName,
   lastName,
   nickName,
   dateOfBirth,
   gender,
   addressMsg = {},
-}: ProfileRequest): ProfileChange {
+}: ProfileRequest): ProfileChange => {
   const given = Object.entries(addressMsg).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return {
     fields: {
@@ -63,7 +68,7 @@ function changeOf({
     },
     address: Object.fromEntries(given),
   };
-}
+};
 
 /** A first password is set while signing up; a token that is stolen later sets none. */
 const FIRST_PASSWORD_WITHIN_MS = 60 * 60_000;
@@ -84,7 +89,7 @@ export interface ProfilesOptions {
   readonly clock: Clock;
 }
 
-export function createProfiles(options: ProfilesOptions): Profiles {
+export const createProfiles = (options: ProfilesOptions): Profiles => {
   const { repo, sessions, ageLimits, socialLogins, confirmations, links, emailChanges, clock } = options;
   return {
     async update(by, request, source) {
@@ -124,4 +129,4 @@ export function createProfiles(options: ProfilesOptions): Profiles {
       return true;
     },
   };
-}
+};

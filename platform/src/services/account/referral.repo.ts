@@ -17,17 +17,17 @@ export interface ReferralRepo {
 }
 
 /** As part of `db`'s transaction. Rewards follow after the first paid period has begun (S-32). */
-export async function putReferral(
+export const putReferral = async (
   db: Db,
   referredId: string,
   { code, referrerId }: ReferralClaim,
   nowMs: number,
-): Promise<void> {
+): Promise<void> => {
   await db
     .insertInto('referral')
     .values({ referred_id: referredId, referrer_id: referrerId, code, created_at: nowMs })
     .execute();
-}
+};
 
 /** What was earned, and whose it is. */
 export interface Reward extends Addressee {
@@ -39,13 +39,13 @@ export interface Reward extends Addressee {
  * PLAT-017, S-32: credits the referrer of the account on the first call; undefined without a referrer, or if it was
  * done before. As part of `db`'s transaction, in which the first paid period starts.
  */
-export async function creditReferrer(
+export const creditReferrer = async (
   db: Db,
   referredId: string,
   points: number,
   nowMs: number,
-): Promise<Reward | undefined> {
-  return db
+): Promise<Reward | undefined> =>
+  db
     .updateTable('referral')
     .from('account')
     .set({ points, credited_at: nowMs })
@@ -61,41 +61,38 @@ export async function creditReferrer(
     ])
     .$narrowType<{ points: number }>()
     .executeTakeFirst();
-}
 
-export function createReferralRepo(db: Db): ReferralRepo {
-  return {
-    async codeOf(accountId) {
-      const row = await db
-        .selectFrom('referral_code')
-        .select('code')
-        .where('account_id', '=', accountId)
-        .executeTakeFirst();
-      return row?.code;
-    },
-    async keepCode(accountId, code, nowMs) {
-      const { numInsertedOrUpdatedRows = 0n } = await db
-        .insertInto('referral_code')
-        .values({ account_id: accountId, code, created_at: nowMs })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      return numInsertedOrUpdatedRows > 0n;
-    },
-    rewardsOf: (accountId) =>
-      db
-        .selectFrom('referral')
-        .select(['points', 'credited_at as creditedAt'])
-        .where('referrer_id', '=', accountId)
-        .where('credited_at', 'is not', null)
-        .orderBy('credited_at', 'desc')
-        .$narrowType<{ points: number; creditedAt: number }>()
-        .execute(),
-    ownerOf: (code) =>
-      db
-        .selectFrom('referral_code')
-        .innerJoin('account', 'account.id', 'referral_code.account_id')
-        .select(['account.id as accountId', 'account.email'])
-        .where('referral_code.code', '=', code)
-        .executeTakeFirst(),
-  };
-}
+export const createReferralRepo = (db: Db): ReferralRepo => ({
+  async codeOf(accountId) {
+    const row = await db
+      .selectFrom('referral_code')
+      .select('code')
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+    return row?.code;
+  },
+  async keepCode(accountId, code, nowMs) {
+    const { numInsertedOrUpdatedRows = 0n } = await db
+      .insertInto('referral_code')
+      .values({ account_id: accountId, code, created_at: nowMs })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows > 0n;
+  },
+  rewardsOf: (accountId) =>
+    db
+      .selectFrom('referral')
+      .select(['points', 'credited_at as creditedAt'])
+      .where('referrer_id', '=', accountId)
+      .where('credited_at', 'is not', null)
+      .orderBy('credited_at', 'desc')
+      .$narrowType<{ points: number; creditedAt: number }>()
+      .execute(),
+  ownerOf: (code) =>
+    db
+      .selectFrom('referral_code')
+      .innerJoin('account', 'account.id', 'referral_code.account_id')
+      .select(['account.id as accountId', 'account.email'])
+      .where('referral_code.code', '=', code)
+      .executeTakeFirst(),
+});

@@ -30,34 +30,36 @@ const newCode = (): string =>
 /** `ada+two@example.test` reads the mail of `ada@example.test`. */
 const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*@/, '@');
 
-export function createReferrals(repo: ReferralRepo, program: () => Promise<ReferralProgram>, clock: Clock): Referrals {
-  return {
-    async codeFor(accountId, wanted) {
-      const { referralProgram, referralProgramEnable } = await program();
-      if (!referralProgramEnable || wanted !== referralProgram) {
-        throw new Refusal('eV0005', 'The referral program isn’t available right now.');
-      }
-      for (let tries = 0; tries < TRIES; tries += 1) {
-        const known = await repo.codeOf(accountId);
-        if (known !== undefined) return known;
-        const code = newCode();
-        if (await repo.keepCode(accountId, code, clock.now())) return code;
-      }
-      throw new Error(`No free referral code was found in ${TRIES} tries.`);
-    },
-    async rewardsOf(accountId) {
-      const rewards = await repo.rewardsOf(accountId);
-      return { totalPoints: rewards.reduce((total, { points }) => total + points, 0), rewards };
-    },
-    async claim(given, email) {
-      const code = given?.trim().toUpperCase();
-      if (!code || !(await program()).referralProgramEnable) return null;
-      const owner = await repo.ownerOf(code);
-      if (!owner) throw new Refusal('eV0004', 'This referral code isn’t valid. Check it and try again.');
-      if (mailboxOf(owner.email) === mailboxOf(email)) {
-        throw new Refusal('eV0004', 'You can’t use your own referral code.');
-      }
-      return { code, referrerId: owner.accountId };
-    },
-  };
-}
+export const createReferrals = (
+  repo: ReferralRepo,
+  program: () => Promise<ReferralProgram>,
+  clock: Clock,
+): Referrals => ({
+  async codeFor(accountId, wanted) {
+    const { referralProgram, referralProgramEnable } = await program();
+    if (!referralProgramEnable || wanted !== referralProgram) {
+      throw new Refusal('eV0005', 'The referral program isn’t available right now.');
+    }
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const known = await repo.codeOf(accountId);
+      if (known !== undefined) return known;
+      const code = newCode();
+      if (await repo.keepCode(accountId, code, clock.now())) return code;
+    }
+    throw new Error(`No free referral code was found in ${TRIES} tries.`);
+  },
+  async rewardsOf(accountId) {
+    const rewards = await repo.rewardsOf(accountId);
+    return { totalPoints: rewards.reduce((total, { points }) => total + points, 0), rewards };
+  },
+  async claim(given, email) {
+    const code = given?.trim().toUpperCase();
+    if (!code || !(await program()).referralProgramEnable) return null;
+    const owner = await repo.ownerOf(code);
+    if (!owner) throw new Refusal('eV0004', 'This referral code isn’t valid. Check it and try again.');
+    if (mailboxOf(owner.email) === mailboxOf(email)) {
+      throw new Refusal('eV0004', 'You can’t use your own referral code.');
+    }
+    return { code, referrerId: owner.accountId };
+  },
+});

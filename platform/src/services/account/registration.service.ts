@@ -16,7 +16,7 @@ import type { OpenedSession, Sessions } from './sessions.service.ts';
 type Registration = RequestOf<typeof CreateUser>;
 
 /** PLAT-002: the browser's checks again, because a request need not come from our page. Null when all is well. */
-export function registrationFault(request: Registration, limits: AgeLimits, nowMs: number): string | null {
+export const registrationFault = (request: Registration, limits: AgeLimits, nowMs: number): string | null => {
   const { email, customerUsername, firstName, lastName, dateOfBirth, gender, customerPassword } = request;
   return (
     emailFault(email, customerUsername) ??
@@ -25,7 +25,7 @@ export function registrationFault(request: Registration, limits: AgeLimits, nowM
     genderFault(gender) ??
     (customerPassword === undefined ? null : passwordFault(customerPassword, email))
   );
-}
+};
 
 /** The registering visitor: `browser`, the secret of the cookie, and the site's language. */
 export interface Registrant {
@@ -58,17 +58,18 @@ export interface RegistrationOptions {
   readonly ageLimits: () => Promise<AgeLimits>;
 }
 
-export function createRegistration({
-  accounts,
-  sessions,
-  links,
-  confirmations,
-  referrals,
-  socialLogins,
-  clock,
-  ageLimits,
-}: RegistrationOptions): Register {
-  return async (request, { browser, language }) => {
+export const createRegistration =
+  ({
+    accounts,
+    sessions,
+    links,
+    confirmations,
+    referrals,
+    socialLogins,
+    clock,
+    ageLimits,
+  }: RegistrationOptions): Register =>
+  async (request, { browser, language }) => {
     const now = clock.now();
     const fault = registrationFault(request, await ageLimits(), now);
     if (fault) throw new Refusal('eV0001', fault);
@@ -116,4 +117,3 @@ export function createRegistration({
     const opened = await sessions.open(id, request.deviceMessage.deviceName, attached !== null);
     return { accountId: id, isIdentityPending: identity !== null && !attached, ...opened };
   };
-}

@@ -40,37 +40,36 @@ export interface SessionRepo {
   unrevoked(familyIds: readonly string[]): Promise<Map<string, true>>;
 }
 
-export function createSessionRepo(db: Db): SessionRepo {
-  return {
-    async open({ id, accountId, cookieHash, deviceName, isSocial, expiresAtMs }, handleHash, nowMs) {
-      await db
-        .with('family', (query) =>
-          query
-            .insertInto('session_family')
-            .values({
-              id,
-              account_id: accountId,
-              cookie_hash: cookieHash,
-              device_name: deviceName,
-              is_social: isSocial,
-              created_at: nowMs,
-              expires_at: expiresAtMs,
-              revoked_at: null,
-            })
-            .returning('id'),
-        )
-        .insertInto('refresh_token')
-        .columns(['hash', 'family_id', 'created_at'])
-        .expression((query) =>
-          query
-            .selectFrom('family')
-            .select([sql.val(handleHash).as('hash'), 'family.id', sql<number>`${nowMs}::bigint`.as('at')]),
-        )
-        .execute();
-    },
+export const createSessionRepo = (db: Db): SessionRepo => ({
+  async open({ id, accountId, cookieHash, deviceName, isSocial, expiresAtMs }, handleHash, nowMs) {
+    await db
+      .with('family', (query) =>
+        query
+          .insertInto('session_family')
+          .values({
+            id,
+            account_id: accountId,
+            cookie_hash: cookieHash,
+            device_name: deviceName,
+            is_social: isSocial,
+            created_at: nowMs,
+            expires_at: expiresAtMs,
+            revoked_at: null,
+          })
+          .returning('id'),
+      )
+      .insertInto('refresh_token')
+      .columns(['hash', 'family_id', 'created_at'])
+      .expression((query) =>
+        query
+          .selectFrom('family')
+          .select([sql.val(handleHash).as('hash'), 'family.id', sql<number>`${nowMs}::bigint`.as('at')]),
+      )
+      .execute();
+  },
 
-    async rotate({ oldHash, newHash, cookieHash, nowMs }) {
-      const { rows } = await sql<{ familyId: string; accountId: string }>`
+  async rotate({ oldHash, newHash, cookieHash, nowMs }) {
+    const { rows } = await sql<{ familyId: string; accountId: string }>`
         with claimed as (
           update refresh_token t set used_at = ${nowMs}, replaced_by = ${newHash}
           from session_family f
@@ -82,64 +81,58 @@ export function createSessionRepo(db: Db): SessionRepo {
           select ${newHash}::text, family_id, ${nowMs}::bigint from claimed
         )
         select family_id as "familyId", account_id as "accountId" from claimed`.execute(db);
-      return rows[0];
-    },
+    return rows[0];
+  },
 
-    async handle(hash, nowMs) {
-      const known = await db
-        .selectFrom('refresh_token')
-        .innerJoin('session_family', 'session_family.id', 'refresh_token.family_id')
-        .select([
-          'family_id as familyId',
-          'account_id as accountId',
-          'used_at as usedAtMs',
-          'cookie_hash as cookieHash',
-        ])
-        .select(['revoked_at', 'expires_at'])
-        .where('hash', '=', hash)
-        .executeTakeFirst();
-      if (!known) return undefined;
-      const { revoked_at, expires_at, ...handle } = known;
-      return { ...handle, isOpen: revoked_at === null && expires_at > nowMs };
-    },
+  async handle(hash, nowMs) {
+    const known = await db
+      .selectFrom('refresh_token')
+      .innerJoin('session_family', 'session_family.id', 'refresh_token.family_id')
+      .select(['family_id as familyId', 'account_id as accountId', 'used_at as usedAtMs', 'cookie_hash as cookieHash'])
+      .select(['revoked_at', 'expires_at'])
+      .where('hash', '=', hash)
+      .executeTakeFirst();
+    if (!known) return undefined;
+    const { revoked_at, expires_at, ...handle } = known;
+    return { ...handle, isOpen: revoked_at === null && expires_at > nowMs };
+  },
 
-    async revoke(familyId, nowMs) {
-      await db
-        .updateTable('session_family')
-        .set({ revoked_at: nowMs })
-        .where('id', '=', familyId)
-        .where('revoked_at', 'is', null)
-        .execute();
-    },
+  async revoke(familyId, nowMs) {
+    await db
+      .updateTable('session_family')
+      .set({ revoked_at: nowMs })
+      .where('id', '=', familyId)
+      .where('revoked_at', 'is', null)
+      .execute();
+  },
 
-    async unrevoked(familyIds) {
-      const families = await db
-        .selectFrom('session_family')
-        .select('id')
-        .where(sql<boolean>`id = any(${familyIds}::text[])`)
-        .where('revoked_at', 'is', null)
-        .execute();
-      return new Map(families.map(({ id }) => [id, true]));
-    },
+  async unrevoked(familyIds) {
+    const families = await db
+      .selectFrom('session_family')
+      .select('id')
+      .where(sql<boolean>`id = any(${familyIds}::text[])`)
+      .where('revoked_at', 'is', null)
+      .execute();
+    return new Map(families.map(({ id }) => [id, true]));
+  },
 
-    async isOpenedSince(familyId, sinceMs, isSocial = false) {
-      const family = await db
-        .selectFrom('session_family')
-        .select('id')
-        .where('id', '=', familyId)
-        .where('created_at', '>=', sinceMs)
-        .$if(isSocial, (query) => query.where('is_social', '=', true))
-        .executeTakeFirst();
-      return family !== undefined;
-    },
+  async isOpenedSince(familyId, sinceMs, isSocial = false) {
+    const family = await db
+      .selectFrom('session_family')
+      .select('id')
+      .where('id', '=', familyId)
+      .where('created_at', '>=', sinceMs)
+      .$if(isSocial, (query) => query.where('is_social', '=', true))
+      .executeTakeFirst();
+    return family !== undefined;
+  },
 
-    async isRevoked(familyId) {
-      const family = await db
-        .selectFrom('session_family')
-        .select('revoked_at')
-        .where('id', '=', familyId)
-        .executeTakeFirst();
-      return family?.revoked_at !== null;
-    },
-  };
-}
+  async isRevoked(familyId) {
+    const family = await db
+      .selectFrom('session_family')
+      .select('revoked_at')
+      .where('id', '=', familyId)
+      .executeTakeFirst();
+    return family?.revoked_at !== null;
+  },
+});

@@ -38,7 +38,7 @@ export interface SessionsOptions {
   readonly clock: Clock;
 }
 
-export function createSessions({ repo, access, handleKey, clock }: SessionsOptions): Sessions {
+export const createSessions = ({ repo, access, handleKey, clock }: SessionsOptions): Sessions => {
   const successorOf = (handle: string): string => createHmac('sha256', handleKey).update(handle).digest('base64url');
 
   const tokensFor = (accountId: string, familyId: string, refreshToken: string): Tokens => {
@@ -89,4 +89,4 @@ export function createSessions({ repo, access, handleKey, clock }: SessionsOptio
 
     end: (familyId) => repo.revoke(familyId, clock.now()),
   };
-}
+};

@@ -42,7 +42,7 @@ export const userNameOf = ({
   contactUserName,
 }: Pick<Request, 'contactUsername' | 'contactUserName'>): string | undefined => contactUsername ?? contactUserName;
 
-export function createSignIn({ accounts, attempts, sessions, socialLogins, clock }: SignInOptions): SignIn {
+export const createSignIn = ({ accounts, attempts, sessions, socialLogins, clock }: SignInOptions): SignIn => {
   const bySocialIdentity = async (request: Request, { browser }: Source): Promise<OpenedSession> => {
     const { socialLoginID, cpCustomerID, socialLoginType: type, idToken, deviceMessage } = request;
     const identity = await socialLogins.prove({ subject: socialLoginID ?? cpCustomerID, type, idToken }, browser);
@@ -84,4 +84,4 @@ export function createSignIn({ accounts, attempts, sessions, socialLogins, clock
     request.socialLoginType === undefined && request.idToken === undefined
       ? byPassword(request, source)
       : bySocialIdentity(request, source);
-}
+};

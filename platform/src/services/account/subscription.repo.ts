@@ -27,34 +27,32 @@ export interface SubscriptionRepo {
   ): Promise<void>;
 }
 
-export function createSubscriptionRepo(db: Db): SubscriptionRepo {
-  return {
-    paymentMethods: (accountId) =>
-      db
-        .selectFrom('payment_method')
-        .select(['id', 'name', 'card_last_digits as lastDigits', 'is_auto_payment as isAutoPayment'])
+export const createSubscriptionRepo = (db: Db): SubscriptionRepo => ({
+  paymentMethods: (accountId) =>
+    db
+      .selectFrom('payment_method')
+      .select(['id', 'name', 'card_last_digits as lastDigits', 'is_auto_payment as isAutoPayment'])
+      .where('account_id', '=', accountId)
+      .orderBy('added_at', 'desc')
+      .execute(),
+  change: (accountId, decide, nowMs) =>
+    db.transaction().execute(async (transaction) => {
+      await transaction.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
+      if (await isPaying(transaction, accountId)) throw paymentUnderWay();
+      const held = await transaction
+        .selectFrom('subscription')
+        .selectAll()
         .where('account_id', '=', accountId)
-        .orderBy('added_at', 'desc')
-        .execute(),
-    change: (accountId, decide, nowMs) =>
-      db.transaction().execute(async (transaction) => {
-        await transaction.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
-        if (await isPaying(transaction, accountId)) throw paymentUnderWay();
-        const held = await transaction
-          .selectFrom('subscription')
-          .selectAll()
-          .where('account_id', '=', accountId)
-          .where('status', '!=', 'Ended')
-          .orderBy('start_date')
-          .execute();
-        const { transition, mail } = decide(held);
-        await apply(transaction, accountId, transition, nowMs);
-        await putInOutbox(transaction, mail, nowMs);
-      }),
-  };
-}
+        .where('status', '!=', 'Ended')
+        .orderBy('start_date')
+        .execute();
+      const { transition, mail } = decide(held);
+      await apply(transaction, accountId, transition, nowMs);
+      await putInOutbox(transaction, mail, nowMs);
+    }),
+});
 
-async function apply(db: Db, accountId: string, { changes, begins }: Transition, nowMs: number): Promise<void> {
+const apply = async (db: Db, accountId: string, { changes, begins }: Transition, nowMs: number): Promise<void> => {
   for (const { id, status, subscriptionStatus, cancelReason, validUntilMs } of changes) {
     await db
       .updateTable('subscription')
@@ -93,4 +91,4 @@ async function apply(db: Db, accountId: string, { changes, begins }: Transition,
       due_at: startMs,
     })
     .execute();
-}
+};

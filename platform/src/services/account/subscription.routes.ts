@@ -15,7 +15,7 @@ export interface SubscriptionRoutesOptions {
 }
 
 /** PLAT-019, 020, 021, 023. */
-export function subscriptionRoutes(app: FastifyInstance, options: SubscriptionRoutesOptions): void {
+export const subscriptionRoutes = (app: FastifyInstance, options: SubscriptionRoutesOptions): void => {
   const { subscriptions, authenticate } = options;
 
   registerCall(app, GetPaymentMethods, authenticate, async (_request, { proof }) => ({
@@ -36,4 +36,4 @@ export function subscriptionRoutes(app: FastifyInstance, options: SubscriptionRo
     await subscriptions.remove(proof.account, removal);
     return {};
   });
-}
+};

@@ -25,7 +25,7 @@ export interface Subscriptions {
 }
 
 /** Says what was done, so that an owner notices what was not theirs. */
-function mailAbout(account: AccountRow, { changes, begins, effectiveMs }: Transition): Mail {
+const mailAbout = (account: AccountRow, { changes, begins, effectiveMs }: Transition): Mail => {
   const say = sayIn(account.language);
   const date = formatIn(account.language).billingDay(effectiveMs);
   const isCancelled = changes.some(({ status }) => status === 'Final Bill');
@@ -44,9 +44,9 @@ function mailAbout(account: AccountRow, { changes, begins, effectiveMs }: Transi
           say('The change of your plan was taken back. Your subscription continues as it is.'),
         ] as const);
   return mailOf({ to: addresseeOf(account), subject, paragraphs: [paragraph] });
-}
+};
 
-function resumedMail(account: AccountRow, { effectiveMs }: Transition): Mail {
+const resumedMail = (account: AccountRow, { effectiveMs }: Transition): Mail => {
   const say = sayIn(account.language);
   const date = formatIn(account.language).billingDay(effectiveMs);
   return mailOf({
@@ -54,42 +54,40 @@ function resumedMail(account: AccountRow, { effectiveMs }: Transition): Mail {
     subject: say('Your YES subscription continues'),
     paragraphs: [say('Your cancellation was taken back. Your subscription renews on {date}.', { date })],
   });
-}
+};
 
-export function createSubscriptions(repo: SubscriptionRepo, clock: Clock): Subscriptions {
-  return {
-    async paymentMethods(accountId) {
-      const methods = await repo.paymentMethods(accountId);
-      return methods.map(({ id, name, lastDigits, isAutoPayment }) => ({
-        paymentMethodId: id,
-        paymentMethodName: name,
-        ...(lastDigits === null ? {} : { cardNumber: `**** **** **** ${lastDigits}` }),
-        isAutoPayment,
-      }));
-    },
-    async change(account, { oldServiceID, newServiceID }) {
-      const nowMs = clock.now();
-      const decide = (held: Parameters<typeof switchPlan>[0]) => {
-        const transition = switchPlan(held, { from: oldServiceID, to: newServiceID }, nowMs);
-        return { transition, mail: mailAbout(account, transition) };
-      };
-      await repo.change(account.id, decide, nowMs);
-    },
-    async resume(account, { serviceID }) {
-      const nowMs = clock.now();
-      const decide = (held: Parameters<typeof resumePlan>[0]) => {
-        const transition = resumePlan(held, serviceID, nowMs);
-        return { transition, mail: resumedMail(account, transition) };
-      };
-      await repo.change(account.id, decide, nowMs);
-    },
-    async remove(account, { serviceID, reason }) {
-      const nowMs = clock.now();
-      const decide = (held: Parameters<typeof removePlan>[0]) => {
-        const transition = removePlan(held, { serviceId: serviceID, reason }, nowMs);
-        return { transition, mail: mailAbout(account, transition) };
-      };
-      await repo.change(account.id, decide, nowMs);
-    },
-  };
-}
+export const createSubscriptions = (repo: SubscriptionRepo, clock: Clock): Subscriptions => ({
+  async paymentMethods(accountId) {
+    const methods = await repo.paymentMethods(accountId);
+    return methods.map(({ id, name, lastDigits, isAutoPayment }) => ({
+      paymentMethodId: id,
+      paymentMethodName: name,
+      ...(lastDigits === null ? {} : { cardNumber: `**** **** **** ${lastDigits}` }),
+      isAutoPayment,
+    }));
+  },
+  async change(account, { oldServiceID, newServiceID }) {
+    const nowMs = clock.now();
+    const decide = (held: Parameters<typeof switchPlan>[0]) => {
+      const transition = switchPlan(held, { from: oldServiceID, to: newServiceID }, nowMs);
+      return { transition, mail: mailAbout(account, transition) };
+    };
+    await repo.change(account.id, decide, nowMs);
+  },
+  async resume(account, { serviceID }) {
+    const nowMs = clock.now();
+    const decide = (held: Parameters<typeof resumePlan>[0]) => {
+      const transition = resumePlan(held, serviceID, nowMs);
+      return { transition, mail: resumedMail(account, transition) };
+    };
+    await repo.change(account.id, decide, nowMs);
+  },
+  async remove(account, { serviceID, reason }) {
+    const nowMs = clock.now();
+    const decide = (held: Parameters<typeof removePlan>[0]) => {
+      const transition = removePlan(held, { serviceId: serviceID, reason }, nowMs);
+      return { transition, mail: mailAbout(account, transition) };
+    };
+    await repo.change(account.id, decide, nowMs);
+  },
+});

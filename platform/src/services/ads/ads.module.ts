@@ -18,7 +18,7 @@ const Reported = z.object({ event: z.enum(AD_EVENTS) });
 const Showing = z.object({ ad: z.uuid(), kind: z.enum(PRE_ROLL_KINDS), code: z.string().max(20).optional() });
 
 /** Pre-roll (WATCH-057) and its reports, which are recorded as events. An id makes each report count once. */
-export function adsModule(app: FastifyInstance, { siteOrigin, collect, clock }: AdsModuleOptions): void {
+export const adsModule = (app: FastifyInstance, { siteOrigin, collect, clock }: AdsModuleOptions): void => {
   app.get(PRE_ROLL_PATH, async ({ query }, reply) => {
     const asked = Asked.safeParse(query);
     if (!asked.success) throw malformed(`kind: must be one of ${PRE_ROLL_KINDS.join(', ')}`);
@@ -47,4 +47,4 @@ export function adsModule(app: FastifyInstance, { siteOrigin, collect, clock }: 
     });
     return reply.code(204).header('cache-control', 'no-store').send();
   });
-}
+};

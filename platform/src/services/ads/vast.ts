@@ -34,7 +34,7 @@ export interface PreRoll {
 const address = (url: string): string => `<![CDATA[${url.replaceAll(']]>', '')}]]>`;
 
 /** The house's own trailer as VAST 4.2: linear, 9.6 s, may be skipped after 5. */
-export function vastOf({ servingId, siteOrigin, trackUrl }: PreRoll): string {
+export const vastOf = ({ servingId, siteOrigin, trackUrl }: PreRoll): string => {
   const media = (path: string) => address(`${siteOrigin}${path}`);
   const tracking = TRACKED.map((event) => `<Tracking event="${event}">${address(trackUrl(event))}</Tracking>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -60,4 +60,4 @@ export function vastOf({ servingId, siteOrigin, trackUrl }: PreRoll): string {
 </InLine></Ad>
 </VAST>
 `;
-}
+};

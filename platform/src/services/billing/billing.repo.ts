@@ -29,98 +29,95 @@ export interface BillingRepo {
 export const newOrderId = (): string => `YES-${randomUUID().slice(0, 13).toUpperCase()}`;
 
 /** One change of an account after the other. */
-export async function lockAccount(db: Db, accountId: string): Promise<Addressee | undefined> {
-  return db
+export const lockAccount = async (db: Db, accountId: string): Promise<Addressee | undefined> =>
+  db
     .selectFrom('account')
     .select(['email', 'first_name as firstName', 'language'])
     .where('id', '=', accountId)
     .forUpdate()
     .executeTakeFirst();
-}
 
-export function createBillingRepo(db: Db, purchases: PurchaseSettler): BillingRepo {
-  return {
-    claimDue: (nowMs) =>
-      db.transaction().execute(async (transaction) => {
-        const due = await transaction
-          .selectFrom('subscription')
-          .innerJoin('account', 'account.id', 'subscription.account_id')
-          .select([
-            'subscription.id',
-            'account.id as accountId',
-            'account.email',
-            'account.first_name as firstName',
-            'account.language',
-          ])
-          .where('due_at', '<=', nowMs)
-          .where('subscription.status', '!=', 'Ended')
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('ledger')
-                  .select('ledger.id')
-                  .whereRef('ledger.account_id', '=', 'account.id')
-                  .where('ledger.status', '=', 'pending'),
-              ),
+export const createBillingRepo = (db: Db, purchases: PurchaseSettler): BillingRepo => ({
+  claimDue: (nowMs) =>
+    db.transaction().execute(async (transaction) => {
+      const due = await transaction
+        .selectFrom('subscription')
+        .innerJoin('account', 'account.id', 'subscription.account_id')
+        .select([
+          'subscription.id',
+          'account.id as accountId',
+          'account.email',
+          'account.first_name as firstName',
+          'account.language',
+        ])
+        .where('due_at', '<=', nowMs)
+        .where('subscription.status', '!=', 'Ended')
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('ledger')
+                .select('ledger.id')
+                .whereRef('ledger.account_id', '=', 'account.id')
+                .where('ledger.status', '=', 'pending'),
             ),
-          )
-          .orderBy('due_at')
-          .limit(1)
-          .forUpdate('account')
-          .skipLocked()
-          .executeTakeFirst();
-        if (!due) return null;
-        // Under the lock, as it is now: it was found before.
-        const subscription = await subscriptionOf(transaction, due.id);
-        if (!subscription || (await isPaying(transaction, due.accountId))) return 'done';
-        const step = nextStep(subscription, nowMs);
-        if (step.kind === 'charge') return openDueCharge(transaction, due.accountId, due.id, step.charge, nowMs);
-        if (step.kind === 'wait') {
-          await change(transaction, due.id, { due_at: dueAt(subscription) });
-          return 'done';
-        }
-        await change(transaction, due.id, { status: 'Ended', subscription_status: 'Ended', due_at: null });
-        if (step.reason === 'cancelled') {
-          await putInOutbox(transaction, endedMail(due, subscription.display_name), nowMs);
-        }
+          ),
+        )
+        .orderBy('due_at')
+        .limit(1)
+        .forUpdate('account')
+        .skipLocked()
+        .executeTakeFirst();
+      if (!due) return null;
+      // Under the lock, as it is now: it was found before.
+      const subscription = await subscriptionOf(transaction, due.id);
+      if (!subscription || (await isPaying(transaction, due.accountId))) return 'done';
+      const step = nextStep(subscription, nowMs);
+      if (step.kind === 'charge') return openDueCharge(transaction, due.accountId, due.id, step.charge, nowMs);
+      if (step.kind === 'wait') {
+        await change(transaction, due.id, { due_at: dueAt(subscription) });
         return 'done';
-      }),
+      }
+      await change(transaction, due.id, { status: 'Ended', subscription_status: 'Ended', due_at: null });
+      if (step.reason === 'cancelled') {
+        await putInOutbox(transaction, endedMail(due, subscription.display_name), nowMs);
+      }
+      return 'done';
+    }),
 
-    settle: (charge, answer, nowMs) =>
-      db.transaction().execute(async (transaction) => {
-        const to = charge.account_id === null ? undefined : await lockAccount(transaction, charge.account_id);
-        if (!(await isOpen(transaction, charge.id))) return 'settled';
-        const settled = to !== undefined && (await settlePayment(transaction, purchases, charge, answer, to, nowMs));
-        if (!settled && answer.approved) return 'unusable';
-        await decideCharge(transaction, charge.id, answer, nowMs);
-        return 'settled';
-      }),
+  settle: (charge, answer, nowMs) =>
+    db.transaction().execute(async (transaction) => {
+      const to = charge.account_id === null ? undefined : await lockAccount(transaction, charge.account_id);
+      if (!(await isOpen(transaction, charge.id))) return 'settled';
+      const settled = to !== undefined && (await settlePayment(transaction, purchases, charge, answer, to, nowMs));
+      if (!settled && answer.approved) return 'unusable';
+      await decideCharge(transaction, charge.id, answer, nowMs);
+      return 'settled';
+    }),
 
-    refunded: (charge, nowMs) =>
-      db.transaction().execute(async (transaction) => {
-        const to = charge.account_id === null ? undefined : await lockAccount(transaction, charge.account_id);
-        if (!(await isOpen(transaction, charge.id))) return;
-        await decideCharge(transaction, charge.id, { approved: true }, nowMs);
-        await putRefund(transaction, charge, nowMs);
-        if (to) await putInOutbox(transaction, refundMail(to, charge), nowMs);
-      }),
-  };
-}
+  refunded: (charge, nowMs) =>
+    db.transaction().execute(async (transaction) => {
+      const to = charge.account_id === null ? undefined : await lockAccount(transaction, charge.account_id);
+      if (!(await isOpen(transaction, charge.id))) return;
+      await decideCharge(transaction, charge.id, { approved: true }, nowMs);
+      await putRefund(transaction, charge, nowMs);
+      if (to) await putInOutbox(transaction, refundMail(to, charge), nowMs);
+    }),
+});
 
 const subscriptionOf = (db: Db, id: string) =>
   db.selectFrom('subscription').selectAll().where('id', '=', id).executeTakeFirst();
 
-async function change(db: Db, id: string, values: BillingChange): Promise<void> {
+const change = async (db: Db, id: string, values: BillingChange): Promise<void> => {
   await db.updateTable('subscription').set(values).where('id', '=', id).execute();
-}
+};
 
-async function openDueCharge(
+const openDueCharge = async (
   db: Db,
   accountId: string,
   subscriptionId: string,
   charge: DueCharge,
   nowMs: number,
-): Promise<LedgerRow> {
+): Promise<LedgerRow> => {
   const card = await db
     .selectFrom('subscription')
     .leftJoin('payment_method', (join) =>
@@ -156,17 +153,17 @@ async function openDueCharge(
     ...card,
     created_at: nowMs,
   });
-}
+};
 
 /** Whether there was something to settle. */
-async function settlePayment(
+const settlePayment = async (
   db: Db,
   purchases: PurchaseSettler,
   charge: LedgerRow,
   answer: GatewayAnswer,
   to: Addressee,
   nowMs: number,
-): Promise<boolean> {
+): Promise<boolean> => {
   if (charge.kind === 'purchase') {
     if (answer.approved) return purchases.approved(db, charge, to, nowMs);
     await purchases.declined(db, charge);
@@ -191,4 +188,4 @@ async function settlePayment(
       : failedPaymentMail(to, name, charge, changed.due_at ?? nowMs);
   await putInOutbox(db, mail, nowMs);
   return true;
-}
+};

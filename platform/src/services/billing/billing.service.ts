@@ -19,12 +19,12 @@ export interface Billing {
   collectDue(): Promise<number>;
 }
 
-export function createBilling(
+export const createBilling = (
   repo: BillingRepo,
   ledger: LedgerRepo,
   gateway: Pick<PaymentGateway, 'charge' | 'refund'>,
   clock: Clock,
-): Billing {
+): Billing => {
   const decide = async (charge: LedgerRow): Promise<LedgerRow> => {
     const { account_id, card_token, idempotency_key, amount_minor, kind } = charge;
     if (account_id === null) {
@@ -70,4 +70,4 @@ export function createBilling(
       return done;
     },
   };
-}
+};

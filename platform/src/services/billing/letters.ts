@@ -18,7 +18,7 @@ const penFor = ({ language }: Addressee) => {
 };
 
 /** Says what was charged, for what, and where to look it up. */
-export function receiptMail(to: Addressee, plan: string, charge: LedgerRow): Mail {
+export const receiptMail = (to: Addressee, plan: string, charge: LedgerRow): Mail => {
   const { amount_minor, installment, installments, period_start, period_end, order_id, price_minor } = charge;
   const { say, amount, card, day } = penFor(to);
   const paid = say('We charged {amount} to {card} for {plan}.', {
@@ -43,9 +43,9 @@ export function receiptMail(to: Addressee, plan: string, charge: LedgerRow): Mai
       }),
     ],
   });
-}
+};
 
-export function failedPaymentMail(to: Addressee, plan: string, charge: LedgerRow, nextTryMs: number): Mail {
+export const failedPaymentMail = (to: Addressee, plan: string, charge: LedgerRow, nextTryMs: number): Mail => {
   const { say, amount, card, day } = penFor(to);
   return mailOf({
     to,
@@ -62,9 +62,9 @@ export function failedPaymentMail(to: Addressee, plan: string, charge: LedgerRow
       ),
     ],
   });
-}
+};
 
-export function unpaidMail(to: Addressee, plan: string): Mail {
+export const unpaidMail = (to: Addressee, plan: string): Mail => {
   const { say } = penFor(to);
   return mailOf({
     to,
@@ -76,9 +76,9 @@ export function unpaidMail(to: Addressee, plan: string): Mail {
       say('You can subscribe again at any time.'),
     ],
   });
-}
+};
 
-export function endedMail(to: Addressee, plan: string): Mail {
+export const endedMail = (to: Addressee, plan: string): Mail => {
   const { say } = penFor(to);
   return mailOf({
     to,
@@ -88,9 +88,9 @@ export function endedMail(to: Addressee, plan: string): Mail {
       say('You can subscribe again at any time.'),
     ],
   });
-}
+};
 
-export function refundMail(to: Addressee, charge: LedgerRow): Mail {
+export const refundMail = (to: Addressee, charge: LedgerRow): Mail => {
   const { say, amount, card } = penFor(to);
   return mailOf({
     to,
@@ -103,9 +103,9 @@ export function refundMail(to: Addressee, charge: LedgerRow): Mail {
       say('Order {order}.', { order: charge.order_id }),
     ],
   });
-}
+};
 
-export function referralMail(to: Addressee, earned: number): Mail {
+export const referralMail = (to: Addressee, earned: number): Mail => {
   const { say, number } = penFor(to);
   return mailOf({
     to,
@@ -116,4 +116,4 @@ export function referralMail(to: Addressee, earned: number): Mail {
       }),
     ],
   });
-}
+};

@@ -61,14 +61,14 @@ const DAY_MS = 24 * 60 * 60_000;
 export const RETRY_AFTER_DAYS = [1, 2, 3] as const;
 
 /** An end that is as long away as the plan's period; the day of the month is the first period's (January 31, February 28, March 31). */
-export function periodEnd({ start_date, subscription_type }: BilledSubscription, fromMs: number): number {
+export const periodEnd = ({ start_date, subscription_type }: BilledSubscription, fromMs: number): number => {
   const months = monthsOf(subscription_type);
   for (let periods = 1; ; periods += 1) {
     const endMs = afterMonths(start_date, periods * months);
     // A period that somebody cut by hand is not followed by one of a day.
     if (endMs - fromMs > months * 15 * DAY_MS) return endMs;
   }
-}
+};
 
 const amounts = (priceMinor: number, installments: number): readonly number[] =>
   installmentsOf(priceMinor, installments as InstallmentCount);
@@ -81,7 +81,7 @@ export const dueAt = (subscription: Omit<BilledSubscription, 'due_at'>): number 
 };
 
 /** What is to be done with a subscription now. */
-export function nextStep(subscription: BilledSubscription, nowMs: number): BillingStep {
+export const nextStep = (subscription: BilledSubscription, nowMs: number): BillingStep => {
   const { status, subscription_status, due_at, paid_installments, installments, valid_until } = subscription;
   if (due_at === null || due_at > nowMs) return { kind: 'wait' };
   if (isOver(subscription, nowMs)) {
@@ -92,12 +92,12 @@ export function nextStep(subscription: BilledSubscription, nowMs: number): Billi
     return { kind: 'charge', charge: renewalCharge(subscription) };
   }
   return { kind: 'wait' };
-}
+};
 
 const keyOf = ({ id, failed_tries }: BilledSubscription, periodStartMs: number, installment: number): string =>
   `${id}:${periodStartMs}:${installment}:${failed_tries}`;
 
-function installmentCharge(subscription: BilledSubscription): DueCharge {
+const installmentCharge = (subscription: BilledSubscription): DueCharge => {
   const { price_minor, installments, paid_installments, period_start, valid_until } = subscription;
   return {
     kind: paid_installments === 0 ? 'renewal' : 'installment',
@@ -108,10 +108,10 @@ function installmentCharge(subscription: BilledSubscription): DueCharge {
     installment: paid_installments + 1,
     key: keyOf(subscription, period_start, paid_installments + 1),
   };
-}
+};
 
 /** A promotion is for those who come: the next period is paid at the regular price. */
-function renewalCharge(subscription: BilledSubscription): DueCharge {
+const renewalCharge = (subscription: BilledSubscription): DueCharge => {
   const { service_id, price_minor, installments, valid_until } = subscription;
   const priceMinor = PLANS.find(({ serviceId }) => serviceId === service_id)?.priceMinor ?? price_minor;
   return {
@@ -123,13 +123,13 @@ function renewalCharge(subscription: BilledSubscription): DueCharge {
     installment: 1,
     key: keyOf(subscription, valid_until, 1),
   };
-}
+};
 
 /** A payment was taken: the period it is for is there, and nothing is owed. */
-export function charged(
+export const charged = (
   subscription: BilledSubscription,
   charge: Omit<DueCharge, 'kind' | 'amountMinor' | 'key'>,
-): BillingChange {
+): BillingChange => {
   const paid = {
     ...subscription,
     price_minor: charge.priceMinor,
@@ -140,10 +140,10 @@ export function charged(
   };
   const { price_minor, period_start, valid_until, paid_installments, failed_tries } = paid;
   return { price_minor, period_start, valid_until, paid_installments, failed_tries, due_at: dueAt(paid) };
-}
+};
 
 /** A payment was declined: it is tried again for a week, in which the viewer keeps watching; then the subscription ends. */
-export function declined({ failed_tries, valid_until }: BilledSubscription, nowMs: number): BillingChange {
+export const declined = ({ failed_tries, valid_until }: BilledSubscription, nowMs: number): BillingChange => {
   const days = RETRY_AFTER_DAYS[failed_tries];
   if (days !== undefined) return { failed_tries: failed_tries + 1, due_at: nowMs + days * DAY_MS };
   return {
@@ -153,4 +153,4 @@ export function declined({ failed_tries, valid_until }: BilledSubscription, nowM
     valid_until: Math.min(valid_until, nowMs),
     due_at: null,
   };
-}
+};

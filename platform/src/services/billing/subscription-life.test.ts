@@ -36,7 +36,7 @@ const events = fc.array(
 );
 
 /** An account's subscriptions and payments, as the platform's rules move them. */
-function world() {
+const world = () => {
   let held: BilledSubscription[] = [];
   const payments: Payment[] = [];
   let nowMs = START;
@@ -101,7 +101,7 @@ function world() {
       collect(pays);
     },
   };
-}
+};
 
 const LONGEST_WAIT_MS = Math.max(...RETRY_AFTER_DAYS) * DAY_MS;
 

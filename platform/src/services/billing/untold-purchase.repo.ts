@@ -6,7 +6,7 @@ import { isTold } from '../engagement/event.repo.ts';
 const TOLD_WITHIN_MS = 30 * 24 * 60 * 60_000;
 
 /** SUBS-025: the account's last purchase, while it is recent and analytics have not got it; undefined otherwise. */
-export async function untoldPurchase(db: Db, accountId: string, nowMs: number): Promise<UntoldPurchase | undefined> {
+export const untoldPurchase = async (db: Db, accountId: string, nowMs: number): Promise<UntoldPurchase | undefined> => {
   const bought = await db
     .selectFrom('ledger')
     // A purchase that was given back has no subscription.
@@ -32,4 +32,4 @@ export async function untoldPurchase(db: Db, accountId: string, nowMs: number): 
   if (!bought || (await isTold(db, purchaseMessageId(bought.orderId)))) return undefined;
   const { amountMinor, referralCode, ...purchase } = bought;
   return { ...purchase, price: amountMinor / 100, ...(referralCode === null ? {} : { referralCode }) };
-}
+};

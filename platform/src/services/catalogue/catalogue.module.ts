@@ -42,10 +42,10 @@ const offsetOf = (offset: number): number =>
   Number.isInteger(offset) ? Math.min(Math.max(offset, 0), MOST_OFFSET) : 0;
 
 /** What there is to watch (PLAT-038…044, 050, 051). */
-export function catalogueModule(
+export const catalogueModule = (
   app: FastifyInstance,
   { repo, clock, blackouts, client }: CatalogueModuleOptions,
-): void {
+): void => {
   const marked = async (items: readonly ScheduleItem[]): Promise<ScheduleItem[]> =>
     Promise.all(items.map(async (item) => markBlackout(item, (await blackouts.of(item.cid))?.until)));
 
@@ -89,10 +89,10 @@ export function catalogueModule(
     app,
     createLiveGames(() => clock.now()),
   );
-}
+};
 
 /** Sections, their recordings, and the search (PLAT-041…044). */
-function listRoutes(app: FastifyInstance, repo: CatalogueRepo, client: Authenticate<null>): void {
+const listRoutes = (app: FastifyInstance, repo: CatalogueRepo, client: Authenticate<null>): void => {
   registerCall(
     app,
     StorefrontContainers,
@@ -141,14 +141,14 @@ function listRoutes(app: FastifyInstance, repo: CatalogueRepo, client: Authentic
     },
     { conditional: true },
   );
-}
+};
 
 /** CON-018: a programme that begins before the blackout ends cannot be seen from its beginning. */
 const markBlackout = (item: ScheduleItem, untilMs: number | undefined): ScheduleItem =>
   untilMs !== undefined && Date.parse(item.sc_st_dt) < untilMs ? { ...item, blackout: true } : item;
 
 /** Finds a channel, an overflow event or a published recording. */
-export function createContentFinder(repo: CatalogueRepo): (contentId: string) => Promise<Content | undefined> {
+export const createContentFinder = (repo: CatalogueRepo): ((contentId: string) => Promise<Content | undefined>) => {
   const channels = new Map(channelContents.map((content) => [content.id, content]));
   const recordings = new Map(vodItems.map((item) => [item.id, item]));
   return async (contentId) => {
@@ -166,4 +166,4 @@ export function createContentFinder(repo: CatalogueRepo): (contentId: string) =>
       poster: recording.poster,
     };
   };
-}
+};

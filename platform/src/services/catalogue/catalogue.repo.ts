@@ -38,72 +38,63 @@ export interface CatalogueRepo {
 /** A word for LIKE that means itself. */
 const asLiteral = (word: string): string => word.toLowerCase().replace(/[\\%_]/g, '\\$&');
 
-export function createCatalogueRepo(db: Db): CatalogueRepo {
-  return {
-    async containers(storefront, offset, limit) {
-      const query = db.selectFrom('container').where('storefront', '=', storefront);
-      const [rows, { total }] = await Promise.all([
-        query.selectAll().orderBy('position').offset(offset).limit(limit).execute(),
-        query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      ]);
-      return { rows, total };
-    },
-    async items(containerId, offset, limit) {
-      const query = db.selectFrom('vod').where('container_id', '=', containerId).where('published', '=', true);
-      const [rows, { total }] = await Promise.all([
-        query.selectAll().orderBy('position').offset(offset).limit(limit).execute(),
-        query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      ]);
-      return { rows, total };
-    },
-    async search(words, offset, limit) {
-      const title = sql<string>`lower(vod.item->>'name')`;
-      let query = db.selectFrom('vod').where('published', '=', true);
-      for (const word of words) query = query.where(title, 'like', `%${asLiteral(word)}%`);
-      const startsWell = sql`${title} like ${`${asLiteral(words[0] ?? '')}%`}`;
-      const [rows, { total }] = await Promise.all([
-        query
-          .selectAll()
-          .orderBy(startsWell, 'desc')
-          .orderBy(title)
-          .orderBy('id')
-          .offset(offset)
-          .limit(limit)
-          .execute(),
-        query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      ]);
-      return { rows, total };
-    },
-    published: (id) =>
-      db.selectFrom('vod').selectAll().where('id', '=', id).where('published', '=', true).executeTakeFirst(),
-    async write(containers, items) {
-      await db.transaction().execute(async (transaction) => {
-        await transaction
-          .insertInto('container')
-          .values([...containers])
-          .onConflict((conflict) =>
-            conflict.column('id').doUpdateSet(({ ref }) => ({
-              storefront: ref('excluded.storefront'),
-              position: ref('excluded.position'),
-              name: ref('excluded.name'),
-            })),
-          )
-          .execute();
-        await transaction
-          .insertInto('vod')
-          .values(items.map(({ item, ...row }) => ({ ...row, item: JSON.stringify(item) })))
-          .onConflict((conflict) =>
-            conflict.column('id').doUpdateSet(({ ref }) => ({
-              container_id: ref('excluded.container_id'),
-              position: ref('excluded.position'),
-              published: ref('excluded.published'),
-              free: ref('excluded.free'),
-              media_id: ref('excluded.media_id'),
-              item: ref('excluded.item'),
-            })),
-          )
-          .execute();
-      });
-    },
-  };
-}
+export const createCatalogueRepo = (db: Db): CatalogueRepo => ({
+  async containers(storefront, offset, limit) {
+    const query = db.selectFrom('container').where('storefront', '=', storefront);
+    const [rows, { total }] = await Promise.all([
+      query.selectAll().orderBy('position').offset(offset).limit(limit).execute(),
+      query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    ]);
+    return { rows, total };
+  },
+  async items(containerId, offset, limit) {
+    const query = db.selectFrom('vod').where('container_id', '=', containerId).where('published', '=', true);
+    const [rows, { total }] = await Promise.all([
+      query.selectAll().orderBy('position').offset(offset).limit(limit).execute(),
+      query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    ]);
+    return { rows, total };
+  },
+  async search(words, offset, limit) {
+    const title = sql<string>`lower(vod.item->>'name')`;
+    let query = db.selectFrom('vod').where('published', '=', true);
+    for (const word of words) query = query.where(title, 'like', `%${asLiteral(word)}%`);
+    const startsWell = sql`${title} like ${`${asLiteral(words[0] ?? '')}%`}`;
+    const [rows, { total }] = await Promise.all([
+      query.selectAll().orderBy(startsWell, 'desc').orderBy(title).orderBy('id').offset(offset).limit(limit).execute(),
+      query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    ]);
+    return { rows, total };
+  },
+  published: (id) =>
+    db.selectFrom('vod').selectAll().where('id', '=', id).where('published', '=', true).executeTakeFirst(),
+  async write(containers, items) {
+    await db.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto('container')
+        .values([...containers])
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet(({ ref }) => ({
+            storefront: ref('excluded.storefront'),
+            position: ref('excluded.position'),
+            name: ref('excluded.name'),
+          })),
+        )
+        .execute();
+      await transaction
+        .insertInto('vod')
+        .values(items.map(({ item, ...row }) => ({ ...row, item: JSON.stringify(item) })))
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet(({ ref }) => ({
+            container_id: ref('excluded.container_id'),
+            position: ref('excluded.position'),
+            published: ref('excluded.published'),
+            free: ref('excluded.free'),
+            media_id: ref('excluded.media_id'),
+            item: ref('excluded.item'),
+          })),
+        )
+        .execute();
+    });
+  },
+});

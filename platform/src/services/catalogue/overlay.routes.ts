@@ -5,7 +5,7 @@ import { anyone, registerCall } from '../../infrastructure/http/register-call.ts
 import type { LiveGames } from './programmes/live-games.ts';
 
 /** What the overlay on the player asks (PLAT-050, 051). */
-export function overlayRoutes(app: FastifyInstance, games: LiveGames): void {
+export const overlayRoutes = (app: FastifyInstance, games: LiveGames): void => {
   registerCall(app, LiveEventFile, anyone, () => games.current(), { conditional: true });
 
   registerCall(app, LiveProgram, anyone, ({ programId }) => {
@@ -17,4 +17,4 @@ export function overlayRoutes(app: FastifyInstance, games: LiveGames): void {
       scheduledEndTime: new Date(game.endMs).toISOString(),
     };
   });
-}
+};

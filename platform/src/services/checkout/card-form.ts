@@ -38,7 +38,7 @@ const REQUIRED = {
 } as const;
 
 /** The check digit of ISO/IEC 7812: every second digit from the right is doubled. */
-export function passesLuhn(digits: string): boolean {
+export const passesLuhn = (digits: string): boolean => {
   const sum = digits
     .split('')
     .reverse()
@@ -47,7 +47,7 @@ export function passesLuhn(digits: string): boolean {
       return total + (value > 9 ? value - 9 : value);
     }, 0);
   return sum % 10 === 0;
-}
+};
 
 const monthInNewYork = new Intl.DateTimeFormat('en-US', {
   timeZone: GAME_TIME_ZONE,
@@ -56,16 +56,16 @@ const monthInNewYork = new Intl.DateTimeFormat('en-US', {
 });
 
 /** SUBS-029: later than the current month. `expiry`: MM/YY. */
-export function isLaterMonth(expiry: string, nowMs: number): boolean {
+export const isLaterMonth = (expiry: string, nowMs: number): boolean => {
   const [, month, year] = (/^(0[1-9]|1[0-2])\/(\d{2})$/.exec(expiry) ?? []).map(Number);
   if (month === undefined || year === undefined) return false;
   const now = Object.fromEntries(monthInNewYork.formatToParts(nowMs).map(({ type, value }) => [type, Number(value)]));
   return (2000 + year) * 12 + month > (now['year'] ?? 0) * 12 + (now['month'] ?? 0);
-}
+};
 
 const isAmex = (number: string): boolean => /^3[47]/.test(number);
 
-function faultOf(field: CardField, card: CardDetails, nowMs: number, say: Say): string | null {
+const faultOf = (field: CardField, card: CardDetails, nowMs: number, say: Say): string | null => {
   if (field === 'expiry') return isLaterMonth(card.expiry, nowMs) ? null : say(CARD_FAULTS.expired);
   if (card[field] === '') return say(REQUIRED[field]);
   if (field === 'number')
@@ -77,14 +77,14 @@ function faultOf(field: CardField, card: CardDetails, nowMs: number, say: Say): 
   if (field === 'state') return STATES.includes(card.state) ? null : say(REQUIRED.state);
   if (field === 'zip') return /^\d{5}(-\d{4})?$/.test(card.zip) ? null : say(CARD_FAULTS.zipWrong);
   return null;
-}
+};
 
 /** SUBS-028, SUBS-029: the card, or what is wrong with which field. Spaces and dashes in numbers are how people type them. */
-export function readCard(
+export const readCard = (
   input: unknown,
   nowMs: number,
   say: Say,
-): { readonly card: CardDetails; readonly faults: null } | { readonly card: null; readonly faults: CardFaults } {
+): { readonly card: CardDetails; readonly faults: null } | { readonly card: null; readonly faults: CardFaults } => {
   const given = CardInput.safeParse(input ?? {}).data;
   const typed = given ?? { number: '', expiry: '', cvv: '', name: '', address: '', city: '', state: '', zip: '' };
   const card: CardDetails = {
@@ -104,4 +104,4 @@ export function readCard(
     }),
   );
   return Object.keys(faults).length === 0 ? { card, faults: null } : { card: null, faults };
-}
+};

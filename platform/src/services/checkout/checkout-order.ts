@@ -36,7 +36,7 @@ const day = (language: Language) =>
 export const planOf = (serviceId: string | undefined) => PLANS.find((plan) => plan.serviceId === serviceId);
 
 /** S-15: the order that a request names, as the server counts it. Whatever the site thinks it costs must be the same. */
-export function readOrder(request: SubscriptionPackageRequest, nowMs: number): CheckoutOrder | OrderFault {
+export const readOrder = (request: SubscriptionPackageRequest, nowMs: number): CheckoutOrder | OrderFault => {
   const { packageId, noOfInstallments, cardType, voucherCodes, total, zip } = request;
   const plan = planOf(packageId[0]?.serviceId);
   if (!plan || (noOfInstallments > 1 && plan.type !== 'Yearly')) return { code: 'eV1663', message: FAULTS.plan };
@@ -49,7 +49,7 @@ export function readOrder(request: SubscriptionPackageRequest, nowMs: number): C
     return { code: 'total_differs', message: FAULTS.total };
   }
   return { serviceId: plan.serviceId, priceMinor, installments: noOfInstallments, zip };
-}
+};
 
 /** A price that changed since the viewer saw it is not charged. */
 export const isStillPriced = ({ serviceId, priceMinor }: CheckoutOrder, nowMs: number): boolean => {
@@ -57,12 +57,12 @@ export const isStillPriced = ({ serviceId, priceMinor }: CheckoutOrder, nowMs: n
   return plan !== undefined && priceAt(plan, nowMs) === priceMinor;
 };
 
-export function summaryOf(
+export const summaryOf = (
   { serviceId, priceMinor, installments }: CheckoutOrder,
   { totalLabel, termsAndConditionsText }: SubscriptionPackageRequest,
   nowMs: number,
   language: Language,
-): OrderSummary {
+): OrderSummary => {
   const say = sayIn(language);
   const [due = 0, ...later] = installmentsOf(priceMinor, installments);
   return {
@@ -72,10 +72,10 @@ export function summaryOf(
     later: later.length === 0 ? '' : say(TEXT.later, laterPayments(later, nowMs, language)),
     terms: termsAndConditionsText,
   };
-}
+};
 
 /** Equal monthly payments are counted: four of `$33.33` and a last one of `$33.34` are `4 × $33.33 + $33.34`. */
-function laterPayments(amounts: readonly number[], nowMs: number, language: Language) {
+const laterPayments = (amounts: readonly number[], nowMs: number, language: Language) => {
   const counts = new Map<number, number>();
   for (const amount of amounts) counts.set(amount, (counts.get(amount) ?? 0) + 1);
   const payments = [...counts].map(
@@ -83,4 +83,4 @@ function laterPayments(amounts: readonly number[], nowMs: number, language: Lang
   );
   const date = day(language).format(afterMonths(nowMs, amounts.length));
   return { payments: payments.join(' + '), date };
-}
+};

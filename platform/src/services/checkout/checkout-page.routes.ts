@@ -45,7 +45,7 @@ const policyFor = (siteOrigin: string): string =>
   ].join('; ');
 
 /** The checkout's own origin (PLAT-052): the page of a frame, and what its script asks. */
-export async function checkoutPageRoutes(app: FastifyInstance, options: CheckoutPageOptions): Promise<void> {
+export const checkoutPageRoutes = async (app: FastifyInstance, options: CheckoutPageOptions): Promise<void> => {
   const { checkout, limit, siteOrigin, checkoutOrigin } = options;
   const policy = policyFor(siteOrigin);
   const send = (reply: FastifyReply, html: string, status = 200) =>
@@ -96,8 +96,8 @@ export async function checkoutPageRoutes(app: FastifyInstance, options: Checkout
   serve(app, STYLE_PATH, 'text/css; charset=utf-8', await file('style.css'));
   serve(app, SCRIPT_PATH, 'text/javascript; charset=utf-8', await file('page.js'));
   serve(app, FONT_PATH, 'font/woff2', await readFile(createRequire(import.meta.url).resolve(FONT_FILE)));
-}
+};
 
-function serve(app: FastifyInstance, url: string, type: string, body: Buffer): void {
+const serve = (app: FastifyInstance, url: string, type: string, body: Buffer): void => {
   app.get(url, async (_request, reply) => reply.header('cache-control', 'public, max-age=300').type(type).send(body));
-}
+};

@@ -27,7 +27,7 @@ export interface CheckoutPayment {
   saveCard(checkout: RequestedCheckout, card: RegisteredCard): Promise<PageAnswer>;
 }
 
-export function createCheckoutPayment({ repo, billing, gateway, clock }: CheckoutPaymentOptions): CheckoutPayment {
+export const createCheckoutPayment = ({ repo, billing, gateway, clock }: CheckoutPaymentOptions): CheckoutPayment => {
   const purchased = async (charge: LedgerRow, checkout: RequestedCheckout): Promise<PageAnswer> => {
     const { account_id, order, language } = checkout;
     const plan = planOf(order?.serviceId) ?? PLANS[0];
@@ -81,4 +81,4 @@ export function createCheckoutPayment({ repo, billing, gateway, clock }: Checkou
       return declined(checkout, decision.reason);
     },
   };
-}
+};

@@ -33,7 +33,7 @@ export interface CheckoutModuleOptions {
 }
 
 /** On the site's origin: the call that opens a checkout; and the jobs that renew and end what is subscribed to. */
-export function checkoutModule(app: FastifyInstance, options: CheckoutModuleOptions): Checkout {
+export const checkoutModule = (app: FastifyInstance, options: CheckoutModuleOptions): Checkout => {
   const { db, clock, jobs, authenticate, isAtHome, gateway, config } = options;
   const repo = createCheckoutRepo(db);
   const payments = gateway && {
@@ -57,7 +57,7 @@ export function checkoutModule(app: FastifyInstance, options: CheckoutModuleOpti
   }
   jobs.add({ name: 'checkout.forget', everyMs: SWEEP_EVERY_MS, run: () => repo.sweep(clock.now()) });
   return service;
-}
+};
 
 export interface CheckoutPagesOptions {
   readonly checkout: Checkout;
@@ -66,10 +66,10 @@ export interface CheckoutPagesOptions {
 }
 
 /** The checkout's own origin. */
-export async function checkoutPages(
+export const checkoutPages = async (
   app: FastifyInstance,
   { checkout: service, db, config }: CheckoutPagesOptions,
-): Promise<void> {
+): Promise<void> => {
   await installRateLimits(app, db);
   await checkoutPageRoutes(app, {
     checkout: service,
@@ -77,4 +77,4 @@ export async function checkoutPages(
     siteOrigin: config.origins.site,
     checkoutOrigin: config.origins.checkout,
   });
-}
+};

@@ -31,7 +31,7 @@ export interface CheckoutRepo {
   sweep(nowMs: number): Promise<number>;
 }
 
-export function createCheckoutRepo(db: Db): CheckoutRepo {
+export const createCheckoutRepo = (db: Db): CheckoutRepo => {
   const living = (nowMs: number) =>
     db
       .selectFrom('checkout')
@@ -128,4 +128,4 @@ export function createCheckoutRepo(db: Db): CheckoutRepo {
       return Number(numDeletedRows);
     },
   };
-}
+};

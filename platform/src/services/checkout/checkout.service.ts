@@ -69,7 +69,7 @@ export interface Checkout {
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
-export function createCheckout({ repo, accounts, payments, clock, origin }: CheckoutOptions): Checkout {
+export const createCheckout = ({ repo, accounts, payments, clock, origin }: CheckoutOptions): Checkout => {
   const agreement = createCheckoutAgreement({ repo, clock });
   const payment = payments && createCheckoutPayment({ repo, clock, ...payments });
 
@@ -169,7 +169,7 @@ export function createCheckout({ repo, accounts, payments, clock, origin }: Chec
       return !row || row.state === 'over' ? over(language) : takeForm({ ...row, language }, form);
     },
   };
-}
+};
 
 /** Of the page, on the checkout's origin. */
 export const CHECKOUT_PATH = '/checkout';

@@ -95,7 +95,7 @@ const inPage = (page: Page) => {
   };
 };
 
-async function visit(server: Server, viewport = { width: 1350, height: 900 }) {
+const visit = async (server: Server, viewport = { width: 1350, height: 900 }) => {
   const page = await browser.newPage();
   await page.setViewport(viewport);
   const troubles: string[] = [];
@@ -105,7 +105,7 @@ async function visit(server: Server, viewport = { width: 1350, height: 900 }) {
   page.on('pageerror', (error) => troubles.push(String(error)));
   await page.goto(originOf(server));
   return { page, troubles, ...inPage(page) };
-}
+};
 const checkoutFrame = async (page: Page): Promise<Frame> =>
   page.waitForFrame((frame) => frame.url().includes('/checkout?'));
 const click = (frame: Frame, name: string) => frame.locator(`::-p-aria([role="button"][name="${name}"])`).click();

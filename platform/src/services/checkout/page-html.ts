@@ -71,7 +71,7 @@ ${fields.map((field) => fieldHtml(field, say)).join('\n')}
 </fieldset>`;
 
 /** The form; its script asks the site for the order, and shows what the server says. */
-export function checkoutPage({ ticket, action, language }: LoadedPage, siteOrigin: string): string {
+export const checkoutPage = ({ ticket, action, language }: LoadedPage, siteOrigin: string): string => {
   const say = sayIn(language);
   const texts = TEXT[action];
   const order = `<section class="order" id="order" aria-live="polite">
@@ -111,7 +111,7 @@ ${action === 'update' ? `<button type="button" id="cancel" class="quiet">${say(T
 <p id="done-text"></p>
 </section>`,
   });
-}
+};
 
 /** The address was used or has expired: the script notifies the site, which requests a new one. */
 export const overPage = (siteOrigin: string, language: Language): string => {

@@ -22,7 +22,7 @@ export type Beginning =
   | { readonly kind: 'subscribed' };
 
 /** One more failure; the last one ends the checkout. */
-export async function countFailure(db: Db, id: string): Promise<void> {
+export const countFailure = async (db: Db, id: string): Promise<void> => {
   await db
     .updateTable('checkout')
     .set(({ eb, case: when }) => ({
@@ -35,7 +35,7 @@ export async function countFailure(db: Db, id: string): Promise<void> {
     }))
     .where('id', '=', id)
     .execute();
-}
+};
 
 const hasSubscription = async (db: Db, accountId: string, nowMs: number): Promise<boolean> => {
   const held = await db
@@ -48,7 +48,7 @@ const hasSubscription = async (db: Db, accountId: string, nowMs: number): Promis
 };
 
 /** Opens the charge of a checkout's order, or finds the one that is under way or was made. As part of `db`'s transaction. */
-export async function beginPurchase(db: Db, id: string, card: RegisteredCard, nowMs: number): Promise<Beginning> {
+export const beginPurchase = async (db: Db, id: string, card: RegisteredCard, nowMs: number): Promise<Beginning> => {
   const found = await db.selectFrom('checkout').select('account_id').where('id', '=', id).executeTakeFirst();
   if (!found || !(await lockAccount(db, found.account_id))) return { kind: 'over' };
   // Under the lock, as it is now: the button may have been pressed twice.
@@ -60,7 +60,7 @@ export async function beginPurchase(db: Db, id: string, card: RegisteredCard, no
   if (await hasSubscription(db, account_id, nowMs)) return { kind: 'subscribed' };
   await db.updateTable('checkout').set({ card }).where('id', '=', id).execute();
   return { kind: 'charge', charge: await openPurchase(db, checkout, order, card, nowMs) };
-}
+};
 
 export const cardColumns = ({ token, brand, expiry }: RegisteredCard) => ({
   card_token: token,
@@ -83,13 +83,13 @@ const chargeUnderWay = (db: Db, { id, account_id }: CheckoutRow): Promise<Ledger
     .limit(1)
     .executeTakeFirst();
 
-function openPurchase(
+const openPurchase = (
   db: Db,
   { id, account_id, tries }: CheckoutRow,
   { serviceId, priceMinor, installments }: CheckoutOrder,
   card: RegisteredCard,
   nowMs: number,
-): Promise<LedgerRow> {
+): Promise<LedgerRow> => {
   const plan = planSold(serviceId);
   return openCharge(db, {
     id: `led-${randomUUID()}`,
@@ -110,13 +110,13 @@ function openPurchase(
     card_last_digits: card.lastDigits,
     created_at: nowMs,
   });
-}
+};
 
-function planSold(serviceId: string) {
+const planSold = (serviceId: string) => {
   const plan = planOf(serviceId);
   if (!plan) throw new Error(`There is no plan ${serviceId}.`);
   return plan;
-}
+};
 
 /** A purchase that was paid: subscription, card, receipt and the referrer's points come with it, or nothing does. */
 export const purchaseSettler: PurchaseSettler = {

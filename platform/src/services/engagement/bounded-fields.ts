@@ -11,10 +11,10 @@ type Fields = Record<string, unknown>;
  * The fields of an analytics message within bounds: long texts are cut, entries beyond the bounds are left out. Cutting
  * keeps the rest of a batch, which a refusal would lose.
  */
-export function boundedFields(fields: Fields): Fields {
+export const boundedFields = (fields: Fields): Fields => {
   const bounded = bound(fields, 0) as Fields;
   return Buffer.byteLength(JSON.stringify(bounded)) <= MAX_MESSAGE_BYTES ? bounded : withoutLarge(bounded);
-}
+};
 
 const bound = (value: unknown, depth: number): unknown => {
   if (typeof value === 'string') return value.slice(0, MAX_TEXT);

@@ -44,10 +44,10 @@ const SHOWN = 1_000;
 const SWEEP_EVERY_MS = 60 * 60_000;
 
 /** Analytics collector and push channels (PLAT-055). */
-export function engagementModule(
+export const engagementModule = (
   app: FastifyInstance,
   { db, clock, jobs, config }: EngagementModuleOptions,
-): EngagementModule {
+): EngagementModule => {
   const events = createEventRepo(db);
   const push = createPushRepo(db);
   const writer = createEventWriter(events);
@@ -83,4 +83,4 @@ export function engagementModule(
     pushChannels: () => push.list(SHOWN),
     sendPush: createPushDelivery({ repo: push, keys: knownKeys, subject: `mailto:${addressOf(config.mail.from)}` }),
   };
-}
+};

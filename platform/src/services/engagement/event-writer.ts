@@ -24,7 +24,7 @@ const MAX_IN_STATEMENT = 500;
 const MAX_WAITING = 20_000;
 
 /** Many small messages, few statements. */
-export function createEventWriter(repo: Pick<EventRepo, 'insert'>): EventWriter {
+export const createEventWriter = (repo: Pick<EventRepo, 'insert'>): EventWriter => {
   let waiting: Waiting[] = [];
   let count = 0;
   let timer: NodeJS.Timeout | null = null;
@@ -70,4 +70,4 @@ export function createEventWriter(repo: Pick<EventRepo, 'insert'>): EventWriter 
       }),
     flush,
   };
-}
+};

@@ -27,59 +27,57 @@ export interface EventRepo {
 }
 
 /** Whether analytics have a message of this name. */
-export async function isTold(db: Db, messageId: string): Promise<boolean> {
+export const isTold = async (db: Db, messageId: string): Promise<boolean> => {
   const found = await db
     .selectFrom('analytics_event')
     .select('id')
     .where('message_id', '=', messageId)
     .executeTakeFirst();
   return found !== undefined;
-}
+};
 
-export function createEventRepo(db: Db): EventRepo {
-  return {
-    async insert(events) {
-      await db
-        .insertInto('analytics_event')
-        .values(
-          events.map((event) => ({
-            message_id: event.messageId,
-            received_at: event.receivedAt,
-            type: event.type,
-            name: event.name,
-            user_id: event.userId,
-            anonymous_id: event.anonymousId,
-            body: JSON.stringify(event.body),
-          })),
-        )
-        .onConflict((conflict) => conflict.column('message_id').doNothing())
-        .execute();
-    },
-    async last({ type, name, userId }, limit) {
-      const rows = await db
-        .selectFrom('analytics_event')
-        .select([
-          'message_id as messageId',
-          'received_at as receivedAt',
-          'type',
-          'name',
-          'user_id as userId',
-          'anonymous_id as anonymousId',
-          'body',
-        ])
-        .$if(type !== undefined, (query) => query.where('type', '=', type ?? ''))
-        .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
-        .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute();
-      return rows.reverse();
-    },
-    async clear() {
-      await db.deleteFrom('analytics_event').execute();
-    },
-  };
-}
+export const createEventRepo = (db: Db): EventRepo => ({
+  async insert(events) {
+    await db
+      .insertInto('analytics_event')
+      .values(
+        events.map((event) => ({
+          message_id: event.messageId,
+          received_at: event.receivedAt,
+          type: event.type,
+          name: event.name,
+          user_id: event.userId,
+          anonymous_id: event.anonymousId,
+          body: JSON.stringify(event.body),
+        })),
+      )
+      .onConflict((conflict) => conflict.column('message_id').doNothing())
+      .execute();
+  },
+  async last({ type, name, userId }, limit) {
+    const rows = await db
+      .selectFrom('analytics_event')
+      .select([
+        'message_id as messageId',
+        'received_at as receivedAt',
+        'type',
+        'name',
+        'user_id as userId',
+        'anonymous_id as anonymousId',
+        'body',
+      ])
+      .$if(type !== undefined, (query) => query.where('type', '=', type ?? ''))
+      .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
+      .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.reverse();
+  },
+  async clear() {
+    await db.deleteFrom('analytics_event').execute();
+  },
+});
 
 /** S-25: what a person did, also before signing in on the same browser; and the browsers that may be written to. */
 export const eraseEngagement: Eraser = async (transaction, { accountId, email }) => {

@@ -7,7 +7,7 @@ export interface TagChange {
 }
 
 /** `set`, then `add`, then `remove`. Tags are sorted and stand once; a group without tags goes. */
-export function changedTags(tags: TagGroups, { set = {}, add = {}, remove = {} }: TagChange): TagGroups {
+export const changedTags = (tags: TagGroups, { set = {}, add = {}, remove = {} }: TagChange): TagGroups => {
   const groups = new Map(Object.entries({ ...tags, ...set }));
   for (const [group, more] of Object.entries(add)) groups.set(group, [...(groups.get(group) ?? []), ...more]);
   for (const [group, less] of Object.entries(remove)) {
@@ -19,4 +19,4 @@ export function changedTags(tags: TagGroups, { set = {}, add = {}, remove = {} }
   return Object.fromEntries(
     [...groups].filter(([, held]) => held.length > 0).map(([group, held]) => [group, [...new Set(held)].toSorted()]),
   );
-}
+};

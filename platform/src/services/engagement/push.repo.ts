@@ -40,70 +40,68 @@ const rowOf = ({ deviceType, optIn, namedUser, subscription }: PushChannel, nowM
   updated_at: nowMs,
 });
 
-export function createPushRepo(db: Db): PushRepo {
-  return {
-    async insert(channel, nowMs) {
-      await db
-        .insertInto('push_channel')
-        .values({ id: channel.id, ...rowOf(channel, nowMs), tags: '{}', created_at: nowMs })
-        .execute();
-    },
-    async update(channel, nowMs) {
-      const { numUpdatedRows } = await db
-        .updateTable('push_channel')
-        .set(rowOf(channel, nowMs))
-        .where('id', '=', channel.id)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
-    changeTags: (id, change, nowMs) =>
-      db.transaction().execute(async (transaction) => {
-        const channel = await transaction
-          .selectFrom('push_channel')
-          .select('tags')
-          .where('id', '=', id)
-          .forUpdate()
-          .executeTakeFirst();
-        if (!channel) return undefined;
-        const tags = change(channel.tags);
-        await transaction
-          .updateTable('push_channel')
-          .set({ tags: JSON.stringify(tags), updated_at: nowMs })
-          .where('id', '=', id)
-          .execute();
-        return tags;
-      }),
-    subscribed: (tag) =>
-      db
+export const createPushRepo = (db: Db): PushRepo => ({
+  async insert(channel, nowMs) {
+    await db
+      .insertInto('push_channel')
+      .values({ id: channel.id, ...rowOf(channel, nowMs), tags: '{}', created_at: nowMs })
+      .execute();
+  },
+  async update(channel, nowMs) {
+    const { numUpdatedRows } = await db
+      .updateTable('push_channel')
+      .set(rowOf(channel, nowMs))
+      .where('id', '=', channel.id)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
+  changeTags: (id, change, nowMs) =>
+    db.transaction().execute(async (transaction) => {
+      const channel = await transaction
         .selectFrom('push_channel')
-        .select('id')
-        .select(sql<PushSubscription>`subscription`.as('subscription'))
-        .where('opt_in', '=', true)
-        .where('subscription', 'is not', null)
-        .where(sql<boolean>`exists (select from jsonb_each(tags) as held where held.value ? ${tag})`)
-        .execute(),
-    async endSubscription(id, endpoint) {
-      await db
-        .updateTable('push_channel')
-        .set({ subscription: null })
+        .select('tags')
         .where('id', '=', id)
-        .where(sql<boolean>`subscription ->> 'endpoint' = ${endpoint}`)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!channel) return undefined;
+      const tags = change(channel.tags);
+      await transaction
+        .updateTable('push_channel')
+        .set({ tags: JSON.stringify(tags), updated_at: nowMs })
+        .where('id', '=', id)
         .execute();
-    },
-    list: (limit) =>
-      db
-        .selectFrom('push_channel')
-        .select([
-          'id',
-          'device_type as deviceType',
-          'opt_in as optIn',
-          'named_user as namedUser',
-          'subscription',
-          'tags',
-          'updated_at as updatedAt',
-        ])
-        .orderBy('updated_at', 'desc')
-        .limit(limit)
-        .execute(),
-  };
-}
+      return tags;
+    }),
+  subscribed: (tag) =>
+    db
+      .selectFrom('push_channel')
+      .select('id')
+      .select(sql<PushSubscription>`subscription`.as('subscription'))
+      .where('opt_in', '=', true)
+      .where('subscription', 'is not', null)
+      .where(sql<boolean>`exists (select from jsonb_each(tags) as held where held.value ? ${tag})`)
+      .execute(),
+  async endSubscription(id, endpoint) {
+    await db
+      .updateTable('push_channel')
+      .set({ subscription: null })
+      .where('id', '=', id)
+      .where(sql<boolean>`subscription ->> 'endpoint' = ${endpoint}`)
+      .execute();
+  },
+  list: (limit) =>
+    db
+      .selectFrom('push_channel')
+      .select([
+        'id',
+        'device_type as deviceType',
+        'opt_in as optIn',
+        'named_user as namedUser',
+        'subscription',
+        'tags',
+        'updated_at as updatedAt',
+      ])
+      .orderBy('updated_at', 'desc')
+      .limit(limit)
+      .execute(),
+});

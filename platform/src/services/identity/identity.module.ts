@@ -21,7 +21,7 @@ export interface IdentityModuleOptions {
 const SWEEP_EVERY_MS = 60 * 60_000;
 
 /** On the site's origin: how a social sign-in begins and comes back, and what proves an identity (S-04). */
-export function identityModule(app: FastifyInstance, options: IdentityModuleOptions): SocialLogins {
+export const identityModule = (app: FastifyInstance, options: IdentityModuleOptions): SocialLogins => {
   const { db, clock, tokens, jobs, config } = options;
   const logins = createSocialLogins({
     issuers: config.identity,
@@ -38,4 +38,4 @@ export function identityModule(app: FastifyInstance, options: IdentityModuleOpti
   });
   jobs.add({ name: 'identity.forget-nonces', everyMs: SWEEP_EVERY_MS, run: () => forgetSpentNonces(db, clock.now()) });
   return logins;
-}
+};

@@ -30,7 +30,7 @@ export interface OpenIdClient {
 }
 
 /** Discovery and keys are kept; keys are asked for again when a token names an unknown one. */
-export function openIdClient({ url, clientId, clientSecret }: Issuer, clock: Clock): OpenIdClient {
+export const openIdClient = ({ url, clientId, clientSecret }: Issuer, clock: Clock): OpenIdClient => {
   let known: { readonly metadata: Metadata; readonly keys: JWTVerifyGetKey; readonly untilMs: number } | null = null;
 
   const discover = async () => {
@@ -80,7 +80,7 @@ export function openIdClient({ url, clientId, clientSecret }: Issuer, clock: Clo
       }
     },
   };
-}
+};
 
 const ask = (url: string, init: RequestInit = {}): Promise<Response> =>
   fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS) });

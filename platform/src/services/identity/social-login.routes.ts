@@ -29,7 +29,7 @@ export interface SocialLoginRoutesOptions {
 }
 
 /** Needs `@fastify/cookie` and `@fastify/formbody` on `app`. */
-export function socialLoginRoutes(app: FastifyInstance, { logins, limit, secure }: SocialLoginRoutesOptions): void {
+export const socialLoginRoutes = (app: FastifyInstance, { logins, limit, secure }: SocialLoginRoutesOptions): void => {
   const cookie = { path: '/yesnetwork', httpOnly: true, sameSite: 'strict', secure, maxAge: COOKIE_LIFE_S } as const;
 
   registerCall(app, BeginSocialLogin, anyone, async ({ socialLoginType }, { request, reply }) => {
@@ -56,4 +56,4 @@ export function socialLoginRoutes(app: FastifyInstance, { logins, limit, secure 
       return reply.header('cache-control', 'no-store').redirect(`${path}${query === '' ? '' : `?${query}`}`, 303);
     });
   }
-}
+};

@@ -61,7 +61,7 @@ export const noUserAttached = (): Refusal => new Refusal('no_user', 'No user att
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-export function createSocialLogins(options: SocialLoginOptions): SocialLogins {
+export const createSocialLogins = (options: SocialLoginOptions): SocialLogins => {
   const { issuers, returnUrls, tokens, nonces, clock, log } = options;
   const clients = new Map<Brand, OpenIdClient>(
     BRANDS.flatMap((brand) => {
@@ -134,7 +134,7 @@ export function createSocialLogins(options: SocialLoginOptions): SocialLogins {
 
     spend: ({ nonceId, expiresAtMs }) => nonces.spend({ nonceId, expiresAtMs }),
   };
-}
+};
 
 /** Apple writes booleans as text. */
 const verifiedEmailOf = ({ email, email_verified: isVerified }: JWTPayload): string | null =>

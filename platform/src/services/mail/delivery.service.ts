@@ -22,12 +22,12 @@ const retryAfterMs = (attempts: number): number => FIRST_RETRY_MS * 2 ** (attemp
  * At least once: a mail is marked only after the relay took it, so a process that dies in between sends it again when
  * its retry is due.
  */
-export function createMailDelivery(
+export const createMailDelivery = (
   outbox: OutboxRepo,
   send: SendMail,
   clock: Clock,
   log: FastifyBaseLogger,
-): MailDelivery {
+): MailDelivery => {
   let running: Promise<number> | null = null;
 
   const deliverBatch = async (): Promise<{ taken: number; delivered: number }> => {
@@ -66,4 +66,4 @@ export function createMailDelivery(
       return running;
     },
   };
-}
+};

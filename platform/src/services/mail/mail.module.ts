@@ -19,11 +19,11 @@ export interface MailModuleOptions {
 }
 
 /** Delivers the outbox when there is a relay; without one mails are kept, and read on the control port. */
-export function mailModule(app: FastifyInstance, { db, clock, jobs, mail }: MailModuleOptions): void {
+export const mailModule = (app: FastifyInstance, { db, clock, jobs, mail }: MailModuleOptions): void => {
   jobs.add({ name: 'mail.forget', everyMs: SWEEP_EVERY_MS, run: () => forgetOldMails(db, clock.now()) });
   if (mail.smtpUrl === null) return;
   const relay = createSmtp(mail.smtpUrl, mail.from);
   const delivery = createMailDelivery(createOutboxRepo(db), relay.send, clock, app.log);
   jobs.add({ name: 'mail', everyMs: DELIVERY_EVERY_MS, run: delivery.deliverDue });
   app.addHook('onClose', async () => relay.close());
-}
+};

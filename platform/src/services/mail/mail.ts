@@ -48,7 +48,7 @@ const plainName = (name: string): string =>
     .slice(0, 60);
 
 /** The same words as text and as HTML. Whatever the letter holds is escaped. */
-export function mailOf({ to, subject, paragraphs, action, note }: Letter): Mail {
+export const mailOf = ({ to, subject, paragraphs, action, note }: Letter): Mail => {
   const { email: recipient, language } = to;
   const say = sayIn(language);
   const name = plainName(to.firstName);
@@ -81,4 +81,4 @@ ${button}${smallPrint}${paragraph(signature)}
 </html>
 `,
   };
-}
+};

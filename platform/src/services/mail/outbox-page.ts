@@ -22,7 +22,7 @@ button { background: #1f6fd6; border-color: #1f6fd6; color: #fff; font-weight: 7
 :focus-visible { outline: 3px solid #ffd166; outline-offset: 3px }`;
 
 /** PLAT-056: what the platform would have sent, newest first. */
-export function outboxPage(mails: readonly OutboxMail[], to: string | undefined): string {
+export const outboxPage = (mails: readonly OutboxMail[], to: string | undefined): string => {
   const articles = mails.map(({ id, recipient, subject, createdAtMs, deliveredAtMs }) => {
     const sent = new Date(createdAtMs).toISOString();
     return `<article aria-labelledby="mail-${id}">
@@ -44,4 +44,4 @@ ${articles.length > 0 ? articles.join('\n') : '<p>No mail here.</p>'}
 </body>
 </html>
 `;
-}
+};

@@ -27,7 +27,7 @@ export interface OutboxRepo {
 const KEPT_IN_LIST = 200;
 
 /** Puts a mail in the outbox. `db`: the transaction of the change that causes it, so that both happen or neither. */
-export async function putInOutbox(db: Db, mail: Mail, nowMs: number): Promise<void> {
+export const putInOutbox = async (db: Db, mail: Mail, nowMs: number): Promise<void> => {
   await db
     .insertInto('outbox_mail')
     .values({
@@ -40,9 +40,9 @@ export async function putInOutbox(db: Db, mail: Mail, nowMs: number): Promise<vo
       delivered_at: null,
     })
     .execute();
-}
+};
 
-export function createOutboxRepo(db: Db): OutboxRepo {
+export const createOutboxRepo = (db: Db): OutboxRepo => {
   const mails = () =>
     db
       .selectFrom('outbox_mail')
@@ -90,4 +90,4 @@ export function createOutboxRepo(db: Db): OutboxRepo {
       await db.updateTable('outbox_mail').set({ next_attempt_at: null }).where('id', '=', id).execute();
     },
   };
-}
+};

@@ -9,7 +9,7 @@ const Filter = z.object({ to: z.string().optional() }).transform(({ to }) => ({ 
 const Id = z.object({ id: z.coerce.number().int().positive() });
 
 /** PLAT-056, S-30: the development inbox, on the control port only. */
-export function outboxRoutes(app: FastifyInstance, outbox: OutboxRepo): void {
+export const outboxRoutes = (app: FastifyInstance, outbox: OutboxRepo): void => {
   const recipient = (query: unknown): string | undefined => {
     const parsed = Filter.safeParse(query);
     if (!parsed.success) throw malformed('to: must be one e-mail address');
@@ -34,4 +34,4 @@ export function outboxRoutes(app: FastifyInstance, outbox: OutboxRepo): void {
     reply.headers({ 'content-security-policy': MAIL_POLICY, 'cache-control': 'no-store' });
     return reply.type('text/html; charset=utf-8').send(mail.html);
   });
-}
+};

@@ -9,10 +9,10 @@ const DAY_MS = 24 * 60 * 60_000;
 export const MAIL_KEPT_DAYS = 45;
 
 /** Removes mails that are older; how many. */
-export async function forgetOldMails(db: Db, nowMs: number): Promise<number> {
+export const forgetOldMails = async (db: Db, nowMs: number): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('outbox_mail')
     .where('created_at', '<', nowMs - MAIL_KEPT_DAYS * DAY_MS)
     .executeTakeFirst();
   return Number(numDeletedRows);
-}
+};

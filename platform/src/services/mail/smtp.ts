@@ -7,7 +7,7 @@ export interface Smtp {
 }
 
 /** A relay at `url`: `smtp://user:password@host:587`, or `smtps://`. `from` is the sender of every mail. */
-export function createSmtp(url: string, from: string): Smtp {
+export const createSmtp = (url: string, from: string): Smtp => {
   const transport = createTransport(url);
   return {
     async send({ recipient, subject, text, html }) {
@@ -15,4 +15,4 @@ export function createSmtp(url: string, from: string): Smtp {
     },
     close: () => transport.close(),
   };
-}
+};

@@ -28,11 +28,11 @@ const ACCOUNT_ICON =
   '<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false"><circle cx="12" cy="8" r="4"/><path d="M4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.500 6"/></svg>';
 export type PageLanguage = keyof typeof FRAME;
 
-export function pageHtml(
+export const pageHtml = (
   { title, intro, sections }: Page,
   otherPages: readonly Page[],
   language: PageLanguage,
-): string {
+): string => {
   const frame = FRAME[language];
   const body = sections.map(
     ({ heading, paragraphs }) =>
@@ -66,4 +66,4 @@ ${body.join('\n')}
 </body>
 </html>
 `;
-}
+};

@@ -12,7 +12,7 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Help and legal pages: plain HTML, no script, in the language chosen on the site, else that the browser asks for. */
-export async function pagesModule(app: FastifyInstance): Promise<void> {
+export const pagesModule = async (app: FastifyInstance): Promise<void> => {
   for (const url of [PAGE_STYLE_PATH, PAGE_FONTS_PATH]) {
     const css = await readFile(path.join(import.meta.dirname, path.basename(url)), 'utf8');
     const sheet = fileOf('text/css; charset=utf-8', css);
@@ -35,7 +35,7 @@ export async function pagesModule(app: FastifyInstance): Promise<void> {
       return send(request, reply, pages[language]);
     });
   }
-}
+};
 
 interface PageFile {
   readonly type: string;
@@ -61,8 +61,8 @@ const htmlByPath = (language: Language, pages: readonly Page[], offline: Page): 
   return new Map([...linked, html(offline, [])]);
 };
 
-function send(request: FastifyRequest, reply: FastifyReply, { type, body, etag }: PageFile) {
+const send = (request: FastifyRequest, reply: FastifyReply, { type, body, etag }: PageFile) => {
   reply.headers({ etag, 'cache-control': 'no-cache', 'content-security-policy': PAGE_POLICY });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type(type).send(body);
-}
+};

@@ -33,7 +33,7 @@ const INCLUDES: Readonly<Record<string, string>> = {
 const ALWAYS_INCLUDED = ['Studio shows and replays', 'Up to 3 live streams at once'];
 
 /** Plans on sale for the package items of a zone: `yankees`, `nets`. None that we know: both (A-51). */
-export function packagesFor(packageItems: readonly string[]): PackageMessage[] {
+export const packagesFor = (packageItems: readonly string[]): PackageMessage[] => {
   const asked = Object.keys(INCLUDES).filter((team) => packageItems.some((item) => item.toLowerCase().includes(team)));
   const teams = asked.length > 0 ? asked : Object.keys(INCLUDES);
   const includes = [...teams.flatMap((team) => INCLUDES[team] ?? []), ...ALWAYS_INCLUDED];
@@ -47,4 +47,4 @@ export function packagesFor(packageItems: readonly string[]): PackageMessage[] {
     },
     promoMsg: [...PROMOTIONS[type]],
   }));
-}
+};

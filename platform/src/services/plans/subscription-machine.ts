@@ -56,7 +56,7 @@ export const isOver = ({ status, subscription_status, valid_until }: HeldSubscri
 const hasBegun = ({ start_date }: HeldSubscription, nowMs: number): boolean => start_date <= nowMs;
 
 /** The same day of a later month, or its last day. */
-export function afterMonths(fromMs: number, months: number): number {
+export const afterMonths = (fromMs: number, months: number): number => {
   const from = new Date(fromMs);
   const lastDay = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0)).getUTCDate();
   const to = new Date(fromMs);
@@ -64,7 +64,7 @@ export function afterMonths(fromMs: number, months: number): number {
   to.setUTCMonth(from.getUTCMonth() + months);
   to.setUTCDate(Math.min(from.getUTCDate(), lastDay));
   return to.getTime();
-}
+};
 
 export const monthsOf = (type: Plan['type']): number => (type === 'Monthly' ? 1 : 12);
 
@@ -75,10 +75,10 @@ const isOwing = ({ valid_until, paid_installments, failed_tries }: HeldSubscript
   paid_installments === 0 || failed_tries > 0 || valid_until <= nowMs;
 
 /** What was bought on another platform is managed there (PLAT-023). */
-function refuseForeign({ payment_method }: HeldSubscription, allowed: readonly string[]): void {
+const refuseForeign = ({ payment_method }: HeldSubscription, allowed: readonly string[]): void => {
   if (allowed.includes(payment_method)) return;
   throw notNow('You can’t change this subscription here. Please manage it where you pay for it.');
-}
+};
 
 const currentOf = (held: readonly HeldSubscription[], serviceId: string, nowMs: number): HeldSubscription => {
   const current = held.find(
@@ -88,22 +88,22 @@ const currentOf = (held: readonly HeldSubscription[], serviceId: string, nowMs: 
   return current;
 };
 
-function refuseFinalBill(held: readonly HeldSubscription[], nowMs: number): void {
+const refuseFinalBill = (held: readonly HeldSubscription[], nowMs: number): void => {
   if (held.some((one) => one.status === 'Final Bill' && !isOver(one, nowMs))) {
     throw notNow('Your subscription is already canceled.');
   }
-}
+};
 
 /**
  * PLAT-020, A-73, A-94: a card subscriber's plan is followed by another at the end of its paid time; one switch at a
  * time, none after a cancellation.
  * @throws {Refusal} eV1663 for plans that cannot be, eV1664 for a state that forbids it
  */
-export function switchPlan(
+export const switchPlan = (
   held: readonly HeldSubscription[],
   { from, to }: { readonly from: string; readonly to: string },
   nowMs: number,
-): Transition {
+): Transition => {
   const current = currentOf(held, from, nowMs);
   refuseForeign(current, [CARD]);
   refuseFinalBill(held, nowMs);
@@ -119,18 +119,18 @@ export function switchPlan(
     begins: { plan, startMs, validUntilMs: afterPeriod(startMs, plan), paymentMethod: current.payment_method },
     effectiveMs: startMs,
   };
-}
+};
 
 /**
  * PLAT-021, A-77: cancels the running plan, which stays valid to the end of its paid time, or takes back the plan that
  * was to follow.
  * @throws {Refusal} eV1663 for a plan that is not held, eV1664 for a state that forbids it, eV0001 without a reason
  */
-export function removePlan(
+export const removePlan = (
   held: readonly HeldSubscription[],
   { serviceId, reason }: { readonly serviceId: string; readonly reason: string | undefined },
   nowMs: number,
-): Transition {
+): Transition => {
   const pending = held.filter((one) => one.status === 'Active' && !hasBegun(one, nowMs));
   const dropped = pending.map(({ id }): SubscriptionChange => ({ id, status: 'Ended', subscriptionStatus: 'Ended' }));
   const takenBack = pending.find((one) => one.service_id === serviceId);
@@ -163,13 +163,13 @@ export function removePlan(
     begins: null,
     effectiveMs,
   };
-}
+};
 
 /**
  * A-101: takes the cancellation of a plan back while its paid time lasts; it renews at the end of that time.
  * @throws {Refusal} eV1663 for a plan that is not cancelled and valid, eV1664 for one that is paid elsewhere
  */
-export function resumePlan(held: readonly HeldSubscription[], serviceId: string, nowMs: number): Transition {
+export const resumePlan = (held: readonly HeldSubscription[], serviceId: string, nowMs: number): Transition => {
   const cancelled = held.find(
     (one) => one.service_id === serviceId && one.status === 'Final Bill' && !isOver(one, nowMs),
   );
@@ -180,4 +180,4 @@ export function resumePlan(held: readonly HeldSubscription[], serviceId: string,
     begins: null,
     effectiveMs: cancelled.valid_until,
   };
-}
+};

@@ -23,19 +23,17 @@ export interface DeletionLinks {
 export const hashOfEmail = (email: string): string =>
   createHash('sha256').update(email.toLowerCase()).digest('base64url');
 
-export function createDeletionLinks(tokens: SignedTokens, clock: Clock): DeletionLinks {
-  return {
-    issue({ accountId, email }) {
-      const claims = { sub: accountId, eml: hashOfEmail(email), jti: randomUUID() };
-      return {
-        xUserInfo: tokens.sign('deletion', claims, LINK_LIFE_MS / 1000),
-        expiresAt: clock.now() + LINK_LIFE_MS,
-      };
-    },
-    read(xUserInfo) {
-      const claims = tokens.verify('deletion', xUserInfo);
-      if (typeof claims === 'string') return claims;
-      return { id: String(claims['jti']), accountId: String(claims['sub']), emailHash: String(claims['eml']) };
-    },
-  };
-}
+export const createDeletionLinks = (tokens: SignedTokens, clock: Clock): DeletionLinks => ({
+  issue({ accountId, email }) {
+    const claims = { sub: accountId, eml: hashOfEmail(email), jti: randomUUID() };
+    return {
+      xUserInfo: tokens.sign('deletion', claims, LINK_LIFE_MS / 1000),
+      expiresAt: clock.now() + LINK_LIFE_MS,
+    };
+  },
+  read(xUserInfo) {
+    const claims = tokens.verify('deletion', xUserInfo);
+    if (typeof claims === 'string') return claims;
+    return { id: String(claims['jti']), accountId: String(claims['sub']), emailHash: String(claims['eml']) };
+  },
+});

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 /** Tables, and how many of their rows hold one of the words, whatever the column. */
-async function tablesHolding(words: readonly string[]): Promise<Record<string, number>> {
+const tablesHolding = async (words: readonly string[]): Promise<Record<string, number>> => {
   const tables = await platform.db.introspection.getTables();
   const found: Record<string, number> = {};
   for (const { name } of tables) {
@@ -35,7 +35,7 @@ async function tablesHolding(words: readonly string[]): Promise<Record<string, n
     if (rows[0]?.held) found[name] = rows[0].held;
   }
   return found;
-}
+};
 
 const control = (url: string, payload: object = {}) => platform.control.inject({ method: 'POST', url, payload });
 

@@ -6,7 +6,7 @@ import { type Addressee, type Mail, mailOf } from '../mail/mail.ts';
 export const linkSubject = (language: Language): string => sayIn(language)('The link to delete your account');
 
 /** Sent to who asks for the link without being signed in. `url`: the deletion page with the account's signed word. */
-export function linkMail(to: Addressee, url: string): Mail {
+export const linkMail = (to: Addressee, url: string): Mail => {
   const say = sayIn(to.language);
   const life = say('The link works for 30 minutes.');
   return mailOf({
@@ -16,10 +16,10 @@ export function linkMail(to: Addressee, url: string): Mail {
     action: { label: say('Go to the deletion page'), url },
     note: `${life} ${say('If you did not ask for it, nothing has changed and you can ignore this mail.')}`,
   });
-}
+};
 
 /** Sent when the wish is on record. `contactUrl`: where somebody turns who never asked for this. */
-export function requestedMail(to: Addressee, contactUrl: string): Mail {
+export const requestedMail = (to: Addressee, contactUrl: string): Mail => {
   const say = sayIn(to.language);
   return mailOf({
     to,
@@ -35,10 +35,10 @@ export function requestedMail(to: Addressee, contactUrl: string): Mail {
     action: { label: say('Contact us'), url: contactUrl },
     note: say('You did not ask for this? Change your password and contact us before the days have passed.'),
   });
-}
+};
 
 /** The last one: sent in the same step that removes everything else. */
-export function erasedMail(to: Addressee): Mail {
+export const erasedMail = (to: Addressee): Mail => {
   const say = sayIn(to.language);
   return mailOf({
     to,
@@ -48,4 +48,4 @@ export function erasedMail(to: Addressee): Mail {
       say('This is the last mail we send to this address.'),
     ],
   });
-}
+};

@@ -29,7 +29,7 @@ export interface PrivacyModuleOptions {
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 /** Deletion of an account and its data, on the viewer's wish (PLAT-053, 054). */
-export function privacyModule(app: FastifyInstance, options: PrivacyModuleOptions): void {
+export const privacyModule = (app: FastifyInstance, options: PrivacyModuleOptions): void => {
   const { db, clock, tokens, jobs, accounts, authenticate, erasers, config } = options;
   const links = createDeletionLinks(tokens, clock);
   const quota = createMailQuota({ db, clock, name: 'deletion-link', perSourceAnHour: MOST_LINKS_AN_HOUR });
@@ -42,4 +42,4 @@ export function privacyModule(app: FastifyInstance, options: PrivacyModuleOption
     limit: throttle(app, { name: 'privacy', perMinute: config.limits.privacy }),
   });
   jobs.add({ name: 'privacy.erase', everyMs: SWEEP_EVERY_MS, run: () => service.eraseDue() });
-}
+};

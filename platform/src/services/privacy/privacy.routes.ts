@@ -14,10 +14,10 @@ export interface PrivacyRoutesOptions {
   readonly limit: Throttle;
 }
 
-export function privacyRoutes(
+export const privacyRoutes = (
   app: FastifyInstance,
   { privacy, links, authenticate, limit }: PrivacyRoutesOptions,
-): void {
+): void => {
   registerCall(app, DeletionLink, authenticate, async (_request, { proof: { account }, request }) => {
     await limit(request, account.email);
     return { ...links.issue({ accountId: account.id, email: account.email }), email: account.email };
@@ -38,4 +38,4 @@ export function privacyRoutes(
     await limit(request, wish.userEmailAddresses[0]);
     return privacy.request(wish);
   });
-}
+};

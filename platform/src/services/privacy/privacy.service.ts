@@ -60,7 +60,15 @@ const invalidLink = () =>
 const expiredLink = () =>
   new HttpFault(403, 'link_expired', 'This link has expired. Please open a new one from your account settings.');
 
-export function createPrivacy({ repo, links, quota, accounts, erasers, clock, siteOrigin }: PrivacyOptions): Privacy {
+export const createPrivacy = ({
+  repo,
+  links,
+  quota,
+  accounts,
+  erasers,
+  clock,
+  siteOrigin,
+}: PrivacyOptions): Privacy => {
   /** The account of a link; a link made for an earlier e-mail of it counts no more. */
   const ownerOf = async (xUserInfo: string) => {
     const link = links.read(xUserInfo);
@@ -118,11 +126,11 @@ export function createPrivacy({ repo, links, quota, accounts, erasers, clock, si
       return erased;
     },
   };
-}
+};
 
 /** A-83: base64url of `email:apiKey`; null for anything else, which a signed link is. */
-function namedIn(header: string): { email: string; apiKey: string } | null {
+const namedIn = (header: string): { email: string; apiKey: string } | null => {
   if (!/^[\w-]+$/.test(header)) return null;
   const [, email, apiKey] = /^([^\s:]+@[^\s:]+):(.+)$/.exec(Buffer.from(header, 'base64url').toString('utf8')) ?? [];
   return email && apiKey ? { email, apiKey } : null;
-}
+};

@@ -11,8 +11,8 @@ const FILES: Readonly<Record<string, SettingsDocument>> = {
 };
 
 /** PLAT-050: operators' documents as static JSON; asked again every time, so that a switch works within seconds. */
-export function settingsModule(app: FastifyInstance, settings: SettingsService): void {
+export const settingsModule = (app: FastifyInstance, settings: SettingsService): void => {
   for (const [url, document] of Object.entries(FILES)) {
     app.get(url, async (request, reply) => sendConditionalJson(request, reply, (await settings.forSite())[document]));
   }
-}
+};

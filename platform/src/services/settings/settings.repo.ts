@@ -10,7 +10,7 @@ export interface SettingsRepo {
   merge(name: string, fields: Record<string, unknown>, nowMs: number): Promise<void>;
 }
 
-export function createSettingsRepo(db: Db): SettingsRepo {
+export const createSettingsRepo = (db: Db): SettingsRepo => {
   const rows = (documents: Readonly<Record<string, Record<string, unknown>>>, nowMs: number) =>
     Object.entries(documents).map(([name, body]) => ({ name, body: JSON.stringify(body), updated_at: nowMs }));
   return {
@@ -49,4 +49,4 @@ export function createSettingsRepo(db: Db): SettingsRepo {
           body = settings_document.body || excluded.body, updated_at = excluded.updated_at`.execute(db);
     },
   };
-}
+};

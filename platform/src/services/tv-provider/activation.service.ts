@@ -51,7 +51,7 @@ export interface ProviderActivation {
   accessOf(id: string): Promise<Access | null>;
 }
 
-export function createProviderActivation(options: ProviderActivationOptions): ProviderActivation {
+export const createProviderActivation = (options: ProviderActivationOptions): ProviderActivation => {
   const { repo, tokens, clock, listedProviders, hasOwnSubscription, authenticateUrl } = options;
 
   const sign = (purpose: 'provider' | 'providerSession', session: ProviderSessionRow, lifeS: number): string =>
@@ -145,8 +145,8 @@ export function createProviderActivation(options: ProviderActivationOptions): Pr
       return (await repo.isSubscribed(viewer.providerId, viewer.userName, clock.now())) ? 'provider' : 'none';
     },
   };
-}
+};
 
-function checkRequestor(requestor: string): void {
+const checkRequestor = (requestor: string): void => {
   if (requestor !== REQUESTOR_ID) throw notFound();
-}
+};

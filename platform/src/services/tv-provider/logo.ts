@@ -6,7 +6,7 @@ const MARK = 48;
 const LETTER = 15;
 
 /** Mark and name side by side, in one ink. */
-export function logoSvg({ name, mark }: Pick<Provider, 'name' | 'mark'>, ink: string): string {
+export const logoSvg = ({ name, mark }: Pick<Provider, 'name' | 'mark'>, ink: string): string => {
   const nameWidth = name.length * LETTER;
   const width = MARK + 20 + nameWidth;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 64" role="img" aria-label="${name}">
@@ -14,10 +14,10 @@ export function logoSvg({ name, mark }: Pick<Provider, 'name' | 'mark'>, ink: st
 <text x="64" y="41" font-family="system-ui, sans-serif" font-size="27" font-weight="700" textLength="${nameWidth}" lengthAdjust="spacingAndGlyphs">${name}</text></g>
 </svg>
 `;
-}
+};
 
 /** Logos for the site's pages and for the providers' own. */
-export function logoRoutes(app: FastifyInstance): void {
+export const logoRoutes = (app: FastifyInstance): void => {
   for (const provider of PROVIDERS) {
     for (const ink of ['colour', 'white'] as const) {
       const svg = logoSvg(provider, ink === 'white' ? '#ffffff' : provider.colour);
@@ -26,4 +26,4 @@ export function logoRoutes(app: FastifyInstance): void {
       );
     }
   }
-}
+};

@@ -34,7 +34,7 @@ export interface ProviderPageOptions {
  * The provider's own origin (PLAT-049): the redirect GET with its seven parameters, the sign-in page, and the way back.
  * Needs `@fastify/formbody` on `app`. Only the site may frame a page, and only when the redirect asked for a frame.
  */
-export async function providerPageRoutes(app: FastifyInstance, options: ProviderPageOptions): Promise<void> {
+export const providerPageRoutes = async (app: FastifyInstance, options: ProviderPageOptions): Promise<void> => {
   const { signIn, limit, siteOrigin } = options;
   const policy = policyFor(siteOrigin);
   const send = (reply: FastifyReply, html: string, { status = 200, isFramed = true } = {}) =>
@@ -107,7 +107,7 @@ export async function providerPageRoutes(app: FastifyInstance, options: Provider
   const fileText = (name: string) => readFile(path.join(import.meta.dirname, name), 'utf8');
   serveText(app, STYLE_PATH, 'text/css', await fileText('style.css'));
   serveText(app, REPORT_PATH, 'text/javascript', await fileText('report.js'));
-}
+};
 
 /** Browsers check the redirect that answers a form against `form-action` too, so the way back is in it. */
 const policyFor =
@@ -125,8 +125,8 @@ const policyFor =
       `trusted-types 'none'`,
     ].join('; ');
 
-function serveText(app: FastifyInstance, url: string, type: string, body: string): void {
+const serveText = (app: FastifyInstance, url: string, type: string, body: string): void => {
   app.get(url, async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').type(`${type}; charset=utf-8`).send(body),
   );
-}
+};

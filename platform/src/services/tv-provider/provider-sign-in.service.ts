@@ -42,7 +42,7 @@ export interface ProviderSignIn {
   signIn(visit: Visit, userName: string, password: string): Promise<'done' | 'wrong' | 'over'>;
 }
 
-export function createProviderSignIn(options: ProviderSignInOptions): ProviderSignIn {
+export const createProviderSignIn = (options: ProviderSignInOptions): ProviderSignIn => {
   const { repo, tokens, clock, listedProviders, returnOrigins, zipKey } = options;
   return {
     async begin({ reg_code, requestor_id, mso_id, no_iframe, redirect_url }) {
@@ -84,10 +84,10 @@ export function createProviderSignIn(options: ProviderSignInOptions): ProviderSi
       return (await repo.signIn(code, session, nowMs)) ? 'done' : 'over';
     },
   };
-}
+};
 
 /** An absolute http(s) address on an allowed origin, without a name or password in it. */
-function mayReturnTo(address: string, allowed: readonly string[]): boolean {
+const mayReturnTo = (address: string, allowed: readonly string[]): boolean => {
   const url = URL.canParse(address) ? new URL(address) : null;
   return url !== null && allowed.includes(url.origin) && url.username === '' && url.password === '';
-}
+};

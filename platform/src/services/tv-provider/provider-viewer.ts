@@ -5,8 +5,8 @@ export const viewerId = (providerId: string, userName: string): string =>
   [PREFIX, encodeURIComponent(providerId), encodeURIComponent(userName)].join(':');
 
 /** Null for the id of an account. */
-export function providerViewerOf(id: string): { readonly providerId: string; readonly userName: string } | null {
+export const providerViewerOf = (id: string): { readonly providerId: string; readonly userName: string } | null => {
   const [prefix, providerId, userName] = id.split(':');
   if (prefix !== PREFIX || providerId === undefined || userName === undefined) return null;
   return { providerId: decodeURIComponent(providerId), userName: decodeURIComponent(userName) };
-}
+};

@@ -51,7 +51,7 @@ export const createProviderLinks = (db: Db, clock: Clock) => {
 };
 
 /** On the site's origin: the TV-provider service's calls and the logos (PLAT-045…048, 024, 028). */
-export function tvProviderModule(app: FastifyInstance, options: TvProviderModuleOptions): ProviderActivation {
+export const tvProviderModule = (app: FastifyInstance, options: TvProviderModuleOptions): ProviderActivation => {
   const { db, clock, tokens, jobs, settings, config, authenticate, hasOwnSubscription } = options;
   const repo = createTvProviderRepo(db);
   const activation = createProviderActivation({
@@ -74,10 +74,10 @@ export function tvProviderModule(app: FastifyInstance, options: TvProviderModule
     reply.redirect(`${config.origins.tvProvider}${request.url}`, 302),
   );
   return activation;
-}
+};
 
 /** The origin of the providers' own sign-in pages (PLAT-049). */
-export async function tvProviderPages(app: FastifyInstance, options: Shared): Promise<void> {
+export const tvProviderPages = async (app: FastifyInstance, options: Shared): Promise<void> => {
   const { db, clock, settings, config } = options;
   // A provider is another company: nothing it signs counts at ours.
   const [ticketKey, zipKey] = await Promise.all([
@@ -96,4 +96,4 @@ export async function tvProviderPages(app: FastifyInstance, options: Shared): Pr
   });
   const limit = throttle(app, { name: 'tv-provider-sign-in', perMinute: config.limits.signIn });
   await providerPageRoutes(app, { signIn, limit, siteOrigin: config.origins.site });
-}
+};

@@ -30,7 +30,7 @@ const providerToken: Authenticate<string> = async (request) => {
  * Calls of the TV-provider service (PLAT-045…048, 024, 028). A device id is a random name that only its browser, or TV,
  * knows: a caller that names it gets a response, with a `raw` Authorization or without.
  */
-export function tvProviderRoutes(app: FastifyInstance, options: TvProviderRoutesOptions): void {
+export const tvProviderRoutes = (app: FastifyInstance, options: TvProviderRoutesOptions): void => {
   const { activation, authenticate, limit } = options;
   registerCall(app, GetRequestorConfig, anyone, ({ requestor }) => activation.config(requestor));
 
@@ -56,4 +56,4 @@ export function tvProviderRoutes(app: FastifyInstance, options: TvProviderRoutes
     await activation.addSubscription(proof.account.id, request);
     return {};
   });
-}
+};

@@ -46,7 +46,7 @@ export const createAccessJudge =
   };
 
 /** How a refusal reads to somebody who is watching already (PLAT-036, A-46). */
-export function abortOf({ code, message }: { readonly code: number; readonly message: string }): Refusal {
+export const abortOf = ({ code, message }: { readonly code: number; readonly message: string }): Refusal => {
   if (code === VIDEO_CODES.outsideCountry || code === VIDEO_CODES.couchRights) {
     return new Refusal(VIDEO_CODES.roaming, 'Playback stopped because your location changed.');
   }
@@ -57,7 +57,7 @@ export function abortOf({ code, message }: { readonly code: number; readonly mes
     );
   }
   return new Refusal(code, message);
-}
+};
 
 /** The content itself is gone. */
 export const endedAbort = (): Refusal =>

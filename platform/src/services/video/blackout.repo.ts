@@ -14,18 +14,16 @@ export interface BlackoutRepo {
   lift(cid: string): Promise<void>;
 }
 
-export function createBlackoutRepo(db: Db): BlackoutRepo {
-  return {
-    after: (nowMs) => db.selectFrom('blackout').selectAll().where('until', '>', nowMs).execute(),
-    async set({ cid, code, until }) {
-      await db
-        .insertInto('blackout')
-        .values({ cid, code, until })
-        .onConflict((conflict) => conflict.column('cid').doUpdateSet({ code, until }))
-        .execute();
-    },
-    async lift(cid) {
-      await db.deleteFrom('blackout').where('cid', '=', cid).execute();
-    },
-  };
-}
+export const createBlackoutRepo = (db: Db): BlackoutRepo => ({
+  after: (nowMs) => db.selectFrom('blackout').selectAll().where('until', '>', nowMs).execute(),
+  async set({ cid, code, until }) {
+    await db
+      .insertInto('blackout')
+      .values({ cid, code, until })
+      .onConflict((conflict) => conflict.column('cid').doUpdateSet({ code, until }))
+      .execute();
+  },
+  async lift(cid) {
+    await db.deleteFrom('blackout').where('cid', '=', cid).execute();
+  },
+});

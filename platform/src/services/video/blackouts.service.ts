@@ -12,7 +12,7 @@ export interface Blackouts {
 const CACHE_MS = 1_000;
 
 /** There are few at a time and every heartbeat asks, so all of them are kept. */
-export function createBlackouts(repo: BlackoutRepo, clock: Clock): Blackouts {
+export const createBlackouts = (repo: BlackoutRepo, clock: Clock): Blackouts => {
   let cached: { readonly byCid: Promise<Map<string, Blackout>>; readonly fromMs: number } | null = null;
   const load = async (): Promise<Map<string, Blackout>> =>
     new Map((await repo.after(clock.now())).map((blackout) => [blackout.cid, blackout]));
@@ -39,4 +39,4 @@ export function createBlackouts(repo: BlackoutRepo, clock: Clock): Blackouts {
     set: (blackout) => changed(repo.set(blackout)),
     lift: (cid) => changed(repo.lift(cid)),
   };
-}
+};

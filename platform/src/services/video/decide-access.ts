@@ -24,7 +24,7 @@ export type AccessDecision =
 const refuse = (code: number, message: string): AccessDecision => ({ allowed: false, code, message });
 
 /** PLAT-033: who may watch what, where. The first rule that applies decides. */
-export function decideAccess(question: AccessQuestion): AccessDecision {
+export const decideAccess = (question: AccessQuestion): AccessDecision => {
   const { isFree, isLive, viewer, country, zone, couchRightsUntilMs, blackoutCode, nowMs } = question;
   if (country.toLowerCase() !== COUNTRY) return refuse(VIDEO_CODES.outsideCountry, 'You are outside of US.');
   // WATCH-089: blackouts and the territory limit what is live; a recording is sold for the whole country.
@@ -45,4 +45,4 @@ export function decideAccess(question: AccessQuestion): AccessDecision {
     return refuse(VIDEO_CODES.couchRights, 'You have used the maximum 30 days travel rights when out of region.');
   }
   return { allowed: true };
-}
+};

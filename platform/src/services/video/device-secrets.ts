@@ -43,7 +43,7 @@ type Viewer = string | null;
  * S-10: secrets are derived per device, viewer and hour, not stored: every replica knows them, and an old one dies by
  * itself. A secret that was copied is worth nothing beside another account's tokens.
  */
-export function createDeviceSecrets(master: string, clock: Clock): DeviceSecrets {
+export const createDeviceSecrets = (master: string, clock: Clock): DeviceSecrets => {
   // The master is random and used for this alone, so that one keyed hash of what the secret is for makes a key.
   const masterKey = createSecretKey(master, 'utf8');
   const derive = (deviceId: string, viewer: Viewer, period: number): Buffer =>
@@ -68,22 +68,22 @@ export function createDeviceSecrets(master: string, clock: Clock): DeviceSecrets
       return isSigned ? { deviceId: sub, jti, expiresAtMs: exp * 1000 } : null;
     },
   };
-}
+};
 
 /** HS256 and nothing else, whatever the token's header says: a key of this device proves nothing in another way. */
-function isSignedWith(key: Buffer, token: string): boolean {
+const isSignedWith = (key: Buffer, token: string): boolean => {
   const end = token.lastIndexOf('.');
   // Given the bytes themselves, Node spends three times as long on finding out what they are.
   const expected = createHmac('sha256', createSecretKey(key)).update(token.slice(0, end)).digest();
   const given = Buffer.from(token.slice(end + 1), 'base64url');
   return given.length === expected.length && timingSafeEqual(given, expected);
-}
+};
 
 /** What a token claims, before anything is proven: needed to know whose secret to check it with. */
-function payloadOf(token: string): unknown {
+const payloadOf = (token: string): unknown => {
   try {
     return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
   } catch {
     return null;
   }
-}
+};

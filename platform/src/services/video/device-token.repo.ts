@@ -17,7 +17,7 @@ interface Claim {
   taken: boolean;
 }
 
-export function createUsedDeviceTokens(db: Db): UsedDeviceTokens {
+export const createUsedDeviceTokens = (db: Db): UsedDeviceTokens => {
   const claimOf = batched<string, Claim>(async (tokens) => {
     const proofs = tokens.map((token) => JSON.parse(token) as DeviceProof);
     const { rows } = await sql<{ device_id: string; jti: string; expires_at: number }>`
@@ -47,6 +47,6 @@ export function createUsedDeviceTokens(db: Db): UsedDeviceTokens {
       await db.deleteFrom('used_device_token').where('expires_at', '<=', nowMs).execute();
     },
   };
-}
+};
 
 const keyOf = ({ deviceId, jti, expiresAtMs }: DeviceProof): string => JSON.stringify({ deviceId, jti, expiresAtMs });

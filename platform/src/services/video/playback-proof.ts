@@ -62,11 +62,11 @@ export const viewerOf =
   };
 
 /** @throws {HttpFault} 401 when any of the tokens is missing, forged or over; 403 without errorCode when only time has passed. */
-export function playbackProofOf(
+export const playbackProofOf = (
   tokens: SignedTokens,
   secrets: DeviceSecrets,
   isSignedOut: IsSignedOut,
-): Authenticate<PlaybackProof> {
+): Authenticate<PlaybackProof> => {
   const client = clientOf(tokens);
   const viewer = viewerOf(tokens, isSignedOut);
   return async (request) => {
@@ -83,4 +83,4 @@ export function playbackProofOf(
     if (!device) throw deviceNotVerified();
     return { accountId, device };
   };
-}
+};

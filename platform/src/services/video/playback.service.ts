@@ -70,7 +70,7 @@ const streamLimit = () =>
     'Live streaming limit reached. You can watch on a maximum of 3 devices at the same time.',
   );
 
-export function createPlayback(options: PlaybackOptions): Playback {
+export const createPlayback = (options: PlaybackOptions): Playback => {
   const { streams, usedTokens, findContent, judge, tokens, playbackTokens, clock } = options;
 
   const ticket = ({ streamId, accountId, deviceId, contentId }: StreamTicket): string =>
@@ -154,11 +154,11 @@ export function createPlayback(options: PlaybackOptions): Playback {
       await streams.close({ accountId: ownerIn(claims), deviceId, streamId: String(claims['sid']) });
     },
   };
-}
+};
 
 /** Null for a viewer without an account. */
 const ownerIn = ({ sub }: Readonly<Record<string, unknown>>): string | null => (typeof sub === 'string' ? sub : null);
 
-function checkDevice(named: string, proven: string): void {
+const checkDevice = (named: string, proven: string): void => {
   if (named !== proven) throw forbidden('The device token belongs to another device.');
-}
+};

@@ -51,7 +51,7 @@ export interface VideoModule {
 const SWEEP_EVERY_MS = 60_000;
 
 /** Client and device tokens, location, authorisation, live streams (PLAT-029…038). */
-export function videoModule(app: FastifyInstance, options: VideoModuleOptions): VideoModule {
+export const videoModule = (app: FastifyInstance, options: VideoModuleOptions): VideoModule => {
   const {
     db,
     clock,
@@ -112,4 +112,4 @@ export function videoModule(app: FastifyInstance, options: VideoModuleOptions): 
     countStreams: () => streams.count(clock.now()),
     eraseStreams: (_transaction, { accountId }) => streams.closeAccount(accountId),
   };
-}
+};

@@ -39,7 +39,7 @@ export interface VideoRoutesOptions {
 }
 
 /** Needs `@fastify/formbody` on `app`. */
-export function videoRoutes(
+export const videoRoutes = (
   app: FastifyInstance,
   {
     playback,
@@ -53,7 +53,7 @@ export function videoRoutes(
     isSignedOut,
     limit,
   }: VideoRoutesOptions,
-): void {
+): void => {
   // A public client (S-08): the token admits to anonymous calls only, so it asks for no secret.
   registerCall(app, OAuthToken, anyone, async ({ client_id }, { request }) => {
     await limit(request);
@@ -109,4 +109,4 @@ export function videoRoutes(
     await playback.close(stream);
     return {};
   });
-}
+};

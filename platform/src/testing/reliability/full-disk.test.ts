@@ -24,7 +24,7 @@ afterAll(async () => {
 }, 30_000);
 
 /** The command line that mounts a disk of `DISK_BYTES` at `dataDir` for what it starts; needs no root. */
-function withSmallDisk(dataDir: string): readonly string[] {
+const withSmallDisk = (dataDir: string): readonly string[] => {
   const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];
   const namespace = ['unshare', ...asRoot, '--mount'];
   if (spawnSync(namespace[0] ?? '', [...namespace.slice(1), 'true']).status !== 0) {
@@ -34,7 +34,7 @@ function withSmallDisk(dataDir: string): readonly string[] {
   }
   const mount = `mount -t tmpfs -o size=${DISK_BYTES} tmpfs "$0" && exec "$@"`;
   return [...namespace, 'sh', '-c', mount, dataDir];
-}
+};
 
 const fill = async (): Promise<void> => {
   // Until the kernel refuses to store another byte.

@@ -17,7 +17,7 @@ const LOAD = {
  * Clients that keep their connections and send one request after the other, as a balancer does: to a ready replica.
  * @returns what every request got; `stopped` resolves when none is sent any more
  */
-function load(origin: string, { clients, path: asked }: { readonly clients: number; readonly path: string }) {
+const load = (origin: string, { clients, path: asked }: { readonly clients: number; readonly path: string }) => {
   const outcomes: (number | string)[] = [];
   let isReady = true;
   const watch = async (): Promise<void> => {
@@ -37,7 +37,7 @@ function load(origin: string, { clients, path: asked }: { readonly clients: numb
     }
   };
   return { outcomes, stopped: Promise.all([watch(), ...Array.from({ length: clients }, client)]) };
-}
+};
 
 test('issue 3 item 9: a platform that is stopped under load answers every request that any of its origins was sent', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'grandstand-stop-'));

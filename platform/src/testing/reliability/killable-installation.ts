@@ -37,7 +37,7 @@ export interface KillableInstallation {
   remove(): Promise<void>;
 }
 
-export async function killableInstallation(): Promise<KillableInstallation> {
+export const killableInstallation = async (): Promise<KillableInstallation> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'grandstand-kill-'));
   const acknowledged: Acknowledged = {
     accounts: new Set(),
@@ -171,4 +171,4 @@ export async function killableInstallation(): Promise<KillableInstallation> {
     },
     remove: () => rm(dataDir, { recursive: true, force: true }),
   };
-}
+};

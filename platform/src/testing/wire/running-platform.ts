@@ -31,7 +31,7 @@ export interface RunningPlatform {
 const json = { 'content-type': 'application/json' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-export async function runningPlatform(): Promise<RunningPlatform> {
+export const runningPlatform = async (): Promise<RunningPlatform> => {
   const [database, dataDir] = await Promise.all([testDatabase(), mkdtemp(path.join(tmpdir(), 'grandstand-wire-'))]);
   const platform = await startChildPlatform({ DATABASE_URL: database.url, GS_DATA_DIR: dataDir });
   const { site, tvProvider, control } = platform.addresses;
@@ -73,7 +73,7 @@ export async function runningPlatform(): Promise<RunningPlatform> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
+};
 
 /** The `X-Device-Id` of playback calls (A-98): HS256 with the registered secret, audience `playback-auth-service`. */
 export const signedDeviceId = (deviceId: string, secret: string): string => {

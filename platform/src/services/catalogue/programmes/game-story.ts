@@ -89,7 +89,7 @@ const drawn = (...words: readonly (string | number)[]): number =>
  * A believable game of `durationS` seconds. All its numbers follow from `seed`: the same seed gives the same scores in
  * the same order, so a replay of another length ends as its game did.
  */
-export function gameStory(seed: string, sport: Sport, durationS: number): GameStory {
+export const gameStory = (seed: string, sport: Sport, durationS: number): GameStory => {
   const rules = RULES[sport];
   const { periods, periodS, stops, spells, clock } = rules;
   const parts = durationS < periods * periodS ? CONDENSED : rules.parts;
@@ -135,7 +135,7 @@ export function gameStory(seed: string, sport: Sport, durationS: number): GameSt
     tell(beganS + lengthS, isOver ? 'final' : 'break', period, gone, isOver ? 'ended' : undefined);
   }
   return { periodUnit: rules.unit, clock, turns };
-}
+};
 
 export const isSport = (name: string | undefined): name is Sport => name !== undefined && Object.hasOwn(RULES, name);
 
@@ -145,7 +145,7 @@ const second = (seconds: number): number => Math.round(seconds);
 const leader = ({ away, home }: Readonly<Record<Side, number>>): Side | null =>
   away === home ? null : away > home ? 'away' : 'home';
 
-function pointsOf({ chance, points }: Rules, seed: string, period: number, spell: number, side: Side): number {
+const pointsOf = ({ chance, points }: Rules, seed: string, period: number, spell: number, side: Side): number => {
   if (drawn(seed, period, spell, side) >= chance) return 0;
   return points[Math.floor(drawn(seed, period, spell, side, 'points') * points.length)] ?? 0;
-}
+};

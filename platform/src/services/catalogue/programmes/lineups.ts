@@ -34,11 +34,15 @@ const studio = (minutes: number, title: string, description: string): Block => (
 });
 
 /** @throws {Error} when the channel's video shows another sport. */
-function lineup(channelId: string, league: League, rest: Omit<Lineup, 'channelId' | 'channelName' | 'league'>): Lineup {
+const lineup = (
+  channelId: string,
+  league: League,
+  rest: Omit<Lineup, 'channelId' | 'channelName' | 'league'>,
+): Lineup => {
   const channel = channelOf(channelId);
   if (channel?.clip !== LEAGUES[league].clip) throw new Error(`Channel "${channelId}" does not show ${league} games.`);
   return { channelId, channelName: channel.name, league, ...rest };
-}
+};
 
 export const LINEUPS: { readonly linear: readonly Lineup[]; readonly overflow: readonly Lineup[] } = {
   linear: [

@@ -21,7 +21,7 @@ export interface LiveGames {
 }
 
 /** Everybody who watches asks every minute, so the list is made once a minute. */
-export function createLiveGames(now: () => number): LiveGames {
+export const createLiveGames = (now: () => number): LiveGames => {
   let made: { readonly minute: number; readonly games: readonly LiveGame[] } | null = null;
   const games = (): readonly LiveGame[] => {
     const minute = Math.floor(now() / MINUTE_MS);
@@ -40,11 +40,11 @@ export function createLiveGames(now: () => number): LiveGames {
       return { eventTime: sc_st_dt, teams: pgm.tm ?? [], league: pgm.spt_lg ?? '', sportsName: pgm.spt_ty ?? '' };
     },
   };
-}
+};
 
 /** In the order in which they end. */
-function gamesAround(nowMs: number): LiveGame[] {
-  return [...LINEUPS.linear, ...LINEUPS.overflow]
+const gamesAround = (nowMs: number): LiveGame[] =>
+  [...LINEUPS.linear, ...LINEUPS.overflow]
     .flatMap(({ channelId }) => scheduleOf(channelId, nowMs - REACH_MS, nowMs + REACH_MS) ?? [])
     .filter(({ ev_live }) => ev_live)
     .map((item) => {
@@ -54,4 +54,3 @@ function gamesAround(nowMs: number): LiveGame[] {
       return { programId: programIdOf(game), startMs, endMs, item };
     })
     .toSorted((a, b) => a.endMs - b.endMs);
-}

@@ -19,14 +19,14 @@ const isContest = ({ kind }: Block): boolean => kind !== 'studio';
  * Who plays in a block. Each live game takes the next matchup; a replay has that of the live game before it. On a channel
  * without live games each replay takes the next one.
  */
-function matchupOf({ blocks, matchups }: Lineup, round: number, index: number): Matchup {
+const matchupOf = ({ blocks, matchups }: Lineup, round: number, index: number): Matchup => {
   const counted = blocks.some(({ kind }) => kind === 'game') ? ({ kind }: Block) => kind === 'game' : isContest;
   const before = blocks.slice(0, index + 1).filter(counted).length;
   return at(matchups, round * blocks.filter(counted).length + before + matchups.length - 1);
-}
+};
 
 /** What a channel shows at a moment: the lineup repeats, each round with other teams. */
-export function programmeAt(lineup: Lineup, nowMs: number): ScheduleItem {
+export const programmeAt = (lineup: Lineup, nowMs: number): ScheduleItem => {
   const roundMs = lineup.blocks.reduce((sum, { minutes }) => sum + minutes * MINUTE_MS, 0);
   const round = Math.floor((nowMs - ANCHOR_MS) / roundMs);
   let startMs = ANCHOR_MS + round * roundMs;
@@ -36,9 +36,9 @@ export function programmeAt(lineup: Lineup, nowMs: number): ScheduleItem {
     startMs = endMs;
   }
   throw new Error(`The lineup of ${lineup.channelId} does not cover ${new Date(nowMs).toISOString()}.`);
-}
+};
 
-function itemOf(lineup: Lineup, block: Block, matchup: Matchup, startMs: number, endMs: number): ScheduleItem {
+const itemOf = (lineup: Lineup, block: Block, matchup: Matchup, startMs: number, endMs: number): ScheduleItem => {
   const { channelId, channelName, isFree, league } = lineup;
   const { sport, clip } = LEAGUES[league];
   const isGame = isContest(block);
@@ -63,7 +63,7 @@ function itemOf(lineup: Lineup, block: Block, matchup: Matchup, startMs: number,
     ent: [{ sp: isFree ? FREE_PACKAGE : SUBSCRIPTION_PACKAGE }],
     i: [{ cu: posterPath(clip), ar: '16x9' }],
   };
-}
+};
 
 const lineupOf = (channelId: string): Lineup | undefined =>
   [...LINEUPS.linear, ...LINEUPS.overflow].find((each) => each.channelId === channelId);
@@ -73,14 +73,14 @@ const PROGRAMME_ID = /^(.+)-(\d{1,9})$/;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Null for what no channel showed within a day of `nowMs`. */
-export function programmeOf(id: string, nowMs: number): ScheduleItem | null {
+export const programmeOf = (id: string, nowMs: number): ScheduleItem | null => {
   const [, channelId = '', minute = ''] = PROGRAMME_ID.exec(id) ?? [];
   const lineup = lineupOf(channelId);
   const startMs = Number(minute) * MINUTE_MS;
   if (!lineup || Math.abs(startMs - nowMs) > DAY_MS) return null;
   const item = programmeAt(lineup, startMs);
   return item.pgm_id === id ? item : null;
-}
+};
 
 const isSameGame = (a: ScheduleItem, b: ScheduleItem): boolean => {
   const codes = ({ pgm }: ScheduleItem) => pgm.tm?.map(({ c }) => c).join() ?? '';
@@ -88,7 +88,7 @@ const isSameGame = (a: ScheduleItem, b: ScheduleItem): boolean => {
 };
 
 /** The live game that a replay shows: the last one of these teams on its channel within a day; null where there was none. */
-export function gameReplayedBy(replay: ScheduleItem): ScheduleItem | null {
+export const gameReplayedBy = (replay: ScheduleItem): ScheduleItem | null => {
   const lineup = lineupOf(replay.cid);
   const startMs = Date.parse(replay.sc_st_dt);
   for (let item = replay; lineup && startMs - Date.parse(item.sc_st_dt) < DAY_MS; ) {
@@ -96,10 +96,10 @@ export function gameReplayedBy(replay: ScheduleItem): ScheduleItem | null {
     if (item.ev_live && isSameGame(item, replay)) return item;
   }
   return null;
-}
+};
 
 /** The programme on air and those that begin until `untilMs`, in order; undefined for a channel that does not exist. */
-export function scheduleOf(channelId: string, nowMs: number, untilMs: number): ScheduleItem[] | undefined {
+export const scheduleOf = (channelId: string, nowMs: number, untilMs: number): ScheduleItem[] | undefined => {
   const lineup = lineupOf(channelId);
   if (!lineup) return undefined;
   const items: ScheduleItem[] = [];
@@ -107,7 +107,7 @@ export function scheduleOf(channelId: string, nowMs: number, untilMs: number): S
     items.push(programmeAt(lineup, atMs));
   }
   return items;
-}
+};
 
 /** One item per linear channel. */
 export const airingNow = (nowMs: number): ScheduleItem[] => LINEUPS.linear.map((lineup) => programmeAt(lineup, nowMs));

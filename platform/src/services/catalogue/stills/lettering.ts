@@ -22,7 +22,7 @@ export interface Line {
 }
 
 /** Text as SVG paths: a picture in an `img` element cannot load a font. */
-export function lettering(text: string, { x, y, sizePx, maxWidthPx, fill, isFromRight = false }: Line): string {
+export const lettering = (text: string, { x, y, sizePx, maxWidthPx, fill, isFromRight = false }: Line): string => {
   const shown = plain(text);
   const width = widthOf(shown);
   if (width === 0) return '';
@@ -36,4 +36,4 @@ export function lettering(text: string, { x, y, sizePx, maxWidthPx, fill, isFrom
     return glyph;
   });
   return `<g fill="${fill}" transform="translate(${left.toFixed(1)} ${y}) scale(${scale.toFixed(3)})">${glyphs.join('')}</g>`;
-}
+};

@@ -11,7 +11,7 @@ export const stillPath = (id: string): string => `/media/stills/${id}.svg`;
 type StillRequest = FastifyRequest<{ Params: { name: string } }>;
 
 /** Stills of recordings. They scale, so the `width` that lists ask for (WATCH-020) changes nothing. */
-export function stillRoutes(app: FastifyInstance, published: (id: string) => Promise<VodItem | undefined>): void {
+export const stillRoutes = (app: FastifyInstance, published: (id: string) => Promise<VodItem | undefined>): void => {
   app.get('/media/stills/:name', async (request: StillRequest, reply) => {
     const [, id = ''] = /^([\w-]{1,100})\.svg$/.exec(request.params.name) ?? [];
     const item = id === '' ? undefined : await published(id);
@@ -32,4 +32,4 @@ export function stillRoutes(app: FastifyInstance, published: (id: string) => Pro
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return sendCompressed(request, reply, still);
   });
-}
+};

@@ -84,7 +84,7 @@ const halves = (name: string): readonly [string, string] => {
  * The still of a recording, drawn from its own data: who plays, their colors, league and date, or the name of the show.
  * It never shows a score or a title that reveals one. Null for an item that names no known league.
  */
-export function stillOf({ tm, con_tg, st_dt, lon, isGame, vrt = 0 }: VodItem): string | null {
+export const stillOf = ({ tm, con_tg, st_dt, lon, isGame, vrt = 0 }: VodItem): string | null => {
   const league = con_tg?.find(isLeague);
   if (!league) return null;
   const side = (name: 'away' | 'home') => teamOf(league, tm?.find(({ ty }) => ty === name)?.c ?? '');
@@ -93,4 +93,4 @@ export function stillOf({ tm, con_tg, st_dt, lon, isGame, vrt = 0 }: VodItem): s
   if (away && home) return matchupStill(league, away, home, isGame === false ? 'Highlights' : game, st_dt);
   const [name = '', part = ''] = (lon?.[0]?.n ?? '').split(/[,:] /);
   return showStill(league, name, part, st_dt);
-}
+};

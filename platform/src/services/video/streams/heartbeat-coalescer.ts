@@ -27,10 +27,10 @@ interface Waiting {
  * returns the ids of those alive. One batch is under way at a time: when the database is slow, batches grow instead of
  * piling up. The oldest go first, so that no beat starves.
  */
-export function createHeartbeatCoalescer(
+export const createHeartbeatCoalescer = (
   beatAll: (beats: readonly Beat[]) => Promise<ReadonlySet<string>>,
   { windowMs = WINDOW_MS, mostAtOnce = MOST_AT_ONCE }: { windowMs?: number; mostAtOnce?: number } = {},
-): HeartbeatCoalescer {
+): HeartbeatCoalescer => {
   /** By stream id, in the order of arrival. */
   const waiting = new Map<string, Waiting>();
   let timer: NodeJS.Timeout | null = null;
@@ -82,4 +82,4 @@ export function createHeartbeatCoalescer(
       await sending;
     },
   };
-}
+};

@@ -5,7 +5,7 @@ import type { StreamStore } from './stream-store.ts';
 const stream = (streamId: string) => ({ accountId: 'account', deviceId: 'device', streamId });
 
 /** A store of streams that anybody may end, and how often it was asked. */
-function countedStore() {
+const countedStore = () => {
   const live = new Set<string>();
   const asked: string[] = [];
   const store: StreamStore = {
@@ -21,7 +21,7 @@ function countedStore() {
     sweep: async () => undefined,
   };
   return { live, asked, store };
-}
+};
 
 test('S-27: a stream ended through another replica is served for five seconds at most, through this one not at all', async () => {
   const { live, asked, store } = countedStore();

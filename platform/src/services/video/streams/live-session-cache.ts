@@ -23,7 +23,7 @@ const ownerOf = ({ accountId, deviceId }: Pick<StreamKey, 'accountId' | 'deviceI
   accountId === null ? `device:${deviceId}` : `account:${accountId}`;
 
 /** The same store, whose `isLive` answers from memory what it learned a moment ago, by whichever call. */
-export function withLiveSessionCache(store: StreamStore, mostKept: number = MOST_KEPT): StreamStore {
+export const withLiveSessionCache = (store: StreamStore, mostKept: number = MOST_KEPT): StreamStore => {
   /** By stream id; the first was written longest ago. */
   const known = new Map<string, Known>();
   /**
@@ -97,4 +97,4 @@ export function withLiveSessionCache(store: StreamStore, mostKept: number = MOST
     count: (nowMs) => store.count(nowMs),
     sweep: (nowMs) => store.sweep(nowMs),
   };
-}
+};

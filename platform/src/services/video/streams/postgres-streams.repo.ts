@@ -23,48 +23,46 @@ const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
 const withoutWaitingForDisk = sql`(select set_config('synchronous_commit', 'off', true)) = 'off'`;
 
 /** Streams in PostgreSQL. The limit is the primary key (account, slot) with slot in 1..3; no lock is taken. */
-export function createPostgresStreams(db: Db): PostgresStreams {
-  return {
-    open: ({ accountId, ...stream }, nowMs) =>
-      accountId === null ? openAnonymous(db, stream, nowMs) : openInSlot(db, { ...stream, accountId }, nowMs),
+export const createPostgresStreams = (db: Db): PostgresStreams => ({
+  open: ({ accountId, ...stream }, nowMs) =>
+    accountId === null ? openAnonymous(db, stream, nowMs) : openInSlot(db, { ...stream, accountId }, nowMs),
 
-    async beatAll(beats) {
-      const [anonymous, owned] = partition(beats, ({ stream }) => stream.accountId === null);
-      const live = await Promise.all([prolong(db, 'stream', owned), prolong(db, 'anonymous_stream', anonymous)]);
-      return new Set(live.flat());
-    },
+  async beatAll(beats) {
+    const [anonymous, owned] = partition(beats, ({ stream }) => stream.accountId === null);
+    const live = await Promise.all([prolong(db, 'stream', owned), prolong(db, 'anonymous_stream', anonymous)]);
+    return new Set(live.flat());
+  },
 
-    async isLive({ accountId, streamId }, nowMs) {
-      const { rows } = await sql`
+  async isLive({ accountId, streamId }, nowMs) {
+    const { rows } = await sql`
         select 1 from ${sql.table(tableOf(accountId))}
         where stream_id = ${streamId} and expires_at > ${nowMs}`.execute(db);
-      return rows.length > 0;
-    },
+    return rows.length > 0;
+  },
 
-    async close({ accountId, streamId }) {
-      await sql`
+  async close({ accountId, streamId }) {
+    await sql`
         delete from ${sql.table(tableOf(accountId))}
         where stream_id = ${streamId} and ${withoutWaitingForDisk}`.execute(db);
-    },
+  },
 
-    async closeAccount(accountId) {
-      await despiteDeadlocks(() => db.deleteFrom('stream').where('account_id', '=', accountId).execute());
-    },
+  async closeAccount(accountId) {
+    await despiteDeadlocks(() => db.deleteFrom('stream').where('account_id', '=', accountId).execute());
+  },
 
-    // Reads every row: an index on the end of a stream would cost each heartbeat its update in place.
-    async count(nowMs) {
-      const { rows } = await sql<{ live: number }>`
+  // Reads every row: an index on the end of a stream would cost each heartbeat its update in place.
+  async count(nowMs) {
+    const { rows } = await sql<{ live: number }>`
         select (select count(*) from stream where expires_at > ${nowMs})
              + (select count(*) from anonymous_stream where expires_at > ${nowMs}) as live`.execute(db);
-      return rows[0]?.live ?? 0;
-    },
+    return rows[0]?.live ?? 0;
+  },
 
-    async sweep(nowMs) {
-      await db.deleteFrom('stream').where('expires_at', '<=', nowMs).execute();
-      await db.deleteFrom('anonymous_stream').where('expires_at', '<=', nowMs).execute();
-    },
-  };
-}
+  async sweep(nowMs) {
+    await db.deleteFrom('stream').where('expires_at', '<=', nowMs).execute();
+    await db.deleteFrom('anonymous_stream').where('expires_at', '<=', nowMs).execute();
+  },
+});
 
 type StreamTable = 'stream' | 'anonymous_stream';
 const tableOf = (accountId: string | null): StreamTable => (accountId === null ? 'anonymous_stream' : 'stream');
@@ -73,7 +71,7 @@ const tableOf = (accountId: string | null): StreamTable => (accountId === null ?
  * Rows are locked in the order of the array, so batches of several replicas that share rows wait for each other instead
  * of deadlocking. Should PostgreSQL choose a plan with another order, one of the two fails, and is retried.
  */
-async function prolong(db: Db, table: StreamTable, beats: readonly Beat[]): Promise<string[]> {
+const prolong = async (db: Db, table: StreamTable, beats: readonly Beat[]): Promise<string[]> => {
   if (beats.length === 0) return [];
   const sorted = beats.toSorted((a, b) => (a.stream.streamId < b.stream.streamId ? -1 : 1));
   const ids = sorted.map(({ stream }) => stream.streamId);
@@ -85,9 +83,9 @@ async function prolong(db: Db, table: StreamTable, beats: readonly Beat[]): Prom
     returning stream.stream_id`;
   const { rows } = await despiteDeadlocks(() => statement.execute(db));
   return rows.map(({ stream_id }) => stream_id);
-}
+};
 
-async function despiteDeadlocks<T>(work: () => Promise<T>): Promise<T> {
+const despiteDeadlocks = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
@@ -95,7 +93,7 @@ async function despiteDeadlocks<T>(work: () => Promise<T>): Promise<T> {
       if (codeOf(error) !== DEADLOCK || attempt === MOST_TRIES) throw error;
     }
   }
-}
+};
 
 type OwnedStream = NewStream & { readonly accountId: string };
 
@@ -103,7 +101,7 @@ type OwnedStream = NewStream & { readonly accountId: string };
  * A slot that looks free may be taken before we insert; then the statement changes nothing and there is another try.
  * Only a statement that saw no free slot at all may refuse.
  */
-async function openInSlot(db: Db, stream: OwnedStream, nowMs: number): Promise<boolean> {
+const openInSlot = async (db: Db, stream: OwnedStream, nowMs: number): Promise<boolean> => {
   for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
     try {
       const { free, slot } = await takeSlot(db, stream, nowMs);
@@ -117,13 +115,13 @@ async function openInSlot(db: Db, stream: OwnedStream, nowMs: number): Promise<b
     }
   }
   return false;
-}
+};
 
 /**
  * The view's own slot, else the first free one. Its own also counts as free: while a page reloads, the old stream may
  * be deleted between the moment this statement sees it and the moment it would replace it.
  */
-async function takeSlot(db: Db, { accountId, deviceId, view, streamId }: OwnedStream, nowMs: number) {
+const takeSlot = async (db: Db, { accountId, deviceId, view, streamId }: OwnedStream, nowMs: number) => {
   const { rows } = await sql<{ free: number; slot: number | null }>`
     with own as (
       update stream set stream_id = ${streamId}, expires_at = ${nowMs + SLOT_LIFE_MS}::bigint
@@ -150,13 +148,13 @@ async function takeSlot(db: Db, { accountId, deviceId, view, streamId }: OwnedSt
     select (select count(*) from free)::int as free,
       coalesce((select slot from own), (select slot from taken)) as slot`.execute(db);
   return rows[0] ?? { free: 0, slot: null };
-}
+};
 
-async function openAnonymous(
+const openAnonymous = async (
   db: Db,
   { deviceId, view, streamId }: Omit<NewStream, 'accountId'>,
   nowMs: number,
-): Promise<boolean> {
+): Promise<boolean> => {
   const row = { stream_id: streamId, expires_at: nowMs + SLOT_LIFE_MS };
   try {
     await db
@@ -169,10 +167,10 @@ async function openAnonymous(
     if (codeOf(error) === UNIQUE_VIOLATION) return false;
     throw error;
   }
-}
+};
 
-function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
+const partition = <T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] => {
   const parts: [T[], T[]] = [[], []];
   for (const item of items) parts[isFirst(item) ? 0 : 1].push(item);
   return parts;
-}
+};

@@ -22,13 +22,13 @@ export interface StreamsOptions {
 }
 
 /** The store that the configuration asks for, behind the cache that the media module's questions need. */
-export function openStreams({ db, valkeyUrl, heartbeatWindowMs, onError }: StreamsOptions): OpenStreams {
+export const openStreams = ({ db, valkeyUrl, heartbeatWindowMs, onError }: StreamsOptions): OpenStreams => {
   const { streams, close } =
     valkeyUrl === null ? createStreamsInPostgres(db, heartbeatWindowMs) : createStreamsInValkey(valkeyUrl, onError);
   return { streams: withLiveSessionCache(streams), close };
-}
+};
 
-export function createStreamsInPostgres(db: Db, heartbeatWindowMs: number): OpenStreams {
+export const createStreamsInPostgres = (db: Db, heartbeatWindowMs: number): OpenStreams => {
   const { beatAll, ...streams } = createPostgresStreams(db);
   if (heartbeatWindowMs === 0) {
     const beat = async (stream: StreamKey, nowMs: number) => (await beatAll([{ stream, nowMs }])).has(stream.streamId);
@@ -36,9 +36,9 @@ export function createStreamsInPostgres(db: Db, heartbeatWindowMs: number): Open
   }
   const { beat, close } = createHeartbeatCoalescer(beatAll, { windowMs: heartbeatWindowMs });
   return { streams: { ...streams, beat }, close };
-}
+};
 
-export function createStreamsInValkey(url: string, onError: (error: Error) => void): OpenStreams {
+export const createStreamsInValkey = (url: string, onError: (error: Error) => void): OpenStreams => {
   const { disconnect, ...streams } = createValkeyStreams(url, onError);
   return { streams, close: disconnect };
-}
+};

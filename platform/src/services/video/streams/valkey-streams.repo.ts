@@ -91,7 +91,7 @@ const ANSWER_WITHIN_MS = 2_000;
  * Streams in Valkey, or Redis from 6 on: what many replicas share when one PostgreSQL is not to carry the heartbeats.
  * Calls of one turn of the event loop travel together. `onError`: the connection broke; it is made again by itself.
  */
-export function createValkeyStreams(url: string, onError: (error: Error) => void): ValkeyStreams {
+export const createValkeyStreams = (url: string, onError: (error: Error) => void): ValkeyStreams => {
   const client = new Redis(url, {
     enableAutoPipelining: true,
     maxRetriesPerRequest: 1,
@@ -134,4 +134,4 @@ export function createValkeyStreams(url: string, onError: (error: Error) => void
       await client.quit().catch(() => client.disconnect());
     },
   };
-}
+};
