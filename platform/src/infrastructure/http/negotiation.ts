@@ -1,14 +1,8 @@
-/** True when a client takes a content encoding (`br`, `gzip`): named, or by `*`, and not with `q=0`. */
-export const acceptsEncoding = (header: string | undefined, encoding: string): boolean => {
-  const offers = new Map(
-    (header ?? '').split(',').map((offer) => {
-      const [name = '', ...parameters] = offer.split(';').map((part) => part.trim().toLowerCase());
-      const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-      return [name, quality === undefined || Number(quality) > 0];
-    }),
-  );
-  return offers.get(encoding) ?? offers.get('*') ?? false;
-};
+import Negotiator from 'negotiator';
+
+/** True when a client accepts a content encoding (`br`, `gzip`): by name or by `*`, and not with `q=0`. */
+export const acceptsEncoding = (header: string | undefined, encoding: string): boolean =>
+  new Negotiator({ headers: { 'accept-encoding': header } }).encodings([encoding]).includes(encoding);
 
 /** True when `If-None-Match` names this entity tag; weakly compared, as RFC 9110 wants it here. */
 export const matchesEtag = (header: string | undefined, etag: string): boolean => {
