@@ -1,6 +1,5 @@
 import { createHook } from 'node:async_hooks';
 import { EXAMPLES } from '@grandstand/contracts-testing/examples';
-import { COMMON_TEXTS } from '@grandstand/shared-contracts/texts';
 import {
   Authorize,
   ChangePassword,
@@ -12,6 +11,7 @@ import {
   StreamCreate,
 } from '@grandstand/shared-contracts/api';
 import { CALLS } from '@grandstand/shared-contracts/calls';
+import { COMMON_TEXTS } from '@grandstand/shared-contracts/texts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { NOTICE_POLICY, pagePolicy } from './control-plane/edge/csp.ts';

@@ -1,5 +1,5 @@
-import { fillText } from '@grandstand/shared-contracts';
 import { createHash, randomUUID } from 'node:crypto';
+import { fillText } from '@grandstand/shared-contracts';
 import type { BeginSocialLogin, RedeemSocialCode, ReplyOf, RequestOf } from '@grandstand/shared-contracts/api';
 import type { FastifyBaseLogger } from 'fastify';
 import { decodeJwt, type JWTPayload } from 'jose';

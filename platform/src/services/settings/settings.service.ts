@@ -25,11 +25,11 @@ export interface SettingsService {
 /** How long another replica's change may go unseen. */
 const CACHE_MS = 1_000;
 
-export function createSettings(
+export const createSettings = (
   repo: SettingsRepo,
   clock: Clock,
   releasedTexts: ReleasedTexts = async () => ({}),
-): SettingsService {
+): SettingsService => {
   let cached: { readonly settings: Promise<Settings>; readonly untilMs: number } | null = null;
   const load = async (): Promise<Settings> => {
     const found = await repo.all();
@@ -69,4 +69,4 @@ export function createSettings(
     seed: () => changed(repo.insertMissing(defaultSettings, clock.now())),
     runtime: async () => RuntimeSettings.parse((await get()).runtimeSettings),
   };
-}
+};

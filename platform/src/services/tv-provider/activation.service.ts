@@ -1,5 +1,4 @@
 import { REQUESTOR_ID } from '@grandstand/shared-contracts';
-import { COMMON_TEXTS } from '@grandstand/shared-contracts/texts';
 import type {
   AddTveSubscription,
   CheckAuthentication,
@@ -10,6 +9,7 @@ import type {
   RequestOf,
 } from '@grandstand/shared-contracts/api';
 import type { RemoteConfig } from '@grandstand/shared-contracts/config';
+import { COMMON_TEXTS } from '@grandstand/shared-contracts/texts';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import { HttpFault, notFound, Refusal, sessionExpired, unauthenticated } from '../../infrastructure/http/errors.ts';
 import type { SignedTokens } from '../../infrastructure/tokens/signed-tokens.ts';
