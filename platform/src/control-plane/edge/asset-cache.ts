@@ -34,7 +34,7 @@ export const createAssetCache = (store: ObjectStore, maxBytes: number): AssetCac
     return { bytes, encoded, digest: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) };
   };
 
-  /** After a release everybody asks for the same files at the same moment. */
+  /** After a release all visitors request the same files at the same moment. */
   const readOnce = (key: string): Promise<CachedAsset | null> => {
     const fresh = read(key)
       .then((asset) => {

@@ -34,7 +34,7 @@ export interface EdgeDeps {
 }
 
 export interface Edge {
-  /** What browsers said the security policy stopped. */
+  /** Reports of browsers about what the security policy blocked. */
   readonly cspReports: Readonly<CspReports>;
   /** The published files that were served lately. */
   readonly assets: AssetCache;

@@ -106,7 +106,7 @@ interface Refusal {
   extensions: { code: string; status: number; faults: readonly string[]; verdict?: Verdict };
 }
 
-/** What a caller learns of a failure; `error` undefined: GraphQL itself found the query wrong, and `said` says how. */
+/** What a caller gets of a failure; `error` undefined: GraphQL refused the query, and `said` is its message. */
 const refusalOf = (error: unknown, said: string, log: ErrorLog): Refusal => {
   if (error instanceof RegistryError) {
     const { code, status, faults, verdict } = error;

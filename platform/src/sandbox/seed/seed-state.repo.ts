@@ -1,7 +1,7 @@
 import type { Db } from '../../infrastructure/database/database.ts';
 import { SEED_USERS, seedEmail, seedSubscriptionId } from './seed-users.ts';
 
-/** Removes the seed users with all that hangs on them, and counters and streams of everybody. */
+/** Removes the seed users with everything that belongs to them, and all counters and streams. */
 export const removeSeedState = async (db: Db): Promise<void> => {
   const ids = SEED_USERS.map(({ seed }) => `sp-${seed}`);
   const emails = SEED_USERS.map(({ seed }) => seedEmail(seed));

@@ -1,7 +1,7 @@
 import type { Db } from '../../infrastructure/database/database.ts';
 import type { Addressee } from '../mail/mail.ts';
 
-/** A code somebody registers with, and whose it is. */
+/** A code that a registration uses, and its owner. */
 export interface ReferralClaim {
   readonly code: string;
   readonly referrerId: string;

@@ -75,7 +75,7 @@ test.each([
   expect(refusalOf(CreateUser, response).message).toMatch(message);
 });
 
-test('S-06: a registration cannot claim the identity of somebody else', async () => {
+test('S-06: a registration cannot claim the identity of another person', async () => {
   const response = await send(
     platform.site,
     CreateUser,

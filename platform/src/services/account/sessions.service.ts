@@ -33,7 +33,7 @@ const newSecret = (): string => randomBytes(32).toString('base64url');
 export interface SessionsOptions {
   readonly repo: SessionRepo;
   readonly access: AccessTokens;
-  /** Handles are derived from it, so that a successor can be said again without being stored. */
+  /** Handles are derived from it, so a successor can be returned again without being stored. */
   readonly handleKey: string;
   readonly clock: Clock;
 }

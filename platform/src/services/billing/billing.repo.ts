@@ -16,7 +16,7 @@ export interface PurchaseSettler {
 
 export interface BillingRepo {
   /**
-   * Takes the subscription that has been due longest, unless somebody else has its account, and ends it or opens its
+   * Takes the subscription that has been due longest, unless another transaction holds its account, and ends it or opens its
    * charge. `done`: there was something to do, but nothing to charge; null: nothing is due.
    */
   claimDue(nowMs: number): Promise<LedgerRow | 'done' | null>;

@@ -68,7 +68,7 @@ test('a declined payment is retried for a week, then the subscription ends immed
   expect(declined(subscription, nowMs)).toMatchObject({ status: 'Ended', due_at: null });
 });
 
-test('somebody who owes a payment changes no plan: no second week for nothing', () => {
+test('a plan with an unpaid period cannot be changed', () => {
   const owing = { ...bought(MONTHLY, START, 'one'), failed_tries: 1 };
   const change = { from: MONTHLY.serviceId, to: YEARLY.serviceId };
   expect(() => switchPlan([owing], change, START + DAY_MS)).toThrow('update your card');
@@ -76,7 +76,7 @@ test('somebody who owes a payment changes no plan: no second week for nothing', 
   expect(() => switchPlan([overdue], change, overdue.valid_until)).toThrow('update your card');
 });
 
-test('somebody who leaves before a new plan’s first payment owes nothing', () => {
+test('a cancellation before a new plan’s first payment leaves nothing to pay', () => {
   const unpaid = { ...bought(YEARLY, START, 'one'), paid_installments: 0, due_at: START };
   const left = removePlan([unpaid], { serviceId: YEARLY.serviceId, reason: CANCELLATION_REASONS[0] }, START + DAY_MS);
   expect(left.changes).toMatchObject([{ status: 'Final Bill', validUntilMs: START + DAY_MS }]);

@@ -26,7 +26,7 @@ export const STATES = (
   'RI SC SD TN TX UT VT VA WA WV WI WY'
 ).split(' ');
 
-/** SUBS-028: what is said of a field that is empty. */
+/** SUBS-028: the message for an empty field. */
 const REQUIRED = {
   number: CARD_FAULTS.numberMissing,
   cvv: CARD_FAULTS.cvvMissing,

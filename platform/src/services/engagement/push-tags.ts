@@ -6,7 +6,7 @@ export interface TagChange {
   readonly remove?: TagGroups | undefined;
 }
 
-/** `set`, then `add`, then `remove`. Tags are sorted and stand once; a group without tags goes. */
+/** `set`, then `add`, then `remove`. Tags are sorted and unique; a group without tags is removed. */
 export const changedTags = (tags: TagGroups, { set = {}, add = {}, remove = {} }: TagChange): TagGroups => {
   const groups = new Map(Object.entries({ ...tags, ...set }));
   for (const [group, more] of Object.entries(add)) groups.set(group, [...(groups.get(group) ?? []), ...more]);

@@ -26,7 +26,7 @@ export interface PushRepo {
   changeTags(id: string, change: (tags: TagGroups) => TagGroups, nowMs: number): Promise<TagGroups | undefined>;
   /** Channels that want messages, have somewhere to send them, and have the tag in whichever group. */
   subscribed(tag: string): Promise<{ id: string; subscription: PushSubscription }[]>;
-  /** Forgets where the channel's messages went, unless it has said another place since. */
+  /** Deletes the channel's endpoint, unless it has registered another one since. */
   endSubscription(id: string, endpoint: string): Promise<void>;
   /** The last `limit`, newest first. */
   list(limit: number): Promise<StoredPushChannel[]>;

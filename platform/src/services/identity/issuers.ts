@@ -40,6 +40,6 @@ export const sandboxIssuers = (origin: string): Issuers => {
   return { google: issuer('google'), facebook: issuer('facebook'), apple: issuer('apple') };
 };
 
-/** Where a provider may send somebody back to; nothing else is a way back (S-22). */
+/** The only addresses that a provider may return to (S-22). */
 export const returnUrls = (siteOrigin: string): readonly string[] =>
   (['user', 'device'] as const).map((flow) => siteOrigin + routes.socialReturn(flow));

@@ -4,7 +4,7 @@ import { malformed, notFound } from '../../infrastructure/http/errors.ts';
 import type { OutboxRepo } from './outbox.repo.ts';
 import { MAIL_POLICY, outboxPage, PAGE_POLICY } from './outbox-page.ts';
 
-/** An empty field of the page's form means everybody. */
+/** An empty field of the page's form means all recipients. */
 const Filter = z.object({ to: z.string().optional() }).transform(({ to }) => ({ to: to?.trim() || undefined }));
 const Id = z.object({ id: z.coerce.number().int().positive() });
 

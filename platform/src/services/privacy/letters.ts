@@ -18,7 +18,7 @@ export const linkMail = (to: Addressee, url: string): Mail => {
   });
 };
 
-/** Sent when the wish is on record. `contactUrl`: where somebody turns who never asked for this. */
+/** Sent when the request is recorded. `contactUrl`: for owners who did not request it. */
 export const requestedMail = (to: Addressee, contactUrl: string): Mail => {
   const say = sayIn(to.language);
   return mailOf({

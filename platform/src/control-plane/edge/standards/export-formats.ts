@@ -40,7 +40,7 @@ export const discoveryOf = (remotes: readonly ServedRemote[]) => ({
   ),
 });
 
-/** A Piral feed: pilets of the `mf` specification, what is everybody's. */
+/** A Piral feed: pilets of the `mf` specification, in the versions outside of rollouts. */
 export const piralFeedOf = (remotes: readonly ServedRemote[]) => ({
   items: remotes.flatMap((remote) =>
     defaultOf(remote).map(({ build, entry, integrity, globalName }) => ({

@@ -13,7 +13,7 @@ export interface ServedVersion {
   readonly globalName: string;
   /** Share of the visitors, 0 to 100. */
   readonly percent: number;
-  /** What everybody gets who is in no rollout. */
+  /** What visitors outside of rollouts get. */
   readonly isDefault: boolean;
 }
 

@@ -49,7 +49,7 @@ const isForeign = ({ headers, host }: FastifyRequest): boolean =>
   headers.origin !== undefined && URL.parse(headers.origin)?.host !== URL.parse(`http://${host}`)?.host;
 
 /**
- * Only the platform's own token, which everybody on its machine shares, may name a user in `x-actor`. The audit keeps both:
+ * Only the platform's own token, which all users of its machine share, may name a user in `x-actor`. The audit keeps both:
  * `ana (platform token)`. Any other caller is who its credential says, whatever it sends.
  */
 const named = (caller: Caller, { headers }: FastifyRequest): Caller => {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { testRegistry } from '../../../testing/test-registry.ts';
 
-test('the audit names the first row that somebody edited', async () => {
+test('the audit names the first row that was edited', async () => {
   const { registry, db, close } = await testRegistry();
   expect(await registry.records.checkAudit()).toMatchObject({ firstBroken: null });
   await sql`alter table registry_audit disable trigger append_only`.execute(db);

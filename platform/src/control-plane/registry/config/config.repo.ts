@@ -29,7 +29,7 @@ export const findRevision = (
 export const listRevisions = (db: Db, document: SettingsDocument, last: number): Promise<ConfigRevision[]> =>
   revisions(db).where('document', '=', document).orderBy('revision', 'desc').limit(last).execute();
 
-/** @returns false when somebody else made this revision first */
+/** @returns false when this revision exists already */
 export const insertRevision = async (
   db: Db,
   { body, changedAt, changedBy, ...rest }: ConfigRevision,

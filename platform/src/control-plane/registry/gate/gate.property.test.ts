@@ -47,7 +47,7 @@ const ownPath = (path: string) => ({
   chrome: { header: true, footer: true },
 });
 
-/** What the samples above cannot do together, said without the gate's own code. */
+/** What is incompatible among the samples above, determined without the gate's code. */
 const isBroken = (shell: string, remotes: Record<string, string[]>): boolean => {
   const has = (name: string, version: string) => remotes[name]?.includes(version) ?? false;
   const anyOf = (name: string) => (remotes[name]?.length ?? 0) > 0;

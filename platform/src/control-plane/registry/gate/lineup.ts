@@ -2,7 +2,7 @@ import type { PublishedVersion } from '../model/published-version.ts';
 import type { ReleasedRemotes } from '../model/registry.tables.ts';
 import { type Finding, idOf, OPERATORS } from '../model/verdict.ts';
 
-/** A composition that somebody wants to release, with all it names that was published. */
+/** A composition to be released, with the published versions that it names. */
 export interface Candidate {
   shellVersion: string;
   remotes: ReleasedRemotes;

@@ -5,7 +5,7 @@ import type { Tally } from './guard.ts';
 /** Reports are kept for so long: enough for a week's sparkline, and to compare with last week's game. */
 export const HEALTH_KEPT_MS = 8 * 24 * 60 * 60_000;
 
-/** What pages of one source said of one version. */
+/** Reports of one source about one version. */
 export interface HealthCount {
   environment: string;
   name: string;

@@ -147,7 +147,7 @@ test('a report that the database did not take is kept and counted later', async 
   expect(await registry.health.minutes('away', 0)).toHaveLength(1);
 });
 
-test('a version that everybody got and that fails gives way to the one before it', async () => {
+test('a version at 100 % that fails is replaced by the one before it', async () => {
   const { id } = await at.environmentWith('everybody', [watch('1.0.0'), { name: 'mf-auth', version: '1.0.0' }]);
   await views(id, 300, said('1.0.0', 'ok'));
   const next = await registry.releases.release('everybody', id, { remotes: [watch('1.1.0')] }, by);
@@ -164,7 +164,7 @@ test('a version that everybody got and that fails gives way to the one before it
   expect(await registry.health.guardRollouts()).toBe(0);
 });
 
-test('a version that has been everybody’s for more than a day is left alone', async () => {
+test('a version that has been at 100 % for more than a day is not replaced', async () => {
   const { id } = await at.environmentWith('settled', [watch('1.0.0')]);
   await views(id, 300, said('1.0.0', 'ok'));
   const next = await registry.releases.release('settled', id, { remotes: [watch('1.1.0')] }, by);

@@ -32,7 +32,7 @@ export interface Health {
   /** Writes what was counted. @throws when the database does not take it; it is kept then */
   flush(): Promise<void>;
   /**
-   * Holds or takes back every rollout whose new version is proven worse, and every version that is new for everybody and
+   * Holds or takes back every rollout whose new version is proven worse, and every new version at 100 % that is
    * proven worse than the one before it; writes why. @returns how many
    */
   guardRollouts(): Promise<number>;

@@ -18,9 +18,9 @@ export interface GuardActions {
 
 type Served = Pick<Release, 'environment' | 'remotes'>;
 
-/** A version that is new for everybody is compared with the one before it for so long. */
+/** A new version at 100 % is compared with the one before it for so long. */
 const WATCHED_MS = 24 * 60 * 60_000;
-/** Releases that are read to find when a version began to be everybody's. */
+/** Releases that are read to find when a version reached 100 %. */
 const WATCHED_RELEASES = 12;
 
 /** Compares new versions with those before them, and stops the ones that are proven worse. @returns how often it acted */
@@ -44,7 +44,7 @@ export const createVersionGuard = (
     );
   };
 
-  /** Restores the version before one that became everybody's lately and is worse. */
+  /** Restores the version before one that reached 100 % lately and is worse. */
   const guardNewest = async (release: Release): Promise<boolean> => {
     const { environment } = release;
     const ancestors = await ancestorsOf(db, release, WATCHED_RELEASES);
@@ -95,7 +95,7 @@ export const createVersionGuard = (
   };
 };
 
-/** When the version of a remote began to be everybody's, epoch ms, as far as the ancestors go. */
+/** When the version of a remote reached 100 %, epoch ms, as far as the ancestors go. */
 const servedSince = (release: Release, ancestors: readonly Release[], name: string): number => {
   const version = release.remotes[name]?.version;
   let since = release.createdAt;

@@ -20,7 +20,7 @@ const linear = (minutes: number): RolloutStep[] =>
     forMs: index === 9 ? 0 : minutes * MINUTE_MS,
   }));
 
-/** Schedules by name: a tenth for a while and then everybody, or a tenth more each time. */
+/** Schedules by name: 10 % for a while and then 100 %, or 10 % more each time. */
 export const ROLLOUT_PRESETS = {
   'canary-5m': canary(5),
   'canary-10m': canary(10),

@@ -18,7 +18,7 @@ export const REGISTRY_STATUS = {
   not_found: 404,
   /** The version is published already, with other bytes. Versions never change: publish a new one. */
   version_exists: 409,
-  /** Somebody else released in between. Read the current release and decide again. */
+  /** Another release became current in between. Read it and decide again. */
   conflict: 409,
   /** The build or the composition failed validation; `faults` contains the reasons, one sentence each. */
   refused: 422,
@@ -31,7 +31,7 @@ export class RegistryError extends Error {
   override readonly name = 'RegistryError';
   readonly code: RegistryErrorCode;
   readonly faults: readonly string[];
-  /** What the gate said, when it was the gate that refused. */
+  /** The gate's verdict, when the gate refused. */
   readonly verdict: Verdict | undefined;
 
   constructor(

@@ -36,7 +36,7 @@ export const checkEnvironmentName = (name: string): void => {
   );
 };
 
-/** Only the release somebody decided on may be followed. @throws {RegistryError} `conflict` */
+/** A change applies to the release that it was decided on. @throws {RegistryError} `conflict` */
 export const assertBase = (environment: string, current: number | null, base: number | null): void => {
   if (current === base) return;
   const now = current === null ? 'without a release' : `at release ${current}`;

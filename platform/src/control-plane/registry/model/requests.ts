@@ -1,4 +1,4 @@
-/** What somebody asks an environment to serve; it may wait for a second person, so it is kept as it was asked. */
+/** A requested change of what an environment serves. It may wait for an approval, so it is stored as requested. */
 
 export interface RemoteChange {
   name: string;
@@ -18,7 +18,7 @@ export interface RolloutRequest {
   remotes: readonly { name: string; version: string }[];
   /** Share of the visitors, 0 to 100 in steps of 0.01; a preset brings its own. Default 0. */
   percent?: number | null | undefined;
-  /** Name of a schedule in `ROLLOUT_PRESETS`. Without one, the share stays until somebody changes it. */
+  /** Name of a schedule in `ROLLOUT_PRESETS`. Without one, the share stays until an operator changes it. */
   preset?: string | null | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { GameRecord, ScheduleItem, VodItem } from '@grandstand/shared-contr
 import { type GameStory, gameStory, isSport } from './game-story.ts';
 import { gameReplayedBy, programmeOf } from './schedule.ts';
 
-/** Everybody who watches asks every few seconds, and a game stays what it is. */
+/** Every viewer requests it every few seconds, and a game never changes. */
 const told = new Map<string, GameStory>();
 const MOST_TOLD = 200;
 function story(...about: Parameters<typeof gameStory>): GameStory {
@@ -31,7 +31,7 @@ function recordOf(
   return { id, ...(startsAt && { startsAt }), away, home, ...story(seed, sport, durationMs / 1000) };
 }
 
-/** The same object until the next turn, so that it is written once for everybody. */
+/** The same object until the next turn, so that it is serialised once for all viewers. */
 const aired = new Map<string, GameRecord>();
 
 /** The game of a programme as far as it went on air by `nowMs`; null if it is not a game or has not begun. */

@@ -20,7 +20,7 @@ export interface LiveGames {
   current(): LiveEvent;
 }
 
-/** Everybody who watches asks every minute, so the list is made once a minute. */
+/** Every viewer requests it every minute, so the list is made once a minute. */
 export const createLiveGames = (now: () => number): LiveGames => {
   let made: { readonly minute: number; readonly games: readonly LiveGame[] } | null = null;
   const games = (): readonly LiveGame[] => {
