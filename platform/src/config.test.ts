@@ -48,7 +48,7 @@ test('every error of the issuers is listed, beside the others', () => {
   );
 });
 
-test('S-30: production turns control and seeding off, whatever GS_CONTROL says', () => {
+test('S-30: production turns control and seeding off, whatever the value of GS_CONTROL', () => {
   expect(readConfig({ NODE_ENV: 'production', GS_CONTROL: 'on' })).toMatchObject({ control: false, seed: false });
 });
 

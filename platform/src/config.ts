@@ -47,7 +47,7 @@ const Environment = z.object({
   GS_DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   GS_DATABASE_POOL: count(10),
-  /** How long a stopping process still answers while it says that it is not ready; longer than a balancer's check. */
+  /** How long a stopping process still responds while it reports that it is not ready; longer than a balancer's check. */
   GS_DRAIN_MS: z.coerce.number().int().min(0).max(60_000).optional(),
   /** How long heartbeats wait for others to share a statement with; 0 writes each by itself. */
   GS_HEARTBEAT_WINDOW_MS: z.coerce.number().int().min(0).max(1_000).default(15),
@@ -108,7 +108,7 @@ const Environment = z.object({
   OIDC_APPLE_ISSUER: issuer,
   OIDC_APPLE_CLIENT_ID: clientText,
   OIDC_APPLE_CLIENT_SECRET: clientText,
-  /** Modules that this process answers for, by comma; `--modules` says the same. */
+  /** Modules that this process serves, separated by commas; the same as `--modules`. */
   GS_MODULES: modules,
   NODE_ENV: z.string().optional(),
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** How each kind of envelope says that it went well. */
+/** How each kind of envelope reports success. */
 const SUCCESS = { account: '1', video: 0, plain: undefined } as const;
 
 test.each(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))(

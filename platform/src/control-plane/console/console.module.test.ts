@@ -54,7 +54,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a console that is not built says where to build it, and the registry beside it answers', async () => {
+test('a console that is not built reports how to build it, and the registry still responds', async () => {
   const page = await app.inject({ url: '/', headers: html });
   expect(page.statusCode).toBe(503);
   expect(page.body).toContain('npm run build -- ops-console');

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('an environment without a release answers 503 and says so', async () => {
+test('an environment without a release responds 503 with the reason', async () => {
   const { app } = await site.open('production');
   const reply = await app.inject({ url: '/', headers: { accept: 'text/html' } });
   expect(reply.statusCode).toBe(503);

@@ -87,7 +87,7 @@ test('a visitor keeps the side of a rollout they were given; the way back for th
   expect(new Set(aborted.map(({ body }) => watchOf(body)?.version))).toEqual(new Set(['2.0.0']));
 });
 
-test('a made-up name is not believed, and says nothing into the page', async () => {
+test('an invented visitor cookie is ignored and does not reach the page', async () => {
   await startRollout(100);
   const page = await site.get('/watch', { cookie: `${VISITOR_COOKIE}=</script><b>` });
   expect(visitorCookie(page)).toMatch(new RegExp(`^${VISITOR_COOKIE}=[0-9a-f-]{36}`));

@@ -60,7 +60,7 @@ test('a published version is served for its token only', async () => {
   expect(release?.composition.remotes['mf-auth']).toEqual(everybodys?.composition.remotes['mf-auth']);
 });
 
-test('a token that is changed, of another environment, expired or ended gives the site as it is, and says why', async () => {
+test('a token that is changed, of another environment, expired or ended gives the usual site and the reason', async () => {
   const { token, override } = await issue({ version: '1.2.0' });
   const [head, claims = '', signature] = token.split('.');
   const other = JSON.parse(Buffer.from(claims, 'base64url').toString());
@@ -140,7 +140,7 @@ test('whatever is announced is a build or `invalid`, and nothing else', () => {
   );
 });
 
-test('production shows published versions and no dev server, until its policy says otherwise; the policy of now counts', async () => {
+test('production shows published versions and no dev server unless its current policy allows it', async () => {
   const inProduction = { environment: 'production' };
   await expect(issue({ origin: DEV_SERVER }, inProduction)).rejects.toMatchObject({ code: 'forbidden' });
   const { token } = await issue({ version: '1.1.0' }, inProduction);

@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  'a team’s token is issued once, does what it says, is listed and revoked; the environment’s token wins over login',
+  'a team’s token is shown once, has its grants only, is listed and revoked; the environment’s token wins over login',
   async () => {
     const issued = await grandstand(['tokens', 'issue', 'video team', 'publish:mf-watch', '--days', '7', '--json']);
     const { bearer, token } = JSON.parse(issued.out) as { bearer: string; token: { id: string } };

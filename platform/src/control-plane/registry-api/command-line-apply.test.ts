@@ -45,7 +45,7 @@ test(
 );
 
 test(
-  'settings are shown, tried, changed and taken back; doctor says whether a build made here fits the shell',
+  'settings are shown, tried, changed and rolled back; doctor reports whether a local build fits the shell',
   async () => {
     await grandstand(['release', 'staging', 'shell@1.0.0', 'mf-watch@1.0.0']);
     const tried = await grandstand(['config', 'set', 'remoteConfig', 'phase="seven"', '--dry-run']);

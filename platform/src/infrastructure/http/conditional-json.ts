@@ -6,7 +6,7 @@ import { sendCompressed } from './send-compressed.ts';
 /** A shorter answer fits into a packet or two as it is. */
 const COMPRESSED_CHARACTERS = 2_048;
 
-/** Sends JSON with an ETag; 304 without a body when the client has it. `cacheControl` says who may keep it. */
+/** Sends JSON with an ETag; 304 without a body when the client has it. `cacheControl` states which caches may keep it. */
 export const sendConditionalJson = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -19,13 +19,13 @@ export interface WrittenJson {
   readonly etag: string;
 }
 
-/** Its tag is weak: it names what the answer says, however that is compressed. */
+/** Its tag is weak: it identifies the content, however that is compressed. */
 export const writtenJson = (value: unknown): WrittenJson => {
   const body = JSON.stringify(value);
   return { body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
 };
 
-/** For what says nothing secret: it is compressed. */
+/** For content without secrets: it is compressed. */
 export const sendWritten = async (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const draining = new WeakSet<FastifyInstance['server']>();
 
-/** From now on the server says that it is going: `/readyz` fails, answers close their connection; it still answers. */
+/** From now on the server reports that it is stopping: `/readyz` fails and responses close their connection. */
 export const startDraining = ({ server }: FastifyInstance): void => {
   draining.add(server);
 };

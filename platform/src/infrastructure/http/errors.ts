@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { isOutage, isStorageFull } from '../database/outage.ts';
 import { StoreError } from '../store/object-store.ts';
 
-/** The service understood and says no: HTTP 200, `responseCode` 0 or a video code (S-13). */
+/** The service understood the request and refuses it: HTTP 200, `responseCode` 0 or a video code (S-13). */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   /** The catalogue's code: `eV2134`, `40060105`, … */

@@ -11,7 +11,7 @@ test.each([
   ['identity', 'gzip', false],
   ['', 'gzip', false],
   [undefined, 'gzip', false],
-])('a client that says %j takes %s: %s', (header, encoding, takes) => {
+])('a client with Accept-Encoding %j accepts %s: %s', (header, encoding, takes) => {
   expect(acceptsEncoding(header, encoding)).toBe(takes);
 });
 

@@ -9,7 +9,7 @@ const zip = promisify(gzip);
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 4;
 
-/** Sends `body` as the client takes it: brotli, gzip, or as it is. The caller says `Vary: accept-encoding`. */
+/** Sends `body` in an encoding that the client accepts: brotli, gzip, or none. The caller sets `Vary: accept-encoding`. */
 export const sendCompressed = async (
   request: FastifyRequest,
   reply: FastifyReply,

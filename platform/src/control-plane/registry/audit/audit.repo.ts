@@ -46,7 +46,7 @@ export const listAudit = (
     .limit(last)
     .execute();
 
-/** Id of the release an environment pointed at at a moment, from what the audit says; null before its first. */
+/** Id of the release that an environment pointed at at a moment, from the audit; null before its first. */
 export const releaseIdAt = async (db: Db, environment: string, atMs: number): Promise<number | null> => {
   const row = await db
     .selectFrom('registry_audit')

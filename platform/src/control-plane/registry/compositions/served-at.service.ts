@@ -9,7 +9,7 @@ export interface ServedThen {
   readonly remotes: readonly { readonly name: string; readonly version: string }[];
 }
 
-/** "What did environment X serve to visitor V at time T": releases are never edited, and the audit says when each was current. */
+/** "What did environment X serve to visitor V at time T": releases are never edited, and the audit records when each was current. */
 export const servedAt = async (
   db: Db,
   environment: string,

@@ -6,7 +6,7 @@ import { pathsOf } from './path-rules.ts';
 /** One statement of a manifest about what is the remote's own. */
 interface Claim {
   readonly code: FindingCode;
-  /** As the manifest says it. */
+  /** As in the manifest. */
   readonly words: string;
   /** What is claimed; only one remote may have each. */
   readonly places: readonly string[];

@@ -34,7 +34,7 @@ export interface HealthMinute extends Tally {
 
 /**
  * Views of one source that count for a guard. One address may be a household or a carrier's gateway; it may also be
- * somebody who sends reports by the thousand. Whatever it is, it cannot stop a rollout alone.
+ * a flood of reports. Either way one source cannot stop a rollout alone.
  */
 const MOST_VIEWS_OF_A_SOURCE = 3;
 const MINUTE_MS = 60_000;

@@ -59,7 +59,7 @@ const current = async (environment: string) => {
   return registry.records.releaseById(id ?? 0);
 };
 
-test('a version that fails is taken back by itself, and the audit says why', async () => {
+test('a version that fails is taken back automatically, and the audit records why', async () => {
   const { id } = await rollingOut('broken');
   await views(id, 400, said('1.0.0', 'ok', 40));
   await views(id, 30, said('1.1.0', 'render_failed'), '10.1');

@@ -1,6 +1,6 @@
 import { type AnyNode, type Expression, type Pattern, type Program, parse } from 'acorn';
 
-/** What the bytes of a script show, whatever its build says about it. */
+/** Facts that are read from the bytes of a script, not from the build's manifest. */
 export interface ScriptFacts {
   /** `script`: runs as a classic script. */
   readonly kind: 'script' | 'module';

@@ -1,6 +1,6 @@
 import type { AssetsManifest, RemoteManifest } from '@grandstand/shared-contracts/release';
 
-/** A published build with what it says about itself. */
+/** A published build with its manifests. */
 export interface PublishedVersion {
   name: string;
   version: string;

@@ -25,7 +25,7 @@ export type ReleasedRemotes = Record<string, ReleasedRemote>;
 /** What an override shows: a published version, a dev server's build, or the released version with a chaos switch. */
 export type OverrideShows = { version: string } | { origin: string } | { chaos: ChaosSwitch };
 
-/** What a dev server has built, as it says itself; it has the files. */
+/** A dev server's own description of its build; the dev server has the files. */
 export interface AnnouncedBuild {
   assets: AssetsManifest;
   remote: RemoteManifest;

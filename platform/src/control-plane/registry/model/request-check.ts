@@ -10,7 +10,7 @@ export interface Mandate {
   reason: string;
   /** The second person, where a proposal was approved. */
   approvedBy?: string;
-  /** It cannot wait for a freeze to end or for a second person; the audit says so. */
+  /** It cannot wait for a freeze to end or for an approval; the audit records that. */
   breaksGlass?: boolean;
 }
 

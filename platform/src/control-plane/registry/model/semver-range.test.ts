@@ -13,7 +13,7 @@ test.each([
   ['19.3.1', '*'],
   ['1.2.3', '1.2.3'],
   ['0.1.0-src.h1', '>=0.1.0-src.h0'],
-])('%s lies in %s', (version, range) => {
+])('%s is in %s', (version, range) => {
   expect(inRange(version, range)).toBe(true);
 });
 

@@ -26,7 +26,7 @@ export type FindingCode =
   | 'config_unknown'
   | 'budget';
 
-/** `block`: some visitor would get something broken. `warn`: it works, and somebody should know. */
+/** `block`: some visitors would get something broken. `warn`: it works, but operators should know. */
 export type Severity = 'block' | 'warn';
 
 export interface Finding {

@@ -105,7 +105,7 @@ export const createPolicies = (
       if (proposedBy === mandate.actor)
         throw new RegistryError('forbidden', 'Proposers cannot approve their own proposal. Ask another operator.');
       if (proposal.state !== 'open') throw new RegistryError('conflict', `Proposal ${id} is decided already.`);
-      // Released first: if that is refused, the proposal stays open and says so; a crash in between leaves it open too,
+      // Released first: if that is refused, the proposal stays open; a crash in between leaves it open too,
       // and out of date.
       const both: Mandate = {
         actor: mandate.actor,

@@ -1,7 +1,7 @@
 import type { Db } from '../../../infrastructure/database/database.ts';
 import type { ProposedChange } from '../model/requests.ts';
 
-/** What somebody wants an environment to serve; it waits for a second person. */
+/** A requested change of what an environment serves; it waits for an approval. */
 export interface Proposal {
   id: number;
   environment: string;

@@ -23,7 +23,7 @@ export interface Releasing {
    * @throws {RegistryError} `conflict` when `base` is not current any more; `refused`; `not_found`; `invalid`
    */
   release(environment: string, base: number | null, changes: ReleaseChanges, mandate: Mandate): Promise<Release>;
-  /** What the gate says to these changes, on whatever is current; nothing changes. @throws {RegistryError} as `release` */
+  /** The gate's verdict on these changes to the current release; changes nothing. @throws {RegistryError} as `release` */
   check(environment: string, changes: ReleaseChanges): Promise<Verdict>;
   /** Switches one remote of whatever is current. @throws {RegistryError} `not_found`, `refused`, `invalid` */
   toggle(environment: string, remote: string, on: boolean, mandate: Mandate): Promise<Release>;
@@ -34,7 +34,7 @@ export interface Releasing {
    */
   rollback(environment: string, to: number | null, mandate: Mandate, base?: number | null): Promise<Release>;
   /**
-   * Serves an earlier version of one remote to everybody again, while `from` is what everybody gets. It never waits for a
+   * Serves an earlier version of one remote again, if `from` is still at 100 %. It never waits for a
    * freeze or a second person. @throws {RegistryError} `conflict`, `refused`
    */
   restoreVersion(
@@ -149,7 +149,7 @@ const applyChanges = (current: Release | null, changes: ReleaseChanges): Compose
     const next = version ?? known?.version;
     if (next === undefined) throw new RegistryError('invalid', `${name} is new here: say its version.`);
     const on = off == null ? (known?.on ?? true) : !off;
-    // A version that is named is for everybody: it ends a rollout.
+    // A named version is served at 100 %: it ends a rollout.
     remotes[name] = version == null && known?.rollout ? { ...known, on } : { version: next, on };
   }
   return { shellVersion, remotes, configRevision: changes.configRevision ?? current?.configRevision ?? 1 };

@@ -34,9 +34,9 @@ export interface Rollouts {
   start(environment: string, base: number | null, request: RolloutRequest, mandate: Mandate): Promise<Release>;
   /** Changes the share by hand; a schedule pauses. */
   ramp(environment: string, remote: string, percent: number, mandate: Mandate): Promise<Release>;
-  /** Makes the new version everybody's. */
+  /** Serves the new version at 100 %. */
   promote(environment: string, remote: string, mandate: Mandate): Promise<Release>;
-  /** Takes the new version back from everybody. */
+  /** Stops serving the new version. */
   abort(environment: string, remote: string, mandate: Mandate): Promise<Release>;
   /** Pauses the schedule at its current share, or resumes it: its step then restarts. */
   pause(environment: string, remote: string, paused: boolean, mandate: Mandate): Promise<RolloutSchedule>;
@@ -65,7 +65,7 @@ export const createRollouts = (
       return withRollout(current as Release, salt, change);
     });
 
-  /** One step of one schedule, unless somebody was faster or went another way. */
+  /** One step of one schedule, unless another replica took it or an operator changed the rollout. */
   const takeStep = ({ environment, salt }: RolloutSchedule): Promise<Release> =>
     advance(environment, { actor: SCHEDULER, reason: 'The next step is due' }, 'ramp', async (trx, current) => {
       const schedule = await lockSchedule(trx, salt);

@@ -38,7 +38,7 @@ const PARALLEL = 8;
 
 const stagingFolder = ({ name, version }: VersionKey): string => `staging/${name}/${version}/`;
 
-/** What a build says of its sizes is replaced by what is served. */
+/** The sizes that a build declares are replaced by those of the served files. */
 const withMeasuredSizes = (assets: AssetsManifest, brotliBytes: ReadonlyMap<string, number>): AssetsManifest => ({
   ...assets,
   files: Object.fromEntries(
