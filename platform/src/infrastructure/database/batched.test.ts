@@ -4,7 +4,7 @@ import { batched } from './batched.ts';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('questions of one window are one look-up without doubles; who is not found hears undefined', async () => {
+test('lookups of one window are one statement without duplicates; unknown keys get undefined', async () => {
   const load = jest.fn(async (keys: readonly string[]) => new Map(keys.map((key) => [key, key.length])));
   const find = batched<string, number>(
     async (keys) => new Map([...(await load(keys))].filter(([key]) => key !== '')),

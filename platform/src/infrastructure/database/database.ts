@@ -40,7 +40,7 @@ export const openDatabase = async (
     // Counts and epoch milliseconds stay below 2^53.
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
   });
-  // A pool that is ending hears its last connections go when PostgreSQL stops right behind it.
+  // An ending pool gets errors of its last connections when PostgreSQL stops right after it.
   pool.on('error', (error) => {
     if (!pool.ending) onError(error);
   });

@@ -14,7 +14,7 @@ const answers = async (value: unknown) => {
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-])('a long document travels as %s, and says the same', async (encoding, unpack) => {
+])('a long document is sent as %s with the same content', async (encoding, unpack) => {
   const get = await answers(TEXTS);
   const { headers, rawPayload } = await get({ 'accept-encoding': encoding });
   expect(headers).toMatchObject({ 'content-encoding': encoding, 'content-type': 'application/json; charset=utf-8' });

@@ -67,7 +67,7 @@ export const openS3Store = ({ bucket: Bucket, prefix, endpoint, region, keys }: 
     for await (const { Contents = [] } of paginateListObjectsV2({ client, pageSize }, { Bucket, Prefix: inside.Key })) {
       for (const { Key = '' } of Contents) keys.push(Key.slice(prefix.length));
     }
-    // What somebody else put there, such as a console's folder markers, is none of ours.
+    // Objects of others, such as folder markers of a console, are ignored.
     return keys.filter(isPlainPath).sort();
   };
   const deleteOne = (key: string) => client.send(new DeleteObjectCommand(objectOf(key)));

@@ -15,7 +15,7 @@ const schemeCenc = Buffer.from('cenc', 'latin1');
  * clear (subsamples); audio samples are encrypted whole. `salt` must differ between tracks that share a key: it is the
  * first half of every initialisation vector.
  */
-export function encryptTrack(track: Track, contentKey: ContentKey, salt: string): Track {
+export const encryptTrack = (track: Track, contentKey: ContentKey, salt: string): Track => {
   const isVideo = track.init.includes('avcC', 0, 'latin1');
   const ivPrefix = createHash('sha256').update(salt).digest().subarray(0, 4);
   return {
@@ -24,10 +24,10 @@ export function encryptTrack(track: Track, contentKey: ContentKey, salt: string)
       fragmentOf(encryptFragment(bytes, contentKey.key, ivPrefix, index, isVideo)),
     ),
   };
-}
+};
 
 /** Wraps the sample entry (`avc1` -> `encv`, `mp4a` -> `enca`) and appends the PSSH, fixing the sizes around them. */
-function encryptInit(init: Buffer, keyId: Buffer): Buffer {
+const encryptInit = (init: Buffer, keyId: Buffer): Buffer => {
   const entryStart = boxAt(init, sampleEntryPath).body + 8;
   const entryEnd = entryStart + init.readUInt32BE(entryStart);
   const format = init.subarray(entryStart + 4, entryStart + 8);
@@ -50,11 +50,11 @@ function encryptInit(init: Buffer, keyId: Buffer): Buffer {
     grow(result, start, sinf.length + (depth === 1 ? pssh.length : 0));
   }
   return result;
-}
+};
 
-function grow(bytes: Buffer, boxStart: number, by: number): void {
+const grow = (bytes: Buffer, boxStart: number, by: number): void => {
   bytes.writeUInt32BE(bytes.readUInt32BE(boxStart) + by, boxStart);
-}
+};
 
 interface EncryptedSample {
   iv: Buffer;
@@ -63,7 +63,7 @@ interface EncryptedSample {
 }
 
 /** Encrypts the samples in place and describes their decryption in `saiz`, `saio` and `senc`. */
-function encryptFragment(fragment: Buffer, key: Buffer, ivPrefix: Buffer, index: number, isVideo: boolean): Buffer {
+const encryptFragment = (fragment: Buffer, key: Buffer, ivPrefix: Buffer, index: number, isVideo: boolean): Buffer => {
   const moof = boxAt(fragment, ['moof']);
   const traf = boxAt(fragment, ['moof', 'traf']);
   const trun = boxAt(fragment, ['moof', 'traf', 'trun']);
@@ -105,10 +105,10 @@ function encryptFragment(fragment: Buffer, key: Buffer, ivPrefix: Buffer, index:
   const dataOffsetAt = trun.body + 8;
   result.writeInt32BE(result.readInt32BE(dataOffsetAt) + added, dataOffsetAt);
   return result;
-}
+};
 
 /** One counter runs through all encrypted ranges of a sample; AES-CTR decrypts with the same call. */
-function encryptSample(sample: Buffer, subsamples: readonly Range[], key: Buffer, iv: Buffer): void {
+const encryptSample = (sample: Buffer, subsamples: readonly Range[], key: Buffer, iv: Buffer): void => {
   const cipher = createCipheriv('aes-128-ctr', key, Buffer.concat([iv, Buffer.alloc(16 - ivBytes)]));
   let at = 0;
   for (const { clear, encrypted } of subsamples.length > 0 ? subsamples : [{ clear: 0, encrypted: sample.length }]) {
@@ -116,9 +116,9 @@ function encryptSample(sample: Buffer, subsamples: readonly Range[], key: Buffer
     cipher.update(sample.subarray(at, at + encrypted)).copy(sample, at);
     at += encrypted;
   }
-}
+};
 
-function auxiliaryOf({ iv, subsamples }: EncryptedSample): Buffer {
+const auxiliaryOf = ({ iv, subsamples }: EncryptedSample): Buffer => {
   if (subsamples.length === 0) return iv;
   const table = Buffer.alloc(2 + 6 * subsamples.length);
   table.writeUInt16BE(subsamples.length);
@@ -127,9 +127,9 @@ function auxiliaryOf({ iv, subsamples }: EncryptedSample): Buffer {
     table.writeUInt32BE(encrypted, 4 + 6 * i);
   });
   return Buffer.concat([iv, table]);
-}
+};
 
-function sizesBox(samples: readonly EncryptedSample[]): Buffer {
+const sizesBox = (samples: readonly EncryptedSample[]): Buffer => {
   const sizes = samples.map((sample) => auxiliaryOf(sample).length);
   const first = sizes[0] ?? 0;
   const alike = sizes.every((size) => size === first);
@@ -141,4 +141,4 @@ function sizesBox(samples: readonly EncryptedSample[]): Buffer {
     uint32(sizes.length),
     alike ? Buffer.alloc(0) : Buffer.from(sizes),
   );
-}
+};

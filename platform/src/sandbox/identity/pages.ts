@@ -59,7 +59,7 @@ export interface SignInPage {
 }
 
 /** Chooses one of the seeded people, or takes any e-mail with the seeded password. */
-export function signInPage({ brand, uid, people, error, email = '' }: SignInPage): string {
+export const signInPage = ({ brand, uid, people, error, email = '' }: SignInPage): string => {
   const type = TYPE_OF[brand];
   const invalid = error === undefined ? '' : ' aria-invalid="true" aria-describedby="error"';
   const action = escapeHtml(signInPath(brand, uid));
@@ -89,7 +89,7 @@ ${error === undefined ? '' : `<p class="error" id="error" role="alert">${escapeH
 <a href="${escapeHtml(cancelPath(brand, uid))}">Cancel</a>
 </section>`,
   );
-}
+};
 
 export const problemPage = (title: string, advice: string, siteOrigin: string): string =>
   page(

@@ -1,4 +1,4 @@
-/** Everybody's. */
+/** Of all seed users. */
 export const SEED_PASSWORD = 'Grandstand1!';
 
 export interface SeedSubscription {

@@ -28,7 +28,7 @@ export interface PasswordRepo {
 }
 
 /** As part of `db`'s transaction. */
-export async function putLink(db: Db, accountId: string | null, link: NewLink): Promise<void> {
+export const putLink = async (db: Db, accountId: string | null, link: NewLink): Promise<void> => {
   const { tokenHash, nowMs, expiresAtMs, mail } = link;
   await db
     .insertInto('password_reset')
@@ -41,44 +41,42 @@ export async function putLink(db: Db, accountId: string | null, link: NewLink): 
     })
     .execute();
   if (mail) await putInOutbox(db, mail, nowMs);
-}
+};
 
 const KEPT_AFTER_EXPIRY_MS = 24 * 60 * 60_000;
 
-export function createPasswordRepo(db: Db): PasswordRepo {
-  return {
-    issue: (accountId, link) =>
-      db.transaction().execute(async (transaction) => {
-        await transaction
-          .deleteFrom('password_reset')
-          .where('expires_at', '<', link.nowMs - KEPT_AFTER_EXPIRY_MS)
-          .execute();
-        await putLink(transaction, accountId, link);
-      }),
-    redeem: (tokenHash, change) =>
-      db.transaction().execute(async (transaction) => {
-        const { numUpdatedRows } = await transaction
-          .updateTable('password_reset')
-          .set({ used_at: change.nowMs })
-          .where('token_hash', '=', tokenHash)
-          .where('account_id', '=', change.accountId)
-          .where('used_at', 'is', null)
-          .where('expires_at', '>', change.nowMs)
-          .executeTakeFirst();
-        if (numUpdatedRows === 0n) return false;
-        await setPassword(transaction, change, null);
-        await proveMailbox(transaction, change);
-        // The owner of the mailbox can sign in immediately, despite wrong passwords before (S-17).
-        await transaction.deleteFrom('sign_in_attempts').where('account_id', '=', change.accountId).execute();
-        return true;
-      }),
-    change: (change, keptFamilyId) =>
-      db.transaction().execute((transaction) => setPassword(transaction, change, keptFamilyId)),
-  };
-}
+export const createPasswordRepo = (db: Db): PasswordRepo => ({
+  issue: (accountId, link) =>
+    db.transaction().execute(async (transaction) => {
+      await transaction
+        .deleteFrom('password_reset')
+        .where('expires_at', '<', link.nowMs - KEPT_AFTER_EXPIRY_MS)
+        .execute();
+      await putLink(transaction, accountId, link);
+    }),
+  redeem: (tokenHash, change) =>
+    db.transaction().execute(async (transaction) => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('password_reset')
+        .set({ used_at: change.nowMs })
+        .where('token_hash', '=', tokenHash)
+        .where('account_id', '=', change.accountId)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', change.nowMs)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      await setPassword(transaction, change, null);
+      await proveMailbox(transaction, change);
+      // The owner of the mailbox can sign in immediately, despite wrong passwords before (S-17).
+      await transaction.deleteFrom('sign_in_attempts').where('account_id', '=', change.accountId).execute();
+      return true;
+    }),
+  change: (change, keptFamilyId) =>
+    db.transaction().execute((transaction) => setPassword(transaction, change, keptFamilyId)),
+});
 
 /** Also spends the account's other links: each was meant to replace the password that is gone now. */
-async function setPassword(db: Db, change: NewPassword, keptFamilyId: string | null): Promise<void> {
+const setPassword = async (db: Db, change: NewPassword, keptFamilyId: string | null): Promise<void> => {
   const { accountId, passwordHash, nowMs, mail } = change;
   await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
   await db
@@ -97,10 +95,10 @@ async function setPassword(db: Db, change: NewPassword, keptFamilyId: string | n
   // Also what an intruder may have asked for: an identity, or another address.
   await db.deleteFrom('email_confirmation').where('account_id', '=', accountId).execute();
   await putInOutbox(db, mail, nowMs);
-}
+};
 
 /** The link proves the e-mail; an identity that its owner never agreed to is detached. */
-async function proveMailbox(db: Db, { accountId, nowMs }: NewPassword): Promise<void> {
+const proveMailbox = async (db: Db, { accountId, nowMs }: NewPassword): Promise<void> => {
   await db.updateTable('account').set({ email_proven_at: nowMs }).where('id', '=', accountId).execute();
   await db
     .updateTable('account')
@@ -108,4 +106,4 @@ async function proveMailbox(db: Db, { accountId, nowMs }: NewPassword): Promise<
     .where('id', '=', accountId)
     .where('social_proven', '=', false)
     .execute();
-}
+};

@@ -40,45 +40,42 @@ const refuseFault = (password: string, email: string): void => {
   if (fault) throw new Refusal('eV0001', fault);
 };
 
-export function createPasswords({
+export const createPasswords = ({
   accounts,
   passwords: repo,
   checkPassword,
   links,
   quota,
   clock,
-}: PasswordsOptions): Passwords {
-  return {
-    async change({ oldPassword, newPassword, confirmNewpassword }, { account, familyId }) {
-      if (newPassword !== confirmNewpassword) throw new Refusal('eV0001', 'Password does not match');
-      refuseFault(newPassword, account.email);
-      const nowMs = clock.now();
-      await checkPassword(account, oldPassword);
-      if (newPassword === oldPassword)
-        throw new Refusal('eV0001', 'Please choose a new password, not your current one.');
-      const passwordHash = await hashPassword(newPassword);
-      const mail = passwordChangedMail(addresseeOf(account));
-      await repo.change({ accountId: account.id, passwordHash, nowMs, mail }, familyId);
-    },
+}: PasswordsOptions): Passwords => ({
+  async change({ oldPassword, newPassword, confirmNewpassword }, { account, familyId }) {
+    if (newPassword !== confirmNewpassword) throw new Refusal('eV0001', 'Password does not match');
+    refuseFault(newPassword, account.email);
+    const nowMs = clock.now();
+    await checkPassword(account, oldPassword);
+    if (newPassword === oldPassword) throw new Refusal('eV0001', 'Please choose a new password, not your current one.');
+    const passwordHash = await hashPassword(newPassword);
+    const mail = passwordChangedMail(addresseeOf(account));
+    await repo.change({ accountId: account.id, passwordHash, nowMs, mail }, familyId);
+  },
 
-    async forgot(email, source) {
-      if (!isEmail(email)) throw new Refusal('eV0001', 'Please enter an email');
-      const nowMs = clock.now();
-      const account = await accounts.byEmail(email);
-      // Requested in every case: the work must not reveal whether the account exists (S-16).
-      const isAllowed = await quota.allows(email, source);
-      const recipient = account && isAllowed ? addresseeOf(account) : null;
-      await repo.issue(recipient ? (account?.id ?? null) : null, links.reset(recipient, nowMs));
-    },
+  async forgot(email, source) {
+    if (!isEmail(email)) throw new Refusal('eV0001', 'Please enter an email');
+    const nowMs = clock.now();
+    const account = await accounts.byEmail(email);
+    // Requested in every case: the work must not reveal whether the account exists (S-16).
+    const isAllowed = await quota.allows(email, source);
+    const recipient = account && isAllowed ? addresseeOf(account) : null;
+    await repo.issue(recipient ? (account?.id ?? null) : null, links.reset(recipient, nowMs));
+  },
 
-    async reset({ email, contactPassword, userToken }) {
-      refuseFault(contactPassword, email);
-      const account = await accounts.byEmail(email);
-      const passwordHash = await hashPassword(contactPassword);
-      if (!account) throw deadLink();
-      const mail = passwordChangedMail(addresseeOf(account));
-      const change = { accountId: account.id, passwordHash, nowMs: clock.now(), mail };
-      if (!(await repo.redeem(hashOfToken(userToken), change))) throw deadLink();
-    },
-  };
-}
+  async reset({ email, contactPassword, userToken }) {
+    refuseFault(contactPassword, email);
+    const account = await accounts.byEmail(email);
+    const passwordHash = await hashPassword(contactPassword);
+    if (!account) throw deadLink();
+    const mail = passwordChangedMail(addresseeOf(account));
+    const change = { accountId: account.id, passwordHash, nowMs: clock.now(), mail };
+    if (!(await repo.redeem(hashOfToken(userToken), change))) throw deadLink();
+  },
+});

@@ -74,7 +74,7 @@ export const createRegistration =
     const fault = registrationFault(request, await ageLimits(), now);
     if (fault) throw new Refusal('eV0001', fault);
     const { cpCustomerID: subject, socialLoginType: type, idToken } = request;
-    // Somebody else's identity cannot be claimed by naming it (S-06).
+    // An identity of another person cannot be claimed by naming it (S-06).
     const identity = subject === undefined ? null : await socialLogins.prove({ subject, type, idToken }, browser);
     if (subject !== undefined && !identity) throw noUserAttached();
     const id = `sp-${randomUUID()}`;

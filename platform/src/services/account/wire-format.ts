@@ -4,33 +4,31 @@ import { isOver } from '../plans/subscription-machine.ts';
 import type { AccountRow } from './account.repo.ts';
 
 /** CON-001: the account as the wire names it. */
-export function contactReply(account: AccountRow, pendingEmail: string | null): ReplyOf<typeof GetContact> {
-  return {
-    spAccountID: account.id,
-    isLinkedToTV: account.linked_to_tv,
-    hasPassword: account.password_hash !== null,
-    registrationDate: account.created_at,
-    ...(account.cp_customer_id ? { cpCustomerID: account.cp_customer_id } : {}),
-    ...(account.social_type ? { socialLoginType: account.social_type } : {}),
-    contactMessage: [
-      {
-        firstName: account.first_name,
-        lastName: account.last_name,
-        email: account.email,
-        ...(pendingEmail === null ? {} : { pendingEmail }),
-        userName: account.user_name,
-        nickName: account.nick_name ?? account.first_name,
-        dateOfBirth: account.date_of_birth,
-        gender: account.gender,
-        addressMsg: account.address,
-      },
-    ],
-  };
-}
+export const contactReply = (account: AccountRow, pendingEmail: string | null): ReplyOf<typeof GetContact> => ({
+  spAccountID: account.id,
+  isLinkedToTV: account.linked_to_tv,
+  hasPassword: account.password_hash !== null,
+  registrationDate: account.created_at,
+  ...(account.cp_customer_id ? { cpCustomerID: account.cp_customer_id } : {}),
+  ...(account.social_type ? { socialLoginType: account.social_type } : {}),
+  contactMessage: [
+    {
+      firstName: account.first_name,
+      lastName: account.last_name,
+      email: account.email,
+      ...(pendingEmail === null ? {} : { pendingEmail }),
+      userName: account.user_name,
+      nickName: account.nick_name ?? account.first_name,
+      dateOfBirth: account.date_of_birth,
+      gender: account.gender,
+      addressMsg: account.address,
+    },
+  ],
+});
 
 /** CON-005. Expired subscriptions do not count. */
-export function serviceMessages(subscriptions: readonly SubscriptionRow[], nowMs: number): AccountServiceMessage[] {
-  return subscriptions.flatMap(({ status, ...subscription }) =>
+export const serviceMessages = (subscriptions: readonly SubscriptionRow[], nowMs: number): AccountServiceMessage[] =>
+  subscriptions.flatMap(({ status, ...subscription }) =>
     status === 'Ended' || isOver({ status, ...subscription }, nowMs)
       ? []
       : {
@@ -47,4 +45,3 @@ export function serviceMessages(subscriptions: readonly SubscriptionRow[], nowMs
           ...(subscription.cancelled_at === null ? {} : { cancellationDate: subscription.cancelled_at }),
         },
   );
-}

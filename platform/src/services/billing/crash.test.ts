@@ -80,7 +80,7 @@ test('a transaction that dies half way through the subscription is rolled back, 
   expect(await subscriptionsOf('nosub')).toHaveLength(1);
 });
 
-test('a process that dies before the charge charges nothing until somebody asks again', async () => {
+test('a process that dies before the charge charges nothing until the next request', async () => {
   const { ticket } = await ordered('nosub');
   const { service } = mortal({ gateway: { charge: killed } });
   expect(await failure(service.submit({ ticket, language: 'en' }, aCard()))).toBe('killed');

@@ -6,25 +6,24 @@ import type { GatewayAnswer } from './payment-gateway.ts';
 export type LedgerRow = Selectable<BillingTables['ledger']>;
 
 /** Puts a charge on record before the gateway is asked. As part of `db`'s transaction, which holds the account's lock. */
-export async function openCharge(
+export const openCharge = async (
   db: Db,
   charge: Omit<Insertable<BillingTables['ledger']>, 'status' | 'decline_reason' | 'decided_at'>,
-): Promise<LedgerRow> {
-  return db
+): Promise<LedgerRow> =>
+  db
     .insertInto('ledger')
     .values({ ...charge, status: 'pending', decline_reason: null, decided_at: null })
     .returningAll()
     .executeTakeFirstOrThrow();
-}
 
 /** Whether a charge still waits for its response; locks it until `db`'s transaction ends. */
-export async function isOpen(db: Db, id: string): Promise<boolean> {
+export const isOpen = async (db: Db, id: string): Promise<boolean> => {
   const row = await db.selectFrom('ledger').select('status').where('id', '=', id).forUpdate().executeTakeFirst();
   return row?.status === 'pending';
-}
+};
 
 /** Writes the gateway's answer. As part of `db`'s transaction. */
-export async function decideCharge(db: Db, id: string, answer: GatewayAnswer, nowMs: number): Promise<void> {
+export const decideCharge = async (db: Db, id: string, answer: GatewayAnswer, nowMs: number): Promise<void> => {
   await db
     .updateTable('ledger')
     .set({
@@ -34,10 +33,10 @@ export async function decideCharge(db: Db, id: string, answer: GatewayAnswer, no
     })
     .where('id', '=', id)
     .execute();
-}
+};
 
 /** Gives a charge back, on record. As part of `db`'s transaction. */
-export async function putRefund(db: Db, charge: LedgerRow, nowMs: number): Promise<void> {
+export const putRefund = async (db: Db, charge: LedgerRow, nowMs: number): Promise<void> => {
   await db
     .insertInto('ledger')
     .values({
@@ -52,10 +51,10 @@ export async function putRefund(db: Db, charge: LedgerRow, nowMs: number): Promi
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
+};
 
 /** Whether a payment of the account waits for the gateway's answer. */
-export async function isPaying(db: Db, accountId: string): Promise<boolean> {
+export const isPaying = async (db: Db, accountId: string): Promise<boolean> => {
   const pending = await db
     .selectFrom('ledger')
     .select('id')
@@ -63,7 +62,7 @@ export async function isPaying(db: Db, accountId: string): Promise<boolean> {
     .where('status', '=', 'pending')
     .executeTakeFirst();
   return pending !== undefined;
-}
+};
 
 export interface LedgerRepo {
   byId(id: string): Promise<LedgerRow | undefined>;
@@ -73,27 +72,25 @@ export interface LedgerRepo {
   pending(beforeMs: number, accountId?: string): Promise<LedgerRow[]>;
 }
 
-export function createLedgerRepo(db: Db): LedgerRepo {
-  return {
-    byId: (id) => db.selectFrom('ledger').selectAll().where('id', '=', id).executeTakeFirst(),
-    ofCheckout: (checkoutId) =>
-      db
-        .selectFrom('ledger')
-        .selectAll()
-        .where('checkout_id', '=', checkoutId)
-        .where('kind', '=', 'purchase')
-        .orderBy('created_at', 'desc')
-        .orderBy('idempotency_key', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
-    pending: (beforeMs, accountId) =>
-      db
-        .selectFrom('ledger')
-        .selectAll()
-        .where('status', '=', 'pending')
-        .where('created_at', '<=', beforeMs)
-        .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? ''))
-        .orderBy('created_at')
-        .execute(),
-  };
-}
+export const createLedgerRepo = (db: Db): LedgerRepo => ({
+  byId: (id) => db.selectFrom('ledger').selectAll().where('id', '=', id).executeTakeFirst(),
+  ofCheckout: (checkoutId) =>
+    db
+      .selectFrom('ledger')
+      .selectAll()
+      .where('checkout_id', '=', checkoutId)
+      .where('kind', '=', 'purchase')
+      .orderBy('created_at', 'desc')
+      .orderBy('idempotency_key', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  pending: (beforeMs, accountId) =>
+    db
+      .selectFrom('ledger')
+      .selectAll()
+      .where('status', '=', 'pending')
+      .where('created_at', '<=', beforeMs)
+      .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? ''))
+      .orderBy('created_at')
+      .execute(),
+});

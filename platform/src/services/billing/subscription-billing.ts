@@ -65,7 +65,7 @@ export const periodEnd = ({ start_date, subscription_type }: BilledSubscription,
   const months = monthsOf(subscription_type);
   for (let periods = 1; ; periods += 1) {
     const endMs = afterMonths(start_date, periods * months);
-    // A period that somebody cut by hand is not followed by one of a day.
+    // A period that was shortened by hand is not followed by one of a day.
     if (endMs - fromMs > months * 15 * DAY_MS) return endMs;
   }
 };

@@ -265,7 +265,7 @@ test('SUBS-031, SUBS-032: in the site’s frame a card is updated, or not, as th
   await page.close();
 });
 
-test('S-12: a page of another origin shows no checkout and hears nothing; nor does the window itself', async () => {
+test('S-12: a page of another origin shows no checkout and gets no message; nor does the window itself', async () => {
   const { page, show, received } = await visit(foreign);
   const { frameUrl } = await open('social');
   await show(frameUrl);

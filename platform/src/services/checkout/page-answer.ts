@@ -12,7 +12,7 @@ export type PageAnswer =
   | { readonly outcome: 'error'; readonly code: CheckoutErrorCode; readonly message: string; readonly isOver: boolean }
   | { readonly outcome: 'done'; readonly text: string; readonly message: CheckoutMessage };
 
-/** `why`: said one after the other. */
+/** `why`: sentences, in this order. */
 export const error = (
   language: Language,
   code: CheckoutErrorCode,

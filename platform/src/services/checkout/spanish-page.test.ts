@@ -12,7 +12,7 @@ beforeEach(() => platform.reset());
 
 const { signIn, open, load, ticketOf, post, mailsTo } = checkoutVisits(() => platform);
 
-/** A checkout of somebody who chose `language` on the site. */
+/** A checkout of a viewer who chose `language` on the site. */
 const openIn = async (language: string, seed: string, action: 'new' | 'update' = 'new') => {
   const { headers } = await signIn(seed);
   const { frameUrl, clientSessionToken } = await open(seed, action, {

@@ -33,10 +33,10 @@ export interface EngagementRoutesOptions {
 }
 
 /** PLAT-055: records what it receives. Reports are not authenticated, and no decision depends on them. */
-export function engagementRoutes(
+export const engagementRoutes = (
   app: FastifyInstance,
   { collect, push, publicKey, limit, budget, clock }: EngagementRoutesOptions,
-): void {
+): void => {
   const take = async (request: FastifyRequest, messages: readonly AnalyticsMessage[]) => {
     await limit(request);
     const events = messages.map((message) => eventOf(message, clock.now()));
@@ -73,10 +73,10 @@ export function engagementRoutes(
     await limit(request);
     return { tags: found(await push.changeTags(channelId, (tags) => changedTags(tags, change), clock.now())) };
   });
-}
+};
 
-function eventOf(message: AnalyticsMessage, receivedAt: number): StoredEvent {
+const eventOf = (message: AnalyticsMessage, receivedAt: number): StoredEvent => {
   const { type, messageId = randomUUID(), userId = null, anonymousId = null, ...body } = message;
   const name = 'event' in body ? body.event : 'name' in body ? (body.name ?? null) : null;
   return { messageId, receivedAt, type, name, userId, anonymousId, body: boundedFields(body) };
-}
+};

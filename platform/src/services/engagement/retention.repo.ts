@@ -10,7 +10,7 @@ export const PUSH_KEPT_DAYS = 396;
 const BATCH = 5_000;
 
 /** Removes expired events and push channels. @returns their number */
-export async function forgetOldEngagement(db: Db, nowMs: number): Promise<number> {
+export const forgetOldEngagement = async (db: Db, nowMs: number): Promise<number> => {
   let removed = 0;
   for (let batch = BATCH; batch === BATCH; removed += batch) batch = await forgetOldestEvents(db, nowMs);
   const { numDeletedRows } = await db
@@ -18,14 +18,14 @@ export async function forgetOldEngagement(db: Db, nowMs: number): Promise<number
     .where('updated_at', '<', nowMs - PUSH_KEPT_DAYS * DAY_MS)
     .executeTakeFirst();
   return removed + Number(numDeletedRows);
-}
+};
 
 /** Expired events, oldest first. Ids rise with time: no other index is needed. */
-async function forgetOldestEvents(db: Db, nowMs: number): Promise<number> {
+const forgetOldestEvents = async (db: Db, nowMs: number): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('analytics_event')
     .where('id', 'in', ({ selectFrom }) => selectFrom('analytics_event').select('id').orderBy('id').limit(BATCH))
     .where('received_at', '<', nowMs - EVENTS_KEPT_DAYS * DAY_MS)
     .executeTakeFirst();
   return Number(numDeletedRows);
-}
+};

@@ -9,7 +9,7 @@ const WORKER_POLICY =
   "default-src 'none'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** PLAT-050: requested at every visit, so that a new one takes effect immediately. */
-export async function serviceWorkerRoutes(app: FastifyInstance): Promise<void> {
+export const serviceWorkerRoutes = async (app: FastifyInstance): Promise<void> => {
   const code = await readFile(path.join(import.meta.dirname, 'service-worker.js'), 'utf8');
   const script = `const LAST_GOOD = ${JSON.stringify(LAST_GOOD)};\n${code}`;
   app.get(SERVICE_WORKER_PATH, async (_request, reply) =>
@@ -18,4 +18,4 @@ export async function serviceWorkerRoutes(app: FastifyInstance): Promise<void> {
       .type('text/javascript; charset=utf-8')
       .send(script),
   );
-}
+};

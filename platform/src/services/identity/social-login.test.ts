@@ -120,7 +120,7 @@ test.each<[string, (proof: Proof) => Partial<Proof> & { type?: SocialType }]>([
   ['no token at all', () => ({ idToken: 'nonsense' })],
   ['another browser', () => ({ browser: { gs_social: 'stolen' } })],
   ['a browser without the cookie', () => ({ browser: {} })],
-])('S-04: %s is nobody', async (_name, change) => {
+])('S-04: %s identifies no account', async (_name, change) => {
   const proof = await prove('Google', { person: 'google-social' });
   const { type = 'Google', ...forged } = change(proof);
   expect(refusalOf(GetOAuthAccessToken, await signIn(type, { ...proof, ...forged }))).toEqual(NOBODY);

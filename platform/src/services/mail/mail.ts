@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../infrastructure/http/escape-html.ts';
 import { sayIn } from '../language/in-language.ts';
 import type { Language } from '../language/language.ts';
 
@@ -27,17 +28,6 @@ export interface Letter {
   /** After the action, in small print. */
   readonly note?: string;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text for an HTML body or attribute. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
 /** A name is what somebody typed: one line, so that it cannot begin a paragraph, and without addresses. */
 const plainName = (name: string): string =>

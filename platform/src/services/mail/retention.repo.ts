@@ -3,7 +3,7 @@ import type { Db } from '../../infrastructure/database/database.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * A mail is kept for as long as somebody may ask whether it was sent: the deletion of an account takes up to two weeks
+ * A mail is kept for as long as its sending may be questioned: the deletion of an account takes up to two weeks
  * with its letters, and support looks back a month. Links in a mail expire long before.
  */
 export const MAIL_KEPT_DAYS = 45;

@@ -147,7 +147,7 @@ export const removePlan = (
   const current = currentOf(held, serviceId, nowMs);
   refuseForeign(current, [CARD, SPLITIT]);
   if (!CANCELLATION_REASONS.some((known) => known === reason)) throw new Refusal('eV0001', 'Please select a reason.');
-  // A period that nothing was paid for is not owed by somebody who leaves.
+  // An unpaid period is not owed after a cancellation.
   const effectiveMs = current.paid_installments === 0 ? nowMs : current.valid_until;
   return {
     changes: [

@@ -46,11 +46,11 @@ const banner = (visit: Visit): string =>
   `<header>${brandMark(visit)}<p>${escapeHtml(providerById(visit.providerId)?.slogan ?? 'Your TV provider.')}</p></header>`;
 
 /** `error`: why the last attempt failed. */
-export function signInPage(
+export const signInPage = (
   visit: Visit,
   ticket: string,
   { error = null, userName = '' }: { error?: string | null; userName?: string } = {},
-): string {
+): string => {
   const invalid = error === null ? '' : ' aria-invalid="true" aria-describedby="error"';
   // Browsers refuse to move the focus into a frame of another origin.
   const focusOn = (wanted: boolean): string => (wanted && !visit.isFramed ? ' autofocus' : '');
@@ -71,7 +71,7 @@ ${error === null ? '' : `<p class="error" id="error" role="alert">${escapeHtml(e
 <p class="small">A practice provider: its people are listed in the README, and it asks for nothing real.</p>
 </form>`,
   });
-}
+};
 
 /** Notifies the framing site by script; a viewer who sees it can go back by hand. */
 export const framedEndPage = (visit: Visit, outcome: 'signed-in' | 'cancelled', siteOrigin: string): string => {

@@ -30,13 +30,11 @@ const Told = z.object({
 const isForwarded = ({ ip, socket }: FastifyRequest): boolean => ip !== socket.remoteAddress;
 
 /** Believes only a trusted proxy's headers; a missing or malformed location is unknown. */
-export function createHeaderGeo({ country, zone, zip }: GeoHeaders): Geo {
-  return {
-    locate(request) {
-      if (!isForwarded(request)) return NOWHERE;
-      const { headers } = request;
-      const told = Told.safeParse({ country: headers[country], zone: headers[zone], zip: headers[zip ?? ''] });
-      return told.data ?? NOWHERE;
-    },
-  };
-}
+export const createHeaderGeo = ({ country, zone, zip }: GeoHeaders): Geo => ({
+  locate(request) {
+    if (!isForwarded(request)) return NOWHERE;
+    const { headers } = request;
+    const told = Told.safeParse({ country: headers[country], zone: headers[zone], zip: headers[zip ?? ''] });
+    return told.data ?? NOWHERE;
+  },
+});

@@ -38,7 +38,7 @@ test('while a game is on, only events that were on air are returned, and they st
   }
 });
 
-test('between two turns everybody gets the same answer, the very same', () => {
+test('between two turns every request gets the same object', () => {
   const item = programmeAt(LINEUPS.overflow[0]!, NOW);
   const begunMs = Date.parse(item.sc_st_dt);
   expect(gameOnAir(idOf(item), begunMs + 2_000)).toBe(gameOnAir(idOf(item), begunMs + 1_000));

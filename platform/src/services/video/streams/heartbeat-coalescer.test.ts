@@ -5,7 +5,7 @@ import { type Beat, createHeartbeatCoalescer } from './heartbeat-coalescer.ts';
 const stream = (streamId: string) => ({ accountId: 'account', deviceId: `device of ${streamId}`, streamId });
 
 /** A store that responds on demand, and records what it receives. */
-function slowStore() {
+const slowStore = () => {
   const batches: Beat[][] = [];
   const answers: PromiseWithResolvers<ReadonlySet<string>>[] = [];
   const beatAll = (beats: readonly Beat[]) => {
@@ -16,7 +16,7 @@ function slowStore() {
   };
   const idsOf = (batch = batches.length - 1) => batches[batch]?.map(({ stream: { streamId } }) => streamId);
   return { beatAll, batches, answers, idsOf };
-}
+};
 
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] }));
 afterEach(() => void jest.useRealTimers());
