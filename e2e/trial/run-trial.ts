@@ -17,7 +17,7 @@ interface Section {
 }
 
 const SECTIONS: readonly Section[] = [
-  { name: 'fuzzers', files: ['fuzz', 'origins-fuzz'], factor: 3 },
+  { name: 'fuzzers', files: ['testing/whole/fuzz', 'testing/whole/origins-fuzz'], factor: 3 },
   { name: 'kill loop', files: ['testing/reliability/kill', 'testing/reliability/kill-after-charge'], factor: 1 },
   { name: 'terminated backends', files: ['testing/reliability/terminated-backends'], factor: 1 },
   { name: 'full disk', files: ['testing/reliability/full-disk'], factor: 1 },

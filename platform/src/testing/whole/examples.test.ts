@@ -1,9 +1,9 @@
 import { EXAMPLES } from '@grandstand/contracts-testing/examples';
 import { CALLS } from '@grandstand/shared-contracts/calls';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type LiveRequest, liveValues } from './testing/live-values.ts';
-import { platformWithIdentity } from './testing/social-visit.ts';
-import { fieldsOf, send, type TestPlatform } from './testing/test-platform.ts';
+import { type LiveRequest, liveValues } from '../live-values.ts';
+import { platformWithIdentity } from '../social-visit.ts';
+import { fieldsOf, send, type TestPlatform } from '../test-platform.ts';
 
 let platform: TestPlatform;
 let liveValuesOf: Awaited<ReturnType<typeof liveValues>>;

@@ -2,14 +2,14 @@ import { EXAMPLES } from '@grandstand/contracts-testing/examples';
 import { HEALTH_PATH } from '@grandstand/shared-contracts/release';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { CSP_REPORT_PATH } from './control-plane/edge/csp.ts';
-import { aCard, anOrder, checkoutVisits } from './testing/checkout-visit.ts';
-import { damaged, hostileText, nearly } from './testing/hostile.ts';
-import { leakIn } from './testing/leaks.ts';
-import { providerVisits } from './testing/provider-visit.ts';
-import { type RegisteredRoute, routesOf } from './testing/routes-of.ts';
-import { type TestPlatform, testPlatform } from './testing/test-platform.ts';
-import { rounds, SEED } from './testing/trial.ts';
+import { CSP_REPORT_PATH } from '../../control-plane/edge/csp.ts';
+import { aCard, anOrder, checkoutVisits } from '../checkout-visit.ts';
+import { damaged, hostileText, nearly } from '../hostile.ts';
+import { leakIn } from '../leaks.ts';
+import { providerVisits } from '../provider-visit.ts';
+import { type RegisteredRoute, routesOf } from '../routes-of.ts';
+import { type TestPlatform, testPlatform } from '../test-platform.ts';
+import { rounds, SEED } from '../trial.ts';
 
 jest.setTimeout(300_000);
 

@@ -1,15 +1,7 @@
 import * as api from '@grandstand/shared-contracts/api';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import {
-  bearer,
-  credentials,
-  device,
-  fieldsOf,
-  send,
-  type TestPlatform,
-  testPlatform,
-} from './testing/test-platform.ts';
-import { testViewers } from './testing/test-viewers.ts';
+import { bearer, credentials, device, fieldsOf, send, type TestPlatform, testPlatform } from '../test-platform.ts';
+import { testViewers } from '../test-viewers.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

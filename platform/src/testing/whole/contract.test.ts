@@ -15,7 +15,7 @@ import {
   StreamDelete,
 } from '@grandstand/shared-contracts/api';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { credentials, type TestPlatform, testPlatform } from './testing/test-platform.ts';
+import { credentials, type TestPlatform, testPlatform } from '../test-platform.ts';
 
 let platform: TestPlatform;
 let site: string;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../../..');
 const FORMS = Array.from({ length: 40 }, (_, index) => `S-${String(index + 1).padStart(2, '0')}`);
 
 test('every security form is in docs/security.md with tests that name it', async () => {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { readConfig, VARIABLES } from './config.ts';
-import { MODULES } from './modules.ts';
-import { productionFaults } from './production-check.ts';
+import { readConfig, VARIABLES } from '../../config.ts';
+import { MODULES } from '../../modules.ts';
+import { productionFaults } from '../../production-check.ts';
 
-const read = (file: string) => readFile(path.resolve(import.meta.dirname, '../..', file), 'utf8');
+const read = (file: string) => readFile(path.resolve(import.meta.dirname, '../../../..', file), 'utf8');
 
 test('the compose file configures the platform with known variables, safe for production', async () => {
   const compose = await read('docker-compose.yml');

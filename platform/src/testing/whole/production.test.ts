@@ -1,6 +1,6 @@
 import { GetOAuthAccessToken } from '@grandstand/shared-contracts/api';
 import { expect, test } from '@jest/globals';
-import { credentials, refusalOf, send, testPlatform } from './testing/test-platform.ts';
+import { credentials, refusalOf, send, testPlatform } from '../test-platform.ts';
 
 test('S-30: in production there is no control port and no seed user', async () => {
   const platform = await testPlatform({ NODE_ENV: 'production', GS_SITE_ORIGIN: 'https://tv.example.test' });

@@ -1,8 +1,8 @@
 import { AnalyticsTrack, ForgotContactPassword, PushRegister } from '@grandstand/shared-contracts/api';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { EVENTS_KEPT_DAYS } from './services/engagement/retention.repo.ts';
-import { MAIL_KEPT_DAYS } from './services/mail/retention.repo.ts';
-import { send, type TestPlatform, testPlatform } from './testing/test-platform.ts';
+import { EVENTS_KEPT_DAYS } from '../../services/engagement/retention.repo.ts';
+import { MAIL_KEPT_DAYS } from '../../services/mail/retention.repo.ts';
+import { send, type TestPlatform, testPlatform } from '../test-platform.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

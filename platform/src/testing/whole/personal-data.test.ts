@@ -1,11 +1,11 @@
 import { EXAMPLES } from '@grandstand/contracts-testing/examples';
 import { CALLS } from '@grandstand/shared-contracts/calls';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { SEED_PASSWORD, SEED_USERS } from './sandbox/seed/seed-users.ts';
-import { liveValues } from './testing/live-values.ts';
-import { platformWithIdentity } from './testing/social-visit.ts';
-import { send, type TestPlatform } from './testing/test-platform.ts';
-import { testViewers } from './testing/test-viewers.ts';
+import { SEED_PASSWORD, SEED_USERS } from '../../sandbox/seed/seed-users.ts';
+import { liveValues } from '../live-values.ts';
+import { platformWithIdentity } from '../social-visit.ts';
+import { send, type TestPlatform } from '../test-platform.ts';
+import { testViewers } from '../test-viewers.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {

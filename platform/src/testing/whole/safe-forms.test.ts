@@ -14,8 +14,8 @@ import { CALLS } from '@grandstand/shared-contracts/calls';
 import { COMMON_TEXTS } from '@grandstand/shared-contracts/texts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { NOTICE_POLICY, pagePolicy } from './control-plane/edge/csp.ts';
-import { SEED_PASSWORD } from './sandbox/seed/seed-users.ts';
+import { NOTICE_POLICY, pagePolicy } from '../../control-plane/edge/csp.ts';
+import { SEED_PASSWORD } from '../../sandbox/seed/seed-users.ts';
 import {
   bearer,
   credentials,
@@ -25,8 +25,8 @@ import {
   send,
   type TestPlatform,
   testPlatform,
-} from './testing/test-platform.ts';
-import { testViewers } from './testing/test-viewers.ts';
+} from '../test-platform.ts';
+import { testViewers } from '../test-viewers.ts';
 
 const ACCESS_TOKEN_LIFE_MS = 15 * 60_000;
 

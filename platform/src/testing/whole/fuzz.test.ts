@@ -3,12 +3,12 @@ import { type Call, ChangePassword, GetOAuthAccessToken, LogOutUser, toWire } fr
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
-import { damaged, hostileText, nearly } from './testing/hostile.ts';
-import { leakIn } from './testing/leaks.ts';
-import { platformWithIdentity } from './testing/social-visit.ts';
-import { bearer, credentials, fieldsOf, send, type TestPlatform } from './testing/test-platform.ts';
-import { testViewers } from './testing/test-viewers.ts';
-import { rounds, SEED } from './testing/trial.ts';
+import { damaged, hostileText, nearly } from '../hostile.ts';
+import { leakIn } from '../leaks.ts';
+import { platformWithIdentity } from '../social-visit.ts';
+import { bearer, credentials, fieldsOf, send, type TestPlatform } from '../test-platform.ts';
+import { testViewers } from '../test-viewers.ts';
+import { rounds, SEED } from '../trial.ts';
 
 jest.setTimeout(300_000);
 

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startChildPlatform } from './testing/child-platform.ts';
-import { PRODUCTION_ENVIRONMENT } from './testing/production-environment.ts';
-import { testDatabase } from './testing/test-database.ts';
+import { startChildPlatform } from '../child-platform.ts';
+import { PRODUCTION_ENVIRONMENT } from '../production-environment.ts';
+import { testDatabase } from '../test-database.ts';
 
 let folder: string;
 beforeAll(async () => {
