@@ -21,7 +21,7 @@ const ATTEMPTS = 4;
 
 /**
  * `prefix`: command line put in front of the program; it must end by replacing itself with it.
- * @throws {Error} with what it said when it does not start
+ * @throws {Error} with its output when it does not start
  */
 export const startChildPlatform = async (
   environment: Readonly<Record<string, string>>,
@@ -31,7 +31,7 @@ export const startChildPlatform = async (
     try {
       return await startOnce(environment, prefix);
     } catch (error) {
-      // A port that was free when it was chosen may be somebody's by the time it is used.
+      // A port that was free when it was chosen may be taken by the time it is used.
       if (left === 0 || !/is taken/.test(String(error))) throw error;
     }
   }

@@ -13,7 +13,7 @@ export interface LiveRequest {
   readonly cookies?: Record<string, string>;
 }
 
-/** Of those whose call needs somebody special, or leaves somebody changed. */
+/** For calls that need a certain seed user, or change one. */
 const SEEDS: Readonly<Record<string, string>> = {
   [api.ChangePassword.id]: 'lapsed',
   [api.RemoveSubscription.id]: 'card-m',

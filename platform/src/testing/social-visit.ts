@@ -64,7 +64,7 @@ const formBody = (fields: Readonly<Record<string, string>>): Form => ({
   body: new URLSearchParams(fields),
 });
 
-/** What somebody does at a provider's page; `null`: cancels. */
+/** What a visitor does on a provider's page; `null`: cancels. */
 export type AtProvider = Readonly<Record<string, string>> | null;
 
 /** A social sign-in as the browser does it: with PKCE, by openid-client, over real HTTP to the provider. */
@@ -155,7 +155,7 @@ export const socialVisits = (platform: () => TestPlatform) => {
     return { ...begun, url: url.href, verifier, redeem };
   };
 
-  /** The whole way: chooses somebody and comes back with the id token. */
+  /** The whole sign-in: chooses a person and returns with the id token. */
   const prove = async (type: SocialType, choice: AtProvider, options: Parameters<typeof open>[1] = {}) => {
     const opened = await open(type, options);
     const proof = await opened.redeem(await answerOf(opened.url, choice));

@@ -20,7 +20,7 @@ export interface ProxyAddresses {
 
 const CONFIGURATION = path.resolve(import.meta.dirname, '../../../docs/runbooks/proxy.conf');
 
-/** The distribution's nginx with docs/runbooks/proxy.conf. @throws {Error} with what nginx says when it does not start */
+/** The distribution's nginx with docs/runbooks/proxy.conf. @throws {Error} with the output of nginx when it does not start */
 export const testProxy = async ({ upstreams, listens }: ProxyAddresses): Promise<TestProxy> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'grandstand-proxy-'));
   await mkdir(path.join(folder, 'cache'));

@@ -28,7 +28,7 @@ const REQUIREMENTS: Readonly<Record<Call['auth'], readonly Readonly<Record<strin
   raw: [{ provider: [] }, {}],
 };
 
-/** What an operation asks for; alternatives. A call that carries `Authorization` as a field says so itself. */
+/** The credentials of an operation, as alternatives. A call with an `Authorization` field documents it there. */
 export const securityOf = ({ id, auth, headers = {} }: Call) => {
   if (Object.keys(headers).includes('Authorization')) return [{ providerToken: [] }];
   return id === 'refreshToken' ? [{ session: [] }] : REQUIREMENTS[auth];

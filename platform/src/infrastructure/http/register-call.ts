@@ -21,7 +21,7 @@ type ParsedRequest<C> = C extends Call<infer Request, z.ZodMiniType> ? z.output<
 
 /**
  * Answers a contract's call: reads and checks the request, runs the handler, checks the reply, wraps both as the
- * contract's envelope says. The handler returns the fields inside the envelope, or throws a `Refusal`. `conditional`
+ * contract's envelope defines. The handler returns the fields inside the envelope, or throws a `Refusal`. `conditional`
  * answers with an ETag, so that asking again is cheap; an object that the handler answers with once more, and has not
  * changed, is then not checked and written again.
  * @throws {HttpFault} 400 for a request that does not parse, naming the fields.

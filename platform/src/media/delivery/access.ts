@@ -23,7 +23,7 @@ const JOINS_WITHIN_MS = 20_000;
  *
  * The token is in the path, so a segment's relative address inherits it and a player keeps one manifest address for
  * the whole session; swapping the token would mean reloading the player. Therefore a token is good as long as
- * `isSessionLive` says that the stream session it names holds its slot, and not before: a fourth device is given an
+ * `isSessionLive` returns true: its stream session has its slot, and not before: a fourth device is given an
  * address, but nothing answers there. Opening the slot is what makes the answer known, so joining waits for nothing
  * more; a manifest that is asked for in the same breath waits for it. A viewer who stops heartbeating loses the slot and the stream; a leaked address dies with its session. The
  * token's own expiry is for caches in front, which cannot ask. Forged and dead look the same to the caller: `null`.

@@ -64,7 +64,7 @@ export const mediaRoutes = (app: FastifyInstance, { service, staticFiles, clock,
     return reply.code(status).type(type).header('cache-control', cacheControl).send(body);
   };
   app.get('/media/*', answer);
-  // Players disagree about the content type of a licence request, so the body is read as text whatever it says.
+  // Players disagree about the content type of a licence request, so the body is always read as text.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxLicenceBytes }, (_request, body, done) =>
     done(null, body),

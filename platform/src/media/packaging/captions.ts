@@ -16,7 +16,7 @@ const transportTicks = (ms: number): bigint => (BigInt(ms) * 90n) % (1n << 33n);
 
 /**
  * Segment `n` of the captions as WebVTT. Its cues count from the beginning of the content, as DASH wants them; the map
- * says to HLS players where that is.
+ * gives HLS players that position.
  */
 export const captionSegment = (n: number): string => {
   const startMs = n * segmentMs;

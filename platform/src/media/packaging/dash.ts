@@ -25,7 +25,7 @@ export interface ManifestContext {
 const clearKeyScheme = 'urn:uuid:e2719d58-a985-b3c9-781a-b030af78d30e';
 
 /**
- * A channel's manifest. It says how numbers follow from the clock, so it never changes and the segments of the DVR
+ * A channel's manifest. It defines how numbers follow from the clock, so it never changes and the segments of the DVR
  * window need no list; players refresh it once a minute only to notice a new deployment.
  */
 export const liveMpd = (context: ManifestContext, dvrWindowS: number): string => {

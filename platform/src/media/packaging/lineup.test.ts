@@ -19,7 +19,7 @@ test.each([
   expect(lastSegmentAt(nowMs)).toBe(n - 1);
 });
 
-test('a segment starts where its number says, after two years as on the first day', () => {
+test('a segment starts at the time of its number, after two years as on the first day', () => {
   const nowMs = Date.UTC(2026, 10, 20, 23, 0, 0, 123);
   const startMs = segmentStartMs(segmentAt(nowMs));
   expect(nowMs - startMs).toBeGreaterThanOrEqual(0);

@@ -22,7 +22,7 @@ const expectWellFormed = (xml: string): void => {
   expect(open).toEqual([]);
 };
 
-test('a channel manifest says how numbers follow from the clock', () => {
+test('a channel manifest defines how numbers follow from the clock', () => {
   const xml = liveMpd({ videoCodecs, contentKey: null }, 1800);
   expectWellFormed(xml);
   expect(attribute(xml, 'type')).toBe('dynamic');

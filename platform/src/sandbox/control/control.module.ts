@@ -25,7 +25,7 @@ export interface ControlModuleOptions {
   readonly blackouts: Blackouts;
   readonly engagement: Pick<EngagementModule, 'events' | 'clearEvents' | 'pushChannels' | 'sendPush'>;
   readonly activation: Activation;
-  /** What browsers said the security policy stopped. */
+  /** Reports of browsers about what the security policy blocked. */
   readonly cspReports: Edge['cspReports'];
   readonly expireTokens: (email: string) => Promise<boolean>;
   /** Seed users and documents as they were at first start. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Brand, TYPE_OF } from '../../services/identity/issuers.ts';
 import { SEED_SOCIAL_PEOPLE, type SeedSocialPerson, seedEmail } from '../seed/seed-users.ts';
 
-/** Somebody who has an identity at a sandbox provider. */
+/** A person with an identity at a sandbox provider. */
 export interface Person {
   /** The identity's subject; identifies it without stored data. */
   readonly subject: string;

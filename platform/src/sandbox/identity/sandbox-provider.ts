@@ -28,7 +28,7 @@ export interface SandboxProvider {
 
 /**
  * An OpenID provider with one public client of ours: code flow with PKCE, nothing else. Asks who it is every time,
- * as a chooser does, and for no consent: the page says what is shared.
+ * as a chooser does, and for no consent: the page shows what is shared.
  */
 export const createSandboxProvider = (options: SandboxProviderOptions): SandboxProvider => {
   const { brand, issuer, signingKey, cookieKey, redirectUris, signInPath, errorPage, behindProxy } = options;

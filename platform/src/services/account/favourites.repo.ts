@@ -11,7 +11,7 @@ export interface FavouritePlayer {
   readonly playerName: string;
 }
 
-/** `held` says, besides, whether there is a favourite player. */
+/** `held` also contains whether there is a favourite player. */
 export type FavouritesChange = (held: FavouriteLists & { readonly hasPlayers: boolean }) => FavouriteLists;
 
 export interface FavouritesRepo {

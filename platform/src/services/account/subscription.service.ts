@@ -24,7 +24,7 @@ export interface Subscriptions {
   remove(account: AccountRow, request: RequestOf<typeof RemoveSubscription>): Promise<void>;
 }
 
-/** Says what was done, so that an owner notices what was not theirs. */
+/** Reports the change, so that an owner notices changes by others. */
 const mailAbout = (account: AccountRow, { changes, begins, effectiveMs }: Transition): Mail => {
   const say = sayIn(account.language);
   const date = formatIn(account.language).billingDay(effectiveMs);

@@ -68,7 +68,7 @@ test('a declined renewal keeps access, sends a mail, and pays on the second atte
   expect((await mailsTo('nosub')).at(-1)).toBe('Your YES receipt');
 });
 
-test('a renewal that is never paid ends the subscription after a week, and says so; nothing is charged any more', async () => {
+test('a renewal that is never paid ends the subscription after a week with a mail; nothing is charged afterwards', async () => {
   await buy('nosub', {}, aCard({ number: '4000000000000341' }));
   for (const days of [32, 1, 2]) await live(days);
   expect(await subscriptionsOf('nosub')).toHaveLength(1);

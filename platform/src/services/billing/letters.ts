@@ -17,7 +17,7 @@ const penFor = ({ language }: Addressee) => {
   };
 };
 
-/** Says what was charged, for what, and where to look it up. */
+/** The amount of a charge, its purpose, and where to find it. */
 export const receiptMail = (to: Addressee, plan: string, charge: LedgerRow): Mail => {
   const { amount_minor, installment, installments, period_start, period_end, order_id, price_minor } = charge;
   const { say, amount, card, day } = penFor(to);

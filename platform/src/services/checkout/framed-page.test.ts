@@ -245,7 +245,7 @@ test('card digits are grouped and the expiry gets its slash while they are typed
   await page.close();
 });
 
-test('SUBS-031, SUBS-032: in the site’s frame a card is updated, or not, as the viewer says', async () => {
+test('SUBS-031, SUBS-032: in the site’s frame a viewer updates a card, or cancels', async () => {
   const { page, show, say, hears } = await visit(site);
   const { frameUrl, clientSessionToken } = await open('card-m', 'update');
   await show(frameUrl, 600, 650);
@@ -271,7 +271,7 @@ test('S-12: a page of another origin shows no checkout and gets no message; nor 
   await show(frameUrl);
   await page.waitForFrame((frame) => frame.url().startsWith('chrome-error:'), { timeout: 10_000 });
   expect(await received()).toEqual([]);
-  // On its own, without a site to talk to, it says where it belongs.
+  // Opened outside the site, it shows where it belongs.
   const own = await open('social');
   await page.goto(own.frameUrl);
   await page.locator('::-p-text(Please open it there)').wait();

@@ -70,7 +70,7 @@ const fieldset = (legend: string, fields: readonly CardField[], say: Say): strin
 ${fields.map((field) => fieldHtml(field, say)).join('\n')}
 </fieldset>`;
 
-/** The form; its script asks the site for the order, and shows what the server says. */
+/** The form; its script requests the order from the site, and shows the server's response. */
 export const checkoutPage = ({ ticket, action, language }: LoadedPage, siteOrigin: string): string => {
   const say = sayIn(language);
   const texts = TEXT[action];

@@ -58,7 +58,7 @@ test('a page comes from the site as long as the site answers, whatever is kept',
 test.each([
   ['does not answer', null],
   ['fails', new Response('Bad Gateway', { status: 502 })],
-])('where the site %s the last release that worked is shown, and says so', async (_what, site) => {
+])('where the site %s the last release that worked is shown with a notice', async (_what, site) => {
   const { ask } = aWorker({ site, kept: keptPage() });
   const html = await textOf(ask(aPage()));
   expect(html).toContain(`<html ${LAST_GOOD.mark} lang="en">`);

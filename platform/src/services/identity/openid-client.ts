@@ -25,7 +25,7 @@ export interface OpenIdClient {
   metadata(): Promise<Metadata>;
   /** The id token for a code; null when the issuer refuses it. @throws {Error} when the issuer does not answer */
   redeem(grant: { code: string; codeVerifier: string; redirectUri: string }): Promise<string | null>;
-  /** What a genuine id token for us says, or null. @throws {Error} when the issuer's keys cannot be had */
+  /** The claims of a valid id token for us, or null. @throws {Error} when the issuer's keys cannot be loaded */
   claims(idToken: string): Promise<JWTPayload | null>;
 }
 

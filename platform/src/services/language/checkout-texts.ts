@@ -1,6 +1,6 @@
 import { TOO_OFTEN } from '../../infrastructure/http/errors.ts';
 
-/** What the hosted page says. It is the only one that does, so its words are not in the site's bundles. */
+/** Texts of the hosted page. No other page uses them, so they are not in the site's bundles. */
 export const FAULTS = {
   over: 'This checkout has ended. Please start again.',
   subscribed: 'You already have a subscription.',

@@ -6,7 +6,7 @@ import { LETTERS_SPANISH } from './spanish-letters.ts';
 
 const SPANISH = { ...LETTERS_SPANISH, ...CHECKOUT_PAGE_SPANISH, ...CONFIRMATION_SPANISH };
 
-/** What the platform says by itself, in English. Each has its Spanish, or it does not compile. */
+/** The platform's own texts, in English. The type requires the Spanish of each. */
 export type Sentence = keyof typeof SPANISH;
 
 /** A sentence in one language, its `{name}`s filled. */

@@ -1,6 +1,6 @@
 import { CARD_FAULTS, DECLINE_REASONS, FAULTS, LABELS, TEXT } from './checkout-texts.ts';
 
-/** What the hosted checkout says, by the English that it says. */
+/** Texts of the hosted checkout, by their English. */
 export const CHECKOUT_PAGE_SPANISH = {
   [FAULTS.over]: 'Este pago terminó. Comienza de nuevo.',
   [FAULTS.subscribed]: 'Ya tienes una suscripción.',

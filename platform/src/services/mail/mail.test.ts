@@ -16,7 +16,7 @@ test('text and HTML say the same words and lead to the same address', () => {
   expect(html).toContain('href="https://site.example.test/a?b=1&amp;c=2"');
 });
 
-test('a mail greets in the language of its addressee, and says which it is', () => {
+test('a mail greets in the language of its addressee, and declares that language', () => {
   const spanish = (firstName: string) => mailOf({ ...letter, to: { email: ada.email, firstName, language: 'es' } });
   expect(spanish('Ada').text).toMatch(/^Hola, Ada:\n/);
   expect(spanish('').text).toMatch(/^Hola:\n/);

@@ -29,7 +29,7 @@ export interface Letter {
   readonly note?: string;
 }
 
-/** A name is what somebody typed: one line, so that it cannot begin a paragraph, and without addresses. */
+/** A name is user input: one line, so that it cannot start a paragraph, and without addresses. */
 const plainName = (name: string): string =>
   name
     .replace(/[\s\p{Cc}]+/gu, ' ')

@@ -42,7 +42,7 @@ test.each([
   expect(chooseLanguage(['en', 'es'], wanted)).toBe(language);
 });
 
-test('SHELL-012: what is said of a refused purchase, unless operators say something else, has a Spanish text', () => {
+test('SHELL-012: the default text of a refused purchase has a Spanish one', () => {
   const said = Object.values(RemoteConfig.parse({}).subscriptionError);
   expect(said).toHaveLength(2);
   expect(said.filter((english) => localizedText(file, 'es', `service.${english}`) === null)).toEqual([]);

@@ -6,7 +6,7 @@ import { CHECKOUT_PAGE_SPANISH } from '../language/spanish-checkout.ts';
 /** Sentences that services take from the common texts. */
 const COMMON_KEYS = ['errorModal.body', 'register.nameMissing', 'reset.tooShort', 'tvProvider.exists'] as const;
 
-/** What the site says of a refused purchase unless operators say something else. */
+/** The site's texts for a refused purchase, unless operators override them. */
 const { servicePlanError, genericError } = RemoteConfig.parse({}).subscriptionError;
 
 /** Sentences of the services in Spanish, by their English. */

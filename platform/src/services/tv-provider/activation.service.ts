@@ -57,7 +57,7 @@ export const createProviderActivation = (options: ProviderActivationOptions): Pr
   const sign = (purpose: 'provider' | 'providerSession', session: ProviderSessionRow, lifeS: number): string =>
     tokens.sign(purpose, { dev: session.device_id, sub: viewerId(session.provider_id, session.user_name) }, lifeS);
 
-  /** The session a token was made for, which may have ended, or be somebody else's by now. */
+  /** The session that a token was made for; it may have ended or been replaced since. */
   const sessionOf = async (purpose: 'provider' | 'providerSession', token: string): Promise<ProviderSessionRow> => {
     const claims = tokens.verify(purpose, token);
     if (claims === 'expired') throw sessionExpired();

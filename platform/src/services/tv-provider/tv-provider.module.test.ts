@@ -162,7 +162,7 @@ test('PLAT-028: a provider’s token becomes a session token only for a package 
   expect((await send(platform.site, MvpdUserMetadata, {}, bearer(token))).statusCode).toBe(401);
 });
 
-test('PLAT-024, S-09: what the request says must be what the provider said to us', async () => {
+test('PLAT-024, S-09: the request must match the provider’s session', async () => {
   const session = await account('nosub');
   const add = (mvpdID: string, encryptedZip: string, deviceId = 'add-1', who = session) =>
     send(platform.site, AddTveSubscription, { mvpdID, encryptedZip, deviceId }, who);

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 /** Times are epoch milliseconds. */
 export interface TvProviderTables {
-  /** A device's current registration code; `used_at` once somebody signed in with it. */
+  /** A device's current registration code; `used_at` once it was used for a sign-in. */
   tv_registration: { device_id: string; code: string; expires_at: number; used_at: number | null };
   /** Who may sign in at the sandbox's providers, whichever provider it is. */
   tv_provider_user: {

@@ -45,7 +45,7 @@ export const createAccessJudge =
     });
   };
 
-/** How a refusal reads to somebody who is watching already (PLAT-036, A-46). */
+/** The code of a refusal during playback (PLAT-036, A-46). */
 export const abortOf = ({ code, message }: { readonly code: number; readonly message: string }): Refusal => {
   if (code === VIDEO_CODES.outsideCountry || code === VIDEO_CODES.couchRights) {
     return new Refusal(VIDEO_CODES.roaming, 'Playback stopped because your location changed.');

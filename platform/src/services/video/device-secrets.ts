@@ -18,7 +18,7 @@ const Claims = z.object({
   jti: withoutControls.min(8).max(100),
 });
 
-/** What a token says of itself, before anything is proven. */
+/** The claims of a token, before they are verified. */
 export type DeviceClaims = z.infer<typeof Claims>;
 
 export interface DeviceProof {
@@ -30,7 +30,7 @@ export interface DeviceProof {
 export interface DeviceSecrets {
   /** A viewer's secret on a device, base64url, and when the next one begins (epoch ms). */
   secretOf(deviceId: string, viewer: Viewer): { secret: string; expiresAtMs: number };
-  /** What a token claims, which says whose secret to check it with; null for no token. */
+  /** The unverified claims of a token, which select the secret to check it with; null if it is malformed. */
   claimsOf(token: string): DeviceClaims | null;
   /** PLAT-034: signed by the viewer's secret on it, for playback, at most 60 s long and not over; otherwise null. */
   verify(token: string, claims: DeviceClaims, viewer: Viewer): DeviceProof | null;
@@ -70,7 +70,7 @@ export const createDeviceSecrets = (master: string, clock: Clock): DeviceSecrets
   };
 };
 
-/** HS256 and nothing else, whatever the token's header says: a key of this device proves nothing in another way. */
+/** HS256 only, whatever the token's header contains: a key of this device is valid for no other algorithm. */
 const isSignedWith = (key: Buffer, token: string): boolean => {
   const end = token.lastIndexOf('.');
   // Given the bytes themselves, Node spends three times as long on finding out what they are.

@@ -10,7 +10,7 @@ export interface Geo {
 
 export const HOME: Location = { country: 'us', zone: 'yankees-nets', zip: '10001' };
 
-/** One place for everybody: the embedded default, moved by the control port. */
+/** One location for all visitors: the embedded default, changed by the control port. */
 export interface AdjustableGeo extends Geo {
   location: Location;
 }

@@ -26,7 +26,7 @@ const Told = z.object({
     .catch(''),
 });
 
-/** Whether the request came through a trusted proxy, which alone may say where somebody is. */
+/** Whether the request came through a trusted proxy, the only source of locations. */
 const isForwarded = ({ ip, socket }: FastifyRequest): boolean => ip !== socket.remoteAddress;
 
 /** Believes only a trusted proxy's headers; a missing or malformed location is unknown. */

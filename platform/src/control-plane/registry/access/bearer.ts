@@ -50,7 +50,7 @@ const isForeign = ({ headers, host }: FastifyRequest): boolean =>
 
 /**
  * Only the platform's own token, which all users of its machine share, may name a user in `x-actor`. The audit keeps both:
- * `ana (platform token)`. Any other caller is who its credential says, whatever it sends.
+ * `ana (platform token)`. Any other caller is identified by its credential, whatever it sends.
  */
 const named = (caller: Caller, { headers }: FastifyRequest): Caller => {
   const name = headers['x-actor'];

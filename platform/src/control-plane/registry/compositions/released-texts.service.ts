@@ -17,7 +17,7 @@ const merge = (texts: Texts, added: Texts): Texts => {
 
 /**
  * The texts that the versions of an environment's current release were published with. While a version is rolled out, the
- * texts that only it has are included; of a text that both have, that of everybody's version is taken.
+ * texts that only it has are included; of a text that both have, that of the stable version is taken.
  */
 export const createReleasedTexts = (db: Db, clock: Clock, environment: string): (() => Promise<Texts>) => {
   let known: { readonly release: number | null; readonly texts: Promise<Texts>; readonly readAt: number } | null = null;
@@ -28,7 +28,7 @@ export const createReleasedTexts = (db: Db, clock: Clock, environment: string): 
     const ofRemotes = Object.entries(release.remotes).filter(([, { on }]) => on);
     const wanted = [
       { name: 'shell', version: release.shellVersion },
-      // Everybody's version comes first.
+      // The stable version comes first.
       ...ofRemotes.flatMap(([name, released]) => versionsOf(released).map((version) => ({ name, version }))),
     ];
     const versions = await loadVersions(db, wanted);

@@ -85,7 +85,7 @@ test('S-27: of openings and heartbeats that cross, what the store holds is asked
   expect(await cached.isLive(stream('second'), 1)).toBe(true);
 });
 
-test('an opening that is refused says nothing about the stream, and nothing about the others', async () => {
+test('an opening that is refused caches nothing about the stream or the others', async () => {
   const { live, asked, store } = countedStore();
   const cached = withLiveSessionCache({ ...store, open: async (_stream, nowMs) => nowMs === 0 });
   await cached.open({ ...stream('first'), view: 1 }, 0);

@@ -28,7 +28,7 @@ const partitionOf = (owner: string): number => {
   return hash % PARTITIONS;
 };
 
-/** What an entry says: when it ends, and whose it is; -1 and an empty holder for none. */
+/** An entry's end and its holder; -1 and an empty holder for none. */
 const READ_ENTRY = `
 local function entry(value)
   if not value then return -1, '' end
