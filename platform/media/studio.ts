@@ -30,14 +30,14 @@ await Promise.all(['600 20px "Barlow Condensed"','700 20px "Barlow Condensed"'].
 globalThis.stage=await import('/scene/stage.ts');
 </script>`;
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts);
-}
+};
 
 /** Starts Chromium (`CHROME_PATH` or the system's) on a page of a loopback server. */
-export async function openStudio(): Promise<Studio> {
+export const openStudio = async (): Promise<Studio> => {
   let take: TakeFrame = async () => {};
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = request.url ?? '/';
@@ -81,4 +81,4 @@ export async function openStudio(): Promise<Studio> {
       server.close();
     },
   };
-}
+};

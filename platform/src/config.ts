@@ -179,7 +179,7 @@ export interface Config {
 }
 
 /** @throws {Error} with one line for every variable that is wrong. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
   const issues = parsed.error?.issues ?? [];
@@ -248,38 +248,38 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     timeouts: { requestMs: env.GS_REQUEST_TIMEOUT_MS, idleMs: env.GS_IDLE_TIMEOUT_MS },
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.GS_MAIL_FROM },
   };
-}
+};
 
 /** @throws {Error} when the file cannot be read */
-function keySecrets({ GS_KEYS_SECRET, GS_KEYS_FILE }: z.infer<typeof Environment>): string[] {
+const keySecrets = ({ GS_KEYS_SECRET, GS_KEYS_FILE }: z.infer<typeof Environment>): string[] => {
   const text = GS_KEYS_FILE ? readFileSync(GS_KEYS_FILE, 'utf8').trim() : GS_KEYS_SECRET;
   const secrets = text === undefined ? [] : text.split(',').map((secret) => secret.trim());
   if (secrets.every((secret) => secret.length >= MIN_KEYS_SECRET)) return secrets;
   throw new Error(
     `The configuration is wrong:\n  ${GS_KEYS_FILE ? 'GS_KEYS_FILE' : 'GS_KEYS_SECRET'}: every secret needs ${MIN_KEYS_SECRET} characters or more`,
   );
-}
+};
 
 type IssuerVariable = 'ISSUER' | 'CLIENT_ID' | 'CLIENT_SECRET';
 const issuerVariable = <Name extends IssuerVariable>(brand: Brand, name: Name) =>
   `OIDC_${brand.toUpperCase() as Uppercase<Brand>}_${name}` as const;
 
 /** Country and zone go together, and only a trusted proxy may send them. */
-function geoFaults(given: Readonly<Record<string, string | undefined>>): string[] {
+const geoFaults = (given: Readonly<Record<string, string | undefined>>): string[] => {
   const used = ['GS_GEO_COUNTRY_HEADER', 'GS_GEO_ZONE_HEADER', 'GS_GEO_ZIP_HEADER'].find((name) => given[name]);
   if (used === undefined) return [];
   const needed = ['GS_GEO_COUNTRY_HEADER', 'GS_GEO_ZONE_HEADER', 'GS_TRUSTED_PROXIES'];
   return needed.filter((name) => !given[name]).map((name) => `  ${name}: ${used} needs it`);
-}
+};
 
-function geoHeadersOf(env: z.infer<typeof Environment>): GeoHeaders | null {
+const geoHeadersOf = (env: z.infer<typeof Environment>): GeoHeaders | null => {
   const { GS_GEO_COUNTRY_HEADER: country, GS_GEO_ZONE_HEADER: zone, GS_GEO_ZIP_HEADER: zip = null } = env;
   return country && zone ? { country, zone, zip } : null;
-}
+};
 
 /** An issuer needs a client id, and what is said about a client needs its issuer. */
-function issuerFaults(given: Readonly<Record<string, string | undefined>>): string[] {
-  return BRANDS.flatMap((brand) => {
+const issuerFaults = (given: Readonly<Record<string, string | undefined>>): string[] =>
+  BRANDS.flatMap((brand) => {
     const [url, id, secret] = (['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET'] as const).map((name) =>
       issuerVariable(brand, name),
     );
@@ -287,14 +287,13 @@ function issuerFaults(given: Readonly<Record<string, string | undefined>>): stri
     if (has(url)) return has(id) ? [] : [`  ${id}: ${url} needs it`];
     return [id, secret].filter(has).map((name) => `  ${url}: ${name} needs it`);
   });
-}
 
 /** The configured issuers; a brand that is not configured is the sandbox's, where there is one. */
-function issuersOf(env: z.infer<typeof Environment>, sandbox: Issuers | null): Issuers {
+const issuersOf = (env: z.infer<typeof Environment>, sandbox: Issuers | null): Issuers => {
   const issuer = (brand: Brand): Issuers[Brand] => {
     const [url, clientId] = [env[issuerVariable(brand, 'ISSUER')], env[issuerVariable(brand, 'CLIENT_ID')]];
     if (url === undefined || clientId === undefined) return sandbox?.[brand] ?? null;
     return { url, clientId, clientSecret: env[issuerVariable(brand, 'CLIENT_SECRET')] ?? null };
   };
   return { google: issuer('google'), facebook: issuer('facebook'), apple: issuer('apple') };
-}
+};

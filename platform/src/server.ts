@@ -54,10 +54,10 @@ const CLOSE_DEADLINE_MS = 10_000;
 const DATABASE_WAIT_MS = { connection: 5_000, answer: 10_000 };
 
 /** @throws {Error} with a message for the person who started it; what had been started is stopped again. */
-export async function startServer(
+export const startServer = async (
   environment: Readonly<Record<string, string | undefined>>,
   onLost: (reason: string) => void = () => undefined,
-): Promise<RunningServer> {
+): Promise<RunningServer> => {
   const opened: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
     for (const undo of opened.splice(0).reverse()) await undo();
@@ -94,14 +94,14 @@ export async function startServer(
     await close();
     throw error;
   }
-}
+};
 
-async function open(
+const open = async (
   config: Config,
   log: Logger,
   opened: (() => Promise<unknown>)[],
   onLost: (reason: string) => void,
-): Promise<OpenDatabase & { readonly url: string }> {
+): Promise<OpenDatabase & { readonly url: string }> => {
   let embedded: EmbeddedPostgres | null = null;
   if (config.databaseUrl === null) {
     embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, onLost });
@@ -116,25 +116,25 @@ async function open(
   });
   opened.push(database.close);
   return { ...database, url };
-}
+};
 
 /** On a separate connection: a migration, or waiting for another replica's, has no time limit. */
-async function bringUpToDate(url: string): Promise<void> {
+const bringUpToDate = async (url: string): Promise<void> => {
   const { db, close } = await openDatabase(url, { max: 1 });
   try {
     await migrate(db, MIGRATIONS);
   } finally {
     await close();
   }
-}
+};
 
 /** The control port never leaves this machine, and metrics go where they were sent, whatever the others listen on. */
-function addressOf(name: Origin, { host, metrics }: Config): string {
+const addressOf = (name: Origin, { host, metrics }: Config): string => {
   if (name === 'metrics' && metrics) return metrics.host;
   return name === 'control' && host !== 'localhost' ? '127.0.0.1' : host;
-}
+};
 
-async function listen(app: FastifyInstance, name: Origin, config: Config): Promise<string> {
+const listen = async (app: FastifyInstance, name: Origin, config: Config): Promise<string> => {
   const port = config.ports[name];
   const address = addressOf(name, config);
   try {
@@ -146,13 +146,13 @@ async function listen(app: FastifyInstance, name: Origin, config: Config): Promi
     });
   }
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
-}
+};
 
 /**
  * Reports "stopping" for a while, so that balancers send no requests, then lets running requests finish, with a limit.
  * A connection kept alive by its client would hold the server open.
  */
-async function closeOrigin(app: FastifyInstance, drainMs: number): Promise<void> {
+const closeOrigin = async (app: FastifyInstance, drainMs: number): Promise<void> => {
   startDraining(app);
   await delay(drainMs);
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
@@ -160,25 +160,25 @@ async function closeOrigin(app: FastifyInstance, drainMs: number): Promise<void>
   await app.close();
   clearInterval(idle);
   clearTimeout(deadline);
-}
+};
 
 /** A free port for each that is 0, held until all is ready: origins are part of pages and policies. */
-async function chooseFreePorts(
+const chooseFreePorts = async (
   environment: Readonly<Record<string, string | undefined>>,
-): Promise<Pick<HeldPorts, 'release'> & { readonly variables: Readonly<Record<string, string>> }> {
+): Promise<Pick<HeldPorts, 'release'> & { readonly variables: Readonly<Record<string, string>> }> => {
   const wanting = Object.values(PORT_VARIABLES).filter((name) => environment[name] === '0');
   const { ports, release } = await holdFreePorts(wanting.length);
   return { release, variables: Object.fromEntries(wanting.map((name, place) => [name, String(ports[place])])) };
-}
+};
 
 /** `--modules account,video`: this process answers for these alone. @throws {TypeError} naming another option */
-function chosenModules(): { GS_MODULES?: string } {
+const chosenModules = (): { GS_MODULES?: string } => {
   const { modules } = parseArgs({ options: { modules: { type: 'string' } } }).values;
   return modules === undefined ? {} : { GS_MODULES: modules };
-}
+};
 
 /** Runs until a signal, or until the process that started it is gone. */
-async function main(): Promise<void> {
+const main = async (): Promise<void> => {
   let server: RunningServer | null = null;
   let ending = false;
   const end = async (code: number): Promise<void> => {
@@ -205,6 +205,6 @@ async function main(): Promise<void> {
     process.send?.({ type: 'failed', message });
     fail(message);
   }
-}
+};
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) await main();

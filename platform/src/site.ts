@@ -14,7 +14,7 @@ import type { JobRunner } from './infrastructure/jobs/job-runner.ts';
 import { keyMaterial } from './infrastructure/keys/key.repo.ts';
 import type { KeyRings } from './infrastructure/keys/key-ring.service.ts';
 import { ROTATABLE_KEYS } from './infrastructure/keys/rotatable-keys.ts';
-import { createSignedTokens } from './infrastructure/tokens/signed-tokens.ts';
+import { createSignedTokens, type SignedTokens } from './infrastructure/tokens/signed-tokens.ts';
 import { mediaModule } from './media/index.ts';
 import type { Placement } from './modules.ts';
 import { type AccountModule, accountModule } from './services/account/account.module.ts';
@@ -66,132 +66,177 @@ export interface SiteModules extends AccountModule {
 const newSecret = (): string => randomBytes(32).toString('base64url');
 const mediaAssets = path.resolve(import.meta.dirname, '../media');
 
-/** What the site's own origin answers, in reading order; the edge, which answers the rest, is registered last by `app.ts`. */
-export async function createSite(app: FastifyInstance, dependencies: SiteDependencies): Promise<SiteModules> {
-  const { config, db, clock, geo, settings, catalogue, jobs, blackouts, placement, keys, isReady } = dependencies;
-  const [device, media] = await Promise.all(
-    (['video.device', 'media.playback'] as const).map((name) => keyMaterial(db, name, newSecret)),
-  );
-  if (!device || !media) throw new Error('The database gave no keys.');
-  const tokens = createSignedTokens(await keys.open(ROTATABLE_KEYS.tokens), clock);
-
-  const gateway = config.payments === 'sandbox' ? await loadSandboxGateway(db) : null;
+/** What the site's own origin serves, in reading order; `app.ts` registers the edge, which serves the rest, last. */
+export const createSite = async (app: FastifyInstance, dependencies: SiteDependencies): Promise<SiteModules> => {
+  const { config, db, clock, settings, placement, keys, isReady } = dependencies;
+  const { routes } = placement;
+  const context: SiteContext = {
+    ...dependencies,
+    secrets: await readSecrets(db),
+    tokens: createSignedTokens(await keys.open(ROTATABLE_KEYS.tokens), clock),
+    gateway: config.payments === 'sandbox' ? await loadSandboxGateway(db) : null,
+    isAtHome: atHome(dependencies.geo),
+  };
 
   healthRoutes(app, isReady);
   await installRateLimits(app, db);
-  const { routes } = placement;
-
-  let account: AccountModule | undefined;
-  let checkout: Checkout | undefined;
-  let engagement: EngagementModule | undefined;
-  let video: VideoModule | undefined;
+  const opened: ApiModules[] = [];
   await app.register(async (api) => {
-    // The site calls its own origin; no other origin may read a response.
+    // The site calls its own origin; pages of other origins must not read a response.
     await api.register(cors, { origin: [config.origins.site], credentials: true });
     await api.register(cookie);
     await api.register(formbody);
-    const ageLimits = () => settings.runtime();
-    const remoteConfig = async () => RemoteConfig.parse((await settings.get()).remoteConfig);
-    const isAtHome = (request: FastifyRequest) => {
-      const { country, zone } = geo.locate(request);
-      return country === HOME.country && zone !== 'none';
-    };
-    const socialLogins = identityModule(routes('account', api), {
-      db,
-      clock,
-      tokens,
-      jobs: placement.jobs('account', jobs),
-      config,
-    });
-    account = await accountModule(routes('account', api), {
-      db,
-      clock,
-      tokens,
-      keys,
-      ageLimits,
-      remoteConfig,
-      isAtHome,
-      isProviderLinked: createProviderLinks(db, clock),
-      socialLogins,
-      config,
-    });
-    const { entitlements, authenticate } = account;
-    const { hasOwnSubscription } = entitlements;
-    checkout = checkoutModule(routes('checkout', api), {
-      db,
-      clock,
-      jobs: placement.jobs('checkout', jobs),
-      authenticate,
-      isAtHome,
-      gateway,
-      config,
-    });
-    const provider = tvProviderModule(routes('tv-provider', api), {
-      db,
-      clock,
-      tokens,
-      jobs: placement.jobs('tv-provider', jobs),
-      settings,
-      authenticate,
-      hasOwnSubscription,
-      config,
-    });
-    const accessOf = async (viewer: string, patienceMs?: number) =>
-      (await provider.accessOf(viewer)) ?? entitlements.accessOf(viewer, patienceMs);
-    const findContent = createContentFinder(catalogue);
-    video = videoModule(routes('video', api), {
-      db,
-      clock,
-      tokens,
-      geo,
-      accessOf,
-      providerViewerOf: provider.viewerOf,
-      couchRightsUntil: account.couchRights.until,
-      isSignedOut: account.isSignedOut,
-      blackouts,
-      findContent,
-      secrets: { device, media },
-      config,
-    });
-    catalogueModule(routes('catalogue', api), { repo: catalogue, clock, blackouts, client: clientOf(tokens) });
-    const erasers = [
-      eraseProviderSessions,
-      eraseBilling,
-      eraseAccount,
-      video.eraseStreams,
-      eraseMails,
-      eraseEngagement,
-    ];
-    const { accounts } = account;
-    engagement = engagementModule(routes('engagement', api), {
-      db,
-      clock,
-      jobs: placement.jobs('engagement', jobs),
-      config,
-    });
-    adsModule(routes('ads', api), { siteOrigin: config.origins.site, collect: engagement.collect, clock });
-    privacyModule(routes('privacy', api), {
-      db,
-      clock,
-      tokens,
-      jobs: placement.jobs('privacy', jobs),
-      accounts,
-      authenticate,
-      erasers,
-      config,
-    });
+    opened.push(await openApiModules(api, context));
   });
-  if (!account || !checkout || !engagement || !video) throw new Error('A module of the site did not start.');
+  const [modules] = opened;
+  if (!modules) throw new Error('The modules of the site did not start.');
 
   await serviceWorkerRoutes(routes('edge', app));
   settingsModule(routes('settings', app), settings);
   await pagesModule(routes('edge', app));
+  const { account, video, engagement, checkout } = modules;
   const { isSessionLive, countStreams } = video;
-  await routes('media', app).register(mediaModule, { clock, secret: media, isSessionLive, assetsDir: mediaAssets });
+  await routes('media', app).register(mediaModule, {
+    clock,
+    secret: context.secrets.media,
+    isSessionLive,
+    assetsDir: mediaAssets,
+  });
   return { ...account, engagement, checkout, countStreams };
+};
+
+/** What the modules of the site have in common. */
+interface SiteContext extends SiteDependencies {
+  readonly secrets: { readonly device: string; readonly media: string };
+  readonly tokens: SignedTokens;
+  /** Null: nothing is sold. */
+  readonly gateway: PaymentGateway | null;
+  readonly isAtHome: (request: FastifyRequest) => boolean;
 }
 
-async function loadSandboxGateway(db: Db): Promise<PaymentGateway> {
+interface ApiModules {
+  readonly account: AccountModule;
+  readonly checkout: Checkout;
+  readonly engagement: EngagementModule;
+  readonly video: VideoModule;
+}
+
+const readSecrets = async (db: Db): Promise<SiteContext['secrets']> => {
+  const [device, media] = await Promise.all(
+    (['video.device', 'media.playback'] as const).map((name) => keyMaterial(db, name, newSecret)),
+  );
+  if (!device || !media) throw new Error('The database contains no keys.');
+  return { device, media };
+};
+
+const atHome = (geo: Geo) => (request: FastifyRequest) => {
+  const { country, zone } = geo.locate(request);
+  return country === HOME.country && zone !== 'none';
+};
+
+/** The modules that answer calls of the specification. */
+const openApiModules = async (api: FastifyInstance, context: SiteContext): Promise<ApiModules> => {
+  const account = await openAccount(api, context);
+  const checkout = openCheckout(api, context, account);
+  const video = openVideo(api, context, account);
+  const engagement = openEngagement(api, context);
+  openPrivacy(api, context, account, video);
+  return { account, checkout, engagement, video };
+};
+
+const openAccount = (api: FastifyInstance, context: SiteContext): Promise<AccountModule> => {
+  const { db, clock, tokens, keys, settings, jobs, placement, config, isAtHome } = context;
+  const routes = placement.routes('account', api);
+  const socialLogins = identityModule(routes, { db, clock, tokens, jobs: placement.jobs('account', jobs), config });
+  return accountModule(routes, {
+    db,
+    clock,
+    tokens,
+    keys,
+    ageLimits: () => settings.runtime(),
+    remoteConfig: async () => RemoteConfig.parse((await settings.get()).remoteConfig),
+    isAtHome,
+    isProviderLinked: createProviderLinks(db, clock),
+    socialLogins,
+    config,
+  });
+};
+
+const openCheckout = (api: FastifyInstance, context: SiteContext, { authenticate }: AccountModule): Checkout => {
+  const { db, clock, jobs, placement, isAtHome, gateway, config } = context;
+  return checkoutModule(placement.routes('checkout', api), {
+    db,
+    clock,
+    jobs: placement.jobs('checkout', jobs),
+    authenticate,
+    isAtHome,
+    gateway,
+    config,
+  });
+};
+
+/** Video, and what decides who may watch it: TV providers and the catalogue. */
+const openVideo = (api: FastifyInstance, context: SiteContext, account: AccountModule): VideoModule => {
+  const { db, clock, tokens, geo, jobs, settings, catalogue, blackouts, secrets, placement, config } = context;
+  const { entitlements, authenticate, couchRights, isSignedOut } = account;
+  const provider = tvProviderModule(placement.routes('tv-provider', api), {
+    db,
+    clock,
+    tokens,
+    jobs: placement.jobs('tv-provider', jobs),
+    settings,
+    authenticate,
+    hasOwnSubscription: entitlements.hasOwnSubscription,
+    config,
+  });
+  const video = videoModule(placement.routes('video', api), {
+    db,
+    clock,
+    tokens,
+    geo,
+    accessOf: async (viewer, patienceMs) =>
+      (await provider.accessOf(viewer)) ?? entitlements.accessOf(viewer, patienceMs),
+    providerViewerOf: provider.viewerOf,
+    couchRightsUntil: couchRights.until,
+    isSignedOut,
+    blackouts,
+    findContent: createContentFinder(catalogue),
+    secrets,
+    config,
+  });
+  catalogueModule(placement.routes('catalogue', api), { repo: catalogue, clock, blackouts, client: clientOf(tokens) });
+  return video;
+};
+
+const openEngagement = (api: FastifyInstance, context: SiteContext): EngagementModule => {
+  const { db, clock, jobs, placement, config } = context;
+  const engagement = engagementModule(placement.routes('engagement', api), {
+    db,
+    clock,
+    jobs: placement.jobs('engagement', jobs),
+    config,
+  });
+  adsModule(placement.routes('ads', api), { siteOrigin: config.origins.site, collect: engagement.collect, clock });
+  return engagement;
+};
+
+const openPrivacy = (api: FastifyInstance, context: SiteContext, account: AccountModule, video: VideoModule): void => {
+  const { db, clock, tokens, jobs, placement, config } = context;
+  const { accounts, authenticate } = account;
+  const erasers = [eraseProviderSessions, eraseBilling, eraseAccount, video.eraseStreams, eraseMails, eraseEngagement];
+  privacyModule(placement.routes('privacy', api), {
+    db,
+    clock,
+    tokens,
+    jobs: placement.jobs('privacy', jobs),
+    accounts,
+    authenticate,
+    erasers,
+    config,
+  });
+};
+
+const loadSandboxGateway = async (db: Db): Promise<PaymentGateway> => {
   const { openSandboxGateway } = await import('./sandbox/gateway/sandbox-gateway.module.ts');
   return openSandboxGateway(db);
-}
+};

@@ -4,9 +4,9 @@ const LEAKS =
   /\\n\s+at |node_modules|\.ts\b|\/home\/|\/work\/|\bselect\b[^"{}]+\bfrom\b|insert into|violates|syntax error at|pg_|ECONN|Unexpected token|FST_|ERR_/i;
 
 /** S-33: an internal error or internal details in a response; null without either. `meant` is an expected error. */
-export function leakIn({ statusCode, body }: LightMyRequestResponse, meant?: number): string | null {
+export const leakIn = ({ statusCode, body }: LightMyRequestResponse, meant?: number): string | null => {
   // Tokens and ids are letters by chance.
   const readable = body.replace(/[\w-]{30,}/g, '');
   const isFault = statusCode >= 500 && statusCode !== meant;
   return isFault || LEAKS.test(readable) ? `${statusCode} ${body}` : null;
-}
+};

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, request } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, request, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isSignedWith } from './aws-signature.ts';
 
 const require = createRequire(import.meta.url);
 /** s3rver's only account. */
@@ -41,27 +42,31 @@ export const environmentAt = (endpoint: string): TestBucket['environment'] => ({
   AWS_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
 });
 
-/** An S3-compatible server in a separate process, with one empty bucket. */
-export async function testBucket(): Promise<TestBucket> {
+/**
+ * An S3-compatible server in a separate process, with one empty bucket. s3rver checks only the id of the keys, so a
+ * gate in front checks the signatures.
+ */
+export const testBucket = async (): Promise<TestBucket> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'grandstand-bucket-'));
   let { server, port } = await startServer(folder, 0);
-  const endpoint = `http://127.0.0.1:${port}`;
+  const gate = await openGate(`http://127.0.0.1:${port}`);
   return {
-    endpoint,
-    place: placeAt(endpoint),
-    environment: environmentAt(endpoint),
+    endpoint: gate.endpoint,
+    place: placeAt(gate.endpoint),
+    environment: environmentAt(gate.endpoint),
     kill: () => end(server),
     async restart() {
       ({ server, port } = await startServer(folder, port));
     },
     async stop() {
+      await gate.close();
       await end(server);
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
+};
 
-async function startServer(folder: string, port: number): Promise<{ server: ChildProcess; port: number }> {
+const startServer = async (folder: string, port: number): Promise<{ server: ChildProcess; port: number }> => {
   const program = require.resolve('s3rver/bin/s3rver.js');
   // It makes its tokens for the next page with DES.
   const flags = [
@@ -90,58 +95,89 @@ async function startServer(folder: string, port: number): Promise<{ server: Chil
     server.once('exit', () => reject(new Error(`s3rver ended before it listened:\n${said}`)));
   });
   return { server, port: listening };
-}
+};
 
-async function end(server: ChildProcess): Promise<void> {
+const end = async (server: ChildProcess): Promise<void> => {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, 'exit');
   server.kill('SIGKILL');
   await ended;
-}
+};
 
-export interface WatchedWay {
+interface Gate {
   readonly endpoint: string;
-  /** Every request that came by: `PUT /published/site/…`. */
-  readonly seen: readonly string[];
   close(): Promise<void>;
 }
 
+const NOT_SIGNED = '<Error><Code>SignatureDoesNotMatch</Code><Message>The signature does not match.</Message></Error>';
+
+/** Forwards the requests to `endpoint` that are signed with the keys of the bucket. */
+const openGate = (endpoint: string): Promise<Gate> =>
+  listenBefore((incoming, response) => {
+    const { accessKeyId, secretAccessKey } = KEYS;
+    const isOurs = incoming.headers.authorization?.includes(`Credential=${accessKeyId}/`) ?? false;
+    // s3rver refuses other ids itself.
+    if (isOurs && !isSignedWith(secretAccessKey, incoming)) {
+      response.writeHead(403, { 'content-type': 'application/xml' }).end(NOT_SIGNED);
+      return;
+    }
+    forward(endpoint, incoming, response);
+  });
+
+export interface WatchedWay extends Gate {
+  /** Every request that came by: `PUT /published/site/…`. */
+  readonly seen: readonly string[];
+}
+
 /**
- * A way to `endpoint` on which `before` is called for each request first. Answers break off after
- * `mostBytes`.
+ * A proxy to `endpoint` that calls `before` with each request, and waits for it. Responses break off after
+ * `maxBytes`.
  */
-export async function watchedWay(
+export const watchedWay = async (
   endpoint: string,
   before: (line: string) => Promise<void>,
-  mostBytes = Number.POSITIVE_INFINITY,
-): Promise<WatchedWay> {
+  maxBytes = Number.POSITIVE_INFINITY,
+): Promise<WatchedWay> => {
   const seen: string[] = [];
-  const way = createServer(async (incoming, answer) => {
+  const way = await listenBefore(async (incoming, response) => {
     const line = `${incoming.method} ${incoming.url}`;
     seen.push(line);
     await before(line);
-    const { method, headers } = incoming;
-    const onward = request(new URL(incoming.url ?? '/', endpoint), { method, headers }, (reply) => {
-      answer.writeHead(reply.statusCode ?? 502, reply.headers);
-      let bytes = 0;
-      reply.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes > mostBytes) answer.destroy();
-      });
-      reply.pipe(answer);
-      reply.once('error', () => answer.destroy());
-    });
-    // No listener there, so none here.
-    onward.once('error', () => answer.destroy());
-    incoming.pipe(onward);
+    forward(endpoint, incoming, response, maxBytes);
   });
-  await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve));
+  return { ...way, seen };
+};
+
+const forward = (
+  endpoint: string,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  maxBytes = Number.POSITIVE_INFINITY,
+): void => {
+  const { method, headers } = incoming;
+  const onward = request(new URL(incoming.url ?? '/', endpoint), { method, headers }, (reply) => {
+    response.writeHead(reply.statusCode ?? 502, reply.headers);
+    let bytes = 0;
+    reply.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > maxBytes) response.destroy();
+    });
+    reply.pipe(response);
+    reply.once('error', () => response.destroy());
+  });
+  // As if nothing listened here either.
+  onward.once('error', () => response.destroy());
+  incoming.pipe(onward);
+};
+
+const listenBefore = async (handler: RequestListener): Promise<Gate> => {
+  const server = createServer(handler);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    endpoint: `http://127.0.0.1:${(way.address() as AddressInfo).port}`,
-    seen,
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
-      way.closeAllConnections();
-      await new Promise((resolve) => way.close(resolve));
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
     },
   };
-}
+};

@@ -23,7 +23,7 @@ export interface TestDatabase {
 }
 
 /** A fresh database with all migrations, on the server that `DATABASE_URL` names or on an embedded one; `close` drops it. */
-export async function testDatabase(): Promise<TestDatabase> {
+export const testDatabase = async (): Promise<TestDatabase> => {
   const serverUrl = process.env['DATABASE_URL'] ?? (await workerServer());
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(serverUrl, `create database ${name}`);
@@ -41,9 +41,9 @@ export async function testDatabase(): Promise<TestDatabase> {
       await onServer(serverUrl, `drop database ${name} with (force)`);
     },
   };
-}
+};
 
-async function onServer(url: string, statement: string): Promise<void> {
+const onServer = async (url: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -51,7 +51,7 @@ async function onServer(url: string, statement: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
+};
 
 const serversDir = path.resolve(import.meta.dirname, '../../../.cache/test-postgres');
 const MOST_SERVERS = 32;
@@ -60,7 +60,7 @@ const MOST_SERVERS = 32;
  * One server per jest worker, kept between runs because making a cluster takes longer than starting it. Test files of
  * a worker share nothing but the process, so the running server is found through a file that names its owner.
  */
-async function workerServer(): Promise<string> {
+const workerServer = async (): Promise<string> => {
   const first = Number(process.env['JEST_WORKER_ID'] ?? 1);
   for (let index = first; index < first + MOST_SERVERS; index += 1) {
     const dataDir = path.join(serversDir, String(index));
@@ -82,13 +82,13 @@ async function workerServer(): Promise<string> {
     }
   }
   throw new Error(`All ${MOST_SERVERS} test servers in ${serversDir} are in use.`);
-}
+};
 
-function isRunning(pid: number): boolean {
+const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return true;
   } catch {
     return false;
   }
-}
+};

@@ -32,7 +32,7 @@ const without = (fields: Json, names: readonly string[]): Json =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
 /** The operation of OpenAPI for a call, with its example; `faults` contains the statuses of shared error responses. */
-export function operationOf({ call, request, reply }: CallExample, faults: readonly string[]): Json {
+export const operationOf = ({ call, request, reply }: CallExample, faults: readonly string[]): Json => {
   const pathNames = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
   const headers = Object.entries(call.headers ?? {});
   const elsewhere = [...pathNames, ...headers.map(([, field]) => field)];
@@ -73,9 +73,9 @@ export function operationOf({ call, request, reply }: CallExample, faults: reado
     },
     'x-auth': call.auth,
   };
-}
+};
 
-function requestBodyOf({ call, request }: CallExample, fields: Json): Json {
+const requestBodyOf = ({ call, request }: CallExample, fields: Json): Json => {
   const { envelope, encoding } = call;
   const { body } = toWire(call, request, {}, () => '');
   if (encoding === 'form') {
@@ -85,7 +85,7 @@ function requestBodyOf({ call, request }: CallExample, fields: Json): Json {
   const example: unknown = JSON.parse(body ?? 'null');
   const schema = envelope.kind === 'account' ? object({ [envelope.request]: fields }) : fields;
   return { required: envelope.kind === 'account', content: { 'application/json': { schema, example } } };
-}
+};
 
 const FAILURES: Json = {
   type: 'array',
@@ -94,7 +94,7 @@ const FAILURES: Json = {
 const code = (schema: Json): Json => ({ type: 'string', ...schema });
 
 /** Success and, where the envelope has one, the refusal: both are answers of status 200. */
-function answerOf({ envelope }: Call, schema: Json, reply: unknown): Json {
+const answerOf = ({ envelope }: Call, schema: Json, reply: unknown): Json => {
   const answer = (description: string, schemas: readonly Json[], example: unknown): Json => ({
     description,
     content: { 'application/json': { schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas }, example } },
@@ -124,4 +124,4 @@ function answerOf({ envelope }: Call, schema: Json, reply: unknown): Json {
     );
   }
   return answer('Done.', [schema], reply);
-}
+};

@@ -24,7 +24,7 @@ interface Memory {
  * Adds to a request of the API page what the site's own pages would add; `x-auth` of the document says what a call asks
  * for. Runs in the browser: the page gets its source text, so it uses nothing from around it.
  */
-export async function addCredentials(request: TriedRequest): Promise<TriedRequest> {
+export const addCredentials = async (request: TriedRequest): Promise<TriedRequest> => {
   const { headers, loadSpec } = request;
   if (loadSpec || headers['Authorization']) return request;
   const memory: Memory = ((window as unknown as { grandstand?: Memory }).grandstand ??= {});
@@ -83,13 +83,13 @@ export async function addCredentials(request: TriedRequest): Promise<TriedReques
   headers['X-Authorization'] = await entitlement(deviceId, client);
   headers['X-Device-Id'] = await deviceToken(deviceId, client);
   return request;
-}
+};
 
 /** Stores the access token after a sign-in on the page. Runs in the browser, as `addCredentials`. */
-export function keepToken(answer: TriedAnswer): TriedAnswer {
+export const keepToken = (answer: TriedAnswer): TriedAnswer => {
   const memory: Memory = ((window as unknown as { grandstand?: Memory }).grandstand ??= {});
   const messages = Object.values((answer.obj ?? {}) as Record<string, { accessToken?: unknown } | null>);
   const token = messages.map((fields) => fields?.accessToken).find((value) => typeof value === 'string');
   if (token !== undefined) memory.account = token;
   return answer;
-}
+};

@@ -34,148 +34,165 @@ const changedBy = ({ shell, remotes, configRevision }: ReleaseChanges): string[]
   ...(remotes ?? []).map(({ name }) => name),
 ];
 
-/** Asks who may before anything is done; the registry itself knows of policies, not of people. */
-export const registryMutations = (registry: Registry, access: Access) => {
-  const mandate = (
-    { caller }: MutationContext,
-    action: RegistryAction,
-    remotes: readonly string[],
-    { environment = '*', reason, breakGlass }: Partial<Changing> & { reason: string },
-  ): Mandate => {
-    assertMay(caller, action, { remotes, environment });
-    if (breakGlass) assertMay(caller, 'break_glass', { remotes, environment });
-    return { actor: caller.actor, reason, ...(breakGlass ? { breaksGlass: true } : {}) };
-  };
+/** Checks the caller's grants before anything is done; the registry itself knows policies, not operators. */
+export const registryMutations = (registry: Registry, access: Access) => ({
+  ...releaseMutations(registry),
+  ...rolloutMutations(registry),
+  ...policyMutations(registry),
+  ...configMutations(registry),
+  ...tokenMutations(access),
+});
 
-  return {
-    async publish(_root: unknown, key: { name: string; version: string }, { caller }: MutationContext) {
-      assertMay(caller, 'publish', { remotes: [key.name], environment: '*' });
-      // An administrator's build also sets what belongs to the name.
-      const setsRules = isGranted(caller.grants, 'administer', { remote: '*', environment: '*' });
-      const { unchanged, version } = await registry.publishing.publish(key, caller.actor, setsRules);
-      return { unchanged, version: shownVersion(version) };
-    },
-    release: async (_root: unknown, args: Based & { changes: ReleaseChanges }, context: MutationContext) => {
-      const { environment, base = null, changes } = args;
-      const by = mandate(context, 'release', changedBy(changes), args);
-      return shownRelease(await registry.releases.release(environment, base, changes, by));
-    },
-    toggle: async (_root: unknown, args: OfRemote & { on: boolean }, context: MutationContext) => {
-      const by = mandate(context, 'toggle', [args.remote], args);
-      return shownRelease(await registry.releases.toggle(args.environment, args.remote, args.on, by));
-    },
-    rollback: async (_root: unknown, args: Based & { to?: number | null }, context: MutationContext) => {
-      const { environment, to = null, base = null } = args;
-      return shownRelease(
-        await registry.releases.rollback(environment, to, mandate(context, 'rollback', ['*'], args), base),
-      );
-    },
-    startRollout: async (_root: unknown, args: Based & RolloutRequest, context: MutationContext) => {
-      const { environment, base = null, remotes, percent, preset } = args;
-      const names = remotes.map(({ name }) => name);
-      const by = mandate(context, 'rollout', names, args);
-      return shownRelease(await registry.rollouts.start(environment, base, { remotes, percent, preset }, by));
-    },
-    ramp: async (_root: unknown, args: OfRemote & { percent: number }, context: MutationContext) => {
-      const by = mandate(context, 'rollout', [args.remote], args);
-      return shownRelease(await registry.rollouts.ramp(args.environment, args.remote, args.percent, by));
-    },
-    promote: async (_root: unknown, args: OfRemote, context: MutationContext) => {
-      const by = mandate(context, 'rollout', [args.remote], args);
-      return shownRelease(await registry.rollouts.promote(args.environment, args.remote, by));
-    },
-    abort: async (_root: unknown, args: OfRemote, context: MutationContext) => {
-      const by = mandate(context, 'rollout', [args.remote], args);
-      return shownRelease(await registry.rollouts.abort(args.environment, args.remote, by));
-    },
-    pause: async (_root: unknown, args: OfRemote & { paused: boolean }, context: MutationContext) => {
-      const by = mandate(context, 'rollout', [args.remote], args);
-      return shownSchedule(await registry.rollouts.pause(args.environment, args.remote, args.paused, by));
-    },
-    propose: async (
-      _root: unknown,
-      args: Based & { changes?: ReleaseChanges | null; rollout?: RolloutRequest | null },
-      context: MutationContext,
-    ) => {
-      const { environment, base = null, changes, rollout } = args;
-      const wanted = changes ? { changes } : rollout ? { rollout } : null;
-      if (!wanted || (changes && rollout))
-        throw new RegistryError('invalid', 'Propose either changes or a rollout, and one of them.');
-      // Everybody on the machine shares that token, so the proposer could not be distinguished at approval.
-      if (context.caller.kind === 'platform')
-        throw new RegistryError('forbidden', 'The platform token cannot propose. Sign in with "grandstand login".');
-      const names = changes ? changedBy(changes) : (rollout?.remotes ?? []).map(({ name }) => name);
-      const by = mandate(context, changes ? 'release' : 'rollout', names, args);
-      return shownProposal(await registry.policies.propose(environment, base, wanted, by));
-    },
-    approve: async (_root: unknown, { id, reason }: { id: number; reason: string }, context: MutationContext) => {
-      if (context.caller.kind !== 'session')
-        throw new RegistryError('forbidden', 'Only a signed-in operator can approve a proposal; a token cannot.');
-      const { environment } = await registry.policies.proposal(id);
-      return shownRelease(
-        await registry.policies.approve(id, mandate(context, 'approve', ['*'], { environment, reason })),
-      );
-    },
-    decline: async (_root: unknown, { id, reason }: { id: number; reason: string }, context: MutationContext) => {
-      const { environment } = await registry.policies.proposal(id);
-      return shownProposal(
-        await registry.policies.decline(id, mandate(context, 'approve', ['*'], { environment, reason })),
-      );
-    },
-    changePolicy: async (
-      _root: unknown,
-      args: Changing & { policy: GivenPolicy; was?: GivenPolicy | null },
-      context: MutationContext,
-    ) => {
-      const by = mandate(context, 'administer', ['*'], args);
-      const { overrides } = await registry.policies.of(args.environment);
-      const [policy, was] = [args.policy, args.was].map((one) => one && { overrides, ...policyOf(one) });
-      return shownPolicy(await registry.policies.change(args.environment, policy, by, was ?? null));
-    },
-    setRemoteRules: (
-      _root: unknown,
-      { reason, paths = null, ...rules }: Omit<RemoteRules, 'paths'> & { paths?: string[] | null; reason: string },
-      context: MutationContext,
-    ) => registry.rules.set({ ...rules, paths }, mandate(context, 'administer', ['*'], { reason })),
-    changeConfig: async (
-      _root: unknown,
-      { document, base, body, reason }: { document: string; base: number; body: string; reason: string },
-      context: MutationContext,
-    ) => {
-      const by = mandate(context, 'configure', ['*'], { reason });
-      return shownConfig(await registry.siteConfig.change(document, base, body, by));
-    },
-    rollbackConfig: async (
-      _root: unknown,
-      { document, to, reason }: { document: string; to: number; reason: string },
-      context: MutationContext,
-    ) =>
-      shownConfig(await registry.siteConfig.rollback(document, to, mandate(context, 'configure', ['*'], { reason }))),
-    prune: (_root: unknown, { reason }: { reason: string }, context: MutationContext) =>
-      registry.retention.prune(mandate(context, 'administer', ['*'], { reason })),
-    issueToken: async (
-      _root: unknown,
-      { name, grants, days, reason }: { name: string; grants: Grant[]; days: number; reason: string },
-      context: MutationContext,
-    ) => {
-      const by = mandate(context, 'administer', ['*'], { reason });
-      const { token, bearer } = await access.issueToken({ name, grants, days }, by);
-      return { bearer, token: shownToken(token) };
-    },
-    async revokeToken(_root: unknown, { id, reason }: { id: string; reason: string }, context: MutationContext) {
-      await access.revokeToken(id, mandate(context, 'administer', ['*'], { reason }));
-      return true;
-    },
-    async createEnvironment(
-      _root: unknown,
-      { name, reason }: { name: string; reason: string },
-      context: MutationContext,
-    ) {
-      await registry.releases.createEnvironment(name, mandate(context, 'administer', ['*'], { reason }));
-      return { name, currentRelease: null };
-    },
-  };
+const mandate = (
+  { caller }: MutationContext,
+  action: RegistryAction,
+  remotes: readonly string[],
+  { environment = '*', reason, breakGlass }: Partial<Changing> & { reason: string },
+): Mandate => {
+  assertMay(caller, action, { remotes, environment });
+  if (breakGlass) assertMay(caller, 'break_glass', { remotes, environment });
+  return { actor: caller.actor, reason, ...(breakGlass ? { breaksGlass: true } : {}) };
 };
+
+const releaseMutations = (registry: Registry) => ({
+  async publish(_root: unknown, key: { name: string; version: string }, { caller }: MutationContext) {
+    assertMay(caller, 'publish', { remotes: [key.name], environment: '*' });
+    // An administrator's build also sets what belongs to the name.
+    const setsRules = isGranted(caller.grants, 'administer', { remote: '*', environment: '*' });
+    const { unchanged, version } = await registry.publishing.publish(key, caller.actor, setsRules);
+    return { unchanged, version: shownVersion(version) };
+  },
+  release: async (_root: unknown, args: Based & { changes: ReleaseChanges }, context: MutationContext) => {
+    const { environment, base = null, changes } = args;
+    const by = mandate(context, 'release', changedBy(changes), args);
+    return shownRelease(await registry.releases.release(environment, base, changes, by));
+  },
+  toggle: async (_root: unknown, args: OfRemote & { on: boolean }, context: MutationContext) => {
+    const by = mandate(context, 'toggle', [args.remote], args);
+    return shownRelease(await registry.releases.toggle(args.environment, args.remote, args.on, by));
+  },
+  rollback: async (_root: unknown, args: Based & { to?: number | null }, context: MutationContext) => {
+    const { environment, to = null, base = null } = args;
+    return shownRelease(
+      await registry.releases.rollback(environment, to, mandate(context, 'rollback', ['*'], args), base),
+    );
+  },
+  prune: (_root: unknown, { reason }: { reason: string }, context: MutationContext) =>
+    registry.retention.prune(mandate(context, 'administer', ['*'], { reason })),
+});
+
+const rolloutMutations = (registry: Registry) => ({
+  startRollout: async (_root: unknown, args: Based & RolloutRequest, context: MutationContext) => {
+    const { environment, base = null, remotes, percent, preset } = args;
+    const names = remotes.map(({ name }) => name);
+    const by = mandate(context, 'rollout', names, args);
+    return shownRelease(await registry.rollouts.start(environment, base, { remotes, percent, preset }, by));
+  },
+  ramp: async (_root: unknown, args: OfRemote & { percent: number }, context: MutationContext) => {
+    const by = mandate(context, 'rollout', [args.remote], args);
+    return shownRelease(await registry.rollouts.ramp(args.environment, args.remote, args.percent, by));
+  },
+  promote: async (_root: unknown, args: OfRemote, context: MutationContext) => {
+    const by = mandate(context, 'rollout', [args.remote], args);
+    return shownRelease(await registry.rollouts.promote(args.environment, args.remote, by));
+  },
+  abort: async (_root: unknown, args: OfRemote, context: MutationContext) => {
+    const by = mandate(context, 'rollout', [args.remote], args);
+    return shownRelease(await registry.rollouts.abort(args.environment, args.remote, by));
+  },
+  pause: async (_root: unknown, args: OfRemote & { paused: boolean }, context: MutationContext) => {
+    const by = mandate(context, 'rollout', [args.remote], args);
+    return shownSchedule(await registry.rollouts.pause(args.environment, args.remote, args.paused, by));
+  },
+});
+
+const policyMutations = (registry: Registry) => ({
+  propose: async (
+    _root: unknown,
+    args: Based & { changes?: ReleaseChanges | null; rollout?: RolloutRequest | null },
+    context: MutationContext,
+  ) => {
+    const { environment, base = null, changes, rollout } = args;
+    const wanted = changes ? { changes } : rollout ? { rollout } : null;
+    if (!wanted || (changes && rollout))
+      throw new RegistryError('invalid', 'Propose either changes or a rollout, and one of them.');
+    // All users of the machine share that token, so the approval could not exclude the proposer.
+    if (context.caller.kind === 'platform')
+      throw new RegistryError('forbidden', 'The platform token cannot propose. Sign in with "grandstand login".');
+    const names = changes ? changedBy(changes) : (rollout?.remotes ?? []).map(({ name }) => name);
+    const by = mandate(context, changes ? 'release' : 'rollout', names, args);
+    return shownProposal(await registry.policies.propose(environment, base, wanted, by));
+  },
+  approve: async (_root: unknown, { id, reason }: { id: number; reason: string }, context: MutationContext) => {
+    if (context.caller.kind !== 'session')
+      throw new RegistryError('forbidden', 'Only a signed-in operator can approve a proposal; a token cannot.');
+    const { environment } = await registry.policies.proposal(id);
+    return shownRelease(
+      await registry.policies.approve(id, mandate(context, 'approve', ['*'], { environment, reason })),
+    );
+  },
+  decline: async (_root: unknown, { id, reason }: { id: number; reason: string }, context: MutationContext) => {
+    const { environment } = await registry.policies.proposal(id);
+    return shownProposal(
+      await registry.policies.decline(id, mandate(context, 'approve', ['*'], { environment, reason })),
+    );
+  },
+  changePolicy: async (
+    _root: unknown,
+    args: Changing & { policy: GivenPolicy; was?: GivenPolicy | null },
+    context: MutationContext,
+  ) => {
+    const by = mandate(context, 'administer', ['*'], args);
+    const { overrides } = await registry.policies.of(args.environment);
+    const [policy, was] = [args.policy, args.was].map((one) => one && { overrides, ...policyOf(one) });
+    return shownPolicy(await registry.policies.change(args.environment, policy, by, was ?? null));
+  },
+  setRemoteRules: (
+    _root: unknown,
+    { reason, paths = null, ...rules }: Omit<RemoteRules, 'paths'> & { paths?: string[] | null; reason: string },
+    context: MutationContext,
+  ) => registry.rules.set({ ...rules, paths }, mandate(context, 'administer', ['*'], { reason })),
+  async createEnvironment(
+    _root: unknown,
+    { name, reason }: { name: string; reason: string },
+    context: MutationContext,
+  ) {
+    await registry.releases.createEnvironment(name, mandate(context, 'administer', ['*'], { reason }));
+    return { name, currentRelease: null };
+  },
+});
+
+const configMutations = (registry: Registry) => ({
+  changeConfig: async (
+    _root: unknown,
+    { document, base, body, reason }: { document: string; base: number; body: string; reason: string },
+    context: MutationContext,
+  ) => {
+    const by = mandate(context, 'configure', ['*'], { reason });
+    return shownConfig(await registry.siteConfig.change(document, base, body, by));
+  },
+  rollbackConfig: async (
+    _root: unknown,
+    { document, to, reason }: { document: string; to: number; reason: string },
+    context: MutationContext,
+  ) => shownConfig(await registry.siteConfig.rollback(document, to, mandate(context, 'configure', ['*'], { reason }))),
+});
+
+const tokenMutations = (access: Access) => ({
+  issueToken: async (
+    _root: unknown,
+    { name, grants, days, reason }: { name: string; grants: Grant[]; days: number; reason: string },
+    context: MutationContext,
+  ) => {
+    const by = mandate(context, 'administer', ['*'], { reason });
+    const { token, bearer } = await access.issueToken({ name, grants, days }, by);
+    return { bearer, token: shownToken(token) };
+  },
+  async revokeToken(_root: unknown, { id, reason }: { id: string; reason: string }, context: MutationContext) {
+    await access.revokeToken(id, mandate(context, 'administer', ['*'], { reason }));
+    return true;
+  },
+});
 
 type ShownPolicy = ReturnType<typeof shownPolicy>;
 type GivenPolicy = Omit<ShownPolicy, 'overrides'> & { overrides?: ShownPolicy['overrides'] | null };

@@ -9,7 +9,7 @@ interface Kept {
 const MOST_KEPT = 2_000;
 
 /** Codes, sessions and sign-ins under way of one sandbox provider: a restart ends them. */
-export function createMemoryAdapter(): (model: string) => Adapter {
+export const createMemoryAdapter = (): ((model: string) => Adapter) => {
   const models = new Map<string, Map<string, Kept>>();
   const keptOf = (model: string): Map<string, Kept> => {
     const kept = models.get(model) ?? new Map<string, Kept>();
@@ -46,4 +46,4 @@ export function createMemoryAdapter(): (model: string) => Adapter {
       },
     };
   };
-}
+};

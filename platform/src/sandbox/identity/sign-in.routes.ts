@@ -25,7 +25,7 @@ export interface SignInRoutesOptions {
 }
 
 /** A brand's own pages: sign in, or cancel. Needs `@fastify/formbody` on `app`. */
-export function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions): void {
+export const signInRoutes = (app: FastifyInstance, options: SignInRoutesOptions): void => {
   const { brand, sandbox, limit, policy, siteOrigin } = options;
   const { provider } = sandbox;
   const people = peopleOf(brand);
@@ -83,14 +83,14 @@ export function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions)
   app.get(cancelPath(brand, ':uid').replace('%3A', ':'), (request, reply) =>
     under(request, reply, () => finish(request, reply, { error: 'access_denied' })),
   );
-}
+};
 
-function personIn(
+const personIn = (
   brand: Brand,
   people: readonly Person[],
   { person, email = '', password }: z.infer<typeof Submitted>,
-): Person | undefined {
+): Person | undefined => {
   if (person !== undefined) return people.find(({ subject }) => subject === person);
   const isKnown = isEmail(email.trim()) && password === SEED_PASSWORD;
   return isKnown ? personWithEmail(brand, email) : undefined;
-}
+};

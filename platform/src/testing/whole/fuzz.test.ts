@@ -42,7 +42,7 @@ afterAll(() => platform.close());
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
 /** S-13: errors in a request have one form, with a code, and name the field. Null when it is. */
-function faultIn(response: LightMyRequestResponse): string | null {
+const faultIn = (response: LightMyRequestResponse): string | null => {
   const { statusCode, headers, body } = response;
   if (leakIn(response) !== null || statusCode < 400) return leakIn(response);
   const isSafeJson =
@@ -52,7 +52,7 @@ function faultIn(response: LightMyRequestResponse): string | null {
     errorCode !== 'malformed_request' || /\w+: |needed|body|read this (request|address)/.test(errorMessage ?? '');
   const isWhole = isText(errorCode) && isText(errorMessage) && Object.keys(more).length === 0;
   return isSafeJson && isWhole && namesField ? null : `${statusCode} ${body}`;
-}
+};
 
 const cases = EXAMPLES.map((example) => [`${example.call.method} ${example.call.path}`, example] as const);
 

@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 /** Every text in a request or response that is long enough to be personal. */
-function textsIn(value: unknown): string[] {
+const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return value.length >= 12 ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
-}
+};
 
 test('S-34, S-25: after every call of the platform the log knows no person, no password and no token', async () => {
   const liveValuesOf = await liveValues(platform);
