@@ -12,7 +12,7 @@ export const postgres15Project = {
   displayName: 'PostgreSQL 15',
   testMatch: [
     '<rootDir>/src/**/*.{module,service,repo}.test.ts',
-    '<rootDir>/src/services/account/{sessions,subscription-machine}.test.ts',
+    '<rootDir>/src/services/account/sessions.test.ts',
     '<rootDir>/src/services/billing/{billing,crash}.test.ts',
     '<rootDir>/src/services/checkout/{checkout,card-update}.test.ts',
     '<rootDir>/src/infrastructure/database/given-database.test.ts',
