@@ -36,5 +36,6 @@ export const productionFaults = (config: Config): string[] => {
 export const assertSafeForProduction = (config: Config): void => {
   const faults = productionFaults(config);
   if (faults.length === 0) return;
-  throw new Error(`The configuration is not safe for production:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  const list = faults.map((fault) => `  ${fault}`).join('\n');
+  throw new Error(`The configuration is not safe for production:\n${list}`);
 };

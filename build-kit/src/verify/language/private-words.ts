@@ -40,7 +40,7 @@ export const ALLOWED_PHRASES: readonly RegExp[] = [
   /\btell apart\b/i,
   /\b(watch|devices|streams) at once\b/i,
   /\btell us\b/i,
-  /\bfrom the stands\b/i,
+  /\b(?:from the|softer the|still part of a shot, painted once:) stands\b/i,
   // A cancellation reason of the specification.
   /\bseason is over\b/i,
 ];

@@ -168,7 +168,7 @@ const auditQueries = (registry: Registry, access: Access) => ({
   },
 });
 
-/** Fields that cost a query of their own. */
+/** Fields that cost a separate query. */
 const fieldResolvers = (registry: Registry) => ({
   Environment: {
     release: (environment: Environment) => currentReleaseOf(registry, environment),

@@ -12,7 +12,7 @@ export interface Health extends HealthReports {
   guardRollouts(): Promise<number>;
   /** Minutes, or longer spans, of an environment since a moment (epoch ms), oldest first. */
   minutes(environment: string, sinceMs: number): Promise<HealthMinute[]>;
-  /** Deletes expired reports. @returns 0: it is no work that waits */
+  /** Deletes expired reports. @returns 0: it never counts as pending work */
   sweep(): Promise<number>;
 }
 
