@@ -25,6 +25,7 @@ test(
     );
     const first = await grandstand(['release', 'staging', '--all-latest', '--reason', 'opening night']);
     expect(first).toMatchObject({
+      err: '',
       code: 0,
       out: expect.stringMatching(
         /^staging: release (\d+)\npackage {3}version\nshell {5}1\.0\.0\nmf-watch {2}1\.0\.0 {4}on\n$/,
