@@ -1,6 +1,6 @@
 import { liveValue, type LiveValue, type Push, type PushState, success } from '@grandstand/shared-contracts';
 
-/** Push notifications that the browser permits and nobody has opted in to. */
+/** Push notifications that the browser permits, without an opt-in. */
 export const fakePush = (): LiveValue<PushState> & Push => {
   const state = liveValue<PushState>({ permission: 'granted', isOptedIn: false });
   return {

@@ -41,7 +41,7 @@ export const channels: ScheduleItem[] = [
     sc_st_dt: at(-10),
     sc_ed_dt: at(20),
     ent: [{ sp: 'urn:package:Free_Pkg' }],
-    pgm: { lon: [{ n: 'CenterStage: the season so far, told by those who played it' }], spt_lg: 'Studio' },
+    pgm: { lon: [{ n: 'CenterStage: the season so far, by those who played it' }], spt_lg: 'Studio' },
   }),
 ];
 

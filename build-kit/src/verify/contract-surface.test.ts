@@ -20,7 +20,7 @@ test('the declarations of a module are found by name, re-exports included', () =
   ]);
 });
 
-test('the same declarations are no change', () => {
+test('equal declarations are unchanged', () => {
   expect(changed(BEFORE)).toEqual({ change: 'none', lines: [] });
 });
 

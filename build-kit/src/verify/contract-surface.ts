@@ -68,7 +68,7 @@ export const compareSurfaces = (before: Surface, after: Surface): Comparison => 
 };
 
 /**
- * The lowest version that a change asks for. Below 1.0.0 the second number stands for breaking changes, as caret ranges
+ * The lowest version that a change asks for. Below 1.0.0 the second number counts breaking changes, as caret ranges
  * read it: `^0.2.0` accepts 0.2.1, not 0.3.0.
  */
 export const requiredVersion = (version: string, change: Comparison['change']): string => {

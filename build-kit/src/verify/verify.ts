@@ -6,6 +6,7 @@ import { repositoryRoot, WORKSPACE } from '../build/packages.ts';
 import { checkCitations } from './check-citations.ts';
 import { checkContract } from './contract-report.ts';
 import { lockfileFaults } from './check-lockfile.ts';
+import { checkLanguage } from './language/check-language.ts';
 import { findChromium } from './programs.ts';
 import { runChild } from './run-child.ts';
 import { JEST_NODE_OPTIONS, runJest, type TestTotals } from './run-jest.ts';
@@ -26,6 +27,7 @@ const lockfileIsSound = async (): Promise<boolean> => {
 const staticSteps: readonly Step[] = [
   { title: 'Lockfile', run: lockfileIsSound },
   { title: 'Citations', run: async () => checkCitations() },
+  { title: 'Language', run: async () => checkLanguage() },
   { title: 'Format', run: () => runChild('biome', ['format', '.']) },
   { title: 'Lint', run: () => runChild('oxlint', ['-c', '.oxlintrc.json', '--type-aware', '.']) },
   { title: 'Types', run: typecheck },

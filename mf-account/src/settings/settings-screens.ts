@@ -5,7 +5,7 @@ import type { SettingsScreenProps } from './settings-screen-props.ts';
 
 interface SettingsScreen {
   readonly title: TextKey;
-  /** In a chunk of its own: the menu does not wait for it. */
+  /** A separate chunk: the menu does not wait for it. */
   readonly Screen: ComponentType<SettingsScreenProps>;
 }
 

@@ -148,7 +148,7 @@ test.each([
   ['ACCT-009', 'Refer a Friend', 'refer'],
   ['ACCT-010', 'Notifications', 'notifications'],
 ])(
-  '%s: %s opens its screen at an address of its own, and Back shows the menu with the focus where it was',
+  '%s: %s opens its screen at a separate address, and Back shows the menu with the focus where it was',
   async (_id, entry, name) => {
     const { host, user, address } = await open(aSession(), '/watch/vod-1?together=t1&settings=true');
     await press(user, 'link', entry);

@@ -45,7 +45,7 @@ const useFocusedStep = (step: OnboardingStep | undefined) => {
   return title;
 };
 
-/** Players belong to the last step and have no number of their own. */
+/** Players belong to the last step and have no step number. */
 const numberOf = (step: OnboardingStep, session: Session): { readonly step: number; readonly of: number } | null => {
   if (step === 'payment') return { step: 2, of: 2 };
   const of = step === 'teams' ? teamsStep(session) : null;

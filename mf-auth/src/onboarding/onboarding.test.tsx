@@ -77,7 +77,7 @@ test.each([
     'Something went wrong',
   ],
   [
-    'AUTH-127: a session that is over',
+    'AUTH-127: an expired session',
     failure(new AppError('session_expired', 'x')),
     'Authentication Failed',
     'Please log in again to save your favorites.',

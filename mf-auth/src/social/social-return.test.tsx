@@ -37,7 +37,7 @@ describe('what comes back', () => {
   };
   const failedText = 'We couldn’t finish signing you in with Google. Please try again.';
 
-  test('shows a note and signs in nobody when the provider reports cancelled or denied', async () => {
+  test('shows a note and signs no viewer in when the provider reports cancelled or denied', async () => {
     const seen = await comeBack({ error: 'access_denied', code: '' });
     expect(await screen.findByRole('status')).toHaveTextContent('You didn’t continue with Google');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -59,7 +59,7 @@ describe('what comes back', () => {
     ['another nonce', { nonce: 'another' }],
     ['another client', { aud: 'somebody-else' }],
     ['another issuer', { iss: 'https://evil.example' }],
-    ['a time that is over', { exp: 1_000 }],
+    ['an expired time', { exp: 1_000 }],
   ])('S-04: rejects an id token with %s', async (_name, claims) => {
     await open();
     const url = await scene.leave();

@@ -91,7 +91,7 @@ export const nextState = (state: ProviderState, event: ProviderEvent): ProviderS
     case 'failed':
       if (event.type !== 'acknowledged') return state;
       if (state.kind === 'no-device') return without('no-device');
-      // A lost connection is no result: the request is sent again.
+      // A lost connection is not a result: the request is repeated.
       return state.kind === 'other' ? { status: 'checking', visit: null } : picking();
     case 'authenticated':
     case 'none':

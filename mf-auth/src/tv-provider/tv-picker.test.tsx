@@ -224,7 +224,7 @@ test.each([
   ['AUTH-107', 'There is no zipcode', { zip: null }, 'Updating UserMetadata Error — There is no zipcode'],
   ['AUTH-108', 'no package', { refusal: 'not_subscribed' }, 'You are not subscribed to YES Networks!'],
 ])(
-  '%s: %s is told under Sorry, ends the provider session, and OK leads to the list',
+  '%s: %s is displayed under Sorry, ends the provider session, and OK leads to the list',
   async (_id, _what, fault, text) => {
     const { host } = await open({
       prepare: (_host, service) => void Object.assign(service, { hasSession: true, ...fault }),

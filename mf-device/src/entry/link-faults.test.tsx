@@ -29,7 +29,7 @@ test.each([
   ['expired', failure(new AppError('session_expired', 'Something went wrong'))],
   ['ended elsewhere', failure(new AppError('not_signed_in', 'Log in to continue.'))],
 ])(
-  'SHELL-065: who waited until the session %s signs in again, and is not told that the code is wrong',
+  'SHELL-065: after the session %s the viewer signs in again, without an error about the code',
   async (_how, answer) => {
     const host = await open('/authenticate/d1/lg', answer);
     await submit('111111');

@@ -34,7 +34,7 @@ export const sectionRequestedAtom = atom(null, async (get, set, host: Services, 
   set(listChangedAtom, id, (known) => withPage(known, pageNumber, reply));
 });
 
-/** Requests the sections. A failure keeps those that are displayed; only a first failure is a screen of its own. */
+/** Requests the sections. A failure keeps those that are displayed; only a first failure replaces the screen. */
 export const sectionsRequestedAtom = atom(null, async (get, set, host: Services) => {
   const reply = await fetchSections(host);
   const known = get(sectionsStateAtom);

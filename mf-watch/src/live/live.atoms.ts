@@ -47,7 +47,7 @@ export const neighbourAtom = atom((get) => {
   };
 });
 
-/** Requests the line-up. A failure keeps the displayed one; only a first failure is a screen of its own. */
+/** Requests the line-up. A failure keeps the displayed one; only a first failure replaces the screen. */
 export const lineupRequestedAtom = atom(null, async (get, set, host: Pick<Host, 'call'>) => {
   const reply = await fetchLineup(host);
   const known = get(lineupStateAtom);

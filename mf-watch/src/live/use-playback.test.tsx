@@ -168,7 +168,7 @@ test('WATCH-056: checks every 2 s whether the video moves, and reloads it when i
 
 test.each([
   ['WATCH-060: travel days that begin are stored', NOW + 1, NOW + 1, false],
-  ['WATCH-068: travel days that are over are not, and everybody is told that they expired', NOW - 1, null, true],
+  ['WATCH-068: expired travel days are not, and listeners are notified of the expiry', NOW - 1, null, true],
 ])('%s', async (_what, endDate, stored, expired) => {
   const told: object[] = [];
   const { host } = await openWatch((fake) => {

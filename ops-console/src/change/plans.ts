@@ -42,7 +42,9 @@ export const toggled = (environment: Environment, remote: ReleasedRemote, on: bo
     title: `Switch ${on ? 'on' : 'off'} ${remote.name} in ${environment.name}`,
     button: `Switch ${on ? 'on' : 'off'} ${remote.name}`,
     isDangerous: !on,
-    lines: [{ what: remote.name, from: remote.on ? 'on' : 'off', to: on ? 'on' : 'off, for every visitor at once' }],
+    lines: [
+      { what: remote.name, from: remote.on ? 'on' : 'off', to: on ? 'on' : 'off, for every visitor immediately' },
+    ],
     right: 'toggle',
     names: [remote.name],
     isNew: false,

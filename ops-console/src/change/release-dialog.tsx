@@ -58,7 +58,7 @@ export function ReleaseDialog({ environment, name, versions, preferred, onClose 
             value={how}
             onChange={({ target }) => setHow(target.value)}
             options={[
-              { value: EVERYBODY, label: 'Everybody at once' },
+              { value: EVERYBODY, label: 'Everybody right away' },
               { value: SHARE, label: 'A share of the visitors' },
               ...ROLLOUT_PRESET_NAMES.map((preset) => ({ value: preset, label: `By schedule: ${preset}` })),
             ]}

@@ -9,7 +9,7 @@ import { releaseDiff } from './release-diff.ts';
 export type Audience = { readonly percent: number } | { readonly preset: string } | 'everybody';
 
 const audienceText = (audience: Audience): string => {
-  if (audience === 'everybody') return 'for everybody at once';
+  if (audience === 'everybody') return 'for everybody right away';
   return 'preset' in audience ? `by ${audience.preset}` : `for ${audience.percent} % of visitors`;
 };
 

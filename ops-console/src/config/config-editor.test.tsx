@@ -79,7 +79,7 @@ test('reports invalid JSON and refused values while typing', async () => {
   const text = screen.getByRole('textbox', { name: /The whole document/ });
   expect(await screen.findByText(/minAge is not accepted/)).toBeVisible();
   await user.clear(text);
-  expect(text).toHaveAccessibleDescription('It is no JSON object yet.');
+  expect(text).toHaveAccessibleDescription('It is not a JSON object yet.');
   expect(screen.getByRole('switch', { name: 'Maintenance' })).toBeDisabled();
 });
 

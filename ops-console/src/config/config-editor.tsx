@@ -139,7 +139,7 @@ const useFaults = (document: string, text: string): readonly string[] => {
   const preview = useResource<readonly string[]>(`preview ${document} ${settled}`, () =>
     isObject ? previewConfig(document, settled) : Promise.resolve([]),
   );
-  if (bodyOf(text) === null) return ['It is no JSON object yet.'];
+  if (bodyOf(text) === null) return ['It is not a JSON object yet.'];
   return preview.data ?? [];
 };
 
@@ -154,7 +154,7 @@ interface Decision {
 /** X-06: what keeps it from being saved. */
 const whatIsMissing = ({ mayChange, draft, faults, hasLines, reason }: Decision): string => {
   if (!mayChange) return 'You may look at it, not change it.';
-  if (faults.length > 0) return 'The site would not take it as it stands.';
+  if (faults.length > 0) return 'The site would not accept it as it is.';
   if (draft.isOvertaken) return 'Somebody else changed it: decide above.';
   if (!hasLines) return 'Nothing is changed yet.';
   return reason.trim() === '' ? 'Say why.' : '';

@@ -60,7 +60,7 @@ test('a policy is replaced by who saw it, and taken back by whom it is still the
   expect(held().freezes).toEqual([freeze]);
 });
 
-test('of two who change a policy at once the second is shown what the first changed, and both changes hold when they go on', async () => {
+test('of two concurrent policy changes the second shows the first, and both apply after a confirmation', async () => {
   const { held, other, registry } = await open();
   await begin();
   other({ freezes: [freeze] });

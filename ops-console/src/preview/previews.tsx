@@ -38,7 +38,7 @@ export function Previews({ name, environments }: PreviewsProps) {
       <Loaded resource={previews} what="the previews">
         {(overrides) =>
           overrides.length === 0 ? (
-            <p>Nobody is shown anything else than what is released.</p>
+            <p>Every visitor gets the release.</p>
           ) : (
             <DataTable caption="Previews" columns={['Shows', 'Environment', 'By', 'Why', 'Until', 'End']}>
               {overrides.map((override) => (
@@ -89,10 +89,10 @@ export function Previews({ name, environments }: PreviewsProps) {
           onClose={() => setEnding(null)}
           run={async (reason) => {
             await endPreview(ending.id, reason);
-            return { said: `The preview of ${name} is over.`, undo: null };
+            return { said: `The preview of ${name} has ended.`, undo: null };
           }}
         >
-          <p>Tabs that show it get what everybody gets, at once.</p>
+          <p>Tabs that show it return to the release right away.</p>
         </ReasonDialog>
       )}
     </>

@@ -17,5 +17,5 @@ export const proposalText = (proposal: Proposal): string => {
       [name, version && shortVersion(version), off === true && 'off', off === false && 'on'].filter(Boolean).join(' '),
     ),
   ];
-  return `${parts.join(', ')} to ${proposal.environment}, for everybody at once`;
+  return `${parts.join(', ')} to ${proposal.environment}, for everybody right away`;
 };

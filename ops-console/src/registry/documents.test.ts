@@ -17,7 +17,7 @@ const schema = buildSchema(
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.api.ts'));
 
-/** Documents with what they are put together from: constants of `documents.ts`, and of their own file. */
+/** Documents with what they are put together from: constants of `documents.ts`, and of their file. */
 const documentsOf = (file: string): string[] => {
   const text = readFileSync(path.join(source, file), 'utf8');
   const own = Object.fromEntries(

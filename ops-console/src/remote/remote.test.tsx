@@ -123,7 +123,7 @@ test('lists and ends per-tab overrides, and offers chaos switches in development
 test('offers no chaos switches outside development', async () => {
   withAnswers({ overrides: () => ({ overrides: [] }) });
   await renderConsole(<Previews name="mf-watch" environments={[closed]} />);
-  expect(await screen.findByText('Nobody is shown anything else than what is released.')).toBeVisible();
+  expect(await screen.findByText('Every visitor gets the release.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Trouble/ })).toBeNull();
 });
 

@@ -13,8 +13,7 @@ export const PARTNER_SOURCE = 'Web';
 
 /**
  * Opens a checkout. `frameUrl` is the address of the frame, valid for one load within a minute. Request a new one for every load.
- * `clientSessionToken` goes into the request that the frame waits for, and nowhere else; without it nobody pays, whoever
- * saw the address. Refused with eV1664 when the account's subscription forbids it, `outside_territory`, `not_on_sale`.
+ * `clientSessionToken` is part of the request that the frame waits for, and of nothing else; the address alone cannot pay. Refused with eV1664 when the account's subscription forbids it, `outside_territory`, `not_on_sale`.
  */
 export const OpenCheckout = accountCall(
   'openCheckout',

@@ -37,7 +37,7 @@ export type GameRecord = z.infer<typeof GameRecord>;
 
 /**
  * The score of a game over its time. `id` is a programme's `pgm_id`, live or shown again, or a recording's id; 404 for
- * what is no game, and for what is not on air yet.
+ * what is not a game, and for what is not on air yet.
  */
 export const GameScore = defineCall({
   id: 'gameScore',

@@ -176,7 +176,7 @@ test('SUBS-045: a pending switch is the Active plan that follows one which is Ac
   // The day has come.
   expect(pendingSwitch(holding(later))).toBeUndefined();
   expect(currentSubscription(holding(later))).toEqual(later);
-  // Two plans side by side are no switch.
+  // Two simultaneous plans are not a switch.
   expect(pendingSwitch(holding(aSubscription({ startDate: 1_000 }), later))).toBeUndefined();
 });
 

@@ -138,7 +138,7 @@ export const afterPurchase = (session: Session): string => {
 export const onboardingSteps = (session: Session): 2 | 3 =>
   hasProvider(session) || session.device.tvCode !== undefined || session.account?.socialLoginType !== undefined ? 2 : 3;
 
-/** Number of the team step; null where teams are no numbered step: of social sign-in, profile and payment are. */
+/** Number of the team step; null without a numbered team step: social sign-in numbers profile and payment only. */
 export const teamsStep = (session: Session): 2 | 3 | null =>
   !hasProvider(session) && session.account?.socialLoginType !== undefined ? null : onboardingSteps(session);
 

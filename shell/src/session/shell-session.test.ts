@@ -211,7 +211,7 @@ test('f1, CON-026: with storage blocked one can sign in all the same, for this p
 const FAILURES: readonly (readonly [string, () => Promise<Response>])[] = [
   ['fails with 500', async () => new Response('{}', { status: 500 })],
   ['is malformed', async () => new Response('<html>', { status: 200 })],
-  ['is no object of the contract', async () => new Response('{"unexpected":true}', { status: 200 })],
+  ['is not an object of the contract', async () => new Response('{"unexpected":true}', { status: 200 })],
   ['never arrives', () => new Promise<Response>(() => {})],
 ];
 

@@ -38,7 +38,7 @@ export const ALLOWED_PHRASES: readonly RegExp[] = [
   /\bpage fault|segmentation fault\b/i,
   /\bfault[- ]tolera/i,
   /\btell apart\b/i,
-  /\b(watch|devices|streams) at once\b/i,
+  /\b(watch|devices|streams|can show) at once\b/i,
   /\btell us\b/i,
   /\b(?:from the|softer the|still part of a shot, painted once:) stands\b/i,
   // A cancellation reason of the specification.

@@ -29,7 +29,7 @@ export interface ProviderService {
   refusal: string | null;
 }
 
-/** A TV-provider service behind a fake host: six providers, nobody signed in. */
+/** A TV-provider service behind a fake host: six providers, no viewer signed in. */
 export const providerService = (host: FakeHost): ProviderService => {
   const service: ProviderService = { hasSession: false, zip: '10001', refusal: null };
   host.answer(

@@ -31,7 +31,7 @@ export const open = async (
   });
   return host;
 };
-/** Nobody is signed in. */
+/** No viewer is signed in. */
 export const visitor = aSession({ status: 'anonymous', account: null });
 export const refusal = (message: string) => failure(new AppError('refused', message));
 export const withProvider = {

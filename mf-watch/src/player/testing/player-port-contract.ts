@@ -31,7 +31,7 @@ export const describePlayerPort = (name: string, makeSubject: () => Promise<Engi
       expect(types()).toEqual(['started']);
     });
 
-    test('WATCH-102: tells started, paused and resumed apart', async () => {
+    test('WATCH-102: distinguishes started, paused and resumed', async () => {
       const { port, types } = await startPlaying();
       port.pause();
       expect(port.state().status).toBe('paused');
@@ -39,7 +39,7 @@ export const describePlayerPort = (name: string, makeSubject: () => Promise<Engi
       expect(types()).toEqual(['started', 'paused', 'resumed']);
     });
 
-    test('WATCH-102: tells when it waits for data', async () => {
+    test('WATCH-102: reports when it waits for data', async () => {
       const { port, stall, types } = await startPlaying();
       stall(true);
       expect(port.state().status).toBe('buffering');
@@ -97,7 +97,7 @@ export const describePlayerPort = (name: string, makeSubject: () => Promise<Engi
       expect(types()).toContain('volumeChanged');
     });
 
-    test.each(['network', 'protection'] as const)('tells a %s failure once and stays failed', async (kind) => {
+    test.each(['network', 'protection'] as const)('reports a %s failure once and stays failed', async (kind) => {
       const { port, seen, stall, failWith } = await startPlaying();
       // The buffer can still be played while the network fails.
       stall(true);
@@ -108,7 +108,7 @@ export const describePlayerPort = (name: string, makeSubject: () => Promise<Engi
       expect(failures).toEqual([{ type: 'failed', failure: { kind, engineCode: expect.stringMatching(/^\w+:\d+$/) } }]);
     });
 
-    test('tells a load that fails by an event, not by a rejection', async () => {
+    test('reports a failed load by an event, not by a rejection', async () => {
       const { port, refuseNextLoad, types } = await start();
       refuseNextLoad();
       await expect(port.load(SOURCE)).resolves.toBeUndefined();
