@@ -28,7 +28,7 @@ const LONG_NAME = 'Each part of your name can have up to 100 characters';
 const emails = (form: FormName, field: string, sentAs: string, fault: string): readonly Case[] => [
   [form, field, 'empty', '', fault],
   [form, field, 'over-long', `${long(250)}@example.test`, fault],
-  [form, field, 'unicode', 'josé@béisbol.test', { [sentAs]: 'josé@béisbol.test' }],
+  [form, field, 'unicode', 'josé@béisbol.test', fault],
   [form, field, 'markup', `${MARKUP}@example.test`, fault],
   [form, field, 'pasted with spaces', '  nora@example.test \n', { [sentAs]: 'nora@example.test' }],
 ];
