@@ -9,6 +9,6 @@ export default {
   globalSetup: '<rootDir>/src/harness/build-once.ts',
   globalTeardown: '<rootDir>/src/harness/remove-published-site.ts',
   setupFilesAfterEnv: ['<rootDir>/src/harness/after-each.ts'],
-  maxWorkers: Math.max(2, availableParallelism()),
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   testTimeout: 60_000,
 } satisfies Config;

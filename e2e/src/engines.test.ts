@@ -125,7 +125,8 @@ describe.each(ENGINES)('$name in the browser', ({ key, version, codes }) => {
     await pressed(page, 'ArrowLeft', 12);
     await videoBecomes(page, (video) => video.atS < atS - 100);
     await playsFor(page, 1);
-    expect(Math.abs((await behindS(page)) - 120)).toBeLessThan(15);
+    // A stall on a loaded machine adds to the distance; a wrong start would be at the edge or half an hour behind it.
+    expect(Math.abs((await behindS(page)) - 120)).toBeLessThan(45);
     await pressed(page, 'l');
     await eventually(async () => expect(await seekText(page)).toBe('LIVE'));
     await videoBecomes(page, (video) => video.atS >= atS);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { bearRefusedSlot, byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';
+import { bearRefusedSlot, bearTrouble, byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';
 import { focusOn, tabTo } from './harness/keyboard.ts';
 import { onSite } from './harness/on-site.ts';
 import { playsFor } from './harness/playback.ts';
@@ -155,6 +155,8 @@ test('the controls of an ad are inside it and cover no other', async () => {
 
 test('X-13: what has no room in the bar is in the menu, by mouse and by keyboard', async () => {
   const { page } = await newVisitor(browser, { width: 390, height: 844 });
+  // Shift+Tab passes the carousel, which may hide a slide while the focus leaves it.
+  bearTrouble(page, /^warn: Blocked aria-hidden on an element/);
   await signIn(page, site.origin, 'card-m');
   await playsFor(page, 1);
   // A first press on a player at rest only shows its controls.
