@@ -58,8 +58,8 @@ describe('the network goes away while a channel plays', () => {
 
 describe('something is wrong with the stream itself', () => {
   /**
-   * From now on the page's requests for `what` are answered so, `times` times. Must be ended: what a page sends when it is
-   * left is lost otherwise, and its slot is not freed.
+   * Replaces the responses to the next `times` requests for `what`. The caller must end it: while it is active, the request
+   * of a closing page is lost, and its stream slot is not freed.
    */
   const spoil = async (page: Page, what: RegExp, answer: Partial<ResponseForRequest>, times: number) => {
     let left = times;

@@ -136,7 +136,7 @@ export interface Config {
   readonly databasePool: number;
   /** Where published files are stored; in `dataDir` by default. */
   readonly assets: Assets;
-  /** Between the wish to stop and the end of listening. 5 s in production, otherwise 0. */
+  /** Between the stop signal and the end of listening. 5 s in production, else 0. */
   readonly drainMs: number;
   /** Whom social sign-in asks, per brand. */
   readonly identity: Issuers;

@@ -5,7 +5,7 @@ import path from 'node:path';
 interface SharedPackage {
   /** npm package whose version the share carries. */
   readonly versionOf: string;
-  /** Part of the shell's first scripts; otherwise an own chunk, fetched when a remote asks for it. */
+  /** True: part of the shell's first scripts. False: a separate chunk, loaded when a remote requests it. */
   readonly eager: boolean;
 }
 

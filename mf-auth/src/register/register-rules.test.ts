@@ -23,7 +23,7 @@ test.each([
   expect(faults(values)).toEqual(expected);
 });
 
-test('AUTH-055: the password is required on a linked TV without provider, absent with one, optional otherwise', () => {
+test('AUTH-055: the password is required on a linked TV without provider, absent with a provider, optional on a plain web registration', () => {
   expect(faults({})).toEqual({});
   expect(faults({}, 'required')).toEqual({ password: 'Your password must contain at least 8 characters' });
   expect(faults({ password: 'x' }, 'absent')).toEqual({});

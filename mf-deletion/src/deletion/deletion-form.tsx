@@ -25,7 +25,7 @@ interface Values extends Record<string, unknown> {
 /** The value that is sent without a choice. */
 const PROMPT = TEXTS[REASON_KEYS[0]];
 
-/** DEL-005…012, DEL-021, DEL-022: any failure is shown as a toast and here, and enables the button again. */
+/** DEL-005…012, DEL-021, DEL-022: a failure is displayed as a toast and here, and enables the button again. */
 export const DeletionForm = ({ link, onBrokenLink, onRefusedLink, onSubmitted }: DeletionFormProps) => {
   const { t, call, toast } = useHost();
   const submitted = useAtomValue(submittedAtom);

@@ -152,7 +152,7 @@ test.each([
   },
 );
 
-test('destroys Shaka after its unload, which would otherwise leave a media source behind', async () => {
+test('destroys Shaka after its unload, so that no media source remains', async () => {
   const { port, endings } = await shakaSubject();
   await port.load({ url: 'https://media.test/a.mpd', format: 'dash' });
   void port.unload();

@@ -21,7 +21,7 @@ export const SearchBox = ({ term, onSearch, onCancel }: SearchBoxProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(term);
   const [shownTerm, setShownTerm] = useState(term);
-  // Back and forward change the term; otherwise the typed text is kept.
+  // Back and forward change the term; other renders keep the typed text.
   if (term !== shownTerm) {
     setShownTerm(term);
     if (searchTerm(text) !== term) setText(term);

@@ -12,7 +12,7 @@ export interface HealthSpan {
   readonly versions: ReadonlyMap<string, { readonly ok: number; readonly failed: number }>;
 }
 
-/** A moment at which something of the remote became otherwise. */
+/** A moment at which the remote's release changed. */
 export interface ReleaseMark {
   readonly atMs: number;
   readonly release: number;

@@ -7,7 +7,7 @@ import type { Policy } from '../registry/registry-types.ts';
 import { changePolicy } from './policy.api.ts';
 import styles from './policy.module.css';
 
-/** What an operator wants otherwise, of whatever policy there is by then. */
+/** The operator's changes, applied to the policy that is current on submit. */
 export type PolicyChange = (policy: Policy) => Policy;
 
 interface PolicyDialogProps {

@@ -51,7 +51,7 @@ export interface Policy {
   readonly overrides: OverridePolicy;
 }
 
-/** What the tabs of one link show otherwise: exactly one of version, origin and chaos. */
+/** The override in the tabs of one link: exactly one of version, origin and chaos. */
 export interface Override {
   readonly id: string;
   readonly environment: string;

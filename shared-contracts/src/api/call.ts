@@ -22,7 +22,7 @@ export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Reply exten
   /** Path on the service; `:name` segments are filled from the request and leave its payload. */
   readonly path: string;
   readonly auth: CallAuth;
-  /** GET and DELETE send the payload as a query string; otherwise JSON, or a form when flagged (CON-028, CON-029). */
+  /** GET and DELETE send the payload as a query string; other methods send JSON, or a form when flagged (CON-028, CON-029). */
   readonly encoding: 'query' | 'json' | 'form';
   /** Header name to the request field that fills it; such fields leave the payload. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -17,7 +17,7 @@ const order = {
   client_session_token: 'token',
 };
 
-test('SUBS-017: the purchase request has the specification’s fields, and comes from the Web unless it says otherwise', () => {
+test('SUBS-017: the purchase request has the specification’s fields, and comes from the Web by default', () => {
   expect(CheckoutRequest.parse(order)).toEqual({ ...order, partnerSource: 'Web' });
   for (const field of Object.keys(order)) {
     const { [field as keyof typeof order]: _left, ...rest } = order;

@@ -14,7 +14,7 @@ export const RemoteRoute = z.object({
   flow: z.enum(['web', 'device']),
   /** Landing phases in which the route exists. */
   phases: z._default(z.array(z.union([z.literal(0), z.literal(1), z.literal(2)])), [0, 1, 2]),
-  /** All must be met; if one fails, the visitor is redirected to `otherwise`. */
+  /** All must be met; if one fails, the visitor is redirected to the path in `otherwise`. */
   requires: z._default(z.array(z.enum(ROUTE_CONDITIONS)), []),
   /** Path taken when the route is closed; the query string is kept. Default `/watch`. */
   otherwise: z._default(z.string().check(z.startsWith('/')), routes.watch()),

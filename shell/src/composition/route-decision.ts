@@ -122,7 +122,7 @@ const decideOrdinary = (input: DecisionInput): Decision => {
 const isOpen = ({ path, phases }: RemoteRoute, { phase, session }: Pick<DecisionInput, 'phase' | 'session'>): boolean =>
   phases.includes(phase) || (path === REGISTER && session.flow === 'device');
 
-/** `otherwise` may contain a query. */
+/** The redirect path may contain a query. */
 const withSearch = (path: string, search: string): string =>
   path.includes('?') ? `${path}${search.replace('?', '&')}` : `${path}${search}`;
 

@@ -7,7 +7,7 @@ interface Renewal {
   readonly deviceId: string;
 }
 
-/** A new session token for a provider session that is still valid at the platform; null otherwise. */
+/** A new session token for a provider session that is still valid at the platform; null if it is not. */
 export const renewSessionToken = async ({ storage, call, deviceId }: Renewal): Promise<string | null> => {
   const session = await call(CheckAuthentication, { deviceId });
   if (!session.ok || session.value.status !== 1 || session.value.token === undefined) return null;

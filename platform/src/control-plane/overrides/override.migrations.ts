@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { RELEASE_CHANNEL } from '../registry/model/release-notices.ts';
 
-/** Where people build: a dev server may be looked at there, until somebody says otherwise. */
+/** In development: previews of dev servers are allowed until the policy changes. */
 const DEVELOPED_IN = ['development', 'staging'];
 
 export const overrideMigrations: Record<'0019_registry_override', Migration> = {

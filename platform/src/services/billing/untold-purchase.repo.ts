@@ -5,7 +5,7 @@ import { isTold } from '../engagement/event.repo.ts';
 /** Older purchases are not reported: shorter than the retention of events, so none is reported twice. */
 const TOLD_WITHIN_MS = 30 * 24 * 60 * 60_000;
 
-/** SUBS-025: the account's last purchase, while it is recent and analytics have not got it; undefined otherwise. */
+/** SUBS-025: the account's last purchase, while it is recent and unreported; else undefined. */
 export const untoldPurchase = async (db: Db, accountId: string, nowMs: number): Promise<UntoldPurchase | undefined> => {
   const bought = await db
     .selectFrom('ledger')

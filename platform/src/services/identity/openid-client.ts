@@ -21,7 +21,7 @@ const TokenReply = z.object({ id_token: z.string() });
 /** The platform's side of OpenID Connect with one issuer. */
 export interface OpenIdClient {
   readonly clientId: string;
-  /** @throws {Error} when the issuer does not answer, or names itself otherwise */
+  /** @throws {Error} when the issuer does not respond, or has another name */
   metadata(): Promise<Metadata>;
   /** The id token for a code; null when the issuer refuses it. @throws {Error} when the issuer does not answer */
   redeem(grant: { code: string; codeVerifier: string; redirectUri: string }): Promise<string | null>;

@@ -32,7 +32,7 @@ export interface DeviceSecrets {
   secretOf(deviceId: string, viewer: Viewer): { secret: string; expiresAtMs: number };
   /** The unverified claims of a token, which select the secret to check it with; null if it is malformed. */
   claimsOf(token: string): DeviceClaims | null;
-  /** PLAT-034: signed by the viewer's secret on it, for playback, at most 60 s long and not over; otherwise null. */
+  /** PLAT-034: signed by the viewer's secret on it, for playback, at most 60 s long and not expired; else null. */
   verify(token: string, claims: DeviceClaims, viewer: Viewer): DeviceProof | null;
 }
 
