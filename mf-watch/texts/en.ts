@@ -21,6 +21,7 @@ export const TEXTS = {
   'player.captionsOff': 'Captions off',
   'player.quality': 'Quality',
   'player.qualityAuto': 'Auto',
+  'player.qualitySwitching': '{quality} (switching…)',
   'player.pip': 'Picture in picture',
   'player.exitPip': 'Exit picture in picture',
   'player.fullScreen': 'Full screen',

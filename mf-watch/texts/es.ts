@@ -22,6 +22,7 @@ export const SPANISH = {
   'player.captionsOff': 'Sin subtítulos',
   'player.quality': 'Calidad',
   'player.qualityAuto': 'Automática',
+  'player.qualitySwitching': '{quality} (cambiando…)',
   'player.pip': 'Imagen en imagen',
   'player.exitPip': 'Salir de imagen en imagen',
   'player.fullScreen': 'Pantalla completa',

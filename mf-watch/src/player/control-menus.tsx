@@ -5,6 +5,7 @@ import { InBar } from './control-room.tsx';
 import styles from './controls.module.css';
 import { playerIcons } from './player-icons.tsx';
 import type { PlayerPort, PlayerState } from './player-port.ts';
+import { qualityName } from './quality-name.ts';
 import { SPEEDS } from './speeds.ts';
 import { trackName } from './track-name.ts';
 
@@ -65,16 +66,19 @@ export const SpeedMenu = ({ port, state: { live, rate } }: PartProps) => {
   );
 };
 
-export const QualityMenu = ({ port, state: { qualities, quality, heightPx } }: PartProps) => {
+export const QualityMenu = ({ port, state }: PartProps) => {
   const { t } = useHost();
+  const { qualities, quality, heightPx } = state;
   if (qualities.length < 2) return null;
   const auto = t('player.qualityAuto');
   return (
     <InBar room="wide">
       <Menu label={t('player.quality')} value={quality} onChoose={(id) => port.setQuality(id)}>
         <option value="auto">{heightPx > 0 && quality === 'auto' ? `${auto} ${heightPx}p` : auto}</option>
-        {qualities.map(({ id, heightPx: height }) => (
-          <option key={id} value={id}>{`${height}p`}</option>
+        {qualities.map((one) => (
+          <option key={one.id} value={one.id}>
+            {qualityName(t, one, state)}
+          </option>
         ))}
       </Menu>
     </InBar>

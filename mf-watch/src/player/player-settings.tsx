@@ -5,6 +5,7 @@ import { usePreference } from '../hooks/use-preference.ts';
 import { captionVariables } from './caption-style.ts';
 import type { PlayerPort } from './player-port.ts';
 import styles from './player-settings.module.css';
+import { qualityName } from './quality-name.ts';
 import { SPEEDS } from './speeds.ts';
 import { trackName } from './track-name.ts';
 import { usePlayerState } from './use-player-state.ts';
@@ -34,7 +35,8 @@ export const PlayerSettings = ({ port, showsStats, onStats, hasScore, onClose }:
   const [style, choose] = usePreference('captionStyle');
   const [showsScore, chooseScore] = usePreference('scoreShown');
   const [hasShortcuts, chooseShortcuts] = usePreference('keyShortcuts');
-  const { qualities, quality, textTracks, textTrack, live, rate } = usePlayerState(port);
+  const state = usePlayerState(port);
+  const { qualities, quality, textTracks, textTrack, live, rate } = state;
   return (
     <Dialog open title={t('playerSettings.title')} size="small" onClose={onClose}>
       <div className={styles.settings}>
@@ -77,7 +79,7 @@ export const PlayerSettings = ({ port, showsStats, onStats, hasScore, onClose }:
             value={quality}
             options={[
               { value: 'auto', label: t('player.qualityAuto') },
-              ...qualities.map(({ id, heightPx }) => ({ value: id, label: `${heightPx}p` })),
+              ...qualities.map((one) => ({ value: one.id, label: qualityName(t, one, state) })),
             ]}
             onChange={({ target }) => port.setQuality(target.value)}
           />

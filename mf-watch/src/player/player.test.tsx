@@ -205,6 +205,19 @@ test('shows captions and qualities only where there is a choice', async () => {
   expect(screen.getByRole('option', { name: 'Auto 720p' })).toBeInTheDocument();
 });
 
+test('shows a chosen quality immediately, as switching until it is displayed', async () => {
+  const port = await showPlayer();
+  const qualities = [
+    { id: 'hi', heightPx: 720 },
+    { id: 'lo', heightPx: 360 },
+  ];
+  act(() => port.report({ qualities, heightPx: 720, quality: 'lo' }));
+  const list = screen.getByRole('combobox', { name: 'Quality' });
+  expect(list).toHaveDisplayValue('360p (switching…)');
+  act(() => port.report({ heightPx: 360 }, { type: 'qualityChanged', heightPx: 360, bitrateKbps: 500 }));
+  expect(list).toHaveDisplayValue('360p');
+});
+
 test('shows position and duration of recorded content', async () => {
   await showPlayer({ ...LIVE_STATE, live: false, positionS: 65, durationS: 3665, seekEndS: 3665 });
   expect(screen.getByText('1:05 / 1:01:05')).toBeVisible();

@@ -1,9 +1,10 @@
 import { useTranslate } from '@grandstand/shared-contracts/translation';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import SlickModule, { type Settings } from 'react-slick';
 import { IconButton } from '../button/icon-button.tsx';
 import { type CardsInView, useCardsInView } from './cards-in-view.ts';
 import styles from './carousel.module.css';
+import { moveFocusInto } from './move-focus.ts';
 
 export type { CardsInView } from './cards-in-view.ts';
 
@@ -51,15 +52,20 @@ export function Carousel<Item>({
   const Heading = `h${headingLevel}` as const;
 
   // The slider creates the slide elements without our attributes; they are the items of the list.
-  useEffect(() => {
-    root.current?.querySelectorAll('[data-index]').forEach((slide, index) => {
+  useLayoutEffect(() => {
+    if (!root.current) return;
+    const slides = [...root.current.querySelectorAll<HTMLElement>('[data-index]')];
+    // A narrower window hides cards without a movement.
+    if (slides.some((slide) => isHidden(slide) && slide.contains(document.activeElement)))
+      moveFocusInto(slides, Math.ceil(first), whole);
+    for (const [index, slide] of slides.entries()) {
       slide.setAttribute('role', 'listitem');
       slide.setAttribute('aria-posinset', String(index + 1));
       slide.setAttribute('aria-setsize', String(items.length));
       slide.removeAttribute('tabindex');
-      slide.toggleAttribute('inert', slide.getAttribute('aria-hidden') === 'true');
-    });
-  }, [items, first, inView]);
+      slide.toggleAttribute('inert', isHidden(slide));
+    }
+  }, [items, first, inView, whole]);
 
   function goTo(index: number) {
     const target = Math.min(Math.max(index, 0), Math.ceil(lastFirst));
@@ -76,15 +82,11 @@ export function Carousel<Item>({
     if (index >= first + whole) goTo(index - whole + 1);
   }
 
-  /** Arrow keys may slide the focused card out of view: the focus first moves to the nearest card that stays. */
+  /** The focus moves before the slider hides the card that has it. */
   function slideTo(next: number) {
     setFirst(next);
-    const focused = document.activeElement?.closest('[data-index]');
-    if (!focused || !root.current?.contains(focused)) return;
-    const index = Number(focused.getAttribute('data-index'));
-    const stay = Math.min(Math.max(index, Math.ceil(next)), Math.ceil(next) + whole - 1);
-    if (stay === index) return;
-    root.current.querySelector<HTMLElement>(`[data-index="${stay}"] :is(a, button)`)?.focus();
+    if (!root.current) return;
+    moveFocusInto([...root.current.querySelectorAll<HTMLElement>('[data-index]')], Math.ceil(next), whole);
   }
 
   const settings: Settings = {
@@ -140,6 +142,8 @@ export function Carousel<Item>({
     </section>
   );
 }
+
+const isHidden = (slide: HTMLElement): boolean => slide.getAttribute('aria-hidden') === 'true';
 
 function prefersReducedMotion(): boolean {
   return typeof window.matchMedia === 'function' && window.matchMedia('(prefers-reduced-motion: reduce)').matches;
