@@ -46,6 +46,7 @@ export interface FakeHostOptions {
 export interface FakeHost extends Host, FrameRecord, Pick<FakeCalls, 'calls' | 'answer'> {
   readonly session: LiveValue<Session> & { readonly actions: SessionActions };
   readonly config: LiveValue<RemoteConfig>;
+  readonly settings: LiveValue<RuntimeSettings>;
   readonly push: LiveValue<PushState> & Push;
   /** Adds texts of a remote to those that `t` knows. */
   addTexts(added: Texts): void;

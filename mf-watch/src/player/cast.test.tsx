@@ -1,13 +1,65 @@
 import { CAF_RECEIVER_ENABLED, CUSTOM_RECEIVER_ENABLED } from '@grandstand/shared-contracts';
-import { screen } from '@testing-library/react';
-import { openWatch, play, runOnSceneClock, settle } from '../testing/watch-scene.tsx';
+import type { FakeHost } from '@grandstand/contracts-testing';
+import { act, screen } from '@testing-library/react';
+import { openWatch, play, runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';
+import './cast-sender.ts';
+import { fakePresentation } from './testing/fake-presentation.ts';
 
 runOnSceneClock();
+let device: ReturnType<typeof fakePresentation>;
+beforeEach(() => {
+  device = fakePresentation();
+});
+afterEach(() => device.undo());
 
-test('WATCH-055, A-64: the cast receivers match the specification, and there is no cast button', async () => {
+const withReceiver = (castReceiverId: string) => (host: FakeHost) =>
+  host.settings.set({ ...host.settings.get(), castReceiverId });
+const castButton = () => screen.queryByRole('button', { name: 'Cast to TV' });
+
+test('WATCH-055: custom receivers are disabled, CAF receivers enabled', () => {
   expect([CUSTOM_RECEIVER_ENABLED, CAF_RECEIVER_ENABLED]).toEqual([false, true]);
+});
+
+test('WATCH-055, A-64: offers no Cast button without a configured receiver', async () => {
   const { port } = await openWatch();
   play(port);
   await settle();
   expect(screen.queryByRole('button', { name: /cast/i })).not.toBeInTheDocument();
+});
+
+test('A-64a: casts the stream to the configured receiver, pauses here, and plays here again when casting stops', async () => {
+  const { port } = await openWatch(withReceiver('1A2B3C4D'));
+  play(port);
+  await settle();
+  await user.click(castButton() as HTMLElement);
+  await settle();
+  expect(device.opened).toEqual([expect.stringMatching(/^cast:1A2B3C4D\?clientId=\d+&/)]);
+  expect(device.sent).toEqual([{ type: 'client_connect', message: null }]);
+  act(() => void device.begin());
+  await settle();
+  const { url } = port.sources[0] ?? { url: '' };
+  expect(device.sent.slice(1)).toEqual([
+    {
+      type: 'v2_message',
+      message: expect.objectContaining({
+        type: 'LOAD',
+        sessionId: 'session-1',
+        media: expect.objectContaining({ contentId: url, contentType: 'application/dash+xml', streamType: 'LIVE' }),
+      }),
+    },
+  ]);
+  expect(port.requested.at(-1)).toBe('pause');
+  expect(screen.getByRole('status', { name: '' })).toHaveTextContent('Playing on your TV');
+  await user.click(screen.getByRole('button', { name: 'Stop casting' }));
+  await settle();
+  expect(port.requested.at(-1)).toBe('play');
+  expect(castButton()).toBeVisible();
+});
+
+test('A-64a: offers no Cast button in a browser that cannot cast', async () => {
+  device.undo();
+  const { port } = await openWatch(withReceiver('1A2B3C4D'));
+  play(port);
+  await settle();
+  expect(castButton()).toBeNull();
 });

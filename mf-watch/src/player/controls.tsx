@@ -10,6 +10,7 @@ import { playerIcons } from './player-icons.tsx';
 import { changeVolume, goLive, toggleMute, togglePlay } from './player-keys.ts';
 import type { PlayerPort, PlayerState } from './player-port.ts';
 import { isAtLiveEdge, Timeline } from './timeline.tsx';
+import type { CastControl } from './use-cast.ts';
 import { useSecondaryControls } from './use-secondary-controls.ts';
 
 interface PartProps {
@@ -29,6 +30,7 @@ interface ControlsProps extends PartProps {
   /** Theater mode; null where the player is one of several. */
   readonly onTheater: (() => void) | null;
   readonly isTheater: boolean;
+  readonly cast: CastControl;
   /** Marks over the timeline. */
   readonly marks: ReactNode;
 }

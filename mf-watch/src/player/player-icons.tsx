@@ -40,6 +40,12 @@ export const playerIcons = {
       <path d="M4 16a3 3 0 0 1 3 3" />
     </>
   ),
+  cast: (
+    <>
+      <path d="M4 8V7a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-5M4 11.500a7.500 7.500 0 0 1 7.500 7.500M4 15a4 4 0 0 1 4 4" />
+      <rect {...filledShape} x="9" y="8.500" width="8" height="4" rx="0.500" />
+    </>
+  ),
   back10: (
     <>
       <path d="M5 7.500A8.500 8.500 0 1 1 3.500 12M5 3.500v4h4" />

@@ -9,9 +9,10 @@ import styles from './player.module.css';
 import { type PlayerDialog, PlayerDialogs } from './player-dialogs.tsx';
 import { playerIcons } from './player-icons.tsx';
 import { toggleMute, togglePlay } from './player-keys.ts';
-import { hasFrame, type PlayerPort } from './player-port.ts';
+import { hasFrame, type PlayerPort, type Source } from './player-port.ts';
 import { usePlayerStage } from './player-stage.ts';
 import { useAwake } from './use-awake.ts';
+import { useCast } from './use-cast.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useMediaSession } from './use-media-session.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
@@ -22,6 +23,7 @@ export interface PlayerSurfaceProps {
   readonly port: PlayerPort;
   /** The whole player: keys and clicks work in it. */
   readonly frame: RefObject<HTMLElement | null>;
+  readonly source: Source | null;
   readonly title: string;
   readonly posterUrl?: string | undefined;
   readonly isPreparing: boolean;
@@ -33,13 +35,25 @@ export interface PlayerSurfaceProps {
 
 /** Over the video: `Unmute`, controls, dialogs; and the keys and clicks of the whole player. */
 export const PlayerSurface = (props: PlayerSurfaceProps) => {
-  const { port, frame, title, posterUrl, isPreparing, startsAtMs, onChannel, hidesLength = false, game } = props;
+  const {
+    port,
+    frame,
+    source,
+    title,
+    posterUrl,
+    isPreparing,
+    startsAtMs,
+    onChannel,
+    hidesLength = false,
+    game,
+  } = props;
   const state = usePlayerState(port);
   const { status, muted } = state;
   const isShown = hasFrame(state);
   const { room } = usePlayerStage();
   const { isFull, toggle: toggleFullScreen } = useFullScreen(room ?? frame);
   const theater = useTheater();
+  const cast = useCast({ port, source, title });
   const [showsScore, chooseScore] = usePreference('scoreShown');
   const [dialog, setDialog] = useState<PlayerDialog>(null);
   const { isAwake, wake } = useAwake(frame, status !== 'playing');
@@ -75,7 +89,7 @@ export const PlayerSurface = (props: PlayerSurfaceProps) => {
     >
       {showsScore && game?.overPicture(port)}
       {status === 'buffering' && <Buffering />}
-      {status === 'paused' && <BigPlay port={port} />}
+      {cast.isCasting ? <Casting /> : status === 'paused' && <BigPlay port={port} />}
       {muted && <Unmute port={port} />}
       <Controls
         port={port}
@@ -88,6 +102,7 @@ export const PlayerSurface = (props: PlayerSurfaceProps) => {
         onSettings={() => setDialog('settings')}
         onTheater={theater.toggle}
         isTheater={theater.isOn}
+        cast={cast}
         marks={game?.onTimeline(port)}
       />
       <PlayerDialogs
@@ -106,6 +121,15 @@ const useTheater = () => {
   const { part } = usePlayerStage();
   const [isOn, choose] = usePreference('theater');
   return { isOn, toggle: part === 'alone' ? () => choose(!isOn) : null };
+};
+
+const Casting = () => {
+  const { t } = useHost();
+  return (
+    <p className={styles.casting} role="status">
+      {t('player.casting')}
+    </p>
+  );
 };
 
 const BigPlay = ({ port }: { readonly port: PlayerPort }) => {

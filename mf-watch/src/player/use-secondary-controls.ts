@@ -6,6 +6,7 @@ import { SEEK_STEP_S, seekBy, toggleMute } from './player-keys.ts';
 import type { PlayerPort, PlayerState } from './player-port.ts';
 import { usePlayerStage } from './player-stage.ts';
 import { startOfProgram, startOver } from './start-of-program.ts';
+import type { CastControl } from './use-cast.ts';
 import { usePictureInPicture } from './use-picture-in-picture.ts';
 import { useRemotePlayback } from './use-remote-playback.ts';
 
@@ -17,6 +18,7 @@ interface SecondaryOptions {
   readonly onSettings: () => void;
   readonly onTheater: (() => void) | null;
   readonly isTheater: boolean;
+  readonly cast: CastControl;
 }
 
 const EVERY_MS = 15_000;
@@ -25,7 +27,7 @@ const only = (item: Secondary | false | null): readonly Secondary[] => (item ? [
 /** The controls that a small player shows in its menu: `seeking` beside the position, `others` at the end of the bar. */
 export const useSecondaryControls = ({ port, state, startsAtMs, ...options }: SecondaryOptions) => {
   const { t } = useHost();
-  const { onSettings, onTheater, isTheater } = options;
+  const { onSettings, onTheater, isTheater, cast } = options;
   const { onMultiview } = usePlayerStage();
   const { isOut, toggle: onPip } = usePictureInPicture(port.video());
   const { isElsewhere, choose: onRemote } = useRemotePlayback(port.video());
@@ -81,6 +83,16 @@ export const useSecondaryControls = ({ port, state, startsAtMs, ...options }: Se
         label: t('player.remote'),
         isPressed: isElsewhere,
         onPress: onRemote,
+      },
+    ),
+    ...only(
+      cast.toggle && {
+        id: 'cast',
+        room: 'full',
+        icon: playerIcons.cast,
+        label: t(cast.isCasting ? 'player.stopCast' : 'player.cast'),
+        isPressed: cast.isCasting,
+        onPress: cast.toggle,
       },
     ),
     ...only(

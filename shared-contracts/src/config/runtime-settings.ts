@@ -13,6 +13,8 @@ export const RuntimeSettings = z.object({
   services: orDefault(z.partialRecord(z.enum(SERVICE_NAMES), z.string()), {}),
   /** License key of Bitmovin. When it is set, the Bitmovin engine replaces Shaka. */
   bitmovinKey: orDefault(z.string(), ''),
+  /** ID of the operator's CAF receiver (A-64a); '' shows no Cast button. */
+  castReceiverId: orDefault(z.string(), ''),
   /** Where health beacons of remotes go; '' sends none. */
   healthUrl: orDefault(z.string(), ''),
 });
