@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Config } from 'jest';
-import { browserPreset, nodePreset, reporters } from './build-kit/src/jest/preset.ts';
+import { browserPreset, nodePreset, reporters, serverPreset } from './build-kit/src/jest/preset.ts';
 import description from './package.json' with { type: 'json' };
 import { postgres15Project } from './platform/jest.postgres-15.config.ts';
 
@@ -14,13 +14,13 @@ const BROWSER_PACKAGES = [
   'ops-console',
   ...description.workspaces.filter((name) => name.startsWith('mf-')),
 ];
-const NODE_PACKAGES = ['build-kit', 'platform'];
 
 /** Unit and contract tests of every package. Journeys in a real browser: `e2e/jest.config.ts`. */
 export default {
   projects: [
     ...BROWSER_PACKAGES.map((name) => browserPreset(packageDir(name))),
-    ...NODE_PACKAGES.map((name) => nodePreset(packageDir(name))),
+    nodePreset(packageDir('build-kit')),
+    serverPreset(packageDir('platform')),
     postgres15Project,
   ],
   reporters,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { nodePreset } from '../build-kit/src/jest/preset.ts';
+import { serverPreset } from '../build-kit/src/jest/preset.ts';
 
 const testing = path.join(import.meta.dirname, 'src/testing');
 
@@ -8,7 +8,7 @@ const testing = path.join(import.meta.dirname, 'src/testing');
  * tests of each module, service and repository, which cover their statements, and the races between transactions.
  */
 export const postgres15Project = {
-  ...nodePreset(import.meta.dirname),
+  ...serverPreset(import.meta.dirname),
   displayName: 'PostgreSQL 15',
   testMatch: [
     '<rootDir>/src/**/*.{module,service,repo}.test.ts',

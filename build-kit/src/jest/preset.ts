@@ -71,3 +71,9 @@ export const nodePreset = (dir: string): Project => ({
 
 /** Reporters of every run: the usual output, and the results kept for the requirements report. */
 export const reporters: NonNullable<Config['reporters']> = ['default', path.join(here, 'results-reporter.ts')];
+
+/** `nodePreset` for the platform: its many CommonJS packages load once for each worker, not for each test file. */
+export const serverPreset = (dir: string): Project => ({
+  ...nodePreset(dir),
+  runtime: path.join(here, 'native-packages-runtime.ts'),
+});

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { jest } from '@jest/globals';
@@ -26,31 +26,66 @@ export interface TestDatabase {
 export const testDatabase = async (): Promise<TestDatabase> => {
   const serverUrl = process.env['DATABASE_URL'] ?? (await workerServer());
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(serverUrl, `create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const { db, listen, pool, close } = await openDatabase(url.href, { max: 20 });
-  await migrate(db, MIGRATIONS);
+  await onServer(serverUrl, async (server) => {
+    const template = await migratedTemplate(server, serverUrl);
+    await server.query(`create database ${name} template ${template} strategy file_copy`);
+  });
+  const url = databaseUrl(serverUrl, name);
+  const { db, listen, pool, close } = await openDatabase(url, { max: 20 });
   return {
     db,
     listen,
     pool,
-    url: url.href,
+    url,
     async close() {
       await close();
-      await onServer(serverUrl, `drop database ${name} with (force)`);
+      await onServer(serverUrl, (server) => server.query(`drop database ${name} with (force)`));
     },
   };
 };
 
-const onServer = async (url: string, statement: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+const databaseUrl = (serverUrl: string, name: string): string => {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+const onServer = async <T>(serverUrl: string, act: (server: pg.Client) => Promise<T>): Promise<T> => {
+  const server = new pg.Client({ connectionString: serverUrl });
+  await server.connect();
   try {
-    await client.query(statement);
+    return await act(server);
   } finally {
-    await client.end();
+    await server.end();
   }
+};
+
+const migrationsDigest = createHash('sha256')
+  .update(
+    Object.entries(MIGRATIONS)
+      .map(([name, { up }]) => `${name} ${String(up)}`)
+      .join(),
+  )
+  .digest('hex');
+const TEMPLATE_LOCK = 7_104_211;
+
+/**
+ * A database with all migrations, made once for each server and state of the migrations: a copy takes a sixth of the
+ * time that the migrations take.
+ */
+const migratedTemplate = async (server: pg.Client, serverUrl: string): Promise<string> => {
+  const name = `migrated_${migrationsDigest.slice(0, 32)}`;
+  const exists = async () => (await server.query('select from pg_database where datname = $1', [name])).rowCount === 1;
+  if (await exists()) return name;
+  await server.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+  if (await exists()) return name;
+  // The name is taken only when all migrations have run: an interrupted run leaves no half-made template.
+  const unfinished = `unfinished_${randomUUID().replaceAll('-', '')}`;
+  await server.query(`create database ${unfinished}`);
+  const { db, close } = await openDatabase(databaseUrl(serverUrl, unfinished), { max: 1 });
+  await migrate(db, MIGRATIONS).finally(close);
+  await server.query(`alter database ${unfinished} rename to ${name}`);
+  return name;
 };
 
 const serversDir = path.resolve(import.meta.dirname, '../../../.cache/test-postgres');
