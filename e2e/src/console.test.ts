@@ -57,7 +57,7 @@ const doIt = async (page: Page, part: string): Promise<void> => {
 const share = (percent: number) => `Share of 9.0.0 of mf-deletion in development: ${percent} %`;
 const isShown = (page: Page, percent: number) => fieldOf(page, share(percent));
 
-describe('issue 7 item 6: the operations console', () => {
+describe('the operations console', () => {
   test('a version gets a share after the gate’s verdict, ramps, and is undone by one click; another operator sees it live', async () => {
     const page = await operator('ana');
     const other = await operator('ben');

@@ -16,14 +16,14 @@ const rowsOf = (text: string) =>
     }),
   );
 
-test('issue 3: the README has one row for every variable, with the default that holds and what it does', async () => {
+test('the README has one row for every variable, with the default that holds and what it does', async () => {
   const rows = rowsOf(await readme());
   expect(Object.fromEntries(rows.map(({ name, fallback }) => [name, fallback]))).toEqual(VARIABLES);
   expect(rows).toHaveLength(Object.keys(VARIABLES).length);
   expect(rows.filter(({ effect }) => effect.length < 15)).toEqual([]);
 });
 
-test('issue 3: nothing but config.ts reads the environment', async () => {
+test('nothing but config.ts reads the environment', async () => {
   const files = (await readdir(sources, { recursive: true })).filter(
     (file) => file.endsWith('.ts') && !/test|testing\//.test(file),
   );

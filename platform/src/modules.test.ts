@@ -48,7 +48,7 @@ test.each(MODULES)('%s starts alone, and answers health and only its own calls',
   expect(answered).toEqual(ADDRESSES[name].url === ALWAYS ? [] : [name]);
 });
 
-test('issue 3 item 9: who signed in with one process is known to the other, over the database they share', async () => {
+test('who signed in with one process is known to the other, over the database they share', async () => {
   const accounts = await only('account');
   const signedIn = fieldsOf(
     api.GetOAuthAccessToken,
@@ -60,6 +60,6 @@ test('issue 3 item 9: who signed in with one process is known to the other, over
   expect(api.DeletionLink.reply.parse(link.json()).email).toBe('card-m@example.test');
 });
 
-test('issue 3 item 9: a module that does not exist is named at start', () => {
+test('a module that does not exist is named at start', () => {
   expect(() => readConfig({ GS_MODULES: 'account,acount' })).toThrow(/GS_MODULES.*edge/);
 });

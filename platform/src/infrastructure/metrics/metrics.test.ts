@@ -13,7 +13,7 @@ afterAll(() => platform.close());
 
 const scrape = async () => (await platform.control.inject('/metrics')).body;
 
-test('issue 3 item 9: requests are counted by route template and status class, never by what is in an address', async () => {
+test('requests are counted by route template and status class, never by what is in an address', async () => {
   const { client } = await testViewers(platform);
   await send(platform.site, VodByUrn, { id: 'vod-highlights-01' }, client);
   await send(platform.site, VodByUrn, { id: 'somebody@example.test' }, client);
@@ -28,7 +28,7 @@ test('issue 3 item 9: requests are counted by route template and status class, n
   expect(text).not.toMatch(/a-1|somebody|vod-highlights/);
 });
 
-test('issue 3 item 9: event loop, pool, live streams and jobs are there, in the Prometheus format', async () => {
+test('event loop, pool, live streams and jobs are there, in the Prometheus format', async () => {
   const { viewer } = await testViewers(platform);
   await (await viewer('card-m', 'metrics-1')).play('yes-1');
   await platform.control.inject({ method: 'POST', url: '/jobs/run' });

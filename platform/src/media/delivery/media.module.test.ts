@@ -75,7 +75,7 @@ test('a segment that left the DVR window is gone', async () => {
   expect((await get(`${folder('yes-1')}a/${last - 954}.m4s`)).statusCode).toBe(410);
 });
 
-test('issue 3 item 5: captions are WebVTT, placed in time for DASH and for HLS, and no older or newer than the pictures', async () => {
+test('captions are WebVTT, placed in time for DASH and for HLS, and no older or newer than the pictures', async () => {
   const reply = await get(`${folder('yes-1')}captions/${last}.vtt`);
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/vtt; charset=utf-8']);
   const [, ticks, local, start, end] =
@@ -93,7 +93,7 @@ test('issue 3 item 5: captions are WebVTT, placed in time for DASH and for HLS, 
   expect(list.body).not.toContain('EXT-X-MAP');
 });
 
-test('issue 3 item 5: the seek bar has a picture of every segment, of channels and of recordings', async () => {
+test('the seek bar has a picture of every segment, of channels and of recordings', async () => {
   const pictures = new Set<string>();
   for (let n = last - 15; n <= last; n += 1) {
     const reply = await get(`${folder('yes-1')}thumbnails/${n}.jpg`);
@@ -106,7 +106,7 @@ test('issue 3 item 5: the seek bar has a picture of every segment, of channels a
 });
 
 test.each(['baseball', 'basketball', 'soccer', 'overflow', 'landing'])(
-  'issue 3 item 5: the poster %s is there, and small',
+  'the poster %s is there, and small',
   async (name) => {
     const reply = await get(`/media/static/poster-${name}.webp`);
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/webp']);
@@ -123,7 +123,7 @@ test('WATCH-020: a still comes as wide as it is asked for, or the next wider the
     expect(await bytesAt(query)).toBe(whole);
 });
 
-test('issue 3 item 5: the landing loop is there for every browser', async () => {
+test('the landing loop is there for every browser', async () => {
   const { webm, mp4, poster } = landingBackground;
   const types = await Promise.all([webm, mp4, poster].map(async (url) => (await get(url)).headers['content-type']));
   expect(types).toEqual(['video/webm', 'video/mp4', 'image/webp']);

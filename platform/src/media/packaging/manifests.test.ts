@@ -39,7 +39,7 @@ test('a channel manifest defines how numbers follow from the clock', () => {
 test.each([
   ['channel', liveMpd({ videoCodecs, contentKey: null }, 1800)],
   ['recording', vodMpd({ videoCodecs, contentKey: null }, 320)],
-])('issue 3 item 5: a %s has captions and a track of thumbnails, one file a segment', (_kind, xml) => {
+])('a %s has captions and a track of thumbnails, one file a segment', (_kind, xml) => {
   const sets = xml.split('<AdaptationSet ').filter((set) => /contentType="(text|image)"/.test(set));
   expect(sets.map((set) => [attribute(set, 'mimeType'), attribute(set, 'duration'), attribute(set, 'media')])).toEqual([
     ['text/vtt', '1920', 'captions/$Number$.vtt'],

@@ -35,7 +35,7 @@ const yearly = { packageId: [{ serviceId: YEARLY }], total: 199.99 };
 const hasEntitlement = async (seed: string) =>
   'ovatToken' in fieldsOf(GetEntitlements, await send(platform.site, GetEntitlements, {}, await signIn(seed)));
 
-test('issue 3 item 3: a subscription lives for half a year in seconds: paid every month, with a receipt each', async () => {
+test('a subscription lives for half a year in seconds: paid every month, with a receipt each', async () => {
   await buy('nosub');
   const [first] = await subscriptionsOf('nosub');
   await live(185);

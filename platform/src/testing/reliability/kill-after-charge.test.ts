@@ -43,7 +43,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 }, 120_000);
 
-test('issue 3 item 5: killed between the charge and the subscription, the platform has charged once after its restart and the subscription is there', async () => {
+test('killed between the charge and the subscription, the platform has charged once after its restart and the subscription is there', async () => {
   const order = await orderOverNetwork(platform, await signIn());
   // Whatever would be written after the charge has to wait for this lock.
   await client.query('begin');

@@ -144,7 +144,7 @@ test('PLAT-040: overflow events that are on now, and they begin and end by the c
   expect(seen.size).toBeGreaterThan(2);
 });
 
-test('issue 3 item 5: two linear channels or more, with home and away teams where there is a game', async () => {
+test('two linear channels or more, with home and away teams where there is a game', async () => {
   const { data } = await asked(api.AiringLive, live);
   expect(data.length).toBeGreaterThanOrEqual(2);
   const schedules = await Promise.all(data.map(({ cid }) => asked(api.ChannelSchedule, { cid, hours: '48' })));

@@ -72,7 +72,7 @@ test.each(cases)('S-33: %s handles unexpected fields', async (_name, { call, req
 });
 
 test.each(cases.filter(([, { call }]) => call.encoding !== 'query'))(
-  'issue 3 item 10: %s bears a body that was damaged on its way',
+  '%s bears a body that was damaged on its way',
   async (_name, { call, request }) => {
     const { url, body } = toWire(call, request, {}, () => '');
     await fc.assert(
@@ -100,7 +100,7 @@ test.each([
   ['/api/v1/authenticate?reg_code='],
   ['/config/'],
   ['/'],
-])('issue 3 item 10: an address beginning with %s bears anything behind it', async (start) => {
+])('an address beginning with %s bears anything behind it', async (start) => {
   await fc.assert(
     fc.asyncProperty(hostileText, fc.boolean(), async (text, encoded) => {
       const end = encoded ? encodeURIComponent(text.toWellFormed()) : text.replace(/[^!-~]/g, '').replace(/#.*/, '');

@@ -94,7 +94,7 @@ const addressed = ({ url }: RegisteredRoute, part: string, isEncoded: boolean): 
   return url.replace(/:\w+|\*$/g, () => text);
 };
 
-test.each(ORIGINS)('issue 3 item 10, S-33: every route of the origin %s bears any address', async (origin) => {
+test.each(ORIGINS)('S-33: every route of the origin %s bears any address', async (origin) => {
   const routes = routesOf(platform[origin]).filter(
     (route) => !ENDLESS.has(nameOf(origin, route)) && !['/seed', '/jobs/run'].includes(route.url),
   );
@@ -118,7 +118,7 @@ test.each(ORIGINS)('issue 3 item 10, S-33: every route of the origin %s bears an
   }
 });
 
-test('issue 3 item 10: no route that takes a body is left out', () => {
+test('no route that takes a body is left out', () => {
   const bodied = ORIGINS.flatMap((origin) =>
     routesOf(platform[origin])
       .filter((route) => ['POST', 'PUT', 'PATCH'].includes(route.method) && !isCall(route) && route.url !== '/*')
