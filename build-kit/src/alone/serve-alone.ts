@@ -3,7 +3,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { repositoryRoot } from '../build/packages.ts';
+import { ownRepository } from '../build/packages.ts';
+import { CHECKOUT } from '../build/repository-root.ts';
 import { aloneConfig } from '../webpack/alone-config.ts';
 
 /** Page around a package that runs alone; `#root` is where `dev/index.tsx` mounts. */
@@ -19,9 +20,14 @@ const page = (name: string): string => `<!doctype html>
 </html>
 `;
 
-const packagesWithDevPage = async (): Promise<string[]> => {
-  const names = await readdir(repositoryRoot);
-  return names.filter((name) => existsSync(path.join(repositoryRoot, name, 'dev/index.tsx')));
+/** Folders of the packages with a page: the remote in the current folder, and the packages of this repository. */
+const devPages = async (): Promise<ReadonlyMap<string, string>> => {
+  const packages = CHECKOUT === null ? [] : await readdir(CHECKOUT);
+  const folders = [
+    ...packages.map((name) => [name, path.join(CHECKOUT ?? '', name)] as const),
+    ...ownRepository().map(({ name, dir }) => [name, dir] as const),
+  ];
+  return new Map(folders.filter(([, dir]) => existsSync(path.join(dir, 'dev/index.tsx'))));
 };
 
 /**
@@ -30,11 +36,13 @@ const packagesWithDevPage = async (): Promise<string[]> => {
  * @throws when the package has no dev page
  */
 export const serveAlone = async (name: string, firstPort: number): Promise<string> => {
-  const known = await packagesWithDevPage();
-  if (!known.includes(name)) {
-    throw new Error(`${name} has no dev/index.tsx. Packages that run alone: ${known.join(', ') || 'none yet'}`);
+  const known = await devPages();
+  const dir = known.get(name);
+  if (dir === undefined) {
+    throw new Error(
+      `${name} has no dev/index.tsx. Packages that run alone: ${[...known.keys()].join(', ') || 'none yet'}`,
+    );
   }
-  const dir = path.join(repositoryRoot, name);
   const compiler = webpack(aloneConfig(dir));
   if (!compiler) throw new Error(`webpack refused the configuration of ${name}`);
   const port = Number(await WebpackDevServer.getFreePort(firstPort, 'localhost'));

@@ -1,15 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describePackage } from '../webpack/package-description.ts';
+import { CHECKOUT, repositoryRoot } from './repository-root.ts';
 
-export const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
+export { repositoryRoot } from './repository-root.ts';
 
 export type PackageKind = 'shell' | 'remote';
 
 /** Every package of the workspace, in the order of its dependencies: `workspaces` of package.json names them. */
-export const WORKSPACE: readonly string[] = (
-  JSON.parse(readFileSync(path.join(repositoryRoot, 'package.json'), 'utf8')) as { workspaces: string[] }
-).workspaces;
+export const WORKSPACE: readonly string[] =
+  CHECKOUT === null
+    ? []
+    : (JSON.parse(readFileSync(path.join(CHECKOUT, 'package.json'), 'utf8')) as { workspaces: string[] }).workspaces;
 
 const DEPLOYABLE = WORKSPACE.filter((name) => name === 'shell' || name.startsWith('mf-'));
 
@@ -33,7 +35,7 @@ export const deployablePackages = (): DeployablePackage[] =>
   DEPLOYABLE.map(describe).filter(({ kind, dir }) => hasSource(dir, kind === 'shell' ? 'src/main' : 'src/remote'));
 
 /** The remote in the current folder, if that is a separate repository and not a workspace. */
-const ownRepository = (dir = process.cwd()): DeployablePackage[] => {
+export const ownRepository = (dir = process.cwd()): DeployablePackage[] => {
   if (!existsSync(path.join(dir, 'remote.json')) || !hasSource(dir, 'src/remote')) return [];
   const { name } = describePackage(dir);
   return DEPLOYABLE.includes(name) ? [] : [{ name, kind: 'remote', dir }];

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { buildConsole, CONSOLE, type ConsoleBuild, consoleScriptBytes } from '../build/build-console.ts';
+import { WORKSPACE } from '../build/packages.ts';
 import { type BuildOutput, buildPackages, readAssets, scriptBytes } from '../build/build-packages.ts';
 
 interface Built extends Pick<BuildOutput, 'name' | 'version' | 'cached' | 'builtInMs'> {
@@ -31,7 +32,8 @@ export const registerBuild = (program: Command): void => {
     .action(async (names: string[], options: { release?: boolean; json?: boolean }) => {
       const deployables = names.filter((name) => name !== CONSOLE);
       const outputs = names.length > 0 && deployables.length === 0 ? [] : await buildPackages(deployables, options);
-      const ownConsole = names.length === 0 || names.includes(CONSOLE) ? [await buildConsole()] : [];
+      const buildsConsole = names.includes(CONSOLE) || (names.length === 0 && WORKSPACE.length > 0);
+      const ownConsole = buildsConsole ? [await buildConsole()] : [];
       if (options.json) return console.log(JSON.stringify(outputs));
       for (const each of [...outputs.map(built), ...ownConsole.map(builtConsole)]) console.log(line(each));
     });

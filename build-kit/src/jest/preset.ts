@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from 'jest';
+import { CHECKOUT, repositoryRoot } from '../build/repository-root.ts';
+import { ownModule } from '../own-module.ts';
 
 const here = import.meta.dirname;
-const repositoryRoot = path.resolve(here, '../../..');
 
 /** Packages that ship ES modules only, and so are compiled for the CommonJS projects. */
-const ESM_ONLY_PACKAGES = ['jose', 'jotai', 'oauth4webapi', 'openid-client', 'single-spa'];
+const ESM_ONLY_PACKAGES = ['@grandstand', 'jose', 'jotai', 'oauth4webapi', 'openid-client', 'single-spa'];
 
 const swcParser = { syntax: 'typescript', tsx: true };
 
@@ -19,7 +20,7 @@ const project = (dir: string): Project => ({
   testMatch: ['<rootDir>/**/*.test.ts', '<rootDir>/**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/fixtures/'],
   modulePathIgnorePatterns: ['/dist/', '/build-kit/fixtures/'],
-  cacheDirectory: path.join(repositoryRoot, '.cache/jest'),
+  cacheDirectory: path.join(repositoryRoot, CHECKOUT === null ? 'node_modules/.cache/jest' : '.cache/jest'),
 });
 
 /** Jest project for a package that runs in the browser: jsdom, compiled to CommonJS, CSS Modules as `name -> name`. */
@@ -27,11 +28,11 @@ export const browserPreset = (dir: string): Project => {
   const ownSetup = path.join(dir, 'jest.setup.ts');
   return {
     ...project(dir),
-    testEnvironment: path.join(here, 'browser-environment.ts'),
+    testEnvironment: ownModule(here, 'browser-environment'),
     // `development` picks readable builds with warnings.
     testEnvironmentOptions: { url: 'http://localhost/', customExportConditions: ['node', 'development'] },
     globals: { __VERSION__: '0.0.0-test' },
-    setupFilesAfterEnv: [path.join(here, 'browser-setup.ts'), ...(existsSync(ownSetup) ? [ownSetup] : [])],
+    setupFilesAfterEnv: [ownModule(here, 'browser-setup'), ...(existsSync(ownSetup) ? [ownSetup] : [])],
     transform: {
       '^.+\\.(ts|tsx|js|mjs)$': [
         '@swc/jest',
@@ -47,8 +48,8 @@ export const browserPreset = (dir: string): Project => {
     },
     transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY_PACKAGES.join('|')})/)`],
     moduleNameMapper: {
-      '\\.module\\.css$': path.join(here, 'class-names.ts'),
-      '\\.(css|svg|woff2|webp|png|jpg|mp4)$': path.join(here, 'asset-url.ts'),
+      '\\.module\\.css$': ownModule(here, 'class-names'),
+      '\\.(css|svg|woff2|webp|png|jpg|mp4)$': ownModule(here, 'asset-url'),
     },
   };
 };
@@ -56,7 +57,7 @@ export const browserPreset = (dir: string): Project => {
 /** Jest project for a package that runs in Node: native ES modules. Run with `NODE_OPTIONS=--experimental-vm-modules`. */
 export const nodePreset = (dir: string): Project => ({
   ...project(dir),
-  testEnvironment: path.join(here, 'node-environment.ts'),
+  testEnvironment: ownModule(here, 'node-environment'),
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '^.+\\.(ts|tsx)$': [
@@ -70,10 +71,10 @@ export const nodePreset = (dir: string): Project => ({
 });
 
 /** Reporters of every run: the usual output, and the results kept for the requirements report. */
-export const reporters: NonNullable<Config['reporters']> = ['default', path.join(here, 'results-reporter.ts')];
+export const reporters: NonNullable<Config['reporters']> = ['default', ownModule(here, 'results-reporter')];
 
 /** `nodePreset` for the platform: its many CommonJS packages load once for each worker, not for each test file. */
 export const serverPreset = (dir: string): Project => ({
   ...nodePreset(dir),
-  runtime: path.join(here, 'native-packages-runtime.ts'),
+  runtime: ownModule(here, 'native-packages-runtime'),
 });

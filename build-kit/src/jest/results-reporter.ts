@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Reporter, Test, TestResult } from '@jest/reporters';
+import { repositoryRoot } from '../build/repository-root.ts';
 
 /** One finished test. `name` includes the names of the blocks around it. */
 export interface RecordedTest {
@@ -10,7 +11,6 @@ export interface RecordedTest {
 /** Last known results of one project: test file, relative to the repository, to its tests. */
 export type RecordedResults = Record<string, RecordedTest[]>;
 
-const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
 export const resultsFolder = path.join(repositoryRoot, '.cache/test-results');
 
 const earlierResults = (file: string): RecordedResults => {

@@ -3,7 +3,7 @@ import { currentRelease } from '../cli/registry/create-release.ts';
 import { openRegistryClient } from '../cli/registry/open-registry-client.ts';
 import { type RegistryClient, RegistryRefusal } from '../cli/registry/registry-client.ts';
 import { showLive } from './show-live.ts';
-import { dataFolder, start } from './start.ts';
+import { dataFolder } from './data-folder.ts';
 
 export interface DevOptions {
   readonly fresh?: boolean;
@@ -14,16 +14,25 @@ export interface DevOptions {
 
 const CONSOLE_PORT = 8090;
 
+/** Starts the site of this repository with packages shown live. */
+export type StartSite = (options: { readonly fresh?: boolean; readonly watched?: readonly string[] }) => Promise<void>;
+
 /**
  * Shows packages live inside a site: the one of `registry`, else the one that runs on this machine, else one it starts.
  * @throws when a name is not a package
  */
-export const dev = async (watched: readonly string[], { fresh = false, registry, env }: DevOptions): Promise<void> => {
-  // A name that is none is said now, not when the site is up.
-  selectPackages(watched);
+export const dev = async (
+  names: readonly string[],
+  { fresh = false, registry, env }: DevOptions,
+  start?: StartSite,
+): Promise<void> => {
+  // An unknown name is reported before the site starts.
+  const watched = selectPackages(names).map(({ name }) => name);
   if (registry !== undefined) return join(await openRegistryClient({ registry }), watched, env);
   const running = fresh ? null : await runningHere();
-  return running ? join(running, watched, env) : start({ fresh, watched });
+  if (running) return join(running, watched, env);
+  if (!start) throw new Error('No site runs on this machine: pass --registry <url>, or set GRANDSTAND_REGISTRY.');
+  return start({ fresh, watched });
 };
 
 const runningHere = async (): Promise<RegistryClient | null> => {

@@ -1,10 +1,9 @@
 import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { buildConsole } from '../build/build-console.ts';
 import { buildPackages } from '../build/build-packages.ts';
-import { repositoryRoot } from '../build/packages.ts';
 import { openRegistryClient } from '../cli/registry/open-registry-client.ts';
 import { missingFilesText } from '../cli/registry/missing-files.ts';
+import { dataFolder } from './data-folder.ts';
 import { startPlatform } from './platform-process.ts';
 import { publishBuilds } from './publish-builds.ts';
 import { readyBanner } from './ready-banner.ts';
@@ -17,8 +16,6 @@ export interface StartOptions {
   /** Shown live as soon as the site is up: see `showLive`. */
   readonly watched?: readonly string[];
 }
-
-export const dataFolder = (): string => path.resolve(repositoryRoot, process.env['GS_DATA_DIR'] ?? '.data');
 
 /**
  * Builds what changed, starts the platform, publishes shell and remotes to its registry and says where everything is.

@@ -5,12 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { firstLoadBytes, RemoteManifest } from '@grandstand/shared-contracts/release';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { parse } from 'yaml';
 import { readAssets, runWebpack } from '../build/build-packages.ts';
 import { repositoryRoot } from '../build/packages.ts';
-import { parseDesiredState } from '../cli/registry/apply/desired-state.ts';
 import { remoteConfig } from '../webpack/remote-config.ts';
-import { newOwnRepository, newRemote } from './new-remote.ts';
+import { newRemote } from './new-remote.ts';
 
 const run = promisify(execFile);
 const program = (name: string): string => path.join(repositoryRoot, 'node_modules/.bin', name);
@@ -87,30 +85,3 @@ test.each([
   await expect(newRemote(root, { ...facts, name })).rejects.toThrow(fault);
   expect(await readFile(path.join(root, 'package.json'), 'utf8')).toBe(before);
 });
-
-test(
-  'a team’s own repository has its pipeline, its types and tests hold, and the program builds it from its folder',
-  async () => {
-    const own = await newOwnRepository(root, { ...facts, name: 'mf-scores' });
-    const { jobs } = parse(await readFile(path.join(own, '.github/workflows/release.yml'), 'utf8')) as {
-      jobs: { release: { steps: { run?: string }[] } };
-    };
-    expect(jobs.release.steps.map(({ run: step }) => step).join('\n')).toContain('grandstand publish mf-scores');
-    const stated = parseDesiredState(await readFile(path.join(own, 'grandstand.yaml'), 'utf8'), 'grandstand.yaml');
-    expect(stated.environments['staging']?.remotes['mf-scores']).toEqual({ version: '0.1.0', on: true });
-    expect(((await read('package.json')) as { workspaces: string[] }).workspaces).not.toContain('mf-scores');
-
-    const { NODE_OPTIONS: _options, JEST_WORKER_ID: _worker, ...env } = process.env;
-    await run(program('tsc'), ['-p', '.'], { cwd: own });
-    const tested = await run(process.execPath, [program('jest'), '--ci'], { cwd: own, env });
-    expect(tested.stderr).toMatch(/Tests: +9 passed, 9 total/);
-    const built = await run(process.execPath, [program('grandstand'), 'build', 'mf-scores', '--release', '--json'], {
-      cwd: own,
-      env,
-    });
-    expect(JSON.parse(built.stdout)).toMatchObject([
-      { name: 'mf-scores', kind: 'remote', version: '0.1.0', folder: path.join(own, 'dist/0.1.0') },
-    ]);
-  },
-  PATIENCE_MS,
-);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ownRepositoryFiles } from './own-repository-template.ts';
+import { checkRemoteName, writeFiles } from './remote-files.ts';
 import { areaOf, type RemoteFacts, remoteFiles } from './remote-template.ts';
 
 export interface NewRemote {
@@ -17,8 +17,6 @@ interface PackageJson {
 interface Lockfile {
   packages: Record<string, Record<string, unknown> & { workspaces?: string[] }>;
 }
-
-const NAME = /^mf-[a-z]+$/;
 
 const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T;
 const writeJson = (file: string, value: unknown): Promise<void> =>
@@ -54,8 +52,7 @@ interface Prepared {
 
 /** Everything that is asked before anything is written. @throws for a name that is wrong or taken */
 const prepare = async (root: string, { name, team, contact }: NewRemote): Promise<Prepared> => {
-  if (!NAME.test(name))
-    throw new Error(`"${name}" is not a name for a remote: use mf- and lowercase letters, such as mf-news.`);
+  checkRemoteName(name);
   const dir = path.join(root, name);
   if (existsSync(dir)) throw new Error(`There is a folder ${name} already: choose another name.`);
   const [owner] = await ownersOfPath(root, areaOf(name));
@@ -67,13 +64,6 @@ const prepare = async (root: string, { name, team, contact }: NewRemote): Promis
   if (react === undefined || contractVersion === undefined)
     throw new Error('package-lock.json lacks React or shared-contracts of the shell: run npm ci.');
   return { dir, lock, facts: { name, team, contact, react, workspaceVersion: sibling.version, contractVersion } };
-};
-
-const writeFiles = async (dir: string, files: ReadonlyMap<string, string>): Promise<void> => {
-  for (const [file, text] of files) {
-    await mkdir(path.dirname(path.join(dir, file)), { recursive: true });
-    await writeFile(path.join(dir, file), text);
-  }
 };
 
 /**
@@ -106,16 +96,6 @@ export const newRemote = async (root: string, wanted: NewRemote): Promise<string
     },
   });
   await linkPackage(root, name);
-  return dir;
-};
-
-/**
- * Creates a repository for one remote, with its pipeline, as a folder of this checkout, where it is built.
- * Nothing here names it. @returns its folder. @throws as `newRemote`
- */
-export const newOwnRepository = async (root: string, wanted: NewRemote): Promise<string> => {
-  const { dir, facts } = await prepare(root, wanted);
-  await writeFiles(dir, ownRepositoryFiles(facts));
   return dir;
 };
 

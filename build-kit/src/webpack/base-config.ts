@@ -4,11 +4,12 @@ import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
+import { repositoryRoot } from '../build/repository-root.ts';
+import { ownModule } from '../own-module.ts';
 import { PrecompressPlugin } from './precompress-plugin.ts';
 import { RuntimeIntegrityPlugin } from './runtime-integrity-plugin.ts';
 
 const require = createRequire(import.meta.url);
-const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
 
 const reactRouter = path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production/index.mjs');
 
@@ -73,7 +74,7 @@ const rules = (
       },
     ],
   },
-  { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: path.join(import.meta.dirname, 'pure-definitions.ts') },
+  { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: ownModule(import.meta.dirname, 'pure-definitions') },
   { test: /\.(svg|webp|png|jpe?g|gif|mp4|woff2?)$/, type: 'asset/resource' },
 ];
 
@@ -109,7 +110,7 @@ export const baseConfig = ({
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       alias: {
-        'resize-observer-polyfill$': path.join(import.meta.dirname, 'native-resize-observer.ts'),
+        'resize-observer-polyfill$': ownModule(import.meta.dirname, 'native-resize-observer'),
         // Its `exports` name the build for developers only.
         ...(development ? {} : { 'react-router$': reactRouter }),
       },

@@ -1,4 +1,4 @@
-import webpack from 'webpack';
+import webpack, { type WebpackPluginInstance } from 'webpack';
 import { consumedPackages } from './shared-packages.ts';
 
 interface Container {
@@ -12,7 +12,7 @@ interface Container {
  * A remote as Module Federation knows it: webpack's own container, which takes everything shared from the runtime of the
  * shell. A runtime in each entry would cost every remote 4 kB more (decision 25).
  */
-export const federation = ({ globalName, exposed }: Container) =>
+export const federation = ({ globalName, exposed }: Container): WebpackPluginInstance =>
   new webpack.container.ModuleFederationPlugin({
     name: globalName,
     filename: 'remoteEntry.[contenthash:10].js',

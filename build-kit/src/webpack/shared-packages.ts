@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { packedFacts } from '../build/packed-facts.ts';
+import { repositoryRoot } from '../build/repository-root.ts';
 
 interface SharedPackage {
   /** npm package whose version the share carries. */
@@ -24,10 +26,10 @@ export const SHARED_PACKAGES: Readonly<Record<string, SharedPackage>> = {
   'react-slick': { versionOf: 'react-slick', eager: false },
 };
 
-const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
 const lookupPaths = createRequire(import.meta.url).resolve.paths('react') ?? [];
 
-const installedVersion = (name: string): string => {
+/** Version of a package as this repository, or the kit, has it. @throws when neither has it */
+export const installedVersion = (name: string): string => {
   for (const folder of [path.join(repositoryRoot, 'node_modules'), ...lookupPaths]) {
     try {
       const description = JSON.parse(readFileSync(path.join(folder, name, 'package.json'), 'utf8')) as {
@@ -42,7 +44,7 @@ const installedVersion = (name: string): string => {
 };
 
 /** Module Federation version that every build is made for; a remote and the shell must have the same one. */
-export const FEDERATION_RUNTIME = installedVersion('@module-federation/enhanced');
+export const FEDERATION_RUNTIME = packedFacts()?.federationRuntime ?? installedVersion('@module-federation/enhanced');
 
 export const sharedVersion = (key: string): string => {
   const shared = SHARED_PACKAGES[key];

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { changingCommand, type MandateOptions, runCommand } from './command-outcome.ts';
 import { currentRelease } from './create-release.ts';
 import { remainingShares, rollBack } from './release-history.ts';
+import { rollBackRemote } from './roll-back-remote.ts';
 import { releaseText } from './release-text.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -16,15 +17,23 @@ export const registerRollback = (program: Command): void => {
   changingCommand(program.command('rollback'))
     .description('restore an older release, by default the last one without the current versions')
     .argument('<environment>')
+    .argument('[remote]', 'only this remote: restores its version before, whatever other teams released since')
     .option('--to <id>', 'a release as `status <environment>` lists it')
     .option('--from <id>', 'the release that you want to leave; refused when another is current')
-    .action((environment: string, options: MandateOptions & { to?: string; from?: string }) =>
-      runCommand(options, async (client) => {
-        const [to, from] = [releaseId(options.to), releaseId(options.from)];
-        const before = await currentRelease(client, environment);
-        const release = await rollBack(client, environment, to, from, options.reason);
-        const remaining = before ? remainingShares(before, release) : [];
-        return { json: { release, remaining }, text: [releaseText(environment, release), ...remaining].join('\n') };
-      }),
+    .action(
+      (environment: string, remote: string | undefined, options: MandateOptions & { to?: string; from?: string }) =>
+        runCommand(options, async (client) => {
+          if (remote !== undefined) {
+            if (options.to ?? options.from)
+              throw new UsageError('--to and --from name releases: leave the remote out.');
+            const release = await rollBackRemote(client, { environment, remote, reason: options.reason });
+            return { json: { release }, text: releaseText(environment, release) };
+          }
+          const [to, from] = [releaseId(options.to), releaseId(options.from)];
+          const before = await currentRelease(client, environment);
+          const release = await rollBack(client, environment, to, from, options.reason);
+          const remaining = before ? remainingShares(before, release) : [];
+          return { json: { release, remaining }, text: [releaseText(environment, release), ...remaining].join('\n') };
+        }),
     );
 };

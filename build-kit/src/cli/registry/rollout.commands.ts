@@ -6,7 +6,7 @@ import {
   type MandateOptions,
   runCommand,
 } from './command-outcome.ts';
-import { currentRelease, type ReleaseSummary } from './create-release.ts';
+import { createRelease, currentRelease, type ReleaseSummary } from './create-release.ts';
 import type { RegistryClient } from './registry-client.ts';
 import { versionSpec } from './release-request.ts';
 import { releaseText } from './release-text.ts';
@@ -19,6 +19,12 @@ export const percentOf = (text: string): number => {
   if (text.trim() !== '' && percent >= 0 && percent <= 100) return percent;
   throw new UsageError(`"${text}" is not a share of visitors: use 0 to 100.`);
 };
+
+interface StartOptions extends GlassOptions {
+  readonly percent: string;
+  readonly preset?: string;
+  readonly orRelease?: boolean;
+}
 
 const shown = (environment: string, release: ReleaseSummary) => ({
   json: { release },
@@ -33,11 +39,17 @@ export const registerRollouts = (program: Command): void => {
     .argument('<name@version...>')
     .addOption(new Option('--percent <share>', '0 to 100, in steps of 0.01').default('0'))
     .addOption(new Option('--preset <name>', 'a schedule: canary-5m … canary-30m, linear-1m … linear-10m'))
-    .action((environment: string, specs: string[], options: GlassOptions & { percent: string; preset?: string }) =>
+    .option('--or-release', 'release to everybody what the environment has no version of yet')
+    .action((environment: string, specs: string[], options: StartOptions) =>
       runCommand(options, async (client) => {
         const { reason, breakGlass = false, preset = null } = options;
         const request = { remotes: specs.map(versionSpec), percent: percentOf(options.percent), preset };
         const current = await currentRelease(client, environment);
+        const isNew = request.remotes.every(({ name }) => !current?.remotes.some((one) => one.name === name));
+        if (options.orRelease && isNew) {
+          const { remotes } = request;
+          return shown(environment, await createRelease(client, environment, current?.id ?? null, { remotes }, reason));
+        }
         const by = { environment, reason, breakGlass };
         return shown(environment, await startRollout(client, current?.id ?? null, request, by));
       }),
