@@ -1,6 +1,7 @@
 import { type FakeCalls, fakeCalls } from './fake-calls.ts';
 import { type FrameRecord, fakeFrame } from './fake-frame.ts';
 import { fakePush } from './fake-push.ts';
+import { fakeScreens } from './fake-screens.ts';
 import { fakeSessionActions } from './fake-session-actions.ts';
 import { memoryHistory } from './memory-history.ts';
 import { COMMON_TEXTS } from '@grandstand/shared-contracts/texts';
@@ -22,7 +23,7 @@ import {
   type Texts,
   translator,
 } from '@grandstand/shared-contracts/config';
-import type { QueryTrigger, RemoteRoute } from '@grandstand/shared-contracts/release';
+import { type QueryTrigger, type RemoteRoute, type Screens, screensOf } from '@grandstand/shared-contracts/release';
 import { createBrowserStorage, createEventHub, createPreferences, createViewerActions } from '@grandstand/shell/engine';
 import { aSession } from './factories.ts';
 
@@ -38,6 +39,8 @@ export interface FakeHostOptions {
   readonly language?: string;
   readonly path?: string;
   readonly routes?: readonly RemoteRoute[];
+  /** Screens of other remotes, where a test needs their real paths. */
+  readonly screens?: Screens;
   readonly trigger?: QueryTrigger | null;
   readonly now?: () => number;
 }
@@ -60,6 +63,9 @@ export const fakeHost = (options: FakeHostOptions = {}): FakeHost => {
   const { isAnswered, ...calls } = fakeCalls(() => t('errorModal.body'));
   const session = liveValue<Session>(options.session ?? aSession());
   const history = memoryHistory(options.path ?? '/');
+  const { routes = [], trigger = null } = options;
+  const own = screensOf('mf-fake', { routes, triggers: trigger ? [trigger] : [] });
+  const addresses = fakeScreens({ ...own, ...options.screens }, () => history.get().pathname);
   const bus = createEventHub({ now }).scope('mf-fake');
   // In memory: this browser is `device-1`, as in `aSession`.
   const storage = createBrowserStorage(null);
@@ -82,8 +88,8 @@ export const fakeHost = (options: FakeHostOptions = {}): FakeHost => {
     ...calls,
     ...fakeFrame(t),
     remote: { name: 'mf-fake', version: '0.0.0' },
-    routes: options.routes ?? [],
-    trigger: options.trigger ?? null,
+    routes,
+    trigger,
     session: { ...session, actions: fakeSessionActions({ session, call: calls.call, isAnswered, viewer }) },
     config: liveValue(RemoteConfig.parse(options.config ?? {}) as RemoteConfig),
     settings: liveValue(RuntimeSettings.parse(options.settings ?? {}) as RuntimeSettings),
@@ -98,6 +104,7 @@ export const fakeHost = (options: FakeHostOptions = {}): FakeHost => {
     push: fakePush(),
     preferences: createPreferences(storage, 'mf-fake'),
     history,
-    navigate: history.navigate,
+    ...addresses,
+    navigate: (to, navigation) => history.navigate(typeof to === 'string' ? to : addresses.href(to), navigation),
   } satisfies Host & FakeHost;
 };

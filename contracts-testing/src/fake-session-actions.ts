@@ -51,7 +51,7 @@ export const fakeSessionActions = ({ session, call, isAnswered, viewer }: FakeSe
     },
     setUserType: (userType) => update({ userType }),
     setWinback: (winback) => update({ winback }),
-    setIntendedPath: (intendedPath) => update({ intendedPath } as Partial<Session>),
+    setIntended: (intended) => update({ intended } as Partial<Session>),
     setDeviceContext: (context) =>
       update({ flow: 'device', device: { ...session.get().device, ...context } as Session['device'] }),
     markLinked: (tvCode) => update({ flow: 'user', device: { ...session.get().device, tvCode } }),

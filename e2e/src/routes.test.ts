@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Session } from '@grandstand/shared-contracts';
-import { type ComposedRemote, RemoteManifest } from '@grandstand/shared-contracts/release';
+import { type ComposedRemote, RemoteManifest, type Screens, screensOf } from '@grandstand/shared-contracts/release';
 import { aSession, aSubscription } from '@grandstand/contracts-testing';
 import { expect, test } from '@jest/globals';
 import { decide, settle } from '../../shell/src/composition/route-decision.ts';
@@ -23,6 +23,8 @@ const remotes = Object.fromEntries(
     }),
 );
 
+const screens: Screens = Object.assign({}, ...Object.entries(remotes).map(([name, one]) => screensOf(name, one)));
+
 const nobody = aSession({ status: 'anonymous', account: null, subscriptions: { list: [], loadedAt: 0 } });
 const withoutPlan = aSession({ subscriptions: { list: [], loadedAt: 1 } });
 const subscriber = aSession({ subscriptions: { list: [aSubscription()], loadedAt: 1 } });
@@ -36,7 +38,7 @@ const settledAt = (url: string, session: Session, phase: 0 | 1 | 2 = 0, webAllow
       settings: { webAllowed, deviceAllowed: true, maintenance: false },
       phase,
       session,
-      composition: { remotes },
+      composition: { remotes, screens },
     }),
   );
 const shownAt = (...place: Parameters<typeof settledAt>) => {
@@ -47,23 +49,23 @@ const shownAt = (...place: Parameters<typeof settledAt>) => {
 test.each([
   ['SHELL-014', '/login', 'login'],
   ['SHELL-015', '/winback', 'winback'],
-  ['SHELL-016', '/email-confirm', 'forgot'],
-  ['SHELL-018', '/process/reset?resetPasswordToken=t&email=a@b.co', 'reset'],
+  ['SHELL-016', '/email-confirm', 'forgot-password'],
+  ['SHELL-018', '/process/reset?resetPasswordToken=t&email=a@b.co', 'reset-password'],
   ['SHELL-022', '/watch', 'watch'],
   ['SHELL-022', '/watch/vod-1', 'watch'],
-  ['SHELL-023', '/delete', 'deletion'],
-  ['SHELL-029', '/SubscriptionUnavailable', 'unavailable'],
-  ['SHELL-033', '/authenticate/d1', 'entry'],
-  ['SHELL-033', '/authenticate/d1/samsung', 'entry'],
-  ['SHELL-033, SHELL-037', '/authenticate/REG1/lg/123456', 'entry'],
-  ['SHELL-034', '/authenticate/register-success', 'linked'],
+  ['SHELL-023', '/delete', 'delete-account'],
+  ['SHELL-029', '/SubscriptionUnavailable', 'subscription-unavailable'],
+  ['SHELL-033', '/authenticate/d1', 'link-device'],
+  ['SHELL-033', '/authenticate/d1/samsung', 'link-device'],
+  ['SHELL-033, SHELL-037', '/authenticate/REG1/lg/123456', 'link-device'],
+  ['SHELL-034', '/authenticate/register-success', 'device-linked'],
 ])('%s: a visitor finds %s', (_id, address, screen) => {
   expect(shownAt(address, nobody)).toEqual([address, screen]);
 });
 
 test.each([
-  ['SHELL-017', '/email-sent', { resetEmail: 'a@b.co' }, 'email-sent'],
-  ['SHELL-019', '/password-reset-success', { hasResetPassword: true }, 'reset-success'],
+  ['SHELL-017', '/email-sent', { resetEmail: 'a@b.co' }, 'reset-email-sent'],
+  ['SHELL-019', '/password-reset-success', { hasResetPassword: true }, 'password-updated'],
 ])('%s: %s is available after its event, and redirects to watch before', (_id, address, after, screen) => {
   expect(shownAt(address, nobody)).toEqual(['/watch', 'watch']);
   expect(shownAt(address, { ...nobody, ...after })).toEqual([address, screen]);
@@ -71,8 +73,8 @@ test.each([
 
 test.each([
   ['SHELL-035', '/register', '/register', 'register'],
-  ['SHELL-036', '/nope', '/authenticate', 'entry'],
-  ['SHELL-036', '/authenticate/a/b/c/d', '/authenticate', 'entry'],
+  ['SHELL-036', '/nope', '/authenticate', 'link-device'],
+  ['SHELL-036', '/authenticate/a/b/c/d', '/authenticate', 'link-device'],
 ])('%s: with the device flag alone %s shows %s', (_id, address, end, screen) => {
   expect(shownAt(address, nobody, 0, false)).toEqual([end, screen]);
 });
@@ -91,8 +93,8 @@ test.each([
 test.each([
   ['SHELL-026', '/SubscriptionPayment', 'update-card'],
   ['SHELL-027', '/SubscriptionPlans', 'change-plan'],
-  ['SHELL-028', '/CancelSubscription', 'cancel'],
-  ['SHELL-030', '/ManageSubscription', 'manage'],
+  ['SHELL-028', '/CancelSubscription', 'cancel-subscription'],
+  ['SHELL-030', '/ManageSubscription', 'manage-subscription'],
   ['SHELL-031', '/teamSelect', 'team-select'],
 ])('%s: a subscriber finds %s', (_id, address, screen) => {
   expect(shownAt(address, subscriber)).toEqual([address, screen]);
@@ -119,7 +121,7 @@ test.each([
 });
 
 test('SHELL-021: the sunset screen is there in phase 1 alone', () => {
-  expect(shownAt('/SubscribeToGotham', nobody, 1)).toEqual(['/SubscribeToGotham', 'sunset']);
+  expect(shownAt('/SubscribeToGotham', nobody, 1)).toEqual(['/SubscribeToGotham', 'subscription-sunset']);
   for (const phase of [0, 2] as const)
     expect(shownAt('/SubscribeToGotham', nobody, phase)).toEqual(['/watch', 'watch']);
 });

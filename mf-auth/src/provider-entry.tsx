@@ -1,4 +1,3 @@
-import { routes } from '@grandstand/shared-contracts';
 import { phaseOf } from '@grandstand/shared-contracts/config';
 import { useConfig, useHost } from '@grandstand/shared-contracts/react';
 import { Button } from '@grandstand/shared-ui';
@@ -9,7 +8,7 @@ export const ProviderEntry = () => {
   if (phaseOf(useConfig()) === 2) return null;
   const go = () => {
     session.actions.setUserType('tve', 'login');
-    navigate(routes.watch());
+    navigate({ screen: 'watch' });
   };
   return (
     <Button kind="outlined" wide onClick={go}>

@@ -30,12 +30,13 @@ export const remote = defineRemote(
   {
     login: LoginScreen,
     'social-return': SocialReturnScreen,
+    'device-social-return': SocialReturnScreen,
     winback: WinbackScreen,
     register: RegisterScreen,
-    forgot: ForgotScreen,
-    'email-sent': EmailSentScreen,
-    reset: ResetScreen,
-    'reset-success': ResetSuccessScreen,
+    'forgot-password': ForgotScreen,
+    'reset-email-sent': EmailSentScreen,
+    'reset-password': ResetScreen,
+    'password-updated': ResetSuccessScreen,
     'team-select': onboarding.teamSelect,
   },
   {

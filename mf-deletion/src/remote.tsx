@@ -2,4 +2,4 @@ import { defineRemote } from '@grandstand/shared-contracts/react';
 import { TEXTS } from '../texts/en.ts';
 import { DeletionScreen } from './deletion/deletion.screen.tsx';
 
-export const remote = defineRemote(TEXTS, { deletion: DeletionScreen });
+export const remote = defineRemote(TEXTS, { 'delete-account': DeletionScreen });

@@ -3,4 +3,4 @@ import { TEXTS } from '../texts/en.ts';
 import { EntryScreen } from './entry/entry.screen.tsx';
 import { LinkedScreen } from './entry/linked.screen.tsx';
 
-export const remote = defineRemote(TEXTS, { entry: EntryScreen, linked: LinkedScreen });
+export const remote = defineRemote(TEXTS, { 'link-device': EntryScreen, 'device-linked': LinkedScreen });

@@ -9,12 +9,12 @@ export const remote = defineRemote(
   TEXTS,
   {
     plans: PlansScreen,
-    unavailable: UnavailableScreen,
-    manage: lazyScreen(async () => (await import('./manage/manage.screen.tsx')).ManageScreen),
+    'subscription-unavailable': UnavailableScreen,
+    'manage-subscription': lazyScreen(async () => (await import('./manage/manage.screen.tsx')).ManageScreen),
     'update-card': lazyScreen(async () => (await import('./card/update-card.screen.tsx')).UpdateCardScreen),
     'change-plan': lazyScreen(async () => (await import('./change-plan/change-plan.screen.tsx')).ChangePlanScreen),
-    cancel: lazyScreen(async () => (await import('./cancel/cancel.screen.tsx')).CancelScreen),
-    sunset: lazyScreen(async () => (await import('./sunset/sunset.screen.tsx')).SunsetScreen),
+    'cancel-subscription': lazyScreen(async () => (await import('./cancel/cancel.screen.tsx')).CancelScreen),
+    'subscription-sunset': lazyScreen(async () => (await import('./sunset/sunset.screen.tsx')).SunsetScreen),
   },
   {
     'subscription/sunset': definePanel<'subscription/sunset'>(

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { CONSOLE_FOLDER, consoleModule } from './control-plane/console/console.module.ts';
 import { type Edge, edgeModule } from './control-plane/edge/edge.module.ts';
 import { createAuditExporter } from './control-plane/registry/audit/audit-export.service.ts';
+import { createReleasedAddresses } from './control-plane/registry/compositions/released-addresses.service.ts';
 import { createReleasedTexts } from './control-plane/registry/compositions/released-texts.service.ts';
 import { registryJobs, registryModule } from './control-plane/registry-api/registry.module.ts';
 import type { Registry } from './control-plane/registry-api/registry.service.ts';
@@ -12,6 +13,7 @@ import type { Listen } from './infrastructure/database/listen.ts';
 import { writeProbe } from './infrastructure/database/write-probe.ts';
 import { healthRoutes } from './infrastructure/http/health.ts';
 import { createOrigin, refuseNul } from './infrastructure/http/origin.ts';
+import type { PathOfScreen } from './infrastructure/http/site-addresses.ts';
 import { forgetEndedWindows } from './infrastructure/http/rate-limit.repo.ts';
 import type { JobEnded, JobRunner } from './infrastructure/jobs/job-runner.ts';
 import { sealKeys } from './infrastructure/keys/key.repo.ts';
@@ -103,6 +105,7 @@ export const createApps = async (dependencies: AppDependencies): Promise<Apps> =
 
 /** What the modules have in common. */
 interface Shared extends AppDependencies {
+  readonly pathOf: PathOfScreen;
   readonly settings: ReturnType<typeof createSettings>;
   readonly catalogue: ReturnType<typeof createCatalogueRepo>;
   readonly blackouts: ReturnType<typeof createBlackouts>;
@@ -123,6 +126,7 @@ const openShared = async (dependencies: AppDependencies): Promise<Shared> => {
   const measured = createMetrics({ pool });
   return {
     ...dependencies,
+    pathOf: createReleasedAddresses({ db, clock, environment: config.environment }),
     settings: createSettings(createSettingsRepo(db), clock, createReleasedTexts(db, clock, config.environment)),
     catalogue: createCatalogueRepo(db),
     blackouts: createBlackouts(createBlackoutRepo(db), clock),
@@ -253,10 +257,10 @@ const openCheckoutPages = async (
   return app;
 };
 
-const openIdentitySandbox = async ({ db, config }: Shared, app: FastifyInstance): Promise<FastifyInstance> => {
+const openIdentitySandbox = async ({ db, config, pathOf }: Shared, app: FastifyInstance): Promise<FastifyInstance> => {
   healthRoutes(app, async () => true);
   const { identitySandbox } = await import('./sandbox/identity/sandbox.module.ts');
-  await identitySandbox(app, { db, config });
+  await identitySandbox(app, { db, config, pathOf });
   return app;
 };
 

@@ -10,6 +10,7 @@ import type { Clock } from './infrastructure/clock/clock.ts';
 import type { Db } from './infrastructure/database/database.ts';
 import { healthRoutes } from './infrastructure/http/health.ts';
 import { installRateLimits } from './infrastructure/http/rate-limits.service.ts';
+import type { PathOfScreen } from './infrastructure/http/site-addresses.ts';
 import type { JobRunner } from './infrastructure/jobs/job-runner.ts';
 import { keyMaterial } from './infrastructure/keys/key.repo.ts';
 import type { KeyRings } from './infrastructure/keys/key-ring.service.ts';
@@ -53,6 +54,7 @@ export interface SiteDependencies {
   readonly blackouts: Blackouts;
   readonly placement: Placement;
   readonly keys: KeyRings;
+  readonly pathOf: PathOfScreen;
   /** Whether the database stores what it is sent. */
   readonly isReady: () => Promise<boolean>;
 }
@@ -68,7 +70,7 @@ const mediaAssets = path.resolve(import.meta.dirname, '../media');
 
 /** What the site's own origin serves, in reading order; `app.ts` registers the edge, which serves the rest, last. */
 export const createSite = async (app: FastifyInstance, dependencies: SiteDependencies): Promise<SiteModules> => {
-  const { config, db, clock, settings, placement, keys, isReady } = dependencies;
+  const { config, db, clock, settings, placement, keys, pathOf, isReady } = dependencies;
   const { routes } = placement;
   const context: SiteContext = {
     ...dependencies,
@@ -93,7 +95,7 @@ export const createSite = async (app: FastifyInstance, dependencies: SiteDepende
 
   await serviceWorkerRoutes(routes('edge', app));
   settingsModule(routes('settings', app), settings);
-  await pagesModule(routes('edge', app));
+  await pagesModule(routes('edge', app), pathOf);
   const { account, video, engagement, checkout } = modules;
   const { isSessionLive, countStreams } = video;
   await routes('media', app).register(mediaModule, {
@@ -145,9 +147,16 @@ const openApiModules = async (api: FastifyInstance, context: SiteContext): Promi
 };
 
 const openAccount = (api: FastifyInstance, context: SiteContext): Promise<AccountModule> => {
-  const { db, clock, tokens, keys, settings, jobs, placement, config, isAtHome } = context;
+  const { db, clock, tokens, keys, settings, jobs, placement, config, isAtHome, pathOf } = context;
   const routes = placement.routes('account', api);
-  const socialLogins = identityModule(routes, { db, clock, tokens, jobs: placement.jobs('account', jobs), config });
+  const socialLogins = identityModule(routes, {
+    db,
+    clock,
+    tokens,
+    jobs: placement.jobs('account', jobs),
+    config,
+    pathOf,
+  });
   return accountModule(routes, {
     db,
     clock,
@@ -159,6 +168,7 @@ const openAccount = (api: FastifyInstance, context: SiteContext): Promise<Accoun
     isProviderLinked: createProviderLinks(db, clock),
     socialLogins,
     config,
+    pathOf,
   });
 };
 
@@ -209,19 +219,24 @@ const openVideo = (api: FastifyInstance, context: SiteContext, account: AccountM
 };
 
 const openEngagement = (api: FastifyInstance, context: SiteContext): EngagementModule => {
-  const { db, clock, jobs, placement, config } = context;
+  const { db, clock, jobs, placement, config, pathOf } = context;
   const engagement = engagementModule(placement.routes('engagement', api), {
     db,
     clock,
     jobs: placement.jobs('engagement', jobs),
     config,
   });
-  adsModule(placement.routes('ads', api), { siteOrigin: config.origins.site, collect: engagement.collect, clock });
+  adsModule(placement.routes('ads', api), {
+    siteOrigin: config.origins.site,
+    pathOf,
+    collect: engagement.collect,
+    clock,
+  });
   return engagement;
 };
 
 const openPrivacy = (api: FastifyInstance, context: SiteContext, account: AccountModule, video: VideoModule): void => {
-  const { db, clock, tokens, jobs, placement, config } = context;
+  const { db, clock, tokens, jobs, placement, config, pathOf } = context;
   const { accounts, authenticate } = account;
   const erasers = [eraseProviderSessions, eraseBilling, eraseAccount, video.eraseStreams, eraseMails, eraseEngagement];
   privacyModule(placement.routes('privacy', api), {
@@ -233,6 +248,7 @@ const openPrivacy = (api: FastifyInstance, context: SiteContext, account: Accoun
     authenticate,
     erasers,
     config,
+    pathOf,
   });
 };
 

@@ -12,7 +12,7 @@ import { fillText } from './fill-text.ts';
 import { formatPrice, priceClause, quotedPrices } from './pricing.ts';
 import { byClosestPattern, DataPreload, matchPath, RemoteManifest } from './release/index.ts';
 import { roundToCents } from './round-to-cents.ts';
-import * as routes from './routes.ts';
+import { addressOf, isScreenAt, screensOf } from './release/screens.ts';
 import { isSafeStreamUrl, safeUrl } from './safe-url.ts';
 import { COMMON_TEXTS } from './texts/index.ts';
 
@@ -169,9 +169,42 @@ test('SHELL-034: a literal beats a parameter, whatever follows', () => {
   expect(patterns.sort(byClosestPattern)[0]).toBe('/authenticate/register-success');
 });
 
-test('addresses escape their values and leave out what is absent', () => {
-  expect(routes.watch('a/b', { settings: 'true', reload: undefined })).toBe('/watch/a%2Fb?settings=true');
-  expect(routes.authenticate('d1', undefined, undefined)).toBe('/authenticate/d1');
+const device = ['/authenticate/:deviceId?', '/authenticate/:deviceId/:platform/:activationCode?'];
+const screens = {
+  ...screensOf('mf-watch', { routes: [{ path: '/watch/:vodId?', screen: 'watch' }], triggers: [] }),
+  ...screensOf('mf-device', { routes: device.map((path) => ({ path, screen: 'link-device' })), triggers: [] }),
+  ...screensOf('mf-account', {
+    routes: [],
+    triggers: [{ path: '/watch/:vodId?', query: 'settings', screen: 'settings', title: 'Settings' }],
+  }),
+};
+
+test.each([
+  [{ screen: 'watch' }, '/watch'],
+  [
+    { screen: 'watch', params: { vodId: 'a/b' }, search: { settings: 'true', reload: undefined } },
+    '/watch/a%2Fb?settings=true',
+  ],
+  [{ screen: 'settings' }, '/watch?settings=true'],
+  [{ screen: 'settings', search: { settings: 'profile' } }, '/watch?settings=profile'],
+  [{ screen: 'link-device' }, '/authenticate'],
+  [{ screen: 'link-device', params: { deviceId: 'd1', platform: undefined } }, '/authenticate/d1'],
+  [{ screen: 'link-device', params: { deviceId: 'd1', platform: 'lg' } }, '/authenticate/d1/lg'],
+  [
+    { screen: 'link-device', params: { deviceId: 'd1', platform: 'lg', activationCode: '12' } },
+    '/authenticate/d1/lg/12',
+  ],
+  [{ screen: 'landing', search: { a: 'b' } }, '/?a=b'],
+  [{ screen: 'sign-out' }, '/signout'],
+] as const)('the screen %j is at %s', (link, address) => {
+  expect(addressOf(screens, link)).toBe(address);
+});
+
+test('a screen that the environment does not have resolves to the landing page and is at no address', () => {
+  expect(addressOf(screens, { screen: 'plans' })).toBe('/');
+  expect(isScreenAt(screens, 'plans', '/')).toBe(false);
+  expect(isScreenAt(screens, 'link-device', '/authenticate/d1/lg/12')).toBe(true);
+  expect(isScreenAt(screens, 'link-device', '/authenticate/d1/lg/12/x')).toBe(false);
 });
 
 test.each([

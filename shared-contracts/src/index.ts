@@ -79,6 +79,7 @@ export type {
 export { REMOTE_FAILED_EVENT } from './host/host.ts';
 export { type LiveValue, liveValue } from './host/live-value.ts';
 export { PANELS, type PanelName, type PanelProps, panelSchema } from './host/panel-map.ts';
+export type { Destination, ScreenLink, ScreenName, ScreenParameters } from './host/screen-map.ts';
 export {
   type CaptionStyle,
   PREFERENCES,
@@ -104,7 +105,6 @@ export {
 } from './pricing.ts';
 export { isRunning, type Promotion, runningPromotion } from './promotion.ts';
 export { roundToCents } from './round-to-cents.ts';
-export * as routes from './routes.ts';
 export { isSafeStreamUrl, safeUrl } from './safe-url.ts';
 export { nameFault, splitName } from './name.ts';
 export {
@@ -127,7 +127,7 @@ export {
   canSubscribe,
   canUpdateCard,
   currentSubscription,
-  deviceReturnPath,
+  deviceReturn,
   hasActive,
   hasProvider,
   isCardUser,

@@ -13,7 +13,7 @@ const routes = [
     flow: 'web' as const,
     phases: [0 as const],
     requires: [],
-    otherwise: '/watch',
+    fallback: 'watch',
     chrome: { header: true, footer: true },
     title: 'Home',
   },

@@ -118,7 +118,7 @@ test('S-39: without a password, a refusal leads through the login and back to th
   expect(screen.getByRole('alert')).toHaveTextContent(message);
   await user.click(button('LOG IN AGAIN'));
   expect(address()).toBe('/login');
-  expect(host.session.get().intendedPath).toBe('/watch?settings=profile');
+  expect(host.session.get().intended).toEqual({ screen: 'settings', search: { settings: 'profile' } });
 });
 
 test('S-39: KEEP MY EMAIL closes the form and returns the focus', async () => {

@@ -1,4 +1,3 @@
-import { routes } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Button } from '@grandstand/shared-ui';
 
@@ -7,8 +6,8 @@ export const LogInAgain = () => {
   const { t, navigate, session } = useHost();
   async function leave() {
     await session.actions.signOut();
-    session.actions.setIntendedPath(routes.watch(undefined, { settings: 'profile' }));
-    navigate(routes.login());
+    session.actions.setIntended({ screen: 'settings', search: { settings: 'profile' } });
+    navigate({ screen: 'login' });
   }
   return (
     <Button kind="outlined" wide onClick={() => void leave()}>

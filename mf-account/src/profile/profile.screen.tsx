@@ -1,4 +1,4 @@
-import { type Contact, GENDER_OPTIONS, GENDER_TEXTS, routes } from '@grandstand/shared-contracts';
+import { type Contact, GENDER_OPTIONS, GENDER_TEXTS } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { Form, formError, SelectInput, SubmitButton, TextInput } from '@grandstand/shared-ui/form';
 import { EmailSection } from '../email/email-section.tsx';
@@ -73,7 +73,7 @@ const useDeletion = () => {
       return link.error.message;
     }
     const { xUserInfo, email } = link.value;
-    navigate(routes.delete({ xUserInfo, email }));
+    navigate({ screen: 'delete-account', search: { xUserInfo, email } });
     return null;
   };
 };

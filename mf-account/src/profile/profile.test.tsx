@@ -196,7 +196,7 @@ test('DEL-002, S-01: Delete account leads to the deletion page with the accountâ
   const { host, user, address } = await open();
   host.answer(DeletionLink, success({ xUserInfo: 'signed+word', email: 'nosub@example.test', expiresAt: 1 }));
   await user.click(screen.getByRole('button', { name: 'DELETE MY ACCOUNT' }));
-  expect(address()).toBe('/delete?xUserInfo=signed%2Bword&email=nosub%40example.test');
+  expect(address()).toBe('/delete-account?xUserInfo=signed%2Bword&email=nosub%40example.test');
   expect(host.history.lastAction()).toBe('PUSH');
 });
 

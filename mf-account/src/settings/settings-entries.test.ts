@@ -85,8 +85,8 @@ test('ACCT-009: shows Refer a Friend only while the referral program runs', () =
 });
 
 test.each([
-  ['plans', {}, { kind: 'route', href: '/CreditCardPayment' }],
-  ['the sunset page in phase 1', { isPhase1Enabled: true }, { kind: 'route', href: '/SubscribeToGotham' }],
+  ['plans', {}, { kind: 'link', link: { screen: 'plans' } }],
+  ['the sunset page in phase 1', { isPhase1Enabled: true }, { kind: 'link', link: { screen: 'subscription-sunset' } }],
 ])('ACCT-003: Subscribe Now leads to %s', (_where, config, target) => {
   expect(targetOf('settings.subscribeNow', aViewer({}, config))).toEqual(target);
 });
@@ -97,8 +97,8 @@ test('A-10: shows no Subscribe Now in phase 2', () => {
 
 test('ACCT-004: Manage Subscription leads to its page', () => {
   expect(targetOf('settings.manageSubscription', aViewer(subscriber))).toEqual({
-    kind: 'route',
-    href: '/ManageSubscription',
+    kind: 'link',
+    link: { screen: 'manage-subscription' },
   });
 });
 

@@ -4,7 +4,7 @@ import {
   canSubscribe,
   hasProvider,
   isSignedIn,
-  routes,
+  type ScreenLink,
   type Session,
   safeUrl,
   subscribeTarget,
@@ -29,8 +29,9 @@ export const providerName = ({ session, config }: Pick<Viewer, 'session' | 'conf
 
 export type EntryTarget =
   | { readonly kind: 'screen'; readonly screen: SettingsScreenName }
-  /** `external` opens a new tab. */
-  | { readonly kind: 'route' | 'external'; readonly href: string };
+  | { readonly kind: 'link'; readonly link: ScreenLink }
+  /** Opens a new tab. */
+  | { readonly kind: 'external'; readonly href: string };
 
 export type SettingsGroup = 'profile' | 'settings' | 'support';
 
@@ -59,7 +60,7 @@ const configured =
 
 const subscribe: Target = ({ session, config }) => {
   const target = subscribeTarget(session, phaseOf(config));
-  return target.kind === 'store' ? null : { kind: 'route', href: target.path };
+  return target.kind === 'store' ? null : { kind: 'link', link: target.link };
 };
 
 const everybody = () => true;
@@ -78,7 +79,7 @@ const SETTINGS_ENTRIES: readonly SettingsEntry[] = [
     group: 'profile',
     label: 'settings.manageSubscription',
     shown: ({ session }) => canManageSubscription(session),
-    target: () => ({ kind: 'route', href: routes.manageSubscription() }),
+    target: () => ({ kind: 'link', link: { screen: 'manage-subscription' } }),
   },
   { group: 'profile', label: 'settings.manageProfile', shown: signedIn, target: screen('profile') },
   {

@@ -15,6 +15,7 @@ interface SettingsGroupProps {
 
 /** A heading and the links under it; renders nothing without links. */
 export const SettingsGroup = ({ heading, entries, address, returnedFrom }: SettingsGroupProps) => {
+  const { href } = useHost();
   if (entries.length === 0) return null;
   return (
     <section className={styles.group}>
@@ -30,7 +31,11 @@ export const SettingsGroup = ({ heading, entries, address, returnedFrom }: Setti
                 isFirstFocus={target.screen === returnedFrom}
               />
             ) : (
-              <EntryLink label={label} href={target.href} external={target.kind === 'external'} />
+              <EntryLink
+                label={label}
+                href={target.kind === 'link' ? href(target.link) : target.href}
+                external={target.kind === 'external'}
+              />
             )}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { hasProvider, isSignedIn, routes } from '@grandstand/shared-contracts';
+import { hasProvider, isSignedIn } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Link } from '@grandstand/shared-ui';
 import { ProfileHeader } from './profile-header.tsx';
@@ -16,7 +16,7 @@ interface SettingsMenuProps {
 
 /** ACCT-001…012: the signed-in viewer, the groups, and Log Out. */
 export const SettingsMenu = ({ viewer, address, returnedFrom }: SettingsMenuProps) => {
-  const { t, navigate } = useHost();
+  const { t, navigate, href } = useHost();
   const { session } = viewer;
   const isHere = isSignedIn(session) || hasProvider(session);
   const group = { address, returnedFrom };
@@ -30,7 +30,7 @@ export const SettingsMenu = ({ viewer, address, returnedFrom }: SettingsMenuProp
         <SettingsGroup {...group} heading={t('settings.support')} entries={entriesOf('support', viewer)} />
       </div>
       {isHere && (
-        <Link look="outlined" wide href={routes.signOut()} onNavigate={(href) => navigate(href)}>
+        <Link look="outlined" wide href={href({ screen: 'sign-out' })} onNavigate={(path) => navigate(path)}>
           {t('settings.logOut')}
         </Link>
       )}

@@ -83,7 +83,7 @@ test('ACCT-012: Log Out goes to the sign-out address', async () => {
 test('ACCT-003: Subscribe Now goes to the plans', async () => {
   const { address, user } = await open();
   await user.click(screen.getByRole('link', { name: 'Subscribe Now' }));
-  expect(address()).toBe('/CreditCardPayment');
+  expect(address()).toBe('/plans');
 });
 
 test('explains to visitors why there is no profile, and Log in returns to the panel', async () => {
@@ -94,7 +94,7 @@ test('explains to visitors why there is no profile, and Log in returns to the pa
   expect(dialog.queryByRole('link', { name: 'Log Out' })).toBeNull();
   await user.click(dialog.getByRole('link', { name: 'Log in' }));
   expect(address()).toBe('/login');
-  expect(host.session.get().intendedPath).toBe('/watch/vod-1?settings=true&together=t1');
+  expect(host.session.get().intended).toBe('/watch/vod-1?settings=true&together=t1');
 });
 
 test('shows a loading state while the account loads', async () => {
@@ -215,5 +215,5 @@ test('shows the login when the session ends while a screen is open, and returns 
   await heading('Manage YES Profile');
   await act(async () => host.session.set({ ...host.session.get(), status: 'anonymous', account: null }));
   await press(user, 'link', 'Log in');
-  expect(host.session.get().intendedPath).toBe('/watch?settings=profile');
+  expect(host.session.get().intended).toBe('/watch?settings=profile');
 });

@@ -1,4 +1,4 @@
-import { type AppError, routes, type SocialIdentity, type TextKey } from '@grandstand/shared-contracts';
+import { type AppError, type SocialIdentity, type TextKey } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Link } from '@grandstand/shared-ui';
 import { EmailInput, Form, PasswordInput, SubmitButton } from '@grandstand/shared-ui/form';
@@ -22,7 +22,7 @@ const prefilled = (state: unknown): LoginValues => {
 
 /** E-mail and password. Keeps the input; every failure is shown under a field. */
 export const LoginForm = ({ rules = 'user' }: { readonly rules?: LoginRules }) => {
-  const { t, session, navigate, toast, history } = useHost();
+  const { t, session, navigate, toast, history, href } = useHost();
   const [initialValues] = useState(() => prefilled(history.get().state));
   const [attach] = useState(() => socialMemory.takeToAttach());
   // No rule reports required fields before submit, so the fields are marked as required.
@@ -34,7 +34,7 @@ export const LoginForm = ({ rules = 'user' }: { readonly rules?: LoginRules }) =
     if (serviceCode !== UNKNOWN_ACCOUNT) return { password: message };
     if (session.get().userType === 'tve') {
       toast({ type: t('signIn.title'), message, level: 'error' });
-      navigate(routes.register());
+      navigate({ screen: 'register' });
     }
     return { email: message };
   };
@@ -67,7 +67,7 @@ export const LoginForm = ({ rules = 'user' }: { readonly rules?: LoginRules }) =
       <EmailInput name="email" label={t('signIn.email')} required={isQuiet} />
       <PasswordInput name="password" label={t('signIn.password')} autoComplete="current-password" required={isQuiet} />
       <p>
-        <Link href={routes.emailConfirm()} onNavigate={(href) => navigate(href)}>
+        <Link href={href({ screen: 'forgot-password' })} onNavigate={(path) => navigate(path)}>
           {t('signIn.forgot')}
         </Link>
       </p>

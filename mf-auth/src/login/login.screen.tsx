@@ -1,4 +1,3 @@
-import { routes } from '@grandstand/shared-contracts';
 import { phaseOf } from '@grandstand/shared-contracts/config';
 import { useConfig, useHost } from '@grandstand/shared-contracts/react';
 import { FormColumn, Link, Page } from '@grandstand/shared-ui';
@@ -28,12 +27,12 @@ export const LoginScreen = () => {
 
 /** Where registration is available: not in phases 1 and 2. */
 const CreateAccount = () => {
-  const { t, navigate } = useHost();
+  const { t, navigate, href } = useHost();
   if (phaseOf(useConfig()) !== 0) return null;
   return (
     <p className={styles.create}>
       {t('signIn.newHere')}{' '}
-      <Link href={routes.register()} onNavigate={(href) => navigate(href)}>
+      <Link href={href({ screen: 'register' })} onNavigate={(path) => navigate(path)}>
         {t('signIn.createAccount')}
       </Link>
     </p>

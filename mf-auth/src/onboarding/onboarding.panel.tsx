@@ -1,4 +1,4 @@
-import { type OnboardingStep, routes, type Session, teamsStep } from '@grandstand/shared-contracts';
+import { type OnboardingStep, type Session, teamsStep } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { Button, Link, Stepper } from '@grandstand/shared-ui';
 import { useEffect, useId, useRef } from 'react';
@@ -67,9 +67,9 @@ const Step = ({ step }: { readonly step: OnboardingStep }) => {
 };
 
 const SeePlans = () => {
-  const { t, navigate } = useHost();
+  const { t, navigate, href } = useHost();
   return (
-    <Link look="primary" wide href={routes.creditCardPayment()} onNavigate={(href) => navigate(href)}>
+    <Link look="primary" wide href={href({ screen: 'plans' })} onNavigate={(path) => navigate(path)}>
       {t('onboarding.seePlans')}
     </Link>
   );

@@ -96,7 +96,7 @@ test('A-16: NEXT leads signed-out visitors to the login and keeps the choice', a
   await press('Nets');
   await press('NEXT');
   expect(here(host)).toBe('/login');
-  expect(host.session.get()).toMatchObject({ intendedPath: '/teamSelect', onboarding: { teams: [2] } });
+  expect(host.session.get()).toMatchObject({ intended: { screen: 'team-select' }, onboarding: { teams: [2] } });
   expect(host.calls).toEqual([]);
 });
 
@@ -196,5 +196,5 @@ test('ACCT-016, A-24: UPDATE in settings saves, confirms, and stays in settings'
 test('A-99: offers the plans as step 2 of 2 after a social profile is completed', async () => {
   await openPanel('auth/onboarding', { onboarding: { pending: ['payment'] } });
   expect(await screen.findByText('Step 2 of 2')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'SEE THE PLANS' })).toHaveAttribute('href', '/CreditCardPayment');
+  expect(screen.getByRole('link', { name: 'SEE THE PLANS' })).toHaveAttribute('href', '/plans');
 });

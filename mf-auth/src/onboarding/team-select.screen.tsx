@@ -1,4 +1,4 @@
-import { isSignedIn, routes, teamsStep } from '@grandstand/shared-contracts';
+import { isSignedIn, teamsStep } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { FormColumn, Page, Stepper } from '@grandstand/shared-ui';
 import styles from './onboarding.module.css';
@@ -12,8 +12,8 @@ export const TeamSelectScreen = () => {
   const step = teamsStep(current);
   const signInFirst = (chosen: readonly number[]) => {
     actions.keepTeamChoice(chosen);
-    actions.setIntendedPath(routes.teamSelect());
-    navigate(routes.login());
+    actions.setIntended({ screen: 'team-select' });
+    navigate({ screen: 'login' });
   };
   return (
     <Page>

@@ -1,11 +1,4 @@
-import {
-  type AppError,
-  browserName,
-  type Host,
-  type OnboardingStep,
-  type Result,
-  routes,
-} from '@grandstand/shared-contracts';
+import { type AppError, browserName, type Host, type OnboardingStep, type Result } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { savePlayers, saveTeams } from './favourites.api.ts';
 import type { Change, Player } from './favourites-change.ts';
@@ -73,9 +66,11 @@ const warnAboutNotifications = ({ push, bus }: Host): void => {
 };
 
 /** AUTH-119: the previous video, or the watch page; with the search string, which keeps settings open (A-24). */
-const watchPath = ({ session, history }: Host): string => {
+const watchPath = ({ session, history, href, isAt }: Host): string => {
   const { pathname, search } = history.get();
-  const base = pathname.startsWith(`${routes.watch()}/`) ? pathname : routes.watch(session.get().vodId);
+  const list = href({ screen: 'watch' });
+  const isRecording = isAt('watch', pathname) && pathname !== list;
+  const base = isRecording ? pathname : href({ screen: 'watch', params: { vodId: session.get().vodId } });
   return `${base}${search}`;
 };
 

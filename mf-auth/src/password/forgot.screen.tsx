@@ -1,4 +1,4 @@
-import { isEmail, routes } from '@grandstand/shared-contracts';
+import { isEmail } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { useSearchParams } from '@grandstand/shared-contracts/router';
 import { FormColumn, Link, Page } from '@grandstand/shared-ui';
@@ -22,7 +22,7 @@ export const ForgotScreen = () => {
     const requested = await session.actions.track('emailConfirm', () => requestLink(host, address));
     if (!requested.ok) return { [formError]: requested.error.message };
     session.actions.setResetEmail(address);
-    navigate(routes.emailSent());
+    navigate({ screen: 'reset-email-sent' });
     return undefined;
   };
 
@@ -43,7 +43,7 @@ export const ForgotScreen = () => {
           </SubmitButton>
         </Form>
         <p className={styles.way}>
-          <Link href={routes.login()} onNavigate={(href) => navigate(href)}>
+          <Link href={host.href({ screen: 'login' })} onNavigate={(path) => navigate(path)}>
             {t('forgot.back')}
           </Link>
         </p>

@@ -1,4 +1,4 @@
-import { type NewPasswordValues, newPasswordFaults, routes } from '@grandstand/shared-contracts';
+import { type NewPasswordValues, newPasswordFaults } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { FormColumn, Link, Page } from '@grandstand/shared-ui';
 import { Form, formError, PasswordInput, StrengthMeter, SubmitButton } from '@grandstand/shared-ui/form';
@@ -30,7 +30,7 @@ export const ResetScreen = () => {
     // S-18: every session of the account has ended, so this browser's session ends as well.
     if (session.get().account?.contact?.email.toLowerCase() === email.toLowerCase()) await session.actions.signOut();
     session.actions.markPasswordReset();
-    navigate(routes.passwordResetSuccess(), { replace: true });
+    navigate({ screen: 'password-updated' }, { replace: true });
     return undefined;
   };
 
@@ -52,7 +52,7 @@ export const ResetScreen = () => {
         </Form>
         {isDead && (
           <p className={styles.way}>
-            <Link href={routes.emailConfirm()} onNavigate={(href) => navigate(href)}>
+            <Link href={host.href({ screen: 'forgot-password' })} onNavigate={(path) => navigate(path)}>
               {t('reset.again')}
             </Link>
           </p>
@@ -64,13 +64,13 @@ export const ResetScreen = () => {
 
 /** S-18: token and e-mail are read once and leave the address, so that neither history nor referrer contains them. */
 const useMailedLink = () => {
-  const { history } = useHost();
+  const { history, navigate } = useHost();
   const [link] = useState(() => {
     const query = new URLSearchParams(history.get().search);
     return { email: query.get('email') ?? '', userToken: query.get('resetPasswordToken') ?? '' };
   });
   useEffect(() => {
-    if (history.get().search !== '') history.navigate(routes.processReset(), { replace: true });
-  }, [history]);
+    if (history.get().search !== '') navigate({ screen: 'reset-password' }, { replace: true });
+  }, [history, navigate]);
   return link;
 };

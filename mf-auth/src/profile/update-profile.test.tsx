@@ -87,13 +87,13 @@ test('SHELL-071, AUTH-088, AUTH-089, A-99: saves, loads the contact, adds the ne
   expect(host.session.get().onboarding.pending).toEqual(['payment']);
 });
 
-test('AUTH-089: continues to /authenticate in the device flow, and does not add an unchecked newsletter', async () => {
+test('AUTH-089: continues to the TV’s page in the device flow, and does not add an unchecked newsletter', async () => {
   const device = { deviceId: 'd1', platform: 'lg', activationCode: '123456' };
   const { host, order } = await open({ ...incomplete, flow: 'device', device });
   await fill();
   await userEvent.click(screen.getByRole('checkbox'));
   await userEvent.click(next());
-  await waitFor(() => expect(host.history.get().pathname).toBe('/authenticate/d1/lg/123456'));
+  await waitFor(() => expect(host.history.get().pathname).toBe('/link-device/d1/lg/123456'));
   expect(order).not.toContain('newsletter');
 });
 

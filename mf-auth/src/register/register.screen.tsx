@@ -6,7 +6,6 @@ import {
   isSignedIn,
   needsProfile,
   onboardingSteps,
-  routes,
   type Session,
   type SocialIdentity,
   TIMERS,
@@ -106,7 +105,7 @@ const useRegistration = (identity: SocialIdentity | null, dropIdentity: () => vo
         { id: 'cancel', label: t('register.cancel') },
       ],
     });
-    if (choice === 'login') navigate(routes.login(), { state: { email } });
+    if (choice === 'login') navigate({ screen: 'login' }, { state: { email } });
     return { email: message };
   };
 
@@ -121,13 +120,13 @@ const useRegistration = (identity: SocialIdentity | null, dropIdentity: () => vo
         { id: 'cancel', label: t('register.cancel') },
       ],
     });
-    if (choice === 'login') navigate(routes.login(), { state: { email } });
+    if (choice === 'login') navigate({ screen: 'login' }, { state: { email } });
     if (choice !== 'continue') return { email: message };
     const searched = await host.call(SearchAccount, { email });
     if (!searched.ok) return { email: searched.error.message };
     if (!searched.value.isFound) return { email: t('register.noLongerExists') };
     socialMemory.keepToAttach(identity);
-    navigate(routes.login(), { state: { email } });
+    navigate({ screen: 'login' }, { state: { email } });
     return { email: message };
   };
 

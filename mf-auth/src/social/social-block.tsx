@@ -1,4 +1,4 @@
-import { routes, type SocialType } from '@grandstand/shared-contracts';
+import { type SocialType } from '@grandstand/shared-contracts';
 import { phaseOf } from '@grandstand/shared-contracts/config';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Button } from '@grandstand/shared-ui';
@@ -50,7 +50,7 @@ const useSorry = (outcome: SocialOutcome | null) => {
       body: t('social.noProfile'),
       actions: [{ id: 'close', label: t('social.close') }, ...create],
     }).then((choice) => {
-      if (choice === 'create') navigate(routes.register());
+      if (choice === 'create') navigate({ screen: 'register' });
     });
   }, [outcome, t, dialog, navigate, config]);
 };

@@ -3,7 +3,6 @@ import {
   failure,
   type Host,
   type Result,
-  routes,
   type SocialIdentity,
   type SocialType,
   success,
@@ -13,7 +12,8 @@ import * as openid from 'openid-client';
 import { contextOf, keepVisit, type SocialVisit } from './social-visit.ts';
 
 const SCOPE = 'openid email profile';
-const returnUrl = (flow: SocialVisit['flow']): string => location.origin + routes.socialReturn(flow);
+const returnUrl = ({ href }: Host, flow: SocialVisit['flow']): string =>
+  location.origin + href({ screen: flow === 'device' ? 'device-social-return' : 'social-return' });
 
 /** Resolves to the provider's address, with PKCE, state and the platform's nonce; this tab remembers them. */
 export const openVisit = async (host: Host, type: SocialType): Promise<Result<string>> => {
@@ -27,7 +27,7 @@ export const openVisit = async (host: Host, type: SocialType): Promise<Result<st
   const isKept = keepVisit({ ...about, ...context, type, state, nonce, codeVerifier, startedAt: Date.now() });
   if (!isKept) return failure(new AppError('cancelled', host.t('social.noStorage', { brand: type })));
   const url = openid.buildAuthorizationUrl(clientOf(about, { authorization_endpoint: authorizationEndpoint }), {
-    redirect_uri: returnUrl(context.flow),
+    redirect_uri: returnUrl(host, context.flow),
     scope: SCOPE,
     response_mode: responseMode,
     state,
@@ -63,7 +63,7 @@ export const closeVisit = async (host: Host, visit: SocialVisit, answer: URL): P
       socialLoginType: type,
       code: answer.searchParams.get('code') ?? '',
       codeVerifier,
-      redirectUri: returnUrl(flow),
+      redirectUri: returnUrl(host, flow),
     });
     if (!redeemed.ok) {
       refused = redeemed.error;

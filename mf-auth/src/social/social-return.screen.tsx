@@ -1,4 +1,4 @@
-import { afterSignIn, type Host, routes } from '@grandstand/shared-contracts';
+import { afterSignIn, type Destination, type Host } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { LoadingView, Page } from '@grandstand/shared-ui';
 import { useEffect, useRef } from 'react';
@@ -22,13 +22,13 @@ export const SocialReturnScreen = () => {
   );
 };
 
-/** Resolves to the path where the viewer continues. */
-const comeBack = async (host: Host): Promise<string> => {
+/** Resolves to where the viewer continues. */
+const comeBack = async (host: Host): Promise<Destination> => {
   const answer = new URL(host.history.get().pathname + host.history.get().search, location.origin);
   const visit = takeVisit(Date.now());
   if (!visit) {
     socialMemory.leaveOutcome({ kind: 'lost' });
-    return answer.pathname === routes.socialReturn('device') ? routes.authenticate() : routes.login();
+    return { screen: host.isAt('device-social-return', answer.pathname) ? 'link-device' : 'login' };
   }
   restore(host, visit);
   try {
@@ -39,7 +39,7 @@ const comeBack = async (host: Host): Promise<string> => {
   }
 };
 
-const judge = async (host: Host, visit: SocialVisit, answer: URL): Promise<string> => {
+const judge = async (host: Host, visit: SocialVisit, answer: URL): Promise<Destination> => {
   const { type, startPath } = visit;
   const { closeVisit } = await import('./social-flow.ts');
   const returned = await closeVisit(host, visit, answer);
@@ -57,7 +57,8 @@ const judge = async (host: Host, visit: SocialVisit, answer: URL): Promise<strin
   if (signedIn.error.serviceCode !== NO_USER) return failed(visit, signedIn.error.message);
   socialMemory.keepIdentity(returned.identity);
   // On Create Profile the identity fills in the form instead.
-  if (!startPath.startsWith(routes.register())) socialMemory.leaveOutcome({ kind: 'no-profile', type });
+  if (!host.isAt('register', new URL(startPath, location.origin).pathname))
+    socialMemory.leaveOutcome({ kind: 'no-profile', type });
   return startPath;
 };
 
@@ -67,9 +68,9 @@ const failed = ({ type, startPath }: SocialVisit, message?: string): string => {
 };
 
 /** State that was lost when the page was left. */
-const restore = ({ session: { actions } }: Host, { flow, winback, intendedPath, device }: SocialVisit): void => {
+const restore = ({ session: { actions } }: Host, { flow, winback, intended, device }: SocialVisit): void => {
   actions.setWinback(winback);
-  if (intendedPath) actions.setIntendedPath(intendedPath);
+  if (intended) actions.setIntended(intended);
   if (flow !== 'device') return;
   const { deviceId, regCode, platform, activationCode } = device;
   actions.setDeviceContext({

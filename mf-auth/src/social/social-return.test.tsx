@@ -124,7 +124,7 @@ describe('what comes back', () => {
   });
 
   test('keeps the intended path and winback while the viewer is at the provider', async () => {
-    await open({ session: aSession({ status: 'anonymous', account: null, intendedPath: '/ManageSubscription' }) });
+    await open({ session: aSession({ status: 'anonymous', account: null, intended: '/ManageSubscription' }) });
     const url = await scene.leave();
     scene.host.session.set(aSession({ status: 'anonymous', account: null }));
     signInsOf(scene);

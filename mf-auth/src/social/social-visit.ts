@@ -1,8 +1,8 @@
 import {
   createTabStorage,
+  type Destination,
   type Flow,
   type Host,
-  routes,
   type Session,
   type SocialType,
 } from '@grandstand/shared-contracts';
@@ -25,27 +25,28 @@ export interface SocialVisit {
   readonly startPath: string;
   readonly flow: Flow;
   readonly winback: boolean;
-  readonly intendedPath?: string;
+  readonly intended?: Destination;
   readonly device: Session['device'];
   /** Epoch ms. */
   readonly startedAt: number;
 }
 
-/** AUTH-021: `device` under `/authenticate`; registration for a device continues in its flow. */
-export const flowAt = (pathname: string, session: Session): Flow =>
-  pathname.startsWith(routes.authenticate()) || session.flow === 'device' ? 'device' : 'user';
+/** AUTH-021: `device` on the pages of a TV; registration for a device continues in its flow. */
+export const flowAt = ({ isAt }: Pick<Host, 'isAt'>, pathname: string, session: Session): Flow =>
+  isAt('link-device', pathname) || session.flow === 'device' ? 'device' : 'user';
 
 /** State of the page that leaving would lose. */
-export const contextOf = ({ history, session }: Pick<Host, 'history' | 'session'>) => {
+export const contextOf = (host: Pick<Host, 'history' | 'isAt' | 'session'>) => {
+  const { history, session } = host;
   const { pathname, search } = history.get();
   const current = session.get();
-  const { winback, intendedPath, device } = current;
+  const { winback, intended, device } = current;
   return {
     startPath: pathname + search,
-    flow: flowAt(pathname, current),
+    flow: flowAt(host, pathname, current),
     winback,
     device,
-    ...(intendedPath ? { intendedPath } : {}),
+    ...(intended ? { intended } : {}),
   };
 };
 

@@ -1,6 +1,6 @@
 import { AppError, failure, type SocialIdentity, success } from '@grandstand/shared-contracts';
 import { BeginSocialLogin } from '@grandstand/shared-contracts/api';
-import { anAccount, aSession } from '@grandstand/contracts-testing';
+import { anAccount, aSession, fakeHost } from '@grandstand/contracts-testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { leavePage } from './leave-page.ts';
@@ -67,16 +67,17 @@ test('AUTH-024: the return signs in with the proven identity and continues to th
 
 test('AUTH-021: the flow is device on a device page or while a device is being linked, else user', () => {
   const session = aSession({ flow: 'user' });
-  expect(flowAt('/authenticate/d1', session)).toBe('device');
-  expect(flowAt('/register', { ...session, flow: 'device' })).toBe('device');
-  expect(['/login', '/register', '/watch'].map((pathname) => flowAt(pathname, session))).toEqual([
+  const host = fakeHost({ screens: { 'link-device': { remote: 'mf-device', paths: ['/tv/:deviceId?'] } } });
+  expect(flowAt(host, '/tv/d1', session)).toBe('device');
+  expect(flowAt(host, '/register', { ...session, flow: 'device' })).toBe('device');
+  expect(['/login', '/register', '/watch'].map((pathname) => flowAt(host, pathname, session))).toEqual([
     'user',
     'user',
     'user',
   ]);
 });
 
-test('AUTH-021: in the device flow return and end are under /authenticate, with the TV’s code', async () => {
+test('AUTH-021: in the device flow the provider returns to its own address, and sign-in ends at the TV’s page with its code', async () => {
   const anonymous = aSession({ status: 'anonymous', account: null, flow: 'device' });
   await open({
     path: '/register',
@@ -86,7 +87,7 @@ test('AUTH-021: in the device flow return and end are under /authenticate, with 
   expect(url.searchParams.get('redirect_uri')).toBe('http://localhost/authenticate/social');
   signInsOf(scene);
   await scene.open(scene.answer(url));
-  await waitFor(() => expect(pathname()).toBe('/authenticate/d1/lg/123456'));
+  await waitFor(() => expect(pathname()).toBe('/link-device/d1/lg/123456'));
 });
 
 test('AUTH-022, AUTH-023, A-25: shows popup and inline text on /login for an identity without an account, and prefills Create Profile', async () => {
@@ -173,7 +174,7 @@ test('CON-026: explains why the provider does not open without storage, and the 
 });
 
 test('A-26: leads an incomplete social account to its profile', async () => {
-  await open({ session: aSession({ status: 'anonymous', account: null, intendedPath: '/ManageSubscription' }) });
+  await open({ session: aSession({ status: 'anonymous', account: null, intended: '/ManageSubscription' }) });
   const url = await scene.leave();
   const account = anAccount({ socialLoginType: 'Google', hasUserName: false });
   scene.host.session.actions.signInSocial = async () => {

@@ -1,4 +1,4 @@
-import { routes, safeUrl } from '@grandstand/shared-contracts';
+import { safeUrl } from '@grandstand/shared-contracts';
 import { useConfig, useHost } from '@grandstand/shared-contracts/react';
 import { useSearchParams } from '@grandstand/shared-contracts/router';
 import { Button, FormColumn, Icon, Link, Page } from '@grandstand/shared-ui';
@@ -12,7 +12,7 @@ import { LinkRequest } from './link-request.screen.tsx';
 
 /** DEL-001…024: requests the deletion of the account of the link, without a session. */
 export const DeletionScreen = () => {
-  const { t, bus, dialog, navigate, session } = useHost();
+  const { t, bus, dialog, navigate, session, href } = useHost();
   const { contactLinks } = useConfig();
   const [query] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -70,7 +70,7 @@ export const DeletionScreen = () => {
         />
         {(!link || isRefused) && <LinkRequest />}
         {submitted && (
-          <Link look="outlined" wide href={routes.landing()} onNavigate={(href) => navigate(href)}>
+          <Link look="outlined" wide href={href({ screen: 'landing' })} onNavigate={(path) => navigate(path)}>
             {t('deletion.leave')}
           </Link>
         )}

@@ -1,4 +1,4 @@
-import { routes, tvPlatformName } from '@grandstand/shared-contracts';
+import { tvPlatformName } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { FormColumn, Link, Page } from '@grandstand/shared-ui';
 import { useEffect } from 'react';
@@ -6,18 +6,18 @@ import styles from './entry.module.css';
 
 /** DEV-011, DEV-012: the TV is linked, with a link to the website; or the error of the last attempt. */
 export const LinkedScreen = () => {
-  const { t, navigate, dialog } = useHost();
+  const { t, navigate, dialog, href } = useHost();
   const { device } = useSession();
   const { activationError } = device;
   // Nothing was linked in this browser.
   const isLinked = device.tvCode !== undefined;
   useEffect(() => {
     if (activationError === undefined) {
-      if (!isLinked) navigate(routes.authenticate(), { replace: true });
+      if (!isLinked) navigate({ screen: 'link-device' }, { replace: true });
       return;
     }
     void dialog({ title: t('errorModal.title'), body: activationError }).then(() =>
-      navigate(routes.authenticate(), { replace: true }),
+      navigate({ screen: 'link-device' }, { replace: true }),
     );
   }, [activationError, isLinked, dialog, navigate, t]);
   if (activationError !== undefined || !isLinked) return null;
@@ -29,7 +29,7 @@ export const LinkedScreen = () => {
         <p className={styles.lead}>
           {t('device.linked', { platform: tvPlatformName(device.platform) ?? '' }).replace('  ', ' ')}
         </p>
-        <Link href={routes.watch()} look="primary" wide onNavigate={(href) => navigate(href)}>
+        <Link href={href({ screen: 'watch' })} look="primary" wide onNavigate={(path) => navigate(path)}>
           {t('device.continue')}
         </Link>
       </FormColumn>

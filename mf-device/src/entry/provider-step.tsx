@@ -1,4 +1,4 @@
-import { NO_PROVIDER, type PanelProps, routes } from '@grandstand/shared-contracts';
+import { NO_PROVIDER, type PanelProps } from '@grandstand/shared-contracts';
 import { RemotePanel, useHost, useSession } from '@grandstand/shared-contracts/react';
 import { Button } from '@grandstand/shared-ui';
 import { useMemo, useState } from 'react';
@@ -17,7 +17,7 @@ export const ProviderStep = ({ deviceId, regCode }: Pick<DeviceLink, 'deviceId' 
       regCode: regCode ?? null,
       onDone: (outcome) => {
         setIsOpen(false);
-        if (outcome === 'taken') navigate(routes.landing());
+        if (outcome === 'taken') navigate({ screen: 'landing' });
       },
     }),
     [navigate, deviceId, regCode],

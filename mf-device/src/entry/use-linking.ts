@@ -1,4 +1,4 @@
-import { isSignedIn, routes } from '@grandstand/shared-contracts';
+import { isSignedIn } from '@grandstand/shared-contracts';
 import { SUBSCRIPTION_EXISTS } from '@grandstand/shared-contracts/api';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { normalizeCode } from './device-link.ts';
@@ -38,7 +38,7 @@ export const useLinking = (deviceId: string, tv: string) => {
     if (isIncorrect) toast({ type: t('device.errorType'), message: t('device.incorrect'), level: 'error' });
     const message = t(kind === 'exception' ? 'device.incorrect' : DIALOG_TEXTS[kind]);
     actions.setActivationError(message);
-    if (kind === 'exception') navigate(routes.authenticate(deviceId), { replace: true });
+    if (kind === 'exception') navigate({ screen: 'link-device', params: { deviceId } }, { replace: true });
     else await dialog({ title: t('errorModal.title'), body: message });
     return message;
   };
@@ -61,7 +61,7 @@ export const useLinking = (deviceId: string, tv: string) => {
       case 'linked':
         actions.markLinked(state.code);
         bus.emit('device:linked', { platform: tv });
-        navigate(routes.deviceLinked(), { replace: true });
+        navigate({ screen: 'device-linked' }, { replace: true });
         return undefined;
       case 'notLinked':
         return explain('no-account');
@@ -73,7 +73,7 @@ export const useLinking = (deviceId: string, tv: string) => {
         await dialog({ title: t('errorModal.title'), body: t('tvProvider.exists') });
         await actions.provider.leave('eV5883');
         actions.setUserType('dtc', 'eV5883');
-        navigate(routes.landing());
+        navigate({ screen: 'landing' });
         return undefined;
       default:
         if (state.status !== 'entry' || !state.activationError) return undefined;

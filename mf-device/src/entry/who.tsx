@@ -1,4 +1,4 @@
-import { isSignedIn, routes } from '@grandstand/shared-contracts';
+import { isSignedIn } from '@grandstand/shared-contracts';
 import { useConfig, useHost, useSession } from '@grandstand/shared-contracts/react';
 import { Button, Link, LoadingView } from '@grandstand/shared-ui';
 import type { DeviceLink } from './device-link.ts';
@@ -8,7 +8,7 @@ import { ProviderStep } from './provider-step.tsx';
 
 /** The account and provider that LINK NOW links to, or the ways to sign in (DEV-006). */
 export const Who = ({ link }: { readonly link: DeviceLink }) => {
-  const { t, navigate, session: live, toast } = useHost();
+  const { t, navigate, session: live, toast, href } = useHost();
   const session = useSession();
   const { tvProviders } = useConfig();
   const provider = tvProviders.find(({ id }) => id === session.tv.selectedMVPD)?.displayName;
@@ -33,7 +33,7 @@ export const Who = ({ link }: { readonly link: DeviceLink }) => {
       <>
         <p className={styles.account}>
           {t('device.signedInAs', { email: session.account?.contact?.email ?? '' })}{' '}
-          <Link href={routes.signOut()} onNavigate={() => void leave()}>
+          <Link href={href({ screen: 'sign-out' })} onNavigate={() => void leave()}>
             {t('settings.logOut')}
           </Link>
         </p>
@@ -46,7 +46,7 @@ export const Who = ({ link }: { readonly link: DeviceLink }) => {
   return (
     <>
       {session.needsRenewal && (
-        <Button kind="outlined" wide onClick={() => navigate(routes.login())}>
+        <Button kind="outlined" wide onClick={() => navigate({ screen: 'login' })}>
           {t('device.continueSession')}
         </Button>
       )}
@@ -58,7 +58,7 @@ export const Who = ({ link }: { readonly link: DeviceLink }) => {
           {t('device.optionsTitle')}
         </h2>
         {!authenticated && <ProviderStep {...link} />}
-        <Link look="outlined" wide href={routes.register()} onNavigate={(href) => navigate(href)}>
+        <Link look="outlined" wide href={href({ screen: 'register' })} onNavigate={(path) => navigate(path)}>
           {t('device.register')}
         </Link>
       </section>

@@ -1,4 +1,4 @@
-import { isCardUser, routes } from '@grandstand/shared-contracts';
+import { isCardUser } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { Button, FormColumn, Icon, Page, Select } from '@grandstand/shared-ui';
 import { useState } from 'react';
@@ -58,7 +58,7 @@ const Cancellation = ({ held }: { readonly held: HeldPlan }) => {
           {t('cancel.submit')}
         </Button>
         {isCardUser(session) && (
-          <Button wide kind="outlined" onClick={() => navigate(routes.subscriptionPlans())}>
+          <Button wide kind="outlined" onClick={() => navigate({ screen: 'change-plan' })}>
             {t('manage.changePlan')}
           </Button>
         )}

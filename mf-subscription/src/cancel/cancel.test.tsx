@@ -69,7 +69,7 @@ test('SHELL-071, SUBS-053, SUBS-054: sends the cancellation with its reason, and
       reason: "Don't have enough time" satisfies (typeof CANCELLATION_REASONS)[number],
     },
   ]);
-  expect(addressOf(host)).toBe('/watch?settings=true');
+  expect(addressOf(host)).toBe('/settings');
   expect(flags).toContain('cancel');
   expect(host.session.get().subscriptions.list).toMatchObject([{ status: 'Final Bill' }]);
   expect(cancelled).toHaveBeenCalledWith({

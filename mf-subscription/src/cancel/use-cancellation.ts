@@ -1,4 +1,4 @@
-import { type AppError, routes } from '@grandstand/shared-contracts';
+import { type AppError } from '@grandstand/shared-contracts';
 import { RemoveSubscription } from '@grandstand/shared-contracts/api';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ export const useCancellation = ({ subscription, future }: HeldPlan) => {
         const message = t('cancel.done', { date: format.billingDay(future.onMs) });
         toast({ type: t('cancel.doneType'), message, level: 'success' });
         // Before the session shows the plan as cancelled: this page exists for active plans only, and would redirect.
-        navigate(routes.settings());
+        navigate({ screen: 'settings' });
       } else if (reply.error.serviceCode === NOT_NOW) {
         toast({ type: t('cancel.doneType'), message: reply.error.message, level: 'error' });
       } else {

@@ -1,4 +1,3 @@
-import { routes } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { ErrorPanel, Link, Page } from '@grandstand/shared-ui';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
@@ -10,7 +9,7 @@ import styles from './update-card.module.css';
 
 /** SUBS-030…033: another card for the subscription, on the hosted page. */
 export const UpdateCardScreen = () => {
-  const { t, navigate } = useHost();
+  const { t, navigate, href } = useHost();
   const { state, retry } = useCard();
   const heading = useRef<HTMLHeadingElement>(null);
   const card = state.status === 'ready' ? state.value : null;
@@ -32,7 +31,7 @@ export const UpdateCardScreen = () => {
       ) : (
         <CardUpdate card={card} onRetry={() => heading.current?.focus()} />
       )}
-      <Link href={routes.manageSubscription()} onNavigate={(path) => navigate(path)}>
+      <Link href={href({ screen: 'manage-subscription' })} onNavigate={(path) => navigate(path)}>
         {t('card.back')}
       </Link>
     </Page>
@@ -48,7 +47,7 @@ const CardUpdate = ({ card, onRetry }: { readonly card: Card | null; readonly on
       bus.emit('card:updated', { last4: end.last4 });
       toast({ type: t('card.savedType'), message: t('card.saved', { digits: end.last4 }), level: 'success' });
     }
-    navigate(routes.watch());
+    navigate({ screen: 'watch' });
   });
   const { state } = checkout;
 

@@ -100,7 +100,7 @@ test('SHELL-071, SUBS-046, X-27: describes the change, requests it from old to n
   expect(callsOf(host, ChangeService)).toEqual([change]);
   expect(flags).toContain('planChange');
   expect(requested).toHaveBeenCalledWith({ ...change, effective: current.validityTill });
-  expect(addressOf(host)).toBe('/watch?settings=true');
+  expect(addressOf(host)).toBe('/settings');
 });
 
 test('SUBS-048: the button is busy during the request, and a second press sends nothing', async () => {

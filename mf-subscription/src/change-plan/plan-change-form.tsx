@@ -1,4 +1,4 @@
-import { type Host, routes } from '@grandstand/shared-contracts';
+import { type Host } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { Button } from '@grandstand/shared-ui';
 import { useState } from 'react';
@@ -93,7 +93,7 @@ export const PlanChangeForm = ({ plans, held }: PlanChangeFormProps) => {
           </Button>
         )}
         {held.future.kind !== 'expires' && (
-          <Button kind="outlined" onClick={() => navigate(routes.cancelSubscription())}>
+          <Button kind="outlined" onClick={() => navigate({ screen: 'cancel-subscription' })}>
             {t('changePlan.cancel')}
           </Button>
         )}

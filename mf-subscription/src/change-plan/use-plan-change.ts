@@ -1,4 +1,4 @@
-import { type AppError, type Result, routes } from '@grandstand/shared-contracts';
+import { type AppError, type Result } from '@grandstand/shared-contracts';
 import { ChangeService, RemoveSubscription } from '@grandstand/shared-contracts/api';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { useState } from 'react';
@@ -35,7 +35,7 @@ export const usePlanChange = ({ future }: HeldPlan): PlanChangeActions => {
       const newServiceID = plan.packageId;
       if (!(await attempt(() => call(ChangeService, { oldServiceID, newServiceID })))) return;
       bus.emit('subscription:change-requested', { oldServiceID, newServiceID, effective: future.onMs });
-      navigate(routes.settings());
+      navigate({ screen: 'settings' });
     },
     async keep(serviceID) {
       const request = { serviceID, serviceType: 'PACKAGE', reasonCode: '001' } as const;

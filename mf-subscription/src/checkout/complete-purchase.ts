@@ -1,4 +1,4 @@
-import { afterPurchase, type Host, routes, TIMERS } from '@grandstand/shared-contracts';
+import { afterPurchase, type Host, TIMERS } from '@grandstand/shared-contracts';
 import type { Order } from './checkout-machine.ts';
 import { reloadPage } from './reload-page.ts';
 
@@ -37,7 +37,7 @@ export const completePurchase = async (host: Host, order: Order): Promise<void> 
     actions: [{ id: 'ok', label: t('modal.continue') }],
   });
   // A viewer who left while the dialog was open is not moved.
-  if (history.get().pathname !== routes.creditCardPayment()) return;
+  if (!host.isAt('plans')) return;
   const isReloadWanted = new URLSearchParams(history.get().search).get('reload') === 'true';
   navigate(afterPurchase(session.get()), { replace: true });
   if (isReloadWanted) reloadPage();

@@ -1,4 +1,4 @@
-import { type AppError, routes } from '@grandstand/shared-contracts';
+import { type AppError } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import type { SelectedPlan } from '../pricing/plan.ts';
@@ -52,7 +52,7 @@ export const Purchase = ({ plan, zip, takesFocus, onPriceChanged, onSubscribed, 
   const failure = state.step === 'failed' ? state.failure : null;
   const problem = state.step === 'paying' ? state.problem : null;
   const follow = useEffectEvent(async (code: AppError['serviceCode']) => {
-    if (code === OUTSIDE) return navigate(routes.subscriptionUnavailable(), { replace: true });
+    if (code === OUTSIDE) return navigate({ screen: 'subscription-unavailable' }, { replace: true });
     if (code === 'total_differs') return onPriceChanged();
     if (code !== SUBSCRIBED) return undefined;
     await session.actions.loadSubscriptions();

@@ -1,4 +1,4 @@
-import { type BillingPlatform, routes, type TextKey } from '@grandstand/shared-contracts';
+import { type BillingPlatform, type TextKey } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Button, type ButtonKind } from '@grandstand/shared-ui';
 import type { HeldPlan } from '../subscription/held-plan.ts';
@@ -21,9 +21,9 @@ export const PaymentActions = ({ platform, held }: PaymentActionsProps) => {
           {isEnding ? (
             <KeepSubscription held={held} wide />
           ) : (
-            <ActionButton to={routes.subscriptionPlans()} label="manage.changePlan" kind="primary" />
+            <ActionButton to="change-plan" label="manage.changePlan" kind="primary" />
           )}
-          <ActionButton to={routes.subscriptionPayment()} label="manage.updateCard" kind="outlined" />
+          <ActionButton to="update-card" label="manage.updateCard" kind="outlined" />
         </div>
       );
     case 'WebSplitit':
@@ -32,7 +32,7 @@ export const PaymentActions = ({ platform, held }: PaymentActionsProps) => {
           {isEnding ? (
             <KeepSubscription held={held} wide />
           ) : (
-            <ActionButton to={routes.cancelSubscription()} label="manage.cancel" kind="outlined" />
+            <ActionButton to="cancel-subscription" label="manage.cancel" kind="outlined" />
           )}
         </div>
       );
@@ -48,7 +48,7 @@ export const PaymentActions = ({ platform, held }: PaymentActionsProps) => {
 };
 
 interface ActionButtonProps {
-  readonly to: string;
+  readonly to: 'cancel-subscription' | 'change-plan' | 'update-card';
   readonly label: TextKey;
   readonly kind: ButtonKind;
 }
@@ -56,7 +56,7 @@ interface ActionButtonProps {
 const ActionButton = ({ to, label, kind }: ActionButtonProps) => {
   const { t, navigate } = useHost();
   return (
-    <Button wide kind={kind} onClick={() => navigate(to)}>
+    <Button wide kind={kind} onClick={() => navigate({ screen: to })}>
       {t(label)}
     </Button>
   );

@@ -1,4 +1,4 @@
-import { isSignedIn, routes } from '@grandstand/shared-contracts';
+import { isSignedIn } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { useLocation, useSearchParams } from '@grandstand/shared-contracts/router';
 import { EmptyState, Icon } from '@grandstand/shared-ui';
@@ -37,8 +37,8 @@ export const PlanChoice = ({ plans, zip, ...outcome }: PlanChoiceProps) => {
       setWasPressed(true);
       return setQuery(chosen, { replace: true });
     }
-    session.actions.setIntendedPath(`${pathname}?${chosen}`);
-    navigate(routes.login());
+    session.actions.setIntended(`${pathname}?${chosen}`);
+    navigate({ screen: 'login' });
   }
 
   const isPaying = signedIn && isChosen(query);

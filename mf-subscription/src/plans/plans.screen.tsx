@@ -1,4 +1,4 @@
-import { hasActive, routes } from '@grandstand/shared-contracts';
+import { hasActive } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { Button, EmptyState, ErrorPanel, Link, Page, Stepper } from '@grandstand/shared-ui';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -28,7 +28,7 @@ export const PlansScreen = () => {
 
   useEffect(() => {
     if (offer.status === 'outside-territory' && stage === 'choosing')
-      navigate(routes.subscriptionUnavailable(), { replace: true });
+      navigate({ screen: 'subscription-unavailable' }, { replace: true });
   }, [offer, stage, navigate]);
 
   const isLoading = offer.status === 'loading' || offer.status === 'outside-territory';
@@ -84,13 +84,13 @@ export const PlansScreen = () => {
 
 /** A subscriber sees a link to the subscription instead. */
 const Subscribed = () => {
-  const { t, navigate } = useHost();
+  const { t, navigate, href } = useHost();
   return (
     <EmptyState
       heading={t('plans.subscribedTitle')}
       message={t('plans.subscribedBody')}
       action={
-        <Link look="primary" href={routes.manageSubscription()} onNavigate={(path) => navigate(path)}>
+        <Link look="primary" href={href({ screen: 'manage-subscription' })} onNavigate={(path) => navigate(path)}>
           {t('manage.title')}
         </Link>
       }

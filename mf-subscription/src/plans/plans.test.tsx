@@ -143,7 +143,7 @@ test('SUBS-042: a visitor’s choice leads to the login and back to it', async (
   expect(choose('CHOOSE ANNUAL')).not.toHaveAttribute('aria-pressed');
   await user.click(choose('CHOOSE ANNUAL'));
   expect(address(host)).toBe('/login');
-  expect(host.session.get().intendedPath).toBe('/CreditCardPayment?installments=3&plan=annual');
+  expect(host.session.get().intended).toBe('/CreditCardPayment?installments=3&plan=annual');
 });
 
 test('SUBS-042: restores the choice after the login', async () => {
@@ -195,7 +195,7 @@ test.each([
   [
     'a new account that still has to choose teams',
     { session: { onboarding: { pending: ['teams' as const] } } },
-    '/teamSelect',
+    '/team-select',
   ],
 ])('SUBS-019: NOT INTERESTED from %s makes the viewer dtc and leaves', async (_from, situation, path) => {
   const { host, user } = await open(situation);

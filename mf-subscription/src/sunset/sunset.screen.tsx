@@ -1,4 +1,4 @@
-import { routes, safeUrl } from '@grandstand/shared-contracts';
+import { safeUrl } from '@grandstand/shared-contracts';
 import { useConfig, useHost } from '@grandstand/shared-contracts/react';
 import { FormColumn, Link, Page } from '@grandstand/shared-ui';
 import styles from './sunset.module.css';
@@ -17,7 +17,7 @@ export const SunsetPanel = () => <Sunset headingLevel={2} />;
 
 /** SUBS-057, SUBS-058: the other app, its FAQ and its store link. S-22: safe addresses only. */
 const Sunset = ({ headingLevel }: { readonly headingLevel: 1 | 2 }) => {
-  const { t } = useHost();
+  const { t, href } = useHost();
   const { appSunset, contactLinks } = useConfig();
   const Heading = `h${headingLevel}` as const;
   const logo = safeUrl(appSunset.yesGothamLogoUrl, location.href);
@@ -32,7 +32,7 @@ const Sunset = ({ headingLevel }: { readonly headingLevel: 1 | 2 }) => {
           {t('sunset.download')}
         </Link>
       )}
-      <Link href={routes.faq()} external>
+      <Link href={href({ screen: 'faq' })} external>
         {t('sunset.faq')}
       </Link>
     </div>

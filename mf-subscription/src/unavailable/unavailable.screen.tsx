@@ -1,4 +1,3 @@
-import { routes } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Button, FormColumn, Page } from '@grandstand/shared-ui';
 import styles from './unavailable.module.css';
@@ -9,7 +8,7 @@ export const UnavailableScreen = () => {
 
   function goOn() {
     session.actions.setUserType('dtc', 'not-interested');
-    navigate(routes.watch());
+    navigate({ screen: 'watch' });
   }
 
   return (

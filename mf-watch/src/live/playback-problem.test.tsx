@@ -19,7 +19,7 @@ runOnSceneClock();
 
 test.each([
   ['a visitor', visitor, '/register'],
-  ['an account without subscription', withoutSubscription, '/CreditCardPayment'],
+  ['an account without subscription', withoutSubscription, '/plans'],
 ])(
   'WATCH-030, WATCH-031, WATCH-032, WATCH-033, WATCH-077: %s sees the wall with its price and the way to subscribe',
   async (_who, session, path) => {
@@ -47,7 +47,7 @@ test.each([
 test('WATCH-033, A-15, A-97: in phase 1 the wall leads to the Gotham route, in phase 2 to the app', async () => {
   const { host } = await openWatch((fake) => fake.config.set({ ...fake.config.get(), isPhase1Enabled: true }), visitor);
   expect(screen.getByText('Subscribe to Yes Network')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'SUBSCRIBE' })).toHaveAttribute('href', '/SubscribeToGotham');
+  expect(screen.getByRole('link', { name: 'SUBSCRIBE' })).toHaveAttribute('href', '/subscription-sunset');
   expect(host.panels.filter(({ name }) => name === 'subscription/sunset')).toHaveLength(1);
   act(() => host.config.set({ ...host.config.get(), isPhase2Enabled: true }));
   expect(screen.getByRole('link', { name: /GET THE GOTHAM SPORTS APP/ })).toHaveAttribute(
@@ -91,7 +91,7 @@ test('A-15: a tile shows the wall’s link without the panel', async () => {
     '/watch?with=yes-1,yes-2',
   );
   for (const link of screen.getAllByRole('link', { name: 'SUBSCRIBE' })) {
-    expect(link).toHaveAttribute('href', '/SubscribeToGotham');
+    expect(link).toHaveAttribute('href', '/subscription-sunset');
   }
   expect(host.panels.map(({ name }) => name)).not.toContain('subscription/sunset');
 });

@@ -1,4 +1,4 @@
-import { routes } from '@grandstand/shared-contracts';
+import { useHost } from '@grandstand/shared-contracts/react';
 import { useSearchParams } from '@grandstand/shared-contracts/router';
 import { useMemo } from 'react';
 
@@ -16,17 +16,19 @@ export interface WatchAddress {
 }
 
 export const useWatchAddress = (): WatchAddress => {
+  const { href } = useHost();
   const [query] = useSearchParams();
   const together = query.get('together') ?? undefined;
   const beside = query.get('with') ?? undefined;
   return useMemo(
     () => ({
-      list: routes.watch(undefined, { together, with: beside }),
-      beside: (ids) => routes.watch(undefined, { together, with: ids.length > 1 ? ids.join(',') : undefined }),
-      recording: (id) => routes.watch(id, { together }),
-      section: (currentSection) => routes.watch(undefined, { currentSection, together, with: beside }),
-      results: (vodSearch) => routes.watch(undefined, { vodSearch, together, with: beside }),
+      list: href({ screen: 'watch', search: { together, with: beside } }),
+      beside: (ids) =>
+        href({ screen: 'watch', search: { together, with: ids.length > 1 ? ids.join(',') : undefined } }),
+      recording: (id) => href({ screen: 'watch', params: { vodId: id }, search: { together } }),
+      section: (currentSection) => href({ screen: 'watch', search: { currentSection, together, with: beside } }),
+      results: (vodSearch) => href({ screen: 'watch', search: { vodSearch, together, with: beside } }),
     }),
-    [together, beside],
+    [href, together, beside],
   );
 };

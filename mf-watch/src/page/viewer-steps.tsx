@@ -1,4 +1,4 @@
-import { needsProvider, type PanelProps, routes } from '@grandstand/shared-contracts';
+import { needsProvider, type PanelProps } from '@grandstand/shared-contracts';
 import { RemotePanel, useHost, useSession } from '@grandstand/shared-contracts/react';
 import { useParams } from '@grandstand/shared-contracts/router';
 import { useAtomValue } from 'jotai';
@@ -31,7 +31,7 @@ export const ViewerSteps = () => {
         if (outcome === 'authenticated') return;
         // It returns to where it was opened: the wall or the landing page.
         if (isFromWall) actions.setUserType('dtc', 'wall');
-        else navigate(routes.landing());
+        else navigate({ screen: 'landing' });
       },
     }),
     [navigate, actions, isFromWall],

@@ -1,4 +1,4 @@
-import { isSignedIn, priceClause, quotedPrices, routes, safeUrl, subscribeTarget } from '@grandstand/shared-contracts';
+import { isSignedIn, priceClause, quotedPrices, safeUrl, subscribeTarget } from '@grandstand/shared-contracts';
 import { phaseOf } from '@grandstand/shared-contracts/config';
 import { RemotePanel, useConfig, useHost, useSession } from '@grandstand/shared-contracts/react';
 import { Button, Icon, Link } from '@grandstand/shared-ui';
@@ -40,7 +40,7 @@ export const SubscribeWall = () => {
 
 /** For viewers who have paid elsewhere, or on another device. */
 const LogInLinks = () => {
-  const { t, navigate, session } = useHost();
+  const { t, navigate, href, session } = useHost();
   const viewer = useSession();
   const setFromWall = useSetAtom(providerFromWallAtom);
   const openPicker = () => {
@@ -50,7 +50,7 @@ const LogInLinks = () => {
   if (isSignedIn(viewer)) return null;
   return (
     <p className={styles.logIn}>
-      <Link look="text" href={routes.login()} onNavigate={(path) => navigate(path)}>
+      <Link look="text" href={href({ screen: 'login' })} onNavigate={(path) => navigate(path)}>
         {t('wall.login')}
       </Link>
       <Button kind="quiet" onClick={openPicker}>
@@ -62,12 +62,12 @@ const LogInLinks = () => {
 
 /** Only one button is prominent: the panel's own, where there is one. */
 const SubscribeLink = ({ look }: { readonly look: 'primary' | 'outlined' }) => {
-  const { t, navigate } = useHost();
+  const { t, navigate, href } = useHost();
   const config = useConfig();
   const target = subscribeTarget(useSession(), phaseOf(config));
-  if (target.kind === 'route') {
+  if (target.kind === 'screen') {
     return (
-      <Link look={look} href={target.path} onNavigate={(path) => navigate(path)}>
+      <Link look={look} href={href(target.link)} onNavigate={(path) => navigate(path)}>
         {t('wall.subscribe')}
       </Link>
     );

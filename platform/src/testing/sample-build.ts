@@ -172,7 +172,7 @@ export const sampleRemote = ({
     version,
     owner: { team: 'Team', contact: 'team@example.test' },
     contract: '^0.1.0',
-    routes: [{ path: `/${name}`, screen: 'home', flow: 'web', title: name }],
+    routes: [{ path: `/${name}`, screen: name, flow: 'web', title: name }],
     budgets: { jsBrotliBytes: 100_000, mountMs: 300 },
     ...remote,
   };

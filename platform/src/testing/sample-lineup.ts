@@ -43,17 +43,21 @@ export const object = (properties: Record<string, object>, required = Object.key
   properties,
   required,
 });
+/** Names of screens that no other remote has. */
+let screens = 0;
+const newScreen = (): string => `screen-${(screens += 1)}`;
+
 export const route = (path: string, flow: 'web' | 'device' = 'web') => ({
   path,
   flow,
-  screen: 'home',
+  screen: newScreen(),
   title: 'Home',
   phases: [0, 1, 2] as (0 | 1 | 2)[],
   requires: [],
-  otherwise: '/watch',
+  fallback: 'watch',
   chrome: { header: true, footer: true },
 });
-export const trigger = (path: string, query: string) => ({ path, query, screen: 'home', title: 'Home' });
+export const trigger = (path: string, query: string) => ({ path, query, screen: newScreen(), title: 'Home' });
 export const emitting = (id: string, schema: Record<string, unknown>, reference = 'player:state@1') =>
   remote(id, {
     remote: { events: { emits: [reference], listens: [] } },

@@ -1,5 +1,4 @@
 import { createServer } from 'node:net';
-import { routes } from '@grandstand/shared-contracts';
 import { BeginSocialLogin, RedeemSocialCode, type RequestOf } from '@grandstand/shared-contracts/api';
 import * as openid from 'openid-client';
 import { fieldsOf, send, type TestPlatform, testPlatform } from './test-platform.ts';
@@ -135,7 +134,7 @@ export const socialVisits = (platform: () => TestPlatform) => {
         : Response.json({ access_token: 'none', token_type: 'bearer', id_token: idToken });
     };
     const url = openid.buildAuthorizationUrl(client, {
-      redirect_uri: site + routes.socialReturn('user'),
+      redirect_uri: `${site}/login/social`,
       scope: 'openid email profile',
       response_mode: begun.responseMode,
       state,

@@ -14,6 +14,7 @@ import { createIntervalJobs } from '../infrastructure/jobs/job-runner.ts';
 import type { PoolUse } from '../infrastructure/metrics/metrics.ts';
 import { openAssetStore } from '../infrastructure/store/open-asset-store.ts';
 import { SEED_PASSWORD, seedEmail } from '../sandbox/seed/seed-users.ts';
+import { releaseRemotes } from './release-remotes.ts';
 import { testDatabase } from './test-database.ts';
 
 export interface TestPlatform {
@@ -36,12 +37,13 @@ export interface TestPlatform {
 }
 
 /**
- * The whole platform on a fresh, seeded database, or on that of `neighbour`, which outlives it; its clock is stopped
- * until moved. Nothing listens.
+ * The whole platform on a fresh, seeded database with a release of every remote, or on that of `neighbour`, which outlives it; its clock is stopped
+ * until moved. Nothing listens. Without `isReleased` its environment has no release yet.
  */
 export const testPlatform = async (
   environment: Readonly<Record<string, string>> = {},
   neighbour: Pick<TestPlatform, 'db' | 'listen' | 'pool'> | null = null,
+  { isReleased = neighbour === null }: { readonly isReleased?: boolean } = {},
 ): Promise<TestPlatform> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'grandstand-test-'));
   const { db, listen, pool, close } = neighbour ? { ...neighbour, close: async () => undefined } : await testDatabase();
@@ -50,6 +52,7 @@ export const testPlatform = async (
   const clock = createAdjustableClock({ now: () => startedAt });
   const lines: string[] = [];
   const log = createLogger({ level: 'info', file: null }, { write: (line) => void lines.push(line) });
+  if (isReleased) await releaseRemotes(db, config.environment);
   const apps = await createApps({
     config,
     db,

@@ -35,11 +35,11 @@ const inject = (app: FastifyInstance, url: string, headers: Record<string, strin
 
 const route = (path: string): RemoteManifest['routes'][number] => ({
   path,
-  screen: 'home',
+  screen: path.split('/')[1] ?? '',
   flow: 'web',
   phases: [0, 1, 2],
   requires: [],
-  otherwise: '/watch',
+  fallback: 'watch',
   chrome: { header: true, footer: true },
   title: 'Home',
 });

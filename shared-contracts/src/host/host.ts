@@ -12,6 +12,7 @@ import type { Live } from './live.ts';
 import type { PanelName, PanelProps } from './panel-map.ts';
 import type { Preferences } from './preferences.ts';
 import type { Push } from './push.ts';
+import type { Destination, ScreenLink, ScreenName } from './screen-map.ts';
 
 export type { Live };
 
@@ -96,7 +97,11 @@ export interface Host {
   /** What the viewer chose here before. */
   readonly preferences: Preferences;
   readonly history: HostHistory;
-  navigate(to: string, options?: NavigateOptions): void;
+  navigate(to: Destination, options?: NavigateOptions): void;
+  /** Address of a screen of any remote; of the landing page when the environment does not have that screen. */
+  href(link: ScreenLink): string;
+  /** Whether an address shows a screen; without `pathname`, the page's own. */
+  isAt(screen: ScreenName, pathname?: string): boolean;
   /** Mounts another remote's panel. A panel that cannot load shows its failure inside `element`. */
   panel<Name extends PanelName>(name: Name, element: HTMLElement, props?: PanelProps<Name>): PanelHandle<Name>;
   /** Resolves to the chosen action's id, or `dismiss`. One dialog at a time; others wait. */

@@ -1,3 +1,4 @@
+import type { Destination } from './screen-map.ts';
 import type { Result } from '../errors.ts';
 import type { Action, OnboardingStep, Session, UserType } from './session.ts';
 import type { SocialIdentity } from './social-identity.ts';
@@ -93,7 +94,7 @@ export interface SessionActions extends AccountActions, DeviceActions, ViewerAct
   setUserType(userType: UserType, cause: string): void;
   setWinback(winback: boolean): void;
   /** Where to go on after sign-in; undefined forgets it. */
-  setIntendedPath(path: string | undefined): void;
+  setIntended(to: Destination | undefined): void;
   /** Remembers the end of the travel days, epoch ms; null forgets it (WATCH-060, WATCH-063). */
   setCouchRightsDate(endMs: number | null): void;
   setResetEmail(email: string): void;

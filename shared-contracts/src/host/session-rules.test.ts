@@ -122,21 +122,22 @@ test.each([
 
 test('A-12: the subscribe target by phase and sign-in', () => {
   expect(subscribeTarget(nobody, 2)).toEqual({ kind: 'store' });
-  expect(subscribeTarget(nobody, 1)).toEqual({ kind: 'route', path: '/SubscribeToGotham' });
-  expect(subscribeTarget(nobody, 0)).toEqual({ kind: 'route', path: '/register' });
-  expect(subscribeTarget(aSession(), 0)).toEqual({ kind: 'route', path: '/CreditCardPayment' });
+  expect(subscribeTarget(nobody, 1)).toEqual({ kind: 'screen', link: { screen: 'subscription-sunset' } });
+  expect(subscribeTarget(nobody, 0)).toEqual({ kind: 'screen', link: { screen: 'register' } });
+  expect(subscribeTarget(aSession(), 0)).toEqual({ kind: 'screen', link: { screen: 'plans' } });
 });
 
 test('AUTH-011, AUTH-012, AUTH-017, AUTH-018, AUTH-075: after sign-in by flow, winback and intention', () => {
-  expect(afterSignIn(aSession())).toBe('/watch');
-  expect(afterSignIn(aSession({ intendedPath: '/ManageSubscription' }))).toBe('/ManageSubscription');
-  expect(afterSignIn(aSession({ winback: true }))).toBe('/watch');
-  expect(afterSignIn({ ...nobody, winback: true })).toBe('/CreditCardPayment?reload=true');
+  expect(afterSignIn(aSession())).toEqual({ screen: 'watch' });
+  expect(afterSignIn(aSession({ intended: '/ManageSubscription' }))).toBe('/ManageSubscription');
+  expect(afterSignIn(aSession({ winback: true }))).toEqual({ screen: 'watch' });
+  expect(afterSignIn({ ...nobody, winback: true })).toEqual({ screen: 'plans', search: { reload: 'true' } });
   const device = { deviceId: 'mine', regCode: 'REG1', platform: 'lg', activationCode: '123456' };
-  expect(afterSignIn(aSession({ flow: 'device', device }))).toBe('/authenticate/REG1/lg/123456');
+  const tv = { screen: 'link-device', params: { deviceId: 'REG1', platform: 'lg', activationCode: '123456' } };
+  expect(afterSignIn(aSession({ flow: 'device', device }))).toEqual(tv);
   // A registration means to go on to payment; with a TV's registration code it goes back to the TV.
-  const registered = aSession({ flow: 'device', device, intendedPath: '/CreditCardPayment' });
-  expect(afterSignIn(registered)).toBe('/authenticate/REG1/lg/123456');
+  const registered = aSession({ flow: 'device', device, intended: { screen: 'plans' } });
+  expect(afterSignIn(registered)).toEqual(tv);
 });
 
 test('a social or provider account cannot change its password', () => {
@@ -231,14 +232,18 @@ test('every route condition is decided, and the first failed one is named', () =
 });
 
 test.each([
-  ['a viewer', {}, '/watch'],
-  ['a new account that still chooses teams', { onboarding: { pending: ['teams', 'players'] as const } }, '/teamSelect'],
-  ['a social account that only had to pay', { onboarding: { pending: ['payment'] as const } }, '/watch'],
+  ['a viewer', {}, { screen: 'watch' }],
+  [
+    'a new account that still chooses teams',
+    { onboarding: { pending: ['teams', 'players'] as const } },
+    { screen: 'team-select' },
+  ],
+  ['a social account that only had to pay', { onboarding: { pending: ['payment'] as const } }, { screen: 'watch' }],
   [
     'somebody who came to link a TV',
     { flow: 'device' as const, device: { deviceId: 'd', regCode: 'my-tv', platform: 'lg', activationCode: '123456' } },
-    '/authenticate/my-tv/lg/123456',
+    { screen: 'link-device', params: { deviceId: 'my-tv', platform: 'lg', activationCode: '123456' } },
   ],
-])('A-76: after the payment %s continues to the next page', (_who, situation, path) => {
-  expect(afterPurchase(aSession(situation))).toBe(path);
+])('A-76: after the payment %s continues to the next page', (_who, situation, link) => {
+  expect(afterPurchase(aSession(situation))).toEqual(link);
 });

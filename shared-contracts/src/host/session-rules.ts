@@ -1,7 +1,7 @@
 import type { AccountServiceMessage } from '../api/account.ts';
 import type { Phase } from '../config/phase.ts';
 import { MIN_AGE } from '../constants.ts';
-import * as routes from '../routes.ts';
+import type { Destination, ScreenLink } from './screen-map.ts';
 import type { BillingPlatform, Session } from './session.ts';
 
 /** The derived rules of a session, the only place they exist (resolutions d3). All are pure. */
@@ -103,35 +103,37 @@ export const isFree = ({ ent }: Packaged): boolean => ent?.some(({ sp }) => sp?.
 export const mayPlay = (session: Session, item: Packaged): boolean =>
   isFree(item) || hasActive(session) || hasProvider(session) || session.subscriptions.isMissing === true;
 
-export type SubscribeTarget = { readonly kind: 'route'; readonly path: string } | { readonly kind: 'store' };
+export type SubscribeTarget = { readonly kind: 'screen'; readonly link: ScreenLink } | { readonly kind: 'store' };
 
 /** A-12: where every subscribe control leads. */
 export const subscribeTarget = (session: Session, phase: Phase): SubscribeTarget => {
   if (phase === 2) return { kind: 'store' };
-  if (phase === 1) return { kind: 'route', path: routes.subscribeToGotham() };
-  return { kind: 'route', path: isSignedIn(session) ? routes.creditCardPayment() : routes.register() };
+  if (phase === 1) return { kind: 'screen', link: { screen: 'subscription-sunset' } };
+  return { kind: 'screen', link: { screen: isSignedIn(session) ? 'plans' : 'register' } };
 };
 
 /** A-26: a social account that lacks what signing in needs must complete its profile first (AUTH-025). */
 export const needsProfile = ({ account }: Session): boolean =>
   account?.socialLoginType !== undefined && (!account.hasUserName || account.contact?.dateOfBirth == null);
 
+const WATCH: ScreenLink = { screen: 'watch' };
+
 /** f1: where a successful sign-in leads. */
-export const afterSignIn = (session: Session): string => {
-  if (needsProfile(session)) return routes.register();
-  if (session.flow === 'device') return deviceReturnPath(session);
-  if (session.winback) return hasActive(session) ? routes.watch() : routes.creditCardPayment({ reload: 'true' });
-  return session.intendedPath ?? routes.watch();
+export const afterSignIn = (session: Session): Destination => {
+  if (needsProfile(session)) return { screen: 'register' };
+  if (session.flow === 'device') return deviceReturn(session);
+  if (session.winback) return hasActive(session) ? WATCH : { screen: 'plans', search: { reload: 'true' } };
+  return session.intended ?? WATCH;
 };
 
 /** f2: where a successful registration leads; the device flow wins in `afterSignIn`. */
-export const afterRegister = (session: Session): string =>
-  session.userType === 'tve' || hasProvider(session) ? routes.watch() : routes.creditCardPayment();
+export const afterRegister = (session: Session): ScreenLink =>
+  session.userType === 'tve' || hasProvider(session) ? WATCH : { screen: 'plans' };
 
 /** f6, A-76: where a viewer continues after paying, or after declining a subscription. */
-export const afterPurchase = (session: Session): string => {
-  if (session.flow === 'device') return deviceReturnPath(session);
-  return session.onboarding.pending.includes('teams') ? routes.teamSelect() : routes.watch();
+export const afterPurchase = (session: Session): ScreenLink => {
+  if (session.flow === 'device') return deviceReturn(session);
+  return session.onboarding.pending.includes('teams') ? { screen: 'team-select' } : WATCH;
 };
 
 /** AUTH-051, A-22: profile and teams with a provider or an authorized device; profile and payment of social sign-in; else all three. */
@@ -143,10 +145,13 @@ export const teamsStep = (session: Session): 2 | 3 | null =>
   !hasProvider(session) && session.account?.socialLoginType !== undefined ? null : onboardingSteps(session);
 
 /** Back to the device flow with what is known of the device. */
-export const deviceReturnPath = ({ device }: Session): string =>
-  device.regCode && device.platform && device.activationCode
-    ? routes.authenticate(device.regCode, device.platform, device.activationCode)
-    : routes.authenticate(device.deviceId, device.platform, device.activationCode);
+export const deviceReturn = ({ device }: Session): ScreenLink => {
+  const { regCode, deviceId, platform, activationCode } = device;
+  return {
+    screen: 'link-device',
+    params: { deviceId: regCode && platform && activationCode ? regCode : deviceId, platform, activationCode },
+  };
+};
 
 /** Full years between `birthMs` and `nowMs`, by UTC calendar days. */
 export const ageInYears = (birthMs: number, nowMs: number): number => {

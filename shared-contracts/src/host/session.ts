@@ -1,5 +1,6 @@
 import type { AccountServiceMessage, UntoldPurchase } from '../api/account.ts';
 import type { NotificationTag } from '../constants.ts';
+import type { Destination } from './screen-map.ts';
 import type { TvProviderState } from '../tv-provider-state.ts';
 
 export type Flow = 'user' | 'device';
@@ -80,7 +81,7 @@ export interface Session {
   readonly needsRenewal?: boolean;
   readonly winback: boolean;
   /** Where to go on after sign-in; never in the URL. */
-  readonly intendedPath?: string;
+  readonly intended?: Destination;
   readonly account: Account | null;
   readonly subscriptions: {
     readonly list: readonly AccountServiceMessage[];

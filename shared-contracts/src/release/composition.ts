@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Override } from './override.ts';
 import { PackageName, PackageVersion } from './package-name.ts';
 import { QueryTrigger, RemoteRoute } from './remote-route.ts';
+import { Screens } from './screens.ts';
 
 /** The site's own files; in one tab only a dev server's (`Override.origin`), or troubled ones (`Override.chaos`). */
 const ENTRY = /^(https?:\/\/(localhost|127\.0\.0\.1):\d{1,5}|\/chaos\/[a-z]+)?\/assets\//;
@@ -34,6 +35,8 @@ export const Composition = z.object({
   environment: z.string(),
   shell: z.object({ version: PackageVersion }),
   remotes: z.record(PackageName, ComposedRemote),
+  /** Where every screen is, by name. */
+  screens: z._default(Screens, {}),
   /** Absolute path to Subresource Integrity value, for every script, stylesheet and font of every remote and the shell. */
   integrity: z.record(z.string(), z.string()),
   issuedAt: z.iso.datetime(),

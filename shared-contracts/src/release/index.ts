@@ -42,3 +42,4 @@ export { RELEASE_STREAM_PATH, ReleaseNotice } from './release-notice.ts';
 export { DataPreload, RemoteManifest } from './remote-manifest.ts';
 export { QueryTrigger, RemoteRoute } from './remote-route.ts';
 export { RemoteRules } from './remote-rules.ts';
+export { addressOf, isScreenAt, ScreenPlace, Screens, screensOf } from './screens.ts';

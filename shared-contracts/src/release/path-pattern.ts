@@ -30,6 +30,22 @@ const decodeSegment = (segment: string): string | null => {
   }
 };
 
+/** The path of a pattern with these values, escaped, and how many it uses; null when a required one is missing. */
+export const fillPath = (
+  pattern: string,
+  values: Readonly<Record<string, string | undefined>>,
+): { readonly path: string; readonly used: number } | null => {
+  let used = 0;
+  let isMissing = false;
+  const path = pattern.replaceAll(/\/:([\w-]+)(\??)/g, (_, name: string, optional: string) => {
+    const value = values[name];
+    if (value) used += 1;
+    else isMissing ||= optional === '';
+    return value ? `/${encodeURIComponent(value)}` : '';
+  });
+  return isMissing ? null : { path: path || '/', used };
+};
+
 const segmentRank = (part: string): string => (part.startsWith(':') ? (part.endsWith('?') ? '1' : '2') : '3');
 
 /** Sorts the closest pattern first, segment by segment: literal, then parameter, then optional parameter. */

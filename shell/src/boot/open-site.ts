@@ -3,6 +3,7 @@ import { RuntimeSettings } from '@grandstand/shared-contracts/config';
 import { createStore } from 'jotai';
 import { createPage } from '../composition/page.ts';
 import { createReleaseUpdates, isMidFlow } from '../composition/release-updates.ts';
+import { createAddresses } from '../composition/addresses.ts';
 import { remotesOf } from '../composition/route-decision.ts';
 import { toastRequestedAtom } from '../frame/frame.atoms.ts';
 import type { TabOverride } from '../override/tab-override.ts';
@@ -27,12 +28,13 @@ export const openSite = (
   tellChoice(page, storage, page.location.protocol === 'https:');
   const files = createOperatorFiles(boot, language);
   const { t, said } = files;
+  const addresses = createAddresses(composition.screens, () => page.location.pathname);
   const session = createShellSession({
+    ...addresses,
     storage,
     settings: settings.get,
     t,
     said,
-    pathname: () => page.location.pathname,
   });
   return {
     page,
@@ -44,6 +46,7 @@ export const openSite = (
     storage,
     language,
     ...files,
+    ...addresses,
     session,
     frame: createStore(),
     loadAnew: (url: string) => page.location.assign(tab.addressOf(url)),
@@ -57,7 +60,7 @@ export const openPage = (site: Site) => {
     ...site,
     window,
     session: session.store,
-    setIntendedPath: session.actions.setIntendedPath,
+    setIntended: session.actions.setIntended,
     takesOver: (url) => updates.takesOver(url),
   });
   const busyOwners = new Set<object>();

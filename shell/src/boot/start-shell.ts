@@ -1,4 +1,3 @@
-import { routes } from '@grandstand/shared-contracts';
 import { RuntimeSettingsFile } from '@grandstand/shared-contracts/api';
 import { DEFAULT_LANGUAGE, formatIn, phaseOf, RuntimeSettings } from '@grandstand/shared-contracts/config';
 import { createAnalytics } from '../analytics/analytics.ts';
@@ -96,6 +95,7 @@ const createServices = (
   const services: ShellServices = {
     ...site,
     history,
+    navigate: (to, options) => history.navigate(site.toPath(to), options),
     format: formatIn(site.language),
     push: createPush({
       ...site,
@@ -121,7 +121,7 @@ const createServices = (
 
 const createShell = (site: Site, { history, decision }: View, services: ShellServices) => {
   const { page, boot, session, settings, isLastGood, language } = site;
-  const { accountFault, loadAccount } = createAccountLoader(session, history);
+  const { accountFault, loadAccount } = createAccountLoader(session, history, site.isDevicePage);
   const shell: Shell = {
     ...services,
     decision,
@@ -156,7 +156,7 @@ const followChanges = (
   for (const source of [session.store, config, site.settings]) source.subscribe(refresh);
   leadOnAfterSession({ ...site, history });
   reportConnection(session.bus, window);
-  session.bus.on('session:signed-in', () => session.actions.setIntendedPath(undefined));
+  session.bus.on('session:signed-in', () => session.actions.setIntended(undefined));
   warnAboutPermission({
     ...site,
     bus: session.bus,
@@ -173,7 +173,7 @@ const startWhenSettled = (
   messages: ReturnType<typeof createMessageQueue>,
   { track }: Analytics,
 ): void => {
-  const neighbours = [routes.watch(), routes.login()];
+  const neighbours = (['watch', 'login'] as const).map((screen) => site.href({ screen }));
   prefetchNeighbours(neighbours, { ...site, load, decideAt, network, whenIdle: whenSettled });
   whenSettled(() => {
     site.session.prepareAnonymous();

@@ -19,7 +19,7 @@ const shown: Decision = {
     flow: 'web',
     phases: [0],
     requires: [],
-    otherwise: '/watch',
+    fallback: 'watch',
     chrome: { header: true, footer: true },
     title: 'X',
   },
@@ -32,6 +32,15 @@ const mount = (options: Pick<NonNullable<Parameters<typeof renderInShell>[1]>, '
   const session = { ...shell.session, hub: createEventHub() };
   return createHost({ ...shell, session }, { name: 'mf-x', version: '1.0.0', texts: {}, routes: [], trigger: null });
 };
+
+test('a remote links and navigates to the screens of other remotes by name', () => {
+  const { host } = mount();
+  expect(host.href({ screen: 'watch', params: { vodId: 'v 1' } })).toBe('/watch/v%201');
+  act(() => host.navigate({ screen: 'settings' }));
+  expect(host.history.get()).toMatchObject({ pathname: '/watch', search: '?settings=true' });
+  expect(host.isAt('watch')).toBe(true);
+  expect(host.isAt('login')).toBe(false);
+});
 
 test('SHELL-076: the error modal shows the specified text and an OK button', async () => {
   const { host } = mount();

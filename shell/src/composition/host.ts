@@ -24,6 +24,9 @@ import type { LoadedRemote, MountedHost } from './remote-slot.ts';
 export interface ShellServices {
   readonly session: ShellSession;
   readonly history: HostHistory;
+  readonly href: Host['href'];
+  readonly isAt: Host['isAt'];
+  readonly navigate: Host['navigate'];
   readonly config: Live<RemoteConfig>;
   readonly settings: Live<RuntimeSettings>;
   readonly players: Live<PlayersCatalogue>;
@@ -94,7 +97,9 @@ export const createHost = (
     push: { ...services.push, ...scoped(services.push) },
     preferences: createPreferences(session.storage, name),
     history: { ...scoped(history), lastAction: history.lastAction, navigate: history.navigate, go: history.go },
-    navigate: history.navigate,
+    navigate: services.navigate,
+    href: services.href,
+    isAt: services.isAt,
     panel(panelName, element, props) {
       const handle = services.panel(panelName, element, props ?? {});
       const close = () => void handle.unmount();

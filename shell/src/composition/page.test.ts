@@ -2,15 +2,16 @@ import { RemoteConfig, RuntimeSettings } from '@grandstand/shared-contracts/conf
 import type { RemoteRoute } from '@grandstand/shared-contracts/release';
 import { anAccount, aSession } from '@grandstand/contracts-testing';
 import { liveValue } from '@grandstand/shared-contracts';
+import { RELEASED_SCREENS } from '../testing/released-screens.ts';
 import { createPage } from './page.ts';
 
 const route = (path: string, requires: RemoteRoute['requires'] = []): RemoteRoute => ({
   path,
-  screen: 's',
+  screen: path.split('/')[1] ?? '',
   flow: 'web',
   phases: [0, 1, 2],
   requires,
-  otherwise: '/watch',
+  fallback: 'watch',
   chrome: { header: true, footer: true },
   title: 't',
 });
@@ -37,6 +38,7 @@ test('AUTH-025: a reload on the watch page leads a social account to its profile
       shell: { version: '1.0.0' },
       integrity: {},
       issuedAt: '2026-11-21T00:00:00.000Z',
+      screens: RELEASED_SCREENS,
       remotes: {
         'mf-auth': remote([route('/register', ['not-registered'])]),
         'mf-watch': remote([route('/watch/:vodId?')]),
@@ -46,9 +48,9 @@ test('AUTH-025: a reload on the watch page leads a social account to its profile
     config: liveValue(RemoteConfig.parse({})),
     session,
     takesOver: () => false,
-    setIntendedPath: (intendedPath) => {
-      remembered.push(intendedPath);
-      session.set({ ...session.get(), intendedPath });
+    setIntended: (intended) => {
+      remembered.push(intended);
+      session.set({ ...session.get(), intended });
     },
   });
   session.subscribe(page.refresh);

@@ -10,7 +10,7 @@ interface PageDependencies {
   readonly settings: Live<RuntimeSettings>;
   readonly config: Live<RemoteConfig>;
   readonly session: Live<Session>;
-  readonly setIntendedPath: (path: string) => void;
+  readonly setIntended: (path: string) => void;
   /** True when the address triggers a page load instead of being shown by this page. */
   readonly takesOver: (url: string) => boolean;
 }
@@ -29,7 +29,7 @@ const sameDecision = (a: Decision, b: Decision): boolean => JSON.stringify(a) ==
 
 /** Redirects are followed before the address changes, so that no screen flashes on the way. */
 export const createPage = (dependencies: PageDependencies): Page => {
-  const { window, composition, settings, config, session, setIntendedPath, takesOver } = dependencies;
+  const { window, composition, settings, config, session, setIntended, takesOver } = dependencies;
 
   const decideAt = (pathname: string, search: string): Decision =>
     decide({
@@ -45,7 +45,7 @@ export const createPage = (dependencies: PageDependencies): Page => {
     const settled = settle(target, decideAt);
     // Storing it notifies every subscriber, including this page, which then settles again.
     const { intended } = settled;
-    if (intended && intended !== session.get().intendedPath) setIntendedPath(intended);
+    if (intended && intended !== session.get().intended) setIntended(intended);
     return settled;
   };
 

@@ -17,6 +17,7 @@ const composition: Composition = {
   environment: 'development',
   shell: { version: '1.0.0' },
   remotes: { 'mf-watch': remote('1.0.0'), 'mf-auth': remote('1.0.0') },
+  screens: {},
   integrity: {},
   issuedAt: '2026-11-21T00:00:00.000Z',
 };
@@ -128,7 +129,7 @@ test('what lives in memory only is not lost to an update', () => {
     { onboarding: { pending: ['teams'] } },
     { resetEmail: 'ana@example.test' },
     { hasResetPassword: true },
-    { intendedPath: '/ManageSubscription' },
+    { intended: '/ManageSubscription' },
     { flow: 'device' },
   ];
   expect(flows.filter((flow) => !isMidFlow({ ...session, ...flow }))).toEqual([]);

@@ -44,19 +44,12 @@ export const createReleaseUpdates = (dependencies: ReleaseUpdatesDependencies) =
 };
 
 /** Whether the session has state in memory only that a reload would lose. */
-export const isMidFlow = ({
-  pending,
-  onboarding,
-  resetEmail,
-  hasResetPassword,
-  intendedPath,
-  flow,
-}: Session): boolean =>
+export const isMidFlow = ({ pending, onboarding, resetEmail, hasResetPassword, intended, flow }: Session): boolean =>
   Object.values(pending).some(Boolean) ||
   onboarding.pending.length > 0 ||
   resetEmail !== undefined ||
   hasResetPassword ||
-  intendedPath !== undefined ||
+  intended !== undefined ||
   flow === 'device';
 
 const isOverriddenOtherwise = ({ override }: Composition, notice: ReleaseNotice): boolean =>

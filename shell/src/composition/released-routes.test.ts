@@ -1,16 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { RemoteManifest } from '@grandstand/shared-contracts/release';
 import { anAccount, aSession, aSubscription } from '@grandstand/contracts-testing';
+import { MANIFESTS, RELEASED_SCREENS } from '../testing/released-screens.ts';
 import { type DecisionInput, decide, settle } from './route-decision.ts';
 
-/** The routes as each remote's own `remote.json` declares them. */
-const NAMES = ['mf-auth', 'mf-watch', 'mf-account', 'mf-subscription', 'mf-device', 'mf-deletion'];
-const repository = path.resolve(__dirname, '../../..');
 const remotes = Object.fromEntries(
-  NAMES.map((name) => {
-    const file = readFileSync(path.join(repository, name, 'remote.json'), 'utf8');
-    const { routes, triggers, panels, timeouts } = RemoteManifest.parse(JSON.parse(file));
+  MANIFESTS.map(({ name, routes, triggers, panels, timeouts }) => {
     const version = { version: '1.0.0', entry: '/assets/x.js', globalName: 'x', previous: null };
     return [name, { ...version, routes, triggers, panels, timeouts }];
   }),
@@ -32,7 +25,7 @@ const at = (url: string, overrides: Partial<DecisionInput> = {}) =>
       settings: { webAllowed: true, deviceAllowed: true, maintenance: false },
       phase: 0,
       session: visitor,
-      composition: { remotes },
+      composition: { remotes, screens: RELEASED_SCREENS },
       ...overrides,
     }),
   );
@@ -49,17 +42,17 @@ const WATCH = ['/watch', 'mf-watch', 'watch'];
 test.each([
   ['SHELL-014', '/login', 'mf-auth', 'login'],
   ['SHELL-015', '/winback', 'mf-auth', 'winback'],
-  ['SHELL-016', '/email-confirm', 'mf-auth', 'forgot'],
-  ['SHELL-018', '/process/reset', 'mf-auth', 'reset'],
+  ['SHELL-016', '/email-confirm', 'mf-auth', 'forgot-password'],
+  ['SHELL-018', '/process/reset', 'mf-auth', 'reset-password'],
   ['SHELL-022', '/watch', 'mf-watch', 'watch'],
   ['SHELL-022', '/watch/vod-1', 'mf-watch', 'watch'],
-  ['SHELL-023', '/delete', 'mf-deletion', 'deletion'],
-  ['SHELL-029', '/SubscriptionUnavailable', 'mf-subscription', 'unavailable'],
+  ['SHELL-023', '/delete', 'mf-deletion', 'delete-account'],
+  ['SHELL-029', '/SubscriptionUnavailable', 'mf-subscription', 'subscription-unavailable'],
   ['SHELL-031', '/teamSelect', 'mf-auth', 'team-select'],
-  ['SHELL-033', '/authenticate/d1', 'mf-device', 'entry'],
-  ['SHELL-033', '/authenticate/d1/samsung', 'mf-device', 'entry'],
-  ['SHELL-033', '/authenticate/d1/samsung/123456', 'mf-device', 'entry'],
-  ['SHELL-034', '/authenticate/register-success', 'mf-device', 'linked'],
+  ['SHELL-033', '/authenticate/d1', 'mf-device', 'link-device'],
+  ['SHELL-033', '/authenticate/d1/samsung', 'mf-device', 'link-device'],
+  ['SHELL-033', '/authenticate/d1/samsung/123456', 'mf-device', 'link-device'],
+  ['SHELL-034', '/authenticate/register-success', 'mf-device', 'device-linked'],
 ])('%s: %s shows the screen of its remote', (_row, url, name, screen) => {
   expect(shown(url)).toEqual([url, name, screen]);
 });
@@ -67,7 +60,7 @@ test.each([
 test('SHELL-017: /email-sent opens only after a reset email was requested', () => {
   expect(shown('/email-sent')).toEqual(WATCH);
   const session = { ...visitor, resetEmail: 'a@example.test' };
-  expect(shown('/email-sent', { session })).toEqual(['/email-sent', 'mf-auth', 'email-sent']);
+  expect(shown('/email-sent', { session })).toEqual(['/email-sent', 'mf-auth', 'reset-email-sent']);
 });
 
 test('SHELL-019: /password-reset-success opens only after a password was reset', () => {
@@ -76,13 +69,13 @@ test('SHELL-019: /password-reset-success opens only after a password was reset',
   expect(shown('/password-reset-success', { session })).toEqual([
     '/password-reset-success',
     'mf-auth',
-    'reset-success',
+    'password-updated',
   ]);
 });
 
 test.each([
   ['SHELL-020', '/register', 'register', [0]],
-  ['SHELL-021', '/SubscribeToGotham', 'sunset', [1]],
+  ['SHELL-021', '/SubscribeToGotham', 'subscription-sunset', [1]],
   ['SHELL-025', '/CreditCardPayment', 'plans', [0]],
 ] as const)('%s: %s is open in its phases only', (_row, url, screen, open) => {
   for (const phase of [0, 1, 2] as const) {
@@ -93,11 +86,11 @@ test.each([
   }
 });
 
-const MANAGE = ['/ManageSubscription', 'mf-subscription', 'manage'];
+const MANAGE = ['/ManageSubscription', 'mf-subscription', 'manage-subscription'];
 test.each([
   ['SHELL-026, SUBS-030', '/SubscriptionPayment', 'update-card', { card: true, splitit: false, apple: false }],
   ['SHELL-027, SUBS-037, SUBS-047', '/SubscriptionPlans', 'change-plan', { card: true, splitit: false, apple: false }],
-  ['SHELL-028', '/CancelSubscription', 'cancel', { card: true, splitit: true, apple: false }],
+  ['SHELL-028', '/CancelSubscription', 'cancel-subscription', { card: true, splitit: true, apple: false }],
 ])('%s: %s is open to those who may use it, others go to Manage Subscription', (_row, url, screen, open) => {
   for (const [payer, session] of Object.entries({ card, splitit, apple })) {
     const own = [url, 'mf-subscription', screen];

@@ -1,14 +1,24 @@
-import type { ComposedRemote, RemoteRoute } from '@grandstand/shared-contracts/release';
+import { type ComposedRemote, type RemoteRoute, screensOf } from '@grandstand/shared-contracts/release';
 import { aContact, anAccount, aSession } from '@grandstand/contracts-testing';
 import { type DecisionInput, decide, settle } from './route-decision.ts';
 
+const SCREENS: Readonly<Record<string, string>> = {
+  '/login': 'login',
+  '/register': 'register',
+  '/email-sent': 'reset-email-sent',
+  '/watch/:vodId?': 'watch',
+  '/SubscribeToGotham': 'subscription-sunset',
+  '/ManageSubscription': 'manage-subscription',
+  '/authenticate/:deviceId?': 'link-device',
+  '/authenticate/:deviceId/:platform/:activationCode?': 'link-device',
+};
 const route = (path: string, overrides: Partial<RemoteRoute> = {}): RemoteRoute => ({
   path,
-  screen: 's',
+  screen: SCREENS[path] ?? 'other',
   flow: path.startsWith('/authenticate') ? 'device' : 'web',
   phases: [0, 1, 2],
   requires: [],
-  otherwise: '/watch',
+  fallback: 'watch',
   chrome: { header: true, footer: true },
   title: 't',
   ...overrides,
@@ -35,15 +45,16 @@ const remotes = {
     route('/SubscribeToGotham', { phases: [1] }),
     route('/ManageSubscription', {
       requires: ['signed-in', 'can-manage-subscription'],
-      otherwise: '/watch?settings=true',
+      fallback: 'settings',
     }),
   ]),
   'mf-device': remote([
     route('/authenticate/:deviceId?'),
-    route('/authenticate/register-success', { screen: 'linked' }),
+    route('/authenticate/register-success', { screen: 'device-linked' }),
     route('/authenticate/:deviceId/:platform/:activationCode?'),
   ]),
 };
+const screens = Object.assign({}, ...Object.entries(remotes).map(([name, one]) => screensOf(name, one)));
 const nobody = aSession({ status: 'anonymous', account: null, subscriptions: { list: [], loadedAt: 0 } });
 
 const at = (url: string, overrides: Partial<DecisionInput> = {}) =>
@@ -54,7 +65,7 @@ const at = (url: string, overrides: Partial<DecisionInput> = {}) =>
       settings: { webAllowed: true, deviceAllowed: true, maintenance: false },
       phase: 0,
       session: nobody,
-      composition: { remotes },
+      composition: { remotes, screens },
       ...overrides,
     }),
   );
@@ -128,7 +139,7 @@ test.each([
 });
 
 test('a complete account at /register goes where its registration leads', () => {
-  const session = aSession({ intendedPath: '/watch/v1?a=b' });
+  const session = aSession({ intended: '/watch/v1?a=b' });
   expect(at('/register', { session }).url).toBe('/watch/v1?a=b');
 });
 
@@ -170,7 +181,7 @@ test('SHELL-033, SHELL-037: device addresses with one, two and three segments', 
 });
 
 test('SHELL-034: register-success is the confirmation, not a device of that name', () => {
-  expect(at('/authenticate/register-success').decision).toMatchObject({ route: { screen: 'linked' } });
+  expect(at('/authenticate/register-success').decision).toMatchObject({ route: { screen: 'device-linked' } });
 });
 
 test('SHELL-035: with only the device flag, /register is the device registration', () => {
@@ -193,7 +204,7 @@ test('a signed-in visitor without a subscription is sent on from Manage, with se
 });
 
 test('a signed-in visitor at /login goes where the sign-in leads; while signing in the form stays', () => {
-  expect(at('/login', { session: aSession({ intendedPath: '/watch/vod-1' }) }).url).toBe('/watch/vod-1');
+  expect(at('/login', { session: aSession({ intended: '/watch/vod-1' }) }).url).toBe('/watch/vod-1');
   expect(at('/login', { session: { ...nobody, status: 'loading' } }).decision).toMatchObject({ name: 'mf-auth' });
 });
 
@@ -207,7 +218,7 @@ test('A-18: a query trigger is shown over the page that owns the path', () => {
 
 test('shows the failure panel at /watch without a redirect loop when mf-watch is switched off', () => {
   const { 'mf-watch': _off, ...rest } = remotes;
-  expect(at('/nope', { composition: { remotes: rest } })).toEqual({
+  expect(at('/nope', { composition: { remotes: rest, screens } })).toEqual({
     url: '/watch',
     decision: { kind: 'remote', name: null, route: null, triggers: [] },
   });

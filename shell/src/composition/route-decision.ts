@@ -1,12 +1,13 @@
 import {
   afterSignIn,
-  deviceReturnPath,
+  type Destination,
+  deviceReturn,
   failedCondition,
   hasProvider,
   isSignedIn,
   lacksSubscriptions,
   needsProfile,
-  routes,
+  type ScreenLink,
   type Session,
   showWatchDirectly,
 } from '@grandstand/shared-contracts';
@@ -18,6 +19,7 @@ import {
   type QueryTrigger,
   type RemoteRoute,
 } from '@grandstand/shared-contracts/release';
+import { type Addresses, createAddresses } from './addresses.ts';
 
 /** What the page shows at an address. Only `redirect` moves on. */
 export type Decision =
@@ -43,20 +45,27 @@ export interface DecisionInput {
   readonly settings: Pick<RuntimeSettings, 'webAllowed' | 'deviceAllowed' | 'maintenance'>;
   readonly phase: Phase;
   readonly session: Session;
-  readonly composition: Pick<Composition, 'remotes'>;
+  readonly composition: Pick<Composition, 'remotes' | 'screens'>;
 }
 
-const WATCH = routes.watch();
-const DEVICE_ROOT = routes.authenticate();
-const isDevicePath = (pathname: string) => pathname === DEVICE_ROOT || pathname.startsWith(`${DEVICE_ROOT}/`);
-/** Shown to device viewers too, when only the device flag holds (A-02). */
-const REGISTER = routes.register();
+const WATCH: ScreenLink = { screen: 'watch' };
+const REGISTER: ScreenLink = { screen: 'register' };
+const SWITCHED_OFF: Decision = { kind: 'remote', name: null, route: null, triggers: [] };
+
+const addressesOf = ({ composition, pathname }: DecisionInput): Addresses =>
+  createAddresses(composition.screens, () => pathname);
+
+/** The address of a screen may contain a query. */
+const redirect = (input: DecisionInput, to: Destination, search = '') => {
+  const path = addressesOf(input).toPath(to);
+  return { kind: 'redirect', to: path.includes('?') ? path + search.replace('?', '&') : path + search } as const;
+};
 
 /** Precedence: maintenance, access flag, phase, state condition (resolutions part e). Pure. */
 export const decide = (input: DecisionInput): Decision => {
-  const { pathname, settings } = input;
+  const { settings } = input;
   if (settings.maintenance) return { kind: 'maintenance' };
-  if (isDevicePath(pathname)) {
+  if (addressesOf(input).isDevicePage()) {
     return settings.deviceAllowed ? decideDevice(input) : { kind: 'fallback' };
   }
   if (settings.webAllowed) return decideOrdinary(input);
@@ -71,37 +80,35 @@ const routesAt = ({ pathname, composition }: DecisionInput, flow: 'web' | 'devic
 
 const isOrdinary = (input: DecisionInput): boolean =>
   input.pathname === '/' ||
-  input.pathname === routes.signOut() ||
-  (input.pathname !== REGISTER && routesAt(input, 'web').length > 0);
+  addressesOf(input).isAt('sign-out') ||
+  (!addressesOf(input).isAt('register') && routesAt(input, 'web').length > 0);
 
 const decideDevice = (input: DecisionInput): Decision => {
   const [owner] = routesAt(input, 'device');
-  const registration = input.pathname === REGISTER ? routesAt(input, 'web')[0] : undefined;
+  const registration = addressesOf(input).isAt('register') ? routesAt(input, 'web')[0] : undefined;
   const found = owner ?? registration;
   if (registration && failedCondition(registration.route.requires, input.session) !== null) {
-    return { kind: 'redirect', to: deviceReturnPath(input.session) };
+    return redirect(input, deviceReturn(input.session));
   }
   if (found) return { kind: 'remote', name: found.name, route: found.route, triggers: [] };
-  return input.pathname === DEVICE_ROOT
-    ? { kind: 'remote', name: null, route: null, triggers: [] }
-    : { kind: 'redirect', to: DEVICE_ROOT };
+  const root = addressesOf(input).toPath({ screen: 'link-device' });
+  return input.pathname === root ? SWITCHED_OFF : { kind: 'redirect', to: root };
 };
 
 const decideOrdinary = (input: DecisionInput): Decision => {
   const { pathname, search, session } = input;
-  if (pathname === routes.signOut()) return { kind: 'sign-out' };
+  if (addressesOf(input).isAt('sign-out')) return { kind: 'sign-out' };
   if (session.status === 'booting') return { kind: 'loading' };
   if (pathname === '/') return decideRoot(input);
 
   const matching = routesAt(input, 'web');
   const open = matching.find(({ route }) => isOpen(route, input));
   if (!open) {
-    return pathname === WATCH
-      ? { kind: 'remote', name: null, route: null, triggers: [] }
-      : { kind: 'redirect', to: `${WATCH}${search}` };
+    return pathname === addressesOf(input).toPath(WATCH) ? SWITCHED_OFF : redirect(input, WATCH, search);
   }
-  if (mustCompleteProfile(input, matching[0]?.route.path)) {
-    return { kind: 'redirect', to: REGISTER, intended: `${pathname}${search}` };
+  const intended = `${pathname}${search}`;
+  if (matching[0]?.route.screen === 'watch' && mustCompleteProfile(input)) {
+    return { ...redirect(input, REGISTER), intended };
   }
   if (lacksSubscriptions(open.route.requires, session)) return { kind: 'loading' };
   const failed = failedCondition(open.route.requires, session);
@@ -109,39 +116,40 @@ const decideOrdinary = (input: DecisionInput): Decision => {
   if (failed === null || session.status === 'loading') {
     return { kind: 'remote', ...open, triggers: triggersAt(input) };
   }
-  if (failed === 'signed-out' || failed === 'not-registered') return { kind: 'redirect', to: afterSignIn(session) };
-  if (failed === 'signed-in' || !isSignedIn(session)) {
-    return open.route.requires.includes('signed-in')
-      ? { kind: 'redirect', to: routes.login(), intended: `${pathname}${search}` }
-      : { kind: 'redirect', to: withSearch(open.route.otherwise, search) };
-  }
-  return { kind: 'redirect', to: withSearch(open.route.otherwise, search) };
+  if (failed === 'signed-out' || failed === 'not-registered') return redirect(input, afterSignIn(session));
+  const needsSignIn = failed === 'signed-in' || !isSignedIn(session);
+  return needsSignIn && open.route.requires.includes('signed-in')
+    ? { ...redirect(input, { screen: 'login' }), intended }
+    : redirect(input, fallbackOf(open.route), search);
 };
 
 /** SHELL-035, A-02: a viewer who links a TV may register in every phase. */
-const isOpen = ({ path, phases }: RemoteRoute, { phase, session }: Pick<DecisionInput, 'phase' | 'session'>): boolean =>
-  phases.includes(phase) || (path === REGISTER && session.flow === 'device');
+const isOpen = (
+  { screen, phases }: RemoteRoute,
+  { phase, session }: Pick<DecisionInput, 'phase' | 'session'>,
+): boolean => phases.includes(phase) || (screen === 'register' && session.flow === 'device');
 
-/** The redirect path may contain a query. */
-const withSearch = (path: string, search: string): string =>
-  path.includes('?') ? `${path}${search.replace('?', '&')}` : `${path}${search}`;
+/** A path in versions before contract 0.5. */
+const fallbackOf = ({ fallback }: RemoteRoute): Destination =>
+  fallback.startsWith('/') ? fallback : ({ screen: fallback } as ScreenLink);
 
 /** AUTH-025: a social account is completed before it watches, where the page for that exists (phase 0). */
-const mustCompleteProfile = (input: DecisionInput, pattern: string | undefined): boolean =>
-  pattern?.startsWith(WATCH) === true &&
+const mustCompleteProfile = (input: DecisionInput): boolean =>
   isSignedIn(input.session) &&
   needsProfile(input.session) &&
-  routesAt({ ...input, pathname: REGISTER }, 'web').some(({ route }) => isOpen(route, input));
+  routesAt({ ...input, pathname: addressesOf(input).toPath(REGISTER) }, 'web').some(({ route }) =>
+    isOpen(route, input),
+  );
 
 /** SHELL-006, SHELL-013, A-06: the landing page is for visitors without account and provider. */
-const decideRoot = ({ session, search }: DecisionInput): Decision => {
+const decideRoot = (input: DecisionInput): Decision => {
+  const { session, search } = input;
   if (isSignedIn(session)) {
-    return {
-      kind: 'redirect',
-      to: showWatchDirectly(session) && !needsProfile(session) ? `${WATCH}${search}` : routes.register(),
-    };
+    return showWatchDirectly(session) && !needsProfile(session)
+      ? redirect(input, WATCH, search)
+      : redirect(input, REGISTER);
   }
-  if (hasProvider(session) || session.tv.authenticated) return { kind: 'redirect', to: `${WATCH}${search}` };
+  if (hasProvider(session) || session.tv.authenticated) return redirect(input, WATCH, search);
   return { kind: 'landing' };
 };
 
@@ -168,5 +176,5 @@ export const settle = (
     intended ??= decision.intended;
     url = decision.to;
   }
-  return { url, decision: { kind: 'remote', name: null, route: null, triggers: [] } };
+  return { url, decision: SWITCHED_OFF };
 };

@@ -21,7 +21,7 @@ const remoteDecision = (chrome: { header: boolean; footer: boolean }) => ({
     flow: 'web' as const,
     phases: [0 as const],
     requires: [],
-    otherwise: '/watch',
+    fallback: 'watch',
     chrome,
     title: 'X',
   },

@@ -1,4 +1,3 @@
-import { routes } from '@grandstand/shared-contracts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { Landing } from '../landing/landing.screen.tsx';
@@ -14,7 +13,7 @@ import { usePageFocus } from './use-page-focus.ts';
 
 /** The one frame around every screen: header, main, footer, and the layers above them. */
 export const Frame = () => {
-  const { decision, outlets, history, t } = useShell();
+  const { decision, outlets, isAt, t } = useShell();
   const shown = useLive(decision);
   const requested = useAtomValue(requestedChromeAtom);
   const isRemote = shown.kind === 'remote' && shown.name !== null;
@@ -22,7 +21,7 @@ export const Frame = () => {
   const chrome = requested ??
     released ?? { header: shown.kind !== 'maintenance' && shown.kind !== 'fallback', footer: true };
   // Longer than the window, or as long: their footer is never in view before the page is scrolled.
-  const isLong = shown.kind === 'landing' || history.get().pathname.startsWith(routes.watch());
+  const isLong = shown.kind === 'landing' || isAt('watch');
   usePageFocus();
 
   return (

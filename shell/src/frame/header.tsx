@@ -1,10 +1,10 @@
-import { hasProvider, isSignedIn, routes } from '@grandstand/shared-contracts';
+import { hasProvider, isSignedIn } from '@grandstand/shared-contracts';
 import { IconButton, Link } from '@grandstand/shared-ui';
 import styles from './frame.module.css';
-import { homePath, useFollow, useLive, useShell } from './shell-context.ts';
+import { useFollow, useLive, useShell } from './shell-context.ts';
 
 export const Header = ({ overVideo }: { readonly overVideo: boolean }) => {
-  const { t, history, session, config, isLastGood } = useShell();
+  const { t, history, session, config, isLastGood, href, isAt, navigate } = useShell();
   const follow = useFollow();
   const { pathname } = useLive(history);
   const current = useLive(session.store);
@@ -16,7 +16,7 @@ export const Header = ({ overVideo }: { readonly overVideo: boolean }) => {
     <header className={overVideo ? `${styles.header} ${styles.overVideo}` : styles.header}>
       <div className={styles.headerRow}>
         <Link
-          href={homePath(isViewer)}
+          href={href({ screen: isViewer ? 'watch' : 'landing' })}
           onNavigate={follow}
           className={styles.wordmark ?? ''}
           aria-label={t('app.site')}
@@ -27,10 +27,10 @@ export const Header = ({ overVideo }: { readonly overVideo: boolean }) => {
         <nav className={styles.nav} aria-label={t('frame.mainNavigation')}>
           {!overVideo && (
             <Link
-              href={routes.watch()}
+              href={href({ screen: 'watch' })}
               onNavigate={follow}
               className={styles.navLink ?? ''}
-              {...(pathname.startsWith(routes.watch()) ? { 'aria-current': 'page' as const } : {})}
+              {...(isAt('watch', pathname) ? { 'aria-current': 'page' as const } : {})}
             >
               {t('watch.onNow')}
             </Link>
@@ -43,12 +43,12 @@ export const Header = ({ overVideo }: { readonly overVideo: boolean }) => {
             </span>
           )}
           {isViewer ? (
-            <IconButton icon="user" label={t('settings.title')} onClick={() => history.navigate(routes.settings())} />
+            <IconButton icon="user" label={t('settings.title')} onClick={() => navigate({ screen: 'settings' })} />
           ) : (
             current.status === 'anonymous' &&
-            pathname !== routes.login() &&
+            !isAt('login', pathname) &&
             !overVideo && (
-              <Link href={routes.login()} onNavigate={follow} look="outlined">
+              <Link href={href({ screen: 'login' })} onNavigate={follow} look="outlined">
                 {t('signIn.title')}
               </Link>
             )

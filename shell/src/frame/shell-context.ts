@@ -1,4 +1,4 @@
-import { type Live, routes } from '@grandstand/shared-contracts';
+import { type Live } from '@grandstand/shared-contracts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { ShellServices } from '../composition/host.ts';
 import type { Decision } from '../composition/route-decision.ts';
@@ -37,6 +37,3 @@ export const useFollow = () => {
   const { history } = useShell();
   return (href: string) => history.navigate(href);
 };
-
-/** Where the wordmark leads: back to watching, or to the landing page for visitors without an account. */
-export const homePath = (isSignedIn: boolean): string => (isSignedIn ? routes.watch() : routes.landing());

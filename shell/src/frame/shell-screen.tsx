@@ -1,4 +1,4 @@
-import { routes, TIMERS } from '@grandstand/shared-contracts';
+import { TIMERS } from '@grandstand/shared-contracts';
 import { Button, EmptyState, type EmptyStateProps, ErrorPanel, Link, LoadingView, Page } from '@grandstand/shared-ui';
 import { useEffect } from 'react';
 import type { Decision } from '../composition/route-decision.ts';
@@ -49,7 +49,11 @@ export const ShellScreen = ({ kind }: { readonly kind: Decision['kind'] }) => {
         message={t('app.fallback')}
         action={
           deviceAllowed && (
-            <Link look="outlined" href={routes.authenticate()} onNavigate={(href) => shell.history.navigate(href)}>
+            <Link
+              look="outlined"
+              href={shell.href({ screen: 'link-device' })}
+              onNavigate={(href) => shell.history.navigate(href)}
+            >
               {t('fallback.linkTv')}
             </Link>
           )
@@ -80,7 +84,7 @@ export const ShellScreen = ({ kind }: { readonly kind: Decision['kind'] }) => {
           onAction={retryAccount}
         />
         <p className={styles.leave}>
-          <Link href={routes.signOut()} onNavigate={(href) => shell.history.navigate(href)}>
+          <Link href={shell.href({ screen: 'sign-out' })} onNavigate={(href) => shell.history.navigate(href)}>
             {t('settings.logOut')}
           </Link>
         </p>
@@ -104,11 +108,11 @@ const Closed = (notice: Pick<EmptyStateProps, 'icon' | 'heading' | 'message' | '
 };
 
 /** SHELL-068, SHELL-070: local data is cleared even when revoking failed. S-21: an embedded page does not sign out. */
-const signOut = async ({ session, history, frame, t }: Shell): Promise<void> => {
+const signOut = async ({ session, navigate, frame, t }: Shell): Promise<void> => {
   if (window.top === window.self) {
     const revoked = await session.actions.signOut();
     if (!revoked.ok)
       frame.set(toastRequestedAtom, { type: t('signOut.type'), message: t('signOut.failed'), level: 'error' });
   }
-  history.navigate(routes.landing(), { replace: true });
+  navigate({ screen: 'landing' }, { replace: true });
 };

@@ -1,4 +1,4 @@
-import { priceClause, quotedPrices, routes, safeUrl } from '@grandstand/shared-contracts';
+import { priceClause, quotedPrices, safeUrl } from '@grandstand/shared-contracts';
 import { phaseOf } from '@grandstand/shared-contracts/config';
 import { Button, Link } from '@grandstand/shared-ui';
 import { useLive, useShell } from '../frame/shell-context.ts';
@@ -57,7 +57,7 @@ const Welcome = () => {
 
 /** Phase 2: no login, no subscribe; the message and the way to the store. */
 const Sunset = () => {
-  const { t, config } = useShell();
+  const { t, config, href } = useShell();
   const { contactLinks, appSunset } = useLive(config);
   const store = safeUrl(contactLinks.sunsetStoreRedirectURL, window.location.href);
   const logo = safeUrl(appSunset.yesGothamLogoUrl, window.location.href);
@@ -71,7 +71,7 @@ const Sunset = () => {
           {t('subscribeNewScreen.button')}
         </Link>
       )}
-      <Link href={routes.faq()} external>
+      <Link href={href({ screen: 'faq' })} external>
         {t('subscribeNewScreen.faq')}
       </Link>
     </>

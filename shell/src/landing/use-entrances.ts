@@ -1,26 +1,28 @@
-import { routes, safeUrl, subscribeTarget } from '@grandstand/shared-contracts';
+import { type ScreenLink, safeUrl, subscribeTarget } from '@grandstand/shared-contracts';
 import { phaseOf } from '@grandstand/shared-contracts/config';
 import { useMemo } from 'react';
 import { useShell } from '../frame/shell-context.ts';
 
 /** SHELL-041…044, SHELL-056, SHELL-057, A-12: the entrances of the landing page; each sets `userType`. */
 export const useEntrances = () => {
-  const { config, session, history } = useShell();
+  const { config, session, navigate } = useShell();
   return useMemo(() => {
-    const enter = (userType: 'dtc' | 'tve', path: string, keepQuery = false) => {
+    const enter = (userType: 'dtc' | 'tve', to: ScreenLink, keepQuery = false) => {
       session.actions.setUserType(userType, 'landing');
-      history.navigate(path, { keepQuery });
+      navigate(to, { keepQuery });
     };
     return {
-      withTvProvider: () => enter('tve', routes.watch(), true),
-      withAppAccount: () => enter('dtc', routes.login()),
+      withTvProvider: () => enter('tve', { screen: 'watch' }, true),
+      withAppAccount: () => enter('dtc', { screen: 'login' }),
       subscribe() {
         const current = config.get();
         const target = subscribeTarget(session.store.get(), phaseOf(current));
-        if (target.kind === 'route') return enter('dtc', target.path);
+        if (target.kind === 'screen') return enter('dtc', target.link);
         const store = safeUrl(current.contactLinks.sunsetStoreRedirectURL, window.location.href);
         if (store) window.open(store, '_blank', 'noopener,noreferrer');
       },
     };
-  }, [config, session, history]);
+  }, [config, session, navigate]);
 };
+
+export type Entrances = ReturnType<typeof useEntrances>;

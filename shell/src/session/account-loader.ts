@@ -1,4 +1,4 @@
-import { type HostHistory, type Live, liveValue, routes } from '@grandstand/shared-contracts';
+import { type HostHistory, type Live, liveValue } from '@grandstand/shared-contracts';
 import type { ShellSession } from './shell-session.ts';
 
 interface AccountLoader {
@@ -13,10 +13,10 @@ interface AccountLoader {
  */
 export const createAccountLoader = (
   { store, actions }: Pick<ShellSession, 'store' | 'actions'>,
-  history: Pick<HostHistory, 'get' | 'subscribe'>,
+  history: Pick<HostHistory, 'subscribe'>,
+  isDevicePage: () => boolean,
 ): AccountLoader => {
   const accountFault = liveValue<string | null>(null);
-  const isDevicePage = () => history.get().pathname.startsWith(routes.authenticate());
 
   const loadAccount = async () => {
     accountFault.set(null);

@@ -4,6 +4,8 @@ import { createEventHub } from '../events/event-hub.ts';
 import { aSession, memoryHistory } from '@grandstand/contracts-testing';
 import { createStore } from 'jotai';
 import { toastsAtom } from '../frame/frame.atoms.ts';
+import { createAddresses } from '../composition/addresses.ts';
+import { RELEASED_SCREENS } from '../testing/released-screens.ts';
 import { leadOnAfterSession } from './lead-on-after-session.ts';
 import { reportConnection } from './report-connection.ts';
 
@@ -18,6 +20,7 @@ test.each([
   const history = memoryHistory(path);
   const frame = createStore();
   leadOnAfterSession({
+    ...createAddresses(RELEASED_SCREENS, () => history.get().pathname),
     session: { bus, store: { get: () => session } as never },
     history,
     frame,

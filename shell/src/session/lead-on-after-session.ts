@@ -1,10 +1,11 @@
-import { deviceReturnPath, type HostHistory, routes, TIMERS } from '@grandstand/shared-contracts';
+import { deviceReturn, type HostHistory, TIMERS } from '@grandstand/shared-contracts';
 import type { Translate } from '@grandstand/shared-contracts/config';
 import type { createStore } from 'jotai';
+import type { Addresses } from '../composition/addresses.ts';
 import { toastRequestedAtom } from '../frame/frame.atoms.ts';
 import type { ShellSession } from './shell-session.ts';
 
-interface LeadOnDependencies {
+interface LeadOnDependencies extends Pick<Addresses, 'href' | 'isDevicePage'> {
   readonly session: Pick<ShellSession, 'bus' | 'store'>;
   readonly history: HostHistory;
   readonly frame: Pick<ReturnType<typeof createStore>, 'set'>;
@@ -12,7 +13,14 @@ interface LeadOnDependencies {
 }
 
 /** SHELL-038: a session that cannot be renewed ends on `/`, with a notice. In the device flow it ends at the TV's page. */
-export const leadOnAfterSession = ({ session, history, frame, t }: LeadOnDependencies): (() => void) =>
+export const leadOnAfterSession = ({
+  session,
+  history,
+  frame,
+  t,
+  href,
+  isDevicePage,
+}: LeadOnDependencies): (() => void) =>
   session.bus.on('session:refresh-failed', () => {
     frame.set(toastRequestedAtom, {
       type: t('session.endedTitle'),
@@ -20,7 +28,7 @@ export const leadOnAfterSession = ({ session, history, frame, t }: LeadOnDepende
       durationMs: TIMERS.toastMs * 2,
     });
     // The next account that signs in links the TV, so its page keeps the code (SHELL-065).
-    if (history.get().pathname.startsWith(routes.authenticate())) return;
+    if (isDevicePage()) return;
     const before = session.store.get();
-    history.navigate(before.flow === 'device' ? deviceReturnPath(before) : routes.landing(), { replace: true });
+    history.navigate(href(before.flow === 'device' ? deviceReturn(before) : { screen: 'landing' }), { replace: true });
   });

@@ -40,7 +40,7 @@ const register = async (
     deviceId: 'device-1',
     keepTokens: () => order.push('tokens kept'),
     loadAll: async () => {
-      order.push(`leads to ${store.get().intendedPath}`);
+      order.push(`leads to ${JSON.stringify(store.get().intended)}`);
       return success(store.get());
     },
     viewer: {
@@ -84,7 +84,7 @@ test('AUTH-073, AUTH-076: with a provider the account gets its access after the 
     'tokens kept',
     'addTVESubscription',
     'addOrRemoveFavouritesPOST',
-    'leads to /watch',
+    'leads to {"screen":"watch"}',
   ]);
   expect(store.get().onboarding.pending).toEqual(['teams', 'players']);
 });
@@ -92,7 +92,7 @@ test('AUTH-073, AUTH-076: with a provider the account gets its access after the 
 test('AUTH-073, AUTH-077: without one nothing is added, and the plans come next', async () => {
   const { order } = await register(null);
   expect(order).not.toContain('addTVESubscription');
-  expect(order.at(-1)).toBe('leads to /CreditCardPayment');
+  expect(order.at(-1)).toBe('leads to {"screen":"plans"}');
 });
 
 test.each([

@@ -48,7 +48,7 @@ export const registerWith =
     }
     // Before the account is there: the page leads on in the moment it is.
     viewer.setOnboarding(['teams', 'players']);
-    store.update({ intendedPath: afterRegister(store.get()) });
+    store.update({ intended: afterRegister(store.get()) });
     const loaded = await loadAll();
     if (!loaded.ok) return loaded;
     delete unloaded.credentials;

@@ -227,10 +227,10 @@ test('SHELL-061: the user type survives a reload', () => {
 
 test('A-16: the intended path is kept in the session and can be forgotten', () => {
   const { actions, store } = sessionWith(working());
-  actions.setIntendedPath('/ManageSubscription');
-  expect(store.get().intendedPath).toBe('/ManageSubscription');
-  actions.setIntendedPath(undefined);
-  expect('intendedPath' in store.get()).toBe(false);
+  actions.setIntended('/ManageSubscription');
+  expect(store.get().intended).toBe('/ManageSubscription');
+  actions.setIntended(undefined);
+  expect('intended' in store.get()).toBe(false);
 });
 
 test('A-100, CON-002, CON-024: sign-in sends contactUsername and this browser with model and serial number, which is stored', async () => {

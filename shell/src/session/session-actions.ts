@@ -151,7 +151,7 @@ export const createSessionActions = (dependencies: SessionActionsDependencies): 
 
     setUserType,
     setWinback: (winback) => store.update({ winback }),
-    setIntendedPath: (path) => store.update({ intendedPath: path } as Partial<Session>),
+    setIntended: (path) => store.update({ intended: path } as Partial<Session>),
     setCouchRightsDate(endMs) {
       if (endMs === null) storage.remove('couchRightsDate');
       else storage.set('couchRightsDate', String(endMs));

@@ -21,11 +21,11 @@ test('AUTH-074: the newsletter is added when it was wanted, and only then; its f
 test('AUTH-076, AUTH-077: a registration leads to payment, for a TV-provider viewer to watch', async () => {
   const dtc = sessionWith(working());
   await dtc.actions.register(registration);
-  expect(dtc.store.get().intendedPath).toBe('/CreditCardPayment');
+  expect(dtc.store.get().intended).toEqual({ screen: 'plans' });
   const tve = sessionWith(working());
   tve.actions.setUserType('tve', 'landing');
   await tve.actions.register(registration);
-  expect(tve.store.get().intendedPath).toBe('/watch');
+  expect(tve.store.get().intended).toEqual({ screen: 'watch' });
 });
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   await actions.register(registration);
   answers['getContact'] = contact(0);
   expect(await actions.register(second)).toMatchObject({ ok: true });
-  expect(store.get()).toMatchObject({ status: 'signedIn', intendedPath: '/CreditCardPayment' });
+  expect(store.get()).toMatchObject({ status: 'signedIn', intended: { screen: 'plans' } });
   expect(calls.filter((name) => name === 'createUser')).toHaveLength(created);
 });
 

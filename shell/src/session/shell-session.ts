@@ -8,7 +8,7 @@ import { createEventHub, type EventHub } from '../events/event-hub.ts';
 import { createServerClock } from '../http/server-clock.ts';
 import { createSessionActions } from './session-actions.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
-import { type EventBus, routes, type SessionActions } from '@grandstand/shared-contracts';
+import type { EventBus, SessionActions } from '@grandstand/shared-contracts';
 import { fetchWithPreloads } from '../preload/preloaded-answers.ts';
 
 /** Who is watching, and the one way to the platform. */
@@ -33,7 +33,7 @@ interface ShellSessionDependencies {
   readonly t: Translate;
   /** Translates a service's English sentence. */
   readonly said: (message: string, errorCode: string | undefined) => string;
-  readonly pathname: () => string;
+  readonly isDevicePage: () => boolean;
 }
 
 const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
@@ -44,7 +44,7 @@ export const createShellSession = ({
   settings,
   t,
   said,
-  pathname,
+  isDevicePage,
 }: ShellSessionDependencies): ShellSession => {
   const channel = broadcastTabChannel();
   const hub = createEventHub({
@@ -64,7 +64,7 @@ export const createShellSession = ({
     credentials,
     hear: clock.hear,
     // SHELL-065: device pages never refresh.
-    renewSession: async () => (pathname().startsWith(routes.authenticate()) ? false : actions.renew()),
+    renewSession: async () => (isDevicePage() ? false : actions.renew()),
   });
   const actions = createSessionActions({
     store,

@@ -1,5 +1,6 @@
+import { RELEASED_SCREENS } from './released-screens.ts';
 import { ALL_TEXTS } from './all-texts.ts';
-import { aSession, fakeHost, memoryHistory } from '@grandstand/contracts-testing';
+import { aSession, fakeHost, fakeScreens, memoryHistory } from '@grandstand/contracts-testing';
 import { liveValue, type Session } from '@grandstand/shared-contracts';
 import {
   DEFAULT_LANGUAGE,
@@ -32,6 +33,8 @@ interface FixtureOptions {
 /** The frame's surroundings, with a session that a test sets. */
 export const renderInShell = (content: ReactNode, options: FixtureOptions = {}) => {
   const host = fakeHost({ session: options.session ?? aSession({ status: 'anonymous', account: null }) });
+  const history = memoryHistory(options.path ?? '/');
+  const addresses = fakeScreens(RELEASED_SCREENS, () => history.get().pathname);
   const frame = createStore();
   const storage = createBrowserStorage();
   const decision = liveValue<Decision>(options.decision ?? { kind: 'landing' });
@@ -43,7 +46,9 @@ export const renderInShell = (content: ReactNode, options: FixtureOptions = {}) 
       bus: host.bus,
       storage,
     } as never,
-    history: memoryHistory(options.path ?? '/'),
+    history,
+    ...addresses,
+    navigate: (to, navigation) => history.navigate(typeof to === 'string' ? to : addresses.href(to), navigation),
     config: liveValue(RemoteConfig.parse(options.config ?? {})),
     settings: liveValue(RuntimeSettings.parse(options.settings ?? {})),
     players: liveValue(PlayersCatalogue.parse({})),

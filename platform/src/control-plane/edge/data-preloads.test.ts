@@ -20,7 +20,7 @@ beforeAll(async () => {
         ...route,
         phases: [0, 1, 2] as (0 | 1 | 2)[],
         requires: [],
-        otherwise: '/',
+        fallback: 'landing',
         chrome: { header: true, footer: true },
       },
     ],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ComposedRemote, Override } from '@grandstand/shared-contracts/release';
+import type { ComposedRemote, Override, Screens } from '@grandstand/shared-contracts/release';
 import type { ComposedRelease } from '../registry/compositions/composition.service.ts';
-import { composeRemote, integrityOf } from '../registry/compositions/composition.ts';
+import { composeRemote, integrityOf, screensOfVersions } from '../registry/compositions/composition.ts';
 import type { ReleaseSigner } from '../registry/compositions/signing.service.ts';
 import type { PublishedVersion } from '../registry/model/published-version.ts';
 
@@ -25,6 +25,7 @@ export const overriddenRelease = (
   const overridden = {
     ...composition,
     remotes: { ...composition.remotes, [override.remote]: remote },
+    screens: screensWith(composition.screens, build),
     integrity: { ...composition.integrity, ...integrity },
     issuedAt: new Date(nowMs).toISOString(),
     override,
@@ -36,6 +37,12 @@ export const overriddenRelease = (
     remotes: { ...base.remotes, [override.remote]: build },
   };
 };
+
+/** The screens of a release with those of one remote replaced. */
+const screensWith = (screens: Screens, build: PublishedVersion): Screens => ({
+  ...Object.fromEntries(Object.entries(screens).filter(([, { remote }]) => remote !== build.name)),
+  ...screensOfVersions([build]),
+});
 
 interface Placed {
   readonly remote: ComposedRemote;

@@ -25,6 +25,7 @@ const SPOILS_THE_TAB: ReadonlySet<FindingCode> = new Set<FindingCode>([
   'route_overlap',
   'trigger_overlap',
   'panel_overlap',
+  'screen_overlap',
 ]);
 
 /** @throws {RegistryError} `refused`, with the gate's reasons, when a build cannot stand in for its remote in a release */

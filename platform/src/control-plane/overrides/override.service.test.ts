@@ -108,7 +108,7 @@ test('a build of another remote, under a version that could be published, or on 
   escaping.assets.files['../../shell/1.0.0/main.1b.js'] = escaping.assets.files['remote.6a.js'];
   await expect(announce(escaping)).rejects.toMatchObject({ code: 'invalid' });
   const [route] = announcement(sampleRemote(AUTH)).remote.routes;
-  await expect(announce(devBuild({ remote: { routes: [route] } }))).rejects.toMatchObject({
+  await expect(announce(devBuild({ remote: { routes: [{ ...route, screen: 'own-screen' }] } }))).rejects.toMatchObject({
     code: 'refused',
     verdict: { findings: [{ code: 'route_overlap' }] },
   });

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { errors, interactionPolicy, Provider } from 'oidc-provider';
+import { type AdapterPayload, errors, interactionPolicy, Provider } from 'oidc-provider';
 import { type Brand, SANDBOX_CLIENT_ID } from '../../services/identity/issuers.ts';
 import { createMemoryAdapter } from './memory-adapter.ts';
 import type { Person } from './people.ts';
@@ -14,7 +14,7 @@ export interface SandboxProviderOptions {
   /** Private key as a JWK. */
   readonly signingKey: Readonly<Record<string, unknown>>;
   readonly cookieKey: string;
-  readonly redirectUris: readonly string[];
+  readonly redirectUris: () => Promise<readonly string[]>;
   readonly signInPath: (uid: string) => string;
   readonly errorPage: () => string;
   readonly behindProxy: boolean;
@@ -42,18 +42,22 @@ export const createSandboxProvider = (options: SandboxProviderOptions): SandboxP
       ),
     );
 
+  const memory = createMemoryAdapter();
+  // Read for every request, because a release may move the addresses.
+  const client = async (id: string): Promise<AdapterPayload | undefined> =>
+    id === SANDBOX_CLIENT_ID
+      ? {
+          client_id: SANDBOX_CLIENT_ID,
+          redirect_uris: [...(await redirectUris())],
+          response_types: ['code'],
+          grant_types: ['authorization_code'],
+          token_endpoint_auth_method: 'none',
+          id_token_signed_response_alg: 'ES256',
+        }
+      : undefined;
+
   const provider = new Provider(issuer, {
-    adapter: createMemoryAdapter(),
-    clients: [
-      {
-        client_id: SANDBOX_CLIENT_ID,
-        redirect_uris: [...redirectUris],
-        response_types: ['code'],
-        grant_types: ['authorization_code'],
-        token_endpoint_auth_method: 'none',
-        id_token_signed_response_alg: 'ES256',
-      },
-    ],
+    adapter: (model) => (model === 'Client' ? { ...memory(model), find: client } : memory(model)),
     jwks: { keys: [{ ...signingKey, alg: 'ES256', use: 'sig' }] },
     cookies: {
       keys: [cookieKey],

@@ -6,8 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../infrastructure/database/database.ts';
 import { installRateLimits, throttle } from '../../infrastructure/http/rate-limits.service.ts';
+import type { PathOfScreen } from '../../infrastructure/http/site-addresses.ts';
 import { keyMaterial } from '../../infrastructure/keys/key.repo.ts';
-import { BRANDS, type Brand, returnUrls, sandboxPath } from '../../services/identity/issuers.ts';
+import { BRANDS, type Brand, returnPaths, sandboxPath } from '../../services/identity/issuers.ts';
 import { brandStylePath, CHOOSER_STYLE_PATH, COLOUR_OF, PAGE_STYLE_PATH, problemPage, signInPath } from './pages.ts';
 import { createSandboxProvider, newSigningKey, type SandboxProvider } from './sandbox-provider.ts';
 import { signInRoutes } from './sign-in.routes.ts';
@@ -15,13 +16,14 @@ import { signInRoutes } from './sign-in.routes.ts';
 export interface SandboxOptions {
   readonly db: Db;
   readonly config: Pick<Config, 'limits' | 'origins' | 'trustedProxies'>;
+  readonly pathOf: PathOfScreen;
 }
 
 /**
  * The origin of the sandbox's identity providers, one per brand. Never in production, where real issuers are
  * configured.
  */
-export const identitySandbox = async (app: FastifyInstance, { db, config }: SandboxOptions): Promise<void> => {
+export const identitySandbox = async (app: FastifyInstance, { db, config, pathOf }: SandboxOptions): Promise<void> => {
   const { origins, limits, trustedProxies } = config;
   const policy = policyFor(origins.site);
   const cookieKey = await keyMaterial(db, 'identity.cookies', () => randomBytes(32).toString('base64url'));
@@ -34,7 +36,7 @@ export const identitySandbox = async (app: FastifyInstance, { db, config }: Sand
       issuer: origins.identity + sandboxPath(brand),
       signingKey: jwkOf(await keyMaterial(db, `identity.${brand}`, newSigningKey)),
       cookieKey,
-      redirectUris: returnUrls(origins.site),
+      redirectUris: async () => (await returnPaths(pathOf)).map((path) => origins.site + path),
       signInPath: (uid) => signInPath(brand, uid),
       errorPage: () => problemPage('This sign-in can’t go on', 'Start it again on YES Network.', origins.site),
       behindProxy: trustedProxies !== null,

@@ -7,6 +7,7 @@ import { batched } from '../../infrastructure/database/batched.ts';
 import type { Db } from '../../infrastructure/database/database.ts';
 import { throttle } from '../../infrastructure/http/rate-limits.service.ts';
 import type { Authenticate } from '../../infrastructure/http/register-call.ts';
+import type { PathOfScreen } from '../../infrastructure/http/site-addresses.ts';
 import { keyMaterial } from '../../infrastructure/keys/key.repo.ts';
 import type { KeyRings } from '../../infrastructure/keys/key-ring.service.ts';
 import { ROTATABLE_KEYS } from '../../infrastructure/keys/rotatable-keys.ts';
@@ -60,6 +61,7 @@ export interface AccountModuleOptions {
   /** Whether a viewer is where programs may be watched, as the server locates them. */
   readonly isAtHome: (request: FastifyRequest) => boolean;
   readonly config: Pick<Config, 'limits' | 'origins'>;
+  readonly pathOf: PathOfScreen;
   /** Whether the account has access through a TV provider. */
   readonly isProviderLinked: (accountId: string) => Promise<boolean>;
   readonly socialLogins: Pick<SocialLogins, 'prove' | 'spend'>;
@@ -98,7 +100,7 @@ export const accountModule = async (app: FastifyInstance, options: AccountModule
   const referral = createReferrals(createReferralRepo(db), remoteConfig, clock);
   const quota = createMailQuota({ db, clock, name: 'reset-password', perSourceAnHour: MOST_LINKS_AN_HOUR });
   const checkPassword = createCurrentPasswordCheck(attempts, clock);
-  const links = createPasswordLinks(config.origins.site);
+  const links = createPasswordLinks(config.origins.site, options.pathOf);
   const confirmations = createEmailConfirmationRepo(db);
   const confirmationLinks = createEmailConfirmations(config.origins.site);
 

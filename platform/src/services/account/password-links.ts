@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { routes } from '@grandstand/shared-contracts';
+import type { PathOfScreen } from '../../infrastructure/http/site-addresses.ts';
 import { sayIn } from '../language/in-language.ts';
 import { type Addressee, type Mail, mailOf } from '../mail/mail.ts';
 import type { NewLink } from './password.repo.ts';
@@ -9,24 +9,24 @@ const LINK_LIFE_MS = 30 * 60_000;
 
 export interface PasswordLinks {
   /** Replaces a forgotten password. `to` null: a link that is not sent. */
-  reset(to: Addressee | null, nowMs: number): NewLink;
+  reset(to: Addressee | null, nowMs: number): Promise<NewLink>;
   /** Sets the first password of an account that was made without one (A-21). */
-  welcome(to: Addressee, nowMs: number): NewLink;
+  welcome(to: Addressee, nowMs: number): Promise<NewLink>;
 }
 
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** `siteOrigin`: where the links lead. */
-export const createPasswordLinks = (siteOrigin: string): PasswordLinks => {
-  const link = (nowMs: number, mailFor: (token: string) => Mail | null): NewLink => {
+/** Links to the screen for a new password, on `siteOrigin`. */
+export const createPasswordLinks = (siteOrigin: string, pathOf: PathOfScreen): PasswordLinks => {
+  const link = async (nowMs: number, email: string, mailFor: (url: string) => Mail | null): Promise<NewLink> => {
     const token = randomBytes(32).toString('base64url');
-    return { tokenHash: hashOfToken(token), nowMs, expiresAtMs: nowMs + LINK_LIFE_MS, mail: mailFor(token) };
+    const path = await pathOf({ screen: 'reset-password', search: { resetPasswordToken: token, email } });
+    const mail = mailFor(siteOrigin + path);
+    return { tokenHash: hashOfToken(token), nowMs, expiresAtMs: nowMs + LINK_LIFE_MS, mail };
   };
-  const address = (token: string, email: string): string =>
-    `${siteOrigin}${routes.processReset({ resetPasswordToken: token, email })}`;
   return {
-    reset: (to, nowMs) => link(nowMs, (token) => to && resetMail(to, address(token, to.email))),
-    welcome: (to, nowMs) => link(nowMs, (token) => welcomeMail(to, address(token, to.email))),
+    reset: (to, nowMs) => link(nowMs, to?.email ?? '', (url) => to && resetMail(to, url)),
+    welcome: (to, nowMs) => link(nowMs, to.email, (url) => welcomeMail(to, url)),
   };
 };
 

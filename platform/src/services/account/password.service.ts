@@ -66,7 +66,7 @@ export const createPasswords = ({
     // Requested in every case: the work must not reveal whether the account exists (S-16).
     const isAllowed = await quota.allows(email, source);
     const recipient = account && isAllowed ? addresseeOf(account) : null;
-    await repo.issue(recipient ? (account?.id ?? null) : null, links.reset(recipient, nowMs));
+    await repo.issue(recipient ? (account?.id ?? null) : null, await links.reset(recipient, nowMs));
   },
 
   async reset({ email, contactPassword, userToken }) {

@@ -107,7 +107,7 @@ export const createRegistration =
       created_at: now,
     };
     const inserted = await accounts.insert(account, {
-      invitation: invited ? links.welcome(recipient, now) : null,
+      invitation: invited ? await links.welcome(recipient, now) : null,
       referral,
       nonce: identity,
       confirmation: identity && !attached ? confirmations.ofIdentity(id, recipient, identity, now) : null,

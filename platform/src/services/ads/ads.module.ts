@@ -3,12 +3,14 @@ import { PRE_ROLL_KINDS, PRE_ROLL_PATH } from '@grandstand/shared-contracts/api'
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
+import type { PathOfScreen } from '../../infrastructure/http/site-addresses.ts';
 import { malformed, notFound } from '../../infrastructure/http/errors.ts';
 import type { StoredEvent } from '../engagement/event.repo.ts';
 import { AD_EVENTS, vastOf } from './vast.ts';
 
 export interface AdsModuleOptions {
   readonly siteOrigin: string;
+  readonly pathOf: PathOfScreen;
   readonly collect: (event: StoredEvent) => Promise<void>;
   readonly clock: Clock;
 }
@@ -18,7 +20,7 @@ const Reported = z.object({ event: z.enum(AD_EVENTS) });
 const Showing = z.object({ ad: z.uuid(), kind: z.enum(PRE_ROLL_KINDS), code: z.string().max(20).optional() });
 
 /** Pre-roll (WATCH-057) and its reports, which are recorded as events. An id makes each report count once. */
-export const adsModule = (app: FastifyInstance, { siteOrigin, collect, clock }: AdsModuleOptions): void => {
+export const adsModule = (app: FastifyInstance, { siteOrigin, pathOf, collect, clock }: AdsModuleOptions): void => {
   app.get(PRE_ROLL_PATH, async ({ query }, reply) => {
     const asked = Asked.safeParse(query);
     if (!asked.success) throw malformed(`kind: must be one of ${PRE_ROLL_KINDS.join(', ')}`);
@@ -26,7 +28,8 @@ export const adsModule = (app: FastifyInstance, { siteOrigin, collect, clock }: 
     const showing = new URLSearchParams({ ad: servingId, kind: asked.data.kind });
     const trackUrl = (event: string) => `${siteOrigin}/ads/track/${event}?${showing.toString()}`;
     reply.header('cache-control', 'no-store').type('application/xml; charset=utf-8');
-    return reply.send(vastOf({ servingId, siteOrigin, trackUrl }));
+    const clickPath = await pathOf({ screen: 'watch' });
+    return reply.send(vastOf({ servingId, siteOrigin, clickPath, trackUrl }));
   });
 
   app.get('/ads/track/:event', async ({ params, query }, reply) => {

@@ -28,13 +28,15 @@ export interface PreRoll {
   readonly servingId: string;
   /** Where media and reports live. */
   readonly siteOrigin: string;
+  /** Where a click on the ad leads. */
+  readonly clickPath: string;
   readonly trackUrl: (event: AdEvent) => string;
 }
 
 const address = (url: string): string => `<![CDATA[${url.replaceAll(']]>', '')}]]>`;
 
 /** The house's own trailer as VAST 4.2: linear, 9.6 s, may be skipped after 5. */
-export const vastOf = ({ servingId, siteOrigin, trackUrl }: PreRoll): string => {
+export const vastOf = ({ servingId, siteOrigin, clickPath, trackUrl }: PreRoll): string => {
   const media = (path: string) => address(`${siteOrigin}${path}`);
   const tracking = TRACKED.map((event) => `<Tracking event="${event}">${address(trackUrl(event))}</Tracking>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -50,7 +52,7 @@ export const vastOf = ({ servingId, siteOrigin, trackUrl }: PreRoll): string => 
 <Linear skipoffset="00:00:05">
 <Duration>00:00:09.600</Duration>
 <TrackingEvents>${tracking.join('')}</TrackingEvents>
-<VideoClicks><ClickThrough>${media('/watch')}</ClickThrough><ClickTracking>${address(trackUrl('clickThrough'))}</ClickTracking></VideoClicks>
+<VideoClicks><ClickThrough>${media(clickPath)}</ClickThrough><ClickTracking>${address(trackUrl('clickThrough'))}</ClickTracking></VideoClicks>
 <MediaFiles>
 <MediaFile delivery="progressive" type="video/webm" width="960" height="540">${media(landingBackground.webm)}</MediaFile>
 <MediaFile delivery="progressive" type="video/mp4" width="960" height="540">${media(landingBackground.mp4)}</MediaFile>

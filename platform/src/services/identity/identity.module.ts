@@ -3,9 +3,10 @@ import type { Config } from '../../config.ts';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { Db } from '../../infrastructure/database/database.ts';
 import { throttle } from '../../infrastructure/http/rate-limits.service.ts';
+import type { PathOfScreen } from '../../infrastructure/http/site-addresses.ts';
 import type { JobRunner } from '../../infrastructure/jobs/job-runner.ts';
 import type { SignedTokens } from '../../infrastructure/tokens/signed-tokens.ts';
-import { returnUrls } from './issuers.ts';
+import { returnPaths } from './issuers.ts';
 import { socialLoginRoutes } from './social-login.routes.ts';
 import { createSocialLogins, type SocialLogins } from './social-login.service.ts';
 import { forgetSpentNonces, isNonceSpent, spendNonce } from './social-nonce.repo.ts';
@@ -16,16 +17,17 @@ export interface IdentityModuleOptions {
   readonly tokens: SignedTokens;
   readonly jobs: Pick<JobRunner, 'add'>;
   readonly config: Pick<Config, 'identity' | 'limits' | 'origins'>;
+  readonly pathOf: PathOfScreen;
 }
 
 const SWEEP_EVERY_MS = 60 * 60_000;
 
 /** On the site's origin: how a social sign-in begins and comes back, and what proves an identity (S-04). */
 export const identityModule = (app: FastifyInstance, options: IdentityModuleOptions): SocialLogins => {
-  const { db, clock, tokens, jobs, config } = options;
+  const { db, clock, tokens, jobs, config, pathOf } = options;
   const logins = createSocialLogins({
     issuers: config.identity,
-    returnUrls: returnUrls(config.origins.site),
+    returnUrls: async () => (await returnPaths(pathOf)).map((path) => config.origins.site + path),
     tokens,
     nonces: { isSpent: (nonceId) => isNonceSpent(db, nonceId), spend: (nonce) => spendNonce(db, nonce) },
     clock,
@@ -33,6 +35,7 @@ export const identityModule = (app: FastifyInstance, options: IdentityModuleOpti
   });
   socialLoginRoutes(app, {
     logins,
+    returnPaths: () => returnPaths(pathOf),
     limit: throttle(app, { name: 'social-sign-in', perMinute: config.limits.signIn }),
     secure: config.origins.site.startsWith('https:'),
   });

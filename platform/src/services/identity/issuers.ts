@@ -1,4 +1,4 @@
-import { routes } from '@grandstand/shared-contracts';
+import type { PathOfScreen } from '../../infrastructure/http/site-addresses.ts';
 
 export const BRANDS = ['google', 'facebook', 'apple'] as const;
 export type Brand = (typeof BRANDS)[number];
@@ -40,6 +40,8 @@ export const sandboxIssuers = (origin: string): Issuers => {
   return { google: issuer('google'), facebook: issuer('facebook'), apple: issuer('apple') };
 };
 
-/** The only addresses that a provider may return to (S-22). */
-export const returnUrls = (siteOrigin: string): readonly string[] =>
-  (['user', 'device'] as const).map((flow) => siteOrigin + routes.socialReturn(flow));
+const RETURN_SCREENS = ['social-return', 'device-social-return'] as const;
+
+/** The paths that a provider may return to (S-22), as the current release has them. */
+export const returnPaths = (pathOf: PathOfScreen): Promise<readonly string[]> =>
+  Promise.all(RETURN_SCREENS.map((screen) => pathOf({ screen })));

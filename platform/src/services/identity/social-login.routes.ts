@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { routes } from '@grandstand/shared-contracts';
 import { BeginSocialLogin, RedeemSocialCode } from '@grandstand/shared-contracts/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -23,13 +22,17 @@ const Posted = z.object({
 
 export interface SocialLoginRoutesOptions {
   readonly logins: SocialLogins;
+  readonly returnPaths: () => Promise<readonly string[]>;
   readonly limit: Throttle;
   /** Whether the site is reached by https. */
   readonly secure: boolean;
 }
 
 /** Needs `@fastify/cookie` and `@fastify/formbody` on `app`. */
-export const socialLoginRoutes = (app: FastifyInstance, { logins, limit, secure }: SocialLoginRoutesOptions): void => {
+export const socialLoginRoutes = (
+  app: FastifyInstance,
+  { logins, returnPaths, limit, secure }: SocialLoginRoutesOptions,
+): void => {
   const cookie = { path: '/yesnetwork', httpOnly: true, sameSite: 'strict', secure, maxAge: COOKIE_LIFE_S } as const;
 
   registerCall(app, BeginSocialLogin, anyone, async ({ socialLoginType }, { request, reply }) => {
@@ -45,15 +48,14 @@ export const socialLoginRoutes = (app: FastifyInstance, { logins, limit, secure 
     return { idToken: await logins.redeem(code) };
   });
 
-  // Apple posts its answer; the page gets it as the others bring theirs. The code is worthless without its verifier.
-  for (const flow of ['user', 'device'] as const) {
-    const path = routes.socialReturn(flow);
-    app.post(path, async (request, reply) => {
-      const answer = Object.entries(Posted.safeParse(request.body).data ?? {}).filter(
-        ([, value]) => value !== undefined,
-      );
-      const query = new URLSearchParams(answer as [string, string][]).toString();
-      return reply.header('cache-control', 'no-store').redirect(`${path}${query === '' ? '' : `?${query}`}`, 303);
-    });
-  }
+  // Apple posts its response; the page gets it as the others send theirs. The code is worthless without its verifier.
+  app.post('/*', async (request, reply) => {
+    const path = new URL(request.url, 'http://site.invalid').pathname;
+    if (!(await returnPaths()).includes(path)) return reply.callNotFound();
+    const response = Object.entries(Posted.safeParse(request.body).data ?? {}).filter(
+      ([, value]) => value !== undefined,
+    );
+    const query = new URLSearchParams(response as [string, string][]).toString();
+    return reply.header('cache-control', 'no-store').redirect(`${path}${query === '' ? '' : `?${query}`}`, 303);
+  });
 };

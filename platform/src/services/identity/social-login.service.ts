@@ -42,7 +42,7 @@ export interface SocialLogins {
 
 export interface SocialLoginOptions {
   readonly issuers: Issuers;
-  readonly returnUrls: readonly string[];
+  readonly returnUrls: () => Promise<readonly string[]>;
   readonly tokens: SignedTokens;
   readonly nonces: {
     readonly isSpent: (nonceId: string) => Promise<boolean>;
@@ -112,7 +112,7 @@ export const createSocialLogins = (options: SocialLoginOptions): SocialLogins =>
     async redeem({ socialLoginType, code, codeVerifier, redirectUri }) {
       const brand = brandOf(socialLoginType);
       const client = clientOf(brand);
-      if (!returnUrls.includes(redirectUri)) throw noUserAttached();
+      if (!(await returnUrls()).includes(redirectUri)) throw noUserAttached();
       const idToken = await reach(brand, () => client.redeem({ code, codeVerifier, redirectUri }));
       if (idToken === null) throw noUserAttached();
       return idToken;

@@ -1,4 +1,3 @@
-import { routes } from '@grandstand/shared-contracts';
 import { COMMON_SPANISH, COMMON_TEXTS } from '@grandstand/shared-contracts/texts';
 import { escapeHtml as escape } from '../../infrastructure/http/escape-html.ts';
 import type { Page } from './pages.ts';
@@ -28,10 +27,18 @@ const ACCOUNT_ICON =
   '<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false"><circle cx="12" cy="8" r="4"/><path d="M4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.500 6"/></svg>';
 export type PageLanguage = keyof typeof FRAME;
 
+/** Paths of the site that every page links to. */
+export interface SitePaths {
+  readonly landing: string;
+  readonly watch: string;
+  readonly settings: string;
+}
+
 export const pageHtml = (
   { title, intro, sections }: Page,
   otherPages: readonly Page[],
   language: PageLanguage,
+  paths: SitePaths,
 ): string => {
   const frame = FRAME[language];
   const body = sections.map(
@@ -53,9 +60,9 @@ ${otherPages.length > 0 ? `<link rel="stylesheet" href="${PAGE_FONTS_PATH}">\n` 
 <body>
 <a class="skip" href="#main">${frame.skip}</a>
 <header><div class="row">
-<a class="wordmark" href="${routes.landing()}" aria-label="YES Network" translate="no">YES <span>NETWORK</span></a>
-<nav aria-label="${frame.main}"><a href="${routes.watch()}">${frame.onNow}</a></nav>
-<a class="account" href="${escape(routes.settings())}" aria-label="${escape(frame.account)}">${ACCOUNT_ICON}</a>
+<a class="wordmark" href="${escape(paths.landing)}" aria-label="YES Network" translate="no">YES <span>NETWORK</span></a>
+<nav aria-label="${frame.main}"><a href="${escape(paths.watch)}">${frame.onNow}</a></nav>
+<a class="account" href="${escape(paths.settings)}" aria-label="${escape(frame.account)}">${ACCOUNT_ICON}</a>
 </div></header>
 <main id="main">
 <h1>${escape(title)}</h1>

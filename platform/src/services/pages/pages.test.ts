@@ -8,7 +8,7 @@ import { PAGES } from './pages.ts';
 let app: FastifyInstance;
 beforeAll(async () => {
   app = fastify();
-  await pagesModule(app);
+  await pagesModule(app, async ({ screen }) => `/${screen}?from=page&to=site`);
 });
 afterAll(() => app.close());
 
@@ -56,9 +56,9 @@ test.each([
   for (const url of ['/faq', '/pages/terms', '/pages/contact', '/pages/offline']) {
     const { body } = await open(url, language);
     const header = body.slice(body.indexOf('<header>'), body.indexOf('</header>'));
-    expect(header).toContain('href="/" aria-label="YES Network"');
-    expect(header).toContain(`<a href="/watch">${onNow}</a>`);
-    expect(header).toContain(`href="/watch?settings=true" aria-label="${account}"`);
+    expect(header).toContain('href="/landing?from=page&amp;to=site" aria-label="YES Network"');
+    expect(header).toContain(`<a href="/watch?from=page&amp;to=site">${onNow}</a>`);
+    expect(header).toContain(`href="/settings?from=page&amp;to=site" aria-label="${account}"`);
   }
 });
 

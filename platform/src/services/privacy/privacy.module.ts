@@ -5,6 +5,7 @@ import type { Db } from '../../infrastructure/database/database.ts';
 import type { Eraser } from '../../infrastructure/database/eraser.ts';
 import { throttle } from '../../infrastructure/http/rate-limits.service.ts';
 import type { Authenticate } from '../../infrastructure/http/register-call.ts';
+import type { PathOfScreen } from '../../infrastructure/http/site-addresses.ts';
 import type { JobRunner } from '../../infrastructure/jobs/job-runner.ts';
 import type { SignedTokens } from '../../infrastructure/tokens/signed-tokens.ts';
 import type { SignedIn } from '../account/authenticate.ts';
@@ -24,17 +25,19 @@ export interface PrivacyModuleOptions {
   /** In the order in which they run; together they forget a person. */
   readonly erasers: readonly Eraser[];
   readonly config: Pick<Config, 'limits' | 'origins'>;
+  readonly pathOf: PathOfScreen;
 }
 
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 /** Deletion of an account and its data, on the viewer's wish (PLAT-053, 054). */
 export const privacyModule = (app: FastifyInstance, options: PrivacyModuleOptions): void => {
-  const { db, clock, tokens, jobs, accounts, authenticate, erasers, config } = options;
+  const { db, clock, tokens, jobs, accounts, authenticate, erasers, config, pathOf } = options;
   const links = createDeletionLinks(tokens, clock);
   const quota = createMailQuota({ db, clock, name: 'deletion-link', perSourceAnHour: MOST_LINKS_AN_HOUR });
   const siteOrigin = config.origins.site;
-  const service = createPrivacy({ repo: createPrivacyRepo(db), links, quota, accounts, erasers, clock, siteOrigin });
+  const repo = createPrivacyRepo(db);
+  const service = createPrivacy({ repo, links, quota, accounts, erasers, clock, siteOrigin, pathOf });
   privacyRoutes(app, {
     privacy: service,
     links,

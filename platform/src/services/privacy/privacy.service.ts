@@ -1,5 +1,6 @@
-import { DELETION_BUSINESS_DAYS, routes } from '@grandstand/shared-contracts';
+import { DELETION_BUSINESS_DAYS } from '@grandstand/shared-contracts';
 import type { DeleteRequest, FantasyAccountDelete, ReplyOf, RequestOf } from '@grandstand/shared-contracts/api';
+import type { PathOfScreen } from '../../infrastructure/http/site-addresses.ts';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { Eraser } from '../../infrastructure/database/eraser.ts';
 import { HttpFault } from '../../infrastructure/http/errors.ts';
@@ -42,6 +43,7 @@ export interface PrivacyOptions {
   readonly clock: Clock;
   /** The site's public origin. */
   readonly siteOrigin: string;
+  readonly pathOf: PathOfScreen;
 }
 
 export interface Privacy {
@@ -68,6 +70,7 @@ export const createPrivacy = ({
   erasers,
   clock,
   siteOrigin,
+  pathOf,
 }: PrivacyOptions): Privacy => {
   /** The account of a link; a link made for an earlier e-mail of it counts no more. */
   const ownerOf = async (xUserInfo: string) => {
@@ -96,8 +99,8 @@ export const createPrivacy = ({
       const isAllowed = await quota.allows(recipient, source);
       const { xUserInfo } = links.issue({ accountId: account?.id ?? '', email: recipient });
       if (!account || !isAllowed) return;
-      const url = `${siteOrigin}${routes.delete({ xUserInfo, email: account.email })}`;
-      await repo.mail(linkMail(addresseeOf(account), url), nowMs);
+      const path = await pathOf({ screen: 'delete-account', search: { xUserInfo, email: account.email } });
+      await repo.mail(linkMail(addresseeOf(account), siteOrigin + path), nowMs);
     },
 
     async forgetAtPartner({ xUserInfo }) {

@@ -21,7 +21,9 @@ beforeAll(async () => {
   bucket = await testBucket();
   const way = await watchedWay(bucket.endpoint, (line) => before(line));
   ({ seen } = way);
-  platform = await testPlatform({ GS_REGISTRY_TOKEN: token, ...environmentAt(way.endpoint) });
+  platform = await testPlatform({ GS_REGISTRY_TOKEN: token, ...environmentAt(way.endpoint) }, null, {
+    isReleased: false,
+  });
   undo = way.close;
   await publish(sampleShell('1.0.0'));
   await publish(watch('1.0.0'));

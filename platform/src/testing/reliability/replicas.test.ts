@@ -14,7 +14,7 @@ let second: TestPlatform;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'grandstand-replicas-'));
-  first = await testPlatform({ GS_REGISTRY_TOKEN: TOKEN, GS_DATA_DIR: folder });
+  first = await testPlatform({ GS_REGISTRY_TOKEN: TOKEN, GS_DATA_DIR: folder }, null, { isReleased: false });
   second = await testPlatform({ GS_DATA_DIR: folder }, first);
 });
 afterAll(async () => {
@@ -67,8 +67,8 @@ test('a release made through one replica is served by another, by a notification
   await publish(first, sampleShell('1.0.0'));
   await publish(first, sampleRemote({ name: 'mf-watch', version: '1.0.0' }));
   const id = await releaseThrough(first, null, [{ name: 'mf-watch', version: '1.0.0' }]);
-  await until(async () => (await page(second)).includes('mf-watch'));
+  await until(async () => (await page(second)).includes('/assets/mf-watch/'));
   await releaseThrough(first, id, [{ name: 'mf-watch', off: true }]);
-  await until(async () => !(await page(second)).includes('mf-watch'));
+  await until(async () => !(await page(second)).includes('/assets/mf-watch/'));
   expect(await page(first)).not.toContain('Not on air yet');
 }, 20_000);

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startChildPlatform } from '../child-platform.ts';
+import { releaseRemotes } from '../release-remotes.ts';
 import { testDatabase } from '../test-database.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -33,6 +34,8 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 export const runningPlatform = async (): Promise<RunningPlatform> => {
   const [database, dataDir] = await Promise.all([testDatabase(), mkdtemp(path.join(tmpdir(), 'grandstand-wire-'))]);
+  // Mails and redirects lead to the screens of a release.
+  await releaseRemotes(database.db, 'development');
   const platform = await startChildPlatform({ DATABASE_URL: database.url, GS_DATA_DIR: dataDir });
   const { site, tvProvider, control } = platform.addresses;
 

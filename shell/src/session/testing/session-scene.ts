@@ -54,7 +54,7 @@ export const open = () =>
     settings: () => RuntimeSettings.parse({}),
     t: translator(ALL_TEXTS),
     said: (message) => message,
-    pathname: () => service.path,
+    isDevicePage: () => service.path.startsWith('/authenticate'),
   });
 
 /** Call once at the top of a test file. */

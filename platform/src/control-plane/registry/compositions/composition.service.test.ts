@@ -1,6 +1,9 @@
 import { Composition } from '@grandstand/shared-contracts/release';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { publishSample, sampleRemote } from '../../../testing/sample-build.ts';
 import { by, type TestRegistry, testRegistry } from '../../../testing/test-registry.ts';
+import { loadVersions } from '../versions/version.repo.ts';
 
 let at: TestRegistry;
 let registry: TestRegistry['registry'];
@@ -43,6 +46,50 @@ test('the previous artifact is the version that last served and differs', async 
   ]) {
     expect(composed?.composition.integrity[file as string]).toMatch(/^sha384-/);
   }
+});
+
+test('a composition has the screens of its remotes, those that are switched off included', async () => {
+  await environmentWith('screens', [watch('1.0.0'), { name: 'mf-auth', version: '1.0.0' }]);
+  await registry.releases.toggle('screens', 'mf-auth', false, by);
+  const composed = await registry.compositions.current('screens');
+  expect(Object.keys(composed?.composition.remotes ?? {})).toEqual(['mf-watch']);
+  expect(composed?.composition.screens).toEqual({
+    'mf-auth': { remote: 'mf-auth', paths: ['/mf-auth'] },
+    'mf-watch': { remote: 'mf-watch', paths: ['/mf-watch'] },
+  });
+});
+
+test('a route that was published with a path in otherwise keeps it as its fallback', async () => {
+  const routes = [{ path: '/old', screen: 'old', flow: 'web', title: 'Old', otherwise: '/mf-auth?a=b' }];
+  const build = sampleRemote({ name: 'mf-watch', version: '0.9.0', remote: { routes: routes as never } });
+  await publishSample(registry, build);
+  await environmentWith('earlier', [watch('0.9.0')]);
+  const published = await registry.compositions.current('earlier');
+  expect(published?.composition.remotes['mf-watch']?.routes).toMatchObject([{ fallback: '/mf-auth?a=b' }]);
+  // As an earlier platform stored it.
+  const stored = JSON.parse((build.files.get('remote.json') as Buffer).toString()) as object;
+  await at.db
+    .insertInto('registry_version')
+    .columns(['name', 'version', 'kind', 'digest', 'assets', 'remote', 'published_at', 'published_by'])
+    .expression((db) =>
+      db
+        .selectFrom('registry_version')
+        .select(({ val, ref }) => [
+          'name',
+          val('0.8.0').as('version'),
+          'kind',
+          'digest',
+          ref('assets').as('assets'),
+          sql<string>`${JSON.stringify(stored)}::jsonb`.as('remote'),
+          'published_at',
+          'published_by',
+        ])
+        .where('name', '=', 'mf-watch')
+        .where('version', '=', '0.9.0'),
+    )
+    .execute();
+  const [read] = await loadVersions(at.db, [watch('0.8.0')]);
+  expect(read?.remote?.routes).toMatchObject([{ screen: 'old', fallback: '/mf-auth?a=b' }]);
 });
 
 test('a signed composition verifies with WebCrypto, and not when one byte is flipped; all replicas share the key', async () => {

@@ -113,10 +113,12 @@ const composeFor = async (
 ): Promise<ComposedRelease> => {
   const { id } = release;
   const switchedOn = Object.entries(release.remotes).filter(([, { on }]) => on);
+  const switchedOff = Object.entries(release.remotes).filter(([, { on }]) => !on);
   const earlier = await earlierVersions(db, release);
   const versions = await loadVersions(db, [
     { name: 'shell', version: release.shellVersion },
     ...switchedOn.flatMap(([name, released]) => versionsOf(released).map((version) => ({ name, version }))),
+    ...switchedOff.map(([name, { version }]) => ({ name, version })),
     ...earlier,
   ]);
   const find = (name: string, version: string | undefined): PublishedVersion | null =>
@@ -133,7 +135,14 @@ const composeFor = async (
       : { current: build(name, version), previous: find(name, earlier.find((one) => one.name === name)?.version) },
   );
   const { environment, createdAt } = release;
-  const composition = composeRelease({ releaseId: id, environment, issuedAtMs: createdAt, shell, remotes });
+  const composition = composeRelease({
+    releaseId: id,
+    environment,
+    issuedAtMs: createdAt,
+    shell,
+    remotes,
+    off: switchedOff.map(([name, { version }]) => build(name, version)),
+  });
   const { sign, publicKeys } = createReleaseSigner(await keys.open(ROTATABLE_KEYS.releases));
   return {
     composition,

@@ -1,4 +1,10 @@
-import type { ComposedRemote, Composition, RemoteArtifact } from '@grandstand/shared-contracts/release';
+import {
+  type ComposedRemote,
+  type Composition,
+  type RemoteArtifact,
+  type Screens,
+  screensOf,
+} from '@grandstand/shared-contracts/release';
 import { assetKey } from '../model/asset-types.ts';
 import type { PublishedVersion } from '../model/published-version.ts';
 
@@ -16,6 +22,8 @@ export interface CompositionParts {
   shell: PublishedVersion;
   /** Only those that are on. */
   remotes: readonly ComposedVersion[];
+  /** Those that are switched off: links to their screens still resolve. */
+  off: readonly PublishedVersion[];
 }
 
 /** Path of a build's file on the site's origin. */
@@ -29,6 +37,7 @@ export const composeRelease = ({
   issuedAtMs,
   shell,
   remotes,
+  off,
 }: CompositionParts): Composition => {
   const builds = [shell, ...remotes.flatMap(({ current, previous }) => (previous ? [current, previous] : [current]))];
   return {
@@ -36,10 +45,15 @@ export const composeRelease = ({
     environment,
     shell: { version: shell.version },
     remotes: Object.fromEntries(remotes.map((remote) => [remote.current.name, composeRemote(remote)])),
+    screens: screensOfVersions([...off, ...remotes.map(({ current }) => current)]),
     integrity: Object.fromEntries(builds.flatMap(integrityOf)),
     issuedAt: new Date(issuedAtMs).toISOString(),
   };
 };
+
+/** Where every screen of these versions is. The gate lets only one remote have each name. */
+export const screensOfVersions = (versions: readonly PublishedVersion[]): Screens =>
+  Object.assign({}, ...versions.map(({ name, remote }) => (remote ? screensOf(name, remote) : {})));
 
 export const composeRemote = ({ current, previous }: ComposedVersion): ComposedRemote => ({
   ...artifactOf(current),

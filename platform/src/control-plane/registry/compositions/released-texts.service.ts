@@ -2,11 +2,9 @@ import type { AssetsManifest } from '@grandstand/shared-contracts/release';
 import type { Clock } from '../../../infrastructure/clock/clock.ts';
 import type { Db } from '../../../infrastructure/database/database.ts';
 import { versionsOf } from '../gate/lineup.ts';
-import { findEnvironment, findRelease } from '../releases/release.repo.ts';
+import type { Release } from '../releases/release.repo.ts';
 import { loadVersions } from '../versions/version.repo.ts';
-
-/** How long a changed release may go unnoticed. */
-const POINTER_LIFE_MS = 1_000;
+import { ofCurrentRelease } from './current-release.service.ts';
 
 type Texts = NonNullable<AssetsManifest['texts']>;
 
@@ -20,11 +18,7 @@ const merge = (texts: Texts, added: Texts): Texts => {
  * texts that only it has are included; of a text that both have, that of the stable version is taken.
  */
 export const createReleasedTexts = (db: Db, clock: Clock, environment: string): (() => Promise<Texts>) => {
-  let known: { readonly release: number | null; readonly texts: Promise<Texts>; readonly readAt: number } | null = null;
-
-  const read = async (id: number): Promise<Texts> => {
-    const release = await findRelease(db, id);
-    if (!release) return {};
+  const read = async (release: Release): Promise<Texts> => {
     const ofRemotes = Object.entries(release.remotes).filter(([, { on }]) => on);
     const wanted = [
       { name: 'shell', version: release.shellVersion },
@@ -37,16 +31,5 @@ export const createReleasedTexts = (db: Db, clock: Clock, environment: string): 
       return merge(texts, found?.assets.texts ?? {});
     }, {});
   };
-
-  return async () => {
-    if (known && Math.abs(clock.now() - known.readAt) < POINTER_LIFE_MS) return known.texts;
-    const id = (await findEnvironment(db, environment))?.currentRelease ?? null;
-    const texts = known?.release === id ? known.texts : id === null ? Promise.resolve({}) : read(id);
-    const entry = { release: id, texts, readAt: clock.now() };
-    known = entry;
-    texts.catch(() => {
-      if (known === entry) known = null;
-    });
-    return texts;
-  };
+  return ofCurrentRelease<Texts>({ db, clock, environment, read, initial: {} });
 };

@@ -12,7 +12,7 @@ interface Claim {
   readonly places: readonly string[];
 }
 
-/** Each path, trigger and panel has one owner. Versions of one remote may claim the same: a visitor gets one of them. */
+/** Each path, trigger, panel and name of a screen has one owner. Versions of one remote may claim the same: a visitor gets one of them. */
 export const claimRules = ({ inPlay }: Lineup): Finding[] => {
   const findings: Finding[] = [];
   const owners = new Map<string, PublishedVersion>();
@@ -50,7 +50,18 @@ const claimsOf = ({ remote }: PublishedVersion): Claim[] => [
       places: [`panel ${panel}`],
     }),
   ),
+  ...[...screensIn(remote)].map(
+    (screen): Claim => ({
+      code: 'screen_overlap',
+      words: `the screen ${screen}`,
+      places: [`screen ${screen}`],
+    }),
+  ),
 ];
+
+/** A screen may have several paths, and be a page and laid over one. */
+const screensIn = (remote: PublishedVersion['remote']): ReadonlySet<string> =>
+  new Set([...(remote?.routes ?? []), ...(remote?.triggers ?? [])].map(({ screen }) => screen));
 
 /** Two patterns that take the same paths are the same, whatever their parameters are called. */
 const shapeOf = (pattern: string): string => pattern.replaceAll(/:[A-Za-z][\w-]*/g, ':');

@@ -43,7 +43,7 @@ const ownPath = (path: string) => ({
   title: 'Home',
   phases: [0 as const],
   requires: [],
-  otherwise: '/watch',
+  fallback: 'watch',
   chrome: { header: true, footer: true },
 });
 

@@ -87,6 +87,15 @@ test.each<[string, string, PublishedVersion[]]>([
       remote('mf-b@1.0.0', { remote: { triggers: [trigger('/watch', 'settings')] } }),
     ],
   ],
+  [
+    'screen_overlap',
+    'one name of two remotes for different screens',
+    [
+      shell(),
+      remote('mf-a@1.0.0', { remote: { routes: [{ ...route('/a'), screen: 'home' }] } }),
+      remote('mf-b@1.0.0', { remote: { routes: [{ ...route('/b'), screen: 'home' }] } }),
+    ],
+  ],
   ['panel_overlap', 'one panel of two remotes', [shell(), offering('mf-a@1.0.0'), offering('mf-b@1.0.0')]],
   ['panel_missing', 'a panel without an owner', [shell(), using('mf-b@1.0.0')]],
   [

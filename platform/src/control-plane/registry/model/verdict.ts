@@ -13,6 +13,7 @@ export type FindingCode =
   | 'route_overlap'
   | 'trigger_overlap'
   | 'panel_overlap'
+  | 'screen_overlap'
   | 'path_inside'
   | 'path_root'
   | 'preload_foreign'

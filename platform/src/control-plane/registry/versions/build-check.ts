@@ -4,6 +4,7 @@ import { measureBuild } from '../measure/measure-build.ts';
 import { rangeErrors } from '../measure/range-errors.ts';
 import { assetType, ENCODINGS } from '../model/asset-types.ts';
 import type { UploadedFiles } from '../model/uploaded-files.ts';
+import { presentForm } from './earlier-manifests.ts';
 
 export interface CheckedBuild {
   assets: AssetsManifest;
@@ -81,7 +82,7 @@ const parseFile = <T>(files: UploadedFiles, file: string, schema: Schema<T>, fau
     faults.push(`${file} is not JSON: ${String(error)}.`);
     return null;
   }
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(file === REMOTE_FILE ? presentForm(value) : value);
   if (parsed.success) return parsed.data;
   faults.push(
     ...parsed.error.issues.map(({ path, message }) => `${file}: ${path.join('.') || '(whole)'}: ${message}.`),

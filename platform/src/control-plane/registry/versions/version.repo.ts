@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../infrastructure/database/database.ts';
 import type { PublishedVersion } from '../model/published-version.ts';
 import type { CheckedBuild } from './build-check.ts';
+import { readManifest } from './earlier-manifests.ts';
 
 export interface VersionSummary {
   name: string;
@@ -77,7 +78,11 @@ export const loadVersions = async (db: Db, wanted: readonly VersionKey[]): Promi
     )
     .execute();
   // Builds that were published before a field was known have it in its default form from here on.
-  return rows.map((row) => ({ ...row, assets: AssetsManifest.parse(row.assets) }));
+  return rows.map((row) => ({
+    ...row,
+    assets: AssetsManifest.parse(row.assets),
+    remote: row.remote && readManifest(row.remote),
+  }));
 };
 
 export const insertVersion = async (
