@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { AssetsManifest, RemoteManifest } from '@grandstand/shared-contracts/release';
@@ -86,4 +86,27 @@ test.each([
 test('a runtime version that the manifest omits is taken from the command', async () => {
   await written({ ...FEDERATION, metaData: { ...FEDERATION.metaData, pluginVersion: undefined } });
   expect((await described('2.9.2')).federation?.runtime).toBe('2.9.2');
+});
+
+test('a classic entry is preferred to an ES module, and an ES module alone is refused', async () => {
+  const { metaData } = FEDERATION;
+  const remoteEntry = { name: 'entry.js', path: '', type: 'module' };
+  const varRemoteEntry = { name: 'entry.var.js', path: '', type: 'var' };
+  await written({ ...FEDERATION, metaData: { ...metaData, remoteEntry, varRemoteEntry } });
+  await write('entry.var.js', 'var guest_1 = {};');
+  expect((await described()).federation?.entry).toBe('entry.var.js');
+  await written({ ...FEDERATION, metaData: { ...metaData, remoteEntry } });
+  await expect(described()).rejects.toThrow(/entry\.js is an ES module\. Build a classic entry/);
+});
+
+test('the given runtime wins over the version of the plugin', async () => {
+  await written();
+  expect((await described('2.9.2')).federation?.runtime).toBe('2.9.2');
+});
+
+test('folders with a dot are not part of the build', async () => {
+  await written();
+  await mkdir(path.join(folder, '.vite'));
+  await write('.vite/manifest.json', '{}');
+  expect(Object.keys((await described()).files)).not.toContain('.vite/manifest.json');
 });

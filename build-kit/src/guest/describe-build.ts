@@ -16,6 +16,8 @@ const FEDERATION_FILE = 'mf-manifest.json';
 const TEXT = /\.(js|css|json|svg|txt|vtt)$/;
 /** What tools write beside a build for tools. */
 const FOR_TOOLS = /^mf-(manifest|stats)\.json$|\.html$/;
+/** Such as `.vite/manifest.json`. */
+const IN_DOT_FOLDER = /(^|\/)\./;
 /** The one module a remote exposes. */
 const EXPOSED = './remote';
 
@@ -25,7 +27,7 @@ export interface GuestBuild {
   /** The contract, `remote.json`. */
   readonly contractFile: string;
   readonly version: string;
-  /** Version of the Module Federation runtime in the build, if its manifest omits it. */
+  /** Version of the Module Federation runtime in the build; that of the plugin by default. */
   readonly runtime?: string;
 }
 
@@ -41,10 +43,12 @@ export const describeBuild = async ({
 }: GuestBuild): Promise<AssetsManifest> => {
   const federation = await readAs(path.join(folder, FEDERATION_FILE), FederationManifest, 'switch its manifest on');
   const contract = await readAs(contractFile, RemoteManifest, 'write the contract of the remote');
-  const { globalName, pluginVersion, remoteEntry } = federation.metaData;
+  const { globalName, pluginVersion } = federation.metaData;
+  const entry = classicEntry(federation);
   const exposed = federation.exposes.find((one) => one.path === EXPOSED);
   if (!exposed) throw new Error(`${globalName} does not expose ${EXPOSED}, by which the shell knows a remote.`);
-  const runtimeVersion = pluginVersion ?? runtime;
+  // Vite's plugin has version numbers unlike those of its runtime.
+  const runtimeVersion = runtime ?? pluginVersion;
   if (runtimeVersion === undefined)
     throw new Error(`${FEDERATION_FILE} does not contain the version of its runtime: pass it with --runtime.`);
 
@@ -54,7 +58,7 @@ export const describeBuild = async ({
     name: contract.name,
     version,
     kind: 'remote',
-    federation: { runtime: runtimeVersion, globalName, entry: path.posix.join(remoteEntry.path, remoteEntry.name) },
+    federation: { runtime: runtimeVersion, globalName, entry },
     files: await listFiles(folder),
     groups: { remote: [...js.sync, ...css.sync] },
     shared: { provides: {}, consumes: consumed(federation) },
@@ -63,6 +67,15 @@ export const describeBuild = async ({
   await writeFile(path.join(folder, 'assets.json'), JSON.stringify(assets, null, 1));
   await writeFile(path.join(folder, 'remote.json'), JSON.stringify(remote, null, 1));
   return assets;
+};
+
+/** The entry that the shell loads: a classic script. @throws when the build has only an ES module */
+const classicEntry = ({ metaData: { remoteEntry, varRemoteEntry } }: FederationManifest): string => {
+  const entry = [varRemoteEntry, remoteEntry].find((one) => one && one.type !== 'module' && one.type !== 'esm');
+  if (entry) return path.posix.join(entry.path, entry.name);
+  throw new Error(
+    `${remoteEntry.name} is an ES module. Build a classic entry: library type "var", or varFilename in Vite's plugin.`,
+  );
 };
 
 /** Only what it brings no copy of: the shell has to. */
@@ -78,7 +91,7 @@ const listFiles = async (folder: string): Promise<Record<string, AssetFile>> => 
   const names = entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .filter((name) => isListed(name) && !FOR_TOOLS.test(name))
+    .filter((name) => isListed(name) && !FOR_TOOLS.test(name) && !IN_DOT_FOLDER.test(name))
     .toSorted();
   const described = names.map(async (name): Promise<[string, AssetFile]> => {
     const bytes = await readFile(path.join(folder, name));

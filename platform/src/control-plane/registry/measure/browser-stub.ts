@@ -1,3 +1,6 @@
+/** Of the page in the sandbox. */
+export const STUB_ORIGIN = 'https://site.invalid';
+
 /**
  * The least of a browser that a container needs to load its exposed module: elements that load files of the build, a
  * location, timers without time. Runs inside the sandbox, before the entry. `__load(path)` is the host's: it evaluates a
@@ -5,7 +8,7 @@
  */
 export const BROWSER_STUB = /* js */ `
 (() => {
-  const ORIGIN = 'https://site.invalid';
+  const ORIGIN = '${STUB_ORIGIN}';
   const requested = (globalThis.__requested = []);
   const element = (tag) => {
     const attributes = {};

@@ -7,7 +7,7 @@ import {
 } from 'quickjs-emscripten-core';
 import { minVersion } from 'semver';
 import type { UploadedFiles } from '../model/uploaded-files.ts';
-import { BROWSER_STUB } from './browser-stub.ts';
+import { BROWSER_STUB, STUB_ORIGIN } from './browser-stub.ts';
 
 const MAX_MEMORY_BYTES = 128 * 1024 * 1024;
 const MAX_STACK_BYTES = 4 * 1024 * 1024;
@@ -46,7 +46,7 @@ export const loadContainer = async (
       if (!loaded.includes(path) && path !== federation.entry) loaded.push(path);
     };
     runtime.setModuleLoader((name) => {
-      const path = name.replace(FOLDER, '');
+      const path = name.replace(STUB_ORIGIN, '').replace(FOLDER, '');
       note(path);
       return textOf(path) ?? { error: new Error(`The build has no ${path}.`) };
     });

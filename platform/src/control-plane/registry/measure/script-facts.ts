@@ -57,21 +57,24 @@ const globalsOf = (program: Program, isClassic: boolean): string[] =>
     if (isClassic && statement.type === 'FunctionDeclaration') return [statement.id.name];
     if (isClassic && statement.type === 'VariableDeclaration' && statement.kind === 'var')
       return statement.declarations.flatMap(({ id }) => boundNames(id));
-    if (statement.type === 'ExpressionStatement') return assignedGlobals(statement.expression);
+    if (statement.type === 'ExpressionStatement') return assignedGlobals(statement.expression, isClassic);
     return [];
   });
 
 const boundNames = (pattern: Pattern): string[] => (pattern.type === 'Identifier' ? [pattern.name] : []);
 
-const assignedGlobals = (expression: Expression): string[] => {
-  if (expression.type === 'SequenceExpression') return expression.expressions.flatMap(assignedGlobals);
+/** A module is strict: it assigns only to names that it declares, and sets globals as properties alone. */
+const assignedGlobals = (expression: Expression, isClassic: boolean): string[] => {
+  if (expression.type === 'SequenceExpression')
+    return expression.expressions.flatMap((one) => assignedGlobals(one, isClassic));
   if (expression.type !== 'AssignmentExpression') return [];
   const { left } = expression;
   const own =
     left.type === 'MemberExpression' && left.object.type === 'Identifier' && GLOBAL_OBJECTS.has(left.object.name)
       ? propertyName(left.property, left.computed)
       : [];
-  return [...(left.type === 'Identifier' ? [left.name] : own), ...assignedGlobals(expression.right)];
+  const named = left.type === 'Identifier' && isClassic ? [left.name] : own;
+  return [...named, ...assignedGlobals(expression.right, isClassic)];
 };
 
 const propertyName = (property: AnyNode, isComputed: boolean): string[] => {
