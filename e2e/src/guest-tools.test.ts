@@ -46,7 +46,7 @@ const builtBy = async ({ tool, build }: (typeof TOOLS)[number]) => {
   ]);
   const contract = path.join(work, `${name}.json`);
   const stated = JSON.parse(await readFile(path.join(guests, '../guest-rspack/remote.json'), 'utf8')) as object;
-  const routes = [{ path: `/${name}`, screen: 'standings', flow: 'web', title: 'Standings' }];
+  const routes = [{ path: `/${name}`, screen: name, flow: 'web', title: 'Standings' }];
   await writeFile(
     contract,
     JSON.stringify({ ...stated, name, routes, budgets: { jsBrotliBytes: 60_000, mountMs: 200 } }),

@@ -50,7 +50,7 @@ test(
     expect(RemoteManifest.parse(await read('mf-news/remote.json'))).toMatchObject({
       name: 'mf-news',
       owner: { team: 'News', contact: 'news@example.test' },
-      routes: [{ path: '/news', screen: 'home' }],
+      routes: [{ path: '/news', screen: 'news' }],
     });
     const folder = path.join(dir, 'dist/0.1.0');
     await runWebpack([remoteConfig(dir)({ version: '0.1.0', output: folder })]);

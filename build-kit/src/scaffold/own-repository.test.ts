@@ -23,7 +23,7 @@ test('a repository for one remote is created in the current folder, with its con
   expect(RemoteManifest.parse(JSON.parse(await read('remote.json')))).toMatchObject({
     name: 'mf-news',
     owner: { team: 'News', contact: 'news@example.test' },
-    routes: [{ path: '/news', screen: 'home' }],
+    routes: [{ path: '/news', screen: 'news' }],
   });
 });
 

@@ -38,7 +38,7 @@ const manifest = ({ name, team, contact, contractVersion }: RemoteFacts): string
   "name": "${name}",
   "owner": ${JSON.stringify({ team, contact }).replaceAll('":', '": ').replace('{', '{ ').replace('}', ' }').replaceAll(',"', ', "')},
   "contract": "^${contractVersion}",
-  "routes": [{ "path": "/${areaOf(name)}", "screen": "home", "flow": "web", "title": "${titleOf(name)}" }],
+  "routes": [{ "path": "/${areaOf(name)}", "screen": "${areaOf(name)}", "flow": "web", "title": "${titleOf(name)}" }],
   "budgets": { "jsBrotliBytes": 15000, "mountMs": 100 }
 }
 `;
@@ -73,11 +73,12 @@ const WEBPACK_CONFIG = `import { remoteConfig } from '@grandstand/build-kit';
 export default remoteConfig(import.meta.dirname);
 `;
 
-const REMOTE = `import { defineRemote } from '@grandstand/shared-contracts/react';
+/** A screen is referred to by name, in every remote: the name is unique on the site. */
+const remoteModule = (name: string): string => `import { defineRemote } from '@grandstand/shared-contracts/react';
 import { TEXTS } from '../texts/en.ts';
 import { HomeScreen } from './home/home.screen.tsx';
 
-export const remote = defineRemote(TEXTS, { home: HomeScreen });
+export const remote = defineRemote(TEXTS, { ${areaOf(name)}: HomeScreen });
 `;
 
 const english = (name: string): string => `/** English texts of ${name}, by key. */
@@ -156,7 +157,7 @@ export const remoteFiles = (facts: RemoteFacts): ReadonlyMap<string, string> =>
     ['remote.json', manifest(facts)],
     ['tsconfig.json', TSCONFIG],
     ['webpack.config.ts', WEBPACK_CONFIG],
-    ['src/remote.tsx', REMOTE],
+    ['src/remote.tsx', remoteModule(facts.name)],
     ['texts/en.ts', english(facts.name)],
     ['texts/es.ts', spanish(facts.name)],
     ['src/home/home.screen.tsx', screen(facts.name)],
