@@ -4,6 +4,7 @@ import { buildConsole } from '../build/build-console.ts';
 import { buildPackages } from '../build/build-packages.ts';
 import { repositoryRoot, WORKSPACE } from '../build/packages.ts';
 import { checkCitations } from './check-citations.ts';
+import { checkMutations } from './check-mutations.ts';
 import { checkContract } from './contract-report.ts';
 import { lockfileFaults } from './check-lockfile.ts';
 import { checkLanguage } from './language/check-language.ts';
@@ -27,6 +28,7 @@ const lockfileIsSound = async (): Promise<boolean> => {
 const staticSteps: readonly Step[] = [
   { title: 'Lockfile', run: lockfileIsSound },
   { title: 'Citations', run: async () => checkCitations() },
+  { title: 'Mutations', run: async () => checkMutations() },
   { title: 'Language', run: async () => checkLanguage() },
   { title: 'Format', run: () => runChild('biome', ['format', '.']) },
   { title: 'Lint', run: () => runChild('oxlint', ['-c', '.oxlintrc.json', '--type-aware', '.']) },

@@ -47,7 +47,7 @@ test('DEL-004: the warning says permanent and cannot be undone', async () => {
   expect(screen.getByText('Deleting your account is permanent and cannot be undone.')).toBeVisible();
 });
 
-test('DEL-005 DEL-006: the eight reasons in order, the first one selected', async () => {
+test('DEL-005, DEL-006: the eight reasons in order, the first one selected', async () => {
   await openDeletion();
   const list = screen.getByRole('combobox', { name: 'Reason' });
   expect(list).toHaveValue("I'm cancelling because...");
@@ -83,7 +83,7 @@ test('DEL-008: the submit button is the destructive one', async () => {
   expect(submitButton()).toHaveClass('destructive');
 });
 
-test('DEL-009 DEL-010 DEL-011: the button shows ready, waiting and done', async () => {
+test('DEL-009, DEL-010, DEL-011: the button shows ready, waiting and done', async () => {
   const host = hostAt();
   let answer: () => void = () => undefined;
   host.answer(
@@ -134,7 +134,7 @@ test('shows no link for an unsafe support address', async () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('DEL-014 DEL-015: the info dialog explains the deletion', async () => {
+test('DEL-014, DEL-015: the info dialog explains the deletion', async () => {
   const { host, user } = await openDeletion();
   await user.click(screen.getByRole('button', { name: 'What happens when I delete my account data?' }));
   const [dialog] = host.dialogs;
@@ -156,7 +156,7 @@ test('DEL-018: X-User-Info is base64url without padding for any e-mail', async (
   expect(requests).toMatchObject([{ xUserInfo: 'Pj4_fsO_QGV4YW1wbGUudGVzdDpncmFuZHN0YW5kLXdlYg' }]);
 });
 
-test('DEL-016 DEL-018: sends two posts, the first with a null body, each with its own X-User-Info', async () => {
+test('DEL-016, DEL-018: sends two posts, the first with a null body, each with its own X-User-Info', async () => {
   const posts: { url: string; method: string | undefined; userInfo: string | null; body: unknown }[] = [];
   const fetch: typeof globalThis.fetch = async (url, init) => {
     posts.push({
@@ -196,7 +196,7 @@ test('DEL-016 DEL-018: sends two posts, the first with a null body, each with it
   ]);
 });
 
-test('DEL-017 DEL-021: shows Boom Error, requests no removal and offers a retry when the partner refuses', async () => {
+test('DEL-017, DEL-021: shows Boom Error, requests no removal and offers a retry when the partner refuses', async () => {
   const host = hostAt();
   host.answer(FantasyAccountDelete, failure(new AppError('forbidden', 'This link has expired.')));
   const { user } = await openDeletion(host);
@@ -225,7 +225,7 @@ test.each([
   expect(submitButton('Request Submitted')).toBeDisabled();
 });
 
-test('DEL-019 DEL-020: shows the confirmation, emits the event, and sends nothing after CLOSE', async () => {
+test('DEL-019, DEL-020: shows the confirmation, emits the event, and sends nothing after CLOSE', async () => {
   const host = hostAt();
   const completed: unknown[] = [];
   host.bus.on('deletion:completed', (payload) => completed.push(payload));

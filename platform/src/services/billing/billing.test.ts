@@ -147,7 +147,7 @@ test('installments that are owed are charged after a cancellation too: the year 
   expect(await subscriptionsOf('nosub')).toEqual([]);
 });
 
-test('PLAT-020, f7: a changed plan begins, and is paid, when the paid time of the old one ends', async () => {
+test('PLAT-020: a changed plan begins, and is paid, when the paid time of the old one ends', async () => {
   await buy('nosub');
   const change = { oldServiceID: MONTHLY, newServiceID: YEARLY };
   await send(platform.site, ChangeService, change, await signIn('nosub'));
