@@ -73,7 +73,7 @@ module.exports = {
           '^platform/src/.*(openapi|sandbox)/',
         ],
       },
-      to: { path: '^contracts-testing/' },
+      to: { path: '^(contracts-testing|shared-contracts/src/testing)/' },
     },
     {
       name: 'only-fakes-import-the-shell',

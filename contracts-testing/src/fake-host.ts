@@ -1,9 +1,13 @@
-import { type FakeCalls, fakeCalls } from './fake-calls.ts';
+import {
+  aSession,
+  type FakeCalls,
+  fakeCalls,
+  fakePush,
+  fakeScreens,
+  memoryHistory,
+} from '@grandstand/shared-contracts/testing';
 import { type FrameRecord, fakeFrame } from './fake-frame.ts';
-import { fakePush } from './fake-push.ts';
-import { fakeScreens } from './fake-screens.ts';
 import { fakeSessionActions } from './fake-session-actions.ts';
-import { memoryHistory } from './memory-history.ts';
 import { COMMON_TEXTS } from '@grandstand/shared-contracts/texts';
 import {
   type Host,
@@ -25,7 +29,6 @@ import {
 } from '@grandstand/shared-contracts/config';
 import { type QueryTrigger, type RemoteRoute, type Screens, screensOf } from '@grandstand/shared-contracts/release';
 import { createBrowserStorage, createEventHub, createPreferences, createViewerActions } from '@grandstand/shell/engine';
-import { aSession } from './factories.ts';
 
 export interface FakeHostOptions {
   readonly session?: Session;

@@ -16,7 +16,7 @@ const patternOf = (title: string): RegExp =>
   new RegExp(
     `^${title
       .split(PLACEHOLDER)
-      .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"))
+      .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
       .join('.*')}$`,
     's',
   );

@@ -19,6 +19,9 @@ const description = (): Description =>
 
 const declarationFile = (module: string): string => path.join(OUTPUT, module.replace(/\.tsx?$/, '.d.ts'));
 
+/** Test doubles do not cross a bundle. */
+const TESTING = './testing';
+
 /** Declarations of every module that an entry of `exports` reaches. */
 const readSurface = (entries: readonly string[]): Surface => {
   const surface = new Map<string, string>();
@@ -53,7 +56,8 @@ const currentSurface = async (): Promise<Surface | null> => {
   const options = ['--declaration', '--emitDeclarationOnly', '--noEmit', 'false', '--removeComments'];
   const folders = ['--rootDir', path.join(CONTRACT, 'src'), '--outDir', OUTPUT];
   if (!(await runChild('tsc', ['-p', CONTRACT, ...options, ...folders]))) return null;
-  return readSurface(Object.values(description().exports));
+  const { [TESTING]: _testing, ...entries } = description().exports;
+  return readSurface(Object.values(entries));
 };
 
 /**

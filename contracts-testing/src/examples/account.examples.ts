@@ -32,7 +32,7 @@ import {
   UpdateAccountDetails,
   UpdateProfile,
 } from '@grandstand/shared-contracts/api';
-import { aContact, aSubscription } from '../factories.ts';
+import { aContact, aSubscription } from '@grandstand/shared-contracts/testing';
 import { example } from './example.ts';
 
 const deviceMessage = { deviceType: 'Web', deviceName: 'Chrome on Linux' };

@@ -14,7 +14,7 @@ import {
   StorefrontContainers,
   VodByUrn,
 } from '@grandstand/shared-contracts/api';
-import { aScheduleItem, aVodItem } from '../factories.ts';
+import { aScheduleItem, aVodItem } from '@grandstand/shared-contracts/testing';
 import { example } from './example.ts';
 
 const page = { pageSize: 10, reg: 'us', client: 'web' };

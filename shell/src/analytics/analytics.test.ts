@@ -1,6 +1,7 @@
+import { fakeSurroundings } from '../testing/fake-surroundings.ts';
 import { createEventHub } from '../events/event-hub.ts';
 import type { EventBus } from '@grandstand/shared-contracts';
-import { aContact, anAccount, aSession, aSubscription, fakeHost } from '@grandstand/contracts-testing';
+import { aContact, anAccount, aSession, aSubscription } from '@grandstand/shared-contracts/testing';
 import { createAnalytics } from './analytics.ts';
 import { createMessageQueue, type Message } from './message-queue.ts';
 import { traitsOf } from './traits.ts';
@@ -11,7 +12,7 @@ afterEach(() => jest.useRealTimers());
 
 const anonymous = aSession({ status: 'anonymous', account: null });
 const start = (session = anonymous, path = '/', bus?: EventBus) => {
-  const host = fakeHost({ session, path });
+  const host = fakeSurroundings({ session, path });
   const sent: Message[] = [];
   const analytics = createAnalytics({
     queue: { add: (message) => sent.push(message), takeWaiting: () => [], open: async () => {} },

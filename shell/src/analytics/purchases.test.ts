@@ -1,4 +1,4 @@
-import { aSession } from '@grandstand/contracts-testing';
+import { aSession } from '@grandstand/shared-contracts/testing';
 import { liveValue, type Session } from '@grandstand/shared-contracts';
 import { createBrowserStorage, STORAGE_KEYS } from '../storage/browser-storage.ts';
 import { followPurchases } from './purchases.ts';

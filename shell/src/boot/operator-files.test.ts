@@ -1,12 +1,12 @@
+import { fakeSurroundings } from '../testing/fake-surroundings.ts';
 import { AppError, failure, success } from '@grandstand/shared-contracts';
 import { LocalizationFile, PlayersFile, RemoteConfigFile } from '@grandstand/shared-contracts/api';
-import { fakeHost } from '@grandstand/contracts-testing';
 import { createOperatorFiles } from './operator-files.ts';
 
 const boot = { config: { isPhase1Enabled: false }, localization: {}, players: { teams: {} } };
 
 test('SHELL-009: the three files are read, and what changed reaches everybody', async () => {
-  const host = fakeHost();
+  const host = fakeSurroundings();
   const files = createOperatorFiles(boot);
   const told: unknown[] = [];
   host.bus.on('config:updated', (payload) => told.push(payload));
@@ -21,7 +21,7 @@ test('SHELL-009: the three files are read, and what changed reaches everybody', 
 });
 
 test('keeps the page’s copy when a file fails to load or is invalid', async () => {
-  const host = fakeHost();
+  const host = fakeSurroundings();
   const files = createOperatorFiles({ ...boot, config: { isPhase1Enabled: true } });
   host.answer(RemoteConfigFile, failure(new AppError('unavailable', 'away')));
   host.answer(LocalizationFile, success('nonsense'));
@@ -32,7 +32,7 @@ test('keeps the page’s copy when a file fails to load or is invalid', async ()
 });
 
 test('a viewer of another language gets its texts with the file, and English where it has none', async () => {
-  const host = fakeHost();
+  const host = fakeSurroundings();
   const files = createOperatorFiles(boot, 'es');
   expect(files.t('errorModal.title')).toBe('Sorry');
   host.answer(RemoteConfigFile, success(boot.config));
@@ -44,7 +44,7 @@ test('a viewer of another language gets its texts with the file, and English whe
 });
 
 test('texts of languages that are not shown change nothing on the page', async () => {
-  const host = fakeHost();
+  const host = fakeSurroundings();
   const files = createOperatorFiles(boot);
   const told: unknown[] = [];
   host.bus.on('config:updated', (payload) => told.push(payload));
@@ -70,7 +70,7 @@ test('SHELL-012: translates a service’s sentence by its English, else by its e
 });
 
 test('SHELL-009: a changed players file reaches the host and is announced once', async () => {
-  const host = fakeHost();
+  const host = fakeSurroundings();
   const files = createOperatorFiles(boot);
   const changes: unknown[] = [];
   const seen: unknown[] = [];

@@ -1,4 +1,4 @@
-import { aSession } from '@grandstand/contracts-testing';
+import { aSession } from '@grandstand/shared-contracts/testing';
 import { liveValue, success } from '@grandstand/shared-contracts';
 import { startSettledPage } from './settled-page.ts';
 

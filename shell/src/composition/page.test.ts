@@ -1,6 +1,6 @@
 import { RemoteConfig, RuntimeSettings } from '@grandstand/shared-contracts/config';
 import type { RemoteRoute } from '@grandstand/shared-contracts/release';
-import { anAccount, aSession } from '@grandstand/contracts-testing';
+import { anAccount, aSession } from '@grandstand/shared-contracts/testing';
 import { liveValue } from '@grandstand/shared-contracts';
 import { RELEASED_SCREENS } from '../testing/released-screens.ts';
 import { createPage } from './page.ts';

@@ -1,4 +1,4 @@
-import { anAccount, aSession, aSubscription } from '@grandstand/contracts-testing';
+import { anAccount, aSession, aSubscription } from '@grandstand/shared-contracts/testing';
 import { MANIFESTS, RELEASED_SCREENS } from '../testing/released-screens.ts';
 import { type DecisionInput, decide, settle } from './route-decision.ts';
 

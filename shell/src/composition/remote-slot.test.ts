@@ -1,7 +1,7 @@
+import type { Host } from '@grandstand/shared-contracts';
 import { jest } from '@jest/globals';
 import { REMOTE_FAILED_EVENT, type Remote } from '@grandstand/shared-contracts';
 import type { ComposedRemote } from '@grandstand/shared-contracts/release';
-import { fakeHost } from '@grandstand/contracts-testing';
 import { mountInSlot, type RemoteOutcome } from './remote-slot.ts';
 
 const artifact = (version: string) => ({ version, entry: `/assets/${version}.js`, globalName: 'x' });
@@ -35,7 +35,7 @@ const slotWith = (load: (version: string, signal?: AbortSignal) => Promise<Remot
       loads.push(version);
       return load(version, signal);
     },
-    createHost: () => ({ host: fakeHost(), dispose: () => (disposed += 1) }),
+    createHost: () => ({ host: {} as Host, dispose: () => (disposed += 1) }),
     showFailure: (place, again) => {
       retry = again;
       place.textContent = 'failed';

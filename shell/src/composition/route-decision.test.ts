@@ -1,5 +1,5 @@
 import { type ComposedRemote, type RemoteRoute, screensOf } from '@grandstand/shared-contracts/release';
-import { aContact, anAccount, aSession } from '@grandstand/contracts-testing';
+import { aContact, anAccount, aSession } from '@grandstand/shared-contracts/testing';
 import { type DecisionInput, decide, settle } from './route-decision.ts';
 
 const SCREENS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { aSession } from '@grandstand/contracts-testing';
+import { aSession } from '@grandstand/shared-contracts/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInShell } from '../testing/shell-fixture.tsx';

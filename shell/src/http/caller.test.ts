@@ -1,5 +1,4 @@
 import { ALL_TEXTS } from '../testing/all-texts.ts';
-import { EXAMPLES } from '@grandstand/contracts-testing/examples';
 import { success, TIMERS } from '@grandstand/shared-contracts';
 import {
   CreateUser,
@@ -7,6 +6,7 @@ import {
   LiveEventFile,
   PushRegister,
   RefreshToken,
+  type RequestOf,
   StreamDelete,
 } from '@grandstand/shared-contracts/api';
 import { type RuntimeSettings, translator } from '@grandstand/shared-contracts/config';
@@ -15,7 +15,18 @@ import { createCaller } from './caller.ts';
 const contact = {
   GetContactResponseMessage: { responseCode: '1', spAccountID: 'a', isLinkedToTV: false, contactMessage: [] },
 };
-const registration = EXAMPLES.find((example) => example.call === CreateUser)?.request;
+const registration: RequestOf<typeof CreateUser> = {
+  customerUsername: 'robin@example.test',
+  firstName: 'Robin',
+  lastName: 'Castle',
+  nickName: 'Rob',
+  email: 'robin@example.test',
+  dateOfBirth: Date.UTC(1990, 4, 17),
+  gender: null,
+  referralCode: null,
+  isGenerateJWT: true,
+  deviceMessage: { deviceType: 'Web', deviceName: 'Test browser' },
+};
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
 const callerWith = (
@@ -45,7 +56,7 @@ test('SHELL-060: a bearer call carries the token, an open one does not', async (
   const { call, requests } = callerWith([async () => json(200, contact), async () => json(200, {})]);
   await call(GetContact, {});
   await call(RefreshToken, { refreshToken: 'r' });
-  await call(CreateUser, registration as never);
+  await call(CreateUser, registration);
   expect(requests.map(({ headers }) => headers['Authorization'])).toEqual(['Bearer t', undefined, undefined]);
 });
 

@@ -1,4 +1,4 @@
-import { fakeHost } from '@grandstand/contracts-testing';
+import { fakeSurroundings } from '../testing/fake-surroundings.ts';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dialogRequestedAtom } from '../frame/frame.atoms.ts';
@@ -7,7 +7,7 @@ import { renderInShell } from '../testing/shell-fixture.tsx';
 import { warnAboutPermission } from './permission-warning.ts';
 
 const warn = async (state: 'denied' | 'default' | 'unsupported', browser: string) => {
-  const { bus } = fakeHost();
+  const { bus } = fakeSurroundings();
   const { shell } = renderInShell(<Frame />, { decision: { kind: 'fallback' } });
   warnAboutPermission({
     bus,

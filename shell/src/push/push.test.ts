@@ -1,7 +1,8 @@
+import { fakeSurroundings } from '../testing/fake-surroundings.ts';
 import { AppError, failure, success } from '@grandstand/shared-contracts';
 import { PushKey, PushRegister, PushTags, PushUpdate } from '@grandstand/shared-contracts/api';
 import { createBrowserStorage } from '../storage/browser-storage.ts';
-import { aSession, fakeHost } from '@grandstand/contracts-testing';
+import { aSession } from '@grandstand/shared-contracts/testing';
 import { createPush } from './push.ts';
 import type { Workers } from './push-channel.ts';
 
@@ -13,7 +14,7 @@ const pushFor = (
   workers?: Workers,
 ) => {
   localStorage.clear();
-  const host = fakeHost({ session: aSession({ favourites }) });
+  const host = fakeSurroundings({ session: aSession({ favourites }) });
   host.answer(PushRegister, success({ channelId: 'channel-1' }));
   host.answer(PushUpdate, success({ channelId: 'channel-1' }));
   host.answer(PushTags, success({ tags: {} }));
@@ -55,7 +56,7 @@ test.each(['denied', 'default'] as const)('ACCT-026: with permission %s nothing 
 });
 
 test('SHELL-082: a browser without notifications is known as one', async () => {
-  const { bus, call, config, t, session } = fakeHost();
+  const { bus, call, config, t, session } = fakeSurroundings();
   const store = session as never;
   const push = createPush({
     session: { bus, storage: createBrowserStorage(), call, store },
@@ -162,8 +163,8 @@ const aWorker = (...refusals: Error[]) => {
   const workers = { getRegistration: async () => ({ pushManager }) } as unknown as Workers;
   return { workers, asked, unsubscribed };
 };
-const withKey = (host: ReturnType<typeof fakeHost>) => host.answer(PushKey, success({ publicKey: 'the-site' }));
-const registration = (host: ReturnType<typeof fakeHost>) =>
+const withKey = (host: ReturnType<typeof fakeSurroundings>) => host.answer(PushKey, success({ publicKey: 'the-site' }));
+const registration = (host: ReturnType<typeof fakeSurroundings>) =>
   host.calls.find(({ id }) => id === 'pushRegister' || id === 'pushUpdate')?.request;
 
 test('SHELL-091: sends the browser’s subscription, created with the site’s public key, with the channel', async () => {

@@ -1,5 +1,5 @@
 import { createBrowserStorage } from '../storage/browser-storage.ts';
-import { anAccount, aSession } from '@grandstand/contracts-testing';
+import { anAccount, aSession } from '@grandstand/shared-contracts/testing';
 import { createDeviceActions } from './device-actions.ts';
 import type { Session } from '@grandstand/shared-contracts';
 

@@ -1,7 +1,7 @@
 import { ALL_TEXTS } from '../testing/all-texts.ts';
 import { translator } from '@grandstand/shared-contracts/config';
 import { createEventHub } from '../events/event-hub.ts';
-import { aSession, memoryHistory } from '@grandstand/contracts-testing';
+import { aSession, memoryHistory } from '@grandstand/shared-contracts/testing';
 import { createStore } from 'jotai';
 import { toastsAtom } from '../frame/frame.atoms.ts';
 import { createAddresses } from '../composition/addresses.ts';

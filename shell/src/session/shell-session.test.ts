@@ -1,4 +1,4 @@
-import { aSubscription } from '@grandstand/contracts-testing';
+import { aSubscription } from '@grandstand/shared-contracts/testing';
 import { waitFor } from '@testing-library/react';
 import { countOf, envelope, open, replies, runOnService, service } from './testing/session-scene.ts';
 

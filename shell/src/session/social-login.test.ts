@@ -1,4 +1,4 @@
-import { aSession } from '@grandstand/contracts-testing';
+import { aSession } from '@grandstand/shared-contracts/testing';
 import { AppError, failure, success } from '@grandstand/shared-contracts';
 import { type Call, type Caller, GetOAuthAccessToken } from '@grandstand/shared-contracts/api';
 import { createEventHub } from '../events/event-hub.ts';

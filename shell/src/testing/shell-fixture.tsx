@@ -1,6 +1,7 @@
+import { fakeSurroundings } from './fake-surroundings.ts';
 import { RELEASED_SCREENS } from './released-screens.ts';
 import { ALL_TEXTS } from './all-texts.ts';
-import { aSession, fakeHost, fakeScreens, memoryHistory } from '@grandstand/contracts-testing';
+import { aSession, fakeScreens, memoryHistory } from '@grandstand/shared-contracts/testing';
 import { liveValue, type Session } from '@grandstand/shared-contracts';
 import {
   DEFAULT_LANGUAGE,
@@ -32,7 +33,7 @@ interface FixtureOptions {
 
 /** The frame's surroundings, with a session that a test sets. */
 export const renderInShell = (content: ReactNode, options: FixtureOptions = {}) => {
-  const host = fakeHost({ session: options.session ?? aSession({ status: 'anonymous', account: null }) });
+  const host = fakeSurroundings({ session: options.session ?? aSession({ status: 'anonymous', account: null }) });
   const history = memoryHistory(options.path ?? '/');
   const addresses = fakeScreens(RELEASED_SCREENS, () => history.get().pathname);
   const frame = createStore();

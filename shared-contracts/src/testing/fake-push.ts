@@ -1,4 +1,4 @@
-import { liveValue, type LiveValue, type Push, type PushState, success } from '@grandstand/shared-contracts';
+import { liveValue, type LiveValue, type Push, type PushState, success } from '../index.ts';
 
 /** Push notifications that the browser permits, without an opt-in. */
 export const fakePush = (): LiveValue<PushState> & Push => {

@@ -1,4 +1,4 @@
-import type { HostHistory, PageLocation } from '@grandstand/shared-contracts';
+import type { HostHistory, PageLocation } from '../index.ts';
 
 /** History in memory that behaves like the shell's. */
 export const memoryHistory = (start = '/'): HostHistory => {

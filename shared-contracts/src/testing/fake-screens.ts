@@ -1,5 +1,5 @@
-import type { Host, ScreenLink, ScreenName } from '@grandstand/shared-contracts';
-import { addressOf, isScreenAt, type ScreenPlace, type Screens } from '@grandstand/shared-contracts/release';
+import type { Host, ScreenLink, ScreenName } from '../index.ts';
+import { addressOf, isScreenAt, type ScreenPlace, type Screens } from '../release/index.ts';
 
 /** A path for a screen of a remote that the test does not have: its name and the given parameters. */
 const substitute = ({ screen, params = {} }: ScreenLink): ScreenPlace => ({

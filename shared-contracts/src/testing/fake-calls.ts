@@ -1,5 +1,5 @@
-import { AppError, failure, type Result } from '@grandstand/shared-contracts';
-import type { Call, Caller, ReplyOf, RequestOf } from '@grandstand/shared-contracts/api';
+import { AppError, failure, type Result } from '../index.ts';
+import type { Call, Caller, ReplyOf, RequestOf } from '../api/index.ts';
 
 /** The result of one call, or a function of its request. */
 export type Answer<C extends Call> =
