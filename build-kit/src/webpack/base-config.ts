@@ -6,7 +6,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { repositoryRoot } from '../build/repository-root.ts';
 import { ownModule } from '../own-module.ts';
-import { PrecompressPlugin } from './precompress-plugin.ts';
+import { compressedCopies } from './compressed-copies.ts';
 import { RuntimeIntegrityPlugin } from './runtime-integrity-plugin.ts';
 
 const require = createRequire(import.meta.url);
@@ -138,7 +138,7 @@ export const baseConfig = ({
       }),
       new webpack.DefinePlugin({ __VERSION__: JSON.stringify(version) }),
       new RuntimeIntegrityPlugin(),
-      ...(development || live ? [] : [new PrecompressPlugin()]),
+      ...(development || live ? [] : compressedCopies()),
     ],
   };
 };
