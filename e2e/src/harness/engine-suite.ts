@@ -1,41 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { bearRefusedSlot, bearTrouble, byRole, clickRole, newVisitor, signIn, waitForPath } from './harness/browser.ts';
-import { eventually } from './harness/eventually.ts';
-import { onSite } from './harness/on-site.ts';
-import { playsFor } from './harness/playback.ts';
-import type { Site } from './harness/site.ts';
-import { seekText, videoBecomes, videoFacts } from './harness/video.ts';
-
-let site: Site;
-let browser: Browser;
-onSite((place) => {
-  ({ site, browser } = place);
-});
-afterEach(async () => {
-  await site.control('DELETE /faults');
-});
+import { bearRefusedSlot, bearTrouble, byRole, clickRole, newVisitor, signIn, waitForPath } from './browser.ts';
+import { eventually } from './eventually.ts';
+import { onSite } from './on-site.ts';
+import { playsFor } from './playback.ts';
+import type { Site } from './site.ts';
+import { seekText, videoBecomes, videoFacts } from './video.ts';
 
 const PLAYER = '[data-remote="mf-watch"] section[aria-label^="Video player"]';
 const VIDEO = '[data-remote="mf-watch"] video';
 const RECORDING = '/watch/vod-highlights-01';
 const NEAR_S = 4;
-
-/** Both engines count live times from a fixed moment: Shaka from the start of availability, Bitmovin from the epoch. */
-const ENGINES = [
-  {
-    name: 'Shaka',
-    key: '',
-    version: /^Shaka Player v?\d+\.\d+/,
-    codes: { gone: 'shaka:1001', malformed: 'shaka:4036' },
-  },
-  {
-    name: 'Bitmovin',
-    key: 'test-key',
-    version: /^Bitmovin Player 8\.\d+/,
-    codes: { gone: 'bitmovin:1208', malformed: 'bitmovin:1202' },
-  },
-] as const;
 
 const optionsOf = (page: Page, list: string): Promise<string[]> =>
   page.$$eval(`${PLAYER} select[aria-label="${list}"] option`, (options) =>
@@ -68,27 +43,40 @@ const behindS = async (page: Page): Promise<number> => {
   const [, minutes = '0', seconds = '0'] = /^(\d+):(\d\d) behind live$/.exec(await seekText(page)) ?? [];
   return Number(minutes) * 60 + Number(seconds);
 };
-const open = async (): Promise<Page> => {
-  const { page } = await newVisitor(browser);
-  bearRefusedSlot(page);
-  // The vendor's licence server, which this machine does not reach: on localhost the library plays without it.
-  bearTrouble(page, /net::ERR_.*\/(licensing|impression)/, /robustness level/);
-  await signIn(page, site.origin, 'card-m');
-  await playsFor(page, 1);
-  return page;
-};
 const pressed = async (page: Page, key: 'ArrowLeft' | 'ArrowRight' | 'k' | 'l' | 'c', times = 1): Promise<void> => {
   await page.focus(PLAYER);
   for (let press = 0; press < times; press += 1) await page.keyboard.press(key);
 };
 
-describe.each(ENGINES)('$name in the browser', ({ key, version, codes }) => {
-  beforeAll(async () => {
+interface Engine {
+  /** Key of the Bitmovin library; empty for Shaka. */
+  readonly key: string;
+  readonly version: RegExp;
+  /** The error code of a segment that is gone, and of a malformed one. */
+  readonly codes: { readonly gone: string; readonly malformed: string };
+}
+
+/** What every engine does with real streams. Both count live times from a fixed moment. */
+export const testEngine = ({ key, version, codes }: Engine): void => {
+  let site: Site;
+  let browser: Browser;
+  onSite(async (place) => {
+    ({ site, browser } = place);
     await site.control('POST /flags', { bitmovinKey: key });
   });
-  afterAll(async () => {
-    await site.control('POST /flags', { bitmovinKey: '' });
+  afterEach(async () => {
+    await site.control('DELETE /faults');
   });
+
+  const open = async (): Promise<Page> => {
+    const { page } = await newVisitor(browser);
+    bearRefusedSlot(page);
+    // The vendor's licence server, which this machine does not reach: on localhost the library plays without it.
+    bearTrouble(page, /net::ERR_.*\/(licensing|impression)/, /robustness level/);
+    await signIn(page, site.origin, 'card-m');
+    await playsFor(page, 1);
+    return page;
+  };
 
   test('loads a live channel, and reports its engine, codec, bandwidth and distance to live', async () => {
     const page = await open();
@@ -284,4 +272,4 @@ describe.each(ENGINES)('$name in the browser', ({ key, version, codes }) => {
     await page.evaluate(() => fetch('/media/time').then((response) => response.text()));
     expect(requested).toEqual([]);
   }, 90_000);
-});
+};

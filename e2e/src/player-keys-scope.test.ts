@@ -1,0 +1,120 @@
+import { expect, test } from '@jest/globals';
+import type { Browser } from 'puppeteer';
+import { bearRefusedSlot, byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';
+import { onSite } from './harness/on-site.ts';
+import { nameOf, PLAYER, press, pressCommonKeys, pressShift, rest } from './harness/player-keyboard.ts';
+import { playsFor } from './harness/playback.ts';
+import type { Site } from './harness/site.ts';
+import { videoBecomes, videoFacts } from './harness/video.ts';
+
+let site: Site;
+let browser: Browser;
+onSite((place) => {
+  ({ site, browser } = place);
+});
+
+const SCORE = '[data-remote="mf-watch"] section[aria-label="Score"]';
+
+test('X-13: each key works after a rest, with nothing focused: a recording', async () => {
+  const { page } = await newVisitor(browser);
+  await signIn(page, site.origin, 'card-m');
+  await page.goto(`${site.origin}/watch/vod-highlights-01`);
+  await playsFor(page, 1);
+  await pressCommonKeys(page);
+  const { atS } = await videoFacts(page);
+  await press(page, 'ArrowRight');
+  await videoBecomes(page, (video) => video.atS > atS + 8);
+  const later = await videoFacts(page);
+  await press(page, 'ArrowLeft');
+  await videoBecomes(page, (video) => video.atS < later.atS);
+}, 120_000);
+
+test('X-13: a game’s score and key moments by key, after a rest', async () => {
+  const { page } = await newVisitor(browser);
+  bearRefusedSlot(page);
+  await signIn(page, site.origin, 'card-m');
+  await playsFor(page, 1);
+  // A recorded game has the same moments at every hour.
+  await page.goto(`${site.origin}/watch/vod-recent-games-01`);
+  await playsFor(page, 1);
+  await page.waitForSelector('[role="toolbar"][aria-label="Key moments"] button', { timeout: 30_000 });
+  await page.waitForSelector(SCORE);
+  await press(page, 's');
+  await page.waitForSelector(SCORE, { hidden: true });
+  await press(page, 's');
+  await page.waitForSelector(SCORE);
+  const { atS } = await videoFacts(page);
+  await press(page, '.');
+  const first = await videoBecomes(page, (video) => video.atS > atS + 30);
+  await press(page, '.');
+  await videoBecomes(page, (video) => video.atS > first.atS + 30);
+  // Back leads to the moment before, or to the beginning of this one.
+  await rest(page);
+  const before = await videoFacts(page);
+  await page.keyboard.press(',');
+  await videoBecomes(page, (video) => video.atS < before.atS);
+}, 120_000);
+
+test('X-13: keys belong to a field, a dialog and a focused button, not to the player', async () => {
+  const { page } = await newVisitor(browser);
+  await signIn(page, site.origin, 'card-m');
+  await playsFor(page, 1);
+  const { muted } = await videoFacts(page);
+  await page.focus('[role=search] input');
+  await page.keyboard.type('mk ');
+  await clickRole(page, 'button', 'Player settings');
+  await byRole(page, 'dialog', 'Player settings');
+  await page.keyboard.press('m');
+  await page.keyboard.press('k');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog[open]', { hidden: true });
+  await page.focus('button[aria-label="Player settings"]');
+  await page.keyboard.press('Space');
+  await byRole(page, 'dialog', 'Player settings');
+  expect(await videoFacts(page)).toMatchObject({ muted, paused: false });
+}, 60_000);
+
+test('X-13: single-key shortcuts are off when the viewer turns them off, also after a reload; Space and arrow keys still work', async () => {
+  const { page } = await newVisitor(browser);
+  bearRefusedSlot(page);
+  await signIn(page, site.origin, 'card-m');
+  await playsFor(page, 1);
+  await pressShift(page, '?');
+  await byRole(page, 'dialog', 'Keyboard');
+  await clickRole(page, 'switch', 'Single-key shortcuts');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog[open]', { hidden: true });
+
+  for (const isReloaded of [false, true]) {
+    if (isReloaded) {
+      await page.reload();
+      await playsFor(page, 1);
+    }
+    const { muted, atS } = await videoFacts(page);
+    const name = await nameOf(page);
+    for (const key of ['m', 'f', 't', 'c', 'n', 'p', 's', 'v', ',', '2', 'k'] as const) await press(page, key);
+    await pressShift(page, '?');
+    // Space is handled after the keys before it.
+    await press(page, 'Space');
+    await videoBecomes(page, ({ paused }) => paused);
+    expect(await videoFacts(page)).toMatchObject({ muted });
+    expect(await nameOf(page)).toBe(name);
+    expect(await page.$('dialog[open]')).toBeNull();
+    expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+    await page.keyboard.press('Space');
+    await videoBecomes(page, (video) => !video.paused && video.atS > atS);
+    const before = await videoFacts(page);
+    await press(page, 'ArrowLeft');
+    await videoBecomes(page, (video) => video.atS < before.atS - 5);
+  }
+
+  await page.mouse.move(400, 300);
+  await page.waitForSelector(`${PLAYER} [data-awake="true"]`);
+  await clickRole(page, 'button', 'Player settings');
+  await clickRole(page, 'switch', 'Single-key shortcuts');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog[open]', { hidden: true });
+  const { muted } = await videoFacts(page);
+  await press(page, 'm');
+  await videoBecomes(page, (video) => video.muted !== muted);
+}, 180_000);
