@@ -213,7 +213,12 @@ test('X-13: the focus leaves a card before the carousel hides it: arrow keys, a 
   await page.mouse.move(box.x + box.width - 60, box.y, { steps: 8 });
   await page.mouse.up();
   expect(await focusedCard()).toBe('shown');
-  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
+  // To the last card in view: a narrower window hides it.
+  while ((await focusedCard()) === 'shown') await page.keyboard.press('Tab');
+  await page.keyboard.down('Shift');
+  await page.keyboard.press('Tab');
+  await page.keyboard.up('Shift');
+  await eventually(async () => expect(await focusedCard()).toBe('shown'));
   for (const width of [1024, 768, 390, 320]) {
     await page.setViewport({ width, height: 900 });
     await eventually(async () => expect(await focusedCard()).toBe('shown'));

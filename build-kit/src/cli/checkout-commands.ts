@@ -7,9 +7,10 @@ import { creatingCommand, type Owner } from './init.command.ts';
 
 /** What only this repository can do: run the site, check it, create a remote in it, pack what teams install. */
 export const registerCheckoutCommands = async (program: Command): Promise<void> => {
-  const [{ start }, { registerPack }, { registerVerify }] = await Promise.all([
+  const [{ start }, { registerPack }, { registerSetUp }, { registerVerify }] = await Promise.all([
     import('../local/start.ts'),
     import('./pack.command.ts'),
+    import('./registry/set-up.command.ts'),
     import('./verify.command.ts'),
   ]);
   program
@@ -20,6 +21,7 @@ export const registerCheckoutCommands = async (program: Command): Promise<void> 
   registerDev(program, start);
   registerVerify(program);
   registerPack(program);
+  registerSetUp(program);
   creatingCommand(program.command('new-remote'))
     .description('make a remote that passes every check, and name it where remotes are named')
     .action(async (name: string, owner: Owner) => {

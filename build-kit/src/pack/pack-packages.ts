@@ -49,7 +49,8 @@ const withSettings = (source: SourceDescription): SourceDescription => ({
   exports: { ...source.exports, [`./${SETTINGS}`]: `./${SETTINGS}` },
 });
 
-const packOne = async (published: PublishedPackage, to: string): Promise<PackedPackage> => {
+/** Compiles one package into `to`, in a folder of its name. @throws as `packPackages` does */
+export const packOne = async (published: PublishedPackage, to: string): Promise<PackedPackage> => {
   const dir = path.join(repositoryRoot, published.folder);
   const isKit = published.folder === KIT;
   const source = isKit ? withSettings(describeSource(KIT)) : describeSource(published.folder);

@@ -22,6 +22,8 @@ interface OpenVisit extends Visit {
 }
 
 const POLL_MS = 100;
+/** Long enough for a machine that does much else; a wait that succeeds takes no longer than the page. */
+const WAIT_MS = 30_000;
 const DESKTOP = { width: 1350, height: 900 };
 /** Harmless messages of libraries that may or may not appear before a visitor leaves. */
 const TOLERATED: readonly RegExp[] = [
@@ -103,7 +105,7 @@ export const leaveAll = async (): Promise<string[]> => {
 };
 
 /** Waits for an element by role and accessible name, as a person or a screen reader would find it. */
-export const byRole = async (page: Page, role: string, name: string, timeout = 15_000): Promise<ElementHandle> => {
+export const byRole = async (page: Page, role: string, name: string, timeout = WAIT_MS): Promise<ElementHandle> => {
   const deadline = Date.now() + timeout;
   for (;;) {
     const element = await page.$(`::-p-aria([role="${role}"][name="${name}"])`).catch(() => null);
@@ -124,7 +126,7 @@ export const pathOf = (page: Page): string => {
   return pathname + search;
 };
 
-export const waitForPath = (page: Page, path: string, timeout = 15_000) =>
+export const waitForPath = (page: Page, path: string, timeout = WAIT_MS) =>
   page.waitForFunction((expected) => location.pathname + location.search === expected, { timeout, polling: 50 }, path);
 
 export const SEED_PASSWORD = 'Grandstand1!';

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { readSecret } from '../read-secret.ts';
 import {
   type CommonOptions,
   changingCommand,
@@ -7,8 +6,8 @@ import {
   registryCommand,
   runCommand,
 } from './command-outcome.ts';
+import { newPassword } from './new-password.ts';
 import { table } from './table.ts';
-import { UsageError } from './usage-error.ts';
 
 interface Operator {
   readonly email: string;
@@ -44,13 +43,6 @@ const END_TOTP = /* GraphQL */ `
     endOperatorTotp(email: $email, reason: $reason)
   }
 `;
-
-/** @throws {UsageError} */
-const newPassword = async (email: string): Promise<string> => {
-  const password = await readSecret(`New password of ${email}: `);
-  if (password === '') throw new UsageError('No password was given.');
-  return password;
-};
 
 const stateOf = ({ isDisabled, hasTotp }: Operator): string =>
   [isDisabled ? 'disabled' : 'active', ...(hasTotp ? ['second factor'] : [])].join(', ');

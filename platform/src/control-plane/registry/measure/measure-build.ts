@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { AssetsManifest } from '@grandstand/shared-contracts/release';
 import Tinypool from 'tinypool';
 import type { UploadedFiles } from '../model/uploaded-files.ts';
@@ -8,7 +9,8 @@ const MAX_HEAP_MB = 512;
 const IDLE_MS = 2_000;
 
 const threads = new Tinypool({
-  filename: new URL('./measure-worker.ts', import.meta.url).href,
+  // A source here, compiled in a production image.
+  filename: new URL(`./measure-worker${path.extname(import.meta.filename)}`, import.meta.url).href,
   minThreads: 0,
   maxThreads: 2,
   concurrentTasksPerWorker: 1,
