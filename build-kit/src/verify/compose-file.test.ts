@@ -5,6 +5,8 @@ import { parse } from 'yaml';
 import { repositoryRoot } from '../build/packages.ts';
 
 interface Service {
+  readonly image?: string;
+  readonly build?: { readonly target: string };
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly volumes?: readonly string[];
@@ -18,7 +20,8 @@ test('the production shape runs two platform replicas on one database and one st
   expect(replicas.map(([name]) => name)).toEqual(['platform-1', 'platform-2']);
   for (const [, { command, environment }] of replicas) {
     expect(command?.[0]).toBe('node');
-    expect(existsSync(path.join(repositoryRoot, command?.[1] ?? ''))).toBe(true);
+    // The image contains the compiled module.
+    expect(existsSync(path.join(repositoryRoot, (command?.[1] ?? '').replace(/\.js$/, '.ts')))).toBe(true);
     expect(environment).toMatchObject({ NODE_ENV: 'production', GS_ENVIRONMENT: 'production' });
     expect(environment?.['DATABASE_URL']).toContain('@database:5432/');
   }
@@ -36,4 +39,32 @@ test('every volume and every mounted file exists', () => {
     const [source = ''] = mount.split(':');
     expect(source.startsWith('.') ? existsSync(path.join(repositoryRoot, source)) : source in volumes).toBe(true);
   }
+});
+
+const dockerfile = readFileSync(path.join(repositoryRoot, 'Dockerfile'), 'utf8');
+const stages = [...dockerfile.matchAll(/^FROM .* AS (\S+)$/gm)].map(([, name]) => name);
+
+test('every service is built from a stage of the Dockerfile or is a public image, and none mounts the sources', () => {
+  const all = Object.values(services);
+  const targets = all.flatMap(({ build }) => (build ? [build.target] : []));
+  expect([...new Set(targets)].filter((target) => !stages.includes(target))).toEqual([]);
+  const foreign = all.filter(({ build }) => !build).map(({ image = '' }) => image);
+  expect(foreign.filter((image) => !image.startsWith('docker.io/library/'))).toEqual([]);
+  const mounts = all.flatMap(({ volumes: mounted = [] }) => mounted);
+  expect(mounts.filter((mount) => /^\.\/?:/.test(mount))).toEqual([]);
+});
+
+test('the production image does not run as root and copies only the packed platform', () => {
+  const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
+  expect(last).toMatch(/^USER node$/m);
+  expect([...last.matchAll(/^COPY .*$/gm)].map(([line]) => line)).toEqual(['COPY --from=packages /server .']);
+});
+
+test('every variable that the compose file needs is in .env.example', () => {
+  const compose = readFileSync(path.join(repositoryRoot, 'docker-compose.yml'), 'utf8');
+  const example = readFileSync(path.join(repositoryRoot, '.env.example'), 'utf8');
+  const needed = new Set([...compose.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name));
+  const given = new Set([...example.matchAll(/^(\w+)=/gm)].map(([, name]) => name));
+  expect([...needed].filter((name) => !given.has(name))).toEqual([]);
+  expect([...given].filter((name) => !needed.has(name))).toEqual([]);
 });

@@ -13,7 +13,7 @@ interface SetUpOptions extends CommonOptions {
 
 export const registerSetUp = (program: Command): void => {
   registryCommand(program.command('set-up'))
-    .description('prepare a new installation: add the first operator, publish the builds here, release them')
+    .description('prepare a new installation: add the first operator, publish the builds here, make the first release')
     .option('--env <environment>', 'where they are released', 'production')
     .requiredOption('--operator <email>', 'added as admin if missing; the password is asked for, or read from stdin')
     .option('--name <name>', 'of the operator, as the console shows it', 'First operator')

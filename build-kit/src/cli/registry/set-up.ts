@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BuildOutput } from '../../build/build-packages.ts';
-import { publishBuilds } from '../../local/publish-builds.ts';
-import type { ReleaseSummary } from './create-release.ts';
+import { createRelease, currentRelease, type ReleaseSummary } from './create-release.ts';
+import { publishFolder } from './publish-folder.ts';
 import { type RegistryClient, RegistryRefusal } from './registry-client.ts';
 
 const OPERATORS = 'query Operators { operators { email } }';
@@ -41,9 +41,21 @@ const operatorEmails = async (client: RegistryClient, patienceMs: number): Promi
   }
 };
 
+/** Without approval: there is no second operator yet, and an environment without a release has no visitors. */
+const releaseFirst = (
+  client: RegistryClient,
+  environment: string,
+  builds: readonly BuildOutput[],
+): Promise<ReleaseSummary> => {
+  const shell = builds.find(({ kind }) => kind === 'shell')?.version;
+  const remotes = builds.filter(({ kind }) => kind === 'remote').map(({ name, version }) => ({ name, version }));
+  return createRelease(client, environment, null, { remotes, ...(shell ? { shell } : {}) }, REASON, true);
+};
+
 /**
- * Prepares a new installation: adds the first operator, publishes the builds and releases them. What is there already
- * stays, so it may run again at every deployment. @throws {RegistryRefusal}
+ * Prepares a new installation: adds the first operator, publishes the builds, and releases them if the environment
+ * serves nothing yet. What is there stays: run again at a deployment, it publishes new versions and releases none.
+ * @throws {RegistryRefusal}
  */
 export const setUp = async (
   client: RegistryClient,
@@ -53,5 +65,7 @@ export const setUp = async (
   const emails = await operatorEmails(client, patienceMs);
   const isOperatorNew = !emails.includes(operator.email.toLowerCase());
   if (isOperatorNew) await client.ask(ADD, { ...operator, role: 'admin', password: await password(), reason: REASON });
-  return { isOperatorNew, release: await publishBuilds(client, builds, environment) };
+  for (const build of builds) await publishFolder(client, build.folder, { skipKnown: true });
+  const current = await currentRelease(client, environment);
+  return { isOperatorNew, release: current ?? (await releaseFirst(client, environment, builds)) };
 };
