@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'puppeteer';
-import { byRole, newVisitor } from './harness/browser.ts';
+import { byRole, clickRole, newVisitor } from './harness/browser.ts';
 import { grandstand } from './harness/build-once.ts';
 import { onSite } from './harness/on-site.ts';
 import { npmEnvironment, type PackageRegistry, startPackageRegistry } from './harness/package-registry.ts';
@@ -85,19 +85,19 @@ test.each(Object.entries(LIMITS))(
   },
 );
 
-test('a team outside the repository creates, tests, builds, publishes, releases and rolls back a remote', async () => {
-  const desk = await installedFolder();
-  const dir = path.join(desk, 'mf-news');
+/** A team outside the repository: its token is for its remote only. */
+const team = async (name: string) => {
+  const desk = await (desks ??= installedFolder());
+  const dir = path.join(desk, name);
   const { issueToken } = await site.registry.ask<{ issueToken: { bearer: string } }>(
-    `mutation Issue($grants: [GrantInput!]!) { issueToken(name: "news", grants: $grants, days: 1, reason: "test") { bearer } }`,
+    `mutation Issue($name: String!, $grants: [GrantInput!]!) {
+      issueToken(name: $name, grants: $grants, days: 1, reason: "test") { bearer }
+    }`,
     {
+      name,
       grants: [
-        { action: 'publish', remote: 'mf-news', environment: '*' },
-        ...['release', 'rollout', 'toggle'].map((action) => ({
-          action,
-          remote: 'mf-news',
-          environment: 'development',
-        })),
+        { action: 'publish', remote: name, environment: '*' },
+        ...['release', 'rollout', 'toggle'].map((action) => ({ action, remote: name, environment: 'development' })),
       ],
     },
   );
@@ -106,44 +106,110 @@ test('a team outside the repository creates, tests, builds, publishes, releases 
     GRANDSTAND_REGISTRY: `${site.console}/graphql`,
     GRANDSTAND_TOKEN: issueToken.bearer,
   };
-  const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
   const cli = path.join(desk, 'node_modules/@grandstand/cli/grandstand.mjs');
   const command = (args: readonly string[], cwd = dir) => run(process.execPath, [cli, ...args], { cwd, env });
-  const publishVersion = async (version: string, title: string) => {
-    for (const [file, from, to] of [
-      ['package.json', /"version": "[^"]+"/, `"version": "${version}"`],
-      ['texts/en.ts', /'news\.title': '[^']+'/, `'news.title': '${title}'`],
-    ] as const) {
-      const place = path.join(dir, file);
-      await writeFile(place, (await readFile(place, 'utf8')).replace(from, to));
-    }
-    await command(['publish', 'mf-news']);
-    await command([
-      'rollout',
-      'development',
-      `mf-news@${version}`,
-      '--percent',
-      '10',
-      '--or-release',
-      '--reason',
-      'test',
-    ]);
+  const edit = async (file: string, from: RegExp, to: string) => {
+    const place = path.join(dir, file);
+    await writeFile(place, (await readFile(place, 'utf8')).replace(from, to));
   };
+  await command(['init', name, '--no-lockfile'], desk);
+  return {
+    dir,
+    command,
+    edit,
+    write: (file: string, text: string) => writeFile(path.join(dir, file), text),
+    tool: (tool: string, ...args: readonly string[]) =>
+      run(process.execPath, [path.join(root, 'node_modules/.bin', tool), ...args], { cwd: dir, env }),
+    async publish(version: string) {
+      await edit('package.json', /"version": "[^"]+"/, `"version": "${version}"`);
+      await command(['publish', name]);
+    },
+    show: (version: string) =>
+      command(['rollout', 'development', `${name}@${version}`, '--percent', '10', '--or-release', '--reason', 'test']),
+  };
+};
+let desks: Promise<string> | undefined;
+
+test('a team outside the repository creates, tests, builds, publishes, releases and rolls back a remote', async () => {
+  const news = await team('mf-news');
   const { page } = await newVisitor(browser);
   const shows = async (title: string) => {
     await page.goto(`${site.origin}/news`);
     await byRole(page, 'heading', title);
   };
-
-  await command(['init', 'mf-news', '--no-lockfile'], desk);
-  await run(process.execPath, [bin('tsc'), '--noEmit', '-p', '.'], { cwd: dir, env });
-  const tested = await run(process.execPath, [bin('jest'), '--ci'], { cwd: dir, env });
-  expect(tested.stderr).toMatch(/Tests: +9 passed, 9 total/);
-  await publishVersion('0.1.0', 'News');
+  await news.tool('tsc', '--noEmit', '-p', '.');
+  expect((await news.tool('jest', '--ci')).stderr).toMatch(/Tests: +9 passed, 9 total/);
+  await news.publish('0.1.0');
+  await news.show('0.1.0');
   await shows('News');
-  await publishVersion('0.2.0', 'Latest news');
-  await command(['promote', 'development', 'mf-news', '--reason', 'test']);
+  await news.edit('texts/en.ts', /'news\.title': '[^']+'/, "'news.title': 'Latest news'");
+  await news.publish('0.2.0');
+  await news.show('0.2.0');
+  await news.command(['promote', 'development', 'mf-news', '--reason', 'test']);
   await shows('Latest news');
-  await command(['rollback', 'development', 'mf-news', '--reason', 'test']);
+  await news.command(['rollback', 'development', 'mf-news', '--reason', 'test']);
   await shows('News');
+}, 180_000);
+
+const eventModule = (field: string) => `import { defineEvent } from '@grandstand/shared-contracts';
+import * as z from '@grandstand/shared-contracts/schema';
+
+export const CHOSEN = defineEvent({ name: 'weather:chosen', version: 1, kind: 'state', payload: z.object({ ${field}: z.string() }) });
+`;
+const screenOf = (use: string, shown: string) => `import { useHost } from '@grandstand/shared-contracts/react';
+import { useEffect, useState } from 'react';
+import { CHOSEN } from '../../events.ts';
+
+export const HomeScreen = () => {
+  const { bus, navigate } = useHost();
+  const [city, setCity] = useState('');
+  ${use}
+  return (
+    <section>
+      <h1>${shown}</h1>
+      <button type="button" onClick={() => navigate('/travel')}>Travel</button>
+    </section>
+  );
+};
+`;
+
+test('two teams agree on an event that the contract does not have, and the gate compares their schemas', async () => {
+  const weather = await team('mf-weather');
+  const travel = await team('mf-travel');
+  await weather.write('events.ts', eventModule('city'));
+  await weather.write(
+    'src/home/home.screen.tsx',
+    screenOf("useEffect(() => bus.emit(CHOSEN, { city: 'Albany' }), [bus]); void [city, setCity];", 'Weather'),
+  );
+  await weather.edit(
+    'remote.json',
+    /"budgets"/,
+    '"events": { "emits": ["weather:chosen@1"], "listens": [] },\n  "budgets"',
+  );
+  const listens = screenOf(
+    'useEffect(() => bus.on(CHOSEN, (chosen) => setCity(chosen.city)), [bus]);',
+    'Travel to {city}',
+  );
+  await travel.write('events.ts', eventModule('town'));
+  await travel.write('src/home/home.screen.tsx', listens);
+  await travel.edit(
+    'remote.json',
+    /"budgets"/,
+    '"events": { "emits": [], "listens": ["weather:chosen@1"] },\n  "budgets"',
+  );
+  await weather.publish('0.1.0');
+  await weather.show('0.1.0');
+  await travel.publish('0.1.0');
+  await expect(travel.show('0.1.0')).rejects.toMatchObject({
+    stderr: expect.stringMatching(/mf-travel@0\.1\.0 cannot read weather:chosen@1 of mf-weather@0\.1\.0/),
+  });
+  await travel.write('events.ts', eventModule('city'));
+  await travel.publish('0.2.0');
+  await travel.show('0.2.0');
+
+  const { page } = await newVisitor(browser);
+  await page.goto(`${site.origin}/weather`);
+  await byRole(page, 'heading', 'Weather');
+  await clickRole(page, 'button', 'Travel');
+  await byRole(page, 'heading', 'Travel to Albany');
 }, 180_000);

@@ -61,6 +61,7 @@ export {
 } from './errors.ts';
 export type { EventBus, Listener } from './events/event-bus.ts';
 export { EVENTS, type EventEnvelope, type EventName, type EventPayload } from './events/event-map.ts';
+export { defineEvent, eventReference, type OwnEvent } from './events/own-event.ts';
 export { fillText } from './fill-text.ts';
 export { frameMessageOf } from './frame-message.ts';
 export type {

@@ -6,6 +6,7 @@ import { brotliCompress } from 'node:zlib';
 import { type AssetFile, AssetsManifest, RemoteManifest } from '@grandstand/shared-contracts/release';
 import type * as z from 'zod/mini';
 import { assetFile, isListed } from '../webpack/asset-file.ts';
+import type { OwnEvents } from '../webpack/own-events.ts';
 import { speechOf } from '../webpack/speech.ts';
 import { FederationManifest } from './federation-manifest.ts';
 
@@ -62,7 +63,7 @@ export const describeBuild = async ({
     files: await listFiles(folder),
     groups: { remote: [...js.sync, ...css.sync] },
     shared: { provides: {}, consumes: consumed(federation) },
-    speaks: speechOf(remote),
+    speaks: speechOf(remote, await declaredEvents(contractFile)),
   });
   await writeFile(path.join(folder, 'assets.json'), JSON.stringify(assets, null, 1));
   await writeFile(path.join(folder, 'remote.json'), JSON.stringify(remote, null, 1));
@@ -76,6 +77,12 @@ const classicEntry = ({ metaData: { remoteEntry, varRemoteEntry } }: FederationM
   throw new Error(
     `${remoteEntry.name} is an ES module. Build a classic entry: library type "var", or varFilename in Vite's plugin.`,
   );
+};
+
+/** JSON Schemas of the guest's own events, by reference, from `event-schemas.json` beside its contract. */
+const declaredEvents = async (contractFile: string): Promise<OwnEvents> => {
+  const file = path.join(path.dirname(contractFile), 'event-schemas.json');
+  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as OwnEvents) : {};
 };
 
 /** Only what it brings no copy of: the shell has to. */

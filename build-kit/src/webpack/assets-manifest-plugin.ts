@@ -22,7 +22,7 @@ interface Build {
   /** The shell's list of what it shares with remotes: a source file, from the package's folder. */
   readonly provider?: string;
   /** Events and panels; read at each compilation. */
-  readonly speaks: () => Speech;
+  readonly speaks: () => Speech | Promise<Speech>;
 }
 
 const listFiles = (assets: Compilation['assets']): Record<string, AssetFile> =>
@@ -103,6 +103,7 @@ export class AssetsManifestPlugin {
           const texts = await packageTexts(compiler.context, compilation);
           const described = AssetsManifest.parse({
             ...this.describe(compilation, assets, provided),
+            speaks: await this.build.speaks(),
             ...(texts ? { texts } : {}),
           });
           const missing = this.build.kind === 'shell' ? unprovided(described) : [];
@@ -117,7 +118,11 @@ export class AssetsManifestPlugin {
     });
   }
 
-  private describe(compilation: Compilation, assets: Compilation['assets'], provided: Provided): AssetsManifest {
+  private describe(
+    compilation: Compilation,
+    assets: Compilation['assets'],
+    provided: Provided,
+  ): Omit<AssetsManifest, 'speaks'> {
     const { name, version, kind, globalName } = this.build;
     const groups: Record<string, string[]> = {};
     for (const group of compilation.chunkGroups) {
@@ -132,7 +137,6 @@ export class AssetsManifestPlugin {
       files: listFiles(assets),
       groups,
       shared: listShared(compilation, provided),
-      speaks: this.build.speaks(),
     };
   }
 

@@ -4,6 +4,7 @@ import { AssetsManifestPlugin } from './assets-manifest-plugin.ts';
 import { type BuildEnv, baseConfig, sourceModule } from './base-config.ts';
 import { CssLayerPlugin } from './css-layer-plugin.ts';
 import { federation } from './federation.ts';
+import { ownEvents } from './own-events.ts';
 import { describePackage, globalNameOf } from './package-description.ts';
 import { RemoteManifestPlugin, readRemoteManifest } from './remote-manifest-plugin.ts';
 import { speechOf } from './speech.ts';
@@ -35,7 +36,7 @@ export const remoteConfig =
           version,
           kind: 'remote',
           globalName,
-          speaks: () => speechOf(readRemoteManifest(dir, version)),
+          speaks: async () => speechOf(readRemoteManifest(dir, version), await ownEvents(dir)),
         }),
       ],
     };

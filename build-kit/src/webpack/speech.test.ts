@@ -20,3 +20,12 @@ test('an event or a panel that the contract does not know stops the build and is
     'no:such@1 is not an event',
   );
 });
+
+test('an event that the remote declares itself is published with its schema', () => {
+  const schema = { type: 'object', properties: { id: { type: 'string' } } };
+  const { events } = speechOf(
+    { ...spoken, events: { emits: ['news:opened@1'], listens: [] } },
+    { 'news:opened@1': schema },
+  );
+  expect(events.emits).toEqual({ 'news:opened@1': schema });
+});

@@ -1,3 +1,5 @@
+import { defineEvent } from '@grandstand/shared-contracts';
+import * as z from '@grandstand/shared-contracts/schema';
 import { createEventHub, type EventFault, type TabChannel } from './event-hub.ts';
 
 const hubWithFaults = (channel?: TabChannel) => {
@@ -105,4 +107,30 @@ test('CON-040: session events cross tabs, others stay; a foreign message is judg
   receive('garbage');
   expect(heard).toEqual([{ reason: 'user' }]);
   expect(faults).toMatchObject([{ kind: 'invalid-payload' }]);
+});
+
+describe('events that a team declares itself', () => {
+  const OPENED = defineEvent({ name: 'news:opened', version: 1, kind: 'state', payload: z.object({ id: z.string() }) });
+
+  test('are validated, delivered, and replayed to late subscribers when they are states', () => {
+    const { hub, faults } = hubWithFaults();
+    const heard: string[] = [];
+    hub.scope('mf-news').emit(OPENED, { id: 'a' });
+    const scores = hub.scope('mf-scores');
+    scores.on(OPENED, ({ id }) => heard.push(id));
+    hub.scope('mf-news').emit(OPENED, { id: 7 as never });
+    hub.scope('mf-news').emit(OPENED, { id: 'b' });
+    scores.dispose();
+    hub.scope('mf-news').emit(OPENED, { id: 'c' });
+    expect(heard).toEqual(['a', 'b']);
+    expect(faults).toMatchObject([{ kind: 'invalid-payload', event: 'news:opened@1', source: 'mf-news' }]);
+  });
+
+  test('do not reach listeners of another version', () => {
+    const { hub } = hubWithFaults();
+    const heard: string[] = [];
+    hub.scope('mf-scores').on({ ...OPENED, version: 2 }, ({ id }) => heard.push(id));
+    hub.scope('mf-news').emit(OPENED, { id: 'a' });
+    expect(heard).toEqual([]);
+  });
 });

@@ -1,4 +1,11 @@
-import { type EventBus, type EventEnvelope, type EventName, EVENTS, type Listener } from '@grandstand/shared-contracts';
+import {
+  type EventBus,
+  type EventEnvelope,
+  type EventName,
+  EVENTS,
+  type Listener,
+  type OwnEvent,
+} from '@grandstand/shared-contracts';
 
 /** Delivers events; the shell creates one. */
 export interface EventHub {
@@ -36,12 +43,16 @@ const OTHER_TAB = ' (other tab)';
 export const isFromOtherTab = ({ source }: Pick<EventEnvelope, 'source'>): boolean => source.endsWith(OTHER_TAB);
 
 const crossesTabs = (name: string): boolean => name.startsWith('session:');
+/** By name for an event of the contract, as its own definition for an event of one team. */
+type Named = EventName | OwnEvent;
+const nameOf = (event: Named): string => (typeof event === 'string' ? event : `${event.name}@${event.version}`);
+const definitionOf = (event: Named) => (typeof event === 'string' ? EVENTS[event] : event);
 const isEventName = (name: unknown): name is EventName => typeof name === 'string' && Object.hasOwn(EVENTS, name);
 
 /** CON-039: typed, versioned, validated events; a throwing listener does not stop the others. */
 export const createEventHub = ({ channel, now = Date.now, report = () => {} }: HubOptions = {}): EventHub => {
-  const subscriptions = new Map<EventName, Set<Subscription>>();
-  const lastState = new Map<EventName, EventEnvelope>();
+  const subscriptions = new Map<string, Set<Subscription>>();
+  const lastState = new Map<string, EventEnvelope>();
   let nextId = 0;
 
   const call = (subscription: Subscription, envelope: EventEnvelope) => {
@@ -52,24 +63,25 @@ export const createEventHub = ({ channel, now = Date.now, report = () => {} }: H
     }
   };
 
-  const deliver = (envelope: EventEnvelope) => {
-    const { kind } = EVENTS[envelope.type];
-    if (kind === 'state') lastState.set(envelope.type, envelope);
-    const listeners = [...(subscriptions.get(envelope.type) ?? [])];
+  const deliver = (event: Named, envelope: EventEnvelope) => {
+    const { kind } = definitionOf(event);
+    if (kind === 'state') lastState.set(nameOf(event), envelope);
+    const listeners = [...(subscriptions.get(nameOf(event)) ?? [])];
     if (kind === 'command' && listeners.length === 0) {
       report({ kind: 'unconsumed-command', event: envelope.type, source: envelope.source });
     }
     for (const subscription of listeners) call(subscription, envelope);
   };
 
-  const parse = (name: EventName, payload: unknown, source: string): EventEnvelope | null => {
-    const parsed = EVENTS[name].payload.safeParse(payload);
+  const parse = (event: Named, payload: unknown, source: string): EventEnvelope | null => {
+    const name = nameOf(event);
+    const { version, payload: schema } = definitionOf(event);
+    const parsed = schema.safeParse(payload);
     if (!parsed.success) {
       report({ kind: 'invalid-payload', event: name, source, cause: parsed.error });
       return null;
     }
     nextId += 1;
-    const { version } = EVENTS[name];
     return {
       type: name,
       v: version,
@@ -84,13 +96,14 @@ export const createEventHub = ({ channel, now = Date.now, report = () => {} }: H
     const { type, v, source, payload } = (message ?? {}) as Partial<EventEnvelope>;
     if (!isEventName(type) || !crossesTabs(type) || v !== EVENTS[type].version) return;
     const envelope = parse(type, payload, `${source ?? 'unknown'}${OTHER_TAB}`);
-    if (envelope) deliver(envelope);
+    if (envelope) deliver(type, envelope);
   });
 
-  const subscribe = (name: EventName, subscription: Subscription): (() => void) => {
+  const subscribe = (event: Named, subscription: Subscription): (() => void) => {
+    const name = nameOf(event);
     const listeners = subscriptions.get(name) ?? new Set<Subscription>();
     subscriptions.set(name, listeners);
-    if (EVENTS[name].kind === 'command' && listeners.size > 0) {
+    if (definitionOf(event).kind === 'command' && listeners.size > 0) {
       report({ kind: 'second-consumer', event: name, source: subscription.source });
       return () => {};
     }
@@ -106,15 +119,15 @@ export const createEventHub = ({ channel, now = Date.now, report = () => {} }: H
     scope(source) {
       const undos = new Set<() => void>();
       return {
-        emit(name, payload) {
-          if (!isEventName(name)) return report({ kind: 'unknown-event', event: String(name), source });
-          const envelope = parse(name, payload, source);
+        emit(event: Named, payload: unknown) {
+          if (typeof event === 'string' && !isEventName(event)) return report({ kind: 'unknown-event', event, source });
+          const envelope = parse(event, payload, source);
           if (!envelope) return;
-          deliver(envelope);
-          if (crossesTabs(name)) channel?.post(envelope);
+          deliver(event, envelope);
+          if (crossesTabs(nameOf(event))) channel?.post(envelope);
         },
-        on(name, listener) {
-          const undo = subscribe(name, { source, listener: listener as unknown as Listener<EventName> });
+        on(event: Named, listener: unknown) {
+          const undo = subscribe(event, { source, listener: listener as Listener<EventName> });
           const off = () => {
             undo();
             undos.delete(off);
