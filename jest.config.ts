@@ -28,4 +28,6 @@ export default {
   maxWorkers: Math.max(2, availableParallelism()),
   workerIdleMemoryLimit: '1GB',
   passWithNoTests: true,
+  // A machine that does much else is slow: a limit is there for a test that hangs, not for one that waits.
+  testTimeout: 30_000,
 } satisfies Config;

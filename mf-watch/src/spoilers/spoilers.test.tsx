@@ -152,6 +152,7 @@ test('covers the score in a recorded game, and not in a show', async () => {
       recordings(host);
     });
     act(() => port.report({ status: 'playing', live: false, durationS: 90, seekEndS: 90 }, { type: 'started' }));
+    await settle();
   };
   await recordingOf('vod-1');
   expect(cover()).toBeVisible();

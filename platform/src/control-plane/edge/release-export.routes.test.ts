@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { by } from '../../testing/test-registry.ts';
 import { type TestSite, testSite } from '../../testing/test-site.ts';
 
 let site: TestSite;
 
-beforeAll(async () => {
+beforeEach(async () => {
   site = await testSite();
 });
-afterAll(() => site.close());
+afterEach(() => site.close());
 
 const integrity = z.string().regex(/^sha384-[\w+/]{64}$/);
 const entryOf = (name: string, version: string) => `http://localhost:8080/assets/${name}/${version}/remoteEntry.5f.js`;

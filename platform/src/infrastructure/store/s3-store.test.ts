@@ -60,8 +60,8 @@ test('requests with the right key id and a wrong secret are refused', async () =
   const keys = { ...bucket.place.keys, secretAccessKey: 'another-secret' };
   const wrong = openS3Store({ ...bucket.place, keys });
   await expect(wrong.get('assets/x/1.0.0/a.js')).rejects.toMatchObject({ name: 'StoreError', code: 'read_only' });
-  await expect(wrong.put('assets/x/1.0.0/b.js', Buffer.from('b'))).rejects.toMatchObject({ code: 'read_only' });
-  expect(await store.get('assets/x/1.0.0/b.js')).toBeNull();
+  await expect(wrong.put('assets/x/1.0.0/refused.js', Buffer.from('b'))).rejects.toMatchObject({ code: 'read_only' });
+  expect(await store.get('assets/x/1.0.0/refused.js')).toBeNull();
 });
 
 test('a folder of more objects than fit one answer is listed and deleted whole', async () => {
