@@ -179,7 +179,7 @@ module.exports = {
       name: 'composition-adapters',
       comment: 'Module Federation and single-spa have one adapter each.',
       severity: 'error',
-      from: { pathNot: '^shell/src/composition/|^build-kit/' },
+      from: { pathNot: '^shell/src/composition/|^build-kit/|^e2e/fixtures/' },
       to: { path: 'node_modules/(@module-federation|single-spa)' },
     },
     {

@@ -69,85 +69,113 @@ const contentOf = (collection: 'channels' | 'vod', contentId: string): Content |
   return recorded ? { recorded } : null;
 };
 
-/** The packager: every answer follows from the address, the clock and the committed clips; nothing is remembered. */
-export const createMediaService = ({
-  library,
-  verify,
-  secret,
+/** Where a segment is in the committed clips. */
+const placeOf = (content: Content, n: number) =>
+  'live' in content ? pieceAt(content.live, n) : { clip: content.recorded.clip, index: n % clipSegments };
+
+const isProtected = (content: Content): boolean => ('live' in content ? content.live : content.recorded).protected;
+
+interface SegmentWindow {
+  readonly segments: number;
+  /** Oldest and newest segment that may be requested. */
+  range(content: Content): { readonly first: number; readonly last: number };
+  /** Why segment `n` is not available now; null when it is. */
+  absence(content: Content, n: number): MediaAnswer | null;
+}
+
+const createSegmentWindow = ({
   clock,
   dvrWindowS,
-}: MediaServiceOptions): MediaService => {
-  const windowSegments = Math.ceil((dvrWindowS * 1000) / segmentMs);
-  const keyOf = (content: Content, contentId: string): ContentKey | null =>
-    ('live' in content ? content.live : content.recorded).protected ? contentKeyOf(secret, contentId) : null;
-
-  /** Oldest and newest segment that may be asked for. */
-  const rangeOf = (content: Content): { first: number; last: number } => {
+}: Pick<MediaServiceOptions, 'clock' | 'dvrWindowS'>): SegmentWindow => {
+  const segments = Math.ceil((dvrWindowS * 1000) / segmentMs);
+  const range: SegmentWindow['range'] = (content) => {
     if ('recorded' in content) return { first: 0, last: content.recorded.repeats * clipSegments - 1 };
     const last = lastSegmentAt(clock.now());
-    return { first: Math.max(0, last - windowSegments + 1), last };
+    return { first: Math.max(0, last - segments + 1), last };
   };
+  return {
+    segments,
+    range,
+    absence(content, n) {
+      const { first, last } = range(content);
+      if (n > last) return refuse(404, `Segment ${n} is not there yet; the newest is ${last}.`);
+      if (n < first - graceSegments)
+        return refuse(410, `Segment ${n} has left the DVR window, which begins at ${first}.`);
+      return null;
+    },
+  };
+};
 
-  const manifest = (content: Content, contentKey: ContentKey | null): MediaAnswer => {
+/** One item, with the key of its segments where it is protected. */
+interface KeyedContent {
+  readonly content: Content;
+  readonly contentKey: ContentKey | null;
+}
+
+/** Manifests and segments of one item. */
+const createPackager = (library: ClipLibrary, window: SegmentWindow) => ({
+  manifest({ content, contentKey }: KeyedContent): MediaAnswer {
     const context = { videoCodecs: library.videoCodecs, contentKey };
-    if ('live' in content) return give(dashType, 'private, max-age=30', liveMpd(context, windowSegments * segmentS));
-    return give(dashType, 'private, max-age=3600', vodMpd(context, rangeOf(content).last + 1));
-  };
+    if ('live' in content) return give(dashType, 'private, max-age=30', liveMpd(context, window.segments * segmentS));
+    return give(dashType, 'private, max-age=3600', vodMpd(context, window.range(content).last + 1));
+  },
 
-  const playlist = (content: Content, renditionId: string): MediaAnswer => {
-    const { first, last } = rangeOf(content);
+  master: (): MediaAnswer => give(hlsType, 'private, max-age=30', masterPlaylist(library.videoCodecs)),
+
+  playlist({ content }: KeyedContent, renditionId: string): MediaAnswer {
+    const { first, last } = window.range(content);
     if ('live' in content) return give(hlsType, 'private, max-age=1', livePlaylist(renditionId, first, last));
     return give(hlsType, 'private, max-age=3600', vodPlaylist(renditionId, last + 1));
-  };
+  },
 
-  /** Why segment `n` is not to be had now; null when it is. */
-  const absence = (content: Content, n: number): MediaAnswer | null => {
-    const { first, last } = rangeOf(content);
-    if (n > last) return refuse(404, `Segment ${n} is not there yet; the newest is ${last}.`);
-    if (n < first - graceSegments)
-      return refuse(410, `Segment ${n} has left the DVR window, which begins at ${first}.`);
-    return null;
-  };
-
-  const placeOf = (content: Content, n: number) =>
-    'live' in content ? pieceAt(content.live, n) : { clip: content.recorded.clip, index: n % clipSegments };
-
-  const thumbnail = (content: Content, n: number): MediaAnswer => {
+  thumbnail({ content }: KeyedContent, n: number): MediaAnswer {
     const { clip, index } = placeOf(content, n);
-    const picture = library.thumbnail(clip, index);
-    return picture ? give('image/jpeg', forever, picture) : refuse(404, `Clip ${clip} has no picture ${index}.`);
-  };
+    const image = library.thumbnail(clip, index);
+    return image ? give('image/jpeg', forever, image) : refuse(404, `Clip ${clip} has no thumbnail ${index}.`);
+  },
 
-  const segment = (content: Content, contentKey: ContentKey | null, renditionId: string, n: number): MediaAnswer => {
+  segment({ content, contentKey }: KeyedContent, renditionId: string, n: number): MediaAnswer {
     const { clip, index } = placeOf(content, n);
     const fragment = library.track(clip, renditionId, contentKey).fragments[index];
     if (!fragment) return refuse(404, `Clip ${clip} has no fragment ${index}.`);
     const decodeTime = BigInt(n) * BigInt(segmentTicks(renditionId));
     return give(renditionId === 'a' ? 'audio/mp4' : 'video/mp4', forever, retime(fragment, decodeTime, n));
-  };
+  },
+
+  init({ content, contentKey }: KeyedContent, renditionId: string): MediaAnswer {
+    const clip = 'live' in content ? pieceAt(content.live, 0).clip : content.recorded.clip;
+    return give('video/mp4', forever, library.track(clip, renditionId, contentKey).init);
+  },
+});
+
+/** The packager: every answer follows from the address, the clock and the committed clips; nothing is remembered. */
+export const createMediaService = (options: MediaServiceOptions): MediaService => {
+  const { library, verify, secret } = options;
+  const window = createSegmentWindow(options);
+  const packager = createPackager(library, window);
 
   const stream = (request: StreamRequest): MediaAnswer => {
     const content = contentOf(request.collection, request.contentId);
     if (!content) return refuse(404, `There is no ${request.collection} item "${request.contentId}".`);
-    const contentKey = keyOf(content, request.contentId);
-    if (request.kind === 'manifest') return manifest(content, contentKey);
+    const contentKey = isProtected(content) ? contentKeyOf(secret, request.contentId) : null;
+    const item = { content, contentKey };
+    if (request.kind === 'manifest') return packager.manifest(item);
     const isHls = request.kind === 'master' || request.kind === 'playlist';
     if (isHls && contentKey)
       return refuse(404, 'Protected content is offered as DASH only: players differ in HLS with ClearKey.');
-    if (request.kind === 'master') return give(hlsType, 'private, max-age=30', masterPlaylist(library.videoCodecs));
+    if (request.kind === 'master') return packager.master();
     if ('n' in request) {
-      const absent = absence(content, request.n);
+      const absent = window.absence(content, request.n);
       if (absent) return absent;
     }
     if (request.kind === 'caption') return give('text/vtt; charset=utf-8', forever, captionSegment(request.n));
-    if (request.kind === 'thumbnail') return thumbnail(content, request.n);
+    if (request.kind === 'thumbnail') return packager.thumbnail(item, request.n);
     const isCaptionList = request.kind === 'playlist' && request.renditionId === captionsId;
     if (!isCaptionList && !renditionIds.includes(request.renditionId))
       return refuse(404, `There is no rendition "${request.renditionId}".`);
-    if (request.kind === 'playlist') return playlist(content, request.renditionId);
-    if (request.kind === 'segment') return segment(content, contentKey, request.renditionId, request.n);
-    const clip = 'live' in content ? pieceAt(content.live, 0).clip : content.recorded.clip;
-    return give('video/mp4', forever, library.track(clip, request.renditionId, contentKey).init);
+    if (request.kind === 'playlist') return packager.playlist(item, request.renditionId);
+    if (request.kind === 'segment') return packager.segment(item, request.renditionId, request.n);
+    return packager.init(item, request.renditionId);
   };
 
   const licence = async (token: string, body: unknown): Promise<MediaAnswer> => {

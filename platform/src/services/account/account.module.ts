@@ -82,57 +82,55 @@ export interface AccountModule {
 /** Playback asks with every heartbeat: shared, the statements cost a fraction. */
 const LOOK_UP_WINDOW_MS = 3;
 
-/** `/yesnetwork/*`: accounts, sessions, subscriptions, device activation (PLAT-001…027). */
-export const accountModule = async (app: FastifyInstance, options: AccountModuleOptions): Promise<AccountModule> => {
-  const { db, clock, tokens, keys, ageLimits, remoteConfig, isAtHome, isProviderLinked, socialLogins, config } =
-    options;
+/** What the routes of the module have in common. */
+const openParts = async (options: AccountModuleOptions) => {
+  const { db, clock, tokens, keys, remoteConfig, isProviderLinked, config, pathOf } = options;
   const access = createAccessTokens(await keys.open(ROTATABLE_KEYS.access), clock);
   const accounts = createAccountRepo(db);
   const families = createSessionRepo(db);
   const attempts = createAttemptRepo(db);
   const handleKey = await keyMaterial(db, 'account.refresh', () => randomBytes(32).toString('base64url'));
-  const openSessions = createSessions({ repo: families, access, handleKey, clock });
-  const rights = createEntitlements(accounts, tokens, clock, isProviderLinked);
-  const codes = createActivation(createActivationRepo(db), attempts, clock);
-
-  const authenticate = bearerOf(access, accounts, families);
-  const travel = createCouchRights(createCouchRightsRepo(db), rights, clock);
-  const referral = createReferrals(createReferralRepo(db), remoteConfig, clock);
-  const quota = createMailQuota({ db, clock, name: 'reset-password', perSourceAnHour: MOST_LINKS_AN_HOUR });
-  const checkPassword = createCurrentPasswordCheck(attempts, clock);
-  const links = createPasswordLinks(config.origins.site, options.pathOf);
-  const confirmations = createEmailConfirmationRepo(db);
-  const confirmationLinks = createEmailConfirmations(config.origins.site);
-
-  const changes = createEmailChanges({
+  const entitlements = createEntitlements(accounts, tokens, clock, isProviderLinked);
+  return {
     accounts,
-    checkPassword,
-    sessions: families,
-    confirmations,
-    links: confirmationLinks,
-    quota: createMailQuota({ db, clock, name: 'change-email', perSourceAnHour: MAX_EMAIL_CHANGES_AN_HOUR }),
-    clock,
-  });
+    families,
+    attempts,
+    sessions: createSessions({ repo: families, access, handleKey, clock }),
+    entitlements,
+    activation: createActivation(createActivationRepo(db), attempts, clock),
+    authenticate: bearerOf(access, accounts, families),
+    couchRights: createCouchRights(createCouchRightsRepo(db), entitlements, clock),
+    referrals: createReferrals(createReferralRepo(db), remoteConfig, clock),
+    checkPassword: createCurrentPasswordCheck(attempts, clock),
+    links: createPasswordLinks(config.origins.site, pathOf),
+    confirmations: createEmailConfirmationRepo(db),
+    confirmationLinks: createEmailConfirmations(config.origins.site),
+  };
+};
+type Parts = Awaited<ReturnType<typeof openParts>>;
 
+const openAccountRoutes = (app: FastifyInstance, options: AccountModuleOptions, parts: Parts): void => {
+  const { db, clock, ageLimits, socialLogins, config } = options;
+  const { accounts, attempts, sessions, links, referrals, confirmations, confirmationLinks } = parts;
   accountRoutes(app, {
     accounts,
     pendingEmailOf: (accountId) => confirmations.pendingEmailOf(accountId, clock.now()),
-    sessions: openSessions,
-    signIn: createSignIn({ accounts, attempts, sessions: openSessions, socialLogins, clock }),
+    sessions,
+    signIn: createSignIn({ accounts, attempts, sessions, socialLogins, clock }),
     register: createRegistration({
       accounts,
-      sessions: openSessions,
+      sessions,
       links,
       confirmations: confirmationLinks,
-      referrals: referral,
+      referrals,
       socialLogins,
       clock,
       ageLimits,
     }),
-    entitlements: rights,
-    activation: codes,
+    entitlements: parts.entitlements,
+    activation: parts.activation,
     untoldPurchase: (accountId) => untoldPurchase(db, accountId, clock.now()),
-    authenticate,
+    authenticate: parts.authenticate,
     limits: {
       signIn: throttle(app, { name: 'sign-in', perMinute: config.limits.signIn }),
       create: throttle(app, { name: 'create-user', perMinute: config.limits.create }),
@@ -140,6 +138,12 @@ export const accountModule = async (app: FastifyInstance, options: AccountModule
     clock,
     secure: config.origins.site.startsWith('https:'),
   });
+};
+
+const openPasswordRoutes = (app: FastifyInstance, options: AccountModuleOptions, parts: Parts): void => {
+  const { db, clock, config } = options;
+  const { accounts, checkPassword, links, authenticate } = parts;
+  const quota = createMailQuota({ db, clock, name: 'reset-password', perSourceAnHour: MOST_LINKS_AN_HOUR });
   passwordRoutes(app, {
     accounts,
     passwords: createPasswords({ accounts, passwords: createPasswordRepo(db), checkPassword, links, quota, clock }),
@@ -151,6 +155,21 @@ export const accountModule = async (app: FastifyInstance, options: AccountModule
       redeem: throttle(app, { name: 'reset-password', perMinute: config.limits.signIn }),
       search: throttle(app, { name: 'search-account', perMinute: config.limits.search }),
     },
+  });
+};
+
+/** The profile, its e-mail address and the confirmation of it. */
+const openProfileRoutes = (app: FastifyInstance, options: AccountModuleOptions, parts: Parts): void => {
+  const { db, clock, ageLimits, remoteConfig, socialLogins, config } = options;
+  const { accounts, families, checkPassword, confirmations, confirmationLinks, referrals, authenticate } = parts;
+  const emailChanges = createEmailChanges({
+    accounts,
+    checkPassword,
+    sessions: families,
+    confirmations,
+    links: confirmationLinks,
+    quota: createMailQuota({ db, clock, name: 'change-email', perSourceAnHour: MAX_EMAIL_CHANGES_AN_HOUR }),
+    clock,
   });
   emailConfirmationRoutes(app, {
     confirmations,
@@ -165,25 +184,35 @@ export const accountModule = async (app: FastifyInstance, options: AccountModule
       socialLogins,
       confirmations,
       links: confirmationLinks,
-      emailChanges: changes,
+      emailChanges,
       clock,
     }),
-    emailChanges: changes,
+    emailChanges,
     limit: throttle(app, { name: 'change-email', perMinute: config.limits.signIn }),
     favourites: createFavourites(createFavouritesRepo(db), remoteConfig, clock),
-    referrals: referral,
+    referrals,
     authenticate,
   });
+};
+
+/** `/yesnetwork/*`: accounts, sessions, subscriptions, device activation (PLAT-001…027). */
+export const accountModule = async (app: FastifyInstance, options: AccountModuleOptions): Promise<AccountModule> => {
+  const { db, clock, isAtHome } = options;
+  const parts = await openParts(options);
+  const { accounts, families, entitlements, activation, couchRights, authenticate } = parts;
+  openAccountRoutes(app, options, parts);
+  openPasswordRoutes(app, options, parts);
+  openProfileRoutes(app, options, parts);
   subscriptionRoutes(app, { subscriptions: createSubscriptions(createSubscriptionRepo(db), clock), authenticate });
-  couchRightsRoutes(app, { couchRights: travel, authenticate, isAtHome });
+  couchRightsRoutes(app, { couchRights, authenticate, isAtHome });
   const unrevoked = batched(families.unrevoked, LOOK_UP_WINDOW_MS);
   return {
     isSignedOut: async (familyId) => (await unrevoked(familyId)) !== true,
     authenticate,
     accounts,
-    entitlements: rights,
-    activation: codes,
-    couchRights: travel,
+    entitlements,
+    activation,
+    couchRights,
     expireTokens: (email) => accounts.expireTokens(email, clock.now()),
   };
 };

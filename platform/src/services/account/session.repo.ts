@@ -21,16 +21,23 @@ export interface KnownHandle {
   readonly isOpen: boolean;
 }
 
+interface Rotation {
+  readonly oldHash: string;
+  readonly newHash: string;
+  readonly cookieHash: string;
+  readonly nowMs: number;
+}
+
+interface RotatedFamily {
+  readonly familyId: string;
+  readonly accountId: string;
+}
+
 export interface SessionRepo {
   /** Opens a family with its first refresh handle. */
   open(family: NewFamily, handleHash: string, nowMs: number): Promise<void>;
   /** Claims the handle and mints its successor in one statement; undefined when it cannot be claimed. */
-  rotate(rotation: {
-    oldHash: string;
-    newHash: string;
-    cookieHash: string;
-    nowMs: number;
-  }): Promise<{ familyId: string; accountId: string } | undefined>;
+  rotate(rotation: Rotation): Promise<RotatedFamily | undefined>;
   handle(hash: string, nowMs: number): Promise<KnownHandle | undefined>;
   revoke(familyId: string, nowMs: number): Promise<void>;
   isRevoked(familyId: string): Promise<boolean>;
@@ -41,48 +48,8 @@ export interface SessionRepo {
 }
 
 export const createSessionRepo = (db: Db): SessionRepo => ({
-  async open({ id, accountId, cookieHash, deviceName, isSocial, expiresAtMs }, handleHash, nowMs) {
-    await db
-      .with('family', (query) =>
-        query
-          .insertInto('session_family')
-          .values({
-            id,
-            account_id: accountId,
-            cookie_hash: cookieHash,
-            device_name: deviceName,
-            is_social: isSocial,
-            created_at: nowMs,
-            expires_at: expiresAtMs,
-            revoked_at: null,
-          })
-          .returning('id'),
-      )
-      .insertInto('refresh_token')
-      .columns(['hash', 'family_id', 'created_at'])
-      .expression((query) =>
-        query
-          .selectFrom('family')
-          .select([sql.val(handleHash).as('hash'), 'family.id', sql<number>`${nowMs}::bigint`.as('at')]),
-      )
-      .execute();
-  },
-
-  async rotate({ oldHash, newHash, cookieHash, nowMs }) {
-    const { rows } = await sql<{ familyId: string; accountId: string }>`
-        with claimed as (
-          update refresh_token t set used_at = ${nowMs}, replaced_by = ${newHash}
-          from session_family f
-          where t.hash = ${oldHash} and t.used_at is null and f.id = t.family_id
-            and f.revoked_at is null and f.expires_at > ${nowMs} and f.cookie_hash = ${cookieHash}
-          returning t.family_id, f.account_id
-        ), minted as (
-          insert into refresh_token (hash, family_id, created_at)
-          select ${newHash}::text, family_id, ${nowMs}::bigint from claimed
-        )
-        select family_id as "familyId", account_id as "accountId" from claimed`.execute(db);
-    return rows[0];
-  },
+  open: (family, handleHash, nowMs) => openFamily(db, family, handleHash, nowMs),
+  rotate: (rotation) => rotateHandle(db, rotation),
 
   async handle(hash, nowMs) {
     const known = await db
@@ -136,3 +103,54 @@ export const createSessionRepo = (db: Db): SessionRepo => ({
     return family?.revoked_at !== null;
   },
 });
+
+const openFamily = async (
+  db: Db,
+  { id, accountId, cookieHash, deviceName, isSocial, expiresAtMs }: NewFamily,
+  handleHash: string,
+  nowMs: number,
+): Promise<void> => {
+  await db
+    .with('family', (query) =>
+      query
+        .insertInto('session_family')
+        .values({
+          id,
+          account_id: accountId,
+          cookie_hash: cookieHash,
+          device_name: deviceName,
+          is_social: isSocial,
+          created_at: nowMs,
+          expires_at: expiresAtMs,
+          revoked_at: null,
+        })
+        .returning('id'),
+    )
+    .insertInto('refresh_token')
+    .columns(['hash', 'family_id', 'created_at'])
+    .expression((query) =>
+      query
+        .selectFrom('family')
+        .select([sql.val(handleHash).as('hash'), 'family.id', sql<number>`${nowMs}::bigint`.as('at')]),
+    )
+    .execute();
+};
+
+const rotateHandle = async (
+  db: Db,
+  { oldHash, newHash, cookieHash, nowMs }: Rotation,
+): Promise<RotatedFamily | undefined> => {
+  const { rows } = await sql<RotatedFamily>`
+    with claimed as (
+      update refresh_token t set used_at = ${nowMs}, replaced_by = ${newHash}
+      from session_family f
+      where t.hash = ${oldHash} and t.used_at is null and f.id = t.family_id
+        and f.revoked_at is null and f.expires_at > ${nowMs} and f.cookie_hash = ${cookieHash}
+      returning t.family_id, f.account_id
+    ), minted as (
+      insert into refresh_token (hash, family_id, created_at)
+      select ${newHash}::text, family_id, ${nowMs}::bigint from claimed
+    )
+    select family_id as "familyId", account_id as "accountId" from claimed`.execute(db);
+  return rows[0];
+};

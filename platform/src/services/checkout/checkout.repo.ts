@@ -79,24 +79,8 @@ export const createCheckoutRepo = (db: Db): CheckoutRepo => {
         .where('name', '=', CARD)
         .executeTakeFirst(),
 
-    updateCard: ({ id, account_id, payment_method_id }, card, nowMs) =>
-      db.transaction().execute(async (transaction) => {
-        await lockAccount(transaction, account_id);
-        await transaction
-          .updateTable('payment_method')
-          .set({ ...cardColumns(card), card_last_digits: card.lastDigits })
-          .where('id', '=', payment_method_id ?? '')
-          .where('account_id', '=', account_id)
-          .execute();
-        await transaction
-          .updateTable('subscription')
-          .set({ due_at: nowMs })
-          .where('account_id', '=', account_id)
-          .where('failed_tries', '>', 0)
-          .where('due_at', 'is not', null)
-          .execute();
-        await transaction.updateTable('checkout').set({ state: 'done', card }).where('id', '=', id).execute();
-      }),
+    updateCard: (checkout, card, nowMs) =>
+      db.transaction().execute((transaction) => replaceCard(transaction, checkout, card, nowMs)),
 
     countFailure: (id) => countFailure(db, id),
 
@@ -110,22 +94,48 @@ export const createCheckoutRepo = (db: Db): CheckoutRepo => {
       return row?.code;
     },
 
-    async sweep(nowMs) {
-      const { numDeletedRows } = await db
-        .deleteFrom('checkout')
-        .where('expires_at', '<=', nowMs)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('ledger')
-                .select('ledger.id')
-                .whereRef('ledger.checkout_id', '=', 'checkout.id')
-                .where('ledger.status', '=', 'pending'),
-            ),
-          ),
-        )
-        .executeTakeFirst();
-      return Number(numDeletedRows);
-    },
+    sweep: (nowMs) => deleteExpired(db, nowMs),
   };
+};
+
+const replaceCard = async (
+  transaction: Db,
+  { id, account_id, payment_method_id }: CheckoutRow,
+  card: RegisteredCard,
+  nowMs: number,
+): Promise<void> => {
+  await lockAccount(transaction, account_id);
+  await transaction
+    .updateTable('payment_method')
+    .set({ ...cardColumns(card), card_last_digits: card.lastDigits })
+    .where('id', '=', payment_method_id ?? '')
+    .where('account_id', '=', account_id)
+    .execute();
+  await transaction
+    .updateTable('subscription')
+    .set({ due_at: nowMs })
+    .where('account_id', '=', account_id)
+    .where('failed_tries', '>', 0)
+    .where('due_at', 'is not', null)
+    .execute();
+  await transaction.updateTable('checkout').set({ state: 'done', card }).where('id', '=', id).execute();
+};
+
+/** A checkout with a pending charge is kept: its result is still to come. */
+const deleteExpired = async (db: Db, nowMs: number): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('checkout')
+    .where('expires_at', '<=', nowMs)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('ledger')
+            .select('ledger.id')
+            .whereRef('ledger.checkout_id', '=', 'checkout.id')
+            .where('ledger.status', '=', 'pending'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 };

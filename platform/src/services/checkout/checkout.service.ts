@@ -73,20 +73,6 @@ export const createCheckout = ({ repo, accounts, payments, clock, origin }: Chec
   const agreement = createCheckoutAgreement({ repo, clock });
   const payment = payments && createCheckoutPayment({ repo, clock, ...payments });
 
-  const assertMayOpen = async (accountId: string, action: CheckoutAction, isAtHome: boolean): Promise<void> => {
-    const nowMs = clock.now();
-    const held = (await accounts.subscriptions(accountId)).filter((subscription) => !isOver(subscription, nowMs));
-    if (action === 'new' && held.length > 0) throw notNow(FAULTS.subscribed);
-    if (action === 'new' && !isAtHome)
-      throw new Refusal(
-        'outside_territory',
-        'YES subscriptions are sold in New York, Connecticut and parts of New Jersey and Pennsylvania.',
-      );
-    if (action === 'update' && !held.some(({ payment_method }) => payment_method === CARD)) {
-      throw notNow(FAULTS.noCard);
-    }
-  };
-
   /** What the form means at this point of the checkout. */
   const takeForm = async (checkout: RequestedCheckout, form: unknown): Promise<PageAnswer> => {
     const { language, state, action, card } = checkout;
@@ -113,29 +99,12 @@ export const createCheckout = ({ repo, accounts, payments, clock, origin }: Chec
           'Oops, there was a problem accessing the subscription purchase environment. Please try again later.',
         );
       await payments.billing.recover(account.id);
-      await assertMayOpen(account.id, action, isAtHome);
       const nowMs = clock.now();
-      const [accessToken, clientSessionToken] = [newSecret(), newSecret()];
-      await repo.insert({
-        id: `co-${randomUUID()}`,
-        account_id: account.id,
-        family_id: familyId,
-        action,
-        token_hash: hashOf(accessToken),
-        token_expires_at: nowMs + CHECKOUT_TOKEN_LIFE_S * 1000,
-        session_token_hash: hashOf(clientSessionToken),
-        state: 'issued',
-        created_at: nowMs,
-        expires_at: nowMs + CHECKOUT_LIFE_MS,
-      });
-      const query: CheckoutQuery = {
-        accessToken,
-        cpCustomerId: account.cp_customer_id ?? account.id,
-        clientId: API_USER,
-        action,
-        timestamp: String(nowMs),
-      };
-      return { frameUrl: `${origin}${CHECKOUT_PATH}?${new URLSearchParams(query).toString()}`, clientSessionToken };
+      assertMayOpen(await accounts.subscriptions(account.id), { action, isAtHome, nowMs });
+      const issued = newCheckout({ account, familyId, action, nowMs });
+      await repo.insert(issued.row);
+      const query = new URLSearchParams(issued.query).toString();
+      return { frameUrl: `${origin}${CHECKOUT_PATH}?${query}`, clientSessionToken: issued.clientSessionToken };
     },
 
     async load({ accessToken, cpCustomerId, clientId, action }) {
@@ -169,6 +138,59 @@ export const createCheckout = ({ repo, accounts, payments, clock, origin }: Chec
       return !row || row.state === 'over' ? over(language) : takeForm({ ...row, language }, form);
     },
   };
+};
+
+interface Opening {
+  readonly action: CheckoutAction;
+  readonly isAtHome: boolean;
+  readonly nowMs: number;
+}
+
+/** @throws {Refusal} */
+const assertMayOpen = (
+  subscriptions: Awaited<ReturnType<AccountRepo['subscriptions']>>,
+  { action, isAtHome, nowMs }: Opening,
+): void => {
+  const held = subscriptions.filter((subscription) => !isOver(subscription, nowMs));
+  if (action === 'new' && held.length > 0) throw notNow(FAULTS.subscribed);
+  if (action === 'new' && !isAtHome)
+    throw new Refusal(
+      'outside_territory',
+      'YES subscriptions are sold in New York, Connecticut and parts of New Jersey and Pennsylvania.',
+    );
+  if (action === 'update' && !held.some(({ payment_method }) => payment_method === CARD)) {
+    throw notNow(FAULTS.noCard);
+  }
+};
+
+/** A checkout with the address of its frame. Only hashes of its secrets are stored. */
+const newCheckout = ({
+  account,
+  familyId,
+  action,
+  nowMs,
+}: SignedIn & { readonly action: CheckoutAction; readonly nowMs: number }) => {
+  const [accessToken, clientSessionToken] = [newSecret(), newSecret()];
+  const row: Parameters<CheckoutRepo['insert']>[0] = {
+    id: `co-${randomUUID()}`,
+    account_id: account.id,
+    family_id: familyId,
+    action,
+    token_hash: hashOf(accessToken),
+    token_expires_at: nowMs + CHECKOUT_TOKEN_LIFE_S * 1000,
+    session_token_hash: hashOf(clientSessionToken),
+    state: 'issued',
+    created_at: nowMs,
+    expires_at: nowMs + CHECKOUT_LIFE_MS,
+  };
+  const query: CheckoutQuery = {
+    accessToken,
+    cpCustomerId: account.cp_customer_id ?? account.id,
+    clientId: API_USER,
+    action,
+    timestamp: String(nowMs),
+  };
+  return { row, query, clientSessionToken };
 };
 
 /** Of the page, on the checkout's origin. */

@@ -117,19 +117,10 @@ export const createProviderActivation = (options: ProviderActivationOptions): Pr
 
     signOut: (reference) => repo.endSession(reference, clock.now()),
 
-    async addSubscription(accountId, { mvpdID, encryptedZip, deviceId }) {
-      const session = await repo.session(deviceId, clock.now());
-      if (!session) throw new Refusal('tve_no_session', 'Please log in with your TV provider first.');
-      if (!session.subscribed) throw new Refusal('tve_not_subscribed', 'You are not subscribed to YES Networks!');
-      const { zip, encrypted_zip, provider_id, user_name, expires_at } = session;
-      if (zip === null) throw new Refusal('tve_no_zip_code', 'Updating UserMetadata Error — There is no zipcode');
-      if (mvpdID !== provider_id || encryptedZip !== (encrypted_zip ?? zip)) {
-        throw new Refusal(
-          'tve_mismatch',
-          'Your TV provider’s details don’t match. Please log in with your provider again.',
-        );
-      }
+    async addSubscription(accountId, request) {
+      const session = subscribedSession(await repo.session(request.deviceId, clock.now()), request);
       if (await hasOwnSubscription(accountId)) throw new Refusal('eV5883', COMMON_TEXTS['tvProvider.exists']);
+      const { provider_id, user_name, zip, expires_at } = session;
       await repo.linkAccount({ account_id: accountId, provider_id, user_name, zip, valid_until: expires_at });
     },
 
@@ -149,4 +140,22 @@ export const createProviderActivation = (options: ProviderActivationOptions): Pr
 
 const checkRequestor = (requestor: string): void => {
   if (requestor !== REQUESTOR_ID) throw notFound();
+};
+
+/** The session, if it includes the channel and is the one that the request names. @throws {Refusal} */
+const subscribedSession = (
+  session: ProviderSessionRow | undefined,
+  { mvpdID, encryptedZip }: RequestOf<typeof AddTveSubscription>,
+): ProviderSessionRow & { readonly zip: string } => {
+  if (!session) throw new Refusal('tve_no_session', 'Please log in with your TV provider first.');
+  if (!session.subscribed) throw new Refusal('tve_not_subscribed', 'You are not subscribed to YES Networks!');
+  const { zip, encrypted_zip, provider_id } = session;
+  if (zip === null) throw new Refusal('tve_no_zip_code', 'Updating UserMetadata Error — There is no zipcode');
+  if (mvpdID !== provider_id || encryptedZip !== (encrypted_zip ?? zip)) {
+    throw new Refusal(
+      'tve_mismatch',
+      'Your TV provider’s details don’t match. Please log in with your provider again.',
+    );
+  }
+  return { ...session, zip };
 };
