@@ -53,14 +53,140 @@ export interface ProviderFlow {
 
 const ASKING: ReadonlySet<ProviderState['status']> = new Set(['picking', 'failed', 'exists']);
 
-export const createProviderFlow = (dependencies: ProviderFlowDependencies): ProviderFlow => {
-  const { host, target, fetchCatalogue, leaveFor, now, random } = dependencies;
+/** The flow's view, its events and whether it still runs, as the steps below use them. */
+interface FlowContext extends ProviderFlowDependencies {
+  readonly reference: string;
+  view(): ProviderView;
+  show(next: ProviderView): void;
+  send(event: ProviderEvent): void;
+  isStopped(): boolean;
+}
+
+/** Loads the list once, and again when the code has expired. A failure is shown only when the viewer has to choose. */
+const catalogueLoader = ({ host, target, fetchCatalogue, now, reference, ...flow }: FlowContext): (() => void) => {
+  let isLoading = false;
+  return () => {
+    const { catalogue } = flow.view();
+    if (isLoading || (catalogue !== null && catalogue.expiresAtMs > now())) return;
+    isLoading = true;
+    void fetchCatalogue(reference).then((loaded) => {
+      isLoading = false;
+      if (flow.isStopped()) return;
+      const view = flow.view();
+      if (loaded.ok) {
+        if (target.regCode === null) host.session.actions.provider.keepCode(loaded.value.code);
+        flow.show({ ...view, catalogue: loaded.value });
+      } else if (view.state.status === 'picking') flow.send({ type: 'callFailed', message: loaded.error.message });
+    });
+  };
+};
+
+type Visiting = Extract<ProviderState, { status: 'authenticating' }>;
+
+/** A sign-in page that needs the whole window. Returns the end. */
+const leaveForProvider = ({ leaveFor, send }: FlowContext, { visit }: Visiting): (() => void) => {
+  // The browser may restore this page as it was left.
+  const comeBack = ({ persisted }: PageTransitionEvent) => persisted && send({ type: 'returned' });
+  window.addEventListener('pageshow', comeBack);
+  leaveFor(visit.url);
+  return () => window.removeEventListener('pageshow', comeBack);
+};
+
+/** Waits for the sign-in in the frame, until its code expires. Returns the end. */
+const watchFrame = ({ now, random, send, view }: FlowContext, checkSignIn: () => Promise<boolean>): (() => void) => {
+  const stopPolling = pollWhileVisible(checkSignIn, {
+    everyMs: TIMERS.providerPollMs,
+    maxMs: TIMERS.providerPollMaxMs,
+    random,
+  });
+  const leftMs = (view().catalogue?.expiresAtMs ?? 0) - now();
+  const expiry = Number.isFinite(leftMs) ? setTimeout(() => send({ type: 'expired' }), Math.max(leftMs, 0)) : undefined;
+  const silence = setTimeout(() => send({ type: 'silent' }), TIMERS.frameSilenceMs);
+  return () => {
+    stopPolling();
+    clearTimeout(expiry);
+    clearTimeout(silence);
+  };
+};
+
+const onFailed = ({ host, show, view }: FlowContext, kind: ProviderFailure): void => {
+  host.bus.emit('tv:auth-failed', { kind });
+  // The next attempt may use another provider or another user name.
+  if (kind !== 'no-zip' && kind !== 'token') return;
+  void host.session.actions.provider.leave(kind);
+  // The code was used by this sign-in; the next one needs a new code.
+  show({ ...view(), catalogue: null });
+};
+
+/** AUTH-106, AUTH-112: the viewer's type without a provider. */
+const onWithoutProvider = ({ host }: FlowContext, cause: NoProviderCause): void => {
   const { provider, setUserType } = host.session.actions;
-  const reference = target.regCode ?? target.deviceId ?? '';
+  if (cause === 'taken') {
+    void provider.leave('eV5883');
+    setUserType('dtc', 'eV5883');
+  } else if (cause === 'declined') {
+    provider.choose(NO_PROVIDER);
+    setUserType(null, 'no-provider');
+  }
+};
+
+/** Starts the requests of a state; the returned function ends them. */
+const stateEntries = (flow: FlowContext): ((state: ProviderState) => () => void) => {
+  const { host, reference, send, view } = flow;
+  const { provider } = host.session.actions;
   const steps = providerSteps(host, reference);
+  const loadCatalogue = catalogueLoader(flow);
+  /** A response counts only while its state lasts. */
+  const work = async (state: ProviderState & { readonly status: keyof typeof steps }) => {
+    const event = await steps[state.status]();
+    if (view().state === state) send(event);
+  };
+  /** Checks whether the sign-in in the frame has completed; resolves to whether the service responded. */
+  const checkSignIn = async (): Promise<boolean> => {
+    const event = await steps.checking();
+    const isAnswer = event.type === 'answered';
+    if (isAnswer) send(event);
+    return isAnswer;
+  };
+
+  return (state) => {
+    if (isWorking(state)) void work(state);
+    switch (state.status) {
+      case 'checking':
+        // The viewer most likely has to choose, so the list loads in parallel.
+        loadCatalogue();
+        break;
+      case 'picking':
+        // A failed sign-in clears the choice.
+        if (state.notice !== null) provider.choose(null);
+        loadCatalogue();
+        break;
+      case 'authenticating':
+        provider.choose(state.visit.providerId);
+        return state.visit.isFramed ? watchFrame(flow, checkSignIn) : leaveForProvider(flow, state);
+      case 'failed':
+        onFailed(flow, state.kind);
+        break;
+      case 'exists':
+        host.bus.emit('tv:auth-failed', { kind: 'subscription-exists' });
+        break;
+      case 'none':
+        onWithoutProvider(flow, state.cause);
+        break;
+      default:
+        break;
+    }
+    return () => {};
+  };
+};
+
+export const createProviderFlow = (dependencies: ProviderFlowDependencies): ProviderFlow => {
+  const { host, target } = dependencies;
+  const reference = target.regCode ?? target.deviceId ?? '';
   const listeners = new Set<() => void>();
   let view: ProviderView = { state: INITIAL, hasAsked: false, catalogue: null };
   let leaveState: () => void = () => {};
+  let stopListening = () => {};
   let isStopped = false;
 
   const show = (next: ProviderView) => {
@@ -77,111 +203,14 @@ export const createProviderFlow = (dependencies: ProviderFlowDependencies): Prov
     leaveState();
     leaveState = enterState(state);
   };
-  /** A response counts only while its state lasts. */
-  const work = async (state: ProviderState & { readonly status: keyof typeof steps }) => {
-    const event = await steps[state.status]();
-    if (view.state === state) send(event);
-  };
-  /** Checks whether the sign-in in the frame has completed; resolves to whether the service responded. */
-  const checkSignIn = async (): Promise<boolean> => {
-    const event = await steps.checking();
-    const isAnswer = event.type === 'answered';
-    if (isAnswer) send(event);
-    return isAnswer;
-  };
-
-  let isLoading = false;
-  /** Once, and again when the code has expired. A failure is shown only when the viewer has to choose. */
-  const loadCatalogue = (): void => {
-    if (isLoading || (view.catalogue !== null && view.catalogue.expiresAtMs > now())) return;
-    isLoading = true;
-    void fetchCatalogue(reference).then((loaded) => {
-      isLoading = false;
-      if (isStopped) return;
-      if (loaded.ok) {
-        if (target.regCode === null) provider.keepCode(loaded.value.code);
-        show({ ...view, catalogue: loaded.value });
-      } else if (view.state.status === 'picking') send({ type: 'callFailed', message: loaded.error.message });
-    });
-  };
-
-  /** Starts the requests of a state; returns their end. */
-  const enterState = (state: ProviderState): (() => void) => {
-    if (isWorking(state)) void work(state);
-    switch (state.status) {
-      case 'checking':
-        // The viewer most likely has to choose, so the list loads in parallel.
-        loadCatalogue();
-        break;
-      case 'picking':
-        // A failed sign-in clears the choice.
-        if (state.notice !== null) provider.choose(null);
-        loadCatalogue();
-        break;
-      case 'authenticating':
-        return visit(state);
-      case 'failed':
-        fail(state.kind);
-        break;
-      case 'exists':
-        host.bus.emit('tv:auth-failed', { kind: 'subscription-exists' });
-        break;
-      case 'none':
-        end(state.cause);
-        break;
-      default:
-        break;
-    }
-    return () => {};
-  };
-
-  const visit = (state: Extract<ProviderState, { status: 'authenticating' }>) => {
-    provider.choose(state.visit.providerId);
-    if (!state.visit.isFramed) {
-      // The browser may restore this page as it was left.
-      const comeBack = ({ persisted }: PageTransitionEvent) => persisted && send({ type: 'returned' });
-      window.addEventListener('pageshow', comeBack);
-      leaveFor(state.visit.url);
-      return () => window.removeEventListener('pageshow', comeBack);
-    }
-    const stopPolling = pollWhileVisible(checkSignIn, {
-      everyMs: TIMERS.providerPollMs,
-      maxMs: TIMERS.providerPollMaxMs,
-      random,
-    });
-    const leftMs = (view.catalogue?.expiresAtMs ?? 0) - now();
-    const expiry = Number.isFinite(leftMs)
-      ? setTimeout(() => send({ type: 'expired' }), Math.max(leftMs, 0))
-      : undefined;
-    const silence = setTimeout(() => send({ type: 'silent' }), TIMERS.frameSilenceMs);
-    return () => {
-      stopPolling();
-      clearTimeout(expiry);
-      clearTimeout(silence);
-    };
-  };
-
-  const fail = (kind: ProviderFailure) => {
-    host.bus.emit('tv:auth-failed', { kind });
-    // The next attempt may use another provider or another user name.
-    if (kind !== 'no-zip' && kind !== 'token') return;
-    void provider.leave(kind);
-    // The code was used by this sign-in; the next one needs a new code.
-    show({ ...view, catalogue: null });
-  };
-
-  /** AUTH-106, AUTH-112: the viewer's type without a provider. */
-  const end = (cause: NoProviderCause) => {
-    if (cause === 'taken') {
-      void provider.leave('eV5883');
-      setUserType('dtc', 'eV5883');
-    } else if (cause === 'declined') {
-      provider.choose(NO_PROVIDER);
-      setUserType(null, 'no-provider');
-    }
-  };
-
-  let stopListening = () => {};
+  const enterState = stateEntries({
+    ...dependencies,
+    reference,
+    view: () => view,
+    show,
+    send,
+    isStopped: () => isStopped,
+  });
 
   return {
     get: () => view,
