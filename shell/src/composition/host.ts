@@ -96,7 +96,7 @@ export const createHost = (
     bus,
     push: { ...services.push, ...scoped(services.push) },
     preferences: createPreferences(session.storage, name),
-    history: { ...scoped(history), lastAction: history.lastAction, navigate: history.navigate, go: history.go },
+    history: { ...history, ...scoped(history) },
     navigate: services.navigate,
     href: services.href,
     isAt: services.isAt,
@@ -104,13 +104,11 @@ export const createHost = (
       const handle = services.panel(panelName, element, props ?? {});
       const close = () => void handle.unmount();
       undos.add(close);
-      return {
-        update: handle.update,
-        unmount: async () => {
-          undos.delete(close);
-          await handle.unmount();
-        },
+      const unmount = async () => {
+        undos.delete(close);
+        await handle.unmount();
       };
+      return { update: handle.update, unmount };
     },
     dialog,
     errorDialog: (message) =>

@@ -116,34 +116,44 @@ export const createEventHub = ({ channel, now = Date.now, report = () => {} }: H
   };
 
   return {
-    scope(source) {
-      const undos = new Set<() => void>();
-      return {
-        emit(event: Named, payload: unknown) {
+    scope: (source) =>
+      createScope(
+        (event, listener) => subscribe(event, { source, listener }),
+        (event: Named, payload: unknown) => {
           if (typeof event === 'string' && !isEventName(event)) return report({ kind: 'unknown-event', event, source });
           const envelope = parse(event, payload, source);
           if (!envelope) return;
           deliver(event, envelope);
           if (crossesTabs(nameOf(event))) channel?.post(envelope);
         },
-        on(event: Named, listener: unknown) {
-          const undo = subscribe(event, { source, listener: listener as Listener<EventName> });
-          const off = () => {
-            undo();
-            undos.delete(off);
-          };
-          undos.add(off);
-          return off;
-        },
-        dispose() {
-          for (const undo of [...undos]) undo();
-        },
-      };
-    },
+      ),
     close() {
       stopListening?.();
       subscriptions.clear();
       lastState.clear();
+    },
+  };
+};
+
+/** A bus whose subscriptions end together. */
+const createScope = (
+  subscribe: (event: Named, listener: Listener<EventName>) => () => void,
+  emit: EventBus['emit'],
+): ReturnType<EventHub['scope']> => {
+  const undos = new Set<() => void>();
+  return {
+    emit,
+    on(event: Named, listener: unknown) {
+      const undo = subscribe(event, listener as Listener<EventName>);
+      const off = () => {
+        undo();
+        undos.delete(off);
+      };
+      undos.add(off);
+      return off;
+    },
+    dispose() {
+      for (const undo of [...undos]) undo();
     },
   };
 };

@@ -18,14 +18,7 @@ export const ShellScreen = ({ kind }: { readonly kind: Decision['kind'] }) => {
     if (kind === 'sign-out') void signOut(shell);
   }, [kind, shell]);
 
-  // the page recovers by itself when the maintenance ends.
-  useEffect(() => {
-    if (kind !== 'maintenance') return undefined;
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void shell.readSettings();
-    }, TIMERS.maintenancePollMs);
-    return () => clearInterval(timer);
-  }, [kind, shell]);
+  usePollInMaintenance(kind, shell);
 
   if (kind === 'maintenance') {
     return (
@@ -93,6 +86,16 @@ export const ShellScreen = ({ kind }: { readonly kind: Decision['kind'] }) => {
   }
   return <LoadingView label={t('app.loading')} />;
 };
+
+/** the page recovers by itself when the maintenance ends. */
+const usePollInMaintenance = (kind: Decision['kind'], { readSettings }: Shell): void =>
+  useEffect(() => {
+    if (kind !== 'maintenance') return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void readSettings();
+    }, TIMERS.maintenancePollMs);
+    return () => clearInterval(timer);
+  }, [kind, readSettings]);
 
 /** Without a header: the site's name is above the message. */
 const Closed = (notice: Pick<EmptyStateProps, 'icon' | 'heading' | 'message' | 'action'>) => {

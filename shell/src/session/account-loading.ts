@@ -47,30 +47,6 @@ export const createAccountLoading = (dependencies: AccountLoadingDependencies): 
   let latest = 0;
 
   /**
-   * Ends a session that the service no longer knows: its password was changed, or its account erased. It
-   * ends as one that could not be renewed. A token that was replaced meanwhile is ignored.
-   */
-  const endIfUnknown = async <T>(ask: () => Promise<Result<T>>): Promise<Result<T>> => {
-    const token = storage.get('accessToken');
-    const result = await ask();
-    if (result.ok || result.error.code !== 'not_signed_in' || storage.get('accessToken') !== token) return result;
-    bus.emit('session:refresh-failed', { cause: result.error.code });
-    end('expired');
-    return result;
-  };
-
-  const known = ({
-    AccountServiceMessage: list,
-    billingZipCode,
-    untoldPurchase,
-  }: ReplyOf<typeof GetActiveSubscriptions>): Session['subscriptions'] => ({
-    list,
-    loadedAt: now(),
-    ...(billingZipCode ? { billingZipCode } : {}),
-    ...(untoldPurchase ? { untoldPurchase } : {}),
-  });
-
-  /**
    * At boot the status stays `booting`, so that the page waits instead of showing a signed-out screen. Only the contact is
    * essential: subscriptions and favourites that fail or are late are marked as missing, and requested again.
    */
@@ -110,7 +86,9 @@ export const createAccountLoading = (dependencies: AccountLoadingDependencies): 
       status: 'signedIn',
       account,
       favourites: favourites?.ok ? favourites.value : { teams: [], players: [], tags: [], isMissing: true },
-      subscriptions: subscriptions?.ok ? known(subscriptions.value) : { list: [], loadedAt: 0, isMissing: true },
+      subscriptions: subscriptions?.ok
+        ? subscriptionsOf(subscriptions.value, now())
+        : { list: [], loadedAt: 0, isMissing: true },
       onboarding: stored ?? onboarding,
     });
     storeOnboarding(storage, store.get());
@@ -133,7 +111,7 @@ export const createAccountLoading = (dependencies: AccountLoadingDependencies): 
         return success(store.get());
       }
       if (loading?.token !== token) {
-        const loaded = endIfUnknown(loadAll).finally(() => {
+        const loaded = endIfUnknown(dependencies, loadAll).finally(() => {
           if (loading?.loaded === loaded) loading = null;
         });
         loading = { token, loaded };
@@ -144,24 +122,17 @@ export const createAccountLoading = (dependencies: AccountLoadingDependencies): 
     loadSubscriptions: () =>
       track('subscriptions', async () => {
         const whose = store.get().account?.spAccountID;
-        const reply = await endIfUnknown(() => call(GetActiveSubscriptions, {}));
+        const reply = await endIfUnknown(dependencies, () => call(GetActiveSubscriptions, {}));
         if (!reply.ok) return reply;
         if (store.get().account?.spAccountID !== whose) return success(undefined);
-        const subscriptions = known(reply.value);
+        const subscriptions = subscriptionsOf(reply.value, now());
         store.update({ subscriptions });
-        bus.emit('subscriptions:changed', {
-          list: subscriptions.list.map(({ status, subscriptionStatus, subscriptionType, validityTill }) => ({
-            status,
-            subscriptionStatus,
-            type: subscriptionType,
-            validityTill,
-          })),
-        });
+        reportSubscriptions(bus, subscriptions.list);
         return success(undefined);
       }),
 
     async reloadAccount() {
-      const snapshot = await endIfUnknown(() => fetchAccount(call));
+      const snapshot = await endIfUnknown(dependencies, () => fetchAccount(call));
       if (!snapshot.ok) return snapshot;
       const { account, favourites } = snapshot.value;
       store.update(({ status, account: before }) =>
@@ -174,3 +145,39 @@ export const createAccountLoading = (dependencies: AccountLoadingDependencies): 
     },
   };
 };
+
+/**
+ * Ends a session that the service no longer knows: its password was changed, or its account erased. It
+ * ends as one that could not be renewed. A token that was replaced meanwhile is ignored.
+ */
+const endIfUnknown = async <T>(
+  { storage, bus, end }: AccountLoadingDependencies,
+  ask: () => Promise<Result<T>>,
+): Promise<Result<T>> => {
+  const token = storage.get('accessToken');
+  const result = await ask();
+  if (result.ok || result.error.code !== 'not_signed_in' || storage.get('accessToken') !== token) return result;
+  bus.emit('session:refresh-failed', { cause: result.error.code });
+  end('expired');
+  return result;
+};
+
+const subscriptionsOf = (
+  { AccountServiceMessage: list, billingZipCode, untoldPurchase }: ReplyOf<typeof GetActiveSubscriptions>,
+  loadedAt: number,
+): Session['subscriptions'] => ({
+  list,
+  loadedAt,
+  ...(billingZipCode ? { billingZipCode } : {}),
+  ...(untoldPurchase ? { untoldPurchase } : {}),
+});
+
+const reportSubscriptions = (bus: EventBus, list: Session['subscriptions']['list']): void =>
+  bus.emit('subscriptions:changed', {
+    list: list.map(({ status, subscriptionStatus, subscriptionType, validityTill }) => ({
+      status,
+      subscriptionStatus,
+      type: subscriptionType,
+      validityTill,
+    })),
+  });

@@ -100,31 +100,11 @@ export const createProviderSession = (dependencies: ProviderSessionDependencies)
     return success(undefined);
   };
 
-  const addSubscription: ProviderSession['addSubscription'] = async () => {
-    const { tv } = store.get();
-    // After a reload the zip code is not known any more.
-    if (!tv.zip && !tv.encryptedZip) {
-      const read = await readMetadata();
-      if (!read.ok) return read;
-    }
-    const { selectedMVPD, zip, encryptedZip } = store.get().tv;
-    const added = await call(AddTveSubscription, {
-      mvpdID: selectedMVPD ?? '',
-      encryptedZip: encryptedZip ?? zip ?? '',
-      deviceId: reference(),
-    });
-    if (!added.ok) return added;
-    // f3: the account may watch more now. A failure costs nothing: playback requests it again.
-    forgetCredentials();
-    await call(GetEntitlements, {});
-    return success(undefined);
-  };
-
   return {
     check,
     readMetadata,
     enter,
-    addSubscription,
+    addSubscription: () => addThroughProvider(dependencies, reference, readMetadata),
     async leave(cause) {
       const left = reference();
       providerToken = null;
@@ -135,6 +115,30 @@ export const createProviderSession = (dependencies: ProviderSessionDependencies)
       await call(ProviderSignOut, { deviceId: left });
     },
   };
+};
+
+const addThroughProvider = async (
+  { store, call, forgetCredentials }: ProviderSessionDependencies,
+  reference: () => string,
+  readMetadata: ProviderSession['readMetadata'],
+): ReturnType<ProviderSession['addSubscription']> => {
+  const { tv } = store.get();
+  // After a reload the zip code is not known any more.
+  if (!tv.zip && !tv.encryptedZip) {
+    const read = await readMetadata();
+    if (!read.ok) return read;
+  }
+  const { selectedMVPD, zip, encryptedZip } = store.get().tv;
+  const added = await call(AddTveSubscription, {
+    mvpdID: selectedMVPD ?? '',
+    encryptedZip: encryptedZip ?? zip ?? '',
+    deviceId: reference(),
+  });
+  if (!added.ok) return added;
+  // f3: the account may watch more now. A failure costs nothing: playback requests it again.
+  forgetCredentials();
+  await call(GetEntitlements, {});
+  return success(undefined);
 };
 
 /** AUTH-101: the provider sends it URL-encoded; a malformed value is returned unchanged. */
