@@ -1,3 +1,4 @@
+import type { Translate } from '@grandstand/shared-contracts/config';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { useNow } from '../hooks/use-now.ts';
 import type { Secondary } from './more-menu.tsx';
@@ -24,18 +25,16 @@ interface SecondaryOptions {
 const EVERY_MS = 15_000;
 const only = (item: Secondary | false | null): readonly Secondary[] => (item ? [item] : []);
 
-/** The controls that a small player shows in its menu: `seeking` beside the position, `others` at the end of the bar. */
-export const useSecondaryControls = ({ port, state, startsAtMs, ...options }: SecondaryOptions) => {
-  const { t } = useHost();
-  const { onSettings, onTheater, isTheater, cast } = options;
-  const { onMultiview } = usePlayerStage();
-  const { isOut, toggle: onPip } = usePictureInPicture(port.video());
-  const { isElsewhere, choose: onRemote } = useRemotePlayback(port.video());
-  const nowMs = useNow(EVERY_MS);
+/** `startOverAtMs`: when the programme began; null when it cannot start over. */
+const seekControls = (
+  port: SecondaryOptions['port'],
+  t: Translate,
+  startOverAtMs: number | undefined | null,
+): readonly Secondary[] => {
   const seconds = SEEK_STEP_S;
   const back = t('player.back', { seconds });
   const forward = t('player.forward', { seconds });
-  const seeking: readonly Secondary[] = [
+  return [
     { id: 'back', room: 'medium', icon: playerIcons.back10, label: back, onPress: () => seekBy(port, -seconds) },
     {
       id: 'forward',
@@ -45,15 +44,26 @@ export const useSecondaryControls = ({ port, state, startsAtMs, ...options }: Se
       onPress: () => seekBy(port, seconds),
     },
     ...only(
-      startOfProgram(state, startsAtMs, nowMs) !== null && {
+      startOverAtMs !== null && {
         id: 'startOver',
         room: 'large',
         icon: playerIcons.startOver,
         label: t('player.startOver'),
-        onPress: () => startOver(port, startsAtMs),
+        onPress: () => startOver(port, startOverAtMs),
       },
     ),
   ];
+};
+
+/** The controls that a small player shows in its menu: `seeking` beside the position, `others` at the end of the bar. */
+export const useSecondaryControls = ({ port, state, startsAtMs, ...options }: SecondaryOptions) => {
+  const { t } = useHost();
+  const { onSettings, onTheater, isTheater, cast } = options;
+  const { onMultiview } = usePlayerStage();
+  const { isOut, toggle: onPip } = usePictureInPicture(port.video());
+  const { isElsewhere, choose: onRemote } = useRemotePlayback(port.video());
+  const nowMs = useNow(EVERY_MS);
+  const seeking = seekControls(port, t, startOfProgram(state, startsAtMs, nowMs) === null ? null : startsAtMs);
   const mute = { id: 'mute', room: 'small', icon: playerIcons.muted, label: t('player.mute') } as const;
   const others: readonly Secondary[] = [
     ...only(

@@ -27,16 +27,7 @@ export function ReleaseHealthChart({ health, of }: { readonly health: ReleaseHea
   const ticks = Array.from({ length: TICKS }, (_, index) => fromMs + ((untilMs - fromMs) * index) / (TICKS - 1));
   return (
     <div className={styles.chart}>
-      <ul className={styles.legend}>
-        {shown.map((version, index) => (
-          <li key={version}>
-            <svg viewBox="0 0 24 8" className={styles.swatch} aria-hidden="true">
-              <line x1="0" x2="24" y1="4" y2="4" className={lineClass(index)} />
-            </svg>
-            {shortVersion(version)}
-          </li>
-        ))}
-      </ul>
+      <Legend versions={shown} />
       <div className={styles.panels}>
         {marks.map(({ atMs, release }, index) => (
           <span
@@ -68,22 +59,7 @@ export function ReleaseHealthChart({ health, of }: { readonly health: ReleaseHea
           title={`Views of ${of}`}
           description={`At most ${most} at a time, ${spans.reduce((all, { ok, failed }) => all + ok + failed, 0)} in all.`}
         >
-          {spans.map(({ startMs, ok, failed }) => {
-            const [x, width] = [at(startMs) * WIDTH, WIDTH / spans.length - 1];
-            const [okHeight, failedHeight] = [(ok / most) * HEIGHT, (failed / most) * HEIGHT];
-            return (
-              <g key={startMs}>
-                <rect
-                  x={x}
-                  y={HEIGHT - okHeight - failedHeight}
-                  width={width}
-                  height={okHeight}
-                  className={styles.ok}
-                />
-                <rect x={x} y={HEIGHT - failedHeight} width={width} height={failedHeight} className={styles.failed} />
-              </g>
-            );
-          })}
+          <Bars spans={spans} most={most} at={at} />
         </Plot>
         {shares.length > 0 && (
           <Plot
@@ -107,6 +83,41 @@ export function ReleaseHealthChart({ health, of }: { readonly health: ReleaseHea
     </div>
   );
 }
+
+function Legend({ versions }: { readonly versions: readonly string[] }) {
+  return (
+    <ul className={styles.legend}>
+      {versions.map((version, index) => (
+        <li key={version}>
+          <svg viewBox="0 0 24 8" className={styles.swatch} aria-hidden="true">
+            <line x1="0" x2="24" y1="4" y2="4" className={lineClass(index)} />
+          </svg>
+          {shortVersion(version)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface BarsProps {
+  readonly spans: readonly HealthSpan[];
+  /** Views of the highest bar. */
+  readonly most: number;
+  /** Place of a time on the axis, 0 to 1. */
+  readonly at: (ms: number) => number;
+}
+
+const Bars = ({ spans, most, at }: BarsProps) =>
+  spans.map(({ startMs, ok, failed }) => {
+    const [x, width] = [at(startMs) * WIDTH, WIDTH / spans.length - 1];
+    const [okHeight, failedHeight] = [(ok / most) * HEIGHT, (failed / most) * HEIGHT];
+    return (
+      <g key={startMs}>
+        <rect x={x} y={HEIGHT - okHeight - failedHeight} width={width} height={okHeight} className={styles.ok} />
+        <rect x={x} y={HEIGHT - failedHeight} width={width} height={failedHeight} className={styles.failed} />
+      </g>
+    );
+  });
 
 interface PlotProps {
   readonly label: string;

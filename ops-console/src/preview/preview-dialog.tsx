@@ -34,10 +34,17 @@ export const CHAOS_WORDS: Readonly<Record<ChaosSwitch, string>> = {
 /** The button that had the focus is gone when the link is there. */
 const focusOnArrival = (input: HTMLInputElement | null): void => input?.focus();
 
+interface Draft {
+  readonly environment: string;
+  readonly chaos: ChaosSwitch | undefined;
+  readonly hours: string;
+  readonly reason: string;
+}
+
 /** Creates a link that overrides one remote in the tabs that open it; no other visitor sees anything. */
 export function PreviewDialog({ remote, subject, environments, onClose }: PreviewDialogProps) {
   const missingId = useId();
-  const [draft, setDraft] = useState({
+  const [draft, setDraft] = useState<Draft>({
     environment: environments[0] ?? '',
     chaos: 'chaos' in subject ? subject.chaos : undefined,
     hours: String(OVERRIDE_HOURS.usual),
@@ -90,40 +97,52 @@ export function PreviewDialog({ remote, subject, environments, onClose }: Previe
       {link ? (
         <TextField label="Link" readOnly ref={focusOnArrival} value={link} onFocus={({ target }) => target.select()} />
       ) : (
-        <div className={styles.fields}>
-          {draft.chaos && (
-            <Select
-              label="How"
-              options={CHAOS_SWITCHES.map((value) => ({ value, label: CHAOS_WORDS[value] }))}
-              value={draft.chaos}
-              onChange={({ target }) => setDraft({ ...draft, chaos: target.value as ChaosSwitch })}
-            />
-          )}
-          <Select
-            label="Environment"
-            options={environments.map((value) => ({ value, label: value }))}
-            value={draft.environment}
-            onChange={({ target }) => setDraft({ ...draft, environment: target.value })}
-          />
-          <Select
-            label="Holds for"
-            options={HOURS}
-            value={draft.hours}
-            onChange={({ target }) => setDraft({ ...draft, hours: target.value })}
-          />
-          <TextField
-            label="Why"
-            hint="Kept in the audit."
-            maxLength={500}
-            value={draft.reason}
-            onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
-          />
-        </div>
+        <PreviewFields draft={draft} environments={environments} onChange={setDraft} />
       )}
       <p id={missingId} role="status">
         {why || link ? '' : 'Say why.'}
       </p>
       <RefusalNote refusal={refusal} />
     </Dialog>
+  );
+}
+
+interface PreviewFieldsProps {
+  readonly draft: Draft;
+  readonly environments: readonly string[];
+  readonly onChange: (draft: Draft) => void;
+}
+
+function PreviewFields({ draft, environments, onChange }: PreviewFieldsProps) {
+  return (
+    <div className={styles.fields}>
+      {draft.chaos && (
+        <Select
+          label="How"
+          options={CHAOS_SWITCHES.map((value) => ({ value, label: CHAOS_WORDS[value] }))}
+          value={draft.chaos}
+          onChange={({ target }) => onChange({ ...draft, chaos: target.value as ChaosSwitch })}
+        />
+      )}
+      <Select
+        label="Environment"
+        options={environments.map((value) => ({ value, label: value }))}
+        value={draft.environment}
+        onChange={({ target }) => onChange({ ...draft, environment: target.value })}
+      />
+      <Select
+        label="Holds for"
+        options={HOURS}
+        value={draft.hours}
+        onChange={({ target }) => onChange({ ...draft, hours: target.value })}
+      />
+      <TextField
+        label="Why"
+        hint="Kept in the audit."
+        maxLength={500}
+        value={draft.reason}
+        onChange={({ target }) => onChange({ ...draft, reason: target.value })}
+      />
+    </div>
   );
 }

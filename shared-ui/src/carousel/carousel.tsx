@@ -1,5 +1,14 @@
 import { useTranslate } from '@grandstand/shared-contracts/translation';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import SlickModule, { type Settings } from 'react-slick';
 import { IconButton } from '../button/icon-button.tsx';
 import { type CardsInView, useCardsInView } from './cards-in-view.ts';
@@ -40,7 +49,6 @@ export function Carousel<Item>({
   cardsInView = cardsInRow,
   aside,
 }: CarouselProps<Item>) {
-  const t = useTranslate();
   const headingId = useId();
   const slick = useRef<InstanceType<typeof Slick>>(null);
   const root = useRef<HTMLElement>(null);
@@ -51,21 +59,7 @@ export function Carousel<Item>({
   const lastFirst = Math.max(items.length - inView, 0);
   const Heading = `h${headingLevel}` as const;
 
-  // The slider creates the slide elements without our attributes; they are the items of the list.
-  useLayoutEffect(() => {
-    if (!root.current) return;
-    const slides = [...root.current.querySelectorAll<HTMLElement>('[data-index]')];
-    // A narrower window hides cards without a movement.
-    if (slides.some((slide) => isHidden(slide) && slide.contains(document.activeElement)))
-      moveFocusInto(slides, Math.ceil(first), whole);
-    for (const [index, slide] of slides.entries()) {
-      slide.setAttribute('role', 'listitem');
-      slide.setAttribute('aria-posinset', String(index + 1));
-      slide.setAttribute('aria-setsize', String(items.length));
-      slide.removeAttribute('tabindex');
-      slide.toggleAttribute('inert', isHidden(slide));
-    }
-  }, [items, first, inView, whole]);
+  useListItems(root, { items, first, inView, whole });
 
   function goTo(index: number) {
     const target = Math.min(Math.max(index, 0), Math.ceil(lastFirst));
@@ -112,20 +106,13 @@ export function Carousel<Item>({
         </Heading>
         {aside}
         {lastFirst > 0 && (
-          <div className={styles.buttons}>
-            <IconButton
-              icon="chevron-left"
-              label={t('ui.previous', { heading })}
-              aria-disabled={first === 0}
-              onClick={() => goTo(Math.ceil(first) - whole)}
-            />
-            <IconButton
-              icon="chevron-right"
-              label={t('ui.next', { heading })}
-              aria-disabled={first >= lastFirst}
-              onClick={() => goTo(first + whole)}
-            />
-          </div>
+          <Buttons
+            heading={heading}
+            isFirst={first === 0}
+            isLast={first >= lastFirst}
+            onPrevious={() => goTo(Math.ceil(first) - whole)}
+            onNext={() => goTo(first + whole)}
+          />
         )}
       </header>
       <div role="presentation" onFocus={revealFocused} onKeyDown={slideByKey}>
@@ -140,6 +127,56 @@ export function Carousel<Item>({
         </div>
       </div>
     </section>
+  );
+}
+
+interface ListState {
+  readonly items: readonly unknown[];
+  /** Index of the first card in view; a fraction at the end of the row. */
+  readonly first: number;
+  readonly inView: number;
+  /** Cards that are wholly in view. */
+  readonly whole: number;
+}
+
+/** The slider creates the slide elements without our attributes; they are the items of the list. */
+function useListItems(root: RefObject<HTMLElement | null>, { items, first, inView, whole }: ListState): void {
+  useLayoutEffect(() => {
+    if (!root.current) return;
+    const slides = [...root.current.querySelectorAll<HTMLElement>('[data-index]')];
+    // A narrower window hides cards without a movement.
+    if (slides.some((slide) => isHidden(slide) && slide.contains(document.activeElement)))
+      moveFocusInto(slides, Math.ceil(first), whole);
+    for (const [index, slide] of slides.entries()) {
+      slide.setAttribute('role', 'listitem');
+      slide.setAttribute('aria-posinset', String(index + 1));
+      slide.setAttribute('aria-setsize', String(items.length));
+      slide.removeAttribute('tabindex');
+      slide.toggleAttribute('inert', isHidden(slide));
+    }
+  }, [root, items, first, inView, whole]);
+}
+
+interface ButtonsProps {
+  readonly heading: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onPrevious: () => void;
+  readonly onNext: () => void;
+}
+
+function Buttons({ heading, isFirst, isLast, onPrevious, onNext }: ButtonsProps) {
+  const t = useTranslate();
+  return (
+    <div className={styles.buttons}>
+      <IconButton
+        icon="chevron-left"
+        label={t('ui.previous', { heading })}
+        aria-disabled={isFirst}
+        onClick={onPrevious}
+      />
+      <IconButton icon="chevron-right" label={t('ui.next', { heading })} aria-disabled={isLast} onClick={onNext} />
+    </div>
   );
 }
 

@@ -33,7 +33,7 @@ const neverRejects = (what: string, work: () => Promise<void>) => async (): Prom
   try {
     await work();
   } catch (error) {
-    console.error(`${what} failed; the page continues without it.`, error);
+    console.error(`${what} failed:`, error);
   }
 };
 

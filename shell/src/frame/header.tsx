@@ -6,7 +6,8 @@ import { useFollow, useLive, useShell } from './shell-context.ts';
 export const Header = ({ overVideo }: { readonly overVideo: boolean }) => {
   const { t, history, session, config, isLastGood, href, isAt, navigate } = useShell();
   const follow = useFollow();
-  const { pathname } = useLive(history);
+  // Renders again at each address.
+  useLive(history);
   const current = useLive(session.store);
   const { tvProviders } = useLive(config);
   const isViewer = isSignedIn(current) || (hasProvider(current) && current.tv.authenticated);
@@ -30,7 +31,7 @@ export const Header = ({ overVideo }: { readonly overVideo: boolean }) => {
               href={href({ screen: 'watch' })}
               onNavigate={follow}
               className={styles.navLink ?? ''}
-              {...(isAt('watch', pathname) ? { 'aria-current': 'page' as const } : {})}
+              {...(isAt('watch') ? { 'aria-current': 'page' as const } : {})}
             >
               {t('watch.onNow')}
             </Link>
@@ -46,7 +47,7 @@ export const Header = ({ overVideo }: { readonly overVideo: boolean }) => {
             <IconButton icon="user" label={t('settings.title')} onClick={() => navigate({ screen: 'settings' })} />
           ) : (
             current.status === 'anonymous' &&
-            !isAt('login', pathname) &&
+            !isAt('login') &&
             !overVideo && (
               <Link href={href({ screen: 'login' })} onNavigate={follow} look="outlined">
                 {t('signIn.title')}

@@ -65,14 +65,13 @@ export const createAccountLoading = (dependencies: AccountLoadingDependencies): 
     ]);
     // Somebody else signed in meanwhile, here or in another tab: their loading is the one that counts.
     if (mine !== latest) return success(store.get());
-    const isOver = !storage.get('accessToken');
     const lost = <T>(failed: T): T => {
-      if (!isOver) store.update({ status });
+      if (storage.get('accessToken')) store.update({ status });
       return failed;
     };
     if (!contact.ok) return lost(contact);
     if (subscriptions?.ok === false && subscriptions.error.code === 'not_signed_in') return lost(subscriptions);
-    if (isOver) return success(store.get());
+    if (!storage.get('accessToken')) return success(store.get());
     const account = contact.value;
     if (isTooYoung({ account }, now(), minAge())) {
       await call(LogOutUser, {});
@@ -131,18 +130,7 @@ export const createAccountLoading = (dependencies: AccountLoadingDependencies): 
         return success(undefined);
       }),
 
-    async reloadAccount() {
-      const snapshot = await endIfUnknown(dependencies, () => fetchAccount(call));
-      if (!snapshot.ok) return snapshot;
-      const { account, favourites } = snapshot.value;
-      store.update(({ status, account: before }) =>
-        // The session may have ended or changed its account while the request was pending.
-        status === 'signedIn' && before?.spAccountID === account.spAccountID
-          ? { account: { ...account, registerSuccess: before.registerSuccess }, favourites }
-          : {},
-      );
-      return success(undefined);
-    },
+    reloadAccount: () => reloadAccount(dependencies),
   };
 };
 
@@ -181,3 +169,17 @@ const reportSubscriptions = (bus: EventBus, list: Session['subscriptions']['list
       validityTill,
     })),
   });
+
+const reloadAccount = async (dependencies: AccountLoadingDependencies): Promise<Result<void>> => {
+  const { store, call } = dependencies;
+  const snapshot = await endIfUnknown(dependencies, () => fetchAccount(call));
+  if (!snapshot.ok) return snapshot;
+  const { account, favourites } = snapshot.value;
+  store.update(({ status, account: before }) =>
+    // The session may have ended or changed its account while the request was pending.
+    status === 'signedIn' && before?.spAccountID === account.spAccountID
+      ? { account: { ...account, registerSuccess: before.registerSuccess }, favourites }
+      : {},
+  );
+  return success(undefined);
+};
