@@ -16,7 +16,7 @@ const bearAbsence = (page: Page): void =>
   bearTrouble(
     page,
     /net::ERR_|status of 50\d/,
-    /Analytics did not load|service worker did not start|fetching the script|hears of no release/,
+    /Analytics failed to load|service worker did not start|fetching the script|hears of no release/,
   );
 
 /** How far behind the newest moment of the stream the picture is, in seconds. */

@@ -48,7 +48,7 @@ export const createMessageQueue = (load: () => Promise<Sink>): MessageQueue => {
       })
       .catch((error: unknown) => {
         loading = null;
-        console.warn('Analytics did not load; what happens is kept until they do.', error);
+        console.warn('Analytics failed to load:', error);
       });
     return loading;
   };

@@ -39,7 +39,7 @@ export const startShell = async (page: Document): Promise<void> => {
   if (!root) throw new Error('The page has no #root.');
   const boot = readBootDocument(page);
   const chosen = await chooseRelease(boot, cachedLastGoodRelease(globalThis.caches), (error) =>
-    console.error('The page’s release was refused:', error.message),
+    console.error('The release was refused:', error.message),
   );
   if (!chosen.ok) return showBootFault(root, createOperatorFiles(boot).t, chosen.error.message);
   const { composition } = chosen.value;

@@ -151,7 +151,7 @@ const attempt = (work: () => void) => {
   try {
     work();
   } catch (error) {
-    console.error('A remote threw while unmounting.', error);
+    console.error('Unmounting failed:', error);
   }
 };
 

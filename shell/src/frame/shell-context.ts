@@ -26,7 +26,7 @@ export const ShellProvider = ShellContext.Provider;
 /** @throws outside the frame. */
 export const useShell = (): Shell => {
   const shell = useContext(ShellContext);
-  if (!shell) throw new Error('useShell is for components inside the frame.');
+  if (!shell) throw new Error('useShell needs the frame.');
   return shell;
 };
 

@@ -47,6 +47,30 @@ export const createAccountLoading = (dependencies: AccountLoadingDependencies): 
   let latest = 0;
 
   /**
+   * Ends a session that the service no longer knows: its password was changed, or its account erased. It
+   * ends as one that could not be renewed. A token that was replaced meanwhile is ignored.
+   */
+  const endIfUnknown = async <T>(ask: () => Promise<Result<T>>): Promise<Result<T>> => {
+    const token = storage.get('accessToken');
+    const result = await ask();
+    if (result.ok || result.error.code !== 'not_signed_in' || storage.get('accessToken') !== token) return result;
+    bus.emit('session:refresh-failed', { cause: result.error.code });
+    end('expired');
+    return result;
+  };
+
+  const known = ({
+    AccountServiceMessage: list,
+    billingZipCode,
+    untoldPurchase,
+  }: ReplyOf<typeof GetActiveSubscriptions>): Session['subscriptions'] => ({
+    list,
+    loadedAt: now(),
+    ...(billingZipCode ? { billingZipCode } : {}),
+    ...(untoldPurchase ? { untoldPurchase } : {}),
+  });
+
+  /**
    * At boot the status stays `booting`, so that the page waits instead of showing a signed-out screen. Only the contact is
    * essential: subscriptions and favourites that fail or are late are marked as missing, and requested again.
    */
@@ -65,13 +89,14 @@ export const createAccountLoading = (dependencies: AccountLoadingDependencies): 
     ]);
     // Somebody else signed in meanwhile, here or in another tab: their loading is the one that counts.
     if (mine !== latest) return success(store.get());
+    const isOver = !storage.get('accessToken');
     const lost = <T>(failed: T): T => {
-      if (storage.get('accessToken')) store.update({ status });
+      if (!isOver) store.update({ status });
       return failed;
     };
     if (!contact.ok) return lost(contact);
     if (subscriptions?.ok === false && subscriptions.error.code === 'not_signed_in') return lost(subscriptions);
-    if (!storage.get('accessToken')) return success(store.get());
+    if (isOver) return success(store.get());
     const account = contact.value;
     if (isTooYoung({ account }, now(), minAge())) {
       await call(LogOutUser, {});
@@ -85,9 +110,7 @@ export const createAccountLoading = (dependencies: AccountLoadingDependencies): 
       status: 'signedIn',
       account,
       favourites: favourites?.ok ? favourites.value : { teams: [], players: [], tags: [], isMissing: true },
-      subscriptions: subscriptions?.ok
-        ? subscriptionsOf(subscriptions.value, now())
-        : { list: [], loadedAt: 0, isMissing: true },
+      subscriptions: subscriptions?.ok ? known(subscriptions.value) : { list: [], loadedAt: 0, isMissing: true },
       onboarding: stored ?? onboarding,
     });
     storeOnboarding(storage, store.get());
@@ -110,7 +133,7 @@ export const createAccountLoading = (dependencies: AccountLoadingDependencies): 
         return success(store.get());
       }
       if (loading?.token !== token) {
-        const loaded = endIfUnknown(dependencies, loadAll).finally(() => {
+        const loaded = endIfUnknown(loadAll).finally(() => {
           if (loading?.loaded === loaded) loading = null;
         });
         loading = { token, loaded };
@@ -121,65 +144,33 @@ export const createAccountLoading = (dependencies: AccountLoadingDependencies): 
     loadSubscriptions: () =>
       track('subscriptions', async () => {
         const whose = store.get().account?.spAccountID;
-        const reply = await endIfUnknown(dependencies, () => call(GetActiveSubscriptions, {}));
+        const reply = await endIfUnknown(() => call(GetActiveSubscriptions, {}));
         if (!reply.ok) return reply;
         if (store.get().account?.spAccountID !== whose) return success(undefined);
-        const subscriptions = subscriptionsOf(reply.value, now());
+        const subscriptions = known(reply.value);
         store.update({ subscriptions });
-        reportSubscriptions(bus, subscriptions.list);
+        bus.emit('subscriptions:changed', {
+          list: subscriptions.list.map(({ status, subscriptionStatus, subscriptionType, validityTill }) => ({
+            status,
+            subscriptionStatus,
+            type: subscriptionType,
+            validityTill,
+          })),
+        });
         return success(undefined);
       }),
 
-    reloadAccount: () => reloadAccount(dependencies),
+    async reloadAccount() {
+      const snapshot = await endIfUnknown(() => fetchAccount(call));
+      if (!snapshot.ok) return snapshot;
+      const { account, favourites } = snapshot.value;
+      store.update(({ status, account: before }) =>
+        // The session may have ended or changed its account while the request was pending.
+        status === 'signedIn' && before?.spAccountID === account.spAccountID
+          ? { account: { ...account, registerSuccess: before.registerSuccess }, favourites }
+          : {},
+      );
+      return success(undefined);
+    },
   };
-};
-
-/**
- * Ends a session that the service no longer knows: its password was changed, or its account erased. It
- * ends as one that could not be renewed. A token that was replaced meanwhile is ignored.
- */
-const endIfUnknown = async <T>(
-  { storage, bus, end }: AccountLoadingDependencies,
-  ask: () => Promise<Result<T>>,
-): Promise<Result<T>> => {
-  const token = storage.get('accessToken');
-  const result = await ask();
-  if (result.ok || result.error.code !== 'not_signed_in' || storage.get('accessToken') !== token) return result;
-  bus.emit('session:refresh-failed', { cause: result.error.code });
-  end('expired');
-  return result;
-};
-
-const subscriptionsOf = (
-  { AccountServiceMessage: list, billingZipCode, untoldPurchase }: ReplyOf<typeof GetActiveSubscriptions>,
-  loadedAt: number,
-): Session['subscriptions'] => ({
-  list,
-  loadedAt,
-  ...(billingZipCode ? { billingZipCode } : {}),
-  ...(untoldPurchase ? { untoldPurchase } : {}),
-});
-
-const reportSubscriptions = (bus: EventBus, list: Session['subscriptions']['list']): void =>
-  bus.emit('subscriptions:changed', {
-    list: list.map(({ status, subscriptionStatus, subscriptionType, validityTill }) => ({
-      status,
-      subscriptionStatus,
-      type: subscriptionType,
-      validityTill,
-    })),
-  });
-
-const reloadAccount = async (dependencies: AccountLoadingDependencies): Promise<Result<void>> => {
-  const { store, call } = dependencies;
-  const snapshot = await endIfUnknown(dependencies, () => fetchAccount(call));
-  if (!snapshot.ok) return snapshot;
-  const { account, favourites } = snapshot.value;
-  store.update(({ status, account: before }) =>
-    // The session may have ended or changed its account while the request was pending.
-    status === 'signedIn' && before?.spAccountID === account.spAccountID
-      ? { account: { ...account, registerSuccess: before.registerSuccess }, favourites }
-      : {},
-  );
-  return success(undefined);
 };
