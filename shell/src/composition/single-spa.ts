@@ -21,7 +21,12 @@ export type MountParcel = (
   lifecycle: { mount(): Promise<void>; unmount(): Promise<void> },
 ) => { unmount(): Promise<void> };
 
-/** The one adapter to single-spa: mounts and unmounts the applications of an address in order. */
+/**
+ * The one adapter to single-spa. single-spa decides when an application mounts and unmounts: it evaluates the activity
+ * functions, which `start-remotes.ts` makes from the release (one per remote with routes, one per query trigger), after each
+ * navigation and each `reconsider`, unmounts before it mounts, and runs panels as parcels. Loading, retries and the previous
+ * version are the slot's (`remote-slot.ts`), because single-spa gives up an application whose lifecycle rejects.
+ */
 export interface Applications {
   register(application: Application): void;
   unregister(name: string): Promise<void>;
