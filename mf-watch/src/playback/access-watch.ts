@@ -36,7 +36,7 @@ export interface AccessWatch {
   follow(item: PlayableItem): void;
   stop(): void;
   /** The page became visible or hidden. */
-  seenChanged(): void;
+  visibilityChanged(): void;
 }
 
 /** Checks repeatedly whether the viewer may watch the current item. */
@@ -78,7 +78,7 @@ export const createAccessWatch = (dependencies: AccessWatchDependencies): Access
       round += 1;
       cancel();
     },
-    seenChanged() {
+    visibilityChanged() {
       round += 1;
       schedule(TIMERS.blackoutCheckMs);
     },

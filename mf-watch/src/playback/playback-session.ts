@@ -22,7 +22,7 @@ export interface PlaybackSession {
   /** The player cannot continue with its source. */
   mediaFailed(failure: PlayerFailure): void;
   /** The page became visible or hidden: access is checked only while it is visible (A-49). */
-  seenChanged(): void;
+  visibilityChanged(): void;
   holdsSlot(): boolean;
   /** A signed address is known, in the state or from `prepare`. */
   holdsAddress(): boolean;
@@ -80,7 +80,7 @@ export const createPlaybackSession = (dependencies: PlaybackSessionDependencies)
       if (isLost && streams.hasOverslept()) streams.open(state.item);
       else streams.fail(state.item, { type: kind === 'network' ? 'UNAVAILABLE' : 'MEDIA_ERROR', code: 0, engineCode });
     },
-    seenChanged: access.seenChanged,
+    visibilityChanged: access.visibilityChanged,
     holdsSlot: streams.holdsSlot,
     holdsAddress() {
       const { status } = store.get();

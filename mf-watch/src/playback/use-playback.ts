@@ -67,8 +67,8 @@ const useEndings = (host: Host, { made }: Sessions) => {
       for (const session of made.values()) session.stop({ leaving });
     };
     const leave = () => stop(true);
-    const seenChanged = () => {
-      for (const session of made.values()) session.seenChanged();
+    const visibilityChanged = () => {
+      for (const session of made.values()) session.visibilityChanged();
     };
     const undoSession = host.session.subscribe(() => {
       // Before sign-out removes the token that frees the stream.
@@ -76,9 +76,9 @@ const useEndings = (host: Host, { made }: Sessions) => {
     });
     const undoExpiry = host.bus.on('session:refresh-failed', () => stop());
     window.addEventListener('pagehide', leave);
-    document.addEventListener('visibilitychange', seenChanged);
+    document.addEventListener('visibilitychange', visibilityChanged);
     return () => {
-      document.removeEventListener('visibilitychange', seenChanged);
+      document.removeEventListener('visibilitychange', visibilityChanged);
       window.removeEventListener('pagehide', leave);
       undoSession();
       undoExpiry();

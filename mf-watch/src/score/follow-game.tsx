@@ -34,9 +34,9 @@ export const followGame = (
     random: Math.random,
     isSeen: () => document.visibilityState === 'visible',
   });
-  document.addEventListener('visibilitychange', feed.seenChanged);
+  document.addEventListener('visibilitychange', feed.visibilityChanged);
   return () => {
-    document.removeEventListener('visibilitychange', feed.seenChanged);
+    document.removeEventListener('visibilitychange', feed.visibilityChanged);
     feed.stop();
   };
 };

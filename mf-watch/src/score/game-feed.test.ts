@@ -78,11 +78,11 @@ test('sends no requests while hidden, and one immediately when visible', async (
   const { requested, page, feed } = setUp([success(aGame())]);
   await pass(1_000);
   page.isSeen = false;
-  feed.seenChanged();
+  feed.visibilityChanged();
   await pass(60 * 60_000);
   expect(requested).toHaveLength(1);
   page.isSeen = true;
-  feed.seenChanged();
+  feed.visibilityChanged();
   await pass(0);
   expect(requested).toHaveLength(2);
 });

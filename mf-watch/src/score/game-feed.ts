@@ -16,7 +16,7 @@ export interface GameFeedDependencies {
 
 export interface GameFeed {
   /** The page became visible or hidden: a hidden page sends no requests. */
-  seenChanged(): void;
+  visibilityChanged(): void;
   stop(): void;
 }
 
@@ -56,7 +56,7 @@ export const followScore = ({ request, onGame, now, later, random, isSeen }: Gam
 
   void look();
   return {
-    seenChanged: wait,
+    visibilityChanged: wait,
     stop() {
       isStopped = true;
       dueMs = null;

@@ -24,9 +24,9 @@ export const useCardScore = (id: string): { readonly game: GameRecord; readonly 
       random: Math.random,
       isSeen: () => document.visibilityState === 'visible',
     });
-    document.addEventListener('visibilitychange', feed.seenChanged);
+    document.addEventListener('visibilitychange', feed.visibilityChanged);
     return () => {
-      document.removeEventListener('visibilitychange', feed.seenChanged);
+      document.removeEventListener('visibilitychange', feed.visibilityChanged);
       feed.stop();
     };
   }, [call, id]);

@@ -91,7 +91,7 @@ export const aPlaybackSession = (host: FakeHost, pageUrl = 'https://site.test/wa
     },
     see(seen: boolean) {
       isSeen = seen;
-      session.seenChanged();
+      session.visibilityChanged();
     },
     /** Advances the clock without running timers. */
     sleepFor(ms: number) {
