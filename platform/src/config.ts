@@ -59,6 +59,8 @@ const Environment = z.object({
     .regex(/^[a-z][a-z0-9-]*$/)
     .default('development'),
   GS_REGISTRY_TOKEN: z.string().min(16).optional(),
+  /** `own`: console and registry run in a process that this one starts; `shared`: in this one. */
+  GS_REGISTRY_PROCESS: z.enum(['own', 'shared']).default('own'),
   /** Where signed heads of the registry's audit are noted as well: a file, and an address that gets each by POST. */
   GS_AUDIT_FILE: z.string().min(1).optional(),
   GS_AUDIT_WEBHOOK: z.url({ protocol: /^https?$/ }).optional(),
@@ -158,6 +160,8 @@ export interface Config {
   readonly payments: 'sandbox' | 'off';
   /** What may write to the registry; null: one is made and kept in `dataDir/registry-token`. */
   readonly registryToken: string | null;
+  /** Whether the registry gets a separate process where this one runs other modules too. */
+  readonly registryProcess: 'own' | 'shared';
   readonly auditExport: { readonly file: string | null; readonly webhook: string | null };
   readonly keys: {
     /** The first encrypts, all decrypt; empty: keys are stored as they are. */
@@ -227,6 +231,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     payments: env.GS_PAYMENTS ?? (production ? 'off' : 'sandbox'),
     seed: env.GS_SEED === undefined ? !production : env.GS_SEED === 'on',
     registryToken: env.GS_REGISTRY_TOKEN ?? null,
+    registryProcess: env.GS_REGISTRY_PROCESS,
     auditExport: { file: env.GS_AUDIT_FILE ?? null, webhook: env.GS_AUDIT_WEBHOOK ?? null },
     keys: {
       secrets: keySecrets(env),

@@ -25,6 +25,8 @@ export interface RegistryDeps {
   settings: LiveDocuments;
   clock: Clock;
   keys?: KeyRings;
+  /** Runs after every mutation, before its response: processes that serve pages drop what they cached. */
+  afterChange?: () => Promise<void>;
   config: Pick<Config, 'registryToken' | 'dataDir' | 'control'> & {
     readonly origins: Pick<Config['origins'], 'site'>;
     readonly limits: Pick<Config['limits'], 'graphql'>;
@@ -46,10 +48,10 @@ export const registryJobs = (
   { name: 'registry health sweep', everyMs: SWEEP_EVERY_MS, run: health.sweep },
 ];
 
-/** Publishing and the control plane on the console's origin. @returns the registry, for the edge to serve from. */
-export const registryModule = async (
+/** The registry, for the edge to serve from. The database notifies it of releases of other processes until `app` closes. */
+export const openRegistry = async (
   app: FastifyInstance,
-  { config, listen, ...deps }: RegistryDeps,
+  { config, listen, ...deps }: Omit<RegistryDeps, 'afterChange'>,
 ): Promise<Registry> => {
   const registry = createRegistry({ ...deps, chaosEnabled: config.control });
   const onError = (err: unknown) => app.log.warn({ err }, 'what other replicas released is seen a second late');
@@ -59,6 +61,15 @@ export const registryModule = async (
     onError,
   });
   app.addHook('onClose', stopHearing);
+  return registry;
+};
+
+/** Publishing and the control plane on the console's origin. */
+export const registryApi = async (
+  app: FastifyInstance,
+  registry: Registry,
+  { config, afterChange = async () => undefined, ...deps }: RegistryDeps,
+): Promise<void> => {
   const access = createAccess(deps, await registryToken(config));
   const { clock } = deps;
   const operators = createOperators(deps);
@@ -77,8 +88,15 @@ export const registryModule = async (
         now: () => clock.now(),
         queriesPerMinute: config.limits.graphql,
         siteOrigin: config.origins.site,
+        afterChange,
       }),
     );
   });
+};
+
+/** Both, in one process. @returns the registry */
+export const registryModule = async (app: FastifyInstance, deps: RegistryDeps): Promise<Registry> => {
+  const registry = await openRegistry(app, deps);
+  await registryApi(app, registry, deps);
   return registry;
 };

@@ -34,6 +34,8 @@ export interface RegistryRoutesOptions {
   readonly queriesPerMinute: number;
   /** Public; links to overrides lead there. */
   readonly siteOrigin: string;
+  /** Runs after every mutation, before its response. */
+  readonly afterChange: () => Promise<void>;
 }
 
 /** Only behind `requireCaller`. */
@@ -45,7 +47,7 @@ const callerOf = ({ caller }: FastifyRequest): Caller => {
 /** `/graphql`, the stream of changes and the uploads of `/publish/<name>/<version>/<path>`. Needs cookies; register it in a separate scope. */
 export const registryRoutes = async (
   app: FastifyInstance,
-  { registry, access, operators, keys, now, queriesPerMinute, siteOrigin }: RegistryRoutesOptions,
+  { registry, access, operators, keys, now, queriesPerMinute, siteOrigin, afterChange }: RegistryRoutesOptions,
 ): Promise<void> => {
   app.addHook('onRequest', requireCaller(access));
   // Any content type: the bytes are what counts, and assets.json says what they are.
@@ -77,6 +79,14 @@ export const registryRoutes = async (
   });
 
   app.graphql.addHook('preValidation', async (schema, document) => checkQueryLimits(schema, document));
+  const changing = new WeakSet<object>();
+  app.graphql.addHook('preExecution', async (_schema, { definitions }, context) => {
+    if (definitions.some((one) => one.kind === 'OperationDefinition' && one.operation === 'mutation'))
+      changing.add(context);
+  });
+  app.graphql.addHook('onResolution', async (_execution, context) => {
+    if (changing.has(context)) await afterChange();
+  });
 
   environmentStreamRoutes(app, { registry, access });
   announceRoutes(app, registry.overrides, callerOf);

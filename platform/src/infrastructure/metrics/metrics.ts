@@ -1,5 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client';
+
+/** A metric with its values, as one process hands it to another. */
+export type MetricOfProcess = MetricObjectWithValues<MetricValue<string>>;
 
 /** Connections of the database pool. */
 export interface PoolUse {
@@ -11,6 +23,8 @@ export interface PoolUse {
 
 export interface MetricsOptions {
   readonly pool: () => PoolUse;
+  /** Names this process in a label, where another process serves its metrics. */
+  readonly process?: string;
 }
 
 /**
@@ -23,8 +37,10 @@ export interface Metrics {
   jobEnded(job: string, outcome: 'done' | 'failed'): void;
   /** @param count how many streams are live now; asked at each reading */
   watchStreams(count: () => Promise<number>): void;
-  /** The Prometheus text format. */
-  text(): Promise<string>;
+  /** The Prometheus text format; `others`: of another process, which are shown beside those of this one. */
+  text(others: readonly MetricOfProcess[]): Promise<string>;
+  /** For the process that serves them. */
+  list(): Promise<MetricOfProcess[]>;
   readonly contentType: string;
 }
 
@@ -33,8 +49,9 @@ const BUCKETS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 1
 /** What no route answers: addresses are anybody's to invent. */
 const NO_ROUTE = 'none';
 
-export const createMetrics = ({ pool }: MetricsOptions): Metrics => {
+export const createMetrics = ({ pool, process }: MetricsOptions): Metrics => {
   const register = new Registry();
+  if (process !== undefined) register.setDefaultLabels({ process });
   // Memory, CPU, garbage collection, and how late the event loop is.
   collectDefaultMetrics({ register });
   const registers = [register];
@@ -86,7 +103,11 @@ export const createMetrics = ({ pool }: MetricsOptions): Metrics => {
         },
       });
     },
-    text: () => register.metrics(),
+    text: async (others) =>
+      others.length === 0
+        ? register.metrics()
+        : AggregatorRegistry.aggregate([await register.getMetricsAsJSON(), others]).metrics(),
+    list: () => register.getMetricsAsJSON(),
     contentType: register.contentType,
   };
 };

@@ -7,6 +7,7 @@ import type { AdjustableClock } from '../../infrastructure/clock/clock.ts';
 import { refuseUnstorable } from '../../infrastructure/http/call-payload.ts';
 import { forbidden, HttpFault, malformed } from '../../infrastructure/http/errors.ts';
 import type { JobRunner } from '../../infrastructure/jobs/job-runner.ts';
+import type { RegistryProcess } from '../../registry-supervisor.ts';
 import type { Activation } from '../../services/account/activation.service.ts';
 import type { EngagementModule } from '../../services/engagement/engagement.module.ts';
 import type { SettingsService } from '../../services/settings/settings.service.ts';
@@ -28,6 +29,8 @@ export interface ControlModuleOptions {
   /** Reports of browsers about what the security policy blocked. */
   readonly cspReports: Edge['cspReports'];
   readonly expireTokens: (email: string) => Promise<boolean>;
+  /** Follows the clock, and has jobs; null: the registry runs in this process. */
+  readonly registryProcess: Pick<RegistryProcess, 'moveClock' | 'runJobs'> | null;
   /** Seed users and documents as they were at first start. */
   readonly reseed: () => Promise<void>;
 }
@@ -110,7 +113,10 @@ const settingsRoutes = (app: FastifyInstance, { settings }: ControlModuleOptions
 };
 
 /** Where and when the platform believes a viewer to be, and what is blacked out. */
-const surroundingsRoutes = (app: FastifyInstance, { geo, clock, blackouts }: ControlModuleOptions): void => {
+const surroundingsRoutes = (
+  app: FastifyInstance,
+  { geo, clock, blackouts, registryProcess }: ControlModuleOptions,
+): void => {
   app.post('/geo', async (request) => {
     const { country = HOME.country, zone = HOME.zone, zip = HOME.zip } = parse(Geo, request.body);
     geo.location = { country, zone, zip };
@@ -119,6 +125,7 @@ const surroundingsRoutes = (app: FastifyInstance, { geo, clock, blackouts }: Con
 
   app.post('/clock', async (request) => {
     clock.offsetMs = parse(Clock, request.body).offsetMs;
+    await registryProcess?.moveClock(clock.offsetMs);
     return { offsetMs: clock.offsetMs, now: new Date(clock.now()).toISOString() };
   });
 
@@ -177,8 +184,11 @@ const accountRoutes = (app: FastifyInstance, { reseed, expireTokens, activation 
 };
 
 /** Jobs, and what the platform recorded. */
-const reportRoutes = (app: FastifyInstance, { jobs, engagement, cspReports }: ControlModuleOptions): void => {
-  app.post('/jobs/run', async () => ({ done: await jobs.runNow() }));
+const reportRoutes = (
+  app: FastifyInstance,
+  { jobs, engagement, cspReports, registryProcess }: ControlModuleOptions,
+): void => {
+  app.post('/jobs/run', async () => ({ done: { ...(await jobs.runNow()), ...(await registryProcess?.runJobs()) } }));
 
   app.get('/csp-reports', async () => cspReports);
 

@@ -1,0 +1,80 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { createReleasedTexts } from './control-plane/registry/compositions/released-texts.service.ts';
+import type { AdjustableClock } from './infrastructure/clock/clock.ts';
+import type { Db } from './infrastructure/database/database.ts';
+import type { Listen } from './infrastructure/database/listen.ts';
+import { writeProbe } from './infrastructure/database/write-probe.ts';
+import { createOrigin } from './infrastructure/http/origin.ts';
+import type { JobEnded, JobRunner } from './infrastructure/jobs/job-runner.ts';
+import { sealKeys } from './infrastructure/keys/key.repo.ts';
+import { createKeyRings, type KeyRings, RELOAD_EVERY_MS } from './infrastructure/keys/key-ring.service.ts';
+import { createMetrics, type Metrics, type PoolUse } from './infrastructure/metrics/metrics.ts';
+import type { ObjectStore } from './infrastructure/store/object-store.ts';
+import { createPlacement, type Placement } from './modules.ts';
+import { createSettingsRepo } from './services/settings/settings.repo.ts';
+import { createSettings } from './services/settings/settings.service.ts';
+
+export interface AppDependencies {
+  readonly config: Config;
+  readonly db: Db;
+  readonly listen: Listen;
+  readonly pool: () => PoolUse;
+  readonly store: ObjectStore;
+  readonly clock: AdjustableClock;
+  readonly jobRunner: (onEnd: JobEnded) => JobRunner;
+  readonly log: FastifyBaseLogger;
+  /** Names this process in its metrics, where another process serves them. */
+  readonly process?: string;
+}
+
+/** What the modules of a process have in common. */
+export interface Shared extends AppDependencies {
+  readonly settings: ReturnType<typeof createSettings>;
+  readonly keys: KeyRings;
+  readonly measured: Metrics;
+  readonly jobs: JobRunner;
+  readonly placed: Placement;
+  readonly isReady: () => Promise<boolean>;
+}
+
+const HOUR_MS = 60 * 60_000;
+
+export const openShared = async (dependencies: AppDependencies): Promise<Shared> => {
+  const { config, db, pool, clock, jobRunner, process } = dependencies;
+  await sealKeys(db, config.keys.secrets);
+  const measured = createMetrics({ pool, ...(process === undefined ? {} : { process }) });
+  return {
+    ...dependencies,
+    settings: createSettings(createSettingsRepo(db), clock, createReleasedTexts(db, clock, config.environment)),
+    keys: createKeyRings(db, clock),
+    measured,
+    jobs: jobRunner(measured.jobEnded),
+    placed: await createPlacement(config.modules),
+    isReady: writeProbe(db),
+  };
+};
+
+/** An origin without routes. */
+export const bareOrigin = ({ config, clock, log }: Shared): FastifyInstance =>
+  createOrigin({
+    trustedProxies: config.trustedProxies,
+    secure: config.origins.site.startsWith('https:'),
+    timeouts: config.timeouts,
+    clock,
+    log,
+  });
+
+/** Reads new versions of the keys in time, and rotates by the schedule, until `app` closes. */
+export const keepKeysFresh = ({ config, keys, jobs, log }: Shared, app: FastifyInstance): void => {
+  // Not a shared job: every process keeps its versions in memory.
+  const reloading = setInterval(
+    () => void keys.reload().catch((err: unknown) => log.warn({ err }, 'keys were not read')),
+    RELOAD_EVERY_MS,
+  );
+  reloading.unref();
+  app.addHook('onClose', async () => clearInterval(reloading));
+  const { rotateAfterMs } = config.keys;
+  if (rotateAfterMs === null) return;
+  jobs.add({ name: 'keys.rotate', everyMs: HOUR_MS, run: () => keys.rotateOlderThan(rotateAfterMs) });
+};
