@@ -9,6 +9,7 @@ import { createOrigin } from './infrastructure/http/origin.ts';
 import type { JobEnded, JobRunner } from './infrastructure/jobs/job-runner.ts';
 import { sealKeys } from './infrastructure/keys/key.repo.ts';
 import { createKeyRings, type KeyRings, RELOAD_EVERY_MS } from './infrastructure/keys/key-ring.service.ts';
+import { ROTATABLE_KEYS } from './infrastructure/keys/rotatable-keys.ts';
 import { createMetrics, type Metrics, type PoolUse } from './infrastructure/metrics/metrics.ts';
 import type { ObjectStore } from './infrastructure/store/object-store.ts';
 import { createPlacement, type Placement } from './modules.ts';
@@ -76,5 +77,9 @@ export const keepKeysFresh = ({ config, keys, jobs, log }: Shared, app: FastifyI
   app.addHook('onClose', async () => clearInterval(reloading));
   const { rotateAfterMs } = config.keys;
   if (rotateAfterMs === null) return;
-  jobs.add({ name: 'keys.rotate', everyMs: HOUR_MS, run: () => keys.rotateOlderThan(rotateAfterMs) });
+  jobs.add({
+    name: 'keys.rotate',
+    everyMs: HOUR_MS,
+    run: () => keys.rotateOlderThan(rotateAfterMs, Object.values(ROTATABLE_KEYS)),
+  });
 };

@@ -69,14 +69,19 @@ test('a rotated key signs once every replica knows it, and the one before verifi
   expect(ring.verifying()).toEqual([ring.signing()]);
 });
 
-test('the schedule rotates keys that are too old, and those alone', async () => {
+test('the schedule rotates keys that are too old, and those alone, also keys that only another process uses', async () => {
   const clock = { nowMs: Date.now(), now: () => clock.nowMs };
-  const rings = createKeyRings(database.db, clock);
-  await rings.open({ ...ROTATABLE_KEYS.tokens, name: 'test.schedule' });
-  expect(await rings.rotateOlderThan(90 * 86_400_000)).toBe(0);
+  const [used, unused] = ['test.schedule', 'test.unused'].map((name) => ({ ...ROTATABLE_KEYS.tokens, name }));
+  if (!used || !unused) throw new Error('There are two keys.');
+  const ring = await createKeyRings(database.db, clock).open(used);
+  const before = ring.signing();
+  const scheduler = createKeyRings(database.db, clock);
+  expect(await scheduler.rotateOlderThan(90 * 86_400_000, [used, unused])).toBe(0);
   clock.nowMs += 91 * 86_400_000;
-  expect(await rings.rotateOlderThan(90 * 86_400_000)).toBe(1);
-  expect(await rings.rotateOlderThan(90 * 86_400_000)).toBe(0);
+  expect(await scheduler.rotateOlderThan(90 * 86_400_000, [used, unused])).toBe(1);
+  expect(await scheduler.rotateOlderThan(90 * 86_400_000, [used, unused])).toBe(0);
+  clock.nowMs += 60_000;
+  expect((await createKeyRings(database.db, clock).open(used)).signing()).not.toBe(before);
 });
 
 test('a rotation is invisible to a viewer who is signed in', async () => {

@@ -25,8 +25,11 @@ export interface KeyRings {
   open(key: RotatableKey): Promise<KeyRing>;
   /** Reads all versions again; replicas do that often enough to know a new one before it signs. */
   reload(): Promise<number>;
-  /** Rotates the keys that are older than `maxAgeMs`. @returns how many */
-  rotateOlderThan(maxAgeMs: number): Promise<number>;
+  /**
+   * Rotates those of `all` that are older than `maxAgeMs`, also the ones that only other processes use.
+   * @returns how many
+   */
+  rotateOlderThan(maxAgeMs: number, all: readonly RotatableKey[]): Promise<number>;
 }
 
 /** Replicas reload every 30 s; a new version signs once all of them have, twice over. */
@@ -53,11 +56,13 @@ export const createKeyRings = (db: Db, clock: Clock): KeyRings => {
       for (const known of opened.values()) known.versions = await load(known.key);
       return 0;
     },
-    async rotateOlderThan(maxAgeMs) {
+    async rotateOlderThan(maxAgeMs, all) {
       const nowMs = clock.now();
       let rotated = 0;
-      for (const { key } of opened.values()) {
-        if ((await lastRotation(db, key.name)) > nowMs - maxAgeMs) continue;
+      for (const key of all) {
+        const madeAt = await lastRotation(db, key.name);
+        // 0: no process has used it yet.
+        if (madeAt === 0 || madeAt > nowMs - maxAgeMs) continue;
         await rotate(db, key, nowMs);
         rotated += 1;
       }
