@@ -12,7 +12,7 @@ import { healthRoutes } from './infrastructure/http/health.ts';
 import { installRateLimits } from './infrastructure/http/rate-limits.service.ts';
 import type { PathOfScreen } from './infrastructure/http/site-addresses.ts';
 import type { JobRunner } from './infrastructure/jobs/job-runner.ts';
-import { keyMaterial } from './infrastructure/keys/key.repo.ts';
+import { findKey, keyMaterial } from './infrastructure/keys/key.repo.ts';
 import type { KeyRings } from './infrastructure/keys/key-ring.service.ts';
 import { ROTATABLE_KEYS } from './infrastructure/keys/rotatable-keys.ts';
 import { createSignedTokens, type SignedTokens } from './infrastructure/tokens/signed-tokens.ts';
@@ -41,7 +41,7 @@ import { createProviderLinks, tvProviderModule } from './services/tv-provider/tv
 import type { Blackouts } from './services/video/blackouts.service.ts';
 import { type Geo, HOME } from './services/video/geo.ts';
 import { clientOf } from './services/video/playback-proof.ts';
-import { type VideoModule, videoModule } from './services/video/video.module.ts';
+import { type VideoModule, type VideoModuleOptions, videoModule } from './services/video/video.module.ts';
 
 export interface SiteDependencies {
   readonly config: Config;
@@ -74,7 +74,7 @@ export const createSite = async (app: FastifyInstance, dependencies: SiteDepende
   const { routes } = placement;
   const context: SiteContext = {
     ...dependencies,
-    secrets: await readSecrets(db),
+    secrets: await readSecrets(db, keys),
     tokens: createSignedTokens(await keys.open(ROTATABLE_KEYS.tokens), clock),
     gateway: config.payments === 'sandbox' ? await loadSandboxGateway(db) : null,
     isAtHome: atHome(dependencies.geo),
@@ -100,7 +100,8 @@ export const createSite = async (app: FastifyInstance, dependencies: SiteDepende
   const { isSessionLive, countStreams } = video;
   await routes('media', app).register(mediaModule, {
     clock,
-    secret: context.secrets.media,
+    keys: context.secrets.playback,
+    contentSecret: context.secrets.content,
     isSessionLive,
     assetsDir: mediaAssets,
   });
@@ -109,7 +110,7 @@ export const createSite = async (app: FastifyInstance, dependencies: SiteDepende
 
 /** What the modules of the site have in common. */
 interface SiteContext extends SiteDependencies {
-  readonly secrets: { readonly device: string; readonly media: string };
+  readonly secrets: VideoModuleOptions['secrets'] & { readonly content: string };
   readonly tokens: SignedTokens;
   /** Null: nothing is sold. */
   readonly gateway: PaymentGateway | null;
@@ -123,12 +124,15 @@ interface ApiModules {
   readonly video: VideoModule;
 }
 
-const readSecrets = async (db: Db): Promise<SiteContext['secrets']> => {
-  const [device, media] = await Promise.all(
-    (['video.device', 'media.playback'] as const).map((name) => keyMaterial(db, name, newSecret)),
-  );
-  if (!device || !media) throw new Error('The database contains no keys.');
-  return { device, media };
+const readSecrets = async (db: Db, keys: KeyRings): Promise<SiteContext['secrets']> => {
+  // Content keys were derived from the playback key before it rotated: live streams continue with them.
+  const previous = await findKey(db, ROTATABLE_KEYS.playback.name);
+  return {
+    // Not rotated: proxies cache segments that were encrypted with its keys.
+    content: await keyMaterial(db, 'media.content', () => previous ?? newSecret()),
+    playback: await keys.open(ROTATABLE_KEYS.playback),
+    device: await keyMaterial(db, 'video.device', newSecret),
+  };
 };
 
 const atHome = (geo: Geo) => (request: FastifyRequest) => {

@@ -49,7 +49,11 @@ export const createKeyRings = (db: Db, clock: Clock): KeyRings => {
           if (!active) throw new Error(`No version of the key "${key.name}" signs now.`);
           return active.value;
         },
-        verifying: () => known.versions.map(({ value }) => value).toReversed(),
+        verifying: () =>
+          known.versions
+            .filter(({ verifiesUntilMs }) => verifiesUntilMs === null || verifiesUntilMs > clock.now())
+            .map(({ value }) => value)
+            .toReversed(),
       };
     },
     async reload() {

@@ -67,6 +67,8 @@ export interface KeyVersion {
   readonly value: string;
   /** Epoch ms; signs from then on, so that every replica knows it before. */
   readonly signsFromMs: number;
+  /** Epoch ms; null for the newest. */
+  readonly verifiesUntilMs: number | null;
 }
 
 /** Every version that still verifies, the oldest first; there is at least one. */

@@ -14,6 +14,8 @@ export const ROTATABLE_KEYS = {
   pages: { name: 'edge.pages', make: () => randomBytes(32).toString('base64url'), overlapMs: 2 * HOUR_MS },
   /** Overrides live 12 hours. */
   overrides: { name: 'registry.overrides', make: () => randomBytes(32).toString('base64url'), overlapMs: DAY_MS },
+  /** Playback tokens are accepted while their stream is live; one that is older than this has to be authorized again. */
+  playback: { name: 'media.playback', make: () => randomBytes(32).toString('base64url'), overlapMs: 7 * DAY_MS },
   /** Pages that browsers keep (decision 21) carry their own public keys. */
   releases: { name: 'release-signing', make: () => newReleaseKey(), overlapMs: 7 * DAY_MS },
 } as const satisfies Readonly<Record<string, RotatableKey>>;

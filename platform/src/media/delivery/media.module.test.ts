@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type FastifyInstance, fastify } from 'fastify';
+import { fixedKey } from '../../infrastructure/keys/key-ring.service.ts';
 import { sampleAssetsDir } from '../../testing/sample-clips.ts';
 import { contentKeyOf } from '../packaging/content-key.ts';
 import { landingBackground, lastSegmentAt, segmentStartMs } from '../packaging/lineup.ts';
@@ -10,7 +11,7 @@ import { createPlaybackTokens } from './playback-token.ts';
 
 const secret = 'a secret of at least thirty-two bytes';
 const startMs = Date.UTC(2026, 10, 20, 23, 0, 0);
-const tokens = createPlaybackTokens(secret);
+const tokens = createPlaybackTokens(fixedKey(secret));
 const liveStreams = new Set<string>();
 let nowMs = startMs;
 let app: FastifyInstance;
@@ -19,7 +20,8 @@ beforeAll(async () => {
   app = fastify();
   await app.register(mediaModule, {
     clock: { now: () => nowMs },
-    secret,
+    keys: fixedKey(secret),
+    contentSecret: secret,
     isSessionLive: async ({ streamId }) => liveStreams.has(streamId),
     assetsDir: sampleAssetsDir,
   });
@@ -238,7 +240,12 @@ test('other parts of the platform keep their own body parser and headers', async
 test('a missing clip is named, with what to do', async () => {
   const empty = fastify();
   const registering = empty
-    .register(mediaModule, { clock: { now: () => nowMs }, secret, assetsDir: '/nowhere' })
+    .register(mediaModule, {
+      clock: { now: () => nowMs },
+      keys: fixedKey(secret),
+      contentSecret: secret,
+      assetsDir: '/nowhere',
+    })
     .ready();
   await expect(Promise.resolve(registering)).rejects.toThrow(/\/nowhere/);
 });

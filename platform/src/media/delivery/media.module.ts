@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
+import type { KeyRing } from '../../infrastructure/keys/key-ring.service.ts';
 import { openClipLibrary } from '../packaging/clip-library.ts';
 import { createPlaybackAccess, type IsSessionLive } from './access.ts';
 import { mediaRoutes } from './media.routes.ts';
@@ -11,8 +12,10 @@ import { readStaticFiles } from './static-files.ts';
 export interface MediaModuleOptions {
   /** Decides what is on air. Replicas must agree to within a second. */
   clock: Clock;
-  /** Signs playback tokens and derives content keys; 32 bytes or more, the same on every replica. */
-  secret: string;
+  /** Signs playback tokens; the same on every replica. */
+  keys: KeyRing;
+  /** Content keys are derived from it; 32 bytes or more, the same on every replica. */
+  contentSecret: string;
   /** Asked for every request of a stream, again and again while it is being opened, so the caller should cache. Default: always. */
   isSessionLive?: IsSessionLive;
   /** The folder with `clips/`, `static/` and `thumbnails/` that `generate.ts` writes. */
@@ -33,7 +36,8 @@ const defaultDvrWindowS = 30 * 60;
 export const mediaModule = async (app: FastifyInstance, options: MediaModuleOptions): Promise<void> => {
   const {
     clock,
-    secret,
+    keys,
+    contentSecret,
     assetsDir,
     isSessionLive = async () => true,
     dvrWindowS = defaultDvrWindowS,
@@ -43,9 +47,9 @@ export const mediaModule = async (app: FastifyInstance, options: MediaModuleOpti
     openClipLibrary(assetsDir),
     readStaticFiles(join(assetsDir, 'static')),
   ]);
-  const verify = createPlaybackAccess(createPlaybackTokens(secret), isSessionLive, clock);
+  const verify = createPlaybackAccess(createPlaybackTokens(keys), isSessionLive, clock);
   mediaRoutes(app, {
-    service: createMediaService({ library, verify, secret, clock, dvrWindowS }),
+    service: createMediaService({ library, verify, contentSecret, clock, dvrWindowS }),
     staticFiles,
     clock,
     cors,

@@ -34,7 +34,7 @@ export interface MediaService {
 export interface MediaServiceOptions {
   library: ClipLibrary;
   verify: VerifyPlaybackToken;
-  secret: string;
+  contentSecret: string;
   clock: Clock;
   dvrWindowS: number;
 }
@@ -150,14 +150,14 @@ const createPackager = (library: ClipLibrary, window: SegmentWindow) => ({
 
 /** The packager: every answer follows from the address, the clock and the committed clips; nothing is remembered. */
 export const createMediaService = (options: MediaServiceOptions): MediaService => {
-  const { library, verify, secret } = options;
+  const { library, verify, contentSecret } = options;
   const window = createSegmentWindow(options);
   const packager = createPackager(library, window);
 
   const stream = (request: StreamRequest): MediaAnswer => {
     const content = contentOf(request.collection, request.contentId);
     if (!content) return refuse(404, `There is no ${request.collection} item "${request.contentId}".`);
-    const contentKey = isProtected(content) ? contentKeyOf(secret, request.contentId) : null;
+    const contentKey = isProtected(content) ? contentKeyOf(contentSecret, request.contentId) : null;
     const item = { content, contentKey };
     if (request.kind === 'manifest') return packager.manifest(item);
     const isHls = request.kind === 'master' || request.kind === 'playlist';
@@ -180,7 +180,7 @@ export const createMediaService = (options: MediaServiceOptions): MediaService =
 
   const licence = async (token: string, body: unknown): Promise<MediaAnswer> => {
     const grant = await verify(token);
-    const granted = grant && licenceFor(body, contentKeyOf(secret, grant.contentId));
+    const granted = grant && licenceFor(body, contentKeyOf(contentSecret, grant.contentId));
     if (!granted) return refuse(403, 'No licence: the playback token is not valid for the key that was asked for.');
     return give('application/json', 'no-store', JSON.stringify(granted));
   };

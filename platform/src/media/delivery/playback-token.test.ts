@@ -1,16 +1,19 @@
 import { expect, test } from '@jest/globals';
 import { createSigner } from 'fast-jwt';
+import { fixedKey } from '../../infrastructure/keys/key-ring.service.ts';
+import { ROTATABLE_KEYS } from '../../infrastructure/keys/rotatable-keys.ts';
+import { testKeyRing } from '../../testing/test-key-ring.ts';
 import { createPlaybackAccess } from './access.ts';
-import { createPlaybackTokens, signPlaybackToken } from './playback-token.ts';
+import { createPlaybackTokens } from './playback-token.ts';
 
 const secret = 'a secret of at least thirty-two bytes';
 const grant = { accountId: 'account-1', contentId: 'yes-1', deviceId: 'device-1', streamId: 'stream-1' };
 const startMs = Date.UTC(2026, 10, 20);
-const tokens = createPlaybackTokens(secret);
+const tokens = createPlaybackTokens(fixedKey(secret));
 const clock = { now: () => startMs };
 
 test('a signed grant comes back whole, with its end 150 s later', () => {
-  expect(tokens.verify(signPlaybackToken(secret, grant, startMs))).toEqual({
+  expect(tokens.verify(tokens.sign(grant, startMs))).toEqual({
     ...grant,
     expiresAtMs: startMs + 150_000,
   });
@@ -29,7 +32,10 @@ test('a token fits into a path', () => {
 test.each([
   ['nonsense', 'nonsense'],
   ['an empty one', ''],
-  ['one of another secret', createPlaybackTokens('another secret of thirty-two bytes!!!').sign(grant, startMs)],
+  [
+    'one of another secret',
+    createPlaybackTokens(fixedKey('another secret of thirty-two bytes!!!')).sign(grant, startMs),
+  ],
   [
     'one with a flipped claim',
     tokens.sign(grant, startMs).replace(/\.(.)/, (_, first) => `.${first === 'e' ? 'f' : 'e'}`),
@@ -86,4 +92,19 @@ test('WATCH-047: a manifest that overtakes the opening of its slot waits for it;
   const old = tokens.sign(grant, startMs - 20_000);
   expect(await verify(old, 'yes-1', true)).toBeNull();
   expect(asked).toBe(2);
+});
+
+test('S-27: a playback token from before a rotation is accepted in the overlap and refused after it; new ones use the new key', async () => {
+  const at = await testKeyRing(ROTATABLE_KEYS.playback);
+  const rotated = createPlaybackTokens(at.ring);
+  const before = rotated.sign(grant, startMs);
+  const oldKey = createPlaybackTokens(fixedKey(at.ring.signing()));
+  await at.rotate();
+  expect(rotated.verify(before)).toMatchObject(grant);
+  const after = rotated.sign(grant, startMs);
+  expect(oldKey.verify(after)).toBeNull();
+  await at.endOverlap();
+  expect(rotated.verify(before)).toBeNull();
+  expect(rotated.verify(after)).toMatchObject(grant);
+  await at.close();
 });

@@ -1,5 +1,6 @@
 import { createSigner, createVerifier } from 'fast-jwt';
 import * as z from 'zod';
+import type { KeyRing } from '../../infrastructure/keys/key-ring.service.ts';
 
 /** Who may play what, on which device, in which stream session. */
 export interface PlaybackGrant {
@@ -34,18 +35,24 @@ const Claims = z.object({
   exp: z.number().int(),
 });
 
-/** HS256 tokens under one secret (32 bytes or more), shared by all replicas that sign and serve. */
-export const createPlaybackTokens = (secret: string): PlaybackTokens => {
-  const signClaims = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true });
-  const verifyClaims = createVerifier({
-    key: secret,
-    algorithms: ['HS256'],
-    allowedAud: audience,
-    ignoreExpiration: true,
-  });
+/** HS256 tokens; all replicas that sign and serve share the keys, 32 bytes or more each. */
+export const createPlaybackTokens = (keys: KeyRing): PlaybackTokens => {
+  const known = new Map<string, ReturnType<typeof signerOf>>();
+  const of = (secret: string) => {
+    const found = known.get(secret) ?? signerOf(secret);
+    known.set(secret, found);
+    return found;
+  };
+  const payloadOf = (token: string): unknown => {
+    for (const secret of keys.verifying()) {
+      const payload = authenticPayload(of(secret).verify, token);
+      if (payload !== null) return payload;
+    }
+    return null;
+  };
   return {
     sign: ({ accountId, contentId, deviceId, streamId }, nowMs) =>
-      signClaims({
+      of(keys.signing()).sign({
         aud: audience,
         sub: accountId ?? anonymous,
         cid: contentId,
@@ -54,7 +61,7 @@ export const createPlaybackTokens = (secret: string): PlaybackTokens => {
         exp: Math.floor(nowMs / 1000) + playbackTokenLifeS,
       }),
     verify: (token) => {
-      const claims = Claims.safeParse(payloadOf(verifyClaims, token));
+      const claims = Claims.safeParse(payloadOf(token));
       if (!claims.success) return null;
       const { sub, cid, dev, sid, exp } = claims.data;
       return {
@@ -68,15 +75,16 @@ export const createPlaybackTokens = (secret: string): PlaybackTokens => {
   };
 };
 
-const payloadOf = (verifyClaims: (token: string) => unknown, token: string): unknown => {
+const signerOf = (secret: string) => ({
+  sign: createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true }),
+  verify: createVerifier({ key: secret, algorithms: ['HS256'], allowedAud: audience, ignoreExpiration: true }),
+});
+
+const authenticPayload = (verify: (token: string) => unknown, token: string): unknown => {
   try {
-    return verifyClaims(token);
+    return verify(token);
   } catch {
     // Any failure means the same to the caller: this is not a token of ours.
     return null;
   }
 };
-
-/** Signs one token; callers that sign often keep `createPlaybackTokens(secret)` instead. */
-export const signPlaybackToken = (secret: string, grant: PlaybackGrant, nowMs: number): string =>
-  createPlaybackTokens(secret).sign(grant, nowMs);

@@ -4,6 +4,7 @@ import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { Db } from '../../infrastructure/database/database.ts';
 import type { Eraser } from '../../infrastructure/database/eraser.ts';
 import { throttle } from '../../infrastructure/http/rate-limits.service.ts';
+import type { KeyRing } from '../../infrastructure/keys/key-ring.service.ts';
 import type { SignedTokens } from '../../infrastructure/tokens/signed-tokens.ts';
 import { createPlaybackTokens, type IsSessionLive } from '../../media/index.ts';
 import type { Content } from '../catalogue/content.ts';
@@ -32,7 +33,7 @@ export interface VideoModuleOptions {
     /** Device secrets are derived from it. */
     readonly device: string;
     /** The media module's, which checks what we sign. */
-    readonly media: string;
+    readonly playback: KeyRing;
   };
   /** Of the session that an entitlement token was issued in. */
   readonly isSignedOut: IsSignedOut;
@@ -74,7 +75,7 @@ export const videoModule = (app: FastifyInstance, options: VideoModuleOptions): 
   });
   const usedTokens = createUsedDeviceTokens(db);
   const secrets = createDeviceSecrets(keys.device, clock);
-  const mediaTokens = createPlaybackTokens(keys.media);
+  const mediaTokens = createPlaybackTokens(keys.playback);
   const judge = createAccessJudge({ accessOf, couchRightsUntil, blackouts, clock });
   videoRoutes(app, {
     playback: createPlayback({
