@@ -131,7 +131,7 @@ const readSecrets = async (db: Db, keys: KeyRings): Promise<SiteContext['secrets
     // Not rotated: proxies cache segments that were encrypted with its keys.
     content: await keyMaterial(db, 'media.content', () => previous ?? newSecret()),
     playback: await keys.open(ROTATABLE_KEYS.playback),
-    device: await keyMaterial(db, 'video.device', newSecret),
+    device: await keys.open(ROTATABLE_KEYS.device),
   };
 };
 

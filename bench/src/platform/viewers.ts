@@ -49,7 +49,7 @@ export const viewers = async (client: pg.Client, count: number): Promise<Viewer[
   const { rows } = await client.query<{ name: string; value: string }>('select name, value from key_material');
   const keyOf = (name: string): string => rows.find((row) => row.name === name)?.value ?? '';
   const tokens = createSignedTokens(fixedKey(keyOf('platform.tokens')), systemClock);
-  const secrets = createDeviceSecrets(keyOf('video.device'), systemClock);
+  const secrets = createDeviceSecrets(fixedKey(keyOf('video.device')), systemClock);
   const bearer = `Bearer ${tokens.sign('client', { cli: 'bench' }, TOKEN_LIFE_S)}`;
 
   return Array.from({ length: count }, (_, index): Viewer => {

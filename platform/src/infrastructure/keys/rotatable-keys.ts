@@ -4,7 +4,7 @@ import type { RotatableKey } from './key-ring.service.ts';
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Every key that signs what others bring back. The others (push, device secrets, stored hashes) outlive a rotation. */
+/** Every key that signs or derives what others bring back. Not here: push keys, which browsers subscribe with. */
 export const ROTATABLE_KEYS = {
   /** Access tokens live 15 minutes. */
   access: { name: 'account.access', make: () => newAccessKey(), overlapMs: HOUR_MS },
@@ -16,6 +16,8 @@ export const ROTATABLE_KEYS = {
   overrides: { name: 'registry.overrides', make: () => randomBytes(32).toString('base64url'), overlapMs: DAY_MS },
   /** Playback tokens are accepted while their stream is live; one that is older than this has to be authorized again. */
   playback: { name: 'media.playback', make: () => randomBytes(32).toString('base64url'), overlapMs: 7 * DAY_MS },
+  /** Secrets of devices are issued for the hour and accepted for one more. */
+  device: { name: 'video.device', make: () => randomBytes(32).toString('base64url'), overlapMs: 3 * HOUR_MS },
   /** Pages that browsers keep (decision 21) carry their own public keys. */
   releases: { name: 'release-signing', make: () => newReleaseKey(), overlapMs: 7 * DAY_MS },
 } as const satisfies Readonly<Record<string, RotatableKey>>;

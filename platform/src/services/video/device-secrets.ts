@@ -1,7 +1,8 @@
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { DEVICE_TOKEN_AUDIENCE, DEVICE_TOKEN_LIFE_S } from '@grandstand/shared-contracts/api';
 import * as z from 'zod';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
+import type { KeyRing } from '../../infrastructure/keys/key-ring.service.ts';
 
 const PERIOD_MS = 60 * 60_000;
 /** How far a device's clock may run ahead. */
@@ -43,18 +44,23 @@ type Viewer = string | null;
  * S-10: secrets are derived per device, viewer and hour, not stored: every replica knows them, and an old one dies by
  * itself. A secret that was copied is worth nothing beside another account's tokens.
  */
-export const createDeviceSecrets = (master: string, clock: Clock): DeviceSecrets => {
-  // The master is random and used for this alone, so that one keyed hash of what the secret is for makes a key.
-  const masterKey = createSecretKey(master, 'utf8');
-  const derive = (deviceId: string, viewer: Viewer, period: number): Buffer =>
-    createHmac('sha256', masterKey)
+export const createDeviceSecrets = (keys: KeyRing, clock: Clock): DeviceSecrets => {
+  // A master is random and used for this alone, so that one keyed hash of what the secret is for makes a key.
+  const masterKeys = new Map<string, KeyObject>();
+  const masterKeyOf = (master: string): KeyObject => {
+    const found = masterKeys.get(master) ?? createSecretKey(master, 'utf8');
+    masterKeys.set(master, found);
+    return found;
+  };
+  const derive = (master: string, deviceId: string, viewer: Viewer, period: number): Buffer =>
+    createHmac('sha256', masterKeyOf(master))
       .update(JSON.stringify([period, viewer, deviceId]))
       .digest();
   const periodNow = () => Math.floor(clock.now() / PERIOD_MS);
 
   return {
     secretOf: (deviceId, viewer) => ({
-      secret: derive(deviceId, viewer, periodNow()).toString('base64url'),
+      secret: derive(keys.signing(), deviceId, viewer, periodNow()).toString('base64url'),
       expiresAtMs: (periodNow() + 1) * PERIOD_MS,
     }),
     claimsOf: (token) => Claims.safeParse(payloadOf(token)).data ?? null,
@@ -62,9 +68,11 @@ export const createDeviceSecrets = (master: string, clock: Clock): DeviceSecrets
     verify(token, { sub, iat, exp, jti }, viewer) {
       const nowS = clock.now() / 1000;
       if (exp <= nowS || exp - iat > DEVICE_TOKEN_LIFE_S || exp > nowS + DEVICE_TOKEN_LIFE_S + SKEW_S) return null;
-      const isSigned = [periodNow(), periodNow() - 1].some((period) =>
-        isSignedWith(derive(sub, viewer, period), token),
-      );
+      const isSigned = keys
+        .verifying()
+        .some((master) =>
+          [periodNow(), periodNow() - 1].some((period) => isSignedWith(derive(master, sub, viewer, period), token)),
+        );
       return isSigned ? { deviceId: sub, jti, expiresAtMs: exp * 1000 } : null;
     },
   };

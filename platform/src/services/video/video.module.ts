@@ -31,7 +31,7 @@ export interface VideoModuleOptions {
   readonly findContent: (contentId: string) => Promise<Content | undefined>;
   readonly secrets: {
     /** Device secrets are derived from it. */
-    readonly device: string;
+    readonly device: KeyRing;
     /** The media module's, which checks what we sign. */
     readonly playback: KeyRing;
   };
