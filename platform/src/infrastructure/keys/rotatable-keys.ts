@@ -18,6 +18,8 @@ export const ROTATABLE_KEYS = {
   playback: { name: 'media.playback', make: () => randomBytes(32).toString('base64url'), overlapMs: 7 * DAY_MS },
   /** Secrets of devices are issued for the hour and accepted for one more. */
   device: { name: 'video.device', make: () => randomBytes(32).toString('base64url'), overlapMs: 3 * HOUR_MS },
+  /** Derives a handle's successor again for 10 seconds. Handles themselves are stored, so they outlive a rotation. */
+  refresh: { name: 'account.refresh', make: () => randomBytes(32).toString('base64url'), overlapMs: HOUR_MS },
   /** Pages that browsers keep (decision 21) carry their own public keys. */
   releases: { name: 'release-signing', make: () => newReleaseKey(), overlapMs: 7 * DAY_MS },
 } as const satisfies Readonly<Record<string, RotatableKey>>;

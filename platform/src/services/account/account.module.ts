@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { RemoteConfig } from '@grandstand/shared-contracts/config';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
@@ -8,7 +7,6 @@ import type { Db } from '../../infrastructure/database/database.ts';
 import { throttle } from '../../infrastructure/http/rate-limits.service.ts';
 import type { Authenticate } from '../../infrastructure/http/register-call.ts';
 import type { PathOfScreen } from '../../infrastructure/http/site-addresses.ts';
-import { keyMaterial } from '../../infrastructure/keys/key.repo.ts';
 import type { KeyRings } from '../../infrastructure/keys/key-ring.service.ts';
 import { ROTATABLE_KEYS } from '../../infrastructure/keys/rotatable-keys.ts';
 import type { SignedTokens } from '../../infrastructure/tokens/signed-tokens.ts';
@@ -89,13 +87,13 @@ const openParts = async (options: AccountModuleOptions) => {
   const accounts = createAccountRepo(db);
   const families = createSessionRepo(db);
   const attempts = createAttemptRepo(db);
-  const handleKey = await keyMaterial(db, 'account.refresh', () => randomBytes(32).toString('base64url'));
+  const handleKeys = await keys.open(ROTATABLE_KEYS.refresh);
   const entitlements = createEntitlements(accounts, tokens, clock, isProviderLinked);
   return {
     accounts,
     families,
     attempts,
-    sessions: createSessions({ repo: families, access, handleKey, clock }),
+    sessions: createSessions({ repo: families, access, handleKeys, clock }),
     entitlements,
     activation: createActivation(createActivationRepo(db), attempts, clock),
     authenticate: bearerOf(access, accounts, families),

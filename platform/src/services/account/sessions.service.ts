@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Tokens } from '@grandstand/shared-contracts/api';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import { HttpFault } from '../../infrastructure/http/errors.ts';
+import type { KeyRing } from '../../infrastructure/keys/key-ring.service.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { SessionRepo } from './session.repo.ts';
 
@@ -33,24 +34,31 @@ const newSecret = (): string => randomBytes(32).toString('base64url');
 export interface SessionsOptions {
   readonly repo: SessionRepo;
   readonly access: AccessTokens;
-  /** Handles are derived from it, so a successor can be returned again without being stored. */
-  readonly handleKey: string;
+  /** Handles are derived from them, so a successor can be returned again without being stored. */
+  readonly handleKeys: KeyRing;
   readonly clock: Clock;
 }
 
-export const createSessions = ({ repo, access, handleKey, clock }: SessionsOptions): Sessions => {
-  const successorOf = (handle: string): string => createHmac('sha256', handleKey).update(handle).digest('base64url');
+export const createSessions = ({ repo, access, handleKeys, clock }: SessionsOptions): Sessions => {
+  const successorOf = (handle: string, key: string): string =>
+    createHmac('sha256', key).update(handle).digest('base64url');
 
   const tokensFor = (accountId: string, familyId: string, refreshToken: string): Tokens => {
     const { token, expiresAtMs } = access.issue(accountId, familyId);
     return { accessToken: token, refreshToken, expiresIn: expiresAtMs };
   };
 
-  /** The unused end of a handle's line: another tab may have gone on since. */
-  const newestAfter = async (handle: string): Promise<string> => {
-    const next = successorOf(handle);
-    const known = await repo.handle(hashOf(next), clock.now());
-    return known && known.usedAtMs !== null ? newestAfter(next) : next;
+  /**
+   * The unused end of a handle's line: another tab may have gone on since. Null when the key that a successor was derived
+   * from has ended.
+   */
+  const newestAfter = async (handle: string): Promise<string | null> => {
+    for (const key of handleKeys.verifying()) {
+      const next = successorOf(handle, key);
+      const known = await repo.handle(hashOf(next), clock.now());
+      if (known) return known.usedAtMs === null ? next : newestAfter(next);
+    }
+    return null;
   };
 
   return {
@@ -70,7 +78,7 @@ export const createSessions = ({ repo, access, handleKey, clock }: SessionsOptio
 
     async refresh(handle, cookie) {
       const [successor, oldHash, cookieHash, nowMs] = [
-        successorOf(handle),
+        successorOf(handle, handleKeys.signing()),
         hashOf(handle),
         hashOf(cookie),
         clock.now(),
@@ -81,7 +89,8 @@ export const createSessions = ({ repo, access, handleKey, clock }: SessionsOptio
       // Without the cookie the handle alone proves nothing, so it may not end the session either.
       if (known && known.usedAtMs !== null && known.cookieHash === cookieHash) {
         const isLate = nowMs - known.usedAtMs > REUSE_GRACE_MS;
-        if (known.isOpen && !isLate) return tokensFor(known.accountId, known.familyId, await newestAfter(handle));
+        const newest = known.isOpen && !isLate ? await newestAfter(handle) : null;
+        if (newest !== null) return tokensFor(known.accountId, known.familyId, newest);
         if (isLate) await repo.revoke(known.familyId, nowMs);
       }
       throw new HttpFault(401, 'refresh_invalid', 'Your session ended. Please log in again.');
