@@ -1,9 +1,11 @@
 import type { Clock } from '../infrastructure/clock/clock.ts';
+import type { Db } from '../infrastructure/database/database.ts';
 import { createKeyRings, type KeyRing, type RotatableKey, rotate } from '../infrastructure/keys/key-ring.service.ts';
 import { testDatabase } from './test-database.ts';
 
 export interface TestKeyRing {
   readonly ring: KeyRing;
+  readonly db: Db;
   readonly clock: Clock;
   /** Rotates, and moves the clock on until the new version signs. */
   rotate(): Promise<void>;
@@ -24,6 +26,7 @@ export const testKeyRing = async (key: RotatableKey): Promise<TestKeyRing> => {
   };
   return {
     ring: await rings.open(key),
+    db,
     clock,
     async rotate() {
       await rotate(db, key, nowMs);

@@ -20,6 +20,14 @@ export const ROTATABLE_KEYS = {
   device: { name: 'video.device', make: () => randomBytes(32).toString('base64url'), overlapMs: 3 * HOUR_MS },
   /** Derives a handle's successor again for 10 seconds. Handles themselves are stored, so they outlive a rotation. */
   refresh: { name: 'account.refresh', make: () => randomBytes(32).toString('base64url'), overlapMs: HOUR_MS },
+  /** A sign-in at a TV provider may take 15 minutes. */
+  providerTickets: {
+    name: 'tv-provider.tickets',
+    make: () => randomBytes(32).toString('base64url'),
+    overlapMs: HOUR_MS,
+  },
+  /** Encrypts ZIP codes in TV providers' sessions, which live 30 days. */
+  providerZip: { name: 'tv-provider.zip', make: () => randomBytes(32).toString('base64url'), overlapMs: 31 * DAY_MS },
   /** Pages that browsers keep (decision 21) carry their own public keys. */
   releases: { name: 'release-signing', make: () => newReleaseKey(), overlapMs: 7 * DAY_MS },
 } as const satisfies Readonly<Record<string, RotatableKey>>;

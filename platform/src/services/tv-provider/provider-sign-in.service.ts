@@ -4,6 +4,7 @@ import type { RemoteConfig } from '@grandstand/shared-contracts/config';
 import * as z from 'zod';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import { passwordMatches } from '../../infrastructure/passwords/passwords.ts';
+import type { KeyRing } from '../../infrastructure/keys/key-ring.service.ts';
 import type { SignedTokens } from '../../infrastructure/tokens/signed-tokens.ts';
 import { providerById } from './providers.ts';
 import type { TvProviderRepo } from './tv-provider.repo.ts';
@@ -19,7 +20,7 @@ export interface ProviderSignInOptions {
   readonly listedProviders: () => Promise<RemoteConfig['tvProviders']>;
   /** Origins that a sign-in may return to (S-22). */
   readonly returnOrigins: readonly string[];
-  readonly zipKey: string;
+  readonly zipKeys: Pick<KeyRing, 'signing'>;
 }
 
 /** A sign-in under way: what the redirect asked for, checked. `isFramed`: in a frame of the site, not alone in the window. */
@@ -43,7 +44,7 @@ export interface ProviderSignIn {
 }
 
 export const createProviderSignIn = (options: ProviderSignInOptions): ProviderSignIn => {
-  const { repo, tokens, clock, listedProviders, returnOrigins, zipKey } = options;
+  const { repo, tokens, clock, listedProviders, returnOrigins, zipKeys } = options;
   return {
     async begin({ reg_code, requestor_id, mso_id, no_iframe, redirect_url }) {
       const listed = (await listedProviders()).find(({ id }) => id === mso_id);
@@ -77,7 +78,7 @@ export const createProviderSignIn = (options: ProviderSignInOptions): ProviderSi
         user_name,
         user_id,
         zip,
-        encrypted_zip: encrypts ? encryptZip(zip, zipKey) : null,
+        encrypted_zip: encrypts ? encryptZip(zip, zipKeys.signing()) : null,
         subscribed,
         expires_at: nowMs + PROVIDER_SESSION_LIFE_MS,
       };

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import { RemoteConfig } from '@grandstand/shared-contracts/config';
 import type { FastifyInstance } from 'fastify';
@@ -8,8 +7,8 @@ import type { Db } from '../../infrastructure/database/database.ts';
 import { installRateLimits, throttle } from '../../infrastructure/http/rate-limits.service.ts';
 import type { Authenticate } from '../../infrastructure/http/register-call.ts';
 import type { JobRunner } from '../../infrastructure/jobs/job-runner.ts';
-import { keyMaterial } from '../../infrastructure/keys/key.repo.ts';
-import { fixedKey } from '../../infrastructure/keys/key-ring.service.ts';
+import type { KeyRings } from '../../infrastructure/keys/key-ring.service.ts';
+import { ROTATABLE_KEYS } from '../../infrastructure/keys/rotatable-keys.ts';
 import { createSignedTokens, type SignedTokens } from '../../infrastructure/tokens/signed-tokens.ts';
 import type { SignedIn } from '../account/authenticate.ts';
 import { createProviderActivation, type ProviderActivation } from './activation.service.ts';
@@ -39,8 +38,6 @@ export interface TvProviderModuleOptions extends Shared {
 }
 
 const SWEEP_EVERY_MS = 15 * 60_000;
-
-const newSecret = (): string => randomBytes(32).toString('base64url');
 
 const listed = (settings: Settings) => async () => RemoteConfig.parse((await settings.get()).remoteConfig).tvProviders;
 
@@ -77,22 +74,25 @@ export const tvProviderModule = (app: FastifyInstance, options: TvProviderModule
 };
 
 /** The origin of the providers' own sign-in pages (PLAT-049). */
-export const tvProviderPages = async (app: FastifyInstance, options: Shared): Promise<void> => {
-  const { db, clock, settings, config } = options;
+export const tvProviderPages = async (
+  app: FastifyInstance,
+  options: Shared & { readonly keys: KeyRings },
+): Promise<void> => {
+  const { db, clock, keys, settings, config } = options;
   // A provider is another company: nothing it signs counts at ours.
-  const [ticketKey, zipKey] = await Promise.all([
-    keyMaterial(db, 'tv-provider.tickets', newSecret),
-    keyMaterial(db, 'tv-provider.zip', newSecret),
+  const [ticketKeys, zipKeys] = await Promise.all([
+    keys.open(ROTATABLE_KEYS.providerTickets),
+    keys.open(ROTATABLE_KEYS.providerZip),
   ]);
   await app.register(formbody);
   await installRateLimits(app, db);
   const signIn = createProviderSignIn({
     repo: createTvProviderRepo(db),
-    tokens: createSignedTokens(fixedKey(ticketKey), clock),
+    tokens: createSignedTokens(ticketKeys, clock),
     clock,
     listedProviders: listed(settings),
     returnOrigins: [config.origins.site],
-    zipKey,
+    zipKeys,
   });
   const limit = throttle(app, { name: 'tv-provider-sign-in', perMinute: config.limits.signIn });
   await providerPageRoutes(app, { signIn, limit, siteOrigin: config.origins.site });
