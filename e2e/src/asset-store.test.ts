@@ -4,7 +4,7 @@ import { restoreFiles } from '@grandstand/build-kit/local';
 import { expect, test } from '@jest/globals';
 import type { Browser } from 'puppeteer';
 import { spoilFiles } from './harness/asset-store.ts';
-import { byRole, expectTrouble, newVisitor } from './harness/browser.ts';
+import { byRole, expectMessage, newVisitor } from './harness/browser.ts';
 import { grandstand } from './harness/build-once.ts';
 import { eventually } from './harness/eventually.ts';
 import { onSite } from './harness/on-site.ts';
@@ -38,7 +38,7 @@ test('a lost asset store is reported, shows a notice instead of a blank page, an
     ['fault', 'shell'],
   ]);
   const { page } = await newVisitor(browser);
-  expectTrouble(page, /status of 503/);
+  expectMessage(page, /status of 503/);
   await page.goto(`${site.origin}/login`);
   await byRole(page, 'heading', 'We’ll be right back');
 

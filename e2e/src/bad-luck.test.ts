@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Browser, HTTPRequest, Page, ResponseForRequest } from 'puppeteer';
-import { bearTrouble, byRole, clickRole, newVisitor, pathOf, signIn } from './harness/browser.ts';
+import { tolerateMessage, byRole, clickRole, newVisitor, pathOf, signIn } from './harness/browser.ts';
 import { picture, playsFor } from './harness/playback.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
@@ -13,7 +13,7 @@ onSite((place) => {
 
 /** What a console may say while its site is away: of calls, files, and of what starts some seconds after the page. */
 const bearAbsence = (page: Page): void =>
-  bearTrouble(
+  tolerateMessage(
     page,
     /net::ERR_|status of 50\d/,
     /Analytics failed to load|service worker did not start|fetching the script|hears of no release/,
@@ -88,7 +88,7 @@ describe('something is wrong with the stream itself', () => {
       const { page } = await newVisitor(browser);
       await signIn(page, site.origin, 'card-m');
       await playsFor(page, 2);
-      bearTrouble(page, /status of 404 .*\/media\//);
+      tolerateMessage(page, /status of 404 .*\/media\//);
       const spoilt = await spoil(page, /\/media\/.*\.m4s/, answer, 2);
       // Further than what was buffered before.
       await playsFor(page, 25, 90_000);
@@ -103,7 +103,7 @@ describe('something is wrong with the stream itself', () => {
     const { page } = await newVisitor(browser);
     await signIn(page, site.origin, 'card-m');
     await playsFor(page, 1);
-    bearTrouble(page, /status of 403 .*\/licence/);
+    tolerateMessage(page, /status of 403 .*\/licence/);
     const spoilt = await spoil(page, /\/licence/, { status: 403 }, 100);
     const card = await page.waitForSelector('[data-remote="mf-watch"] ::-p-text(YES 2 ·)');
     await card?.click();

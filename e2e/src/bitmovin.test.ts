@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { bearRefusedSlot, bearTrouble, newVisitor, signIn } from './harness/browser.ts';
+import { tolerateRefusedSlot, tolerateMessage, newVisitor, signIn } from './harness/browser.ts';
 import { playsFor } from './harness/playback.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
@@ -38,10 +38,10 @@ test('without a key no build contains the Bitmovin library, and no page requests
 test('with a key the real Bitmovin player plays a channel under the policy of the site', async () => {
   await site.control('POST /flags', { bitmovinKey: 'test-key' });
   const { page } = await newVisitor(browser);
-  bearRefusedSlot(page);
+  tolerateRefusedSlot(page);
   const requested = vendorRequests(page);
   // The vendor's licence server, which this machine does not reach. On localhost the player plays without it.
-  bearTrouble(page, /net::ERR_.*\/(licensing|impression)/);
+  tolerateMessage(page, /net::ERR_.*\/(licensing|impression)/);
   await signIn(page, site.origin, 'card-m');
   await playsFor(page, 3);
   expect(requested[0]).toMatch(/^\/vendor\/bitmovin\/[\d.]+\/player\.js$/);

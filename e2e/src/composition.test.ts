@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createRelease, currentRelease, publishFolder } from '@grandstand/build-kit/local';
 import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { byRole, clickRole, expectTrouble, newVisitor, pathOf, signIn, waitForPath } from './harness/browser.ts';
+import { byRole, clickRole, expectMessage, newVisitor, pathOf, signIn, waitForPath } from './harness/browser.ts';
 import { writeHandmadeRemote } from './harness/handmade-remote.ts';
 import { releaseIsKept } from './harness/last-good.ts';
 import { onSite } from './harness/on-site.ts';
@@ -49,7 +49,7 @@ const isAsset =
 describe('X-30: a remote that fails costs its own slot', () => {
   test('SHELL-039: missing files: its slot shows the failure panel, the rest works, and Try again restores it', async () => {
     const { page } = await newVisitor(browser);
-    expectTrouble(page, /404 .*\/assets\/mf-auth\//, /mf-auth@\S+ load-failed/);
+    expectMessage(page, /404 .*\/assets\/mf-auth\//, /mf-auth@\S+ load-failed/);
     const setFault = await disturb(page, isAsset('mf-auth'), 'missing');
     await page.goto(`${site.origin}/login`);
     await failed(page);
@@ -76,7 +76,7 @@ describe('X-30: a remote that fails costs its own slot', () => {
     'S-31: one flipped byte in a file of the remote (%p) is refused by integrity',
     async (part) => {
       const { page } = await newVisitor(browser);
-      expectTrouble(page, /integrity/i, /mf-auth@\S+ load-failed/);
+      expectMessage(page, /integrity/i, /mf-auth@\S+ load-failed/);
       await disturb(page, (url) => isAsset('mf-auth', part)(url) && url.pathname.endsWith('.js'), 'flipped byte');
       await page.goto(`${site.origin}/login`);
       await failed(page);
@@ -93,7 +93,7 @@ describe('X-30: a remote that fails costs its own slot', () => {
     await publishFolder(site.registry, folder);
     await release({ remotes: [{ name: 'mf-auth', version: '7.0.0' }] }, 'a broken version');
     const page = await visit('/login');
-    expectTrouble(page, /mf-auth@7\.0\.0 mount-failed: boom/);
+    expectMessage(page, /mf-auth@7\.0\.0 mount-failed: boom/);
     await loginForm(page);
     await rollback();
     expect((await currentRelease(site.registry, 'development'))?.remotes).toEqual(before?.remotes);
@@ -166,7 +166,7 @@ describe('a release that cannot be trusted', () => {
     const page = await visit('/login');
     await loginForm(page);
     await releaseIsKept(page);
-    expectTrouble(page, /release was refused: The release was changed/);
+    expectMessage(page, /release was refused: The release was changed/);
     await tamper(page, otherRelease);
     await page.reload();
     await loginForm(page);
@@ -175,7 +175,7 @@ describe('a release that cannot be trusted', () => {
 
   test('without a last good one the page says so, in words, with the reason', async () => {
     const { page } = await newVisitor(browser);
-    expectTrouble(page, /release was refused: The release was changed/);
+    expectMessage(page, /release was refused: The release was changed/);
     await tamper(page, otherRelease);
     await page.goto(`${site.origin}/login`);
     await byRole(page, 'heading', 'We couldn’t load the site.');
@@ -185,7 +185,7 @@ describe('a release that cannot be trusted', () => {
 
   test('a page without any release says so too', async () => {
     const { page } = await newVisitor(browser);
-    expectTrouble(page, /release was refused: The page holds no signed release/);
+    expectMessage(page, /release was refused: The page holds no signed release/);
     await tamper(page, (html) => html.replace('id="grandstand-boot"', 'id="elsewhere"'));
     await page.goto(`${site.origin}/watch`);
     await page.waitForSelector('::-p-text(The page holds no signed release.)');

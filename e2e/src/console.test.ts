@@ -3,7 +3,7 @@ import { createRelease, currentRelease, publishFolder } from '@grandstand/build-
 import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, expectTrouble, newVisitor, SEED_PASSWORD } from './harness/browser.ts';
+import { byRole, clickRole, expectMessage, newVisitor, SEED_PASSWORD } from './harness/browser.ts';
 import { fieldOf, retype, says } from './harness/form.ts';
 import { writeHandmadeRemote } from './harness/handmade-remote.ts';
 import { onSite } from './harness/on-site.ts';
@@ -31,7 +31,7 @@ onSite(async (place) => {
 const operator = async (name: string): Promise<Page> => {
   const { page } = await newVisitor(browser);
   // Who is not signed in is asked for it by a refusal.
-  expectTrouble(page, /401/);
+  expectMessage(page, /401/);
   await page.goto(site.console);
   await (await fieldOf(page, 'E-mail')).type(`${name}@example.test`);
   await page.type('input[type=password]', SEED_PASSWORD);

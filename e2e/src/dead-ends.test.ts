@@ -1,6 +1,14 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { bearTrouble, byRole, clickRole, expectTrouble, newVisitor, signIn, waitForPath } from './harness/browser.ts';
+import {
+  tolerateMessage,
+  byRole,
+  clickRole,
+  expectMessage,
+  newVisitor,
+  signIn,
+  waitForPath,
+} from './harness/browser.ts';
 import { says } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
@@ -52,7 +60,7 @@ test('A-104: onboarding survives a reload, and a sign-out with the next sign-in'
 test('SHELL-038: a session that cannot be renewed says that it ended', async () => {
   const { page } = await newVisitor(browser);
   await signIn(page, site.origin, 'nosub');
-  expectTrouble(page, /status of 403 .*\/yesnetwork\//, /status of 401 .*\/yesnetwork\/refreshToken/);
+  expectMessage(page, /status of 403 .*\/yesnetwork\//, /status of 401 .*\/yesnetwork\/refreshToken/);
   await site.control('POST /sessions/expire', { email: 'nosub@example.test' });
   await page.evaluate(() => localStorage.setItem('refreshToken', 'spent'));
   await page.goto(`${site.origin}/ManageSubscription`);
@@ -63,7 +71,7 @@ test('SHELL-038: a session that cannot be renewed says that it ended', async () 
 test('SHELL-004: the site recovers by itself when maintenance is lifted', async () => {
   const { page } = await newVisitor(browser);
   // What the page preloads for its remote waits as long as the maintenance.
-  bearTrouble(page, /was preloaded using link preload but not used/);
+  tolerateMessage(page, /was preloaded using link preload but not used/);
   await site.control('POST /flags', { maintenance: true });
   await page.goto(`${site.origin}/login`);
   await byRole(page, 'heading', 'We’ll be right back');
@@ -86,7 +94,7 @@ test('A-98: a viewer notices nothing of refused video tokens', async () => {
   await page.waitForFunction(() => localStorage.getItem('quickPlayOAuthToken') !== null);
   // As after a change of the platform's signing keys.
   await page.evaluate(() => localStorage.setItem('quickPlayOAuthToken', 'signed-with-an-old-key'));
-  expectTrouble(page, /status of 401 .*\/content\//);
+  expectMessage(page, /status of 401 .*\/content\//);
   await page.goto(`${site.origin}/watch?vodSearch=yankees`);
   await says(page, 'SHOWING RESULTS FOR');
   await page.waitForFunction(() => localStorage.getItem('quickPlayOAuthToken') !== 'signed-with-an-old-key');

@@ -4,7 +4,7 @@ import { axeViolations } from './harness/axe.ts';
 import {
   byRole,
   clickRole,
-  expectTrouble,
+  expectMessage,
   newVisitor,
   pathOf,
   SEED_PASSWORD,
@@ -67,7 +67,7 @@ test('DEL-001, DEL-008, DEL-023: a viewer deletes the account, and days later it
   await byRole(page, 'link', 'Log in');
   await signIn(page, site.origin, 'operator');
   // Its tokens are refused from now on, and then the account itself.
-  expectTrouble(page, /status of 403 /, /status of 401 .*\/yesnetwork\/refreshToken/);
+  expectMessage(page, /status of 403 /, /status of 401 .*\/yesnetwork\/refreshToken/);
   // No page is open meanwhile: it would renew its tokens between the clock change and the erasure.
   await page.goto('about:blank');
   await site.control('POST /clock', { offsetMs: 9 * DAY_MS });
@@ -112,7 +112,7 @@ describe('DEL-021, DEL-022, S-01: a link that proves nothing deletes nothing', (
   ];
   test.each(attempts)('$what', async ({ change, refused, told }) => {
     const { page } = await viewer('google');
-    expectTrouble(page, refused);
+    expectMessage(page, refused);
     await openDeletion(page);
     const link = new URL(page.url()).searchParams;
     change(link);
@@ -127,7 +127,7 @@ describe('DEL-021, DEL-022, S-01: a link that proves nothing deletes nothing', (
   test('expired: it says so, and the button works again', async () => {
     const { page } = await viewer('roku');
     await openDeletion(page);
-    expectTrouble(page, /403 .*\/fantasy\/account\/delete/);
+    expectMessage(page, /403 .*\/fantasy\/account\/delete/);
     await site.control('POST /clock', { offsetMs: 31 * 60_000 });
     try {
       await clickRole(page, 'button', SUBMIT);
@@ -143,7 +143,7 @@ describe('DEL-021, DEL-022, S-01: a link that proves nothing deletes nothing', (
     const { page } = await viewer('amazon');
     await openDeletion(page);
     const link = page.url();
-    expectTrouble(page, /500 .*\/privacy\/delete-request/);
+    expectMessage(page, /500 .*\/privacy\/delete-request/);
     await site.control('POST /faults', { match: 'POST /privacy/delete-request', times: 1, status: 500 });
     await clickRole(page, 'button', SUBMIT);
     await says(page, 'Request Failed');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { bearRefusedSlot, byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';
+import { tolerateRefusedSlot, byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';
 import { onSite } from './harness/on-site.ts';
 import { bestContrast, contrast, seenColors } from './harness/pixels.ts';
 import { playsFor } from './harness/playback.ts';
@@ -21,7 +21,7 @@ const SEEK = `${PLAYER} input[aria-label="Seek"]`;
 /** A visitor with a high-contrast theme of the operating system. */
 const visit = async (scheme: 'dark' | 'light', width: number): Promise<Page> => {
   const { page } = await newVisitor(browser, { width, height: 900 });
-  bearRefusedSlot(page);
+  tolerateRefusedSlot(page);
   const tab = await page.createCDPSession();
   await tab.send('Emulation.setEmulatedMedia', {
     features: [

@@ -1,7 +1,7 @@
 import { createRelease, currentRelease, publishFolder } from '@grandstand/build-kit/local';
 import { expect, test } from '@jest/globals';
 import type { Browser } from 'puppeteer';
-import { expectTrouble, newVisitor } from './harness/browser.ts';
+import { expectMessage, newVisitor } from './harness/browser.ts';
 import { writeHandmadeRemote } from './harness/handmade-remote.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
@@ -34,7 +34,7 @@ test('S-31: an altered ES module of a remote does not run, whichever tool built 
   await healthy.page.waitForSelector('main ::-p-text(From a module)');
 
   const { page } = await newVisitor(browser);
-  expectTrouble(page, /integrity/i, /mf-deletion@\S+ load-failed/);
+  expectMessage(page, /integrity/i, /mf-deletion@\S+ load-failed/);
   await disturb(page, ({ pathname }) => pathname.endsWith('/part.js'), 'flipped byte');
   await page.goto(`${site.origin}/delete`);
   // The version before it takes its place.

@@ -2,7 +2,7 @@ import { createRelease, currentRelease, publishFolder } from '@grandstand/build-
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { spoilFiles } from './harness/asset-store.ts';
-import { byRole, clickRole, expectTrouble, newVisitor, waitForPath } from './harness/browser.ts';
+import { byRole, clickRole, expectMessage, newVisitor, waitForPath } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { writeHandmadeRemote } from './harness/handmade-remote.ts';
 import { forgetHttpCache, isKeptPage, keptPaths, releaseIsKept } from './harness/last-good.ts';
@@ -42,7 +42,7 @@ test('a site that does not respond: a reload shows the last release that worked 
     ),
   );
   await forgetHttpCache(page);
-  expectTrouble(page, AWAY);
+  expectMessage(page, AWAY);
   await site.down();
   await page.reload();
   await byRole(page, 'button', 'CONTINUE WITHOUT SUBSCRIPTION');
@@ -75,7 +75,7 @@ test('files that are gone at the origin: the remote mounts from what is kept; wi
   await page.goto('about:blank');
 
   const { page: stranger } = await newVisitor(browser);
-  expectTrouble(stranger, /\/assets\/mf-auth\//, /mf-auth@\S+ load-failed/);
+  expectMessage(stranger, /\/assets\/mf-auth\//, /mf-auth@\S+ load-failed/);
   await stranger.goto(`${site.origin}/login`);
   await byRole(stranger, 'heading', 'This part of the site isn’t available right now.', 30_000);
   await meanwhile(stranger, restore);
@@ -121,7 +121,7 @@ test('after a release the next page is current, stored files are replaced, and a
     '/assets/mf-auth/2.0.0/remoteEntry.handmade.js',
   ]);
 
-  expectTrouble(page, AWAY);
+  expectMessage(page, AWAY);
   await site.down();
   await forgetHttpCache(page);
   await page.reload();

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { bearRefusedSlot, clickRole, newVisitor, signIn, waitForPath } from './harness/browser.ts';
+import { tolerateRefusedSlot, clickRole, newVisitor, signIn, waitForPath } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { onSite } from './harness/on-site.ts';
 import { playsFor } from './harness/playback.ts';
@@ -45,7 +45,7 @@ const act = (page: Page, details: MediaSessionActionDetails) =>
 
 const open = async (path: string): Promise<Page> => {
   const { page } = await newVisitor(browser);
-  bearRefusedSlot(page);
+  tolerateRefusedSlot(page);
   await spyOn(page);
   await signIn(page, site.origin, 'card-m');
   if (path !== '/watch') await page.goto(site.origin + path);

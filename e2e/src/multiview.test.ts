@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { bearRefusedSlot, byRole, clickRole, newVisitor, pathOf, signIn, waitForPath } from './harness/browser.ts';
+import { tolerateRefusedSlot, byRole, clickRole, newVisitor, pathOf, signIn, waitForPath } from './harness/browser.ts';
 import { playsFor } from './harness/playback.ts';
 import { streamsBecome } from './harness/requests.ts';
 import { onSite } from './harness/on-site.ts';
@@ -67,7 +67,7 @@ test('PLAT-035, WATCH-049: three live pictures side by side hold the three slots
   await streamsBecome(site, 3);
 
   const { page: elsewhere } = await newVisitor(browser);
-  bearRefusedSlot(elsewhere);
+  tolerateRefusedSlot(elsewhere);
   await signIn(elsewhere, site.origin, 'card-m');
   await elsewhere.waitForSelector('::-p-text(Live streaming limit reached)');
   await page.locator('button[aria-label^="Watch beside"][aria-pressed="false"]').click();
@@ -114,7 +114,7 @@ test('WATCH-049: an address opens multiview and a reload keeps it; one picture t
   await signIn(elsewhere, site.origin, 'card-y');
   await playsFor(elsewhere, 1);
   const { page } = await newVisitor(browser);
-  bearRefusedSlot(page);
+  tolerateRefusedSlot(page);
   await signIn(page, site.origin, 'card-y');
   await playsFor(page, 1);
   await page.goto(`${site.origin}/watch?with=yes-3,yes-1`);

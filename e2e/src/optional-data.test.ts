@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, HTTPRequest, Page } from 'puppeteer';
-import { bearRefusedSlot, bearTrouble, byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';
+import { tolerateRefusedSlot, tolerateMessage, byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';
 import { playsFor } from './harness/playback.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
@@ -69,7 +69,7 @@ test.each(ANSWERS)('a channel plays when everything %s that watching does not ne
   const { page } = await newVisitor(browser);
   await signIn(page, site.origin, 'card-m');
   await playsFor(page, 1);
-  bearTrouble(page, /./);
+  tolerateMessage(page, /./);
   const { spoilt, unknown } = await spoilOptionalData(page, answer);
   await page.goto(`${site.origin}/watch`, { waitUntil: 'domcontentloaded' });
   await playsFor(page, 5, 15_000);
@@ -105,11 +105,11 @@ test.each(ANSWERS)(
   async (_how, answer) => {
     await site.control('POST /flags', { preRoll: { vod: true, overflow: false, linear: false } });
     const { page } = await newVisitor(browser);
-    bearRefusedSlot(page);
+    tolerateRefusedSlot(page);
     await signIn(page, site.origin, 'card-m');
     await playsFor(page, 1);
     // The browser's own XML parser describes what is malformed in an element with inline style, which the policy refuses.
-    bearTrouble(page, /500|\/ads\//, /Applying inline style|style-src-attr/);
+    tolerateMessage(page, /500|\/ads\//, /Applying inline style|style-src-attr/);
     const vast = await spoil(page, '/ads/pre-roll.xml', answer);
     await page.goto(`${site.origin}/watch/vod-highlights-01`, { waitUntil: 'domcontentloaded' });
     await playsFor(page, 1);
@@ -123,10 +123,10 @@ test.each(ANSWERS)(
   'X-24: the payment screen offers Try again when getPaymentMethods %s, and recovers',
   async (_how, answer) => {
     const { page } = await newVisitor(browser);
-    bearRefusedSlot(page);
+    tolerateRefusedSlot(page);
     await signIn(page, site.origin, 'card-m');
     await playsFor(page, 1);
-    bearTrouble(page, /./);
+    tolerateMessage(page, /./);
     const methods = await spoil(page, '/yesnetwork/getPaymentMethods', answer);
     await page.goto(`${site.origin}/SubscriptionPayment`, { waitUntil: 'domcontentloaded' });
     await byRole(page, 'button', 'Try again', 40_000);

@@ -10,7 +10,7 @@ import {
 import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, expectTrouble, newTab, newVisitor, waitForPath } from './harness/browser.ts';
+import { byRole, clickRole, expectMessage, newTab, newVisitor, waitForPath } from './harness/browser.ts';
 import { writeHandmadeRemote } from './harness/handmade-remote.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
@@ -199,10 +199,10 @@ describe('S-30: chaos switches cost one slot, and end when they are left', () =>
     ['throw', [/mount-failed: The chaos switch "throw" is on\./]],
   ])(
     '%s: its slot shows the failure panel, the rest works, and leaving restores it',
-    async (chaos, troubles) => {
+    async (chaos, messages) => {
       const { link } = await issue({ chaos });
       const { page } = await newVisitor(browser);
-      expectTrouble(page, ...troubles);
+      expectMessage(page, ...messages);
       await page.goto(at(link, '/login'), { waitUntil: 'domcontentloaded' });
       await failed(page);
       await press(page, 'header a[href="/watch"]');
@@ -233,7 +233,7 @@ describe('S-30: chaos switches cost one slot, and end when they are left', () =>
     );
     const { link } = await issue({ chaos: 'throw' });
     const { page } = await newVisitor(browser);
-    expectTrouble(page, /mf-auth@2\.1\.0 mount-failed/);
+    expectMessage(page, /mf-auth@2\.1\.0 mount-failed/);
     await page.goto(at(link, '/login'));
     await loginForm(page);
     await clickRole(page, 'button', 'Leave');

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Browser } from 'puppeteer';
-import { bearRefusedSlot, byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';
+import { tolerateRefusedSlot, byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';
 import { onSite } from './harness/on-site.ts';
 import { nameOf, PLAYER, press, pressCommonKeys, pressShift, rest } from './harness/player-keyboard.ts';
 import { playsFor } from './harness/playback.ts';
@@ -31,7 +31,7 @@ test('X-13: each key works after a rest, with nothing focused: a recording', asy
 
 test('X-13: a game’s score and key moments by key, after a rest', async () => {
   const { page } = await newVisitor(browser);
-  bearRefusedSlot(page);
+  tolerateRefusedSlot(page);
   await signIn(page, site.origin, 'card-m');
   await playsFor(page, 1);
   // A recorded game has the same moments at every hour.
@@ -76,7 +76,7 @@ test('X-13: keys belong to a field, a dialog and a focused button, not to the pl
 
 test('X-13: single-key shortcuts are off when the viewer turns them off, also after a reload; Space and arrow keys still work', async () => {
   const { page } = await newVisitor(browser);
-  bearRefusedSlot(page);
+  tolerateRefusedSlot(page);
   await signIn(page, site.origin, 'card-m');
   await playsFor(page, 1);
   await pressShift(page, '?');

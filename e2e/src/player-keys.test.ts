@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { bearRefusedSlot, byRole, newVisitor, signIn } from './harness/browser.ts';
+import { tolerateRefusedSlot, byRole, newVisitor, signIn } from './harness/browser.ts';
 import { onSite } from './harness/on-site.ts';
 import { nameOf, PLAYER, press, pressCommonKeys } from './harness/player-keyboard.ts';
 import { playsFor } from './harness/playback.ts';
@@ -28,7 +28,7 @@ const changesTo = (page: Page, is: boolean, name: string) =>
 
 test('X-13: each key works after a rest, with nothing focused: live and behind live', async () => {
   const { page } = await newVisitor(browser);
-  bearRefusedSlot(page);
+  tolerateRefusedSlot(page);
   await signIn(page, site.origin, 'card-m');
   await playsFor(page, 1);
   await pressCommonKeys(page);

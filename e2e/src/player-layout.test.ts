@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { bearRefusedSlot, byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';
+import { tolerateRefusedSlot, byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { focusOn, tabTo } from './harness/keyboard.ts';
 import { onSite } from './harness/on-site.ts';
@@ -98,7 +98,7 @@ const faultsAtEveryWidth = async (
 
 test('every control of the player is inside it and covers no other, at the live edge and behind live', async () => {
   const { page } = await newVisitor(browser);
-  bearRefusedSlot(page);
+  tolerateRefusedSlot(page);
   await signIn(page, site.origin, 'card-m');
   await playsFor(page, 1);
   const edge = await faultsAtEveryWidth(page, 'live', HEARD, ALWAYS);
@@ -122,7 +122,7 @@ test('every control of the player is inside it and covers no other, in a recordi
 
 test('every control of the player is inside it and covers no other, in a multiview tile', async () => {
   const { page } = await newVisitor(browser);
-  bearRefusedSlot(page);
+  tolerateRefusedSlot(page);
   await signIn(page, site.origin, 'card-m');
   await playsFor(page, 1);
   await page.goto(`${site.origin}/watch?with=yes-1,yes-2,yes-overflow`);
@@ -187,7 +187,7 @@ test('X-13: what has no room in the bar is in the menu, by mouse and by keyboard
 test('X-13: the focus leaves a card before the carousel hides it: arrow keys, a swipe, a narrower window', async () => {
   // The browser warns when a hidden element contains the focus, and a warning fails the journey.
   const { page } = await newVisitor(browser, { width: 1350, height: 900 });
-  bearRefusedSlot(page);
+  tolerateRefusedSlot(page);
   await signIn(page, site.origin, 'card-m');
   await page.waitForSelector('a[href="/watch/vod-highlights-01"]', { timeout: 20_000 });
   const focusedCard = () =>

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { bearRefusedSlot, bearTrouble, byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';
+import { tolerateRefusedSlot, tolerateMessage, byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';
 import { onSite } from './harness/on-site.ts';
 import { playsFor } from './harness/playback.ts';
 import type { Site } from './harness/site.ts';
@@ -37,7 +37,7 @@ const expectBeginAt = async (page: Page, leftAtS: number): Promise<void> => {
 
 test('A-63: a channel behind live resumes at the same place after a reload, and after the next one', async () => {
   const { page } = await newVisitor(browser);
-  bearRefusedSlot(page);
+  tolerateRefusedSlot(page);
   await watchBehindLive(page);
   for (let reload = 0; reload < 2; reload += 1) {
     const { atS } = await videoFacts(page);
@@ -49,7 +49,7 @@ test('A-63: a channel behind live resumes at the same place after a reload, and 
 
 test('A-63: a channel behind live resumes at the same place after another channel was watched', async () => {
   const { page } = await newVisitor(browser);
-  bearRefusedSlot(page);
+  tolerateRefusedSlot(page);
   await watchBehindLive(page);
   const { atS } = await videoFacts(page);
   const first = await page.$eval(PLAYER, ({ ariaLabel }) => ariaLabel);
@@ -74,8 +74,8 @@ test('A-63: a channel behind live resumes at the same place after another channe
 
 test('SHELL-039: a channel behind live resumes where the video stopped after the connection was lost', async () => {
   const { page } = await newVisitor(browser);
-  bearRefusedSlot(page);
-  bearTrouble(page, /ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
+  tolerateRefusedSlot(page);
+  tolerateMessage(page, /ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
   await watchBehindLive(page);
   await page.setOfflineMode(true);
   // What is buffered plays, then the player waits, reloads once and gives up.
@@ -95,7 +95,7 @@ test('SHELL-039: a channel behind live resumes where the video stopped after the
 
 test('spoiler-free “From the start” begins where the programme began', async () => {
   const { page } = await newVisitor(browser);
-  bearRefusedSlot(page);
+  tolerateRefusedSlot(page);
   let startedAtMs = 0;
   let epochMs = 0;
   page.on('response', async (response) => {

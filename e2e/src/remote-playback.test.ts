@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { bearRefusedSlot, byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';
+import { tolerateRefusedSlot, byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';
 import { onSite } from './harness/on-site.ts';
 import { playsFor } from './harness/playback.ts';
 import type { Site } from './harness/site.ts';
@@ -34,7 +34,7 @@ const withScreen = (page: Page) =>
   });
 const open = async (width: number, hasScreen: boolean): Promise<Page> => {
   const { page } = await newVisitor(browser, { width, height: 950 });
-  bearRefusedSlot(page);
+  tolerateRefusedSlot(page);
   if (hasScreen) await withScreen(page);
   await signIn(page, site.origin, 'card-m');
   await playsFor(page, 1);
@@ -93,7 +93,7 @@ const withCastDevice = (page: Page) =>
 test('A-64a: the player casts to the receiver of the operator, and plays on when casting stops', async () => {
   await site.control('POST /flags', { castReceiverId: '1A2B3C4D' });
   const { page } = await newVisitor(browser, { width: 1920, height: 950 });
-  bearRefusedSlot(page);
+  tolerateRefusedSlot(page);
   await withCastDevice(page);
   await signIn(page, site.origin, 'card-m');
   await playsFor(page, 1);

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import {
-  bearTrouble,
+  tolerateMessage,
   byRole,
   clickRole,
-  expectTrouble,
+  expectMessage,
   newVisitor,
   pathOf,
   signIn,
@@ -66,7 +66,7 @@ test('SHELL-005: while the account is on its way the page says so, and then it i
   await signIn(page, site.origin, 'nosub');
   await site.control('POST /faults', { match: 'POST /yesnetwork/getContact', delayMs: 4_000, times: 1 });
   // The files of the watch page come early, and wait as long as the account.
-  bearTrouble(page, /was preloaded using link preload but not used/);
+  tolerateMessage(page, /was preloaded using link preload but not used/);
   await page.goto(`${site.origin}/watch`, { waitUntil: 'domcontentloaded' });
   await page.waitForSelector('[role=status] ::-p-text(Loading your account…)');
   expect(await page.$('[data-remote="mf-watch"] h1')).toBeNull();
@@ -77,7 +77,7 @@ test('SHELL-005: while the account is on its way the page says so, and then it i
 test('SHELL-038: a session that cannot be renewed ends on the landing page, and its tokens are gone', async () => {
   const { page } = await newVisitor(browser);
   await signIn(page, site.origin, 'nosub');
-  expectTrouble(page, /status of 403 .*\/yesnetwork\//, /status of 401 .*\/yesnetwork\/refreshToken/);
+  expectMessage(page, /status of 403 .*\/yesnetwork\//, /status of 401 .*\/yesnetwork\/refreshToken/);
   await site.control('POST /sessions/expire', { email: 'nosub@example.test' });
   await site.control('POST /faults', {
     match: 'POST /yesnetwork/refreshToken',
@@ -96,7 +96,7 @@ test('SHELL-065: a page of the device flow renews nothing; the next ordinary one
   const { page, quiet } = await newVisitor(browser);
   await signIn(page, site.origin, 'nosub');
   const calls = accountCallsOf(page);
-  expectTrouble(page, /status of 403 .*\/yesnetwork\//);
+  expectMessage(page, /status of 403 .*\/yesnetwork\//);
   await site.control('POST /sessions/expire', { email: 'nosub@example.test' });
   const refused = page.waitForResponse((response) => response.url().endsWith('/yesnetwork/getContact'));
   await page.goto(`${site.origin}/authenticate/d1`);
@@ -116,7 +116,7 @@ test('SHELL-068, SHELL-069, SHELL-070, SHELL-078: a sign-out that the platform r
   await signIn(page, site.origin, 'nosub');
   const deviceId = await keptBy(page, 'deviceId');
   expect(deviceId).not.toBeNull();
-  expectTrouble(page, /status of 500 .*\/yesnetwork\/logOutUser/);
+  expectMessage(page, /status of 500 .*\/yesnetwork\/logOutUser/);
   await site.control('POST /faults', { match: 'POST /yesnetwork/logOutUser', status: 500, times: 1 });
   await page.goto(`${site.origin}/signout`);
   await waitForPath(page, '/');
@@ -150,7 +150,7 @@ const watchFree = async (page: Page) => {
 
 test('SHELL-007: an account that does not want a plan watches what is free', async () => {
   const { page } = await newVisitor(browser);
-  bearTrouble(page, /status of 403 .*\/media\//);
+  tolerateMessage(page, /status of 403 .*\/media\//);
   await signIn(page, site.origin, 'nosub');
   await page.goto(`${site.origin}/CreditCardPayment`);
   // Under the plans: it has its place when they are there.

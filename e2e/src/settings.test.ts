@@ -3,10 +3,10 @@ import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
 import {
-  bearTrouble,
+  tolerateMessage,
   byRole,
   clickRole,
-  expectTrouble,
+  expectMessage,
   newVisitor,
   SEED_PASSWORD,
   signIn,
@@ -128,7 +128,7 @@ test('ACCT-013, SHELL-064: an access token that expires in the middle costs noth
   const { page } = await viewer('lapsed');
   await page.goto(`${site.origin}/watch?settings=profile`);
   await retype(page, 'Name', 'Liam Doyle');
-  expectTrouble(page, /403 .*\/yesnetwork\/updateProfile/);
+  expectMessage(page, /403 .*\/yesnetwork\/updateProfile/);
   await site.control('POST /sessions/expire', { email: 'lapsed@example.test' });
   await clickRole(page, 'button', 'UPDATE');
   await says(page, 'You’re all set. Your changes are saved.');
@@ -138,7 +138,7 @@ test('ACCT-027: a save that the server cannot make keeps the old value, says so,
   const { page } = await viewer('lapsed');
   await page.goto(`${site.origin}/watch?settings=profile`);
   await retype(page, 'Name', 'Never Kept');
-  expectTrouble(page, /500 .*\/yesnetwork\/updateProfile/);
+  expectMessage(page, /500 .*\/yesnetwork\/updateProfile/);
   await site.control('POST /faults', { match: 'POST /yesnetwork/updateProfile', times: 1, status: 500 });
   await clickRole(page, 'button', 'UPDATE');
   await page.waitForSelector('form [role=alert]');
@@ -159,14 +159,14 @@ test('ACCT-031, ACCT-032: a wrong current password is refused; the right one cha
   await says(page, 'Change Password Error');
   await says(page, 'The current password is incorrect.');
   // The other session plays a channel: its access check may run before its page is left.
-  bearTrouble(elsewhere.page, /401 .*\/content\/access\//);
+  tolerateMessage(elsewhere.page, /401 .*\/content\/access\//);
   await retype(page, 'Current Password', SEED_PASSWORD);
   await clickRole(page, 'button', 'UPDATE');
   await says(page, 'Your new password is ready to use.');
   await waitForPath(page, '/watch?settings=true');
   expect(await focused(page)).toBe('Change Password');
 
-  expectTrouble(elsewhere.page, /401 .*\/yesnetwork\//);
+  expectMessage(elsewhere.page, /401 .*\/yesnetwork\//);
   await elsewhere.page.goto(`${site.origin}/watch?settings=true`);
   await waitForPath(elsewhere.page, '/');
   await elsewhere.page.goto(`${site.origin}/login`);

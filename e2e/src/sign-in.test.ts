@@ -3,7 +3,7 @@ import type { Browser, Page } from 'puppeteer';
 import {
   byRole,
   clickRole,
-  expectTrouble,
+  expectMessage,
   newTab,
   newVisitor,
   pathOf,
@@ -69,7 +69,7 @@ describe('sign-in', () => {
     const { page } = await newVisitor(browser);
     await signIn(page, site.origin, 'nosub');
     const before = await page.evaluate(() => localStorage.getItem('evergantAccessToken'));
-    expectTrouble(page, /status of 403 .*\/yesnetwork\//);
+    expectMessage(page, /status of 403 .*\/yesnetwork\//);
     await site.control('POST /sessions/expire', { email: 'nosub@example.test' });
     await page.reload();
     await page.waitForFunction((old) => localStorage.getItem('evergantAccessToken') !== old, {}, before);
@@ -202,7 +202,7 @@ describe('the platform is away', () => {
     await page.goto(`${site.origin}/login`);
     await (await byRole(page, 'textbox', 'Email'))?.type('nosub@example.test');
     await page.type('input[type=password]', SEED_PASSWORD);
-    expectTrouble(page, /ERR_INTERNET_DISCONNECTED/);
+    expectMessage(page, /ERR_INTERNET_DISCONNECTED/);
     await page.setOfflineMode(true);
     await clickRole(page, 'button', 'LOGIN');
     await page.waitForSelector('::-p-text(Something went wrong and we couldn’t complete your request.)');

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { Browser, HTTPRequest, Page } from 'puppeteer';
-import { byRole, clickRole, expectTrouble, newTab, newVisitor, signIn, waitForPath } from './harness/browser.ts';
+import { byRole, clickRole, expectMessage, newTab, newVisitor, signIn, waitForPath } from './harness/browser.ts';
 import {
   chargesOf,
   confirmPurchase,
@@ -86,7 +86,7 @@ test('SUBS-022, SUBS-025: the tab is closed in the middle of a payment: on retur
 
 test('PLAT-052: the connection is lost after the charge: pressing again asks for the same one', async () => {
   const { page, frame } = await aboutToPay();
-  expectTrouble(page, /ERR_CONNECTION_RESET/);
+  expectMessage(page, /ERR_CONNECTION_RESET/);
   let lost = 0;
   await page.setRequestInterception(true);
   page.on('request', async (request) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { bearTrouble, byRole, clickRole, expectTrouble, newVisitor, signIn } from './harness/browser.ts';
+import { tolerateMessage, byRole, clickRole, expectMessage, newVisitor, signIn } from './harness/browser.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
 import { disturb } from './harness/tampering.ts';
@@ -36,7 +36,7 @@ test('S-31, SHELL-039: whichever file of a screen comes altered, `Try again` bri
 
   for (const file of files) {
     const { page, context } = await newVisitor(browser);
-    expectTrouble(page, /integrity/i, /mf-auth@\S+ load-failed/);
+    expectMessage(page, /integrity/i, /mf-auth@\S+ load-failed/);
     const setFault = await disturb(page, ({ pathname }) => pathname === file, 'flipped byte');
     await page.goto(`${site.origin}/login`);
     await byRole(page, 'heading', 'This part of the site isn’t available right now.');
@@ -68,8 +68,8 @@ test.each(FILES)(
     await Promise.all(
       REMOTES.map(async ([name, path, account, words]) => {
         const { page } = await newVisitor(browser);
-        expectTrouble(page, new RegExp(`${name}@\\S+ load-failed`));
-        bearTrouble(page, /was preloaded using link preload but not used/);
+        expectMessage(page, new RegExp(`${name}@\\S+ load-failed`));
+        tolerateMessage(page, /was preloaded using link preload but not used/);
         if (account !== null) await signIn(page, site.origin, account);
         const setFault = await disturb(
           page,

@@ -4,7 +4,7 @@ import { axeViolations } from './harness/axe.ts';
 import {
   byRole,
   clickRole,
-  expectTrouble,
+  expectMessage,
   newTab,
   newVisitor,
   pathOf,
@@ -112,7 +112,7 @@ describe('TV provider', () => {
     ['AUTH-108', 'tv-unsub', 'You are not subscribed to YES Networks!', [/403 .*\/mvpd_user_metadata/]],
   ])('%s: %s sees "%s", and can choose another provider', async (_id, user, text, refusals) => {
     const { page } = await newVisitor(browser);
-    expectTrouble(page, ...refusals);
+    expectMessage(page, ...refusals);
     await openPicker(page);
     await signInAt(page, 'Harborline', user);
     await byRole(page, 'dialog', 'Sorry');

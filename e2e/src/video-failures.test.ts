@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import {
-  bearRefusedSlot,
-  bearTrouble,
+  tolerateRefusedSlot,
+  tolerateMessage,
   byRole,
   clickRole,
-  expectTrouble,
+  expectMessage,
   newVisitor,
   signIn,
 } from './harness/browser.ts';
@@ -33,8 +33,8 @@ const expectNoNotice = async (page: Page): Promise<void> => {
 test('SHELL-085: a landing video that cannot be loaded is logged; the poster stays and nothing else is shown', async () => {
   const { page } = await newVisitor(browser);
   const lines = consoleOf(page);
-  expectTrouble(page, /404/, /The landing page's video cannot be played/);
-  bearTrouble(page, /The landing page's video did not start: NotSupportedError/);
+  expectMessage(page, /404/, /The landing page's video cannot be played/);
+  tolerateMessage(page, /The landing page's video did not start: NotSupportedError/);
   await page.setBypassServiceWorker(true);
   await page.setRequestInterception(true);
   page.on('request', (request) => {
@@ -59,7 +59,7 @@ test('SHELL-085: a landing video that cannot be loaded is logged; the poster sta
 test('SHELL-085: a landing video that the browser does not start is logged, and the viewer can start it', async () => {
   const { page } = await newVisitor(browser);
   const lines = consoleOf(page);
-  expectTrouble(page, /The landing page's video did not start/);
+  expectMessage(page, /The landing page's video did not start/);
   await page.evaluateOnNewDocument(() => {
     const { play } = HTMLMediaElement.prototype;
     let isRefused = true;
@@ -81,7 +81,7 @@ test('SHELL-085: a landing video that the browser does not start is logged, and 
 
 test('SHELL-085: a video that the browser refuses to play with sound is logged, and plays without sound', async () => {
   const { page } = await newVisitor(browser);
-  bearRefusedSlot(page);
+  tolerateRefusedSlot(page);
   await signIn(page, site.origin, 'card-m');
   await playsFor(page, 1);
   await clickRole(page, 'button', 'Unmute');

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
 import {
-  bearRefusedSlot,
+  tolerateRefusedSlot,
   byRole,
   clickRole,
-  expectTrouble,
+  expectMessage,
   newVisitor,
   signIn,
   waitForPath,
@@ -99,7 +99,7 @@ test('WATCH-013, WATCH-014: See more opens the grid, which brings fifty and then
 
 test('A-53: a recording that does not exist is said so, and the list stays', async () => {
   const { page } = await newVisitor(browser);
-  expectTrouble(page, /404 .*\/content\/urn\/vod-nobody/);
+  expectMessage(page, /404 .*\/content\/urn\/vod-nobody/);
   await page.goto(`${site.origin}/watch/vod-nobody`);
   await text(page, 'We couldn’t find this video.');
   await page.waitForSelector('a[href="/watch/vod-highlights-01"]', { timeout: 20_000 });
@@ -152,7 +152,7 @@ test('WATCH-058, WATCH-080: a fourth device of one account sees the limit, and p
     visits.push(page);
   }
   const { page: fourth } = await newVisitor(browser, small);
-  bearRefusedSlot(fourth);
+  tolerateRefusedSlot(fourth);
   await signIn(fourth, site.origin, 'splitit');
   await text(fourth, 'Live streaming limit reached', 30_000);
   await text(fourth, '3 devices');

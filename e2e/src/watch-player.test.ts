@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, expectTrouble, newVisitor, signIn } from './harness/browser.ts';
+import { byRole, clickRole, expectMessage, newVisitor, signIn } from './harness/browser.ts';
 import { focusedName, focusOn } from './harness/keyboard.ts';
 import { playsFor } from './harness/playback.ts';
 import { onSite } from './harness/on-site.ts';
@@ -26,7 +26,7 @@ test('two segments that are missing and one that is late cost no more than a mom
   const { page } = await newVisitor(browser);
   await signIn(page, site.origin, 'card-m');
   await playsFor(page, 1);
-  expectTrouble(page, /404/);
+  expectMessage(page, /404/);
   await fault({ match: 'GET /media/*', status: 404, times: 2 });
   await fault({ match: 'GET /media/*', delayMs: 4_000, times: 1 });
   await playsFor(page, 20, 60_000);
@@ -53,7 +53,7 @@ test('a licence that is refused says so, and Try again plays when it is given', 
     if (isRefused && request.url().endsWith('/licence')) void request.respond({ status: 403 });
     else void request.continue();
   });
-  expectTrouble(page, /403/);
+  expectMessage(page, /403/);
   const card = await page.waitForSelector('[data-remote="mf-watch"] ::-p-text(YES 2 ·)');
   await card?.click();
   await text(page, 'This video can’t be played right now.');

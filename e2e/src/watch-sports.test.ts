@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
-import { byRole, clickRole, expectTrouble, newVisitor, signIn } from './harness/browser.ts';
+import { byRole, clickRole, expectMessage, newVisitor, signIn } from './harness/browser.ts';
 import { picture, playsFor } from './harness/playback.ts';
 import { requestsTo } from './harness/requests.ts';
 import { onSite } from './harness/on-site.ts';
@@ -120,7 +120,7 @@ test('key moments of a recorded game work by keyboard, and are absent in spoiler
 test('a score that cannot be had costs nothing but itself, and comes back', async () => {
   await site.control('POST /faults', { match: 'GET /content/game/vod-recent-games-01', status: 503, times: 1 });
   const { page } = await newVisitor(browser);
-  expectTrouble(page, /503/);
+  expectMessage(page, /503/);
   await signIn(page, site.origin, 'card-m');
   await page.goto(`${site.origin}${RECORDED}`);
   await playsFor(page, 2);

@@ -13,7 +13,7 @@ export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
   /** Errors and warnings of the console, page errors, and security policy violations, in order. */
-  readonly troubles: string[];
+  readonly messages: string[];
   readonly quiet: Quiet;
 }
 interface OpenVisit extends Visit {
@@ -34,7 +34,7 @@ const TOLERATED: readonly RegExp[] = [
 ];
 const visits: OpenVisit[] = [];
 
-/** A visitor with an empty browser. Security policy violations are heard from the first script on. */
+/** A visitor with an empty browser. Security policy violations are recorded from the first script on. */
 export const newVisitor = async (browser: Browser, viewport = DESKTOP): Promise<Visit> =>
   newTab(await browser.createBrowserContext(), viewport);
 
@@ -42,18 +42,18 @@ export const newVisitor = async (browser: Browser, viewport = DESKTOP): Promise<
 export const newTab = async (context: BrowserContext, viewport = DESKTOP, background = false): Promise<Visit> => {
   const page = await context.newPage({ background });
   await page.setViewport(viewport);
-  const troubles: string[] = [];
-  const visit: Visit = { page, context, troubles, quiet: await followFetches(page) };
+  const messages: string[] = [];
+  const visit: Visit = { page, context, messages, quiet: await followFetches(page) };
   visits.push({ ...visit, expected: [], tolerated: [] });
   const tabs = visits.filter((visit) => visit.context === context);
-  if (tabs.length > 1) for (const tab of tabs) bearRefusedSlot(tab.page);
+  if (tabs.length > 1) for (const tab of tabs) tolerateRefusedSlot(tab.page);
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warn') return;
     const { pathname } = new URL(message.location().url ?? page.url(), page.url());
-    troubles.push(`${message.type()}: ${message.text()} (${pathname})`);
+    messages.push(`${message.type()}: ${message.text()} (${pathname})`);
   });
   page.on('pageerror', (error) =>
-    troubles.push(`page error: ${error instanceof Error ? error.message : String(error)}`),
+    messages.push(`page error: ${error instanceof Error ? error.message : String(error)}`),
   );
   await page.evaluateOnNewDocument(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
@@ -66,41 +66,41 @@ export const newTab = async (context: BrowserContext, viewport = DESKTOP, backgr
 };
 
 /**
- * This page complains so in its console, and is meant to: a call that is refused, a file that is gone. Everything else
- * in a console fails the journey when it ends, and so does what was expected and never came.
+ * The console of this page must show these messages before the journey ends: a refused call, a missing file. Every other
+ * error or warning in a console fails the journey, and so does an expected message that is missing.
  */
-export const expectTrouble = (page: Page, ...named: RegExp[]): void => {
+export const expectMessage = (page: Page, ...named: RegExp[]): void => {
   visits.find((visit) => visit.page === page)?.expected.push(...named);
 };
 
-/** This page may complain so, or not: two answers cross, and which is first decides. */
-export const bearTrouble = (page: Page, ...named: RegExp[]): void => {
+/** The console of this page may show these messages: the order of two responses decides. */
+export const tolerateMessage = (page: Page, ...named: RegExp[]): void => {
   visits.find((visit) => visit.page === page)?.tolerated.push(...named);
 };
 
 /**
- * This page's stream may have no slot: a manifest is asked for in the same breath as its slot (decision 20), and another tab
- * of the device takes the slot over (decision 19). The order of the responses decides whether the console logs it. Tabs of
- * one browser bear it without saying so.
+ * A stream of this page may have no slot: a manifest is requested at the same time as its slot (decision 20), and another
+ * tab of the device can take the slot (decision 19). The order of the responses decides whether the console logs it. It is
+ * tolerated for all tabs of one browser.
  */
-export const bearRefusedSlot = (page: Page): void => bearTrouble(page, /status of 403 .*\/media\//);
+export const tolerateRefusedSlot = (page: Page): void => tolerateMessage(page, /status of 403 .*\/media\//);
 
-/** Leaves every visit of a journey. Returns what its consoles said against expectation, one line each. */
-export const leaveAll = async (): Promise<string[]> => {
-  const left = visits.splice(0).map((visit) => ({ ...visit, troubles: [...visit.troubles] }));
+/** Closes every visit of a journey. Returns the unexpected and the missing messages of its consoles. */
+export const closeVisits = async (): Promise<string[]> => {
+  const left = visits.splice(0).map((visit) => ({ ...visit, messages: [...visit.messages] }));
   // The request by which a closing page gives up its stream must not be intercepted: it would get no response. Listeners go
   // first, as they throw once interception is off.
   for (const { page } of left) page.removeAllListeners('request');
   await new Promise((resolve) => setImmediate(resolve));
   await Promise.all(left.map(({ page }) => page.setRequestInterception(false).catch(() => undefined)));
   for (const context of new Set(left.map((visit) => visit.context))) await context.close().catch(() => undefined);
-  return left.flatMap(({ troubles, expected, tolerated }) => [
-    ...troubles.filter(
-      (trouble) => ![...TOLERATED, ...expected, ...tolerated].some((pattern) => pattern.test(trouble)),
+  return left.flatMap(({ messages, expected, tolerated }) => [
+    ...messages.filter(
+      (message) => ![...TOLERATED, ...expected, ...tolerated].some((pattern) => pattern.test(message)),
     ),
     ...expected
-      .filter((pattern) => !troubles.some((trouble) => pattern.test(trouble)))
-      .map((pattern) => `expected and not heard: ${pattern}`),
+      .filter((pattern) => !messages.some((message) => pattern.test(message)))
+      .map((pattern) => `expected and missing: ${pattern}`),
   ]);
 };
 

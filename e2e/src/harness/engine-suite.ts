@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { bearRefusedSlot, bearTrouble, byRole, clickRole, newVisitor, signIn, waitForPath } from './browser.ts';
+import { tolerateRefusedSlot, tolerateMessage, byRole, clickRole, newVisitor, signIn, waitForPath } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { onSite } from './on-site.ts';
 import { playsFor } from './playback.ts';
@@ -70,9 +70,9 @@ export const testEngine = ({ key, version, codes }: Engine): void => {
 
   const open = async (): Promise<Page> => {
     const { page } = await newVisitor(browser);
-    bearRefusedSlot(page);
+    tolerateRefusedSlot(page);
     // The vendor's licence server, which this machine does not reach: on localhost the library plays without it.
-    bearTrouble(page, /net::ERR_.*\/(licensing|impression)/, /robustness level/);
+    tolerateMessage(page, /net::ERR_.*\/(licensing|impression)/, /robustness level/);
     await signIn(page, site.origin, 'card-m');
     await playsFor(page, 1);
     return page;
@@ -214,7 +214,7 @@ export const testEngine = ({ key, version, codes }: Engine): void => {
     'shows its own error code when the manifest is %s, and plays after Try again',
     async (kind) => {
       const page = await open();
-      bearTrouble(page, /404/, /manifest|mpd|Shaka|Bitmovin/i);
+      tolerateMessage(page, /404/, /manifest|mpd|Shaka|Bitmovin/i);
       await page.setBypassServiceWorker(true);
       await page.setRequestInterception(true);
       let isBroken = true;
