@@ -19,6 +19,8 @@ export interface RotatableKey {
   readonly make: () => string;
   /** How long what an older version signed is accepted: longer than any of its tokens lives. */
   readonly overlapMs: number;
+  /** Versions that have ended are not deleted: what they signed is checked by the time at which it was signed. */
+  readonly keepsEnded?: boolean;
 }
 
 export interface KeyRings {
@@ -78,7 +80,9 @@ export const createKeyRings = (db: Db, clock: Clock): KeyRings => {
 type KeyVersionOf = Awaited<ReturnType<typeof keyVersions>>[number];
 
 /** Makes a new version, which signs in a minute; older ones verify until what they signed has ended. */
-export const rotate = async (db: Db, { name, make, overlapMs }: RotatableKey, nowMs: number): Promise<void> => {
+export const rotate = async (db: Db, key: RotatableKey, nowMs: number): Promise<void> => {
+  const { name, make, overlapMs, keepsEnded = false } = key;
   const signsFromMs = nowMs + SIGNS_AFTER_MS;
-  await rotateKey(db, { name, value: make(), nowMs, signsFromMs, verifiesUntilMs: signsFromMs + overlapMs });
+  const verifiesUntilMs = signsFromMs + overlapMs;
+  await rotateKey(db, { name, value: make(), nowMs, signsFromMs, verifiesUntilMs, keepsEnded });
 };

@@ -71,8 +71,13 @@ export interface KeyVersion {
   readonly verifiesUntilMs: number | null;
 }
 
-/** Every version that still verifies, the oldest first; there is at least one. */
-export const keyVersions = async (db: Db, name: string, make: () => string, nowMs: number): Promise<KeyVersion[]> => {
+/** Every version that still verifies, the oldest first; there is at least one. `nowMs` null: also those that have ended. */
+export const keyVersions = async (
+  db: Db,
+  name: string,
+  make: () => string,
+  nowMs: number | null,
+): Promise<KeyVersion[]> => {
   const first = await keyMaterial(db, name, make);
   const rows = await db
     .selectFrom('key_version')
@@ -82,7 +87,7 @@ export const keyVersions = async (db: Db, name: string, make: () => string, nowM
     .execute();
   const original = { value: first, signsFromMs: 0, verifiesUntilMs: await retiredAt(db, name) };
   return [original, ...rows.map((row) => ({ ...row, value: cipher.open(name, row.value) }))].filter(
-    ({ verifiesUntilMs }) => verifiesUntilMs === null || verifiesUntilMs > nowMs,
+    ({ verifiesUntilMs }) => nowMs === null || verifiesUntilMs === null || verifiesUntilMs > nowMs,
   );
 };
 
@@ -97,11 +102,12 @@ export interface Rotation {
   readonly signsFromMs: number;
   /** Until then what older versions signed is accepted. */
   readonly verifiesUntilMs: number;
+  readonly keepsEnded: boolean;
 }
 
-/** Adds a version and ends the others. Versions that ended are deleted. */
+/** Adds a version and ends the others. Versions that ended are deleted, unless the key keeps them. */
 export const rotateKey = async (db: Db, rotation: Rotation): Promise<void> => {
-  const { name, value, nowMs, signsFromMs, verifiesUntilMs } = rotation;
+  const { name, value, nowMs, signsFromMs, verifiesUntilMs, keepsEnded } = rotation;
   await db.transaction().execute(async (transaction) => {
     for (const table of ['key_material', 'key_version'] as const)
       await transaction
@@ -110,7 +116,12 @@ export const rotateKey = async (db: Db, rotation: Rotation): Promise<void> => {
         .where('name', '=', name)
         .where('verifies_until', 'is', null)
         .execute();
-    await transaction.deleteFrom('key_version').where('name', '=', name).where('verifies_until', '<=', nowMs).execute();
+    if (!keepsEnded)
+      await transaction
+        .deleteFrom('key_version')
+        .where('name', '=', name)
+        .where('verifies_until', '<=', nowMs)
+        .execute();
     await transaction
       .insertInto('key_version')
       .values({

@@ -28,8 +28,10 @@ export const ROTATABLE_KEYS = {
   },
   /** Encrypts ZIP codes in TV providers' sessions, which live 30 days. */
   providerZip: { name: 'tv-provider.zip', make: () => randomBytes(32).toString('base64url'), overlapMs: 31 * DAY_MS },
+  /** Rows of the audit are verified for ever; the overlap is for processes whose clock is behind. */
+  audit: { name: 'registry.audit', make: () => newEd25519Key(), overlapMs: HOUR_MS, keepsEnded: true },
   /** Pages that browsers keep (decision 21) carry their own public keys. */
-  releases: { name: 'release-signing', make: () => newReleaseKey(), overlapMs: 7 * DAY_MS },
+  releases: { name: 'release-signing', make: () => newEd25519Key(), overlapMs: 7 * DAY_MS },
 } as const satisfies Readonly<Record<string, RotatableKey>>;
 
 /** ES256, PKCS #8 in PEM. */
@@ -41,5 +43,5 @@ const newAccessKey = (): string =>
   }).privateKey;
 
 /** Ed25519, PKCS #8 in base64. */
-const newReleaseKey = (): string =>
+const newEd25519Key = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');

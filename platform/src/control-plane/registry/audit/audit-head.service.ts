@@ -1,6 +1,7 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { Db } from '../../../infrastructure/database/database.ts';
-import { keyMaterial } from '../../../infrastructure/keys/key.repo.ts';
+import { keyVersions } from '../../../infrastructure/keys/key.repo.ts';
+import { ROTATABLE_KEYS } from '../../../infrastructure/keys/rotatable-keys.ts';
 
 /** A row of the audit, as it is noted elsewhere. It proves that no row up to it was changed or cut off. */
 export interface AuditHead {
@@ -13,34 +14,47 @@ export interface AuditHead {
 }
 
 export interface HeadSigner {
-  sign(row: Pick<AuditHead, 'id' | 'hash'>): AuditHead;
-  isAuthentic(head: AuditHead): boolean;
-  /** SPKI in base64. */
-  readonly publicKey: string;
+  /** With the version of the key that signs at the row's time. */
+  sign(row: Pick<AuditHead, 'id' | 'hash'> & { readonly at: number }): AuditHead;
+  /** `at`: when the row was written, which was before its key ended; null when there is no such row. */
+  isAuthentic(head: AuditHead, at: number | null): boolean;
 }
 
-/** Not rotated: every row that there is would have to be signed again. */
-const KEY = 'registry.audit';
-
-const newKey = (): string =>
-  generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
 const signed = ({ id, hash }: Pick<AuditHead, 'id' | 'hash'>): Buffer => Buffer.from(`grandstand audit ${id} ${hash}`);
 
-export const openHeadSigner = async (db: Db): Promise<HeadSigner> => {
-  const pkcs8 = Buffer.from(await keyMaterial(db, KEY, newKey), 'base64');
-  const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' });
+const pairOf = (value: string) => {
+  const privateKey = createPrivateKey({ key: Buffer.from(value, 'base64'), format: 'der', type: 'pkcs8' });
   const publicKey = createPublicKey(privateKey);
   const spki = publicKey.export({ format: 'der', type: 'spki' });
-  const keyId = createHash('sha256').update(spki).digest('hex').slice(0, 16);
+  return { privateKey, publicKey, keyId: createHash('sha256').update(spki).digest('hex').slice(0, 16) };
+};
+
+export const openHeadSigner = async (db: Db): Promise<HeadSigner> => {
+  const { name, make } = ROTATABLE_KEYS.audit;
+  const versions = await keyVersions(db, name, make, null);
+  let known: Map<string, { readonly publicKey: KeyObject; readonly verifiesUntilMs: number | null }> | null = null;
+  const versionOf = (keyId: string) => {
+    known ??= new Map(
+      versions.map(({ value, verifiesUntilMs }) => {
+        const { publicKey, keyId: id } = pairOf(value);
+        return [id, { publicKey, verifiesUntilMs }];
+      }),
+    );
+    return known.get(keyId);
+  };
   return {
-    publicKey: spki.toString('base64'),
-    sign: ({ id, hash }) => ({
-      id,
-      hash,
-      keyId,
-      signature: sign(null, signed({ id, hash }), privateKey).toString('base64'),
-    }),
-    isAuthentic: (head) =>
-      head.keyId === keyId && verify(null, signed(head), publicKey, Buffer.from(head.signature, 'base64')),
+    sign({ id, hash, at }) {
+      const active = versions.findLast(({ signsFromMs }) => signsFromMs <= at);
+      if (!active) throw new Error(`No version of the key "${name}" signs a row of ${new Date(at).toISOString()}.`);
+      const { privateKey, keyId } = pairOf(active.value);
+      return { id, hash, keyId, signature: sign(null, signed({ id, hash }), privateKey).toString('base64') };
+    },
+    isAuthentic(head, at) {
+      const version = versionOf(head.keyId);
+      if (!version) return false;
+      const { publicKey, verifiesUntilMs } = version;
+      const isInTime = at === null || verifiesUntilMs === null || at < verifiesUntilMs;
+      return isInTime && verify(null, signed(head), publicKey, Buffer.from(head.signature, 'base64'));
+    },
   };
 };

@@ -1,3 +1,4 @@
+import { createPrivateKey, sign } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +7,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { type TestCommandLine, testCommandLine } from '../../../testing/test-command-line.ts';
+import { keyMaterial } from '../../../infrastructure/keys/key.repo.ts';
+import { ROTATABLE_KEYS } from '../../../infrastructure/keys/rotatable-keys.ts';
 import { nextAuditRow } from './audit-chain.ts';
 import { createAuditExporter } from './audit-export.service.ts';
 import type { AuditHead } from './audit-head.service.ts';
@@ -109,4 +112,65 @@ test('audit verify refuses a head that this installation did not sign, and a fil
   expect((await verify()).out).toContain('was not signed by this installation');
   await writeFile(file(), 'not a head\n');
   expect((await verify()).code).toBe(2);
+});
+
+const rotateKey = async () => {
+  expect((await at.grandstand(['keys', 'rotate', ROTATABLE_KEYS.audit.name, '--reason', 'test'])).code).toBe(0);
+  at.clock.nowMs += 60_000;
+};
+
+test('audit verify --head verifies heads that were signed before and after a rotation; new ones are signed by the new key', async () => {
+  await makeRows(1);
+  await exporter()();
+  for (let rotation = 0; rotation < 3; rotation += 1) {
+    await rotateKey();
+    at.clock.nowMs += ROTATABLE_KEYS.audit.overlapMs;
+  }
+  await makeRows(1);
+  // The file contains the head from before the rotations.
+  expect(await verify()).toMatchObject({ code: 0, out: expect.stringContaining('The noted head 1 is in the audit') });
+  await exporter()();
+  expect(await verify()).toMatchObject({ code: 0, out: expect.stringContaining('The noted head 5 is in the audit') });
+  const heads = (await readFile(file(), 'utf8')).trim().split('\n');
+  expect(new Set(heads.map((line) => (JSON.parse(line) as AuditHead).keyId)).size).toBe(4);
+});
+
+test('audit verify accepts a row that a rotated key signed in its overlap, and refuses one from after it', async () => {
+  await makeRows(1);
+  const { name, overlapMs } = ROTATABLE_KEYS.audit;
+  const oldKey = Buffer.from(await keyMaterial(at.db, name, () => ''), 'base64');
+  const privateKey = createPrivateKey({ key: oldKey, format: 'der', type: 'pkcs8' });
+  const appendWithOldKey = async () => {
+    const last = await at.db
+      .selectFrom('registry_audit')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const fact = {
+      actor: 'mallory',
+      action: 'prune',
+      environment: null,
+      reason: 'none',
+      was: null,
+      became: null,
+    } as const;
+    const row = nextAuditRow(last, at.clock.nowMs, fact);
+    const signature = sign(null, Buffer.from(`grandstand audit ${row.id} ${row.hash}`), privateKey).toString('base64');
+    const { key_id } = await at.db
+      .selectFrom('registry_audit')
+      .select('key_id')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    await at.db
+      .insertInto('registry_audit')
+      .values({ ...row, key_id, signature })
+      .execute();
+  };
+  await rotateKey();
+  await appendWithOldKey();
+  expect((await at.grandstand(['audit', 'verify'])).code).toBe(0);
+  at.clock.nowMs += overlapMs;
+  await appendWithOldKey();
+  expect((await at.grandstand(['audit', 'verify'])).out).toContain('Row 4 was changed');
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../infrastructure/database/database.ts';
 import { type AuditFact, type AuditRow, firstBrokenRow, nextAuditRow } from './audit-chain.ts';
-import { type AuditHead, openHeadSigner } from './audit-head.service.ts';
+import { type AuditHead, type HeadSigner, openHeadSigner } from './audit-head.service.ts';
 
 /** Signatures of a page are checked at a stretch: 20 ms. */
 const PAGE = 200;
@@ -85,7 +85,7 @@ export const verifyAudit = async (db: Db, noted: AuditHead | null = null): Promi
   let firstBroken: number | null = null;
   let signedFrom: number | null = null;
   let rowCount = 0;
-  let notedHash: string | null = null;
+  let notedRow: StoredRow | null = null;
   for (;;) {
     const rows: StoredRow[] = await db
       .selectFrom('registry_audit')
@@ -98,9 +98,9 @@ export const verifyAudit = async (db: Db, noted: AuditHead | null = null): Promi
     for (const row of rows) {
       const head = headOf(row);
       if (head) signedFrom ??= row.id;
-      const isSigned = head ? signer.isAuthentic(head) : signedFrom === null;
+      const isSigned = head ? signer.isAuthentic(head, row.at) : signedFrom === null;
       if (!isSigned && (firstBroken === null || row.id < firstBroken)) firstBroken = row.id;
-      if (row.id === noted?.id) notedHash = row.hash;
+      if (row.id === noted?.id) notedRow = row;
     }
     rowCount += rows.length;
     last = rows.at(-1) ?? last;
@@ -111,14 +111,14 @@ export const verifyAudit = async (db: Db, noted: AuditHead | null = null): Promi
     rows: rowCount,
     signedFrom,
     head: last && headOf(last),
-    noted: noted && judgeNoted(noted, notedHash, signer.isAuthentic(noted)),
+    noted: noted && judgeNoted(noted, notedRow, signer),
   };
 };
 
-const judgeNoted = (noted: AuditHead, found: string | null, isAuthentic: boolean): AuditCheck['noted'] => {
-  if (!isAuthentic) return 'forged';
+const judgeNoted = (noted: AuditHead, found: StoredRow | null, signer: HeadSigner): AuditCheck['noted'] => {
+  if (!signer.isAuthentic(noted, found && found.at)) return 'forged';
   if (found === null) return 'missing';
-  return found === noted.hash ? 'matches' : 'differs';
+  return found.hash === noted.hash ? 'matches' : 'differs';
 };
 
 /** Signed heads after a row, in order. */
