@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '../build/packages.ts';
 
-const PAGE = 'docs/requirements-mutations.md';
-/** `| row | clause | `file`: title |`. */
-const ROW = /^\| ([A-Z]+-\d{3}) \| .*? \| `([^`]+)`: (.+) \|$/gm;
+/** Pages with rows of `| row or defence | what was broken | `file`: title |`. */
+const PAGES = ['docs/requirements-mutations.md', 'docs/security-mutations.md'];
+const ROW = /^\| (.+?) \| .*? \| `([^`]+)`: (.+) \|$/gm;
 /** A quoted string after `test(`, or first or alone in a line, as titles of tables of cases are. */
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`|"((?:[^"\\\n]|\\.)*)"/g;
 /** A title of placeholders only would fit everything. */
@@ -48,14 +48,18 @@ const hasCodes = (title: string, cited: string): boolean => {
   return wanted.length > 0 && wanted.join(', ') === cited && wanted.every((code) => codes.includes(code));
 };
 
-/** Prints every row of the page whose test does not exist; true when all do. */
+const missingIn = (page: string): string[] =>
+  [...readFileSync(path.join(repositoryRoot, page), 'utf8').matchAll(ROW)].flatMap(
+    ([, row = '', file = '', cited = '']) => {
+      const place = path.join(repositoryRoot, file);
+      const found = existsSync(place) && isCited(cited, readFileSync(place, 'utf8'));
+      return found ? [] : [`${page}: ${row} names a test that does not exist: ${file}: ${cited}`];
+    },
+  );
+
+/** Prints every row of the pages whose test does not exist; true when all do. */
 export const checkMutations = (): boolean => {
-  const page = readFileSync(path.join(repositoryRoot, PAGE), 'utf8');
-  const missing = [...page.matchAll(ROW)].flatMap(([, row = '', file = '', cited = '']) => {
-    const place = path.join(repositoryRoot, file);
-    const found = existsSync(place) && isCited(cited, readFileSync(place, 'utf8'));
-    return found ? [] : [`${PAGE}: ${row} names a test that does not exist: ${file}: ${cited}`];
-  });
+  const missing = PAGES.flatMap(missingIn);
   for (const line of missing) console.error(line);
   return missing.length === 0;
 };

@@ -1,9 +1,11 @@
 import {
   CancelEmailChange,
   ChangePassword,
+  ForgotContactPassword,
   GetContact,
   GetOAuthAccessToken,
   ResendEmailChange,
+  ResetPassword,
   UpdateProfile,
 } from '@grandstand/shared-contracts/api';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -18,6 +20,7 @@ import {
   send,
   type TestPlatform,
 } from '../../testing/test-platform.ts';
+import { MAX_EMAIL_CHANGES_AN_HOUR } from './email-change.service.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -106,6 +109,27 @@ test('S-39: a new password cancels the pending e-mail', async () => {
   const change = { oldPassword: SEED_PASSWORD, newPassword: chosen, confirmNewpassword: chosen };
   expect(await outcomeOf(ChangePassword, change, session)).toBe('ok');
   expect((await confirm('elsewhere@example.test')).statusCode).toBe(410);
+});
+
+test('S-39: a password link mailed to the old address stops working once the new e-mail is confirmed', async () => {
+  const email = seedEmail('finalbill');
+  const session = await signIn('finalbill');
+  await send(platform.site, ForgotContactPassword, { email });
+  const reset = (await mailsTo(email)).find(({ text }) => text.includes('resetPasswordToken'));
+  const userToken = /resetPasswordToken=([\w-]+)/.exec(reset?.text ?? '')?.[1] ?? '';
+  await request('moved@example.test', session, SEED_PASSWORD);
+  expect((await confirm('moved@example.test')).statusCode).toBe(200);
+  const change = { email: 'moved@example.test', contactPassword: 'chosen by an intruder 7', userToken };
+  expect(refusalOf(ResetPassword, await send(platform.site, ResetPassword, change)).code).toBe('eV0003');
+});
+
+test('S-39: one source has five mails an hour for the same new e-mail', async () => {
+  const session = await signIn('card-m');
+  for (let mails = 0; mails < MAX_EMAIL_CHANGES_AN_HOUR; mails += 1)
+    expect(await request('often@example.test', session, SEED_PASSWORD)).toBe('ok');
+  const { statusCode } = await send(platform.site, ResendEmailChange, {}, session);
+  expect(statusCode).toBe(429);
+  expect(await mailsTo('often@example.test')).toHaveLength(MAX_EMAIL_CHANGES_AN_HOUR);
 });
 
 test('S-39: an address that another account got meanwhile is not taken over', async () => {

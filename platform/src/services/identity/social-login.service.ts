@@ -137,5 +137,5 @@ export const createSocialLogins = (options: SocialLoginOptions): SocialLogins =>
 };
 
 /** Apple writes booleans as text. */
-const verifiedEmailOf = ({ email, email_verified: isVerified }: JWTPayload): string | null =>
+export const verifiedEmailOf = ({ email, email_verified: isVerified }: JWTPayload): string | null =>
   typeof email === 'string' && (isVerified === true || isVerified === 'true') ? email.toLowerCase() : null;

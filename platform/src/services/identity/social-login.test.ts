@@ -18,6 +18,7 @@ import {
   send,
   type TestPlatform,
 } from '../../testing/test-platform.ts';
+import { verifiedEmailOf } from './social-login.service.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -228,6 +229,16 @@ test('S-30: production mounts no sandbox and offers only configured issuers', as
     message: 'You can’t sign in with Apple right now. Log in with your email instead.',
   });
   await production.close();
+});
+
+test.each([
+  [true, 'a@example.test'],
+  ['true', 'a@example.test'],
+  [false, null],
+  ['false', null],
+  [undefined, null],
+])('S-35: an e-mail whose email_verified is %p counts as %p', (isVerified, expected) => {
+  expect(verifiedEmailOf({ email: 'A@example.test', email_verified: isVerified })).toBe(expected);
 });
 
 const parts = (token: string) => token.split('.') as [string, string, string];
