@@ -223,10 +223,11 @@ const openVideo = (api: FastifyInstance, context: SiteContext, account: AccountM
 };
 
 const openEngagement = (api: FastifyInstance, context: SiteContext): EngagementModule => {
-  const { db, clock, jobs, placement, config, pathOf } = context;
+  const { db, clock, keys, jobs, placement, config, pathOf } = context;
   const engagement = engagementModule(placement.routes('engagement', api), {
     db,
     clock,
+    keys,
     jobs: placement.jobs('engagement', jobs),
     config,
   });

@@ -1,10 +1,11 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import webPush from 'web-push';
 import type { RotatableKey } from './key-ring.service.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Every key that signs or derives what others bring back. Not here: push keys, which browsers subscribe with. */
+/** Every key that signs or derives what others bring back. */
 export const ROTATABLE_KEYS = {
   /** Access tokens live 15 minutes. */
   access: { name: 'account.access', make: () => newAccessKey(), overlapMs: HOUR_MS },
@@ -30,6 +31,8 @@ export const ROTATABLE_KEYS = {
   providerZip: { name: 'tv-provider.zip', make: () => randomBytes(32).toString('base64url'), overlapMs: 31 * DAY_MS },
   /** Rows of the audit are verified for ever; the overlap is for processes whose clock is behind. */
   audit: { name: 'registry.audit', make: () => newEd25519Key(), overlapMs: HOUR_MS, keepsEnded: true },
+  /** Browsers subscribe with the public key, and with the new one when they next open their channel. */
+  push: { name: 'push.vapid', make: () => JSON.stringify(webPush.generateVAPIDKeys()), overlapMs: 366 * DAY_MS },
   /** Pages that browsers keep (decision 21) carry their own public keys. */
   releases: { name: 'release-signing', make: () => newEd25519Key(), overlapMs: 7 * DAY_MS },
 } as const satisfies Readonly<Record<string, RotatableKey>>;

@@ -5,22 +5,19 @@ import type { Db } from '../../infrastructure/database/database.ts';
 import { createByteBudget } from '../../infrastructure/http/byte-budget.ts';
 import { throttle } from '../../infrastructure/http/rate-limits.service.ts';
 import type { JobRunner } from '../../infrastructure/jobs/job-runner.ts';
+import type { KeyRings } from '../../infrastructure/keys/key-ring.service.ts';
+import { ROTATABLE_KEYS } from '../../infrastructure/keys/rotatable-keys.ts';
 import { engagementRoutes } from './engagement.routes.ts';
 import { createEventRepo, type EventFilter, type StoredEvent } from './event.repo.ts';
 import { createEventWriter } from './event-writer.ts';
 import { createPushRepo, type StoredPushChannel } from './push.repo.ts';
-import {
-  createPushDelivery,
-  type Delivery,
-  type PushMessage,
-  type VapidKeys,
-  vapidKeys,
-} from './push-delivery.service.ts';
+import { createPushDelivery, currentVapidKeys, type Delivery, type PushMessage } from './push-delivery.service.ts';
 import { forgetOldEngagement } from './retention.repo.ts';
 
 export interface EngagementModuleOptions {
   readonly db: Db;
   readonly clock: Clock;
+  readonly keys: KeyRings;
   readonly jobs: Pick<JobRunner, 'add'>;
   readonly config: Pick<Config, 'limits' | 'mail'>;
 }
@@ -46,22 +43,15 @@ const SWEEP_EVERY_MS = 60 * 60_000;
 /** Analytics collector and push channels (PLAT-055). */
 export const engagementModule = (
   app: FastifyInstance,
-  { db, clock, jobs, config }: EngagementModuleOptions,
+  { db, clock, keys, jobs, config }: EngagementModuleOptions,
 ): EngagementModule => {
   const events = createEventRepo(db);
   const push = createPushRepo(db);
   const writer = createEventWriter(events);
   app.addHook('onClose', () => writer.flush());
   jobs.add({ name: 'engagement.forget', everyMs: SWEEP_EVERY_MS, run: () => forgetOldEngagement(db, clock.now()) });
-  let keys: Promise<VapidKeys> | null = null;
-  const knownKeys = () => {
-    keys ??= vapidKeys(db).catch((error: unknown) => {
-      keys = null;
-      throw error;
-    });
-    return keys;
-  };
-  const publicKey = async () => (await knownKeys()).publicKey;
+  const pushKeys = () => keys.open(ROTATABLE_KEYS.push);
+  const publicKey = async () => currentVapidKeys(await pushKeys()).publicKey;
   engagementRoutes(app, {
     collect: writer.add,
     push,
@@ -81,6 +71,6 @@ export const engagementModule = (
       await events.clear();
     },
     pushChannels: () => push.list(SHOWN),
-    sendPush: createPushDelivery({ repo: push, keys: knownKeys, subject: `mailto:${addressOf(config.mail.from)}` }),
+    sendPush: createPushDelivery({ repo: push, keys: pushKeys, subject: `mailto:${addressOf(config.mail.from)}` }),
   };
 };

@@ -1,7 +1,6 @@
 import type { PushSubscription } from '@grandstand/shared-contracts/api';
 import webPush from 'web-push';
-import type { Db } from '../../infrastructure/database/database.ts';
-import { keyMaterial } from '../../infrastructure/keys/key.repo.ts';
+import type { KeyRing } from '../../infrastructure/keys/key-ring.service.ts';
 import type { PushRepo } from './push.repo.ts';
 
 /** What the service worker shows; `url` is the page that a click opens. */
@@ -19,22 +18,23 @@ export interface Delivery {
   readonly failed: number;
 }
 
-export interface VapidKeys {
+interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
-/** The site's key pair at every push service, made once: with another one all browsers would have to subscribe again. */
-export const vapidKeys = async (db: Db): Promise<VapidKeys> =>
-  JSON.parse(await keyMaterial(db, 'push.vapid', () => JSON.stringify(webPush.generateVAPIDKeys()))) as VapidKeys;
+/** The key pair with which browsers subscribe now. */
+export const currentVapidKeys = (ring: KeyRing): VapidKeys => JSON.parse(ring.signing()) as VapidKeys;
 
 const KEPT_FOR_S = 24 * 60 * 60;
 const ANSWER_MS = 10_000;
 const GONE: readonly number[] = [404, 410];
+/** RFC 8292, 4.2: the subscription belongs to another key. Some services answer 401. */
+const OTHER_KEY: readonly number[] = [401, 403];
 
 export interface PushDeliveryOptions {
   readonly repo: Pick<PushRepo, 'subscribed' | 'endSubscription'>;
-  readonly keys: () => Promise<VapidKeys>;
+  readonly keys: () => Promise<KeyRing>;
   /** Who sends, for the push service's operators: an address of the web or a `mailto:`. */
   readonly subject: string;
 }
@@ -43,9 +43,14 @@ export interface PushDeliveryOptions {
 export const createPushDelivery =
   ({ repo, keys, subject }: PushDeliveryOptions) =>
   async (tag: string, message: PushMessage): Promise<Delivery> => {
-    const vapidDetails = { subject, ...(await keys()) };
+    const versions = (await keys()).verifying().map((value) => JSON.parse(value) as VapidKeys);
     const deliver = async (id: string, subscription: PushSubscription): Promise<keyof Delivery> => {
-      const status = await send(subscription, JSON.stringify(message), vapidDetails);
+      let status: number | null = null;
+      // The newest first; a browser keeps the key with which it subscribed.
+      for (const pair of versions) {
+        status = await send(subscription, JSON.stringify(message), { subject, ...pair });
+        if (status === null || !OTHER_KEY.includes(status)) break;
+      }
       if (status === null || (status >= 300 && !GONE.includes(status))) return 'failed';
       if (status < 300) return 'sent';
       await repo.endSubscription(id, subscription.endpoint);

@@ -3,7 +3,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PushKey, PushRegister, PushTags, PushUpdate } from '@grandstand/shared-contracts/api';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-
+import { rotate } from '../../infrastructure/keys/key-ring.service.ts';
+import { ROTATABLE_KEYS } from '../../infrastructure/keys/rotatable-keys.ts';
 import { send, type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
 
 interface Received {
@@ -16,7 +17,7 @@ let platform: TestPlatform;
 let service: Server;
 let endpoint: string;
 const received: Received[] = [];
-let answer: (path: string) => number = () => 201;
+let answer: (path: string, authorization: string) => number = () => 201;
 
 beforeAll(async () => {
   service = createServer((request, response) => {
@@ -25,7 +26,7 @@ beforeAll(async () => {
     request.on('end', () => {
       const path = request.url ?? '';
       received.push({ path, headers: request.headers, body: Buffer.concat(parts) });
-      response.writeHead(answer(path)).end();
+      response.writeHead(answer(path, request.headers.authorization ?? '')).end();
     });
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
@@ -68,7 +69,8 @@ const decrypted = ({ ecdh, auth }: Browser, body: Buffer): unknown => {
   return JSON.parse(text.subarray(0, text.lastIndexOf(2)).toString('utf8'));
 };
 
-const publicKey = async () => PushKey.reply.parse((await platform.site.inject({ url: PushKey.path })).json()).publicKey;
+const publicKey = async ({ site } = platform) =>
+  PushKey.reply.parse((await site.inject({ url: PushKey.path })).json()).publicKey;
 
 /** RFC 8292: the push service knows the site by its signature. */
 const claimsOf = async (authorization: string) => {
@@ -94,8 +96,8 @@ const subscribe = async (browser: Browser, tag: string, optIn = true): Promise<s
   await send(platform.site, PushTags, { channelId, set: { notifications_preference: [tag] } });
   return channelId;
 };
-const push = async (body: object) =>
-  (await platform.control.inject({ method: 'POST', url: '/push/send', payload: body })).json();
+const push = async (body: object, { control } = platform) =>
+  (await control.inject({ method: 'POST', url: '/push/send', payload: body })).json();
 
 test('PLAT-055: a message to a tag reaches the browsers that have it, readable for them alone and signed by the site', async () => {
   const [fan, other, away] = [aBrowser('/fan'), aBrowser('/other'), aBrowser('/away')];
@@ -160,4 +162,24 @@ test('PLAT-055: the site’s key is the same every time, and a subscription with
     });
     expect(refused.statusCode).toBe(400);
   }
+});
+
+test('PLAT-055: a subscription is served with its key from before a rotation until the overlap ends; new ones get the new key', async () => {
+  const [old, renewed] = [aBrowser('/old'), aBrowser('/renewed')];
+  await subscribe(old, 'ROTATED');
+  const before = await publicKey();
+  await rotate(platform.db, ROTATABLE_KEYS.push, platform.clock.now());
+  const replica = await testPlatform({}, platform);
+  replica.clock.offsetMs = 120_000;
+  const after = await publicKey(replica);
+  expect(after).not.toBe(before);
+  await subscribe(renewed, 'ROTATED');
+  // As a push service does: each subscription accepts the key with which the browser made it.
+  answer = (path, authorization) => (authorization.endsWith(path === '/old' ? before : after) ? 201 : 403);
+  const message = { tag: 'ROTATED', title: 'x' };
+  expect(await push(message, replica)).toEqual({ sent: 2, gone: 0, failed: 0 });
+  expect(received.map(({ path }) => path).toSorted()).toEqual(['/old', '/old', '/renewed']);
+  replica.clock.offsetMs += ROTATABLE_KEYS.push.overlapMs;
+  expect(await push(message, replica)).toEqual({ sent: 1, gone: 0, failed: 1 });
+  await replica.close();
 });
