@@ -12,20 +12,26 @@ import type { Site } from './harness/site.ts';
 let site: Site;
 let browser: Browser;
 let work: string;
-onSite(async (place) => {
-  ({ site, browser, work } = place);
-  const mount = 'element.textContent = "a new page"; return function () { element.textContent = ""; };';
-  await publishFolder(site.registry, await writeHandmadeRemote(work, { name: 'mf-deletion', version: '9.0.0', mount }));
-  const served = await currentRelease(site.registry, 'development');
-  const remotes = served?.remotes.map(({ name, version }) => ({ name, version })) ?? [];
-  await createRelease(
-    site.registry,
-    'staging',
-    null,
-    { shell: served?.shell ?? '', remotes },
-    'The same as development',
-  );
-});
+onSite(
+  async (place) => {
+    ({ site, browser, work } = place);
+    const mount = 'element.textContent = "a new page"; return function () { element.textContent = ""; };';
+    await publishFolder(
+      site.registry,
+      await writeHandmadeRemote(work, { name: 'mf-deletion', version: '9.0.0', mount }),
+    );
+    const served = await currentRelease(site.registry, 'development');
+    const remotes = served?.remotes.map(({ name, version }) => ({ name, version })) ?? [];
+    await createRelease(
+      site.registry,
+      'staging',
+      null,
+      { shell: served?.shell ?? '', remotes },
+      'The same as development',
+    );
+  },
+  { GS_REGISTRY_PROCESS: 'own' },
+);
 
 /** An operator at the environments, signed in through the form. */
 const operator = async (name: string): Promise<Page> => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { newVisitor, SEED_PASSWORD, signIn, waitForPath } from './harness/browser.ts';
+import { byRole, newVisitor, SEED_PASSWORD, signIn, waitForPath } from './harness/browser.ts';
 import { fieldOf, says } from './harness/form.ts';
 import { focusedName, focusOn, tabTo, walk } from './harness/keyboard.ts';
 import { onSite } from './harness/on-site.ts';
@@ -155,6 +155,8 @@ describe('without a mouse', () => {
     await fill(page, 'Password', SEED_PASSWORD);
     await page.keyboard.press('Enter');
     await waitForPath(page, '/watch');
+    // The header shows it when the account is known.
+    await byRole(page, 'button', 'Account & Settings');
     await press(page, 'Account & Settings');
     await focusOn(page, 'Account & Settings');
     await fieldOf(page, 'Log Out');

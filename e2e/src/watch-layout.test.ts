@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { byRole, newVisitor, signIn } from './harness/browser.ts';
+import { eventually } from './harness/eventually.ts';
 import { onSite } from './harness/on-site.ts';
 import { playsFor } from './harness/playback.ts';
 import type { Site } from './harness/site.ts';
@@ -59,13 +60,13 @@ test.each([
   const page = await openWatch(width);
   // A visitor has the wall in the player's place.
   const player = await page.waitForSelector('[data-remote="mf-watch"] [role="alert"]', { timeout: 20_000 });
-  const also = await byRole(page, 'region', 'Also Live', 20_000);
-  await page.waitForFunction(
-    (list, isCarousel) => (list?.querySelector('.slick-track button') !== null) === isCarousel,
-    { timeout: 20_000 },
-    also,
-    expected.isCarousel,
-  );
+  // The list is another element once the slider is there.
+  const also = await eventually(async () => {
+    const region = await byRole(page, 'region', 'Also Live');
+    const isCarousel = await region.evaluate((list) => list.querySelector('.slick-track button') !== null);
+    expect(isCarousel).toBe(expected.isCarousel);
+    return region;
+  });
   const where = await page.evaluate(
     (playing, list) => {
       const [stage, column] = [playing, list].map((element) => element?.getBoundingClientRect());

@@ -62,6 +62,8 @@ export const startSite = async (environment: Readonly<Record<string, string>> = 
       NODE_OPTIONS: '',
       NODE_ENV: 'development',
       GS_DATA_DIR: dataDir,
+      // A second process for each of many sites at a time costs more than it shows; the console's journey has it.
+      GS_REGISTRY_PROCESS: 'shared',
       ...ports,
       ...environment,
     });
