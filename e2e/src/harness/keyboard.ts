@@ -43,7 +43,7 @@ export const walk = async (page: Page): Promise<Walk> => {
 export const tabTo = async (page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   await page.evaluate(defineNames);
   const met: string[] = [];
-  for (let presses = 0; presses < 80; presses += 1) {
+  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
     if (key !== 'Tab') await page.keyboard.down('Shift');
     await page.keyboard.press('Tab');
     if (key !== 'Tab') await page.keyboard.up('Shift');
