@@ -9,7 +9,6 @@ export default {
   globalSetup: '<rootDir>/src/harness/build-once.ts',
   globalTeardown: '<rootDir>/src/harness/remove-published-site.ts',
   setupFilesAfterEnv: ['<rootDir>/src/harness/after-each.ts'],
-  // Journeys wait for video and timers for about a third of their time.
-  maxWorkers: Math.max(2, Math.round(availableParallelism() * 1.5)),
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   testTimeout: 60_000,
 } satisfies Config;
