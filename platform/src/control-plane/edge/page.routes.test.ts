@@ -47,6 +47,7 @@ test('S-03: a page’s policy contains its nonce, and every script and style has
     expect(policy.split('; ')).toContain(directive);
   }
   expect(policy).not.toMatch(/unsafe/);
+  expect(one.headers['integrity-policy']).toBe('blocked-destinations=(script), endpoints=(csp)');
   const scripts = [...one.body.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
   expect(scripts).toHaveLength(3);
   for (const tag of scripts.slice(0, 2)) {

@@ -231,7 +231,7 @@ const HOSTILE: readonly [string, RegExp, (draft: Draft) => void][] = [
     /budget: .* its budget is 1000/,
     (draft) => {
       draft.put(CHUNK, INCOMPRESSIBLE);
-      Object.assign(draft.assets.files[CHUNK] ?? {}, { brotliBytes: 1 });
+      for (const file of Object.values(draft.assets.files)) Object.assign(file, { brotliBytes: 1 });
       draft.remote.budgets = { jsBrotliBytes: 1000, mountMs: 100 };
     },
   ],
