@@ -16,17 +16,23 @@ const watchLayers = [
   'hooks', //      browser facts as React state
   'navigation', // addresses of the watch page
   'player', //     the port, its engines, the controls
+  'sharing', //    links to what is displayed
   'content', //    what can play: live items and recordings
   'score',
   'spoilers',
   'overlay', //    the operator's game layer
   'ads', //        the ad before the content
   'playback', //   from a chosen item to a stream in the player
+  'viewing', //    what the viewer watched, and the list
   'catalogue', //  sections and recordings on demand
   'browse',
-  'search',
   'vod', //        the page of one recording
+  'game', //       what a game adds to the page of its programme
+  'program', //    the page of one programme of a channel
+  'schedule', //   the programmes of all channels, by day
   'live', //       one live channel, the line-up
+  'search', //     the search box, its suggestions and results
+  'favourites', // rows of the viewer's teams
   'multiview', //  up to three live channels
   'page', //       the screen that shows them
   'testing',
@@ -58,7 +64,18 @@ module.exports = {
       name: 'contracts-know-no-one',
       severity: 'error',
       from: { path: '^shared-contracts/' },
-      to: { path: '^(contracts-testing|shared-ui|build-kit|shell|platform|ops-console|e2e|bench|mf-[a-z]+)/' },
+      to: {
+        path: '^(contracts-testing|registry-client|shared-ui|build-kit|shell|platform|ops-console|e2e|bench|mf-[a-z]+)/',
+      },
+    },
+    {
+      name: 'registry-client-knows-no-one',
+      comment: 'The generated client runs in pages and in the command line.',
+      severity: 'error',
+      from: { path: '^registry-client/' },
+      to: {
+        path: '^(shared-contracts|contracts-testing|shared-ui|build-kit|shell|platform|ops-console|e2e|bench|mf-[a-z]+)/',
+      },
     },
     {
       name: 'production-imports-no-fakes',
@@ -101,7 +118,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^([a-z-]+)/', pathNot: '^(build-kit/fixtures|e2e|bench)/' },
       to: {
-        path: '^(shell|platform|ops-console|mf-[a-z]+|shared-ui|shared-contracts|contracts-testing)/',
+        path: '^(shell|platform|ops-console|mf-[a-z]+|shared-ui|shared-contracts|contracts-testing|registry-client)/',
         pathNot: '^$1/',
         dependencyTypes: ['local'],
         dependencyTypesNot: ['aliased'],
@@ -186,7 +203,10 @@ module.exports = {
       name: 'player-engines',
       comment: 'Only the files of an engine import its library; everything else uses the port.',
       severity: 'error',
-      from: { pathNot: '^mf-watch/src/player/(shaka|bitmovin)-[a-z-]+(\\.test)?\\.ts$' },
+      from: {
+        pathNot:
+          '^(mf-watch/src/player/(shaka|bitmovin)-[a-z-]+(\\.test)?|ops-console/src/content/preview/shaka-preview)\\.ts$',
+      },
       to: { path: 'node_modules/(shaka-player|bitmovin-player)' },
     },
     ...watchLayers.map((layer, index) => ({
@@ -216,7 +236,7 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|\\.cache|\\.data|coverage)/' },
     includeOnly: {
-      path: '^(shared-contracts|contracts-testing|shared-ui|build-kit|shell|mf-[a-z]+|platform|ops-console|e2e|bench)/|node_modules|^node:|^[a-z_:]+$',
+      path: '^(shared-contracts|contracts-testing|registry-client|shared-ui|build-kit|shell|mf-[a-z]+|platform|ops-console|e2e|bench)/|node_modules|^node:|^[a-z_:]+$',
     },
     parser: 'swc',
     tsPreCompilationDeps: true,

@@ -9,6 +9,7 @@ export default {
   globalSetup: '<rootDir>/src/harness/build-once.ts',
   globalTeardown: '<rootDir>/src/harness/remove-published-site.ts',
   setupFilesAfterEnv: ['<rootDir>/src/harness/after-each.ts'],
-  maxWorkers: Math.max(2, availableParallelism() - 1),
+  // A journey uses six tenths of a core: it waits for video, timers and the screen.
+  maxWorkers: availableParallelism() + 1,
   testTimeout: 60_000,
 } satisfies Config;

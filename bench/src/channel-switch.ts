@@ -82,7 +82,7 @@ export const measureSwitch = async (page: Page, selector: string, click: Click):
   return page.evaluate((manifest) => {
     const { clickedAt = 0, firstFrameAt = 0 } = globalThis.__SWITCH__ ?? {};
     const resources = performance.getEntriesByType('resource');
-    const asked = resources.find(({ name }) => new RegExp(manifest).test(new URL(name).pathname));
-    return { manifestMs: (asked?.startTime ?? Number.NaN) - clickedAt, firstFrameMs: firstFrameAt - clickedAt };
+    const requested = resources.find(({ name }) => new RegExp(manifest).test(new URL(name).pathname));
+    return { manifestMs: (requested?.startTime ?? Number.NaN) - clickedAt, firstFrameMs: firstFrameAt - clickedAt };
   }, MANIFEST.source);
 };

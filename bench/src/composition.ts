@@ -10,7 +10,7 @@ import type { FrontServer, Variant } from './front-server.ts';
 import { buildMonolith } from './monolith/monolith-build.ts';
 import { monolithPage } from './monolith/monolith-page.ts';
 import { machine } from './report.ts';
-import { askedRounds, twiceAtMost } from './rounds.ts';
+import { requestedRounds, upToTwice } from './rounds.ts';
 import { type Site, startSite } from './site.ts';
 import { shuffled } from './statistics.ts';
 
@@ -41,7 +41,7 @@ const casesOf = (monolith: Variant): Case[] =>
   );
 
 const visitCase = (browser: Browser, front: FrontServer, { route, content, conditions, variant, served }: Case) =>
-  twiceAtMost(`${variant} ${route}`, () => {
+  upToTwice(`${variant} ${route}`, () => {
     front.show(served);
     return visitFirst(browser, { url: front.origin + route, content, conditions });
   });
@@ -59,7 +59,7 @@ const measure = async (site: Site, browser: Browser, monolith: Variant, rounds: 
   return cases;
 };
 
-const rounds = askedRounds();
+const rounds = requestedRounds();
 const output = await mkdtemp(path.join(os.tmpdir(), 'bench-monolith-'));
 const site = await startSite();
 const browser = await launchBrowser();

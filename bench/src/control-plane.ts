@@ -51,11 +51,11 @@ const largeWatch = (version: string, bytes: number) => {
 };
 
 const release = async (registry: RegistryCaller, version: string): Promise<number> => {
-  const current = await registry.ask<{ release: { id: number } | null }>(
+  const current = await registry.query<{ release: { id: number } | null }>(
     `{ release(environment: "${ENVIRONMENT}") { id } }`,
   );
   const shell = current.release ? '' : 'shell: "1.0.0", ';
-  const { release: made } = await registry.ask<{ release: { id: number } }>(
+  const { release: made } = await registry.query<{ release: { id: number } }>(
     `mutation { release(environment: "${ENVIRONMENT}", base: ${current.release?.id ?? null}, changes: { ${shell}remotes: [{ name: "mf-watch", version: "${version}" }] }, reason: "bench") { id } }`,
   );
   return made.id;
@@ -66,7 +66,7 @@ const pages = (origin: string) => ({
   connections: CONNECTIONS,
   seconds: SECONDS,
   next: () => ({ method: 'GET', path: '/watch', headers: { accept: 'text/html' }, body: '' }),
-  faultOf: (status: number) => (status === 200 ? null : String(status)),
+  problemOf: (status: number) => (status === 200 ? null : String(status)),
 });
 
 interface PageRun {
@@ -150,16 +150,16 @@ try {
 
   // A pointer flips; how long until every tab knows.
   const tabs = await openTabs(`${site}${RELEASE_STREAM_PATH}`, TABS);
-  const heard: number[] = [];
+  const received: number[] = [];
   for (let flip = 0; flip < FLIPS; flip += 1)
-    heard.push(...(await tabs.heard(release(registry, flip % 2 === 0 ? '1.1.0' : '1.0.0'))));
+    received.push(...(await tabs.received(release(registry, flip % 2 === 0 ? '1.1.0' : '1.0.0'))));
   tabs.close();
-  const [p50, p99] = [0.5, 0.99].map((share) => quantile(heard, share).toFixed(0));
+  const [p50, p99] = [0.5, 0.99].map((share) => quantile(received, share).toFixed(0));
   console.log(`\n${TABS} tabs, ${FLIPS} flips, from the operator's request: p50 ${p50} ms, p99 ${p99} ms`);
 
   // A new version that breaks for everybody who gets it.
   const base = await release(registry, '1.0.0');
-  const started = await registry.ask<{ startRollout: { id: number } }>(
+  const started = await registry.query<{ startRollout: { id: number } }>(
     `mutation { startRollout(environment: "${ENVIRONMENT}", base: ${base}, remotes: [{ name: "mf-watch", version: "1.1.0" }], percent: 10, reason: "bench") { id } }`,
   );
   /** A viewer opens a page and reports it: the new version fails. Only the version that the page got counts. */
@@ -186,7 +186,7 @@ try {
   for (let viewer = 0; viewer < BROKEN_VIEWS * 10; viewer += 1) await viewPage(viewer);
   const isRolling = async () => {
     const query = `{ release(environment: "${ENVIRONMENT}") { remotes { rollout { percent } } } }`;
-    const { release: now } = await registry.ask<{ release: { remotes: { rollout: unknown }[] } }>(query);
+    const { release: now } = await registry.query<{ release: { remotes: { rollout: unknown }[] } }>(query);
     return now.remotes.some(({ rollout }) => rollout !== null);
   };
   while (await isRolling()) {

@@ -54,7 +54,7 @@ export const startFrontServer = async (): Promise<FrontServer> => {
   let platform: URL | undefined;
   let variant = UNCHANGED;
 
-  const ask = (request: http.IncomingMessage, headers: http.OutgoingHttpHeaders): Promise<http.IncomingMessage> =>
+  const query = (request: http.IncomingMessage, headers: http.OutgoingHttpHeaders): Promise<http.IncomingMessage> =>
     new Promise((resolve, reject) => {
       if (!platform) return reject(new Error('the platform is not connected yet'));
       const { hostname, port } = platform;
@@ -66,7 +66,7 @@ export const startFrontServer = async (): Promise<FrontServer> => {
 
   const sendPage = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     const path = request.url ?? '/';
-    const answer = await ask(request, { ...request.headers, 'accept-encoding': 'identity' });
+    const answer = await query(request, { ...request.headers, 'accept-encoding': 'identity' });
     const original = (await collect(answer)).toString();
     const html = variant.page?.(original, path) ?? original;
     response.writeHead(answer.statusCode ?? 502, { ...plainHeaders(answer.headers), 'content-encoding': 'br' });
@@ -78,7 +78,7 @@ export const startFrontServer = async (): Promise<FrontServer> => {
     const path = request.url ?? '/';
     const held = variant.files?.get(path) ?? assets.get(path);
     if (held) return held;
-    const answer = await ask(request, request.headers);
+    const answer = await query(request, request.headers);
     if (answer.statusCode !== 200) return answer;
     const fetched = { body: await collect(answer), headers: plainHeaders(answer.headers) };
     assets.set(path, fetched);
@@ -93,7 +93,7 @@ export const startFrontServer = async (): Promise<FrontServer> => {
   const handle = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     if (wantsDocument(request)) return sendPage(request, response);
     const isFile = variant.files?.has(request.url ?? '') || request.url?.startsWith('/assets/');
-    if (!isFile || request.headers.range) return pass(await ask(request, request.headers), response);
+    if (!isFile || request.headers.range) return pass(await query(request, request.headers), response);
     const asset = await assetOf(request);
     if (asset instanceof http.IncomingMessage) return pass(asset, response);
     response.writeHead(200, { ...asset.headers, 'content-length': asset.body.length });

@@ -5,7 +5,7 @@ import { launchBrowser } from './browser.ts';
 import { type ChannelSwitch, clickAtOnce, clickByHand, measureSwitch, waitForPlayback } from './channel-switch.ts';
 import { type Conditions, DESKTOP, LOCAL } from './conditions.ts';
 import { machine, markdownTable, milliseconds, ratio, spread } from './report.ts';
-import { askedRounds, twiceAtMost } from './rounds.ts';
+import { requestedRounds, upToTwice } from './rounds.ts';
 import { startSite } from './site.ts';
 import { median, shuffled } from './statistics.ts';
 import { inTab, OTHER_CHANNEL, pause, settled, subscriber, watch } from './viewer.ts';
@@ -102,7 +102,7 @@ const waysOf = (browser: Browser, viewers: Viewers, origin: string): Way[] =>
     },
   ]);
 
-const rounds = askedRounds();
+const rounds = requestedRounds();
 const site = await startSite();
 const browser = await launchBrowser();
 try {
@@ -111,9 +111,9 @@ try {
   const viewers = [await subscriber(browser, origin), await subscriber(browser, origin)] as const;
   const ways = waysOf(browser, viewers, origin);
   // The first round only warms server and browser up.
-  for (const { name, play } of ways) await twiceAtMost(name, play);
+  for (const { name, play } of ways) await upToTwice(name, play);
   for (let round = 1; round <= rounds; round += 1) {
-    for (const { name, play, switches } of shuffled(ways)) switches.push(await twiceAtMost(name, play));
+    for (const { name, play, switches } of shuffled(ways)) switches.push(await upToTwice(name, play));
     process.stderr.write(`round ${round} of ${rounds}\n`);
   }
   console.log(`${machine(await browser.version())} · n = ${rounds}\n`);

@@ -3,7 +3,7 @@ import { launchBrowser } from './browser.ts';
 import { applyConditions, type Conditions, DESKTOP, LOCAL, MOBILE } from './conditions.ts';
 import { paintedAfterClick } from './painted-after-click.ts';
 import { machine, markdownTable, milliseconds, spread } from './report.ts';
-import { askedRounds, twiceAtMost } from './rounds.ts';
+import { requestedRounds, upToTwice } from './rounds.ts';
 import { startSite } from './site.ts';
 import { median, quantile, shuffled } from './statistics.ts';
 
@@ -113,7 +113,7 @@ const rowOf = ({ conditions, cold, form, dialog, dialogAfterData, shift }: Click
   quantile(shift, 1).toFixed(3),
 ];
 
-const nobody = (conditions: Conditions): Clicks => ({
+const visitor = (conditions: Conditions): Clicks => ({
   conditions,
   cold: [],
   form: [],
@@ -122,16 +122,16 @@ const nobody = (conditions: Conditions): Clicks => ({
   shift: [],
 });
 
-const rounds = askedRounds();
+const rounds = requestedRounds();
 const site = await startSite();
 const browser = await launchBrowser();
 try {
   const { origin } = site.front;
-  const all = [LOCAL, DESKTOP, MOBILE].map(nobody);
+  const all = [LOCAL, DESKTOP, MOBILE].map(visitor);
   // The first visit only warms server and browser up.
-  await visit(browser, origin, nobody(LOCAL));
+  await visit(browser, origin, visitor(LOCAL));
   for (let round = 1; round <= rounds; round += 1) {
-    for (const one of shuffled(all)) await twiceAtMost(one.conditions.name, () => visit(browser, origin, one));
+    for (const one of shuffled(all)) await upToTwice(one.conditions.name, () => visit(browser, origin, one));
     process.stderr.write(`round ${round} of ${rounds}\n`);
   }
   console.log(`${machine(await browser.version())} · n = ${rounds}\n`);

@@ -6,7 +6,7 @@ import { waitForPlayback } from './channel-switch.ts';
 import { LOCAL } from './conditions.ts';
 import { mainThreadOf } from './heap.ts';
 import { machine, markdownTable, spread } from './report.ts';
-import { askedRounds, twiceAtMost } from './rounds.ts';
+import { requestedRounds, upToTwice } from './rounds.ts';
 import { startSite } from './site.ts';
 import { median, shuffled } from './statistics.ts';
 import { inTab, OTHER_CHANNEL, pause, settled, subscriber, watch } from './viewer.ts';
@@ -41,7 +41,7 @@ const measure = async (page: Page): Promise<Spent> => {
   return { ...spent, longTasks: await page.evaluate(() => globalThis.__LONG_TASKS__?.length ?? 0) };
 };
 
-const rounds = askedRounds();
+const rounds = requestedRounds();
 const site = await startSite();
 const browser = await launchBrowser();
 try {
@@ -58,10 +58,10 @@ try {
   };
   const bareIn = () =>
     inTab(viewer, LOCAL, async (holder) => {
-      const heard = listenForAuthorizations(holder);
+      const received = listenForAuthorizations(holder);
       await watch(holder, origin);
       await pause(holder);
-      const address = (await heard.addresses()).at(-1) ?? '';
+      const address = (await received.addresses()).at(-1) ?? '';
       const empty = await browser.createBrowserContext();
       try {
         return await inTab(empty, LOCAL, async (page) => {
@@ -79,7 +79,7 @@ try {
     { name: 'product with the overlay', play: () => inTab(viewer, LOCAL, productIn), visits: [] as Spent[] },
   ];
   for (let round = 1; round <= rounds; round += 1) {
-    for (const { name, play, visits } of shuffled(ways)) visits.push(await twiceAtMost(name, play));
+    for (const { name, play, visits } of shuffled(ways)) visits.push(await upToTwice(name, play));
     process.stderr.write(`round ${round} of ${rounds}\n`);
   }
   console.log(`${machine(await browser.version())} · n = ${rounds} visits of ${SECONDS} s\n`);

@@ -31,7 +31,7 @@ interface Way {
   readonly runs: { readonly perSecond: number; readonly cpuUs: number }[];
 }
 
-const faultOf = (status: number, body: string): string | null =>
+const problemOf = (status: number, body: string): string | null =>
   status === 200 && body.includes('"code":0') ? null : `${status} ${body.slice(0, 200)}`;
 
 const measured = async (way: Way, run: () => Promise<LoadResult>) => {
@@ -69,7 +69,9 @@ try {
   const store = createValkeyStreams(valkey.url, (error) => {
     throw error;
   });
-  await Promise.all(all.map((viewer) => store.open({ ...viewer, view: 1 }, Date.now())));
+  await Promise.all(
+    all.map((viewer) => store.open({ ...viewer, view: 1, contentId: 'yes-1', deviceName: '' }, Date.now())),
+  );
   await store.disconnect();
 
   const heartbeat = inTurn(all, (viewer) => viewer.heartbeat());
@@ -99,7 +101,7 @@ try {
     connections: CONNECTIONS,
     seconds,
     next,
-    faultOf,
+    problemOf,
   });
   // The first round only warms everything up.
   for (let round = 0; round <= ROUNDS; round += 1) {

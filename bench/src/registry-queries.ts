@@ -54,11 +54,11 @@ try {
     for (let version = 0; version < VERSIONS; version += 1)
       await registry.publish(sampleRemote({ name, version: `1.0.${version}` }));
   const first = REMOTES.map((name) => `{ name: "${name}", version: "1.0.0" }`).join(', ');
-  await registry.ask(
+  await registry.query(
     `mutation { release(environment: "${ENVIRONMENT}", base: null, changes: { shell: "1.0.0", remotes: [${first}] }, reason: "bench") { id } }`,
   );
   for (let release = 0; release < RELEASES; release += 1)
-    await registry.ask(
+    await registry.query(
       `mutation { toggle(environment: "${ENVIRONMENT}", remote: "mf-watch", on: ${release % 2 === 1}, reason: "bench") { id } }`,
     );
   await installation.client

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 const DEFAULT_ROUNDS = 9;
 
 /** `--n <count>` of the command line. @throws when it is not a positive integer */
-export const askedRounds = (): number => {
+export const requestedRounds = (): number => {
   const { values } = parseArgs({ options: { n: { type: 'string', default: String(DEFAULT_ROUNDS) } } });
   const rounds = Number(values.n);
   if (!Number.isInteger(rounds) || rounds < 1)
@@ -12,7 +12,7 @@ export const askedRounds = (): number => {
 };
 
 /** Makes a visit that did not come to its end once more, and says so: a stuck tab must not cost the whole run. */
-export const twiceAtMost = async <T>(what: string, visit: () => Promise<T>): Promise<T> => {
+export const upToTwice = async <T>(what: string, visit: () => Promise<T>): Promise<T> => {
   try {
     return await visit();
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Page } from 'puppeteer';
 import { launchBrowser } from './browser.ts';
 import { applyConditions, type Conditions, LOCAL } from './conditions.ts';
 import { kilobytes, machine } from './report.ts';
-import { askedRounds, twiceAtMost } from './rounds.ts';
+import { requestedRounds, upToTwice } from './rounds.ts';
 import { startSite } from './site.ts';
 import { shuffled } from './statistics.ts';
 
@@ -29,7 +29,7 @@ interface ScreenOpenings<Times extends { readonly conditions: Conditions }> {
 export const measureOpenings = async <Times extends { readonly conditions: Conditions }>(
   openings: ScreenOpenings<Times>,
 ): Promise<void> => {
-  const rounds = askedRounds();
+  const rounds = requestedRounds();
   const site = await startSite();
   const browser = await launchBrowser();
   try {
@@ -55,7 +55,7 @@ const visits = async <Times extends { readonly conditions: Conditions }>(
   // The first visit only warms server and browser up.
   await once(nothingYet(LOCAL));
   for (let round = 1; round <= rounds; round += 1) {
-    for (const times of shuffled(all)) await twiceAtMost(times.conditions.name, () => once(times));
+    for (const times of shuffled(all)) await upToTwice(times.conditions.name, () => once(times));
     process.stderr.write(`round ${round} of ${rounds}\n`);
   }
   return all;

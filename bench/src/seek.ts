@@ -5,7 +5,7 @@ import { launchBrowser } from './browser.ts';
 import { waitForPlayback } from './channel-switch.ts';
 import { type Conditions, DESKTOP, LOCAL } from './conditions.ts';
 import { machine, markdownTable, ratio, spread } from './report.ts';
-import { askedRounds, twiceAtMost } from './rounds.ts';
+import { requestedRounds, upToTwice } from './rounds.ts';
 import { measureSeek } from './seeking.ts';
 import { startSite } from './site.ts';
 import { median, shuffled } from './statistics.ts';
@@ -50,10 +50,10 @@ const bareIn = async (browser: Browser, viewer: BrowserContext, origin: string, 
   const empty = await browser.createBrowserContext();
   try {
     return await inTab(viewer, LOCAL, async (holder) => {
-      const heard = listenForAuthorizations(holder);
+      const received = listenForAuthorizations(holder);
       await watch(holder, origin, stream.path);
       await pause(holder);
-      const address = (await heard.addresses()).at(-1) ?? '';
+      const address = (await received.addresses()).at(-1) ?? '';
       return inTab(empty, line, async (page) => {
         await page.goto(origin + BARE_PATH);
         await startBarePlayer(page, address, address);
@@ -73,7 +73,7 @@ const rowsOf = (ways: readonly Way[]): string[][] =>
     return [stream.name, conditions.name, page, spread(seeks), times];
   });
 
-const rounds = askedRounds();
+const rounds = requestedRounds();
 const site = await startSite();
 const browser = await launchBrowser();
 try {
@@ -100,7 +100,7 @@ try {
   );
   for (let round = 1; round <= rounds; round += 1) {
     for (const { stream, page, play, seeks } of shuffled(ways))
-      seeks.push(...(await twiceAtMost(`${page}: ${stream.name}`, play)));
+      seeks.push(...(await upToTwice(`${page}: ${stream.name}`, play)));
     process.stderr.write(`round ${round} of ${rounds}\n`);
   }
   console.log(`${machine(await browser.version())} · n = ${rounds} visits, ${PLACES.length} seeks each\n`);

@@ -140,7 +140,7 @@ try {
     throw error;
   });
   for (let index = 0; index < SESSIONS; index += 1)
-    await redis.streams.open({ ...streamAt(index), view: 1 }, Date.now());
+    await redis.streams.open({ ...streamAt(index), view: 1, contentId: 'yes-1', deviceName: '' }, Date.now());
   const onRedis = { rows: SESSIONS, perSecond: PROBE_RATE, pids: [valkey.pid] };
   rows.push(rowOf(`Redis, ${SESSIONS} sessions`, await beatAtRate(redis.streams, { ...onRedis, seconds: SECONDS })));
   await redis.close();

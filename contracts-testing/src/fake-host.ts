@@ -85,7 +85,7 @@ export const fakeHost = (options: FakeHostOptions = {}): FakeHost => {
     forgetCredentials: () => {},
     now,
     setUserType: (userType) => update({ userType }),
-    faultText: () => t('errorModal.body'),
+    errorText: () => t('errorModal.body'),
   });
   return {
     ...calls,

@@ -52,8 +52,10 @@ export const fakeSessionActions = ({ session, call, isAnswered, viewer }: FakeSe
     setUserType: (userType) => update({ userType }),
     setWinback: (winback) => update({ winback }),
     setIntended: (intended) => update({ intended } as Partial<Session>),
-    setDeviceContext: (context) =>
-      update({ flow: 'device', device: { ...session.get().device, ...context } as Session['device'] }),
+    setDeviceContext: ({ deviceId, ...context }) => {
+      const { device } = session.get();
+      update({ flow: 'device', device: { ...device, ...(deviceId ? { tvId: deviceId } : {}), ...context } });
+    },
     markLinked: (tvCode) => update({ flow: 'user', device: { ...session.get().device, tvCode } }),
     setCouchRightsDate: (couchRightsDate) => update({ couchRightsDate }),
     setResetEmail: (resetEmail) => update({ resetEmail }),

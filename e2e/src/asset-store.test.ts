@@ -34,8 +34,8 @@ test('a lost asset store is reported, shows a notice instead of a blank page, an
   expect(await doctor()).toMatchObject([{ state: 'ok' }]);
   await spoilFiles(site, ['shell', 'mf-auth'], 'gone');
   expect((await doctor()).map(({ state, message }) => [state, message.split('@')[0]])).toEqual([
-    ['fault', 'mf-auth'],
-    ['fault', 'shell'],
+    ['error', 'mf-auth'],
+    ['error', 'shell'],
   ]);
   const { page } = await newVisitor(browser);
   expectMessage(page, /status of 503/);

@@ -31,14 +31,15 @@ const release = async (changes: Parameters<typeof createRelease>[3], reason: str
     reason,
   );
 const toggle = (remote: string, on: boolean) =>
-  site.registry.ask(
+  site.registry.request(
     'mutation T($r: String!, $on: Boolean!) { toggle(environment: "development", remote: $r, on: $on, reason: "test") { id } }',
     {
       r: remote,
       on,
     },
   );
-const rollback = () => site.registry.ask('mutation { rollback(environment: "development", reason: "test") { id } }');
+const rollback = () =>
+  site.registry.request('mutation { rollback(environment: "development", reason: "test") { id } }');
 const failed = (page: Page) => byRole(page, 'heading', 'This part of the site isn’t available right now.', 30_000);
 const loginForm = (page: Page) => byRole(page, 'button', 'LOGIN');
 const isAsset =

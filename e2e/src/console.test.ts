@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
 import { byRole, clickRole, expectMessage, newVisitor, SEED_PASSWORD } from './harness/browser.ts';
-import { fieldOf, retype, says } from './harness/form.ts';
+import { fieldOf, retype, showsText } from './harness/form.ts';
 import { writeHandmadeRemote } from './harness/handmade-remote.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
@@ -69,7 +69,7 @@ describe('the operations console', () => {
     const other = await operator('ben');
     await press(page, 'Release… mf-deletion in development');
     await (await fieldOf(page, 'For whom')).select('share');
-    await says(page, 'The gate allows it');
+    await showsText(page, 'The gate allows it');
     await why(page, 'a new page');
     await doIt(page, 'Release mf-deletion 9.0.0 to development, for 10 % of visitors');
     await isShown(page, 10);
@@ -100,22 +100,47 @@ describe('the operations console', () => {
     await untilSiteSays(viewer, /subscribe/i);
   });
 
+  test('maintenance of staging is promoted to the environment of the site, and its undo brings the site back', async () => {
+    const { config } = await site.registry.request<{ config: { body: string } }>(
+      '{ config(document: "runtimeSettings", environment: "staging") { body } }',
+    );
+    const body = JSON.stringify({ ...(JSON.parse(config.body) as object), maintenance: true });
+    await site.registry.request(
+      `mutation ($body: String!) {
+        changeConfig(document: "runtimeSettings", environment: "staging", base: 0, body: $body, reason: "a trial") { revision }
+      }`,
+      { body },
+    );
+    const page = await operator('ana');
+    const { page: viewer } = await newVisitor(browser);
+    await untilSiteSays(viewer, /subscribe/i);
+    await go(page, '/config/runtimeSettings/development');
+    await press(page, 'Promote from staging…');
+    await showsText(page, 'maintenance');
+    await (await page.waitForSelector('dialog textarea'))?.type('tried in staging');
+    await doIt(page, 'Promote runtimeSettings from staging to development');
+    await byRole(page, 'button', 'Undo');
+    await untilSiteSays(viewer, /maintenance/i);
+    await press(page, 'Undo');
+    await untilSiteSays(viewer, /subscribe/i);
+  });
+
   test('production takes a second person: who proposed cannot approve, another one can', async () => {
     const ana = await operator('ana');
     await press(ana, 'Take over staging… for production');
     await why(ana, 'tried on staging');
     await doIt(ana, 'Propose: Release what staging serves to production');
-    await says(ana, 'waits for a second person');
+    await showsText(ana, 'waits for a second person');
     await go(ana, '/proposals');
     await why(ana, 'mine');
-    await says(ana, 'You proposed it: another person has to approve it.');
+    await showsText(ana, 'You proposed it: another person has to approve it.');
 
     const ben = await operator('ben');
     await go(ben, '/proposals');
-    await says(ben, 'The gate allows it');
+    await showsText(ben, 'The gate allows it');
     await why(ben, 'looked at it');
     await doIt(ben, 'Approve:');
-    await says(ben, 'is approved in production');
+    await showsText(ben, 'is approved in production');
     await go(ana, '/');
     await byRole(ana, 'switch', 'mf-watch in production');
   });
@@ -128,7 +153,7 @@ describe('the operations console', () => {
     );
     expect(offered).toEqual([]);
     await go(page, '/config/runtimeSettings');
-    await says(page, 'You may look at it, not change it.');
+    await showsText(page, 'You may look at it, not change it.');
     await go(page, '/policy/production');
     expect(await page.$('form')).toBeNull();
   });
@@ -138,13 +163,38 @@ describe('the operations console', () => {
     '/remotes/mf-watch',
     '/proposals',
     '/releases/development?at=2030-01-01T00:00',
+    '/content/channels',
+    '/content/schedule',
+    '/content/import',
+    '/content/recordings',
+    '/content/sections',
+    '/content/blackouts',
     '/config/runtimeSettings',
+    '/config/runtimeSettings/staging',
     '/config/remoteConfig',
     '/dependencies/development',
     '/audit?action=release',
     '/tokens',
     '/policy/production',
+    '/alerts',
   ];
+  const isLoaded = (page: Page) =>
+    page.waitForFunction(() => !document.querySelector('main [role=status] svg, main [class*=spinner]'));
+  /** Pixels by which the page is wider than the window. */
+  const excess = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+  test('no screen scrolls sideways at 320 or 1920 px', async () => {
+    const page = await operator('ada');
+    for (const address of SCREENS) {
+      await go(page, address);
+      await isLoaded(page);
+      for (const width of [320, 1920]) {
+        await page.setViewport({ width, height: 900 });
+        expect([address, width, (await excess(page)) > 0]).toEqual([address, width, false]);
+      }
+    }
+  }, 120_000);
+
   test.each([768, 1350])(
     'every screen passes axe and fits %d px',
     async (width) => {
@@ -152,9 +202,8 @@ describe('the operations console', () => {
       await page.setViewport({ width, height: 900 });
       for (const address of SCREENS) {
         await go(page, address);
-        await page.waitForFunction(() => !document.querySelector('main [role=status] svg, main [class*=spinner]'));
-        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect([address, wider > 0, await axeViolations(page)]).toEqual([address, false, []]);
+        await isLoaded(page);
+        expect([address, (await excess(page)) > 0, await axeViolations(page)]).toEqual([address, false, []]);
       }
     },
     120_000,
@@ -162,8 +211,8 @@ describe('the operations console', () => {
 
   test('dialogs of previews, chaos switches and policy conflicts pass axe', async () => {
     const page = await operator('ada');
-    const faults: string[] = [];
-    const look = async () => faults.push(...(await axeViolations(page)));
+    const problems: string[] = [];
+    const look = async () => problems.push(...(await axeViolations(page)));
     await go(page, '/remotes/mf-watch');
     // By the keyboard: what is still read above it moves it.
     await (await page.waitForSelector('button[aria-label^="Preview…"]'))?.press('Enter');
@@ -179,15 +228,15 @@ describe('the operations console', () => {
     await go(page, '/policy/staging');
     await press(page, 'Allow no previews…');
     const freeze = { from: '2090-01-01T00:00:00Z', until: '2090-01-02T00:00:00Z', reason: randomUUID() };
-    await site.registry.ask(
+    await site.registry.request(
       'mutation ($freeze: FreezeInput!) { changePolicy(environment: "staging", policy: { approval: true, freezes: [$freeze] }, reason: "a journey") { approval } }',
       { freeze },
     );
-    await why(page, 'no longer needed');
-    await doIt(page, 'Change the policy of staging');
+    // The audit announces it: the dialog shows it before anything is submitted.
     await byRole(page, 'button', 'Go on with mine');
+    await why(page, 'no longer needed');
     await look();
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });
 
@@ -197,8 +246,8 @@ const untilSiteSays = async (page: Page, expected: RegExp): Promise<void> => {
   for (;;) {
     await page.goto(site.origin);
     await page.waitForSelector('h1');
-    const said = await page.$eval('body', (body) => body.textContent ?? '');
-    if (expected.test(said)) return;
-    if (Date.now() > deadline) throw new Error(`The site never said ${expected}, but ${said.slice(0, 200)}`);
+    const output = await page.$eval('body', (body) => body.textContent ?? '');
+    if (expected.test(output)) return;
+    if (Date.now() > deadline) throw new Error(`The site never said ${expected}, but ${output.slice(0, 200)}`);
   }
 };

@@ -13,7 +13,7 @@ import {
   waitForPath,
 } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
-import { retype, says } from './harness/form.ts';
+import { retype, showsText } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import { mailsTo, type Site } from './harness/site.ts';
 
@@ -82,7 +82,7 @@ test('DEL-001, DEL-008, DEL-023: a viewer deletes the account, and days later it
     await retype(page, 'Email', 'operator@example.test');
     await page.type('input[type=password]', SEED_PASSWORD);
     await clickRole(page, 'button', 'LOGIN');
-    await says(page, 'No account found with the given details.');
+    await showsText(page, 'No account found with the given details.');
   } finally {
     await site.control('POST /clock', { offsetMs: 0 });
   }
@@ -94,23 +94,23 @@ describe('DEL-021, DEL-022, S-01: a link that proves nothing deletes nothing', (
     readonly change: (link: URLSearchParams) => void;
     /** The call that is refused, and what the page says of it. */
     readonly refused: RegExp;
-    readonly told: string;
+    readonly message: string;
   }
   const attempts: readonly Attempt[] = [
     {
       what: 'forged',
       change: (link) => link.set('xUserInfo', `${link.get('xUserInfo') ?? ''}x`),
       refused: /403 .*\/fantasy\/account\/delete/,
-      told: 'Boom Error',
+      message: 'Boom Error',
     },
     {
       what: 'for another account',
       change: (link) => link.set('email', 'amazon@example.test'),
       refused: /403 .*\/privacy\/delete-request/,
-      told: 'Request Account Data Removal Error',
+      message: 'Request Account Data Removal Error',
     },
   ];
-  test.each(attempts)('$what', async ({ change, refused, told }) => {
+  test.each(attempts)('$what', async ({ change, refused, message }) => {
     const { page } = await viewer('google');
     expectMessage(page, refused);
     await openDeletion(page);
@@ -118,7 +118,7 @@ describe('DEL-021, DEL-022, S-01: a link that proves nothing deletes nothing', (
     change(link);
     await page.goto(`${site.origin}/delete?${link}`);
     await clickRole(page, 'button', SUBMIT);
-    await says(page, told);
+    await showsText(page, message);
     expect(await mailsTo(site, 'google')).toEqual([]);
     expect(await mailsTo(site, 'amazon')).toEqual([]);
     await byRole(page, 'button', SUBMIT);
@@ -131,7 +131,7 @@ describe('DEL-021, DEL-022, S-01: a link that proves nothing deletes nothing', (
     await site.control('POST /clock', { offsetMs: 31 * 60_000 });
     try {
       await clickRole(page, 'button', SUBMIT);
-      await says(page, 'This link has expired.');
+      await showsText(page, 'This link has expired.');
       await byRole(page, 'button', SUBMIT);
       expect(await mailsTo(site, 'roku')).toEqual([]);
     } finally {
@@ -146,7 +146,7 @@ describe('DEL-021, DEL-022, S-01: a link that proves nothing deletes nothing', (
     expectMessage(page, /500 .*\/privacy\/delete-request/);
     await site.control('POST /faults', { match: 'POST /privacy/delete-request', times: 1, status: 500 });
     await clickRole(page, 'button', SUBMIT);
-    await says(page, 'Request Failed');
+    await showsText(page, 'Request Failed');
     await clickRole(page, 'button', SUBMIT);
     await byRole(page, 'dialog', 'Sorry to see you go.');
     await page.goto(link);
@@ -162,7 +162,7 @@ test('S-01: a viewer without a link asks for one by mail, and it opens the page 
   await page.goto(`${site.origin}/delete`);
   await retype(page, 'Email', 'finalbill@example.test');
   await clickRole(page, 'button', 'EMAIL ME A LINK');
-  await says(page, 'If there’s an account with this email');
+  await showsText(page, 'If there’s an account with this email');
   const { mails } = (await site.control('GET /outbox?to=finalbill@example.test')) as { mails: { text: string }[] };
   const [address = ''] = /http\S+\/delete\?\S+/.exec(mails[0]?.text ?? '') ?? [];
   await page.goto(address);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, ElementHandle, Page } from 'puppeteer';
 import { byRole, clickRole, expectMessage, newVisitor, SEED_PASSWORD, signIn, waitForPath } from './harness/browser.ts';
-import { says } from './harness/form.ts';
+import { showsText } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
 
@@ -35,10 +35,10 @@ test.each([
   await page.type('input[type=password]', 'Floodlights-at-8');
   await clickRole(page, 'button', 'NEXT');
   await waitForPath(page, `/authenticate/${tv}/samsung/${code}`);
-  await says(page, `Linking to ${tv}@example.test.`);
+  await showsText(page, `Linking to ${tv}@example.test.`);
   await clickRole(page, 'button', 'LINK NOW');
   await waitForPath(page, '/authenticate/register-success');
-  await says(page, 'Success! Your Samsung TV is linked.');
+  await showsText(page, 'Success! Your Samsung TV is linked.');
 });
 
 test('AUTH-097, PLAT-049: the TV provider signs in the TV of /authenticate/my-tv/samsung/123456, and leads back to it', async () => {
@@ -55,12 +55,12 @@ test('AUTH-097, PLAT-049: the TV provider signs in the TV of /authenticate/my-tv
   await frame.type('#username', 'tv-ok');
   await frame.type('#password', SEED_PASSWORD);
   await frame.click('button[type=submit]');
-  await says(page, 'TV provider: Harborline');
+  await showsText(page, 'TV provider: Harborline');
   expect(new URL(page.url()).pathname).toBe(address);
   await type(page, 'Email', 'lapsed@example.test');
   await page.type('input[type=password]', SEED_PASSWORD);
   await clickRole(page, 'button', 'LOGIN');
-  await says(page, 'Linking to lapsed@example.test.');
+  await showsText(page, 'Linking to lapsed@example.test.');
   await clickRole(page, 'button', 'LINK NOW');
   await waitForPath(page, '/authenticate/register-success');
   const { requests } = (await site.control('GET /requests')) as { requests: { path: string }[] };
@@ -83,5 +83,5 @@ test('SHELL-065: a signed-in viewer with an expired token continues with their a
   await page.goto(`${site.origin}/authenticate/d1/lg/123456`);
   await clickRole(page, 'button', 'CONTINUE WITH MY ACCOUNT');
   await waitForPath(page, '/authenticate/d1/lg/123456');
-  await says(page, 'Linking to nosub@example.test.');
+  await showsText(page, 'Linking to nosub@example.test.');
 });

@@ -7,9 +7,13 @@ import type { Site } from './harness/site.ts';
 
 let site: Site;
 let browser: Browser;
-onSite((place) => {
-  ({ site, browser } = place);
-});
+onSite(
+  (place) => {
+    ({ site, browser } = place);
+  },
+  {},
+  'whole',
+);
 
 const mailedLink = async (email: string): Promise<string> => {
   const { mails } = (await site.control(`GET /outbox?to=${email}`)) as { mails: { text: string }[] };

@@ -10,16 +10,20 @@ import {
   signIn,
   waitForPath,
 } from './harness/browser.ts';
-import { says, valueOf } from './harness/form.ts';
-import { playsFor } from './harness/playback.ts';
+import { showsText, valueOf } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
+import { playsFor } from './harness/playback.ts';
 import type { Site } from './harness/site.ts';
 
 let site: Site;
 let browser: Browser;
-onSite((place) => {
-  ({ site, browser } = place);
-});
+onSite(
+  (place) => {
+    ({ site, browser } = place);
+  },
+  {},
+  'whole',
+);
 
 const type = async (page: Page, name: string, text: string) => (await byRole(page, 'textbox', name))?.type(text);
 const login = async (page: Page, email: string) => {
@@ -43,7 +47,7 @@ test('SHELL-068, CON-040: two tabs sign in as different people: both show who si
   // The other tab learns that somebody is signed in and goes where they would go. One device has one picture of both.
   await waitForPath(second.page, '/watch');
   await second.page.bringToFront();
-  await says(second.page, 'Also Live');
+  await showsText(second.page, 'Also Live');
 
   await second.page.goto(`${site.origin}/signout`);
   await waitForPath(second.page, '/');
@@ -54,7 +58,7 @@ test('SHELL-068, CON-040: two tabs sign in as different people: both show who si
   for (const { page } of [first, second]) {
     await page.bringToFront();
     await page.goto(`${site.origin}/watch?settings=true`);
-    await says(page, 'lapsed@example.test');
+    await showsText(page, 'lapsed@example.test');
     expect(await page.$('::-p-text(card-m@example.test)')).toBeNull();
   }
 }, 90_000);

@@ -3,18 +3,19 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createRelease, currentRelease, publishFolder } from '@grandstand/build-kit/local';
-import { AssetsManifest } from '@grandstand/shared-contracts/release';
 import { expect, test } from '@jest/globals';
 import type { Browser } from 'puppeteer';
 import { foreignHostConfig } from '../fixtures/foreign-host/rspack.config.ts';
 import { guestConfig } from '../fixtures/guest-rspack/rspack.config.ts';
+import { nativeHostConfig } from '../fixtures/native-host/rspack.config.ts';
+import { piralHostConfig } from '../fixtures/piral-host/rspack.config.ts';
 import { axeViolations } from './harness/axe.ts';
 import { byRole, clickRole, newVisitor, waitForPath } from './harness/browser.ts';
 import { grandstand } from './harness/build-once.ts';
 import { fieldOf } from './harness/form.ts';
+import { onSite } from './harness/on-site.ts';
 import { rspackBuild } from './harness/rspack-build.ts';
 import { serveFolder } from './harness/serve-folder.ts';
-import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
 
 let site: Site;
@@ -39,7 +40,7 @@ const builtByGuest = async (version: string, contract = CONTRACT): Promise<strin
 
 /** What the gate has against a version. */
 const judged = async (version: string): Promise<string[]> => {
-  const { check } = await site.registry.ask<{ check: { findings: { code: string; packages: string[] }[] } }>(
+  const { check } = await site.registry.request<{ check: { findings: { code: string; packages: string[] }[] } }>(
     `query Check($changes: ReleaseChanges!) {
       check(environment: "development", changes: $changes) { findings { code packages } }
     }`,
@@ -94,23 +95,22 @@ test('a guest built for another contract is refused before it is served', async 
 
 interface Discovery {
   readonly microFrontends: Readonly<
-    Record<string, readonly { readonly url: string; readonly extras: { readonly globalName: string } }[]>
+    Record<
+      string,
+      readonly {
+        readonly url: string;
+        readonly extras: { readonly globalName: string; readonly shared: Readonly<Record<string, string>> };
+      }[]
+    >
   >;
 }
 
-test('a foreign host on another origin mounts one of our remotes', async () => {
-  const discovery = (await (await fetch(`${site.origin}/registry/discovery.json`)).json()) as Discovery;
-  const deletion = discovery.microFrontends['mf-deletion']?.[0];
-  const ours = site.builds.find(({ name }) => name === 'mf-deletion');
-  if (!deletion || !ours) throw new Error('mf-deletion is not released.');
-  const { shared } = AssetsManifest.parse(JSON.parse(await readFile(path.join(ours.folder, 'assets.json'), 'utf8')));
-  const output = path.join(work, 'foreign-host');
-  const remotes = { 'mf-deletion': { entry: deletion.url, globalName: deletion.extras.globalName } };
-  await rspackBuild(foreignHostConfig({ output, remotes, shared: shared.consumes }));
-  const host = await serveFolder(output);
+/** Serves the folder from another origin, opens it there, and asks for a deletion link in the remote it shows. */
+const deletionWorksIn = async (folder: string, search = ''): Promise<void> => {
+  const host = await serveFolder(folder);
   try {
     const { page } = await newVisitor(browser);
-    await page.goto(host.origin);
+    await page.goto(host.origin + search);
     await (await fieldOf(page, 'Email')).type('nosub@example.test');
     await clickRole(page, 'button', 'EMAIL ME A LINK');
     await page.waitForSelector('::-p-text(your link is on its way)');
@@ -119,4 +119,34 @@ test('a foreign host on another origin mounts one of our remotes', async () => {
   } finally {
     await host.close();
   }
+};
+
+test('a Module Federation host on another origin mounts one of our remotes with what discovery lists as shared', async () => {
+  const discovery = (await (await fetch(`${site.origin}/registry/discovery.json`)).json()) as Discovery;
+  const deletion = discovery.microFrontends['mf-deletion']?.[0];
+  if (!deletion) throw new Error('mf-deletion is not released.');
+  const output = path.join(work, 'foreign-host');
+  const { globalName, shared } = deletion.extras;
+  await rspackBuild(
+    foreignHostConfig({ output, remotes: { 'mf-deletion': { entry: deletion.url, globalName } }, shared }),
+  );
+  await deletionWorksIn(output);
+}, 120_000);
+
+test('a page without Module Federation imports one of our remotes by the browser’s import map', async () => {
+  const output = path.join(work, 'native-host');
+  await rspackBuild(nativeHostConfig(output));
+  const map = await (await fetch(`${site.origin}/registry/import-map.json`)).text();
+  await writeFile(
+    path.join(output, 'index.html'),
+    `<!doctype html><title>Another site</title><script type="importmap">${map}</script>
+<body><script type="module" src="/main.js"></script>`,
+  );
+  await deletionWorksIn(output);
+}, 120_000);
+
+test('an app shell on piral-base loads one of our remotes from the site’s feed', async () => {
+  const output = path.join(work, 'piral-host');
+  await rspackBuild(piralHostConfig(output));
+  await deletionWorksIn(output, `/?site=${encodeURIComponent(site.origin)}`);
 }, 120_000);

@@ -5,7 +5,7 @@ import { COMMON_TEXTS } from '@grandstand/shared-contracts/texts';
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { byRole, clickRole, newVisitor, signIn, type Visit } from './harness/browser.ts';
-import { retype, says } from './harness/form.ts';
+import { retype, showsText } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
 
@@ -54,13 +54,13 @@ const pseudoLocalization = async () => {
 /** All that calls bring from now on: names of teams, titles of programs, prices. The page speaks the pseudo language. */
 const hearData = async (page: Page): Promise<readonly string[]> => {
   // The name of the captions' track comes with the stream's manifest.
-  const heard: string[] = ['"English"'];
+  const received: string[] = ['"English"'];
   // What is known to be as it was comes without a body.
   await page.setCacheEnabled(false);
   page.on('response', (response) => {
     if (!response.headers()['content-type']?.includes('json')) return;
     response.text().then(
-      (text) => heard.push(text),
+      (text) => received.push(text),
       // A page that was left meanwhile has no body.
       () => undefined,
     );
@@ -68,7 +68,7 @@ const hearData = async (page: Page): Promise<readonly string[]> => {
   await page.evaluateOnNewDocument((language) => {
     Object.defineProperty(navigator, 'languages', { get: () => [language] });
   }, PSEUDO);
-  return heard;
+  return received;
 };
 
 /** What a person reads or hears on the page: texts and names, one line each. */
@@ -168,10 +168,10 @@ test('SHELL-012: who chose Spanish reads refusals, days, money and help pages in
   const { page } = await newVisitor(browser);
   await signIn(page, site.origin, 'card-m');
   await page.goto(`${site.origin}/ManageSubscription`);
-  await says(page, '$19.99 per month');
+  await showsText(page, '$19.99 per month');
   await clickRole(page, 'button', 'Español');
   await page.waitForSelector('html[lang="es"]');
-  await says(page, '$19.99 al mes');
+  await showsText(page, '$19.99 al mes');
   const renewal = await page.waitForSelector('::-p-text(Se renueva el)');
   expect(await renewal?.evaluate(({ textContent }) => textContent)).toMatch(/^Se renueva el \d+ de [a-z]+ de \d{4}$/);
 
@@ -180,7 +180,7 @@ test('SHELL-012: who chose Spanish reads refusals, days, money and help pages in
   await retype(page, 'Nueva contraseña', 'Seventh-inning-9');
   await retype(page, 'Confirma la nueva contraseña', 'Seventh-inning-9');
   await clickRole(page, 'button', 'ACTUALIZAR');
-  await says(page, 'La contraseña actual es incorrecta.');
+  await showsText(page, 'La contraseña actual es incorrecta.');
 
   await page.goto(`${site.origin}/faq`);
   await byRole(page, 'heading', 'Ayuda y preguntas frecuentes');
@@ -189,7 +189,7 @@ test('SHELL-012: who chose Spanish reads refusals, days, money and help pages in
   await page.setExtraHTTPHeaders({ 'accept-language': 'es' });
   await page.goto(`${site.origin}/ManageSubscription`);
   await clickRole(page, 'button', 'English');
-  await says(page, '$19.99 per month');
+  await showsText(page, '$19.99 per month');
   await page.goto(`${site.origin}/faq`);
   await byRole(page, 'heading', 'Help and FAQ');
 }, 120_000);

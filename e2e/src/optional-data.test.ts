@@ -23,19 +23,20 @@ const ESSENTIAL: readonly RegExp[] = [
   /^\/content\/airing\/live$/,
   /^\/media\/content\/authorize$/,
   /^\/user\/stream\/(create|heartbeat|delete)(\/|$)/,
-  /^\/media\/ey[^/]+\//,
+  /^\/media\/(ey[^/]+|channels|vod)\//,
 ];
 /** What it can do without. */
 const OPTIONAL: readonly RegExp[] = [
-  /^\/yesnetwork\/(getFavourites|getActiveSubscriptions)$/,
+  /^\/yesnetwork\/(getFavourites|getActiveSubscriptions|getViewing|saveViewing)$/,
   /^\/config\//,
-  /^\/content\/liveevent\/live$/,
+  /^\/content\/(liveevent\/live|recordings|scores|scores\/stream)$/,
   /^\/content\/(schedule|game|access|container)\//,
   /^\/catalog\//,
   /^\/api\/v1\/programs\//,
   /^\/media\/(stills|static|time)/,
   /^\/(analytics|registry|push)\//,
-  /^\/(favicon\.svg)?$/,
+  /^\/(favicon\.svg|favicon\.ico|manifest\.webmanifest)?$/,
+  /^\/icons\//,
 ];
 const isOneOf = (patterns: readonly RegExp[], path: string): boolean => patterns.some((pattern) => pattern.test(path));
 

@@ -46,9 +46,9 @@ const visit = async (address: string): Promise<Page> => {
 };
 const loginForm = (page: Page) => byRole(page, 'button', 'LOGIN');
 const banner = (page: Page) => byRole(page, 'complementary', 'Preview');
-const said = (page: Page, text: string) => page.waitForSelector(`::-p-text(${text})`, { timeout: 30_000 });
+const shows = (page: Page, text: string) => page.waitForSelector(`::-p-text(${text})`, { timeout: 30_000 });
 const toggle = (on: boolean) =>
-  site.registry.ask(
+  site.registry.request(
     'mutation ($on: Boolean!) { toggle(environment: "development", remote: "mf-auth", on: $on, reason: "a journey") { id } }',
     { on },
   );
@@ -64,7 +64,7 @@ describe('a published version in one tab', () => {
     await page.goto(at(link, '/login'));
     await byRole(page, 'heading', 'Edition 2.1.0');
     await banner(page);
-    await said(page, 'mf-auth 2.1.0, in this tab only.');
+    await shows(page, 'mf-auth 2.1.0, in this tab only.');
     await waitForPath(page, '/login');
     expect(await axeViolations(page)).toEqual([]);
 
@@ -96,8 +96,8 @@ describe('a published version in one tab', () => {
     const { link } = await issue({ version: '2.1.0' });
     const page = await visit(at(`${link}x`, '/login'));
     await loginForm(page);
-    await said(page, 'This preview link isn’t valid.');
-    await said(page, 'You’re seeing the live site.');
+    await shows(page, 'This preview link isn’t valid.');
+    await shows(page, 'You’re seeing the live site.');
     await waitForPath(page, '/login');
     expect(await axeViolations(page)).toEqual([]);
     await clickRole(page, 'button', 'CLOSE');
@@ -111,7 +111,7 @@ describe('a published version in one tab', () => {
     const page = await visit(at(link, '/login'));
     await byRole(page, 'heading', 'Edition 2.1.0');
     await toggle(false);
-    await said(page, 'This part of the site is turned off for everyone.');
+    await shows(page, 'This part of the site is turned off for everyone.');
     await toggle(true);
     const again = await visit(at(link, '/login'));
     await byRole(again, 'heading', 'Edition 2.1.0');
@@ -121,7 +121,7 @@ describe('a published version in one tab', () => {
 describe('what a dev server builds', () => {
   test('it runs inside the site under its policy; a new build and the end appear immediately', async () => {
     const built: Parameters<typeof site.registry.announce>[1][] = [];
-    const faults: string[] = [];
+    const problems: string[] = [];
     const dir = path.resolve(import.meta.dirname, '../../mf-auth');
     const first = Promise.withResolvers<void>();
     const server = await startDevServer(
@@ -131,8 +131,8 @@ describe('what a dev server builds', () => {
           built.push(build);
           first.resolve();
         },
-        onFault: (message) => {
-          faults.push(message);
+        onError: (message) => {
+          problems.push(message);
           first.resolve();
         },
       },
@@ -140,13 +140,13 @@ describe('what a dev server builds', () => {
     try {
       const { link, override } = await issue({ origin: server.origin });
       await first.promise;
-      expect(faults).toEqual([]);
+      expect(problems).toEqual([]);
       const [build] = built;
       if (!build) throw new Error('It built nothing.');
       await site.registry.announce(override.id, build);
       const page = await visit(at(link, '/login'));
       await loginForm(page);
-      await said(page, `mf-auth as built at ${server.origin}, in this tab only.`);
+      await shows(page, `mf-auth as built at ${server.origin}, in this tab only.`);
       const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
       expect(loaded.filter((url) => url.startsWith(`${server.origin}/assets/mf-auth/`))).not.toEqual([]);
       const shown = () => page.evaluate(() => document.querySelector('#grandstand-boot')?.textContent ?? '');
@@ -166,7 +166,7 @@ describe('what a dev server builds', () => {
       await loginForm(page);
 
       await endOverride(site.registry, override.id, 'a journey');
-      await said(page, 'This preview has ended.');
+      await shows(page, 'This preview has ended.');
       await loginForm(page);
     } finally {
       await server.stop();
@@ -219,7 +219,7 @@ describe('S-30: chaos switches cost one slot, and end when they are left', () =>
     const { link } = await issue({ chaos: 'slow' });
     const page = await visit(at(link, '/login'));
     await byRole(page, 'button', 'LOGIN', 60_000);
-    await said(page, 'mf-auth loads slowly, in this tab only.');
+    await shows(page, 'mf-auth loads slowly, in this tab only.');
   });
 
   test('falls back to the previous version', async () => {
@@ -238,6 +238,6 @@ describe('S-30: chaos switches cost one slot, and end when they are left', () =>
     await loginForm(page);
     await clickRole(page, 'button', 'Leave');
     await byRole(page, 'heading', 'Edition 2.1.0');
-    await site.registry.ask('mutation { rollback(environment: "development", reason: "a journey") { id } }');
+    await site.registry.request('mutation { rollback(environment: "development", reason: "a journey") { id } }');
   });
 });

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -7,18 +9,20 @@ import type { Browser } from 'puppeteer';
 import { byRole, clickRole, newVisitor } from './harness/browser.ts';
 import { grandstand } from './harness/build-once.ts';
 import { onSite } from './harness/on-site.ts';
+import { createTeams, publishedPackage } from './harness/outside-teams.ts';
 import { npmEnvironment, type PackageRegistry, startPackageRegistry } from './harness/package-registry.ts';
 import type { Site } from './harness/site.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
-const PACKAGES = ['shared-contracts', 'shared-ui', 'contracts-testing', 'build-kit', 'cli'] as const;
+const PACKAGES = ['shared-contracts', 'shared-ui', 'contracts-testing', 'registry-client', 'build-kit', 'cli'] as const;
 /** Bytes of each tarball; the CLI is only a name for npx. */
 const LIMITS: Readonly<Record<string, number>> = {
   '@grandstand/shared-contracts': 250_000,
   '@grandstand/shared-ui': 90_000,
   '@grandstand/contracts-testing': 140_000,
-  '@grandstand/build-kit': 280_000,
+  '@grandstand/registry-client': 10_000,
+  '@grandstand/build-kit': 310_000,
   '@grandstand/cli': 2_000,
 };
 
@@ -26,6 +30,7 @@ let site: Site;
 let browser: Browser;
 let work: string;
 let npm: PackageRegistry;
+let team: ReturnType<typeof createTeams>;
 onSite((place) => {
   ({ site, browser, work } = place);
 });
@@ -33,47 +38,27 @@ beforeAll(async () => {
   const packed = path.join(work, 'packed');
   npm = await startPackageRegistry(path.join(work, 'npm'));
   await run(process.execPath, [grandstand, 'pack', packed], { cwd: root, env: npmEnvironment() });
+  await publishEarlierContract(packed);
   for (const name of PACKAGES) await npm.publish(path.join(packed, name));
-}, 120_000);
+  team = createTeams({ site, work, npm, packages: Object.keys(LIMITS) });
+}, 300_000);
 afterAll(() => npm.stop());
 
-interface Published {
-  readonly dist: { readonly tarball: string };
-  readonly exports?: Readonly<Record<string, string | { readonly types?: string; readonly default?: string }>>;
-  readonly dependencies?: Readonly<Record<string, string>>;
-}
-const published = async (name: string): Promise<Published> => {
-  const document = (await (await fetch(`${npm.url}${name.replace('/', '%2f')}`)).json()) as {
-    'dist-tags': { latest: string };
-    versions: Readonly<Record<string, Published>>;
-  };
-  const version = document.versions[document['dist-tags'].latest];
-  if (!version) throw new Error(`${name} is not published.`);
-  return version;
-};
-/** Installs the newest published version, as npm does. */
-const install = async (name: string, modules: string): Promise<void> => {
-  const { dist } = await published(name);
-  const folder = path.join(modules, name);
-  await mkdir(folder, { recursive: true });
-  const tarball = path.join(work, `${path.basename(name)}.tgz`);
-  await writeFile(tarball, Buffer.from(await (await fetch(dist.tarball)).arrayBuffer()));
-  await run('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1']);
-};
-/** A folder outside the repository: the published packages, and those of other publishers as installed here. */
-const installedFolder = async (): Promise<string> => {
-  const modules = path.join(work, 'desk/node_modules');
-  await mkdir(modules, { recursive: true });
-  for (const name of await readdir(path.join(root, 'node_modules')))
-    if (name !== '@grandstand') await symlink(path.join(root, 'node_modules', name), path.join(modules, name));
-  for (const name of Object.keys(LIMITS)) await install(name, modules);
-  return path.dirname(modules);
+const EARLIER = '0.6.9';
+
+/** The contract as an earlier version; the one that is published after it stays the newest. */
+const publishEarlierContract = async (packed: string): Promise<void> => {
+  const folder = path.join(packed, 'earlier-contract');
+  await cp(path.join(packed, 'shared-contracts'), folder, { recursive: true });
+  const file = path.join(folder, 'package.json');
+  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), version: EARLIER }));
+  await npm.publish(folder);
 };
 
 test.each(Object.entries(LIMITS))(
   '%s is published as ES modules with declarations, within %i bytes',
   async (name, limit) => {
-    const { dist, exports: entries = {}, dependencies = {} } = await published(name);
+    const { dist, exports: entries = {}, dependencies = {} } = await publishedPackage(npm, name);
     expect((await (await fetch(dist.tarball)).arrayBuffer()).byteLength).toBeLessThanOrEqual(limit);
     const modules = Object.values(entries).filter(
       (target) => typeof target !== 'string' && target.default !== undefined,
@@ -84,51 +69,6 @@ test.each(Object.entries(LIMITS))(
       expect(LIMITS).toHaveProperty([own]);
   },
 );
-
-/** A team outside the repository: its token is for its remote only. */
-const team = async (name: string) => {
-  const desk = await (desks ??= installedFolder());
-  const dir = path.join(desk, name);
-  const { issueToken } = await site.registry.ask<{ issueToken: { bearer: string } }>(
-    `mutation Issue($name: String!, $grants: [GrantInput!]!) {
-      issueToken(name: $name, grants: $grants, days: 1, reason: "test") { bearer }
-    }`,
-    {
-      name,
-      grants: [
-        { action: 'publish', remote: name, environment: '*' },
-        ...['release', 'rollout', 'toggle'].map((action) => ({ action, remote: name, environment: 'development' })),
-      ],
-    },
-  );
-  const env = {
-    ...npmEnvironment(),
-    GRANDSTAND_REGISTRY: `${site.console}/graphql`,
-    GRANDSTAND_TOKEN: issueToken.bearer,
-  };
-  const cli = path.join(desk, 'node_modules/@grandstand/cli/grandstand.mjs');
-  const command = (args: readonly string[], cwd = dir) => run(process.execPath, [cli, ...args], { cwd, env });
-  const edit = async (file: string, from: RegExp, to: string) => {
-    const place = path.join(dir, file);
-    await writeFile(place, (await readFile(place, 'utf8')).replace(from, to));
-  };
-  await command(['init', name, '--no-lockfile'], desk);
-  return {
-    dir,
-    command,
-    edit,
-    write: (file: string, text: string) => writeFile(path.join(dir, file), text),
-    tool: (tool: string, ...args: readonly string[]) =>
-      run(process.execPath, [path.join(root, 'node_modules/.bin', tool), ...args], { cwd: dir, env }),
-    async publish(version: string) {
-      await edit('package.json', /"version": "[^"]+"/, `"version": "${version}"`);
-      await command(['publish', name]);
-    },
-    show: (version: string) =>
-      command(['rollout', 'development', `${name}@${version}`, '--percent', '10', '--or-release', '--reason', 'test']),
-  };
-};
-let desks: Promise<string> | undefined;
 
 test('a team outside the repository creates, tests, builds, publishes, releases and rolls back a remote', async () => {
   const news = await team('mf-news');
@@ -149,7 +89,33 @@ test('a team outside the repository creates, tests, builds, publishes, releases 
   await shows('Latest news');
   await news.command(['rollback', 'development', 'mf-news', '--reason', 'test']);
   await shows('News');
-}, 180_000);
+}, 300_000);
+
+test('two teams with two versions of the contract are live side by side when their ranges allow the shell’s', async () => {
+  const bowling = await team('mf-bowling', EARLIER);
+  const rowing = await team('mf-rowing');
+  // As it was when the team built with that version.
+  await bowling.edit('remote.json', /"contract": "[^"]+"/, `"contract": "^${EARLIER}"`);
+  await rowing.publish('0.1.0');
+  await rowing.show('0.1.0');
+  await bowling.publish('0.1.0');
+  await expect(bowling.show('0.1.0')).rejects.toMatchObject({
+    stderr: expect.stringMatching(/mf-bowling@0\.1\.0 needs contract \^0\.6\.9/),
+  });
+  await bowling.edit('remote.json', /"contract": "[^"]+"/, `"contract": ">=${EARLIER} <1.0.0"`);
+  await bowling.publish('0.1.1');
+  await bowling.show('0.1.1');
+
+  const { page } = await newVisitor(browser);
+  for (const [path, heading] of [
+    ['/bowling', 'Bowling'],
+    ['/rowing', 'Rowing'],
+    ['/bowling', 'Bowling'],
+  ] as const) {
+    await page.goto(`${site.origin}${path}`);
+    await byRole(page, 'heading', heading);
+  }
+}, 300_000);
 
 const eventModule = (field: string) => `import { defineEvent } from '@grandstand/shared-contracts';
 import * as z from '@grandstand/shared-contracts/schema';
@@ -172,6 +138,78 @@ export const HomeScreen = () => {
   );
 };
 `;
+
+const callModule = (field: string) => `import { defineTeamCall } from '@grandstand/shared-contracts/api';
+import * as z from '@grandstand/shared-contracts/schema';
+
+export const FIND_CITY = defineTeamCall({
+  id: 'findCity',
+  service: 'team:weather',
+  version: 1,
+  method: 'GET',
+  path: '/cities/:id',
+  request: z.object({ id: z.string() }),
+  reply: z.object({ ${field}: z.string() }),
+});
+`;
+const callingScreen = (reply: string) => `import { useHost } from '@grandstand/shared-contracts/react';
+import { useEffect, useState } from 'react';
+import { FIND_CITY } from '../../calls.ts';
+
+export const HomeScreen = () => {
+  const { call } = useHost();
+  const [city, setCity] = useState('');
+  useEffect(() => {
+    void call(FIND_CITY, { id: '12' }).then((found) => setCity(found.ok ? ${reply} : found.error.code));
+  }, [call]);
+  return <h1>Hotels in {city}</h1>;
+};
+`;
+
+/** The weather team's own service, on another origin than the site. */
+const weatherService = async () => {
+  const requested: { path: string; authorization: string | undefined }[] = [];
+  const server = createServer((request, response) => {
+    requested.push({ path: request.url ?? '', authorization: request.headers.authorization });
+    response.setHeader('Access-Control-Allow-Origin', '*').setHeader('Content-Type', 'application/json');
+    response.end(JSON.stringify({ name: 'Albany' }));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return { requested, url: `http://127.0.0.1:${port}`, stop: () => server.close() };
+};
+
+test('a team calls another team’s service by a declared schema, at the address that operators set', async () => {
+  const service = await weatherService();
+  const forecast = await team('mf-forecast');
+  const hotels = await team('mf-hotels');
+  await forecast.write('calls.ts', callModule('name'));
+  await forecast.edit('remote.json', /"budgets"/, '"calls": { "serves": ["weather:findCity@1"] },\n  "budgets"');
+  await hotels.write('calls.ts', callModule('title'));
+  await hotels.write('src/home/home.screen.tsx', callingScreen('found.value.title'));
+  await hotels.edit('remote.json', /"budgets"/, '"calls": { "uses": ["weather:findCity@1"] },\n  "budgets"');
+  await forecast.publish('0.1.0');
+  await forecast.show('0.1.0');
+  await hotels.publish('0.1.0');
+  await expect(hotels.show('0.1.0')).rejects.toMatchObject({
+    stderr: expect.stringMatching(
+      /mf-hotels@0\.1\.0 cannot read the reply to weather:findCity@1 of mf-forecast@0\.1\.0/,
+    ),
+  });
+  await hotels.write('calls.ts', callModule('name'));
+  await hotels.write('src/home/home.screen.tsx', callingScreen('found.value.name'));
+  await hotels.publish('0.2.0');
+  await hotels.show('0.2.0');
+
+  const { page } = await newVisitor(browser);
+  await page.goto(`${site.origin}/hotels`);
+  await byRole(page, 'heading', 'Hotels in unavailable');
+  await site.control('POST /flags', { services: { 'team:weather': service.url } });
+  await page.goto(`${site.origin}/hotels`);
+  await byRole(page, 'heading', 'Hotels in Albany');
+  expect(service.requested).toContainEqual({ path: '/cities/12', authorization: undefined });
+  service.stop();
+}, 300_000);
 
 test('two teams agree on an event that the contract does not have, and the gate compares their schemas', async () => {
   const weather = await team('mf-weather');
@@ -212,4 +250,4 @@ test('two teams agree on an event that the contract does not have, and the gate 
   await byRole(page, 'heading', 'Weather');
   await clickRole(page, 'button', 'Travel');
   await byRole(page, 'heading', 'Travel to Albany');
-}, 180_000);
+}, 300_000);

@@ -25,7 +25,7 @@ const remotes = Object.fromEntries(
 
 const screens: Screens = Object.assign({}, ...Object.entries(remotes).map(([name, one]) => screensOf(name, one)));
 
-const nobody = aSession({ status: 'anonymous', account: null, subscriptions: { list: [], loadedAt: 0 } });
+const visitor = aSession({ status: 'anonymous', account: null, subscriptions: { list: [], loadedAt: 0 } });
 const withoutPlan = aSession({ subscriptions: { list: [], loadedAt: 1 } });
 const subscriber = aSession({ subscriptions: { list: [aSubscription()], loadedAt: 1 } });
 
@@ -60,15 +60,15 @@ test.each([
   ['SHELL-033, SHELL-037', '/authenticate/REG1/lg/123456', 'link-device'],
   ['SHELL-034', '/authenticate/register-success', 'device-linked'],
 ])('%s: a visitor finds %s', (_id, address, screen) => {
-  expect(shownAt(address, nobody)).toEqual([address, screen]);
+  expect(shownAt(address, visitor)).toEqual([address, screen]);
 });
 
 test.each([
   ['SHELL-017', '/email-sent', { resetEmail: 'a@b.co' }, 'reset-email-sent'],
   ['SHELL-019', '/password-reset-success', { hasResetPassword: true }, 'password-updated'],
 ])('%s: %s is available after its event, and redirects to watch before', (_id, address, after, screen) => {
-  expect(shownAt(address, nobody)).toEqual(['/watch', 'watch']);
-  expect(shownAt(address, { ...nobody, ...after })).toEqual([address, screen]);
+  expect(shownAt(address, visitor)).toEqual(['/watch', 'watch']);
+  expect(shownAt(address, { ...visitor, ...after })).toEqual([address, screen]);
 });
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
   ['SHELL-036', '/nope', '/authenticate', 'link-device'],
   ['SHELL-036', '/authenticate/a/b/c/d', '/authenticate', 'link-device'],
 ])('%s: with the device flag alone %s shows %s', (_id, address, end, screen) => {
-  expect(shownAt(address, nobody, 0, false)).toEqual([end, screen]);
+  expect(shownAt(address, visitor, 0, false)).toEqual([end, screen]);
 });
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
   ['/watch', true],
   ['/CreditCardPayment', true],
 ])('SHELL-008: header and footer at %s: %s', (address, isFramed) => {
-  const { decision } = settledAt(address, nobody);
+  const { decision } = settledAt(address, visitor);
   expect(decision).toMatchObject({ route: { chrome: { header: isFramed, footer: isFramed } } });
 });
 
@@ -108,28 +108,28 @@ test.each([
 ])('%s: %s is not available without anything to manage', (_id, address) => {
   const [end] = shownAt(address, withoutPlan);
   expect(end).toBe('/watch?settings=true');
-  expect(shownAt(address, nobody)[0]).not.toBe(address);
+  expect(shownAt(address, visitor)[0]).not.toBe(address);
 });
 
 test.each([
   ['SHELL-020', '/register', 'register'],
   ['SHELL-025', '/CreditCardPayment', 'plans'],
 ])('%s: %s is there in phase 0 and leads to watch in the others', (_id, address, screen) => {
-  expect(shownAt(address, nobody)).toEqual([address, screen]);
-  expect(shownAt(address, nobody, 1)).toEqual(['/watch', 'watch']);
-  expect(shownAt(address, nobody, 2)).toEqual(['/watch', 'watch']);
+  expect(shownAt(address, visitor)).toEqual([address, screen]);
+  expect(shownAt(address, visitor, 1)).toEqual(['/watch', 'watch']);
+  expect(shownAt(address, visitor, 2)).toEqual(['/watch', 'watch']);
 });
 
 test('SHELL-021: the sunset screen is there in phase 1 alone', () => {
-  expect(shownAt('/SubscribeToGotham', nobody, 1)).toEqual(['/SubscribeToGotham', 'subscription-sunset']);
+  expect(shownAt('/SubscribeToGotham', visitor, 1)).toEqual(['/SubscribeToGotham', 'subscription-sunset']);
   for (const phase of [0, 2] as const)
-    expect(shownAt('/SubscribeToGotham', nobody, phase)).toEqual(['/watch', 'watch']);
+    expect(shownAt('/SubscribeToGotham', visitor, phase)).toEqual(['/watch', 'watch']);
 });
 
 test.each(['/admin', '/admin/users', '/roles', '/delete/admin'])(
   'DEL-024: %s is not found for any visitor',
   (address) => {
-    for (const session of [nobody, withoutPlan, subscriber])
+    for (const session of [visitor, withoutPlan, subscriber])
       expect(shownAt(address, session)).toEqual(['/watch', 'watch']);
   },
 );

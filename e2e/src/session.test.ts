@@ -11,7 +11,7 @@ import {
   waitForPath,
 } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
-import { says } from './harness/form.ts';
+import { showsText } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import { playsFor } from './harness/playback.ts';
 import type { Site } from './harness/site.ts';
@@ -46,19 +46,21 @@ test('SHELL-060, SHELL-062, SHELL-063: the signed-in account is requested once, 
   await signIn(page, site.origin, 'nosub');
   await byRole(page, 'button', 'Account & Settings');
   const bearer = `Bearer ${await keptBy(page, 'evergantAccessToken')}`;
-  const asked = (name: string) => calls.filter((call) => call.name === name).map(({ authorization }) => authorization);
-  expect(asked('getOAuthAccessTokenv2')).toEqual([undefined]);
-  for (const name of ['getContact', 'getFavourites', 'getActiveSubscriptions']) expect(asked(name)).toEqual([bearer]);
+  const requested = (name: string) =>
+    calls.filter((call) => call.name === name).map(({ authorization }) => authorization);
+  expect(requested('getOAuthAccessTokenv2')).toEqual([undefined]);
+  for (const name of ['getContact', 'getFavourites', 'getActiveSubscriptions'])
+    expect(requested(name)).toEqual([bearer]);
 
   await clickRole(page, 'button', 'Account & Settings');
-  await says(page, 'nosub@example.test');
+  await showsText(page, 'nosub@example.test');
   await page.goBack();
   await waitForPath(page, '/watch');
-  expect(asked('getContact')).toHaveLength(1);
+  expect(requested('getContact')).toHaveLength(1);
 
   await page.reload();
   await byRole(page, 'button', 'Account & Settings');
-  expect(asked('getContact')).toHaveLength(2);
+  expect(requested('getContact')).toHaveLength(2);
 });
 
 test('SHELL-005: while the account is on its way the page says so, and then it is the watch page', async () => {
@@ -77,6 +79,8 @@ test('SHELL-005: while the account is on its way the page says so, and then it i
 test('SHELL-038: a session that cannot be renewed ends on the landing page, and its tokens are gone', async () => {
   const { page } = await newVisitor(browser);
   await signIn(page, site.origin, 'nosub');
+  // What the page still requests must not use up the failure of the next one.
+  await page.goto('about:blank');
   expectMessage(page, /status of 403 .*\/yesnetwork\//, /status of 401 .*\/yesnetwork\/refreshToken/);
   await site.control('POST /sessions/expire', { email: 'nosub@example.test' });
   await site.control('POST /faults', {
@@ -120,7 +124,7 @@ test('SHELL-068, SHELL-069, SHELL-070, SHELL-078: a sign-out that the platform r
   await site.control('POST /faults', { match: 'POST /yesnetwork/logOutUser', status: 500, times: 1 });
   await page.goto(`${site.origin}/signout`);
   await waitForPath(page, '/');
-  const toast = await says(page, 'Sign out — Unexpected Error');
+  const toast = await showsText(page, 'Sign out — Unexpected Error');
   const box = await toast?.boundingBox();
   const { width = 0, height = 0 } = page.viewport() ?? {};
   expect(box?.x).toBeGreaterThan(width / 2);
@@ -159,7 +163,7 @@ test('SHELL-007: an account that does not want a plan watches what is free', asy
   await waitForPath(page, '/watch');
   await watchFree(page);
   await clickRole(page, 'button', 'Account & Settings');
-  await says(page, 'nosub@example.test');
+  await showsText(page, 'nosub@example.test');
   expect(pathOf(page)).toBe('/watch?settings=true');
 });
 

@@ -3,27 +3,31 @@ import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
 import {
-  tolerateMessage,
   byRole,
   clickRole,
   expectMessage,
   newVisitor,
   SEED_PASSWORD,
   signIn,
+  tolerateMessage,
   type Visit,
   waitForPath,
 } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
-import { retype, says, valueOf } from './harness/form.ts';
-import { calledAgain, requestsTo } from './harness/requests.ts';
+import { retype, showsText, valueOf } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
+import { calledAgain, requestsTo } from './harness/requests.ts';
 import { mailsTo, type Site } from './harness/site.ts';
 
 let site: Site;
 let browser: Browser;
-onSite((place) => {
-  ({ site, browser } = place);
-});
+onSite(
+  (place) => {
+    ({ site, browser } = place);
+  },
+  {},
+  'whole',
+);
 
 const viewer = async (seed: string, viewport?: { width: number; height: number }): Promise<Visit> => {
   const visit = await newVisitor(browser, viewport);
@@ -109,19 +113,19 @@ test('ACCT-005, ACCT-013, X-02: by keyboard alone: open, change the name, see it
   await page.keyboard.up('Control');
   await page.keyboard.type('Liam Quinn');
   await page.keyboard.press('Enter');
-  await says(page, 'You’re all set. Your changes are saved.');
+  await showsText(page, 'You’re all set. Your changes are saved.');
   await (await byRole(page, 'button', 'Back'))?.focus();
   await page.keyboard.press('Enter');
   await waitForPath(page, '/watch?settings=true');
   await page.waitForFunction(() => document.activeElement?.textContent === 'Manage YES Profile');
-  await says(page, 'Liam Quinn');
+  await showsText(page, 'Liam Quinn');
   await page.keyboard.press('Escape');
   await waitForPath(page, '/watch');
   await eventually(async () =>
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Account & Settings'),
   );
   await page.goto(`${site.origin}/watch?settings=true`);
-  await says(page, 'Liam Quinn');
+  await showsText(page, 'Liam Quinn');
 });
 
 test('ACCT-013, SHELL-064: an access token that expires in the middle costs nothing that was typed', async () => {
@@ -131,7 +135,7 @@ test('ACCT-013, SHELL-064: an access token that expires in the middle costs noth
   expectMessage(page, /403 .*\/yesnetwork\/updateProfile/);
   await site.control('POST /sessions/expire', { email: 'lapsed@example.test' });
   await clickRole(page, 'button', 'UPDATE');
-  await says(page, 'You’re all set. Your changes are saved.');
+  await showsText(page, 'You’re all set. Your changes are saved.');
 });
 
 test('ACCT-027: a save that the server cannot make keeps the old value, says so, and keeps what was typed', async () => {
@@ -156,13 +160,13 @@ test('ACCT-031, ACCT-032: a wrong current password is refused; the right one cha
   await retype(page, 'New Password', 'Floodlights-8');
   await retype(page, 'Confirm New Password', 'Floodlights-8');
   await clickRole(page, 'button', 'UPDATE');
-  await says(page, 'Change Password Error');
-  await says(page, 'The current password is incorrect.');
+  await showsText(page, 'Change Password Error');
+  await showsText(page, 'The current password is incorrect.');
   // The other session plays a channel: its access check may run before its page is left.
   tolerateMessage(elsewhere.page, /401 .*\/content\/access\//);
   await retype(page, 'Current Password', SEED_PASSWORD);
   await clickRole(page, 'button', 'UPDATE');
-  await says(page, 'Your new password is ready to use.');
+  await showsText(page, 'Your new password is ready to use.');
   await waitForPath(page, '/watch?settings=true');
   expect(await focused(page)).toBe('Change Password');
 
@@ -173,7 +177,7 @@ test('ACCT-031, ACCT-032: a wrong current password is refused; the right one cha
   await retype(elsewhere.page, 'Email', 'pending@example.test');
   await elsewhere.page.type('input[type=password]', SEED_PASSWORD);
   await clickRole(elsewhere.page, 'button', 'LOGIN');
-  await says(elsewhere.page, 'Email or password is incorrect.');
+  await showsText(elsewhere.page, 'Email or password is incorrect.');
   await elsewhere.page.click('input[type=password]', { count: 3 });
   await elsewhere.page.keyboard.type('Floodlights-8');
   await clickRole(elsewhere.page, 'button', 'LOGIN');
@@ -201,11 +205,11 @@ test('ACCT-033, ACCT-035: the code of Refer a Friend is copied, and the same the
   // Only the page in front may write to the clipboard.
   await page.bringToFront();
   await clickRole(page, 'button', 'Copy code');
-  await says(page, 'COPIED!');
+  await showsText(page, 'COPIED!');
   const code = await page.evaluate(() => navigator.clipboard.readText());
   expect(code).toMatch(/^[A-Z2-9]{8}$/);
   await page.reload();
-  await says(page, code);
+  await showsText(page, code);
 });
 
 test('ACCT-036: without the program an address of it opens the menu', async () => {
@@ -256,7 +260,7 @@ test('ACCT-020…024: what one allows reaches the push service and the account, 
   expect(await isChecked(page, 'Team News')).toBe(false);
 
   await clickRole(page, 'switch', 'Player News');
-  await says(page, 'You must select at least one favorite player on your Account');
+  await showsText(page, 'You must select at least one favorite player on your Account');
   expect(await isChecked(page, 'Player News')).toBe(false);
 
   await toggled(page, 'Allow Notifications', false);
@@ -276,6 +280,6 @@ test('ACCT-026: where the browser denies, the master switch stays off and says w
   await clickRole(page, 'switch', 'Allow Notifications');
   await byRole(page, 'dialog', 'Notifications are off');
   await clickRole(page, 'button', "I'll do this later");
-  await says(page, 'Your browser is blocking our notifications.');
+  await showsText(page, 'Your browser is blocking our notifications.');
   expect(await isChecked(page, 'Allow Notifications')).toBe(false);
 });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { byRole, clickRole, newVisitor, pathOf, SEED_PASSWORD, waitForPath } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
-import { retype, says } from './harness/form.ts';
+import { retype, showsText } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
 
@@ -67,7 +67,7 @@ test.each([
   const { page } = await newVisitor(browser);
   await page.goto(`${site.origin}/login`);
   await logIn(page, seed);
-  await says(page, text);
+  await showsText(page, text);
   expect(pathOf(page)).toBe('/login');
   expect(await kept(page, 'evergantAccessToken')).toBeNull();
 });
@@ -108,18 +108,18 @@ test('AUTH-075: who registers with a TV’s registration code comes back to that
   await clickRole(page, 'link', 'CREATE PROFILE');
   await register(page, 'tv-owner@example.test');
   await waitForPath(page, '/authenticate/TVREG123/lg/123456');
-  await says(page, 'Linking to tv-owner@example.test.');
+  await showsText(page, 'Linking to tv-owner@example.test.');
 });
 
 test('AUTH-096, AUTH-097, AUTH-098, AUTH-099: providers and a code are asked for; the code is kept and leads to the provider', async () => {
   const { page } = await newVisitor(browser);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(site.origin);
   await clickRole(page, 'button', 'LOGIN WITH TV PROVIDER');
   await byRole(page, 'button', 'Harborline');
   const deviceId = await kept(page, 'deviceId');
-  expect(asked).toEqual(
+  expect(requested).toEqual(
     expect.arrayContaining([
       '/api/v1/config/YESN',
       `/reggie/v1/YESN/regcode/${deviceId}`,

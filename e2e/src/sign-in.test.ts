@@ -9,6 +9,7 @@ import {
   pathOf,
   SEED_PASSWORD,
   signIn,
+  tolerateMessage,
   waitForPath,
 } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
@@ -84,6 +85,8 @@ describe('sign-in', () => {
     await byRole(second.page, 'button', 'Account & Settings');
     const before = await sessionKeys(first.page);
     expect(Object.keys(before)).toEqual(expect.arrayContaining(['evergantAccessToken', 'refreshToken']));
+    // What the other tab has under way is refused.
+    tolerateMessage(second.page, /status of 401 .*\/yesnetwork\//);
     await first.page.goto(`${site.origin}/signout`);
     await waitForPath(first.page, '/');
     await byRole(second.page, 'link', 'Log in', 1_000);

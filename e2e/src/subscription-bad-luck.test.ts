@@ -8,11 +8,11 @@ import {
   fillCard,
   hostedPage,
   pressIn,
-  purchasesTold,
-  purchaseTold,
+  purchasesReported,
+  purchaseReported,
 } from './harness/checkout.ts';
 import { eventually } from './harness/eventually.ts';
-import { says } from './harness/form.ts';
+import { showsText } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
 
@@ -69,19 +69,19 @@ test('SUBS-022, SUBS-025: the tab is closed in the middle of a payment: on retur
   await open(again, '/CreditCardPayment?plan=monthly');
   await byRole(again, 'heading', 'You already have a subscription.');
   await clickRole(again, 'link', 'Manage Subscription');
-  await says(again, '$19.99 per month');
+  await showsText(again, '$19.99 per month');
   expect(await newCharges()).toBe(1);
   // In two tabs, both of which may report it.
   const { page: other } = await newTab(context);
   await open(other, '/ManageSubscription');
-  await says(other, '$19.99 per month');
-  await purchaseTold(site);
+  await showsText(other, '$19.99 per month');
+  await purchaseReported(site);
   for (const tab of [again, other]) {
     await tab.bringToFront();
     await tab.reload();
-    await says(tab, '$19.99 per month');
+    await showsText(tab, '$19.99 per month');
   }
-  await eventually(async () => expect(await purchasesTold(site)).toHaveLength(1));
+  await eventually(async () => expect(await purchasesReported(site)).toHaveLength(1));
 });
 
 test('PLAT-052: the connection is lost after the charge: pressing again asks for the same one', async () => {
@@ -118,11 +118,11 @@ test('S-15, A-71: the price has changed meanwhile: nothing is charged, and the n
     return request.respond({ status: answer.status, contentType: 'application/json', body });
   });
   await open(page, '/CreditCardPayment');
-  await says(page, '$14.99');
+  await showsText(page, '$14.99');
   await clickRole(page, 'button', 'CHOOSE MONTHLY');
-  await says(page, 'The price has changed. Nothing was charged.');
+  await showsText(page, 'The price has changed. Nothing was charged.');
   await hostedPage(page, '$19.99');
-  await says(page, '$19.99');
+  await showsText(page, '$19.99');
   expect(await newCharges()).toBe(0);
 });
 
@@ -153,7 +153,7 @@ test('SUBS-024: a card that fails three times ends the checkout; another one beg
     await reply;
     await frame.waitForSelector('#submit:not([aria-busy="true"])');
     // One message, on the site's page.
-    await says(page, 'Your card was declined. Please use another one.');
+    await showsText(page, 'Your card was declined. Please use another one.');
     expect(await frame.$eval('body', ({ innerText }) => innerText)).not.toContain('declined');
   }
   await pressIn(frame, 'PAY');
@@ -180,8 +180,8 @@ test('SUBS-045: a plan is switched in one tab and again in another: one switch, 
   await waitForPath(page, '/watch?settings=true');
   await other.bringToFront();
   await clickRole(other, 'button', 'CHANGE PLAN');
-  await says(other, 'Your plan is already changing.');
-  await says(other, 'Your plan changes to YES Network Annual on');
+  await showsText(other, 'Your plan is already changing.');
+  await showsText(other, 'Your plan changes to YES Network Annual on');
 });
 
 test('SUBS-053: a subscription is cancelled in one tab and again in another: once, and both tabs know it', async () => {
@@ -197,7 +197,7 @@ test('SUBS-053: a subscription is cancelled in one tab and again in another: onc
   await waitForPath(page, '/watch?settings=true');
   await other.bringToFront();
   await clickRole(other, 'button', 'CANCEL SUBSCRIPTION');
-  await says(other, 'Your subscription is already canceled.');
+  await showsText(other, 'Your subscription is already canceled.');
   await waitForPath(other, '/ManageSubscription');
-  await says(other, 'Expires on');
+  await showsText(other, 'Expires on');
 });

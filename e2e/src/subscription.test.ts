@@ -9,12 +9,12 @@ import {
   hostedPage,
   MASTERCARD,
   pressIn,
-  purchasesTold,
-  purchaseTold,
+  purchasesReported,
+  purchaseReported,
   SECOND_TRY,
 } from './harness/checkout.ts';
 import { eventually } from './harness/eventually.ts';
-import { says } from './harness/form.ts';
+import { showsText } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import { mailsTo, type Site } from './harness/site.ts';
 
@@ -48,12 +48,12 @@ test('SUBS-018, SUBS-020…022, SUBS-025: a month is bought by card, reported on
   await clickRole(page, 'button', 'Account & Settings');
   await clickRole(page, 'link', 'Manage Subscription');
   await waitForPath(page, '/ManageSubscription');
-  await says(page, '$19.99 per month');
-  await says(page, 'Card ending in 1111');
-  await purchaseTold(site);
+  await showsText(page, '$19.99 per month');
+  await showsText(page, 'Card ending in 1111');
+  await purchaseReported(site);
   await page.reload();
-  await says(page, '$19.99 per month');
-  await eventually(async () => expect(await purchasesTold(site)).toHaveLength(1));
+  await showsText(page, '$19.99 per month');
+  await eventually(async () => expect(await purchasesReported(site)).toHaveLength(1));
   expect(await chargesOf(site, 'nosub')).toBe(charges + 1);
 });
 
@@ -64,13 +64,13 @@ test('SUBS-004, SUBS-008, SUBS-030, SUBS-037, SUBS-047: a year is bought in six 
   await page.select('main select', '6');
   await clickRole(page, 'button', 'CHOOSE ANNUAL');
   const frame = await hostedPage(page, '$33.33');
-  await says(page, '6 × $33.33 at 0%');
+  await showsText(page, '6 × $33.33 at 0%');
   await fillCard(frame);
   await pressIn(frame, 'PAY');
   await confirmPurchase(page);
   await waitForPath(page, '/watch');
   await open(page, '/ManageSubscription');
-  await says(page, '$199.99 per year');
+  await showsText(page, '$199.99 per year');
   await byRole(page, 'button', 'Cancel Subscription');
   expect(await page.$('::-p-aria([role="button"][name="CHANGE PLAN"])')).toBeNull();
   // Neither the plans nor the card are his to change here (SUBS-030, SUBS-047).
@@ -88,7 +88,7 @@ test('SUBS-024: a declined card is said, and the next try of the same form pays 
   const frame = await hostedPage(page, '$19.99');
   await fillCard(frame, SECOND_TRY);
   await pressIn(frame, 'PAY');
-  await says(page, 'We couldn’t complete your request. Please try again.');
+  await showsText(page, 'We couldn’t complete your request. Please try again.');
   await pressIn(frame, 'PAY');
   await confirmPurchase(page);
   expect(await chargesOf(site, 'nosub')).toBe(charges + 1);
@@ -123,15 +123,15 @@ test('SUBS-044…046: a plan is changed, the switch is seen, and taken back', as
   await clickRole(page, 'button', 'CHANGE PLAN');
   await waitForPath(page, '/SubscriptionPlans');
   await clickRole(page, 'button', 'CHOOSE ANNUAL');
-  await says(page, 'Your plan changes from YES Network Monthly to YES Network Annual on');
+  await showsText(page, 'Your plan changes from YES Network Monthly to YES Network Annual on');
   await clickRole(page, 'button', 'CHANGE PLAN');
   await waitForPath(page, '/watch?settings=true');
   await open(page, '/ManageSubscription');
-  await says(page, 'Your plan changes to YES Network Annual on');
+  await showsText(page, 'Your plan changes to YES Network Annual on');
   await eventually(async () => expect((await mailsTo(site, 'card-m'))[0]).toBe('Your YES plan changes'));
   await clickRole(page, 'button', 'CHANGE PLAN');
   await clickRole(page, 'button', 'KEEP MY CURRENT PLAN');
-  await says(page, 'YES Network Monthly renews on');
+  await showsText(page, 'YES Network Monthly renews on');
 });
 
 test('SUBS-049…054: a subscription is cancelled with a reason, expires instead of renewing, and is watched to its end', async () => {
@@ -144,7 +144,7 @@ test('SUBS-049…054: a subscription is cancelled with a reason, expires instead
   await clickRole(page, 'button', 'CANCEL SUBSCRIPTION');
   await waitForPath(page, '/watch?settings=true');
   await clickRole(page, 'link', 'Manage Subscription');
-  await says(page, 'Expires on');
+  await showsText(page, 'Expires on');
   // There is nothing left to cancel.
   await open(page, '/CancelSubscription');
   await waitForPath(page, '/ManageSubscription');
@@ -161,20 +161,20 @@ test('SUBS-031, SUBS-032: the card is updated, or left as it is', async () => {
   await pressIn(await hostedPage(page, 'SAVE CARD'), 'Cancel');
   await waitForPath(page, '/watch');
   await open(page, '/SubscriptionPayment');
-  await says(page, 'Your current card ends in 1111.');
+  await showsText(page, 'Your current card ends in 1111.');
   const frame = await hostedPage(page, 'SAVE CARD');
   await fillCard(frame, MASTERCARD);
   await pressIn(frame, 'SAVE CARD');
   await waitForPath(page, '/watch');
   await open(page, '/ManageSubscription');
-  await says(page, 'Card ending in 4444');
+  await showsText(page, 'Card ending in 4444');
 });
 
 test('ACCT-033, ACCT-037, S-32: who refers a friend is rewarded when the friend pays', async () => {
   const referrer = await viewer('card-m');
   await open(referrer, '/watch?settings=refer');
   const code = await (await referrer.waitForSelector('dialog output'))?.evaluate((output) => output.textContent ?? '');
-  await says(referrer, 'No rewards yet');
+  await showsText(referrer, 'No rewards yet');
   const { page } = await newVisitor(browser);
   await open(page, '/register');
   const type = async (name: string, text: string) => (await byRole(page, 'textbox', name))?.type(text);
@@ -267,7 +267,7 @@ test.each([320, 768, 1350])(
       await byRole(page, 'heading', heading);
       const isFramed = path.startsWith('/CreditCard') || path === '/SubscriptionPayment';
       if (isFramed) await hostedPage(page, content);
-      else await says(page, content);
+      else await showsText(page, content);
       const shown = await page.evaluate(() => ({
         // What the place of the scrollbar leaves.
         room: document.documentElement.getBoundingClientRect().width,

@@ -16,13 +16,13 @@ const loginForm = (page: Page) => byRole(page, 'button', 'LOGIN');
 /** Paths of the scripts and stylesheets that load after the page's own, until the login screen is displayed. */
 const laterFiles = async (): Promise<string[]> => {
   const { page, context } = await newVisitor(browser);
-  const asked = new Set<string>();
-  page.on('request', (request) => asked.add(new URL(request.url()).pathname));
+  const requested = new Set<string>();
+  page.on('request', (request) => requested.add(new URL(request.url()).pathname));
   const html = await (await page.goto(`${site.origin}/login`))?.text();
   await loginForm(page);
   await context.close();
   const tags = html?.match(/<script[^>]* src=[^>]*>|<link rel="stylesheet"[^>]*>/g) ?? [];
-  return [...asked].filter((path) => /\.(js|css)$/.test(path) && !tags.some((tag) => tag.includes(path)));
+  return [...requested].filter((path) => /\.(js|css)$/.test(path) && !tags.some((tag) => tag.includes(path)));
 };
 
 test('S-31, SHELL-039: whichever file of a screen comes altered, `Try again` brings the screen, without a reload', async () => {

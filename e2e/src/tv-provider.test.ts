@@ -33,6 +33,24 @@ const openPicker = async (page: Page, query = ''): Promise<void> => {
   await byRole(page, 'dialog', PICKER);
   await byRole(page, 'button', 'Harborline');
 };
+/** What moves inside the dialog for `ms`, except in response to input. The page behind it may still be loading. */
+const movesInDialog = (page: Page, ms: number): Promise<string[]> =>
+  page.evaluate(
+    (duration) =>
+      new Promise<string[]>((resolve) => {
+        type Shift = { hadRecentInput: boolean; sources: { node: Node | null }[] };
+        const moves: string[] = [];
+        new PerformanceObserver((list) => {
+          for (const { hadRecentInput, sources } of list.getEntries() as unknown as Shift[])
+            for (const { node } of hadRecentInput ? [] : sources) {
+              const element = node instanceof Element ? node : node?.parentElement;
+              if (element?.closest('dialog')) moves.push(`${element.tagName} ${element.textContent.slice(0, 40)}`);
+            }
+        }).observe({ type: 'layout-shift', buffered: false });
+        setTimeout(() => resolve(moves), duration);
+      }),
+    ms,
+  );
 /** The sign-in page of the provider, inside the dialog. */
 const providerFrame = async (page: Page): Promise<Frame> => {
   const element = (await page.waitForSelector(
@@ -168,22 +186,13 @@ describe('TV provider', () => {
   test('X-17: the list and a provider’s page fit 320 px, and nothing moves while they come', async () => {
     const { page } = await newVisitor(browser, { width: 320, height: 640 });
     await openPicker(page);
-    const shift = page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) {
-              const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean };
-              if (!hadRecentInput) sum += value;
-            }
-          }).observe({ type: 'layout-shift', buffered: false });
-          setTimeout(() => resolve(sum), 2_000);
-        }),
-    );
     await clickRole(page, 'button', 'Harborline');
+    // The list gives way to the frame as the response to the click, on a busy machine later than a browser allows for.
+    await page.waitForSelector('dialog iframe');
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    const moves = movesInDialog(page, 2_000);
     await providerFrame(page);
-    expect(await shift).toBeLessThan(0.02);
+    expect(await moves).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     expect(await page.$eval('dialog', (dialog) => dialog.scrollWidth - dialog.clientWidth)).toBeLessThanOrEqual(0);
     expect(await axeViolations(page)).toEqual([]);
@@ -269,7 +278,9 @@ describe('device linking', () => {
     expect(await axeViolations(page)).toEqual([]);
     await clickRole(page, 'link', 'Continue on the website');
     await waitForPath(page, '/watch');
-    await eventually(async () => expect(await kept(page, 'TVCode')).toBe(tv.activationCode));
+    // On this browser's own device: the TV is another one.
+    await playsFor(page, 1);
+    expect(await kept(page, 'TVCode')).toBe(tv.activationCode);
   });
 
   test('S-20, DEV-015: a code is linked once', async () => {

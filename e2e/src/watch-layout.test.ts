@@ -96,7 +96,7 @@ test('WATCH-102, WATCH-103: events of a recording are reported in order, with th
   });
   await byRole(page, 'region', 'Up next', 20_000);
   const steps = ['Started', 'Paused', 'Resumed', 'Seek', 'Completed'].map((step) => `Video Playback ${step}`);
-  const told = async () => {
+  const reported = async () => {
     const reply = (await site.control('GET /events?type=track')) as {
       events: {
         name: string;
@@ -111,10 +111,10 @@ test('WATCH-102, WATCH-103: events of a recording are reported in order, with th
     );
   };
   const deadline = Date.now() + 20_000;
-  while (!(await told()).some(({ name }) => name === steps[4]) && Date.now() < deadline) {
+  while (!(await reported()).some(({ name }) => name === steps[4]) && Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-  const events = await told();
+  const events = await reported();
   expect(events.map(({ name }) => name)).toEqual(steps);
   const pausedMs = events[1]?.body.properties.playheadMs ?? 0;
   expect(pausedMs).toBeGreaterThanOrEqual(positionS * 1_000 - 1);

@@ -4,16 +4,20 @@ import { axeViolations } from './harness/axe.ts';
 import { byRole, clickRole, newTab, newVisitor, SEED_PASSWORD, signIn, waitForPath } from './harness/browser.ts';
 import { eventually } from './harness/eventually.ts';
 import { expectStill } from './harness/layout-shift.ts';
+import { onSite } from './harness/on-site.ts';
 import { playsFor } from './harness/playback.ts';
 import { calledAgain, requestsTo } from './harness/requests.ts';
-import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
 
 let site: Site;
 let browser: Browser;
-onSite((place) => {
-  ({ site, browser } = place);
-});
+onSite(
+  (place) => {
+    ({ site, browser } = place);
+  },
+  {},
+  'whole',
+);
 
 const choose = async (page: Page, channel: string): Promise<void> => {
   const card = await page.waitForSelector(`[data-remote="mf-watch"] ::-p-text(${channel} ·)`);
@@ -46,18 +50,18 @@ test('CON-038, SHELL-042, AUTH-011, WATCH-049: landing, login, watch: a live cha
 
 test('decision 26: the line-up is asked for while the page’s scripts travel, and once', async () => {
   const { page } = await newVisitor(browser);
-  const asked: string[] = [];
+  const requested: string[] = [];
   const isThere = page.waitForResponse((response) => response.url().includes('/content/liveevent/live'));
   await page.setRequestInterception(true);
   page.on('request', async (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/(oauth2|content\/(airing|liveevent))\//.test(pathname)) asked.push(pathname);
+    if (/^\/(oauth2|content\/(airing|liveevent))\//.test(pathname)) requested.push(pathname);
     if (/^\/assets\/shell\/[^/]+\/main\..+\.js$/.test(pathname)) await isThere;
     await request.continue();
   });
   await page.goto(`${site.origin}/watch`);
   await byRole(page, 'heading', 'Also Live');
-  expect(asked.toSorted()).toEqual(['/content/airing/live', '/content/liveevent/live', '/oauth2/token']);
+  expect(requested.toSorted()).toEqual(['/content/airing/live', '/content/liveevent/live', '/oauth2/token']);
 });
 
 test('while the picture moves, nothing else of the page does: not even the rows that wait beneath it', async () => {

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 const text = (page: Page, words: string, timeout = 20_000) => page.waitForSelector(`::-p-text(${words})`, { timeout });
-const fault = (body: unknown) => site.control('POST /faults', body);
+const problem = (body: unknown) => site.control('POST /faults', body);
 const PLAYER = '[data-remote="mf-watch"] section[aria-label^="Video player"]';
 const muted = (page: Page) =>
   page.$eval('[data-remote="mf-watch"] video', (element) => (element as HTMLVideoElement).muted);
@@ -27,8 +27,8 @@ test('two segments that are missing and one that is late cost no more than a mom
   await signIn(page, site.origin, 'card-m');
   await playsFor(page, 1);
   expectMessage(page, /404/);
-  await fault({ match: 'GET /media/*', status: 404, times: 2 });
-  await fault({ match: 'GET /media/*', delayMs: 4_000, times: 1 });
+  await problem({ match: 'GET /media/*', status: 404, times: 2 });
+  await problem({ match: 'GET /media/*', delayMs: 4_000, times: 1 });
   await playsFor(page, 20, 60_000);
 });
 
@@ -36,7 +36,7 @@ test('a corrupt segment costs a moment, not the picture', async () => {
   const { page } = await newVisitor(browser);
   await signIn(page, site.origin, 'card-m');
   await playsFor(page, 1);
-  await fault({ match: 'GET /media/*', body: 'not a segment', times: 1 });
+  await problem({ match: 'GET /media/*', body: 'not a segment', times: 1 });
   // Beyond what was buffered before it, and beyond the reload that may follow.
   await playsFor(page, 20, 60_000);
   await playsFor(page, 5, 60_000);

@@ -110,10 +110,10 @@ test('key moments of a recorded game work by keyboard, and are absent in spoiler
   await clickRole(page, 'button', 'Spoiler-free');
   await gone(page, SCORE);
   await gone(page, MARKS);
-  const asked = await requestsTo(site, '/content/game/*');
+  const requested = await requestsTo(site, '/content/game/*');
   await page.reload();
   await playsFor(page, 2);
-  expect(await requestsTo(site, '/content/game/*')).toBe(asked);
+  expect(await requestsTo(site, '/content/game/*')).toBe(requested);
   expect(await page.$(SCORE)).toBeNull();
 });
 

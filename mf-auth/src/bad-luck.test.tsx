@@ -6,15 +6,15 @@ import { FORMS, type FormName, type FormScene, type Outcome, openForm, refusal }
 let scene: FormScene;
 afterEach(() => scene.close());
 
-const FAULT = ALL_TEXTS['errorModal.body'];
+const PROBLEM = ALL_TEXTS['errorModal.body'];
 const OUTCOMES: Readonly<Record<string, readonly [Outcome, text: string]>> = {
   refused: [refusal, 'The service says no.'],
-  lost: [() => Promise.reject(new TypeError('Failed to fetch')), FAULT],
-  'too slow': [() => Promise.reject(new DOMException('The operation timed out.', 'TimeoutError')), FAULT],
-  'answered by a page of a proxy': [async () => new Response('<!doctype html><h1>Bad gateway</h1>'), FAULT],
-  'answered with half of its JSON': [async () => new Response('{"LoginResponseMessage":{"respon'), FAULT],
-  'answered under another name': [async () => Response.json({ SomethingElse: { responseCode: '1' } }), FAULT],
-  'met by a service that is away': [async () => Response.json({}, { status: 503 }), FAULT],
+  lost: [() => Promise.reject(new TypeError('Failed to fetch')), PROBLEM],
+  'too slow': [() => Promise.reject(new DOMException('The operation timed out.', 'TimeoutError')), PROBLEM],
+  'answered by a page of a proxy': [async () => new Response('<!doctype html><h1>Bad gateway</h1>'), PROBLEM],
+  'answered with half of its JSON': [async () => new Response('{"LoginResponseMessage":{"respon'), PROBLEM],
+  'answered under another name': [async () => Response.json({ SomethingElse: { responseCode: '1' } }), PROBLEM],
+  'met by a service that is away': [async () => Response.json({}, { status: 503 }), PROBLEM],
   throttled: [
     async () => Response.json({ errorCode: 'throttled', errorMessage: 'Too many attempts.' }, { status: 429 }),
     'Too many attempts.',

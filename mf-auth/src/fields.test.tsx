@@ -25,11 +25,11 @@ const LONG = 'Your password can have up to 128 characters';
 const BAD_DATE = 'Please enter your date of birth as MM/DD/YYYY';
 const LONG_NAME = 'Each part of your name can have up to 100 characters';
 
-const emails = (form: FormName, field: string, sentAs: string, fault: string): readonly Case[] => [
-  [form, field, 'empty', '', fault],
-  [form, field, 'over-long', `${long(250)}@example.test`, fault],
-  [form, field, 'unicode', 'josé@béisbol.test', fault],
-  [form, field, 'markup', `${MARKUP}@example.test`, fault],
+const emails = (form: FormName, field: string, sentAs: string, problem: string): readonly Case[] => [
+  [form, field, 'empty', '', problem],
+  [form, field, 'over-long', `${long(250)}@example.test`, problem],
+  [form, field, 'unicode', 'josé@béisbol.test', problem],
+  [form, field, 'markup', `${MARKUP}@example.test`, problem],
   [form, field, 'pasted with spaces', '  nora@example.test \n', { [sentAs]: 'nora@example.test' }],
 ];
 /** Passwords are sent exactly as typed: neither cut nor trimmed. */
@@ -102,7 +102,7 @@ const twinOf = (form: FormName, field: string, value: string) => {
   return twin && (form === 'new password' || form === 'registration') ? { [twin]: value } : {};
 };
 
-const told = CASES.filter((each): each is Case<string> => typeof each[4] === 'string');
+const refusedCases = CASES.filter((each): each is Case<string> => typeof each[4] === 'string');
 const taken = CASES.filter((each): each is Case<object> => typeof each[4] === 'object');
 
 const open = async (form: FormName, field: string, value: string) => {
@@ -111,7 +111,7 @@ const open = async (form: FormName, field: string, value: string) => {
   return scene.submit();
 };
 
-test.each(told)(
+test.each(refusedCases)(
   '%s: %s, %s: shows the message under the field and sends nothing',
   async (form, field, _kind, value, text) => {
     const submit = await open(form, field, value);

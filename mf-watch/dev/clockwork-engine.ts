@@ -50,6 +50,7 @@ export const clockworkEngine: CreateEngine = async () => {
     setRate: (rate) => change({ rate }),
     setQuality: (quality) => change({ quality }),
     limitHeight() {},
+    setAudioTrack: (audioTrack) => change({ audioTrack }),
     setTextTrack: (textTrack) => change({ textTrack }),
     state: () => state,
     numbers: () => ({

@@ -5,11 +5,14 @@ import {
   Authorize,
   ContainerItems,
   ContentSearch,
+  FindPrograms,
   GameScore,
   Heartbeat,
   LiveEvents,
   LocationLookup,
+  LiveScores,
   StorefrontContainers,
+  SuggestSearch,
   StreamCreate,
   StreamDelete,
   VodByUrn,
@@ -49,12 +52,12 @@ const host = fakeHost({
 
 const refused = (code: number, message: string) =>
   failure(new AppError('refused', message, { serviceCode: String(code) }));
-const fault = () => failure(new AppError('unavailable', 'The service did not answer.'));
+const problem = () => failure(new AppError('unavailable', 'The service did not answer.'));
 const REFUSALS: Readonly<Record<string, ReturnType<typeof refused>>> = {
   blackout: refused(40050146, 'Blackout'),
   ended: refused(1408, 'Ended'),
   other: refused(4711, 'This program is being prepared.'),
-  fault: fault(),
+  problem: problem(),
 };
 const pause = () => new Promise((resolve) => setTimeout(resolve, scenario === 'slow' ? 4_000 : 150));
 const slowly = async <T,>(value: T): Promise<T> => {
@@ -63,7 +66,9 @@ const slowly = async <T,>(value: T): Promise<T> => {
 };
 
 const isEmpty = scenario === 'empty';
-host.answer(AiringLive, () => slowly(scenario === 'no-lineup' ? fault() : success({ data: isEmpty ? [] : channels })));
+host.answer(AiringLive, () =>
+  slowly(scenario === 'no-lineup' ? problem() : success({ data: isEmpty ? [] : channels })),
+);
 host.answer(LiveEvents, () => slowly(success({ data: isEmpty ? [] : events })));
 host.answer(LocationLookup, () =>
   slowly(success({ country: scenario === 'abroad' ? 'ca' : 'us', zone: 'yankees-nets', zip: '10001' })),
@@ -84,7 +89,7 @@ host.answer(StreamCreate, () =>
   slowly(scenario === 'limit' ? refused(40060105, 'Limit') : success({ streamId: 'stream-1' })),
 );
 host.answer(AccessCheck, success({ allowed: true, code: 0 }));
-host.answer(GameScore, () => slowly(isEmpty ? fault() : success(game())));
+host.answer(GameScore, () => slowly(isEmpty ? problem() : success(game())));
 host.answer(StorefrontContainers, () => slowly(success({ data: isEmpty ? [] : sections, total: sections.length })));
 host.answer(ContainerItems, ({ containerId }) =>
   slowly(success({ data: { data: recordings(containerId) }, total: recordings(containerId).length })),
@@ -93,9 +98,12 @@ host.answer(ContentSearch, ({ term }) => {
   const found = recordings('games').filter(({ name }) => name?.toLowerCase().includes(term.toLowerCase()));
   return slowly(success({ data: found, total: found.length }));
 });
+host.answer(LiveScores, () => slowly(problem()));
+host.answer(FindPrograms, () => slowly(success({ programs: [], teams: [] })));
+host.answer(SuggestSearch, () => slowly(success({ data: [] })));
 host.answer(VodByUrn, ({ id }) => {
   const data = recordings('games').find((item) => item.id === id);
-  return slowly(data ? success({ data, containerId: 'games' }) : fault());
+  return slowly(data ? success({ data, containerId: 'games' }) : problem());
 });
 host.answer(Heartbeat, success({ heartbeatToken: 'next' }));
 host.answer(StreamDelete, success({}));

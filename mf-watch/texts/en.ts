@@ -49,7 +49,7 @@ export const TEXTS = {
   'watch.next': 'Next',
   'watch.startsIn': 'Starts in {time}',
   'watch.startsNow': 'Starting now',
-  'watch.programProgress': '{minutes} minutes of this program left',
+  'watch.programProgress': 'Minutes left in this program: {minutes}',
   'watch.moreVideo': 'MORE VIDEO',
   'watch.searchPlaceholder': 'Search Videos',
   'watch.cancel': 'Cancel',
@@ -93,7 +93,7 @@ export const TEXTS = {
   'multiview.beside': 'In multiview',
   'multiview.added': '{title} is now in multiview.',
   'multiview.removed': '{title} is out of multiview.',
-  'multiview.nowHeard': 'Now listening to {title}.',
+  'multiview.nowAudible': 'Now listening to {title}.',
   'multiview.left': 'Multiview is closed. {title} keeps playing.',
 
   'playerSettings.title': 'Player settings',
@@ -244,6 +244,9 @@ export const TEXTS = {
     'This browser can’t play our videos. Please use a current version of Chrome, Edge, Firefox or Safari.',
   'playback.tryAgain': 'Please try again in a moment.',
   'playback.chooseAnother': 'Try again, or choose another program.',
+  'playback.inUse': 'Watching now',
+  'playback.thisDevice': 'This device',
+  'playback.unknownDevice': 'Another device',
   'playback.closeAnother': 'Stop watching on another device, then try again.',
   'playback.code': 'Code {code}',
 } as const satisfies Readonly<Record<string, string>>;

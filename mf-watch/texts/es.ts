@@ -1,4 +1,6 @@
 import type { TEXTS } from './en.ts';
+import type { LATE_TEXTS } from './late.en.ts';
+import { LATE_SPANISH } from './late.es.ts';
 
 /** Spanish texts of mf-watch; `title.…` are the titles of its pages, by the English of remote.json. */
 export const SPANISH = {
@@ -47,7 +49,7 @@ export const SPANISH = {
   'watch.free': 'GRATIS',
   'watch.watching': 'Viendo',
   'watch.minutesLeft': 'Quedan {minutes} min',
-  'watch.programProgress': 'Quedan {minutes} minutos de este programa',
+  'watch.programProgress': 'Minutos restantes de este programa: {minutes}',
   'watch.moreVideo': 'MÁS VIDEOS',
   'watch.searchPlaceholder': 'Buscar videos',
   'watch.cancel': 'Cancelar',
@@ -155,6 +157,9 @@ export const SPANISH = {
     'Este navegador no puede reproducir nuestros videos. Usa una versión actual de Chrome, Edge, Firefox o Safari.',
   'playback.tryAgain': 'Inténtalo de nuevo en un momento.',
   'playback.chooseAnother': 'Inténtalo de nuevo o elige otro programa.',
+  'playback.inUse': 'Viendo ahora',
+  'playback.thisDevice': 'Este dispositivo',
+  'playback.unknownDevice': 'Otro dispositivo',
   'playback.closeAnother': 'Deja de ver en otro dispositivo e inténtalo de nuevo.',
   'playback.code': 'Código {code}',
   'player.programStart': 'El programa empieza aquí',
@@ -175,7 +180,7 @@ export const SPANISH = {
   'multiview.beside': 'En multivista',
   'multiview.added': '{title} se muestra al lado.',
   'multiview.removed': '{title} ya no se muestra al lado.',
-  'multiview.nowHeard': 'Escuchas {title}.',
+  'multiview.nowAudible': 'Escuchas {title}.',
   'multiview.left': 'Multivista está cerrada. {title} sigue.',
 
   'playerSettings.title': 'Configuración del reproductor',
@@ -245,5 +250,7 @@ export const SPANISH = {
   'stats.position': 'Posición',
   'stats.dropped': 'Cuadros perdidos',
 
+  ...LATE_SPANISH,
+
   'title.Watch': 'Ver',
-} as const satisfies Readonly<Record<keyof typeof TEXTS | `title.${string}`, string>>;
+} as const satisfies Readonly<Record<keyof typeof TEXTS | keyof typeof LATE_TEXTS | `title.${string}`, string>>;

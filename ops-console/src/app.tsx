@@ -1,9 +1,11 @@
 import type { HostHistory } from '@grandstand/shared-contracts';
 import { HostRouter, Route, Routes } from '@grandstand/shared-contracts/router';
 import { Navigate } from '@grandstand/shared-contracts/router-links';
+import { AlertsScreen } from './alerts/alerts.screen.tsx';
 import { AuditScreen } from './audit/audit.screen.tsx';
 import { ConfigScreen } from './config/config.screen.tsx';
 import { CONFIG_DOCUMENTS } from './config/config-documents.ts';
+import { LazyContentScreen } from './content/content.lazy.tsx';
 import { DependenciesScreen } from './dependencies/dependencies.screen.tsx';
 import { EnvironmentsScreen } from './environments/environments.screen.tsx';
 import { Frame } from './frame/frame.tsx';
@@ -32,11 +34,15 @@ export function App({ history }: { readonly history: HostHistory }) {
             <Route path="/releases/:environment" element={<ReleasesScreen />} />
             <Route path="/config" element={<Navigate replace to={paths.config(FIRST_DOCUMENT)} />} />
             <Route path="/config/:document" element={<ConfigScreen />} />
+            <Route path="/config/:document/:environment" element={<ConfigScreen />} />
             <Route path="/dependencies" element={<ToEnvironment path={paths.dependencies} />} />
             <Route path="/dependencies/:environment" element={<DependenciesScreen />} />
+            <Route path="/content" element={<Navigate replace to={paths.content('channels')} />} />
+            <Route path="/content/:part" element={<LazyContentScreen />} />
             <Route path="/audit" element={<AuditScreen />} />
             <Route path="/policy" element={<ToEnvironment path={paths.policy} />} />
             <Route path="/policy/:environment" element={<PolicyScreen />} />
+            <Route path="/alerts" element={<AlertsScreen />} />
             <Route path="/tokens" element={<TokensScreen />} />
             <Route path="*" element={<NowhereScreen />} />
           </Routes>

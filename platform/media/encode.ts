@@ -41,21 +41,42 @@ export const clipArguments = (clip: string, outDir: string): string[] => {
   return [...words(rawInput), ...outputs];
 };
 
-/** Crowd noise with a slow swell; 1440 AAC frames are exactly 16 segments of 90. `organHz` sets the clips apart. */
-export const audioArguments = (clip: string, organHz: number, outDir: string): string[] => {
-  const notes = `(0.022*sin(2*PI*${organHz}*t)+0.014*sin(2*PI*${organHz * 1.5}*t))`;
-  const organ = `aevalsrc='${notes}*pow(max(0,sin(2*PI*t/7.68)),6)':s=48000:d=30.72`;
-  const crowd =
-    'anoisesrc=c=pink:a=0.11:seed=7:r=48000:d=30.72,lowpass=f=2600,highpass=f=140,tremolo=f=0.130208:d=0.35';
+/** The sounds of a game. `a` is the home announcers', the only one of a clip without alternatives. */
+export const sounds = ['a', 'away', 'radio'] as const;
+export type Sound = (typeof sounds)[number];
+
+/**
+ * What makes a sound recognizable, as ffmpeg's expression of the time `t`: an organ that is different for each clip, the
+ * same a fourth lower with two short chimes in each segment, or the syllables of a voice on AM radio.
+ */
+const voices: Record<Sound, (organHz: number) => string> = {
+  a: (hz) => `(0.022*sin(2*PI*${hz}*t)+0.014*sin(2*PI*${hz * 1.5}*t))*pow(max(0,sin(2*PI*t/7.68)),6)`,
+  away: (hz) =>
+    `(0.022*sin(2*PI*${hz * 0.75}*t)+0.014*sin(2*PI*${hz * 1.125}*t))*pow(max(0,sin(2*PI*t/7.68)),6)` +
+    '+0.05*sin(2*PI*1319*t)*(lt(mod(t,1.92),0.12)+between(mod(t,1.92),0.24,0.36))',
+  radio: () =>
+    '0.09*(sin(2*PI*620*t)+0.5*sin(2*PI*1240*t)+0.3*sin(2*PI*1860*t))*pow(max(0,sin(2*PI*t*3.125)),2)*lt(mod(t,3.84),2.9)',
+};
+
+const crowds: Record<Sound, string> = {
+  a: 'a=0.11:seed=7:r=48000:d=30.72,lowpass=f=2600,highpass=f=140',
+  away: 'a=0.11:seed=11:r=48000:d=30.72,lowpass=f=2600,highpass=f=140',
+  radio: 'a=0.03:seed=13:r=48000:d=30.72,lowpass=f=3000,highpass=f=300',
+};
+
+/** One sound over crowd noise with a slow swell; 1440 AAC frames are exactly 16 segments of 90. */
+export const audioArguments = (clip: string, sound: Sound, organHz: number, outDir: string): string[] => {
+  const voice = `aevalsrc='${voices[sound](organHz)}':s=48000:d=30.72`;
+  const crowd = `anoisesrc=c=pink:${crowds[sound]},tremolo=f=0.130208:d=0.35`;
   const mix = '[0:a][1:a]amix=inputs=2:normalize=0,afade=t=in:d=0.05,afade=t=out:st=30.67:d=0.05,apad[a]';
   return [
     ...words('-f lavfi -i'),
-    organ,
+    voice,
     ...words('-f lavfi -i'),
     crowd,
     ...words(`-filter_complex ${mix} -map [a] ${exact} -flags:a +bitexact`),
     ...words('-frames:a 1440 -c:a aac -b:a 48k -ac 1 -ar 48000 -movflags +cmaf -frag_duration 1920000 -f mp4'),
-    join(outDir, `${clip}-a.mp4`),
+    join(outDir, `${clip}-${sound}.mp4`),
   ];
 };
 

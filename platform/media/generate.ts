@@ -1,6 +1,6 @@
 /**
  * Draws and encodes the synthetic sample media of the platform. Run by hand: `node platform/media/generate.ts`, or with
- * names to make only some (`baseball`, `basketball`, `soccer`, `landing`, `posters`, `thumbnails`). Needs ffmpeg (libx264, libvpx-vp9)
+ * names to make only some (`baseball`, `basketball`, `soccer`, `sounds`, `landing`, `posters`, `thumbnails`). Needs ffmpeg (libx264, libvpx-vp9)
  * and Chromium; their output in `clips/`, `static/` and `thumbnails/` is committed, so other machines do not need them.
  */
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
@@ -11,6 +11,7 @@ import {
   backgroundArguments,
   clipArguments,
   renditions,
+  sounds,
   startEncoder,
   thumbnailArguments,
 } from './encode.ts';
@@ -21,6 +22,8 @@ const clipsDir = join(here, 'clips');
 const staticDir = join(here, 'static');
 const thumbnailsDir = join(here, 'thumbnails');
 const organHz: Record<string, number> = { baseball: 220, basketball: 262, soccer: 196 };
+/** A channel without a choice of sound is a separate case for players. */
+const clipsWithOneSound: ReadonlySet<string> = new Set(['soccer']);
 const clipFrames = 768;
 const backgroundFrames = 240;
 const posterMaxBytes = 25_000;
@@ -43,7 +46,13 @@ const makeClip = async (studio: Studio, clip: string): Promise<void> => {
   const encoder = startEncoder(clipArguments(clip, clipsDir));
   await studio.film('clip', clip, clipFrames, encoder.take);
   await encoder.finish();
-  await startEncoder(audioArguments(clip, organHz[clip] ?? 220, clipsDir)).finish();
+};
+
+const makeSounds = async (): Promise<void> => {
+  for (const [clip, hz] of Object.entries(organHz)) {
+    const made = clipsWithOneSound.has(clip) ? sounds.slice(0, 1) : sounds;
+    for (const sound of made) await startEncoder(audioArguments(clip, sound, hz, clipsDir)).finish();
+  }
 };
 
 const makeThumbnails = async (): Promise<void> => {
@@ -72,12 +81,15 @@ const makePosters = async (studio: Studio): Promise<void> => {
 
 /** Channels send one init segment for all clips, so a difference would break playback at a clip's border. */
 const checkInitSegments = async (): Promise<void> => {
-  for (const id of [...renditions.map((rendition) => rendition.id), 'a']) {
+  const files = await readdir(clipsDir);
+  for (const id of [...renditions.map((rendition) => rendition.id), ...sounds]) {
     const inits = await Promise.all(
-      Object.keys(organHz).map(async (clip) => {
-        const file = await readFile(join(clipsDir, `${clip}-${id}.mp4`));
-        return file.subarray(0, file.indexOf('moof') - 4);
-      }),
+      files
+        .filter((name) => name.endsWith(`-${id}.mp4`))
+        .map(async (name) => {
+          const file = await readFile(join(clipsDir, name));
+          return file.subarray(0, file.indexOf('moof') - 4);
+        }),
     );
     if (inits.some((init) => !init.equals(inits[0] ?? init)))
       throw new Error(`The init segments of rendition ${id} differ between clips.`);
@@ -93,6 +105,7 @@ const studio = await openStudio();
 try {
   if (wants('posters')) await makePosters(studio);
   for (const clip of Object.keys(organHz)) if (wants(clip)) await makeClip(studio, clip);
+  if (wants('sounds')) await makeSounds();
   if (wants('landing')) await makeBackground(studio);
   if (wants('thumbnails')) await makeThumbnails();
 } finally {

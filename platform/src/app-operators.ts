@@ -1,10 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import type { Shared } from './app-shared.ts';
+import type { Config } from './config.ts';
 import { CONSOLE_FOLDER, consoleModule } from './control-plane/console/console.module.ts';
+import { appendAudit } from './control-plane/registry/audit/audit.repo.ts';
 import { createAuditExporter } from './control-plane/registry/audit/audit-export.service.ts';
+import { assertEdits, type Caller } from './control-plane/registry/model/grants.ts';
+import { vitalsGauges } from './control-plane/registry/vitals/vitals-gauges.ts';
+import { createReleasedAddresses } from './control-plane/registry/compositions/released-addresses.service.ts';
 import { registryApi, registryJobs } from './control-plane/registry-api/registry.module.ts';
 import type { Registry } from './control-plane/registry-api/registry.service.ts';
 import { healthRoutes } from './infrastructure/http/health.ts';
+import { readMediaSecret } from './infrastructure/keys/media-secret.service.ts';
+import { ROTATABLE_KEYS } from './infrastructure/keys/rotatable-keys.ts';
+import { createSignedTokens } from './infrastructure/tokens/signed-tokens.ts';
+import type { WatchedGauge } from './infrastructure/metrics/metrics.ts';
+import type { ObjectStore } from './infrastructure/store/object-store.ts';
+import { MEDIA_ASSETS, posterIdOf, stillFile } from './media/index.ts';
+import { createBuiltInContent } from './services/catalogue/built-in-content.service.ts';
+import { createGuide } from './services/catalogue/programmes/guide.ts';
+import { createProgrammeGuide } from './services/catalogue/programmes/programme-guide.ts';
+import { type ContentModuleOptions, contentModule } from './services/content/content.module.ts';
+import { createPublishedContent } from './services/content/published-content.service.ts';
+import { type ContentPreviewOptions, contentPreviewModule } from './services/content-preview/content-preview.module.ts';
+import { recorderModule } from './services/recorder/recorder.module.ts';
+import { postersInUse, recordingOfMedium, withoutContentChanges } from './services/content/content-references.repo.ts';
+import { type UploadsModuleOptions, uploadsModule } from './services/uploads/uploads.module.ts';
+import { findMedium } from './services/uploads/uploads-desk.service.ts';
 
 /** The operators' origin: the registry's API and jobs, and the console. `afterChange`: see `RegistryDeps`. */
 export const openOperators = async (
@@ -13,15 +34,127 @@ export const openOperators = async (
   registry: Registry,
   afterChange: () => Promise<void> = async () => undefined,
 ): Promise<void> => {
-  const { config, db, log, jobs, isReady } = shared;
+  const { config, db, clock, log, jobs, measured, isReady } = shared;
   healthRoutes(app, isReady);
-  await registryApi(app, registry, { ...shared, afterChange });
-  await consoleModule(app, { folder: CONSOLE_FOLDER });
-  const heads = log.child({}, { level: config.log.level === 'silent' ? 'silent' : 'info' });
+  for (const gauge of vitalsGauges(registry.vitals, { environment: config.environment, clock })) measured.watch(gauge);
+  measured.watch(deliveryGauge(registry.alerts));
+  await registry.alerts.seal();
+  const recorder = openRecorder(shared);
+  const uploads = openUploads(shared);
+  const preview = await openPreview(shared, recorder.placeOfClip);
+  const extensions = [openContent(shared), recorder, uploads, preview];
+  await registryApi(app, registry, { ...shared, afterChange, extensions });
+  const published = createPublishedContent(db, clock);
+  await consoleModule(app, {
+    folder: CONSOLE_FOLDER,
+    mediaOrigins: async () => (await published.origins()).media,
+  });
+  // In production the log is one of the places outside the database; a developer's terminal is not.
+  const isExported = config.production && config.log.level !== 'silent';
+  const heads = log.child({}, { level: isExported ? 'info' : config.log.level });
   const exportAudit = createAuditExporter({
     db,
     ...config.auditExport,
     log: (head) => heads.info({ head }, 'audit head'),
   });
-  for (const job of registryJobs(registry, exportAudit)) jobs.add(job);
+  for (const job of [...registryJobs(registry, exportAudit), ...recorder.jobs, ...uploads.jobs]) jobs.add(job);
+};
+
+const deliveryGauge = ({ counts }: Registry['alerts']): WatchedGauge => ({
+  name: 'grandstand_webhook_deliveries',
+  help: 'Webhook deliveries that are pending, and those that failed for good.',
+  labelNames: ['state'],
+  read: async () => Object.entries(await counts()).map(([state, value]) => ({ labels: { state }, value })),
+});
+
+type ContentParts = Pick<ContentModuleOptions, 'db' | 'clock' | 'config'> & { readonly store: ObjectStore };
+
+/** Content belongs to the services: the API, its callers and the audit are the registry's. */
+const contentOptions = ({
+  db,
+  clock,
+  store,
+}: Pick<ContentParts, 'db' | 'clock' | 'store'>): Omit<ContentModuleOptions, 'config'> => ({
+  db,
+  clock,
+  builtIn: createBuiltInContent(db),
+  findMedium,
+  async hasPoster(address) {
+    const id = posterIdOf(address);
+    return id === null || (await store.stat(stillFile(id, 640))) !== null;
+  },
+  audit: auditContent,
+  editorOf,
+});
+
+export const openContent = ({ config, ...parts }: ContentParts) => contentModule({ ...contentOptions(parts), config });
+
+type RecorderConfig = Pick<Config, 'recordingDays' | 'environment'> & {
+  readonly origins: Pick<Config['origins'], 'site'>;
+};
+
+/** Programmes that become recordings. */
+export const openRecorder = ({
+  config,
+  ...parts
+}: Pick<ContentParts, 'db' | 'clock' | 'store'> & { readonly config: RecorderConfig }) => {
+  const { db, clock } = parts;
+  return recorderModule({
+    ...contentOptions(parts),
+    guide: createGuide(createProgrammeGuide(createPublishedContent(db, clock)), clock),
+    days: config.recordingDays,
+    siteOrigin: config.origins.site,
+    pathOf: createReleasedAddresses({ db, clock, environment: config.environment }),
+  });
+};
+
+export const openUploads = ({
+  db,
+  clock,
+  store,
+  log,
+  config: { uploads },
+}: Pick<UploadsModuleOptions, 'db' | 'clock' | 'store' | 'log'> & {
+  readonly config: Pick<Shared['config'], 'uploads'>;
+}) =>
+  uploadsModule({
+    db,
+    clock,
+    store,
+    log,
+    config: uploads,
+    pictures: { withoutChanges: (work) => withoutContentChanges(db, work), postersInUse },
+    recordingOf: (mediaId) => recordingOfMedium(db, mediaId, clock.now()),
+    audit: auditContent,
+    editorOf,
+  });
+
+const openPreview = async (
+  { db, clock, store, keys }: Pick<Shared, 'db' | 'clock' | 'store' | 'keys'>,
+  placeOfClip: ContentPreviewOptions['placeOfClip'],
+) => {
+  const guide = createProgrammeGuide(createPublishedContent(db, clock));
+  return contentPreviewModule({
+    db,
+    clock,
+    placeOfClip,
+    tokens: createSignedTokens(await keys.open(ROTATABLE_KEYS.tokens), clock),
+    contentSecret: () => readMediaSecret(db),
+    assetsDir: MEDIA_ASSETS,
+    uploads: store,
+    startOverFrom: (id, nowMs) => guide.startOverFrom(id, nowMs),
+    eventsOf: (id, span) => guide.events(id, span),
+    audit: auditContent,
+    editorOf,
+  });
+};
+
+const auditContent: ContentModuleOptions['audit'] = (trx, atMs, fact) =>
+  appendAudit(trx, atMs, { ...fact, action: 'edit_content', environment: null });
+
+/** Of a query, and of an upload. @throws when the caller may not edit content */
+const editorOf: ContentModuleOptions['editorOf'] = (context, reason) => {
+  const { caller } = context as { readonly caller: Caller };
+  assertEdits(caller);
+  return { actor: caller.actor, reason };
 };

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import type { AlertingOptions } from './control-plane/registry/alerts/alerts.service.ts';
 import { createReleasedTexts } from './control-plane/registry/compositions/released-texts.service.ts';
 import type { AdjustableClock } from './infrastructure/clock/clock.ts';
 import type { Db } from './infrastructure/database/database.ts';
@@ -12,7 +13,10 @@ import { createKeyRings, type KeyRings, RELOAD_EVERY_MS } from './infrastructure
 import { ROTATABLE_KEYS } from './infrastructure/keys/rotatable-keys.ts';
 import { createMetrics, type Metrics, type PoolUse } from './infrastructure/metrics/metrics.ts';
 import type { ObjectStore } from './infrastructure/store/object-store.ts';
+import type { Tracing } from './infrastructure/telemetry/tracing.ts';
 import { createPlacement, type Placement } from './modules.ts';
+import { mailOf } from './services/mail/mail.ts';
+import { putInOutbox } from './services/mail/outbox.repo.ts';
 import { createSettingsRepo } from './services/settings/settings.repo.ts';
 import { createSettings } from './services/settings/settings.service.ts';
 
@@ -25,6 +29,8 @@ export interface AppDependencies {
   readonly clock: AdjustableClock;
   readonly jobRunner: (onEnd: JobEnded) => JobRunner;
   readonly log: FastifyBaseLogger;
+  /** Null or absent: nothing is traced. */
+  readonly tracing?: Tracing | null;
   /** Names this process in its metrics, where another process serves them. */
   readonly process?: string;
 }
@@ -37,6 +43,7 @@ export interface Shared extends AppDependencies {
   readonly jobs: JobRunner;
   readonly placed: Placement;
   readonly isReady: () => Promise<boolean>;
+  readonly alerting: AlertingOptions;
 }
 
 const HOUR_MS = 60 * 60_000;
@@ -47,13 +54,31 @@ export const openShared = async (dependencies: AppDependencies): Promise<Shared>
   const measured = createMetrics({ pool, ...(process === undefined ? {} : { process }) });
   return {
     ...dependencies,
-    settings: createSettings(createSettingsRepo(db), clock, createReleasedTexts(db, clock, config.environment)),
+    settings: createSettings(
+      createSettingsRepo(db, config.environment),
+      clock,
+      createReleasedTexts(db, clock, config.environment),
+    ),
     keys: createKeyRings(db, clock),
     measured,
     jobs: jobRunner(measured.jobEnded),
     placed: await createPlacement(config.modules),
     isReady: writeProbe(db),
+    alerting: {
+      keySecrets: config.keys.secrets,
+      privateHosts: config.webhookPrivateHosts,
+      sendMail: putOperatorMail,
+    },
   };
+};
+
+const putOperatorMail: AlertingOptions['sendMail'] = (trx, { recipient, ...letter }, nowMs) =>
+  putInOutbox(trx, mailOf({ ...letter, to: { email: recipient, firstName: '', language: 'en' } }), nowMs);
+
+/** Measures and traces the requests of an origin. */
+export const watchRequests = ({ measured, tracing }: Shared, app: FastifyInstance, name: string): void => {
+  measured.measure(app, name);
+  tracing?.traceRequests(app, name);
 };
 
 /** An origin without routes. */

@@ -50,12 +50,12 @@ test.each([
 });
 
 test('PLAT-059: only the site’s own origin may read an answer of the API', async () => {
-  const asked = async (origin: string) =>
+  const requested = async (origin: string) =>
     (await platform.site.inject({ method: 'POST', url: GetContact.path, headers: { origin } })).headers[
       'access-control-allow-origin'
     ];
-  expect(await asked('http://localhost:8080')).toBe('http://localhost:8080');
-  expect(await asked('https://evil.example')).toBeUndefined();
+  expect(await requested('http://localhost:8080')).toBe('http://localhost:8080');
+  expect(await requested('https://evil.example')).toBeUndefined();
 });
 
 test.each([
@@ -86,9 +86,9 @@ test('an unknown address of the API is a 404 with an errorCode', async () => {
 });
 
 test('SHELL-032: a mangled link is answered with a page, a mangled call is refused', async () => {
-  const asked = (accept: string) => get('/watch/%E0%A4%A?a=100%25', { accept });
-  expect((await asked('text/html')).headers['content-type']).toContain('text/html');
-  expect((await asked('application/json')).json()).toMatchObject({ errorCode: 'malformed_request' });
+  const requested = (accept: string) => get('/watch/%E0%A4%A?a=100%25', { accept });
+  expect((await requested('text/html')).headers['content-type']).toContain('text/html');
+  expect((await requested('application/json')).json()).toMatchObject({ errorCode: 'malformed_request' });
 });
 
 test('PLAT-050: the static documents fit the contracts, and are cached only with an ETag', async () => {

@@ -1,29 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import { openOperators } from './app-operators.ts';
-import { type AppDependencies, bareOrigin, keepKeysFresh, openShared, type Shared } from './app-shared.ts';
+import { type AppDependencies, bareOrigin, keepKeysFresh, watchRequests } from './app-shared.ts';
+import { openSiteShared, type SiteShared } from './app-site-shared.ts';
 import type { Config } from './config.ts';
+import { withContentOrigins } from './content-origins.ts';
+import { createAccountMark } from './control-plane/edge/account-mark.ts';
 import { type Edge, edgeModule } from './control-plane/edge/edge.module.ts';
-import { createReleasedAddresses } from './control-plane/registry/compositions/released-addresses.service.ts';
 import { openRegistry } from './control-plane/registry-api/registry.module.ts';
 import type { Registry } from './control-plane/registry-api/registry.service.ts';
 import { healthRoutes } from './infrastructure/http/health.ts';
 import { refuseNul } from './infrastructure/http/origin.ts';
 import { forgetEndedWindows } from './infrastructure/http/rate-limit.repo.ts';
-import type { PathOfScreen } from './infrastructure/http/site-addresses.ts';
 import { ROTATABLE_KEYS } from './infrastructure/keys/rotatable-keys.ts';
 import { metricsRoutes } from './infrastructure/metrics/metrics.routes.ts';
+import { createSignedTokens, type SignedTokens } from './infrastructure/tokens/signed-tokens.ts';
 import type { RegistryProcess } from './registry-supervisor.ts';
 import type { ControlTools } from './sandbox/control/control-tools.ts';
-import { createCatalogueRepo } from './services/catalogue/catalogue.repo.ts';
 import { checkoutPages } from './services/checkout/checkout.module.ts';
+import { createPageDescriptions } from './services/discovery/page-descriptions.service.ts';
 import { mailModule } from './services/mail/mail.module.ts';
 import { createOutboxRepo } from './services/mail/outbox.repo.ts';
 import { outboxRoutes } from './services/mail/outbox.routes.ts';
 import { tvProviderPages } from './services/tv-provider/tv-provider.module.ts';
-import { createBlackoutRepo } from './services/video/blackout.repo.ts';
-import { createBlackouts } from './services/video/blackouts.service.ts';
-import { createAdjustableGeo } from './services/video/geo.ts';
-import { createHeaderGeo } from './services/video/header-geo.ts';
 import { createSite, type SiteModules } from './site.ts';
 
 /** One server per origin; null where its module runs elsewhere. */
@@ -60,10 +58,11 @@ export const createApps = async (
   const origin = originFactory(shared, tools);
 
   const site = origin('site');
-  const modules = await openSite(shared, site);
+  const registry = await openRegistry(site, shared);
+  const modules = await openSite(shared, site, registry);
   const { runs } = shared.placed;
   const operators = runs('registry') ? refuseNul(origin('console')) : null;
-  const { registry, edge } = await openControlPlane(shared, { site, operators, tools });
+  const edge = await openControlPlane(shared, { registry, site, operators, tools });
   registryProcess?.onChange(() => {
     registry.compositions.forget(config.environment);
     shared.settings.forget();
@@ -76,6 +75,10 @@ export const createApps = async (
     identity: config.production ? null : await openIdentitySandbox(shared, origin('identity')),
   };
 
+  shared.tracing?.exportMetrics(async () => [
+    ...(await shared.measured.list()),
+    ...((await registryProcess?.metrics()) ?? []),
+  ]);
   await shared.jobs.start();
   return {
     site,
@@ -85,29 +88,6 @@ export const createApps = async (
     identity: runs('account') ? pages.identity : null,
     metrics: config.metrics ? openMetrics(shared, registryProcess) : null,
     control: tools ? await openControl(shared, { tools, modules, edge, registryProcess }) : null,
-  };
-};
-
-/** What the modules of the site have in common. */
-interface SiteShared extends Shared {
-  readonly pathOf: PathOfScreen;
-  readonly catalogue: ReturnType<typeof createCatalogueRepo>;
-  readonly blackouts: ReturnType<typeof createBlackouts>;
-  readonly adjustableGeo: ReturnType<typeof createAdjustableGeo>;
-  readonly geo: ReturnType<typeof createHeaderGeo>;
-}
-
-const openSiteShared = async (dependencies: AppDependencies): Promise<SiteShared> => {
-  const { config, db, clock, log } = dependencies;
-  const adjustable = createAdjustableGeo();
-  if (config.production && !config.geo) log.warn('No GS_GEO_COUNTRY_HEADER: every visitor counts as one at home.');
-  return {
-    ...(await openShared(dependencies)),
-    pathOf: createReleasedAddresses({ db, clock, environment: config.environment }),
-    catalogue: createCatalogueRepo(db),
-    blackouts: createBlackouts(createBlackoutRepo(db), clock),
-    adjustableGeo: adjustable,
-    geo: config.geo ? createHeaderGeo(config.geo) : adjustable,
   };
 };
 
@@ -126,15 +106,21 @@ const originFactory =
   (shared: SiteShared, tools: ControlTools | null) =>
   (name: string): FastifyInstance => {
     const app = bareOrigin(shared);
-    shared.measured.measure(app, name);
+    watchRequests(shared, app, name);
     tools?.watch(app);
     return app;
   };
 
-const openSite = async (shared: SiteShared, site: FastifyInstance): Promise<SiteModules> => {
-  const { config, db, clock, jobs, placed, measured } = shared;
-  site.addHook('onClose', () => Promise.all([jobs.stop(), placed.close()]));
-  const modules = await createSite(site, { ...shared, placement: placed });
+const openSite = async (shared: SiteShared, site: FastifyInstance, registry: Registry): Promise<SiteModules> => {
+  const { config, db, clock, jobs, placed, measured, access } = shared;
+  site.addHook('onClose', () => Promise.all([jobs.stop(), placed.close(), access.close()]));
+  const accountMark = createAccountMark({
+    tokens: await platformTokens(shared),
+    compositions: registry.compositions,
+    environment: config.environment,
+    secure: config.origins.site.startsWith('https:'),
+  });
+  const modules = await createSite(site, { ...shared, placement: placed, accountMark });
   measured.watchStreams(modules.countStreams);
   placed.jobs('account', jobs).add({
     name: 'limits.forget',
@@ -146,7 +132,11 @@ const openSite = async (shared: SiteShared, site: FastifyInstance): Promise<Site
   return modules;
 };
 
+const platformTokens = async ({ keys, clock }: SiteShared): Promise<SignedTokens> =>
+  createSignedTokens(await keys.open(ROTATABLE_KEYS.tokens), clock);
+
 interface ControlPlaneOrigins {
+  readonly registry: Registry;
   readonly site: FastifyInstance;
   /** Null: the registry runs in another process. */
   readonly operators: FastifyInstance | null;
@@ -155,22 +145,31 @@ interface ControlPlaneOrigins {
 
 const openControlPlane = async (
   shared: SiteShared,
-  { site, operators, tools }: ControlPlaneOrigins,
-): Promise<{ registry: Registry; edge: Edge }> => {
-  const { config, placed, store, settings, keys, geo } = shared;
-  const registry = await openRegistry(site, shared);
+  { registry, site, operators, tools }: ControlPlaneOrigins,
+): Promise<Edge> => {
+  const { config, placed, store, settings, content, keys, geo } = shared;
   if (operators) await openOperators(operators, shared, registry);
   const edgeApp = placed.routes('edge', site);
   const edge = await edgeModule(edgeApp, {
     registry,
     store,
-    settings: settings.forSite,
+    settings: withContentOrigins(settings.forSite, content.origins, config.media.origins),
     pageKey: await keys.open(ROTATABLE_KEYS.pages),
-    countryOf: (request) => geo.locate(request).country,
+    locate: (request) => geo.locate(request),
+    tokens: await platformTokens(shared),
+    describe: createPageDescriptions({
+      siteOrigin: config.origins.site,
+      pathOf: shared.pathOf,
+      guide: shared.guide,
+      recording: shared.recordingOf,
+      now: () => shared.clock.now(),
+    }),
+    followAccess: shared.access.onChange,
+    tracing: shared.tracing ?? null,
     config,
   });
   if (tools) await openChaos(edgeApp, edge, registry);
-  return { registry, edge };
+  return edge;
 };
 
 const openChaos = async (app: FastifyInstance, { assets }: Edge, registry: Registry): Promise<void> => {

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { readConfig, VARIABLES } from './config.ts';
+import { readConfig } from './config.ts';
+import { VARIABLES } from './config-variables.ts';
 
 const sources = import.meta.dirname;
 const readme = () => readFile(path.join(sources, '../../README.md'), 'utf8');
@@ -44,7 +45,7 @@ test('a start with several invalid variables names each on a separate line', () 
     SMTP_URL: 'http://x',
     GS_METRICS_PORT: 'x',
   };
-  const fault = (): string => {
+  const problem = (): string => {
     try {
       readConfig(wrong);
     } catch (error) {
@@ -52,7 +53,7 @@ test('a start with several invalid variables names each on a separate line', () 
     }
     return '';
   };
-  const lines = fault().split('\n').slice(1);
+  const lines = problem().split('\n').slice(1);
   expect(new Set(lines.map((line) => line.trim().split(/[.:]/, 1)[0]))).toEqual(new Set(Object.keys(wrong)));
   expect(lines).toHaveLength(Object.keys(wrong).length);
 });

@@ -35,7 +35,7 @@ const ADDRESSES: Readonly<Record<ModuleName, InjectOptions>> = {
 };
 const ALWAYS = '/healthz';
 /** Like a script: the edge returns a page for every document request. */
-const ask = (site: TestPlatform['site'], address: InjectOptions) =>
+const request = (site: TestPlatform['site'], address: InjectOptions) =>
   site.inject({ ...address, headers: { accept: 'application/json' } });
 
 test.each(MODULES)('%s starts alone, and answers health and only its own calls', async (name) => {
@@ -43,7 +43,7 @@ test.each(MODULES)('%s starts alone, and answers health and only its own calls',
   expect((await site.inject('/readyz')).statusCode).toBe(200);
   const answered = [];
   for (const [module, address] of Object.entries(ADDRESSES)) {
-    if (address.url !== ALWAYS && (await ask(site, address)).statusCode !== 404) answered.push(module);
+    if (address.url !== ALWAYS && (await request(site, address)).statusCode !== 404) answered.push(module);
   }
   expect(answered).toEqual(ADDRESSES[name].url === ALWAYS ? [] : [name]);
 });

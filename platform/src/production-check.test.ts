@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { readConfig } from './config.ts';
-import { productionFaults } from './production-check.ts';
+import { productionErrors } from './production-check.ts';
 import { startServer } from './server.ts';
 import { PRODUCTION_ENVIRONMENT } from './testing/production-environment.ts';
 
 /** The variables that are refused, in order. */
 const refused = (changes: Readonly<Record<string, string | undefined>>): string[] =>
-  productionFaults(readConfig({ ...PRODUCTION_ENVIRONMENT, ...changes })).map((fault) => fault.split(':')[0] ?? '');
+  productionErrors(readConfig({ ...PRODUCTION_ENVIRONMENT, ...changes })).map((problem) => problem.split(':')[0] ?? '');
 
 test('a production configuration that is safe is accepted, and development is never checked', () => {
   expect(refused({})).toEqual([]);

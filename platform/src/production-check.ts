@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 const MIN_TOKEN_LENGTH = 32;
 
 /** What a production start refuses, one line for each variable with what to do; empty when the configuration is safe. */
-export const productionFaults = (config: Config): string[] => {
+export const productionErrors = (config: Config): string[] => {
   if (!config.production) return [];
   const { origins, seed, payments, allowSandboxPayments, mail, environment, registryToken, keys } = config;
   const plainOrigins = (
@@ -34,8 +34,8 @@ export const productionFaults = (config: Config): string[] => {
 
 /** @throws {Error} listing every unsafe variable */
 export const assertSafeForProduction = (config: Config): void => {
-  const faults = productionFaults(config);
-  if (faults.length === 0) return;
-  const list = faults.map((fault) => `  ${fault}`).join('\n');
+  const problems = productionErrors(config);
+  if (problems.length === 0) return;
+  const list = problems.map((problem) => `  ${problem}`).join('\n');
   throw new Error(`The configuration is not safe for production:\n${list}`);
 };

@@ -34,7 +34,7 @@ const runningPid = (): number => {
   if (pid === null) throw new Error('The registry process is not running.');
   return pid;
 };
-const ask = async (query: string): Promise<unknown> => {
+const request = async (query: string): Promise<unknown> => {
   const body = JSON.stringify({ query });
   return (await fetch(`${server.addresses.console}/graphql`, { method: 'POST', headers: SIGNS, body })).json();
 };
@@ -61,7 +61,7 @@ test('the site serves pages and calls while the registry process executes nothin
   const pid = runningPid();
   expect(pid).not.toBe(process.pid);
   process.kill(pid, 'SIGSTOP');
-  const held = ask('{ environments { name } }');
+  const held = request('{ environments { name } }');
   const answered = await Promise.all(
     ['/readyz', '/favicon.svg', '/config/remote-config.json'].map((address) => statusOf(`${site}${address}`)),
   );
@@ -80,7 +80,7 @@ test('a killed registry process is started again on its port, and the site serve
   await until(async () => server.registryPid() !== killed);
   expect(await statusOf(`${site}/readyz`)).toBe(200);
   await until(async () => (await statusOf(`${operators}/readyz`)) === 200);
-  expect(await ask('{ environments { name } }')).toMatchObject({ data: { environments: expect.any(Array) } });
+  expect(await request('{ environments { name } }')).toMatchObject({ data: { environments: expect.any(Array) } });
   expect(runningPid()).not.toBe(killed);
 }, 90_000);
 
@@ -93,11 +93,11 @@ test('a page that is requested after the response to a release is of that releas
         headers: { authorization: SIGNS.authorization },
         body: new Uint8Array(bytes),
       });
-    await ask(`mutation { publish(name: "${name}", version: "${version}") { unchanged } }`);
+    await request(`mutation { publish(name: "${name}", version: "${version}") { unchanged } }`);
   }
   let base: number | null = null;
   for (const version of ['1.0.0', '1.0.1', '1.0.0', '1.0.1', '1.0.0', '1.0.1']) {
-    const released = (await ask(
+    const released = (await request(
       `mutation { release(environment: "development", base: ${base}, changes: { shell: "${version}" }, reason: "test") { id } }`,
     )) as { data: { release: { id: number } } };
     base = released.data.release.id;

@@ -1,5 +1,5 @@
 import { openOperators } from './app-operators.ts';
-import { bareOrigin, keepKeysFresh, openShared } from './app-shared.ts';
+import { bareOrigin, keepKeysFresh, openShared, watchRequests } from './app-shared.ts';
 import { readConfig } from './config.ts';
 import { openRegistry } from './control-plane/registry-api/registry.module.ts';
 import { createAdjustableClock } from './infrastructure/clock/clock.ts';
@@ -9,6 +9,7 @@ import { refuseNul } from './infrastructure/http/origin.ts';
 import { createDurableJobs } from './infrastructure/jobs/durable-jobs.ts';
 import { processChannel } from './infrastructure/process/process-channel.ts';
 import { openAssetStore } from './infrastructure/store/open-asset-store.ts';
+import { openTracing } from './infrastructure/telemetry/open-tracing.ts';
 import { CLOSE_DEADLINE_MS, closeOrigin, listen } from './listening.ts';
 import { DATABASE_WAIT_MS } from './server-database.ts';
 
@@ -21,34 +22,37 @@ import { DATABASE_WAIT_MS } from './server-database.ts';
 const CHANGE_TIMEOUT_MS = 1_000;
 
 const config = readConfig(process.env);
-const log = createLogger(config.log);
+const tracing = await openTracing(config.telemetry);
+const log = createLogger(config.log, undefined, () => tracing?.current() ?? {});
 const clock = createAdjustableClock();
 
 const prepare = async () => {
   const url = config.databaseUrl ?? '';
   const {
     db,
-    listen: hear,
+    listen: observe,
     pool,
     close,
   } = await openDatabase(url, {
     max: config.databasePool,
     waitMs: DATABASE_WAIT_MS,
+    ...(tracing ? { statement: tracing.statement } : {}),
     onError: (err) => log.warn({ err }, 'a database connection broke'),
   });
   const shared = await openShared({
     config,
     db,
-    listen: hear,
+    listen: observe,
     pool,
     store: await openAssetStore(config.assets, log),
     clock,
     jobRunner: (onEnd) => createDurableJobs(url, log, onEnd),
     log,
+    tracing,
     process: 'registry',
   });
   const app = refuseNul(bareOrigin(shared));
-  shared.measured.measure(app, 'console');
+  watchRequests(shared, app, 'console');
   app.addHook('onClose', () => Promise.all([shared.jobs.stop(), shared.placed.close()]));
   keepKeysFresh(shared, app);
   await openOperators(app, shared, await openRegistry(app, shared), changed);
@@ -57,7 +61,7 @@ const prepare = async () => {
 
 const changed = async (): Promise<void> => {
   await parent
-    .ask('changed', null, CHANGE_TIMEOUT_MS)
+    .request('changed', null, CHANGE_TIMEOUT_MS)
     .catch((err: unknown) => log.warn({ err }, 'pages show this change within a second'));
 };
 
@@ -88,6 +92,7 @@ const end = async (): Promise<void> => {
     await closeOrigin(running.app, config.drainMs);
     await running.close();
   }
+  await tracing?.close();
   process.exit(0);
 };
 process.on('SIGTERM', () => void end());

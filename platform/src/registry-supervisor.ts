@@ -83,13 +83,13 @@ export const startRegistryProcess = (options: RegistryProcessOptions): RegistryP
     const channel = processChannel(child, { changed: async () => listener() });
     running = { child, channel };
   };
-  const ask = async (name: string, payload: unknown, timeoutMs: number): Promise<unknown> => {
+  const request = async (name: string, payload: unknown, timeoutMs: number): Promise<unknown> => {
     if (!running) throw new Error('The registry is starting again.');
-    return running.channel.ask(name, payload, timeoutMs);
+    return running.channel.request(name, payload, timeoutMs);
   };
   const listen = async (): Promise<string> => {
-    await ask('clock', offsetMs, LISTEN_TIMEOUT_MS);
-    return String(await ask('listen', null, LISTEN_TIMEOUT_MS));
+    await request('clock', offsetMs, LISTEN_TIMEOUT_MS);
+    return String(await request('listen', null, LISTEN_TIMEOUT_MS));
   };
 
   const superviseCurrent = (): void => {
@@ -130,10 +130,11 @@ export const startRegistryProcess = (options: RegistryProcessOptions): RegistryP
     },
     async moveClock(moved) {
       offsetMs = moved;
-      await running?.channel.ask('clock', moved, REPLY_TIMEOUT_MS);
+      await running?.channel.request('clock', moved, REPLY_TIMEOUT_MS);
     },
-    runJobs: async () => (await ask('jobs', null, REPLY_TIMEOUT_MS)) as Record<string, number>,
-    metrics: async () => (await ask('metrics', null, METRICS_TIMEOUT_MS).catch(() => [])) as readonly MetricOfProcess[],
+    runJobs: async () => (await request('jobs', null, REPLY_TIMEOUT_MS)) as Record<string, number>,
+    metrics: async () =>
+      (await request('metrics', null, METRICS_TIMEOUT_MS).catch(() => [])) as readonly MetricOfProcess[],
     pid: () => running?.child.pid ?? null,
     async close() {
       closing.abort();

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { type OpenDatabase, openDatabase } from './infrastructure/database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './infrastructure/database/embedded-postgres.ts';
 import { migrate } from './infrastructure/database/migrate.ts';
+import type { Tracing } from './infrastructure/telemetry/tracing.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /** A browser gives a call up after fifteen seconds: longer work is wasted. */
@@ -14,6 +15,7 @@ export const openServerDatabase = async (
   log: Logger,
   opened: (() => Promise<unknown>)[],
   onLost: (reason: string) => void,
+  tracing: Tracing | null = null,
 ): Promise<OpenDatabase & { readonly url: string }> => {
   let embedded: EmbeddedPostgres | null = null;
   if (config.databaseUrl === null) {
@@ -25,6 +27,7 @@ export const openServerDatabase = async (
   const database = await openDatabase(url, {
     max: config.databasePool,
     waitMs: DATABASE_WAIT_MS,
+    ...(tracing ? { statement: tracing.statement } : {}),
     onError: (err) => log.warn({ err }, 'a database connection broke'),
   });
   opened.push(database.close);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -25,6 +25,8 @@ const environment = () => ({
 test('S-30: the server starts on an empty folder, answers, stops, and starts again on the same data, on every network but for test control', async () => {
   for (const host of ['localhost', '0.0.0.0']) {
     const { addresses, close } = await startServer({ ...environment(), GS_HOST: host });
+    const noted = path.join(dataDir, 'addresses.json');
+    expect(JSON.parse(await readFile(noted, 'utf8'))).toEqual({ pid: process.pid, addresses });
     expect((await fetch(`${addresses.site}/readyz`)).status).toBe(200);
     expect((await fetch(`${addresses.console}/readyz`)).status).toBe(200);
     expect((await fetch(`${addresses.tvProvider}/readyz`)).status).toBe(200);
@@ -34,6 +36,7 @@ test('S-30: the server starts on an empty folder, answers, stops, and starts aga
     expect(addresses.control).toMatch(/^http:\/\/(localhost|127\.0\.0\.1):\d+$/);
     expect((await fetch(`${addresses.control}/outbox?to=x@example.test`)).status).toBe(200);
     await close();
+    await expect(readFile(noted)).rejects.toThrow('ENOENT');
     await expect(fetch(`${addresses.site}/readyz`)).rejects.toThrow('fetch failed');
   }
 }, 120_000);
@@ -54,8 +57,8 @@ test('a taken port is named with the variable that changes it, and nothing is le
 test('closing lets a running request finish and then ends immediately, although its client keeps the connection', async () => {
   const { addresses, close } = await startServer(environment());
   const headers = { 'content-type': 'application/json' };
-  const fault = JSON.stringify({ match: 'GET /config/players.json', delayMs: 400 });
-  await fetch(`${addresses.control}/faults`, { method: 'POST', headers, body: fault });
+  const problem = JSON.stringify({ match: 'GET /config/players.json', delayMs: 400 });
+  await fetch(`${addresses.control}/faults`, { method: 'POST', headers, body: problem });
   const slow = fetch(`${addresses.site}/config/players.json`);
   await fetch(`${addresses.site}/healthz`);
   const startedAt = performance.now();

@@ -10,7 +10,9 @@ import { type HeldPorts, holdFreePorts } from './infrastructure/http/held-ports.
 import { createLogger } from './infrastructure/http/logger.ts';
 import { createDurableJobs } from './infrastructure/jobs/durable-jobs.ts';
 import { openAssetStore } from './infrastructure/store/open-asset-store.ts';
+import { openTracing } from './infrastructure/telemetry/open-tracing.ts';
 import { CLOSE_DEADLINE_MS, closeOrigin, listen, type Origin, PORT_VARIABLES } from './listening.ts';
+import { noteAddresses } from './noted-addresses.ts';
 import { assertSafeForProduction } from './production-check.ts';
 import { startRegistryProcess } from './registry-supervisor.ts';
 import { openServerDatabase } from './server-database.ts';
@@ -51,8 +53,10 @@ export const startServer = async (
     opened.push(chosen.release);
     const config = readConfig({ ...environment, ...chosen.variables });
     assertSafeForProduction(config);
-    const log = createLogger(config.log);
-    const { db, listen: hear, pool, url } = await openServerDatabase(config, log, opened, onLost);
+    const tracing = await openTracing(config.telemetry);
+    if (tracing) opened.push(tracing.close);
+    const log = createLogger(config.log, undefined, () => tracing?.current() ?? {});
+    const { db, listen: observe, pool, url } = await openServerDatabase(config, log, opened, onLost, tracing);
     const store = await openAssetStore(config.assets, log);
     const registryProcess = hasRegistryProcess(config)
       ? startRegistryProcess({
@@ -71,12 +75,13 @@ export const startServer = async (
       {
         config: registryProcess ? withoutRegistry(config) : config,
         db,
-        listen: hear,
+        listen: observe,
         pool,
         store,
         clock: createAdjustableClock(),
         jobRunner: (onEnd) => createDurableJobs(url, log, onEnd),
         log,
+        tracing,
       },
       registryProcess,
     );
@@ -87,6 +92,7 @@ export const startServer = async (
     for (const [name, app] of origins) listening.push([name, await listen(app, name, config)]);
     if (registryProcess) listening.push(['console', await registryProcess.listen()]);
     const addresses = Object.fromEntries(listening) as unknown as Addresses;
+    if (!config.production) opened.push(await noteAddresses(config.dataDir, addresses));
     // A parent process receives it over the pipe.
     if (!process.send && config.log.level !== 'silent') log.child({}, { level: 'info' }).info({ addresses }, 'ready');
     return { addresses, registryPid: () => registryProcess?.pid() ?? null, close };

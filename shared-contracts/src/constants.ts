@@ -69,7 +69,7 @@ export const TIMERS = {
   providerPollMaxMs: 60_000,
   /** A framed page that is not ready by then has failed. */
   frameSilenceMs: 15_000,
-  /** Between the three questions whether a purchase has arrived (f6). */
+  /** Between the three questions whether a purchase has arrived. */
   purchaseConfirmMs: 1_500,
 } as const;
 

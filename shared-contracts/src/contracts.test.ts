@@ -11,8 +11,8 @@ import * as constants from './constants.ts';
 import { fillText } from './fill-text.ts';
 import { formatPrice, priceClause, quotedPrices } from './pricing.ts';
 import { byClosestPattern, DataPreload, matchPath, RemoteManifest } from './release/index.ts';
-import { roundToCents } from './round-to-cents.ts';
 import { addressOf, isScreenAt, screensOf } from './release/screens.ts';
+import { roundToCents } from './round-to-cents.ts';
 import { isSafeStreamUrl, safeUrl } from './safe-url.ts';
 import { COMMON_TEXTS } from './texts/index.ts';
 

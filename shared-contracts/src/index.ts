@@ -80,7 +80,6 @@ export type {
 export { REMOTE_FAILED_EVENT } from './host/host.ts';
 export { type LiveValue, liveValue } from './host/live-value.ts';
 export { PANELS, type PanelName, type PanelProps, panelSchema } from './host/panel-map.ts';
-export type { Destination, ScreenLink, ScreenName, ScreenParameters } from './host/screen-map.ts';
 export {
   type CaptionStyle,
   PREFERENCES,
@@ -89,31 +88,32 @@ export {
   type PreferenceValue,
 } from './host/preferences.ts';
 export type { Push, PushState, TagChange } from './host/push.ts';
+export type { Destination, ScreenLink, ScreenName, ScreenParameters } from './host/screen-map.ts';
 export {
-  type NewPasswordValues,
-  newPasswordFaults,
-  type PasswordStrength,
-  passwordLengthFault,
-  passwordStrength,
-} from './password-rules.ts';
-export {
-  formatPrice,
-  type InstallmentCount,
-  installmentsOf,
-  priceClause,
-  type QuotedPrices,
-  quotedPrices,
-} from './pricing.ts';
-export { isRunning, type Promotion, runningPromotion } from './promotion.ts';
-export { roundToCents } from './round-to-cents.ts';
-export { isSafeStreamUrl, safeUrl } from './safe-url.ts';
-export { nameFault, splitName } from './name.ts';
-export {
-  failedCondition,
-  lacksSubscriptions,
-  ROUTE_CONDITIONS,
-  type RouteCondition,
-} from './release/route-conditions.ts';
+  ACTIONS,
+  type Account,
+  type Action,
+  ADDRESS_FIELDS,
+  type BillingPlatform,
+  type Contact,
+  emptySession,
+  type Flow,
+  type OnboardingStep,
+  type Session,
+  type SocialType,
+  type UserType,
+} from './host/session.ts';
+export type {
+  AccountActions,
+  DeviceActions,
+  PasswordCredentials,
+  ProviderActions,
+  ProviderSession,
+  Registration,
+  SessionActions,
+  SignOutReason,
+  ViewerActions,
+} from './host/session-actions.ts';
 export {
   activeSubscriptions,
   afterPurchase,
@@ -148,32 +148,32 @@ export {
   subscribeTarget,
   teamsStep,
 } from './host/session-rules.ts';
-export {
-  ACTIONS,
-  type Account,
-  type Action,
-  ADDRESS_FIELDS,
-  type BillingPlatform,
-  type Contact,
-  emptySession,
-  type Flow,
-  type OnboardingStep,
-  type Session,
-  type SocialType,
-  type UserType,
-} from './host/session.ts';
-export type {
-  AccountActions,
-  DeviceActions,
-  PasswordCredentials,
-  ProviderActions,
-  ProviderSession,
-  Registration,
-  SessionActions,
-  SignOutReason,
-  ViewerActions,
-} from './host/session-actions.ts';
 export type { SocialIdentity } from './host/social-identity.ts';
 export { createTabStorage, type TabStorage } from './host/tab-storage.ts';
+export { nameProblem, splitName } from './name.ts';
+export {
+  type NewPasswordValues,
+  newPasswordProblems,
+  type PasswordStrength,
+  passwordLengthProblem,
+  passwordStrength,
+} from './password-rules.ts';
+export {
+  formatPrice,
+  type InstallmentCount,
+  installmentsOf,
+  priceClause,
+  type QuotedPrices,
+  quotedPrices,
+} from './pricing.ts';
+export { isRunning, type Promotion, runningPromotion } from './promotion.ts';
+export {
+  failedCondition,
+  lacksSubscriptions,
+  ROUTE_CONDITIONS,
+  type RouteCondition,
+} from './release/route-conditions.ts';
+export { roundToCents } from './round-to-cents.ts';
+export { isSafeStreamUrl, safeUrl } from './safe-url.ts';
 export type { TextKey, TextKeys } from './texts/index.ts';
 export type { PlaybackErrorType, WatchState } from './watch-state.ts';

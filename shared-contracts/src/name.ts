@@ -8,7 +8,7 @@ export const splitName = (name: string): { readonly firstName: string; readonly 
 };
 
 /** AUTH-052: the error text for a name that the platform refuses; undefined when it is valid. */
-export const nameFault = (t: Translate, name: string): string | undefined => {
+export const nameProblem = (t: Translate, name: string): string | undefined => {
   const { firstName, lastName } = splitName(name);
   if (firstName === '') return t('register.nameMissing');
   const isTooLong = Math.max(firstName.length, lastName.length) > NAME_MAX_LENGTH;

@@ -18,18 +18,18 @@ export interface NewPasswordValues {
 }
 
 /** S-29. `tooShort`: the form's own words for fewer than eight characters. Undefined when the length is fine. */
-export const passwordLengthFault = (t: Translate, password: string, tooShort: TextKey): string | undefined => {
+export const passwordLengthProblem = (t: Translate, password: string, tooShort: TextKey): string | undefined => {
   if (password.length < PASSWORD_MIN_LENGTH) return t(tooShort);
   return password.length > PASSWORD_MAX_LENGTH ? t('password.tooLong', { max: PASSWORD_MAX_LENGTH }) : undefined;
 };
 
 /** AUTH-041, AUTH-042, ACCT-029. Messages by field; empty when all is well. */
-export const newPasswordFaults =
+export const newPasswordProblems =
   (t: Translate) =>
   ({ password = '', confirmPassword = '' }: NewPasswordValues): { password?: string; confirmPassword?: string } => {
-    const fault = passwordLengthFault(t, password, 'reset.tooShort');
+    const problem = passwordLengthProblem(t, password, 'reset.tooShort');
     return {
-      ...(fault ? { password: fault } : {}),
+      ...(problem ? { password: problem } : {}),
       ...(confirmPassword === password ? {} : { confirmPassword: t('reset.differs') }),
     };
   };

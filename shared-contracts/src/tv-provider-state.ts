@@ -1,6 +1,6 @@
-import type { CheckAuthentication, GetUserMetadata } from './api/tv-provider.ts';
-import type { LocationLookup } from './api/location.ts';
 import type { ReplyOf } from './api/call.ts';
+import type { LocationLookup } from './api/location.ts';
+import type { CheckAuthentication, GetUserMetadata } from './api/tv-provider.ts';
 import type { AppRegister, FlatToken } from './api/video-tokens.ts';
 import type { RemoteConfig } from './config/remote-config.ts';
 

@@ -1,11 +1,11 @@
-import type { ScheduleItem, StorefrontContainers, VodByUrn, VodItem } from './api/catalogue.ts';
 import type { ReplyOf } from './api/call.ts';
+import type { ScheduleItem, StorefrontContainers, VodByUrn, VodItem } from './api/catalogue.ts';
 import type { LiveEvent } from './api/overlay.ts';
 import type { Authorize } from './api/video.ts';
 import type { Localization, PlayersCatalogue } from './config/localization.ts';
 import type { RemoteConfig } from './config/remote-config.ts';
-import type { InstallmentCount } from './pricing.ts';
 import type { Account, Session } from './host/session.ts';
+import type { InstallmentCount } from './pricing.ts';
 
 /**
  * WATCH-066, with three of ours: `OTHER_ERROR`, a refusal with an unmapped code (its message is shown and the list is

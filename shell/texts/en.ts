@@ -1,6 +1,7 @@
 /** English texts of the shell, by key. Operators override them by key in the localization document. */
 export const TEXTS = {
   'frame.language': 'Language',
+  'footer.choices': 'Your Privacy Choices',
 
   'update.title': 'Update',
   'update.body': 'A new version is ready. You’ll get it on the next page.',

@@ -1,9 +1,11 @@
 import type { TEXTS } from './en.ts';
+import type { GAMES_TEXTS } from './games.en.ts';
 import type { OVERRIDE_TEXTS } from './override.en.ts';
 
 /** Spanish texts of the shell. */
 export const SPANISH = {
   'frame.language': 'Idioma',
+  'footer.choices': 'Tus opciones de privacidad',
 
   'session.endedTitle': 'Tu sesión terminó',
   'session.endedBody': 'Inicia sesión de nuevo para seguir viendo.',
@@ -46,6 +48,10 @@ export const SPANISH = {
   'landing.pause': 'Pausar el video de fondo',
   'landing.play': 'Reproducir el video de fondo',
 
+  'landing.games': 'Partidos en vivo, ahora y después',
+  'landing.games.free': 'GRATIS',
+  'landing.games.at': '{away} at {home}',
+
   'resetNotice.title': '¿Ya restableciste tu contraseña?',
   'resetNotice.body':
     'Hemos mejorado el inicio de sesión. Si ya tenías una cuenta, restablece tu contraseña una vez. Para salir de este mensaje, elige DESCARTAR.',
@@ -64,4 +70,6 @@ export const SPANISH = {
     'Tu navegador no admite notificaciones. Usa un navegador que las admita para activar esta función',
   'notifications.instructions': 'Cómo activar las notificaciones',
   'notifications.later': 'Lo haré más tarde',
-} as const satisfies Readonly<Record<keyof typeof TEXTS | keyof typeof OVERRIDE_TEXTS, string>>;
+} as const satisfies Readonly<
+  Record<keyof typeof TEXTS | keyof typeof OVERRIDE_TEXTS | keyof typeof GAMES_TEXTS, string>
+>;

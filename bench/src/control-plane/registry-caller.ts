@@ -2,13 +2,13 @@ import type { SampleBuild } from '../../../platform/src/testing/sample-build.ts'
 
 /** A registry as a pipeline uses it. Both throw with the registry's own words. */
 export interface RegistryCaller {
-  ask<Reply>(query: string): Promise<Reply>;
+  query<Reply>(query: string): Promise<Reply>;
   publish(build: SampleBuild): Promise<void>;
 }
 
 export const registryCaller = (origin: string, token: string): RegistryCaller => {
   const headers = { authorization: `Bearer ${token}` };
-  const ask = async <Reply>(query: string): Promise<Reply> => {
+  const query = async <Reply>(query: string): Promise<Reply> => {
     const reply = await fetch(`${origin}/graphql`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
@@ -19,14 +19,14 @@ export const registryCaller = (origin: string, token: string): RegistryCaller =>
     return data;
   };
   return {
-    ask,
+    query,
     async publish({ name, version, files }) {
       for (const [path, bytes] of files) {
         const url = `${origin}/publish/${name}/${version}/${path}`;
         const reply = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
         if (!reply.ok) throw new Error(`${url}: ${reply.status} ${await reply.text()}`);
       }
-      await ask(`mutation { publish(name: "${name}", version: "${version}") { unchanged } }`);
+      await query(`mutation { publish(name: "${name}", version: "${version}") { unchanged } }`);
     },
   };
 };

@@ -3,7 +3,7 @@ import http from 'node:http';
 /** Open tabs, as far as the release stream is concerned. */
 export interface Tabs {
   /** Milliseconds until each tab has received a release, counted from now. */
-  heard(release: Promise<number>): Promise<number[]>;
+  received(release: Promise<number>): Promise<number[]>;
   close(): void;
 }
 
@@ -32,7 +32,7 @@ export const openTabs = async (url: string, count: number): Promise<Tabs> => {
   for (const request of requests) request.on('error', () => undefined);
 
   return {
-    async heard(release) {
+    async received(release) {
       const startedAt = performance.now();
       const wanted = await release;
       const until = startedAt + WAIT_MS;

@@ -21,12 +21,12 @@ export interface LoadOptions {
   readonly seconds: number;
   readonly next: () => WireRequest;
   /** What is wrong with an answer; null when it is right. */
-  readonly faultOf: (status: number, body: string) => string | null;
+  readonly problemOf: (status: number, body: string) => string | null;
 }
 
 const TICK_MS = 5;
 
-const load = ({ origin, connections, next, faultOf }: LoadOptions) => {
+const load = ({ origin, connections, next, problemOf }: LoadOptions) => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const errors = new Map<string, number>();
   const latenciesMs: number[] = [];
@@ -42,8 +42,8 @@ const load = ({ origin, connections, next, faultOf }: LoadOptions) => {
         });
         response.on('end', () => {
           latenciesMs.push(performance.now() - startedAt);
-          const fault = faultOf(response.statusCode ?? 0, text);
-          if (fault) failed(fault);
+          const problem = problemOf(response.statusCode ?? 0, text);
+          if (problem) failed(problem);
           resolve();
         });
       });

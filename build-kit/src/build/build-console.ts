@@ -33,7 +33,7 @@ const builtVersion = (): string | null => (existsSync(COMPLETE) ? readFileSync(C
  * folder, which is replaced as a whole. @throws when it does not build; what was there stays
  */
 export const buildConsole = async (): Promise<ConsoleBuild> => {
-  const inputs = [dir, ...COMMON_INPUTS.map((input) => path.join(repositoryRoot, input))];
+  const inputs = [dir, ...[...COMMON_INPUTS, 'registry-client/src'].map((input) => path.join(repositoryRoot, input))];
   const version = `${describePackage(dir).version}-src.h${inputHash(repositoryRoot, inputs)}`;
   if (builtVersion() === version) return { version, folder, cached: true, builtInMs: 0 };
   const startedAt = performance.now();
@@ -52,8 +52,17 @@ export const buildConsole = async (): Promise<ConsoleBuild> => {
   return { version, folder, cached: false, builtInMs: Math.round(performance.now() - startedAt) };
 };
 
-/** Bytes on the wire of the console's scripts. */
-export const consoleScriptBytes = ({ folder: built }: Pick<ConsoleBuild, 'folder'>): number =>
-  readdirSync(built)
+/** Bytes on the wire of the console's scripts: those that its page names, and all of them. */
+export const consoleScriptBytes = ({
+  folder: built,
+}: Pick<ConsoleBuild, 'folder'>): Record<'first' | 'all', number> => {
+  const page = readFileSync(path.join(built, 'index.html'), 'utf8');
+  const sizes = readdirSync(built)
     .filter((file) => file.endsWith('.js.br'))
-    .reduce((sum, file) => sum + statSync(path.join(built, file)).size, 0);
+    .map((file) => ({
+      isFirst: page.includes(file.slice(0, -'.br'.length)),
+      bytes: statSync(path.join(built, file)).size,
+    }));
+  const sum = (some: typeof sizes) => some.reduce((total, { bytes }) => total + bytes, 0);
+  return { first: sum(sizes.filter(({ isFirst }) => isFirst)), all: sum(sizes) };
+};

@@ -48,3 +48,22 @@ test('moving content from one file to another changes the hash', () => {
   write('package/src/b.ts', 'export const a = 1;');
   expect(hashNow()).not.toBe(before);
 });
+
+test('a workspace that is added to the lockfile changes no other build; an installed package does', () => {
+  const lockfile = (packages: Record<string, unknown>) => {
+    write('package-lock.json', JSON.stringify({ name: 'site', packages }));
+    return inputHash(root, [path.join(root, 'package-lock.json')]);
+  };
+  const installed = { 'node_modules/react': { version: '19.3.1' } };
+  const before = lockfile({ '': { workspaces: ['mf-watch'] }, ...installed, 'mf-watch': { version: '0.1.0' } });
+  const withRemote = lockfile({
+    '': { workspaces: ['mf-watch', 'mf-news'] },
+    ...installed,
+    'mf-watch': { version: '0.1.0' },
+    'mf-news': { version: '0.1.0' },
+    'node_modules/@grandstand/mf-news': { resolved: 'mf-news', link: true },
+  });
+  expect(withRemote).toBe(before);
+  expect(lockfile({ 'node_modules/react': { version: '19.3.2' } })).not.toBe(before);
+  expect(lockfile({ ...installed, 'mf-watch/node_modules/zod': { version: '4.0.0' } })).not.toBe(before);
+});

@@ -5,10 +5,24 @@ import path from 'node:path';
 /** What never reaches a build: outputs, installed packages, the stand-alone page, tests and prose. */
 const IGNORED = /^(node_modules|dist|dev|fixtures|\..*)$|\.test\.tsx?$|\.md$|^tsconfig\.json$|^jest\./;
 
+const LOCKFILE = 'package-lock.json';
+
+interface Lockfile {
+  readonly packages?: Readonly<Record<string, { readonly link?: boolean }>>;
+}
+
+/** The installed packages of a lockfile. Its workspaces change with every new remote and reach no other build. */
+const installedPackages = (file: string): string => {
+  const { packages = {} } = JSON.parse(readFileSync(file, 'utf8')) as Lockfile;
+  return JSON.stringify(
+    Object.entries(packages).filter(([place, { link }]) => place.includes('node_modules/') && link !== true),
+  );
+};
+
 const addFile = (hash: Hash, root: string, file: string): void => {
   hash
     .update(`${path.relative(root, file)}\0`)
-    .update(readFileSync(file))
+    .update(path.basename(file) === LOCKFILE ? installedPackages(file) : readFileSync(file))
     .update('\0');
 };
 

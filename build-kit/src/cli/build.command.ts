@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { buildConsole, CONSOLE, type ConsoleBuild, consoleScriptBytes } from '../build/build-console.ts';
-import { WORKSPACE } from '../build/packages.ts';
 import { type BuildOutput, buildPackages, readAssets, scriptBytes } from '../build/build-packages.ts';
+import { WORKSPACE } from '../build/packages.ts';
 
 interface Built extends Pick<BuildOutput, 'name' | 'version' | 'cached' | 'builtInMs'> {
   readonly scriptBytes: number;
@@ -19,7 +19,7 @@ const built = (output: BuildOutput): Built => ({ ...output, scriptBytes: scriptB
 const builtConsole = (output: ConsoleBuild): Built => ({
   ...output,
   name: CONSOLE,
-  scriptBytes: consoleScriptBytes(output),
+  scriptBytes: consoleScriptBytes(output).first,
 });
 
 export const registerBuild = (program: Command): void => {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import { repositoryRoot } from '../build/repository-root.ts';
 import { newRemote } from '../scaffold/new-remote.ts';
 import { areaOf } from '../scaffold/remote-template.ts';
-import { repositoryRoot } from '../build/repository-root.ts';
 import { registerDev } from './dev.command.ts';
 import { creatingCommand, type Owner } from './init.command.ts';
 

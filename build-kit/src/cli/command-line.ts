@@ -1,9 +1,9 @@
+import { RegistryRefusal } from '@grandstand/registry-client';
 import { Command, CommanderError } from 'commander';
 import { registerDoctor } from './doctor/doctor.command.ts';
 import { registerInit } from './init.command.ts';
 import { EXIT_CODES } from './registry/command-outcome.ts';
 import { registerRegistryCommands } from './registry/register-registry-commands.ts';
-import { RegistryRefusal } from './registry/registry-client.ts';
 
 /** Adds the commands that only some installations have. */
 export type RegisterMore = (program: Command) => void | Promise<void>;
@@ -35,13 +35,13 @@ export const runCommandLine = async (
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
-    process.exitCode = told(error);
+    process.exitCode = reportError(error);
   }
 };
 
-const told = (error: unknown): number => {
+const reportError = (error: unknown): number => {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.ok : EXIT_CODES.usage;
   console.error(error instanceof Error ? error.message : error);
-  if (error instanceof RegistryRefusal) for (const fault of error.faults) console.error(`  ${fault}`);
+  if (error instanceof RegistryRefusal) for (const one of error.errors) console.error(`  ${one}`);
   return EXIT_CODES.refused;
 };

@@ -6,8 +6,8 @@ import { brotliCompress } from 'node:zlib';
 import { type AssetFile, AssetsManifest, RemoteManifest } from '@grandstand/shared-contracts/release';
 import type * as z from 'zod/mini';
 import { assetFile, isListed } from '../webpack/asset-file.ts';
-import type { OwnEvents } from '../webpack/own-events.ts';
-import { speechOf } from '../webpack/speech.ts';
+import type { OwnSchemas } from '../webpack/own-schemas.ts';
+import { contractSurfaceOf } from '../webpack/contract-surface.ts';
 import { FederationManifest } from './federation-manifest.ts';
 
 const compress = promisify(brotliCompress);
@@ -63,7 +63,7 @@ export const describeBuild = async ({
     files: await listFiles(folder),
     groups: { remote: [...js.sync, ...css.sync] },
     shared: { provides: {}, consumes: consumed(federation) },
-    speaks: speechOf(remote, await declaredEvents(contractFile)),
+    speaks: contractSurfaceOf(remote, await declaredSchemas(path.dirname(contractFile))),
   });
   await writeFile(path.join(folder, 'assets.json'), JSON.stringify(assets, null, 1));
   await writeFile(path.join(folder, 'remote.json'), JSON.stringify(remote, null, 1));
@@ -79,11 +79,17 @@ const classicEntry = ({ metaData: { remoteEntry, varRemoteEntry } }: FederationM
   );
 };
 
-/** JSON Schemas of the guest's own events, by reference, from `event-schemas.json` beside its contract. */
-const declaredEvents = async (contractFile: string): Promise<OwnEvents> => {
-  const file = path.join(path.dirname(contractFile), 'event-schemas.json');
-  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as OwnEvents) : {};
+/** JSON Schemas of the guest's own events and calls, by reference, from files beside its contract. */
+const declaredSchemas = async (dir: string): Promise<OwnSchemas> => {
+  const [events, calls] = await Promise.all([
+    optionalJson<OwnSchemas['events']>(path.join(dir, 'event-schemas.json')),
+    optionalJson<OwnSchemas['calls']>(path.join(dir, 'call-schemas.json')),
+  ]);
+  return { events: events ?? {}, calls: calls ?? {} };
 };
+
+const optionalJson = async <T>(file: string): Promise<T | null> =>
+  existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as T) : null;
 
 /** Only what it brings no copy of: the shell has to. */
 const consumed = ({ shared }: FederationManifest): Record<string, string> =>
@@ -111,6 +117,6 @@ const readAs = async <T extends z.ZodMiniType>(file: string, schema: T, act: str
   if (!existsSync(file)) throw new Error(`There is no ${file}: ${act}.`);
   const read = schema.safeParse(JSON.parse(await readFile(file, 'utf8')));
   if (read.success) return read.data;
-  const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`${file} is not as expected: ${faults.join('; ')}.`);
+  const problems = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`${file} is not as expected: ${problems.join('; ')}.`);
 };

@@ -1,4 +1,8 @@
+import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom';
+
+/** A second is too short for a machine that does something else; a test's own limit ends what never comes. */
+configure({ asyncUtilTimeout: 20_000 });
 
 /** A viewport that matches no media query; a test that needs one replaces it. */
 window.matchMedia ??= (media: string): MediaQueryList =>

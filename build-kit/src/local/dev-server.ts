@@ -21,7 +21,7 @@ export interface DevServerListeners {
   /** A build is there, and served; `tookMs`: webpack's. */
   readonly onBuild: (build: AnnouncedBuild, tookMs: number) => void;
   /** It did not build; what was served before still is. */
-  readonly onFault: (message: string) => void;
+  readonly onError: (message: string) => void;
 }
 
 const SETTLE_MS = 50;
@@ -33,7 +33,7 @@ const ASSET = /^\/assets\/[^/]+\/[^/]+\/([^?]+)/;
  */
 export const startDevServer = async (
   { dir }: DeployablePackage,
-  { onBuild, onFault }: DevServerListeners,
+  { onBuild, onError }: DevServerListeners,
 ): Promise<DevServer> => {
   const folder = path.join(dir, 'dist', `.live-${process.pid}`);
   const own = describePackage(dir).version;
@@ -71,9 +71,9 @@ export const startDevServer = async (
     onBuild(build, tookMs);
   };
   const watching = compiler.watch({ aggregateTimeout: SETTLE_MS }, (error, stats) => {
-    if (error) return onFault(error.message);
-    if (stats?.hasErrors()) return onFault(stats.toString({ all: false, errors: true, colors: false }));
-    take((stats?.endTime ?? 0) - (stats?.startTime ?? 0)).catch((cause: unknown) => onFault(String(cause)));
+    if (error) return onError(error.message);
+    if (stats?.hasErrors()) return onError(stats.toString({ all: false, errors: true, colors: false }));
+    take((stats?.endTime ?? 0) - (stats?.startTime ?? 0)).catch((cause: unknown) => onError(String(cause)));
   });
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,

@@ -1,9 +1,12 @@
+import { RegistryRefusal } from '@grandstand/registry-client';
 import { selectPackages } from '../build/packages.ts';
+import { runningSite } from '../cli/registry/access/find-bearer.ts';
 import { currentRelease } from '../cli/registry/create-release.ts';
 import { openRegistryClient } from '../cli/registry/open-registry-client.ts';
-import { type RegistryClient, RegistryRefusal } from '../cli/registry/registry-client.ts';
-import { showLive } from './show-live.ts';
+import type { RegistryClient } from '../cli/registry/registry-client.ts';
 import { dataFolder } from './data-folder.ts';
+import { showLive } from './show-live.ts';
+import { untilExit } from './until-exit.ts';
 
 export interface DevOptions {
   readonly fresh?: boolean;
@@ -36,10 +39,11 @@ export const dev = async (
 };
 
 const runningHere = async (): Promise<RegistryClient | null> => {
-  const registry = `http://localhost:${process.env['GS_CONSOLE_PORT'] ?? CONSOLE_PORT}/graphql`;
+  const address = runningSite(dataFolder()) ?? `http://localhost:${process.env['GS_CONSOLE_PORT'] ?? CONSOLE_PORT}`;
+  const registry = `${address}/graphql`;
   try {
     const client = await openRegistryClient({ registry, dataDir: dataFolder() });
-    await client.ask('{ environments { name } }');
+    await client.request('{ environments { name } }');
     return client;
   } catch (error) {
     if (error instanceof RegistryRefusal && ['unreachable', 'unauthorized'].includes(error.code)) return null;
@@ -54,9 +58,5 @@ const join = async (client: RegistryClient, watched: readonly string[], environm
     throw new Error(`${environment} has no release yet: there is nothing to show ${watched.join(', ')} in.`);
   console.log(`\n  Inside the site that runs already (${environment}, release ${release.id}). Ctrl+C ends it.`);
   const end = await showLive(watched, client, environment, release.id);
-  await new Promise<void>((resolve) => {
-    process.once('SIGINT', resolve);
-    process.once('SIGTERM', resolve);
-  });
-  await end();
+  await untilExit(end);
 };

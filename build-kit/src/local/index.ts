@@ -1,10 +1,12 @@
+export { RegistryRefusal } from '@grandstand/registry-client';
 export type { BuildOutput } from '../build/build-packages.ts';
-export { createRelease, currentRelease, type ReleaseSummary } from '../cli/registry/create-release.ts';
+export { createRelease, currentRelease } from '../cli/registry/create-release.ts';
 export { openRegistryClient } from '../cli/registry/open-registry-client.ts';
 export { endOverride, issueOverride } from '../cli/registry/override-calls.ts';
 export { publishFolder } from '../cli/registry/publish-folder.ts';
-export { type RegistryClient, RegistryRefusal, registryClient } from '../cli/registry/registry-client.ts';
-export { chromium } from './chromium.ts';
+export type { ReleaseSummary } from '../cli/registry/registry.generated.ts';
+export { type RegistryClient, registryClient } from '../cli/registry/registry-client.ts';
+export { chromium, headlessShell } from './chromium.ts';
 export { startDevServer } from './dev-server.ts';
 export { type PlatformProcess, startPlatform } from './platform-process.ts';
 export { publishBuilds } from './publish-builds.ts';

@@ -41,6 +41,8 @@ export const startPlatform = (environment: NodeJS.ProcessEnv = process.env): Pla
     // Compiled code is kept between starts: a second start takes a quarter less processor time.
     env: { NODE_COMPILE_CACHE: path.join(repositoryRoot, '.cache/node'), ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // Ctrl+C reaches this process alone, which ends what needs the platform first.
+    detached: process.platform !== 'win32',
   });
   const ended = new Promise<number | null>((resolve) => server.once('exit', (code) => resolve(code)));
   const ready = new Promise<ReadyPlatform>((resolve, reject) => {

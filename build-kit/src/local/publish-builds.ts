@@ -1,6 +1,7 @@
 import type { BuildOutput } from '../build/build-packages.ts';
-import { createRelease, currentRelease, type ReleaseSummary } from '../cli/registry/create-release.ts';
+import { createRelease, currentRelease } from '../cli/registry/create-release.ts';
 import { publishFolder } from '../cli/registry/publish-folder.ts';
+import type { ReleaseSummary } from '../cli/registry/registry.generated.ts';
 import type { RegistryClient } from '../cli/registry/registry-client.ts';
 
 /**

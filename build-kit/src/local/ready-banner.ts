@@ -1,5 +1,5 @@
 import type { BuildOutput } from '../build/build-packages.ts';
-import type { ReleaseSummary } from '../cli/registry/create-release.ts';
+import type { ReleaseSummary } from '../cli/registry/registry.generated.ts';
 import type { ReadyPlatform } from './platform-process.ts';
 
 interface ReadyFacts extends ReadyPlatform {

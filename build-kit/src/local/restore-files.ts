@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '../build/packages.ts';
-import { type MissingFiles, missingFiles } from '../cli/registry/missing-files.ts';
+import { missingFiles } from '../cli/registry/missing-files.ts';
 import { publishFolder } from '../cli/registry/publish-folder.ts';
+import type { MissingFiles } from '../cli/registry/registry.generated.ts';
 import type { RegistryClient } from '../cli/registry/registry-client.ts';
 
 /** Output of an earlier build of this working copy; only complete ones have the marker. */

@@ -1,7 +1,9 @@
+import { RegistryRefusal } from '@grandstand/registry-client';
 import { OVERRIDE_HOURS } from '@grandstand/shared-contracts/release';
 import type { DeployablePackage } from '../build/packages.ts';
-import { type IssuedOverride, issueOverride } from '../cli/registry/override-calls.ts';
-import { type AnnouncedBuild, type RegistryClient, RegistryRefusal } from '../cli/registry/registry-client.ts';
+import { endOverride, issueOverride } from '../cli/registry/override-calls.ts';
+import type { IssuedOverride } from '../cli/registry/registry.generated.ts';
+import type { AnnouncedBuild, RegistryClient } from '../cli/registry/registry-client.ts';
 import { startDevServer } from './dev-server.ts';
 
 /**
@@ -14,35 +16,34 @@ export const serveLive = async (
   client: RegistryClient,
   environment: string,
 ): Promise<() => Promise<void>> => {
-  const say = (text: string) => console.log(`  ${target.name}: ${text}`);
+  const print = (text: string) => console.log(`  ${target.name}: ${text}`);
   let issued: IssuedOverride | null = null;
   let shown = '';
   let work: Promise<void> = Promise.resolve();
 
-  const issue = async (origin: string): Promise<IssuedOverride> => {
-    const reason = 'npm run dev';
-    const { name: remote } = target;
-    const fresh = await issueOverride(client, { environment, remote, origin, hours: OVERRIDE_HOURS.most, reason });
-    say(
-      `live in the tab that opens, until ${new Date(fresh.override.expiresAt).toLocaleTimeString()},\n    ${fresh.link}`,
+  const issue = async (origin: string, remote: AnnouncedBuild['remote']): Promise<IssuedOverride> => {
+    const request = { environment, remote: target.name, origin, hours: OVERRIDE_HOURS.most, reason: REASON };
+    const fresh = await issueOverride(client, request);
+    print(
+      `live in the tab that opens, until ${new Date(fresh.override.expiresAt).toLocaleTimeString()},\n    ${linkToPage(fresh.link, remote)}`,
     );
     return fresh;
   };
   const announce = async (build: AnnouncedBuild, tookMs: number): Promise<void> => {
     if (build.assets.version === shown) return;
     try {
-      issued ??= await issue(server.origin);
+      issued ??= await issue(server.origin, build.remote);
       await client.announce(issued.override.id, build).catch(async (error: unknown) => {
         // The override was ended or has expired: create another one, with another link.
         if (!(error instanceof RegistryRefusal) || error.code !== 'not_found') throw error;
-        issued = await issue(server.origin);
+        issued = await issue(server.origin, build.remote);
         await client.announce(issued.override.id, build);
       });
       shown = build.assets.version;
-      say(`${shown}, built in ${tookMs} ms; open tabs show it.`);
+      print(`${shown}, built in ${tookMs} ms; open tabs show it.`);
     } catch (error) {
-      const faults = error instanceof RegistryRefusal ? error.faults.map((fault) => `\n    ${fault}`) : [];
-      console.error(`  ${target.name}: ${error instanceof Error ? error.message : String(error)}${faults.join('')}`);
+      const details = error instanceof RegistryRefusal ? error.errors.map((one) => `\n    ${one}`) : [];
+      console.error(`  ${target.name}: ${error instanceof Error ? error.message : String(error)}${details.join('')}`);
     }
   };
 
@@ -50,7 +51,33 @@ export const serveLive = async (
     onBuild: (build, tookMs) => {
       work = work.then(() => announce(build, tookMs));
     },
-    onFault: (message) => console.error(message),
+    onError: (message) => console.error(message),
   });
-  return server.stop;
+  const end = async (): Promise<void> => {
+    // A build that is announced now would make another one.
+    await work;
+    if (issued) await endOverride(client, issued.override.id, `${REASON} ended`).catch(alreadyEnded);
+    await server.stop();
+  };
+  let ending: Promise<void> | null = null;
+  return () => {
+    ending ??= end();
+    return ending;
+  };
+};
+
+const REASON = 'npm run dev';
+
+/** An operator may have ended it, and a registry that is away cannot be asked: the grant expires by itself then. */
+const alreadyEnded = (error: unknown): void => {
+  if (error instanceof RegistryRefusal && ['not_found', 'unreachable'].includes(error.code)) return;
+  throw error;
+};
+
+/** The link, at the first page of the remote that needs no parameter. */
+export const linkToPage = (link: string, { routes }: Pick<AnnouncedBuild['remote'], 'routes'>): string => {
+  const pages = routes.map(({ path }) => path.replace(/\/:\w+\?/g, '') || '/');
+  const url = new URL(link);
+  url.pathname = pages.find((path) => !path.includes(':')) ?? '/';
+  return url.href;
 };

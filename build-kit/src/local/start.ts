@@ -1,14 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { buildConsole } from '../build/build-console.ts';
 import { buildPackages } from '../build/build-packages.ts';
-import { openRegistryClient } from '../cli/registry/open-registry-client.ts';
 import { missingFilesText } from '../cli/registry/missing-files.ts';
+import { openRegistryClient } from '../cli/registry/open-registry-client.ts';
 import { dataFolder } from './data-folder.ts';
 import { startPlatform } from './platform-process.ts';
 import { publishBuilds } from './publish-builds.ts';
 import { readyBanner } from './ready-banner.ts';
 import { restoreFiles } from './restore-files.ts';
 import { showLive } from './show-live.ts';
+import { onExit } from './until-exit.ts';
 
 export interface StartOptions {
   /** Empties the data folder first. */
@@ -27,11 +28,11 @@ export const start = async ({ fresh = false, watched = [] }: StartOptions): Prom
   if (fresh) await rm(dataDir, { recursive: true, force: true });
 
   const platform = startPlatform({ ...process.env, GS_DATA_DIR: dataDir });
-  const stop = () => void platform.stop();
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
-
   let endWatching = async () => {};
+  // Grants of what is shown live end first: their registry ends with the platform.
+  const stop = () => void endWatching().finally(platform.stop);
+  onExit(stop);
+
   try {
     const [{ addresses, apiPage, seed }, builds] = await Promise.all([
       platform.ready,

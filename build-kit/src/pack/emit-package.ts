@@ -34,6 +34,16 @@ const nameDeclarations = async (folder: string): Promise<void> => {
   }
 };
 
+/** A generated module is its own source: a map of it would only double the package. */
+const withoutGeneratedMaps = async (folder: string): Promise<void> => {
+  for (const file of (await filesBelow(folder)).filter((name) => name.endsWith('.generated.js.map'))) {
+    const place = path.join(folder, file);
+    await rm(place);
+    const script = place.slice(0, -'.map'.length);
+    await writeFile(script, (await readFile(script, 'utf8')).replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'));
+  }
+};
+
 /** Stylesheets that the emitted modules import, and those that these import. */
 const copyStyles = async (dir: string, output: string): Promise<void> => {
   for (const file of (await filesBelow(path.join(dir, 'src'))).filter((name) => name.endsWith('.css')))
@@ -68,5 +78,6 @@ export const emitPackage = async ({ dir, entries, output, styles = true }: Emiss
     await rm(file);
   }
   await nameDeclarations(output);
+  await withoutGeneratedMaps(output);
   if (styles) await copyStyles(dir, output);
 };

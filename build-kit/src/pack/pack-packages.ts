@@ -1,12 +1,12 @@
 import { cp, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { repositoryRoot } from '../build/repository-root.ts';
 import type { PackedFacts } from '../build/packed-facts.ts';
+import { repositoryRoot } from '../build/repository-root.ts';
 import { scaffoldVersions } from '../scaffold/scaffold-versions.ts';
 import { FEDERATION_RUNTIME } from '../webpack/shared-packages.ts';
 import { emitPackage, filesBelow } from './emit-package.ts';
-import { inlineEngine } from './inline-engine.ts';
 import { importsOf } from './imports-of.ts';
+import { inlineEngine } from './inline-engine.ts';
 import { describeSource, publishedDescription, type SourceDescription } from './published-description.ts';
 import { CLI, PUBLISHED, type PublishedPackage } from './published-packages.ts';
 

@@ -80,8 +80,8 @@ test.each([
   ['mf-News2', 'not a name for a remote'],
   ['mf-news', 'There is a folder mf-news already'],
   ['mf-authenticate', '/authenticate belongs to mf-device'],
-])('%s is refused, and nothing is written', async (name, fault) => {
+])('%s is refused, and nothing is written', async (name, problem) => {
   const before = await readFile(path.join(root, 'package.json'), 'utf8');
-  await expect(newRemote(root, { ...facts, name })).rejects.toThrow(fault);
+  await expect(newRemote(root, { ...facts, name })).rejects.toThrow(problem);
   expect(await readFile(path.join(root, 'package.json'), 'utf8')).toBe(before);
 });

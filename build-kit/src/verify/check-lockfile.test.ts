@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals';
-import { lockfileFaults } from './check-lockfile.ts';
+import { lockfileErrors } from './check-lockfile.ts';
 
 const lock = (packages: object) => JSON.stringify({ packages });
 
 test('a valid lockfile has no errors', () => {
-  expect(lockfileFaults(lock({ 'node_modules/a': { integrity: 'sha512-x' } }))).toEqual([]);
+  expect(lockfileErrors(lock({ 'node_modules/a': { integrity: 'sha512-x' } }))).toEqual([]);
 });
 
 test('an optional platform package missing from the lockfile is named', () => {
   const entry = { integrity: 'sha512-x', optionalDependencies: { 'a-darwin': '1.0.0' } };
-  expect(lockfileFaults(lock({ 'node_modules/a': entry }))).toEqual([expect.stringContaining('a-darwin')]);
+  expect(lockfileErrors(lock({ 'node_modules/a': entry }))).toEqual([expect.stringContaining('a-darwin')]);
 });
 
 test('a registry address and a missing hash are errors', () => {
-  expect(lockfileFaults(lock({ 'node_modules/a': { resolved: 'https://registry.test/a.tgz' } }))).toHaveLength(2);
+  expect(lockfileErrors(lock({ 'node_modules/a': { resolved: 'https://registry.test/a.tgz' } }))).toHaveLength(2);
 });

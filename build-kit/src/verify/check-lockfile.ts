@@ -24,23 +24,26 @@ const candidates = (from: string, dependency: string): string[] => {
  * Errors that make `npm ci` fail or fetch from an unnamed host, one sentence each; empty for a valid lockfile.
  * npm silently omits an optional platform package that its registry lacks, and `npm ci` then refuses the lock.
  */
-export const lockfileFaults = (lockJson: string): string[] => {
+export const lockfileErrors = (lockJson: string): string[] => {
   const { packages } = JSON.parse(lockJson) as { packages: Record<string, LockEntry> };
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (const [key, entry] of Object.entries(packages)) {
     for (const dependency of Object.keys(entry.optionalDependencies ?? {})) {
       if (!candidates(key, dependency).some((place) => place in packages)) {
-        faults.push(`${key} names the optional package ${dependency}, which the lockfile lacks: pin an older version`);
+        problems.push(
+          `${key} names the optional package ${dependency}, which the lockfile lacks: pin an older version`,
+        );
       }
     }
-    if (entry.resolved?.startsWith('http')) faults.push(`${key} names a registry host: remove its "resolved"`);
-    if (key.startsWith('node_modules/') && !entry.link && !entry.integrity) faults.push(`${key} has no integrity hash`);
+    if (entry.resolved?.startsWith('http')) problems.push(`${key} names a registry host: remove its "resolved"`);
+    if (key.startsWith('node_modules/') && !entry.link && !entry.integrity)
+      problems.push(`${key} has no integrity hash`);
   }
-  return faults;
+  return problems;
 };
 
 if (process.argv[1] === import.meta.filename) {
-  const faults = lockfileFaults(readFileSync('package-lock.json', 'utf8'));
-  for (const fault of faults) console.error(fault);
-  process.exitCode = faults.length === 0 ? 0 : 1;
+  const problems = lockfileErrors(readFileSync('package-lock.json', 'utf8'));
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -28,7 +28,13 @@ test('the production shape runs two platform replicas on one database and one st
 });
 
 test('every variable that the compose file sets is one that the platform reads', () => {
-  const config = ['config.ts', 'infrastructure/store/assets-config.ts']
+  const config = [
+    'config-variables.ts',
+    'infrastructure/keys/keys-config.ts',
+    'infrastructure/store/assets-config.ts',
+    'services/identity/issuers-config.ts',
+    'services/video/geo-config.ts',
+  ]
     .map((file) => readFileSync(path.join(repositoryRoot, 'platform/src', file), 'utf8'))
     .join('\n');
   for (const name of Object.keys(services['platform-1']?.environment ?? {})) expect(config).toContain(name);

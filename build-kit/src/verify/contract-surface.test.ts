@@ -29,6 +29,11 @@ test.each([
   ['a removed re-export', BEFORE.replace('type B, c', 'type B'), 'removed api/a.ts#export c'],
   ['another type of a member', BEFORE.replace('id: string', 'id: number'), 'changed api/a.ts#Ticket'],
   ['a new required member', BEFORE.replace('id: string;', 'id: string;\n    seat: string;'), 'changed api/a.ts#Ticket'],
+  [
+    'a new required field of a schema',
+    BEFORE.replace('id: string;', 'id: string;\n    seat: z.ZodMiniString<string>;'),
+    'changed api/a.ts#Ticket',
+  ],
   ['another value', BEFORE.replace('= 3', '= 4'), 'changed api/a.ts#LIMIT'],
 ])('%s is a major change', (_what, after, line) => {
   expect(changed(after)).toEqual({ change: 'major', lines: [line] });
@@ -41,6 +46,14 @@ test.each([
     BEFORE.replace('id: string;', 'id: string;\n    seat?: string;'),
     'extended api/a.ts#Ticket',
   ],
+  [
+    'a new optional field of a schema',
+    BEFORE.replace(
+      'id: string;',
+      'id: string;\n    seat: import("zod/mini").ZodMiniOptional<import("zod/mini").ZodMiniString<string>>;',
+    ),
+    'extended api/a.ts#Ticket',
+  ],
 ])('%s is a minor change', (_what, after, line) => {
   expect(changed(after)).toEqual({ change: 'minor', lines: [line] });
 });
@@ -50,6 +63,14 @@ test('a new member of Host is a minor change, because the shell alone implements
   const before = host('    now(): number;\n');
   expect(compareSurfaces(before, host('    now(): number;\n    later(): void;\n')).change).toBe('minor');
   expect(compareSurfaces(before, host('    later(): void;\n')).change).toBe('major');
+});
+
+test('a new event is a minor change, because a remote does not miss an event that it does not know', () => {
+  const events = (members: string) => surface(`export declare const EVENTS: {\n${members}};\n`, 'events/event-map.ts');
+  const before = events("    readonly 'a:b': EventDefinition<A>;\n");
+  const added = events("    readonly 'a:b': EventDefinition<A>;\n    readonly 'a:c': EventDefinition<A>;\n");
+  expect(compareSurfaces(before, added).change).toBe('minor');
+  expect(compareSurfaces(added, before).change).toBe('major');
 });
 
 test('the wording of a text may change, its key may not', () => {

@@ -37,9 +37,13 @@ export const declarationsOf = (module: string, source: string): ReadonlyMap<stri
   return found;
 };
 
-/** Implemented by the shell only: a remote that was built before a member existed does not miss it. */
+/** Implemented or declared for all: a remote that was built before a member existed does not miss it. */
 const GIVEN_BY_SHELL =
-  /^host\/(host\.ts#Host|session-actions\.ts#\w+Actions|session-actions\.ts#ProviderSession|push\.ts#Push|preferences\.ts#Preferences)$/;
+  /^events\/event-map\.ts#EVENTS$|^host\/(host\.ts#Host|session-actions\.ts#\w+Actions|session-actions\.ts#ProviderSession|push\.ts#Push|preferences\.ts#Preferences)$/;
+
+/** An optional member, an optional field of a schema, or the end of a block. */
+const MAY_BE_ABSENT =
+  /^\s+(?:readonly )?[\w'"$-]+\?:|^\s+[\w'"$-]+: [\w.("'/)]*\bZodMiniOptional<.+>;$|^\s+[}\])>;,]+$/;
 
 /** Whether every line of the old declaration is still there, in order, and each new one may be absent. */
 const isAddition = (id: string, before: string, after: string): boolean => {
@@ -50,7 +54,7 @@ const isAddition = (id: string, before: string, after: string): boolean => {
     else added.push(line);
   }
   if (kept.length > 0) return false;
-  return GIVEN_BY_SHELL.test(id) || added.every((line) => /^\s+(?:readonly )?[\w'"$-]+\?:|^\s+[}\])>;,]+$/.test(line));
+  return GIVEN_BY_SHELL.test(id) || added.every((line) => MAY_BE_ABSENT.test(line));
 };
 
 export const compareSurfaces = (before: Surface, after: Surface): Comparison => {

@@ -9,6 +9,13 @@ const CHROMIUM: Program = {
   neededFor: 'Every browser journey',
 };
 
+/** The same engine without windows, notifications and background tabs, for six tenths of the processor time. */
+const HEADLESS_SHELL: Program = {
+  ...CHROMIUM,
+  names: ['chromium-headless-shell', ...CHROMIUM.names],
+  debianPackage: 'chromium-headless-shell',
+};
+
 const REDIS_SERVER: Program = {
   title: 'Redis or Valkey',
   names: ['valkey-server', 'redis-server'],
@@ -36,7 +43,19 @@ const NGINX: Program = {
   neededFor: 'The test of docs/runbooks/proxy.conf',
 };
 
+/** With ffprobe beside it. */
+const FFMPEG: Program = {
+  title: 'ffmpeg',
+  names: ['ffmpeg'],
+  variable: 'FFMPEG_PATH',
+  debianPackage: 'ffmpeg',
+  neededFor: 'The tests of uploaded videos',
+};
+
+/** Chromium's headless shell; a whole browser where that is absent. */
+export const findHeadlessShell = (): string => findProgram(HEADLESS_SHELL);
 export const findChromium = (): string => findProgram(CHROMIUM);
+export const findFfmpeg = (): string => findProgram(FFMPEG);
 export const findNginx = (): string => findProgram(NGINX);
 export const findRedisServer = (): string => findProgram(REDIS_SERVER);
 /** The folder with `initdb` and `postgres`. */

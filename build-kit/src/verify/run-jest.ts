@@ -19,18 +19,13 @@ interface JestSummary {
 }
 
 /** Runs jest with `config`. A file that cannot start counts as one failed test; so does a run without a summary. */
-export const runJest = async (
-  run: string,
-  config: string,
-  environment: Readonly<Record<string, string>> = {},
-): Promise<TestTotals & { ok: boolean }> => {
+export const runJest = async (run: string, config: string): Promise<TestTotals & { ok: boolean }> => {
   const folder = path.join(repositoryRoot, '.cache/verify');
   const summaryFile = path.join(folder, `${run}.json`);
   mkdirSync(folder, { recursive: true });
   rmSync(summaryFile, { force: true });
   const ok = await runChild('jest', ['-c', config, '--json', '--outputFile', summaryFile, '--passWithNoTests'], {
     NODE_OPTIONS: JEST_NODE_OPTIONS,
-    ...environment,
   });
   if (!existsSync(summaryFile)) return { ok: false, passed: 0, failed: 1 };
   const summary = JSON.parse(readFileSync(summaryFile, 'utf8')) as JestSummary;

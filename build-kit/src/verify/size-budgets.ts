@@ -7,18 +7,30 @@ import { type BuildOutput, readAssets } from '../build/build-packages.ts';
 /**
  * First-load scripts of the shell: the landing page pays for all of them (docs/performance.md). 2 kB more since
  * refused tokens are replaced, every base URL takes effect and an ended session shows a notice: all needed at first load.
+ * 400 B more for the privacy choices, which state laws want in the footer of every page.
  */
-const SHELL_FIRST_LOAD_BYTES = 112_000;
+const SHELL_FIRST_LOAD_BYTES = 112_400;
 
 /**
  * Scripts that the watch page waits for, the player's engine excepted (decision 25). 2 kB more with those of the shell, and
  * 1.5 kB for the wall's log-in links, the still behind a message and the labels of a card, which are in the first view.
- * The player's controls load with the engine, which took 4 kB off (decision 47).
+ * The player's controls load with the engine, which took 4 kB off (decision 47). 300 B for the addresses of the games'
+ * drawn images in the lists of the first view.
  */
-const WATCH_PAGE_BYTES = 171_500;
+const WATCH_PAGE_BYTES = 171_800;
 
-/** All scripts of the operations console: one page, loaded once by few people. */
-const CONSOLE_BYTES = 130_000;
+/**
+ * The first scripts of the operations console: one page, loaded once by few people. 2 kB for the audience of a rollout, staff
+ * links and the rollback of one remote; 1.5 kB for Web Vitals, alerts, and the audit in words; 3.5 kB for
+ * what loads further scripts and their integrity, which the screens of editors need.
+ */
+const CONSOLE_BYTES = 137_500;
+
+/**
+ * With the screens of editors, which load when content is opened. 5 kB for uploads, captions and posters. 196 kB are the engine
+ * of previews, which loads when an editor opens one (decision 59), and 1 kB is the rest of them.
+ */
+const CONSOLE_ALL_BYTES = 350_500;
 
 export interface Size {
   readonly name: string;
@@ -52,8 +64,12 @@ const watchPage = (outputs: readonly BuildOutput[]): readonly Size[] => {
 
 /** Prints every build's script size against its budget. @returns whether all are within */
 export const withinBudgets = (outputs: readonly BuildOutput[], ownConsole: ConsoleBuild): boolean => {
-  const consoleSize = { name: CONSOLE, bytes: consoleScriptBytes(ownConsole), budgetBytes: CONSOLE_BYTES };
-  const sizes = [...outputs.flatMap(sizesOf), ...watchPage(outputs), consoleSize];
+  const { first, all } = consoleScriptBytes(ownConsole);
+  const consoleSizes = [
+    { name: CONSOLE, bytes: first, budgetBytes: CONSOLE_BYTES },
+    { name: `${CONSOLE}, all`, bytes: all, budgetBytes: CONSOLE_ALL_BYTES },
+  ];
+  const sizes = [...outputs.flatMap(sizesOf), ...watchPage(outputs), ...consoleSizes];
   for (const { name, bytes, budgetBytes } of sizes) {
     console.log(`${name.padEnd(20)} ${bytes} of ${budgetBytes} bytes${bytes > budgetBytes ? '  OVER BUDGET' : ''}`);
   }

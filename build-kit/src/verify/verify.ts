@@ -4,11 +4,11 @@ import { buildConsole } from '../build/build-console.ts';
 import { buildPackages } from '../build/build-packages.ts';
 import { repositoryRoot, WORKSPACE } from '../build/packages.ts';
 import { checkCitations } from './check-citations.ts';
+import { lockfileErrors } from './check-lockfile.ts';
 import { checkMutations } from './check-mutations.ts';
 import { checkContract } from './contract-report.ts';
-import { lockfileFaults } from './check-lockfile.ts';
 import { checkLanguage } from './language/check-language.ts';
-import { findChromium } from './programs.ts';
+import { findChromium, findHeadlessShell } from './programs.ts';
 import { runChild } from './run-child.ts';
 import { JEST_NODE_OPTIONS, runJest, type TestTotals } from './run-jest.ts';
 import { withinBudgets } from './size-budgets.ts';
@@ -20,9 +20,9 @@ interface Step {
 }
 
 const lockfileIsSound = async (): Promise<boolean> => {
-  const faults = lockfileFaults(readFileSync(path.join(repositoryRoot, 'package-lock.json'), 'utf8'));
-  for (const fault of faults) console.error(fault);
-  return faults.length === 0;
+  const problems = lockfileErrors(readFileSync(path.join(repositoryRoot, 'package-lock.json'), 'utf8'));
+  for (const problem of problems) console.error(problem);
+  return problems.length === 0;
 };
 
 const staticSteps: readonly Step[] = [
@@ -102,7 +102,12 @@ export const verify = async ({ journeys }: { journeys: boolean }): Promise<boole
     { title: 'Size budgets', run: async () => withinBudgets(await buildPackages([]), await buildConsole()) },
   ];
   if (journeys) {
-    const run = async () => counted(runJest('journeys', 'e2e/jest.config.ts', { CHROME_PATH: findChromium() }));
+    const run = async () => {
+      // Installed before the journeys' workers look for them.
+      findChromium();
+      findHeadlessShell();
+      return counted(runJest('journeys', 'e2e/jest.config.ts'));
+    };
     steps.push({ title: 'Browser journeys', run });
   }
   const ok = (await runUntilFailure(staticSteps)) && (await runAll(steps));

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type AssetFile, AssetsManifest, type Speech } from '@grandstand/shared-contracts/release';
+import { type AssetFile, AssetsManifest, type ContractSurface } from '@grandstand/shared-contracts/release';
 import webpack, {
   type AsyncDependenciesBlock,
   type Compilation,
@@ -21,8 +21,10 @@ interface Build {
   readonly globalName: string | null;
   /** The shell's list of what it shares with remotes: a source file, from the package's folder. */
   readonly provider?: string;
+  /** A remote: semver range of the contract that it supports. */
+  readonly contract?: string;
   /** Events and panels; read at each compilation. */
-  readonly speaks: () => Speech | Promise<Speech>;
+  readonly speaks: () => ContractSurface | Promise<ContractSurface>;
 }
 
 const listFiles = (assets: Compilation['assets']): Record<string, AssetFile> =>
@@ -54,7 +56,11 @@ const readProvider = (modules: Iterable<Module>, file: string): Provided => {
   };
 };
 
-const listShared = (compilation: Compilation, { atOnce, later }: Provided): AssetsManifest['shared'] => {
+const listShared = (
+  compilation: Compilation,
+  { atOnce, later }: Provided,
+  contract: string | undefined,
+): AssetsManifest['shared'] => {
   const shared: AssetsManifest['shared'] = { provides: {}, consumes: {} };
   for (const [key, { eager }] of Object.entries(SHARED_PACKAGES)) {
     const block = later.get(key);
@@ -68,7 +74,7 @@ const listShared = (compilation: Compilation, { atOnce, later }: Provided): Asse
   for (const module of compilation.modules) {
     if (module.type !== 'consume-shared-module') continue;
     const { shareKey } = (module as unknown as { options: { shareKey: string } }).options;
-    shared.consumes[shareKey] = sharedRange(shareKey);
+    shared.consumes[shareKey] = sharedRange(shareKey, contract);
     const isFirst = firstChunks?.some((chunk) => compilation.chunkGraph.isModuleInChunk(module, chunk));
     if (isFirst) consumesFirst.add(shareKey);
   }
@@ -136,7 +142,7 @@ export class AssetsManifestPlugin {
       ...(kind === 'shell' ? { federationRuntime: FEDERATION_RUNTIME } : {}),
       files: listFiles(assets),
       groups,
-      shared: listShared(compilation, provided),
+      shared: listShared(compilation, provided, this.build.contract),
     };
   }
 

@@ -35,6 +35,8 @@ interface BaseOptions {
   readonly env: BuildEnv;
   /** False gives the plain names that a hand-written page can link to. */
   readonly hashedNames?: boolean;
+  /** Name of stylesheets that load later; default as that of other files. */
+  readonly laterStyles?: string;
 }
 
 const rules = (
@@ -87,6 +89,7 @@ export const baseConfig = ({
   publicPath,
   env,
   hashedNames = true,
+  laterStyles,
 }: BaseOptions): Configuration => {
   const { development = false, live = false } = env;
   const fileName = hashedNames ? '[name].[contenthash:10]' : '[name]';
@@ -134,7 +137,7 @@ export const baseConfig = ({
     plugins: [
       new MiniCssExtractPlugin({
         filename: `${fileName}.css`,
-        chunkFilename: `${fileName}.css`,
+        chunkFilename: laterStyles ?? `${fileName}.css`,
       }),
       new webpack.DefinePlugin({ __VERSION__: JSON.stringify(version) }),
       new RuntimeIntegrityPlugin(),

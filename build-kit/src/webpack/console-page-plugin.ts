@@ -5,7 +5,10 @@ const NAME = 'ConsolePagePlugin';
 
 const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** Writes `index.html`: the entry's stylesheets and scripts by their hashed names, each with its integrity. */
+/**
+ * Writes `index.html`: the entry's stylesheets and scripts by their hashed names, each with its integrity. Before them a
+ * script with the integrity of the files that load later, where there are any (`RuntimeIntegrityPlugin` reads it).
+ */
 export class ConsolePagePlugin {
   private readonly title: string;
 
@@ -19,7 +22,8 @@ export class ConsolePagePlugin {
         { name: NAME, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         (assets) => {
           if (compilation.errors.length > 0) return;
-          compilation.emitAsset('index.html', new webpack.sources.RawSource(this.page(compilation, assets)));
+          const page = this.page(compilation, assets);
+          compilation.emitAsset('index.html', new webpack.sources.RawSource(page));
         },
       );
     });
@@ -30,7 +34,8 @@ export class ConsolePagePlugin {
     const checked = (file: string) => `integrity="${integrityOf(assets[file]?.buffer() ?? Buffer.alloc(0))}"`;
     const address = (file: string) => `${String(compilation.outputOptions.publicPath)}${file}`;
     const styles = files.filter((file) => file.endsWith('.css'));
-    const scripts = files.filter((file) => file.endsWith('.js'));
+    const integrities = this.integrities(compilation, assets, files);
+    const scripts = [...integrities, ...files.filter((file) => file.endsWith('.js'))];
     return `<!doctype html>
 <html lang="en">
 <head>
@@ -51,5 +56,19 @@ ${[
 </body>
 </html>
 `;
+  }
+
+  /** Emits the script with the integrity of later files. @returns its name; nothing without such files */
+  private integrities(compilation: Compilation, assets: Compilation['assets'], first: readonly string[]): string[] {
+    const later = Object.keys(assets).filter((file) => /\.(js|css)$/.test(file) && !first.includes(file));
+    if (later.length === 0) return [];
+    const byAddress = later.map((file) => [
+      `${String(compilation.outputOptions.publicPath)}${file}`,
+      integrityOf(assets[file]?.buffer() ?? Buffer.alloc(0)),
+    ]);
+    const source = `self.__GRANDSTAND_INTEGRITY__=${JSON.stringify(Object.fromEntries(byAddress))};`;
+    const name = `integrity.${createHash('sha256').update(source).digest('hex').slice(0, 10)}.js`;
+    compilation.emitAsset(name, new webpack.sources.RawSource(source));
+    return [name];
   }
 }

@@ -1,13 +1,13 @@
 import type { Configuration } from 'webpack';
-import { AskAgainPlugin } from './ask-again-plugin.ts';
+import { RequestAgainPlugin } from './request-again-plugin.ts';
 import { AssetsManifestPlugin } from './assets-manifest-plugin.ts';
 import { type BuildEnv, baseConfig, sourceModule } from './base-config.ts';
 import { CssLayerPlugin } from './css-layer-plugin.ts';
 import { federation } from './federation.ts';
-import { ownEvents } from './own-events.ts';
+import { ownSchemas } from './own-schemas.ts';
 import { describePackage, globalNameOf } from './package-description.ts';
 import { RemoteManifestPlugin, readRemoteManifest } from './remote-manifest-plugin.ts';
-import { speechOf } from './speech.ts';
+import { contractSurfaceOf } from './contract-surface.ts';
 
 /**
  * Webpack configuration of a remote, from its folder: `export default remoteConfig(import.meta.dirname)`.
@@ -19,6 +19,7 @@ export const remoteConfig =
     const described = describePackage(dir);
     const version = env.version ?? described.version;
     const globalName = globalNameOf(described.name, version);
+    const { contract } = readRemoteManifest(dir, version);
     const base = baseConfig({ dir, name: described.name, version, uniqueName: globalName, publicPath: 'auto', env });
     return {
       ...base,
@@ -27,8 +28,8 @@ export const remoteConfig =
       output: { ...base.output, strictModuleExceptionHandling: true },
       plugins: [
         ...(base.plugins ?? []),
-        federation({ globalName, exposed: sourceModule(dir, 'src/remote') }),
-        new AskAgainPlugin(),
+        federation({ globalName, exposed: sourceModule(dir, 'src/remote'), contract }),
+        new RequestAgainPlugin(),
         new CssLayerPlugin(`remote.${described.name}`),
         new RemoteManifestPlugin(dir, version),
         new AssetsManifestPlugin({
@@ -36,7 +37,8 @@ export const remoteConfig =
           version,
           kind: 'remote',
           globalName,
-          speaks: async () => speechOf(readRemoteManifest(dir, version), await ownEvents(dir)),
+          contract,
+          speaks: async () => contractSurfaceOf(readRemoteManifest(dir, version), await ownSchemas(dir)),
         }),
       ],
     };

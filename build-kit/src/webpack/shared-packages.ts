@@ -11,6 +11,8 @@ interface SharedPackage {
   readonly eager: boolean;
 }
 
+const CONTRACT = '@grandstand/shared-contracts';
+
 /** What the shell provides to remotes at run time, one copy each. */
 export const SHARED_PACKAGES: Readonly<Record<string, SharedPackage>> = {
   react: { versionOf: 'react', eager: true },
@@ -18,9 +20,9 @@ export const SHARED_PACKAGES: Readonly<Record<string, SharedPackage>> = {
   'react-dom': { versionOf: 'react-dom', eager: true },
   'react-dom/client': { versionOf: 'react-dom', eager: true },
   jotai: { versionOf: 'jotai', eager: true },
-  '@grandstand/shared-contracts/schema': { versionOf: '@grandstand/shared-contracts', eager: true },
+  '@grandstand/shared-contracts/schema': { versionOf: CONTRACT, eager: true },
   // The contract's version: the registry compares every remote's contract range with it. Not eager: the shell does not use the router, so the landing page need not wait for it.
-  '@grandstand/shared-contracts/router': { versionOf: '@grandstand/shared-contracts', eager: false },
+  '@grandstand/shared-contracts/router': { versionOf: CONTRACT, eager: false },
   'react-final-form': { versionOf: 'react-final-form', eager: false },
   'final-form': { versionOf: 'final-form', eager: false },
   'react-slick': { versionOf: 'react-slick', eager: false },
@@ -52,22 +54,28 @@ export const sharedVersion = (key: string): string => {
   return installedVersion(shared.versionOf);
 };
 
-/** Semver range of a shared package that a build made now accepts. */
-export const sharedRange = (key: string): string => `^${sharedVersion(key)}`;
+/**
+ * Semver range of a shared package that a build made now accepts. For modules of the contract it is `contractRange`, that of
+ * the remote's `remote.json`: who supports several versions of the contract supports its modules.
+ */
+export const sharedRange = (key: string, contractRange?: string): string =>
+  contractRange !== undefined && SHARED_PACKAGES[key]?.versionOf === CONTRACT
+    ? contractRange
+    : `^${sharedVersion(key)}`;
 
 /** Share key to version, of everything that the shell brings. */
 export const providedVersions = (): Record<string, string> =>
   Object.fromEntries(Object.keys(SHARED_PACKAGES).map((key) => [key, sharedVersion(key)]));
 
 /** `shared` option of a remote: it contains no copy, so a page never has two copies of React. */
-export const consumedPackages = () =>
+export const consumedPackages = (contractRange: string) =>
   Object.fromEntries(
     Object.keys(SHARED_PACKAGES).map((key) => [
       key,
       {
         singleton: true,
         strictVersion: true,
-        requiredVersion: sharedRange(key),
+        requiredVersion: sharedRange(key, contractRange),
         import: false as const,
       },
     ]),

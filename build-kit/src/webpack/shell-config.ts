@@ -1,10 +1,10 @@
-import { DATA_PRELOAD_CHUNK } from '@grandstand/shared-contracts/release';
-import webpack, { type Configuration } from 'webpack';
+import { DATA_PRELOAD_CHUNK, TRACE_CHUNK } from '@grandstand/shared-contracts/release';
+import webpack, { type Configuration, type PathData } from 'webpack';
 import { AssetsManifestPlugin } from './assets-manifest-plugin.ts';
 import { type BuildEnv, baseConfig, sourceModule } from './base-config.ts';
 import { describePackage } from './package-description.ts';
 import { providedVersions } from './shared-packages.ts';
-import { shellSpeech } from './speech.ts';
+import { shellContractSurface } from './contract-surface.ts';
 
 /** Runtime settings that Module Federation's plugin would write; the shell includes the runtime without the plugin. */
 const federationConstants = () => ({
@@ -47,8 +47,15 @@ const compiledAhead = () =>
   });
 
 /**
+ * The first scripts list every later chunk by its file: without a hash there is nothing to list. The folder of a version
+ * has its content's hash, and a published file never changes.
+ */
+const chunkFile = ({ chunk }: PathData): string =>
+  chunk?.name === 'platform' || chunk?.name === 'react' ? '[name].[contenthash:10].js' : '[id].js';
+
+/**
  * Webpack configuration of the shell, entered at `src/main.ts(x)`, with a separate script for preloaded lists
- * (`src/preload-data.ts`). What it provides to remotes is listed in
+ * (`src/preload-data.ts`) and one for traces (`src/trace-page.ts`). What it provides to remotes is listed in
  * `src/composition/shared-packages.ts`; the federation runtime is an ordinary chunk, without a plugin.
  */
 export const shellConfig =
@@ -56,10 +63,16 @@ export const shellConfig =
   (env: BuildEnv = {}): Configuration => {
     const { name, version: ownVersion } = describePackage(dir);
     const version = env.version ?? ownVersion;
-    const base = baseConfig({ dir, name, version, uniqueName: 'shell', publicPath: `/assets/shell/${version}/`, env });
+    const publicPath = `/assets/shell/${version}/`;
+    const base = baseConfig({ dir, name, version, uniqueName: 'shell', publicPath, env, laterStyles: '[id].css' });
     return {
       ...base,
-      entry: { main: sourceModule(dir, 'src/main'), [DATA_PRELOAD_CHUNK]: sourceModule(dir, 'src/preload-data') },
+      output: { ...base.output, chunkFilename: chunkFile },
+      entry: {
+        main: sourceModule(dir, 'src/main'),
+        [DATA_PRELOAD_CHUNK]: sourceModule(dir, 'src/preload-data'),
+        [TRACE_CHUNK]: sourceModule(dir, 'src/trace-page'),
+      },
       optimization: { ...base.optimization, splitChunks: firstScripts },
       plugins: [
         ...(base.plugins ?? []),
@@ -71,7 +84,7 @@ export const shellConfig =
           kind: 'shell',
           globalName: null,
           provider: sourceModule(dir, 'src/composition/shared-packages'),
-          speaks: () => shellSpeech(dir),
+          speaks: () => shellContractSurface(dir),
         }),
       ],
     };

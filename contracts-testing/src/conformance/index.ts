@@ -18,7 +18,7 @@ export interface ConformanceOptions extends Omit<FakeHostOptions, 'routes'> {
 export const conformance = (remote: Remote, options: ConformanceOptions): void => {
   const { manifest, answers, isSilent = false, ...hostOptions } = options;
   const { name, routes, preloads = [] } = RemoteManifest.parse(manifest);
-  const asked = preloads.filter(({ on }) => matchPath(on, options.path));
+  const requested = preloads.filter(({ on }) => matchPath(on, options.path));
   const createHost = (): FakeHost => {
     const host = fakeHost({ routes: routes as readonly RemoteRoute[], ...hostOptions });
     host.addTexts(remote.texts);
@@ -26,8 +26,8 @@ export const conformance = (remote: Remote, options: ConformanceOptions): void =
     return host;
   };
   describe(`${name} at ${options.path}`, () => {
-    test.each(Object.entries(RULES))('%s', async (_rule, faultsOf) => {
-      expect(await faultsOf({ remote, createHost, isSilent, preloads: asked })).toEqual([]);
+    test.each(Object.entries(RULES))('%s', async (_rule, problemsOf) => {
+      expect(await problemsOf({ remote, createHost, isSilent, preloads: requested })).toEqual([]);
     });
   });
 };

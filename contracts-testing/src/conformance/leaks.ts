@@ -127,14 +127,14 @@ export const leaks = async (subject: Subject): Promise<string[]> => {
   const nodes = document.body.childElementCount;
   const [listeners, timers] = [watchListeners(), watchTimers()];
   const counted = countedHost(subject.createHost());
-  const faults = await visit(subject, () => [], counted.host);
+  const problems = await visit(subject, () => [], counted.host);
   await settle();
   listeners.stop();
   timers.stop();
   const panels = counted.host.panels.map(({ name }) => `the panel ${name} is open`);
   const elements = document.body.childElementCount - nodes;
   return [
-    ...faults,
+    ...problems,
     ...listeners.open(),
     ...timers.open(),
     ...counted.open(),

@@ -61,9 +61,9 @@ export const policy = async (subject: Subject): Promise<string[]> => {
   await visit(subject);
   const sinks = new Set<string>();
   const restore = trapSinks((what) => sinks.add(what));
-  const faults = await visit(subject, ({ element }) =>
+  const problems = await visit(subject, ({ element }) =>
     [...element.querySelectorAll(REFUSED_NODES)].map(({ outerHTML }) => `it shows ${outerHTML.slice(0, 80)}`),
   );
   restore();
-  return [...faults, ...[...sinks].map((what) => `it used ${what}`)];
+  return [...problems, ...[...sinks].map((what) => `it used ${what}`)];
 };

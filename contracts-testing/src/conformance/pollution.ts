@@ -22,7 +22,7 @@ const added = (before: readonly string[], after: readonly string[]): string[] =>
 export const pollution = async (subject: Subject): Promise<string[]> => {
   const before = pageNow();
   const during: string[] = [];
-  const faults = await visit(subject, () => {
+  const problems = await visit(subject, () => {
     const now = pageNow();
     during.push(
       ...added(before.globals, now.globals).map((name) => `it made the global ${name}`),
@@ -35,5 +35,5 @@ export const pollution = async (subject: Subject): Promise<string[]> => {
     );
     return [];
   });
-  return [...faults, ...during];
+  return [...problems, ...during];
 };

@@ -22,7 +22,7 @@ const subjectOf = (home: ComponentType): Subject => ({
   remote: defineRemote({}, { home }),
   createHost: () => fakeHost({ path: '/', routes }),
 });
-const faultsOf = (part: string, subject: Subject): Promise<string[]> => {
+const problemsOf = (part: string, subject: Subject): Promise<string[]> => {
   const [, rule] = Object.entries(RULES).find(([name]) => name.includes(part)) ?? [];
   if (!rule) throw new Error(`no rule says ${part}`);
   return rule(subject);
@@ -41,7 +41,7 @@ const Well = () => {
 };
 
 test.each(Object.keys(RULES))('a remote that is well: %s', async (rule) => {
-  expect(await faultsOf(rule, subjectOf(Well))).toEqual([]);
+  expect(await problemsOf(rule, subjectOf(Well))).toEqual([]);
 });
 
 const onMount = (effect: () => void, text = 'Bad'): ComponentType =>
@@ -61,8 +61,8 @@ test.each<[string, () => void, string]>([
   ['an interval', () => void setInterval(silent, 60_000), 'a setInterval of 60000 ms still runs'],
   ['a timeout', () => void setTimeout(silent, 60_000), 'a setTimeout of 60000 ms still runs'],
   ['an element', () => document.body.append(document.createElement('aside')), '1 elements are left in the page'],
-])('%s that outlives the mount is found', async (_what, effect, fault) => {
-  expect(await faultsOf('leaves nothing behind', subjectOf(onMount(effect)))).toContain(fault);
+])('%s that outlives the mount is found', async (_what, effect, problem) => {
+  expect(await problemsOf('leaves nothing behind', subjectOf(onMount(effect)))).toContain(problem);
   document.body.replaceChildren();
 });
 
@@ -75,7 +75,7 @@ test('a subscription to the bus, or to the session, that outlives the mount is f
     }, [bus, session]);
     return <h1>Bad</h1>;
   };
-  expect(await faultsOf('leaves nothing behind', subjectOf(Bad))).toEqual([
+  expect(await problemsOf('leaves nothing behind', subjectOf(Bad))).toEqual([
     '1 subscriptions to bus are open',
     '1 subscriptions to session are open',
   ]);
@@ -92,7 +92,7 @@ test('reports a mount whose undo does not unmount its root', async () => {
       },
     },
   };
-  expect(await faultsOf('leaves nothing behind', forgetful)).toContain('unmount left 1 nodes in its element');
+  expect(await problemsOf('leaves nothing behind', forgetful)).toContain('unmount left 1 nodes in its element');
 });
 
 test.each<[string, () => void, RegExp]>([
@@ -105,8 +105,8 @@ test.each<[string, () => void, RegExp]>([
   ['a class of the body', () => document.body.classList.add('dark'), /it changed <body class="dark">/],
   ['the title', () => (document.title = 'Mine'), /it set document.title/],
   ['storage', () => window.localStorage.setItem('mine', '1'), /it stored mine/],
-])('%s is pollution', async (_what, effect, fault) => {
-  expect((await faultsOf('as it found it', subjectOf(onMount(effect)))).join('\n')).toMatch(fault);
+])('%s is pollution', async (_what, effect, problem) => {
+  expect((await problemsOf('as it found it', subjectOf(onMount(effect)))).join('\n')).toMatch(problem);
   Reflect.deleteProperty(window, 'leaked');
   document.head.replaceChildren();
   document.body.removeAttribute('class');
@@ -124,8 +124,8 @@ test.each<[string, ComponentType, string]>([
     'it used setAttribute(onclick)',
   ],
   ['an inline style element', () => <style>{'p{color:red}'}</style>, 'it shows <style>p{color:red}</style>'],
-])('%s breaks the policy', async (_what, Bad, fault) => {
-  expect(await faultsOf('security policy', subjectOf(Bad))).toContain(fault);
+])('%s breaks the policy', async (_what, Bad, problem) => {
+  expect(await problemsOf('security policy', subjectOf(Bad))).toContain(problem);
 });
 
 test('an effect that works once only is found in StrictMode', async () => {
@@ -140,7 +140,7 @@ test('an effect that works once only is found in StrictMode', async () => {
     }, []);
     return <h1>Bad</h1>;
   };
-  expect(await faultsOf('StrictMode', subjectOf(Bad))).toContain('window hears storage still');
+  expect(await problemsOf('StrictMode', subjectOf(Bad))).toContain('window hears storage still');
 });
 
 test('reports a screen that is empty while no service responds', async () => {
@@ -152,7 +152,7 @@ test('reports a screen that is empty while no service responds', async () => {
     }, [call]);
     return isThere ? <h1>There</h1> : null;
   };
-  expect(await faultsOf('no service answers', subjectOf(Bad))).toEqual(['it shows nothing']);
+  expect(await problemsOf('no service answers', subjectOf(Bad))).toEqual(['it shows nothing']);
 });
 
 test('reports a screen that fails without a response when offline', async () => {
@@ -165,14 +165,14 @@ test('reports a screen that fails without a response when offline', async () => 
     if (reply && !reply.ok) throw new Error('it has to be there');
     return <h1>Waits</h1>;
   };
-  const faults = await faultsOf('offline', subjectOf(Bad));
-  expect(faults.join('\n')).toContain('it failed: Error: it has to be there');
-  expect(faults).toContain('it shows nothing');
+  const problems = await problemsOf('offline', subjectOf(Bad));
+  expect(problems.join('\n')).toContain('it failed: Error: it has to be there');
+  expect(problems).toContain('it shows nothing');
 });
 
 test('reports every violation that axe finds', async () => {
   const Bad = () => createElement('img', { src: '/asset' });
-  expect((await faultsOf('axe', subjectOf(Bad))).join('\n')).toMatch(/^image-alt: <img src="\/asset">/);
+  expect((await problemsOf('axe', subjectOf(Bad))).join('\n')).toMatch(/^image-alt: <img src="\/asset">/);
 });
 
 test('reports a preload that no call of the screen uses', async () => {
@@ -184,8 +184,8 @@ test('reports a preload that no call of the screen uses', async () => {
   const preload = (path: string) => ({ on: '/', service: 'quickplayDataStores' as const, path });
   const taken = preload('/content/airing/live?pageSize=10&reg=us&client=web');
   const other = preload('/content/airing/live?pageSize=20&reg=us&client=web');
-  expect(await faultsOf('preloads', { ...subjectOf(List), preloads: [taken] })).toEqual([]);
-  expect(await faultsOf('preloads', { ...subjectOf(List), preloads: [taken, other] })).toEqual([
+  expect(await problemsOf('preloads', { ...subjectOf(List), preloads: [taken] })).toEqual([]);
+  expect(await problemsOf('preloads', { ...subjectOf(List), preloads: [taken, other] })).toEqual([
     expect.stringContaining('pageSize=20'),
   ]);
 });

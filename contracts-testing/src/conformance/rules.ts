@@ -45,7 +45,8 @@ const hung: Rule = async (subject) => {
 const offline: Rule = async (subject) => {
   const host = subject.createHost();
   const { call } = host;
-  const unreachable: Caller = (asked, request) => call({ ...asked, id: `${asked.id} is out of reach` }, request);
+  const unreachable: Caller = (requested, request) =>
+    call({ ...requested, id: `${requested.id} is out of reach` }, request);
   return visit(
     subject,
     (mounted) => {
@@ -60,10 +61,10 @@ const offline: Rule = async (subject) => {
 const preloads: Rule = async (subject) => {
   const host = subject.createHost();
   const called = new Set<string>();
-  const call: Caller = (asked, request, options) => {
-    const payload = asked.request.parse(request) as Readonly<Record<string, unknown>>;
-    called.add(`${asked.service} ${toWire(asked, payload, {}, () => '').url}`);
-    return host.call(asked, request, options);
+  const call: Caller = (requested, request, options) => {
+    const payload = requested.request.parse(request) as Readonly<Record<string, unknown>>;
+    called.add(`${requested.service} ${toWire(requested, payload, {}, () => '').url}`);
+    return host.call(requested, request, options);
   };
   const missing = () =>
     (subject.preloads ?? [])

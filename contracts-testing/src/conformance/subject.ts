@@ -17,7 +17,7 @@ export interface Subject {
 /** A mounted remote, with the errors found so far. */
 export interface Mounted {
   readonly element: HTMLElement;
-  readonly faults: readonly string[];
+  readonly problems: readonly string[];
   unmount(): Promise<void>;
 }
 
@@ -32,20 +32,20 @@ export const settle = (): Promise<void> =>
   });
 
 /** React's hints about tests are not the remote's. */
-const isHint = (said: string): boolean => said.includes('act(');
+const isHint = (args: string): boolean => args.includes('act(');
 
 /** Mounts in a new element and records errors until it is unmounted. */
 export const mountOn = async ({ remote }: Pick<Subject, 'remote'>, host: FakeHost): Promise<Mounted> => {
-  const faults: string[] = [];
+  const problems: string[] = [];
   const element = document.createElement('div');
   document.body.append(element);
   element.addEventListener(REMOTE_FAILED_EVENT, (event) => {
-    faults.push(`it failed: ${String((event as CustomEvent<unknown>).detail)}`);
+    problems.push(`it failed: ${String((event as CustomEvent<unknown>).detail)}`);
   });
   const spoken = console.error;
-  console.error = (...said: unknown[]) => {
-    const text = said.map(String).join(' ');
-    if (!isHint(text)) faults.push(`it said to the console: ${text.slice(0, 300)}`);
+  console.error = (...args: unknown[]) => {
+    const text = args.map(String).join(' ');
+    if (!isHint(text)) problems.push(`it said to the console: ${text.slice(0, 300)}`);
   };
   let undo: () => void = () => {};
   try {
@@ -54,20 +54,21 @@ export const mountOn = async ({ remote }: Pick<Subject, 'remote'>, host: FakeHos
     });
     await settle();
   } catch (error) {
-    faults.push(`mount threw: ${String(error)}`);
+    problems.push(`mount threw: ${String(error)}`);
   }
   return {
     element,
-    faults,
+    problems,
     async unmount() {
       try {
         await act(async () => undo());
         await settle();
       } catch (error) {
-        faults.push(`unmount threw: ${String(error)}`);
+        problems.push(`unmount threw: ${String(error)}`);
       }
       console.error = spoken;
-      if (element.childNodes.length > 0) faults.push(`unmount left ${element.childNodes.length} nodes in its element`);
+      if (element.childNodes.length > 0)
+        problems.push(`unmount left ${element.childNodes.length} nodes in its element`);
       element.remove();
     },
   };
@@ -82,5 +83,5 @@ export const visit = async (
   const mounted = await mountOn(subject, host);
   const seen = await look(mounted);
   await mounted.unmount();
-  return [...mounted.faults, ...seen];
+  return [...mounted.problems, ...seen];
 };

@@ -4,6 +4,7 @@ import { ENGAGEMENT_EXAMPLES } from './engagement.examples.ts';
 import type { CallExample } from './example.ts';
 import { TV_PROVIDER_EXAMPLES } from './tv-provider.examples.ts';
 import { VIDEO_EXAMPLES } from './video.examples.ts';
+import { VIEWER_EXAMPLES } from './viewer.examples.ts';
 
 export type { CallExample } from './example.ts';
 
@@ -14,4 +15,5 @@ export const EXAMPLES: readonly CallExample[] = [
   ...VIDEO_EXAMPLES,
   ...CATALOGUE_EXAMPLES,
   ...ENGAGEMENT_EXAMPLES,
+  ...VIEWER_EXAMPLES,
 ];

@@ -8,6 +8,7 @@ import {
   OAuthToken,
   StreamCreate,
   StreamDelete,
+  StreamsInUse,
 } from '@grandstand/shared-contracts/api';
 import { example } from './example.ts';
 
@@ -51,6 +52,11 @@ export const VIDEO_EXAMPLES = [
     Heartbeat,
     { deviceId, itemId: 'yes-1', entityId: 'yes-1', heartbeatToken },
     { heartbeatToken: '<next heartbeat token>' },
+  ),
+  example(
+    StreamsInUse,
+    {},
+    { streams: [{ streamId: 'stream-2', deviceName: 'Chrome · Windows', title: 'YES', isThisDevice: false }] },
   ),
   example(StreamDelete, { deviceId, heartbeatToken }, {}),
 ];

@@ -10,7 +10,7 @@ const isTwin = (file: string): boolean => /\.(br|gz)$/.test(file);
 export const spoilFiles = async (
   site: Site,
   names: readonly string[],
-  fault: 'gone' | 'changed',
+  problem: 'gone' | 'changed',
 ): Promise<() => Promise<void>> => {
   const patterns = names.map((name) => `**/assets/${name}/**/*.{js,css,br,gz}`);
   const spoiled: string[] = [];
@@ -21,7 +21,7 @@ export const spoilFiles = async (
     const path = `${site.dataDir}/${file}`;
     const bytes = await readFile(path);
     bytesOf.set(path, bytes);
-    if (fault === 'gone' || isTwin(file)) await rm(path);
+    if (problem === 'gone' || isTwin(file)) await rm(path);
     else await writeFile(path, flipped(bytes));
   }
   await site.restart();

@@ -46,13 +46,13 @@ export const chargesOf = async (site: Site, seed: string): Promise<number> =>
   (await mailsTo(site, seed)).filter((subject) => subject === 'Your YES receipt').length;
 
 /** The purchases that analytics have. */
-export const purchasesTold = async (site: Site): Promise<readonly unknown[]> =>
+export const purchasesReported = async (site: Site): Promise<readonly unknown[]> =>
   ((await site.control('GET /events?type=track&name=Purchase')) as { events: readonly unknown[] }).events;
 
 /** Waits until analytics have a purchase: the library comes after the page, and the collector stores in bundles. */
-export const purchaseTold = async (site: Site): Promise<void> => {
+export const purchaseReported = async (site: Site): Promise<void> => {
   for (let tries = 0; tries < 300; tries += 1) {
-    if ((await purchasesTold(site)).length > 0) return;
+    if ((await purchasesReported(site)).length > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('Analytics received no purchase.');

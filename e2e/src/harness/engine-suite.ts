@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
-import { tolerateRefusedSlot, tolerateMessage, byRole, clickRole, newVisitor, signIn, waitForPath } from './browser.ts';
+import { byRole, clickRole, newVisitor, signIn, tolerateMessage, tolerateRefusedSlot, waitForPath } from './browser.ts';
 import { eventually } from './eventually.ts';
+import { openGame, putGame, startOver } from './games.ts';
 import { onSite } from './on-site.ts';
 import { playsFor } from './playback.ts';
 import type { Site } from './site.ts';
@@ -48,6 +49,21 @@ const pressed = async (page: Page, key: 'ArrowLeft' | 'ArrowRight' | 'k' | 'l' |
   for (let press = 0; press < times; press += 1) await page.keyboard.press(key);
 };
 
+const openSettings = async (page: Page): Promise<void> => {
+  await page.mouse.move(400, 300);
+  await clickRole(page, 'button', 'Player settings');
+  await byRole(page, 'dialog', 'Player settings');
+};
+/** Which sounds the page requests, by the folder of their segments. */
+const soundsOf = (page: Page) => {
+  const requested = new Set<string>();
+  page.on('request', (request) => {
+    const sound = /\/(a|away|radio)\/\d+\.m4s$/.exec(new URL(request.url()).pathname)?.[1];
+    if (sound) requested.add(sound);
+  });
+  return { loaded: () => [...requested], forget: () => requested.clear() };
+};
+
 interface Engine {
   /** Key of the Bitmovin library; empty for Shaka. */
   readonly key: string;
@@ -80,9 +96,7 @@ export const testEngine = ({ key, version, codes }: Engine): void => {
 
   test('loads a live channel, and reports its engine, codec, bandwidth and distance to live', async () => {
     const page = await open();
-    await page.mouse.move(400, 300);
-    await clickRole(page, 'button', 'Player settings');
-    await byRole(page, 'dialog', 'Player settings');
+    await openSettings(page);
     await clickRole(page, 'switch', 'Stats for nerds');
     const stats = () =>
       page.$$eval('dl[aria-label="Stats for nerds"] > div', (rows) =>
@@ -153,9 +167,7 @@ export const testEngine = ({ key, version, codes }: Engine): void => {
   test('lists every quality of the stream in the bar and in the settings, and shows the lowest when it is chosen', async () => {
     const page = await open();
     expect((await optionsOf(page, 'Quality')).slice(1)).toEqual(['720p', '540p', '360p']);
-    await page.mouse.move(400, 300);
-    await clickRole(page, 'button', 'Player settings');
-    await byRole(page, 'dialog', 'Player settings');
+    await openSettings(page);
     const list = await byRole(page, 'combobox', 'Quality');
     expect(
       await list?.evaluate((element) => [...(element as HTMLSelectElement).options].map(({ text }) => text)),
@@ -177,6 +189,40 @@ export const testEngine = ({ key, version, codes }: Engine): void => {
     );
     await eventually(async () => expect(await shown()).toBe('360p'));
   }, 120_000);
+
+  test('A-63: plays the sound chosen in the settings, also after a reload and in a recording, and offers none where there is one', async () => {
+    const page = await open();
+    const sounds = soundsOf(page);
+    await eventually(async () => expect(sounds.loaded()).toEqual(['a']));
+    await openSettings(page);
+    const list = await byRole(page, 'combobox', 'Audio');
+    expect(
+      await list.evaluate((element) => [...(element as HTMLSelectElement).options].map(({ text }) => text)),
+    ).toEqual(['Home announcers', 'Away announcers', 'Radio']);
+    await list.focus();
+    await page.keyboard.press('End');
+    await eventually(async () => expect(sounds.loaded()).toContain('radio'));
+    await eventually(async () =>
+      expect(await list.evaluate((element) => (element as HTMLSelectElement).selectedOptions[0]?.text)).toBe('Radio'),
+    );
+    await page.keyboard.press('Escape');
+    await playsFor(page, 3);
+    sounds.forget();
+    await page.reload();
+    await playsFor(page, 3);
+    await eventually(async () => expect(sounds.loaded()).toContain('radio'));
+
+    sounds.forget();
+    await page.goto(site.origin + RECORDING);
+    await playsFor(page, 1);
+    await eventually(async () => expect(sounds.loaded()).toContain('radio'));
+
+    await page.goto(`${site.origin}/watch?with=yes-3`);
+    await playsFor(page, 1);
+    await openSettings(page);
+    await byRole(page, 'combobox', 'Quality');
+    expect(await page.$('[role="dialog"] ::-p-aria([role="combobox"][name="Audio"])')).toBeNull();
+  }, 180_000);
 
   test('draws captions when they are on, and none when they are off', async () => {
     const page = await open();
@@ -271,5 +317,22 @@ export const testEngine = ({ key, version, codes }: Engine): void => {
     // A round trip later nothing has been requested.
     await page.evaluate(() => fetch('/media/time').then((response) => response.text()));
     expect(requested).toEqual([]);
+  }, 90_000);
+
+  test('starts a long game on air over from its beginning, and returns to the live edge', async () => {
+    const page = await open();
+    const minuteMs = 60_000;
+    const startMs = Math.floor(Date.now() / minuteMs - 100) * minuteMs;
+    await putGame(site, { channel: 'yes-3', startMs, endMs: startMs + 180 * minuteMs });
+    await openGame(page, site, 'yes-3');
+    await playsFor(page, 1);
+    const { atS } = await videoFacts(page);
+    await startOver(page);
+    await videoBecomes(page, (video) => video.atS < atS - 5_900);
+    await playsFor(page, 2);
+    expect(await seekText(page)).toMatch(/^1:(39|40|41):\d\d behind live$/);
+    await pressed(page, 'l');
+    await eventually(async () => expect(await seekText(page)).toBe('LIVE'));
+    await videoBecomes(page, (video) => video.atS >= atS);
   }, 90_000);
 };

@@ -7,10 +7,13 @@ export const fieldOf = async (page: Page, label: string) => {
   return field;
 };
 
-/** Replaces the value of a field. */
+/** Replaces the value of a field by the keyboard: a click misses when a note that arrives moves the field. */
 export const retype = async (page: Page, label: string, text: string): Promise<void> => {
   const field = await fieldOf(page, label);
-  await field.click({ count: 3 });
+  await field.focus();
+  await page.keyboard.down('Control');
+  await page.keyboard.press('KeyA');
+  await page.keyboard.up('Control');
   await page.keyboard.type(text);
 };
 
@@ -18,4 +21,4 @@ export const valueOf = async (page: Page, label: string): Promise<string> =>
   (await fieldOf(page, label)).evaluate((field) => (field as HTMLInputElement).value);
 
 /** Waits until the page says it. */
-export const says = (page: Page, text: string) => page.waitForSelector(`::-p-text(${text})`);
+export const showsText = (page: Page, text: string) => page.waitForSelector(`::-p-text(${text})`);

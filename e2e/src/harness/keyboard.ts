@@ -5,7 +5,7 @@ interface Walk {
   /** Names of what took the focus, in order. */
   readonly stops: readonly string[];
   /** What somebody without a mouse would complain of, one line each. */
-  readonly faults: readonly string[];
+  readonly problems: readonly string[];
 }
 
 interface Stop {
@@ -15,7 +15,7 @@ interface Stop {
 interface WalkRecord {
   readonly expected: readonly Element[];
   readonly stops: readonly Stop[];
-  readonly faults: string[];
+  readonly problems: string[];
   isAround: boolean;
   end(): void;
 }
@@ -26,13 +26,13 @@ declare global {
 }
 
 /** No page has as many stops. */
-const MOST_PRESSES = 400;
+const MAX_PRESSES = 400;
 
 /** Presses Tab until the focus is where it began. Inside an open modal that is all there is. */
 export const walk = async (page: Page): Promise<Walk> => {
   await page.evaluate(defineNames);
   await page.evaluate(begin);
-  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+  for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
     await page.keyboard.press('Tab');
     if (await page.evaluate(look)) break;
   }
@@ -43,7 +43,7 @@ export const walk = async (page: Page): Promise<Walk> => {
 export const tabTo = async (page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   await page.evaluate(defineNames);
   const met: string[] = [];
-  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+  for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
     if (key !== 'Tab') await page.keyboard.down('Shift');
     await page.keyboard.press('Tab');
     if (key !== 'Tab') await page.keyboard.up('Shift');
@@ -114,7 +114,7 @@ const begin = (): void => {
   };
   const expected = [...scene.querySelectorAll(controls)].filter((element) => globalThis.__IS_USABLE__?.(element));
   const unfocused = new Map(expected.map((element) => [element, drawingOf(element)]));
-  const faults = expected
+  const problems = expected
     .filter((element) => (element as HTMLElement).tabIndex > 0)
     .map((element) => `“${globalThis.__NAME_OF__?.(element)}” jumps the queue`);
   const stops: Stop[] = [];
@@ -126,10 +126,10 @@ const begin = (): void => {
     }
     const name = globalThis.__NAME_OF__?.(element) ?? '';
     stops.push({ element, name });
-    if (name === '') faults.push(`<${element.tagName.toLowerCase()} class="${element.className}"> has no name`);
+    if (name === '') problems.push(`<${element.tagName.toLowerCase()} class="${element.className}"> has no name`);
     const before = unfocused.get(element);
     if (element.tagName !== 'IFRAME' && before !== undefined && drawingOf(element) === before)
-      faults.push(`“${name}” does not show that it has the focus`);
+      problems.push(`“${name}” does not show that it has the focus`);
   };
   const onFocus = ({ target }: FocusEvent) => target instanceof Element && arrive(target);
   // A frame takes the focus from the page without a word to its element.
@@ -139,7 +139,7 @@ const begin = (): void => {
   globalThis.__WALK__ = {
     expected,
     stops,
-    faults,
+    problems,
     isAround: false,
     end() {
       document.removeEventListener('focusin', onFocus);
@@ -167,9 +167,15 @@ const look = async (): Promise<boolean> => {
     );
   };
   const deadline = performance.now() + 2_000;
+  let height = document.documentElement.scrollHeight;
   while (!isSeen()) {
+    // A row that arrives late pushes the footer away from a viewer who is there already.
+    if (document.documentElement.scrollHeight > height) {
+      height = document.documentElement.scrollHeight;
+      last.element.scrollIntoView({ block: 'nearest' });
+    }
     if (performance.now() > deadline) {
-      walked.faults.push(`“${last.name}” has the focus out of sight`);
+      walked.problems.push(`“${last.name}” has the focus out of sight`);
       break;
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -180,14 +186,14 @@ const look = async (): Promise<boolean> => {
 /** In the page: what came of the walk. */
 const conclude = (): Walk => {
   const walked = globalThis.__WALK__;
-  if (!walked) return { stops: [], faults: ['the page was left'] };
+  if (!walked) return { stops: [], problems: ['the page was left'] };
   walked.end();
-  const { expected, stops, faults, isAround } = walked;
-  if (!isAround) faults.push(`the focus never came around, and is on “${stops.at(-1)?.name}”`);
+  const { expected, stops, problems, isAround } = walked;
+  if (!isAround) problems.push(`the focus never came around, and is on “${stops.at(-1)?.name}”`);
   for (const element of expected) {
     if (!element.isConnected || !globalThis.__IS_USABLE__?.(element)) continue;
     if (stops.some((stop) => stop.element === element)) continue;
-    faults.push(`“${globalThis.__NAME_OF__?.(element)}” is not reached`);
+    problems.push(`“${globalThis.__NAME_OF__?.(element)}” is not reached`);
   }
   const known = stops.filter(({ element }) => expected.includes(element) && element.isConnected);
   const turns = known.filter(({ element }, index) => {
@@ -195,6 +201,6 @@ const conclude = (): Walk => {
     return next && !(element.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING);
   });
   // A walk that begins in the middle, at a dialog's heading, passes the beginning once.
-  if (turns.length > 1) faults.push(`the focus goes back after ${turns.map(({ name }) => `“${name}”`).join(', ')}`);
-  return { stops: stops.map(({ name }) => name), faults };
+  if (turns.length > 1) problems.push(`the focus goes back after ${turns.map(({ name }) => `“${name}”`).join(', ')}`);
+  return { stops: stops.map(({ name }) => name), problems };
 };

@@ -32,3 +32,19 @@ export const forgetHttpCache = async (page: Page): Promise<void> => {
   await cdp.send('Network.clearBrowserCache');
   await cdp.detach();
 };
+
+/** Waits until this browser has stored every script of a remote that the page has loaded. */
+export const loadedFilesAreKept = (page: Page, remote: string) =>
+  page.waitForFunction(
+    async (name, folder) => {
+      const kept = new Set((await (await caches.open(name)).keys()).map(({ url }) => url));
+      const loaded = performance
+        .getEntriesByType('resource')
+        .map((entry) => entry.name)
+        .filter((url) => new URL(url).pathname.startsWith(folder) && url.endsWith('.js'));
+      return loaded.length > 0 && loaded.every((url) => kept.has(url));
+    },
+    { timeout: 60_000, polling: 200 },
+    LAST_GOOD.cache,
+    `/assets/${remote}/`,
+  );

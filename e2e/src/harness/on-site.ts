@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Browser } from 'puppeteer';
-import { launchBrowser } from './browser.ts';
+import { type BrowserKind, launchBrowser } from './browser.ts';
 import { type Site, startSite } from './site.ts';
 
 export interface Place {
@@ -20,6 +20,7 @@ export interface Place {
 export const onSite = (
   arrive: (place: Place) => void | Promise<void>,
   environment: Readonly<Record<string, string>> = {},
+  kind: BrowserKind = 'shell',
 ): void => {
   const leave: (() => Promise<void>)[] = [];
   const until = async <T>(opening: Promise<T>, close: (opened: T) => Promise<void>): Promise<T> => {
@@ -30,7 +31,7 @@ export const onSite = (
   beforeAll(async () => {
     const [site, browser, work] = await Promise.all([
       until(startSite(environment), (opened) => opened.stop()),
-      until(launchBrowser(), (opened) => opened.close()),
+      until(launchBrowser(kind), (opened) => opened.close()),
       until(mkdtemp(path.join(os.tmpdir(), 'grandstand-journeys-')), (folder) => rm(folder, { recursive: true })),
     ]);
     await arrive({ site, browser, work });

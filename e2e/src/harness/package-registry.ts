@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
@@ -32,14 +33,15 @@ max_body_size: 20mb
 log: { type: stdout, format: json, level: warn }
 `;
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+/** Below the ports that outgoing connections take: nothing takes it before the registry listens. */
+const freePort = async (): Promise<number> => {
+  const port = randomInt(20_000, 30_000);
+  const isFree = await new Promise<boolean>((resolve) => {
+    const probe = createServer().once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
+  return isFree ? port : freePort();
+};
 
 const signUp = async (url: string): Promise<string> => {
   const response = await fetch(`${url}-/user/org.couchdb.user:platform`, {

@@ -12,6 +12,17 @@ export const rest = async (page: Page): Promise<void> => {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.waitForSelector(`${PLAYER} [data-awake="false"]`, { timeout: 10_000 });
 };
+/** A click at a control of the player. The mouse wakes the controls first: a click at hidden ones is one at the picture. */
+export const clickControl = async (page: Page, label: string): Promise<void> => {
+  const { x, y } = await page.$eval(`${PLAYER} button[aria-label="${label}"]`, (button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  });
+  await page.mouse.move(x - 4, y);
+  await page.mouse.move(x, y);
+  await page.waitForSelector(`${PLAYER} [data-awake="true"]`);
+  await page.mouse.click(x, y);
+};
 /** A key pressed while the controls are hidden, with the focus on the page itself. It never scrolls. */
 export const press = async (page: Page, key: KeyInput): Promise<void> => {
   await rest(page);

@@ -1,10 +1,17 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { buildPackages } from '@grandstand/build-kit';
-import { chromium, openRegistryClient, publishBuilds, startPlatform } from '@grandstand/build-kit/local';
+import {
+  chromium,
+  openRegistryClient,
+  publishBuilds,
+  type RegistryClient,
+  startPlatform,
+} from '@grandstand/build-kit/local';
 import puppeteer, { type Browser } from 'puppeteer';
 import { npmEnvironment, startPackageRegistry } from '../../src/harness/package-registry.ts';
 import { githubPipeline, gitlabPipeline, type Pipeline } from './pipelines.ts';
@@ -13,7 +20,8 @@ import { createStopwatch } from './stopwatch.ts';
 
 /**
  * The journey of a team outside this repository: from an empty folder, with packages of a real npm registry, to a remote
- * that is published, shown to a tenth of the visitors, promoted and rolled back by its own pipelines. Prints its stopwatch.
+ * that is published, shown to a tenth of the visitors, promoted and, in a frozen environment, rolled back by its own
+ * pipelines. Prints its stopwatch; then runs the journeys of guests and foreign hosts.
  */
 const ENVIRONMENT = 'development';
 const LIMIT_S = 300;
@@ -61,12 +69,41 @@ const setVersion = async (dir: string, version: string, title: string): Promise<
   }
 };
 
+/** Another team's release after the one that is rolled back, and a policy that delays every ordinary release. */
+const releaseAndFreeze = async (operator: RegistryClient): Promise<void> => {
+  await operator.request(
+    `mutation { toggle(environment: "${ENVIRONMENT}", remote: "mf-deletion", on: false, reason: "trial") { id } }`,
+  );
+  const freeze = '{ from: "2020-01-01T00:00:00Z", until: "2099-01-01T00:00:00Z", reason: "World Series" }';
+  await operator.request(
+    `mutation { changePolicy(environment: "${ENVIRONMENT}", policy: { approval: true, freezes: [${freeze}] }, reason: "trial") { approval } }`,
+  );
+};
+const expectOff = async (operator: RegistryClient, remote: string): Promise<void> => {
+  const { release } = await operator.request<{ release: { remotes: { name: string; on: boolean }[] } }>(
+    `{ release(environment: "${ENVIRONMENT}") { remotes { name on } } }`,
+  );
+  if (release.remotes.find(({ name }) => name === remote)?.on !== false)
+    throw new Error(`The rollback of mf-news undid the release of ${remote}.`);
+};
+
+/** The guests of four bundlers, and our remotes in three foreign hosts: with the real tools, in the real browser. */
+const runJourneys = async (names: readonly string[]): Promise<void> => {
+  const jest = spawn('npx', ['jest', '-c', 'e2e/jest.config.ts', ...names.map((name) => `src/${name}\\.test`)], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
+  });
+  const [code] = (await once(jest, 'exit')) as [number | null];
+  if (code !== 0) throw new Error('The journeys of guests and foreign hosts failed.');
+};
+
 try {
   const packages = path.join(work, 'packages');
   const npm = await startPackageRegistry(path.join(work, 'npm'));
   ends.unshift(npm.stop);
   console.log(await checkout(['pack', packages]));
-  for (const name of ['shared-contracts', 'shared-ui', 'contracts-testing', 'build-kit', 'cli'])
+  for (const name of ['shared-contracts', 'shared-ui', 'contracts-testing', 'registry-client', 'build-kit', 'cli'])
     await npm.publish(path.join(packages, name));
 
   const dataDir = path.join(work, 'data');
@@ -77,7 +114,8 @@ try {
   ends.unshift(platform.stop);
   const [{ addresses }, builds] = await Promise.all([platform.ready, buildPackages([])]);
   const registry = `${addresses['console']}/graphql`;
-  await publishBuilds(await openRegistryClient({ registry, dataDir, actor: 'trial' }), builds, ENVIRONMENT);
+  const operator = await openRegistryClient({ registry, dataDir, actor: 'trial' });
+  await publishBuilds(operator, builds, ENVIRONMENT);
   const news = `${addresses['site']}/news`;
   const browser = await puppeteer.launch(chromium());
   ends.unshift(() => browser.close());
@@ -144,12 +182,15 @@ try {
     await runJob(inRunner, github, 'promote');
     await expectHeading(browser, news, 'Latest news');
   });
-  await watch.time('GitHub: rollback to 0.1.0', async () => {
+  await releaseAndFreeze(operator);
+  await watch.time('GitHub: rollback to 0.1.0 while the environment is frozen', async () => {
     await runJob(inRunner, github, 'rollback');
     await expectHeading(browser, news, 'News');
+    await expectOff(operator, 'mf-deletion');
   });
   watch.print();
   if (watch.total() > LIMIT_S) throw new Error(`The journey took longer than ${LIMIT_S} s.`);
+  await runJourneys(['guests', 'guest-tools']);
 } finally {
   for (const end of ends) await end();
 }

@@ -35,10 +35,10 @@ export const EmailForm = ({ account, email, onClose }: EmailFormProps) => {
   useEffect(() => frame.current?.querySelector('input')?.focus(), []);
 
   const validate = ({ newEmail = '', currentPassword = '' }: EmailValues) => ({
-    ...emailFault(newEmail),
+    ...emailProblem(newEmail),
     ...(hasPassword && currentPassword === '' ? { currentPassword: t('changeEmail.passwordMissing') } : {}),
   });
-  const emailFault = (newEmail: string) => {
+  const emailProblem = (newEmail: string) => {
     if (!isEmail(newEmail.trim())) return { newEmail: t('register.emailInvalid') };
     return newEmail.trim().toLowerCase() === email ? { newEmail: t('changeEmail.same') } : {};
   };

@@ -1,7 +1,7 @@
 import {
   type AppError,
   type NewPasswordValues,
-  newPasswordFaults,
+  newPasswordProblems,
   PASSWORD_MIN_LENGTH,
 } from '@grandstand/shared-contracts';
 import type { Translate } from '@grandstand/shared-contracts/config';
@@ -22,7 +22,7 @@ const validate =
   (t: Translate) =>
   ({ currentPassword = '', ...chosen }: ChangeValues) => ({
     ...(currentPassword.length < PASSWORD_MIN_LENGTH ? { currentPassword: t('reset.tooShort') } : {}),
-    ...newPasswordFaults(t)(chosen),
+    ...newPasswordProblems(t)(chosen),
   });
 
 /** ACCT-006, ACCT-028…032. */

@@ -1,4 +1,4 @@
-import { ADDRESS_FIELDS, type Contact, GENDER_OPTIONS, nameFault, splitName } from '@grandstand/shared-contracts';
+import { ADDRESS_FIELDS, type Contact, GENDER_OPTIONS, nameProblem, splitName } from '@grandstand/shared-contracts';
 import type { RequestOf, UpdateProfile } from '@grandstand/shared-contracts/api';
 import type { Translate } from '@grandstand/shared-contracts/config';
 
@@ -21,8 +21,8 @@ export const profileValues = ({ firstName, lastName, gender }: Contact): Profile
 export const validateProfile =
   (t: Translate) =>
   ({ name = '' }: ProfileValues) => {
-    const fault = nameFault(t, name);
-    return fault ? { name: fault } : {};
+    const problem = nameProblem(t, name);
+    return problem ? { name: problem } : {};
   };
 
 /** The edited contact with every field of ACCT-015; null when nothing was edited. */

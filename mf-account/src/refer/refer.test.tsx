@@ -103,7 +103,7 @@ test('ACCT-037, S-32: lists rewards with their day in New York, newest first, an
       ],
     }),
   );
-  expect(await screen.findByText('160,000 points')).toBeVisible();
+  expect(await screen.findByText('Points: 160,000')).toBeVisible();
   expect(
     rewards()
       .getAllByRole('listitem')
@@ -123,5 +123,5 @@ test('offers a retry when the rewards fail to load, and keeps showing the code',
   expect(screen.getByText('YES2FAN')).toBeVisible();
   host.answer(GetReferralRewards, success({ totalPoints: 60_000, rewards: [{ points: 60_000, creditedAt: 1 }] }));
   await user.click(rewards().getByRole('button', { name: 'Try again' }));
-  expect(await rewards().findByText('60,000 points')).toBeVisible();
+  expect(await rewards().findByText('Points: 60,000')).toBeVisible();
 });

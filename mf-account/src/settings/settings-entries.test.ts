@@ -59,6 +59,8 @@ const ROWS: readonly (readonly [id: string, label: string, seenBy: readonly View
   ['ACCT-008', 'settings.players', SIGNED_IN],
   ['ACCT-009', 'settings.refer', SIGNED_IN],
   ['ACCT-010', 'settings.notifications', SIGNED_IN],
+  ['devices', 'settings.devices', SIGNED_IN],
+  ['privacy', 'settings.yourPrivacy', EVERYBODY],
   ['ACCT-011', 'settings.terms', EVERYBODY],
   ['ACCT-011', 'settings.privacy', EVERYBODY],
   ['ACCT-011', 'settings.help', EVERYBODY],
@@ -120,6 +122,14 @@ test('S-22: hides an entry whose address is neither https nor ours', () => {
   const shown = labels(aViewer({}, { ...config, isPhase2Enabled: true }));
   expect(shown).not.toContain('settings.help');
   expect(shown).not.toContain('settings.subscribeNow');
+});
+
+test('the privacy choice is of the account where there is one, else of the browser', () => {
+  expect(targetOf('settings.yourPrivacy', aViewer())).toEqual({ kind: 'screen', screen: 'privacy' });
+  expect(targetOf('settings.yourPrivacy', aViewer(VIEWERS.visitor))).toEqual({
+    kind: 'external',
+    href: '/pages/privacy-choices',
+  });
 });
 
 test('ACCT-006: opens no screen by address that the menu does not offer', () => {

@@ -43,6 +43,9 @@ interface SettingsEntry {
   readonly target: (viewer: Viewer) => EntryTarget | null;
 }
 
+/** Of the help pages, which the platform serves. */
+const PRIVACY_CHOICES_PATH = '/pages/privacy-choices';
+
 type ContactLink = keyof RemoteConfig['contactLinks'];
 type Target = SettingsEntry['target'];
 
@@ -63,10 +66,14 @@ const subscribe: Target = ({ session, config }) => {
   return target.kind === 'store' ? null : { kind: 'link', link: target.link };
 };
 
+/** Without an account the choice is this browser's, on a page without a script. */
+const privacy: Target = ({ session }) =>
+  isSignedIn(session) ? { kind: 'screen', screen: 'privacy' } : { kind: 'external', href: PRIVACY_CHOICES_PATH };
+
 const everybody = () => true;
 const signedIn = ({ session }: Viewer) => isSignedIn(session);
 
-/** Every entry of the panel in its order, with the rule that shows it (ACCT-003…011). */
+/** Every entry of the panel in its order, with the rule that shows it (ACCT-003…011), and two of ours. */
 const SETTINGS_ENTRIES: readonly SettingsEntry[] = [
   {
     group: 'profile',
@@ -97,6 +104,8 @@ const SETTINGS_ENTRIES: readonly SettingsEntry[] = [
     target: screen('refer'),
   },
   { group: 'settings', label: 'settings.notifications', shown: signedIn, target: screen('notifications') },
+  { group: 'settings', label: 'settings.devices', shown: signedIn, target: screen('devices') },
+  { group: 'settings', label: 'settings.yourPrivacy', shown: everybody, target: privacy },
   { group: 'support', label: 'settings.terms', shown: everybody, target: configured('termsOfService') },
   { group: 'support', label: 'settings.privacy', shown: everybody, target: configured('privacyPolicy') },
   { group: 'support', label: 'settings.help', shown: everybody, target: configured('help') },

@@ -35,6 +35,14 @@ export const SETTINGS_SCREENS = {
     title: 'settings.notifications',
     Screen: lazyScreen(async () => (await import('../notifications/notifications.screen.tsx')).NotificationsScreen),
   },
+  devices: {
+    title: 'settings.devices',
+    Screen: lazyScreen(async () => (await import('../devices/devices.screen.tsx')).DevicesScreen),
+  },
+  privacy: {
+    title: 'settings.yourPrivacy',
+    Screen: lazyScreen(async () => (await import('../privacy/privacy.screen.tsx')).PrivacyScreen),
+  },
 } as const satisfies Record<string, SettingsScreen>;
 
 export type SettingsScreenName = keyof typeof SETTINGS_SCREENS;

@@ -4,7 +4,7 @@ import { Link } from '@grandstand/shared-ui';
 import { EmailInput, Form, PasswordInput, SubmitButton } from '@grandstand/shared-ui/form';
 import { useState } from 'react';
 import { socialMemory } from '../social/social-memory.ts';
-import { faultsSoFar, type LoginRules, type LoginValues, validateLogin } from './login-rules.ts';
+import { errorsSoFar, type LoginRules, type LoginValues, validateLogin } from './login-rules.ts';
 
 const UNKNOWN_ACCOUNT = 'eV2327';
 /** AUTH-006, AUTH-007, AUTH-008: codes with their own text; any other code shows the server's message (AUTH-010). */
@@ -28,7 +28,7 @@ export const LoginForm = ({ rules = 'user' }: { readonly rules?: LoginRules }) =
   // No rule reports required fields before submit, so the fields are marked as required.
   const isQuiet = rules === 'device';
 
-  const faultsOf = ({ serviceCode = '', message: serverMessage }: AppError) => {
+  const problemsOf = ({ serviceCode = '', message: serverMessage }: AppError) => {
     const key = TEXT_OF_CODE[serviceCode];
     const message = key ? t(key) : serverMessage;
     if (serviceCode !== UNKNOWN_ACCOUNT) return { password: message };
@@ -46,11 +46,11 @@ export const LoginForm = ({ rules = 'user' }: { readonly rules?: LoginRules }) =
   };
 
   const signIn = async (values: LoginValues) => {
-    const faults = validateLogin(t, rules)(values);
-    if (Object.keys(faults).length > 0) return faults;
+    const problems = validateLogin(t, rules)(values);
+    if (Object.keys(problems).length > 0) return problems;
     const { email = '', password = '' } = values;
     const signedIn = await session.actions.signIn({ email: email.trim(), password, ...(attach ? { attach } : {}) });
-    if (!signedIn.ok) return faultsOf(signedIn.error);
+    if (!signedIn.ok) return problemsOf(signedIn.error);
     socialMemory.forgetIdentities();
     if (attach) endAttaching(attach);
     return undefined;
@@ -60,7 +60,7 @@ export const LoginForm = ({ rules = 'user' }: { readonly rules?: LoginRules }) =
     <Form<LoginValues>
       label={t('signIn.title')}
       initialValues={initialValues}
-      validate={faultsSoFar(t, rules)}
+      validate={errorsSoFar(t, rules)}
       onSubmit={signIn}
     >
       {attach && <p role="status">{t('social.attachNotice', { brand: attach.type })}</p>}

@@ -21,7 +21,7 @@ export const validateLogin =
   });
 
 /** Messages before submit: on a device page an empty field is not an error until then. */
-export const faultsSoFar = (t: Translate, rules: LoginRules) => (values: LoginValues) => {
-  const faults = Object.entries(validateLogin(t, rules)(values));
-  return Object.fromEntries(faults.filter(([field]) => rules === 'user' || values[field]));
+export const errorsSoFar = (t: Translate, rules: LoginRules) => (values: LoginValues) => {
+  const problems = Object.entries(validateLogin(t, rules)(values));
+  return Object.fromEntries(problems.filter(([field]) => rules === 'user' || values[field]));
 };

@@ -1,4 +1,4 @@
-import { type NewPasswordValues, newPasswordFaults } from '@grandstand/shared-contracts';
+import { type NewPasswordValues, newPasswordProblems } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { FormColumn, Link, Page } from '@grandstand/shared-ui';
 import { Form, formError, PasswordInput, StrengthMeter, SubmitButton } from '@grandstand/shared-ui/form';
@@ -39,7 +39,7 @@ export const ResetScreen = () => {
       <FormColumn>
         <h1>{t('reset.title')}</h1>
         <p className={styles.lead}>{t('reset.text')}</p>
-        <Form<ResetValues> label={t('reset.title')} validate={newPasswordFaults(t)} onSubmit={submit}>
+        <Form<ResetValues> label={t('reset.title')} validate={newPasswordProblems(t)} onSubmit={submit}>
           <PasswordInput
             name="password"
             label={t('reset.password')}

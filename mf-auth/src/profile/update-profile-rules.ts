@@ -1,4 +1,4 @@
-import { passwordLengthFault } from '@grandstand/shared-contracts';
+import { passwordLengthProblem } from '@grandstand/shared-contracts';
 import type { Translate } from '@grandstand/shared-contracts/config';
 import { parseBirthDate } from '../register/birth-date.ts';
 
@@ -20,7 +20,7 @@ export interface ProfileGaps {
 export const validateProfile =
   (t: Translate, gaps: ProfileGaps) =>
   ({ password = '', dateOfBirth = '' }: ProfileValues) => {
-    const passwordMessage = gaps.password ? passwordLengthFault(t, password, 'register.passwordShort') : undefined;
+    const passwordMessage = gaps.password ? passwordLengthProblem(t, password, 'register.passwordShort') : undefined;
     return {
       ...(passwordMessage ? { password: passwordMessage } : {}),
       ...(gaps.dateOfBirth && parseBirthDate(dateOfBirth) === null ? { dateOfBirth: t('register.dateInvalid') } : {}),

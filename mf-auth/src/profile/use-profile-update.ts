@@ -27,7 +27,7 @@ export const useProfileUpdate = (gaps: ProfileGaps) => {
       return { dateOfBirth: t('register.age') };
     }
     const saved = await save(values, dateOfBirth);
-    if (!saved.ok) return faultsOf(saved.error, gaps);
+    if (!saved.ok) return problemsOf(saved.error, gaps);
     bus.emit('profile:updated', { fields: Object.keys(gaps).filter((gap) => gaps[gap as keyof ProfileGaps]) });
     // Before the account is complete, because the page navigates as soon as it is.
     if (!hasActive(session.get())) session.actions.setOnboarding(['payment']);
@@ -46,5 +46,5 @@ export const useProfileUpdate = (gaps: ProfileGaps) => {
 };
 
 /** AUTH-090: a taken user name or a refused password is shown at the password; other errors above the form. */
-const faultsOf = ({ code, message }: AppError, gaps: ProfileGaps) =>
+const problemsOf = ({ code, message }: AppError, gaps: ProfileGaps) =>
   code === 'refused' && gaps.password ? { password: message } : { [formError]: message };

@@ -11,7 +11,7 @@ const good = {
   confirmEmail: 'ana@example.test',
   dateOfBirth: '02/29/2000',
 };
-const faults = (values: object, need: 'required' | 'optional' | 'absent' = 'optional') =>
+const problems = (values: object, need: 'required' | 'optional' | 'absent' = 'optional') =>
   validateRegistration(t, need)({ ...good, ...values });
 
 test.each([
@@ -20,13 +20,13 @@ test.each([
   ['AUTH-054', { confirmEmail: 'bob@example.test' }, { confirmEmail: 'The email you have entered doesnt match' }],
   ['AUTH-056', { password: '1234567' }, { password: 'Your password must contain at least 8 characters' }],
 ])('%s: %j is refused', (_id, values, expected) => {
-  expect(faults(values)).toEqual(expected);
+  expect(problems(values)).toEqual(expected);
 });
 
 test('AUTH-055: the password is required on a linked TV without provider, absent with a provider, optional on a plain web registration', () => {
-  expect(faults({})).toEqual({});
-  expect(faults({}, 'required')).toEqual({ password: 'Your password must contain at least 8 characters' });
-  expect(faults({ password: 'x' }, 'absent')).toEqual({});
+  expect(problems({})).toEqual({});
+  expect(problems({}, 'required')).toEqual({ password: 'Your password must contain at least 8 characters' });
+  expect(problems({ password: 'x' }, 'absent')).toEqual({});
 });
 
 test.each(['', '13/01/2000', '02/30/2000', '02/29/2001', '1/1/99', 'yesterday', '2000-01-01'])(

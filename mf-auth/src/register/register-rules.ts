@@ -1,4 +1,4 @@
-import { isEmail, nameFault, passwordLengthFault } from '@grandstand/shared-contracts';
+import { isEmail, nameProblem, passwordLengthProblem } from '@grandstand/shared-contracts';
 import type { Translate } from '@grandstand/shared-contracts/config';
 import { parseBirthDate } from './birth-date.ts';
 
@@ -23,9 +23,9 @@ export type PasswordNeed = 'required' | 'optional' | 'absent';
 export const validateRegistration =
   (t: Translate, passwordNeed: PasswordNeed) =>
   ({ name = '', email = '', confirmEmail = '', password = '', dateOfBirth = '' }: RegisterValues) => {
-    const nameMessage = nameFault(t, name);
-    const isAsked = passwordNeed === 'required' || (passwordNeed === 'optional' && password !== '');
-    const passwordMessage = isAsked ? passwordLengthFault(t, password, 'register.passwordShort') : undefined;
+    const nameMessage = nameProblem(t, name);
+    const isRequested = passwordNeed === 'required' || (passwordNeed === 'optional' && password !== '');
+    const passwordMessage = isRequested ? passwordLengthProblem(t, password, 'register.passwordShort') : undefined;
     return {
       ...(nameMessage ? { name: nameMessage } : {}),
       ...(isEmail(email.trim()) ? {} : { email: t('register.emailInvalid') }),

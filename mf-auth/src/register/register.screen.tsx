@@ -82,10 +82,10 @@ const useRegistration = (identity: SocialIdentity | null, dropIdentity: () => vo
   const host = useHost();
   const { t, session, settings, dialog, toast, navigate } = host;
 
-  const explain = async ({ serviceCode, message: said }: AppError, email: string) => {
+  const explain = async ({ serviceCode, message: serviceMessage }: AppError, email: string) => {
     // The proof has expired, or the identity has an account now: the form continues without it, and the brands are offered again.
     const isUnproven = identity !== null && serviceCode === NO_USER;
-    const message = isUnproven ? t('social.failed', { brand: identity.type }) : said;
+    const message = isUnproven ? t('social.failed', { brand: identity.type }) : serviceMessage;
     if (isUnproven) dropIdentity();
     toast({
       type: t('register.errorType'),

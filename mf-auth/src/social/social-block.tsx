@@ -65,7 +65,7 @@ const Outcome = ({ outcome }: { readonly outcome: SocialOutcome }) => {
     );
   }
   return (
-    <p role="alert" className={styles.fault}>
+    <p role="alert" className={styles.problem}>
       {textOf(outcome, t)}
     </p>
   );

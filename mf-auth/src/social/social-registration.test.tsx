@@ -4,7 +4,7 @@ import { aSession } from '@grandstand/contracts-testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { leavePage } from './leave-page.ts';
-import { aScene, nobodyAttached, type Scene } from './testing/social-scene.tsx';
+import { aScene, noIdentityAttached, type Scene } from './testing/social-scene.tsx';
 
 jest.mock('./leave-page.ts', () => ({ leavePage: jest.fn() }));
 
@@ -44,7 +44,7 @@ const continueWithProfile = async (found: { isFound: boolean }) => {
 /** Create Profile, filled in by Google. */
 const withIdentity = async () => {
   const url = await scene.leave();
-  scene.host.session.actions.signInSocial = nobodyAttached;
+  scene.host.session.actions.signInSocial = noIdentityAttached;
   await scene.open(scene.answer(url));
   await screen.findByText(/You’re continuing with Google/);
   await userEvent.type(screen.getByLabelText('Date of Birth'), '05/17/1990');
@@ -60,7 +60,7 @@ test('A-36: the registration carries the identity and no password', async () => 
 
 test('S-04: keeps the form, shows a message and offers every sign-in again when the proof has expired', async () => {
   await withIdentity();
-  scene.host.session.actions.register = nobodyAttached;
+  scene.host.session.actions.register = noIdentityAttached;
   await next();
   expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t finish signing you in with Google.');
   expect(screen.getByLabelText('Name')).toHaveValue('Nia Castillo');

@@ -72,9 +72,9 @@ const restore = ({ session: { actions } }: Host, { flow, winback, intended, devi
   actions.setWinback(winback);
   if (intended) actions.setIntended(intended);
   if (flow !== 'device') return;
-  const { deviceId, regCode, platform, activationCode } = device;
+  const { tvId, regCode, platform, activationCode } = device;
   actions.setDeviceContext({
-    deviceId,
+    ...(tvId ? { deviceId: tvId } : {}),
     ...(regCode ? { regCode } : {}),
     ...(platform ? { platform } : {}),
     ...(activationCode ? { activationCode } : {}),

@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { leavePage } from './leave-page.ts';
 import { flowAt } from './social-visit.ts';
-import { aScene, nobodyAttached, type Scene } from './testing/social-scene.tsx';
+import { aScene, noIdentityAttached, type Scene } from './testing/social-scene.tsx';
 
 jest.mock('./leave-page.ts', () => ({ leavePage: jest.fn() }));
 const left = () => jest.mocked(leavePage).mock.lastCall?.[0];
@@ -93,7 +93,7 @@ test('AUTH-021: in the device flow the provider returns to its own address, and 
 test('AUTH-022, AUTH-023, A-25: shows popup and inline text on /login for an identity without an account, and prefills Create Profile', async () => {
   await open();
   const url = await scene.leave();
-  scene.host.session.actions.signInSocial = nobodyAttached;
+  scene.host.session.actions.signInSocial = noIdentityAttached;
   scene.host.chooseInDialogs('create');
   await scene.open(scene.answer(url));
   await waitFor(() =>
@@ -112,7 +112,7 @@ test.each([
 ])('AUTH-022, A-08: in %s the popup offers what is available', async (_phase, config, offered) => {
   await open({ config });
   const url = await scene.leave();
-  scene.host.session.actions.signInSocial = nobodyAttached;
+  scene.host.session.actions.signInSocial = noIdentityAttached;
   await scene.open(scene.answer(url));
   await waitFor(() => expect(scene.host.dialogs).toHaveLength(1));
   expect(scene.host.dialogs[0]?.actions?.map(({ id }) => id)).toEqual(offered);
@@ -121,7 +121,7 @@ test.each([
 test('AUTH-023: after the popup is closed the text stays on /login', async () => {
   await open();
   const url = await scene.leave();
-  scene.host.session.actions.signInSocial = nobodyAttached;
+  scene.host.session.actions.signInSocial = noIdentityAttached;
   await scene.open(scene.answer(url));
   expect(await screen.findByRole('alert')).toHaveTextContent('No user attached with this profile.');
   expect(pathname()).toBe('/login');
@@ -130,7 +130,7 @@ test('AUTH-023: after the popup is closed the text stays on /login', async () =>
 test('A-25: prefills the form without a popup when started on /register', async () => {
   await open({ path: '/register' });
   const url = await scene.leave();
-  scene.host.session.actions.signInSocial = nobodyAttached;
+  scene.host.session.actions.signInSocial = noIdentityAttached;
   await scene.open(scene.answer(url));
   expect(await screen.findByText(/You’re continuing with Google/)).toBeVisible();
   expect(scene.host.dialogs).toEqual([]);

@@ -122,7 +122,7 @@ export const openForm = async (name: FormName): Promise<FormScene> => {
     now: Date.now,
     minAge: () => host.settings.get().minAge,
     tooYoungText: () => 'You must be at least 13 to login to YES.',
-    faultText: () => host.t('errorModal.body'),
+    errorText: () => host.t('errorModal.body'),
     exclusively: (work) => work(),
   });
   const wired = { ...host, call, session: { get: store.get, set: store.replace, subscribe: store.subscribe, actions } };

@@ -34,7 +34,7 @@ export interface ProviderFlowDependencies {
 export interface ProviderView {
   readonly state: ProviderState;
   /** The viewer was asked for input; false while an existing session is used (AUTH-099). */
-  readonly hasAsked: boolean;
+  readonly hasRequested: boolean;
   /** Null until it is loaded. */
   readonly catalogue: ProviderCatalogue | null;
 }
@@ -184,7 +184,7 @@ export const createProviderFlow = (dependencies: ProviderFlowDependencies): Prov
   const { host, target } = dependencies;
   const reference = target.regCode ?? target.deviceId ?? '';
   const listeners = new Set<() => void>();
-  let view: ProviderView = { state: INITIAL, hasAsked: false, catalogue: null };
+  let view: ProviderView = { state: INITIAL, hasRequested: false, catalogue: null };
   let leaveState: () => void = () => {};
   let stopListening = () => {};
   let isStopped = false;
@@ -198,7 +198,7 @@ export const createProviderFlow = (dependencies: ProviderFlowDependencies): Prov
     const before = view.state;
     const state = nextState(before, event);
     if (state === before) return;
-    show({ ...view, state, hasAsked: view.hasAsked || ASKING.has(state.status) });
+    show({ ...view, state, hasRequested: view.hasRequested || ASKING.has(state.status) });
     if (state.status === before.status) return;
     leaveState();
     leaveState = enterState(state);

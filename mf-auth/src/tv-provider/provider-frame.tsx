@@ -23,14 +23,14 @@ export const ProviderFrame = ({ visit, providerName, isLoaded, onEvent }: Provid
 
   useEffect(() => {
     const { origin } = new URL(visit.url);
-    const hear = (event: MessageEvent<unknown>) => {
+    const observe = (event: MessageEvent<unknown>) => {
       const source = frame.current?.contentWindow ?? null;
       const message = frameMessageOf(ProviderMessage, event, { source, origin });
       if (message)
         onEvent({ type: 'reported', outcome: message.type === 'tv-provider:signed-in' ? 'signed-in' : 'cancelled' });
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', observe);
+    return () => window.removeEventListener('message', observe);
   }, [visit, onEvent]);
 
   return (

@@ -97,38 +97,38 @@ describe('S-24: polling', () => {
   });
 
   test('sends no request while hidden, and one immediately when visible again', async () => {
-    let asked = 0;
+    let requested = 0;
     const stop = pollWhileVisible(async () => {
-      asked += 1;
+      requested += 1;
       return true;
     }, options);
     show('hidden');
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(asked).toBe(0);
+    expect(requested).toBe(0);
     show('visible');
     await jest.advanceTimersByTimeAsync(0);
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
     stop();
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
   });
 
   test('varies the interval by ±10 %', async () => {
     const stops: (() => void)[] = [];
-    let asked = 0;
-    const ask = async () => {
-      asked += 1;
+    let requested = 0;
+    const request = async () => {
+      requested += 1;
       return true;
     };
-    stops.push(pollWhileVisible(ask, { ...options, random: () => 0 }));
+    stops.push(pollWhileVisible(request, { ...options, random: () => 0 }));
     await jest.advanceTimersByTimeAsync(4_500);
-    expect(asked).toBe(1);
-    stops.push(pollWhileVisible(ask, { ...options, random: () => 0.999_999 }));
+    expect(requested).toBe(1);
+    stops.push(pollWhileVisible(request, { ...options, random: () => 0.999_999 }));
     for (const stop of stops.splice(0, 1)) stop();
     await jest.advanceTimersByTimeAsync(5_400);
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
     await jest.advanceTimersByTimeAsync(200);
-    expect(asked).toBe(2);
+    expect(requested).toBe(2);
     for (const stop of stops) stop();
   });
 });

@@ -38,15 +38,15 @@ export const TvPickerPanel = (props: Readonly<Record<string, unknown>>) => {
   const { session } = useHost();
   const { presentation, deviceId, regCode, onDone } = read(props, session.get().device.deviceId);
   const { flow, view } = useProviderFlow({ deviceId, regCode });
-  const { state, hasAsked } = view;
+  const { state, hasRequested } = view;
   const outcome = outcomeOf(state);
   // The dialog confirms the sign-in, unless the viewer was asked for nothing or the page navigates automatically.
-  const isOver = outcome !== null && (outcome !== 'authenticated' || presentation === 'inline' || !hasAsked);
+  const isOver = outcome !== null && (outcome !== 'authenticated' || presentation === 'inline' || !hasRequested);
   useEffect(() => {
     if (isOver && outcome) onDone(outcome);
   }, [isOver, outcome, onDone]);
 
-  if (isOver || (presentation === 'dialog' && !hasAsked)) return null;
+  if (isOver || (presentation === 'dialog' && !hasRequested)) return null;
   const close = () => (outcome ? onDone(outcome) : flow.send(closing(state)));
   return (
     <Surface presentation={presentation} view={view} onClose={close}>

@@ -149,8 +149,8 @@ test('S-14: ignores messages from another window or origin, of another shape, or
       }),
     );
   });
-  const asked = ids(host).filter((id) => id === 'checkAuthentication').length;
-  expect(asked).toBe(1);
+  const requested = ids(host).filter((id) => id === 'checkAuthentication').length;
+  expect(requested).toBe(1);
   await report(page, 'tv-provider:signed-in');
   expect(ids(host).filter((id) => id === 'checkAuthentication')).toHaveLength(2);
   expect(await frame()).toBeVisible();
@@ -225,9 +225,9 @@ test.each([
   ['AUTH-108', 'no package', { refusal: 'not_subscribed' }, 'You are not subscribed to YES Networks!'],
 ])(
   '%s: %s is displayed under Sorry, ends the provider session, and OK leads to the list',
-  async (_id, _what, fault, text) => {
+  async (_id, _what, problem, text) => {
     const { host } = await open({
-      prepare: (_host, service) => void Object.assign(service, { hasSession: true, ...fault }),
+      prepare: (_host, service) => void Object.assign(service, { hasSession: true, ...problem }),
     });
     const dialog = await screen.findByRole('dialog', { name: 'Sorry' });
     expect(within(dialog).getByRole('alert')).toHaveTextContent(text);

@@ -14,22 +14,22 @@ export const LinkRequest = () => {
   const headingId = useId();
   const [isSent, setSent] = useState(false);
 
-  async function ask({ email = '' }: Values) {
+  async function request({ email = '' }: Values) {
     setSent(false);
-    const asked = await requestLinkMail(call, email.trim());
-    if (!asked.ok) return { [formError]: asked.error.message };
+    const requested = await requestLinkMail(call, email.trim());
+    if (!requested.ok) return { [formError]: requested.error.message };
     setSent(true);
     return undefined;
   }
 
   return (
-    <section className={styles.ask} aria-labelledby={headingId}>
+    <section className={styles.request} aria-labelledby={headingId}>
       <h2 id={headingId}>{t('deletion.askTitle')}</h2>
       <p>{t('deletion.ask')}</p>
       <Form<Values>
         label={t('deletion.askTitle')}
         validate={({ email = '' }) => (isMailAddress(email.trim()) ? {} : { email: t('register.emailInvalid') })}
-        onSubmit={ask}
+        onSubmit={request}
       >
         <EmailInput name="email" label={t('signIn.email')} />
         <SubmitButton kind="outlined" busyLabel={t('action.pleaseWait')}>

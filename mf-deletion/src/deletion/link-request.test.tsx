@@ -6,7 +6,7 @@ import { closeDeletion, hostAt, openDeletion, submitButton } from '../testing/op
 
 afterEach(closeDeletion);
 
-const askForLink = async (user: UserEvent, email: string) => {
+const requestLink = async (user: UserEvent, email: string) => {
   await user.type(screen.getByRole('textbox', { name: 'Email' }), email);
   await user.click(submitButton('EMAIL ME A LINK'));
 };
@@ -15,14 +15,14 @@ test('S-01, S-16: sends a link by mail, with the same message whether or not the
   const host = hostAt('/delete');
   host.answer(DeletionMail, success({ status: 'success' }));
   const { user } = await openDeletion(host);
-  await askForLink(user, 'nosub@example.test');
+  await requestLink(user, 'nosub@example.test');
   expect(host.calls).toEqual([{ id: 'deletionMail', request: { email: 'nosub@example.test' } }]);
   expect(await screen.findByText(/If there’s an account with this email, your link is on its way/)).toBeVisible();
 });
 
 test('shows an invalid e-mail at the field and sends nothing', async () => {
   const { host, user } = await openDeletion(hostAt('/delete'));
-  await askForLink(user, 'nosub@');
+  await requestLink(user, 'nosub@');
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
     'Please enter a valid email address',
   );
@@ -36,7 +36,7 @@ test('S-01: offers a new link when the link is refused, and not for a valid one'
   const { user } = await openDeletion(host);
   expect(screen.queryByRole('button', { name: 'EMAIL ME A LINK' })).toBeNull();
   await user.click(submitButton());
-  await askForLink(user, 'nosub@example.test');
+  await requestLink(user, 'nosub@example.test');
   expect(await screen.findByText('Too many attempts. Please try again later.')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('nosub@example.test');
 });

@@ -1,6 +1,6 @@
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Form, SubmitButton, TextInput } from '@grandstand/shared-ui/form';
-import { codeFault } from './device-link.ts';
+import { codeProblem } from './device-link.ts';
 
 interface CodeFormProps {
   /** From the link; displayed, never sent without a press (S-20). */
@@ -16,12 +16,12 @@ export const CodeForm = ({ initialCode, onLink }: CodeFormProps) => {
   const { t } = useHost();
 
   const validate = ({ code = '' }: CodeValues) => {
-    const fault = codeFault(code);
-    return fault ? { code: t(fault) } : {};
+    const problem = codeProblem(code);
+    return problem ? { code: t(problem) } : {};
   };
   const link = async ({ code = '' }: CodeValues) => {
-    const fault = await onLink(code);
-    return fault ? { code: fault } : undefined;
+    const problem = await onLink(code);
+    return problem ? { code: problem } : undefined;
   };
 
   return (

@@ -22,7 +22,7 @@ export const readDeviceLink = (params: Readonly<Record<string, string | undefine
 export const normalizeCode = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase();
 
 /** DEV-002, DEV-003: the text under the field; null when the code can be sent. */
-export const codeFault = (typed: string): 'device.codeMissing' | 'device.enterCode' | null => {
+export const codeProblem = (typed: string): 'device.codeMissing' | 'device.enterCode' | null => {
   const code = normalizeCode(typed);
   if (code === '') return 'device.codeMissing';
   return /^\d{6}$/.test(code) ? null : 'device.enterCode';

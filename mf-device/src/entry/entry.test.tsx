@@ -108,10 +108,10 @@ test('DEV-013, A-80: also shows a toast for a wrong code, and not for an expired
 
 test('emits which account the TV is linked to, without the code', async () => {
   const host = await open('/authenticate/REG1/samsung/123456');
-  const told: unknown[] = [];
-  host.bus.on('device:context', (context) => told.push(context));
+  const reported: unknown[] = [];
+  host.bus.on('device:context', (context) => reported.push(context));
   await waitFor(() =>
-    expect(told).toEqual([{ deviceId: 'REG1', platform: 'samsung', hasCode: true, regCode: 'REG1' }]),
+    expect(reported).toEqual([{ deviceId: 'REG1', platform: 'samsung', hasCode: true, regCode: 'REG1' }]),
   );
 });
 

@@ -50,10 +50,10 @@ export const useLinking = (deviceId: string, tv: string) => {
   };
   /** A viewer whose session expired before LINK NOW signs in again. */
   const startAgain = async (code: string) => {
-    const { device } = session.get();
+    const { tvId, deviceId: _own, ...device } = session.get().device;
     await actions.signOut('expired');
     toast({ type: t('device.errorType'), message: t('device.signInFirst'), level: 'error' });
-    signInFirst({ ...device, activationCode: code });
+    signInFirst({ ...device, ...(tvId ? { deviceId: tvId } : {}), activationCode: code });
   };
 
   const conclude = async (state: LinkState, code: string): Promise<string | undefined> => {

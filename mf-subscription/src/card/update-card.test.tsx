@@ -29,7 +29,7 @@ test('SUBS-031, SUBS-015, SUBS-033: opens the page in update mode, 650 px high, 
   expect(callsOf(host, OpenCheckout)).toEqual([{ action: 'update' }]);
   expect(frame.element()).toMatchObject({ width: '600', height: '650' });
   expect(screen.getByText('Your current card ends in 1111.')).toBeVisible();
-  await frame.say({ type: 'checkout:update-ready' });
+  await frame.post({ type: 'checkout:update-ready' });
   expect(frame.orders).toEqual([
     {
       origin: 'https://checkout.example.test',
@@ -46,8 +46,8 @@ test('SUBS-032: confirms a saved card, emits the event and leads to watch', asyn
   const { host, frame } = await open();
   const updated = jest.fn();
   host.bus.on('card:updated', (card) => updated(card));
-  await frame.say({ type: 'checkout:update-ready' });
-  await frame.say({ type: 'checkout:card-updated', last4: '4444' });
+  await frame.post({ type: 'checkout:update-ready' });
+  await frame.post({ type: 'checkout:card-updated', last4: '4444' });
   expect(updated).toHaveBeenCalledWith({ last4: '4444' });
   expect(host.toasts).toMatchObject([{ message: 'You’re all set. Your card ending in 4444 is saved.' }]);
   expect(addressOf(host)).toBe('/watch');
@@ -55,16 +55,16 @@ test('SUBS-032: confirms a saved card, emits the event and leads to watch', asyn
 
 test('SUBS-032: Cancel in the page leads to watch without a change', async () => {
   const { host, frame } = await open();
-  await frame.say({ type: 'checkout:update-ready' });
-  await frame.say({ type: 'checkout:card-update-cancelled' });
+  await frame.post({ type: 'checkout:update-ready' });
+  await frame.post({ type: 'checkout:card-update-cancelled' });
   expect(host.toasts).toEqual([]);
   expect(addressOf(host)).toBe('/watch');
 });
 
 test('SUBS-024: shows the configured text for a declined card, and the form stays', async () => {
   const { frame } = await open();
-  await frame.say({ type: 'checkout:update-ready' });
-  await frame.say({ type: 'checkout:error', code: 'declined', message: 'Your card was declined.' });
+  await frame.post({ type: 'checkout:update-ready' });
+  await frame.post({ type: 'checkout:error', code: 'declined', message: 'Your card was declined.' });
   expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t complete your request. Please try again.');
   expect(frame.element()).toBeInTheDocument();
 });

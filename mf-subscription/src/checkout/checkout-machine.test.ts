@@ -29,7 +29,7 @@ test.each([
   ['silence', [opened, { type: 'silent' }], 'silent'],
   ['an address that was used before', [opened, problem('checkout_over')], 'over'],
   ['too many failures', [opened, ready, problem('checkout_over')], 'over'],
-] as const)('f6: %s fails, and a retry opens another page', (_what, events, kind) => {
+] as const)('%s fails, and a retry opens another page', (_what, events, kind) => {
   expect(run(...events)).toMatchObject({ step: 'failed', failure: { kind } });
   expect(run(...events, { type: 'retried' })).toEqual(OPENING);
 });

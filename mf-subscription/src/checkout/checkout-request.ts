@@ -12,7 +12,7 @@ type WithoutToken<Request> = Request extends unknown ? Omit<Request, 'client_ses
 export type CheckoutOrder = WithoutToken<CheckoutRequest>;
 
 /** SUBS-017: `total` is due today, dollars: the first of the payments. `zip` is the viewer's location. */
-export const purchaseAsk = (
+export const purchaseRequest = (
   { price, packageID, noOfInstallment }: SelectedPlan,
   { zip, terms }: { readonly zip: string; readonly terms: string },
 ): WithoutToken<SubscriptionPackageRequest> => ({

@@ -30,14 +30,14 @@ const error = (code: string, message = 'Said by the page.') => ({ type: 'checkou
 const paying = async (host = aHost(MONTHLY)) => {
   const frame = hostedFrame(host);
   const user = await openScreen(host);
-  await frame.say({ type: 'checkout:ready' });
+  await frame.post({ type: 'checkout:ready' });
   return { host, frame, user };
 };
 
 test('SUBS-023: shows the configured text for eV1663', async () => {
   const config = { subscriptionError: { servicePlanError: 'Not this plan.', genericError: 'Not now.' } };
   const { frame } = await paying(aHost(MONTHLY, {}, config));
-  await frame.say(error('eV1663'));
+  await frame.post(error('eV1663'));
   expect(screen.getByRole('alert')).toHaveTextContent(/^Not this plan\.Said by the page\.$/);
 });
 
@@ -45,7 +45,7 @@ test('SUBS-024: shows the configured text for a declined card, keeps the form, a
   const config = { subscriptionError: { genericError: 'Not now.' } };
   const { frame, user } = await paying(aHost(MONTHLY, {}, config));
   const before = frame.element();
-  await frame.say(error('declined'));
+  await frame.post(error('declined'));
   expect(screen.getByRole('alert')).toHaveTextContent(/^Not now\.Said by the page\.$/);
   expect(frame.element()).toBe(before);
   await user.click(screen.getByRole('button', { name: 'CHOOSE ANNUAL' }));
@@ -62,7 +62,7 @@ test.each([
     const localization = { service: { 'Not this plan.': { es: 'Este plan no.' } } };
     const host = { ...aHost(MONTHLY, {}, config), t: translator(ALL_TEXTS, localization, 'es') };
     const { frame } = await paying(host);
-    await frame.say(error(code));
+    await frame.post(error(code));
     expect(screen.getByRole('alert').textContent).toBe(`${text}Said by the page.`);
   },
 );
@@ -71,7 +71,7 @@ test('A-71, S-15: reloads, shows and orders a changed price, with an explanation
   const { host, frame } = await paying();
   const dearer = { ...monthly, pkgMsg: { ...monthly.pkgMsg, retailPrice: 21.99 } };
   host.answer(GetPkgsAndProdsWithPromos, success({ packages: [dearer, annual] }));
-  await frame.say(error('total_differs', 'The price has changed. Nothing was charged.'));
+  await frame.post(error('total_differs', 'The price has changed. Nothing was charged.'));
   expect(screen.getByText('$21.99')).toBeVisible();
   expect(frame.orders.at(-1)?.message).toMatchObject({ total: 21.99, client_session_token: 'proof-1' });
   expect(screen.getByRole('alert')).toHaveTextContent('The price has changed. Nothing was charged.');
@@ -79,15 +79,15 @@ test('A-71, S-15: reloads, shows and orders a changed price, with an explanation
 
 test('S-15: orders a price that differs from the site’s once only', async () => {
   const { host, frame } = await paying();
-  await frame.say(error('total_differs'));
-  await frame.say(error('total_differs'));
+  await frame.post(error('total_differs'));
+  await frame.post(error('total_differs'));
   expect(frame.orders).toHaveLength(1);
   expect(callsOf(host, GetPkgsAndProdsWithPromos)).toHaveLength(3);
 });
 
 test('SUBS-024: ends the checkout after three failures, and opens another one on request', async () => {
   const { host, frame, user } = await paying();
-  await frame.say(error('checkout_over', 'That was the last try.'));
+  await frame.post(error('checkout_over', 'That was the last try.'));
   const alert = screen.getByRole('alert');
   expect(within(alert).getByRole('heading', { name: 'This checkout has ended.' })).toBeVisible();
   expect(alert).toHaveTextContent('That was the last try.');
@@ -95,7 +95,7 @@ test('SUBS-024: ends the checkout after three failures, and opens another one on
   expect(host.isBusy()).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByRole('heading', { name: 'Pay for your plan' })).toHaveFocus();
-  await frame.say({ type: 'checkout:ready' });
+  await frame.post({ type: 'checkout:ready' });
   expect(frame.orders.at(-1)?.message).toMatchObject({ client_session_token: 'proof-2' });
 });
 
@@ -134,8 +134,8 @@ test.each([['refused at opening'], ['found out in the page']])(
     if (when === 'refused at opening') host.answer(OpenCheckout, failure(refusal));
     const user = await openScreen(host);
     if (when !== 'refused at opening') {
-      await frame.say({ type: 'checkout:ready' });
-      await frame.say(error('eV1664'));
+      await frame.post({ type: 'checkout:ready' });
+      await frame.post(error('eV1664'));
     }
     expect(screen.getByRole('heading', { name: 'You already have a subscription.' })).toBeVisible();
     expect(host.session.get().subscriptions.list).toEqual([bought]);

@@ -23,7 +23,7 @@ const paying = async (path = MONTHLY, host = aHost(path)) => {
   const purchases: unknown[] = [];
   host.bus.on('subscription:purchased', (order) => purchases.push(order));
   const user = await openScreen(host);
-  await frame.say({ type: 'checkout:ready' });
+  await frame.post({ type: 'checkout:ready' });
   return { host, frame, user, purchases };
 };
 const arrives = (host: FakeHost, after = 0) => {
@@ -56,7 +56,7 @@ test('SUBS-016, SUBS-017: sends the order to the page’s exact origin when it i
   const frame = hostedFrame(host);
   await openScreen(host);
   expect(frame.orders).toEqual([]);
-  await frame.say({ type: 'checkout:ready' });
+  await frame.post({ type: 'checkout:ready' });
   expect(frame.orders).toEqual([
     {
       origin: 'https://checkout.example.test',
@@ -109,7 +109,7 @@ const CONTINUE = { id: 'ok', label: 'CONTINUE' };
 test('SHELL-075, SUBS-020, SUBS-021, SUBS-022: a success confirmed by the account service makes the viewer dtc and shows a confirmation', async () => {
   const { host, frame, purchases } = await paying();
   arrives(host);
-  await frame.say({ ...ORDER, referralCode: 'YES-42' });
+  await frame.post({ ...ORDER, referralCode: 'YES-42' });
   const { type: _, ...order } = ORDER;
   expect(purchases).toEqual([{ ...order, referralCode: 'YES-42' }]);
   expect(host.session.get().userType).toBe('dtc');
@@ -141,9 +141,9 @@ test('SHELL-071, S-14: a success that the account service does not confirm after
   const purchases: unknown[] = [];
   host.bus.on('subscription:purchased', (order) => purchases.push(order));
   await openScreen(host);
-  await frame.say({ type: 'checkout:ready' });
+  await frame.post({ type: 'checkout:ready' });
   arrives(host, 3);
-  await frame.say(ORDER);
+  await frame.post(ORDER);
   expect(screen.getByText('We’re confirming your subscription…')).toBeVisible();
   expect(host.session.get().pending.payment).toBe(true);
   expect(screen.queryByRole('button', { name: 'NOT INTERESTED' })).toBeNull();
@@ -166,8 +166,8 @@ test.each([
 ])('S-14: ignores messages from %s', async (_who, from) => {
   const { host, frame, purchases } = await paying();
   arrives(host);
-  await frame.say(ORDER, from);
-  await frame.say({ ...ORDER, price: 'free' });
+  await frame.post(ORDER, from);
+  await frame.post({ ...ORDER, price: 'free' });
   expect(purchases).toEqual([]);
   expect(host.dialogs).toEqual([]);
   expect(callsOf(host, GetActiveSubscriptions)).toEqual([]);
@@ -176,7 +176,7 @@ test.each([
 test('SUBS-026: reload=true reloads the document once where the viewer continues', async () => {
   const { host, frame } = await paying('/CreditCardPayment?reload=true&plan=monthly');
   arrives(host);
-  await frame.say(ORDER);
+  await frame.post(ORDER);
   expect(addressOf(host)).toBe('/watch');
   expect(reloadPage).toHaveBeenCalledTimes(1);
 });
@@ -185,7 +185,7 @@ test('A-23, A-99: continues with the teams when they are pending, and does not o
   const onboarding = { pending: ['payment', 'teams', 'players'] as const };
   const { host, frame } = await paying(MONTHLY, aHost(MONTHLY, { onboarding }));
   arrives(host);
-  await frame.say(ORDER);
+  await frame.post(ORDER);
   expect(addressOf(host)).toBe('/team-select');
   expect(host.session.get().onboarding.pending).toEqual(['teams', 'players']);
 });

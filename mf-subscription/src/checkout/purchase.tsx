@@ -3,7 +3,7 @@ import { useHost } from '@grandstand/shared-contracts/react';
 import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import type { SelectedPlan } from '../pricing/plan.ts';
 import styles from './checkout.module.css';
-import { purchaseAsk } from './checkout-request.ts';
+import { purchaseRequest } from './checkout-request.ts';
 import { completePurchase } from './complete-purchase.ts';
 import { HostedPage } from './hosted-page.tsx';
 import { type CheckoutEnd, useHostedCheckout } from './use-hosted-checkout.ts';
@@ -34,7 +34,7 @@ export const Purchase = ({ plan, zip, takesFocus, onPriceChanged, onSubscribed, 
   const { period, price, packageID, noOfInstallment } = plan;
   // Compared by value: reloading the plans does not send the same order again.
   const order = useMemo(
-    () => purchaseAsk({ period, price, packageID, noOfInstallment }, { zip, terms: t('checkout.terms') }),
+    () => purchaseRequest({ period, price, packageID, noOfInstallment }, { zip, terms: t('checkout.terms') }),
     [period, price, packageID, noOfInstallment, zip, t],
   );
   const checkout = useHostedCheckout('new', (end: CheckoutEnd) => {

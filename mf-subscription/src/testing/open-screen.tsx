@@ -74,7 +74,7 @@ export interface HostedFrame {
   /** Messages from the site, with their target origin. */
   readonly orders: { readonly message: unknown; readonly origin: unknown }[];
   /** A message from the frame's window and origin, or from those given. */
-  say(message: unknown, from?: { readonly origin?: string; readonly source?: Window }): Promise<void>;
+  post(message: unknown, from?: { readonly origin?: string; readonly source?: Window }): Promise<void>;
 }
 
 const frameWindow = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow')?.get as
@@ -103,7 +103,7 @@ export const hostedFrame = (host: FakeHost): HostedFrame => {
   return {
     element,
     orders,
-    async say(message, { origin = CHECKOUT, source } = {}) {
+    async post(message, { origin = CHECKOUT, source } = {}) {
       await act(async () => {
         const from = source ?? element()?.contentWindow ?? null;
         window.dispatchEvent(new MessageEvent('message', { data: message, origin, source: from }));

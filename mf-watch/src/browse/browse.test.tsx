@@ -152,10 +152,10 @@ test.each([
 });
 
 test('X-24: shows an error with Try again when the sections fail to load, and the player continues', async () => {
-  const fault = failure(new AppError('unavailable', 'no'));
+  const problem = failure(new AppError('unavailable', 'no'));
   const { host, port } = await openBrowse('/watch', undefined, (fake) => {
     const answer = fake.answer;
-    answer(StorefrontContainers, fault);
+    answer(StorefrontContainers, problem);
   });
   play(port);
   expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load the videos.');

@@ -2,25 +2,39 @@ import { shownCode } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { EmptyState, ErrorPanel, Skeleton } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useSections } from '../catalogue/use-sections.ts';
+import { useFavouriteTeams } from '../hooks/use-favourite-teams.ts';
 import { listAccessAtom } from '../playback/list-access.ts';
+import { useViewing } from '../viewing/use-viewing.ts';
 import styles from './browse.module.css';
 import { SectionRow } from './section-row.tsx';
+import { ViewerRows, viewerRowsOf } from './viewer-rows.tsx';
+
+interface SectionListProps {
+  readonly isLiveOnAir: boolean;
+  /** The rows of favorite teams, before the sections. */
+  readonly renderFavourites: (isFirst: boolean) => ReactNode;
+}
 
 /** WATCH-012: everything there is on demand, section by section. */
-export const SectionList = ({ isLiveOnAir }: { readonly isLiveOnAir: boolean }) => {
+export const SectionList = ({ isLiveOnAir, renderFavourites }: SectionListProps) => {
   const { t } = useHost();
   const headingId = useId();
   const { status, list, error, retry } = useSections(isLiveOnAir);
+  const viewing = useViewing();
+  const rows = viewerRowsOf(viewing);
+  const hasRows = rows.toContinue.length > 0 || rows.myList.length > 0;
+  const hasFavourites = useFavouriteTeams().length > 0;
   const isUnavailable = useAtomValue(listAccessAtom) === 'unavailable';
+  const isShown = !isUnavailable && status === 'ready' && viewing.isSettled;
   return (
     <section className={styles.sections} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>
+      <h2 id={headingId} tabIndex={-1} className={styles.heading}>
         {t('watch.moreVideo')}
       </h2>
       {isUnavailable && <p className={styles.quiet}>{t('watch.videosUnavailable')}</p>}
-      {!isUnavailable && status === 'loading' && <WaitingSections />}
+      {!isUnavailable && (status === 'loading' || (status === 'ready' && !viewing.isSettled)) && <WaitingSections />}
       {!isUnavailable && status === 'failed' && (
         <ErrorPanel
           heading={t('watch.sectionsFailed')}
@@ -31,12 +45,15 @@ export const SectionList = ({ isLiveOnAir }: { readonly isLiveOnAir: boolean }) 
           onAction={retry}
         />
       )}
-      {!isUnavailable && status === 'ready' && list.length === 0 && (
+      {isShown && list.length === 0 && (
         <EmptyState icon="tv" heading={t('watch.sectionsEmpty')} message={t('watch.sectionsEmptyBody')} />
       )}
-      {!isUnavailable &&
-        status === 'ready' &&
-        list.map((section, index) => <SectionRow key={section.id} section={section} isFirst={index === 0} />)}
+      {isShown && <ViewerRows {...rows} />}
+      {isShown && renderFavourites(!hasRows)}
+      {isShown &&
+        list.map((section, index) => (
+          <SectionRow key={section.id} section={section} isFirst={index === 0 && !hasRows && !hasFavourites} />
+        ))}
     </section>
   );
 };

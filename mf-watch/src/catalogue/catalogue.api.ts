@@ -3,7 +3,7 @@ import {
   ContainerItems,
   ContentSearch,
   StorefrontContainers,
-  sparing,
+  tolerant,
   VodByUrn,
 } from '@grandstand/shared-contracts/api';
 import type { RecordingPage, Section } from './page-list.ts';
@@ -27,7 +27,7 @@ const sectionsOf = (vodList: WatchState['vodList']): readonly Section[] =>
 
 export const fetchSections = async ({ call, config }: Caller): Promise<Result<readonly Section[]>> => {
   const { sfId } = config.get();
-  const reply = await call(sparing(StorefrontContainers), {
+  const reply = await call(tolerant(StorefrontContainers), {
     sfId,
     tId: STOREFRONT_TAB,
     pageSize: PAGE_SIZES.containers,
@@ -42,7 +42,7 @@ export const fetchSectionItems = async (
   containerId: string,
   pageNumber: number,
 ): Promise<Result<RecordingPage>> => {
-  const reply = await call(sparing(ContainerItems), {
+  const reply = await call(tolerant(ContainerItems), {
     containerId,
     ...CONTAINER_QUERY,
     pageNumber,
@@ -59,7 +59,7 @@ export const searchRecordings = async (
   term: string,
   pageNumber: number,
 ): Promise<Result<RecordingPage>> => {
-  const reply = await call(sparing(ContentSearch), {
+  const reply = await call(tolerant(ContentSearch), {
     term,
     cty: 'episode',
     st: 'published',

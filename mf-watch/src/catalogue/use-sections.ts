@@ -49,9 +49,9 @@ export const useSectionItems = (id: string, isWanted: boolean) => {
   const host = useHost();
   const known = useAtomValue(sectionItemsAtom).get(id);
   const request = useSetAtom(sectionRequestedAtom);
-  const isAsked = known !== undefined;
+  const isRequested = known !== undefined;
   useEffect(() => {
-    if (isWanted && !isAsked) void request(host, id);
-  }, [isWanted, isAsked, host, id, request]);
+    if (isWanted && !isRequested) void request(host, id);
+  }, [isWanted, isRequested, host, id, request]);
   return { ...(known ?? LOADING_LIST), more: () => void request(host, id) };
 };

@@ -1,6 +1,7 @@
 import { AiringLive } from '@grandstand/shared-contracts/api';
 import { aScheduleItem } from '@grandstand/contracts-testing';
 import { airProgress, liveItem, minutesLeft } from './live-item.ts';
+import { imageAlt } from './poster.ts';
 
 const PAGE = 'https://site.test/watch';
 
@@ -76,4 +77,17 @@ test('progress is between 0 and 1, and minutes are rounded down', () => {
   expect([-1, 0, 150_000, 600_000, 900_000].map((nowMs) => airProgress(programme, nowMs))).toEqual([0, 0, 0.25, 1, 1]);
   expect(airProgress({ startsAtMs: 5, endsAtMs: 5 }, 5)).toBe(0);
   expect([0, 1, 599_999, 700_000].map((nowMs) => minutesLeft(programme, nowMs))).toEqual([10, 9, 0, 0]);
+});
+
+test.each([
+  ['en', 'A catch at the wall'],
+  ['es', 'Una atrapada'],
+  ['fr', 'A catch at the wall'],
+])('what a poster shows is named in the language %s of the page, or else in the first one', (language, text) => {
+  const alt = [
+    { n: 'A catch at the wall', lang: 'en' },
+    { n: 'Una atrapada', lang: 'es' },
+  ];
+  expect(imageAlt({ cu: '/poster.webp', alt }, language)).toBe(text);
+  expect(imageAlt({ cu: '/poster.webp' }, language)).toBe('');
 });

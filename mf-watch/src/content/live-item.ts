@@ -2,7 +2,7 @@ import type { Host, WatchState } from '@grandstand/shared-contracts';
 import type { ScheduleItem } from '@grandstand/shared-contracts/api';
 import { matchupOf } from './matchup.ts';
 import type { Content } from './content.ts';
-import { posterUrl } from './poster.ts';
+import { imageAlt, posterUrl } from './poster.ts';
 
 /** A live game. */
 export interface LiveGame {
@@ -31,6 +31,10 @@ export interface LiveItem extends Content {
   readonly startsAtMs: number;
   readonly endsAtMs: number;
   readonly posterUrl: string | null;
+  /** '' where the title says what it shows. */
+  readonly posterAlt: string;
+  /** Of a programme that has ended; '' where there is none. */
+  readonly recordingId: string;
 }
 
 type Localized = ScheduleItem['pgm']['lon'];
@@ -56,7 +60,7 @@ export const liveItem = (
   kind: LiveItem['kind'],
   pageUrl: string,
 ): LiveItem | null => {
-  const { cid, cn, pgm, pgm_id, ev_live, ev_replay, sc_st_dt, sc_ed_dt, ent, i, blackout } = wire;
+  const { cid, cn, pgm, pgm_id, ev_live, ev_replay, sc_st_dt, sc_ed_dt, ent, i, blackout, recording } = wire;
   const startsAtMs = Date.parse(sc_st_dt);
   const endsAtMs = Date.parse(sc_ed_dt);
   if (Number.isNaN(startsAtMs) || Number.isNaN(endsAtMs)) return null;
@@ -83,6 +87,8 @@ export const liveItem = (
     startsAtMs,
     endsAtMs,
     posterUrl: posterUrl(i?.[0]?.cu, pageUrl),
+    posterAlt: imageAlt(i?.[0]),
+    recordingId: recording ?? '',
   };
 };
 

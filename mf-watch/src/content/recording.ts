@@ -19,6 +19,8 @@ export interface Recording extends Content {
   /** Epoch ms; null while unknown. */
   readonly publishedMs: number | null;
   readonly still: Still | null;
+  /** Key of the program that it is the recording of; '' for none. */
+  readonly programKey: string;
 }
 
 const momentOf = (time: string | undefined): number | null => {
@@ -32,7 +34,7 @@ export const publishedOn = (format: Host['format'], { publishedMs }: Pick<Record
 
 /** WATCH-022: titled by `lon[0].n`; `vrt` is its length in milliseconds. */
 export const recording = (wire: WatchState['vodItem'], pageUrl: string): Recording => {
-  const { id, name, lon, vrt, st_dt, ent, con_tg, cd, tm, isGame, i } = wire;
+  const { id, name, lon, vrt, st_dt, ent, con_tg, cd, tm, isGame, program, i } = wire;
   const lengthS = vrt && vrt > 0 ? vrt / 1000 : 0;
   return {
     id,
@@ -48,6 +50,7 @@ export const recording = (wire: WatchState['vodItem'], pageUrl: string): Recordi
     teams: matchupOf(tm),
     isShow: isGame === false && !tm,
     publishedMs: momentOf(st_dt),
-    still: still(i?.[0]?.cu, pageUrl),
+    still: still(i?.[0], pageUrl),
+    programKey: program ?? '',
   };
 };

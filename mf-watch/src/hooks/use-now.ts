@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Epoch ms, updated every `everyMs`. */
-export const useNow = (everyMs: number): number => {
-  const [nowMs, setNow] = useState(Date.now);
+/** Epoch ms of a clock, by default the device's, updated every `everyMs`. */
+export const useNow = (everyMs: number, now: () => number = Date.now): number => {
+  const [nowMs, setNow] = useState(now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    const timer = setInterval(() => setNow(now()), everyMs);
     return () => clearInterval(timer);
-  }, [everyMs]);
+  }, [everyMs, now]);
   return nowMs;
 };

@@ -1,5 +1,5 @@
 import { success, type WatchState } from '@grandstand/shared-contracts';
-import { ChannelSchedule, sparing } from '@grandstand/shared-contracts/api';
+import { ChannelSchedule, tolerant } from '@grandstand/shared-contracts/api';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { useRequest } from '@grandstand/shared-ui';
 import { useSetAtom } from 'jotai';
@@ -20,7 +20,7 @@ const useNext = ({ id, kind, endsAtMs }: LiveItem): LiveItem | null => {
   const { call } = useHost();
   const { state } = useRequest(
     useCallback(async () => {
-      const reply = await call(sparing(ChannelSchedule), { cid: id, hours: 12 });
+      const reply = await call(tolerant(ChannelSchedule), { cid: id, hours: 12 });
       if (!reply.ok) return reply;
       const upcoming: WatchState['upcomingSchedule'] = reply.value.data;
       const items = upcoming.flatMap((wire) => liveItem(wire, kind, location.href) ?? []);

@@ -82,7 +82,7 @@ const CardStill = ({ item, isLocked, loading }: CardStillProps) => {
   return (
     <span className={styles.still}>
       {item.posterUrl ? (
-        <img src={item.posterUrl} alt="" width={160} height={90} loading={loading} />
+        <img src={item.posterUrl} alt={item.posterAlt} width={160} height={90} loading={loading} />
       ) : (
         <LeagueStill league={item.league} />
       )}

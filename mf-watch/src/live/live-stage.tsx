@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { lazyPart } from '../lazy/lazy-part.tsx';
 import styles from './live-stage.module.css';
-import { MiniBar } from './mini-bar.tsx';
 import { useOutOfSight } from './use-out-of-sight.ts';
 
 interface LiveStageProps {
@@ -15,6 +15,12 @@ interface LiveStageProps {
   readonly onStop: () => void;
   readonly children: ReactNode;
 }
+
+/** Its place is kept: the video above it would move. */
+const MiniBar = lazyPart(
+  async () => (await import('./mini-bar.tsx')).MiniBar,
+  () => <div className={styles.miniBar} />,
+);
 
 /** The place of the live players on the page; a small player in the corner while that place is not visible. */
 export const LiveStage = ({ stage, title, tiles, isPlaying, isAside, onStop, children }: LiveStageProps) => {

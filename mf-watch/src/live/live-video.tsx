@@ -52,7 +52,7 @@ export const LiveVideo = ({ video, name, onChannel, hasGameLayer, decoratePort }
       title={name}
       posterUrl={shown.posterUrl ?? undefined}
       {...(question.isOpen && { question: <LiveQuestion onAnswer={question.answer} /> })}
-      startsAtMs={item.startsAtMs}
+      onAir={item}
       {...(onChannel && { onChannel })}
       {...(decoratePort && { decoratePort })}
       {...(hasGameLayer && { over: <GameLayer item={item} /> })}

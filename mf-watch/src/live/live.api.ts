@@ -1,5 +1,5 @@
 import { type Host, PAGE_SIZES, type Result, success, type WatchState } from '@grandstand/shared-contracts';
-import { AiringLive, LiveEvents, type ScheduleItem, sparing } from '@grandstand/shared-contracts/api';
+import { AiringLive, LiveEvents, type ScheduleItem, tolerant } from '@grandstand/shared-contracts/api';
 import { type LiveItem, liveItem } from '../content/live-item.ts';
 
 const PAGE = { pageSize: PAGE_SIZES.live, reg: 'us', client: 'web' };
@@ -18,11 +18,11 @@ export interface FetchedLineup {
 
 /** Channels in the network's order, then the overflow events. A failure of the events does not fail the line-up. */
 export const fetchLineup = async (host: Pick<Host, 'call'>): Promise<Result<FetchedLineup>> => {
-  const eventsLoaded = host.call(sparing(LiveEvents), PAGE).then((reply): readonly LiveItem[] => {
+  const eventsLoaded = host.call(tolerant(LiveEvents), PAGE).then((reply): readonly LiveItem[] => {
     const overflowChannels: WatchState['overflowChannels'] = reply.ok ? reply.value.data : [];
     return itemsOf(overflowChannels, 'overflow');
   });
-  const channels = await host.call(sparing(AiringLive), PAGE);
+  const channels = await host.call(tolerant(AiringLive), PAGE);
   if (!channels.ok) return channels;
   const linearChannels: WatchState['linearChannels'] = channels.value.data;
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), EVENTS_WAIT_MS));

@@ -27,7 +27,7 @@ test('WATCH-008: On Now plays the first channel under its title, league and time
   expect(within(onNow).getByRole('heading', { level: 3, name: 'New York at Boston' })).toBeVisible();
   expect(onNow).toHaveTextContent('Regional League');
   expect(onNow).toHaveTextContent('120 min left');
-  expect(within(onNow).getByRole('progressbar', { name: /120 minutes of this program left/ })).toHaveAttribute(
+  expect(within(onNow).getByRole('progressbar', { name: /Minutes left in this program: 120/ })).toHaveAttribute(
     'aria-valuenow',
     '33',
   );

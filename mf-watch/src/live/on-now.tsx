@@ -22,6 +22,7 @@ interface OnNowProps extends LiveCardActions {
   readonly isAside: boolean;
 }
 
+const LiveLinks = lazyPart(async () => (await import('./live-links.tsx')).LiveLinks);
 /** Loads after the first frame: it is at the bottom. */
 const ComingUp = lazyPart(async () => (await import('./coming-up.tsx')).ComingUp);
 
@@ -44,6 +45,10 @@ export const OnNow = ({ item, stage, isWide, isAside, ...actions }: OnNowProps) 
             {t('watch.onNow')}
           </h2>
           <ProviderLogo />
+          {/* Has its place before it loads. */}
+          <span className={styles.linksRoom}>
+            <LiveLinks item={item} />
+          </span>
         </div>
         <div hidden={isAside}>
           <OnAirDetails item={item} titleId={titleId} />

@@ -1,6 +1,13 @@
 import { success } from '@grandstand/shared-contracts';
-import { AiringLive, Authorize, GetUserMetadata, LocationLookup, StreamCreate } from '@grandstand/shared-contracts/api';
-import { aScheduleItem, aSession, aSubscription } from '@grandstand/contracts-testing';
+import {
+  AiringLive,
+  Authorize,
+  GetUserMetadata,
+  LocationLookup,
+  StreamCreate,
+  StreamsInUse,
+} from '@grandstand/shared-contracts/api';
+import { aScheduleItem, aSession, aSubscription, type FakeHost } from '@grandstand/contracts-testing';
 import { act, screen, within } from '@testing-library/react';
 import { anAuthorization, refused } from '../playback/testing/playback-fixture.ts';
 import {
@@ -70,15 +77,15 @@ test('WATCH-016, WATCH-017: shows visitors locks and plays the free channel', as
 });
 
 test('reserves the wall’s height, invisibly, while the location is unknown', async () => {
-  let tell = (_reply: unknown) => {};
+  let report = (_reply: unknown) => {};
   const requested = new Promise((resolve) => {
-    tell = resolve;
+    report = resolve;
   });
   await openWatch((host) => host.answer(LocationLookup, () => requested as never), visitor);
   const title = screen.getByText(/requires a YES subscription/);
   expect(title).not.toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  await act(async () => tell(success({ country: 'us', zone: 'yankees', zip: '10001' })));
+  await act(async () => report(success({ country: 'us', zone: 'yankees', zip: '10001' })));
   await settle();
   expect(screen.getByText(/requires a YES subscription/)).toBe(title);
   expect(title).toBeVisible();
@@ -136,6 +143,33 @@ test.each([
 test('WATCH-080: the stream limit error names 3 devices', async () => {
   await openWatch((host) => host.answer(StreamCreate, refused(40060105)));
   expect(screen.getByRole('alert')).toHaveTextContent(/Live streaming limit reached.*3 devices/);
+});
+
+test('WATCH-080: at the limit the viewer sees what plays on which device; a failed request leaves the message alone', async () => {
+  const streams = [
+    { streamId: '1', deviceName: 'Chrome · Windows', title: 'YES 2', isThisDevice: false },
+    { streamId: '2', deviceName: '', title: '', isThisDevice: false },
+    { streamId: '3', deviceName: 'Safari · iPhone', title: 'YES', isThisDevice: true },
+  ];
+  const atLimit = (host: FakeHost) => {
+    host.answer(StreamCreate, refused(40060105));
+    host.answer(StreamsInUse, success({ streams }));
+  };
+  const { host } = await openWatch(atLimit);
+  await settle();
+  expect(screen.getByRole('heading', { name: 'Watching now' })).toBeVisible();
+  const items = within(screen.getByRole('heading', { name: 'Watching now' }).closest('section') as HTMLElement);
+  expect(items.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Chrome · WindowsYES 2',
+    'Another device',
+    'This deviceYES',
+  ]);
+  host.answer(StreamCreate, refused(40060105));
+  host.answer(StreamsInUse, refused(500));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await settle();
+  expect(screen.getByRole('alert')).toHaveTextContent(/Live streaming limit reached/);
+  expect(screen.queryByRole('heading', { name: 'Watching now' })).not.toBeInTheDocument();
 });
 
 const tv = { selectedMVPD: 'cable', authenticated: true, zip: '10001' };

@@ -51,16 +51,16 @@ test('WATCH-106: the title follows the schedule without a reload and without a n
 });
 
 test('WATCH-106: emits what is on and whether it is blacked out', async () => {
-  const told: object[] = [];
+  const reported: object[] = [];
   const endsSoon = [aScheduleItem({ sc_ed_dt: '2026-11-21T00:01:00Z', blackout: true })];
   const { host } = await openWatch((fake) => {
     fake.answer(AiringLive, success({ data: endsSoon }));
-    fake.bus.on('live:schedule', (schedule) => told.push(schedule));
+    fake.bus.on('live:schedule', (schedule) => reported.push(schedule));
   });
-  expect(told).toEqual([{ cid: 'yes-1', programId: 'pgm-1', blackout: true }]);
+  expect(reported).toEqual([{ cid: 'yes-1', programId: 'pgm-1', blackout: true }]);
   host.answer(AiringLive, success({ data: nextProgramme() }));
   await act(async () => void (await jest.advanceTimersByTimeAsync(75_000)));
-  expect(told.at(-1)).toEqual({ cid: 'yes-1', programId: 'pgm-1', blackout: false });
+  expect(reported.at(-1)).toEqual({ cid: 'yes-1', programId: 'pgm-1', blackout: false });
 });
 
 test('S-24: sends no requests while hidden and refreshes when visible again', async () => {

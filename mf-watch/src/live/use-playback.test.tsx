@@ -87,7 +87,7 @@ test('marks the remote as busy while something plays', async () => {
 test('opens nothing while the account loads', async () => {
   const { host } = await openWatch(undefined, aSession({ status: 'loading', account: null }));
   expect(requests(host, 'locationLookup')).toHaveLength(0);
-  expect(screen.getByRole('status')).toHaveTextContent('Loading video');
+  expect(screen.getByText('Loading video')).toBeInTheDocument();
   await act(async () => host.session.set(aSession()));
   await settle();
   expect(contents(host)).toEqual(['yes-1']);
@@ -153,8 +153,8 @@ test('WATCH-104: playback analytics of a live game contain the location of its h
     fake.config.set({ ...fake.config.get(), analytics: { gameLocations: { BOS: 'Boston, MA', NYK: 'New York, NY' } } }),
   );
   play(port);
-  const heard = host.tracked.find(({ name }) => name === 'Video Playback Started');
-  expect(heard?.props).toMatchObject({ gameLocation: 'Boston, MA' });
+  const received = host.tracked.find(({ name }) => name === 'Video Playback Started');
+  expect(received?.props).toMatchObject({ gameLocation: 'Boston, MA' });
 });
 
 test('WATCH-056: checks every 2 s whether the video moves, and reloads it when it does not', async () => {
@@ -170,13 +170,13 @@ test.each([
   ['WATCH-060: travel days that begin are stored', NOW + 1, NOW + 1, false],
   ['WATCH-068: expired travel days are not, and listeners are notified of the expiry', NOW - 1, null, true],
 ])('%s', async (_what, endDate, stored, expired) => {
-  const told: object[] = [];
+  const reported: object[] = [];
   const { host } = await openWatch((fake) => {
     fake.answer(LocationLookup, success({ country: 'us', zone: 'none', zip: '60601' }));
     fake.answer(AddOrUpdateCouchRights, success({ deviceID: 'device-1', endDate }));
-    fake.bus.on('couch-rights:changed', (rights) => told.push(rights));
+    fake.bus.on('couch-rights:changed', (rights) => reported.push(rights));
   });
-  expect(told).toEqual([{ endDate, expired }]);
+  expect(reported).toEqual([{ endDate, expired }]);
   expect(host.session.get().couchRightsDate).toBe(stored);
   expect(contents(host)).toHaveLength(expired ? 0 : 1);
 });

@@ -22,7 +22,7 @@ interface LiveTileProps {
   /** What the viewer sees and types; counts from 1. */
   readonly number: number;
   readonly onChannel: ((step: 1 | -1) => void) | undefined;
-  readonly onHear: () => void;
+  readonly onListen: () => void;
   readonly onRemove: () => void;
 }
 
@@ -46,7 +46,9 @@ export const LiveTile = ({ item, view, session, focus, stage, place, onChannel, 
           decoratePort={decoratePort}
         />
       </PlayerStageContext>
-      {part !== 'alone' && <TileBar title={name} isHeard={part === 'heard'} isClear={isUndisturbed(video)} {...bar} />}
+      {part !== 'alone' && (
+        <TileBar title={name} isAudible={part === 'heard'} isClear={isUndisturbed(video)} {...bar} />
+      )}
     </div>
   );
 };

@@ -31,25 +31,25 @@ export const MultiviewStage = ({ item, multiview, views, isAside, onChannel }: M
   const { items } = useAtomValue(lineupAtom);
   const { title } = useShownLive(item);
   const { ids, announcement } = multiview;
-  const { assignments, heardView, sessionOf } = views;
+  const { assignments, audibleView, sessionOf } = views;
   const [focus] = useState(() => createAudioFocus(preferences));
   const [isChoosing, setChoosing] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
 
-  const session = sessionOf(heardView);
+  const session = sessionOf(audibleView);
   const state = useSyncExternalStore(session.subscribe, session.state);
   useListAccess(state.status === 'error' ? state.failure : null);
-  useLayoutEffect(() => focus.moveTo(heardView), [focus, heardView]);
+  useLayoutEffect(() => focus.moveTo(audibleView), [focus, audibleView]);
 
   const isMany = assignments.length > 1;
-  const focusHeardTile = useFocusOnHeardTile(stage, views);
+  const focusAudibleTile = useFocusOnAudibleTile(stage, views);
   const hear = (id: string) => {
-    focusHeardTile();
+    focusAudibleTile();
     focus.unmute();
     multiview.hear(id);
   };
   const remove = (id: string) => {
-    focusHeardTile();
+    focusAudibleTile();
     multiview.remove(id);
   };
   const onMultiview = useMemo(() => (items.length > 1 ? () => setChoosing(true) : null), [items.length]);
@@ -64,7 +64,7 @@ export const MultiviewStage = ({ item, multiview, views, isAside, onChannel }: M
     onMultiview,
     onDigit(digit) {
       const tile = assignments[digit - 1];
-      if (isMany && tile && tile.view !== heardView) hear(tile.id);
+      if (isMany && tile && tile.view !== audibleView) hear(tile.id);
     },
   });
 
@@ -78,11 +78,11 @@ export const MultiviewStage = ({ item, multiview, views, isAside, onChannel }: M
           view={view}
           session={sessionOf(view)}
           focus={focus}
-          stage={view === heardView ? stages.heard : stages.silent}
+          stage={view === audibleView ? stages.heard : stages.silent}
           place={ids.indexOf(id)}
           number={index + 1}
           onChannel={onChannel}
-          onHear={() => hear(id)}
+          onListen={() => hear(id)}
           onRemove={() => remove(id)}
         />
       )
@@ -108,13 +108,13 @@ export const MultiviewStage = ({ item, multiview, views, isAside, onChannel }: M
 };
 
 /** The pressed button disappears with the change, so the keyboard focus moves to the tile that is heard next. */
-const useFocusOnHeardTile = (stage: RefObject<HTMLElement | null>, { assignments, heardView }: TileViews) => {
+const useFocusOnAudibleTile = (stage: RefObject<HTMLElement | null>, { assignments, audibleView }: TileViews) => {
   const isDue = useRef(false);
   useEffect(() => {
     if (!isDue.current) return;
     isDue.current = false;
     stage.current?.querySelector<HTMLElement>('[data-place="0"] section')?.focus({ preventScroll: true });
-  }, [heardView, assignments, stage]);
+  }, [audibleView, assignments, stage]);
   return () => {
     isDue.current = true;
   };

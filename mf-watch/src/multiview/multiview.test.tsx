@@ -77,7 +77,7 @@ test('limits the height of muted tiles; the heard tile has full height and capti
   act(() => {
     for (const port of scene.alive()) port.report({ textTracks: [track] }, { type: 'tracksChanged' });
   });
-  const limits = (id: string) => scene.portOf(id)?.requested.filter((ask) => ask.startsWith('limitHeight'));
+  const limits = (id: string) => scene.portOf(id)?.requested.filter((call) => call.startsWith('limitHeight'));
   expect(limits('yes-1')).toEqual([]);
   expect(limits('yes-2')).toEqual(['limitHeight 360']);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Captions' }), 'English');

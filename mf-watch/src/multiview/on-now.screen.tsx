@@ -21,7 +21,7 @@ export const OnNowScreen = ({ isAside }: OnNowScreenProps) => (
 
 const OnNowTiles = ({ current, isAside }: OnNowScreenProps & { readonly current: LiveItem }) => {
   const multiview = useMultiview(current);
-  const { ids, isActive, replaceHeard } = multiview;
+  const { ids, isActive, replaceAudible } = multiview;
   // In the corner only the heard tile is visible: the others free their slots until the viewer is back.
   const views = useTileViews(isAside ? ids.slice(0, 1) : ids);
   const { items } = useAtomValue(lineupAtom);
@@ -29,7 +29,7 @@ const OnNowTiles = ({ current, isAside }: OnNowScreenProps & { readonly current:
   const chooseChannel = useSetAtom(itemChosenAtom);
   const [isTheater] = usePreference('theater');
   const item = items.find(({ id }) => id === ids[0]) ?? current;
-  const choose = isActive ? replaceHeard : chooseChannel;
+  const choose = isActive ? replaceAudible : chooseChannel;
   const stepChannel = (step: 1 | -1) => {
     const id = neighbour(step, ids);
     if (id !== null) choose(id);
@@ -49,7 +49,7 @@ const OnNowTiles = ({ current, isAside }: OnNowScreenProps & { readonly current:
       isWide={isTheater || ids.length > 1}
       isAside={isAside}
       onChoose={choose}
-      onIntent={views.sessionOf(views.heardView).prepare}
+      onIntent={views.sessionOf(views.audibleView).prepare}
       besideIds={ids}
       renderAction={(other) => <AddButton item={other} multiview={multiview} />}
     />

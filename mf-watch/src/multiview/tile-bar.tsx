@@ -7,34 +7,34 @@ interface TileBarProps {
   readonly title: string;
   /** The key that turns its sound on. */
   readonly number: number;
-  readonly isHeard: boolean;
+  readonly isAudible: boolean;
   /** The tile shows no error and no question. */
   readonly isClear: boolean;
-  readonly onHear: () => void;
+  readonly onListen: () => void;
   readonly onRemove: () => void;
 }
 
 /** Over one of several tiles: name, sound icon and close button. The tile itself is the button that turns its sound on. */
-export const TileBar = ({ title, number, isHeard, isClear, onHear, onRemove }: TileBarProps) => {
+export const TileBar = ({ title, number, isAudible, isClear, onListen, onRemove }: TileBarProps) => {
   const { t } = useHost();
   return (
     <>
-      {!isHeard && isClear && (
+      {!isAudible && isClear && (
         <button
           type="button"
           className={styles.hear}
           aria-label={t('multiview.hear', { title })}
           aria-keyshortcuts={String(number)}
-          onClick={onHear}
+          onClick={onListen}
         >
           <Icon name={playerIcons.volume} size={32} />
         </button>
       )}
-      <div className={styles.bar} data-heard={isHeard}>
+      <div className={styles.bar} data-heard={isAudible}>
         <span className={styles.number} aria-hidden="true">
           {number}
         </span>
-        {isHeard && <Icon name={playerIcons.volume} size={20} label={t('multiview.heard')} />}
+        {isAudible && <Icon name={playerIcons.volume} size={20} label={t('multiview.heard')} />}
         <span className={styles.title}>{title}</span>
         <IconButton icon="close" label={t('multiview.remove', { title })} onClick={onRemove} />
       </div>

@@ -1,6 +1,6 @@
 import { STREAM_VIEWS } from '@grandstand/shared-contracts/api';
 import * as fc from 'fast-check';
-import { type TileIds, tilesFromAddress, withHeard, withHeardReplaced, withoutTile, withTile } from './tiles.ts';
+import { type TileIds, tilesFromAddress, withAudible, withAudibleReplaced, withoutTile, withTile } from './tiles.ts';
 import { assignViews, type ViewAssignment } from './view-assignments.ts';
 
 const KNOWN = ['a', 'b', 'c', 'd'];
@@ -18,18 +18,18 @@ test.each([
 });
 
 test('hearing another tile swaps two places and keeps the third', () => {
-  expect(withHeard(['a', 'b', 'c'], 'c')).toEqual(['c', 'b', 'a']);
-  expect(withHeard(['a', 'b'], 'd')).toEqual(['a', 'b']);
+  expect(withAudible(['a', 'b', 'c'], 'c')).toEqual(['c', 'b', 'a']);
+  expect(withAudible(['a', 'b'], 'd')).toEqual(['a', 'b']);
 });
 
 test('another channel replaces the heard tile; a channel that has a tile is heard', () => {
-  expect(withHeardReplaced(['a', 'b'], 'c')).toEqual(['c', 'b']);
-  expect(withHeardReplaced(['a', 'b'], 'b')).toEqual(['b', 'a']);
+  expect(withAudibleReplaced(['a', 'b'], 'c')).toEqual(['c', 'b']);
+  expect(withAudibleReplaced(['a', 'b'], 'b')).toEqual(['b', 'a']);
 });
 
 const step = fc.record({
   id: fc.constantFrom(...KNOWN),
-  does: fc.constantFrom(withTile, withoutTile, withHeard, withHeardReplaced, (ids: TileIds) => ids.slice(0, 1)),
+  does: fc.constantFrom(withTile, withoutTile, withAudible, withAudibleReplaced, (ids: TileIds) => ids.slice(0, 1)),
 });
 
 test('after any sequence: one to three different items, each in its own view, and an item that stays keeps its view', () => {

@@ -17,12 +17,12 @@ export const withoutTile = (ids: TileIds, id: string): TileIds =>
   ids.length > 1 ? ids.filter((one) => one !== id) : ids;
 
 /** `id` and the heard tile swap places; the others keep theirs. */
-export const withHeard = (ids: TileIds, id: string): TileIds => {
+export const withAudible = (ids: TileIds, id: string): TileIds => {
   const [first] = ids;
   if (first === undefined || !ids.includes(id)) return ids;
   return ids.map((one) => (one === id ? first : one === first ? id : one));
 };
 
 /** `id` replaces the heard tile; if `id` has a tile already, that tile is heard. */
-export const withHeardReplaced = (ids: TileIds, id: string): TileIds =>
-  ids.includes(id) ? withHeard(ids, id) : [id, ...ids.slice(1)];
+export const withAudibleReplaced = (ids: TileIds, id: string): TileIds =>
+  ids.includes(id) ? withAudible(ids, id) : [id, ...ids.slice(1)];

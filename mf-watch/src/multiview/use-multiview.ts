@@ -10,8 +10,8 @@ import {
   hasRoom,
   type TileIds,
   tilesFromAddress,
-  withHeard,
-  withHeardReplaced,
+  withAudible,
+  withAudibleReplaced,
   withoutTile,
   withTile,
 } from './tiles.ts';
@@ -28,7 +28,7 @@ export interface Multiview {
   remove(id: string): void;
   hear(id: string): void;
   /** Another channel in place of the heard one. */
-  replaceHeard(id: string): void;
+  replaceAudible(id: string): void;
   /** Only the heard one stays. */
   leave(): void;
 }
@@ -52,11 +52,11 @@ export const useMultiview = (current: LiveItem): Multiview => {
     items.map(({ id }) => id),
   );
   const ids = named.length > 0 ? named : [current.id];
-  const [heardId] = ids;
+  const [audibleId] = ids;
   // The heard channel plays on when the address no longer names it.
   useEffect(() => {
-    if (heardId !== undefined && isActive) choose(heardId);
-  }, [heardId, isActive, choose]);
+    if (audibleId !== undefined && isActive) choose(audibleId);
+  }, [audibleId, isActive, choose]);
 
   const nameOf = (id: string) => {
     const item = items.find((one) => one.id === id);
@@ -69,7 +69,7 @@ export const useMultiview = (current: LiveItem): Multiview => {
     choose(first);
     if (next.length > 1 || isActive) navigate(beside(next), { replace: isActive, state: history.get().state });
   };
-  const nowHeard = (id: string) => t('multiview.nowHeard', { title: nameOf(id) });
+  const nowAudible = (id: string) => t('multiview.nowAudible', { title: nameOf(id) });
   return {
     ids,
     isActive,
@@ -81,8 +81,8 @@ export const useMultiview = (current: LiveItem): Multiview => {
         hasRoom(ids) ? t('multiview.added', { title: nameOf(id) }) : t('multiview.full', { count: MAX_LIVE_STREAMS }),
       ),
     remove: (id) => show(withoutTile(ids, id), t('multiview.removed', { title: nameOf(id) })),
-    hear: (id) => show(withHeard(ids, id), nowHeard(id)),
-    replaceHeard: (id) => show(withHeardReplaced(ids, id), ids.length > 1 ? nowHeard(id) : ''),
-    leave: () => show(ids.slice(0, 1), t('multiview.left', { title: nameOf(heardId ?? '') })),
+    hear: (id) => show(withAudible(ids, id), nowAudible(id)),
+    replaceAudible: (id) => show(withAudibleReplaced(ids, id), ids.length > 1 ? nowAudible(id) : ''),
+    leave: () => show(ids.slice(0, 1), t('multiview.left', { title: nameOf(audibleId ?? '') })),
   };
 };

@@ -7,7 +7,7 @@ import { assignViews, type ViewAssignment } from './view-assignments.ts';
 export interface TileViews {
   /** Sorted by view, which is their order in the document. */
   readonly assignments: readonly ViewAssignment[];
-  readonly heardView: StreamView;
+  readonly audibleView: StreamView;
   readonly sessionOf: (view: StreamView) => PlaybackSession;
 }
 
@@ -17,5 +17,5 @@ export const useTileViews = (ids: readonly string[]): TileViews => {
   const [known, setKnown] = useState(() => assignViews([], ids));
   const assignments = assignViews(known, ids);
   if (assignments !== known) setKnown(assignments);
-  return { assignments, heardView: assignments.find(({ id }) => id === ids[0])?.view ?? 1, sessionOf };
+  return { assignments, audibleView: assignments.find(({ id }) => id === ids[0])?.view ?? 1, sessionOf };
 };

@@ -19,12 +19,12 @@ const EVENT: LiveEvent = {
   sportsName: 'hockey',
 };
 const notFound = failure(new AppError('refused', 'no', { status: 404 }));
-const fault = failure(new AppError('unavailable', 'no', { status: 500 }));
+const problem = failure(new AppError('unavailable', 'no', { status: 500 }));
 
 const trial = ({ event = success(EVENT) as Result<LiveEvent>, secondGameStartMs = null as number | null } = {}) => {
   const timers: { work: () => void; atMs: number }[] = [];
   const requested: string[] = [];
-  const faults: string[] = [];
+  const problems: string[] = [];
   const visible: [boolean, string][] = [];
   let nowMs = START_MS + 10 * MINUTE_MS;
   let due = Promise.resolve();
@@ -50,7 +50,7 @@ const trial = ({ event = success(EVENT) as Result<LiveEvent>, secondGameStartMs 
         if (timers.includes(timer)) timers.splice(timers.indexOf(timer), 1);
       };
     },
-    onFault: ({ code }) => faults.push(code),
+    onError: ({ code }) => problems.push(code),
     onVisible: (_programId, shown, reason) => visible.push([shown, reason]),
   });
   const settle = async () => {
@@ -59,7 +59,7 @@ const trial = ({ event = success(EVENT) as Result<LiveEvent>, secondGameStartMs 
   return {
     overlay,
     requested,
-    faults,
+    problems,
     visible,
     timers,
     settle,
@@ -145,21 +145,21 @@ test('WATCH-095: polls every 60 s and hides the overlay after the scheduled end'
 });
 
 test('WATCH-096: reports a failing event or program once per game', async () => {
-  const { follow, pass, faults, answerWith } = trial({ event: fault });
-  answerWith(fault);
+  const { follow, pass, problems, answerWith } = trial({ event: problem });
+  answerWith(problem);
   await follow(GAME);
   await pass(10 * MINUTE_MS);
-  expect(faults).toEqual(['unavailable']);
+  expect(problems).toEqual(['unavailable']);
 });
 
 test('WATCH-097: hides the overlay immediately and silently when the program is not found', async () => {
-  const { overlay, follow, pass, faults, answerWith } = trial();
+  const { overlay, follow, pass, problems, answerWith } = trial();
   await follow(GAME);
   await pass(5_000);
   answerWith(notFound);
   await pass(MINUTE_MS);
   expect(overlay.shown()).toBeNull();
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test('stopping hides it and leaves no timer', async () => {
@@ -173,9 +173,9 @@ test('stopping hides it and leaves no timer', async () => {
 
 test('WATCH-100: caches the live event until four hours after its start, and does not cache failures', async () => {
   let nowMs = START_MS + HOUR_MS;
-  const replies: Result<LiveEvent>[] = [fault, success(EVENT), success({ ...EVENT, league: 'New' })];
+  const replies: Result<LiveEvent>[] = [problem, success(EVENT), success({ ...EVENT, league: 'New' })];
   const read = createLiveEventCache(
-    async () => replies.shift() ?? fault,
+    async () => replies.shift() ?? problem,
     () => nowMs,
   );
   expect((await read()).ok).toBe(false);

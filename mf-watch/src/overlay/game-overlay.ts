@@ -27,7 +27,7 @@ export interface GameOverlayDependencies {
   /** Runs `work` after `delayMs`; returns its undo. */
   readonly later: (work: () => void, delayMs: number) => () => void;
   /** WATCH-096. */
-  readonly onFault: (error: AppError) => void;
+  readonly onError: (error: AppError) => void;
   readonly onVisible: (programId: string, visible: boolean, reason: HideReason | 'found') => void;
 }
 
@@ -77,7 +77,7 @@ const createVisibility = ({ later, onVisible }: GameOverlayDependencies): Visibi
 
 /** WATCH-090…098: finds the program of the game that is on air, and shows and hides it by the specification's timers. */
 export const createGameOverlay = (dependencies: GameOverlayDependencies): GameOverlay => {
-  const { liveEvent, program, secondGameStartMs, now, later, onFault } = dependencies;
+  const { liveEvent, program, secondGameStartMs, now, later, onError } = dependencies;
   const visibility = createVisibility(dependencies);
   /** Incremented per game: responses about an earlier one are stale. */
   let round = 0;
@@ -85,15 +85,15 @@ export const createGameOverlay = (dependencies: GameOverlayDependencies): GameOv
   let cancelPoll = () => {};
 
   /** Once per game, although it is requested every minute. */
-  const reportFault = (error: AppError) => {
+  const reportError = (error: AppError) => {
     if (reportedRound === round) return;
     reportedRound = round;
-    onFault(error);
+    onError(error);
   };
 
   const identify = async (game: LiveGame): Promise<string> => {
     const event = await liveEvent();
-    if (!event.ok) reportFault(event.error);
+    if (!event.ok) reportError(event.error);
     const startMs = event.ok && isSameGame(game, event.value) ? Date.parse(event.value.eventTime) : Number.NaN;
     return programIdOf({ ...game, startMs: Number.isNaN(startMs) ? game.startMs : startMs }, secondGameStartMs());
   };
@@ -104,7 +104,7 @@ export const createGameOverlay = (dependencies: GameOverlayDependencies): GameOv
     cancelPoll = later(() => void poll(game, programId, mine), TIMERS.overlayPollMs);
     if (!reply.ok) {
       if (reply.error.status === 404) visibility.showNow(null, 'not found');
-      else reportFault(reply.error);
+      else reportError(reply.error);
       return;
     }
     const hasEnded = Date.parse(reply.value.scheduledEndTime) <= now();

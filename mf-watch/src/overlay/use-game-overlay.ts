@@ -32,7 +32,7 @@ export const useGameOverlay = ({ id, game }: Pick<LiveItem, 'id' | 'game'>): Sho
       },
       now,
       later,
-      onFault({ code, status }) {
+      onError({ code, status }) {
         log('error', 'a request failed', { code, status });
         host.toast({ type: host.t('overlay.errorType'), message: host.t('overlay.error'), level: 'error' });
       },

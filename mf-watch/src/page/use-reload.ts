@@ -5,12 +5,12 @@ import { sectionsRefreshedAtom } from '../catalogue/sections.atoms.ts';
 import { lineupRequestedAtom } from '../live/live.atoms.ts';
 
 /** WATCH-005, A-17: `reload=true` requests the account, line-up and sections again, and is removed from the address immediately. */
-export const useReload = (isAsked: boolean): void => {
+export const useReload = (isRequested: boolean): void => {
   const host = useHost();
   const lineup = useSetAtom(lineupRequestedAtom);
   const sections = useSetAtom(sectionsRefreshedAtom);
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isRequested) return;
     const { pathname, search, state } = host.history.get();
     const query = new URLSearchParams(search);
     query.delete('reload');
@@ -19,5 +19,5 @@ export const useReload = (isAsked: boolean): void => {
     void host.session.actions.load();
     void lineup(host);
     void sections(host);
-  }, [isAsked, host, lineup, sections]);
+  }, [isRequested, host, lineup, sections]);
 };

@@ -7,7 +7,8 @@ import { useState } from 'react';
 import { lazyPart } from '../lazy/lazy-part.tsx';
 import { isLiveOnAirAtom, lineupAtom } from '../live/live.atoms.ts';
 import { OnNowScreen } from '../multiview/on-now.screen.tsx';
-import { SearchBox, searchTerm } from '../search/search-box.tsx';
+import { SearchBox } from '../search/search-box.tsx';
+import { searchTerm } from '../search/search-term.ts';
 import { SpoilerToggle } from '../spoilers/spoiler-toggle.tsx';
 import { useReload } from './use-reload.ts';
 import { useViewScroll } from './use-view-scroll.ts';
@@ -22,12 +23,15 @@ const Waiting = () => (
     <Skeleton shape="card" />
   </div>
 );
-const SectionList = lazyPart(async () => (await import('../browse/section-list.tsx')).SectionList, Waiting);
+const ScoreStrip = lazyPart(async () => (await import('../live/score-strip.tsx')).ScoreStrip);
+const Sections = lazyPart(async () => (await import('./sections.tsx')).Sections, Waiting);
 const SectionGrid = lazyPart(async () => (await import('../browse/section-grid.tsx')).SectionGrid, Waiting);
 const SearchResults = lazyPart(async () => (await import('../search/search-results.tsx')).SearchResults, Waiting);
+const ProgramScreen = lazyPart(async () => (await import('../program/program.screen.tsx')).ProgramScreen, Waiting);
+const ScheduleScreen = lazyPart(async () => (await import('../schedule/schedule.screen.tsx')).ScheduleScreen, Waiting);
 const VodScreen = lazyPart(async () => (await import('../vod/vod.screen.tsx')).VodScreen, Waiting);
 
-/** `/watch/{vodId?}` with `vodSearch` and `currentSection`: what plays, and the sections beneath it. */
+/** `/watch/{vodId?}` with `vodSearch`, `currentSection` and `view`: what plays, and the sections beneath it. */
 export const WatchScreen = () => {
   const { t, history, navigate } = useHost();
   const address = useWatchAddress();
@@ -39,12 +43,24 @@ export const WatchScreen = () => {
   useReload(query.get('reload') === 'true');
   const isSearch = term !== '' && !vodId;
   const isGrid = !isSearch && Boolean(sectionId) && !vodId;
-  useViewScroll(isSearch ? 'search' : isGrid ? `section ${sectionId}` : 'list');
+  const view = isSearch || isGrid || vodId ? null : query.get('view');
+  const programId = view === 'program' && query.get('id');
+  const isSchedule = view === 'schedule';
+  const isAside = isSearch || isGrid || isSchedule || Boolean(programId);
+  useViewScroll(
+    isSearch ? 'search' : isGrid ? `section ${sectionId}` : programId || (isSchedule ? 'schedule' : 'list'),
+  );
 
   return (
     <div className={styles.screen}>
       {!vodId && <h1 className={styles.screenName}>{t('watch.title')}</h1>}
       <ViewerSteps />
+      {/* Has its height before it loads. */}
+      {!vodId && (
+        <div className={styles.scores}>
+          <ScoreStrip />
+        </div>
+      )}
       <div className={styles.toolbar}>
         <SearchBox
           term={term}
@@ -54,10 +70,12 @@ export const WatchScreen = () => {
         <SpoilerToggle />
         <SettingsButton />
       </div>
-      {vodId ? <VodScreen id={vodId} sectionId={sectionId} /> : <OnNowScreen isAside={isSearch || isGrid} />}
+      {vodId ? <VodScreen id={vodId} sectionId={sectionId} /> : <OnNowScreen isAside={isAside} />}
       {isSearch && <SearchResults term={term} />}
       {isGrid && sectionId && <SectionGrid key={sectionId} id={sectionId} />}
-      <Beneath isAside={isSearch || isGrid} isAlone={Boolean(vodId)} />
+      {programId && <ProgramScreen id={programId} />}
+      {isSchedule && <ScheduleScreen />}
+      <Beneath isAside={isAside} isAlone={Boolean(vodId)} />
     </div>
   );
 };
@@ -68,15 +86,15 @@ export const WatchScreen = () => {
  * for carousels.
  */
 const Beneath = ({ isAside, isAlone }: { readonly isAside: boolean; readonly isAlone: boolean }) => {
-  const isAsked = needsProvider(useSession());
+  const isRequested = needsProvider(useSession());
   const isLiveOnAir = useAtomValue(isLiveOnAirAtom);
   const isLineupLoading = useAtomValue(lineupAtom).status === 'loading';
   const hasPlace = isAlone || !isLineupLoading;
   const [isBegun, setIsBegun] = useState(false);
-  if (hasPlace && !isAsked && !isBegun) setIsBegun(true);
+  if (hasPlace && !isRequested && !isBegun) setIsBegun(true);
   return (
     <div className={styles.beneath} hidden={isAside || !hasPlace}>
-      {isBegun && <SectionList isLiveOnAir={isLiveOnAir} />}
+      {isBegun && <Sections isLiveOnAir={isLiveOnAir} />}
     </div>
   );
 };

@@ -64,6 +64,61 @@ test('WATCH-087: checks access to a live channel every 1250 ms while the page is
   expect(checks()).toHaveLength(3);
 });
 
+const named = (nextCheckMs: number) => success({ allowed: true, code: 0, nextCheckMs });
+
+test('WATCH-087: while changes are reported, checks when the server names it and soon after a change of this channel', async () => {
+  const { host, session, pass, settle, checks } = await trial();
+  host.answer(AccessCheck, named(60_000));
+  session.accessChanged({ notified: true });
+  await pass(1_250);
+  expect(checks()).toHaveLength(1);
+  await pass(60_000);
+  expect(checks()).toHaveLength(1);
+  await pass(1_250);
+  expect(checks()).toHaveLength(2);
+  session.accessChanged({ notified: true, cid: 'yes-2' });
+  await pass(10_000);
+  expect(checks()).toHaveLength(2);
+  host.answer(AccessCheck, blackedOut());
+  session.accessChanged({ notified: true, cid: 'yes-1' });
+  await pass(1_250);
+  await settle();
+  expect(checks()).toHaveLength(3);
+  expect(session.state()).toMatchObject({ status: 'error', failure: { type: 'BLACKOUT_ERROR' } });
+});
+
+test('WATCH-087: checks every 1250 ms when changes are not reported, or not any more', async () => {
+  const { host, session, pass, checks } = await trial();
+  host.answer(AccessCheck, named(60_000));
+  await pass(1_250);
+  await pass(1_250);
+  expect(checks()).toHaveLength(2);
+  session.accessChanged({ notified: true });
+  await pass(1_250);
+  session.accessChanged({ notified: false });
+  await pass(1_250);
+  await pass(1_250);
+  expect(checks()).toHaveLength(5);
+});
+
+test.each([
+  [0, 250],
+  [1, 1_250],
+])('WATCH-087: spreads the checks of all viewers after a change: with random %d after %i ms', (share, delayMs) => {
+  const later = jest.fn<() => void, [work: () => void, delayMs: number]>(() => () => {});
+  const watch = createAccessWatch({
+    call: playableHost().call,
+    now: () => NOW,
+    later,
+    random: () => share,
+    isSeen: () => true,
+    onReply: () => {},
+  });
+  watch.follow(aChannel());
+  watch.changed({ notified: true, cid: 'yes-1' });
+  expect(later.mock.lastCall?.[1]).toBeCloseTo(delayMs);
+});
+
 test('WATCH-081: stops the channel and frees its stream when a blackout begins', async () => {
   const { host, session, pass, settle, callIds } = await trial();
   host.answer(AccessCheck, blackedOut());

@@ -1,4 +1,4 @@
-import { BLACKOUT_MARGIN_S, TIMERS, type WatchState } from '@grandstand/shared-contracts';
+import { BLACKOUT_MARGIN_S, type EventPayload, TIMERS, type WatchState } from '@grandstand/shared-contracts';
 import { AccessCheck, type Caller, type ReplyOf } from '@grandstand/shared-contracts/api';
 import type { PlayableItem } from '../content/content.ts';
 
@@ -6,6 +6,8 @@ export type Access = ReplyOf<typeof AccessCheck>;
 
 /** A blackout may end early, and a service may recover (S-24). */
 const MAX_DELAY_MS = 30_000;
+/** All viewers are notified of a change at the same moment: their checks are spread over the time of a regular one. */
+const MIN_SHARE = 0.2;
 /** Delays vary by ±10 %, so that viewers do not check at the same time. */
 const JITTER = 0.1;
 
@@ -31,12 +33,16 @@ interface AccessWatchDependencies {
   readonly onReply: (access: Access) => void;
 }
 
+/** Reported by the shell; `notified` false: nothing reports changes, so access is checked regularly. */
+export type AccessChange = EventPayload<'access:changed'>;
+
 export interface AccessWatch {
   /** Checks access to `item` from now on; the same item keeps its schedule. */
   follow(item: PlayableItem): void;
   stop(): void;
   /** The page became visible or hidden. */
   visibilityChanged(): void;
+  changed(change: AccessChange): void;
 }
 
 /** Checks repeatedly whether the viewer may watch the current item. */
@@ -45,14 +51,18 @@ export const createAccessWatch = (dependencies: AccessWatchDependencies): Access
   let followed: PlayableItem | null = null;
   let failures = 0;
   let round = 0;
+  let isNotified = false;
   let cancel = () => {};
 
-  const schedule = (delayMs: number) => {
+  const checkAfter = (delayMs: number) => {
     cancel();
     if (!followed || !isSeen()) return;
     const { id } = followed;
-    cancel = later(() => void check(id), delayMs * (1 + JITTER * (2 * random() - 1)));
+    cancel = later(() => void check(id), delayMs);
   };
+  const schedule = (delayMs: number) => checkAfter(delayMs * (1 + JITTER * (2 * random() - 1)));
+  /** Soon, and not together with all other viewers. */
+  const spread = () => TIMERS.blackoutCheckMs * (MIN_SHARE + (1 - MIN_SHARE) * random());
   const check = async (cid: string) => {
     round += 1;
     const mine = round;
@@ -60,6 +70,9 @@ export const createAccessWatch = (dependencies: AccessWatchDependencies): Access
     if (mine !== round || followed?.id !== cid) return;
     failures = reply.ok ? 0 : failures + 1;
     if (reply.ok) onReply(reply.value);
+    const namedMs = reply.ok && isNotified ? reply.value.nextCheckMs : undefined;
+    // After the moment that the server named, such as the end of a program.
+    if (namedMs !== undefined) return checkAfter(namedMs + spread());
     const delayMs = reply.ok
       ? accessCheckDelayMs(reply.value.blackoutUntil ?? null, now())
       : TIMERS.blackoutCheckMs * 2 ** failures;
@@ -81,6 +94,15 @@ export const createAccessWatch = (dependencies: AccessWatchDependencies): Access
     visibilityChanged() {
       round += 1;
       schedule(TIMERS.blackoutCheckMs);
+    },
+    changed({ notified, cid }) {
+      const isLost = isNotified && !notified;
+      isNotified = notified;
+      const isConcerned = notified && (cid === undefined || cid === followed?.id);
+      if (!isLost && !isConcerned) return;
+      // A check under way may have been answered before the change.
+      round += 1;
+      checkAfter(spread());
     },
   };
 };

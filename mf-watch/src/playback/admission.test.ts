@@ -33,24 +33,24 @@ const playing = async (host = playableHost()) => {
 
 test('WATCH-040: looks up the location for the next channel without waiting for the response', async () => {
   const { host, session, open, settle, requested } = await playing();
-  const sayPlace = slowPlace(host);
+  const reportPlace = slowPlace(host);
   await open(OTHER);
   expect(requested()).toEqual(['streamDelete', 'locationLookup', 'authorize', 'streamCreate']);
   expect(session.state().status).toBe('playing');
-  sayPlace(success(HOME));
+  reportPlace(success(HOME));
   await settle();
   expect(requested()).toHaveLength(4);
 });
 
 test('WATCH-041: starts again when the lookup shows that the viewer has moved', async () => {
   const { host, session, open, settle, requested } = await playing();
-  const sayPlace = slowPlace(host);
+  const reportPlace = slowPlace(host);
   await open(OTHER);
-  sayPlace(success(ABROAD));
+  reportPlace(success(ABROAD));
   await settle();
   expect(requested().slice(4)).toEqual(['streamDelete', 'locationLookup']);
   expect(session.state().status).toBe('geo');
-  sayPlace(success(ABROAD));
+  reportPlace(success(ABROAD));
   await settle();
   expect(session.state()).toMatchObject({ status: 'error', failure: { type: 'OUT_OF_US_ERROR', code: 1040 } });
   expect(session.holdsAddress()).toBe(false);

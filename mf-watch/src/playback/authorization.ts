@@ -6,7 +6,7 @@ import {
   type WatchState,
 } from '@grandstand/shared-contracts';
 import type { Authorize, Heartbeat, ReplyOf, RequestOf } from '@grandstand/shared-contracts/api';
-import type { Source, StartPlace } from '../player/player-port.ts';
+import type { Source, StartPlace, StreamAddresses } from '../player/player-port.ts';
 import type { PlayableItem } from '../content/content.ts';
 
 export type Authorization = ReplyOf<typeof Authorize>;
@@ -51,16 +51,38 @@ const safeStream = (address: string, pageUrl: string): string | null => {
   }
 };
 
-/** WATCH-050: null when an address is unsafe. WATCH-054: `start` is where it begins. */
-export const sourceOf = (
+const safeAddresses = (
   { contentUrl, mediaFormat, drm }: WatchState['signedUrls'],
   pageUrl: string,
-  start: StartPlace,
-): Source | null => {
+): StreamAddresses | null => {
   const url = safeStream(contentUrl, pageUrl);
   if (!url) return null;
-  const source = { url, format: mediaFormat, ...start };
-  if (!drm) return source;
+  const addresses = { url, format: mediaFormat };
+  if (!drm) return addresses;
   const licenceUrl = safeStream(drm.licenceUrl, pageUrl);
-  return licenceUrl ? { ...source, drm: { system: drm.system, licenceUrl } } : null;
+  return licenceUrl ? { ...addresses, drm: { system: drm.system, licenceUrl } } : null;
+};
+
+/** Null when the reply has none, or an unsafe one. */
+const receiverOf = (
+  { mediaFormat, drm, receiverUrl, receiverLicenceUrl: licenceUrl }: Authorization,
+  pageUrl: string,
+): StreamAddresses | null => {
+  if (receiverUrl === undefined || (drm && licenceUrl === undefined)) return null;
+  const licence = drm && licenceUrl !== undefined ? { drm: { system: drm.system, licenceUrl } } : {};
+  return safeAddresses({ contentUrl: receiverUrl, mediaFormat, ...licence }, pageUrl);
+};
+
+/** WATCH-050: null when an address is unsafe. WATCH-054: `start` is where it begins. */
+export const sourceOf = (authorization: Authorization, pageUrl: string, start: StartPlace): Source | null => {
+  const addresses = safeAddresses(authorization, pageUrl);
+  const receiver = receiverOf(authorization, pageUrl);
+  return (
+    addresses && {
+      ...addresses,
+      ...start,
+      ...(authorization.withCredentials && { withCredentials: true }),
+      ...(receiver && { receiver }),
+    }
+  );
 };

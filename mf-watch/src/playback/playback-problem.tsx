@@ -1,10 +1,15 @@
 import { type Host, MAX_LIVE_STREAMS, type Session } from '@grandstand/shared-contracts';
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
-import { ErrorPanel } from '@grandstand/shared-ui';
+import { ErrorPanel, lazyComponent } from '@grandstand/shared-ui';
 import { useEffect } from 'react';
 import { usePlayerStage } from '../player/player-stage.ts';
 import type { PlaybackFailure } from './playback-failure.ts';
 import { SubscribeWall } from './subscribe-wall.tsx';
+
+/** Optional: a failed load leaves the message alone. */
+const StreamsInUse = lazyComponent(async () => (await import('./streams-in-use.tsx')).StreamsInUse, {
+  Failed: () => null,
+});
 
 interface Words {
   readonly heading: string;
@@ -66,12 +71,15 @@ export const PlaybackProblem = ({ failure, onRetry }: PlaybackProblemProps) => {
   const isCrowded = failure.type === 'CONCURRENCY_ERROR' && part !== 'alone';
   const code = codeOf(failure);
   return (
-    <ErrorPanel
-      {...problemWords(failure, session, t)}
-      {...(isCrowded && { message: t('multiview.limit', { count: MAX_LIVE_STREAMS }) })}
-      code={code ? t('playback.code', { code }) : undefined}
-      actionLabel={t('app.tryAgain')}
-      onAction={onRetry}
-    />
+    <div>
+      <ErrorPanel
+        {...problemWords(failure, session, t)}
+        {...(isCrowded && { message: t('multiview.limit', { count: MAX_LIVE_STREAMS }) })}
+        code={code ? t('playback.code', { code }) : undefined}
+        actionLabel={t('app.tryAgain')}
+        onAction={onRetry}
+      />
+      {failure.type === 'CONCURRENCY_ERROR' && part === 'alone' && <StreamsInUse />}
+    </div>
   );
 };

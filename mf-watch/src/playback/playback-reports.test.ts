@@ -71,12 +71,12 @@ test('WATCH-072, WATCH-102: emits a failure and reports it to analytics with its
 test('WATCH-102: reports the position every 10 s, statistics every minute, and each quality change', () => {
   const host = fakeHost();
   let nowMs = 0;
-  const tell = createPlayerReporter(host, () => nowMs);
-  tell(content, { type: 'timeChanged' }, state);
-  tell(content, { type: 'started' }, state);
-  for (; nowMs < 60_000; nowMs += 250) tell(content, { type: 'timeChanged' }, state);
-  tell(content, { type: 'timeChanged' }, { ...state, buffered: [{ startS: 0, endS: 21.0004 }] });
-  tell(content, { type: 'qualityChanged', heightPx: 360, bitrateKbps: 600 }, state);
+  const track = createPlayerReporter(host, () => nowMs);
+  track(content, { type: 'timeChanged' }, state);
+  track(content, { type: 'started' }, state);
+  for (; nowMs < 60_000; nowMs += 250) track(content, { type: 'timeChanged' }, state);
+  track(content, { type: 'timeChanged' }, { ...state, buffered: [{ startS: 0, endS: 21.0004 }] });
+  track(content, { type: 'qualityChanged', heightPx: 360, bitrateKbps: 600 }, state);
   const names = host.tracked.map(({ name }) => name);
   expect(names.filter((name) => name === 'Video Time Changed')).toHaveLength(6);
   expect(host.tracked.filter(({ name }) => name === 'Video Stats')).toEqual([
@@ -87,14 +87,14 @@ test('WATCH-102: reports the position every 10 s, statistics every minute, and e
 
 test('WATCH-102: a quality is reported neither before the first frame nor while its bitrate is unknown', () => {
   const host = fakeHost();
-  const tell = createPlayerReporter(host, () => 0);
+  const track = createPlayerReporter(host, () => 0);
   const quality = (bitrateKbps: number) =>
-    tell(content, { type: 'qualityChanged', heightPx: 720, bitrateKbps }, { ...state, bitrateKbps });
+    track(content, { type: 'qualityChanged', heightPx: 720, bitrateKbps }, { ...state, bitrateKbps });
   const updates = () => host.tracked.filter(({ name }) => name === 'Video Quality Updated');
   quality(2400);
   quality(0);
   expect(updates()).toEqual([]);
-  tell(content, { type: 'started' }, state);
+  track(content, { type: 'started' }, state);
   quality(0);
   expect(updates()).toEqual([]);
   quality(600);
@@ -103,19 +103,19 @@ test('WATCH-102: a quality is reported neither before the first frame nor while 
 
 test('WATCH-102: the first frame of one program does not permit reports of the next one', () => {
   const host = fakeHost();
-  const tell = createPlayerReporter(host, () => 0);
-  tell(content, { type: 'started' }, state);
-  tell({ ...content, id: 'yes-2' }, { type: 'qualityChanged', heightPx: 720, bitrateKbps: 2400 }, state);
+  const track = createPlayerReporter(host, () => 0);
+  track(content, { type: 'started' }, state);
+  track({ ...content, id: 'yes-2' }, { type: 'qualityChanged', heightPx: 720, bitrateKbps: 2400 }, state);
   expect(host.tracked.map(({ name }) => name)).toEqual(['Video Playback Started']);
 });
 
 test('WATCH-102: reports a failure before the first frame as a content load error', () => {
   const host = fakeHost();
-  const tell = createPlayerReporter(host, () => 0);
+  const track = createPlayerReporter(host, () => 0);
   const failed = { type: 'failed', failure: { kind: 'content', engineCode: 'shaka:4001' } } as const;
-  tell(content, failed, state);
-  tell(content, { type: 'started' }, state);
-  tell(content, failed, state);
+  track(content, failed, state);
+  track(content, { type: 'started' }, state);
+  track(content, failed, state);
   expect(host.tracked.filter(({ name }) => name === 'Video Content Load Error')).toHaveLength(1);
 });
 

@@ -1,6 +1,6 @@
 import type { PlayableItem } from '../content/content.ts';
 import type { PlayerFailure } from '../player/player-port.ts';
-import { type Access, createAccessWatch } from './access-watch.ts';
+import { type Access, type AccessChange, createAccessWatch } from './access-watch.ts';
 import { accessFailure } from './playback-failure.ts';
 import { createPlaybackStore, isAccessChecked, type PlaybackState } from './playback-state.ts';
 import { createStreams, type StreamsDependencies } from './streams.ts';
@@ -23,6 +23,8 @@ export interface PlaybackSession {
   mediaFailed(failure: PlayerFailure): void;
   /** The page became visible or hidden: access is checked only while it is visible (A-49). */
   visibilityChanged(): void;
+  /** What may be watched changed, or is not reported any more. */
+  accessChanged(change: AccessChange): void;
   holdsSlot(): boolean;
   /** A signed address is known, in the state or from `prepare`. */
   holdsAddress(): boolean;
@@ -81,6 +83,7 @@ export const createPlaybackSession = (dependencies: PlaybackSessionDependencies)
       else streams.fail(state.item, { type: kind === 'network' ? 'UNAVAILABLE' : 'MEDIA_ERROR', code: 0, engineCode });
     },
     visibilityChanged: access.visibilityChanged,
+    accessChanged: access.changed,
     holdsSlot: streams.holdsSlot,
     holdsAddress() {
       const { status } = store.get();

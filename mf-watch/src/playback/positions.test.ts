@@ -40,6 +40,19 @@ test('resumes a channel behind live, also after a reload, while its window conta
   expect(positions.airedAtMs('yes-1', NOW + 1_175_000)).toBeNull();
 });
 
+test('keeps a place in a program that is started over until the program ends, and no longer in another window', () => {
+  const positions = afterReload();
+  // Two hours into a game of three, its first minute is on the screen.
+  const place = { ...behind(7_140), positionS: 60, seekStartS: 0, seekEndS: 7_200, durationS: 7_200 };
+  const game = { startsAtMs: NOW - 7_200_000, endsAtMs: NOW + 3_600_000 };
+  positions.keep('yes-1', place, game);
+  expect(positions.airedAtMs('yes-1', NOW + 3_500_000)).toBe(NOW - 7_140_000);
+  expect(positions.airedAtMs('yes-1', NOW + 3_600_000)).toBeNull();
+  // A window of another host that has lost the beginning.
+  positions.keep('yes-2', { ...place, seekStartS: 30 }, game);
+  expect(positions.airedAtMs('yes-2', NOW + 120_000)).toBeNull();
+});
+
 test('stores no position for a stall, at the live edge, or while a stream loads or waits', () => {
   const positions = afterReload();
   positions.keep('yes-1', behind(30));

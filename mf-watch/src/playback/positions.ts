@@ -2,6 +2,7 @@ import type { Preferences } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { useMemo } from 'react';
 import type { PlayerState, StartPlace } from '../player/player-port.ts';
+import { positionOnAir } from '../player/stream-times.ts';
 import { isInThePast } from '../player/stream-times.ts';
 import type { PlayableItem } from '../content/content.ts';
 
@@ -18,6 +19,12 @@ const MAX_RECORDINGS = 50;
 /** A position this close to the end of the window may leave it before it plays. */
 const MARGIN_MS = 30_000;
 
+/** The programme on air, epoch ms. A window that contains its beginning does so until its end. */
+export interface OnAir {
+  readonly startsAtMs: number;
+  readonly endsAtMs: number;
+}
+
 /** Resume positions of recordings and of the last live channel, stored across reloads. */
 export interface ResumePositions {
   /** Seconds from the beginning; 0 when nothing is stored. */
@@ -29,7 +36,11 @@ export interface ResumePositions {
   airedAtMs(id: string, nowMs: number): number | null;
   keep(
     id: string,
-    state: Pick<PlayerState, 'live' | 'positionS' | 'durationS' | 'behindLiveS' | 'airedAtMs' | 'status'>,
+    state: Pick<
+      PlayerState,
+      'live' | 'positionS' | 'durationS' | 'behindLiveS' | 'airedAtMs' | 'status' | 'seekStartS' | 'seekEndS'
+    >,
+    program?: OnAir,
   ): void;
   forget(id: string): void;
 }
@@ -44,17 +55,18 @@ export const resumePositions = (preferences: Preferences): ResumePositions => {
         all().filter(([kept]) => kept !== id),
       );
   };
-  const keepLive = (
-    id: string,
-    { status, airedAtMs, behindLiveS, durationS }: Parameters<ResumePositions['keep']>[1],
-  ) => {
+  const keepLive = (id: string, state: Parameters<ResumePositions['keep']>[1], program?: OnAir) => {
+    const { status, airedAtMs, behindLiveS, durationS, seekStartS } = state;
     const kept = preferences.get('livePlace');
     // While it waits for data the distance to the edge grows; the viewer did not choose that.
     if (airedAtMs === null || (status !== 'playing' && status !== 'paused')) return;
     if (!isInThePast(behindLiveS)) {
       if (kept?.id === id) preferences.set('livePlace', null);
     } else if (kept?.id !== id || Math.abs(airedAtMs - kept.airedAtMs) >= LIVE_STEP_MS) {
-      preferences.set('livePlace', { id, airedAtMs, goneAtMs: airedAtMs + durationS * 1_000 });
+      const { startsAtMs = Number.NaN, endsAtMs = 0 } = program ?? {};
+      const isHeld = airedAtMs >= startsAtMs && positionOnAir(state, startsAtMs, 0) >= seekStartS;
+      const goneAtMs = Math.max(airedAtMs + durationS * 1_000, isHeld ? endsAtMs : 0);
+      preferences.set('livePlace', { id, airedAtMs, goneAtMs });
     }
   };
   return {
@@ -64,9 +76,9 @@ export const resumePositions = (preferences: Preferences): ResumePositions => {
       const kept = preferences.get('livePlace');
       return kept?.id !== id || nowMs > kept.goneAtMs - MARGIN_MS ? null : kept.airedAtMs;
     },
-    keep(id, state) {
+    keep(id, state, program) {
       const { live, positionS, durationS } = state;
-      if (live) return keepLive(id, state);
+      if (live) return keepLive(id, state, program);
       if (durationS <= 0) return;
       if (positionS <= FROM_START_S || positionS >= durationS - FROM_END_S) return forget(id);
       if (Math.abs(positionS - of(id)) < STEP_S) return;

@@ -14,7 +14,7 @@ import { InsteadOfVideo } from './instead-of-video.tsx';
 import { NO_SUBSCRIPTION } from './playback-failure.ts';
 import { PlaybackProblem } from './playback-problem.tsx';
 import { createPlayerReporter } from './playback-reports.ts';
-import { useResumePositions } from './positions.ts';
+import { type OnAir, useResumePositions } from './positions.ts';
 import { useGameParts } from './use-game-parts.ts';
 import { useGapNotice } from './use-gap-notice.ts';
 import type { usePlayback } from './use-playback.ts';
@@ -30,8 +30,8 @@ interface StagePlayerProps {
   readonly question?: ReactNode;
   readonly playback: ReturnType<typeof usePlayback>;
   readonly posterUrl?: string | undefined;
-  /** When the programme on air began, epoch ms. */
-  readonly startsAtMs?: number;
+  /** The programme on air. */
+  readonly onAir?: OnAir;
   readonly onChannel?: ((step: 1 | -1) => void) | undefined;
   /** Over the video while it plays. */
   readonly over?: ReactNode;
@@ -43,7 +43,7 @@ interface StagePlayerProps {
 
 /** The player over a playback session: the ad before, the video, and what replaces it. */
 export const StagePlayer = (props: StagePlayerProps) => {
-  const { content, title = content.title, playback, posterUrl, startsAtMs, over, onChannel, decoratePort } = props;
+  const { content, title = content.title, playback, posterUrl, onAir, over, onChannel, decoratePort } = props;
   const { state, session, isWaitingForViewer, isBarred } = playback;
   const isSpoilerFree = useSpoilerFree();
   const preRoll = usePreRoll(content, state.status === 'playing');
@@ -67,11 +67,12 @@ export const StagePlayer = (props: StagePlayerProps) => {
   return (
     <Player
       title={title}
+      contentId={content.id}
       hidesLength={isSpoilerFree}
       source={source}
       // The poster of the list is loaded already; another address would be loaded beside the first segments.
       posterUrl={posterUrl || (!isSpoilerFree && state.status === 'playing' && state.posterUrl) || undefined}
-      startsAtMs={startsAtMs}
+      startsAtMs={onAir?.startsAtMs}
       onChannel={onChannel}
       game={game}
       loadEngine={useLoadEngine()}
@@ -108,7 +109,7 @@ const useStageEvents = (props: StagePlayerProps, source: Source | null, isSilent
     // A source that fails before its slot is open is loaded again with the slot.
     if (event.type !== 'failed' || state.status !== 'creating') report(streamed, event, player);
     if (event.type === 'started') setStarted(source);
-    if (event.type === 'timeChanged' && !isSilent) positions.keep(content.id, player);
+    if (event.type === 'timeChanged' && !isSilent) positions.keep(content.id, player, props.onAir);
     if (event.type === 'completed') positions.forget(content.id);
     if (event.type === 'failed') session.mediaFailed(event.failure);
     if (!isSilent) noteGap(event, player);

@@ -36,3 +36,28 @@ test('WATCH-050: an unsafe licence address is refused like an unsafe stream', as
   await open();
   expect(session.state().status).toBe('error');
 });
+
+test('A-64a, WATCH-050: passes on credentials and the receiver’s addresses, and no unsafe address of a receiver', async () => {
+  const openedWith = async (receiver: { receiverUrl: string; receiverLicenceUrl?: string }) => {
+    const host = playableHost();
+    const drm = { system: 'clearkey', licenceUrl: '/media/licence' } as const;
+    host.answer(Authorize, success(anAuthorization({ drm, withCredentials: true, ...receiver })));
+    const trial = aPlaybackSession(host);
+    await trial.open();
+    return trial.session.state();
+  };
+  const receiverUrl = 'https://media.test/token/a.mpd';
+  const receiverLicenceUrl = 'https://media.test/token/licence';
+  expect(await openedWith({ receiverUrl, receiverLicenceUrl })).toMatchObject({
+    source: {
+      withCredentials: true,
+      receiver: { url: receiverUrl, format: 'dash', drm: { system: 'clearkey', licenceUrl: receiverLicenceUrl } },
+    },
+  });
+  for (const unsafe of [
+    { receiverUrl },
+    { receiverUrl: 'http://media.test/a.mpd', receiverLicenceUrl },
+    { receiverUrl, receiverLicenceUrl: 'data:text/plain,x' },
+  ])
+    expect(await openedWith(unsafe)).not.toHaveProperty('source.receiver');
+});

@@ -40,6 +40,8 @@ const startSession = (host: Host, positions: ResumePositions, view: StreamView):
 
 interface Sessions {
   readonly made: ReadonlyMap<StreamView, PlaybackSession>;
+  /** The page is notified of changes of access. */
+  isNotified: boolean;
   of(view: StreamView): PlaybackSession;
 }
 
@@ -49,15 +51,29 @@ const createSessions = (host: Host, positions: ResumePositions): Sessions => {
   const reportBusy = () => host.setBusy([...made.values()].some((session) => session.state().status === 'playing'));
   return {
     made,
+    isNotified: false,
     of(view) {
       const known = made.get(view);
       if (known) return known;
       const session = startSession(host, positions, view);
+      session.accessChanged({ notified: this.isNotified });
       session.subscribe(reportBusy);
       made.set(view, session);
       return session;
     },
   };
+};
+
+/** Access is checked when it changes, as long as the page is notified of changes. */
+const useAccessChanges = (host: Host, sessions: Sessions) => {
+  useEffect(
+    () =>
+      host.bus.on('access:changed', (change) => {
+        sessions.isNotified = change.notified;
+        for (const session of sessions.made.values()) session.accessChanged(change);
+      }),
+    [host, sessions],
+  );
 };
 
 /** Ends playback with the page or the session. */
@@ -92,7 +108,8 @@ export const useSessions = (): ((view: StreamView) => PlaybackSession) => {
   const positions = useResumePositions();
   const [sessions] = useState(() => createSessions(host, positions));
   useEndings(host, sessions);
-  return sessions.of;
+  useAccessChanges(host, sessions);
+  return (view) => sessions.of(view);
 };
 
 const useReports = (host: Host, session: PlaybackSession, item: Content) => {

@@ -35,9 +35,9 @@ export const bitmovinTransport = (context: BitmovinContext): Transport => {
   };
 };
 
-type Tracks = Pick<PlayerPort, 'setQuality' | 'limitHeight' | 'setTextTrack'>;
+type Tracks = Pick<PlayerPort, 'setQuality' | 'limitHeight' | 'setAudioTrack' | 'setTextTrack'>;
 
-/** Renditions and captions. */
+/** Renditions, sounds and captions. */
 export const bitmovinTracks = ({ player, events, source }: BitmovinContext): Tracks => ({
   setQuality(id) {
     source.quality = player.getAvailableVideoQualities().some((known) => known.id === id) ? id : 'auto';
@@ -46,6 +46,9 @@ export const bitmovinTracks = ({ player, events, source }: BitmovinContext): Tra
   },
   limitHeight: (px) =>
     player.adaptation.setConfig({ resolution: { maxSelectableVideoHeight: px ?? Number.POSITIVE_INFINITY } }),
+  setAudioTrack(id) {
+    if (player.getAvailableAudio().some((known) => known.id === id)) player.setAudio(id);
+  },
   setTextTrack(id) {
     if (id !== null) return player.subtitles.enable(id, true);
     for (const track of player.subtitles.list()) if (track.enabled) player.subtitles.disable(track.id);

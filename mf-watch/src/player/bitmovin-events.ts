@@ -86,7 +86,8 @@ const reportTimes = (context: BitmovinContext, on: On): void => {
 const reportTracks = (context: BitmovinContext, on: On): void => {
   const { events, cues } = context;
   on('videoplaybackqualitychanged', () => events.emit({ type: 'qualityChanged', ...currentRendition(context) }));
-  for (const name of ['subtitleadded', 'subtitleremoved', 'subtitleenabled', 'subtitledisabled']) {
+  const subtitles = ['subtitleadded', 'subtitleremoved', 'subtitleenabled', 'subtitledisabled'];
+  for (const name of ['audioadded', 'audioremoved', 'audiochanged', ...subtitles]) {
     on(name, () => events.emit({ type: 'tracksChanged' }));
   }
   on('cueenter', (cue: LibraryCue) => cues.show(cue));

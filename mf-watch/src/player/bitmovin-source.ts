@@ -7,11 +7,11 @@ import type { Source, StartPlace } from './player-port.ts';
 const TIME_SYNC = 'time/sync';
 
 type NetworkHooks = NonNullable<PlayerConfig['network']>;
-type HearResponse = NonNullable<NetworkHooks['preprocessHttpResponse']>;
+type ListenResponse = NonNullable<NetworkHooks['preprocessHttpResponse']>;
 
 /** Notes the time that the library synchronizes with. */
-const hearTime =
-  (time: PlatformTime): HearResponse =>
+const listenTime =
+  (time: PlatformTime): ListenResponse =>
   async (type, response) => {
     const { body } = response as { readonly body?: unknown };
     if (type === TIME_SYNC)
@@ -28,7 +28,7 @@ export const bitmovinConfiguration = (key: string, time: PlatformTime): PlayerCo
     analytics: false,
     playback: { autoplay: false, muted: true, volume: STARTING_VOLUME },
     buffer: { video: buffer, audio: buffer },
-    network: { preprocessHttpResponse: hearTime(time) },
+    network: { preprocessHttpResponse: listenTime(time) },
   } as PlayerConfig;
 };
 
@@ -36,8 +36,23 @@ export const bitmovinConfiguration = (key: string, time: PlatformTime): PlayerCo
 const startOffset = ({ startAtMs, startOffsetS }: StartPlace, nowMs: number): number | undefined =>
   startAtMs === undefined ? startOffsetS : Math.min((startAtMs - nowMs) / 1000, 0);
 
-export const bitmovinSource = ({ url, format, drm, ...start }: Source, nowMs: number): SourceConfig => ({
-  [format]: url,
-  ...(startOffset(start, nowMs) !== undefined && { options: { startOffset: startOffset(start, nowMs) as number } }),
-  ...(drm && { drm: { widevine: { LA_URL: drm.licenceUrl }, clearkey: { LA_URL: drm.licenceUrl } } }),
-});
+/** Undefined: the library's defaults. */
+const optionsOf = (source: Source, nowMs: number): SourceConfig['options'] => {
+  const offset = startOffset(source, nowMs);
+  const options = {
+    ...(offset !== undefined && { startOffset: offset }),
+    ...(source.withCredentials && { withCredentials: true, manifestWithCredentials: true }),
+  };
+  return Object.keys(options).length > 0 ? options : undefined;
+};
+
+export const bitmovinSource = (source: Source, nowMs: number): SourceConfig => {
+  const { url, format, drm, withCredentials } = source;
+  const options = optionsOf(source, nowMs);
+  const licence = drm && { LA_URL: drm.licenceUrl, ...(withCredentials && { withCredentials }) };
+  return {
+    [format]: url,
+    ...(options && { options }),
+    ...(licence && { drm: { widevine: licence, clearkey: licence } }),
+  };
+};

@@ -28,6 +28,8 @@ export const bitmovinState = (context: BitmovinContext): PlayerState => {
       .map(({ id, height }) => ({ id, heightPx: height ?? 0 }))
       .sort((a, b) => b.heightPx - a.heightPx),
     quality: source.quality,
+    audioTracks: player.getAvailableAudio().map(({ id, lang, label }) => ({ id, language: lang, label: label ?? '' })),
+    audioTrack: player.getAudio()?.id ?? null,
     textTracks: tracks.map(({ id, lang, label }) => ({ id, language: lang, label: label ?? '' })),
     textTrack: tracks.find(({ enabled }) => enabled)?.id ?? null,
   };

@@ -1,5 +1,5 @@
 import * as z from '@grandstand/shared-contracts/schema';
-import type { Source } from './player-port.ts';
+import type { StreamAddresses } from './player-port.ts';
 
 /** The part of the Presentation API that the sender uses; TypeScript has no types for it. */
 interface Connection extends EventTarget {
@@ -20,7 +20,7 @@ declare global {
   var PresentationRequest: RequestConstructor | undefined;
 }
 
-export interface CastMedia extends Pick<Source, 'url' | 'format' | 'drm'> {
+export interface CastMedia extends StreamAddresses {
   readonly title: string;
   readonly live: boolean;
   /** Of recorded content. */

@@ -64,6 +64,12 @@ test('configures short waits between tracks, and one segment before the start', 
   expect(streaming.inaccurateManifestTolerance).toBeLessThan(1.92);
 });
 
+test('Bitmovin sends cookies to another origin when the source needs them', () => {
+  const { options, drm } = bitmovinSource({ ...protectedSource, withCredentials: true }, 0);
+  expect(options).toEqual({ withCredentials: true, manifestWithCredentials: true });
+  expect(drm?.clearkey).toMatchObject({ withCredentials: true });
+});
+
 test('both engines offer Widevine and ClearKey with the licence address of the authorization', () => {
   const { licenceUrl } = protectedSource.drm;
   expect(shakaConfiguration(protectedSource, unclocked).drm.servers).toEqual({
@@ -117,12 +123,12 @@ test.each([
 ])('%s plays recordings at another speed, starts each source at 1, and keeps live at 1', async (_name, makeSubject) => {
   const { port, beLive } = await makeSubject();
   const source = { url: 'https://media.test/manifest.mpd', format: 'dash' } as const;
-  const told: string[] = [];
-  port.on(({ type }) => told.push(type));
+  const reported: string[] = [];
+  port.on(({ type }) => reported.push(type));
   await port.load(source);
   port.setRate(1.5);
   expect(port.state().rate).toBe(1.5);
-  expect(told).toContain('rateChanged');
+  expect(reported).toContain('rateChanged');
   await port.load(source);
   expect(port.state().rate).toBe(1);
   beLive({ startS: 0, endS: 1800 });
@@ -211,11 +217,11 @@ test('Bitmovin ignores calls after destroy, because its library throws then', as
 test('Bitmovin computes its latency from the time server of the stream', async () => {
   const time = createPlatformTime({ wall: () => 5_000, steady: () => 5_000 });
   const { network } = bitmovinConfiguration('k', time);
-  const hear = (type: string, body: unknown) => network?.preprocessHttpResponse?.(type as never, { body } as never);
-  await hear('manifest/dash', '2020-01-01T00:00:00Z');
+  const observe = (type: string, body: unknown) => network?.preprocessHttpResponse?.(type as never, { body } as never);
+  await observe('manifest/dash', '2020-01-01T00:00:00Z');
   expect(time.nowMs()).toBeNull();
-  await hear('time/sync', '2026-11-22T02:00:00.250Z');
+  await observe('time/sync', '2026-11-22T02:00:00.250Z');
   expect(time.nowMs()).toBe(Date.UTC(2026, 10, 22, 2, 0, 0, 250));
-  await hear('time/sync', new TextEncoder().encode('2026-11-22T03:00:00Z').buffer);
+  await observe('time/sync', new TextEncoder().encode('2026-11-22T03:00:00Z').buffer);
   expect(time.nowMs()).toBe(Date.UTC(2026, 10, 22, 3));
 });

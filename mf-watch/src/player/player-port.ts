@@ -6,12 +6,20 @@ export interface StartPlace {
   readonly startAtMs?: number;
 }
 
-/** What to play. Addresses are absolute; the playback session has checked them. */
-export interface Source extends StartPlace {
+/** Absolute; the playback session has checked them. */
+export interface StreamAddresses {
   readonly url: string;
   readonly format: 'dash' | 'hls';
   /** Present for protected content. Without Widevine the same licence address is used for ClearKey. */
   readonly drm?: { readonly system: 'clearkey' | 'widevine'; readonly licenceUrl: string };
+}
+
+/** What to play. */
+export interface Source extends StreamAddresses, StartPlace {
+  /** Requests carry cookies to another origin. */
+  readonly withCredentials?: boolean;
+  /** The same stream for a receiver that has none of the browser's cookies. */
+  readonly receiver?: StreamAddresses;
 }
 
 export type PlayerStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'buffering' | 'ended' | 'failed';
@@ -24,6 +32,13 @@ export interface Quality {
 
 /** `label` is empty when the stream names only a language. */
 export interface TextTrack {
+  readonly id: string;
+  readonly language: string;
+  readonly label: string;
+}
+
+/** One of the sounds of a stream. `label` is empty when the stream names only a language. */
+export interface AudioTrack {
   readonly id: string;
   readonly language: string;
   readonly label: string;
@@ -74,6 +89,9 @@ export interface PlayerState {
   readonly heightPx: number;
   /** Of the current rendition; 0 while unknown. */
   readonly bitrateKbps: number;
+  readonly audioTracks: readonly AudioTrack[];
+  /** The one that plays; null while unknown. */
+  readonly audioTrack: string | null;
   readonly textTracks: readonly TextTrack[];
   readonly textTrack: string | null;
 }
@@ -95,6 +113,8 @@ export const IDLE_STATE: PlayerState = {
   quality: 'auto',
   heightPx: 0,
   bitrateKbps: 0,
+  audioTracks: [],
+  audioTrack: null,
   textTracks: [],
   textTrack: null,
 };
@@ -134,7 +154,7 @@ export type PlayerEvent =
   | { readonly type: 'sought'; readonly fromS: number; readonly toS: number }
   | { readonly type: 'timeChanged' }
   | { readonly type: 'qualityChanged'; readonly heightPx: number; readonly bitrateKbps: number }
-  /** Text tracks or qualities were added, removed or chosen. */
+  /** Text tracks, audio tracks or qualities were added, removed or chosen. */
   | { readonly type: 'tracksChanged' }
   | { readonly type: 'volumeChanged' }
   | { readonly type: 'rateChanged' }
@@ -162,6 +182,8 @@ export interface PlayerPort {
   setQuality(id: string): void;
   /** Maximum height that `auto` chooses, px; the lowest rendition if all are higher. Null: no limit. Kept across loads. */
   limitHeight(px: number | null): void;
+  /** Ignored for a track that the stream does not have. */
+  setAudioTrack(id: string): void;
   setTextTrack(id: string | null): void;
   state(): PlayerState;
   numbers(): StreamNumbers;

@@ -2,10 +2,12 @@ import type { CaptionStyle, TextKey } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Dialog, Select, Switch } from '@grandstand/shared-ui';
 import { usePreference } from '../hooks/use-preference.ts';
+import { useLateTexts } from '../lazy/use-late-texts.ts';
 import { captionVariables } from './caption-style.ts';
 import type { PlayerPort } from './player-port.ts';
 import styles from './player-settings.module.css';
 import { qualityName } from './quality-name.ts';
+import { soundName } from './sound-name.ts';
 import { SPEEDS } from './speeds.ts';
 import { trackName } from './track-name.ts';
 import { usePlayerState } from './use-player-state.ts';
@@ -29,17 +31,26 @@ const STYLES = {
 } as const satisfies { readonly [Part in keyof CaptionStyle]: readonly CaptionStyle[Part][] };
 const PARTS = Object.keys(STYLES) as (keyof CaptionStyle)[];
 
-/** Captions and their style with a sample; speed and quality, for which a small bar has no room; the statistics. */
+/** The sound; captions and their style with a sample; speed and quality, for which a small bar has no room; the statistics. */
 export const PlayerSettings = ({ port, showsStats, onStats, hasScore, onClose }: PlayerSettingsProps) => {
   const { t } = useHost();
+  const lateTexts = useLateTexts();
   const [style, choose] = usePreference('captionStyle');
   const [showsScore, chooseScore] = usePreference('scoreShown');
   const [hasShortcuts, chooseShortcuts] = usePreference('keyShortcuts');
   const state = usePlayerState(port);
-  const { qualities, quality, textTracks, textTrack, live, rate } = state;
+  const { qualities, quality, audioTracks, audioTrack, textTracks, textTrack, live, rate } = state;
   return (
     <Dialog open title={t('playerSettings.title')} size="small" onClose={onClose}>
       <div className={styles.settings}>
+        {audioTracks.length > 1 && (
+          <Select
+            label={lateTexts('player.audio')}
+            value={audioTrack ?? ''}
+            options={audioTracks.map((track) => ({ value: track.id, label: soundName(lateTexts, track) }))}
+            onChange={({ target }) => port.setAudioTrack(target.value)}
+          />
+        )}
         {textTracks.length > 0 && (
           <Select
             label={t('player.captions')}

@@ -15,6 +15,7 @@ import { useAwake } from './use-awake.ts';
 import { useCast } from './use-cast.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useMediaSession } from './use-media-session.ts';
+import { usePendingSeek } from './use-pending-seek.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
 import { usePlayerState } from './use-player-state.ts';
 import { Waiting } from './waiting.tsx';
@@ -25,6 +26,7 @@ export interface PlayerSurfaceProps {
   readonly frame: RefObject<HTMLElement | null>;
   readonly source: Source | null;
   readonly title: string;
+  readonly contentId: string;
   readonly posterUrl?: string | undefined;
   readonly isPreparing: boolean;
   readonly startsAtMs?: number | undefined;
@@ -35,18 +37,8 @@ export interface PlayerSurfaceProps {
 
 /** Over the video: `Unmute`, controls, dialogs; and the keys and clicks of the whole player. */
 export const PlayerSurface = (props: PlayerSurfaceProps) => {
-  const {
-    port,
-    frame,
-    source,
-    title,
-    posterUrl,
-    isPreparing,
-    startsAtMs,
-    onChannel,
-    hidesLength = false,
-    game,
-  } = props;
+  const { port, frame, source, title, contentId, posterUrl, isPreparing, startsAtMs, onChannel } = props;
+  const { hidesLength = false, game } = props;
   const state = usePlayerState(port);
   const { status, muted } = state;
   const isShown = hasFrame(state);
@@ -57,6 +49,7 @@ export const PlayerSurface = (props: PlayerSurfaceProps) => {
   const [showsScore, chooseScore] = usePreference('scoreShown');
   const [dialog, setDialog] = useState<PlayerDialog>(null);
   const { isAwake, wake } = useAwake(frame, status !== 'playing');
+  usePendingSeek(port, contentId, isShown);
   useMediaSession(port, { title, posterUrl, hidesLength, onChannel });
   usePlayerKeys({
     port,

@@ -10,13 +10,13 @@ import { IDLE_STATE, type PlayerEvent, type PlayerState } from './player-port.ts
 import { type FakePort, fakePort, LIVE_STATE } from './testing/fake-port.ts';
 
 const SOURCE = { url: 'https://media.test/a.mpd', format: 'dash' } as const;
-const heard: PlayerEvent['type'][] = [];
-const onEvent = (event: PlayerEvent) => heard.push(event.type);
+const received: PlayerEvent['type'][] = [];
+const onEvent = (event: PlayerEvent) => received.push(event.type);
 
 let undo = () => {};
 afterEach(() => {
   act(() => undo());
-  heard.length = 0;
+  received.length = 0;
 });
 
 const showPlayer = async (
@@ -25,7 +25,9 @@ const showPlayer = async (
 ): Promise<FakePort> => {
   const port = { ...fakePort(IDLE_STATE), video: () => video };
   const loadEngine = async () => async () => port;
-  const Screen = () => <Player title="Game" source={SOURCE} loadEngine={loadEngine} onEvent={onEvent} isPreparing />;
+  const Screen = () => (
+    <Player title="Game" contentId="yes-1" source={SOURCE} loadEngine={loadEngine} onEvent={onEvent} isPreparing />
+  );
   const remote = defineRemote(TEXTS, { watch: Screen });
   await act(async () => {
     undo = renderRemote(remote, {
@@ -42,7 +44,7 @@ test('loads and plays the source, and forwards the player’s events', async () 
   const port = await showPlayer();
   expect(port.sources).toEqual([SOURCE]);
   expect(port.requested).toEqual(['load', 'play']);
-  expect(heard).toContain('started');
+  expect(received).toContain('started');
   expect(screen.getByRole('region', { name: 'Video player: Game' })).toBeVisible();
 });
 
@@ -67,8 +69,10 @@ test('reports an engine that cannot start as unsupported', async () => {
     throw new Error('no MSE');
   };
   const seen: PlayerEvent[] = [];
-  const tell = (event: PlayerEvent) => seen.push(event);
-  const Screen = () => <Player title="Game" source={SOURCE} loadEngine={failing} onEvent={tell} isPreparing />;
+  const report = (event: PlayerEvent) => seen.push(event);
+  const Screen = () => (
+    <Player title="Game" contentId="yes-1" source={SOURCE} loadEngine={failing} onEvent={report} isPreparing />
+  );
   await act(async () => {
     undo = renderRemote(defineRemote(TEXTS, { watch: Screen }), {
       path: '/watch',
@@ -142,7 +146,7 @@ test('X-13: arrows on the timeline move by 10 s', async () => {
 
 test('a press on the timeline seeks once, when it ends', async () => {
   const port = await showPlayer();
-  const seeks = () => port.requested.filter((ask) => ask.startsWith('seek'));
+  const seeks = () => port.requested.filter((request) => request.startsWith('seek'));
   jest.useFakeTimers();
   const timeline = screen.getByRole('slider', { name: 'Seek' });
   fireEvent.change(timeline, { target: { value: '500' } });
@@ -159,7 +163,7 @@ test('a drag on the timeline seeks once, where it rests', async () => {
   const timeline = screen.getByRole('slider', { name: 'Seek' });
   for (const value of ['900', '600', '300']) fireEvent.change(timeline, { target: { value } });
   expect(timeline).toHaveAttribute('aria-valuetext', '25:00 behind live');
-  await waitFor(() => expect(port.requested.filter((ask) => ask.startsWith('seek'))).toEqual(['seek 300']));
+  await waitFor(() => expect(port.requested.filter((request) => request.startsWith('seek'))).toEqual(['seek 300']));
 });
 
 test.each([
@@ -169,11 +173,11 @@ test.each([
   ['{ArrowRight}', 'seek 1810'],
   ['{ArrowLeft}', 'seek 1790'],
   ['{ArrowUp}', 'setMuted false'],
-])('X-13: the key %s inside the player calls %s', async (key, ask) => {
+])('X-13: the key %s inside the player calls %s', async (key, request) => {
   const port = await showPlayer();
   act(() => screen.getByRole('region', { name: 'Video player: Game' }).focus());
   await userEvent.keyboard(key);
-  expect(port.requested.at(-1)).toBe(ask);
+  expect(port.requested.at(-1)).toBe(request);
 });
 
 test('X-13: leaves keys with a modifier, and Space on a button, to the browser', async () => {

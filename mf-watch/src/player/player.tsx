@@ -19,6 +19,7 @@ const MutedTileOverlay = lazyPart(async () => (await import('./muted-tile-overla
 export interface PlayerProps {
   /** Of what plays; names the player. */
   readonly title: string;
+  readonly contentId: string;
   readonly source: Source | null;
   /** Displayed until the first frame. */
   readonly posterUrl?: string | undefined;

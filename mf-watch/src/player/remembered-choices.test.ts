@@ -8,6 +8,11 @@ const TRACKS: Partial<PlayerState> = {
     { id: '720', heightPx: 720 },
     { id: '360', heightPx: 360 },
   ],
+  audioTracks: [
+    { id: '11', language: 'en', label: 'Home' },
+    { id: '12', language: 'en', label: 'Radio' },
+  ],
+  audioTrack: '11',
   textTracks: [
     { id: '1', language: 'en', label: 'English' },
     { id: '2', language: 'es', label: 'Español' },
@@ -57,6 +62,24 @@ test('restores a choice once per source, and only if the stream has it', async (
   after.port.report(TRACKS, { type: 'tracksChanged' });
   after.port.report(TRACKS, { type: 'tracksChanged' });
   expect(after.port.requested).toEqual(['load', 'setTextTrack 1']);
+});
+
+test('A-63: restores the sound by its name, where the stream has it and does not play it already', async () => {
+  const { port, chosen } = player();
+  port.report(TRACKS);
+  chosen.setAudioTrack('12');
+  const after = player();
+  await after.chosen.load(SOURCE);
+  const radio = { audioTracks: [{ id: '31', language: 'en', label: 'Radio' }] };
+  after.port.report({ ...radio, audioTrack: null }, { type: 'tracksChanged' });
+  await after.chosen.load(SOURCE);
+  after.port.report({ ...radio, audioTrack: '31' }, { type: 'tracksChanged' });
+  await after.chosen.load(SOURCE);
+  after.port.report(
+    { audioTracks: [{ id: '41', language: 'en', label: 'English' }], audioTrack: '41' },
+    { type: 'tracksChanged' },
+  );
+  expect(after.port.requested).toEqual(['load', 'setAudioTrack 31', 'load', 'load']);
 });
 
 test('keeps captions off', async () => {

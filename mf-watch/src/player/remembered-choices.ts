@@ -1,5 +1,5 @@
 import type { Preferences } from '@grandstand/shared-contracts';
-import type { PlayerPort } from './player-port.ts';
+import type { AudioTrack, PlayerPort } from './player-port.ts';
 import { extendPort, type PortDecorator } from './port-decorator.ts';
 
 interface Sound {
@@ -34,12 +34,20 @@ const restoreSound = (port: PlayerPort, preferences: Preferences): void => {
   port.setMuted(sound.muted);
 };
 
+/** By which a sound is found in another stream. */
+const soundName = ({ label, language }: AudioTrack): string => label || language;
+
 /** A source may list its tracks after it loads: each choice is applied once, when its tracks are listed. */
 const restoreTracks = (port: PlayerPort, preferences: Preferences) => {
-  const pending = { quality: false, captions: false };
+  const pending = { quality: false, captions: false, audio: false };
   port.on(({ type }) => {
     if (type !== 'tracksChanged') return;
-    const { textTracks, qualities } = port.state();
+    const { textTracks, qualities, audioTracks, audioTrack } = port.state();
+    if (pending.audio && audioTracks.length > 0) {
+      pending.audio = false;
+      const track = audioTracks.find((one) => soundName(one) === preferences.get('audio'));
+      if (track && track.id !== audioTrack) port.setAudioTrack(track.id);
+    }
     if (pending.captions && textTracks.length > 0) {
       pending.captions = false;
       const track = textTracks.find(({ language }) => language === preferences.get('captions'));
@@ -51,7 +59,7 @@ const restoreTracks = (port: PlayerPort, preferences: Preferences) => {
       if (qualities.some(({ id }) => id === chosen)) port.setQuality(chosen);
     }
   });
-  return { expect: () => void Object.assign(pending, { quality: true, captions: true }) };
+  return { expect: () => void Object.assign(pending, { quality: true, captions: true, audio: true }) };
 };
 
 const rememberingSetters = (port: PlayerPort, preferences: Preferences): Partial<PlayerPort> => {
@@ -75,6 +83,11 @@ const rememberingSetters = (port: PlayerPort, preferences: Preferences): Partial
     setQuality(id) {
       port.setQuality(id);
       preferences.set('quality', id);
+    },
+    setAudioTrack(id) {
+      port.setAudioTrack(id);
+      const track = port.state().audioTracks.find((one) => one.id === id);
+      if (track) preferences.set('audio', soundName(track));
     },
     setTextTrack(id) {
       port.setTextTrack(id);

@@ -9,12 +9,12 @@ const MINUTE_MS = 60_000;
 /** A player's clock; tests control the network's responses and the device's clock. */
 const aClock = () => {
   const device = { wallMs: 5_000, steadyMs: 100 };
-  let hear = (_type: never, _response: { originalUri: string; data: BufferSource }): void => {};
+  let observe = (_type: never, _response: { originalUri: string; data: BufferSource }): void => {};
   let prepare = (_type: number, _request: object): void => {};
-  const { sayTime, nowMs } = rememberClock(
+  const { reportTime, nowMs } = rememberClock(
     {
       registerRequestFilter: (filter: never) => void (prepare = filter),
-      registerResponseFilter: (filter: never) => void (hear = filter),
+      registerResponseFilter: (filter: never) => void (observe = filter),
     } as never,
     TIMING,
     {
@@ -31,7 +31,7 @@ const aClock = () => {
     read({ host = 'site.test', scheme = ASKED, value = '/media/time' } = {}) {
       const timing = { tagName: 'UTCTiming', attributes: { schemeIdUri: scheme, value }, children: [], parent: null };
       const root = { tagName: 'MPD', attributes: {}, children: ['\n', timing], parent: null };
-      sayTime(root, `https://${host}/media/t/channels/yes-1/manifest.mpd`);
+      reportTime(root, `https://${host}/media/t/channels/yes-1/manifest.mpd`);
       return [timing.attributes.schemeIdUri, timing.attributes.value];
     },
     nowMs,
@@ -42,7 +42,7 @@ const aClock = () => {
       return retryParameters;
     },
     answer(text: string, type = TIMING) {
-      hear(type, { originalUri: 'https://site.test/media/time', data: new TextEncoder().encode(text) });
+      observe(type, { originalUri: 'https://site.test/media/time', data: new TextEncoder().encode(text) });
     },
   };
 };

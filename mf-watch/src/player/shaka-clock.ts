@@ -10,10 +10,10 @@ const SAID = 'urn:mpeg:dash:utc:direct:2014';
 type XmlNode = shaka.extern.xml.Node;
 
 /** Inserts the time into a manifest, given as its root and its address, if the time is known. */
-export type SayTime = (manifest: XmlNode, manifestUrl: string) => void;
+export type ReportTime = (manifest: XmlNode, manifestUrl: string) => void;
 
 export interface StreamClock {
-  readonly sayTime: SayTime;
+  readonly reportTime: ReportTime;
   /** Epoch ms by the platform's clock, or by the device's while the platform's is unknown. */
   nowMs(): number;
 }
@@ -41,7 +41,7 @@ export const rememberClock = (
 
   const timeAt = (address: string): number | null => noted.get(address)?.nowMs() ?? null;
 
-  const sayTime: SayTime = ({ children }, manifestUrl) => {
+  const reportTime: ReportTime = ({ children }, manifestUrl) => {
     for (const child of children) {
       if (typeof child === 'string' || child.tagName !== 'UTCTiming') continue;
       const { schemeIdUri = '', value = '' } = child.attributes;
@@ -55,5 +55,5 @@ export const rememberClock = (
     const [address] = [...noted.keys()].slice(-1);
     return (address === undefined ? null : timeAt(address)) ?? device.wall();
   };
-  return { sayTime, nowMs };
+  return { reportTime, nowMs };
 };

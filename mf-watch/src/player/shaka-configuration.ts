@@ -1,6 +1,6 @@
 import { PLAYER_BUFFER_S } from '@grandstand/shared-contracts';
 import type { Source } from './player-port.ts';
-import type { SayTime } from './shaka-clock.ts';
+import type { ReportTime } from './shaka-clock.ts';
 
 /**
  * How far before its position a start requests segments, because they may differ from the manifest. Shorter than a
@@ -10,14 +10,20 @@ const PLACE_TOLERANCE_S = 1.5;
 /** Interval at which a track that is ahead of another checks again; the default is one second. */
 const LOOK_AGAIN_S = 0.1;
 
+/** Of a window: eight hours. By default only the last thousand segments, half an hour, can be sought. */
+const MAX_SEGMENTS = 16_000;
+
 /**
  * WATCH-053. Both key systems get the licence address: the browser decides which one it has. A start at the live edge
  * begins with a whole segment: from its middle, all earlier frames would have to be decoded before the first is displayed.
  * Any other start is exact: the library applies a segment boundary to the raw offset and starts at the beginning of the DVR window.
  */
-export const shakaConfiguration = (source: Source, sayTime: SayTime) => ({
+export const shakaConfiguration = (source: Source, reportTime: ReportTime) => ({
   manifest: {
-    dash: { manifestPreprocessorTXml: (manifest: Parameters<SayTime>[0]) => sayTime(manifest, source.url) },
+    dash: {
+      manifestPreprocessorTXml: (manifest: Parameters<ReportTime>[0]) => reportTime(manifest, source.url),
+      initialSegmentLimit: MAX_SEGMENTS,
+    },
   },
   streaming: {
     bufferingGoal: PLAYER_BUFFER_S.forward,

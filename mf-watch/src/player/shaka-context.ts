@@ -3,6 +3,7 @@ import { beginRun, type EngineRun } from './engine-run.ts';
 import type { PlayerEvents } from './player-events.ts';
 import type { TimeRange } from './player-port.ts';
 import type { StreamClock } from './shaka-clock.ts';
+import type { SendCookies } from './shaka-cookies.ts';
 import { isInterrupted, shakaFailure } from './shaka-failure.ts';
 
 /** What the parts of the Shaka port share. */
@@ -10,6 +11,7 @@ export interface ShakaContext {
   readonly player: shaka.Player;
   readonly video: HTMLVideoElement;
   readonly clock: StreamClock;
+  readonly sendCookies: SendCookies;
   readonly version: string;
   readonly events: PlayerEvents;
   readonly run: EngineRun;
@@ -32,6 +34,18 @@ export const fail = ({ run, events }: ShakaContext, error: unknown): void => {
 export const seekableRange = ({ player }: ShakaContext): TimeRange => {
   const { start, end } = player.seekRange();
   return { startS: start, endS: end };
+};
+
+/** The library gives audio tracks no ID in every case; a stream has one track of each language and label. */
+export const audioTrackId = ({ language, label }: shaka.extern.AudioTrack): string => `${language} ${label ?? ''}`;
+
+const isInVideo = ({ mimeType }: shaka.extern.TextTrack): boolean => /cea-[67]08/.test(mimeType ?? '');
+
+/** Captions in the video repeat those of the stream's text tracks, and are offered where there are no others. */
+export const captionTracks = ({ player }: ShakaContext): readonly shaka.extern.TextTrack[] => {
+  const tracks = player.getTextTracks();
+  const separate = tracks.filter((track) => !isInVideo(track));
+  return separate.length > 0 ? separate : tracks;
 };
 
 /** The rendition that plays; 0 while unknown. */

@@ -1,5 +1,5 @@
 import type { PlayerPort } from './player-port.ts';
-import { seekableRange, type ShakaContext } from './shaka-context.ts';
+import { audioTrackId, seekableRange, type ShakaContext } from './shaka-context.ts';
 import { clampToRange } from './stream-times.ts';
 
 type Transport = Pick<PlayerPort, 'pause' | 'seek' | 'goLive' | 'setVolume' | 'setMuted' | 'setRate'>;
@@ -27,14 +27,15 @@ export const shakaTransport = (context: ShakaContext): Transport => {
   };
 };
 
-type Tracks = Pick<PlayerPort, 'setQuality' | 'limitHeight' | 'setTextTrack'>;
+type Tracks = Pick<PlayerPort, 'setQuality' | 'limitHeight' | 'setAudioTrack' | 'setTextTrack'>;
 
-/** Renditions and captions. */
+/** Renditions, sounds and captions. */
 export const shakaTracks = ({ player, events, chosen }: ShakaContext): Tracks => ({
   setQuality(id) {
-    const variant = player
-      .getVariantTracks()
-      .filter(({ height }) => String(height) === id)
+    const variants = player.getVariantTracks();
+    const sound = variants.find(({ active }) => active)?.audioId;
+    const variant = variants
+      .filter(({ height, audioId }) => String(height) === id && audioId === sound)
       .sort((a, b) => b.bandwidth - a.bandwidth)[0];
     chosen.quality = variant ? id : 'auto';
     player.configure({ abr: { enabled: !variant } });
@@ -42,6 +43,12 @@ export const shakaTracks = ({ player, events, chosen }: ShakaContext): Tracks =>
     events.emit({ type: 'tracksChanged' });
   },
   limitHeight: (px) => void player.configure({ abr: { restrictions: { maxHeight: px ?? Number.POSITIVE_INFINITY } } }),
+  setAudioTrack(id) {
+    const track = player.getAudioTracks().find((one) => audioTrackId(one) === id);
+    if (!track) return;
+    player.selectAudioTrack(track);
+    events.emit({ type: 'tracksChanged' });
+  },
   setTextTrack(id) {
     const track = player.getTextTracks().find((one) => String(one.id) === id);
     chosen.textTrack = track ? id : null;

@@ -3,6 +3,7 @@ import { createRun } from './engine-run.ts';
 import { createPlayerEvents } from './player-events.ts';
 import type { CreateEngine, PlayerPort } from './player-port.ts';
 import { rememberClock } from './shaka-clock.ts';
+import { cookieSwitch } from './shaka-cookies.ts';
 import type { ShakaContext } from './shaka-context.ts';
 import { shakaTracks, shakaTransport } from './shaka-controls.ts';
 import { reportPlayerEvents, reportVideoEvents } from './shaka-events.ts';
@@ -23,12 +24,14 @@ export const shakaEngine =
     makeSilentInline(video);
     container.append(video);
     const player = new library.Player();
-    const clock = rememberClock(player.getNetworkingEngine(), library.net.NetworkingEngine.RequestType.TIMING);
+    const network = player.getNetworkingEngine();
+    const { TIMING } = library.net.NetworkingEngine.RequestType;
     await player.attach(video);
     return shakaPort({
       player,
       video,
-      clock,
+      clock: rememberClock(network, TIMING),
+      sendCookies: cookieSwitch(network, TIMING),
       version: library.Player.version,
       events: createPlayerEvents(),
       run: createRun(),

@@ -7,7 +7,7 @@ type Loading = Pick<PlayerPort, 'load' | 'unload' | 'play' | 'destroy'>;
 
 /** Loads, starts and ends sources. `release` undoes what was prepared on the video element. */
 export const shakaLoading = (context: ShakaContext, release: () => void): Loading => {
-  const { player, video, events, run, clock } = context;
+  const { player, video, events, run, clock, sendCookies } = context;
   let unloading: Promise<unknown> = Promise.resolve();
   return {
     async load(source) {
@@ -15,7 +15,8 @@ export const shakaLoading = (context: ShakaContext, release: () => void): Loadin
       if (video.playbackRate !== 1) video.playbackRate = 1;
       const { number } = run;
       events.emit({ type: 'timeChanged' });
-      player.configure(shakaConfiguration(source, clock.sayTime));
+      sendCookies(source.withCredentials === true);
+      player.configure(shakaConfiguration(source, clock.reportTime));
       try {
         const { url, startAtMs, startOffsetS = null } = source;
         await player.load(url, startAtMs === undefined ? startOffsetS : new Date(startAtMs));

@@ -1,6 +1,6 @@
 import { runStatus } from './engine-run.ts';
 import { IDLE_STATE, type PlayerState } from './player-port.ts';
-import { currentRendition, seekableRange, type ShakaContext } from './shaka-context.ts';
+import { audioTrackId, captionTracks, currentRendition, seekableRange, type ShakaContext } from './shaka-context.ts';
 import { streamTimes } from './stream-times.ts';
 
 /** The port's snapshot. */
@@ -18,9 +18,25 @@ export const shakaState = (context: ShakaContext): PlayerState => {
     airedAtMs: player.isLive() ? (player.getPlayheadTimeAsDate()?.getTime() ?? null) : null,
     rate: video.playbackRate,
     qualities: heightsOf(context).map((heightPx) => ({ id: String(heightPx), heightPx })),
-    textTracks: player
-      .getTextTracks()
-      .map(({ id, language, label }) => ({ id: String(id), language, label: label ?? '' })),
+    ...soundOf(context),
+    textTracks: captionTracks(context).map(({ id, language, label }) => ({
+      id: String(id),
+      language,
+      label: label ?? '',
+    })),
+  };
+};
+
+const soundOf = ({ player }: ShakaContext): Pick<PlayerState, 'audioTracks' | 'audioTrack'> => {
+  const tracks = player.getAudioTracks();
+  const active = tracks.find((track) => track.active);
+  return {
+    audioTracks: tracks.map((track) => ({
+      id: audioTrackId(track),
+      language: track.language,
+      label: track.label ?? '',
+    })),
+    audioTrack: active ? audioTrackId(active) : null,
   };
 };
 

@@ -56,7 +56,7 @@ export const useCast = ({ port, source, title }: CastOptions): CastControl => {
   const start = () => {
     if (!source) return;
     const { live, positionS } = port.state();
-    void sender.current?.cast({ ...source, title, live, positionS });
+    void sender.current?.cast({ ...(source.receiver ?? source), title, live, positionS });
   };
   const followSource = useEffectEvent(() => {
     if (isCasting) start();

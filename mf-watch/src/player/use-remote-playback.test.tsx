@@ -2,17 +2,17 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRemotePlayback } from './use-remote-playback.ts';
 
-type Tell = (isAvailable: boolean) => void;
+type Report = (isAvailable: boolean) => void;
 
 /** A video with the Remote Playback API, and the calls to it. */
 const aVideo = ({ refuses = false } = {}) => {
   const requested: string[] = [];
-  let tell: Tell = () => {};
+  let report: Report = () => {};
   const remote = Object.assign(new EventTarget(), {
     state: 'disconnected',
-    async watchAvailability(callback: Tell) {
+    async watchAvailability(callback: Report) {
       if (refuses) throw new DOMException('disabled', 'InvalidStateError');
-      tell = callback;
+      report = callback;
       requested.push('watch');
       return 7;
     },
@@ -28,7 +28,7 @@ const aVideo = ({ refuses = false } = {}) => {
   return {
     video,
     requested,
-    tell: (isAvailable: boolean) => act(async () => tell(isAvailable)),
+    report: (isAvailable: boolean) => act(async () => report(isAvailable)),
     become: (state: string) =>
       act(async () => {
         remote.state = state;
@@ -43,16 +43,16 @@ const Control = ({ video }: { readonly video: HTMLVideoElement | null }) => {
 };
 
 test('A-64a: a viewer can play on another screen while the browser has one', async () => {
-  const { video, requested, tell, become } = aVideo();
+  const { video, requested, report, become } = aVideo();
   const { unmount } = render(<Control video={video} />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
-  await tell(true);
+  await report(true);
   await userEvent.click(screen.getByRole('button', { name: 'elsewhere: false' }));
   expect(requested).toEqual(['watch', 'prompt']);
   await become('connected');
   expect(screen.getByRole('button', { name: 'elsewhere: true' })).toBeVisible();
   // Its screen is still needed to come back.
-  await tell(false);
+  await report(false);
   expect(screen.getByRole('button', { name: 'elsewhere: true' })).toBeVisible();
   await become('disconnected');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

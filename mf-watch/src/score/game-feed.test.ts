@@ -71,7 +71,7 @@ test('does not poll after 404', async () => {
   const { requested, known } = setUp([failure(new AppError('refused', 'none', { status: 404 }))]);
   await pass(60 * 60_000);
   expect(requested).toHaveLength(1);
-  expect(known).toEqual([]);
+  expect(known).toEqual([null]);
 });
 
 test('sends no requests while hidden, and one immediately when visible', async () => {
@@ -93,4 +93,32 @@ test('reports nothing after stop', async () => {
   await pass(10 * TIMERS.scorePollMs);
   expect(requested).toHaveLength(1);
   expect(known).toEqual([]);
+});
+
+const heardOf = ({ turns }: GameRecord) => ({ turns: turns.slice(-1), turnCount: turns.length });
+const longer = (game: GameRecord, ...more: Partial<GameRecord['turns'][number]>[]) => ({
+  ...game,
+  turns: [...game.turns, ...more.map((each) => ({ ...game.turns.at(-1)!, ...each }))],
+});
+
+test('the stream of scores brings the next turn without a request', async () => {
+  const live = aGame();
+  const next = longer(live, { atS: 3_300, home: 2 });
+  const { feed, requested, known } = setUp([success(live)]);
+  await pass(1_000);
+  feed.heard(heardOf(next));
+  expect(known.at(-1)).toEqual(next);
+  await pass(4 * TIMERS.scorePollMs);
+  expect(requested).toHaveLength(1);
+});
+
+test('requests the game when the stream has more turns than one that is not known', async () => {
+  const live = aGame();
+  const later = longer(live, { atS: 3_300 }, { atS: 3_400, home: 2 });
+  const { feed, requested, known } = setUp([success(live), success(later)]);
+  await pass(1_000);
+  feed.heard(heardOf(later));
+  await pass(0);
+  expect(requested).toHaveLength(2);
+  expect(known.at(-1)).toBe(later);
 });

@@ -1,5 +1,5 @@
 import { type Result, TIMERS } from '@grandstand/shared-contracts';
-import type { GameRecord } from '@grandstand/shared-contracts/api';
+import type { GameRecord, LiveScore } from '@grandstand/shared-contracts/api';
 
 export interface GameFeedDependencies {
   readonly request: () => Promise<Result<GameRecord>>;
@@ -17,24 +17,28 @@ export interface GameFeedDependencies {
 export interface GameFeed {
   /** The page became visible or hidden: a hidden page sends no requests. */
   visibilityChanged(): void;
+  /** The game as the stream of all scores reports it: requests are not needed while it does. */
+  heard(score: Pick<LiveScore, 'turns' | 'turnCount'>): void;
   stop(): void;
 }
 
 /** Delays vary, so that viewers do not poll at the same time. */
 const SPREAD = 0.2;
+/** All viewers of a game miss the same turns. */
+const MISSED_MS = 2_000;
 
 const isComplete = ({ startsAt, turns }: GameRecord): boolean =>
   startsAt === undefined || turns.at(-1)?.phase === 'final';
 
 /**
- * Polls a game's score until it is complete. After a failure the score disappears silently and the delay grows; a game
+ * Requests a game's score, and again until it is complete; rarely while the stream of scores brings each turn. After a failure the score disappears silently and the delay grows; a game
  * that does not exist is not requested again.
  */
 export const followScore = ({ request, onGame, now, later, random, isSeen }: GameFeedDependencies): GameFeed => {
   let failures = 0;
   let dueMs: number | null = now();
   let cancel = () => {};
-  let isKnown = false;
+  let game: GameRecord | null = null;
   let isStopped = false;
 
   const wait = () => {
@@ -46,8 +50,8 @@ export const followScore = ({ request, onGame, now, later, random, isSeen }: Gam
     const reply = await request();
     if (isStopped) return;
     failures = reply.ok ? 0 : failures + 1;
-    if (reply.ok || isKnown) onGame(reply.ok ? reply.value : null);
-    isKnown = reply.ok;
+    onGame(reply.ok ? reply.value : null);
+    game = reply.ok ? reply.value : null;
     if (reply.ok ? isComplete(reply.value) : reply.error.status === 404) return;
     const everyMs = Math.min(TIMERS.scorePollMs * 2 ** Math.max(failures - 1, 0), TIMERS.scorePollMaxMs);
     dueMs = now() + everyMs * (1 + SPREAD * random());
@@ -57,6 +61,19 @@ export const followScore = ({ request, onGame, now, later, random, isSeen }: Gam
   void look();
   return {
     visibilityChanged: wait,
+    heard({ turns, turnCount }) {
+      if (!game || isStopped || isComplete(game)) return;
+      const missing = turnCount - game.turns.length;
+      const turn = turns.at(-1);
+      if (missing === 1 && turn) {
+        game = { ...game, turns: [...game.turns, turn] };
+        onGame(game);
+      }
+      // Turns that were missed while the page was hidden.
+      if (missing > 1) dueMs = now() + MISSED_MS * random();
+      else dueMs = isComplete(game) ? null : now() + TIMERS.scorePollMaxMs;
+      wait();
+    },
     stop() {
       isStopped = true;
       dueMs = null;

@@ -20,11 +20,11 @@ const steadily = (before: Shown | null, next: Shown, direction: GameRecord['cloc
   if (direction === 'none') return next;
   const wentBack =
     direction === 'down' ? next.board.clockS - before.board.clockS : before.board.clockS - next.board.clockS;
-  return wentBack > 0 && wentBack < MOST_WAITED_S
+  return wentBack > 0 && wentBack < MAX_WAITED_S
     ? { ...next, board: { ...next.board, clockS: before.board.clockS } }
     : next;
 };
-const MOST_WAITED_S = 30;
+const MAX_WAITED_S = 30;
 const EVERY_MS = 1_000;
 
 /** The score at the viewer's position, not at the live edge. A region without announcements. */

@@ -122,7 +122,7 @@ test('X-13: marks are one tab stop; arrows move between them without seeking, En
   await user.keyboard('{ArrowRight}');
   expect(marks()[1]).toHaveFocus();
   expect(marks().map(({ tabIndex }) => tabIndex)).toEqual([-1, 0]);
-  expect(port.requested.filter((ask) => ask.startsWith('seek'))).toEqual([]);
+  expect(port.requested.filter((call) => call.startsWith('seek'))).toEqual([]);
   await user.keyboard('{Enter}');
   expect(port.requested.at(-1)).toBe('seek 1194');
   press(',');

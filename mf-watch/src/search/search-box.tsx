@@ -1,8 +1,10 @@
 import { SEARCH_TERM_LENGTH, TIMERS } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Button, Icon } from '@grandstand/shared-ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazyPart } from '../lazy/lazy-part.tsx';
 import styles from './search.module.css';
+import { searchTerm } from './search-term.ts';
 
 interface SearchBoxProps {
   /** The term in the address; '' for none. */
@@ -11,9 +13,8 @@ interface SearchBoxProps {
   readonly onCancel: () => void;
 }
 
-/** The normalized search term: trimmed, and cut to the service's limit. */
-export const searchTerm = (text: string): string =>
-  text.trim().replace(/\s+/g, ' ').slice(0, SEARCH_TERM_LENGTH).trim();
+/** Loads when the box first has the focus. */
+const Suggestions = lazyPart(async () => (await import('./suggestions.tsx')).Suggestions);
 
 /** WATCH-023, WATCH-024, X-21: searches after a pause in typing, or immediately on Enter. */
 export const SearchBox = ({ term, onSearch, onCancel }: SearchBoxProps) => {
@@ -21,6 +22,8 @@ export const SearchBox = ({ term, onSearch, onCancel }: SearchBoxProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(term);
   const [shownTerm, setShownTerm] = useState(term);
+  const [isUsed, setIsUsed] = useState(false);
+  const [combobox, setCombobox] = useState<ComponentProps<'input'>>();
   // Back and forward change the term; other renders keep the typed text.
   if (term !== shownTerm) {
     setShownTerm(term);
@@ -53,6 +56,9 @@ export const SearchBox = ({ term, onSearch, onCancel }: SearchBoxProps) => {
       <input
         ref={input}
         type="search"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- `Suggestions` adds its list
+        role="combobox"
+        aria-expanded={false}
         className={styles.input}
         aria-label={t('watch.searchPlaceholder')}
         placeholder={t('watch.searchPlaceholder')}
@@ -61,7 +67,12 @@ export const SearchBox = ({ term, onSearch, onCancel }: SearchBoxProps) => {
         maxLength={SEARCH_TERM_LENGTH}
         value={text}
         onChange={(event) => setText(event.target.value)}
+        onFocus={() => setIsUsed(true)}
+        {...combobox}
       />
+      {isUsed && (
+        <Suggestions term={term} text={text} input={input} onText={setText} onSearch={onSearch} onField={setCombobox} />
+      )}
       {(text !== '' || term !== '') && (
         <Button kind="quiet" className={styles.cancel ?? ''} onClick={cancel}>
           {t('watch.cancel')}

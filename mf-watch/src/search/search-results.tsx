@@ -3,26 +3,39 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { RecordingGrid } from '../browse/recording-grid.tsx';
 import { LOADING_LIST } from '../catalogue/page-list.ts';
-import { moreResultsAtom, resultsAtom, searchedAtom } from './search.atoms.ts';
+import { useLateTexts } from '../lazy/use-late-texts.ts';
+import { FoundPrograms } from './found-programs.tsx';
+import { foundAtom, moreResultsAtom, resultsAtom, searchedAtom } from './search.atoms.ts';
 import styles from './search.module.css';
+import { SearchIdeas } from './search-ideas.tsx';
 
 /** WATCH-026, WATCH-027. The term is rendered as text. */
 export const SearchResults = ({ term }: { readonly term: string }) => {
   const host = useHost();
   const { t } = host;
+  const lateTexts = useLateTexts();
   const results = useAtomValue(resultsAtom);
+  const foundFor = useAtomValue(foundAtom);
   const search = useSetAtom(searchedAtom);
   const more = useSetAtom(moreResultsAtom);
   useEffect(() => void search(host, term), [search, host, term]);
-  const list = results.term === term ? results.list : LOADING_LIST;
+  // Both appear together: programmes that arrived later would move the videos.
+  const found = foundFor.term === term ? foundFor.found : null;
+  const list = results.term === term && found ? results.list : LOADING_LIST;
   const { status, total, items } = list;
+  const hasOthers = found !== null && found.onAir.length + found.upcoming.length + found.teams.length > 0;
+  const isNothing = status === 'ready' && items.length === 0 && !hasOthers;
   return (
     <section className={styles.results} aria-label={t('watch.resultsFor', { term })}>
       <h2 className={styles.heading}>{t('watch.resultsFor', { term })}</h2>
       <p role="status" className={styles.count}>
-        {status === 'ready' && (items.length === 0 ? t('watch.noResults') : t('watch.resultCount', { count: total }))}
+        {found?.corrected && `${lateTexts('search.corrected', { term: found.corrected })} `}
+        {isNothing ? t('watch.noResults') : status === 'ready' && t('watch.resultCount', { count: total })}
       </p>
+      {hasOthers && status !== 'loading' && <FoundPrograms found={found} />}
+      {hasOthers && items.length > 0 && <h3 className={styles.group}>{lateTexts('search.videos')}</h3>}
       <RecordingGrid list={list} onMore={() => void more(host)} empty="" />
+      {isNothing && <SearchIdeas />}
     </section>
   );
 };

@@ -2,6 +2,7 @@ import type { Host } from '@grandstand/shared-contracts';
 import { atom } from 'jotai';
 import { searchRecordings } from '../catalogue/catalogue.api.ts';
 import { LOADING_LIST, type PageList, withPage } from '../catalogue/page-list.ts';
+import { fetchFound, type Found } from './search.api.ts';
 
 interface Results {
   /** The term of the list; '' before the first search. */
@@ -11,6 +12,13 @@ interface Results {
 
 const resultsStateAtom = atom<Results>({ term: '', list: LOADING_LIST });
 export const resultsAtom = atom((get) => get(resultsStateAtom));
+
+/** What was found besides recordings; null while unknown. */
+const foundStateAtom = atom<{ readonly term: string; readonly found: Found | null }>({ term: '', found: null });
+export const foundAtom = atom((get) => get(foundStateAtom));
+const NOTHING: Found = { corrected: '', onAir: [], upcoming: [], teams: [] };
+/** Recordings wait at most this long for the rest, which is optional. */
+const FOUND_WAIT_MS = 1_500;
 
 type Services = Pick<Host, 'call' | 'config'>;
 const pageRequestedAtom = atom(null, async (get, set, host: Services, pageNumber: number) => {
@@ -22,12 +30,19 @@ const pageRequestedAtom = atom(null, async (get, set, host: Services, pageNumber
   if (now.term === term) set(resultsStateAtom, { term, list: withPage(now.list, pageNumber, reply) });
 });
 
+const foundRequestedAtom = atom(null, async (get, set, host: Services, term: string) => {
+  set(foundStateAtom, { term, found: null });
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), FOUND_WAIT_MS));
+  const reply = await Promise.race([fetchFound(host, term), late]);
+  if (get(foundStateAtom).term === term) set(foundStateAtom, { term, found: reply?.ok ? reply.value : NOTHING });
+});
+
 /** Searches for `term`, unless its results are loaded. */
 export const searchedAtom = atom(null, (get, set, host: Services, term: string) => {
   const known = get(resultsStateAtom);
   if (known.term === term && known.list.status !== 'failed') return;
   set(resultsStateAtom, { term, list: LOADING_LIST });
-  return set(pageRequestedAtom, host, 1);
+  return Promise.all([set(pageRequestedAtom, host, 1), set(foundRequestedAtom, host, term)]);
 });
 
 /** The next page, or the one that failed. */

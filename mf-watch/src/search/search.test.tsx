@@ -3,12 +3,12 @@ import { ContentSearch } from '@grandstand/shared-contracts/api';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { aVod, card, openBrowse, seeEverything } from '../testing/browse-scene.tsx';
 import { play, requests, runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';
-import { searchTerm } from './search-box.tsx';
+import { searchTerm } from './search-term.ts';
 
 runOnSceneClock();
 seeEverything();
 
-const box = () => screen.getByRole('searchbox', { name: 'Search Videos' });
+const box = () => screen.getByRole('combobox', { name: 'Search Videos' });
 const count = () => within(screen.getByRole('region', { name: /SHOWING/ })).getByRole('status');
 const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
 const searches = (host: Parameters<typeof requests>[0]) =>

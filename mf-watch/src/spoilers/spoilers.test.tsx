@@ -1,5 +1,5 @@
 import { success } from '@grandstand/shared-contracts';
-import { AiringLive, ContainerItems, GameScore, VodByUrn } from '@grandstand/shared-contracts/api';
+import { AiringLive, ContainerItems, GameScore, LiveScores, VodByUrn } from '@grandstand/shared-contracts/api';
 import { aScheduleItem, type FakeHost } from '@grandstand/contracts-testing';
 import { act, screen } from '@testing-library/react';
 import { aGame } from '../testing/a-game.ts';
@@ -165,6 +165,13 @@ const withTwoGames = (host: FakeHost) => {
   const other = aScheduleItem({ ...GAME, cid: 'yes-2', cn: 'YES 2', pgm_id: 'pgm-2' });
   host.answer(AiringLive, success({ data: [GAME, other] }));
   host.answer(GameScore, ({ id }) => success(aGame({ id })));
+  const current = { turns: aGame().turns.slice(-1), turnCount: 6, isLive: true };
+  const games = ['yes-1', 'yes-2'].map((channel) => ({
+    ...aGame({ id: `pgm-${channel.slice(-1)}` }),
+    ...current,
+    channel,
+  }));
+  host.answer(LiveScores, success({ games, next: [] }));
 };
 const otherCard = () => screen.getByRole('button', { name: /YES 2 ·/ });
 
@@ -180,5 +187,5 @@ test('spoiler-free no card shows a score, and none is requested', async () => {
     withTwoGames(fake);
   });
   expect(otherCard()).not.toHaveTextContent(/NYK|Period/);
-  expect(host.calls.filter(({ id }) => id === 'gameScore')).toEqual([]);
+  expect(host.calls.filter(({ id }) => id === 'gameScore' || id === 'liveScores')).toEqual([]);
 });

@@ -2,7 +2,9 @@ import { AppError, failure, type Session, success } from '@grandstand/shared-con
 import {
   ContainerItems,
   ContentSearch,
+  FindPrograms,
   StorefrontContainers,
+  SuggestSearch,
   VodByUrn,
   type VodItem,
 } from '@grandstand/shared-contracts/api';
@@ -10,8 +12,9 @@ import { aVodItem, type FakeHost } from '@grandstand/contracts-testing';
 import { screen, within } from '@testing-library/react';
 // Lazy parts are loaded with the test file, so that no test waits for their transformation.
 import '../browse/section-grid.tsx';
-import '../browse/section-list.tsx';
+import '../page/sections.tsx';
 import '../search/search-results.tsx';
+import '../search/suggestions.tsx';
 import '../vod/vod.screen.tsx';
 import { openWatch, type Scene } from './watch-scene.tsx';
 
@@ -76,6 +79,8 @@ export const openBrowse = (
       host.answer(ContentSearch, ({ pageNumber = 1, pageSize }) =>
         success({ data: CLASSICS.slice(0, 12).slice((pageNumber - 1) * pageSize, pageNumber * pageSize), total: 12 }),
       );
+      host.answer(FindPrograms, success({ programs: [], teams: [] }));
+      host.answer(SuggestSearch, success({ data: [] }));
       prepare(host);
     },
     session,

@@ -6,6 +6,7 @@ import {
   LiveEventFile,
   LiveEvents,
   LiveProgram,
+  LiveScores,
   StorefrontContainers,
 } from '@grandstand/shared-contracts/api';
 import { defineRemote } from '@grandstand/shared-contracts/react';
@@ -17,6 +18,9 @@ import manifest from '../../remote.json';
 // Lazy parts are loaded with the test file, so that no test waits for their transformation.
 import '../live/coming-up.tsx';
 import '../live/live-carousel.tsx';
+import '../live/live-links.tsx';
+import '../live/mini-bar.tsx';
+import '../live/score-strip.tsx';
 import '../overlay/game-layer.tsx';
 import '../player/player-surface.tsx';
 import '../score/card-score.tsx';
@@ -104,6 +108,7 @@ export const openWatch = async (
   host.answer(LiveEventFile, success({ eventTime: '', teams: [], league: '', sportsName: '' }));
   host.answer(LiveProgram, failure(new AppError('refused', 'none', { status: 404 })));
   host.answer(GameScore, failure(new AppError('refused', 'none', { status: 404 })));
+  host.answer(LiveScores, failure(new AppError('unavailable', 'none')));
   host.answer(AccessCheck, success({ allowed: true, code: 0 }));
   host.answer(StorefrontContainers, success({ data: [], total: 0 }));
   prepare(host);

@@ -42,7 +42,14 @@ const UpNext = ({
           : t('upNext.announce', { title: next.title, seconds })}
       </p>
       {next.still && (
-        <img className={styles.upNextStill} {...next.still} sizes="160px" alt="" width={160} height={90} />
+        <img
+          className={styles.upNextStill}
+          {...next.still}
+          alt={next.still.alt}
+          sizes="160px"
+          width={160}
+          height={90}
+        />
       )}
       <div className={styles.upNextText}>
         <h2 id={headingId} className={styles.upNextHeading}>

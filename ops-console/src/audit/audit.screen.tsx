@@ -1,16 +1,19 @@
-import { AUDIT_ACTIONS } from '@grandstand/shared-contracts/release';
+import { AUDIT_ACTIONS, REMOTE_AUDIT_ACTIONS } from '@grandstand/shared-contracts/release';
 import { useSearchParams } from '@grandstand/shared-contracts/router';
+import { Link } from '@grandstand/shared-contracts/router-links';
 import { EmptyState, Select, TextField } from '@grandstand/shared-ui';
+import { paths } from '../frame/paths.ts';
 import { Screen } from '../frame/screen.tsx';
 import { ActionButton } from '../parts/action-button.tsx';
 import { Chip } from '../parts/chip.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Moment } from '../parts/time.tsx';
 import { Loaded } from '../registry/loaded.tsx';
-import type { AuditEntry } from '../registry/registry-types.ts';
+import type { AuditEntry } from '../registry/registry.generated.ts';
 import { useResource } from '../registry/use-resource.ts';
 import { type AuditFilter, readAudit, readChain } from './audit.api.ts';
 import styles from './audit.module.css';
+import { WhatChanged } from './what-changed.tsx';
 
 const PAGE = 50;
 const MOST = 500;
@@ -52,14 +55,20 @@ export function AuditScreen() {
           label="Action"
           placeholder="All"
           value={filter.action ?? ''}
-          options={AUDIT_ACTIONS.map((action) => ({ value: action, label: action.replace('_', ' ') }))}
+          options={[...AUDIT_ACTIONS, ...REMOTE_AUDIT_ACTIONS, 'edit_content'].map((action) => ({
+            value: action,
+            label: action.replaceAll('_', ' '),
+          }))}
           onChange={({ target }) => choose('action', target.value)}
         />
       </div>
       <Loaded resource={audit} what="the audit">
         {(data) =>
           data.audit.length === 0 ? (
-            <EmptyState heading="Nothing of that kind" message="No entry holds for every filter above." />
+            <EmptyState
+              heading="Nothing of that kind"
+              message="No entry has all of the above. Clear a filter to see more."
+            />
           ) : (
             <>
               <Entries entries={data.audit} />
@@ -91,7 +100,7 @@ function Chain() {
 
 function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {
   return (
-    <DataTable caption="Audit" columns={['No.', 'When', 'Who', 'What', 'Where', 'Why']}>
+    <DataTable caption="Audit" columns={['No.', 'When', 'Who', 'What', 'Where', 'Why, and what changed']}>
       {entries.map(({ id, at, actor, action, environment, reason, from, to, hash }) => (
         <tr key={id}>
           <th scope="row" title={hash}>
@@ -100,18 +109,16 @@ function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {
           <td className={styles.when}>
             <Moment at={at} />
           </td>
-          <td>{actor}</td>
           <td>
-            <Chip tone={action === 'break_glass' ? 'warn' : 'quiet'}>{action.replace('_', ' ')}</Chip>
+            <Link to={`${paths.audit()}?actor=${encodeURIComponent(actor)}`}>{actor}</Link>
           </td>
-          <td>{environment ?? 'all'}</td>
+          <td>
+            <Chip tone={action === 'break_glass' ? 'warn' : 'quiet'}>{action.replaceAll('_', ' ')}</Chip>
+          </td>
+          <td>{environment === null ? 'all' : <Link to={paths.releases(environment)}>{environment}</Link>}</td>
           <td className={styles.why}>
             {reason}
-            <details className={styles.states}>
-              <summary>From what to what</summary>
-              <p className={styles.from}>{from ?? '—'}</p>
-              <p>{to ?? '—'}</p>
-            </details>
+            <WhatChanged from={from} to={to} />
           </td>
         </tr>
       ))}

@@ -1,15 +1,17 @@
-import { Button, Checkbox, Dialog } from '@grandstand/shared-ui';
+import { Checkbox, Dialog } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { DiffList } from '../parts/diff-list.tsx';
 import { TextArea } from '../parts/text-area.tsx';
 import { moment } from '../parts/time.tsx';
 import { nowAtom } from '../registry/refresh.atoms.ts';
-import type { Policy, Verdict } from '../registry/registry-types.ts';
+import type { Policy, Verdict } from '../registry/registry.generated.ts';
 import { type Resource, useResource } from '../registry/use-resource.ts';
 import { mayAtom } from '../session/session.atoms.ts';
+import { useDraft } from '../session/use-draft.ts';
 import { check, propose } from './change.api.ts';
 import styles from './change.module.css';
+import { DialogActions } from './dialog-actions.tsx';
 import { type ChangePlan, type Obstacle, obstacleOf } from './plan.ts';
 import { RefusalNote } from './refusal-note.tsx';
 import { useCarryOut } from './use-carry-out.ts';
@@ -18,21 +20,26 @@ import { VerdictView } from './verdict-view.tsx';
 interface ChangeDialogProps {
   readonly plan: ChangePlan;
   readonly policy: Policy;
+  /** Name of the draft that is kept when the dialog is cancelled: what is done, to what. */
+  readonly draft: string;
   /** What is still to be chosen, above what it comes to. */
   readonly children?: ReactNode;
+  /** Called once the change is made or proposed, before the dialog closes. */
+  readonly onDone?: () => void;
   readonly onClose: () => void;
 }
 
+const NOT_DECIDED = { reason: '', breakGlass: false };
+
 /** Says exactly what a change does, what the gate thinks of it, and asks why; then does it, or proposes it. */
-export function ChangeDialog({ plan, policy, children, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ plan, policy, draft, children, onDone, onClose }: ChangeDialogProps) {
   const may = useAtomValue(mayAtom);
-  const [reason, setReason] = useState('');
-  const [breakGlass, setBreakGlass] = useState(false);
+  const [{ reason, breakGlass }, setDecision, discard] = useDraft(`${draft}: decision`, NOT_DECIDED);
   const { isBusy, refusal, carryOut } = useCarryOut();
   const verdict = useVerdict(plan);
   const obstacle = obstacleOf(policy, plan, useAtomValue(nowAtom));
   const isProposed = obstacle?.kind === 'approval' && !breakGlass && plan.proposal !== null;
-  const missing = whatIsMissing({ reason, verdict, obstacle, isProposed, breakGlass });
+  const missing = whatIsMissing({ held: plan.held, reason, verdict, obstacle, isProposed, breakGlass });
   const mayBreakGlass = plan.names.every((remote) => may('break_glass', { remote, environment: plan.environment }));
 
   async function act() {
@@ -40,9 +47,12 @@ export function ChangeDialog({ plan, policy, children, onClose }: ChangeDialogPr
     const done = await carryOut(async () => {
       if (!isProposed || !plan.proposal) return plan.run({ reason: reason.trim(), breakGlass });
       const id = await propose(plan.environment, plan.proposal.base, plan.proposal.change, reason.trim());
-      return { said: `Proposal ${id} waits for a second person.`, undo: null };
+      return { message: `Proposal ${id} waits for a second person.`, undo: null };
     });
-    if (done) onClose();
+    if (!done) return;
+    discard();
+    onDone?.();
+    onClose();
   }
 
   return (
@@ -52,20 +62,13 @@ export function ChangeDialog({ plan, policy, children, onClose }: ChangeDialogPr
       size="large"
       onClose={onClose}
       actions={
-        <>
-          <Button
-            kind={plan.isDangerous ? 'destructive' : 'primary'}
-            busy={isBusy}
-            aria-disabled={missing ? true : undefined}
-            aria-describedby="change-missing"
-            onClick={() => void act()}
-          >
-            {isProposed ? `Propose: ${plan.button}` : plan.button}
-          </Button>
-          <Button kind="outlined" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+        <DialogActions
+          label={isProposed ? `Propose: ${plan.button}` : plan.button}
+          kind={plan.isDangerous ? 'destructive' : 'primary'}
+          missingId="change-missing"
+          onAct={act}
+          {...{ isBusy, missing, onClose }}
+        />
       }
     >
       {children}
@@ -76,7 +79,7 @@ export function ChangeDialog({ plan, policy, children, onClose }: ChangeDialogPr
         <Checkbox
           label="Break the glass: it cannot wait. The audit says so, with your reason."
           checked={breakGlass}
-          onChange={({ target }) => setBreakGlass(target.checked)}
+          onChange={({ target }) => setDecision({ reason, breakGlass: target.checked })}
         />
       )}
       <TextArea
@@ -85,7 +88,7 @@ export function ChangeDialog({ plan, policy, children, onClose }: ChangeDialogPr
         maxLength={500}
         data-autofocus=""
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => setDecision({ reason: target.value, breakGlass })}
       />
       <p id="change-missing" role="status">
         {missing}
@@ -124,6 +127,7 @@ function ObstacleNote({ obstacle, environment }: ObstacleNoteProps) {
 }
 
 interface Decision {
+  readonly held: string | undefined;
   readonly reason: string;
   readonly verdict: Resource<Verdict | 'not asked'>;
   readonly obstacle: Obstacle | null;
@@ -132,7 +136,8 @@ interface Decision {
 }
 
 /** X-06: what keeps the button from being pressed, in one sentence; empty when nothing does. */
-const whatIsMissing = ({ reason, verdict, obstacle, isProposed, breakGlass }: Decision): string => {
+const whatIsMissing = ({ held, reason, verdict, obstacle, isProposed, breakGlass }: Decision): string => {
+  if (held) return held;
   if (verdict.refusal) return 'The gate could not be asked.';
   if (verdict.data === null) return 'The gate is being asked.';
   if (verdict.data !== 'not asked' && verdict.data.outcome === 'blocked')

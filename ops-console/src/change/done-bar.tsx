@@ -19,9 +19,9 @@ export function DoneBar() {
 
   return (
     <section aria-label="Last change" className={done ? styles.done : styles.nothing}>
-      <div role="status" className={styles.said}>
+      <div role="status" className={styles.message}>
         {done && <Icon name={done.refusal ? 'warning' : 'check'} size={20} />}
-        <p>{done && (done.refusal ? `Not undone: ${done.refusal.message}` : done.said)}</p>
+        <p>{done && (done.refusal ? `Not undone: ${done.refusal.message}` : done.message)}</p>
       </div>
       {done?.undo && (
         <Button

@@ -1,10 +1,11 @@
+import type { RegistryRefusal } from '@grandstand/registry-client';
 import { atom } from 'jotai';
 import { refreshAtom } from '../registry/refresh.atoms.ts';
-import { asRefusal, type Refusal } from '../registry/refusal.ts';
+import { asRefusal } from '../registry/refusal.ts';
 import type { Outcome } from './plan.ts';
 
 interface Done extends Outcome {
-  readonly refusal: Refusal | null;
+  readonly refusal: RegistryRefusal | null;
 }
 
 const doneValueAtom = atom<Done | null>(null);
@@ -23,7 +24,7 @@ export const undoneAtom = atom(null, async (get, set) => {
   if (!done?.undo) return;
   try {
     await done.undo();
-    set(doneValueAtom, { said: `Undone. ${done.said}`, undo: null, refusal: null });
+    set(doneValueAtom, { message: `Undone. ${done.message}`, undo: null, refusal: null });
   } catch (error) {
     set(doneValueAtom, { ...done, refusal: asRefusal(error) });
   }

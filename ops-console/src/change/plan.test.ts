@@ -1,3 +1,4 @@
+import { parseAudience } from '@grandstand/shared-contracts/release';
 import { anEnvironment, aRelease } from '../testing/fake-registry.ts';
 import { obstacleOf } from './plan.ts';
 import { aborted, promoted, ramped, rolledBack } from './plans.ts';
@@ -32,14 +33,14 @@ const rolling = anEnvironment({
         name: 'mf-auth',
         version: '1.0.0',
         on: true,
-        rollout: { version: '2.0.0', percent: 10, salt: 's', schedule: null },
+        rollout: { version: '2.0.0', percent: 10, salt: 's', audience: [], schedule: null },
       },
       { name: 'mf-deletion', version: '1.0.0', on: true, rollout: null },
       {
         name: 'mf-watch',
         version: '1.0.0',
         on: true,
-        rollout: { version: '2.0.0', percent: 10, salt: 's', schedule: null },
+        rollout: { version: '2.0.0', percent: 10, salt: 's', audience: [], schedule: null },
       },
     ],
   }),
@@ -52,7 +53,7 @@ test('a rollout’s change names everything that moves with it, from what to wha
   expect(plan.widens).toBe(true);
   expect(aborted(rolling, 'mf-auth').lines).toContainEqual({
     what: 'mf-watch',
-    from: '2.0.0 for 10 %',
+    from: '2.0.0 for 10 % of visitors',
     to: '1.0.0 for everybody',
   });
 });
@@ -77,13 +78,15 @@ test('a rollback says every difference and asks the gate about the whole old com
   expect(plan.asks).toEqual({ shell: '0.9.0', remotes: [{ name: 'mf-watch', version: '0.5.0', off: true }] });
 });
 
+const watch = { name: 'mf-watch', version: '2.0.0' };
+
 test('a version is proposed as what it would have been done as: changes for everybody, a rollout for a share', () => {
-  const everybody = releasedVersion(anEnvironment(), 'mf-watch', '2.0.0', 'everybody');
+  const everybody = releasedVersion(anEnvironment(), watch, 'everybody');
   expect(everybody.proposal).toEqual({
     base: 7,
     change: { changes: { remotes: [{ name: 'mf-watch', version: '2.0.0' }] } },
   });
-  const share = releasedVersion(anEnvironment(), 'mf-watch', '2.0.0', { percent: 5 });
+  const share = releasedVersion(anEnvironment(), watch, { percent: 5 });
   expect(share.proposal?.change).toEqual({
     rollout: { remotes: [{ name: 'mf-watch', version: '2.0.0' }], percent: 5 },
   });
@@ -93,4 +96,17 @@ test('another environment is taken over without its rollouts: what everybody get
   const plan = takenOver(anEnvironment({ release: null }), 'staging', rolling.release ?? aRelease());
   expect(plan.lines).toContainEqual({ what: 'mf-watch', from: null, to: '1.0.0' });
   expect(plan.proposal?.base).toBeNull();
+});
+
+test('an audience is part of the plan and of the proposal; one that is empty or not valid holds it', () => {
+  const canada = releasedVersion(anEnvironment(), watch, { percent: 100, audience: parseAudience(['country=ca']) });
+  expect(canada.lines).toEqual([
+    { what: 'mf-watch', from: '1.0.0', to: '2.0.0 for 100 % of the audience (country ca)' },
+  ]);
+  expect(canada.held).toBeUndefined();
+  expect(canada.proposal?.change).toMatchObject({ rollout: { audience: [{ field: 'country', values: ['ca'] }] } });
+  const heldOf = (texts: string[]) =>
+    releasedVersion(anEnvironment(), watch, { percent: 100, audience: parseAudience(texts) }).held;
+  expect(heldOf([])).toBe('Say which visitors: fill in at least one condition.');
+  expect(heldOf(['country=usa'])).toMatch(/^"usa" is not valid for country/);
 });

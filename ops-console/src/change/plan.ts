@@ -1,11 +1,11 @@
 import type { RegistryAction } from '@grandstand/shared-contracts/release';
 import type { DiffLine } from '../parts/diff-list.tsx';
-import type { Freeze, Policy, ReleaseChanges } from '../registry/registry-types.ts';
+import type { Freeze, Policy, ReleaseChanges } from '../registry/registry.generated.ts';
 import type { Mandate, ProposedChange } from './change.api.ts';
 
 /** What became of a change: what to say, and the one-click way back. */
 export interface Outcome {
-  readonly said: string;
+  readonly message: string;
   /** Null where there is nothing to go back to. */
   readonly undo: (() => Promise<void>) | null;
 }
@@ -27,6 +27,8 @@ export interface ChangePlan {
   readonly isNew: boolean;
   /** Brings more visitors what was agreed to. */
   readonly widens: boolean;
+  /** What keeps it from being done as it is chosen; absent when nothing does. */
+  readonly held?: string | undefined;
   /** What the gate is asked; null for a change that it does not judge. */
   readonly asks: ReleaseChanges | null;
   /** What a second person would be asked, and on which release it was decided. */

@@ -1,9 +1,10 @@
 import type { DiffLine } from '../parts/diff-list.tsx';
 import { shortVersion } from '../parts/version-pill.tsx';
-import type { Environment, Release, ReleasedRemote, Rollout } from '../registry/registry-types.ts';
-import { abort, pause, promote, ramp, rollback, toggle } from './change.api.ts';
+import type { Environment, Release, ReleasedRemote, Rollout } from '../registry/registry.generated.ts';
+import { abort, pause, promote, ramp, rollback, rollbackRemote, toggle } from './change.api.ts';
 import type { ChangePlan, Outcome } from './plan.ts';
 import { releaseDiff, remainingShares } from './release-diff.ts';
+import { restText, shareText } from './share-text.ts';
 
 const REASON_LIMIT = 500;
 const undoReason = (reason: string): string => `Undone: ${reason}`.slice(0, REASON_LIMIT);
@@ -12,10 +13,10 @@ const undoReason = (reason: string): string => `Undone: ${reason}`.slice(0, REAS
 export const outcomeOf = (
   { name, release }: Pick<Environment, 'name' | 'release'>,
   made: number,
-  said: string,
+  message: string,
   reason: string,
 ): Outcome => ({
-  said: `${said}: release ${made}.`,
+  message: `${message}: release ${made}.`,
   undo:
     release && release.id !== made
       ? async () => {
@@ -66,8 +67,8 @@ export const ramped = (environment: Environment, name: string, percent: number):
     isDangerous: percent > rollout.percent,
     lines: group.map((remote) => ({
       what: `${remote.name} ${shortVersion(remote.rollout?.version ?? '')}`,
-      from: `${rollout.percent} % of visitors`,
-      to: `${percent} % of visitors`,
+      from: shareText(rollout),
+      to: shareText({ ...rollout, percent }),
     })),
     right: 'rollout',
     names,
@@ -95,7 +96,7 @@ export const promoted = (environment: Environment, name: string): ChangePlan => 
     isDangerous: true,
     lines: group.map((remote) => ({
       what: remote.name,
-      from: `${shortVersion(remote.version)} for ${100 - (remote.rollout?.percent ?? 0)} %`,
+      from: `${shortVersion(remote.version)} for ${restText(remote.rollout ?? { percent: 0 })}`,
       to: `${shortVersion(remote.rollout?.version ?? '')} for everybody`,
     })),
     right: 'rollout',
@@ -126,7 +127,7 @@ export const aborted = (environment: Environment, name: string): ChangePlan => {
     isDangerous: true,
     lines: group.map((remote) => ({
       what: remote.name,
-      from: `${shortVersion(remote.rollout?.version ?? '')} for ${remote.rollout?.percent ?? 0} %`,
+      from: `${shortVersion(remote.rollout?.version ?? '')} for ${shareText(remote.rollout ?? { percent: 0 })}`,
       to: `${shortVersion(remote.version)} for everybody`,
     })),
     right: 'rollout',
@@ -165,7 +166,43 @@ export const paused = (environment: Environment, name: string, isPaused: boolean
       await pause(environment.name, name, isPaused, mandate);
       const undo = () =>
         pause(environment.name, name, !isPaused, { reason: undoReason(mandate.reason), breakGlass: false });
-      return { said: `${what}: ${state(isPaused)} in ${environment.name}.`, undo };
+      return { message: `${what}: ${state(isPaused)} in ${environment.name}.`, undo };
+    },
+  };
+};
+
+/** What a rollback of one remote restores; null when no other version served every visitor before. */
+export const restorableVersion = (
+  { remoteRollbacks }: Pick<Environment, 'remoteRollbacks'>,
+  name: string,
+): string | null => remoteRollbacks.find((each) => each.name === name)?.version ?? null;
+
+/** One remote back to the version that every visitor had before. It waits for no freeze and no approval. */
+export const remoteRolledBack = (environment: Environment, remote: ReleasedRemote): ChangePlan | null => {
+  const { name, version, rollout } = remote;
+  const target = restorableVersion(environment, name);
+  if (target === null) return null;
+  const left = rollout?.version ?? version;
+  const from = rollout ? `${shortVersion(rollout.version)} for ${shareText(rollout)}` : shortVersion(version);
+  return {
+    environment: environment.name,
+    title: `Roll back ${name} in ${environment.name}`,
+    button: `Roll ${name} back to ${shortVersion(target)}`,
+    isDangerous: true,
+    lines: [{ what: name, from, to: `${shortVersion(target)} for everybody; other remotes stay` }],
+    right: 'rollback',
+    names: [name],
+    isNew: false,
+    widens: false,
+    asks: { remotes: [{ name, version: target }] },
+    proposal: null,
+    run: async ({ reason }) => {
+      const made = await rollbackRemote(
+        { environment: environment.name, remote: name },
+        { from: left, to: target },
+        reason,
+      );
+      return outcomeOf(environment, made, `${name} is back in ${environment.name}`, reason);
     },
   };
 };

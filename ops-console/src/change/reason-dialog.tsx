@@ -1,6 +1,8 @@
-import { Button, Dialog } from '@grandstand/shared-ui';
-import { type ReactNode, useId, useState } from 'react';
+import { Dialog } from '@grandstand/shared-ui';
+import { type ReactNode, useId } from 'react';
 import { TextArea } from '../parts/text-area.tsx';
+import { useDraft } from '../session/use-draft.ts';
+import { DialogActions } from './dialog-actions.tsx';
 import type { Outcome } from './plan.ts';
 import { RefusalNote } from './refusal-note.tsx';
 import { useCarryOut } from './use-carry-out.ts';
@@ -20,13 +22,15 @@ interface ReasonDialogProps {
 /** For what no gate judges: says what it does, asks why, does it. */
 export function ReasonDialog({ title, button, children, held = '', run, onClose }: ReasonDialogProps) {
   const missingId = useId();
-  const [reason, setReason] = useState('');
+  const [reason, setReason, discard] = useDraft(title, '');
   const { isBusy, refusal, carryOut } = useCarryOut();
   const why = reason.trim();
   const missing = held || (why ? '' : 'Say why.');
 
   async function act() {
-    if (!missing && (await carryOut(() => run(why)))) onClose();
+    if (missing || !(await carryOut(() => run(why)))) return;
+    discard();
+    onClose();
   }
 
   return (
@@ -36,20 +40,7 @@ export function ReasonDialog({ title, button, children, held = '', run, onClose 
       title={title}
       onClose={onClose}
       actions={
-        <>
-          <Button
-            kind="destructive"
-            busy={isBusy}
-            aria-disabled={missing ? true : undefined}
-            aria-describedby={missingId}
-            onClick={() => void act()}
-          >
-            {button}
-          </Button>
-          <Button kind="outlined" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+        <DialogActions label={button} kind="destructive" onAct={act} {...{ isBusy, missing, missingId, onClose }} />
       }
     >
       {children}

@@ -1,16 +1,16 @@
-import type { Refusal } from '../registry/refusal.ts';
+import type { RegistryRefusal } from '@grandstand/registry-client';
 import styles from './change.module.css';
 
 /** Why the registry did not do it; spoken when it appears. */
-export function RefusalNote({ refusal }: { readonly refusal: Refusal | null }) {
+export function RefusalNote({ refusal }: { readonly refusal: RegistryRefusal | null }) {
   if (!refusal) return null;
   return (
     <div role="alert" className={styles.refusal}>
       <p>{refusal.message}</p>
-      {refusal.faults.length > 0 && (
+      {refusal.errors.length > 0 && (
         <ul>
-          {refusal.faults.map((fault) => (
-            <li key={fault}>{fault}</li>
+          {refusal.errors.map((problem) => (
+            <li key={problem}>{problem}</li>
           ))}
         </ul>
       )}

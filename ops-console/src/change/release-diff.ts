@@ -1,11 +1,13 @@
+import { audienceText } from '@grandstand/shared-contracts/release';
 import type { DiffLine } from '../parts/diff-list.tsx';
 import { shortVersion } from '../parts/version-pill.tsx';
-import type { Release, ReleasedRemote } from '../registry/registry-types.ts';
+import type { Release, ReleasedRemote } from '../registry/registry.generated.ts';
 
 const shown = (remote: ReleasedRemote | undefined): string | null => {
   if (!remote) return null;
   const { version, on, rollout } = remote;
-  const share = rollout ? `, ${shortVersion(rollout.version)} for ${rollout.percent} %` : '';
+  const within = rollout && rollout.audience.length > 0 ? ` of the audience (${audienceText(rollout.audience)})` : '';
+  const share = rollout ? `, ${shortVersion(rollout.version)} for ${rollout.percent} %${within}` : '';
   return `${shortVersion(version)}${share}${on ? '' : ' (off)'}`;
 };
 

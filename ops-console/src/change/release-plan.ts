@@ -1,47 +1,63 @@
+import { type AudienceCondition, audienceErrors } from '@grandstand/shared-contracts/release';
 import { shortVersion } from '../parts/version-pill.tsx';
-import type { Environment, Release } from '../registry/registry-types.ts';
+import type { Environment, Release } from '../registry/registry.generated.ts';
 import { type ProposedChange, release, startRollout } from './change.api.ts';
 import type { ChangePlan } from './plan.ts';
 import { outcomeOf } from './plans.ts';
 import { releaseDiff } from './release-diff.ts';
+import { shareText } from './share-text.ts';
 
-/** Audience of a version: all visitors, a share, or a share that grows by a schedule. */
-export type Audience = { readonly percent: number } | { readonly preset: string } | 'everybody';
+/** Who gets a version: all visitors, a share of them or of an audience, or a share that grows by a schedule. */
+export type Reach =
+  | { readonly percent: number; readonly audience?: readonly AudienceCondition[] }
+  | { readonly preset: string }
+  | 'everybody';
 
-const audienceText = (audience: Audience): string => {
-  if (audience === 'everybody') return 'for everybody right away';
-  return 'preset' in audience ? `by ${audience.preset}` : `for ${audience.percent} % of visitors`;
+const reachText = (reach: Reach): string => {
+  if (reach === 'everybody') return 'for everybody right away';
+  return 'preset' in reach ? `by ${reach.preset}` : `for ${shareText(reach)}`;
 };
 
-/** A published version of the shell or a remote for an environment. */
+/** Of a reach with an audience: what is wrong with it, or undefined. */
+const heldBy = (reach: Reach): string | undefined => {
+  if (reach === 'everybody' || 'preset' in reach || !reach.audience) return undefined;
+  if (reach.audience.length === 0) return 'Say which visitors: fill in at least one condition.';
+  return audienceErrors(reach.audience)[0];
+};
+
+interface NamedVersion {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** A published version of the shell or a remote for an environment; `together`: of others that move with it. */
 export const releasedVersion = (
   environment: Environment,
-  name: string,
-  version: string,
-  audience: Audience,
+  { name, version }: NamedVersion,
+  reach: Reach,
+  together: readonly NamedVersion[] = [],
 ): ChangePlan => {
   const { name: place, release: current } = environment;
   const base = current?.id ?? null;
-  const before = name === 'shell' ? current?.shell : current?.remotes.find((remote) => remote.name === name)?.version;
-  const changes = name === 'shell' ? { shell: version } : { remotes: [{ name, version }] };
-  const change: ProposedChange =
-    audience === 'everybody' ? { changes } : { rollout: { remotes: [{ name, version }], ...audience } };
+  const all = [{ name, version }, ...together];
+  const changes = name === 'shell' ? { shell: version } : { remotes: all };
+  const change: ProposedChange = reach === 'everybody' ? { changes } : { rollout: { remotes: all, ...reach } };
+  const what = all.map((one) => `${one.name} ${shortVersion(one.version)}`).join(', ');
   return {
     environment: place,
     title: `Release ${name} to ${place}`,
-    button: `Release ${name} ${shortVersion(version)} to ${place}, ${audienceText(audience)}`,
+    button: `Release ${what} to ${place}, ${reachText(reach)}`,
     isDangerous: true,
-    lines: [
-      {
-        what: name,
-        from: before === undefined ? 'not released here' : shortVersion(before),
-        to: `${shortVersion(version)} ${audienceText(audience)}`,
-      },
-    ],
-    right: audience === 'everybody' ? 'release' : 'rollout',
-    names: [name],
+    lines: all.map((one) => ({
+      what: one.name,
+      from: servedText(current, one.name),
+      to: `${shortVersion(one.version)} ${reachText(reach)}`,
+    })),
+    right: reach === 'everybody' ? 'release' : 'rollout',
+    names: all.map((one) => one.name),
     isNew: true,
     widens: false,
+    held: heldBy(reach),
     asks: changes,
     proposal: { base, change },
     run: async (mandate) => {
@@ -49,9 +65,19 @@ export const releasedVersion = (
         'changes' in change
           ? await release(place, base, change.changes, mandate)
           : await startRollout(place, base, change.rollout, mandate);
-      return outcomeOf(environment, made, `${name} ${shortVersion(version)} is released to ${place}`, mandate.reason);
+      return outcomeOf(
+        environment,
+        made,
+        `${what} ${all.length > 1 ? 'are' : 'is'} released to ${place}`,
+        mandate.reason,
+      );
     },
   };
+};
+
+const servedText = (current: Release | null, name: string): string => {
+  const before = name === 'shell' ? current?.shell : current?.remotes.find((remote) => remote.name === name)?.version;
+  return before === undefined ? 'not released here' : shortVersion(before);
 };
 
 /** Everything that another environment serves to all visitors: promotes what was tested there. */

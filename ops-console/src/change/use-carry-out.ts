@@ -1,7 +1,8 @@
+import type { RegistryRefusal } from '@grandstand/registry-client';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { refreshAtom } from '../registry/refresh.atoms.ts';
-import { asRefusal, type Refusal } from '../registry/refusal.ts';
+import { asRefusal } from '../registry/refusal.ts';
 import { sessionLostAtom } from '../session/session.atoms.ts';
 import { changedAtom } from './done.atoms.ts';
 import type { Outcome } from './plan.ts';
@@ -9,7 +10,7 @@ import type { Outcome } from './plan.ts';
 export interface CarryOut {
   readonly isBusy: boolean;
   /** Why the last attempt was refused. */
-  readonly refusal: Refusal | null;
+  readonly refusal: RegistryRefusal | null;
   /** Resolves to whether it succeeded; a success is reported with its undo. */
   readonly carryOut: (run: () => Promise<Outcome>) => Promise<boolean>;
 }
@@ -20,7 +21,7 @@ export const useCarryOut = (): CarryOut => {
   const refresh = useSetAtom(refreshAtom);
   const loseSession = useSetAtom(sessionLostAtom);
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<RegistryRefusal | null>(null);
 
   const carryOut = async (run: () => Promise<Outcome>): Promise<boolean> => {
     setBusy(true);

@@ -1,5 +1,5 @@
 import { Chip } from '../parts/chip.tsx';
-import type { Verdict } from '../registry/registry-types.ts';
+import type { Verdict } from '../registry/registry.generated.ts';
 import styles from './change.module.css';
 
 const OUTCOMES = {
@@ -15,18 +15,21 @@ export function VerdictView({ verdict: { outcome, findings } }: { readonly verdi
     <div className={styles.verdict}>
       <Chip tone={tone}>{text}</Chip>
       {findings.length > 0 && (
-        <ul className={styles.findings}>
-          {findings.map(({ code, severity, packages, message, act }) => (
-            <li key={`${code} ${packages.join(' ')} ${message}`}>
-              <p>
-                <Chip tone={severity === 'block' ? 'error' : 'warn'}>{severity}</Chip> {message}
-              </p>
-              <p className={styles.act}>
-                {act.who}: {act.what}
-              </p>
-            </li>
-          ))}
-        </ul>
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1: scrollable by keyboard
+        <section aria-label="What the gate found" className={styles.findings} tabIndex={0}>
+          <ul>
+            {findings.map(({ code, severity, packages, message, act }) => (
+              <li key={`${code} ${packages.join(' ')} ${message}`}>
+                <p>
+                  <Chip tone={severity === 'block' ? 'error' : 'warn'}>{severity}</Chip> {message}
+                </p>
+                <p className={styles.act}>
+                  {act.who}: {act.what}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
     </div>
   );

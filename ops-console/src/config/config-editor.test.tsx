@@ -1,8 +1,9 @@
 import { Route, Routes } from '@grandstand/shared-contracts/router';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { refreshAtom } from '../registry/refresh.atoms.ts';
-import type { ConfigRevision } from '../registry/registry-types.ts';
+import type { ConfigRevision } from '../registry/registry.generated.ts';
 import { fakeRegistry } from '../testing/fake-registry.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 import { ConfigScreen } from './config.screen.tsx';
@@ -10,6 +11,8 @@ import { ConfigEditor } from './config-editor.tsx';
 
 const revision = (fields: Partial<ConfigRevision> = {}): ConfigRevision => ({
   document: 'runtimeSettings',
+  environment: null,
+  isInherited: false,
   revision: 3,
   body: '{"maintenance":false,"minAge":13}',
   changedAt: '2026-11-20T12:00:00Z',
@@ -36,13 +39,14 @@ test('a flag is switched in the text, shown as a difference, and saved with a re
   await waitFor(() => expect(save()).not.toHaveAttribute('aria-disabled'));
   await user.click(save());
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(registry.asked.find(({ field }) => field === 'changeConfig')?.variables).toEqual({
+  expect(registry.requested.find(({ field }) => field === 'changeConfig')?.variables).toEqual({
     document: 'runtimeSettings',
+    environment: null,
     base: 3,
     body: '{"maintenance":true,"minAge":13}',
     reason: 'outage',
   });
-  expect(registry.asked.find(({ field }) => field === 'rollbackConfig')?.variables).toMatchObject({ to: 3 });
+  expect(registry.requested.find(({ field }) => field === 'rollbackConfig')?.variables).toMatchObject({ to: 3 });
 });
 
 test('what somebody else changed meanwhile is said; what was typed is kept, and can go on', async () => {
@@ -50,7 +54,7 @@ test('what somebody else changed meanwhile is said; what was typed is kept, and 
   let current = revision();
   fakeRegistry({
     previewConfig: () => ({ previewConfig: [] }),
-    config: () => ({ config: current, configHistory: [] }),
+    config: () => ({ config: current, configHistory: [], configStates: [current] }),
   });
   const { store } = await renderConsole(
     <Routes>
@@ -81,6 +85,31 @@ test('reports invalid JSON and refused values while typing', async () => {
   await user.clear(text);
   expect(text).toHaveAccessibleDescription('It is not a JSON object yet.');
   expect(screen.getByRole('switch', { name: 'Maintenance' })).toBeDisabled();
+  expect(screen.getByRole('switch', { name: 'Maintenance' })).toHaveAccessibleDescription(
+    /Correct the text below first/,
+  );
+});
+
+test('a changed document is kept while the operator looks at another screen', async () => {
+  const user = userEvent.setup();
+  fakeRegistry({ previewConfig: () => ({ previewConfig: [] }) });
+  function Screens() {
+    const [isHere, setHere] = useState(true);
+    return (
+      <>
+        <button type="button" onClick={() => setHere(!isHere)}>
+          Other screen
+        </button>
+        {isHere && <ConfigEditor current={revision()} mayChange />}
+      </>
+    );
+  }
+  await renderConsole(<Screens />);
+  await user.click(screen.getByRole('switch', { name: 'Maintenance' }));
+  await user.click(screen.getByRole('button', { name: 'Other screen' }));
+  expect(screen.queryByRole('switch', { name: 'Maintenance' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Other screen' }));
+  expect(screen.getByRole('switch', { name: 'Maintenance' })).toBeChecked();
 });
 
 test('a viewer without rights sees the document and a notice', async () => {

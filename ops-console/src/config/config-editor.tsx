@@ -5,12 +5,12 @@ import { useCarryOut } from '../change/use-carry-out.ts';
 import { DiffList } from '../parts/diff-list.tsx';
 import { jsonDiff } from '../parts/json-diff.ts';
 import { TextArea } from '../parts/text-area.tsx';
-import type { ConfigRevision } from '../registry/registry-types.ts';
+import type { ConfigRevision } from '../registry/registry.generated.ts';
 import { useResource } from '../registry/use-resource.ts';
 import { changeConfig, previewConfig, rollbackConfig } from './config.api.ts';
 import styles from './config.module.css';
 import { FLAGS } from './config-documents.ts';
-import { bodyOf, withField } from './draft.ts';
+import { bodyOf, titleOf, withField } from './draft.ts';
 import { type ConfigDraft, useConfigDraft } from './use-config-draft.ts';
 
 interface ConfigEditorProps {
@@ -18,25 +18,28 @@ interface ConfigEditorProps {
   readonly mayChange: boolean;
 }
 
+const NOT_ALLOWED = 'You may look at it, not change it.';
+
 /** Flags first, the whole text below; errors while typing, the difference before saving, a reason, an undo. */
 export function ConfigEditor({ current, mayChange }: ConfigEditorProps) {
   const draft = useConfigDraft(current);
   const [reason, setReason] = useState('');
-  const faults = useFaults(current.document, draft.text);
+  const problems = useErrors(current.document, draft.text);
   const { isBusy, refusal, carryOut } = useCarryOut();
   const body = bodyOf(draft.text);
   const lines = body ? jsonDiff(JSON.parse(current.body), body) : [];
-  const missing = whatIsMissing({ mayChange, draft, faults, hasLines: lines.length > 0, reason });
+  const missing = whatIsMissing({ mayChange, draft, problems, hasLines: lines.length > 0, reason });
 
   async function save() {
     if (missing) return;
-    const { document, revision } = draft.base;
+    const { revision } = draft.base;
+    const title = titleOf(draft.base);
     const done = await carryOut(async () => {
-      const made = await changeConfig(document, revision, JSON.stringify(body), reason.trim());
+      const made = await changeConfig(draft.base, revision, JSON.stringify(body), reason.trim());
       return {
-        said: `${document} is at revision ${made}; the site reads it within a second.`,
+        message: `${title} is at revision ${made}; the site reads it within a second.`,
         undo: async () => {
-          await rollbackConfig(document, revision, `Undone: ${reason.trim()}`.slice(0, 500));
+          await rollbackConfig(draft.base, revision, `Undone: ${reason.trim()}`.slice(0, 500));
         },
       };
     });
@@ -69,7 +72,7 @@ export function ConfigEditor({ current, mayChange }: ConfigEditorProps) {
         readOnly={!mayChange}
         value={draft.text}
         onChange={({ target }) => draft.setText(target.value)}
-        error={faults.length > 0 ? faults.join(' ') : undefined}
+        error={problems.length > 0 ? problems.join(' ') : undefined}
         hint="The site takes all of it."
       />
       {draft.isChanged && <DiffList lines={lines} caption="Your change" same="It says the same as what is current." />}
@@ -83,7 +86,7 @@ export function ConfigEditor({ current, mayChange }: ConfigEditorProps) {
             aria-describedby="config-missing"
             onClick={() => void save()}
           >
-            Change {current.document} for every visitor
+            {`Change ${current.document} for every visitor${current.environment === null ? '' : ` of ${current.environment}`}`}
           </Button>
           {draft.isChanged && (
             <Button kind="outlined" onClick={draft.reset}>
@@ -116,7 +119,7 @@ function Flags({ document, draft, mayChange }: FlagsProps) {
         <Switch
           key={key}
           label={label}
-          hint={body ? hint : 'Mend the text first.'}
+          hint={whyOff(mayChange, body !== null) ?? hint}
           checked={body?.[key] === true}
           disabled={!mayChange || !body}
           onChange={(on) => draft.setText(withField(draft.text, key, on))}
@@ -126,10 +129,16 @@ function Flags({ document, draft, mayChange }: FlagsProps) {
   );
 }
 
+/** X-06: why the switches cannot be used; null when they can. */
+const whyOff = (mayChange: boolean, isReadable: boolean): string | null => {
+  if (!mayChange) return NOT_ALLOWED;
+  return isReadable ? null : 'Correct the text below first.';
+};
+
 const SETTLE_MS = 400;
 
 /** What of the text the site would not take, once the operator stops typing. */
-const useFaults = (document: string, text: string): readonly string[] => {
+const useErrors = (document: string, text: string): readonly string[] => {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), SETTLE_MS);
@@ -146,15 +155,15 @@ const useFaults = (document: string, text: string): readonly string[] => {
 interface Decision {
   readonly mayChange: boolean;
   readonly draft: ConfigDraft;
-  readonly faults: readonly string[];
+  readonly problems: readonly string[];
   readonly hasLines: boolean;
   readonly reason: string;
 }
 
 /** X-06: what keeps it from being saved. */
-const whatIsMissing = ({ mayChange, draft, faults, hasLines, reason }: Decision): string => {
-  if (!mayChange) return 'You may look at it, not change it.';
-  if (faults.length > 0) return 'The site would not accept it as it is.';
+const whatIsMissing = ({ mayChange, draft, problems, hasLines, reason }: Decision): string => {
+  if (!mayChange) return NOT_ALLOWED;
+  if (problems.length > 0) return 'The site would not accept it as it is.';
   if (draft.isOvertaken) return 'Somebody else changed it: decide above.';
   if (!hasLines) return 'Nothing is changed yet.';
   return reason.trim() === '' ? 'Say why.' : '';

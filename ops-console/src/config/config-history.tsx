@@ -7,8 +7,9 @@ import { DataTable } from '../parts/data-table.tsx';
 import { DiffList } from '../parts/diff-list.tsx';
 import { jsonDiff } from '../parts/json-diff.ts';
 import { Ago } from '../parts/time.tsx';
-import type { ConfigRevision } from '../registry/registry-types.ts';
+import type { ConfigRevision } from '../registry/registry.generated.ts';
 import { rollbackConfig } from './config.api.ts';
+import { titleOf } from './draft.ts';
 
 interface ConfigHistoryProps {
   readonly current: ConfigRevision;
@@ -24,7 +25,11 @@ export function ConfigHistory({ current, history, mayChange }: ConfigHistoryProp
     <>
       <h2>History</h2>
       {history.length === 0 ? (
-        <p>It is as installed: nobody has changed it here.</p>
+        <p>
+          {current.isInherited
+            ? 'This environment never had its own.'
+            : 'It is as installed: no operator has changed it.'}
+        </p>
       ) : (
         <DataTable caption="History" columns={['Revision', 'When', 'Who and why', 'What changed', 'Way back']}>
           {history.map((revision, index) => (
@@ -32,11 +37,15 @@ export function ConfigHistory({ current, history, mayChange }: ConfigHistoryProp
               <th scope="row">
                 {revision.revision} {revision.revision === current.revision && <Chip tone="ok">Now</Chip>}
               </th>
-              <td>{revision.revision === 0 ? 'at installation' : <Ago at={revision.changedAt} />}</td>
+              <td>{revision.revision === 0 ? 'at first' : <Ago at={revision.changedAt} />}</td>
               <td>
                 {revision.changedBy}: {revision.reason}
               </td>
-              <td>{changes(history[index + 1], revision)}</td>
+              <td>
+                {revision.isInherited
+                  ? 'Reads the document of all environments'
+                  : changes(history[index + 1], revision)}
+              </td>
               <td>
                 {mayChange && revision.revision !== current.revision && (
                   <ActionButton of={`to revision ${revision.revision}`} onClick={() => setTarget(revision)}>
@@ -53,13 +62,13 @@ export function ConfigHistory({ current, history, mayChange }: ConfigHistoryProp
   );
 }
 
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 const changes = (before: ConfigRevision | undefined, after: ConfigRevision): string => {
   if (!before) return '—';
   const paths = jsonDiff(JSON.parse(before.body), JSON.parse(after.body)).map(({ what }) => what);
-  const rest = paths.length - MOST_SHOWN;
-  return `${paths.slice(0, MOST_SHOWN).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}` || 'the same';
+  const rest = paths.length - MAX_SHOWN;
+  return `${paths.slice(0, MAX_SHOWN).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}` || 'the same';
 };
 
 interface RollBackDialogProps {
@@ -69,15 +78,15 @@ interface RollBackDialogProps {
 }
 
 function RollBackDialog({ current, target, onClose }: RollBackDialogProps) {
-  const { document } = current;
-  const title = `Roll ${document} back to revision ${target.revision}`;
+  const name = titleOf(current);
+  const title = `Roll ${name} back to revision ${target.revision}`;
 
   async function rollBack(reason: string): Promise<Outcome> {
-    const made = await rollbackConfig(document, target.revision, reason);
+    const made = await rollbackConfig(current, target.revision, reason);
     return {
-      said: `${document} is at revision ${made}, which says what ${target.revision} said.`,
+      message: `${name} is at revision ${made}, with the contents of revision ${target.revision}.`,
       undo: async () => {
-        await rollbackConfig(document, current.revision, `Undone: ${reason}`.slice(0, 500));
+        await rollbackConfig(current, current.revision, `Undone: ${reason}`.slice(0, 500));
       },
     };
   }

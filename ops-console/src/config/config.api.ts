@@ -1,46 +1,53 @@
-import { ask } from '../registry/registry.api.ts';
-import type { ConfigRevision } from '../registry/registry-types.ts';
+import { requestRegistry } from '../registry/registry.api.ts';
+import {
+  ChangeConfigDocument,
+  type ConfigRevision,
+  PreviewConfigDocument,
+  PromoteConfigDocument,
+  type ReadConfig,
+  ReadConfigDocument,
+  RollBackConfigDocument,
+} from '../registry/registry.generated.ts';
 
-const REVISION_FIELDS = /* GraphQL */ `
-  document revision body changedAt changedBy reason
-`;
-const CONFIG = /* GraphQL */ `
-  query ($document: String!) {
-    config(document: $document) { ${REVISION_FIELDS} }
-    configHistory(document: $document, last: 30) { ${REVISION_FIELDS} }
-  }
-`;
-
-export interface ConfigBook {
-  readonly config: ConfigRevision;
-  /** Newest first. */
-  readonly configHistory: readonly ConfigRevision[];
+/** A document, and whose; null: of all environments without their own. */
+export interface ConfigScope {
+  readonly document: string;
+  readonly environment: string | null;
 }
 
-/** @throws {Refusal} */
-export const readConfig = (document: string): Promise<ConfigBook> => ask<ConfigBook>(CONFIG, { document });
+/** The current revision, the history newest first, and what each environment reads. @throws {RegistryRefusal} */
+export const readConfig = (scope: ConfigScope): Promise<ReadConfig> => requestRegistry(ReadConfigDocument, scope);
 
-const PREVIEW = /* GraphQL */ `
-  query ($document: String!, $body: String!) { previewConfig(document: $document, body: $body) }
-`;
-/** What of it the site would not take. @throws {Refusal} */
+/** Errors for which the site would refuse the body. @throws {RegistryRefusal} */
 export const previewConfig = async (document: string, body: string): Promise<readonly string[]> =>
-  (await ask<{ previewConfig: readonly string[] }>(PREVIEW, { document, body })).previewConfig;
+  (await requestRegistry(PreviewConfigDocument, { document, body })).previewConfig;
 
-const CHANGE = /* GraphQL */ `
-  mutation ($document: String!, $base: Int!, $body: String!, $reason: String!) {
-    changeConfig(document: $document, base: $base, body: $body, reason: $reason) { revision }
-  }
-`;
-/** @returns the new revision. @throws {Refusal} `conflict`, `refused` */
-export const changeConfig = async (document: string, base: number, body: string, reason: string): Promise<number> =>
-  (await ask<{ changeConfig: { revision: number } }>(CHANGE, { document, base, body, reason })).changeConfig.revision;
+/** @returns the new revision. @throws {RegistryRefusal} `conflict`, `refused` */
+export const changeConfig = async (
+  { document, environment }: ConfigScope,
+  base: number,
+  body: string,
+  reason: string,
+): Promise<number> =>
+  (await requestRegistry(ChangeConfigDocument, { document, environment, base, body, reason })).changeConfig.revision;
 
-const ROLL_BACK = /* GraphQL */ `
-  mutation ($document: String!, $to: Int!, $reason: String!) {
-    rollbackConfig(document: $document, to: $to, reason: $reason) { revision }
-  }
-`;
-/** @returns the new revision, with the old body. @throws {Refusal} */
-export const rollbackConfig = async (document: string, to: number, reason: string): Promise<number> =>
-  (await ask<{ rollbackConfig: { revision: number } }>(ROLL_BACK, { document, to, reason })).rollbackConfig.revision;
+/** @returns the new revision, with the old body. @throws {RegistryRefusal} */
+export const rollbackConfig = async (
+  { document, environment }: ConfigScope,
+  to: number,
+  reason: string,
+): Promise<number> =>
+  (await requestRegistry(RollBackConfigDocument, { document, environment, to, reason })).rollbackConfig.revision;
+
+/** Gives the environment of `to` what that of `from` reads. @returns the new revision. @throws {RegistryRefusal} `conflict` */
+export const promoteConfig = async (from: ConfigRevision, to: ConfigRevision, reason: string): Promise<number> => {
+  const variables = {
+    document: to.document,
+    from: from.environment ?? '',
+    fromRevision: from.revision,
+    to: to.environment ?? '',
+    base: to.revision,
+    reason,
+  };
+  return (await requestRegistry(PromoteConfigDocument, variables)).promoteConfig.revision;
+};

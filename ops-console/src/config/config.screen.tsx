@@ -10,24 +10,36 @@ import { readConfig } from './config.api.ts';
 import { CONFIG_DOCUMENTS } from './config-documents.ts';
 import { ConfigEditor } from './config-editor.tsx';
 import { ConfigHistory } from './config-history.tsx';
+import { ConfigOrigin } from './config-origin.tsx';
 
-/** One of the documents that switch the site: its flags, its text, its history. */
+/** One of the documents that switch the site, of all environments or of one: its flags, its text, its history. */
 export function ConfigScreen() {
-  const { document = '' } = useParams();
+  const { document = '', environment = null } = useParams();
   const may = useAtomValue(mayAtom);
-  const book = useResource(`config ${document}`, () => readConfig(document));
+  const scope = { document, environment };
+  const key = `config ${document} ${environment ?? '*'}`;
+  const book = useResource(key, () => readConfig(scope));
   const label = CONFIG_DOCUMENTS.find(({ name }) => name === document)?.label ?? document;
-  const mayChange = may('configure');
+  const mayChange = may('configure', { environment: environment ?? '*' });
   return (
-    <Screen title={`Config: ${label}`}>
+    <Screen title={`Config: ${label}${environment === null ? '' : ` of ${environment}`}`}>
       <Tabs
         label="Document"
-        tabs={CONFIG_DOCUMENTS.map(({ name, label: text }) => ({ to: paths.config(name), label: text }))}
+        tabs={CONFIG_DOCUMENTS.map(({ name, label: text }) => ({ to: paths.config(name, environment), label: text }))}
       />
       <Loaded resource={book} what={label}>
-        {({ config, configHistory }) => (
+        {({ config, configHistory, configStates }) => (
           <>
-            <ConfigEditor key={document} current={config} mayChange={mayChange} />
+            <Tabs
+              label="Environment"
+              exact
+              tabs={configStates.map((state) => ({
+                to: paths.config(document, state.environment),
+                label: `${state.environment ?? 'All environments'}${state.environment === null || state.isInherited ? '' : ' (own)'}`,
+              }))}
+            />
+            <ConfigOrigin key={`origin ${key}`} current={config} states={configStates} mayChange={mayChange} />
+            <ConfigEditor key={key} current={config} mayChange={mayChange} />
             <ConfigHistory current={config} history={configHistory} mayChange={mayChange} />
           </>
         )}

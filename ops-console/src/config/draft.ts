@@ -1,3 +1,5 @@
+import type { ConfigRevision } from '../registry/registry.generated.ts';
+
 type Body = Readonly<Record<string, unknown>>;
 
 /** The text as an object; null while it is not a JSON object. */
@@ -18,3 +20,7 @@ export const withField = (text: string, key: string, value: unknown): string => 
   const body = bodyOf(text);
   return body ? JSON.stringify({ ...body, [key]: value }, null, 2) : text;
 };
+
+/** `runtimeSettings`, or `runtimeSettings of staging`. */
+export const titleOf = ({ document, environment }: ConfigRevision): string =>
+  environment === null ? document : `${document} of ${environment}`;

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { ConfigRevision } from '../registry/registry-types.ts';
+import type { ConfigRevision } from '../registry/registry.generated.ts';
+import { useDraft } from '../session/use-draft.ts';
 import { pretty } from './draft.ts';
 
 export interface ConfigDraft {
@@ -25,7 +25,8 @@ const begun = (base: ConfigRevision): Draft => ({ base, text: pretty(base.body) 
 
 /** What an operator makes of a document. Untouched, it follows the document; touched, it is kept whatever happens. */
 export const useConfigDraft = (current: ConfigRevision): ConfigDraft => {
-  const [kept, setKept] = useState<Draft | null>(null);
+  const { document, environment } = current;
+  const [kept, setKept, discard] = useDraft<Draft | null>(`${document} of ${environment ?? 'all environments'}`, null);
   const { text, base } = kept ?? begun(current);
   return {
     text,
@@ -33,7 +34,7 @@ export const useConfigDraft = (current: ConfigRevision): ConfigDraft => {
     isChanged: text !== pretty(base.body),
     isOvertaken: kept !== null && base.revision !== current.revision,
     setText: (typed) => setKept({ base, text: typed }),
-    reset: () => setKept(null),
+    reset: discard,
     rebase: () => setKept({ base: current, text }),
   };
 };

@@ -1,6 +1,6 @@
 import { readEnvironments } from '../environments/environments.api.ts';
-import { ask } from '../registry/registry.api.ts';
-import type { Release } from '../registry/registry-types.ts';
+import { requestRegistry } from '../registry/registry.api.ts';
+import { ReadLinksDocument, type Release } from '../registry/registry.generated.ts';
 import type { Speaker } from './links.ts';
 
 export interface Dependencies {
@@ -10,14 +10,8 @@ export interface Dependencies {
   readonly speakers: readonly Speaker[] | null;
 }
 
-const SPEAKS = /* GraphQL */ `
-  query ($name: String!, $version: String!) {
-    version(name: $name, version: $version) { speaks { emits listens offers uses } }
-  }
-`;
-
 const readSpeaker = async (name: string, version: string): Promise<Speaker[]> => {
-  const reply = await ask<{ version: { speaks: Omit<Speaker, 'name'> } | null }>(SPEAKS, { name, version });
+  const reply = await requestRegistry(ReadLinksDocument, { name, version });
   return reply.version ? [{ name, ...reply.version.speaks }] : [];
 };
 
@@ -26,7 +20,7 @@ const readSpeakers = async ({ shell, remotes }: Release): Promise<Speaker[]> => 
   return (await Promise.all(served.map(({ name, version }) => readSpeaker(name, version)))).flat();
 };
 
-/** @throws {Refusal} */
+/** @throws {RegistryRefusal} */
 export const readDependencies = async (wanted: string): Promise<Dependencies> => {
   const environments = await readEnvironments();
   const release = environments.find(({ name }) => name === wanted)?.release ?? null;

@@ -12,7 +12,7 @@ const HEAD = 92;
 /** Room for the last slanted name. */
 const TAIL = 72;
 
-/** A matrix: rows bring, columns need. A square is events, a disc panels; the number says how many. */
+/** A matrix: rows provide, columns need. A square is events, a disc panels, a diamond calls, with their number. */
 export function DependencyPicture({ names, links }: DependencyPictureProps) {
   const size = { width: LABEL + names.length * CELL + TAIL, height: HEAD + names.length * CELL };
   return (
@@ -20,7 +20,7 @@ export function DependencyPicture({ names, links }: DependencyPictureProps) {
       className={styles.picture}
       viewBox={`0 0 ${size.width} ${size.height}`}
       role="img"
-      aria-label="Who brings what to whom; the table below says the same"
+      aria-label="What each package provides to the others; the table below lists the same"
     >
       {names.map((name, index) => (
         <g key={name}>
@@ -51,35 +51,34 @@ export function DependencyPicture({ names, links }: DependencyPictureProps) {
   );
 }
 
+const KINDS: readonly Link['kind'][] = ['event', 'panel', 'call'];
+
+/** Distance between the centers of two marks. */
+const STEP = { 1: 0, 2: 28, 3: 20 };
+
 function Marks({ flow }: { readonly flow: readonly Link[] }) {
-  const events = flow.filter(({ kind }) => kind === 'event').length;
-  const panels = flow.length - events;
-  const middle = CELL / 2 - 1;
-  const isBoth = events > 0 && panels > 0;
-  return (
-    <>
-      {events > 0 && (
-        <>
-          <rect
-            x={(isBoth ? middle - 14 : middle) - 12}
-            y={middle - 12}
-            width="24"
-            height="24"
-            className={styles.event}
-          />
-          <text x={isBoth ? middle - 14 : middle} y={middle + 5} textAnchor="middle" className={styles.count}>
-            {events}
-          </text>
-        </>
-      )}
-      {panels > 0 && (
-        <>
-          <circle cx={isBoth ? middle + 14 : middle} cy={middle} r="13" className={styles.panel} />
-          <text x={isBoth ? middle + 14 : middle} y={middle + 5} textAnchor="middle" className={styles.count}>
-            {panels}
-          </text>
-        </>
-      )}
-    </>
+  const marks = KINDS.map((kind) => ({ kind, count: flow.filter((link) => link.kind === kind).length })).filter(
+    ({ count }) => count > 0,
   );
+  const middle = CELL / 2 - 1;
+  const step = STEP[marks.length as keyof typeof STEP] ?? 0;
+  return marks.map(({ kind, count }, index) => {
+    const x = middle + (index - (marks.length - 1) / 2) * step;
+    return (
+      <g key={kind} transform={`translate(${x} ${middle})`}>
+        <Mark kind={kind} half={marks.length === 3 ? 9.5 : 12} />
+        <text y="5" textAnchor="middle" className={styles.count}>
+          {count}
+        </text>
+      </g>
+    );
+  });
+}
+
+/** A square, a disc or a diamond of twice `half` around the origin. */
+function Mark({ kind, half }: { readonly kind: Link['kind']; readonly half: number }) {
+  if (kind === 'panel') return <circle r={half + 1} className={styles.panel} />;
+  const square = { x: -half, y: -half, width: 2 * half, height: 2 * half };
+  if (kind === 'event') return <rect {...square} className={styles.event} />;
+  return <rect {...square} transform="rotate(45) scale(0.85)" className={styles.call} />;
 }

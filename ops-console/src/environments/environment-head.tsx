@@ -6,7 +6,7 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { Chip } from '../parts/chip.tsx';
 import { Ago, moment } from '../parts/time.tsx';
 import { nowAtom } from '../registry/refresh.atoms.ts';
-import type { Environment } from '../registry/registry-types.ts';
+import type { Environment } from '../registry/registry.generated.ts';
 import { mayAtom } from '../session/session.atoms.ts';
 import styles from './environments.module.css';
 

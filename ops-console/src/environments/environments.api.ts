@@ -1,16 +1,18 @@
-import { ENVIRONMENTS, VERSION_FIELDS } from '../registry/documents.ts';
-import { ask } from '../registry/registry.api.ts';
-import type { Environment, HealthMinute, Version } from '../registry/registry-types.ts';
-
-/** A package with its newest versions, newest first. */
-export interface Published {
-  readonly name: string;
-  readonly kind: 'shell' | 'remote';
-  readonly versions: readonly Pick<Version, 'version' | 'publishedAt' | 'publishedBy'>[];
-}
+import { requestRegistry } from '../registry/registry.api.ts';
+import {
+  type Environment,
+  type HealthMinute,
+  type Published,
+  ReadEnvironmentsDocument,
+  ReadHealthDocument,
+  ReadPublishedDocument,
+  ReadVersionDocument,
+  type Version,
+} from '../registry/registry.generated.ts';
 
 export interface Overview {
   readonly environments: readonly Environment[];
+  /** Each with its newest versions, newest first. */
   readonly published: readonly Published[];
   /** By environment. */
   readonly health: Readonly<Record<string, readonly HealthMinute[]>>;
@@ -18,42 +20,33 @@ export interface Overview {
   readonly versions: ReadonlyMap<string, Version>;
 }
 
-/** A version usually goes through them in this order; environments of other names stand between. */
+/** The span of the small charts. */
+const HEALTH_MINUTES = 60;
+
+/** A version usually goes through them in this order; environments of other names are between them. */
 const STAGES = ['development', '', 'staging', 'production'];
 const stageOf = ({ name }: Environment): number => Math.max(STAGES.indexOf(name), STAGES.indexOf(name) < 0 ? 1 : 0);
 
-/** From the first stage to production. @throws {Refusal} */
+/** From the first stage to production. @throws {RegistryRefusal} */
 export const readEnvironments = async (): Promise<readonly Environment[]> => {
-  const { environments } = await ask<{ environments: readonly Environment[] }>(ENVIRONMENTS);
+  const { environments } = await requestRegistry(ReadEnvironmentsDocument);
   return environments.toSorted((a, b) => stageOf(a) - stageOf(b) || a.name.localeCompare(b.name));
 };
 
-const PUBLISHED = /* GraphQL */ `
-  query { remotes(last: 30) { name kind versions { version publishedAt publishedBy } } }
-`;
-const HEALTH = /* GraphQL */ `
-  query ($environment: String!) {
-    health(environment: $environment, minutes: 60) { name version minute ok failed mountMs }
-  }
-`;
-const VERSION = /* GraphQL */ `
-  query ($name: String!, $version: String!) { version(name: $name, version: $version) { ${VERSION_FIELDS} } }
-`;
-
 /** Versions never change: each is asked for once. */
 const known = new Map<string, Promise<Version | null>>();
-/** Null when it is not published. @throws {Refusal} */
+/** Null when it is not published. @throws {RegistryRefusal} */
 export const readVersion = (name: string, version: string): Promise<Version | null> => {
   const key = keyOf(name, version);
-  const asked =
-    known.get(key) ?? ask<{ version: Version | null }>(VERSION, { name, version }).then((reply) => reply.version);
-  known.set(key, asked);
+  const requested =
+    known.get(key) ?? requestRegistry(ReadVersionDocument, { name, version }).then((reply) => reply.version);
+  known.set(key, requested);
   // What failed, or was not there yet, is asked for again.
-  asked.then(
+  requested.then(
     (found) => found ?? known.delete(key),
     () => known.delete(key),
   );
-  return asked;
+  return requested;
 };
 
 export const keyOf = (name: string, version: string): string => `${name}@${version}`;
@@ -69,19 +62,16 @@ const served = ({ release }: Environment): [string, string][] =>
       ]
     : [];
 
-/** Everything that the environments side by side show. @throws {Refusal} */
+/** Everything that the environments side by side show. @throws {RegistryRefusal} */
 export const readOverview = async (): Promise<Overview> => {
-  const [environments, { remotes }] = await Promise.all([
-    readEnvironments(),
-    ask<{ remotes: readonly Published[] }>(PUBLISHED),
-  ]);
+  const [environments, { remotes }] = await Promise.all([readEnvironments(), requestRegistry(ReadPublishedDocument)]);
   const keys = new Map(
     environments.flatMap(served).map(([name, version]) => [keyOf(name, version), { name, version }]),
   );
   const [health, versions] = await Promise.all([
     Promise.all(
       environments.map(async ({ name }) => {
-        const reply = await ask<{ health: readonly HealthMinute[] }>(HEALTH, { environment: name });
+        const reply = await requestRegistry(ReadHealthDocument, { environment: name, minutes: HEALTH_MINUTES });
         return [name, reply.health] as const;
       }),
     ),

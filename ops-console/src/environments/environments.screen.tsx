@@ -1,3 +1,4 @@
+import type { RegistryRefusal } from '@grandstand/registry-client';
 import { RemoteManifest } from '@grandstand/shared-contracts/release';
 import { Link } from '@grandstand/shared-contracts/router-links';
 import { EmptyState } from '@grandstand/shared-ui';
@@ -12,8 +13,8 @@ import { ScrollRegion } from '../parts/scroll-region.tsx';
 import { Age } from '../parts/time.tsx';
 import { VersionPill } from '../parts/version-pill.tsx';
 import { Loaded } from '../registry/loaded.tsx';
-import { asRefusal, type Refusal } from '../registry/refusal.ts';
-import type { Environment } from '../registry/registry-types.ts';
+import { asRefusal } from '../registry/refusal.ts';
+import type { Environment } from '../registry/registry.generated.ts';
 import { useResource } from '../registry/use-resource.ts';
 import { mayAtom } from '../session/session.atoms.ts';
 import { EnvironmentHead } from './environment-head.tsx';
@@ -38,7 +39,7 @@ export function EnvironmentsScreen() {
 function Matrix({ overview }: { readonly overview: Overview }) {
   const { environments, published } = overview;
   const [intent, setIntent] = useState<Intent | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<RegistryRefusal | null>(null);
   const names = namesIn(environments);
 
   async function rollBack(environment: string, to: number) {

@@ -10,7 +10,7 @@ const manifest = JSON.stringify({
   contract: '^0.1.0',
   budgets: { jsBrotliBytes: 1000, mountMs: 100 },
 });
-const rollout = { version: '2.0.0', percent: 10, salt: 's', schedule: null };
+const rollout = { version: '2.0.0', percent: 10, salt: 's', audience: [], schedule: null };
 const staging = anEnvironment({ name: 'staging', release: aRelease({ environment: 'staging' }) });
 const production = anEnvironment({
   policy: {
@@ -19,6 +19,7 @@ const production = anEnvironment({
     freezes: [{ from: '2020-01-01T00:00:00Z', until: '2999-01-01T00:00:00Z', reason: 'final' }],
   },
   release: aRelease({ remotes: [{ name: 'mf-watch', version: '1.0.0', on: true, rollout }] }),
+  remoteRollbacks: [{ name: 'mf-watch', version: '1.0.0' }],
 });
 
 const good = aRelease({ id: 5, remotes: [{ name: 'mf-watch', version: '0.9.0', on: true, rollout: null }] });
@@ -29,7 +30,7 @@ const halfway = aRelease({
       name: 'mf-watch',
       version: '0.9.0',
       on: true,
-      rollout: { version: '1.0.0', percent: 50, salt: 's', schedule: null },
+      rollout: { version: '1.0.0', percent: 50, salt: 's', audience: [], schedule: null },
     },
   ],
 });
@@ -51,6 +52,7 @@ const open = async (grants = EVERYTHING) => {
       },
     }),
     releases: () => ({ releases: [halfway, good] }),
+    rollbackRemote: () => ({ rollbackRemote: { id: 8 } }),
     check: () => ({ check: { outcome: 'allowed', findings: [] } }),
   });
   registry.operator = { actor: 'ana@example.test', grants };
@@ -73,8 +75,8 @@ test('a rollout is ramped, promoted or aborted; without one a version is release
   await open();
   const names = (of: string) =>
     screen.getAllByRole('button', { name: new RegExp(`mf-watch in ${of}$`) }).map((button) => button.textContent);
-  expect(names('production')).toEqual(['Ramp…', 'Promote…', 'Abort…']);
-  expect(names('staging')).toEqual(['Release…']);
+  expect(names('production')).toEqual(['Ramp…', 'Promote…', 'Abort…', 'Preview…', 'Roll back…']);
+  expect(names('staging')).toEqual(['Release…', 'Roll back…']);
   await userEvent.click(screen.getByRole('button', { name: 'Promote… mf-watch in production' }));
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText(/production is frozen until/)).toBeVisible();
@@ -92,7 +94,7 @@ test('X-06: a viewer is offered nothing, and a switch says why it cannot be used
   expect(toggle).toHaveAttribute('title', 'You may not switch remotes here.');
   await userEvent.click(toggle);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(registry.asked.some(({ field }) => field === 'toggle')).toBe(false);
+  expect(registry.requested.some(({ field }) => field === 'toggle')).toBe(false);
 });
 
 test('Roll back goes to the last good release, and the dialog shows a share that would remain', async () => {
@@ -101,4 +103,29 @@ test('Roll back goes to the last good release, and the dialog shows a share that
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('heading', { name: 'Roll production back to release 6' })).toBeVisible();
   expect(dialog.getByText(/still reaches 50 % of visitors/)).toBeVisible();
+});
+
+test('one remote is rolled back in a frozen environment, from the version it serves to the one before', async () => {
+  const registry = await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Roll back… mf-watch in production' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('1.0.0 for everybody; other remotes stay')).toBeVisible();
+  expect(dialog.queryByText(/is frozen until/)).not.toBeInTheDocument();
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Why' }), 'it stalls');
+  await userEvent.click(dialog.getByRole('button', { name: 'Roll mf-watch back to 1.0.0' }));
+  await screen.findByText('mf-watch is back in production: release 8.');
+  expect(registry.requested.find(({ field }) => field === 'rollbackRemote')?.variables).toEqual({
+    environment: 'production',
+    remote: 'mf-watch',
+    from: '2.0.0',
+    to: '1.0.0',
+    reason: 'it stalls',
+  });
+});
+
+test('X-06: a remote without an earlier version says why it cannot be rolled back', async () => {
+  await open();
+  expect(screen.getByRole('button', { name: 'Roll back… mf-watch in staging' })).toHaveAccessibleDescription(
+    'No other version served every visitor here before.',
+  );
 });

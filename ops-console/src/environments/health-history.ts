@@ -1,4 +1,4 @@
-import type { HealthMinute } from '../registry/registry-types.ts';
+import type { HealthMinute } from '../registry/registry.generated.ts';
 
 export interface HealthBar {
   /** Views of these minutes. */

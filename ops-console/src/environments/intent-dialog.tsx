@@ -1,11 +1,10 @@
 import { ChangeDialog } from '../change/change-dialog.tsx';
 import type { ChangePlan } from '../change/plan.ts';
-import { aborted, paused, promoted, rolledBack, toggled } from '../change/plans.ts';
+import { aborted, paused, promoted, remoteRolledBack, rolledBack, toggled } from '../change/plans.ts';
 import { RampDialog } from '../change/ramp-dialog.tsx';
 import { ReleaseDialog } from '../change/release-dialog.tsx';
 import { takenOver } from '../change/release-plan.ts';
-import type { Environment } from '../registry/registry-types.ts';
-import type { Published } from './environments.api.ts';
+import type { Environment, Published } from '../registry/registry.generated.ts';
 import type { Intent } from './intent.ts';
 
 interface IntentDialogProps {
@@ -23,6 +22,7 @@ const planOf = (
   const remote = environment.release?.remotes.find(({ name }) => name === intent.name);
   if (!remote) return null;
   if (intent.kind === 'toggle') return toggled(environment, remote, intent.on);
+  if (intent.kind === 'rollback-remote') return remoteRolledBack(environment, remote);
   // Somebody else ended the rollout meanwhile.
   if (!remote.rollout) return null;
   if (intent.kind === 'pause') return paused(environment, intent.name, intent.paused);
@@ -34,9 +34,8 @@ export function IntentDialog({ intent, environments, published, onClose }: Inten
   const environment = environments.find(({ name }) => name === intent.environment);
   if (!environment) return null;
   if (intent.kind === 'release') {
-    const versions = published.find(({ name }) => name === intent.name)?.versions ?? [];
     const { name, preferred } = intent;
-    return <ReleaseDialog {...{ environment, name, versions, preferred, onClose }} />;
+    return <ReleaseDialog {...{ environment, name, published, preferred, onClose }} />;
   }
   if (intent.kind === 'ramp') {
     const percent = environment.release?.remotes.find(({ name }) => name === intent.name)?.rollout?.percent;
@@ -47,8 +46,11 @@ export function IntentDialog({ intent, environments, published, onClose }: Inten
     const source = environments.find(({ name }) => name === intent.from);
     if (!source?.release) return null;
     const takeOver = takenOver(environment, source.name, source.release);
-    return <ChangeDialog plan={takeOver} policy={environment.policy} onClose={onClose} />;
+    const draft = `take over ${source.name} in ${environment.name}`;
+    return <ChangeDialog plan={takeOver} policy={environment.policy} draft={draft} onClose={onClose} />;
   }
   const plan = planOf(intent, environment);
-  return plan && <ChangeDialog plan={plan} policy={environment.policy} onClose={onClose} />;
+  if (!plan) return null;
+  const draft = `${intent.kind} ${plan.names.join(' ')} in ${environment.name}`;
+  return <ChangeDialog plan={plan} policy={environment.policy} draft={draft} onClose={onClose} />;
 }

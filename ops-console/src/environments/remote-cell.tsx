@@ -1,11 +1,14 @@
-import { RemoteManifest } from '@grandstand/shared-contracts/release';
+import { audienceText, RemoteManifest } from '@grandstand/shared-contracts/release';
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { restorableVersion } from '../change/plans.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { Bar } from '../parts/bar.tsx';
 import { Age, clockTime } from '../parts/time.tsx';
 import { VersionPill } from '../parts/version-pill.tsx';
+import { PreviewDialog } from '../preview/preview-dialog.tsx';
 import { nowAtom } from '../registry/refresh.atoms.ts';
-import type { Environment, ReleasedRemote, Rollout, Version } from '../registry/registry-types.ts';
+import type { Environment, ReleasedRemote, Rollout, Version } from '../registry/registry.generated.ts';
 import { mayAtom } from '../session/session.atoms.ts';
 import { keyOf, type Overview } from './environments.api.ts';
 import styles from './environments.module.css';
@@ -25,9 +28,11 @@ interface RemoteCellProps {
 /** One remote in one environment: what runs, how it fares, and what can be done about it. */
 export function RemoteCell({ environment, remote, overview, preferred, onIntent }: RemoteCellProps) {
   const may = useAtomValue(mayAtom);
+  const [isPreviewing, setPreviewing] = useState(false);
   const { name, version, on, rollout } = remote;
   const place = { environment: environment.name, remote: name };
   const of = `${name} in ${environment.name}`;
+  const mayRollBack = (['rollback', 'release', 'rollout'] as const).some((action) => may(action, place));
   const found = overview.versions.get(keyOf(name, version));
   const health = summarize(overview.health[environment.name] ?? [], useAtomValue(nowAtom), { name });
   return (
@@ -53,6 +58,15 @@ export function RemoteCell({ environment, remote, overview, preferred, onIntent 
         {rollout && may('rollout', place) && (
           <RolloutActions of={of} rollout={rollout} place={place} onIntent={onIntent} />
         )}
+        {rollout && may('override', place) && (
+          <ActionButton
+            of={of}
+            refusal={environment.policy.overrides === 'none' ? 'The policy allows no previews here.' : undefined}
+            onClick={() => setPreviewing(true)}
+          >
+            Preview…
+          </ActionButton>
+        )}
         {!rollout && may('release', place) && (
           <ActionButton
             of={of}
@@ -61,7 +75,28 @@ export function RemoteCell({ environment, remote, overview, preferred, onIntent 
             Release…
           </ActionButton>
         )}
+        {mayRollBack && (
+          <ActionButton
+            of={of}
+            refusal={
+              restorableVersion(environment, name) === null
+                ? 'No other version served every visitor here before.'
+                : undefined
+            }
+            onClick={() => onIntent({ kind: 'rollback-remote', environment: environment.name, name })}
+          >
+            Roll back…
+          </ActionButton>
+        )}
       </div>
+      {rollout && isPreviewing && (
+        <PreviewDialog
+          remote={name}
+          subject={{ version: rollout.version }}
+          environments={[environment.name]}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
     </div>
   );
 }
@@ -106,6 +141,7 @@ function RolloutState({ of, rollout }: { readonly of: string; readonly rollout: 
         <strong>{rollout.percent} %</strong> <VersionPill version={rollout.version} tone="new" />
       </p>
       <Bar label={`Share of ${rollout.version} of ${of}`} percent={rollout.percent} />
+      {rollout.audience.length > 0 && <p className={styles.quiet}>audience: {audienceText(rollout.audience)}</p>}
       <p className={rollout.schedule?.state === 'paused' ? styles.paused : styles.quiet}>{scheduleText(rollout)}</p>
     </div>
   );

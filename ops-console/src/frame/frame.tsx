@@ -8,6 +8,7 @@ import { ChangePassword } from '../session/change-password.tsx';
 import { actorAtom, mayAtom, signedOutAtom } from '../session/session.atoms.ts';
 import styles from './frame.module.css';
 import { paths } from './paths.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 const SCREENS = [
   { to: paths.environments(), label: 'Environments', end: true },
@@ -15,14 +16,20 @@ const SCREENS = [
   { to: '/releases', label: 'Releases' },
   { to: '/config', label: 'Config' },
   { to: '/dependencies', label: 'Dependencies' },
+  { to: '/content', label: 'Content' },
   { to: paths.audit(), label: 'Audit' },
   { to: '/policy', label: 'Policy' },
+];
+
+const ADMIN_SCREENS = [
+  { to: paths.tokens(), label: 'Tokens' },
+  { to: paths.alerts(), label: 'Alerts' },
 ];
 
 /** Header, the screen, and what was just done with the way back. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const may = useAtomValue(mayAtom);
-  const screens = may('administer') ? [...SCREENS, { to: paths.tokens(), label: 'Tokens' }] : SCREENS;
+  const screens = may('administer') ? [...SCREENS, ...ADMIN_SCREENS] : SCREENS;
   return (
     <>
       <header className={styles.header}>
@@ -38,7 +45,9 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         </nav>
         <Who />
       </header>
-      <main className={styles.main}>{children}</main>
+      <main ref={useKeptFocus()} className={styles.main}>
+        {children}
+      </main>
       <DoneBar />
     </>
   );

@@ -3,28 +3,29 @@ import { type CSSProperties, useId } from 'react';
 import { clockTime } from '../parts/time.tsx';
 import { shortVersion } from '../parts/version-pill.tsx';
 import styles from './health.module.css';
-import { failedShare, type HealthSpan, type ReleaseHealth } from './release-health.ts';
+import { adoptionAt, failedShare, type HealthSpan, loadTimeAt, type ReleaseHealth } from './release-health.ts';
 
 /** Of the drawing, which is stretched to its place; texts stand beside it and are not. */
 const WIDTH = 600;
 const HEIGHT = 100;
 /** Ends of the axis of failed views, 0 to 1: the first that holds everything. */
 const SCALES = [0.01, 0.02, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
+const SCALES_MS = [50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000];
 const TICKS = 5;
 /** Distinguished by stroke as well as by colour. */
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 
 const percentText = (share: number): string => `${Math.round(share * 1_000) / 10} %`;
 const timeOf = (ms: number): string => clockTime(new Date(ms).toISOString());
 
-/** Failed views by version, views, and the share of what is rolled out, over one time; releases stand across all three. */
+/** Failed views, load time and adoption by version, views, and the share of what is rolled out, over one time; releases stand across all three. */
 export function ReleaseHealthChart({ health, of }: { readonly health: ReleaseHealth; readonly of: string }) {
   const { fromMs, untilMs, spans, marks, shares } = health;
   const at = (ms: number): number => (ms - fromMs) / (untilMs - fromMs);
-  const shown = health.versions.slice(0, MOST_LINES);
-  const top = topOf(spans, shown);
+  const shown = health.versions.slice(0, MAX_LINES);
+  const top = topOf(spans, shown, shareAt, SCALES);
+  const slowest = topOf(spans, shown, loadTimeAt, SCALES_MS);
   const most = Math.max(1, ...spans.map(({ ok, failed }) => ok + failed));
-  const ticks = Array.from({ length: TICKS }, (_, index) => fromMs + ((untilMs - fromMs) * index) / (TICKS - 1));
   return (
     <div className={styles.chart}>
       <Legend versions={shown} />
@@ -49,9 +50,24 @@ export function ReleaseHealthChart({ health, of }: { readonly health: ReleaseHea
           {[0, 0.5].map((height) => (
             <line key={height} x1="0" x2={WIDTH} y1={height * HEIGHT} y2={height * HEIGHT} className={styles.grid} />
           ))}
-          {shown.toReversed().map((version) => (
-            <path key={version} d={lineOf(spans, version, top)} className={lineClass(shown.indexOf(version))} />
-          ))}
+          <Lines health={health} versions={shown} valueAt={shareAt} top={top} />
+        </Plot>
+        <Plot
+          label="Load time"
+          ends={[`${slowest} ms`, '0']}
+          title={`Load time of ${of}, by version`}
+          description={meansText(spans, shown)}
+          tall
+        >
+          <Lines health={health} versions={shown} valueAt={loadTimeAt} top={slowest} />
+        </Plot>
+        <Plot
+          label="Adoption"
+          ends={['100 %', '0']}
+          title={`Share of the views of ${of} that each version had`}
+          description={adoptionText(spans, shown)}
+        >
+          <Lines health={health} versions={shown} valueAt={adoptionAt} top={1} />
         </Plot>
         <Plot
           label="Views"
@@ -75,11 +91,18 @@ export function ReleaseHealthChart({ health, of }: { readonly health: ReleaseHea
           </Plot>
         )}
       </div>
-      <div className={styles.ticks} aria-hidden="true">
-        {ticks.map((tick) => (
-          <span key={tick}>{timeOf(tick)}</span>
-        ))}
-      </div>
+      <Ticks health={health} />
+    </div>
+  );
+}
+
+function Ticks({ health: { fromMs, untilMs } }: { readonly health: ReleaseHealth }) {
+  const ticks = Array.from({ length: TICKS }, (_, index) => fromMs + ((untilMs - fromMs) * index) / (TICKS - 1));
+  return (
+    <div className={styles.ticks} aria-hidden="true">
+      {ticks.map((tick) => (
+        <span key={tick}>{timeOf(tick)}</span>
+      ))}
     </div>
   );
 }
@@ -157,6 +180,25 @@ function Plot({ label, ends, title, description, tall = false, children }: PlotP
   );
 }
 
+/** Of a version in a span, null where it has none. */
+type ValueAt = (span: HealthSpan, version: string) => number | null;
+
+interface LinesProps {
+  readonly health: ReleaseHealth;
+  readonly versions: readonly string[];
+  readonly valueAt: ValueAt;
+  /** End of the axis. */
+  readonly top: number;
+}
+
+/** The version with most views is drawn last, over the others. */
+const Lines = ({ health: { spans }, versions, valueAt, top }: LinesProps) =>
+  versions
+    .toReversed()
+    .map((version) => (
+      <path key={version} d={lineOf(spans, version, valueAt, top)} className={lineClass(versions.indexOf(version))} />
+    ));
+
 const lineClass = (index: number): string => classNames(styles.line, styles[`line${index}`]);
 
 const shareAt = ({ versions }: HealthSpan, version: string): number | null => {
@@ -164,22 +206,27 @@ const shareAt = ({ versions }: HealthSpan, version: string): number | null => {
   return seen ? failedShare(seen) : null;
 };
 
-const topOf = (spans: readonly HealthSpan[], versions: readonly string[]): number => {
-  const highest = Math.max(0, ...spans.flatMap((span) => versions.map((version) => shareAt(span, version) ?? 0)));
-  return SCALES.find((scale) => scale >= highest) ?? 1;
+const topOf = (
+  spans: readonly HealthSpan[],
+  versions: readonly string[],
+  valueAt: ValueAt,
+  scales: readonly number[],
+): number => {
+  const highest = Math.max(0, ...spans.flatMap((span) => versions.map((version) => valueAt(span, version) ?? 0)));
+  return scales.find((scale) => scale >= highest) ?? Math.ceil(highest);
 };
 
-/** A line through the spans in which a version was seen, broken where it was not; a lone span is a short dash. */
-const lineOf = (spans: readonly HealthSpan[], version: string, top: number): string => {
+/** A line through the spans in which a version has a value, broken where it has none; a lone span is a short dash. */
+const lineOf = (spans: readonly HealthSpan[], version: string, valueAt: ValueAt, top: number): string => {
   const step = WIDTH / spans.length;
   let isDrawing = false;
   return spans
     .map((span, index) => {
-      const share = shareAt(span, version);
+      const value = valueAt(span, version);
       const move = isDrawing ? 'L' : 'M';
-      isDrawing = share !== null;
-      if (share === null) return '';
-      const y = HEIGHT - (share / top) * HEIGHT;
+      isDrawing = value !== null;
+      if (value === null) return '';
+      const y = HEIGHT - (value / top) * HEIGHT;
       return `${move}${index * step} ${y}H${(index + 1) * step}`;
     })
     .join('');
@@ -196,5 +243,27 @@ const linesText = (spans: readonly HealthSpan[], versions: readonly string[]): s
       });
       return `${shortVersion(version)}: ${percentText(failedShare(all) ?? 0)} of ${all.ok + all.failed} failed`;
     })
+    .join('; ');
+};
+
+/** Views and load time of a version over all spans. */
+const totalOf = (spans: readonly HealthSpan[], version: string) => {
+  const seen = spans.flatMap(({ versions }) => versions.get(version) ?? []);
+  const sum = (key: 'ok' | 'failed' | 'mountMs') => seen.reduce((total, one) => total + one[key], 0);
+  return { ok: sum('ok'), views: sum('ok') + sum('failed'), mountMs: sum('mountMs') };
+};
+
+const meansText = (spans: readonly HealthSpan[], versions: readonly string[]): string =>
+  versions
+    .map((version) => {
+      const { ok, mountMs } = totalOf(spans, version);
+      return `${shortVersion(version)}: ${ok === 0 ? 'none' : `${Math.round(mountMs / ok)} ms`} on average`;
+    })
+    .join('; ');
+
+const adoptionText = (spans: readonly HealthSpan[], versions: readonly string[]): string => {
+  const all = spans.reduce((total, { ok, failed }) => total + ok + failed, 0);
+  return versions
+    .map((version) => `${shortVersion(version)}: ${percentText(totalOf(spans, version).views / Math.max(1, all))}`)
     .join('; ');
 };

@@ -1,6 +1,6 @@
-import type { AuditEntry, HealthMinute, Release } from '../registry/registry-types.ts';
+import type { AuditEntry, HealthMinute, Release } from '../registry/registry.generated.ts';
 import { aRelease } from '../testing/fake-registry.ts';
-import { failedShare, releaseHealth } from './release-health.ts';
+import { adoptionAt, failedShare, loadTimeAt, releaseHealth } from './release-health.ts';
 
 const nowMs = Date.parse('2026-11-20T13:00:00.000Z');
 const at = (minute: number): string => new Date(nowMs - (60 - minute) * 60_000).toISOString();
@@ -24,7 +24,7 @@ const entry = (id: number, of: number, release: number, more: Partial<AuditEntry
   hash: 'x',
   ...more,
 });
-const rollout = (percent: number) => ({ version: '2.0.0', percent, salt: 's', schedule: null });
+const rollout = (percent: number) => ({ version: '2.0.0', percent, salt: 's', audience: [], schedule: null });
 const releaseOf = (id: number, version: string, fields: object = {}): Release =>
   aRelease({ id, remotes: [{ name: 'mf-watch', version, on: true, rollout: null, ...fields }] });
 const look = (releases: readonly Release[], audit: readonly AuditEntry[], minutes: readonly HealthMinute[] = []) =>
@@ -44,7 +44,7 @@ test('views are put into spans, by version; other remotes and other times are le
   );
   expect(spans).toHaveLength(60);
   expect(spans[10]).toMatchObject({ startMs: Date.parse(at(10)), ok: 95, failed: 15 });
-  expect(spans[10]?.versions.get('2.0.0')).toEqual({ ok: 5, failed: 5 });
+  expect(spans[10]?.versions.get('2.0.0')).toEqual({ ok: 5, failed: 5, mountMs: 0 });
   expect(spans.reduce((all, { ok, failed }) => all + ok + failed, 0)).toBe(160);
   expect(versions).toEqual(['1.0.0', '2.0.0']);
   expect(failedShare({ ok: 90, failed: 10 })).toBe(0.1);
@@ -92,4 +92,24 @@ test('shows the direction of a switch, and ignores audit rows that release nothi
     [entry(1, -60, 1), entry(2, 10, 2), entry(3, 12, 0, { to: null }), entry(4, 20, 1)],
   );
   expect(marks.map(({ what }) => what)).toEqual(['switched off', 'switched on']);
+});
+
+test('load time is the mean of all mounts of a version, adoption its share of all views', () => {
+  const { spans } = look(
+    [],
+    [],
+    [
+      { ...minute(10, '1.0.0', 90, 10), mountMs: 100 },
+      { ...minute(10, '2.0.0', 20, 5), mountMs: 300 },
+      { ...minute(10, '1.0.0', 10, 0), mountMs: 200 },
+    ],
+  );
+  const [span] = spans.slice(10);
+  if (!span) throw new Error('There is no span.');
+  expect([loadTimeAt(span, '1.0.0'), loadTimeAt(span, '2.0.0'), loadTimeAt(span, '3.0.0')]).toEqual([110, 300, null]);
+  expect([adoptionAt(span, '1.0.0'), adoptionAt(span, '2.0.0'), adoptionAt(span, '3.0.0')]).toEqual([
+    110 / 135,
+    25 / 135,
+    0,
+  ]);
 });

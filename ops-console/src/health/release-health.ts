@@ -1,5 +1,5 @@
 import { shortVersion } from '../parts/version-pill.tsx';
-import type { AuditEntry, HealthMinute, Release, ReleasedRemote } from '../registry/registry-types.ts';
+import type { AuditEntry, HealthMinute, Release, ReleasedRemote } from '../registry/registry.generated.ts';
 import type { EnvironmentPast } from './health.api.ts';
 
 /** One span of the time that is looked at. */
@@ -9,7 +9,14 @@ export interface HealthSpan {
   readonly ok: number;
   readonly failed: number;
   /** By version, those that were seen. */
-  readonly versions: ReadonlyMap<string, { readonly ok: number; readonly failed: number }>;
+  readonly versions: ReadonlyMap<string, VersionViews>;
+}
+
+export interface VersionViews {
+  readonly ok: number;
+  readonly failed: number;
+  /** Sum over `ok`, milliseconds. */
+  readonly mountMs: number;
 }
 
 /** A moment at which the remote's release changed. */
@@ -71,20 +78,36 @@ export const releaseHealth = (
 export const failedShare = ({ ok, failed }: { readonly ok: number; readonly failed: number }): number | null =>
   ok + failed === 0 ? null : failed / (ok + failed);
 
+/** Mean of the mounts of a version, milliseconds; null without any. */
+export const loadTimeAt = ({ versions }: HealthSpan, version: string): number | null => {
+  const { ok = 0, mountMs = 0 } = versions.get(version) ?? {};
+  return ok === 0 ? null : mountMs / ok;
+};
+
+/** Share of all views that a version had, 0 to 1; null without views. */
+export const adoptionAt = ({ ok, failed, versions }: HealthSpan, version: string): number | null => {
+  const seen = versions.get(version);
+  return ok + failed === 0 ? null : ((seen?.ok ?? 0) + (seen?.failed ?? 0)) / (ok + failed);
+};
+
 const spansOf = (minutes: readonly HealthMinute[], fromMs: number, spanMs: number): HealthSpan[] => {
   const spans = Array.from({ length: SPANS }, (_, index) => ({
     startMs: fromMs + index * spanMs,
     ok: 0,
     failed: 0,
-    versions: new Map<string, { ok: number; failed: number }>(),
+    versions: new Map<string, VersionViews>(),
   }));
-  for (const { minute, version, ok, failed } of minutes) {
+  for (const { minute, version, ok, failed, mountMs } of minutes) {
     const span = spans[Math.floor((Date.parse(minute) - fromMs) / spanMs)];
     if (!span) continue;
     span.ok += ok;
     span.failed += failed;
-    const known = span.versions.get(version) ?? { ok: 0, failed: 0 };
-    span.versions.set(version, { ok: known.ok + ok, failed: known.failed + failed });
+    const known = span.versions.get(version) ?? { ok: 0, failed: 0, mountMs: 0 };
+    span.versions.set(version, {
+      ok: known.ok + ok,
+      failed: known.failed + failed,
+      mountMs: known.mountMs + (mountMs ?? 0) * ok,
+    });
   }
   return spans;
 };

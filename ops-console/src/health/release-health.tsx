@@ -11,6 +11,7 @@ import { readPast } from './health.api.ts';
 import styles from './health.module.css';
 import { failedShare, type ReleaseHealth as Health, releaseHealth } from './release-health.ts';
 import { ReleaseHealthChart } from './release-health-chart.tsx';
+import { WebVitals } from './web-vitals.tsx';
 
 const WINDOWS = [
   { value: '1', label: 'The last hour' },
@@ -61,6 +62,7 @@ export function ReleaseHealth({ name, environments }: ReleaseHealthProps) {
           );
         }}
       </Loaded>
+      <WebVitals name={name} environment={environment} hours={hours} />
     </section>
   );
 }

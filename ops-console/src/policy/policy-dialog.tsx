@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ReasonDialog } from '../change/reason-dialog.tsx';
 import { DiffList } from '../parts/diff-list.tsx';
 import { jsonDiff } from '../parts/json-diff.ts';
-import type { Policy } from '../registry/registry-types.ts';
+import type { Policy } from '../registry/registry.generated.ts';
 import { changePolicy } from './policy.api.ts';
 import styles from './policy.module.css';
 
@@ -35,7 +35,7 @@ export function PolicyDialog({ environment, policy, change, onClose }: PolicyDia
       run={async (reason) => {
         await changePolicy(environment, policy, next, reason);
         const undo = () => changePolicy(environment, next, policy, `Undone: ${reason}`.slice(0, 500));
-        return { said: `The policy of ${environment} is changed.`, undo };
+        return { message: `The policy of ${environment} is changed.`, undo };
       }}
     >
       {isOvertaken && (

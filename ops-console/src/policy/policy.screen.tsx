@@ -12,9 +12,10 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { Chip } from '../parts/chip.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Moment } from '../parts/time.tsx';
+import { StaffLinkDialog } from '../preview/staff-link-dialog.tsx';
 import { Loaded } from '../registry/loaded.tsx';
 import { nowAtom } from '../registry/refresh.atoms.ts';
-import type { Environment, Freeze, Policy } from '../registry/registry-types.ts';
+import type { Environment, Freeze, Policy } from '../registry/registry.generated.ts';
 import { useResource } from '../registry/use-resource.ts';
 import { mayAtom } from '../session/session.atoms.ts';
 import { AddFreeze } from './add-freeze.tsx';
@@ -64,7 +65,9 @@ function PolicyOf({ environment: { name, policy } }: { readonly environment: Env
   const may = useAtomValue(mayAtom);
   const nowMs = useAtomValue(nowAtom);
   const [change, setChange] = useState<PolicyChange | null>(null);
+  const [isMarking, setMarking] = useState(false);
   const intend = (intended: PolicyChange) => setChange(() => intended);
+  const addFreeze = (freeze: Freeze) => intend((now) => ({ ...now, freezes: [...now.freezes, freeze] }));
   const mayChange = may('administer', { environment: name });
   const current = currentFreeze(policy, nowMs);
   const refusal = mayChange ? undefined : 'Only an admin changes a policy.';
@@ -92,6 +95,17 @@ function PolicyOf({ environment: { name, policy } }: { readonly environment: Env
           ))}
         </p>
       </section>
+      <section className={styles.approval}>
+        <h2>Staff</h2>
+        <p>A rollout can be for staff only: for browsers that opened a link that is made here.</p>
+        <ActionButton
+          refusal={may('override', { environment: name }) ? undefined : 'You may make no previews here.'}
+          onClick={() => setMarking(true)}
+        >
+          Make a staff link…
+        </ActionButton>
+      </section>
+      {isMarking && <StaffLinkDialog environment={name} onClose={() => setMarking(false)} />}
       <h2>Freezes</h2>
       {policy.freezes.length === 0 ? (
         <p>None: it may be changed at any time.</p>
@@ -122,7 +136,7 @@ function PolicyOf({ environment: { name, policy } }: { readonly environment: Env
           ))}
         </DataTable>
       )}
-      {mayChange && <AddFreeze onAdd={(freeze) => intend((now) => ({ ...now, freezes: [...now.freezes, freeze] }))} />}
+      {mayChange && <AddFreeze environment={name} onAdd={addFreeze} />}
       {change && <PolicyDialog environment={name} policy={policy} change={change} onClose={() => setChange(null)} />}
     </>
   );

@@ -3,8 +3,8 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { paths } from '../frame/paths.ts';
 import { refreshAtom } from '../registry/refresh.atoms.ts';
-import type { Policy } from '../registry/registry-types.ts';
-import { anEnvironment, fakeRegistry, RegistryFault } from '../testing/fake-registry.ts';
+import type { Policy } from '../registry/registry.generated.ts';
+import { anEnvironment, fakeRegistry, RegistryFailure } from '../testing/fake-registry.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 import { PolicyScreen } from './policy.screen.tsx';
 
@@ -16,7 +16,7 @@ const open = async () => {
   const registry = fakeRegistry({
     environments: () => ({ environments: [anEnvironment({ policy: held })] }),
     changePolicy({ policy, was }) {
-      if (JSON.stringify(was) !== JSON.stringify(held)) throw new RegistryFault('conflict', 'Look again.');
+      if (JSON.stringify(was) !== JSON.stringify(held)) throw new RegistryFailure('conflict', 'Look again.');
       held = policy as Policy;
       return { changePolicy: { approval: held.approval } };
     },
@@ -36,7 +36,7 @@ const open = async () => {
     other: (change: Partial<Policy>) => {
       held = { ...held, ...change };
     },
-    hear: () => act(async () => store.set(refreshAtom)),
+    reload: () => act(async () => store.set(refreshAtom)),
   };
 };
 
@@ -74,9 +74,9 @@ test('of two concurrent policy changes the second shows the first, and both appl
   );
   expect(alert.getByRole('row', { name: /freezes .*Final game/ })).toBeVisible();
   expect(screen.getByRole('button', { name: CHANGE })).toHaveAttribute('aria-disabled', 'true');
-  const askedBefore = registry.asked.length;
+  const requestedBefore = registry.requested.length;
   await press(CHANGE);
-  expect(registry.asked).toHaveLength(askedBefore);
+  expect(registry.requested).toHaveLength(requestedBefore);
 
   await press('Go on with mine');
   expect(inDialog().getByRole('textbox', { name: 'Why' })).toHaveFocus();
@@ -85,10 +85,10 @@ test('of two concurrent policy changes the second shows the first, and both appl
 });
 
 test('what somebody else did already is not done again', async () => {
-  const { other, hear } = await open();
+  const { other, reload } = await open();
   await begin();
   other({ approval: true });
-  await hear();
+  await reload();
   await press('Go on with mine');
   expect(inDialog().getByText('Nothing would change.')).toBeVisible();
   expect(screen.getByRole('button', { name: CHANGE })).toHaveAttribute('aria-disabled', 'true');

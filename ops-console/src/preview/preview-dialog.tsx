@@ -1,9 +1,10 @@
 import { CHAOS_SWITCHES, type ChaosSwitch, OVERRIDE_HOURS } from '@grandstand/shared-contracts/release';
-import { Button, Dialog, Link, Select, TextField } from '@grandstand/shared-ui';
-import { useId, useState } from 'react';
-import { RefusalNote } from '../change/refusal-note.tsx';
+import { Link, Select, TextField } from '@grandstand/shared-ui';
+import { useState } from 'react';
 import { useCarryOut } from '../change/use-carry-out.ts';
 import { shortVersion } from '../parts/version-pill.tsx';
+import { useDraft } from '../session/use-draft.ts';
+import { LinkDialog } from './link-dialog.tsx';
 import { issuePreview } from './preview.api.ts';
 import styles from './preview.module.css';
 
@@ -31,9 +32,6 @@ export const CHAOS_WORDS: Readonly<Record<ChaosSwitch, string>> = {
   throw: 'throw: its mount throws',
 };
 
-/** The button that had the focus is gone when the link is there. */
-const focusOnArrival = (input: HTMLInputElement | null): void => input?.focus();
-
 interface Draft {
   readonly environment: string;
   readonly chaos: ChaosSwitch | undefined;
@@ -43,8 +41,8 @@ interface Draft {
 
 /** Creates a link that overrides one remote in the tabs that open it; no other visitor sees anything. */
 export function PreviewDialog({ remote, subject, environments, onClose }: PreviewDialogProps) {
-  const missingId = useId();
-  const [draft, setDraft] = useState<Draft>({
+  const what = 'version' in subject ? `Preview ${remote} ${shortVersion(subject.version)}` : `Chaos in ${remote}`;
+  const [draft, setDraft, discard] = useDraft<Draft>(what, {
     environment: environments[0] ?? '',
     chaos: 'chaos' in subject ? subject.chaos : undefined,
     hours: String(OVERRIDE_HOURS.usual),
@@ -52,7 +50,6 @@ export function PreviewDialog({ remote, subject, environments, onClose }: Previe
   });
   const [link, setLink] = useState<string | null>(null);
   const { isBusy, refusal, carryOut } = useCarryOut();
-  const what = 'version' in subject ? `Preview ${remote} ${shortVersion(subject.version)}` : `Trouble ${remote}`;
   const why = draft.reason.trim();
 
   const issue = () =>
@@ -60,50 +57,28 @@ export function PreviewDialog({ remote, subject, environments, onClose }: Previe
       const { environment, chaos, hours } = draft;
       const shows = 'version' in subject ? { version: subject.version } : chaos ? { chaos } : {};
       setLink(await issuePreview({ environment, remote, ...shows, hours: Number(hours), reason: why }));
-      return { said: `${what}: the link is made.`, undo: null };
+      discard();
+      return { message: `${what}: the link is made.`, undo: null };
     });
 
   return (
-    <Dialog
-      open
-      size="large"
+    <LinkDialog
       title={what}
-      onClose={onClose}
-      actions={
-        <>
-          {link ? (
-            <Link href={link} external look="primary">
-              Open the site with it
-            </Link>
-          ) : (
-            <Button
-              busy={isBusy}
-              aria-disabled={why ? undefined : true}
-              aria-describedby={missingId}
-              onClick={() => {
-                if (why) void issue();
-              }}
-            >
-              Make the link
-            </Button>
-          )}
-          <Button kind="outlined" onClick={onClose}>
-            {link ? 'Close' : 'Cancel'}
-          </Button>
-        </>
-      }
-    >
-      <p>In the tabs that open the link, and in no other. A banner there says so and ends it.</p>
-      {link ? (
-        <TextField label="Link" readOnly ref={focusOnArrival} value={link} onFocus={({ target }) => target.select()} />
-      ) : (
-        <PreviewFields draft={draft} environments={environments} onChange={setDraft} />
+      effect="In the tabs that open the link, and in no other. A banner there says so and ends it."
+      link={link}
+      use={(href) => (
+        <Link href={href} external look="primary">
+          Open the site with it
+        </Link>
       )}
-      <p id={missingId} role="status">
-        {why || link ? '' : 'Say why.'}
-      </p>
-      <RefusalNote refusal={refusal} />
-    </Dialog>
+      isBusy={isBusy}
+      refusal={refusal}
+      hasReason={why !== ''}
+      onIssue={() => void issue()}
+      onClose={onClose}
+    >
+      <PreviewFields draft={draft} environments={environments} onChange={setDraft} />
+    </LinkDialog>
   );
 }
 

@@ -1,10 +1,13 @@
 import type { ChaosSwitch } from '@grandstand/shared-contracts/release';
-import { ask } from '../registry/registry.api.ts';
-import type { Override } from '../registry/registry-types.ts';
-
-const OVERRIDE_FIELDS = /* GraphQL */ `
-  id environment remote version origin chaos by reason expiresAt
-`;
+import { requestRegistry } from '../registry/registry.api.ts';
+import {
+  EndOverrideDocument,
+  IssueOverrideDocument,
+  IssueStaffLinkDocument,
+  type IssueStaffLinkVariables,
+  type Override,
+  ReadOverridesDocument,
+} from '../registry/registry.generated.ts';
 
 export interface PreviewRequest {
   readonly environment: string;
@@ -16,30 +19,23 @@ export interface PreviewRequest {
   readonly reason: string;
 }
 
-const ISSUE = /* GraphQL */ `
-  mutation ($environment: String!, $remote: String!, $version: String, $chaos: String, $hours: Int!, $reason: String!) {
-    issueOverride(environment: $environment, remote: $remote, version: $version, chaos: $chaos, hours: $hours, reason: $reason) { link }
-  }
-`;
-/** @returns the address of the site with it. @throws {Refusal} */
+/** @returns the address of the site with it. @throws {RegistryRefusal} */
 export const issuePreview = async (request: PreviewRequest): Promise<string> =>
-  (await ask<{ issueOverride: { link: string } }>(ISSUE, { ...request })).issueOverride.link;
+  (await requestRegistry(IssueOverrideDocument, { ...request })).issueOverride.link;
 
-const OVERRIDES = /* GraphQL */ `
-  query ($environment: String!) { overrides(environment: $environment) { ${OVERRIDE_FIELDS} } }
-`;
-/** What single tabs are shown of a remote now, in these environments. @throws {Refusal} */
+/** @returns a link that marks the browser that opens it. @throws {RegistryRefusal} */
+export const issueStaffLink = async (request: IssueStaffLinkVariables): Promise<string> =>
+  (await requestRegistry(IssueStaffLinkDocument, request)).issueStaffLink.link;
+
+/** What single tabs are shown of a remote now, in these environments. @throws {RegistryRefusal} */
 export const readPreviews = async (remote: string, environments: readonly string[]): Promise<readonly Override[]> => {
   const replies = await Promise.all(
-    environments.map((environment) => ask<{ overrides: readonly Override[] }>(OVERRIDES, { environment })),
+    environments.map((environment) => requestRegistry(ReadOverridesDocument, { environment })),
   );
   return replies.flatMap(({ overrides }) => overrides).filter((override) => override.remote === remote);
 };
 
-const END = /* GraphQL */ `
-  mutation ($id: String!, $reason: String!) { endOverride(id: $id, reason: $reason) }
-`;
-/** @throws {Refusal} */
+/** @throws {RegistryRefusal} */
 export const endPreview = async (id: string, reason: string): Promise<void> => {
-  await ask(END, { id, reason });
+  await requestRegistry(EndOverrideDocument, { id, reason });
 };

@@ -6,7 +6,7 @@ import { DataTable } from '../parts/data-table.tsx';
 import { Moment } from '../parts/time.tsx';
 import { VersionPill } from '../parts/version-pill.tsx';
 import { Loaded } from '../registry/loaded.tsx';
-import type { Environment, Override } from '../registry/registry-types.ts';
+import type { Environment, Override } from '../registry/registry.generated.ts';
 import { useResource } from '../registry/use-resource.ts';
 import { mayAtom } from '../session/session.atoms.ts';
 import { endPreview, readPreviews } from './preview.api.ts';
@@ -89,7 +89,7 @@ export function Previews({ name, environments }: PreviewsProps) {
           onClose={() => setEnding(null)}
           run={async (reason) => {
             await endPreview(ending.id, reason);
-            return { said: `The preview of ${name} has ended.`, undo: null };
+            return { message: `The preview of ${name} has ended.`, undo: null };
           }}
         >
           <p>Tabs that show it return to the release right away.</p>
@@ -101,5 +101,5 @@ export function Previews({ name, environments }: PreviewsProps) {
 
 function Shown({ override: { version, origin, chaos } }: { readonly override: Override }) {
   if (version !== null) return <VersionPill version={version} tone="new" />;
-  return origin === null ? <>Trouble ({chaos && CHAOS_WORDS[chaos]})</> : <>Dev server {origin}</>;
+  return origin === null ? <>Failure ({chaos && CHAOS_WORDS[chaos]})</> : <>Dev server {origin}</>;
 }

@@ -8,7 +8,7 @@ import { VerdictView } from '../change/verdict-view.tsx';
 import { TextArea } from '../parts/text-area.tsx';
 import { Ago } from '../parts/time.tsx';
 import { Loaded } from '../registry/loaded.tsx';
-import type { Environment, Proposal } from '../registry/registry-types.ts';
+import type { Environment, Proposal } from '../registry/registry.generated.ts';
 import { useResource } from '../registry/use-resource.ts';
 import { actorAtom, mayAtom } from '../session/session.atoms.ts';
 import { proposalText } from './proposal-text.ts';
@@ -67,13 +67,13 @@ function Decision({ proposal, environment, isOutdated }: DecisionProps) {
   const approveIt = () =>
     carryOut(async () => {
       const made = await approve(proposal.id, why);
-      const said = `Proposal ${proposal.id} is approved in ${proposal.environment}`;
-      return environment ? outcomeOf(environment, made, said, why) : { said, undo: null };
+      const message = `Proposal ${proposal.id} is approved in ${proposal.environment}`;
+      return environment ? outcomeOf(environment, made, message, why) : { message, undo: null };
     });
   const declineIt = () =>
     carryOut(async () => {
       await decline(proposal.id, why);
-      return { said: `Proposal ${proposal.id} is declined.`, undo: null };
+      return { message: `Proposal ${proposal.id} is declined.`, undo: null };
     });
 
   return (

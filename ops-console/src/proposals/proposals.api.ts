@@ -1,15 +1,15 @@
 import { check, type ProposedChange } from '../change/change.api.ts';
 import { readEnvironments } from '../environments/environments.api.ts';
-import { ask } from '../registry/registry.api.ts';
-import type { Environment, Proposal, ReleaseChanges, Verdict } from '../registry/registry-types.ts';
-
-const PROPOSALS = /* GraphQL */ `
-  query ($environment: String!) {
-    proposals(environment: $environment, last: 20) {
-      id environment base change reason proposedBy proposedAt state decidedBy decidedAt
-    }
-  }
-`;
+import { requestRegistry } from '../registry/registry.api.ts';
+import {
+  ApproveProposalDocument,
+  DeclineProposalDocument,
+  type Environment,
+  type Proposal,
+  ReadProposalsDocument,
+  type ReleaseChanges,
+  type Verdict,
+} from '../registry/registry.generated.ts';
 
 export interface ProposalBook {
   readonly environments: readonly Environment[];
@@ -17,11 +17,11 @@ export interface ProposalBook {
   readonly proposals: readonly Proposal[];
 }
 
-/** Of every environment. @throws {Refusal} */
+/** Of every environment. @throws {RegistryRefusal} */
 export const readProposals = async (): Promise<ProposalBook> => {
   const environments = await readEnvironments();
   const books = await Promise.all(
-    environments.map(({ name }) => ask<{ proposals: readonly Proposal[] }>(PROPOSALS, { environment: name })),
+    environments.map(({ name }) => requestRegistry(ReadProposalsDocument, { environment: name })),
   );
   const proposals = books.flatMap((book) => book.proposals).toSorted((a, b) => b.id - a.id);
   return { environments, proposals };
@@ -33,21 +33,15 @@ export const changeOf = ({ change }: Proposal): ProposedChange => JSON.parse(cha
 export const asChanges = (change: ProposedChange): ReleaseChanges =>
   'changes' in change ? change.changes : { remotes: change.rollout.remotes };
 
-/** @throws {Refusal} */
+/** @throws {RegistryRefusal} */
 export const judge = (proposal: Proposal): Promise<Verdict> =>
   check(proposal.environment, asChanges(changeOf(proposal)));
 
-const APPROVE = /* GraphQL */ `
-  mutation ($id: Int!, $reason: String!) { approve(id: $id, reason: $reason) { id } }
-`;
-/** @returns id of the release it became. @throws {Refusal} */
+/** @returns id of the release it became. @throws {RegistryRefusal} */
 export const approve = async (id: number, reason: string): Promise<number> =>
-  (await ask<{ approve: { id: number } }>(APPROVE, { id, reason })).approve.id;
+  (await requestRegistry(ApproveProposalDocument, { id, reason })).approve.id;
 
-const DECLINE = /* GraphQL */ `
-  mutation ($id: Int!, $reason: String!) { decline(id: $id, reason: $reason) { id } }
-`;
-/** @throws {Refusal} */
+/** @throws {RegistryRefusal} */
 export const decline = async (id: number, reason: string): Promise<void> => {
-  await ask(DECLINE, { id, reason });
+  await requestRegistry(DeclineProposalDocument, { id, reason });
 };

@@ -29,7 +29,7 @@ function Book({ book: { environments, proposals } }: { readonly book: ProposalBo
       {open.length === 0 && (
         <EmptyState
           heading="Nothing waits for approval"
-          message="Where a policy asks for a second person, releases are proposed and stand here."
+          message="Where a policy requires a second person, a release is proposed first and listed here. Policies are set under Policy."
         />
       )}
       <ul className={styles.list}>

@@ -1,7 +1,5 @@
+import { createRegistryCaller, type RegistryError, RegistryRefusal, refusalOf } from '@grandstand/registry-client';
 import type { Grant } from '@grandstand/shared-contracts/release';
-import { ClientError, GraphQLClient } from 'graphql-request';
-import { Refusal } from './refusal.ts';
-import type { Verdict } from './registry-types.ts';
 
 /** Who is signed in to the console, and what they may do. */
 export interface Operator {
@@ -10,45 +8,15 @@ export interface Operator {
   readonly grants: readonly Grant[];
 }
 
-interface Fault {
-  readonly message: string;
-  readonly extensions?: {
-    readonly code?: string;
-    readonly faults?: readonly string[];
-    readonly verdict?: Verdict;
-  };
-}
+export const UNREACHABLE = 'The registry does not answer. Nothing was changed by this page; what is live stays live.';
 
-const UNREACHABLE = 'The registry does not answer. Nothing was changed by this page; what is live stays live.';
+const unreachable = (): RegistryRefusal => new RegistryRefusal('unreachable', UNREACHABLE);
 
-const refusalOf = (faults: readonly Fault[] | undefined): Refusal => {
-  const [first] = faults ?? [];
-  if (!first) return new Refusal('unreachable', UNREACHABLE);
-  const { code = 'refused', faults: single = [], verdict = null } = first.extensions ?? {};
-  return new Refusal(code, first.message, single, verdict);
-};
-
-// Looked up at each call: the page's own, not the one there was when this file was read.
-const graphql = () =>
-  new GraphQLClient(new URL('/graphql', location.href).href, {
-    credentials: 'same-origin',
-    fetch: (input, init) => globalThis.fetch(input, init),
-  });
-
-/**
- * Asks the registry; it checks documents and replies by its own schema, and a test checks the documents of this package
- * against that schema. @throws {Refusal}
- */
-export const ask = async <Reply>(
-  document: string,
-  variables: Readonly<Record<string, unknown>> = {},
-): Promise<Reply> => {
-  try {
-    return await graphql().request<Reply>(document, variables);
-  } catch (error) {
-    throw refusalOf(error instanceof ClientError ? (error.response.errors as readonly Fault[] | undefined) : undefined);
-  }
-};
+/** Sends an operation of a `.graphql` file of this package. @throws {RegistryRefusal} */
+export const { request: requestRegistry } = createRegistryCaller({
+  endpoint: new URL('/graphql', location.href).href,
+  unreachable: UNREACHABLE,
+});
 
 const session = async (method: 'GET' | 'POST' | 'DELETE', body?: unknown, path = '/session'): Promise<unknown> => {
   const reply = await globalThis
@@ -58,20 +26,20 @@ const session = async (method: 'GET' | 'POST' | 'DELETE', body?: unknown, path =
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
     .catch(() => {
-      throw new Refusal('unreachable', UNREACHABLE);
+      throw unreachable();
     });
   if (reply.status === 204) return null;
-  const answer = (await reply.json().catch(() => ({}))) as { errors?: readonly Fault[] };
-  if (!reply.ok) throw refusalOf(answer.errors);
+  const answer = (await reply.json().catch(() => ({}))) as { errors?: readonly RegistryError[] };
+  if (!reply.ok) throw refusalOf(answer.errors) ?? unreachable();
   return answer;
 };
 
-/** Null when no operator is signed in. @throws {Refusal} */
+/** Null when no operator is signed in. @throws {RegistryRefusal} */
 export const currentOperator = async (): Promise<Operator | null> => {
   try {
     return (await session('GET')) as Operator;
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'unauthorized') return null;
+    if (error instanceof RegistryRefusal && error.code === 'unauthorized') return null;
     throw error;
   }
 };
@@ -83,17 +51,17 @@ export interface Credentials {
   readonly code?: string;
 }
 
-/** @throws {Refusal} `unauthorized` for a wrong e-mail, password or code, `totp_needed`, `throttled` */
+/** @throws {RegistryRefusal} `unauthorized` for a wrong e-mail, password or code, `totp_needed`, `throttled` */
 export const signIn = async (credentials: Credentials): Promise<void> => {
   await session('POST', credentials);
 };
 
-/** Ends every session of the operator, this one too. @throws {Refusal} `forbidden` for a wrong current password, `invalid` */
+/** Ends every session of the operator, this one too. @throws {RegistryRefusal} `forbidden` for a wrong current password, `invalid` */
 export const changePassword = async (current: string, password: string): Promise<void> => {
   await session('POST', { current, password }, '/session/password');
 };
 
-/** @throws {Refusal} */
+/** @throws {RegistryRefusal} */
 export const signOut = async (): Promise<void> => {
   await session('DELETE');
 };

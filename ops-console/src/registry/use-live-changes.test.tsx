@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { SilentEventSource } from '../testing/fake-registry.ts';
@@ -15,7 +15,7 @@ class CountedEventSource extends SilentEventSource {
     open.delete(this);
   }
 }
-const tell = (name: string) => act(() => [...open].forEach((stream) => stream.dispatchEvent(new Event(name))));
+const announce = (name: string) => act(() => [...open].forEach((stream) => stream.dispatchEvent(new Event(name))));
 const look = (visibility: DocumentVisibilityState) =>
   act(() => {
     Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
@@ -26,14 +26,15 @@ beforeAll(() => {
   globalThis.EventSource = CountedEventSource as unknown as typeof EventSource;
 });
 
-test('reloads changes immediately; only a visible page keeps a connection, and it reads again on return', () => {
+test('reloads changes immediately; only a visible page keeps a connection, and it reads again on return', async () => {
   const store = createStore();
   const wrapper = ({ children }: { readonly children: ReactNode }) => <Provider store={store}>{children}</Provider>;
   const { unmount } = renderHook(() => useLiveChanges(true), { wrapper });
-  tell('open');
+  announce('open');
   expect(store.get(isLiveAtom)).toBe(true);
-  tell('environment');
-  expect(store.get(refreshCountAtom)).toBe(1);
+  announce('environment');
+  announce('audit');
+  await waitFor(() => expect(store.get(refreshCountAtom)).toBe(1));
   look('hidden');
   expect([open.size, store.get(isLiveAtom)]).toEqual([0, false]);
   look('visible');

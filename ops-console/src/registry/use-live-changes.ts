@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { isLiveAtom, refreshAtom } from './refresh.atoms.ts';
 
-/** Shares' schedules, proposals and health change without a release; so often they are read again while looked at. */
+/** The health and the web vitals of pages change without an event: a visible page reloads them at this interval. */
 const LOOK_AGAIN_MS = 15_000;
 
 /**
@@ -45,7 +45,10 @@ export const useLiveChanges = (isSignedIn: boolean): void => {
 const watchRegistry = (refresh: () => void, setLive: (isLive: boolean) => void): (() => void) => {
   const timer = setInterval(refresh, LOOK_AGAIN_MS);
   const stream = new EventSource(ENVIRONMENT_STREAM_PATH);
-  stream.addEventListener('environment', refresh);
+  const soon = coalesced(refresh);
+  stream.addEventListener('environment', soon.run);
+  stream.addEventListener('audit', soon.run);
+  stream.addEventListener('content', soon.run);
   stream.addEventListener('open', () => setLive(true));
   stream.addEventListener('error', () => {
     setLive(false);
@@ -54,7 +57,22 @@ const watchRegistry = (refresh: () => void, setLive: (isLive: boolean) => void):
   });
   return () => {
     clearInterval(timer);
+    soon.cancel();
     stream.close();
     setLive(false);
+  };
+};
+
+/** A release is announced by its environment and by its audit row: both within this time reload once. */
+const COALESCE_MS = 50;
+
+const coalesced = (work: () => void): { readonly run: () => void; readonly cancel: () => void } => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    run() {
+      clearTimeout(timer);
+      timer = setTimeout(work, COALESCE_MS);
+    },
+    cancel: () => clearTimeout(timer),
   };
 };

@@ -1,21 +1,22 @@
+import type { RegistryRefusal } from '@grandstand/registry-client';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { sessionLostAtom } from '../session/session.atoms.ts';
 import { refreshCountAtom } from './refresh.atoms.ts';
-import { asRefusal, type Refusal } from './refusal.ts';
+import { asRefusal } from './refusal.ts';
 
 export interface Resource<Data> {
   /** What was read last; null until then. It stays while it is read again, and when that fails. */
   readonly data: Data | null;
   /** Why the last reading failed. */
-  readonly refusal: Refusal | null;
+  readonly refusal: RegistryRefusal | null;
   readonly reload: () => void;
 }
 
 interface Reading<Data> {
   readonly key: string;
   readonly data: Data | null;
-  readonly refusal: Refusal | null;
+  readonly refusal: RegistryRefusal | null;
 }
 
 /** Reads what `key` names, again whenever the registry may have changed. Another key begins with nothing. */

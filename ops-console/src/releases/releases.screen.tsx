@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from '@grandstand/shared-contracts/router';
-import { EmptyState, Select } from '@grandstand/shared-ui';
+import { Select } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { ChangeDialog } from '../change/change-dialog.tsx';
@@ -14,9 +14,10 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { Chip } from '../parts/chip.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { DiffList } from '../parts/diff-list.tsx';
+import { NoRelease } from '../parts/no-release.tsx';
 import { Moment } from '../parts/time.tsx';
 import { Loaded } from '../registry/loaded.tsx';
-import type { Environment, Release } from '../registry/registry-types.ts';
+import type { Environment, Release } from '../registry/registry.generated.ts';
 import { useResource } from '../registry/use-resource.ts';
 import { mayAtom } from '../session/session.atoms.ts';
 import styles from './releases.module.css';
@@ -55,7 +56,7 @@ export function ReleasesScreen() {
                 <TimeTravel environment={name} />
               </>
             ) : (
-              <EmptyState heading="No release yet" message={`Nothing was released to ${name} so far.`} />
+              <NoRelease environment={name} />
             )}
           </>
         )}
@@ -113,6 +114,7 @@ function History({ environment, releases }: HistoryProps) {
         <ChangeDialog
           plan={rolledBack(environment, target)}
           policy={environment.policy}
+          draft={`roll back ${environment.name} to ${target.id}`}
           onClose={() => setTarget(null)}
         />
       )}

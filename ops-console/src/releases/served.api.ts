@@ -1,20 +1,28 @@
-import { RELEASE_FIELDS } from '../registry/documents.ts';
-import { ask } from '../registry/registry.api.ts';
-import type { Release } from '../registry/registry-types.ts';
+import type { AudienceCondition } from '@grandstand/shared-contracts/release';
+import { requestRegistry } from '../registry/registry.api.ts';
+import { ReadServedDocument, type Served, type VisitorTraits } from '../registry/registry.generated.ts';
 
-export interface Served {
-  readonly release: Release;
-  readonly remotes: readonly { readonly name: string; readonly version: string }[];
+/** A visitor by the browser's ID, by what is known of it, or by both; null for neither. */
+export interface VisitorQuestion {
+  readonly visitor: string | null;
+  /** Values of each field of an audience. */
+  readonly traits: readonly AudienceCondition[];
 }
 
-const SERVED = /* GraphQL */ `
-  query ($environment: String!, $at: String!, $visitor: String) {
-    served(environment: $environment, at: $at, visitor: $visitor) {
-      release { ${RELEASE_FIELDS} }
-      remotes { name version }
-    }
-  }
-`;
-/** What a visitor got at a moment; null before the first release. @throws {Refusal} */
-export const readServed = async (environment: string, at: string, visitor: string | null): Promise<Served | null> =>
-  (await ask<{ served: Served | null }>(SERVED, { environment, at, visitor })).served;
+const traitsOf = (traits: readonly AudienceCondition[]): VisitorTraits | null =>
+  traits.length === 0
+    ? null
+    : Object.fromEntries(
+        traits.map(({ field, values }) => {
+          if (field === 'staff') return [field, true];
+          return [field, field === 'header' ? values : values[0]];
+        }),
+      );
+
+/** What a visitor got at a moment, and why; null before the first release. @throws {RegistryRefusal} */
+export const readServed = async (
+  environment: string,
+  at: string,
+  { visitor, traits }: VisitorQuestion,
+): Promise<Served | null> =>
+  (await requestRegistry(ReadServedDocument, { environment, at, visitor, traits: traitsOf(traits) })).served;

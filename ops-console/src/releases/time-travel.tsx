@@ -1,3 +1,4 @@
+import { type AudienceCondition, audienceErrors, parseAudience } from '@grandstand/shared-contracts/release';
 import { useSearchParams } from '@grandstand/shared-contracts/router';
 import { Button, TextField } from '@grandstand/shared-ui';
 import { type FormEvent, useState } from 'react';
@@ -14,22 +15,27 @@ export function TimeTravel({ environment }: { readonly environment: string }) {
   const [query, setQuery] = useSearchParams();
   const [at, setAt] = useState(query.get('at') ?? '');
   const [visitor, setVisitor] = useState(query.get('visitor') ?? '');
-  const asked = query.get('at');
+  const [known, setKnown] = useState(query.get('known') ?? '');
+  const [error] = audienceErrors(traitsIn(known));
+  const requested = query.get('at');
 
-  function ask(event: FormEvent) {
+  function requestRegistry(event: FormEvent) {
     event.preventDefault();
+    if (error) return;
     const next = new URLSearchParams(query);
     if (at) next.set('at', at);
     else next.delete('at');
     if (visitor.trim()) next.set('visitor', visitor.trim());
     else next.delete('visitor');
+    if (known.trim()) next.set('known', known.trim());
+    else next.delete('known');
     setQuery(next);
   }
 
   return (
     <>
       <h2>What was served then?</h2>
-      <form className={styles.question} onSubmit={ask} aria-label="What was served then?">
+      <form className={styles.question} onSubmit={requestRegistry} aria-label="What was served then?">
         <TextField
           label="When (your time)"
           type="datetime-local"
@@ -44,11 +50,25 @@ export function TimeTravel({ environment }: { readonly environment: string }) {
           value={visitor}
           onChange={({ target }) => setVisitor(target.value)}
         />
+        <TextField
+          label="Known of the visitor"
+          hint="Such as country=us browser=firefox staff; empty for nothing."
+          error={error}
+          value={known}
+          onChange={({ target }) => setKnown(target.value)}
+        />
         <Button type="submit" kind="outlined">
           Look
         </Button>
       </form>
-      {asked && <Answer environment={environment} at={asked} visitor={query.get('visitor')} />}
+      {requested && (
+        <Answer
+          environment={environment}
+          at={requested}
+          visitor={query.get('visitor')}
+          known={query.get('known') ?? ''}
+        />
+      )}
     </>
   );
 }
@@ -57,11 +77,12 @@ interface AnswerProps {
   readonly environment: string;
   readonly at: string;
   readonly visitor: string | null;
+  readonly known: string;
 }
 
-function Answer({ environment, at, visitor }: AnswerProps) {
-  const served = useResource(`served ${environment} ${at} ${visitor}`, () =>
-    readServed(environment, instantOf(at), visitor),
+function Answer({ environment, at, visitor, known }: AnswerProps) {
+  const served = useResource(`served ${environment} ${at} ${visitor} ${known}`, () =>
+    readServed(environment, instantOf(at), { visitor, traits: traitsIn(known) }),
   );
   return (
     <Loaded resource={served} what="what was served">
@@ -74,13 +95,14 @@ function Answer({ environment, at, visitor }: AnswerProps) {
               Release {data.release.id}, made {moment(data.release.createdAt)} by {data.release.createdBy}, with the
               shell <VersionPill version={data.release.shell} />.
             </p>
-            <DataTable caption="What was served" columns={['Remote', 'Version']}>
-              {data.remotes.map(({ name, version }) => (
+            <DataTable caption="What was served" columns={['Remote', 'Version', 'Why']}>
+              {data.remotes.map(({ name, version, why }) => (
                 <tr key={name}>
                   <th scope="row">{name}</th>
                   <td>
                     <VersionPill version={version} />
                   </td>
+                  <td>{why}</td>
                 </tr>
               ))}
             </DataTable>
@@ -96,3 +118,7 @@ const instantOf = (typed: string): string => {
   const time = Date.parse(typed);
   return Number.isNaN(time) ? typed : new Date(time).toISOString();
 };
+
+/** `country=us staff` as conditions. */
+const traitsIn = (known: string): AudienceCondition[] =>
+  parseAudience(known.split(/\s+/).filter((text) => text !== ''));

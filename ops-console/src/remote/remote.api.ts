@@ -1,11 +1,6 @@
 import { readEnvironments } from '../environments/environments.api.ts';
-import { VERSION_FIELDS } from '../registry/documents.ts';
-import { ask } from '../registry/registry.api.ts';
-import type { Environment, Version } from '../registry/registry-types.ts';
-
-const VERSIONS = /* GraphQL */ `
-  query ($name: String!) { remotes(name: $name, last: 20) { name versions { ${VERSION_FIELDS} } } }
-`;
+import { requestRegistry } from '../registry/registry.api.ts';
+import { type Environment, ReadVersionsDocument, type Version } from '../registry/registry.generated.ts';
 
 export interface RemoteHistory {
   /** Newest first; empty for a package that was never published. */
@@ -13,10 +8,10 @@ export interface RemoteHistory {
   readonly environments: readonly Environment[];
 }
 
-/** @throws {Refusal} */
+/** @throws {RegistryRefusal} */
 export const readRemote = async (name: string): Promise<RemoteHistory> => {
   const [{ remotes }, environments] = await Promise.all([
-    ask<{ remotes: readonly { versions: readonly Version[] }[] }>(VERSIONS, { name }),
+    requestRegistry(ReadVersionsDocument, { name }),
     readEnvironments(),
   ]);
   return { versions: remotes[0]?.versions ?? [], environments };

@@ -8,7 +8,7 @@ import { jsonDiff } from '../parts/json-diff.ts';
 import { shortVersion, VersionPill } from '../parts/version-pill.tsx';
 import { Previews } from '../preview/previews.tsx';
 import { Loaded } from '../registry/loaded.tsx';
-import type { Environment, Version } from '../registry/registry-types.ts';
+import type { Environment, Version } from '../registry/registry.generated.ts';
 import { useResource } from '../registry/use-resource.ts';
 import { Contract } from './contract.tsx';
 import { type RemoteHistory, readRemote } from './remote.api.ts';

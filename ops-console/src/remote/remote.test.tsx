@@ -8,7 +8,7 @@ import {
   aRelease,
   EVERYTHING,
   fakeRegistry,
-  RegistryFault,
+  RegistryFailure,
 } from '../testing/fake-registry.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 import { Versions } from './versions.tsx';
@@ -56,14 +56,14 @@ test('a version is previewed in the environments that allow it: the link is made
     '12 hours',
   ]);
   await userEvent.click(dialog.getByRole('button', { name: 'Make the link' }));
-  expect(registry.asked).toEqual([]);
+  expect(registry.requested).toEqual([]);
   await userEvent.type(dialog.getByRole('textbox', { name: /Why/ }), 'to look at it');
   await userEvent.click(dialog.getByRole('button', { name: 'Make the link' }));
   const open = await dialog.findByRole('link', { name: /Open the site with it/ });
   expect(open).toHaveAttribute('href', LINK);
   expect(open).toHaveAttribute('rel', expect.stringContaining('noopener'));
   expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(LINK);
-  expect(registry.asked).toContainEqual({
+  expect(registry.requested).toContainEqual({
     field: 'issueOverride',
     variables: { environment: 'development', remote: 'mf-watch', version: '1.2.0', hours: 4, reason: 'to look at it' },
   });
@@ -72,7 +72,7 @@ test('a version is previewed in the environments that allow it: the link is made
 test('a refusal is shown beside what was typed', async () => {
   withAnswers({
     issueOverride: () => {
-      throw new RegistryFault('refused', 'mf-watch@1.2.0 cannot stand in for its remote here.', [
+      throw new RegistryFailure('refused', 'mf-watch@1.2.0 cannot stand in for its remote here.', [
         'It needs react ^20.',
       ]);
     },
@@ -107,14 +107,14 @@ test('lists and ends per-tab overrides, and offers chaos switches in development
   await userEvent.click(screen.getByRole('button', { name: /^End…/ }));
   await userEvent.type(screen.getByRole('textbox', { name: /Why/ }), 'seen');
   await userEvent.click(screen.getByRole('button', { name: 'End it in every tab' }));
-  expect(registry.asked).toContainEqual({ field: 'endOverride', variables: { id: 'o1', reason: 'seen' } });
+  expect(registry.requested).toContainEqual({ field: 'endOverride', variables: { id: 'o1', reason: 'seen' } });
   await userEvent.click(await screen.findByRole('button', { name: 'Make it fail in one tab… mf-watch' }));
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How' }), 'throw');
   await userEvent.type(screen.getByRole('textbox', { name: /Why/ }), 'to see it fail');
   await userEvent.click(screen.getByRole('button', { name: 'Make the link' }));
   await screen.findByRole('link', { name: /Open the site with it/ });
   expect(screen.getByRole('textbox', { name: 'Link' })).toHaveFocus();
-  expect(registry.asked).toContainEqual({
+  expect(registry.requested).toContainEqual({
     field: 'issueOverride',
     variables: { environment: 'development', remote: 'mf-watch', chaos: 'throw', hours: 4, reason: 'to see it fail' },
   });
@@ -147,10 +147,13 @@ test('the chart of a remote’s health has a description and a table', async () 
       health: [{ name: 'mf-watch', version: '1.0.0', minute: recently(30), ok: 90, failed: 10, mountMs: 20 }],
     }),
     releases: () => ({ releases: [aRelease({ id: 7 })], audit }),
+    vitals: () => ({ vitals: [], vitalsRules: [] }),
   });
   await renderConsole(<ReleaseHealth name="mf-watch" environments={['production']} />);
   const picture = await screen.findByRole('img', { name: 'Failed views of mf-watch in production, by version' });
   expect(picture).toHaveAccessibleDescription('1.0.0: 10 % of 100 failed');
+  expect(screen.getByRole('img', { name: /^Load time/ })).toHaveAccessibleDescription('1.0.0: 20 ms on average');
+  expect(screen.getByRole('img', { name: /^Share of the views/ })).toHaveAccessibleDescription('1.0.0: 100 %');
   expect(screen.getByRole('list', { name: 'What was changed' })).toHaveTextContent(
     '1.0.0 for everybody, by health guard: 9 of 30 page views failed',
   );

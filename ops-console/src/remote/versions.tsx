@@ -7,7 +7,7 @@ import { DataTable } from '../parts/data-table.tsx';
 import { Ago } from '../parts/time.tsx';
 import { shortVersion, VersionPill } from '../parts/version-pill.tsx';
 import { PreviewDialog } from '../preview/preview-dialog.tsx';
-import type { Environment, Version } from '../registry/registry-types.ts';
+import type { Environment, Version } from '../registry/registry.generated.ts';
 import { mayAtom } from '../session/session.atoms.ts';
 import styles from './remote.module.css';
 

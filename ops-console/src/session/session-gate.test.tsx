@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useAtomValue } from 'jotai';
 import { Loaded } from '../registry/loaded.tsx';
 import { refreshAtom } from '../registry/refresh.atoms.ts';
-import { ask } from '../registry/registry.api.ts';
+import { requestRegistry } from '../registry/registry.api.ts';
 import { useResource } from '../registry/use-resource.ts';
-import { fakeRegistry, RegistryFault, SilentEventSource } from '../testing/fake-registry.ts';
+import { fakeRegistry, RegistryFailure, SilentEventSource } from '../testing/fake-registry.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 import { actorAtom } from './session.atoms.ts';
 import { SessionGate } from './session-gate.tsx';
@@ -17,7 +17,7 @@ beforeAll(() => {
 const NAMES = 'query { environments { name } }';
 function Inside() {
   const actor = useAtomValue(actorAtom);
-  const names = useResource('names', () => ask<{ environments: readonly { name: string }[] }>(NAMES));
+  const names = useResource('names', () => requestRegistry<{ environments: readonly { name: string }[] }>(NAMES));
   return (
     <Loaded resource={names} what="the names">
       {({ environments }) => (
@@ -85,7 +85,7 @@ test('signed out in the middle: a sign-in over the page, and nothing typed is lo
 test('what cannot be read says why and can be tried again; what was read once stays and is called old', async () => {
   const user = userEvent.setup();
   const failing = () => {
-    throw new RegistryFault('internal', 'The registry failed; its log says why.');
+    throw new RegistryFailure('internal', 'The registry failed; its log says why.');
   };
   const registry = fakeRegistry({ environments: failing });
   const { store } = await renderConsole(gate);

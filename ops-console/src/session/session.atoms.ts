@@ -1,19 +1,20 @@
+import type { RegistryRefusal } from '@grandstand/registry-client';
 import { isGranted, type RegistryAction, type RightsPlace } from '@grandstand/shared-contracts/release';
 import { atom } from 'jotai';
-import type { Refusal } from '../registry/refusal.ts';
 import { asRefusal } from '../registry/refusal.ts';
 import {
-  changePassword,
   type Credentials,
+  changePassword,
   currentOperator,
   type Operator,
   signIn,
   signOut,
 } from '../registry/registry.api.ts';
+import { draftsAtom } from './drafts.atoms.ts';
 
 export type Session =
   | { readonly status: 'unknown' }
-  | { readonly status: 'unreachable'; readonly refusal: Refusal }
+  | { readonly status: 'unreachable'; readonly refusal: RegistryRefusal }
   | { readonly status: 'signed-out' }
   /** `expired`: the registry knows the session no more; the page stays as it is behind a sign-in. */
   | { readonly status: 'signed-in' | 'expired'; readonly operator: Operator };
@@ -27,9 +28,11 @@ const operatorAtom = atom((get) => {
 });
 export const actorAtom = atom((get) => get(operatorAtom)?.actor ?? '');
 
+export const grantsAtom = atom((get) => get(operatorAtom)?.grants ?? []);
+
 /** Whether the operator may; what they may not is not offered. The registry decides again. */
 export const mayAtom = atom((get) => {
-  const grants = get(operatorAtom)?.grants ?? [];
+  const grants = get(grantsAtom);
   return (action: RegistryAction, place: Partial<RightsPlace> = {}): boolean =>
     isGranted(grants, action, { remote: '*', environment: '*', ...place });
 });
@@ -51,10 +54,12 @@ export const signedInAtom = atom(null, async (_get, set, credentials: Credential
 
 export const signedOutAtom = atom(null, async (_get, set) => {
   await signOut();
+  // The next operator at this browser starts with empty forms.
+  set(draftsAtom, {});
   set(sessionValueAtom, { status: 'signed-out' });
 });
 
-/** The operator signs in again with the new password. @throws {Refusal} */
+/** The operator signs in again with the new password. @throws {RegistryRefusal} */
 export const passwordChangedAtom = atom(null, async (_get, set, current: string, password: string) => {
   await changePassword(current, password);
   set(sessionValueAtom, { status: 'signed-out' });

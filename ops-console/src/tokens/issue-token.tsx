@@ -3,6 +3,8 @@ import { Button, Select, TextField } from '@grandstand/shared-ui';
 import { type FormEvent, useState } from 'react';
 import { RefusalNote } from '../change/refusal-note.tsx';
 import { useCarryOut } from '../change/use-carry-out.ts';
+import { ShownOnce } from '../parts/shown-once.tsx';
+import { useDraft } from '../session/use-draft.ts';
 import { issueToken } from './tokens.api.ts';
 import styles from './tokens.module.css';
 
@@ -23,7 +25,7 @@ const requestOf = ({ name, action, remote, environment, days, reason }: Draft) =
 
 /** One right for one team; the bearer is shown once. */
 export function IssueToken() {
-  const [draft, setDraft] = useState(EMPTY);
+  const [draft, setDraft, discard] = useDraft('issue a token', EMPTY);
   const [bearer, setBearer] = useState<string | null>(null);
   const { isBusy, refusal, carryOut } = useCarryOut();
   const field = (key: keyof Draft) => ({
@@ -37,9 +39,9 @@ export function IssueToken() {
     const request = requestOf(draft);
     const done = await carryOut(async () => {
       setBearer(await issueToken(request));
-      return { said: `A token for ${request.name} is issued.`, undo: null };
+      return { message: `A token for ${request.name} is issued.`, undo: null };
     });
-    if (done) setDraft(EMPTY);
+    if (done) discard();
   }
 
   return (
@@ -59,32 +61,7 @@ export function IssueToken() {
         </Button>
       </p>
       <RefusalNote refusal={refusal} />
-      {bearer && <Bearer bearer={bearer} onGone={() => setBearer(null)} />}
+      {bearer && <ShownOnce what="The bearer" secret={bearer} onGone={() => setBearer(null)} />}
     </form>
-  );
-}
-
-function Bearer({ bearer, onGone }: { readonly bearer: string; readonly onGone: () => void }) {
-  const [said, setSaid] = useState('');
-  const copy = async () => {
-    await navigator.clipboard.writeText(bearer).then(
-      () => setSaid('Copied.'),
-      () => setSaid('The browser did not copy it: select it and copy it by hand.'),
-    );
-  };
-  return (
-    <div className={styles.bearer}>
-      <p>The bearer, shown this once. Keep it where secrets are kept.</p>
-      <p className={styles.secret}>{bearer}</p>
-      <p className={styles.actions}>
-        <Button kind="outlined" icon="copy" onClick={() => void copy()}>
-          Copy
-        </Button>
-        <Button kind="quiet" onClick={onGone}>
-          I have kept it
-        </Button>
-        <span role="status">{said}</span>
-      </p>
-    </div>
   );
 }

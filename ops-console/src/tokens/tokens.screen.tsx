@@ -7,7 +7,7 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Ago, Moment } from '../parts/time.tsx';
 import { Loaded } from '../registry/loaded.tsx';
-import type { Token } from '../registry/registry-types.ts';
+import type { Token } from '../registry/registry.generated.ts';
 import { useResource } from '../registry/use-resource.ts';
 import { mayAtom } from '../session/session.atoms.ts';
 import { IssueToken } from './issue-token.tsx';
@@ -33,7 +33,12 @@ const any = (name: string): string => (name === '*' ? 'any' : name);
 function Tokens({ tokens, mayRevoke }: { readonly tokens: readonly Token[]; readonly mayRevoke: boolean }) {
   const [target, setTarget] = useState<Token | null>(null);
   if (tokens.length === 0)
-    return <EmptyState heading="No token holds now" message="A team’s pipeline needs one to publish." />;
+    return (
+      <EmptyState
+        heading="No token is valid"
+        message={`A team’s pipeline needs one to publish: ${mayRevoke ? 'issue it above' : 'ask an admin for it'}.`}
+      />
+    );
   return (
     <>
       <DataTable caption="Tokens" columns={['Name', 'May', 'Issued', 'Ends', 'Revoke']}>
@@ -72,7 +77,7 @@ function Tokens({ tokens, mayRevoke }: { readonly tokens: readonly Token[]; read
           onClose={() => setTarget(null)}
           run={async (reason) => {
             await revokeToken(target.id, reason);
-            return { said: `${target.name} holds no more.`, undo: null };
+            return { message: `${target.name} holds no more.`, undo: null };
           }}
         >
           <p>Whatever uses it is refused from the next request on. It cannot be brought back; issue another.</p>

@@ -1,12 +1,19 @@
 export type { IsSessionLive } from './delivery/access.ts';
 export { type MediaModuleOptions, mediaModule } from './delivery/media.module.ts';
+export { type PreviewRoutesOptions, previewRoutes } from './delivery/preview.routes.ts';
+export { type MediaCookie, mediaCookie } from './delivery/media-cookie.ts';
 export { licencePath, manifestPath, type StreamFormat } from './delivery/media-path.ts';
 export {
   createPlaybackTokens,
   type PlaybackGrant,
   type PlaybackTokens,
+  playbackTokenLifeS,
   type VerifiedGrant,
 } from './delivery/playback-token.ts';
+export { MEDIA_ASSETS } from './media-assets.ts';
+export { type MediaOrigin, mediaOriginOf } from './media-origins.ts';
+export type { EventsOf } from './delivery/channel-events.ts';
+export { channelSpanId } from './packaging/channel-span.ts';
 export {
   type Channel,
   type ClipId,
@@ -21,3 +28,19 @@ export {
   type VodItem,
   vodItems,
 } from './packaging/lineup.ts';
+export { thumbnails as thumbnailForm } from './packaging/rendition.ts';
+export type { TimedEvent } from './packaging/timed-event.ts';
+export { measureSegment, type PackagedTrack, packagedTrack } from './uploaded/packaged-track.ts';
+export {
+  POSTERS_FOLDER,
+  posterIdOf,
+  SOCIAL_SIZE,
+  STILL_WIDTHS,
+  socialAddress,
+  socialFile,
+  stillAddress,
+  stillFile,
+} from './uploaded/stills.ts';
+export { uploadedMpd } from './uploaded/uploaded-dash.ts';
+export { uploadedCaptions, uploadedMaster, uploadedPlaylist } from './uploaded/uploaded-hls.ts';
+export { durationSOf, type UploadedPackage, uploadedFolder, uploadedMediaId } from './uploaded/uploaded-package.ts';

@@ -70,13 +70,13 @@ export const checkoutVisits = (platform: () => TestPlatform) => {
     const response = await platform().checkout.inject({ method: 'POST', url: path, headers, payload });
     return response.json<PageAnswer>();
   };
-  const ask = (ticket: string, request: object) => post('/checkout/request', { ticket, request });
+  const requestPage = (ticket: string, request: object) => post('/checkout/request', { ticket, request });
   const submit = (ticket: string, form: object = aCard()) => post('/checkout/submit', { ticket, form });
   /** A page with an order on it. */
   const ordered = async (seed: string, changes: Record<string, unknown> = {}) => {
     const { frameUrl, clientSessionToken } = await open(seed);
     const ticket = ticketOf((await load(frameUrl)).body);
-    return { ticket, clientSessionToken, answer: await ask(ticket, anOrder(clientSessionToken, changes)) };
+    return { ticket, clientSessionToken, answer: await requestPage(ticket, anOrder(clientSessionToken, changes)) };
   };
   const buy = async (seed: string, changes: Record<string, unknown> = {}, card = aCard()) =>
     submit((await ordered(seed, changes)).ticket, card);
@@ -112,7 +112,7 @@ export const checkoutVisits = (platform: () => TestPlatform) => {
     load,
     ticketOf,
     post,
-    ask,
+    requestPage,
     submit,
     ordered,
     buy,

@@ -51,15 +51,15 @@ const startOnce = async (
   };
   const [command, ...args] = [...prefix, process.execPath, PROGRAM];
   const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
-  let said = '';
+  let output = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    said = `${said}${chunk.toString()}`.slice(-4_000);
+    output = `${output}${chunk.toString()}`.slice(-4_000);
   });
   const addresses = await new Promise<ChildPlatform['addresses']>((resolve, reject) => {
     child.on('message', (message: { type?: string; addresses?: ChildPlatform['addresses'] }) => {
       if (message.type === 'ready' && message.addresses) resolve(message.addresses);
     });
-    child.once('exit', () => reject(new Error(`The platform ended before it was ready:\n${said}`)));
+    child.once('exit', () => reject(new Error(`The platform ended before it was ready:\n${output}`)));
   });
   return { addresses, pid: child.pid ?? 0, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
 };

@@ -7,6 +7,6 @@ const LEAKS =
 export const leakIn = ({ statusCode, body }: LightMyRequestResponse, meant?: number): string | null => {
   // Tokens and ids are letters by chance.
   const readable = body.replace(/[\w-]{30,}/g, '');
-  const isFault = statusCode >= 500 && statusCode !== meant;
-  return isFault || LEAKS.test(readable) ? `${statusCode} ${body}` : null;
+  const isProblem = statusCode >= 500 && statusCode !== meant;
+  return isProblem || LEAKS.test(readable) ? `${statusCode} ${body}` : null;
 };

@@ -109,12 +109,24 @@ export const liveValues = async (platform: TestPlatform): Promise<(call: api.Cal
       const { heartbeatToken } = fieldsOf(api.Authorize, await viewer.authorize('yes-1'));
       return { ...viewer.headers(), fields: { deviceId: 'create-1', heartbeatToken } };
     },
+    [api.StreamsInUse.id]: async () => (await viewers.viewer(ANY_SUBSCRIBER, 'in-use-1')).headers(),
     [api.Heartbeat.id]: () => watching('beat-1'),
     [api.StreamDelete.id]: () => watching('delete-1'),
     [api.FantasyAccountDelete.id]: async () => ({ fields: { xUserInfo: (await deletionLink()).xUserInfo } }),
     [api.DeleteRequest.id]: async () => {
       const { xUserInfo, email } = await deletionLink();
       return { fields: { xUserInfo, link: xUserInfo, userEmailAddresses: [email] } };
+    },
+    [api.BindPushChannel.id]: async () => ({ ...(await signIn(ANY_SUBSCRIBER)), ...(await channel()) }),
+    [api.GuideSpan.id]: async () => {
+      const from = platform.clock.now();
+      return { ...viewers.client, fields: { from: String(from), until: String(from + 3_600_000) } };
+    },
+    [api.ProgramById.id]: async () => {
+      const session = viewers.client;
+      const reply = await send(site, api.ChannelSchedule, { cid: 'yes-1', hours: '1' }, session);
+      const [item] = api.ChannelSchedule.reply.parse(reply.json()).data;
+      return { ...session, fields: { id: api.programKey('yes-1', Date.parse(item?.sc_st_dt ?? '')) } };
     },
     [api.PushUpdate.id]: channel,
     [api.PushTags.id]: channel,

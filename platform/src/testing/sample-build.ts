@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AssetsManifest, RemoteManifest, Speech } from '@grandstand/shared-contracts/release';
+import type { AssetsManifest, ContractSurface, RemoteManifest } from '@grandstand/shared-contracts/release';
 import { assetType } from '../control-plane/registry/model/asset-types.ts';
 import type { Registry } from '../control-plane/registry-api/registry.service.ts';
 
@@ -17,16 +17,25 @@ export interface SampleOptions {
   remote?: Partial<RemoteManifest>;
   consumes?: Record<string, string>;
   consumesFirst?: string[];
-  speaks?: Partial<Speech['events'] & Speech['panels']>;
+  speaks?: Partial<
+    ContractSurface['events'] & ContractSurface['panels'] & { calls: Partial<ContractSurface['calls']> }
+  >;
   /** Bytes on the wire of its first script. */
   scriptBytes?: number;
   runtime?: string;
   texts?: AssetsManifest['texts'];
 }
 
-const speech = ({ emits = {}, listens = {}, offers = {}, uses = {} }: SampleOptions['speaks'] = {}): Speech => ({
+const contractSurface = ({
+  emits = {},
+  listens = {},
+  offers = {},
+  uses = {},
+  calls,
+}: SampleOptions['speaks'] = {}): ContractSurface => ({
   events: { emits, listens },
   panels: { offers, uses },
+  calls: { serves: {}, uses: {}, ...calls },
 });
 
 const integrity = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
@@ -125,7 +134,7 @@ export const sampleShell = (
       provides: providedBy(provides),
       consumes: {},
     },
-    speaks: speech(speaks),
+    speaks: contractSurface(speaks),
   };
   return { name: 'shell', version, files: new Map([...files, ['assets.json', json(assets)]]) };
 };
@@ -161,7 +170,7 @@ export const sampleRemote = ({
     files: describeFiles(files),
     groups: { remote: ['remote.7b.css', 'remote.6a.js'] },
     shared: { provides: {}, consumes: { react: '^19.0.0', ...consumes }, ...(consumesFirst && { consumesFirst }) },
-    speaks: speech(speaks),
+    speaks: contractSurface(speaks),
     ...(texts && { texts }),
   };
   const [firstScript] = Object.keys(assets.files).filter((file) => file.startsWith('remote.') && file.endsWith('.js'));

@@ -72,3 +72,8 @@ export const offering = (id: string, props: Record<string, unknown> = {}) =>
   remote(id, { remote: { panels: ['auth/login'] }, speaks: { offers: { 'auth/login': props } } });
 export const using = (id: string, props: Record<string, unknown> = {}) =>
   remote(id, { remote: { usesPanels: ['auth/login'] }, speaks: { uses: { 'auth/login': props } } });
+type CallSchemas = Readonly<Record<'request' | 'reply', Record<string, unknown>>>;
+export const serving = (id: string, schemas: CallSchemas, reference = 'news:listStories@1') =>
+  remote(id, { speaks: { calls: { serves: { [reference]: schemas } } } });
+export const calling = (id: string, schemas: CallSchemas, reference = 'news:listStories@1') =>
+  remote(id, { speaks: { calls: { uses: { [reference]: schemas } } } });

@@ -1,26 +1,18 @@
-import { createServer } from 'node:net';
 import { BeginSocialLogin, RedeemSocialCode, type RequestOf } from '@grandstand/shared-contracts/api';
 import * as openid from 'openid-client';
+import { holdFreePorts } from '../infrastructure/http/held-ports.ts';
 import { fieldsOf, send, type TestPlatform, testPlatform } from './test-platform.ts';
 
 type SocialType = RequestOf<typeof BeginSocialLogin>['socialLoginType'];
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, 'localhost', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 
 /** A platform whose identity providers listen, as its own client needs them. */
 export const platformWithIdentity = async (
   environment: Readonly<Record<string, string>> = {},
 ): Promise<TestPlatform & { readonly identityOrigin: string }> => {
-  const port = await freePort();
+  const held = await holdFreePorts(1);
+  const [port = 0] = held.ports;
   const platform = await testPlatform({ GS_IDENTITY_PORT: String(port), ...environment });
+  await held.release();
   await platform.identity.listen({ host: 'localhost', port });
   return Object.assign(platform, { identityOrigin: `http://localhost:${port}` });
 };

@@ -3,7 +3,7 @@ import { STREAM_VIEWS, type StreamView } from '@grandstand/shared-contracts/api'
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import {
-  MOST_STREAMS,
+  MAX_STREAMS,
   type NewStream,
   SLOT_LIFE_MS,
   type StreamKey,
@@ -15,7 +15,8 @@ export const streamStoreContract = (store: () => StreamStore): void => {
   const nowMs = 1_800_000_000_000;
   const anAccount = () => `account-${randomUUID()}`;
   const open = (accountId: string | null, deviceId: string = randomUUID(), at = nowMs, view: StreamView = 1) => {
-    const stream: NewStream = { accountId, deviceId, view, streamId: randomUUID() };
+    const label = { contentId: `content of ${view}`, deviceName: 'Chrome · Windows' };
+    const stream: NewStream = { accountId, deviceId, view, streamId: randomUUID(), ...label };
     return store()
       .open(stream, at)
       .then((opened) => ({ opened, ...stream }));
@@ -70,6 +71,27 @@ export const streamStoreContract = (store: () => StreamStore): void => {
       expect((await open(accountId)).opened).toBe(true);
       expect((await open(accountId, 'multiview', nowMs, 2)).opened).toBe(false);
       expect(await livesOf(views)).toEqual([views[0], views[2]]);
+    });
+
+    test('the streams in use are the live ones of the account, with what they play and on which device', async () => {
+      const accountId = anAccount();
+      const [first, second, third] = await openViews(accountId, 'multiview');
+      await open(anAccount(), 'of another account');
+      await store().close(second);
+      const again = await open(accountId, 'phone');
+      const label = { contentId: 'content of 1', deviceName: 'Chrome · Windows' };
+      const inUse = (atMs: number) => store().inUse(accountId, atMs);
+      expect(new Set(await inUse(nowMs))).toEqual(
+        new Set([
+          { streamId: first.streamId, deviceId: 'multiview', ...label },
+          { streamId: third.streamId, deviceId: 'multiview', ...label, contentId: 'content of 3' },
+          { streamId: again.streamId, deviceId: 'phone', ...label },
+        ]),
+      );
+      await store().close(again);
+      expect(await inUse(nowMs)).toHaveLength(2);
+      expect(await inUse(nowMs + SLOT_LIFE_MS)).toEqual([]);
+      expect(await store().inUse(anAccount(), nowMs)).toEqual([]);
     });
 
     test('a view that is opened again replaces its own stream and no other view’s, also at the same moment', async () => {
@@ -129,10 +151,10 @@ export const streamStoreContract = (store: () => StreamStore): void => {
                 else all.push(await open(accountId, device, nowMs, view));
               }),
             );
-            expect((await livesOf(all)).length).toBeLessThanOrEqual(MOST_STREAMS);
+            expect((await livesOf(all)).length).toBeLessThanOrEqual(MAX_STREAMS);
           }
-          const free = MOST_STREAMS - (await livesOf(all)).length;
-          expect(await winners(Array.from({ length: MOST_STREAMS }, () => open(accountId)))).toBe(free);
+          const free = MAX_STREAMS - (await livesOf(all)).length;
+          expect(await winners(Array.from({ length: MAX_STREAMS }, () => open(accountId)))).toBe(free);
         }),
         { numRuns: 40 },
       );

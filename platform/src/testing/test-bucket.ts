@@ -83,16 +83,16 @@ const startServer = async (folder: string, port: number): Promise<{ server: Chil
     BUCKET,
   ];
   const server = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'pipe'], env: {} });
-  let said = '';
+  let output = '';
   const listening = await new Promise<number>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString();
-      const found = /listening on [\d.]+:(\d+)/.exec(said)?.[1];
+    const observe = (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /listening on [\d.]+:(\d+)/.exec(output)?.[1];
       if (found) resolve(Number(found));
     };
-    server.stdout?.on('data', hear);
-    server.stderr?.on('data', hear);
-    server.once('exit', () => reject(new Error(`s3rver ended before it listened:\n${said}`)));
+    server.stdout?.on('data', observe);
+    server.stderr?.on('data', observe);
+    server.once('exit', () => reject(new Error(`s3rver ended before it listened:\n${output}`)));
   });
   return { server, port: listening };
 };

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommandLine } from '@grandstand/build-kit/command-line';
 import { fastify } from 'fastify';
+import { openContent, openRecorder, openUploads } from '../app-operators.ts';
+import { readConfig } from '../config.ts';
 import { registryModule } from '../control-plane/registry-api/registry.module.ts';
 import type { Db } from '../infrastructure/database/database.ts';
 import { openFileStore } from '../infrastructure/store/file-store.ts';
@@ -85,10 +87,23 @@ export const testCommandLine = async (): Promise<TestCommandLine> => {
     },
   };
   const app = fastify();
+  const store = openFileStore(path.join(folder, 'store'));
+  const { uploads } = readConfig({ GS_DATA_DIR: folder, FFMPEG_PATH: process.env['FFMPEG_PATH'] });
+  const origins = { site: 'http://localhost:8080' };
   await registryModule(app, {
+    extensions: [
+      openContent({ db: database.db, clock, store, config: { production: false, origins } }),
+      openRecorder({
+        db: database.db,
+        clock,
+        store,
+        config: { recordingDays: 30, environment: 'production', origins },
+      }),
+      openUploads({ db: database.db, clock, store, log: app.log, config: { uploads } }),
+    ],
     db: database.db,
     listen: database.listen,
-    store: openFileStore(path.join(folder, 'store')),
+    store,
     clock,
     settings: testSettings(database.db),
     config: {
@@ -96,7 +111,7 @@ export const testCommandLine = async (): Promise<TestCommandLine> => {
       registryToken: null,
       dataDir: folder,
       limits: { graphql: 100_000 },
-      origins: { site: 'http://localhost:8080' },
+      origins,
     },
   });
   const registry = `${await app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;

@@ -7,6 +7,7 @@ import { type Db, openDatabase } from '../infrastructure/database/database.ts';
 import { startEmbeddedPostgres } from '../infrastructure/database/embedded-postgres.ts';
 import type { Listen } from '../infrastructure/database/listen.ts';
 import { migrate } from '../infrastructure/database/migrate.ts';
+import type { StatementRunner } from '../infrastructure/database/repeating-reads.ts';
 import type { PoolUse } from '../infrastructure/metrics/metrics.ts';
 import { MIGRATIONS } from '../migrations.ts';
 
@@ -23,7 +24,7 @@ export interface TestDatabase {
 }
 
 /** A fresh database with all migrations, on the server that `DATABASE_URL` names or on an embedded one; `close` drops it. */
-export const testDatabase = async (): Promise<TestDatabase> => {
+export const testDatabase = async (statement?: StatementRunner): Promise<TestDatabase> => {
   const serverUrl = process.env['DATABASE_URL'] ?? (await workerServer());
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(serverUrl, async (server) => {
@@ -31,7 +32,7 @@ export const testDatabase = async (): Promise<TestDatabase> => {
     await server.query(`create database ${name} template ${template} strategy file_copy`);
   });
   const url = databaseUrl(serverUrl, name);
-  const { db, listen, pool, close } = await openDatabase(url, { max: 20 });
+  const { db, listen, pool, close } = await openDatabase(url, { max: 20, ...(statement ? { statement } : {}) });
   return {
     db,
     listen,
@@ -89,7 +90,7 @@ const migratedTemplate = async (server: pg.Client, serverUrl: string): Promise<s
 };
 
 const serversDir = path.resolve(import.meta.dirname, '../../../.cache/test-postgres');
-const MOST_SERVERS = 32;
+const MAX_SERVERS = 32;
 
 /**
  * One server per jest worker, kept between runs because making a cluster takes longer than starting it. Test files of
@@ -97,7 +98,7 @@ const MOST_SERVERS = 32;
  */
 const workerServer = async (): Promise<string> => {
   const first = Number(process.env['JEST_WORKER_ID'] ?? 1);
-  for (let index = first; index < first + MOST_SERVERS; index += 1) {
+  for (let index = first; index < first + MAX_SERVERS; index += 1) {
     const dataDir = path.join(serversDir, String(index));
     const ownerFile = path.join(dataDir, 'owner.json');
     await mkdir(dataDir, { recursive: true });
@@ -116,7 +117,7 @@ const workerServer = async (): Promise<string> => {
       if (!(error instanceof Error && error.message.includes('in use'))) throw error;
     }
   }
-  throw new Error(`All ${MOST_SERVERS} test servers in ${serversDir} are in use.`);
+  throw new Error(`All ${MAX_SERVERS} test servers in ${serversDir} are in use.`);
 };
 
 const isRunning = (pid: number): boolean => {

@@ -13,6 +13,7 @@ import { createLogger } from '../infrastructure/http/logger.ts';
 import { createIntervalJobs } from '../infrastructure/jobs/job-runner.ts';
 import type { PoolUse } from '../infrastructure/metrics/metrics.ts';
 import { openAssetStore } from '../infrastructure/store/open-asset-store.ts';
+import { openTracing } from '../infrastructure/telemetry/open-tracing.ts';
 import { SEED_PASSWORD, seedEmail } from '../sandbox/seed/seed-users.ts';
 import { releaseRemotes } from './release-remotes.ts';
 import { testDatabase } from './test-database.ts';
@@ -46,12 +47,19 @@ export const testPlatform = async (
   { isReleased = neighbour === null }: { readonly isReleased?: boolean } = {},
 ): Promise<TestPlatform> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'grandstand-test-'));
-  const { db, listen, pool, close } = neighbour ? { ...neighbour, close: async () => undefined } : await testDatabase();
   const config = readConfig({ GS_DATA_DIR: dataDir, ...environment });
+  const tracing = await openTracing(config.telemetry);
+  const { db, listen, pool, close } = neighbour
+    ? { ...neighbour, close: async () => undefined }
+    : await testDatabase(tracing?.statement);
   const startedAt = Date.now();
   const clock = createAdjustableClock({ now: () => startedAt });
   const lines: string[] = [];
-  const log = createLogger({ level: 'info', file: null }, { write: (line) => void lines.push(line) });
+  const log = createLogger(
+    { level: 'info', file: null },
+    { write: (line) => void lines.push(line) },
+    () => tracing?.current() ?? {},
+  );
   if (isReleased) await releaseRemotes(db, config.environment);
   const apps = await createApps({
     config,
@@ -62,6 +70,7 @@ export const testPlatform = async (
     clock,
     jobRunner: (onEnd) => createIntervalJobs(log, onEnd),
     log,
+    tracing,
   });
   const { site } = apps;
   return {
@@ -86,6 +95,7 @@ export const testPlatform = async (
     },
     async close() {
       await Promise.all(Object.values(apps).map(async (app: FastifyInstance | null) => app?.close()));
+      await tracing?.close();
       await close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -22,7 +22,7 @@ export const runServiceWorker = (globals: { readonly self?: object } & Readonly<
       await Promise.all(waits);
     },
     /** What the worker answers a request with; undefined when it leaves it to the browser. */
-    ask(request: object): Promise<Response> | undefined {
+    send(request: object): Promise<Response> | undefined {
       let answer: Promise<Response> | undefined;
       listeners.get('fetch')?.({
         request,

@@ -4,7 +4,9 @@ import { type FastifyInstance, fastify } from 'fastify';
 import { type Edge, edgeModule } from '../control-plane/edge/edge.module.ts';
 import type { EdgeSettings } from '../control-plane/edge/page.ts';
 import type { Registry } from '../control-plane/registry-api/registry.service.ts';
+import type { DescribePage } from '../infrastructure/http/page-description.ts';
 import { fixedKey } from '../infrastructure/keys/key-ring.service.ts';
+import { createSignedTokens } from '../infrastructure/tokens/signed-tokens.ts';
 import { chaosRoutes } from '../sandbox/chaos/chaos.routes.ts';
 import { publishSample, sampleRemote } from './sample-build.ts';
 import { by, type TestRegistry, testRegistry } from './test-registry.ts';
@@ -16,12 +18,18 @@ export interface TestSite {
   registry: Registry;
   /** What the pages are given; a null makes the next page fail to get it. */
   documents: { settings: EdgeSettings | null };
+  /** Where every visitor is. */
+  place: { country: string; zone: string };
   /** Another site on the same registry. */
   open(environment: string, control?: boolean): Promise<{ app: FastifyInstance; edge: Edge }>;
   /** As a browser's navigation. */
   get(url: string, headers?: Record<string, string>): ReturnType<typeof inject>;
   close(): Promise<void>;
 }
+
+/** Its forwarded requests are believed. */
+export const TRUSTED_PROXY = '10.9.9.9';
+export const TEST_TOKENS_KEY = 'tests sign with these 32 characters';
 
 const origins = {
   site: 'http://localhost:8080',
@@ -48,7 +56,7 @@ const route = (path: string): RemoteManifest['routes'][number] => ({
  * A site whose `development` serves `mf-watch@2.0.0` (`/watch/:vodId?`, shares react-slick) and `mf-account@2.0.0`
  * (`/account`, and `settings` over `/watch`, shares react-final-form, and react-slick with a later chunk).
  */
-export const testSite = async (): Promise<TestSite> => {
+export const testSite = async (describe: DescribePage | null = null): Promise<TestSite> => {
   const at: TestRegistry = await testRegistry();
   const { registry, store } = at;
   const documents: TestSite['documents'] = {
@@ -59,9 +67,10 @@ export const testSite = async (): Promise<TestSite> => {
       runtimeSettings: { x: 1 },
     },
   };
+  const place: TestSite['place'] = { country: 'us', zone: 'yankees' };
   const open = async (environment: string, control = true) => {
     // A browser keeps connections open that carry no request.
-    const app = fastify({ forceCloseConnections: true });
+    const app = fastify({ forceCloseConnections: true, trustProxy: TRUSTED_PROXY });
     await app.register(rateLimit, { global: false });
     const settings = async (): Promise<EdgeSettings> => {
       if (!documents.settings) throw new Error('the database is away');
@@ -72,8 +81,10 @@ export const testSite = async (): Promise<TestSite> => {
       store,
       settings,
       pageKey: fixedKey('test'),
-      countryOf: () => 'us',
-      config: { environment, origins, limits: { streams: 3 } },
+      locate: () => place,
+      describe,
+      tokens: createSignedTokens(fixedKey(TEST_TOKENS_KEY), { now: Date.now }),
+      config: { environment, origins, vitalsShare: 0, limits: { streams: 3 }, audienceHeader: 'x-audience' },
     });
     if (control) chaosRoutes(app, edge.assets, registry);
     return { app, edge };
@@ -104,6 +115,7 @@ export const testSite = async (): Promise<TestSite> => {
     edge,
     registry,
     documents,
+    place,
     open,
     get: (url, headers) => inject(app, url, headers),
     async close() {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { findRedisServer } from '@grandstand/build-kit/programs';
 import { Redis } from 'iovalkey';
+import { holdFreePorts } from '../infrastructure/http/held-ports.ts';
 
 export interface TestValkey {
   readonly url: string;
@@ -12,7 +12,9 @@ export interface TestValkey {
 
 /** An empty Redis of the distribution on a free port, in memory only. @throws {Error} saying what to install */
 export const testValkey = async (port?: number): Promise<TestValkey> => {
-  const chosen = port ?? (await freePort());
+  const held = await holdFreePorts(port === undefined ? 1 : 0);
+  const chosen = port ?? held.ports[0];
+  await held.release();
   const program = findRedisServer();
   const flags = ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   const server = spawn(program, flags, { stdio: 'ignore' });
@@ -34,12 +36,3 @@ const end = async (server: ChildProcess): Promise<void> => {
   server.kill('SIGKILL');
   await ended;
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });

@@ -24,8 +24,8 @@ export const testViewers = async (platform: TestPlatform) => {
     return AppRegister.reply.parse(fieldsOf(AppRegister, response));
   };
 
-  /** Signs requests of one viewer on one device; `seed` null is anonymous. */
-  const viewer = async (seed: string | null, deviceId: string) => {
+  /** Signs requests of one viewer on one device; `seed` null is anonymous. `browser`: further headers of each request. */
+  const viewer = async (seed: string | null, deviceId: string, browser: Readonly<Record<string, string>> = {}) => {
     let proof: unknown = fieldsOf(FlatToken, await send(platform.site, FlatToken, { deviceId }, client))['flatToken'];
     if (seed !== null) {
       const signedIn = await send(platform.site, GetOAuthAccessToken, credentials(seed));
@@ -34,7 +34,7 @@ export const testViewers = async (platform: TestPlatform) => {
     }
     const { secret } = await secretOf(deviceId, proof);
     const headers = (token = deviceToken({ deviceId, secret, nowMs: platform.clock.now() })) => ({
-      headers: { ...client.headers, 'x-authorization': String(proof), 'x-device-id': token },
+      headers: { ...browser, ...client.headers, 'x-authorization': String(proof), 'x-device-id': token },
     });
     const content = (contentId: string, mediaFormat = 'dash') => ({
       catalogType: 'channel',
@@ -61,7 +61,7 @@ export const testViewers = async (platform: TestPlatform) => {
         StreamDelete,
         { deviceId: id },
         {
-          headers: { ...client.headers, 'x-heartbeat-token': String(heartbeatToken) },
+          headers: { ...browser, ...client.headers, 'x-heartbeat-token': String(heartbeatToken) },
         },
       );
     const play = async (contentId: string, view?: number) => {

@@ -139,7 +139,7 @@ export type AccountServiceMessage = z.infer<typeof AccountServiceMessage>;
 export const servicePeriod = (serviceId: string): string => serviceId.slice(serviceId.lastIndexOf('.') + 1);
 
 /** A purchase that is not reported to analytics yet. `price` is dollars, charged immediately; `purchasedAt` epoch ms (SUBS-025). */
-const UntoldPurchase = z.object({
+const UnreportedPurchase = z.object({
   orderId: z.string(),
   serviceID: z.string(),
   period: z.enum(['Monthly', 'Yearly']),
@@ -148,7 +148,7 @@ const UntoldPurchase = z.object({
   /** The code the account registered with, when its referrer is rewarded. */
   referralCode: z.optional(z.string()),
 });
-export type UntoldPurchase = z.infer<typeof UntoldPurchase>;
+export type UnreportedPurchase = z.infer<typeof UnreportedPurchase>;
 
 /** Id of the analytics message of an order: the same from every sender (A-91). */
 export const purchaseMessageId = (orderId: string): string => `purchase-${orderId}`;
@@ -160,7 +160,7 @@ export const GetActiveSubscriptions = accountCall(
   z.object({
     AccountServiceMessage: z.array(AccountServiceMessage),
     billingZipCode: z.optional(z.string()),
-    untoldPurchase: z.optional(UntoldPurchase),
+    unreportedPurchase: z.optional(UnreportedPurchase),
   }),
 );
 

@@ -1,5 +1,5 @@
 import type * as z from '@grandstand/shared-contracts/schema';
-import type { ServiceName } from '../config/service-names.ts';
+import type { ServiceName, TeamServiceName } from '../config/service-names.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -17,7 +17,7 @@ export type CallAuth = 'none' | 'bearer' | 'client' | 'playback' | 'raw';
 export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Reply extends z.ZodMiniType = z.ZodMiniType> {
   /** Unique name, the last path word where that is one: `getContact`. */
   readonly id: string;
-  readonly service: ServiceName;
+  readonly service: ServiceName | TeamServiceName;
   readonly method: Method;
   /** Path on the service; `:name` segments are filled from the request and leave its payload. */
   readonly path: string;

@@ -6,8 +6,8 @@ const plain = { kind: 'plain' } as const;
 
 const Localized = z.array(z.object({ n: z.string(), lang: z.optional(z.string()) }));
 
-/** Images by aspect; `cu` is an address to which `?w=` may be added. */
-const Images = z.array(z.object({ cu: z.string(), ar: z.optional(z.string()) }));
+/** Images by aspect; `cu` is an address to which `?w=` may be added. `alt`: what it shows, where the title does not say so. */
+const Images = z.array(z.object({ cu: z.string(), ar: z.optional(z.string()), alt: z.optional(Localized) }));
 
 const Teams = z.array(z.object({ ty: z.enum(['home', 'away']), c: z.string(), n: z.optional(z.string()) }));
 
@@ -26,6 +26,8 @@ export const VodItem = z.object({
   tm: z.optional(Teams),
   /** Whether it is a complete game with a live score. Absent: true when `tm` is present. */
   isGame: z.optional(z.boolean()),
+  /** The key (`programKey`) of the program that it is the recording of. */
+  program: z.optional(z.string()),
   i: z.optional(Images),
 });
 export type VodItem = z.infer<typeof VodItem>;
@@ -56,6 +58,8 @@ export const ScheduleItem = z.object({
   i: z.optional(Images),
   blackout: z.optional(z.boolean()),
   qualifiers: z.optional(z.array(z.string())),
+  /** ID of the recording of a programme that has ended. */
+  recording: z.optional(z.string()),
 });
 export type ScheduleItem = z.infer<typeof ScheduleItem>;
 
@@ -100,7 +104,7 @@ export const ChannelSchedule = defineCall({
   reply: z.object({ data: z.array(ScheduleItem) }),
 });
 
-/** PLAT-041: published recordings whose title contains every word of `term`; best first, at most 50 a page. */
+/** PLAT-041: published recordings that match every word of `term` as in `FindPrograms`; best first, at most 50 a page. */
 export const ContentSearch = defineCall({
   id: 'contentSearch',
   service: 'quickplayDataStores',

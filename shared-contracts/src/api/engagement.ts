@@ -1,5 +1,6 @@
 import * as z from '@grandstand/shared-contracts/schema';
 import { ANALYTICS_PATH } from '../constants.ts';
+import { accountCall } from './account-call.ts';
 import { defineCall } from './call.ts';
 
 const plain = { kind: 'plain' } as const;
@@ -138,3 +139,11 @@ export const PushTags = defineCall({
   }),
   reply: z.object({ tags: TagGroups }),
 });
+
+/** Messages for the account alone reach this channel: registering one (`PushRegister`) proves no account. */
+export const BindPushChannel = accountCall(
+  'bindPushChannel',
+  'bearer',
+  z.object({ channelId: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  z.object({}),
+);

@@ -4,6 +4,60 @@ import { defineCall } from './call.ts';
 const Side = z.object({ code: z.string(), name: z.string() });
 const Count = z.int().check(z.minimum(0));
 
+/** What was done in a play. `score`: points of another kind. */
+const PlayKind = z.enum([
+  'single',
+  'double',
+  'triple',
+  'homeRun',
+  'sacrificeFly',
+  'layup',
+  'jumper',
+  'dunk',
+  'threePointer',
+  'freeThrows',
+  'goal',
+  'header',
+  'penalty',
+  'freeKick',
+  'score',
+]);
+export type PlayKind = z.infer<typeof PlayKind>;
+
+/** Added up over the turns of a game, they are its statistics; the order is that of a box score. */
+export const STATISTICS = [
+  'hits',
+  'errors',
+  'strikeouts',
+  'walks',
+  'leftOnBase',
+  'fieldGoals',
+  'fieldGoalAttempts',
+  'threePointers',
+  'rebounds',
+  'assists',
+  'turnovers',
+  'shots',
+  'shotsOnTarget',
+  'corners',
+  'fouls',
+] as const;
+export type Statistic = (typeof STATISTICS)[number];
+
+export interface GamePlay {
+  readonly kind: PlayKind;
+  readonly player: string;
+}
+export interface GameCount {
+  readonly of: Statistic;
+  readonly away: number;
+  readonly home: number;
+}
+const Play: z.ZodMiniType<GamePlay> = z.object({ kind: PlayKind, player: z.string() });
+const Counts: z.ZodMiniType<readonly GameCount[]> = z.array(
+  z.object({ of: z.enum(STATISTICS), away: Count, home: Count }),
+);
+
 /**
  * The scoreboard from `atS` on, seconds from the beginning of the programme or recording, until the next one.
  * `clockS` is the game clock, in seconds; it runs only while `phase` is `playing`.
@@ -18,6 +72,10 @@ const GameTurn = z.object({
   home: Count,
   /** Worth a mark on the timeline. */
   moment: z.optional(z.enum(['periodStarted', 'awayScored', 'homeScored', 'awayLeads', 'homeLeads', 'ended'])),
+  /** The play that changed the score. */
+  play: z.optional(Play),
+  /** What both sides did since the turn that had counts before this one. */
+  counts: z.optional(Counts),
 });
 export type GameTurn = z.infer<typeof GameTurn>;
 

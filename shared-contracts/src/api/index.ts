@@ -15,11 +15,9 @@ export {
   SocialLoginType,
   servicePeriod,
   Tokens,
-  type UntoldPurchase,
+  type UnreportedPurchase,
 } from './account.ts';
-export { CancelEmailChange, ResendEmailChange } from './email-change.ts';
 export { PRE_ROLL_KINDS, PRE_ROLL_PATH, type PreRollKind } from './ads.ts';
-export { CANCELLATION_REASONS } from './cancellation-reasons.ts';
 export {
   type Call,
   type CallAuth,
@@ -30,7 +28,7 @@ export {
   type RequestOf,
 } from './call.ts';
 export type { Caller, CallOptions } from './caller.ts';
-export { bracketQuery, toWire, type WireRequest } from './wire-request.ts';
+export { CANCELLATION_REASONS } from './cancellation-reasons.ts';
 export {
   AiringLive,
   ChannelSchedule,
@@ -59,12 +57,14 @@ export {
 } from './checkout.ts';
 export { AddOrUpdateCouchRights, CouchRights, GetCouchRights, ResetCouchRights } from './couch-rights.ts';
 export { DeletionLink } from './deletion-link.ts';
+export { CancelEmailChange, ResendEmailChange } from './email-change.ts';
 export {
   AnalyticsBatch,
   AnalyticsIdentify,
   AnalyticsMessage,
   AnalyticsPage,
   AnalyticsTrack,
+  BindPushChannel,
   PushKey,
   PushRegister,
   PushSubscription,
@@ -72,7 +72,18 @@ export {
   PushUpdate,
 } from './engagement.ts';
 export { LocalizationFile, PlayersFile, RemoteConfigFile, RuntimeSettingsFile } from './files.ts';
-export { GameRecord, GameScore, type GameTurn, type Scoreboard, scoreboardAt } from './game.ts';
+export {
+  GameRecord,
+  GameScore,
+  type GameTurn,
+  type PlayKind,
+  type Scoreboard,
+  scoreboardAt,
+  type Statistic,
+  STATISTICS,
+} from './game.ts';
+export { GameDetails } from './game-details.ts';
+export { GuideSpan, MAX_GUIDE_HOURS, ProgramById, programKey } from './guide.ts';
 export { LocationLookup, ZONES } from './location.ts';
 export { NotificationTagSchema } from './notification-tag.ts';
 export { LiveEvent, LiveEventFile, LiveProgram, programIdOf } from './overlay.ts';
@@ -86,8 +97,11 @@ export {
   UpdateAccountDetails,
   UpdateProfile,
 } from './profile.ts';
+export { ChangeReminder, GetReminders } from './reminders.ts';
+export { LiveScore, LiveScores, SCORES_STREAM_PATH } from './scores.ts';
+export { FindPrograms, SuggestSearch } from './search.ts';
 export { BeginSocialLogin, RedeemSocialCode } from './social.ts';
-export { sparing } from './sparing.ts';
+export { tolerant } from './tolerant.ts';
 export {
   ChangeService,
   GetPaymentMethods,
@@ -95,6 +109,7 @@ export {
   RemoveSubscription,
   ResumeSubscription,
 } from './subscription.ts';
+export { defineTeamCall, type TeamCall, teamCallReference } from './team-call.ts';
 export {
   AddTveSubscription,
   CheckAuthentication,
@@ -115,6 +130,7 @@ export {
   STREAM_VIEWS,
   StreamCreate,
   StreamDelete,
+  StreamsInUse,
   type StreamView,
   VIDEO_CODES,
 } from './video.ts';
@@ -128,3 +144,8 @@ export {
   OAuthToken,
   VideoHeader,
 } from './video-tokens.ts';
+export { EndSessions, GetSessions } from './sessions.ts';
+export { ChangePrivacyChoice, ExportData, GetPrivacyChoice } from './personal-data.ts';
+export { ChangeMyList, GetViewing, MAX_VIEWING, RecordingsByIds, RemoveViewing, SaveViewing } from './viewing.ts';
+export { bracketQuery, toWire, type WireRequest } from './wire-request.ts';
+export { UpcomingGames } from './upcoming-games.ts';

@@ -15,7 +15,7 @@ test('CON-017: a recording keeps every field that the specification names', () =
     ent: [{ sp: 'urn:package:Free_Pkg' }],
     con_tg: ['NBA'],
     cd: 'About it',
-    i: [{ cu: '/still.webp', ar: '16:9' }],
+    i: [{ cu: '/still.webp', ar: '16:9', alt: [{ n: 'A catch at the wall', lang: 'en' }] }],
   };
   expect(VodItem.parse(item)).toEqual(item);
 });

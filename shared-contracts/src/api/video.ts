@@ -42,6 +42,11 @@ export const Authorize = defineCall({
     mediaFormat: z.enum(['dash', 'hls']),
     /** Present for protected content. */
     drm: z.optional(z.object({ system: z.enum(['clearkey', 'widevine']), licenceUrl: z.string() })),
+    /** The addresses belong to another origin and need the cookies of this reply: requests include credentials. */
+    withCredentials: z.optional(z.boolean()),
+    /** The same stream for a receiver, which has no cookies (Cast): a token is part of both addresses. */
+    receiverUrl: z.optional(z.string()),
+    receiverLicenceUrl: z.optional(z.string()),
     /** Token of the stream slot; each heartbeat returns the next one. */
     heartbeatToken: z.string(),
     /** Seconds between heartbeats. */
@@ -51,7 +56,7 @@ export const Authorize = defineCall({
 });
 
 /**
- * PLAT-038: whether the viewer may watch this now, asked again and again while it plays. `code` as `Authorize` would
+ * PLAT-038: whether the viewer may watch this now, checked repeatedly while it plays. `code` as `Authorize` would
  * refuse with, 0 when allowed; `blackoutUntil` is epoch ms, present during a blackout.
  */
 export const AccessCheck = defineCall({
@@ -68,6 +73,8 @@ export const AccessCheck = defineCall({
     code: z.int(),
     message: z.optional(z.string()),
     blackoutUntil: z.optional(z.number()),
+    /** Milliseconds to the next check, for a client that is notified of changes (event `access:changed`). */
+    nextCheckMs: z.optional(z.number()),
   }),
 });
 
@@ -110,6 +117,30 @@ export const Heartbeat = defineCall({
     heartbeatToken: z.string(),
   }),
   reply: z.object({ heartbeatToken: z.string() }),
+});
+
+/** The live streams of the viewer's account: what to end when another one is refused. Empty without an account. */
+export const StreamsInUse = defineCall({
+  id: 'streamsInUse',
+  service: 'quickPlayStream',
+  method: 'GET',
+  path: '/user/stream/list',
+  auth: 'playback',
+  encoding: 'query',
+  envelope: video,
+  request: z.object({}),
+  reply: z.object({
+    streams: z.array(
+      z.object({
+        streamId: z.string(),
+        /** `Chrome · Windows`; empty when it is unknown. */
+        deviceName: z.string(),
+        /** Of the channel or recording; empty when it is unknown. */
+        title: z.string(),
+        isThisDevice: z.boolean(),
+      }),
+    ),
+  }),
 });
 
 /**

@@ -1,4 +1,3 @@
-import type { ServiceName } from '../config/service-names.ts';
 import { API_PASSWORD, API_USER, CHANNEL_PARTNER_ID } from '../constants.ts';
 import type { Call } from './call.ts';
 
@@ -30,7 +29,7 @@ export const toWire = (
   call: Call,
   payload: Readonly<Record<string, unknown>>,
   credentials: Readonly<Record<string, string>>,
-  baseUrlOf: (service: ServiceName) => string,
+  baseUrlOf: (service: Call['service']) => string,
 ): WireRequest => {
   const rest: Record<string, unknown> = { ...payload };
   const path = call.path.replace(/(?<=\/):(\w+)/g, (_whole, name: string) => {

@@ -10,6 +10,6 @@ export {
 export { type Phase, phaseOf } from './phase.ts';
 export { PromoPricing, RemoteConfig, Team, TvProvider } from './remote-config.ts';
 export { RuntimeSettings } from './runtime-settings.ts';
-export { SERVICE_NAMES, type ServiceName } from './service-names.ts';
+export { isService, isTeamService, SERVICE_NAMES, type ServiceName, type TeamServiceName } from './service-names.ts';
 export { SETTINGS_DOCUMENTS, type SettingsDocument } from './settings-documents.ts';
 export { localizedText, serviceSentence, type Texts, type Translate, translator } from './translator.ts';

@@ -20,3 +20,12 @@ export const SERVICE_NAMES = [
   'evergentIframe',
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
+
+/** A team's own service (decision 62). Operators set its base URL in `runtimeSettings.services`, per environment. */
+export type TeamServiceName = `team:${string}`;
+
+export const isTeamService = (name: string): name is TeamServiceName => name.startsWith('team:');
+
+/** Whether a base URL can be set for this name. */
+export const isService = (name: string): boolean =>
+  (SERVICE_NAMES as readonly string[]).includes(name) || /^team:[a-z][a-z0-9-]{0,39}$/.test(name);

@@ -113,6 +113,8 @@ export const EVENTS = {
   'player:ended': fact(z.object({ contentId: z.string(), sectionId: z.optional(z.string()) })),
   'player:stop': command(z.object({ reason: z.string() })),
   'live:schedule': state(z.object({ cid: z.string(), programId: z.optional(z.string()), blackout: z.boolean() })),
+  /** What may be watched changed: `cid`, or any content without it. `notified`: further changes are reported. */
+  'access:changed': state(z.object({ notified: z.boolean(), cid: z.optional(z.string()) })),
   'couch-rights:changed': fact(z.object({ endDate: z.nullable(z.number()), expired: z.boolean() })),
   'overlay:visible': fact(z.object({ programId: z.string(), visible: z.boolean(), reason: z.string() })),
   'deletion:completed': fact(none),

@@ -1,3 +1,4 @@
+import type { Caller } from '../api/caller.ts';
 import type { Format } from '../config/format.ts';
 import type { PlayersCatalogue } from '../config/localization.ts';
 import type { RemoteConfig } from '../config/remote-config.ts';
@@ -5,14 +6,13 @@ import type { RuntimeSettings } from '../config/runtime-settings.ts';
 import type { Texts, Translate } from '../config/translator.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import type { QueryTrigger, RemoteRoute } from '../release/remote-route.ts';
-import type { Caller } from '../api/caller.ts';
-import type { Session } from './session.ts';
-import type { SessionActions } from './session-actions.ts';
 import type { Live } from './live.ts';
 import type { PanelName, PanelProps } from './panel-map.ts';
 import type { Preferences } from './preferences.ts';
 import type { Push } from './push.ts';
 import type { Destination, ScreenLink, ScreenName } from './screen-map.ts';
+import type { Session } from './session.ts';
+import type { SessionActions } from './session-actions.ts';
 
 export type { Live };
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
 /** What each callback is called with. */
-const toldBy = new WeakMap<object, z.ZodMiniType>();
+const reportedBy = new WeakMap<object, z.ZodMiniType>();
 
-/** A function among a panel's props: the panel calls it with what `told` describes. */
-const callback = <Told extends z.ZodMiniType>(told: Told) => {
-  const schema = z.custom<(told: z.output<Told>) => void>((value) => typeof value === 'function');
-  toldBy.set(schema, told);
+/** A function among a panel's props: the panel calls it with what `argument` describes. */
+const callback = <Reported extends z.ZodMiniType>(argument: Reported) => {
+  const schema = z.custom<(argument: z.output<Reported>) => void>((value) => typeof value === 'function');
+  reportedBy.set(schema, argument);
   return schema;
 };
 
@@ -48,7 +48,7 @@ export const panelSchema = (name: PanelName): Record<string, unknown> =>
   z.toJSONSchema(PANELS[name], {
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
-      const told = toldBy.get(zodSchema);
-      if (told) Object.assign(jsonSchema, { type: 'function', told: z.toJSONSchema(told) });
+      const argument = reportedBy.get(zodSchema);
+      if (argument) Object.assign(jsonSchema, { type: 'function', argument: z.toJSONSchema(argument) });
     },
   });

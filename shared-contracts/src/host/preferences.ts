@@ -31,6 +31,8 @@ export const PREFERENCES = {
   ),
   /** Language of the captions, BCP 47; null for none. */
   captions: preference(z.nullable(z.string()), null),
+  /** Label of the sound, or its language where it has no label; null for the default of the stream. */
+  audio: preference(z.nullable(z.string()), null),
   captionStyle: preference(CaptionStyle, {
     size: 'medium',
     color: 'white',
@@ -53,6 +55,8 @@ export const PREFERENCES = {
   theater: preference(z.boolean(), false),
   /** Where recordings were left, seconds from their beginning; the last one left is last. */
   positions: preference(z.array(z.tuple([z.string(), z.number().check(z.minimum(0))])), [], { isPersonal: true }),
+  /** Terms that the viewer searched for; the last one is first. */
+  searches: preference(z.array(z.string()), [], { isPersonal: true }),
   /** The last channel that was left behind live: when what was shown went on air and when the window loses it, epoch ms. */
   livePlace: preference(z.nullable(z.object({ id: z.string(), airedAtMs: z.number(), goneAtMs: z.number() })), null, {
     isPersonal: true,

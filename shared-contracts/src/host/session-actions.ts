@@ -1,5 +1,5 @@
-import type { Destination } from './screen-map.ts';
 import type { Result } from '../errors.ts';
+import type { Destination } from './screen-map.ts';
 import type { Action, OnboardingStep, Session, UserType } from './session.ts';
 import type { SocialIdentity } from './social-identity.ts';
 
@@ -85,7 +85,7 @@ export interface SessionActions extends AccountActions, DeviceActions, ViewerAct
   signIn(credentials: PasswordCredentials): Promise<Result<Session>>;
   /** Signs in by a proven identity; `serviceCode` is `no_user` for one without an account (AUTH-023, AUTH-024). */
   signInSocial(identity: SocialIdentity): Promise<Result<Session>>;
-  /** Creates the account, then loads it like a sign-in (f2). `serviceCode` carries eV1062 and the like. */
+  /** Creates the account, then loads it like a sign-in. `serviceCode` carries eV1062 and the like. */
   register(registration: Registration): Promise<Result<Session>>;
   /** Revokes, clears everything that sign-out clears, and reports whether revoking worked (SHELL-068, SHELL-070). */
   signOut(reason?: SignOutReason): Promise<Result<void>>;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { AccountServiceMessage } from '../api/account.ts';
-import { type Account, type Contact, emptySession, type Session } from './session.ts';
 import { failedCondition, ROUTE_CONDITIONS } from '../release/route-conditions.ts';
+import { type Account, type Contact, emptySession, type Session } from './session.ts';
 import {
   afterPurchase,
   afterSignIn,
@@ -64,30 +64,30 @@ const aSession = (overrides: Partial<Session> = {}): Session => ({
 });
 
 const free = { ent: [{ sp: 'urn:package:Free_Pkg' }] };
-const nobody = aSession({ status: 'anonymous', account: null, subscriptions: { list: [], loadedAt: 0 } });
+const visitor = aSession({ status: 'anonymous', account: null, subscriptions: { list: [], loadedAt: 0 } });
 
 test('SHELL-006: watch is shown directly to complete accounts and linked provider viewers', () => {
   expect(showWatchDirectly(aSession())).toBe(true);
   expect(showWatchDirectly(aSession({ account: anAccount({ contact: aContact({ dateOfBirth: null }) }) }))).toBe(false);
   const linked = anAccount({ contact: aContact({ dateOfBirth: null }), isLinkedToTV: true });
   expect(showWatchDirectly(aSession({ account: linked, tv: { selectedMVPD: 'p', authenticated: true } }))).toBe(true);
-  expect(isComplete(nobody)).toBe(false);
+  expect(isComplete(visitor)).toBe(false);
 });
 
 test('A-94: Active and Final Bill give access, nothing else does', () => {
   expect(hasActive(aSession({ subscriptions: { list: [aSubscription({ status: 'Final Bill' })], loadedAt: 1 } }))).toBe(
     true,
   );
-  expect(hasActive(nobody)).toBe(false);
+  expect(hasActive(visitor)).toBe(false);
 });
 
 test('WATCH-028: free items play for everybody, the rest for subscribers and provider viewers', () => {
-  expect(mayPlay(nobody, free)).toBe(true);
-  expect(mayPlay(nobody, { ent: [{ sp: 'urn:package:Premium' }] })).toBe(false);
-  expect(mayPlay(nobody, {})).toBe(false);
+  expect(mayPlay(visitor, free)).toBe(true);
+  expect(mayPlay(visitor, { ent: [{ sp: 'urn:package:Premium' }] })).toBe(false);
+  expect(mayPlay(visitor, {})).toBe(false);
   expect(mayPlay(aSession(), {})).toBe(true);
-  expect(mayPlay({ ...nobody, tv: { selectedMVPD: 'p', authenticated: false } }, {})).toBe(true);
-  expect(mayPlay({ ...nobody, tv: { selectedMVPD: 'no_provider', authenticated: false } }, {})).toBe(false);
+  expect(mayPlay({ ...visitor, tv: { selectedMVPD: 'p', authenticated: false } }, {})).toBe(true);
+  expect(mayPlay({ ...visitor, tv: { selectedMVPD: 'no_provider', authenticated: false } }, {})).toBe(false);
 });
 
 test('without the list of subscriptions nothing is locked, and no plan is offered', () => {
@@ -99,12 +99,12 @@ test('without the list of subscriptions nothing is locked, and no plan is offere
 const withPlan = (status: string) =>
   aSession({ subscriptions: { list: [aSubscription({ status: status as 'Active' })], loadedAt: 1 } });
 test.each([
-  ['a visitor', nobody, false],
+  ['a visitor', visitor, false],
   ['an account without a plan', aSession({ subscriptions: { list: [], loadedAt: 1 } }), false],
   ['an account whose plan has ended', withPlan('Cancelled'), false],
   ['a subscriber', withPlan('Active'), true],
   ['a subscriber to the end of what is paid', withPlan('Final Bill'), true],
-  ['a TV provider’s viewer', { ...nobody, tv: { selectedMVPD: 'p', authenticated: true } }, true],
+  ['a TV provider’s viewer', { ...visitor, tv: { selectedMVPD: 'p', authenticated: true } }, true],
 ])('WATCH-018: %s plays what is free, and what a package opens as they may', (_who, session, opened) => {
   expect([mayPlay(session, free), mayPlay(session, { ent: [{ sp: 'urn:package:Yes' }] })]).toEqual([true, opened]);
 });
@@ -116,14 +116,14 @@ test.each([
   ['urn:package:free_pkg', false],
   ['urn:package:Premium', false],
 ])('WATCH-018: an item of package %s is open to a visitor: %s', (sp, isOpen) => {
-  expect(mayPlay(nobody, { ent: [{ sp }] })).toBe(isOpen);
-  expect(mayPlay(nobody, { ent: [{ sp: 'urn:package:Premium' }, { sp }] })).toBe(isOpen);
+  expect(mayPlay(visitor, { ent: [{ sp }] })).toBe(isOpen);
+  expect(mayPlay(visitor, { ent: [{ sp: 'urn:package:Premium' }, { sp }] })).toBe(isOpen);
 });
 
 test('A-12: the subscribe target by phase and sign-in', () => {
-  expect(subscribeTarget(nobody, 2)).toEqual({ kind: 'store' });
-  expect(subscribeTarget(nobody, 1)).toEqual({ kind: 'screen', link: { screen: 'subscription-sunset' } });
-  expect(subscribeTarget(nobody, 0)).toEqual({ kind: 'screen', link: { screen: 'register' } });
+  expect(subscribeTarget(visitor, 2)).toEqual({ kind: 'store' });
+  expect(subscribeTarget(visitor, 1)).toEqual({ kind: 'screen', link: { screen: 'subscription-sunset' } });
+  expect(subscribeTarget(visitor, 0)).toEqual({ kind: 'screen', link: { screen: 'register' } });
   expect(subscribeTarget(aSession(), 0)).toEqual({ kind: 'screen', link: { screen: 'plans' } });
 });
 
@@ -131,7 +131,7 @@ test('AUTH-011, AUTH-012, AUTH-017, AUTH-018, AUTH-075: after sign-in by flow, w
   expect(afterSignIn(aSession())).toEqual({ screen: 'watch' });
   expect(afterSignIn(aSession({ intended: '/ManageSubscription' }))).toBe('/ManageSubscription');
   expect(afterSignIn(aSession({ winback: true }))).toEqual({ screen: 'watch' });
-  expect(afterSignIn({ ...nobody, winback: true })).toEqual({ screen: 'plans', search: { reload: 'true' } });
+  expect(afterSignIn({ ...visitor, winback: true })).toEqual({ screen: 'plans', search: { reload: 'true' } });
   const device = { deviceId: 'mine', regCode: 'REG1', platform: 'lg', activationCode: '123456' };
   const tv = { screen: 'link-device', params: { deviceId: 'REG1', platform: 'lg', activationCode: '123456' } };
   expect(afterSignIn(aSession({ flow: 'device', device }))).toEqual(tv);
@@ -224,11 +224,11 @@ test('an account that can subscribe has no active plan, and one that can change 
 });
 
 test('every route condition is decided, and the first failed one is named', () => {
-  expect(ROUTE_CONDITIONS.filter((condition) => failedCondition([condition], nobody) === null)).toEqual([
+  expect(ROUTE_CONDITIONS.filter((condition) => failedCondition([condition], visitor) === null)).toEqual([
     'signed-out',
     'not-registered',
   ]);
-  expect(failedCondition(['signed-in', 'can-cancel'], nobody)).toBe('signed-in');
+  expect(failedCondition(['signed-in', 'can-cancel'], visitor)).toBe('signed-in');
 });
 
 test.each([

@@ -118,7 +118,7 @@ export const needsProfile = ({ account }: Session): boolean =>
 
 const WATCH: ScreenLink = { screen: 'watch' };
 
-/** f1: where a successful sign-in leads. */
+/** Where a successful sign-in leads. */
 export const afterSignIn = (session: Session): Destination => {
   if (needsProfile(session)) return { screen: 'register' };
   if (session.flow === 'device') return deviceReturn(session);
@@ -126,11 +126,11 @@ export const afterSignIn = (session: Session): Destination => {
   return session.intended ?? WATCH;
 };
 
-/** f2: where a successful registration leads; the device flow wins in `afterSignIn`. */
+/** Where a successful registration leads; the device flow wins in `afterSignIn`. */
 export const afterRegister = (session: Session): ScreenLink =>
   session.userType === 'tve' || hasProvider(session) ? WATCH : { screen: 'plans' };
 
-/** f6, A-76: where a viewer continues after paying, or after declining a subscription. */
+/** A-76: where a viewer continues after paying, or after declining a subscription. */
 export const afterPurchase = (session: Session): ScreenLink => {
   if (session.flow === 'device') return deviceReturn(session);
   return session.onboarding.pending.includes('teams') ? { screen: 'team-select' } : WATCH;
@@ -146,10 +146,14 @@ export const teamsStep = (session: Session): 2 | 3 | null =>
 
 /** Back to the device flow with what is known of the device. */
 export const deviceReturn = ({ device }: Session): ScreenLink => {
-  const { regCode, deviceId, platform, activationCode } = device;
+  const { regCode, tvId, deviceId, platform, activationCode } = device;
   return {
     screen: 'link-device',
-    params: { deviceId: regCode && platform && activationCode ? regCode : deviceId, platform, activationCode },
+    params: {
+      deviceId: regCode && platform && activationCode ? regCode : (tvId ?? deviceId),
+      platform,
+      activationCode,
+    },
   };
 };
 

@@ -1,7 +1,7 @@
-import type { AccountServiceMessage, UntoldPurchase } from '../api/account.ts';
+import type { AccountServiceMessage, UnreportedPurchase } from '../api/account.ts';
 import type { NotificationTag } from '../constants.ts';
-import type { Destination } from './screen-map.ts';
 import type { TvProviderState } from '../tv-provider-state.ts';
+import type { Destination } from './screen-map.ts';
 
 export type Flow = 'user' | 'device';
 export type UserType = 'dtc' | 'tve' | null;
@@ -87,7 +87,7 @@ export interface Session {
     readonly list: readonly AccountServiceMessage[];
     readonly billingZipCode?: string;
     /** A purchase that is not reported to analytics yet. */
-    readonly untoldPurchase?: UntoldPurchase;
+    readonly unreportedPurchase?: UnreportedPurchase;
     /** Epoch ms, 0 before the first load. */
     readonly loadedAt: number;
     /** The account service did not send them. They are requested again; until then the platform alone decides. */
@@ -111,7 +111,10 @@ export interface Session {
     readonly reference?: string;
   };
   readonly device: {
+    /** This browser's own, always: what plays here plays on it. */
     readonly deviceId: string;
+    /** The TV that is being linked, as its address names it. */
+    readonly tvId?: string;
     readonly regCode?: string;
     readonly platform?: string;
     readonly activationCode?: string;

@@ -11,18 +11,26 @@ export const AssetFile = z.object({
 });
 export type AssetFile = z.infer<typeof AssetFile>;
 
-const Schemas = z.record(z.string(), z.record(z.string(), z.unknown()));
+const Schema = z.record(z.string(), z.unknown());
+const Schemas = z.record(z.string(), Schema);
+const CallSchemas = z.record(z.string(), z.object({ request: Schema, reply: Schema }));
 
 /**
  * What a build says to others and hears from them, as JSON Schema taken from the contract it was built with. The
  * registry's gate compares a writer's schema with its readers'. Events by reference (`player:state@1`), panels by name.
  */
-export const Speech = z.object({
+export const ContractSurface = z.object({
   events: z.object({ emits: Schemas, listens: Schemas }),
   panels: z.object({ offers: Schemas, uses: Schemas }),
+  /** Calls of teams' own services by reference (`news:listStories@1`). Absent in builds with a contract before 0.7.0. */
+  calls: z._default(z.object({ serves: CallSchemas, uses: CallSchemas }), { serves: {}, uses: {} }),
 });
-export type Speech = z.infer<typeof Speech>;
-const SILENT: Speech = { events: { emits: {}, listens: {} }, panels: { offers: {}, uses: {} } };
+export type ContractSurface = z.infer<typeof ContractSurface>;
+export const SILENT: ContractSurface = {
+  events: { emits: {}, listens: {} },
+  panels: { offers: {}, uses: {} },
+  calls: { serves: {}, uses: {} },
+};
 
 /** By language (BCP 47), then by key (`group.name`; `title.<English>` for titles of pages). */
 const Texts = z.record(
@@ -52,7 +60,7 @@ export const AssetsManifest = z.object({
     /** The packages that the first scripts of a remote request. Absent: possibly all of them. */
     consumesFirst: z.optional(z.array(z.string())),
   }),
-  speaks: z._default(Speech, SILENT),
+  speaks: z._default(ContractSurface, SILENT),
   /** Texts beside English, which the scripts contain. The platform serves them while the version is released. */
   texts: z.optional(Texts),
   /** Set by the registry from the bytes: a script is an ES module or imports one. */
@@ -74,6 +82,9 @@ export const FEDERATION_CHUNK = 'federation';
 
 /** Name of the shell's script that asks for a screen's first lists (`DataPreload`); on pages that have some. */
 export const DATA_PRELOAD_CHUNK = 'preload-data';
+
+/** Name of the shell's script that continues the page's trace in its calls; on pages of a platform that traces. */
+export const TRACE_CHUNK = 'trace-page';
 
 /** Bytes on the wire of the scripts that a page of `remote` preloads: its first, and the shell's for it and its data. */
 export const pageLoadBytes = (shell: AssetsManifest, remote: AssetsManifest): number => {

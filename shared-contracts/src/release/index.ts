@@ -1,13 +1,25 @@
 export {
-  allScriptBytes,
   AssetFile,
   AssetsManifest,
+  allScriptBytes,
   DATA_PRELOAD_CHUNK,
   FEDERATION_CHUNK,
   firstLoadBytes,
   pageLoadBytes,
-  Speech,
+  SILENT,
+  ContractSurface,
+  TRACE_CHUNK,
 } from './assets-manifest.ts';
+export {
+  AUDIENCE_FIELDS,
+  type AudienceCondition,
+  type AudienceField,
+  audienceErrors,
+  audienceText,
+  BROWSER_FAMILIES,
+  MAX_AUDIENCE_VALUES,
+  parseAudience,
+} from './audience.ts';
 export { ComposedRemote, Composition, RemoteArtifact, SignedComposition } from './composition.ts';
 export type { DataPreloads } from './data-preloads.ts';
 export { ENVIRONMENT_STREAM_PATH, EnvironmentNotice } from './environment-notice.ts';
@@ -19,6 +31,7 @@ export {
   type Grant,
   isGranted,
   REGISTRY_ACTIONS,
+  REMOTE_AUDIT_ACTIONS,
   type RegistryAction,
   type RightsPlace,
   ROLLOUT_PRESET_NAMES,
@@ -37,8 +50,19 @@ export {
   OverrideRefusal,
 } from './override.ts';
 export { PackageName, PackageVersion } from './package-name.ts';
+export {
+  NAVIGATION_PATH,
+  NavigationReport,
+  TRACE_ENTRY,
+  Vital,
+  VITAL_METRICS,
+  type VitalMetric,
+  VITALS_PATH,
+  VITALS_SHARE,
+  VitalsReport,
+} from './page-measures.ts';
 export { byClosestPattern, matchPath, type PathParams } from './path-pattern.ts';
-export { RELEASE_STREAM_PATH, ReleaseNotice } from './release-notice.ts';
+export { AccessNotice, RELEASE_STREAM_PATH, ReleaseNotice } from './release-notice.ts';
 export { DataPreload, RemoteManifest } from './remote-manifest.ts';
 export { QueryTrigger, RemoteRoute } from './remote-route.ts';
 export { RemoteRules } from './remote-rules.ts';

@@ -26,7 +26,7 @@ export interface RightsPlace {
   readonly environment: string;
 }
 
-const matches = (granted: string, asked: string): boolean => granted === '*' || granted === asked;
+const matches = (granted: string, requested: string): boolean => granted === '*' || granted === requested;
 
 /** Whether one of the grants covers the action. The registry enforces it; pages use it to choose what to offer. */
 export const isGranted = (
@@ -82,3 +82,6 @@ export const AUDIT_ACTIONS = [
   'rotate_key',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Further actions in the audit log: a remote's team takes them with its own grants. */
+export const REMOTE_AUDIT_ACTIONS = ['rollback_remote'] as const;

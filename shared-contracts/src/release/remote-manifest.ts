@@ -4,6 +4,8 @@ import { PackageName, PackageVersion } from './package-name.ts';
 import { PathPattern, QueryTrigger, RemoteRoute } from './remote-route.ts';
 
 const EventRef = z.string().check(z.regex(/^[a-z-]+:[a-z-]+@\d+$/));
+/** `news:listStories@1` is the call `listStories`, version 1, of the service `team:news`. */
+const CallRef = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}:[a-zA-Z]+@\d+$/));
 
 /**
  * A list that a screen requests first, for any viewer: a GET with the client token. The page of `on` asks for it while its
@@ -33,6 +35,8 @@ export const RemoteManifest = z.object({
   panels: z._default(z.array(z.string()), []),
   usesPanels: z._default(z.array(z.string()), []),
   events: z._default(z.object({ emits: z.array(EventRef), listens: z.array(EventRef) }), { emits: [], listens: [] }),
+  /** Calls of teams' own services: those that this remote's team answers, and those that the remote sends (decision 62). */
+  calls: z.optional(z.object({ serves: z._default(z.array(CallRef), []), uses: z._default(z.array(CallRef), []) })),
   /** Remote-config keys it reads. */
   config: z._default(z.array(z.string()), []),
   /** `jsBrotliBytes`: of the scripts that something shows with; `allJsBrotliBytes`: of all screens', where it is promised. */

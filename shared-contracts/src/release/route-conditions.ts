@@ -1,3 +1,4 @@
+import type { Session } from '../host/session.ts';
 import {
   canCancelSubscription,
   canChangePlan,
@@ -7,7 +8,6 @@ import {
   isSignedIn,
   needsProfile,
 } from '../host/session-rules.ts';
-import type { Session } from '../host/session.ts';
 
 /** The state conditions a route may name in remote.json (resolutions part e). */
 export const ROUTE_CONDITIONS = [

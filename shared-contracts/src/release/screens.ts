@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ScreenLink, ScreenName } from '../host/screen-map.ts';
 import { PackageName } from './package-name.ts';
 import { fillPath, matchPath } from './path-pattern.ts';
-import { PathPattern, type RemoteRoute, ScreenKey, type QueryTrigger } from './remote-route.ts';
+import { PathPattern, type QueryTrigger, type RemoteRoute, ScreenKey } from './remote-route.ts';
 
 /** Where a screen is: its owner's paths and, for one that is laid over a page, the query field that opens it. */
 export const ScreenPlace = z.object({

@@ -1,5 +1,5 @@
-import { type Account, type Contact, emptySession, type Session } from '../index.ts';
 import type { AccountServiceMessage, ScheduleItem, VodItem } from '../api/index.ts';
+import { type Account, type Contact, emptySession, type Session } from '../index.ts';
 
 export const aContact = (overrides: Partial<Contact> = {}): Contact => ({
   firstName: 'Nora',

@@ -1,5 +1,5 @@
-import { AppError, failure, type Result } from '../index.ts';
 import type { Call, Caller, ReplyOf, RequestOf } from '../api/index.ts';
+import { AppError, failure, type Result } from '../index.ts';
 
 /** The result of one call, or a function of its request. */
 export type Answer<C extends Call> =

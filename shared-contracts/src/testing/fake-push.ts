@@ -1,4 +1,4 @@
-import { liveValue, type LiveValue, type Push, type PushState, success } from '../index.ts';
+import { type LiveValue, liveValue, type Push, type PushState, success } from '../index.ts';
 
 /** Push notifications that the browser permits, without an opt-in. */
 export const fakePush = (): LiveValue<PushState> & Push => {

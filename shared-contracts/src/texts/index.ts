@@ -1,7 +1,7 @@
 import type { COMMON_TEXTS } from './common.ts';
 
-export { COMMON_TEXTS } from './common.ts';
 export { COMMON_SPANISH } from './common.es.ts';
+export { COMMON_TEXTS } from './common.ts';
 export { UI_TEXTS } from './ui.ts';
 
 /** Keys of texts by the package that brings them. Each package adds its own in `texts/en.ts`. */

@@ -37,3 +37,11 @@ test('the poster reserves its space and loads lazily', () => {
   expect(image).toHaveAttribute('srcset', poster.srcSet);
   expect(image).toHaveAttribute('alt', '');
 });
+
+test('a poster is decoration, unless it shows what the title does not say', () => {
+  const { rerender } = render(<Card title="CenterStage" poster={poster} href="/watch/1" />);
+  expect(screen.getByRole('link')).toHaveAccessibleName('CenterStage');
+  rerender(<Card title="CenterStage" poster={{ ...poster, alt: 'A catch at the wall' }} href="/watch/1" />);
+  expect(screen.getByRole('img')).toHaveAccessibleName('A catch at the wall');
+  expect(screen.getByRole('link')).toHaveAccessibleName('A catch at the wall CenterStage');
+});

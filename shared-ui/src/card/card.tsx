@@ -9,6 +9,8 @@ import styles from './card.module.css';
 
 export interface Poster {
   readonly src: string;
+  /** What it shows, where the title does not say so. */
+  readonly alt?: string;
   readonly srcSet?: string;
   /** How wide the card is drawn, as in the `sizes` attribute. */
   readonly sizes?: string;
@@ -78,7 +80,7 @@ function CardContent(content: CardContentProps) {
             src={poster.src}
             srcSet={poster.srcSet}
             sizes={poster.sizes}
-            alt=""
+            alt={poster.alt ?? ''}
             width={640}
             height={360}
             loading="lazy"

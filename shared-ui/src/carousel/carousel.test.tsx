@@ -68,3 +68,28 @@ test('a row that fits needs no buttons', () => {
   renderRow(items.slice(0, 3));
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
+
+test('a swipe that begins while the row still moves opens no card; a press and a key do', async () => {
+  const user = userEvent.setup();
+  const opened: (string | null)[] = [];
+  renderRow();
+  screen.getByRole('list').addEventListener('click', (event) => {
+    event.preventDefault();
+    opened.push((event.target as Element).textContent);
+  });
+  const second = screen.getByRole('link', { name: 'Title 2' });
+  act(() => second.focus());
+  await user.keyboard('{ArrowRight}');
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: second, coords: { clientX: 300 } },
+    { target: second, coords: { clientX: 100 } },
+    { keys: '[/MouseLeft]', target: second, coords: { clientX: 100 } },
+  ]);
+  expect(opened).toEqual([]);
+
+  const third = screen.getByRole('link', { name: 'Title 3' });
+  await user.pointer({ keys: '[MouseLeft]', target: third, coords: { clientX: 300 } });
+  act(() => third.focus());
+  await user.keyboard('{Enter}');
+  expect(opened).toEqual(['Title 3', 'Title 3']);
+});

@@ -3,17 +3,18 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useId,
   useLayoutEffect,
   useRef,
   useState,
-  type RefObject,
 } from 'react';
 import SlickModule, { type Settings } from 'react-slick';
 import { IconButton } from '../button/icon-button.tsx';
 import { type CardsInView, useCardsInView } from './cards-in-view.ts';
 import styles from './carousel.module.css';
 import { moveFocusInto } from './move-focus.ts';
+import { useSwipeGuard } from './swipe-guard.ts';
 
 export type { CardsInView } from './cards-in-view.ts';
 
@@ -54,6 +55,7 @@ export function Carousel<Item>({
   const root = useRef<HTMLElement>(null);
   const [first, setFirst] = useState(0);
   const inView = useCardsInView(cardsInView);
+  const swipeGuard = useSwipeGuard();
   const whole = Math.max(Math.floor(inView), 1);
   // A fraction: at the end the row is flush right, and a half card is visible at the left.
   const lastFirst = Math.max(items.length - inView, 0);
@@ -115,7 +117,7 @@ export function Carousel<Item>({
           />
         )}
       </header>
-      <div role="presentation" onFocus={revealFocused} onKeyDown={slideByKey}>
+      <div role="presentation" onFocus={revealFocused} onKeyDown={slideByKey} {...swipeGuard}>
         <div role="list" aria-labelledby={headingId}>
           <Slick ref={slick} {...settings}>
             {items.map((item, index) => (

@@ -68,7 +68,7 @@ function FormElement({ children, label, className, submitting, submit }: FormEle
 
   // After the render that shows the messages of this attempt.
   useEffect(() => {
-    if (attempts > 0) focusFirstFault(form.current);
+    if (attempts > 0) focusFirstError(form.current);
   }, [attempts]);
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -93,10 +93,10 @@ function FormElement({ children, label, className, submitting, submit }: FormEle
   );
 }
 
-function focusFirstFault(form: HTMLFormElement | null) {
-  const fault =
+function focusFirstError(form: HTMLFormElement | null) {
+  const problem =
     form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('[data-form-error]');
-  fault?.focus();
+  problem?.focus();
 }
 
 function SubmitError() {

@@ -71,12 +71,15 @@ test('SHELL-086: a person is identified once with all there is, again when it ch
 });
 
 test('SHELL-089: a sign-in in another tab is counted there, not here', () => {
-  const hear: ((message: unknown) => void)[] = [];
-  const channel = { post: () => {}, listen: (receive: (message: unknown) => void) => (hear.push(receive), () => {}) };
+  const observe: ((message: unknown) => void)[] = [];
+  const channel = {
+    post: () => {},
+    listen: (receive: (message: unknown) => void) => (observe.push(receive), () => {}),
+  };
   const bus = createEventHub({ channel }).scope('shell');
   const { sent } = start(anonymous, '/', bus);
   const payload = { method: 'password', flow: 'user', winback: false } as const;
-  for (const receive of hear) receive({ type: 'session:signed-in', v: 1, source: 'shell', payload });
+  for (const receive of observe) receive({ type: 'session:signed-in', v: 1, source: 'shell', payload });
   jest.advanceTimersByTime(3_000);
   expect(sent).toEqual([]);
   bus.emit('session:signed-in', payload);
@@ -99,15 +102,15 @@ test.each([
 
 test('SHELL-090: a ping every ten seconds while something plays', () => {
   const { host, sent } = start();
-  const tell = (state: 'playing' | 'paused') =>
+  const report = (state: 'playing' | 'paused') =>
     host.bus.emit('player:state', { contentId: 'yes-1', kind: 'linear', state, playheadMs: 5 });
-  tell('playing');
-  tell('playing');
+  report('playing');
+  report('playing');
   jest.advanceTimersByTime(30_000);
   expect(sent).toEqual(
     Array(3).fill({ kind: 'track', name: 'Ping', props: { contentId: 'yes-1', kind: 'linear' }, at: NOW }),
   );
-  tell('paused');
+  report('paused');
   jest.advanceTimersByTime(30_000);
   expect(sent).toHaveLength(3);
 });

@@ -63,7 +63,7 @@ export const createAnalytics = ({ queue, bus, session, location, now }: Analytic
 /** Identifies the signed-in account, again when its traits change, and resets after the sign-out. */
 const followPerson = (queue: MessageQueue, session: Live<Session>, now: () => number): void => {
   let told: string | null = null;
-  const tell = () => {
+  const report = () => {
     const current = session.get();
     // Not before the subscriptions are there: an identification is of the whole person.
     const person = current.subscriptions.loadedAt > 0 ? traitsOf(current) : null;
@@ -77,8 +77,8 @@ const followPerson = (queue: MessageQueue, session: Live<Session>, now: () => nu
       queue.add({ kind: 'forget' });
     }
   };
-  session.subscribe(tell);
-  tell();
+  session.subscribe(report);
+  report();
 };
 
 /** SHELL-090: every 10 s while something plays. */

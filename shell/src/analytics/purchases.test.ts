@@ -3,7 +3,7 @@ import { liveValue, type Session } from '@grandstand/shared-contracts';
 import { createBrowserStorage, STORAGE_KEYS } from '../storage/browser-storage.ts';
 import { followPurchases } from './purchases.ts';
 
-type Purchase = NonNullable<Session['subscriptions']['untoldPurchase']>;
+type Purchase = NonNullable<Session['subscriptions']['unreportedPurchase']>;
 const PURCHASED = Date.parse('2026-11-21T10:00:00Z');
 const order: Purchase = {
   orderId: 'o-1',
@@ -21,7 +21,7 @@ const page = (...loads: (Partial<Purchase> | null)[]) => {
   for (const bought of loads) {
     session.set(
       aSession({
-        subscriptions: { list: [], loadedAt: 1, ...(bought && { untoldPurchase: { ...order, ...bought } }) },
+        subscriptions: { list: [], loadedAt: 1, ...(bought && { unreportedPurchase: { ...order, ...bought } }) },
       }),
     );
   }

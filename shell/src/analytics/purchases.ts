@@ -9,7 +9,7 @@ export interface PurchaseDependencies {
   readonly track: Analytics['track'];
 }
 
-type Purchase = NonNullable<Session['subscriptions']['untoldPurchase']>;
+type Purchase = NonNullable<Session['subscriptions']['unreportedPurchase']>;
 
 const MONTHLY_DAYS = 30;
 
@@ -28,8 +28,8 @@ const expiryOf = ({ period, purchasedAt }: Purchase): Date => {
  */
 export const followPurchases = ({ session, storage, track }: PurchaseDependencies): void => {
   const told = new Set<string>();
-  const tell = () => {
-    const purchase = session.get().subscriptions.untoldPurchase;
+  const report = () => {
+    const purchase = session.get().subscriptions.unreportedPurchase;
     if (!purchase || told.has(purchase.orderId)) return;
     const { orderId, serviceID, period, price, purchasedAt, referralCode } = purchase;
     told.add(orderId);
@@ -37,6 +37,6 @@ export const followPurchases = ({ session, storage, track }: PurchaseDependencie
     const props = { orderId, serviceID, period, price, expires: expiryOf(purchase).toISOString() };
     track('Purchase', props, { id: purchaseMessageId(orderId), at: purchasedAt });
   };
-  session.subscribe(tell);
-  tell();
+  session.subscribe(report);
+  report();
 };

@@ -1,5 +1,5 @@
 import { createBrowserStorage } from '../storage/browser-storage.ts';
-import { tellChoice, viewerLanguage } from './language.ts';
+import { saveChoice, viewerLanguage } from './language.ts';
 
 const OFFERED = ['en', 'es'];
 
@@ -22,9 +22,9 @@ test('a choice that the site does not offer any more is passed over, and it surv
 test('SHELL-012: sets the language cookie for the help pages after a choice only', () => {
   const storage = createBrowserStorage(null);
   const page = { cookie: '' };
-  tellChoice(page, storage, true);
+  saveChoice(page, storage, true);
   expect(page.cookie).toBe('');
   storage.set('language', 'es');
-  tellChoice(page, storage, true);
+  saveChoice(page, storage, true);
   expect(page.cookie).toBe('gs-language=es; Path=/; Max-Age=31536000; SameSite=Lax; Secure');
 });

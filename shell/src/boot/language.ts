@@ -15,7 +15,7 @@ export const viewerLanguage = (
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /** The help pages have no script that could read the viewer's choice, so a cookie carries it. */
-export const tellChoice = (
+export const saveChoice = (
   page: Pick<Document, 'cookie'>,
   storage: Pick<BrowserStorage, 'get'>,
   isSecure: boolean,

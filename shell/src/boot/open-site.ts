@@ -10,7 +10,7 @@ import type { TabOverride } from '../override/tab-override.ts';
 import { createShellSession } from '../session/shell-session.ts';
 import { createBrowserStorage } from '../storage/browser-storage.ts';
 import type { BootDocument } from './boot-document.ts';
-import { tellChoice, viewerLanguage } from './language.ts';
+import { saveChoice, viewerLanguage } from './language.ts';
 import { createOperatorFiles } from './operator-files.ts';
 import type { ChosenRelease } from './release.ts';
 
@@ -25,16 +25,16 @@ export const openSite = (
   const storage = createBrowserStorage();
   const language = viewerLanguage(boot.languages, storage, navigator.languages);
   page.documentElement.lang = language;
-  tellChoice(page, storage, page.location.protocol === 'https:');
+  saveChoice(page, storage, page.location.protocol === 'https:');
   const files = createOperatorFiles(boot, language);
-  const { t, said } = files;
+  const { t, localize } = files;
   const addresses = createAddresses(composition.screens, () => page.location.pathname);
   const session = createShellSession({
     ...addresses,
     storage,
     settings: settings.get,
     t,
-    said,
+    localize,
   });
   return {
     page,
@@ -49,7 +49,7 @@ export const openSite = (
     ...addresses,
     session,
     frame: createStore(),
-    loadAnew: (url: string) => page.location.assign(tab.addressOf(url)),
+    reloadAt: (url: string) => page.location.assign(tab.addressOf(url)),
   };
 };
 

@@ -58,13 +58,13 @@ test('texts of languages that are not shown change nothing on the page', async (
 
 test('SHELL-012: translates a service’s sentence by its English, else by its error code, else not at all', () => {
   const service = { 'Not now. Later.': { es: 'Ahora no.' }, eV1: { es: 'No.' } };
-  const { said } = createOperatorFiles({ ...boot, localization: { service } }, 'es');
-  expect([said('Not now. Later.', 'eV1'), said('Never.', 'eV1'), said('Never.', 'eV2')]).toEqual([
+  const { localize } = createOperatorFiles({ ...boot, localization: { service } }, 'es');
+  expect([localize('Not now. Later.', 'eV1'), localize('Never.', 'eV1'), localize('Never.', 'eV2')]).toEqual([
     'Ahora no.',
     'No.',
     'Never.',
   ]);
-  expect(createOperatorFiles({ ...boot, localization: { service } }).said('Not now. Later.', 'eV1')).toBe(
+  expect(createOperatorFiles({ ...boot, localization: { service } }).localize('Not now. Later.', 'eV1')).toBe(
     'Not now. Later.',
   );
 });

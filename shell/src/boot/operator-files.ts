@@ -25,7 +25,7 @@ export interface OperatorFiles {
   /** Translated title of a page; remote.json contains the English one. */
   readonly titleOf: (english: string) => string;
   /** Translates a service's English sentence. */
-  readonly said: (message: string, errorCode: string | undefined) => string;
+  readonly localize: (message: string, errorCode: string | undefined) => string;
   /** As `t`, for a remote with its own texts beside the common ones. */
   readonly translateFor: (texts: Texts) => Translate;
   /** SHELL-009: fetches the three files; the page's copy is kept when a file fails to load. */
@@ -67,7 +67,7 @@ export const createOperatorFiles = (
     players,
     t: speak({ ...COMMON_TEXTS, ...TEXTS }),
     titleOf: (english) => localizedText(localization, language, `title.${english}`) ?? english,
-    said: (message, errorCode) => serviceSentence(localization, language, message, errorCode),
+    localize: (message, errorCode) => serviceSentence(localization, language, message, errorCode),
     translateFor: (texts) => speak({ ...COMMON_TEXTS, ...texts }),
     async refresh(call, bus) {
       const [newConfig, newTexts, newPlayers] = await Promise.all([

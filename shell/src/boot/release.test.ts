@@ -69,15 +69,15 @@ test.each([
 ])('a release that is %s is refused with the reason, and the last good one is used', async (_name, make, reason) => {
   const { keys, sign } = await signer();
   const good = { release: await sign({ ...composition, releaseId: 6 }), key: keys.k1 };
-  const faults: string[] = [];
+  const problems: string[] = [];
   const page = { release: await make(sign), keys, isKept: false };
   const chosen = await chooseRelease(
     page,
     async () => good,
-    ({ message }) => faults.push(message),
+    ({ message }) => problems.push(message),
   );
   expect(chosen).toMatchObject({ ok: true, value: { isLastGood: true, composition: { releaseId: 6 } } });
-  expect(faults).toEqual([expect.stringContaining(reason)]);
+  expect(problems).toEqual([expect.stringContaining(reason)]);
 });
 
 test('lists every error of a malformed release', async () => {

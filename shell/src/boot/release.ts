@@ -1,6 +1,6 @@
 import { AppError, failure, type Result, success } from '@grandstand/shared-contracts';
 import { Composition, type SignedComposition } from '@grandstand/shared-contracts/release';
-import { overrideFault } from '../override/override-scope.ts';
+import { overrideError } from '../override/override-scope.ts';
 import type { BootDocument } from './boot-document.ts';
 
 /** The last release that worked, with the key that proved it; null where none is kept. */
@@ -33,7 +33,7 @@ export const verifyRelease = async (
     return bad('The release’s signature could not be checked.', cause);
   }
   const parsed = Composition.safeParse(JSON.parse(release.body));
-  const beyond = parsed.success ? overrideFault(parsed.data) : null;
+  const beyond = parsed.success ? overrideError(parsed.data) : null;
   if (beyond) return bad(`The release goes beyond its override: ${beyond}`);
   return parsed.success
     ? success(parsed.data)

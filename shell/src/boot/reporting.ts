@@ -32,7 +32,7 @@ export const createSlots = (site: Site): Slots => {
       whenIdle: whenSettled,
     }),
   });
-  window.addEventListener('pagehide', beacon.tell);
+  window.addEventListener('pagehide', beacon.flush);
   return {
     load: createRemoteLoader(),
     showFailure: showFailurePanel(site.t),

@@ -15,12 +15,16 @@ const callsOf = async (globals: Readonly<Record<string, unknown>>, isKept = fals
   const calls: string[] = [];
   startSettledPage({
     page: document,
+    composition: { releaseId: 1, shell: { version: '1.0.0' } },
+    tab: { shown: null },
+    isLastGood: false,
     isKept,
-    hear: () => {},
+    observe: () => {},
     addressOf: (url) => url,
     session: {
       store: liveValue(aSession()) as never,
       actions: {} as never,
+      bus: { emit: () => {} } as never,
       call: (async ({ id }: { id: string }) => {
         calls.push(id);
         return success({ publicKey: 'key' });

@@ -5,25 +5,25 @@ afterEach(() => jest.useRealTimers());
 
 /** A chunk that fails to load this many times. */
 const scene = (failures: number) => {
-  let asked = 0;
+  let requested = 0;
   const arrived: string[] = [];
   void untilItComes(async () => {
-    asked += 1;
-    if (asked <= failures) throw new Error('Loading chunk 387 failed.');
+    requested += 1;
+    if (requested <= failures) throw new Error('Loading chunk 387 failed.');
     return 'code';
   }).then((code) => arrived.push(code));
-  return { asked: () => asked, arrived, pass: (ms: number) => jest.advanceTimersByTimeAsync(ms) };
+  return { requested: () => requested, arrived, pass: (ms: number) => jest.advanceTimersByTimeAsync(ms) };
 };
 
 test('requests a chunk once when it loads', async () => {
-  const { asked, arrived, pass } = scene(0);
+  const { requested, arrived, pass } = scene(0);
   await pass(600_000);
   expect(arrived).toEqual(['code']);
-  expect(asked()).toBe(1);
+  expect(requested()).toBe(1);
 });
 
 test('retries a chunk with growing delays of at most a minute until it loads', async () => {
-  const { asked, arrived, pass } = scene(7);
+  const { requested, arrived, pass } = scene(7);
   for (const [passedS, times] of [
     [4, 1],
     [1, 2],
@@ -35,7 +35,7 @@ test('retries a chunk with growing delays of at most a minute until it loads', a
     [60, 7],
   ] as const) {
     await pass(passedS * 1000);
-    expect(asked()).toBe(times);
+    expect(requested()).toBe(times);
   }
   expect(arrived).toEqual([]);
   await pass(60_000);
@@ -46,12 +46,12 @@ test.each([
   ['online', () => window.dispatchEvent(new Event('online'))],
   ['looked at', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
 ])('a page that is %s again retries immediately, and once', async (_when, happens) => {
-  const { asked, arrived, pass } = scene(1);
+  const { requested, arrived, pass } = scene(1);
   await pass(1_000);
   happens();
   happens();
   await pass(0);
   expect(arrived).toEqual(['code']);
   await pass(600_000);
-  expect(asked()).toBe(2);
+  expect(requested()).toBe(2);
 });

@@ -56,7 +56,7 @@ test('reports a remote that throws after its mount as failed, permanently', () =
 test('reports pending outcomes when the page is hidden, and none twice', () => {
   const { sent, outcome, settle, beacon } = scene();
   outcome('mount-failed');
-  beacon.tell();
+  beacon.flush();
   settle();
   expect(sent).toEqual([{ releaseId: 7, remotes: [watch('mount_failed')] }]);
 });

@@ -37,7 +37,7 @@ export const createHealthBeacon = ({ releaseId, send, later, onWell }: HealthBea
   const told = new Map<string, HealthOutcome>();
   let isWaiting = false;
 
-  const tell = (): void => {
+  const flush = (): void => {
     isWaiting = false;
     const remotes = [...found].filter(([key, { outcome }]) => told.get(key) !== outcome).map(([, health]) => health);
     if (remotes.length === 0) return;
@@ -58,10 +58,10 @@ export const createHealthBeacon = ({ releaseId, send, later, onWell }: HealthBea
       found.set(key, { name, version, outcome, ...(outcome === 'ok' && mountMs !== undefined ? { mountMs } : {}) });
       if (isWaiting) return;
       isWaiting = true;
-      later(tell, SETTLE_MS);
+      later(flush, SETTLE_MS);
     },
     /** The page is hidden: pending outcomes are reported now. */
-    tell,
+    flush,
   };
 };
 

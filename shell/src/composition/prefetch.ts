@@ -32,7 +32,7 @@ export const prefetchNeighbours = (
   neighbours: readonly string[],
   { page, composition, load, decideAt, network, whenIdle }: PrefetchDependencies,
 ): (() => void) => {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
 
   const prefetch = (target: string) => {
     const decision = decideAt(target);
@@ -40,8 +40,8 @@ export const prefetchNeighbours = (
     const names = [decision.name, ...decision.triggers.map(({ name }) => name)];
     for (const name of names) {
       const artifact = name === null ? undefined : composition.remotes[name];
-      if (name === null || !artifact || asked.has(name)) continue;
-      asked.add(name);
+      if (name === null || !artifact || requested.has(name)) continue;
+      requested.add(name);
       load(name, artifact).catch(() => {});
     }
   };

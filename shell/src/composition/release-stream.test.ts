@@ -8,6 +8,7 @@ const scene = () => {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
   const streams: (EventTarget & { isOpen: boolean; readyState: number; close(): void })[] = [];
   const heard: ReleaseNotice[] = [];
+  const changes: object[] = [];
   const waiting: (() => void)[] = [];
   followReleases({
     page: page as unknown as Document,
@@ -23,20 +24,21 @@ const scene = () => {
       streams.push(stream);
       return stream as unknown as EventSource;
     },
-    hear: (notice) => heard.push(notice),
+    observe: (notice) => heard.push(notice),
+    accessChanged: (change) => changes.push(change),
     later: (work) => void waiting.push(work),
   });
   const turn = (visibilityState: DocumentVisibilityState) => {
     page.visibilityState = visibilityState;
     page.dispatchEvent(new Event('visibilitychange'));
   };
-  const say = (data: string) => streams.at(-1)?.dispatchEvent(new MessageEvent('release', { data }));
+  const say = (data: string, type = 'release') => streams.at(-1)?.dispatchEvent(new MessageEvent(type, { data }));
   const fail = (readyState: number) => {
     const stream = Object.assign(streams.at(-1) as EventTarget, { readyState });
     stream.dispatchEvent(new Event('error'));
     waiting.splice(0).forEach((work) => work());
   };
-  return { streams, heard, turn, say, fail };
+  return { streams, heard, changes, turn, say, fail };
 };
 
 test('reports a release, and ignores an invalid message', () => {
@@ -61,4 +63,17 @@ test('reconnects after an error response; the browser reconnects after a broken 
   expect(streams).toHaveLength(1);
   fail(CLOSED);
   expect(streams).toHaveLength(2);
+});
+
+test('WATCH-087: reports what may be watched as it changes, and that it is not notified any more', () => {
+  const { changes, say, turn, fail } = scene();
+  for (const line of ['', '42', '{}', '{"cid":"yes-1"}']) say(line, 'access');
+  fail(CONNECTING);
+  turn('hidden');
+  expect(changes).toEqual([
+    { notified: true },
+    { notified: true, cid: 'yes-1' },
+    { notified: false },
+    { notified: false },
+  ]);
 });

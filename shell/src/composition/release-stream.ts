@@ -1,4 +1,5 @@
-import { RELEASE_STREAM_PATH, ReleaseNotice } from '@grandstand/shared-contracts/release';
+import type { EventPayload } from '@grandstand/shared-contracts';
+import { AccessNotice, RELEASE_STREAM_PATH, ReleaseNotice } from '@grandstand/shared-contracts/release';
 
 /** A browser connects again by itself when the line breaks, but not when the site answers with a failure. */
 const RECONNECT_MS = 5_000;
@@ -8,28 +9,38 @@ const CLOSED = 2;
 interface ReleaseStreamDependencies {
   readonly page: Pick<Document, 'visibilityState' | 'addEventListener'>;
   readonly connect: (path: string) => Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>;
-  readonly hear: (notice: ReleaseNotice) => void;
+  readonly observe: (notice: ReleaseNotice) => void;
+  /** What may be watched changed, or the stream that reports it was opened or lost. */
+  readonly accessChanged: (change: EventPayload<'access:changed'>) => void;
   readonly later: (work: () => void, ms: number) => void;
 }
 
 /**
- * Listens to releases while the tab is looked at. A hidden tab lets go of its connection: a browser has but a few for one
- * origin, and hears what is current as soon as it connects again.
+ * Listens to releases, and to changes of what may be watched, while the tab is visible. A hidden tab closes its connection:
+ * a browser has a few for one origin, and gets the current release as soon as it connects again.
  */
-export const followReleases = ({ page, connect, hear, later }: ReleaseStreamDependencies): void => {
+export const followReleases = ({ page, connect, observe, accessChanged, later }: ReleaseStreamDependencies): void => {
   let stream: ReturnType<typeof connect> | null = null;
 
   const follow = (): void => {
     if (page.visibilityState === 'hidden') {
       stream?.close();
       stream = null;
+      accessChanged({ notified: false });
     } else if (!stream) {
       stream = connect(RELEASE_STREAM_PATH);
       stream.addEventListener('release', (event) => {
-        const notice = readNotice((event as MessageEvent<string>).data);
-        if (notice) hear(notice);
+        const notice = ReleaseNotice.safeParse(dataOf(event)).data;
+        if (notice) observe(notice);
       });
-      stream.addEventListener('error', () => later(followAgain, RECONNECT_MS));
+      stream.addEventListener('access', (event) => {
+        const notice = AccessNotice.safeParse(dataOf(event)).data;
+        if (notice) accessChanged({ notified: true, ...notice });
+      });
+      stream.addEventListener('error', () => {
+        accessChanged({ notified: false });
+        later(followAgain, RECONNECT_MS);
+      });
     }
   };
   const followAgain = (): void => {
@@ -42,9 +53,9 @@ export const followReleases = ({ page, connect, hear, later }: ReleaseStreamDepe
 };
 
 /** Null for an invalid message: a newer server may send other fields, and an invalid line changes nothing. */
-const readNotice = (text: string): ReleaseNotice | null => {
+const dataOf = (event: Event): unknown => {
   try {
-    return ReleaseNotice.safeParse(JSON.parse(text)).data ?? null;
+    return JSON.parse((event as MessageEvent<string>).data);
   } catch {
     return null;
   }

@@ -50,7 +50,7 @@ const scene = ({
     isKept,
     shown: () => shown,
     isBusy: () => state.busy,
-    loadAnew: (url) => state.loaded.push(url),
+    reloadAt: (url) => state.loaded.push(url),
     here: () => '/watch?a=1',
     offer: () => {
       state.offers += 1;
@@ -61,7 +61,7 @@ const scene = ({
 
 test('what the tab has already is nothing new', () => {
   const { state, updates } = scene();
-  updates.hear(same);
+  updates.observe(same);
   expect(updates.takesOver('/faq')).toBe(false);
   expect(state).toMatchObject({ offers: 0, loaded: [] });
 });
@@ -69,7 +69,7 @@ test('what the tab has already is nothing new', () => {
 test('a page that was kept gives way as soon as the site answers, whatever it serves', () => {
   const { state, updates } = scene({ isKept: true });
   expect(updates.takesOver('/faq')).toBe(false);
-  updates.hear(same);
+  updates.observe(same);
   expect(updates.takesOver('/faq')).toBe(true);
   expect(state).toMatchObject({ offers: 1, loaded: ['/faq'] });
 });
@@ -80,16 +80,16 @@ test.each([
   ['is of a remote that was switched off', withoutWatch],
 ])('reloads immediately when the override of the page %s', (_what, notice) => {
   const { state, updates } = scene({ overridden: true, shown: [] });
-  updates.hear({ ...same, override: 'o1' });
+  updates.observe({ ...same, override: 'o1' });
   expect(state.loaded).toEqual([]);
-  updates.hear(notice);
+  updates.observe(notice);
   expect(state.loaded).toEqual(['/watch?a=1']);
 });
 
 test('a newer version waits for the viewer to go somewhere, and is offered once', () => {
   const { state, updates } = scene();
-  updates.hear(newer);
-  updates.hear({ ...newer, release: 4 });
+  updates.observe(newer);
+  updates.observe({ ...newer, release: 4 });
   expect(state).toMatchObject({ offers: 1, loaded: [] });
   expect(updates.takesOver('/login')).toBe(true);
   expect(state.loaded).toEqual(['/login']);
@@ -97,7 +97,7 @@ test('a newer version waits for the viewer to go somewhere, and is offered once'
 
 test('does not replace a version while a remote is busy', () => {
   const { state, updates } = scene();
-  updates.hear(newer);
+  updates.observe(newer);
   state.busy = true;
   expect(updates.takesOver('/login')).toBe(false);
   state.busy = false;
@@ -106,18 +106,18 @@ test('does not replace a version while a remote is busy', () => {
 
 test('a release that is taken back before it was applied is forgotten', () => {
   const { updates } = scene();
-  updates.hear(newer);
-  updates.hear(same);
+  updates.observe(newer);
+  updates.observe(same);
   expect(updates.takesOver('/login')).toBe(false);
 });
 
 test('removes a remote that is switched off immediately when it is shown, and waits for others', () => {
   const { state, updates } = scene();
   state.busy = true;
-  updates.hear(withoutWatch);
+  updates.observe(withoutWatch);
   expect(state.loaded).toEqual(['/watch?a=1']);
   const elsewhere = scene({ shown: ['mf-auth'] });
-  elsewhere.updates.hear(withoutWatch);
+  elsewhere.updates.observe(withoutWatch);
   expect(elsewhere.state).toMatchObject({ loaded: [], offers: 1 });
 });
 

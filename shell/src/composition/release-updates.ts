@@ -10,7 +10,7 @@ export interface ReleaseUpdatesDependencies {
   /** Whether a reload would lose state: a remote is busy (mid-playback, mid-checkout), or a flow is in progress. */
   readonly isBusy: () => boolean;
   /** Loads an address with the current release. */
-  readonly loadAnew: (url: string) => void;
+  readonly reloadAt: (url: string) => void;
   readonly here: () => string;
   /** Shows the viewer that a newer version is ready. */
   readonly offer: () => void;
@@ -22,14 +22,14 @@ export interface ReleaseUpdatesDependencies {
  * kept: its page is reloaded immediately. So is one whose override has expired or has a newer build.
  */
 export const createReleaseUpdates = (dependencies: ReleaseUpdatesDependencies) => {
-  const { composition, isKept = false, shown, isBusy, loadAnew, here, offer } = dependencies;
+  const { composition, isKept = false, shown, isBusy, reloadAt, here, offer } = dependencies;
   let isWaiting = false;
 
   return {
-    hear(notice: ReleaseNotice): void {
-      if (isOverriddenOtherwise(composition, notice)) return loadAnew(here());
+    observe(notice: ReleaseNotice): void {
+      if (isOverriddenOtherwise(composition, notice)) return reloadAt(here());
       const isKilled = shown().some((name) => !Object.hasOwn(notice.remotes, name));
-      if (isKilled) return loadAnew(here());
+      if (isKilled) return reloadAt(here());
       const wasWaiting = isWaiting;
       isWaiting = isKept || !isSame(composition, notice);
       if (isWaiting && !wasWaiting) offer();
@@ -37,7 +37,7 @@ export const createReleaseUpdates = (dependencies: ReleaseUpdatesDependencies) =
     /** True when the address triggers a page load instead of being shown by this page. */
     takesOver(url: string): boolean {
       if (!isWaiting || isBusy()) return false;
-      loadAnew(url);
+      reloadAt(url);
       return true;
     },
   };

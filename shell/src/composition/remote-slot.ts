@@ -81,39 +81,21 @@ export const mountInSlot = (
   };
 
   const mountRemote = (remote: Remote, artifact: RemoteArtifact, startedAt: number): boolean => {
-    const root = element.ownerDocument.createElement('div');
-    element.replaceChildren(root);
-    const { host, dispose } = createHost({ name, version: artifact.version, texts: remote.texts });
-    let unmountRemote: () => void = () => {};
-    const clear = () => {
-      element.removeEventListener(REMOTE_FAILED_EVENT, onRenderFailure);
-      attempt(unmountRemote);
-      dispose();
-      root.remove();
-    };
-    const onRenderFailure = (event: Event) => {
-      report({
-        name,
-        version: artifact.version,
-        kind: 'render-failed',
-        error: asAppError((event as CustomEvent).detail),
-      });
-      // React is still inside its commit; the slot is cleared after it.
-      void Promise.resolve().then(() => {
-        clear();
-        if (!ended) giveUp(artifact.version);
-      });
-    };
-    element.addEventListener(REMOTE_FAILED_EVENT, onRenderFailure, { once: true });
+    const { version } = artifact;
     try {
-      unmountRemote = remote.mount(root, host);
+      undo = mountIn(element, remote, createHost({ name, version, texts: remote.texts }), (error, clear) => {
+        report({ name, version, kind: 'render-failed', error: asAppError(error) });
+        // React is still inside its commit; the slot is cleared after it.
+        void Promise.resolve().then(() => {
+          clear();
+          if (!ended) giveUp(version);
+        });
+      });
     } catch (error) {
-      clear();
-      report({ name, version: artifact.version, kind: 'mount-failed', error: asAppError(error) });
+      report({ name, version, kind: 'mount-failed', error: asAppError(error) });
       return false;
     }
-    undo = clear;
-    report({ name, version: artifact.version, kind: 'mounted', mountMs: now() - startedAt });
+    report({ name, version, kind: 'mounted', mountMs: now() - startedAt });
     return true;
   };
 
@@ -145,6 +127,36 @@ export const mountInSlot = (
       element.replaceChildren();
     },
   };
+};
+
+/**
+ * Mounts a remote into a new element of the slot. Returns the undo, which a failure while rendering gets, too.
+ * @throws what the remote's `mount` throws, with the slot cleared
+ */
+const mountIn = (
+  element: HTMLElement,
+  remote: Remote,
+  { host, dispose }: MountedHost,
+  onRenderFailure: (error: unknown, clear: () => void) => void,
+): (() => void) => {
+  const root = element.ownerDocument.createElement('div');
+  element.replaceChildren(root);
+  let unmountRemote: () => void = () => {};
+  const clear = () => {
+    element.removeEventListener(REMOTE_FAILED_EVENT, onFailure);
+    attempt(unmountRemote);
+    dispose();
+    root.remove();
+  };
+  const onFailure = (event: Event) => onRenderFailure((event as CustomEvent).detail, clear);
+  element.addEventListener(REMOTE_FAILED_EVENT, onFailure, { once: true });
+  try {
+    unmountRemote = remote.mount(root, host);
+  } catch (error) {
+    clear();
+    throw error;
+  }
+  return clear;
 };
 
 const attempt = (work: () => void) => {

@@ -224,7 +224,7 @@ test('shows the failure panel at /watch without a redirect loop when mf-watch is
   });
 });
 
-test('f1: keeps the page of an account while it reloads', () => {
+test('keeps the page of an account while it reloads', () => {
   const session = aSession({ status: 'loading' });
   expect(at('/ManageSubscription', { session }).url).toBe('/ManageSubscription');
   expect(at('/login', { session }).url).toBe('/login');

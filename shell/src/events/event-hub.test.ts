@@ -1,19 +1,19 @@
 import { defineEvent } from '@grandstand/shared-contracts';
 import * as z from '@grandstand/shared-contracts/schema';
-import { createEventHub, type EventFault, type TabChannel } from './event-hub.ts';
+import { createEventHub, type EventProblem, type TabChannel } from './event-hub.ts';
 
-const hubWithFaults = (channel?: TabChannel) => {
-  const faults: EventFault[] = [];
+const hubWithErrors = (channel?: TabChannel) => {
+  const problems: EventProblem[] = [];
   const hub = createEventHub({
     now: () => 1000,
-    report: (fault) => faults.push(fault),
+    report: (problem) => problems.push(problem),
     ...(channel ? { channel } : {}),
   });
-  return { hub, faults };
+  return { hub, problems };
 };
 
 test('CON-039: a listener receives a typed, versioned envelope', () => {
-  const { hub } = hubWithFaults();
+  const { hub } = hubWithErrors();
   const heard: unknown[] = [];
   hub.scope('mf-watch').on('device:linked', (payload, envelope) => heard.push([payload, envelope]));
   hub.scope('mf-device').emit('device:linked', { platform: 'LG' });
@@ -26,7 +26,7 @@ test('CON-039: a listener receives a typed, versioned envelope', () => {
 });
 
 test('CON-039: a throwing listener does not stop the others and is reported with its owner', () => {
-  const { hub, faults } = hubWithFaults();
+  const { hub, problems } = hubWithErrors();
   const heard: string[] = [];
   hub.scope('mf-bad').on('device:linked', () => {
     throw new Error('no');
@@ -34,22 +34,22 @@ test('CON-039: a throwing listener does not stop the others and is reported with
   hub.scope('mf-good').on('device:linked', ({ platform }) => heard.push(platform));
   hub.scope('mf-device').emit('device:linked', { platform: 'LG' });
   expect(heard).toEqual(['LG']);
-  expect(faults).toMatchObject([{ kind: 'listener-threw', event: 'device:linked', source: 'mf-bad' }]);
+  expect(problems).toMatchObject([{ kind: 'listener-threw', event: 'device:linked', source: 'mf-bad' }]);
 });
 
 test('a payload that breaks its schema is reported and not delivered; unknown fields are dropped', () => {
-  const { hub, faults } = hubWithFaults();
+  const { hub, problems } = hubWithErrors();
   const heard: unknown[] = [];
   const bus = hub.scope('mf-device');
   bus.on('device:linked', (payload) => heard.push(payload));
   bus.emit('device:linked', { platform: 7 } as never);
   bus.emit('device:linked', { platform: 'LG', token: 'secret' } as never);
   expect(heard).toEqual([{ platform: 'LG' }]);
-  expect(faults).toMatchObject([{ kind: 'invalid-payload', source: 'mf-device' }]);
+  expect(problems).toMatchObject([{ kind: 'invalid-payload', source: 'mf-device' }]);
 });
 
 test('a state event replays its last value to a late listener, a fact does not', () => {
-  const { hub } = hubWithFaults();
+  const { hub } = hubWithErrors();
   const heard: unknown[] = [];
   const bus = hub.scope('shell');
   bus.emit('net:offline', { online: false });
@@ -62,18 +62,18 @@ test('a state event replays its last value to a late listener, a fact does not',
 });
 
 test('refuses a second consumer of a command, and reports a command without one', () => {
-  const { hub, faults } = hubWithFaults();
+  const { hub, problems } = hubWithErrors();
   const heard: string[] = [];
   hub.scope('shell').emit('player:stop', { reason: 'early' });
   hub.scope('mf-watch').on('player:stop', ({ reason }) => heard.push(reason));
   hub.scope('mf-other').on('player:stop', () => heard.push('other'));
   hub.scope('shell').emit('player:stop', { reason: 'signed out' });
   expect(heard).toEqual(['signed out']);
-  expect(faults.map(({ kind }) => kind)).toEqual(['unconsumed-command', 'second-consumer']);
+  expect(problems.map(({ kind }) => kind)).toEqual(['unconsumed-command', 'second-consumer']);
 });
 
 test('disposing a scope ends everything it listened to and nothing else', () => {
-  const { hub } = hubWithFaults();
+  const { hub } = hubWithErrors();
   const heard: string[] = [];
   const mounted = hub.scope('mf-watch');
   mounted.on('device:linked', () => heard.push('mounted'));
@@ -86,7 +86,7 @@ test('disposing a scope ends everything it listened to and nothing else', () => 
 test('CON-040: session events cross tabs, others stay; a foreign message is judged by the same schema', () => {
   const posted: unknown[] = [];
   let receive: (message: unknown) => void = () => {};
-  const { hub, faults } = hubWithFaults({
+  const { hub, problems } = hubWithErrors({
     post: (message) => posted.push(message),
     listen: (listener) => {
       receive = listener;
@@ -106,14 +106,14 @@ test('CON-040: session events cross tabs, others stay; a foreign message is judg
   receive({ type: 'session:signed-out', v: 1, source: 'shell', payload: { reason: 'because' } });
   receive('garbage');
   expect(heard).toEqual([{ reason: 'user' }]);
-  expect(faults).toMatchObject([{ kind: 'invalid-payload' }]);
+  expect(problems).toMatchObject([{ kind: 'invalid-payload' }]);
 });
 
 describe('events that a team declares itself', () => {
   const OPENED = defineEvent({ name: 'news:opened', version: 1, kind: 'state', payload: z.object({ id: z.string() }) });
 
   test('are validated, delivered, and replayed to late subscribers when they are states', () => {
-    const { hub, faults } = hubWithFaults();
+    const { hub, problems } = hubWithErrors();
     const heard: string[] = [];
     hub.scope('mf-news').emit(OPENED, { id: 'a' });
     const scores = hub.scope('mf-scores');
@@ -123,11 +123,11 @@ describe('events that a team declares itself', () => {
     scores.dispose();
     hub.scope('mf-news').emit(OPENED, { id: 'c' });
     expect(heard).toEqual(['a', 'b']);
-    expect(faults).toMatchObject([{ kind: 'invalid-payload', event: 'news:opened@1', source: 'mf-news' }]);
+    expect(problems).toMatchObject([{ kind: 'invalid-payload', event: 'news:opened@1', source: 'mf-news' }]);
   });
 
   test('do not reach listeners of another version', () => {
-    const { hub } = hubWithFaults();
+    const { hub } = hubWithErrors();
     const heard: string[] = [];
     hub.scope('mf-scores').on({ ...OPENED, version: 2 }, ({ id }) => heard.push(id));
     hub.scope('mf-news').emit(OPENED, { id: 'a' });

@@ -20,7 +20,7 @@ export interface TabChannel {
   listen(receive: (message: unknown) => void): () => void;
 }
 
-export interface EventFault {
+export interface EventProblem {
   readonly kind: 'invalid-payload' | 'unknown-event' | 'listener-threw' | 'second-consumer' | 'unconsumed-command';
   readonly event: string;
   readonly source: string;
@@ -30,7 +30,7 @@ export interface EventFault {
 interface HubOptions {
   readonly channel?: TabChannel;
   readonly now?: () => number;
-  readonly report?: (fault: EventFault) => void;
+  readonly report?: (problem: EventProblem) => void;
 }
 
 interface Subscription {

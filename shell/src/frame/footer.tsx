@@ -12,6 +12,7 @@ export const Footer = () => {
     { label: t('settings.contact'), href: contactLinks.contactSupport },
     { label: t('settings.terms'), href: contactLinks.termsOfService },
     { label: t('settings.privacy'), href: contactLinks.privacyPolicy },
+    { label: t('footer.choices'), href: '/pages/privacy-choices' },
   ].flatMap(({ label, href }) => {
     const url = safeUrl(href, window.location.href);
     return url ? [{ label, url }] : [];

@@ -56,7 +56,7 @@ test('SHELL-005: while the account loads there is a named status', () => {
 });
 
 test('shows an error with a retry when the account fails to load', () => {
-  renderInShell(<Frame />, { decision: { kind: 'loading' }, accountFault: 'The service is away.' });
+  renderInShell(<Frame />, { decision: { kind: 'loading' }, loadError: 'The service is away.' });
   expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load your account.');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
 });
@@ -203,7 +203,7 @@ test.each([
 
 test('a signed-in viewer whose account failed to load is offered Log Out, and no Log in', () => {
   const session = aSession({ status: 'booting', account: null });
-  renderInShell(<Frame />, { decision: { kind: 'loading' }, accountFault: 'No.', session, path: '/watch' });
+  renderInShell(<Frame />, { decision: { kind: 'loading' }, loadError: 'No.', session, path: '/watch' });
   expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Log Out' })).toHaveAttribute('href', '/signout');
 });

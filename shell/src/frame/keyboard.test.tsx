@@ -59,7 +59,7 @@ test('X-01, SHELL-042: Enter on a focused button does what a click does', async 
 
 test('X-01: retries a failed account by keyboard', async () => {
   const user = userEvent.setup();
-  renderInShell(<Frame />, { decision: { kind: 'loading' }, accountFault: 'The service is away.' });
+  renderInShell(<Frame />, { decision: { kind: 'loading' }, loadError: 'The service is away.' });
   expect(await tabStops(user)).toContain('Try again');
 });
 

@@ -8,7 +8,7 @@ export interface Shell extends ShellServices {
   /** What the page shows now. */
   readonly decision: Live<Decision>;
   /** Error of loading the account, or null. `retry` tries again. */
-  readonly accountFault: Live<string | null>;
+  readonly loadError: Live<string | null>;
   readonly retryAccount: () => void;
   /** Reads the operators' runtime settings again; a failure leaves them as they are. */
   readonly readSettings: () => Promise<void>;

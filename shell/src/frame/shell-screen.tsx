@@ -9,9 +9,9 @@ import { type Shell, useLive, useShell } from './shell-context.ts';
 /** Screens that belong to no remote: waiting, closed, under maintenance, switched off. */
 export const ShellScreen = ({ kind }: { readonly kind: Decision['kind'] }) => {
   const shell = useShell();
-  const { t, accountFault, retryAccount } = shell;
+  const { t, loadError, retryAccount } = shell;
   const { subscriptions } = useLive(shell.session.store);
-  const fault = useLive(accountFault) ?? (subscriptions.isMissing ? t('errorModal.body') : null);
+  const problem = useLive(loadError) ?? (subscriptions.isMissing ? t('errorModal.body') : null);
   const { deviceAllowed } = useLive(shell.settings);
 
   useEffect(() => {
@@ -66,13 +66,13 @@ export const ShellScreen = ({ kind }: { readonly kind: Decision['kind'] }) => {
       </Page>
     );
   }
-  if (fault !== null) {
+  if (problem !== null) {
     return (
       <Page>
         <ErrorPanel
           headingLevel={1}
           heading={t('app.accountFailedTitle')}
-          message={fault}
+          message={problem}
           actionLabel={t('app.tryAgain')}
           onAction={retryAccount}
         />

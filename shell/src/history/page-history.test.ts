@@ -16,17 +16,17 @@ test('SHELL-041: keepQuery carries the query along', () => {
 });
 
 test('does not show an address that triggers a page load', () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const history = open(
     '/watch',
     (target) => (target === '/nope' ? '/login' : target),
     (url) => {
-      asked.push(url);
+      requested.push(url);
       return true;
     },
   );
   history.navigate('/nope');
-  expect(asked).toEqual(['/login']);
+  expect(requested).toEqual(['/login']);
   expect(window.location.pathname).toBe('/watch');
 });
 

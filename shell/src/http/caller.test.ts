@@ -1,7 +1,8 @@
-import { ALL_TEXTS } from '../testing/all-texts.ts';
 import { success, TIMERS } from '@grandstand/shared-contracts';
 import {
+  type Call,
   CreateUser,
+  defineTeamCall,
   GetContact,
   LiveEventFile,
   PushRegister,
@@ -10,6 +11,8 @@ import {
   StreamDelete,
 } from '@grandstand/shared-contracts/api';
 import { type RuntimeSettings, translator } from '@grandstand/shared-contracts/config';
+import * as z from '@grandstand/shared-contracts/schema';
+import { ALL_TEXTS } from '../testing/all-texts.ts';
 import { createCaller } from './caller.ts';
 
 const contact = {
@@ -33,6 +36,7 @@ const callerWith = (
   answers: (() => Promise<Response>)[],
   renewed: boolean[] = [],
   services: RuntimeSettings['services'] = {},
+  tokens: string[] = [],
 ) => {
   const requests: { url: string; headers: Record<string, string> }[] = [];
   let renewals = 0;
@@ -43,7 +47,7 @@ const callerWith = (
     }) as never,
     settings: () => ({ services }),
     t: translator(ALL_TEXTS),
-    credentials: async (auth) => success(auth === 'bearer' ? { Authorization: 'Bearer t' } : {}),
+    credentials: async (auth) => success(auth === 'bearer' ? { Authorization: `Bearer ${tokens.shift() ?? 't'}` } : {}),
     renewSession: async () => {
       renewals += 1;
       return renewed.shift() ?? false;
@@ -77,6 +81,18 @@ test('SHELL-064: a 403 without errorCode renews the session and tries once more'
   expect(await call(GetContact, {})).toMatchObject({ ok: true, value: { spAccountID: 'a' } });
   expect(requests).toHaveLength(2);
   expect(renewals()).toBe(1);
+});
+
+test('SHELL-064: a call that was sent with a token that is replaced meanwhile is tried again without a second renewal', async () => {
+  const { call, requests, renewals } = callerWith(
+    [async () => json(403, {}), async () => json(200, contact)],
+    [true],
+    {},
+    ['old', 'new', 'new'],
+  );
+  expect(await call(GetContact, {})).toMatchObject({ ok: true });
+  expect(requests.map(({ headers }) => headers['Authorization'])).toEqual(['Bearer old', 'Bearer new']);
+  expect(renewals()).toBe(0);
 });
 
 test('SHELL-067: the retry is not renewed again', async () => {
@@ -126,4 +142,46 @@ test.each([
   const { call, requests } = callerWith([answer], [], { remoteConfig: 'https://config.test' });
   expect(await call(LiveEventFile, {}, { address })).toMatchObject({ ok: true });
   expect(requests.map(({ url }) => url)).toEqual([expected]);
+});
+
+describe('a call to a team’s own service', () => {
+  const LIST_STORIES = defineTeamCall({
+    id: 'listStories',
+    service: 'team:news',
+    version: 1,
+    method: 'GET',
+    path: '/stories/:team',
+    request: z.object({ team: z.string(), limit: z.int() }),
+    reply: z.object({ titles: z.array(z.string()) }),
+  });
+
+  test('goes to the address that operators set and returns the reply', async () => {
+    const { call, requests } = callerWith([async () => json(200, { titles: ['A win'] })], [], {
+      'team:news': 'https://news.example.test/api',
+    });
+    expect(await call(LIST_STORIES, { team: 'nets', limit: 2 })).toEqual(success({ titles: ['A win'] }));
+    expect(requests.map(({ url }) => url)).toEqual(['https://news.example.test/api/stories/nets?limit=2']);
+  });
+
+  test('sends no credentials of the viewer, whatever the call asks for', async () => {
+    const { call, requests } = callerWith([async () => json(200, { titles: [] })], [], {
+      'team:news': 'https://news.example.test',
+    });
+    await call({ ...LIST_STORIES, auth: 'bearer' } as Call, { team: 'nets', limit: 2 });
+    expect(requests.map(({ headers }) => headers['Authorization'])).toEqual([undefined]);
+  });
+
+  test('fails without a request while operators have set no address', async () => {
+    const { call, requests } = callerWith([]);
+    expect(await call(LIST_STORIES, { team: 'nets', limit: 2 })).toMatchObject({
+      ok: false,
+      error: { code: 'unavailable' },
+    });
+    expect(requests).toEqual([]);
+  });
+
+  test('fails as malformed when the reply breaks the declared schema', async () => {
+    const { call } = callerWith([async () => json(200, { titles: 'none' })], [], { 'team:news': 'https://n.test' });
+    expect(await call(LIST_STORIES, { team: 'nets', limit: 2 })).toMatchObject({ ok: false });
+  });
 });

@@ -9,7 +9,7 @@ import {
   toWire,
   type WireRequest,
 } from '@grandstand/shared-contracts/api';
-import type { RuntimeSettings, Translate } from '@grandstand/shared-contracts/config';
+import { isTeamService, type RuntimeSettings, type Translate } from '@grandstand/shared-contracts/config';
 import type { ServerClock } from './server-clock.ts';
 import { type FailureTexts, fromWire, type WireReply } from './wire-reply.ts';
 
@@ -30,12 +30,12 @@ export interface CallerDependencies {
   readonly settings: () => Pick<RuntimeSettings, 'services'>;
   readonly t: Translate;
   /** Translates a service's English sentence. */
-  readonly said?: FailureTexts['said'];
+  readonly localize?: FailureTexts['localize'];
   readonly credentials: Credentials;
   /** The access token was refused. Resolves to whether a new one is stored; then the call is retried once. */
   readonly renewSession: () => Promise<boolean>;
   /** Receives the headers of every response, to learn the server's time. */
-  readonly hear?: ServerClock['hear'];
+  readonly observe?: ServerClock['observe'];
 }
 
 /**
@@ -44,15 +44,15 @@ export interface CallerDependencies {
  */
 export const createCaller = (dependencies: CallerDependencies): Caller => {
   const { settings, t, credentials, renewSession } = dependencies;
-  const { said = (message: string) => message } = dependencies;
-  const texts = (): FailureTexts => ({ fault: t('errorModal.body'), unknown: t('error.unknown'), said });
+  const { localize = (message: string) => message } = dependencies;
+  const texts = (): FailureTexts => ({ problem: t('errorModal.body'), unknown: t('error.unknown'), localize });
 
   const attempt = async (
     call: Call,
     payload: Readonly<Record<string, unknown>>,
     options: CallOptions,
   ): Promise<Attempt> => {
-    const proof = await credentials(call.auth, caller);
+    const proof = await credentials(isTeamService(call.service) ? 'none' : call.auth, caller);
     if (!proof.ok) return { result: proof, proof: null };
     return { result: await exchange(call, payload, options, proof.value), proof: proof.value };
   };
@@ -63,11 +63,14 @@ export const createCaller = (dependencies: CallerDependencies): Caller => {
     options: CallOptions,
     proof: ProofHeaders,
   ): Promise<Result<unknown>> => {
+    if (isTeamService(call.service) && !settings().services[call.service]) {
+      return failure(new AppError('unavailable', texts().problem));
+    }
     const addressed = call.auth === 'none' && options.address ? { ...call, path: options.address } : call;
     const wire = toWire(addressed, payload, proof, (service) => settings().services[service] ?? '');
     const reply = await send(dependencies, wire, options);
     return reply instanceof Error
-      ? failure(new AppError(options.signal?.aborted ? 'cancelled' : 'unavailable', texts().fault, { cause: reply }))
+      ? failure(new AppError(options.signal?.aborted ? 'cancelled' : 'unavailable', texts().problem, { cause: reply }))
       : fromWire(call, reply, texts());
   };
 
@@ -75,7 +78,12 @@ export const createCaller = (dependencies: CallerDependencies): Caller => {
   const shouldRetry = async ({ auth }: Call, { result, proof }: Attempt): Promise<boolean> => {
     if (result.ok || result.error.status === undefined) return false;
     const { code } = result.error;
-    if (auth === 'bearer') return code === 'session_expired' && renewSession();
+    if (auth === 'bearer') {
+      if (code !== 'session_expired') return false;
+      // Another call may have renewed the session since this one was sent.
+      const current = await credentials(auth, caller);
+      return (current.ok && current.value['Authorization'] !== proof?.['Authorization']) || renewSession();
+    }
     if ((auth !== 'client' && auth !== 'playback') || !TOKEN_REFUSALS.has(code)) return false;
     credentials.discard?.(auth, proof);
     return true;
@@ -84,7 +92,7 @@ export const createCaller = (dependencies: CallerDependencies): Caller => {
   const caller: Caller = async <C extends Call>(call: C, request: RequestOf<C>, options: CallOptions = {}) => {
     const parsed = call.request.safeParse(request);
     if (!parsed.success) {
-      return failure(new AppError('bad_request', texts().fault, { cause: parsed.error }));
+      return failure(new AppError('bad_request', texts().problem, { cause: parsed.error }));
     }
     const payload = parsed.data as Readonly<Record<string, unknown>>;
     const first = await attempt(call, payload, options);
@@ -104,7 +112,7 @@ interface Attempt {
 const TOKEN_REFUSALS: ReadonlySet<AppError['code']> = new Set(['not_signed_in', 'session_expired', 'forbidden']);
 
 const send = async (
-  { fetch, hear }: Pick<CallerDependencies, 'fetch' | 'hear'>,
+  { fetch, observe }: Pick<CallerDependencies, 'fetch' | 'observe'>,
   wire: WireRequest,
   options: CallOptions,
 ): Promise<WireReply | Error> => {
@@ -118,7 +126,7 @@ const send = async (
       keepalive: options.keepalive ?? false,
       credentials: 'same-origin',
     });
-    hear?.(response.headers);
+    observe?.(response.headers);
     const text = await response.text();
     const retryAfterS = Number(response.headers.get('retry-after') ?? Number.NaN);
     return { status: response.status, body: parseJson(text), ...(Number.isFinite(retryAfterS) ? { retryAfterS } : {}) };

@@ -33,49 +33,11 @@ export const createCredentials = ({
 }: CredentialsDependencies): Credentials & { forget(): void; prepareAnonymous(caller: Caller): Promise<void> } => {
   /** Part of the device token's viewer: a new value makes the signer fetch a new secret. */
   let secretGeneration = 0;
-  let entitlement: { readonly token: string; readonly endsAt: number; readonly account: string } | null = null;
 
-  let clientTokenRequest: Promise<Result<string>> | null = null;
+  const clientToken = createClientToken(storage, now);
 
-  const fetchClientToken = async (caller: Caller): Promise<Result<string>> => {
-    const reply = await caller(OAuthToken, CLIENT_TOKEN_REQUEST);
-    if (!reply.ok) return reply;
-    storage.set('clientToken', reply.value.access_token);
-    storage.set('clientTokenExpiry', String(now() + reply.value.expires_in * 1000));
-    return success(reply.value.access_token);
-  };
-
-  /** Calls that start together share one request. */
-  const clientToken = async (caller: Caller): Promise<Result<string>> => {
-    const known = keptToken(storage, 'clientToken', now());
-    if (known) return success(known);
-    clientTokenRequest ??= fetchClientToken(caller).finally(() => {
-      clientTokenRequest = null;
-    });
-    return clientTokenRequest;
-  };
-
-  const flatToken = async (caller: Caller): Promise<Result<string>> => {
-    const known = storage.get('anonymousFlatToken');
-    if (known && jwtEndsAt(known) - RENEW_EARLY_MS > now()) return success(known);
-    const reply = await caller(FlatToken, { deviceId });
-    if (!reply.ok) return reply;
-    storage.set('anonymousFlatToken', reply.value.flatToken);
-    return success(reply.value.flatToken);
-  };
-
-  const entitlementToken = async (caller: Caller): Promise<Result<string>> => {
-    const account = storage.get('accessToken');
-    if (!account) return flatToken(caller);
-    const isTheirs = entitlement?.account === account;
-    if (entitlement && isTheirs && entitlement.endsAt - RENEW_EARLY_MS > now()) return success(entitlement.token);
-    const reply = await caller(GetEntitlements, {});
-    if (!reply.ok) return reply;
-    const { ovatToken, ovatTokenExpiry } = reply.value;
-    if (!ovatToken) return flatToken(caller);
-    entitlement = { token: ovatToken, endsAt: ovatTokenExpiry ?? 0, account };
-    return success(ovatToken);
-  };
+  const flatToken = createFlatToken(storage, deviceId, now);
+  const entitlement = createEntitlement(storage, now, flatToken);
 
   /** Null without a provider session; one that has ended costs nothing but itself. */
   const providerToken = async (caller: Caller): Promise<string | null> => {
@@ -89,7 +51,7 @@ export const createCredentials = ({
   const playback = async (caller: Caller): Promise<Result<Readonly<Record<string, string>>>> => {
     const client = await clientToken(caller);
     if (!client.ok) return client;
-    const proof = await entitlementToken(caller);
+    const proof = await entitlement.token(caller);
     if (!proof.ok) return proof;
     const provider = await providerToken(caller);
     const device = await signDeviceToken(deviceId, `${secretGeneration} ${proof.value} ${provider ?? ''}`, now(), () =>
@@ -100,13 +62,7 @@ export const createCredentials = ({
       }),
     );
     if (!device.ok) return device;
-    return success({
-      Authorization: `Bearer ${client.value}`,
-      'X-Authorization': proof.value,
-      'X-Device-Id': device.value,
-      'X-Client-Id': CLIENT_ID,
-      ...(provider ? { 'X-Provider-Token': provider } : {}),
-    });
+    return success(playbackHeaders(client.value, proof.value, device.value, provider));
   };
 
   const credentials: Credentials = async (auth, caller) => {
@@ -138,7 +94,7 @@ export const createCredentials = ({
     }
     if (auth !== 'playback') return;
     secretGeneration += 1;
-    if (wasSent('X-Authorization', entitlement?.token)) entitlement = null;
+    if (wasSent('X-Authorization', entitlement.kept()?.token)) entitlement.forget();
     if (wasSent('X-Authorization', storage.get('anonymousFlatToken'))) storage.remove('anonymousFlatToken');
     if (wasSent('X-Provider-Token', storage.get('tveFlatToken'))) {
       storage.remove('tveFlatToken');
@@ -153,11 +109,81 @@ export const createCredentials = ({
       if (storage.get('accessToken') === null) await flatToken(caller);
     },
     /** Another account, or none: what was proven for the last one is dropped. */
-    forget() {
-      entitlement = null;
-    },
+    forget: entitlement.forget,
   });
 };
+
+type FetchToken = (caller: Caller) => Promise<Result<string>>;
+
+/** The token of a visitor without an account. */
+const createFlatToken =
+  (storage: BrowserStorage, deviceId: string, now: () => number): FetchToken =>
+  async (caller) => {
+    const known = storage.get('anonymousFlatToken');
+    if (known && jwtEndsAt(known) - RENEW_EARLY_MS > now()) return success(known);
+    const reply = await caller(FlatToken, { deviceId });
+    if (!reply.ok) return reply;
+    storage.set('anonymousFlatToken', reply.value.flatToken);
+    return success(reply.value.flatToken);
+  };
+
+/** The token of what an account may watch; without an account, the flat token. */
+const createEntitlement = (storage: BrowserStorage, now: () => number, flatToken: FetchToken) => {
+  let kept: { readonly token: string; readonly endsAt: number; readonly account: string } | null = null;
+  const token: FetchToken = async (caller) => {
+    const account = storage.get('accessToken');
+    if (!account) return flatToken(caller);
+    const isTheirs = kept?.account === account;
+    if (kept && isTheirs && kept.endsAt - RENEW_EARLY_MS > now()) return success(kept.token);
+    const reply = await caller(GetEntitlements, {});
+    if (!reply.ok) return reply;
+    const { ovatToken, ovatTokenExpiry } = reply.value;
+    if (!ovatToken) return flatToken(caller);
+    kept = { token: ovatToken, endsAt: ovatTokenExpiry ?? 0, account };
+    return success(ovatToken);
+  };
+  return {
+    token,
+    kept: () => kept,
+    forget: () => {
+      kept = null;
+    },
+  };
+};
+
+/** The token of the video platform for this application. */
+const createClientToken = (
+  storage: BrowserStorage,
+  now: () => number,
+): ((caller: Caller) => Promise<Result<string>>) => {
+  let request: Promise<Result<string>> | null = null;
+
+  const fetchClientToken = async (caller: Caller): Promise<Result<string>> => {
+    const reply = await caller(OAuthToken, CLIENT_TOKEN_REQUEST);
+    if (!reply.ok) return reply;
+    storage.set('clientToken', reply.value.access_token);
+    storage.set('clientTokenExpiry', String(now() + reply.value.expires_in * 1000));
+    return success(reply.value.access_token);
+  };
+
+  /** Calls that start together share one request. */
+  return async (caller) => {
+    const known = keptToken(storage, 'clientToken', now());
+    if (known) return success(known);
+    request ??= fetchClientToken(caller).finally(() => {
+      request = null;
+    });
+    return request;
+  };
+};
+
+const playbackHeaders = (client: string, proof: string, device: string, provider: string | null) => ({
+  Authorization: `Bearer ${client}`,
+  'X-Authorization': proof,
+  'X-Device-Id': device,
+  'X-Client-Id': CLIENT_ID,
+  ...(provider ? { 'X-Provider-Token': provider } : {}),
+});
 
 /** End of a JWT in epoch ms, read without trusting it; 0 when it has none. */
 const jwtEndsAt = (token: string): number => {

@@ -1,5 +1,5 @@
-import { DEVICE_TOKEN_AUDIENCE, DEVICE_TOKEN_LIFE_S } from '@grandstand/shared-contracts/api';
 import { type Result, success } from '@grandstand/shared-contracts';
+import { DEVICE_TOKEN_AUDIENCE, DEVICE_TOKEN_LIFE_S } from '@grandstand/shared-contracts/api';
 
 interface DeviceSecret {
   /** base64url */

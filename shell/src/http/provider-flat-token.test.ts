@@ -1,6 +1,6 @@
 import { AppError, failure, success } from '@grandstand/shared-contracts';
-import { createBrowserStorage } from '../storage/browser-storage.ts';
 import type { Caller } from '@grandstand/shared-contracts/api';
+import { createBrowserStorage } from '../storage/browser-storage.ts';
 import { fetchProviderFlatToken } from './provider-flat-token.ts';
 
 const NOW = 1_000_000;

@@ -19,12 +19,12 @@ export const fetchProviderFlatToken = async (request: FlatTokenRequest): Promise
   const { storage, call, deviceId, now } = request;
   const sessionToken = storage.get('sessionToken');
   if (sessionToken === null) return failure(new AppError('not_signed_in', 'There is no TV-provider session.'));
-  const ask = (token: string) => call(FlatToken, { deviceId, kind: 'tve', sessionToken: token });
-  let reply = await ask(sessionToken);
+  const send = (token: string) => call(FlatToken, { deviceId, kind: 'tve', sessionToken: token });
+  let reply = await send(sessionToken);
   if (!reply.ok && isRefused(reply.error)) {
     const { renewSessionToken } = await import('./renew-session-token.ts');
     const renewed = await renewSessionToken(request);
-    if (renewed !== null) reply = await ask(renewed);
+    if (renewed !== null) reply = await send(renewed);
   }
   if (!reply.ok) {
     if (isRefused(reply.error)) {

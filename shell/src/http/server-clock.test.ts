@@ -13,9 +13,9 @@ const answeredAt = (ms: number, more: Record<string, string> = {}) =>
 test.each([
   ['a day behind', DEVICE + 24 * HOUR_MS],
   ['a day ahead', DEVICE - 24 * HOUR_MS],
-])('f1: uses the server’s time on a device that is %s', (_which, server) => {
+])('uses the server’s time on a device that is %s', (_which, server) => {
   const clock = createServerClock(() => DEVICE);
-  clock.hear(answeredAt(server));
+  clock.observe(answeredAt(server));
   expect(clock.now()).toBe(server);
 });
 
@@ -24,22 +24,22 @@ test.each([
   ['an answer that a cache kept', answeredAt(DEVICE - HOUR_MS, { age: '3600' })],
   ['an answer without a date', new Headers()],
   ['a date that is none', new Headers({ date: 'yesterday' })],
-])('f1: %s changes no clock', (_what, headers) => {
+])('%s changes no clock', (_what, headers) => {
   const clock = createServerClock(() => DEVICE);
-  clock.hear(headers);
+  clock.observe(headers);
   expect(clock.now()).toBe(DEVICE);
 });
 
-test('f1: a clock that was put right is right at the next answer', () => {
+test('a clock that was put right is right at the next answer', () => {
   let device = DEVICE - HOUR_MS;
   const clock = createServerClock(() => device);
-  clock.hear(answeredAt(DEVICE));
+  clock.observe(answeredAt(DEVICE));
   device = DEVICE;
-  clock.hear(answeredAt(DEVICE));
+  clock.observe(answeredAt(DEVICE));
   expect(clock.now()).toBe(DEVICE);
 });
 
-test('f1: fetches a new token when the old one has expired by the server’s time only', async () => {
+test('fetches a new token when the old one has expired by the server’s time only', async () => {
   localStorage.clear();
   const calls: string[] = [];
   const caller = (async (call: { id: string }) => {
@@ -49,7 +49,7 @@ test('f1: fetches a new token when the old one has expired by the server’s tim
   const clock = createServerClock(() => DEVICE);
   const credentials = createCredentials({ storage: createBrowserStorage(), deviceId: 'd', now: clock.now });
   await credentials(AiringLive.auth, caller);
-  clock.hear(answeredAt(DEVICE + 2 * HOUR_MS));
+  clock.observe(answeredAt(DEVICE + 2 * HOUR_MS));
   await credentials(AiringLive.auth, caller);
   expect(calls).toEqual([OAuthToken.id, OAuthToken.id]);
 });

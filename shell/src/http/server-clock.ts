@@ -3,7 +3,7 @@ export interface ServerClock {
   /** Epoch ms. */
   readonly now: () => number;
   /** Learns from the `Date` of an answer. */
-  hear(headers: Pick<Headers, 'get' | 'has'>): void;
+  observe(headers: Pick<Headers, 'get' | 'has'>): void;
 }
 
 /** `Date` counts whole seconds, and responses take time: smaller differences are ignored. */
@@ -13,7 +13,7 @@ export const createServerClock = (deviceNow: () => number = Date.now): ServerClo
   let aheadMs = 0;
   return {
     now: () => deviceNow() + aheadMs,
-    hear(headers) {
+    observe(headers) {
       // The Date of a cached response is not the current time.
       if (headers.has('age')) return;
       const told = Date.parse(headers.get('date') ?? '');

@@ -1,8 +1,8 @@
-import { ALL_TEXTS } from '../testing/all-texts.ts';
 import { AppError, shownCode } from '@grandstand/shared-contracts';
 import { AccessCheck, AiringLive } from '@grandstand/shared-contracts/api';
 import { translator } from '@grandstand/shared-contracts/config';
 import { createBrowserStorage } from '../storage/browser-storage.ts';
+import { ALL_TEXTS } from '../testing/all-texts.ts';
 import { createCaller } from './caller.ts';
 import { createCredentials } from './credentials.ts';
 

@@ -1,7 +1,7 @@
 import { RefreshToken, StreamCreate } from '@grandstand/shared-contracts/api';
 import { fromWire, type WireReply } from './wire-reply.ts';
 
-const texts = { fault: 'default', unknown: 'Unknown Error', said: (message: string) => message };
+const texts = { problem: 'default', unknown: 'Unknown Error', localize: (message: string) => message };
 const judge = (status: number, body: unknown, call: Parameters<typeof fromWire>[0] = RefreshToken) =>
   fromWire(call, { status, body } as WireReply, texts);
 const code = (status: number, body: unknown, call?: Parameters<typeof fromWire>[0]) => {
@@ -88,7 +88,7 @@ test('S-13: a video refusal carries the platform code; header and data are both 
 });
 
 test('SHELL-012: translates a service’s message in every envelope', () => {
-  const inSpanish = { ...texts, said: (message: string, errorCode?: string) => `${errorCode}: ¡${message}!` };
+  const inSpanish = { ...texts, localize: (message: string, errorCode?: string) => `${errorCode}: ¡${message}!` };
   const heard = (call: Parameters<typeof fromWire>[0], status: number, body: unknown) => {
     const result = fromWire(call, { status, body } as WireReply, inSpanish);
     return result.ok ? null : result.error.message;

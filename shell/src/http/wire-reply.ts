@@ -17,23 +17,23 @@ interface Refusal {
 }
 
 /** Maximum length of a displayed message; longer texts are not from the error catalogue (S-23). */
-const MOST_LETTERS = 300;
+const MAX_LETTERS = 300;
 
 /** Text to be shown: cut where it is too long, undefined where there is none. */
 const shownText = (text: unknown): string | undefined => {
   if (typeof text !== 'string' || text.trim() === '') return undefined;
-  return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text;
+  return text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS - 1)}…` : text;
 };
 
 /** Texts of failures without a message of the service; `said` translates the service's message. */
 export interface FailureTexts {
-  readonly fault: string;
+  readonly problem: string;
   readonly unknown: string;
-  readonly said: (message: string, errorCode: string | undefined) => string;
+  readonly localize: (message: string, errorCode: string | undefined) => string;
 }
 
 /** The service's own words for a failure, wherever its envelope puts them. */
-const refusalIn = (call: Call, body: unknown, { said }: Pick<FailureTexts, 'said'>): Refusal => {
+const refusalIn = (call: Call, body: unknown, { localize }: Pick<FailureTexts, 'localize'>): Refusal => {
   const outer = record(body);
   const inner = call.envelope.kind === 'account' ? record(outer[call.envelope.reply] ?? outer) : outer;
   const [first] = Array.isArray(inner['failureMessage']) ? inner['failureMessage'] : [];
@@ -42,7 +42,7 @@ const refusalIn = (call: Call, body: unknown, { said }: Pick<FailureTexts, 'said
   const text = shownText(errorMessage);
   return {
     ...(errorCode === undefined ? {} : { errorCode }),
-    ...(text === undefined ? {} : { errorMessage: said(text, errorCode) }),
+    ...(text === undefined ? {} : { errorMessage: localize(text, errorCode) }),
   };
 };
 
@@ -58,20 +58,20 @@ export const fromWire = (call: Call, reply: WireReply, texts: FailureTexts): Res
       }),
     );
   const { status } = reply;
-  if (status >= 500) return fail('unavailable', texts.fault);
-  if (status === 429) return fail('throttled', errorMessage ?? texts.fault);
-  if (status === 404) return fail('not_found', errorMessage ?? texts.fault);
+  if (status >= 500) return fail('unavailable', texts.problem);
+  if (status === 429) return fail('throttled', errorMessage ?? texts.problem);
+  if (status === 404) return fail('not_found', errorMessage ?? texts.problem);
   if (status === 403)
     return errorCode === undefined
-      ? fail('session_expired', texts.fault)
+      ? fail('session_expired', texts.problem)
       : fail('forbidden', errorMessage ?? texts.unknown);
-  if (status === 401) return fail('not_signed_in', errorMessage ?? texts.fault);
-  if (status >= 400) return fail('bad_request', errorMessage ?? texts.fault);
+  if (status === 401) return fail('not_signed_in', errorMessage ?? texts.problem);
+  if (status >= 400) return fail('bad_request', errorMessage ?? texts.problem);
   return openEnvelope(call, reply, texts);
 };
 
 const openEnvelope = (call: Call, { status, body }: WireReply, texts: FailureTexts): Result<unknown> => {
-  const malformed = (cause: unknown) => failure(new AppError('malformed_reply', texts.fault, { status, cause }));
+  const malformed = (cause: unknown) => failure(new AppError('malformed_reply', texts.problem, { status, cause }));
   const parseReply = (fields: unknown): Result<unknown> => {
     const parsed = call.reply.safeParse(fields);
     return parsed.success ? success(parsed.data) : malformed(parsed.error);
@@ -84,7 +84,7 @@ const openEnvelope = (call: Call, { status, body }: WireReply, texts: FailureTex
     if (code !== 0) {
       const serviceCode = String(code);
       const text = shownText(message);
-      const shown = text === undefined ? texts.unknown : texts.said(text, serviceCode);
+      const shown = text === undefined ? texts.unknown : texts.localize(text, serviceCode);
       return failure(new AppError('refused', shown, { status, serviceCode }));
     }
     return parseReply(record(body)['data'] ?? {});

@@ -1,23 +1,37 @@
 import { priceClause, quotedPrices, safeUrl } from '@grandstand/shared-contracts';
 import { phaseOf } from '@grandstand/shared-contracts/config';
-import { Button, Link } from '@grandstand/shared-ui';
+import { Button, lazyComponent, Link } from '@grandstand/shared-ui';
+import { whenSettled } from '../boot/when-settled.ts';
 import { useLive, useShell } from '../frame/shell-context.ts';
 import { BackgroundVideo } from './background-video.tsx';
 import styles from './landing.module.css';
 import { useEntrances } from './use-entrances.ts';
 import { useResetNotice } from './use-reset-notice.ts';
 
+/** Beneath the first screen: its code loads after everything that the first screen needs. */
+const UpcomingGames = lazyComponent(
+  async () => {
+    await new Promise<void>(whenSettled);
+    return (await import('./upcoming-games.screen.tsx')).UpcomingGames;
+  },
+  { Waiting: () => <div className={styles.games} />, Failed: () => null },
+);
+
 /** SHELL-040…053: three phases on one stage. */
 export const Landing = () => {
   const { config } = useShell();
   const { dtcLaunchScreen, ...rest } = useLive(config);
   useResetNotice();
+  const isSunset = phaseOf(rest) === 2;
   return (
-    <div className={styles.stage} data-full-bleed>
-      <BackgroundVideo videoUrl={dtcLaunchScreen.videoURL} posterUrl={dtcLaunchScreen.fallbackURL} />
-      <div className={styles.scrim} />
-      <div className={styles.content}>{phaseOf(rest) === 2 ? <Sunset /> : <Welcome />}</div>
-    </div>
+    <>
+      <div className={styles.stage} data-full-bleed>
+        <BackgroundVideo videoUrl={dtcLaunchScreen.videoURL} posterUrl={dtcLaunchScreen.fallbackURL} />
+        <div className={styles.scrim} />
+        <div className={styles.content}>{isSunset ? <Sunset /> : <Welcome />}</div>
+      </div>
+      {!isSunset && <UpcomingGames />}
+    </>
   );
 };
 

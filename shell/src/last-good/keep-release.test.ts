@@ -10,12 +10,12 @@ const nameOf = (request: RequestInfo | URL) => absolute(request).pathname + abso
 /** Files of a site by path; a release contains their hashes at its creation. */
 const aSite = () => {
   const files = new Map<string, string>();
-  const asked: string[] = [];
-  return { files, asked };
+  const requested: string[] = [];
+  return { files, requested };
 };
 
 /** Cache Storage in memory, with the part of `add` that counts: what is not there, or not whole, is refused. */
-const aBrowser = ({ files, asked }: ReturnType<typeof aSite>) => {
+const aBrowser = ({ files, requested }: ReturnType<typeof aSite>) => {
   const kept = new Map<string, Response>();
   const state = { roomFor: Number.POSITIVE_INFINITY };
   const put = async (request: RequestInfo | URL, response: Response) => {
@@ -29,7 +29,7 @@ const aBrowser = ({ files, asked }: ReturnType<typeof aSite>) => {
     delete: async (request: RequestInfo | URL) => kept.delete(nameOf(request)),
     async add(request: Request) {
       const path = new URL(request.url).pathname;
-      asked.push(path);
+      requested.push(path);
       const text = files.get(path);
       if (text === undefined) throw new TypeError(`${path} answered 404`);
       if (request.integrity && request.integrity !== integrityOf(text)) throw new TypeError(`${path} is another file`);
@@ -104,9 +104,9 @@ test('only files that the page has loaded are kept; a later call adds what was l
   const { proven, shellFile, watchFile } = release(site, { shell: '1.0.0', watch: '1.0.0' });
   expect(await keep(proven, [shellFile])).toBe(true);
   expect(names()).toEqual([shellFile, ...OWN].toSorted());
-  site.asked.length = 0;
+  site.requested.length = 0;
   expect(await keep(proven, [shellFile, watchFile, '/media/segment'])).toBe(true);
-  expect(site.asked).toEqual([watchFile]);
+  expect(site.requested).toEqual([watchFile]);
   expect(names()).toEqual([watchFile, shellFile, ...OWN].toSorted());
 });
 
@@ -114,10 +114,10 @@ test('replaces the kept release, and does not request files that both have again
   const { site, keep, names } = scene();
   const { proven } = release(site, { shell: '1.0.0', watch: '1.0.0' });
   await keep(proven);
-  site.asked.length = 0;
+  site.requested.length = 0;
   const next = release(site, { shell: '1.0.0', watch: '1.1.0' });
   expect(await keep(next.proven)).toBe(true);
-  expect(site.asked).toEqual(['/', next.watchFile]);
+  expect(site.requested).toEqual(['/', next.watchFile]);
   expect(names()).toEqual([next.watchFile, next.shellFile, ...OWN].toSorted());
 });
 

@@ -9,16 +9,16 @@ interface AnnounceDependencies {
   readonly translateFor: (texts: Texts) => Translate;
   readonly format: Pick<Format, 'time'>;
   /** Loads an address with the tab's override. */
-  readonly loadAnew: (url: string) => void;
+  readonly reloadAt: (url: string) => void;
 }
 
 /** Shows the banner of a tab with an override or a refused one, and ends the override when it expires. */
 export const announceOverride = async (dependencies: AnnounceDependencies): Promise<void> => {
-  const { page, tab, composition, translateFor, format, loadAnew } = dependencies;
+  const { page, tab, composition, translateFor, format, reloadAt } = dependencies;
   const { shown, refusal } = tab;
   if (!shown && !refusal) return;
   // Uses the lifetime that the edge sent, not this machine's clock. After the reload the edge reports the expiry.
-  if (shown) setTimeout(() => loadAnew(page.location.href), Date.parse(shown.until) - Date.parse(composition.issuedAt));
+  if (shown) setTimeout(() => reloadAt(page.location.href), Date.parse(shown.until) - Date.parse(composition.issuedAt));
   const leave = () => {
     tab.forget();
     page.location.reload();

@@ -62,7 +62,7 @@ test('reloads the page when the override expires', async () => {
     composition: { issuedAt: '2026-11-22T10:00:00.000Z' },
     translateFor: translator,
     format,
-    loadAnew: (url) => loaded.push(url),
+    reloadAt: (url) => loaded.push(url),
   });
   jest.advanceTimersByTime(2 * 60 * 60_000 - 1);
   expect(loaded).toEqual([]);
@@ -80,7 +80,7 @@ test('a tab that shows what everybody sees has no banner', async () => {
     composition: { issuedAt: '' },
     translateFor: translator,
     format,
-    loadAnew: () => {},
+    reloadAt: () => {},
   };
   await announceOverride(nothing);
   expect(document.body).toBeEmptyDOMElement();

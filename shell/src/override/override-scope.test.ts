@@ -1,5 +1,5 @@
 import { Composition } from '@grandstand/shared-contracts/release';
-import { overrideFault } from './override-scope.ts';
+import { overrideError } from './override-scope.ts';
 
 const DEV_SERVER = 'http://localhost:9100';
 const remote = (entry: string, version = '1.0.0', previous: object | null = null) => ({
@@ -38,7 +38,7 @@ test.each([
   ],
   ['trouble', { 'mf-watch': remote('/chaos/kill/assets/mf-watch/2.0.0/e.js', '2.0.0') }, { ...watch, chaos: 'kill' }],
 ])('%s is within its bounds', (_what, remotes, override) => {
-  expect(overrideFault(composition(remotes, override))).toBeNull();
+  expect(overrideError(composition(remotes, override))).toBeNull();
 });
 
 const elsewhere = remote(`${DEV_SERVER}/assets/mf-watch/2.0.0/e.js`, '2.0.0');
@@ -59,5 +59,5 @@ test.each([
   ['an earlier version elsewhere', { 'mf-auth': remote('/assets/mf-auth/1.0.0/e.js', '1.0.0', elsewhere) }, undefined],
   ['a remote that is not there', { 'mf-auth': own }, watch],
 ])('%s is beyond them', (_what, remotes, override) => {
-  expect(overrideFault(composition(remotes, override))).toEqual(expect.any(String));
+  expect(overrideError(composition(remotes, override))).toEqual(expect.any(String));
 });

@@ -4,7 +4,7 @@ import type { Composition } from '@grandstand/shared-contracts/release';
  * What of a composition goes beyond what its override allows: files of other origins, or troubled ones, belong to the
  * one remote that it names, and come from where it says. @returns null when all is within it
  */
-export const overrideFault = ({ remotes, override }: Composition): string | null => {
+export const overrideError = ({ remotes, override }: Composition): string | null => {
   for (const [name, { entry, version, previous }] of Object.entries(remotes)) {
     if (previous && !isOwn(previous.entry)) return `${name} has an earlier version elsewhere.`;
     if (!override || name !== override.remote) {

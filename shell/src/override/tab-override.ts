@@ -66,7 +66,7 @@ export const overrideOfTab = ({ location, history }: Window, shown: Override | n
 const everybodys: TabOverride = { shown: null, refusal: null, addressOf: (url) => url, forget: () => {} };
 
 const withToken = (url: string, token: string, base: URL): string => {
-  const asked = new URL(url, base);
-  asked.searchParams.set(OVERRIDE_PARAMETER, token);
-  return pathOf(asked);
+  const requested = new URL(url, base);
+  requested.searchParams.set(OVERRIDE_PARAMETER, token);
+  return pathOf(requested);
 };

@@ -22,15 +22,15 @@ export const preloadData = (page: Window, storage: Pick<BrowserStorage, 'get'>, 
     answer.catch(() => undefined);
     return answer;
   };
-  const ask = ({ url, ...request }: WireRequest): Promise<Response> =>
+  const request = ({ url, ...request }: WireRequest): Promise<Response> =>
     page.fetch(url, { ...request, credentials: 'same-origin', signal: AbortSignal.timeout(TIMERS.callTimeoutMs) });
 
   const { token, lists } = JSON.parse(calls) as DataPreloads;
   const known = keptToken(storage, 'clientToken', Date.now());
-  const bearer = known === null ? keep(token.method, token.url, ask(token)).then(tokenOf) : Promise.resolve(known);
+  const bearer = known === null ? keep(token.method, token.url, request(token)).then(tokenOf) : Promise.resolve(known);
   for (const url of lists) {
     const list = (value: string) =>
-      ask({
+      request({
         url,
         method: 'GET',
         headers: { Accept: 'application/json', Authorization: `Bearer ${value}` },

@@ -22,7 +22,7 @@ export const fetchWithPreloads = (page: Window): typeof globalThis.fetch => {
     const key = typeof input === 'string' ? callKey(init?.method ?? 'GET', input) : '';
     const answer = answers.get(key);
     answers.delete(key);
-    const ask = () => page.fetch(input, init);
-    return answer ? answer.catch(ask) : ask();
+    const request = () => page.fetch(input, init);
+    return answer ? answer.catch(request) : request();
   };
 };

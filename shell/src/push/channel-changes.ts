@@ -6,6 +6,7 @@ import {
   type Session,
   success,
 } from '@grandstand/shared-contracts';
+import { BindPushChannel } from '@grandstand/shared-contracts/api';
 import type { RemoteConfig } from '@grandstand/shared-contracts/config';
 import type { ShellSession } from '../session/shell-session.ts';
 import { browserSubscription, changeChannelTags, endSubscription, saveChannel, type Workers } from './push-channel.ts';
@@ -34,6 +35,8 @@ export const openChannel = async ({ call, storage, session, config, workers }: P
   });
   if (!saved.ok) return saved;
   storage.set('pushChannel', saved.value);
+  // Without it the channel gets the messages of its tags, and none for the account alone.
+  if (account) await call(BindPushChannel, { channelId: saved.value });
   if (favourites.isMissing) return success(undefined);
   return changeChannelTags(call, saved.value, {
     set: { [NOTIFICATION_TAG_GROUP]: [...favourites.tags], [TEAM_TAG_GROUP]: teamTags(favourites, config()) },

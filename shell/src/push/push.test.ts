@@ -38,6 +38,7 @@ test('ACCT-024, SHELL-091: opting in asks the browser, then opens a channel with
   expect(await push.optIn()).toEqual(success({ permission: 'granted', isOptedIn: true }));
   expect(host.calls).toEqual([
     { id: 'pushRegister', request: { deviceType: 'Web', optIn: true, namedUser: 'acc-1' } },
+    { id: 'bindPushChannel', request: { channelId: 'channel-1' } },
     {
       id: 'pushTags',
       request: {
@@ -142,7 +143,7 @@ const SUBSCRIPTION = { endpoint: 'https://push.test/one', keys: { p256dh: 'p'.re
 
 /** A browser whose worker can subscribe; `refusals` are thrown by the first calls. */
 const aWorker = (...refusals: Error[]) => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const unsubscribed: string[] = [];
   const subscription = {
     toJSON: () => SUBSCRIPTION,
@@ -153,7 +154,7 @@ const aWorker = (...refusals: Error[]) => {
   };
   const pushManager = {
     async subscribe(options: unknown) {
-      asked.push(options);
+      requested.push(options);
       const refusal = refusals.shift();
       if (refusal) throw refusal;
       return subscription;
@@ -161,27 +162,27 @@ const aWorker = (...refusals: Error[]) => {
     getSubscription: async () => subscription,
   };
   const workers = { getRegistration: async () => ({ pushManager }) } as unknown as Workers;
-  return { workers, asked, unsubscribed };
+  return { workers, requested, unsubscribed };
 };
 const withKey = (host: ReturnType<typeof fakeSurroundings>) => host.answer(PushKey, success({ publicKey: 'the-site' }));
 const registration = (host: ReturnType<typeof fakeSurroundings>) =>
   host.calls.find(({ id }) => id === 'pushRegister' || id === 'pushUpdate')?.request;
 
 test('SHELL-091: sends the browser’s subscription, created with the site’s public key, with the channel', async () => {
-  const { workers, asked } = aWorker();
+  const { workers, requested } = aWorker();
   const { host, push } = pushFor('granted', 'granted', workers);
   withKey(host);
   await push.optIn();
-  expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: 'the-site' }]);
+  expect(requested).toEqual([{ userVisibleOnly: true, applicationServerKey: 'the-site' }]);
   expect(registration(host)).toMatchObject({ optIn: true, subscription: SUBSCRIPTION });
 });
 
 test('SHELL-091: replaces a subscription with an outdated key', async () => {
-  const { workers, asked, unsubscribed } = aWorker(new DOMException('other key', 'InvalidStateError'));
+  const { workers, requested, unsubscribed } = aWorker(new DOMException('other key', 'InvalidStateError'));
   const { host, push } = pushFor('granted', 'granted', workers);
   withKey(host);
   await push.optIn();
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
   expect(unsubscribed).toHaveLength(1);
   expect(registration(host)).toMatchObject({ subscription: SUBSCRIPTION });
 });

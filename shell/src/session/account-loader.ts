@@ -3,7 +3,7 @@ import type { ShellSession } from './shell-session.ts';
 
 interface AccountLoader {
   /** Why the account failed to load at boot, or null. */
-  readonly accountFault: Live<string | null>;
+  readonly loadError: Live<string | null>;
   readonly loadAccount: () => Promise<void>;
 }
 
@@ -16,14 +16,14 @@ export const createAccountLoader = (
   history: Pick<HostHistory, 'subscribe'>,
   isDevicePage: () => boolean,
 ): AccountLoader => {
-  const accountFault = liveValue<string | null>(null);
+  const loadError = liveValue<string | null>(null);
 
   const loadAccount = async () => {
-    accountFault.set(null);
+    loadError.set(null);
     const loaded = await actions.load();
     if (loaded.ok || store.get().status !== 'booting') return;
     if (isDevicePage()) store.update({ status: 'anonymous', needsRenewal: true });
-    else accountFault.set(loaded.error.message);
+    else loadError.set(loaded.error.message);
   };
 
   history.subscribe(() => {
@@ -31,5 +31,5 @@ export const createAccountLoader = (
     store.update({ status: 'booting', needsRenewal: false });
     void loadAccount();
   });
-  return { accountFault, loadAccount };
+  return { loadError, loadAccount };
 };

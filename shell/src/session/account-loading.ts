@@ -41,40 +41,24 @@ interface AccountLoadingDependencies {
 /** Maximum wait for data that watching does not need, from the arrival of the contact. */
 const OPTIONAL_DATA_WAIT_MS = 1_000;
 
-export const createAccountLoading = (dependencies: AccountLoadingDependencies): AccountLoading => {
-  const { store, storage, bus, call, now, minAge, tooYoungText, end, track } = dependencies;
-  let loading: { readonly token: string; readonly loaded: Promise<Result<Session>> } | null = null;
+const knownSubscriptions = (
+  { AccountServiceMessage: list, billingZipCode, unreportedPurchase }: ReplyOf<typeof GetActiveSubscriptions>,
+  loadedAt: number,
+): Session['subscriptions'] => ({
+  list,
+  loadedAt,
+  ...(billingZipCode ? { billingZipCode } : {}),
+  ...(unreportedPurchase ? { unreportedPurchase } : {}),
+});
+
+/**
+ * At boot the status stays `booting`, so that the page waits instead of showing a signed-out screen. Only the contact is
+ * essential: subscriptions and favourites that fail or are late are marked as missing, and requested again.
+ */
+const createLoadAll = (dependencies: AccountLoadingDependencies): AccountLoading['loadAll'] => {
+  const { store, storage, call, now, end } = dependencies;
   let latest = 0;
-
-  /**
-   * Ends a session that the service no longer knows: its password was changed, or its account erased. It
-   * ends as one that could not be renewed. A token that was replaced meanwhile is ignored.
-   */
-  const endIfUnknown = async <T>(ask: () => Promise<Result<T>>): Promise<Result<T>> => {
-    const token = storage.get('accessToken');
-    const result = await ask();
-    if (result.ok || result.error.code !== 'not_signed_in' || storage.get('accessToken') !== token) return result;
-    bus.emit('session:refresh-failed', { cause: result.error.code });
-    end('expired');
-    return result;
-  };
-
-  const known = ({
-    AccountServiceMessage: list,
-    billingZipCode,
-    untoldPurchase,
-  }: ReplyOf<typeof GetActiveSubscriptions>): Session['subscriptions'] => ({
-    list,
-    loadedAt: now(),
-    ...(billingZipCode ? { billingZipCode } : {}),
-    ...(untoldPurchase ? { untoldPurchase } : {}),
-  });
-
-  /**
-   * At boot the status stays `booting`, so that the page waits instead of showing a signed-out screen. Only the contact is
-   * essential: subscriptions and favourites that fail or are late are marked as missing, and requested again.
-   */
-  const loadAll = async (): Promise<Result<Session>> => {
+  return async () => {
     latest += 1;
     const mine = latest;
     const { status } = store.get();
@@ -87,7 +71,7 @@ export const createAccountLoading = (dependencies: AccountLoadingDependencies): 
       subscriptionsLoaded,
       favouritesLoaded,
     ]);
-    // Somebody else signed in meanwhile, here or in another tab: their loading is the one that counts.
+    // Another viewer signed in meanwhile, here or in another tab: this loading is stale.
     if (mine !== latest) return success(store.get());
     const isOver = !storage.get('accessToken');
     const lost = <T>(failed: T): T => {
@@ -98,10 +82,10 @@ export const createAccountLoading = (dependencies: AccountLoadingDependencies): 
     if (subscriptions?.ok === false && subscriptions.error.code === 'not_signed_in') return lost(subscriptions);
     if (isOver) return success(store.get());
     const account = contact.value;
-    if (isTooYoung({ account }, now(), minAge())) {
+    if (isTooYoung({ account }, now(), dependencies.minAge())) {
       await call(LogOutUser, {});
       end('underage');
-      return failure(new AppError('refused', tooYoungText(), { serviceCode: 'under_age' }));
+      return failure(new AppError('refused', dependencies.tooYoungText(), { serviceCode: 'under_age' }));
     }
     // Of a registration under way the steps are known already; else this browser may have stored some (A-104).
     const { onboarding } = store.get();
@@ -110,12 +94,34 @@ export const createAccountLoading = (dependencies: AccountLoadingDependencies): 
       status: 'signedIn',
       account,
       favourites: favourites?.ok ? favourites.value : { teams: [], players: [], tags: [], isMissing: true },
-      subscriptions: subscriptions?.ok ? known(subscriptions.value) : { list: [], loadedAt: 0, isMissing: true },
+      subscriptions: subscriptions?.ok
+        ? knownSubscriptions(subscriptions.value, now())
+        : { list: [], loadedAt: 0, isMissing: true },
       onboarding: stored ?? onboarding,
     });
     storeOnboarding(storage, store.get());
     return success(store.get());
   };
+};
+
+export const createAccountLoading = (dependencies: AccountLoadingDependencies): AccountLoading => {
+  const { store, storage, bus, call, now, end, track } = dependencies;
+  let loading: { readonly token: string; readonly loaded: Promise<Result<Session>> } | null = null;
+
+  /**
+   * Ends a session that the service no longer knows: its password was changed, or its account erased. It
+   * ends as one that could not be renewed. A token that was replaced meanwhile is ignored.
+   */
+  const endIfUnknown = async <T>(request: () => Promise<Result<T>>): Promise<Result<T>> => {
+    const token = storage.get('accessToken');
+    const result = await request();
+    if (result.ok || result.error.code !== 'not_signed_in' || storage.get('accessToken') !== token) return result;
+    bus.emit('session:refresh-failed', { cause: result.error.code });
+    end('expired');
+    return result;
+  };
+
+  const loadAll = createLoadAll(dependencies);
 
   return {
     loadAll,
@@ -147,7 +153,7 @@ export const createAccountLoading = (dependencies: AccountLoadingDependencies): 
         const reply = await endIfUnknown(() => call(GetActiveSubscriptions, {}));
         if (!reply.ok) return reply;
         if (store.get().account?.spAccountID !== whose) return success(undefined);
-        const subscriptions = known(reply.value);
+        const subscriptions = knownSubscriptions(reply.value, now());
         store.update({ subscriptions });
         bus.emit('subscriptions:changed', {
           list: subscriptions.list.map(({ status, subscriptionStatus, subscriptionType, validityTill }) => ({

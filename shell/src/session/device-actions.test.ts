@@ -17,20 +17,23 @@ const actionsOn = (start: Session) => {
 const A_LINK = { deviceId: 'REG1', regCode: 'REG1', platform: 'lg', activationCode: '123456' };
 
 test('SHELL-037, DEV-004: stores the TV of an address, and keeps it when a later address has fewer values', () => {
-  const { actions, session } = actionsOn(aSession());
+  const { actions, session } = actionsOn(aSession({ device: { deviceId: 'own' } }));
   actions.setDeviceContext(A_LINK);
   expect(kept()).toEqual({ regCode: 'REG1', platform: 'lg', ActivationCode: '123456', TVCode: null });
-  expect(session()).toMatchObject({ flow: 'device', device: A_LINK });
+  const { deviceId: tvId, ...link } = A_LINK;
+  expect(session()).toMatchObject({ flow: 'device', device: { deviceId: 'own', tvId, ...link } });
   actions.setDeviceContext({});
   expect(kept()).toEqual({ regCode: 'REG1', platform: 'lg', ActivationCode: '123456', TVCode: null });
-  expect(session().device).toEqual(A_LINK);
+  expect(session().device).toEqual({ deviceId: 'own', tvId, ...link });
 });
 
 test('DEV-004, DEV-009: a link that worked marks the account linked, keeps the code as the TV’s, and ends the device flow', () => {
-  const { actions, session } = actionsOn(aSession({ account: anAccount({ isLinkedToTV: false }) }));
+  const { actions, session } = actionsOn(
+    aSession({ account: anAccount({ isLinkedToTV: false }), device: { deviceId: 'own' } }),
+  );
   actions.setDeviceContext(A_LINK);
   actions.markLinked('123456');
   expect(session()).toMatchObject({ flow: 'user', account: { isLinkedToTV: true }, device: { tvCode: '123456' } });
   expect(kept()).toEqual({ regCode: null, platform: 'lg', ActivationCode: null, TVCode: '123456' });
-  expect(session().device).toEqual({ deviceId: 'REG1', platform: 'lg', tvCode: '123456' });
+  expect(session().device).toEqual({ deviceId: 'own', platform: 'lg', tvCode: '123456' });
 });

@@ -11,7 +11,7 @@ export const createDeviceActions = (store: Pick<SessionStore, 'update'>, storage
       flow: 'device',
       device: {
         ...device,
-        ...(deviceId ? { deviceId } : {}),
+        ...(deviceId ? { tvId: deviceId } : {}),
         ...(regCode ? { regCode } : {}),
         ...(platform ? { platform } : {}),
         ...(activationCode ? { activationCode } : {}),

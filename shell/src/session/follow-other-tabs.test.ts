@@ -30,7 +30,7 @@ test('CON-040: a sign-in and a sign-out in another tab are followed', async () =
   stop();
 });
 
-test('f1: two tabs that sign in as different people end as the last of them', async () => {
+test('two tabs that sign in as different people end as the last of them', async () => {
   localStorage.setItem('evergantAccessToken', 'good');
   const first = open();
   await first.actions.load();
@@ -58,7 +58,7 @@ const loadingNora = async () => {
   await waitFor(() => expect(answers).toHaveLength(1));
   return { ...session, answers, loaded, stop };
 };
-test('f1: discards an account that was loading when another account signed in in another tab', async () => {
+test('discards an account that was loading when another account signed in in another tab', async () => {
   const { store, answers, loaded, stop } = await loadingNora();
   const other = olgaSignsInElsewhere();
   await waitFor(() => expect(answers).toHaveLength(2));

@@ -11,7 +11,7 @@ export const followOtherTabs = (
   { bus, storage, store }: Pick<ShellSession, 'bus' | 'storage' | 'store'>,
   load: () => Promise<unknown>,
 ): (() => void) => {
-  const loadAnew = () => {
+  const reloadAt = () => {
     store.update({ status: 'booting' });
     void load();
   };
@@ -21,12 +21,12 @@ export const followOtherTabs = (
     const hasToken = storage.get('accessToken') !== null;
     const isKnown = store.get().status !== 'anonymous';
     if (hasToken === isKnown) return;
-    if (hasToken) return loadAnew();
+    if (hasToken) return reloadAt();
     store.update({ subscriptions: { list: [], loadedAt: 0 } });
     void load();
   });
   const undoSignedIn = bus.on('session:signed-in', (_how, envelope) => {
-    if (isFromOtherTab(envelope)) loadAnew();
+    if (isFromOtherTab(envelope)) reloadAt();
   });
   return () => {
     undoStorage();

@@ -4,14 +4,14 @@ import { whenLoaded } from './when-loaded.ts';
 
 /** Few visits have a TV provider, so its code and schemas are loaded on demand. */
 export const createProviderActions = (dependencies: ProviderSessionDependencies): ProviderActions => {
-  const { storage, store, faultText } = dependencies;
+  const { storage, store, errorText } = dependencies;
   let session: ProviderSession | null = null;
   const load = async () => {
     const { createProviderSession } = await import('./provider-session.ts');
     session ??= createProviderSession(dependencies);
     return session;
   };
-  const ask = <T>(work: (opened: ProviderSession) => Promise<Result<T>>) => whenLoaded(load, faultText, work);
+  const request = <T>(work: (opened: ProviderSession) => Promise<Result<T>>) => whenLoaded(load, errorText, work);
   return {
     choose(mvpdId) {
       if (mvpdId === null) storage.remove('selectedProvider');
@@ -19,12 +19,12 @@ export const createProviderActions = (dependencies: ProviderSessionDependencies)
       store.update(({ tv }) => ({ tv: { ...tv, selectedMVPD: mvpdId } }));
     },
     keepCode: (code) => storage.set('regCode', code),
-    check: (reference) => ask((opened) => opened.check(reference)),
-    readMetadata: () => ask((opened) => opened.readMetadata()),
-    enter: (userType) => ask((opened) => opened.enter(userType)),
-    addSubscription: () => ask((opened) => opened.addSubscription()),
+    check: (reference) => request((opened) => opened.check(reference)),
+    readMetadata: () => request((opened) => opened.readMetadata()),
+    enter: (userType) => request((opened) => opened.enter(userType)),
+    addSubscription: () => request((opened) => opened.addSubscription()),
     async leave(cause) {
-      await ask(async (opened) => success(await opened.leave(cause)));
+      await request(async (opened) => success(await opened.leave(cause)));
     },
   };
 };

@@ -49,7 +49,7 @@ const open = (answers: Answers = working) => {
     },
     now: () => NOW,
     setUserType: (userType) => store.update({ userType }),
-    faultText: () => 'fault',
+    errorText: () => 'fault',
   });
   return { provider, store, storage, calls, events, forgotten: () => forgotten };
 };

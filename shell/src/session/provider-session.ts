@@ -30,7 +30,7 @@ export interface ProviderSessionDependencies {
   readonly now: () => number;
   readonly setUserType: (userType: Session['userType'], cause: string) => void;
   /** Message for code that failed to load. */
-  readonly faultText: () => string;
+  readonly errorText: () => string;
 }
 
 const TV_KEYS: readonly StorageKey[] = [
@@ -50,16 +50,16 @@ export const createProviderSession = (dependencies: ProviderSessionDependencies)
   /** Whose provider session is meant: as checked last, else the TV of the link, else this browser. */
   const reference = () => {
     const { tv, flow, device } = store.get();
-    return tv.reference ?? (flow === 'device' ? (device.regCode ?? device.deviceId) : thisDevice());
+    return tv.reference ?? (flow === 'device' ? (device.regCode ?? device.tvId ?? device.deviceId) : thisDevice());
   };
   const know = (facts: Partial<Session['tv']>) => store.update(({ tv }) => ({ tv: { ...tv, ...facts } }));
 
-  const check: ProviderSession['check'] = async (asked) => {
-    const reply = await call(CheckAuthentication, { deviceId: asked });
+  const check: ProviderSession['check'] = async (requested) => {
+    const reply = await call(CheckAuthentication, { deviceId: requested });
     if (!reply.ok) return reply;
     const { status, token } = reply.value;
     providerToken = status === 1 && token !== undefined ? token : null;
-    if (providerToken !== null) know({ reference: asked });
+    if (providerToken !== null) know({ reference: requested });
     return success(providerToken !== null);
   };
 
@@ -135,7 +135,7 @@ const addThroughProvider = async (
     deviceId: reference(),
   });
   if (!added.ok) return added;
-  // f3: the account may watch more now. A failure costs nothing: playback requests it again.
+  // The account may watch more now. A failure costs nothing: playback requests it again.
   forgetCredentials();
   await call(GetEntitlements, {});
   return success(undefined);

@@ -35,7 +35,7 @@ interface RegistrationDependencies {
   readonly unloaded: { credentials?: string };
 }
 
-/** f2: creates the account, adds what the TV provider gives and the newsletter, loads like a sign-in, and says where it leads. */
+/** Creates the account, adds what the TV provider gives and the newsletter, loads like a sign-in, and returns where it leads. */
 export const registerWith =
   ({ store, bus, loadAll, viewer, unloaded, ...creation }: RegistrationDependencies) =>
   async (registration: Registration): Promise<Result<Session>> => {

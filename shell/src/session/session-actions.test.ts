@@ -109,14 +109,14 @@ test('SHELL-068: sign-out clears the tokens of this page', async () => {
   expect(forgets()).toBe(before + 1);
 });
 
-test('f1: signs out again when the account fails to load after a sign-in', async () => {
+test('signs out again when the account fails to load after a sign-in', async () => {
   const { actions, store, storage } = sessionWith({ ...working(), getContact: () => ({ status: 500, body: {} }) });
   expect(await actions.signIn(credentials)).toMatchObject({ ok: false, error: { code: 'unavailable' } });
   expect(store.get().status).toBe('anonymous');
   expect(storage.get('accessToken')).toBeNull();
 });
 
-test('f1: keeps the session when reloading the account fails', async () => {
+test('keeps the session when reloading the account fails', async () => {
   const answers = working();
   const { actions, store } = sessionWith(answers);
   await actions.signIn(credentials);

@@ -27,14 +27,13 @@ export interface SessionActionsDependencies {
   readonly minAge: () => number;
   readonly tooYoungText: () => string;
   /** Message for code that failed to load. */
-  readonly faultText: () => string;
+  readonly errorText: () => string;
   /** Runs `work` while no other tab does; the browser's Web Locks where there are any. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 export const createSessionActions = (dependencies: SessionActionsDependencies): SessionActions => {
-  const { store, storage, bus, call, forgetCredentials, now, minAge, tooYoungText, faultText, exclusively } =
-    dependencies;
+  const { store, storage, bus, call, forgetCredentials, now, errorText } = dependencies;
 
   const keepTokens = ({ accessToken, refreshToken, expiresIn }: Tokens) => {
     storage.set('accessToken', accessToken);
@@ -55,41 +54,18 @@ export const createSessionActions = (dependencies: SessionActionsDependencies): 
     bus.emit('session:signed-out', { reason });
   };
 
-  const track: SessionActions['track'] = async (action, work) => {
-    const setPending = (on: boolean) => store.update(({ pending }) => ({ pending: { ...pending, [action]: on } }));
-    setPending(true);
-    try {
-      return await work();
-    } finally {
-      setPending(false);
-    }
-  };
+  const track = createTrack(store);
+  const { enter, loadAll, ...account } = createAccountLoading({ ...dependencies, end: clear, track });
+  const renew = createRenewal({ ...dependencies, keepTokens, end: () => clear('expired') });
 
-  const { enter, loadAll, ...account } = createAccountLoading({
-    store,
-    storage,
-    bus,
-    call,
-    now,
-    minAge,
-    tooYoungText,
-    end: clear,
-    track,
-  });
-  const renew = createRenewal({ storage, bus, call, keepTokens, end: () => clear('expired'), exclusively });
-
-  const setUserType: SessionActions['setUserType'] = (userType, cause) => {
-    if (userType === null) storage.remove('userType');
-    else storage.set('userType', userType);
-    store.update({ userType });
-    bus.emit('session:user-type', { userType, cause });
-  };
-  const viewer = createViewerActions({ store, storage, bus, call, forgetCredentials, now, setUserType, faultText });
+  const marks = createMarks(dependencies);
+  const viewer = createViewerActions({ ...dependencies, setUserType: marks.setUserType });
 
   return {
     ...account,
     ...createDeviceActions(store, storage),
     ...viewer,
+    ...marks,
     track,
     signIn: ({ email, password, attach }) =>
       track('signIn', async () => {
@@ -112,7 +88,7 @@ export const createSessionActions = (dependencies: SessionActionsDependencies): 
       track('socialSignIn', () =>
         whenLoaded(
           () => import('./social-login.ts'),
-          faultText,
+          errorText,
           ({ signInSocialWith }) =>
             signInSocialWith({ bus, call, deviceId: ensureDeviceId(storage), keepTokens, enter })(identity),
         ),
@@ -123,12 +99,10 @@ export const createSessionActions = (dependencies: SessionActionsDependencies): 
         whenLoaded(
           // Few visits register, so its code and schemas are loaded on demand.
           () => import('./registration.ts'),
-          faultText,
+          errorText,
           ({ registerWith }) =>
             registerWith({
-              store,
-              bus,
-              call,
+              ...dependencies,
               deviceId: ensureDeviceId(storage),
               keepTokens,
               loadAll,
@@ -148,19 +122,48 @@ export const createSessionActions = (dependencies: SessionActionsDependencies): 
     },
 
     renew,
-
-    setUserType,
-    setWinback: (winback) => store.update({ winback }),
-    setIntended: (path) => store.update({ intended: path } as Partial<Session>),
-    setCouchRightsDate(endMs) {
-      if (endMs === null) storage.remove('couchRightsDate');
-      else storage.set('couchRightsDate', String(endMs));
-      store.update({ couchRightsDate: endMs });
-    },
-    setResetEmail: (resetEmail) => store.update({ resetEmail }),
-    markPasswordReset: () => store.update({ hasResetPassword: true }),
   };
 };
+
+/** Runs work with the loading flag of its action on. */
+const createTrack =
+  (store: SessionStore): SessionActions['track'] =>
+  async (action, work) => {
+    const setPending = (on: boolean) => store.update(({ pending }) => ({ pending: { ...pending, [action]: on } }));
+    setPending(true);
+    try {
+      return await work();
+    } finally {
+      setPending(false);
+    }
+  };
+
+type Marks =
+  | 'setUserType'
+  | 'setWinback'
+  | 'setIntended'
+  | 'setCouchRightsDate'
+  | 'setResetEmail'
+  | 'markPasswordReset';
+
+/** Values that screens leave in the session for each other. */
+const createMarks = ({ store, storage, bus }: SessionActionsDependencies): Pick<SessionActions, Marks> => ({
+  setUserType(userType, cause) {
+    if (userType === null) storage.remove('userType');
+    else storage.set('userType', userType);
+    store.update({ userType });
+    bus.emit('session:user-type', { userType, cause });
+  },
+  setWinback: (winback) => store.update({ winback }),
+  setIntended: (path) => store.update({ intended: path } as Partial<Session>),
+  setCouchRightsDate(endMs) {
+    if (endMs === null) storage.remove('couchRightsDate');
+    else storage.set('couchRightsDate', String(endMs));
+    store.update({ couchRightsDate: endMs });
+  },
+  setResetEmail: (resetEmail) => store.update({ resetEmail }),
+  markPasswordReset: () => store.update({ hasResetPassword: true }),
+});
 
 /** The account service counts in absolute ms, others in seconds from now (A-38). */
 const absoluteMs = (expiresIn: number, nowMs: number): number =>

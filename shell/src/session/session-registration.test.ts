@@ -35,7 +35,7 @@ test.each([
   expect(splitName(name)).toEqual({ firstName, lastName });
 });
 
-test('f2: an account that was created and did not load is loaded by the next try, and created once', async () => {
+test('an account that was created and did not load is loaded by the next try, and created once', async () => {
   const answers = working();
   const { actions, store, calls } = sessionWith({ ...answers, getContact: () => ({ status: 500, body: {} }) });
   await actions.load();
@@ -49,7 +49,7 @@ test.each([
   ['the same person', registration, 1],
   ['another e-mail', { ...registration, email: 'other@example.test' }, 2],
   ['the same e-mail, with another password', { ...registration, password: 'Another-1!' }, 2],
-])('f2: a second try as %s creates what is not there yet', async (_who, second, created) => {
+])('a second try as %s creates what is not there yet', async (_who, second, created) => {
   const answers = working();
   const { actions, store, calls } = sessionWith(answers);
   answers['getContact'] = () => ({ status: 500, body: {} });
@@ -60,7 +60,7 @@ test.each([
   expect(calls.filter((name) => name === 'createUser')).toHaveLength(created);
 });
 
-test('f2: after a sign-out a registration is a new one', async () => {
+test('after a sign-out a registration is a new one', async () => {
   const answers = working();
   const { actions, calls } = sessionWith(answers);
   answers['getContact'] = () => ({ status: 500, body: {} });

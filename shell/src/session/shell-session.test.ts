@@ -73,17 +73,17 @@ test('requests no account without a token', async () => {
 
 test('requests the client token in advance, once per browser', async () => {
   const isToken = (url: string) => url.endsWith('/oauth2/token');
-  const asked: string[] = [];
+  const requested: string[] = [];
   service.instead = async (url) => {
     if (!isToken(url)) return null;
-    asked.push(url);
+    requested.push(url);
     return new Response(JSON.stringify({ access_token: 'client', token_type: 'Bearer', expires_in: 3600 }));
   };
   open().prepare();
   await waitFor(() => expect(localStorage.getItem('quickPlayOAuthToken')).toBe('client'));
   open().prepare();
   await Promise.resolve();
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test('SHELL-065: device pages never refresh, others do', async () => {
@@ -97,7 +97,7 @@ test('SHELL-065: device pages never refresh, others do', async () => {
   expect(countOf('refreshToken')).toBe(1);
 });
 
-test('f1: discards an account that was loading when another account signed in', async () => {
+test('discards an account that was loading when another account signed in', async () => {
   localStorage.setItem('evergantAccessToken', 'good');
   const { actions, store } = open();
   const answers: (() => void)[] = [];
@@ -130,18 +130,18 @@ const askingForNora = async () => {
       answer = resolve;
     });
   };
-  const asked = actions.loadSubscriptions();
+  const requested = actions.loadSubscriptions();
   await waitFor(() => expect(countOf('getActiveSubscriptions')).toBe(2));
   return {
     actions,
     store,
-    asked,
+    requested,
     answer: (body: object, status = 200) => answer(new Response(JSON.stringify(body), { status })),
   };
 };
 
-test('f1: discards subscriptions that the previous account requested', async () => {
-  const { actions, store, asked, answer } = await askingForNora();
+test('discards subscriptions that the previous account requested', async () => {
+  const { actions, store, requested, answer } = await askingForNora();
   service.instead = async (url) => {
     if (!url.endsWith('getContact')) return null;
     const olga = { spAccountID: 'acc-2', isLinkedToTV: false, contactMessage: [service.contact] };
@@ -149,19 +149,19 @@ test('f1: discards subscriptions that the previous account requested', async () 
   };
   await actions.signIn({ email: 'olga@example.test', password: 'Grandstand1!' });
   answer(envelope('GetActiveSubscriptions', { AccountServiceMessage: [aSubscription()] }));
-  expect((await asked).ok).toBe(true);
+  expect((await requested).ok).toBe(true);
   expect(store.get()).toMatchObject({ account: { spAccountID: 'acc-2' }, subscriptions: { list: [] } });
 });
 
-test('f1: a refusal to who was here before ends nothing of who signed in since in another tab', async () => {
-  const { asked, answer } = await askingForNora();
+test('a refusal to who was here before ends nothing of who signed in since in another tab', async () => {
+  const { requested, answer } = await askingForNora();
   localStorage.setItem('evergantAccessToken', 'of Olga');
   answer({ errorCode: 'not_signed_in' }, 401);
-  expect((await asked).ok).toBe(false);
+  expect((await requested).ok).toBe(false);
   expect(localStorage.getItem('evergantAccessToken')).toBe('of Olga');
 });
 
-test('f1: a refused renewal keeps an account that signed in in another tab meanwhile', async () => {
+test('a refused renewal keeps an account that signed in in another tab meanwhile', async () => {
   localStorage.setItem('evergantAccessToken', 'expired');
   localStorage.setItem('refreshToken', 'R0');
   const { actions } = open();
@@ -183,21 +183,21 @@ test.each([
       throw new TypeError('Failed to fetch');
     },
   ],
-])('f1: a sign-in whose call is %s changes nothing, shows an error and can be retried', async (_how, answer) => {
+])('a sign-in whose call is %s changes nothing, shows an error and can be retried', async (_how, answer) => {
   const { actions, store } = open();
   await actions.load();
   service.instead = answer;
-  const asked = { email: 'nora@example.test', password: 'Grandstand1!' };
-  const failed = await actions.signIn(asked);
+  const requested = { email: 'nora@example.test', password: 'Grandstand1!' };
+  const failed = await actions.signIn(requested);
   expect(failed.ok ? '' : failed.error.message).not.toBe('');
   expect(failed.ok).toBe(false);
   expect(store.get()).toMatchObject({ status: 'anonymous', account: null, pending: { signIn: false } });
   expect(localStorage.getItem('evergantAccessToken')).toBeNull();
   service.instead = null;
-  expect((await actions.signIn(asked)).ok).toBe(true);
+  expect((await actions.signIn(requested)).ok).toBe(true);
 });
 
-test('f1, CON-026: with storage blocked one can sign in all the same, for this page', async () => {
+test('CON-026: with storage blocked one can sign in all the same, for this page', async () => {
   const blocked = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });

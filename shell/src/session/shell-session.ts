@@ -32,7 +32,7 @@ interface ShellSessionDependencies {
   readonly settings: () => RuntimeSettings;
   readonly t: Translate;
   /** Translates a service's English sentence. */
-  readonly said: (message: string, errorCode: string | undefined) => string;
+  readonly localize: (message: string, errorCode: string | undefined) => string;
   readonly isDevicePage: () => boolean;
 }
 
@@ -43,13 +43,13 @@ export const createShellSession = ({
   storage,
   settings,
   t,
-  said,
+  localize,
   isDevicePage,
 }: ShellSessionDependencies): ShellSession => {
   const channel = broadcastTabChannel();
   const hub = createEventHub({
     ...(channel ? { channel } : {}),
-    report: (fault) => console.warn('event bus:', fault),
+    report: (problem) => console.warn('event bus:', problem),
   });
   const bus = hub.scope('shell');
   const deviceId = ensureDeviceId(storage);
@@ -60,9 +60,9 @@ export const createShellSession = ({
     fetch: fetchWithPreloads(window),
     settings,
     t,
-    said,
+    localize,
     credentials,
-    hear: clock.hear,
+    observe: clock.observe,
     // SHELL-065: device pages never refresh.
     renewSession: async () => (isDevicePage() ? false : actions.renew()),
   });
@@ -75,7 +75,7 @@ export const createShellSession = ({
     now: clock.now,
     minAge: () => settings().minAge,
     tooYoungText: () => t('signIn.tooYoung'),
-    faultText: () => t('errorModal.body'),
+    errorText: () => t('errorModal.body'),
     exclusively,
   });
   const prepare = () => void credentials('client', call);

@@ -1,7 +1,7 @@
 import { AppError, failure, success } from '@grandstand/shared-contracts';
 import { whenLoaded } from './when-loaded.ts';
 
-const fault = () => 'Something went wrong.';
+const problem = () => 'Something went wrong.';
 
 test('a chunk that fails to load is a failed result, and the next try requests it again', async () => {
   const lost = new Error('Loading chunk 7 failed.');
@@ -9,10 +9,10 @@ test('a chunk that fails to load is a failed result, and the next try requests i
     .fn<Promise<{ double: (value: number) => number }>, []>()
     .mockRejectedValueOnce(lost)
     .mockResolvedValue({ double: (value) => 2 * value });
-  const ask = () => whenLoaded(load, fault, async ({ double }) => success(double(21)));
-  const first = await ask();
-  expect(first).toMatchObject({ ok: false, error: { code: 'unavailable', message: fault(), cause: lost } });
-  expect(await ask()).toEqual(success(42));
+  const request = () => whenLoaded(load, problem, async ({ double }) => success(double(21)));
+  const first = await request();
+  expect(first).toMatchObject({ ok: false, error: { code: 'unavailable', message: problem(), cause: lost } });
+  expect(await request()).toEqual(success(42));
 });
 
 test('what the code itself answers is handed on', async () => {
@@ -20,7 +20,7 @@ test('what the code itself answers is handed on', async () => {
   expect(
     await whenLoaded(
       async () => null,
-      fault,
+      problem,
       async () => refused,
     ),
   ).toBe(refused);

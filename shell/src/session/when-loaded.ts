@@ -6,14 +6,14 @@ import { AppError, failure, type Result } from '@grandstand/shared-contracts';
  */
 export const whenLoaded = async <Code, T>(
   load: () => Promise<Code>,
-  fault: () => string,
+  problem: () => string,
   work: (code: Code) => Promise<Result<T>>,
 ): Promise<Result<T>> => {
   let code: Code;
   try {
     code = await load();
   } catch (cause) {
-    return failure(new AppError('unavailable', fault(), { cause }));
+    return failure(new AppError('unavailable', problem(), { cause }));
   }
   return work(code);
 };

@@ -2,7 +2,7 @@ import { fakeSurroundings } from './fake-surroundings.ts';
 import { RELEASED_SCREENS } from './released-screens.ts';
 import { ALL_TEXTS } from './all-texts.ts';
 import { aSession, fakeScreens, memoryHistory } from '@grandstand/shared-contracts/testing';
-import { liveValue, type Session } from '@grandstand/shared-contracts';
+import { AppError, failure, liveValue, type Session } from '@grandstand/shared-contracts';
 import {
   DEFAULT_LANGUAGE,
   formatIn,
@@ -25,7 +25,7 @@ interface FixtureOptions {
   readonly config?: unknown;
   readonly localization?: Localization;
   readonly path?: string;
-  readonly accountFault?: string;
+  readonly loadError?: string;
   readonly readSettings?: Shell['readSettings'];
   readonly settings?: unknown;
   readonly languages?: readonly string[];
@@ -46,6 +46,7 @@ export const renderInShell = (content: ReactNode, options: FixtureOptions = {}) 
       actions: host.session.actions,
       bus: host.bus,
       storage,
+      call: async () => failure(new AppError('unavailable', 'The fixture has no services.')),
     } as never,
     history,
     ...addresses,
@@ -63,7 +64,7 @@ export const renderInShell = (content: ReactNode, options: FixtureOptions = {}) 
     setBusy: () => {},
     panel: () => ({ update: () => {}, unmount: async () => {} }),
     decision,
-    accountFault: liveValue(options.accountFault ?? null),
+    loadError: liveValue(options.loadError ?? null),
     retryAccount: () => {},
     readSettings: options.readSettings ?? (async () => {}),
     isLastGood: false,

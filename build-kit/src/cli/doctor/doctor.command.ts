@@ -1,10 +1,11 @@
+import { RegistryRefusal } from '@grandstand/registry-client';
 import type { Command } from 'commander';
 import { isLoopback, registryEndpoint } from '../registry/access/find-bearer.ts';
 import { type CommonOptions, conclude, registryCommand } from '../registry/command-outcome.ts';
-import { RegistryRefusal, registryClient } from '../registry/registry-client.ts';
-import { type Finding, fault, findingsText } from './finding.ts';
-import { checkChromium, checkNode, checkPorts } from './machine-checks.ts';
+import { registryClient } from '../registry/registry-client.ts';
 import { checkAssets } from './asset-checks.ts';
+import { type Finding, problem, findingsText } from './finding.ts';
+import { checkChromium, checkNode, checkPorts } from './machine-checks.ts';
 import { checkRegistry } from './registry-checks.ts';
 import { checkShellFit } from './shell-fit.ts';
 
@@ -18,7 +19,7 @@ export const examine = async (endpoint: string, environment: string): Promise<Fi
       return [...(await checkShellFit(client, environment)), ...(await checkAssets(client))];
     } catch (error) {
       if (!(error instanceof RegistryRefusal)) throw error;
-      return [fault('shell', error.message, 'See grandstand status for the environments there are.')];
+      return [problem('shell', error.message, 'See grandstand status for the environments there are.')];
     }
   };
   return [
@@ -37,7 +38,7 @@ export const registerDoctor = (program: Command): void => {
     .action((options: CommonOptions & { env: string }) =>
       conclude(options, async () => {
         const findings = await examine(registryEndpoint(options.registry), options.env);
-        const isWell = findings.every(({ state }) => state !== 'fault');
+        const isWell = findings.every(({ state }) => state !== 'error');
         return { json: { findings }, text: findingsText(findings), ending: isWell ? 'ok' : 'refused' };
       }),
     );

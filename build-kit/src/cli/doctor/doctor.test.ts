@@ -1,11 +1,14 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { checkChromium, checkNode, checkPorts } from './machine-checks.ts';
-import { ownNeeds, shellMisfits } from './shell-fit.ts';
+import { ownNeeds, shellIncompatibilities } from './shell-fit.ts';
 
 test.each([
-  ['20.19.0', 'fault'],
-  ['22.17.1', 'fault'],
+  ['20.19.0', 'error'],
+  ['22.17.1', 'error'],
   ['22.18.0', 'ok'],
   ['24.1.0', 'ok'],
 ])('node %s is %s', (version, state) => {
@@ -45,11 +48,27 @@ const shell = (federationRuntime: string, versions: Record<string, string>) => (
 });
 
 test('installed packages are compared with the environment’s shell, and each incompatibility has a remedy', () => {
-  expect(shellMisfits(needs, shell('2.9.2', { react: '19.4.0', jotai: '3.0.1' }))).toEqual([]);
-  expect(shellMisfits(needs, shell('2.8.0', { react: '18.3.1' }))).toMatchObject([
-    { check: 'federation', state: 'fault', act: expect.stringContaining('2.8.0') },
-    { check: 'shared', state: 'fault', message: 'react ^19.3.1 is needed, shell@1.0.0 shares 18.3.1' },
+  expect(shellIncompatibilities(needs, shell('2.9.2', { react: '19.4.0', jotai: '3.0.1' }))).toEqual([]);
+  expect(shellIncompatibilities(needs, shell('2.8.0', { react: '18.3.1' }))).toMatchObject([
+    { check: 'federation', state: 'error', act: expect.stringContaining('2.8.0') },
+    { check: 'shared', state: 'error', message: 'react ^19.3.1 is needed, shell@1.0.0 shares 18.3.1' },
     { check: 'shared', state: 'warn', message: 'shell@1.0.0 does not share jotai' },
   ]);
   expect(ownNeeds().shared['react']).toMatch(/^\^19\./);
+});
+
+test('a remote that supports several versions of the contract needs any of them from the shell', async () => {
+  const dir = await mkdtemp(path.join(tmpdir(), 'grandstand-doctor-'));
+  await writeFile(
+    path.join(dir, 'remote.json'),
+    JSON.stringify({
+      name: 'mf-news',
+      owner: { team: 'News', contact: 'news@example.test' },
+      contract: '>=0.6.0 <1.0.0',
+      budgets: { jsBrotliBytes: 1000, mountMs: 100 },
+    }),
+  );
+  expect(ownNeeds(dir).shared['@grandstand/shared-contracts/router']).toBe('>=0.6.0 <1.0.0');
+  await rm(dir, { recursive: true });
+  expect(ownNeeds(dir).shared['@grandstand/shared-contracts/router']).toMatch(/^\^/);
 });

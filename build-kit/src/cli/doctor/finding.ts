@@ -2,7 +2,7 @@
 export interface Finding {
   readonly check: string;
   /** `warn`: an optional feature does not work. */
-  readonly state: 'ok' | 'warn' | 'fault';
+  readonly state: 'ok' | 'warn' | 'error';
   readonly message: string;
   /** What to do; null when there is nothing to do. */
   readonly act: string | null;
@@ -10,9 +10,9 @@ export interface Finding {
 
 export const ok = (check: string, message: string): Finding => ({ check, state: 'ok', message, act: null });
 export const warn = (check: string, message: string, act: string): Finding => ({ check, state: 'warn', message, act });
-export const fault = (check: string, message: string, act: string): Finding => ({
+export const problem = (check: string, message: string, act: string): Finding => ({
   check,
-  state: 'fault',
+  state: 'error',
   message,
   act,
 });

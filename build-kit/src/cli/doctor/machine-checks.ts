@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { findChromium } from '../../verify/programs.ts';
-import { type Finding, fault, ok, warn } from './finding.ts';
+import { type Finding, problem, ok, warn } from './finding.ts';
 
 /** The first Node version that runs TypeScript. */
 const OLDEST_NODE = [22, 18] as const;
@@ -21,7 +21,11 @@ export const checkNode = (version = process.versions.node): Finding => {
   const isNewEnough = major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
   return isNewEnough
     ? ok('node', version)
-    : fault('node', `${version} is too old`, 'Run through npm (npx grandstand …): the project brings its own Node 24.');
+    : problem(
+        'node',
+        `${version} is too old`,
+        'Run through npm (npx grandstand …): the project brings its own Node 24.',
+      );
 };
 
 export const checkChromium = (find = findChromium): Finding => {

@@ -1,7 +1,7 @@
+import { RegistryRefusal } from '@grandstand/registry-client';
 import { findBearer } from '../registry/access/find-bearer.ts';
 import { type Caller, grantsText, whoIs } from '../registry/access/registry-session.ts';
-import { RegistryRefusal } from '../registry/registry-client.ts';
-import { type Finding, fault, ok } from './finding.ts';
+import { type Finding, problem, ok } from './finding.ts';
 
 export interface RegistryState {
   readonly findings: readonly Finding[];
@@ -25,11 +25,11 @@ export const checkRegistry = async (endpoint: string): Promise<RegistryState> =>
     if (!(error instanceof RegistryRefusal)) throw error;
     if (error.code === 'unreachable') {
       const act = 'Start the platform (npm start), or name the registry with --registry or GRANDSTAND_REGISTRY.';
-      return { findings: [fault('registry', `${endpoint} does not answer`, act)], isReachable: false, bearer: null };
+      return { findings: [problem('registry', `${endpoint} does not answer`, act)], isReachable: false, bearer: null };
     }
     const message = found ? `the one from ${found.source} holds no more` : 'there is none';
     const act = `Sign in: grandstand login --registry ${endpoint}, or set GRANDSTAND_TOKEN.`;
-    return { findings: [answers(endpoint), fault('token', message, act)], isReachable: true, bearer: null };
+    return { findings: [answers(endpoint), problem('token', message, act)], isReachable: true, bearer: null };
   }
 };
 

@@ -1,17 +1,12 @@
-import { AssetsManifest } from '@grandstand/shared-contracts/release';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { AssetsManifest, RemoteManifest } from '@grandstand/shared-contracts/release';
 import { satisfies } from 'semver';
 import { FEDERATION_RUNTIME, SHARED_PACKAGES, sharedRange } from '../../webpack/shared-packages.ts';
 import { currentRelease } from '../registry/create-release.ts';
+import { ShellAssetsDocument } from '../registry/registry.generated.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import { type Finding, fault, ok, warn } from './finding.ts';
-
-const SHELL = /* GraphQL */ `
-  query Shell($version: String!) {
-    version(name: "shell", version: $version) {
-      assets
-    }
-  }
-`;
+import { type Finding, problem, ok, warn } from './finding.ts';
 
 /** Requirements of a new build on its host. */
 export interface BuildNeeds {
@@ -20,13 +15,23 @@ export interface BuildNeeds {
   readonly shared: Readonly<Record<string, string>>;
 }
 
-export const ownNeeds = (): BuildNeeds => ({
-  federationRuntime: FEDERATION_RUNTIME,
-  shared: Object.fromEntries(Object.keys(SHARED_PACKAGES).map((key) => [key, sharedRange(key)])),
-});
+/** What a build of the remote in this folder requires; without a `remote.json`, what any build made here requires. */
+export const ownNeeds = (dir = process.cwd()): BuildNeeds => {
+  const contract = contractOf(dir);
+  return {
+    federationRuntime: FEDERATION_RUNTIME,
+    shared: Object.fromEntries(Object.keys(SHARED_PACKAGES).map((key) => [key, sharedRange(key, contract)])),
+  };
+};
+
+const contractOf = (dir: string): string | undefined => {
+  const file = path.join(dir, 'remote.json');
+  if (!existsSync(file)) return undefined;
+  return RemoteManifest.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data?.contract;
+};
 
 /** Requirements that a shell does not meet, known before the build. */
-export const shellMisfits = (
+export const shellIncompatibilities = (
   { federationRuntime, shared }: BuildNeeds,
   shell: Pick<AssetsManifest, 'federationRuntime' | 'shared' | 'version'>,
 ): Finding[] => {
@@ -35,7 +40,7 @@ export const shellMisfits = (
   if (runtime !== undefined && runtime !== federationRuntime) {
     const message = `shell@${shell.version} runs federation ${runtime}, a build made here needs ${federationRuntime}`;
     found.push(
-      fault(
+      problem(
         'federation',
         message,
         `Take the build-kit of that shell: npm install with @module-federation/enhanced ${runtime}.`,
@@ -54,7 +59,7 @@ export const shellMisfits = (
       );
     } else if (!satisfies(provided, range, { includePrerelease: true })) {
       found.push(
-        fault(
+        problem(
           'shared',
           `${key} ${range} is needed, shell@${shell.version} shares ${provided}`,
           `Build against ${key} ${provided}.`,
@@ -80,10 +85,10 @@ export const checkShellFit = async (
         `Release a shell there: grandstand release ${environment} shell@<version>.`,
       ),
     ];
-  const { version } = await client.ask<{ version: { assets: string } | null }>(SHELL, { version: release.shell });
-  if (!version) return [fault('shell', `shell@${release.shell} is gone from the registry`, 'Publish it again.')];
-  const misfits = shellMisfits(needs, AssetsManifest.parse(JSON.parse(version.assets)));
-  return misfits.length > 0
-    ? misfits
+  const { version } = await client.request(ShellAssetsDocument, { version: release.shell });
+  if (!version) return [problem('shell', `shell@${release.shell} is gone from the registry`, 'Publish it again.')];
+  const incompatibilities = shellIncompatibilities(needs, AssetsManifest.parse(JSON.parse(version.assets)));
+  return incompatibilities.length > 0
+    ? incompatibilities
     : [ok('shell', `a build made here fits shell@${release.shell} of ${environment}`)];
 };

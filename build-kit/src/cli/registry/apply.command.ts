@@ -1,13 +1,15 @@
+import type { Verdict } from '@grandstand/registry-client';
 import type { Command } from 'commander';
 import { applyPlan, verdictsOf } from './apply/apply-plan.ts';
 import { type DesiredState, readDesiredState } from './apply/desired-state.ts';
 import { planOf, type Step, stepText } from './apply/plan.ts';
-import { type GlassOptions, glassCommand, type Outcome, runCommand } from './command-outcome.ts';
-import { currentRelease, type ReleaseSummary } from './create-release.ts';
+import { type BreakGlassOptions, type Outcome, runCommand, withBreakGlass } from './command-outcome.ts';
+import { currentRelease } from './create-release.ts';
+import type { ReleaseSummary } from './registry.generated.ts';
 import type { RegistryClient } from './registry-client.ts';
 import { releaseText } from './release-text.ts';
 import { UsageError } from './usage-error.ts';
-import { type Verdict, verdictText } from './verdict.ts';
+import { verdictText } from './verdict.ts';
 
 interface Planned {
   readonly environment: string;
@@ -47,7 +49,7 @@ const dryRun = async (client: RegistryClient, planned: readonly Planned[]): Prom
 export const applyFile = async (
   client: RegistryClient,
   file: string,
-  options: Pick<GlassOptions, 'reason' | 'breakGlass'> & { dryRun?: boolean; env?: string },
+  options: Pick<BreakGlassOptions, 'reason' | 'breakGlass'> & { dryRun?: boolean; env?: string },
 ): Promise<Outcome> => {
   const { reason, breakGlass = false, env } = options;
   const { environments } = await readDesiredState(file);
@@ -74,12 +76,12 @@ export const applyFile = async (
 };
 
 export const registerApply = (program: Command): void => {
-  glassCommand(program.command('apply'))
+  withBreakGlass(program.command('apply'))
     .description('bring environments to what a file states; what it does not name stays as it is')
     .argument('[file]', 'see docs/command-line.md', 'grandstand.yaml')
     .option('--env <environment>', 'only this one of the file')
     .option('--dry-run', 'only show what would be done and what the gate says; ends with 4 when there is something')
-    .action((file: string, options: GlassOptions & { dryRun?: boolean; env?: string }) =>
+    .action((file: string, options: BreakGlassOptions & { dryRun?: boolean; env?: string }) =>
       runCommand(options, (client) => applyFile(client, file, options)),
     );
 };

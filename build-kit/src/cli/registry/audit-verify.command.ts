@@ -1,41 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { type CommonOptions, type Outcome, registryCommand, runCommand } from './command-outcome.ts';
+import { type AuditCheck, type AuditHead, CheckAuditDocument, type NotedHead } from './registry.generated.ts';
 import { UsageError } from './usage-error.ts';
-
-const CHECK = /* GraphQL */ `
-  query CheckAudit($noted: AuditHeadInput) {
-    auditCheck(noted: $noted) {
-      intact
-      firstBroken
-      rows
-      signedFrom
-      noted
-      head {
-        id
-        hash
-        keyId
-        signature
-      }
-    }
-  }
-`;
-
-interface Head {
-  readonly id: number;
-  readonly hash: string;
-  readonly keyId: string;
-  readonly signature: string;
-}
-
-interface Check {
-  readonly intact: boolean;
-  readonly firstBroken: number | null;
-  readonly rows: number;
-  readonly signedFrom: number | null;
-  readonly noted: 'matches' | 'missing' | 'differs' | 'forged' | null;
-  readonly head: Head | null;
-}
 
 /** `audit verify`: verifies that the audit was neither changed nor truncated. */
 export const registerAuditVerify = (audit: Command): void => {
@@ -46,18 +13,18 @@ export const registerAuditVerify = (audit: Command): void => {
       const options = command.optsWithGlobals<CommonOptions & { head?: string }>();
       return runCommand(options, async (client) => {
         const noted = options.head === undefined ? null : await readHead(options.head);
-        const { auditCheck } = await client.ask<{ auditCheck: Check }>(CHECK, { noted });
+        const { auditCheck } = await client.request(CheckAuditDocument, { noted });
         return outcomeOf(auditCheck, noted);
       });
     });
 };
 
 /** @throws {UsageError} */
-const readHead = async (source: string): Promise<Head> => {
+const readHead = async (source: string): Promise<AuditHead> => {
   const text = source.trimStart().startsWith('{') ? source : await readFile(source, 'utf8').catch(() => null);
   if (text === null) throw new UsageError(`${source} cannot be read.`);
   try {
-    const { id, hash, keyId, signature } = JSON.parse(text.trim().split('\n').at(-1) ?? '') as Head;
+    const { id, hash, keyId, signature } = JSON.parse(text.trim().split('\n').at(-1) ?? '') as AuditHead;
     if (Number.isInteger(id) && [hash, keyId, signature].every((part) => typeof part === 'string'))
       return { id, hash, keyId, signature };
   } catch {
@@ -66,14 +33,14 @@ const readHead = async (source: string): Promise<Head> => {
   throw new UsageError(`${source} holds no audit head: its last line must be JSON with id, hash, keyId and signature.`);
 };
 
-const NOTED: Readonly<Record<NonNullable<Check['noted']>, (id: number) => string>> = {
+const NOTED: Readonly<Record<NotedHead, (id: number) => string>> = {
   matches: (id) => `The noted head ${id} is in the audit: no row up to it was changed or cut off.`,
   missing: (id) => `Row ${id} is gone: the audit was cut off.`,
   differs: (id) => `Row ${id} is not the noted one: the audit was rewritten.`,
   forged: (id) => `The noted head ${id} was not signed by this installation.`,
 };
 
-const outcomeOf = (check: Check, noted: Head | null): Outcome => {
+const outcomeOf = (check: AuditCheck, noted: AuditHead | null): Outcome => {
   const { intact, firstBroken, rows, signedFrom, head } = check;
   const lines = [
     intact ? `${rows} rows, the chain is intact.` : `Row ${firstBroken} was changed, or its predecessor is gone.`,

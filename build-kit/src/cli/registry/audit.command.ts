@@ -1,41 +1,9 @@
 import type { Command } from 'commander';
 import { registerAuditVerify } from './audit-verify.command.ts';
 import { type CommonOptions, registryCommand, runCommand } from './command-outcome.ts';
+import { AuditDocument } from './registry.generated.ts';
 import { table } from './table.ts';
 import { UsageError } from './usage-error.ts';
-
-const AUDIT = /* GraphQL */ `
-  query Audit($last: Int!) {
-    audit(last: $last) {
-      id
-      at
-      actor
-      action
-      environment
-      reason
-      from
-      to
-    }
-    auditCheck {
-      intact
-      firstBroken
-    }
-  }
-`;
-
-interface AuditReply {
-  readonly audit: readonly {
-    readonly id: number;
-    readonly at: string;
-    readonly actor: string;
-    readonly action: string;
-    readonly environment: string | null;
-    readonly reason: string;
-    readonly from: string | null;
-    readonly to: string | null;
-  }[];
-  readonly auditCheck: { readonly intact: boolean; readonly firstBroken: number | null };
-}
 
 export const registerAudit = (program: Command): void => {
   const command = registryCommand(program.command('audit'));
@@ -46,7 +14,7 @@ export const registerAudit = (program: Command): void => {
     .action((options: CommonOptions & { last: string }) =>
       runCommand(options, async (client) => {
         if (!/^[1-9]\d{0,2}$/.test(options.last)) throw new UsageError(`"${options.last}" is not a number of rows.`);
-        const { audit, auditCheck } = await client.ask<AuditReply>(AUDIT, { last: Number(options.last) });
+        const { audit, auditCheck } = await client.request(AuditDocument, { last: Number(options.last) });
         const rows = audit.map(({ id, at, actor, action, environment, reason, from, to }) => [
           String(id),
           at,

@@ -1,14 +1,9 @@
 import type { Command } from 'commander';
 import { type CommonOptions, registryCommand, runCommand } from './command-outcome.ts';
+import { CheckChangesDocument } from './registry.generated.ts';
 import { changesOf, versionSpec } from './release-request.ts';
 import { UsageError } from './usage-error.ts';
-import { VERDICT_FIELDS, type Verdict, verdictText } from './verdict.ts';
-
-const CHECK = /* GraphQL */ `
-  query Check($environment: String!, $changes: ReleaseChanges!) {
-    check(environment: $environment, changes: $changes) { ${VERDICT_FIELDS} }
-  }
-`;
+import { verdictText } from './verdict.ts';
 
 export const registerCheck = (program: Command): void => {
   registryCommand(program.command('check'))
@@ -19,7 +14,7 @@ export const registerCheck = (program: Command): void => {
       runCommand(options, async (client) => {
         if (specs.length === 0) throw new UsageError('Say what to check: name@version.');
         const changes = changesOf(specs.map(versionSpec).map(({ name, version }) => [name, version] as const));
-        const { check } = await client.ask<{ check: Verdict }>(CHECK, { environment, changes });
+        const { check } = await client.request(CheckChangesDocument, { environment, changes });
         const ending = check.outcome === 'blocked' ? 'refused' : 'ok';
         return { json: { verdict: check }, text: verdictText(check), ending };
       }),

@@ -1,6 +1,7 @@
+import { RegistryRefusal } from '@grandstand/registry-client';
 import type { Command } from 'commander';
 import { openRegistryClient } from './open-registry-client.ts';
-import { type RegistryClient, RegistryRefusal } from './registry-client.ts';
+import type { RegistryClient } from './registry-client.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Result of a registry command. `changes`: a dry run found changes. */
@@ -16,7 +17,7 @@ export interface MandateOptions extends CommonOptions {
   reason: string;
 }
 
-export interface GlassOptions extends MandateOptions {
+export interface BreakGlassOptions extends MandateOptions {
   breakGlass?: boolean;
 }
 
@@ -39,11 +40,11 @@ export const changingCommand = (command: Command): Command =>
   registryCommand(command).option('--reason <text>', 'why, for the audit', 'From the command line');
 
 /** Adds `--break-glass`: bypasses a freeze and approval. The registry checks the permission. */
-export const glassCommand = (command: Command): Command =>
+export const withBreakGlass = (command: Command): Command =>
   changingCommand(command)
     .option('--break-glass', 'now, past a freeze and without a second person; needs a --reason')
     .hook('preAction', (_program, action) => {
-      if (action.opts<GlassOptions>().breakGlass && action.getOptionValueSource('reason') !== 'cli') {
+      if (action.opts<BreakGlassOptions>().breakGlass && action.getOptionValueSource('reason') !== 'cli') {
         action.error('--break-glass needs a --reason: the audit records it.');
       }
     });
@@ -52,15 +53,17 @@ const report = (
   options: CommonOptions,
   code: keyof typeof EXIT_CODES,
   error: Error,
-  faults: readonly string[],
+  errors: readonly string[],
 ): void => {
   process.exitCode = EXIT_CODES[code];
   if (options.json) {
     const reasonCode = error instanceof RegistryRefusal ? error.code : code;
-    const verdict = error instanceof RegistryRefusal ? error.verdict : undefined;
-    return console.log(JSON.stringify({ error: { code: reasonCode, message: error.message, faults, verdict } }));
+    const verdict = error instanceof RegistryRefusal ? (error.verdict ?? undefined) : undefined;
+    return console.log(
+      JSON.stringify({ error: { code: reasonCode, message: error.message, problems: errors, verdict } }),
+    );
   }
-  console.error([error.message, ...faults.map((fault) => `  ${fault}`)].join('\n'));
+  console.error([error.message, ...errors.map((one) => `  ${one}`)].join('\n'));
 };
 
 /** Runs a command against its registry, prints the outcome, and sets the exit code. */
@@ -78,7 +81,7 @@ export const conclude = async (options: CommonOptions, work: () => Promise<Outco
     console.log(options.json ? JSON.stringify(json) : text);
   } catch (error) {
     if (error instanceof RegistryRefusal) {
-      report(options, error.code === 'unreachable' ? 'unreachable' : 'refused', error, error.faults);
+      report(options, error.code === 'unreachable' ? 'unreachable' : 'refused', error, error.errors);
     } else if (error instanceof UsageError) report(options, 'usage', error, []);
     else if (error instanceof Error) report(options, 'refused', error, []);
     else throw error;

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { RegistryRefusal } from '@grandstand/registry-client';
 import type { Command } from 'commander';
 import {
   type CommonOptions,
@@ -7,43 +8,19 @@ import {
   registryCommand,
   runCommand,
 } from './command-outcome.ts';
-import { RegistryRefusal } from './registry-client.ts';
+import { registerConfigEnvironments } from './config-environments.commands.ts';
+import {
+  ChangeConfigDocument,
+  ConfigDocument,
+  ConfigHistoryDocument,
+  type ConfigRevision,
+  PreviewConfigDocument,
+  RollBackConfigDocument,
+} from './registry.generated.ts';
 import { table } from './table.ts';
 import { UsageError } from './usage-error.ts';
 
-interface Revision {
-  readonly document: string;
-  readonly revision: number;
-  /** JSON. */
-  readonly body: string;
-  readonly changedAt: string;
-  readonly changedBy: string;
-  readonly reason: string;
-}
 type Body = Readonly<Record<string, unknown>>;
-
-const REVISION_FIELDS = 'document revision body changedAt changedBy reason';
-const SHOW = `query Config($document: String!) { config(document: $document) { ${REVISION_FIELDS} } }`;
-const HISTORY = /* GraphQL */ `
-  query ConfigHistory($document: String!, $last: Int!) {
-    configHistory(document: $document, last: $last) { ${REVISION_FIELDS} }
-  }
-`;
-const PREVIEW = /* GraphQL */ `
-  query PreviewConfig($document: String!, $body: String!) {
-    previewConfig(document: $document, body: $body)
-  }
-`;
-const CHANGE = /* GraphQL */ `
-  mutation ChangeConfig($document: String!, $base: Int!, $body: String!, $reason: String!) {
-    changeConfig(document: $document, base: $base, body: $body, reason: $reason) { ${REVISION_FIELDS} }
-  }
-`;
-const ROLLBACK = /* GraphQL */ `
-  mutation RollbackConfig($document: String!, $to: Int!, $reason: String!) {
-    rollbackConfig(document: $document, to: $to, reason: $reason) { ${REVISION_FIELDS} }
-  }
-`;
 
 const LISTED = 20;
 
@@ -59,10 +36,15 @@ export const fieldOf = (spec: string): [field: string, value: unknown] => {
   }
 };
 
-const shown = (revision: Revision) => {
+const titleOf = ({ document, environment, isInherited, revision }: ConfigRevision): string => {
+  if (environment === null) return `${document}, revision ${revision}`;
+  const origin = isInherited ? ', the document of all environments' : '';
+  return `${document} of ${environment}, revision ${revision}${origin}`;
+};
+
+const shown = (revision: ConfigRevision) => {
   const body = JSON.parse(revision.body) as Body;
-  const { document, revision: number } = revision;
-  return { json: { ...revision, body }, text: `${document}, revision ${number}\n${JSON.stringify(body, null, 2)}` };
+  return { json: { ...revision, body }, text: `${titleOf(revision)}\n${JSON.stringify(body, null, 2)}` };
 };
 
 /** @throws {UsageError} when the value is not a JSON object */
@@ -77,20 +59,32 @@ const readBody = async (file: string): Promise<Body> => {
   throw new UsageError(`${file} holds no JSON object.`);
 };
 
-type SetOptions = MandateOptions & { file?: string; dryRun?: boolean };
+interface ScopeOptions {
+  env?: string;
+}
+const scopeOf = (document: string, { env }: ScopeOptions) => ({ document, environment: env ?? null });
 
-/** `config show`, `set`, `history` and `rollback`. */
+/** Adds `--env`. */
+const scoped = (command: Command): Command =>
+  command.option('--env <environment>', 'of this environment (default: of all without their own document)');
+
+type SetOptions = MandateOptions & ScopeOptions & { file?: string; dryRun?: boolean };
+
+/** `config show`, `set`, `history`, `rollback`, `environments`, `diff` and `promote`. */
 export const registerConfig = (program: Command): void => {
   const config = program
     .command('config')
     .description('what switches the site: remoteConfig, runtimeSettings, localization, players');
-  registryCommand(config.command('show'))
+  registerConfigEnvironments(config);
+  scoped(registryCommand(config.command('show')))
     .description('a document as the site reads it now')
     .argument('<document>')
-    .action((document: string, options: CommonOptions) =>
-      runCommand(options, async (client) => shown((await client.ask<{ config: Revision }>(SHOW, { document })).config)),
+    .action((document: string, options: CommonOptions & ScopeOptions) =>
+      runCommand(options, async (client) =>
+        shown((await client.request(ConfigDocument, scopeOf(document, options))).config),
+      ),
     );
-  changingCommand(config.command('set'))
+  scoped(changingCommand(config.command('set')))
     .description('change fields of a document, or with --file replace it; sites read it within a second')
     .argument('<document>')
     .argument('[field=value...]', 'for example phase=1')
@@ -101,7 +95,8 @@ export const registerConfig = (program: Command): void => {
         if (specs.length > 0 === (options.file !== undefined))
           throw new UsageError('Say what to change: either field=value or --file.');
         const fields = Object.fromEntries(specs.map(fieldOf));
-        const { config: current } = await client.ask<{ config: Revision }>(SHOW, { document });
+        const scope = scopeOf(document, options);
+        const { config: current } = await client.request(ConfigDocument, scope);
         const next =
           options.file === undefined
             ? { ...(JSON.parse(current.body) as Body), ...fields }
@@ -109,10 +104,10 @@ export const registerConfig = (program: Command): void => {
         const body = JSON.stringify(next);
         if (body === current.body) return { ...shown(current), text: `${document} is like that already.` };
         if (!options.dryRun) {
-          const variables = { document, base: current.revision, body, reason: options.reason };
-          return shown((await client.ask<{ changeConfig: Revision }>(CHANGE, variables)).changeConfig);
+          const variables = { ...scope, base: current.revision, body, reason: options.reason };
+          return shown((await client.request(ChangeConfigDocument, variables)).changeConfig);
         }
-        const { previewConfig } = await client.ask<{ previewConfig: string[] }>(PREVIEW, { document, body });
+        const { previewConfig } = await client.request(PreviewConfigDocument, { document, body });
         if (previewConfig.length > 0)
           throw new RegistryRefusal('refused', `${document} would not be changed.`, previewConfig);
         return {
@@ -122,12 +117,15 @@ export const registerConfig = (program: Command): void => {
         };
       }),
     );
-  registryCommand(config.command('history'))
+  scoped(registryCommand(config.command('history')))
     .description('who changed a document and why, newest first')
     .argument('<document>')
-    .action((document: string, options: CommonOptions) =>
+    .action((document: string, options: CommonOptions & ScopeOptions) =>
       runCommand(options, async (client) => {
-        const { configHistory } = await client.ask<{ configHistory: Revision[] }>(HISTORY, { document, last: LISTED });
+        const { configHistory } = await client.request(ConfigHistoryDocument, {
+          ...scopeOf(document, options),
+          last: LISTED,
+        });
         const rows = configHistory.map(({ revision, changedAt, changedBy, reason }) => [
           String(revision),
           changedAt,
@@ -138,15 +136,15 @@ export const registerConfig = (program: Command): void => {
         return { json: { revisions: configHistory }, text };
       }),
     );
-  changingCommand(config.command('rollback'))
-    .description('make an older revision current again')
+  scoped(changingCommand(config.command('rollback')))
+    .description('make an older revision current again; 0 of an environment is the document of all environments')
     .argument('<document>')
     .argument('<revision>')
-    .action((document: string, to: string, { reason, ...options }: MandateOptions) =>
+    .action((document: string, to: string, { reason, ...options }: MandateOptions & ScopeOptions) =>
       runCommand(options, async (client) => {
         if (!/^\d{1,9}$/.test(to)) throw new UsageError(`"${to}" is not a revision: see grandstand config history.`);
-        const variables = { document, to: Number(to), reason };
-        return shown((await client.ask<{ rollbackConfig: Revision }>(ROLLBACK, variables)).rollbackConfig);
+        const variables = { ...scopeOf(document, options), to: Number(to), reason };
+        return shown((await client.request(RollBackConfigDocument, variables)).rollbackConfig);
       }),
     );
 };

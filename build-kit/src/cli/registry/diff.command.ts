@@ -1,12 +1,14 @@
 import type { Command } from 'commander';
 import { type CommonOptions, registryCommand, runCommand } from './command-outcome.ts';
-import { currentRelease, type ReleasedRemote, type ReleaseSummary } from './create-release.ts';
+import { currentRelease } from './create-release.ts';
+import type { ReleasedRemote, ReleaseSummary } from './registry.generated.ts';
 import { pastReleases } from './release-history.ts';
+import { shareText } from './release-text.ts';
 import { table } from './table.ts';
 import { UsageError } from './usage-error.ts';
 
 /** How far back a release is looked for. */
-const MOST_RELEASES = 500;
+const MAX_RELEASES = 500;
 
 interface Difference {
   readonly name: string;
@@ -16,7 +18,7 @@ interface Difference {
 }
 
 const described = ({ version, on, rollout }: ReleasedRemote): string =>
-  `${version}${rollout ? `, ${rollout.percent} % ${rollout.version}` : ''}${on ? '' : ' (off)'}`;
+  `${version}${rollout ? `, ${shareText(rollout)}` : ''}${on ? '' : ' (off)'}`;
 
 const sideOf = ({ shell, remotes }: ReleaseSummary): ReadonlyMap<string, string> =>
   new Map([['shell', shell], ...remotes.map((remote): [string, string] => [remote.name, described(remote)])]);
@@ -42,7 +44,7 @@ export const registerDiff = (program: Command): void => {
           const found =
             id === undefined
               ? await currentRelease(client, environment)
-              : (await pastReleases(client, environment, MOST_RELEASES)).find((one) => one.id === Number(id));
+              : (await pastReleases(client, environment, MAX_RELEASES)).find((one) => one.id === Number(id));
           if (!found) throw new UsageError(`${spec} has no release to compare.`);
           return found;
         };

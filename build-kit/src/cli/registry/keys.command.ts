@@ -1,11 +1,6 @@
 import type { Command } from 'commander';
 import { changingCommand, type MandateOptions, runCommand } from './command-outcome.ts';
-
-const ROTATE = /* GraphQL */ `
-  mutation RotateKeys($name: String, $reason: String!) {
-    rotateKeys(name: $name, reason: $reason)
-  }
-`;
+import { RotateKeysDocument } from './registry.generated.ts';
 
 /** `keys rotate`: needs the permission to administer. */
 export const registerKeys = (program: Command): void => {
@@ -15,7 +10,7 @@ export const registerKeys = (program: Command): void => {
     .argument('[name]', 'one key, such as account.access (default: all)')
     .action((name: string | undefined, options: MandateOptions) =>
       runCommand(options, async (client) => {
-        const { rotateKeys: rotated } = await client.ask<{ rotateKeys: string[] }>(ROTATE, {
+        const { rotateKeys: rotated } = await client.request(RotateKeysDocument, {
           name: name ?? null,
           reason: options.reason,
         });

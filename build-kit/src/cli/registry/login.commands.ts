@@ -1,10 +1,10 @@
+import { RegistryRefusal } from '@grandstand/registry-client';
 import type { Command } from 'commander';
 import { readSecret } from '../read-secret.ts';
 import { isLoopback, registryEndpoint } from './access/find-bearer.ts';
 import { forgetCredential, keepCredential } from './access/kept-credentials.ts';
 import { grantsText, type Session, signIn, signOut, whoIs } from './access/registry-session.ts';
 import { type CommonOptions, conclude, type Outcome, registryCommand } from './command-outcome.ts';
-import { RegistryRefusal } from './registry-client.ts';
 import { UsageError } from './usage-error.ts';
 
 type LoginOptions = CommonOptions & { email?: string };

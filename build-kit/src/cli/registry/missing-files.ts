@@ -1,29 +1,9 @@
+import { FindMissingFilesDocument, type MissingFiles } from './registry.generated.ts';
 import type { RegistryClient } from './registry-client.ts';
 
-/** A version that is served, with files that the registry's store does not have. */
-export interface MissingFiles {
-  readonly name: string;
-  readonly version: string;
-  readonly environments: readonly string[];
-  readonly files: readonly string[];
-  readonly total: number;
-}
-
-const MISSING = /* GraphQL */ `
-  query MissingFiles {
-    missingFiles {
-      name
-      version
-      environments
-      files
-      total
-    }
-  }
-`;
-
-/** Empty when the store is whole. @throws {RegistryRefusal} */
+/** Versions that are served, with files that the registry's store does not have. @throws {RegistryRefusal} */
 export const missingFiles = async (client: RegistryClient): Promise<readonly MissingFiles[]> =>
-  (await client.ask<{ missingFiles: MissingFiles[] }>(MISSING)).missingFiles;
+  (await client.request(FindMissingFilesDocument)).missingFiles;
 
 /** `mf-watch@1.0.0 (development): 2 of 12 files are missing: remote.6a.js, …` */
 export const missingFilesText = ({ name, version, environments, files, total }: MissingFiles): string => {

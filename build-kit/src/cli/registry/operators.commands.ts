@@ -7,42 +7,16 @@ import {
   runCommand,
 } from './command-outcome.ts';
 import { newPassword } from './new-password.ts';
+import {
+  AddOperatorDocument,
+  DisableOperatorDocument,
+  EndOperatorTotpDocument,
+  type Operator,
+  OperatorsDocument,
+  SetOperatorPasswordDocument,
+  SetOperatorTotpDocument,
+} from './registry.generated.ts';
 import { table } from './table.ts';
-
-interface Operator {
-  readonly email: string;
-  readonly name: string;
-  readonly role: string;
-  readonly isDisabled: boolean;
-  readonly hasTotp: boolean;
-}
-
-const OPERATORS = 'query Operators { operators { email name role isDisabled hasTotp } }';
-const ADD = /* GraphQL */ `
-  mutation AddOperator($email: String!, $name: String!, $role: String!, $password: String!, $reason: String!) {
-    addOperator(email: $email, name: $name, role: $role, password: $password, reason: $reason)
-  }
-`;
-const DISABLE = /* GraphQL */ `
-  mutation DisableOperator($email: String!, $disabled: Boolean!, $reason: String!) {
-    disableOperator(email: $email, disabled: $disabled, reason: $reason)
-  }
-`;
-const PASSWORD = /* GraphQL */ `
-  mutation SetOperatorPassword($email: String!, $password: String!, $reason: String!) {
-    setOperatorPassword(email: $email, password: $password, reason: $reason)
-  }
-`;
-const TOTP = /* GraphQL */ `
-  mutation SetOperatorTotp($email: String!, $reason: String!) {
-    setOperatorTotp(email: $email, reason: $reason)
-  }
-`;
-const END_TOTP = /* GraphQL */ `
-  mutation EndOperatorTotp($email: String!, $reason: String!) {
-    endOperatorTotp(email: $email, reason: $reason)
-  }
-`;
 
 const stateOf = ({ isDisabled, hasTotp }: Operator): string =>
   [isDisabled ? 'disabled' : 'active', ...(hasTotp ? ['second factor'] : [])].join(', ');
@@ -54,7 +28,7 @@ export const registerOperators = (program: Command): void => {
     .description('all of them')
     .action((options: CommonOptions) =>
       runCommand(options, async (client) => {
-        const reply = await client.ask<{ operators: Operator[] }>(OPERATORS);
+        const reply = await client.request(OperatorsDocument);
         const rows = reply.operators.map((operator) => [
           operator.email,
           operator.name,
@@ -68,11 +42,11 @@ export const registerOperators = (program: Command): void => {
     .description('let somebody sign in; the password is asked for, or read from stdin')
     .argument('<email>')
     .requiredOption('--name <name>', 'as the console shows it')
-    .option('--role <role>', 'viewer, operator or admin', 'operator')
+    .option('--role <role>', 'viewer, editor, operator or admin', 'operator')
     .action((email: string, options: MandateOptions & { name: string; role: string }) =>
       runCommand(options, async (client) => {
         const { name, role, reason } = options;
-        await client.ask(ADD, { email, name, role, password: await newPassword(email), reason });
+        await client.request(AddOperatorDocument, { email, name, role, password: await newPassword(email), reason });
         return { json: { email, role }, text: `${email} may sign in as ${role}.` };
       }),
     );
@@ -83,7 +57,7 @@ export const registerOperators = (program: Command): void => {
     .action((email: string, options: MandateOptions & { undo?: boolean }) =>
       runCommand(options, async (client) => {
         const disabled = options.undo !== true;
-        await client.ask(DISABLE, { email, disabled, reason: options.reason });
+        await client.request(DisableOperatorDocument, { email, disabled, reason: options.reason });
         return {
           json: { email, disabled },
           text: disabled ? `${email} is disabled and signed out.` : `${email} may sign in again.`,
@@ -95,7 +69,11 @@ export const registerOperators = (program: Command): void => {
     .argument('<email>')
     .action((email: string, options: MandateOptions) =>
       runCommand(options, async (client) => {
-        await client.ask(PASSWORD, { email, password: await newPassword(email), reason: options.reason });
+        await client.request(SetOperatorPasswordDocument, {
+          email,
+          password: await newPassword(email),
+          reason: options.reason,
+        });
         return { json: { email }, text: `${email} has a new password and is signed out.` };
       }),
     );
@@ -107,10 +85,10 @@ export const registerOperators = (program: Command): void => {
       runCommand(options, async (client) => {
         const { reason } = options;
         if (options.off) {
-          await client.ask(END_TOTP, { email, reason });
+          await client.request(EndOperatorTotpDocument, { email, reason });
           return { json: { email, totp: null }, text: `${email} signs in with the password alone.` };
         }
-        const { setOperatorTotp: uri } = await client.ask<{ setOperatorTotp: string }>(TOTP, { email, reason });
+        const { setOperatorTotp: uri } = await client.request(SetOperatorTotpDocument, { email, reason });
         return { json: { email, totp: uri }, text: `${uri}\n\nIt is not shown again. ${email} is signed out.` };
       }),
     );

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { freezeState, frozen, momentOf, type Policy, thawed, withFields } from './policy-request.ts';
+import { freezeState, frozen, momentOf, thawed, withFields } from './policy-request.ts';
+import type { Policy } from './registry.generated.ts';
 
 const now = Date.parse('2026-12-24T12:00:00Z');
 const freeze = (from: string, until: string) => ({ from, until, reason: 'the final' });

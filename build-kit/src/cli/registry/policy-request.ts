@@ -1,19 +1,7 @@
 import { OVERRIDE_POLICIES } from '@grandstand/shared-contracts/release';
 import { fieldOf } from './config.commands.ts';
+import type { Freeze, Policy } from './registry.generated.ts';
 import { UsageError } from './usage-error.ts';
-
-/** A period without new releases, ISO 8601; `until` is exclusive. */
-export interface Freeze {
-  readonly from: string;
-  readonly until: string;
-  readonly reason: string;
-}
-
-export interface Policy {
-  readonly approval: boolean;
-  readonly overrides: (typeof OVERRIDE_POLICIES)[number];
-  readonly freezes: readonly Freeze[];
-}
 
 const LENGTH = /^([1-9]\d{0,3})(m|h|d)$/;
 const UNIT_MS = { m: 60_000, h: 60 * 60_000, d: 24 * 60 * 60_000 } as const;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { RegistryRefusal } from '@grandstand/registry-client';
 import type { Command } from 'commander';
 import {
   type CommonOptions,
@@ -8,31 +9,19 @@ import {
   registryCommand,
   runCommand,
 } from './command-outcome.ts';
-import { freezeState, frozen, momentOf, type Policy, thawed, withFields } from './policy-request.ts';
-import { type RegistryClient, RegistryRefusal } from './registry-client.ts';
+import { freezeState, frozen, momentOf, thawed, withFields } from './policy-request.ts';
+import { ChangePolicyDocument, type EnvironmentPolicy, PoliciesDocument, type Policy } from './registry.generated.ts';
+import type { RegistryClient } from './registry-client.ts';
 import { table } from './table.ts';
 import { UsageError } from './usage-error.ts';
-
-interface EnvironmentPolicy {
-  readonly name: string;
-  readonly policy: Policy;
-}
-
-const POLICY_FIELDS = 'approval overrides freezes { from until reason }';
-const POLICIES = `query Policies { environments { name policy { ${POLICY_FIELDS} } } }`;
-const CHANGE = /* GraphQL */ `
-  mutation ChangePolicy($environment: String!, $policy: PolicyChange!, $was: PolicyChange!, $reason: String!) {
-    changePolicy(environment: $environment, policy: $policy, was: $was, reason: $reason) { ${POLICY_FIELDS} }
-  }
-`;
 
 /** The registry's clock may be behind this machine's; what is frozen now is not to wait for that. */
 const CLOCKS_APART_MS = 60_000;
 
 type DryOptions = MandateOptions & { dryRun?: boolean };
 
-const policiesOf = async (client: RegistryClient): Promise<EnvironmentPolicy[]> =>
-  (await client.ask<{ environments: EnvironmentPolicy[] }>(POLICIES)).environments;
+const policiesOf = async (client: RegistryClient): Promise<readonly EnvironmentPolicy[]> =>
+  (await client.request(PoliciesDocument)).environments;
 
 /** @throws {RegistryRefusal} `not_found` */
 const policyOf = async (client: RegistryClient, environment: string): Promise<Policy> => {
@@ -65,7 +54,7 @@ const change = async (
   if (isDeepStrictEqual(policy, was)) return { ...outcome(was), text: `${environment} is like that already.` };
   if (dryRun) return { ...outcome(policy), ending: 'changes' };
   const variables = { environment, policy, was, reason };
-  return outcome((await client.ask<{ changePolicy: Policy }>(CHANGE, variables)).changePolicy);
+  return outcome((await client.request(ChangePolicyDocument, variables)).changePolicy);
 };
 
 const dryRunnable = (command: Command): Command =>

@@ -7,13 +7,8 @@ import {
   registryCommand,
   runCommand,
 } from './command-outcome.ts';
-import {
-  endOverride,
-  type IssuedOverride,
-  issueOverride,
-  listOverrides,
-  type OverrideSummary,
-} from './override-calls.ts';
+import { endOverride, issueOverride, listOverrides } from './override-calls.ts';
+import type { IssuedOverride, Override } from './registry.generated.ts';
 import { versionSpec } from './release-request.ts';
 import { table } from './table.ts';
 import { UsageError } from './usage-error.ts';
@@ -45,7 +40,7 @@ const issuedText = ({ override, link }: IssuedOverride): string =>
     `grandstand end-preview ${override.id} ends it in every tab.`,
   ].join('\n');
 
-const shownBy = ({ remote, version, origin, chaos }: OverrideSummary): string => {
+const shownBy = ({ remote, version, origin, chaos }: Override): string => {
   if (chaos !== null) return `${remote} in trouble (${chaos})`;
   return origin === null ? `${remote}@${version}` : `${remote} as built at ${origin}`;
 };

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { audienceOf, audienceOption } from './audience-option.ts';
 import {
   type CommonOptions,
   changingCommand,
@@ -6,59 +7,24 @@ import {
   registryCommand,
   runCommand,
 } from './command-outcome.ts';
-import { currentRelease, RELEASE_FIELDS, type ReleaseSummary } from './create-release.ts';
+import { currentRelease } from './create-release.ts';
+import {
+  ApproveProposalDocument,
+  DeclineProposalDocument,
+  type Proposal,
+  ProposalsDocument,
+  ProposeDocument,
+  type ProposeVariables,
+} from './registry.generated.ts';
 import { changesOf, versionSpec } from './release-request.ts';
 import { releaseText } from './release-text.ts';
 import { percentOf } from './rollout.commands.ts';
 import { table } from './table.ts';
 import { UsageError } from './usage-error.ts';
 
-interface Proposal {
-  readonly id: number;
-  readonly environment: string;
-  /** JSON. */
-  readonly change: string;
-  readonly reason: string;
-  readonly proposedBy: string;
-  readonly proposedAt: string;
-  readonly state: 'open' | 'approved' | 'declined';
-  readonly decidedBy: string | null;
-}
-
-const PROPOSAL_FIELDS = 'id environment change reason proposedBy proposedAt state decidedBy';
-
-const PROPOSE = /* GraphQL */ `
-  mutation Propose(
-    $environment: String!
-    $base: Int
-    $changes: ReleaseChanges
-    $rollout: ProposedRollout
-    $reason: String!
-  ) {
-    propose(environment: $environment, base: $base, changes: $changes, rollout: $rollout, reason: $reason) {
-      ${PROPOSAL_FIELDS}
-    }
-  }
-`;
-const PROPOSALS = /* GraphQL */ `
-  query Proposals($environment: String!, $last: Int!) {
-    proposals(environment: $environment, last: $last) { ${PROPOSAL_FIELDS} }
-  }
-`;
-const APPROVE = /* GraphQL */ `
-  mutation Approve($id: Int!, $reason: String!) {
-    approve(id: $id, reason: $reason) { environment ${RELEASE_FIELDS} }
-  }
-`;
-const DECLINE = /* GraphQL */ `
-  mutation Decline($id: Int!, $reason: String!) {
-    decline(id: $id, reason: $reason) { ${PROPOSAL_FIELDS} }
-  }
-`;
-
 const LISTED = 20;
 
-type ProposeOptions = MandateOptions & { percent?: string; preset?: string };
+type ProposeOptions = MandateOptions & { percent?: string; preset?: string; audience?: readonly string[] };
 
 /** @throws {UsageError} */
 const idOf = (text: string): number => {
@@ -66,12 +32,17 @@ const idOf = (text: string): number => {
   throw new UsageError(`"${text}" is not a proposal ID: see grandstand proposals <environment>.`);
 };
 
-/** What is asked for: a release, or with a share or a preset a rollout. */
-const wantedOf = (specs: readonly string[], { percent, preset }: ProposeOptions) => {
+/** What is asked for: a release, or with a share, a preset or an audience a rollout. */
+const wantedOf = (
+  specs: readonly string[],
+  { percent, preset, audience: conditions }: ProposeOptions,
+): Pick<ProposeVariables, 'changes' | 'rollout'> => {
   const remotes = specs.map(versionSpec);
-  if (percent === undefined && preset === undefined)
+  const audience = audienceOf(conditions);
+  if (percent === undefined && preset === undefined && audience.length === 0)
     return { changes: changesOf(remotes.map(({ name, version }) => [name, version] as const)) };
-  return { rollout: { remotes, percent: percentOf(percent ?? '0'), preset: preset ?? null } };
+  const share = percentOf(percent ?? (audience.length > 0 ? '100' : '0'));
+  return { rollout: { remotes, percent: share, preset: preset ?? null, audience } };
 };
 
 const line = ({ id, state, proposedAt, proposedBy, reason, change, decidedBy }: Proposal): string[] => [
@@ -87,16 +58,17 @@ const HEAD = ['id', 'state', 'at', 'by', 'why', 'what'];
 /** `propose`, `proposals`, `approve` and `decline`: what an environment serves only after a second person agreed. */
 export const registerProposals = (program: Command): void => {
   changingCommand(program.command('propose'))
-    .description('ask a second person for a release, or with --percent or --preset for a rollout')
+    .description('ask a second person for a release, or with --percent, --preset or --audience for a rollout')
     .argument('<environment>')
     .argument('<name@version...>')
     .option('--percent <share>', '0 to 100')
+    .addOption(audienceOption())
     .option('--preset <name>', 'a schedule, such as canary-5m')
     .action((environment: string, specs: string[], options: ProposeOptions) =>
       runCommand(options, async (client) => {
         const wanted = wantedOf(specs, options);
         const base = (await currentRelease(client, environment))?.id ?? null;
-        const { propose } = await client.ask<{ propose: Proposal }>(PROPOSE, {
+        const { propose } = await client.request(ProposeDocument, {
           environment,
           base,
           reason: options.reason,
@@ -111,7 +83,7 @@ export const registerProposals = (program: Command): void => {
     .argument('<environment>')
     .action((environment: string, options: CommonOptions) =>
       runCommand(options, async (client) => {
-        const { proposals } = await client.ask<{ proposals: Proposal[] }>(PROPOSALS, { environment, last: LISTED });
+        const { proposals } = await client.request(ProposalsDocument, { environment, last: LISTED });
         const text = proposals.length > 0 ? table(HEAD, proposals.map(line)) : `${environment} has no proposals.`;
         return { json: { proposals }, text };
       }),
@@ -121,7 +93,7 @@ export const registerProposals = (program: Command): void => {
     .argument('<id>')
     .action((id: string, options: MandateOptions) =>
       runCommand(options, async (client) => {
-        const { approve } = await client.ask<{ approve: ReleaseSummary & { environment: string } }>(APPROVE, {
+        const { approve } = await client.request(ApproveProposalDocument, {
           id: idOf(id),
           reason: options.reason,
         });
@@ -133,7 +105,7 @@ export const registerProposals = (program: Command): void => {
     .argument('<id>')
     .action((id: string, options: MandateOptions) =>
       runCommand(options, async (client) => {
-        const { decline } = await client.ask<{ decline: Proposal }>(DECLINE, { id: idOf(id), reason: options.reason });
+        const { decline } = await client.request(DeclineProposalDocument, { id: idOf(id), reason: options.reason });
         return { json: { proposal: decline }, text: `Proposal ${decline.id} is declined.` };
       }),
     );

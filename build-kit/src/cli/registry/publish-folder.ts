@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AssetsManifest } from '@grandstand/shared-contracts/release';
+import { PublishDocument, PublishedVersionDocument } from './registry.generated.ts';
 import type { RegistryClient } from './registry-client.ts';
 import type { UploadProgress } from './upload-progress.ts';
 
@@ -11,21 +12,6 @@ export interface PublishedVersion {
   /** True when the same bytes were published before. */
   readonly unchanged: boolean;
 }
-
-const VERSION = /* GraphQL */ `
-  query Version($name: String!, $version: String!) {
-    version(name: $name, version: $version) {
-      version
-    }
-  }
-`;
-const PUBLISH = /* GraphQL */ `
-  mutation Publish($name: String!, $version: String!) {
-    publish(name: $name, version: $version) {
-      unchanged
-    }
-  }
-`;
 
 /** Files beside those of `assets.json` that belong to a build. */
 const DESCRIPTIONS = ['assets.json', 'remote.json'];
@@ -46,7 +32,7 @@ export const publishFolder = async (
     JSON.parse(await readFile(path.join(folder, 'assets.json'), 'utf8')),
   );
   if (options.skipKnown) {
-    const known = await client.ask<{ version: unknown }>(VERSION, { name, version });
+    const known = await client.request(PublishedVersionDocument, { name, version });
     if (known.version) return { name, version, unchanged: true };
   }
   const paths = [
@@ -67,6 +53,6 @@ export const publishFolder = async (
     }
   };
   await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, uploadNext));
-  const { publish } = await client.ask<{ publish: { unchanged: boolean } }>(PUBLISH, { name, version });
+  const { publish } = await client.request(PublishDocument, { name, version });
   return { name, version, unchanged: publish.unchanged };
 };

@@ -31,12 +31,12 @@ export const registerPublish = (program: Command): void => {
         const progress = options.json ? {} : { onProgress: showProgress() };
         const published = await publishFolder(client, folder, progress);
         const { name, version, unchanged } = published;
-        const said = `${name}@${version} ${unchanged ? 'was published before, with the same bytes' : 'is published'}`;
-        if (options.env === undefined) return { json: { published }, text: said };
+        const summary = `${name}@${version} ${unchanged ? 'was published before, with the same bytes' : 'is published'}`;
+        if (options.env === undefined) return { json: { published }, text: summary };
         const current = await currentRelease(client, options.env);
         const changes = changesOf([[name, version]]);
         const release = await createRelease(client, options.env, current?.id ?? null, changes, options.reason);
-        return { json: { published, release }, text: `${said}\n${releaseText(options.env, release)}` };
+        return { json: { published, release }, text: `${summary}\n${releaseText(options.env, release)}` };
       }),
     );
 };

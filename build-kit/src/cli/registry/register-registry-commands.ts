@@ -1,8 +1,11 @@
 import type { Command } from 'commander';
+import { registerAlerts } from './alerts.commands.ts';
 import { registerApply } from './apply.command.ts';
 import { registerAudit } from './audit.command.ts';
 import { registerCheck } from './check.command.ts';
 import { registerConfig } from './config.commands.ts';
+import { registerContent } from './content.commands.ts';
+import { registerUploads } from './uploads.commands.ts';
 import { registerDiff } from './diff.command.ts';
 import { registerKeys } from './keys.command.ts';
 import { registerLogin } from './login.commands.ts';
@@ -16,9 +19,12 @@ import { registerRelease } from './release.command.ts';
 import { registerRollback } from './rollback.command.ts';
 import { registerRollouts } from './rollout.commands.ts';
 import { registerRules } from './rules.commands.ts';
+import { registerServed } from './served.command.ts';
+import { registerStaffLink } from './staff-link.command.ts';
 import { registerStatus } from './status.command.ts';
 import { registerToggle } from './toggle.command.ts';
 import { registerTokens } from './tokens.commands.ts';
+import { registerVitals } from './vitals.commands.ts';
 
 /** Everything a team or an operator asks of the registry. Exit codes: `EXIT_CODES`. */
 export const registerRegistryCommands = (program: Command): void => {
@@ -31,15 +37,21 @@ export const registerRegistryCommands = (program: Command): void => {
   registerRollouts(program);
   registerProposals(program);
   registerPreviews(program);
+  registerStaffLink(program);
   registerPolicy(program);
   registerRules(program);
+  registerVitals(program);
+  registerAlerts(program);
   registerApply(program);
   registerConfig(program);
+  registerContent(program);
+  registerUploads(program);
   registerTokens(program);
   registerOperators(program);
   registerKeys(program);
   registerCheck(program);
   registerStatus(program);
   registerDiff(program);
+  registerServed(program);
   registerAudit(program);
 };

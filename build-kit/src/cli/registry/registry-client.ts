@@ -1,23 +1,13 @@
+import {
+  createRegistryCaller,
+  type RegistryCaller,
+  RegistryRefusal,
+  sendVideo,
+  type VideoSource,
+  type VideoTarget,
+} from '@grandstand/registry-client';
 import type { AssetsManifest, RemoteManifest } from '@grandstand/shared-contracts/release';
-import { ClientError, GraphQLClient } from 'graphql-request';
-import type { Verdict } from './verdict.ts';
-
-/** Why the registry did not do as asked. `code` is the registry's own (`version_exists`, `conflict`, …) or `unreachable`. */
-export class RegistryRefusal extends Error {
-  override readonly name = 'RegistryRefusal';
-  readonly code: string;
-  /** All errors, if there are several. */
-  readonly faults: readonly string[];
-  /** What the gate said, when it was the gate that refused. */
-  readonly verdict: Verdict | undefined;
-
-  constructor(code: string, message: string, faults: readonly string[] = [], cause?: unknown, verdict?: Verdict) {
-    super(message, { cause });
-    this.code = code;
-    this.faults = faults;
-    this.verdict = verdict;
-  }
-}
+import { requestRegistry, unreachableText } from './access/request-registry.ts';
 
 /** The two manifests of a build whose files its dev server keeps. */
 export interface AnnouncedBuild {
@@ -26,65 +16,63 @@ export interface AnnouncedBuild {
 }
 
 /** One registry, one caller. All calls throw `RegistryRefusal` and nothing else. */
-export interface RegistryClient {
-  /** GraphQL; `variables` are checked by the registry. */
-  ask<Reply>(query: string, variables?: Readonly<Record<string, unknown>>): Promise<Reply>;
+export interface RegistryClient extends RegistryCaller {
   /** Bytes of one file of a build, before it is published. */
   upload(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Bytes of a video, by tus. @returns the ID of the upload */
+  sendVideo(source: VideoSource, options: Pick<VideoTarget, 'resume' | 'onProgress'>): Promise<string>;
+  /** @returns the ID of the picture */
+  sendPicture(bytes: Uint8Array<ArrayBuffer>): Promise<string>;
   /** What a dev server has built now, for the tabs that show the override. */
   announce(override: string, build: AnnouncedBuild): Promise<void>;
 }
 
-interface GraphQLFault {
-  readonly message: string;
-  readonly extensions?: { readonly code?: string; readonly faults?: readonly string[]; readonly verdict?: Verdict };
-}
-
-const refusal = (faults: readonly GraphQLFault[] | undefined, cause: unknown): RegistryRefusal | null => {
-  const [first] = faults ?? [];
-  if (!first) return null;
-  const { code = 'refused', faults: single = [], verdict } = first.extensions ?? {};
-  return new RegistryRefusal(code, first.message, single, cause, verdict);
-};
-
 /**
  * @param endpoint address of `/graphql` on the registry's origin
  * @param actor who uses the platform's own token; null with any other bearer, which names its subject itself
+ * @param source where the token was found, for messages
  */
-export const registryClient = (endpoint: string, token: string, actor: string | null): RegistryClient => {
+export const registryClient = (
+  endpoint: string,
+  token: string,
+  actor: string | null,
+  source: string | null = null,
+): RegistryClient => {
   const headers = { authorization: `Bearer ${token}`, ...(actor === null ? {} : { 'x-actor': actor }) };
-  const graphql = new GraphQLClient(endpoint, { headers });
-  const unreachable = (cause: unknown) =>
-    new RegistryRefusal(
-      'unreachable',
-      `The registry at ${endpoint} does not answer. Is the platform running?`,
-      [],
-      cause,
-    );
+
+  /** A refused token is one of several that a machine may have. */
+  const explain = (refusal: RegistryRefusal): RegistryRefusal => {
+    const { code, message, errors } = refusal;
+    if (code !== 'unauthorized' || source === null) return refusal;
+    return new RegistryRefusal(code, `${message}\n  ${endpoint}, with the token from ${source}`, errors, {
+      cause: refusal,
+    });
+  };
 
   const put = async (path: string, type: string, body: Uint8Array<ArrayBuffer> | string): Promise<void> => {
-    const response = await fetch(new URL(path, endpoint), {
-      method: 'PUT',
-      headers: { ...headers, 'content-type': type },
-      body,
-    }).catch((error: unknown) => {
-      throw unreachable(error);
+    const init = { method: 'PUT', headers: { ...headers, 'content-type': type }, body };
+    await requestRegistry(endpoint, path, init).catch((error: unknown) => {
+      throw error instanceof RegistryRefusal ? explain(error) : error;
     });
-    if (response.ok) return;
-    const answer = (await response.json().catch(() => ({}))) as { errors?: readonly GraphQLFault[] };
-    throw refusal(answer.errors, response.status) ?? unreachable(response.status);
   };
 
   return {
-    async ask<Reply>(query: string, variables: Readonly<Record<string, unknown>> = {}) {
-      try {
-        return await graphql.request<Reply>(query, variables);
-      } catch (error) {
-        if (!(error instanceof ClientError)) throw unreachable(error);
-        throw refusal(error.response.errors as readonly GraphQLFault[] | undefined, error) ?? unreachable(error);
-      }
-    },
+    ...createRegistryCaller({ endpoint, headers, unreachable: unreachableText(endpoint), explain }),
     upload: (path, bytes) => put(`/publish/${path}`, 'application/octet-stream', bytes),
+    sendVideo: (source, options) =>
+      sendVideo(source, { endpoint, headers, unreachable: unreachableText(endpoint), ...options }).catch(
+        (error: unknown) => {
+          throw error instanceof RegistryRefusal ? explain(error) : error;
+        },
+      ),
+    async sendPicture(bytes) {
+      const type = { 'content-type': 'application/octet-stream' };
+      const init = { method: 'POST', headers: { ...headers, ...type }, body: bytes };
+      const reply = await requestRegistry(endpoint, '/pictures', init).catch((error: unknown) => {
+        throw error instanceof RegistryRefusal ? explain(error) : error;
+      });
+      return ((await reply.json()) as { readonly id: string }).id;
+    },
     announce: (override, build) =>
       put(`/overrides/${encodeURIComponent(override)}/build`, 'application/json', JSON.stringify(build)),
   };

@@ -1,64 +1,29 @@
-import { RELEASE_FIELDS, type ReleaseSummary } from './create-release.ts';
+import {
+  type EnvironmentStatus,
+  EnvironmentsDocument,
+  LatestVersionsDocument,
+  type PastRelease,
+  PastReleasesDocument,
+  type ReleaseSummary,
+  RollBackDocument,
+  ToggleRemoteDocument,
+} from './registry.generated.ts';
 import type { RegistryClient } from './registry-client.ts';
-
-export interface EnvironmentStatus {
-  readonly name: string;
-  /** Null before the first release. */
-  readonly release: ReleaseSummary | null;
-}
-
-export interface PastRelease extends ReleaseSummary {
-  readonly reason: string;
-  readonly createdAt: string;
-  readonly createdBy: string;
-}
-
-const ENVIRONMENTS = /* GraphQL */ `
-  query Environments {
-    environments { name release { ${RELEASE_FIELDS} } }
-  }
-`;
-const RELEASES = /* GraphQL */ `
-  query Releases($environment: String!, $last: Int!) {
-    releases(environment: $environment, last: $last) { ${RELEASE_FIELDS} reason createdAt createdBy }
-  }
-`;
-const LATEST = /* GraphQL */ `
-  query Latest {
-    remotes(last: 1) {
-      name
-      versions {
-        version
-      }
-    }
-  }
-`;
-const TOGGLE = /* GraphQL */ `
-  mutation Toggle($environment: String!, $remote: String!, $on: Boolean!, $reason: String!) {
-    toggle(environment: $environment, remote: $remote, on: $on, reason: $reason) { ${RELEASE_FIELDS} }
-  }
-`;
-const ROLLBACK = /* GraphQL */ `
-  mutation Rollback($environment: String!, $to: Int, $base: Int, $reason: String!) {
-    rollback(environment: $environment, to: $to, base: $base, reason: $reason) { ${RELEASE_FIELDS} }
-  }
-`;
 
 /** @throws {RegistryRefusal} */
 export const environments = async (client: RegistryClient): Promise<readonly EnvironmentStatus[]> =>
-  (await client.ask<{ environments: EnvironmentStatus[] }>(ENVIRONMENTS)).environments;
+  (await client.request(EnvironmentsDocument)).environments;
 
 /** Newest first. @throws {RegistryRefusal} */
 export const pastReleases = async (
   client: RegistryClient,
   environment: string,
   last: number,
-): Promise<readonly PastRelease[]> =>
-  (await client.ask<{ releases: PastRelease[] }>(RELEASES, { environment, last })).releases;
+): Promise<readonly PastRelease[]> => (await client.request(PastReleasesDocument, { environment, last })).releases;
 
 /** The version of every package, shell included, that was published last. @throws {RegistryRefusal} */
 export const latestVersions = async (client: RegistryClient): Promise<ReadonlyMap<string, string>> => {
-  const { remotes } = await client.ask<{ remotes: { name: string; versions: { version: string }[] }[] }>(LATEST);
+  const { remotes } = await client.request(LatestVersionsDocument);
   return new Map(remotes.flatMap(({ name, versions }) => versions.map(({ version }) => [name, version] as const)));
 };
 
@@ -69,8 +34,7 @@ export const toggleRemote = async (
   remote: string,
   on: boolean,
   reason: string,
-): Promise<ReleaseSummary> =>
-  (await client.ask<{ toggle: ReleaseSummary }>(TOGGLE, { environment, remote, on, reason })).toggle;
+): Promise<ReleaseSummary> => (await client.request(ToggleRemoteDocument, { environment, remote, on, reason })).toggle;
 
 /**
  * @param to id of an older release; null: the last good one
@@ -84,8 +48,7 @@ export const rollBack = async (
   to: number | null,
   base: number | null,
   reason: string,
-): Promise<ReleaseSummary> =>
-  (await client.ask<{ rollback: ReleaseSummary }>(ROLLBACK, { environment, to, base, reason })).rollback;
+): Promise<ReleaseSummary> => (await client.request(RollBackDocument, { environment, to, base, reason })).rollback;
 
 /** One line for each version of `before` that `after` still serves to a share of the visitors. */
 export const remainingShares = (before: ReleaseSummary, after: ReleaseSummary): string[] => {

@@ -1,4 +1,4 @@
-import type { ReleaseChanges } from './create-release.ts';
+import type { ReleaseChanges } from './registry.generated.ts';
 import { UsageError } from './usage-error.ts';
 
 /** `mf-watch@1.2.0` taken apart. @throws {UsageError} */

@@ -1,14 +1,19 @@
-import type { ReleasedRemote, ReleaseSummary } from './create-release.ts';
+import { audienceText } from '@grandstand/shared-contracts/release';
+import type { ReleasedRemote, ReleaseSummary, Rollout } from './registry.generated.ts';
 import { table } from './table.ts';
 
-const scheduleText = ({ schedule }: NonNullable<ReleasedRemote['rollout']>): string => {
+const scheduleText = ({ schedule }: Rollout): string => {
   if (!schedule || schedule.state === 'ended') return '';
   const { preset, state, step, steps, nextAt } = schedule;
   return ` (${preset}, step ${step} of ${steps}, ${nextAt ? `next at ${nextAt}` : state})`;
 };
 
+/** `10 % 1.1.0 within country us` */
+export const shareText = ({ percent, version, audience }: NonNullable<ReleasedRemote['rollout']>): string =>
+  `${percent} % ${version}${audience.length > 0 ? ` within ${audienceText(audience)}` : ''}`;
+
 const stateOf = ({ on, rollout }: ReleasedRemote): string => {
-  const share = rollout ? `, ${rollout.percent} % ${rollout.version}${scheduleText(rollout)}` : '';
+  const share = rollout ? `, ${shareText(rollout)}${scheduleText(rollout)}` : '';
   return `${on ? 'on' : 'off'}${share}`;
 };
 

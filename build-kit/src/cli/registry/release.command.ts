@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type GlassOptions, glassCommand, runCommand } from './command-outcome.ts';
+import { type BreakGlassOptions, runCommand, withBreakGlass } from './command-outcome.ts';
 import { createRelease, currentRelease } from './create-release.ts';
 import { latestVersions } from './release-history.ts';
 import { changesOf, versionSpec } from './release-request.ts';
@@ -7,12 +7,12 @@ import { releaseText } from './release-text.ts';
 import { UsageError } from './usage-error.ts';
 
 export const registerRelease = (program: Command): void => {
-  glassCommand(program.command('release'))
+  withBreakGlass(program.command('release'))
     .description('change versions of an environment in one release; what is not named stays as it is')
     .argument('<environment>')
     .argument('[name@version...]', 'for example shell@1.4.0 mf-watch@2.0.1')
     .option('--all-latest', 'every package at the version that was published last; named ones as named')
-    .action((environment: string, specs: string[], options: GlassOptions & { allLatest?: boolean }) =>
+    .action((environment: string, specs: string[], options: BreakGlassOptions & { allLatest?: boolean }) =>
       runCommand(options, async (client) => {
         if (specs.length === 0 && !options.allLatest)
           throw new UsageError('Say what to release: name@version or --all-latest.');

@@ -1,12 +1,14 @@
 import { type Command, Option } from 'commander';
+import { audienceOf, audienceOption } from './audience-option.ts';
 import {
+  type BreakGlassOptions,
   changingCommand,
-  type GlassOptions,
-  glassCommand,
   type MandateOptions,
   runCommand,
+  withBreakGlass,
 } from './command-outcome.ts';
-import { createRelease, currentRelease, type ReleaseSummary } from './create-release.ts';
+import { createRelease, currentRelease } from './create-release.ts';
+import type { ReleaseSummary } from './registry.generated.ts';
 import type { RegistryClient } from './registry-client.ts';
 import { versionSpec } from './release-request.ts';
 import { releaseText } from './release-text.ts';
@@ -20,8 +22,9 @@ export const percentOf = (text: string): number => {
   throw new UsageError(`"${text}" is not a share of visitors: use 0 to 100.`);
 };
 
-interface StartOptions extends GlassOptions {
-  readonly percent: string;
+interface StartOptions extends BreakGlassOptions {
+  readonly percent?: string;
+  readonly audience?: readonly string[];
   readonly preset?: string;
   readonly orRelease?: boolean;
 }
@@ -33,17 +36,20 @@ const shown = (environment: string, release: ReleaseSummary) => ({
 
 /** `rollout`, `ramp`, `promote`, `abort`, `pause` and `resume`. */
 export const registerRollouts = (program: Command): void => {
-  glassCommand(program.command('rollout'))
+  withBreakGlass(program.command('rollout'))
     .description('serve new versions to a share of the visitors; remotes named together move together')
     .argument('<environment>')
     .argument('<name@version...>')
-    .addOption(new Option('--percent <share>', '0 to 100, in steps of 0.01').default('0'))
+    .option('--percent <share>', '0 to 100, in steps of 0.01; 0 by default, 100 with an audience')
+    .addOption(audienceOption())
     .addOption(new Option('--preset <name>', 'a schedule: canary-5m … canary-30m, linear-1m … linear-10m'))
     .option('--or-release', 'release to everybody what the environment has no version of yet')
     .action((environment: string, specs: string[], options: StartOptions) =>
       runCommand(options, async (client) => {
         const { reason, breakGlass = false, preset = null } = options;
-        const request = { remotes: specs.map(versionSpec), percent: percentOf(options.percent), preset };
+        const audience = audienceOf(options.audience);
+        const percent = percentOf(options.percent ?? (audience.length > 0 ? '100' : '0'));
+        const request = { remotes: specs.map(versionSpec), percent, preset, audience };
         const current = await currentRelease(client, environment);
         const isNew = request.remotes.every(({ name }) => !current?.remotes.some((one) => one.name === name));
         if (options.orRelease && isNew) {
@@ -54,19 +60,19 @@ export const registerRollouts = (program: Command): void => {
         return shown(environment, await startRollout(client, current?.id ?? null, request, by));
       }),
     );
-  glassCommand(program.command('ramp'))
+  withBreakGlass(program.command('ramp'))
     .description('change the share of a rollout; its schedule pauses')
     .argument('<environment>')
     .argument('<remote>')
     .argument('<percent>')
-    .action((environment: string, remote: string, share: string, options: GlassOptions) =>
+    .action((environment: string, remote: string, share: string, options: BreakGlassOptions) =>
       runCommand(options, async (client) => {
         const { reason, breakGlass = false } = options;
         const percent = percentOf(share);
         return shown(environment, await ramp(client, { environment, remote, percent, reason, breakGlass }));
       }),
     );
-  ending(glassCommand(program.command('promote')), promote).description(
+  ending(withBreakGlass(program.command('promote')), promote).description(
     'make the version that is being rolled out everybody’s',
   );
   ending(changingCommand(program.command('abort')), abort).description(
@@ -80,7 +86,7 @@ const ending = (command: Command, end: (client: RegistryClient, of: OfRemote) =>
   command
     .argument('<environment>')
     .argument('<remote>')
-    .action((environment: string, remote: string, options: GlassOptions) =>
+    .action((environment: string, remote: string, options: BreakGlassOptions) =>
       runCommand(options, async (client) => {
         const { reason, breakGlass = false } = options;
         return shown(environment, await end(client, { environment, remote, reason, breakGlass }));

@@ -1,4 +1,4 @@
-import type { RemoteRules } from '@grandstand/shared-contracts/release';
+import { RegistryRefusal } from '@grandstand/registry-client';
 import type { Command } from 'commander';
 import {
   type CommonOptions,
@@ -7,17 +7,10 @@ import {
   registryCommand,
   runCommand,
 } from './command-outcome.ts';
-import { type RegistryClient, RegistryRefusal } from './registry-client.ts';
+import { ReadRemoteRulesDocument, type RemoteRules, SetRemoteRulesDocument } from './registry.generated.ts';
+import type { RegistryClient } from './registry-client.ts';
 import { table } from './table.ts';
 import { UsageError } from './usage-error.ts';
-
-const FIELDS = 'name team maxJsBytes paths';
-const RULES = `query RemoteRules { remoteRules { ${FIELDS} } }`;
-const SET = /* GraphQL */ `
-  mutation SetRemoteRules($name: String!, $team: String!, $maxJsBytes: Int!, $paths: [String!], $reason: String!) {
-    setRemoteRules(name: $name, team: $team, maxJsBytes: $maxJsBytes, paths: $paths, reason: $reason) { ${FIELDS} }
-  }
-`;
 
 interface SetOptions extends MandateOptions {
   team?: string;
@@ -26,8 +19,8 @@ interface SetOptions extends MandateOptions {
   anyPath?: boolean;
 }
 
-const readRules = async (client: RegistryClient): Promise<RemoteRules[]> =>
-  (await client.ask<{ remoteRules: RemoteRules[] }>(RULES)).remoteRules;
+const readRules = async (client: RegistryClient): Promise<readonly RemoteRules[]> =>
+  (await client.request(ReadRemoteRulesDocument)).remoteRules;
 
 const textOf = (rules: readonly RemoteRules[]): string =>
   table(
@@ -70,7 +63,7 @@ export const registerRules = (program: Command): void => {
         const known = (await readRules(client)).find((one) => one.name === name);
         if (!known) throw new RegistryRefusal('not_found', `No build of ${name} was published.`);
         const variables = { ...withOptions(known, options), reason: options.reason };
-        const { setRemoteRules } = await client.ask<{ setRemoteRules: RemoteRules }>(SET, variables);
+        const { setRemoteRules } = await client.request(SetRemoteRulesDocument, variables);
         return { json: { rules: setRemoteRules }, text: textOf([setRemoteRules]) };
       }),
     );

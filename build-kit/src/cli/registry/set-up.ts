@@ -1,15 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { RegistryRefusal } from '@grandstand/registry-client';
 import type { BuildOutput } from '../../build/build-packages.ts';
-import { createRelease, currentRelease, type ReleaseSummary } from './create-release.ts';
+import { createRelease, currentRelease } from './create-release.ts';
 import { publishFolder } from './publish-folder.ts';
-import { type RegistryClient, RegistryRefusal } from './registry-client.ts';
+import { AddOperatorDocument, OperatorsDocument, type ReleaseSummary } from './registry.generated.ts';
+import type { RegistryClient } from './registry-client.ts';
 
-const OPERATORS = 'query Operators { operators { email } }';
-const ADD = /* GraphQL */ `
-  mutation AddOperator($email: String!, $name: String!, $role: String!, $password: String!, $reason: String!) {
-    addOperator(email: $email, name: $name, role: $role, password: $password, reason: $reason)
-  }
-`;
 const REASON = 'First installation';
 const RETRY_MS = 1_000;
 
@@ -31,7 +27,7 @@ const operatorEmails = async (client: RegistryClient, patienceMs: number): Promi
   const deadline = Date.now() + patienceMs;
   for (;;) {
     try {
-      const { operators } = await client.ask<{ operators: { email: string }[] }>(OPERATORS);
+      const { operators } = await client.request(OperatorsDocument);
       return operators.map(({ email }) => email.toLowerCase());
     } catch (error) {
       const isStarting = error instanceof RegistryRefusal && error.code === 'unreachable';
@@ -64,7 +60,13 @@ export const setUp = async (
 ): Promise<Installed> => {
   const emails = await operatorEmails(client, patienceMs);
   const isOperatorNew = !emails.includes(operator.email.toLowerCase());
-  if (isOperatorNew) await client.ask(ADD, { ...operator, role: 'admin', password: await password(), reason: REASON });
+  if (isOperatorNew)
+    await client.request(AddOperatorDocument, {
+      ...operator,
+      role: 'admin',
+      password: await password(),
+      reason: REASON,
+    });
   for (const build of builds) await publishFolder(client, build.folder, { skipKnown: true });
   const current = await currentRelease(client, environment);
   return { isOperatorNew, release: current ?? (await releaseFirst(client, environment, builds)) };

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type Grant, grantsText } from './access/registry-session.ts';
+import { grantsText } from './access/registry-session.ts';
 import {
   type CommonOptions,
   changingCommand,
@@ -7,33 +7,12 @@ import {
   registryCommand,
   runCommand,
 } from './command-outcome.ts';
+import { type GrantInput, IssueTokenDocument, RevokeTokenDocument, TokensDocument } from './registry.generated.ts';
 import { table } from './table.ts';
 import { UsageError } from './usage-error.ts';
 
-interface Token {
-  readonly id: string;
-  readonly name: string;
-  readonly grants: readonly Grant[];
-  readonly createdAt: string;
-  readonly expiresAt: string;
-}
-
-const TOKEN_FIELDS = 'id name grants { action remote environment } createdAt expiresAt';
-
-const TOKENS = `query Tokens { tokens { ${TOKEN_FIELDS} } }`;
-const ISSUE = /* GraphQL */ `
-  mutation IssueToken($name: String!, $grants: [GrantInput!]!, $days: Int!, $reason: String!) {
-    issueToken(name: $name, grants: $grants, days: $days, reason: $reason) { bearer token { ${TOKEN_FIELDS} } }
-  }
-`;
-const REVOKE = /* GraphQL */ `
-  mutation RevokeToken($id: String!, $reason: String!) {
-    revokeToken(id: $id, reason: $reason)
-  }
-`;
-
 /** `publish:mf-watch` or `release:mf-watch:staging`; what is left out is any. @throws {UsageError} */
-export const grantOf = (spec: string): Grant => {
+export const grantOf = (spec: string): GrantInput => {
   const [action = '', remote = '*', environment = '*', ...rest] = spec.split(':');
   if (action !== '' && remote !== '' && environment !== '' && rest.length === 0) return { action, remote, environment };
   throw new UsageError(
@@ -54,7 +33,7 @@ export const registerTokens = (program: Command): void => {
     .description('those that hold now')
     .action((options: CommonOptions) =>
       runCommand(options, async (client) => {
-        const reply = await client.ask<{ tokens: Token[] }>(TOKENS);
+        const reply = await client.request(TokensDocument);
         const rows = reply.tokens.map(({ id, name, grants, expiresAt }) => [id, name, expiresAt, grantsText(grants)]);
         return {
           json: { tokens: reply.tokens },
@@ -69,15 +48,15 @@ export const registerTokens = (program: Command): void => {
     .option('--days <count>', 'how long it holds', '90')
     .action((name: string, specs: string[], options: MandateOptions & { days: string }) =>
       runCommand(options, async (client) => {
-        const { issueToken } = await client.ask<{ issueToken: { bearer: string; token: Token } }>(ISSUE, {
+        const { issueToken } = await client.request(IssueTokenDocument, {
           name,
           grants: specs.map(grantOf),
           days: daysOf(options.days),
           reason: options.reason,
         });
         const { bearer, token } = issueToken;
-        const said = `${token.name} (${token.id}) may ${grantsText(token.grants)}, until ${token.expiresAt}.`;
-        return { json: issueToken, text: `${bearer}\n\n${said}\nIt is not shown again.` };
+        const summary = `${token.name} (${token.id}) may ${grantsText(token.grants)}, until ${token.expiresAt}.`;
+        return { json: issueToken, text: `${bearer}\n\n${summary}\nIt is not shown again.` };
       }),
     );
   changingCommand(tokens.command('revoke'))
@@ -85,7 +64,7 @@ export const registerTokens = (program: Command): void => {
     .argument('<id>', 'as tokens list shows it')
     .action((id: string, options: MandateOptions) =>
       runCommand(options, async (client) => {
-        await client.ask(REVOKE, { id, reason: options.reason });
+        await client.request(RevokeTokenDocument, { id, reason: options.reason });
         return { json: { revoked: id }, text: `${id} holds no more.` };
       }),
     );

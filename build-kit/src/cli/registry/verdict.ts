@@ -1,18 +1,4 @@
-/** What the registry's gate says to a composition. */
-export interface Verdict {
-  readonly outcome: 'allowed' | 'warned' | 'blocked';
-  /** Blocks first. */
-  readonly findings: readonly {
-    readonly code: string;
-    readonly severity: 'block' | 'warn';
-    readonly packages: readonly string[];
-    readonly message: string;
-    readonly act: { readonly who: string; readonly what: string };
-  }[];
-}
-
-/** `VERDICT_FIELDS` of a GraphQL `Verdict` are what `Verdict` needs. */
-export const VERDICT_FIELDS = 'outcome findings { code severity packages message act { who what } }';
+import type { Verdict } from '@grandstand/registry-client';
 
 /** A verdict in words: each finding with who must act, and how. */
 export const verdictText = ({ outcome, findings }: Verdict): string =>

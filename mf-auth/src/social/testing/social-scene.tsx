@@ -14,7 +14,7 @@ const CLIENT = 'grandstand';
 const NONCE = 'nonce-of-the-platform';
 
 /** The service's response to an identity without an account. */
-export const nobodyAttached = async () =>
+export const noIdentityAttached = async () =>
   failure(new AppError('refused', 'No user attached with this profile.', { serviceCode: 'no_user' }));
 
 const nobody = aSession({ status: 'anonymous', account: null, subscriptions: { list: [], loadedAt: 0 } });

@@ -27,6 +27,12 @@ export const bitmovinSubject = async (): Promise<EngineSubject> => {
   };
   const subtitles = [{ id: 'en', lang: 'en', label: 'English', enabled: false }];
 
+  const sounds = [
+    { id: 'audio-1', lang: 'en', label: 'Home' },
+    { id: 'audio-2', lang: 'en', label: 'Radio' },
+  ];
+  let [sound] = sounds;
+
   /** Seeks in progress: the library reports the old time until they end. */
   const arrivals: (() => void)[] = [];
 
@@ -113,6 +119,12 @@ export const bitmovinSubject = async (): Promise<EngineSubject> => {
     }
     unmute() {
       facts.muted = false;
+    }
+    getAvailableAudio = () => sounds;
+    getAudio = () => sound ?? null;
+    setAudio(id: string) {
+      sound = sounds.find((known) => known.id === id);
+      fire('audiochanged');
     }
     subtitles = {
       list: () => subtitles,

@@ -57,7 +57,7 @@ export const fakePort = (initial: PlayerState = IDLE_STATE): FakePort => {
   const sources: Source[] = [];
   let state = initial;
   let thumbnail: Thumbnail | null = null;
-  const ask =
+  const request =
     (name: string) =>
     (...values: readonly unknown[]) => {
       requested.push([name, ...values].join(' '));
@@ -74,19 +74,20 @@ export const fakePort = (initial: PlayerState = IDLE_STATE): FakePort => {
     },
     async load(source) {
       sources.push(source);
-      ask('load')();
+      request('load')();
     },
-    unload: async () => ask('unload')(),
-    play: async () => ask('play')(),
-    pause: ask('pause'),
-    seek: ask('seek'),
-    goLive: ask('goLive'),
-    setVolume: ask('setVolume'),
-    setMuted: ask('setMuted'),
-    setRate: ask('setRate'),
-    setQuality: ask('setQuality'),
-    limitHeight: ask('limitHeight'),
-    setTextTrack: ask('setTextTrack'),
+    unload: async () => request('unload')(),
+    play: async () => request('play')(),
+    pause: request('pause'),
+    seek: request('seek'),
+    goLive: request('goLive'),
+    setVolume: request('setVolume'),
+    setMuted: request('setMuted'),
+    setRate: request('setRate'),
+    setQuality: request('setQuality'),
+    limitHeight: request('limitHeight'),
+    setAudioTrack: request('setAudioTrack'),
+    setTextTrack: request('setTextTrack'),
     state: () => state,
     numbers: () => ({
       engine: 'Fake 1.0',
@@ -100,7 +101,7 @@ export const fakePort = (initial: PlayerState = IDLE_STATE): FakePort => {
     on: events.on,
     video: () => null,
     async destroy() {
-      ask('destroy')();
+      request('destroy')();
       events.clear();
     },
   };

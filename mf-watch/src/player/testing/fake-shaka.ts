@@ -37,7 +37,13 @@ const VARIANTS = [
   { id: 1, height: 360, bandwidth: 600_000, active: false },
   { id: 2, height: 720, bandwidth: 2_400_000, active: true },
 ];
-const CAPTIONS = { id: 9, language: 'en', label: 'English' };
+const SOUNDS = [
+  { language: 'en', label: 'Home', active: true },
+  { language: 'en', label: 'Radio', active: false },
+];
+const CAPTIONS = { id: 9, language: 'en', label: 'English', mimeType: 'text/vtt' };
+/** The same captions in the video. */
+const IN_VIDEO = { id: 10, language: 'en', label: 'CC1', mimeType: 'application/cea-608' };
 
 /** The library as documented, over a fake video. */
 export const shakaSubject = async (): Promise<
@@ -50,6 +56,7 @@ export const shakaSubject = async (): Promise<
   const video = fakeVideo();
   const loaded: string[] = [];
   const starts: (number | Date | null)[] = [];
+  let sounds = SOUNDS;
   let heightLimit = Number.POSITIVE_INFINITY;
   const retries: number[] = [];
   const endings: string[] = [];
@@ -111,6 +118,12 @@ export const shakaSubject = async (): Promise<
       return VARIANTS;
     }
     selectVariantTrack() {}
+    getAudioTracks() {
+      return sounds;
+    }
+    selectAudioTrack({ label }: { label: string }) {
+      sounds = SOUNDS.map((sound) => ({ ...sound, active: sound.label === label }));
+    }
     getImageTracks() {
       return [{ id: 7 }];
     }
@@ -119,7 +132,7 @@ export const shakaSubject = async (): Promise<
       return { uris: [`https://media.test/${time}.jpg`], positionX: 160, positionY: 0, width: 160, height: 90 };
     }
     getTextTracks() {
-      return [CAPTIONS];
+      return [IN_VIDEO, CAPTIONS];
     }
     selectTextTrack() {}
     retryStreaming(delayS: number) {
@@ -129,7 +142,7 @@ export const shakaSubject = async (): Promise<
     getBufferedInfo() {
       return { total: [{ start: video.facts.currentTime, end: video.facts.currentTime + 10 }] };
     }
-    tell(name: string, detail: Record<string, unknown>) {
+    report(name: string, detail: Record<string, unknown>) {
       this.dispatchEvent(Object.assign(new Event(name), detail));
     }
   }
@@ -158,7 +171,7 @@ export const shakaSubject = async (): Promise<
     stall(on) {
       player.isBuffer = on;
       video.lacksData = on;
-      player.tell('buffering', { buffering: on });
+      player.report('buffering', { buffering: on });
       if (!on && !video.facts.paused) video.dispatchEvent(new Event('playing'));
     },
     end() {
@@ -167,9 +180,9 @@ export const shakaSubject = async (): Promise<
       video.dispatchEvent(new Event('pause'));
       video.dispatchEvent(new Event('ended'));
     },
-    switchQuality: () => player.tell('adaptation', {}),
+    switchQuality: () => player.report('adaptation', {}),
     failWith: (kind) =>
-      player.tell('error', {
+      player.report('error', {
         detail: { severity: 2, ...(kind === 'network' ? { category: 1, code: 1002 } : { category: 6, code: 6007 }) },
       }),
     refuseNextLoad() {

@@ -80,12 +80,28 @@ export const describePlayerPort = (name: string, makeSubject: () => Promise<Engi
 
     test('turns captions on and off', async () => {
       const { port } = await startPlaying();
-      const [captions] = port.state().textTracks;
+      const [captions, ...others] = port.state().textTracks;
+      expect(others).toEqual([]);
       expect(captions).toMatchObject({ language: 'en', label: 'English' });
       port.setTextTrack(captions?.id ?? '');
       expect(port.state().textTrack).toBe(captions?.id);
       port.setTextTrack(null);
       expect(port.state().textTrack).toBeNull();
+    });
+
+    test('lists the sounds of a stream, and plays the chosen one', async () => {
+      const { port, seen } = await startPlaying();
+      const { audioTracks, audioTrack } = port.state();
+      expect(audioTracks.map(({ language, label }) => [language, label])).toEqual([
+        ['en', 'Home'],
+        ['en', 'Radio'],
+      ]);
+      expect(audioTrack).toBe(audioTracks[0]?.id);
+      port.setAudioTrack(audioTracks[1]?.id ?? '');
+      expect(port.state().audioTrack).toBe(audioTracks[1]?.id);
+      expect(seen).toContainEqual({ type: 'tracksChanged' });
+      port.setAudioTrack('of another stream');
+      expect(port.state().audioTrack).toBe(audioTracks[1]?.id);
     });
 
     test('takes volume from 0 to 1, and mutes apart from it', async () => {
@@ -145,7 +161,14 @@ export const describePlayerPort = (name: string, makeSubject: () => Promise<Engi
     test('WATCH-067: unloaded, it knows no times and no tracks', async () => {
       const { port } = await startPlaying();
       await port.unload();
-      expect(port.state()).toMatchObject({ status: 'idle', positionS: 0, durationS: 0, qualities: [], textTracks: [] });
+      expect(port.state()).toMatchObject({
+        status: 'idle',
+        positionS: 0,
+        durationS: 0,
+        qualities: [],
+        audioTracks: [],
+        textTracks: [],
+      });
     });
 
     test('says nothing after its end', async () => {

@@ -18,6 +18,8 @@ const html = { accept: 'text/html,*/*' };
 let at: TestRegistry;
 let app: FastifyInstance;
 let folder: string;
+/** Of external manifests. */
+let mediaOrigins: readonly string[] = [];
 
 beforeAll(async () => {
   at = await testRegistry();
@@ -39,7 +41,7 @@ beforeAll(async () => {
       origins: { site: 'http://localhost:8080' },
     },
   });
-  await consoleModule(app, { folder });
+  await consoleModule(app, { folder, mediaOrigins: async () => mediaOrigins });
   await app.listen({ port: 0, host: '127.0.0.1' });
   await at.environmentWith('watched', [{ name: 'mf-watch', version: '1.0.0' }]);
 });
@@ -59,8 +61,13 @@ test('a console that is not built reports how to build it, and the registry stil
   expect(page.statusCode).toBe(503);
   expect(page.body).toContain('npm run build -- ops-console');
   const headers = { authorization: `Bearer ${token}` };
-  const asked = await app.inject({ method: 'POST', url: '/graphql', headers, payload: { query: '{ __typename }' } });
-  expect(asked.statusCode).toBe(200);
+  const requested = await app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers,
+    payload: { query: '{ __typename }' },
+  });
+  expect(requested.statusCode).toBe(200);
 });
 
 test('S-03: every address of the console gets its page under a strict policy, and its files for ever', async () => {
@@ -71,7 +78,7 @@ test('S-03: every address of the console gets its page under a strict policy, an
     const page = await app.inject({ url, headers: html });
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
     expect(page.headers['content-security-policy']).toMatch(
-      /default-src 'none'; script-src 'self';.*connect-src 'self';.*frame-ancestors 'none'.*require-trusted-types-for 'script'/,
+      /default-src 'none'; script-src 'self';.*connect-src 'self'; media-src 'self' blob:;.*frame-ancestors 'none'.*require-trusted-types-for 'script'/,
     );
     const again = await app.inject({ url, headers: { ...html, 'if-none-match': String(page.headers.etag) } });
     expect(again.statusCode).toBe(304);
@@ -83,6 +90,18 @@ test('S-03: every address of the console gets its page under a strict policy, an
   expect(packed.headers['cache-control']).toContain('immutable');
 });
 
+test('S-03: hosts that editors named may be reached for media, by pages that were kept, too', async () => {
+  await writeFile(path.join(folder, 'index.html'), '<!doctype html><title>console</title>');
+  const { etag } = (await app.inject({ url: '/', headers: html })).headers;
+  mediaOrigins = ['https://live.example.test'];
+  const page = await app.inject({ url: '/', headers: { ...html, 'if-none-match': String(etag) } });
+  mediaOrigins = [];
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-security-policy']).toMatch(
+    /script-src 'self';.*connect-src 'self' https:\/\/live\.example\.test; media-src 'self' https:\/\/live\.example\.test blob:;/,
+  );
+});
+
 test.each(['/assets/main.gone.js', '/assets/index.html', '/assets/..%2Findex.html', '/assets/%2e%2e%2fpackage.json'])(
   'nothing but built files is read from the folder: %s',
   async (url) => {
@@ -91,30 +110,38 @@ test.each(['/assets/main.gone.js', '/assets/index.html', '/assets/..%2Findex.htm
 );
 
 test('a script request to a wrong address gets an error and not the page', async () => {
-  const asked = await app.inject({ url: '/nowhere', headers: { accept: 'application/json' } });
-  expect(asked.statusCode).toBe(404);
+  const requested = await app.inject({ url: '/nowhere', headers: { accept: 'application/json' } });
+  expect(requested.statusCode).toBe(404);
 });
 
-test('operators are notified of every changed environment; anonymous callers are not', async () => {
+test('operators are notified of every changed environment and audited change; anonymous callers are not', async () => {
   expect((await app.inject({ url: ENVIRONMENT_STREAM_PATH })).statusCode).toBe(401);
   const { port } = app.server.address() as AddressInfo;
   const headers = { authorization: `Bearer ${token}` };
   const request = get({ host: '127.0.0.1', port, path: ENVIRONMENT_STREAM_PATH, headers });
   const [stream] = (await once(request, 'response')) as [IncomingMessage];
   expect(stream.headers['content-type']).toContain('text/event-stream');
-  let heard = '';
+  let received = '';
   stream.setEncoding('utf8').on('data', (text: string) => {
-    heard += text;
+    received += text;
   });
   const { id } = await at.registry.releases.toggle('watched', 'mf-watch', false, by);
-  while (!heard.includes('event: environment')) await once(stream, 'data');
-  expect(heard).toContain(`data: {"environment":"watched","release":${id}}`);
+  while (!received.includes('event: environment')) await once(stream, 'data');
+  expect(received).toContain(`data: {"environment":"watched","release":${id}}`);
+
+  while (!received.includes('event: audit')) await once(stream, 'data');
+  received = '';
+  const grants = '[{ action: "publish", remote: "*", environment: "*" }]';
+  const query = `mutation { issueToken(name: "watching", grants: ${grants}, days: 1, reason: "A test") { bearer } }`;
+  const issued = await app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } });
+  expect(issued.json()).toMatchObject({ data: { issueToken: { bearer: expect.any(String) } } });
+  while (!received.includes('event: audit')) await once(stream, 'data');
   request.destroy();
 });
 
 test('what pages said of the last hour is asked for by the registry’s own clock', async () => {
   const headers = { authorization: `Bearer ${token}` };
   const query = '{ health(environment: "watched", minutes: 60) { name } }';
-  const asked = await app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } });
-  expect(asked.json()).toEqual({ data: { health: [] } });
+  const requested = await app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } });
+  expect(requested.json()).toEqual({ data: { health: [] } });
 });

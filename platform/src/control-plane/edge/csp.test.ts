@@ -31,3 +31,17 @@ test('the policy admits the licence server of the Bitmovin player only while its
   expect(connectOf({})).toBe("connect-src 'self'");
   expect(connectOf({ bitmovinKey: 'k' })).toBe("connect-src 'self' https://licensing.bitmovin.com");
 });
+
+test('the policy admits the hosts of media and posters that editors named', () => {
+  const contentOrigins = { media: ['https://live.example.test'], images: ['https://images.example.test'] };
+  const policy = pagePolicy(
+    'n',
+    [],
+    null,
+    configuredOrigins({ runtimeSettings: {}, remoteConfig: {}, contentOrigins }),
+  );
+  expect(directive(policy, 'connect-src')).toBe("connect-src 'self' https://live.example.test");
+  expect(directive(policy, 'media-src')).toBe("media-src 'self' https://live.example.test blob:");
+  expect(directive(policy, 'img-src')).toBe("img-src 'self' https://images.example.test data: blob:");
+  expect(directive(policy, 'script-src')).toBe("script-src 'nonce-n' 'strict-dynamic'");
+});

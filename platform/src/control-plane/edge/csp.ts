@@ -1,23 +1,24 @@
 /** Where browsers send what a policy stopped. */
 export const CSP_REPORT_PATH = '/csp-report';
 
-/** Origins of other hosts that the settings name: pages may connect to them, or show them in frames. */
+/** Origins of other hosts that settings and editors name: pages may connect to them, or show them in frames or as images. */
 export interface ConfiguredOrigins {
   readonly connect: readonly string[];
   readonly frame: readonly string[];
+  readonly image: readonly string[];
 }
 
 /**
  * Policy of a site page. Scripts run by the response's nonce and what those load (`strict-dynamic`), through the Trusted
  * Types policies of webpack (`grandstand`), of the loader that only takes URLs of the release (`grandstand-loader`), and
  * the default one. Nothing inline, no eval. `frameOrigins`: pages of ours that are shown in frames (checkout, providers).
- * `configured`: origins that operators set as base URLs of services. `devServer`: origin of a signed override's files, in the one tab that shows it; null everywhere else.
+ * `configured`: origins that operators set as base URLs of services, and editors as sources of media and posters. `devServer`: origin of a signed override's files, in the one tab that shows it; null everywhere else.
  */
 export const pagePolicy = (
   nonce: string,
   frameOrigins: readonly string[],
   devServer: string | null,
-  configured: ConfiguredOrigins = { connect: [], frame: [] },
+  configured: ConfiguredOrigins = { connect: [], frame: [], image: [] },
 ): string => {
   const reached = [`'self'`, ...configured.connect].join(' ');
   const framed = [...new Set([...frameOrigins, ...configured.frame])].join(' ');
@@ -26,7 +27,7 @@ export const pagePolicy = (
     `default-src 'none'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src ${own}`,
-    `img-src ${own} data: blob:`,
+    `img-src ${[own, ...configured.image].join(' ')} data: blob:`,
     `font-src ${own}`,
     `connect-src ${reached}`,
     `media-src ${reached} blob:`,

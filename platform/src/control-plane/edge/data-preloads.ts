@@ -1,5 +1,5 @@
-import { CLIENT_TOKEN_REQUEST, OAuthToken, toWire } from '@grandstand/shared-contracts/api';
-import { RuntimeSettings, type ServiceName } from '@grandstand/shared-contracts/config';
+import { type Call, CLIENT_TOKEN_REQUEST, OAuthToken, toWire } from '@grandstand/shared-contracts/api';
+import { RuntimeSettings } from '@grandstand/shared-contracts/config';
 import { type DataPreload, type DataPreloads, matchPath } from '@grandstand/shared-contracts/release';
 import type { ComposedRelease } from '../registry/compositions/composition.service.ts';
 
@@ -11,7 +11,7 @@ export const dataPreloadsOf = ({ remotes }: ComposedRelease, owners: readonly st
 export const callsOf = (preloads: readonly DataPreload[], runtimeSettings: unknown): DataPreloads | null => {
   if (preloads.length === 0) return null;
   const { services } = RuntimeSettings.parse(runtimeSettings ?? {});
-  const baseUrlOf = (service: ServiceName) => services[service] ?? '';
+  const baseUrlOf = (service: Call['service']) => services[service] ?? '';
   return {
     token: toWire(OAuthToken, CLIENT_TOKEN_REQUEST, {}, baseUrlOf),
     lists: preloads.map(({ service, path }) => baseUrlOf(service) + path),

@@ -76,9 +76,9 @@ test('a forged token, and one to which another site leads, give the usual page a
 test('the stream of a tab with an override sends it, and its end', async () => {
   const { token, override } = await issue({ version: '3.0.0' });
   const address = await site.app.listen({ port: 0, host: '127.0.0.1' });
-  const heard = new AbortController();
+  const received = new AbortController();
   const reply = await fetch(`${address}${RELEASE_STREAM_PATH}?${OVERRIDE_PARAMETER}=${token}`, {
-    signal: heard.signal,
+    signal: received.signal,
   });
   const lines = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
   const notice = async () => {
@@ -94,7 +94,7 @@ test('the stream of a tab with an override sends it, and its end', async () => {
   const after = await notice();
   expect(after).toMatchObject({ remotes: { 'mf-watch': '2.0.0' } });
   expect(after.override).toBeUndefined();
-  heard.abort();
+  received.abort();
 });
 
 test('each chaos switch breaks the files of its remote, and the hashes match', async () => {

@@ -1,10 +1,22 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Override } from '@grandstand/shared-contracts/release';
 import type { Overrides } from '../overrides/override.service.ts';
 import type { ComposedRelease, Compositions } from '../registry/compositions/composition.service.ts';
+import type { Rollout } from '../registry/model/registry.tables.ts';
+import type { Visitor } from '../registry/rollout/visitor.ts';
 import { callsOf, dataPreloadsOf } from './data-preloads.ts';
+import type { Describe } from './described-pages.ts';
 import type { NoticeReason } from './notice.ts';
-import { type EdgeSettings, type PagePreloads, type PageTemplate, pageTemplate } from './page.ts';
-import { ownersOf, preloadsOf } from './preloads.ts';
+import {
+  type EdgeSettings,
+  type PageMeasures,
+  type PagePreloads,
+  type PageTemplate,
+  pageTemplate,
+  type SitePage,
+  withHead,
+} from './page.ts';
+import { ownersOf, preloadsOf, routeOf } from './preloads.ts';
 import type { HasShellFiles } from './shell-files.ts';
 
 export interface PagesDeps {
@@ -13,30 +25,33 @@ export interface PagesDeps {
   /** Called for every page: cheap, and the same object as long as nothing changed, if it can. */
   settings: () => Promise<EdgeSettings>;
   environment: string;
+  measures?: PageMeasures;
   hasShellFiles: HasShellFiles;
+  describe: Describe;
   /** Called when the database did not respond and the last good page is served. */
   onStale: (error: unknown) => void;
 }
 
 export interface Pages {
-  /**
-   * The page of a URL for a visitor, or why there is none. Nothing in the URL but path and triggers
-   * counts.
-   */
-  page(url: URL, visitor: string | undefined): Promise<PageTemplate | NoticeReason>;
+  /** The page of a URL for a visitor, or why there is none. */
+  page(url: URL, visitor: Visitor | undefined, headers: IncomingHttpHeaders): Promise<SitePage | NoticeReason>;
   /**
    * The page of a tab that asks for an override: with it, or as everybody's and saying why not. Belongs to this tab
    * alone, so it is built per request and not cached. `override`: the active override, or null.
    */
   overriddenPage(
     url: URL,
-    visitor: string | undefined,
+    visitor: Visitor | undefined,
     token: string,
     isForeignLink: boolean,
-  ): Promise<{ template: PageTemplate; override: Override | null } | null>;
-  /** Whether visitors get different pages now; a visitor who is not known then gets a name. */
-  isSplit(): Promise<boolean>;
+    headers: IncomingHttpHeaders,
+  ): Promise<{ page: SitePage; override: Override | null } | null>;
+  /** The rollouts that reach visitors now; empty: every visitor gets the same pages. */
+  rollouts(): Promise<readonly Rollout[]>;
 }
+
+/** The last segment has an extension, so the address names a file and not a screen. */
+const FILE_NAME = /\.[a-z\d]{1,11}$/i;
 
 /** The pages of one composition under one set of settings; they differ by what they preload only. */
 interface PageSet {
@@ -51,7 +66,9 @@ export const createSitePages = ({
   overrides,
   settings,
   environment,
+  measures,
   hasShellFiles,
+  describe,
   onStale,
 }: PagesDeps): Pages => {
   /** A rollout has several compositions at a time; unused ones are removed with their release. */
@@ -73,7 +90,7 @@ export const createSitePages = ({
   };
 
   /** A site that was up stays up while its database is not. */
-  const usableSet = async (visitor: string | undefined): Promise<PageSet | null> => {
+  const usableSet = async (visitor: Visitor | undefined): Promise<PageSet | null> => {
     try {
       const [release, documents] = await Promise.all([compositions.current(environment, visitor), settings()]);
       if (!release) return null;
@@ -87,10 +104,12 @@ export const createSitePages = ({
   };
 
   return {
-    isSplit: () => compositions.isSplit(environment).catch(() => false),
-    async page(url, visitor) {
+    rollouts: () => compositions.rollouts(environment).catch(() => []),
+    async page(url, visitor, headers) {
       const set = await usableSet(visitor);
       if (!set) return 'no_release';
+      const route = routeOf(set.release, url);
+      if (!route && FILE_NAME.test(url.pathname)) return 'no_file';
       // Without them the page would stay blank.
       if (!(await hasShellFiles(set.release))) return 'missing_files';
       const owners = ownersOf(set.release, url);
@@ -99,12 +118,13 @@ export const createSitePages = ({
       let template = set.byPreloads.get(key);
       if (!template) {
         const data = callsOf(lists, set.settings.runtimeSettings);
-        template = pageTemplate(set.release, set.settings, { files: preloadsOf(set.release, owners), data });
+        const preloads = { files: preloadsOf(set.release, owners), data };
+        template = pageTemplate(set.release, set.settings, preloads, null, measures);
         set.byPreloads.set(key, template);
       }
-      return template;
+      return withHead(template, await describe(url, route, headers));
     },
-    async overriddenPage(url, visitor, token, isForeignLink) {
+    async overriddenPage(url, visitor, token, isForeignLink, headers) {
       const [answer, documents] = await Promise.all([
         isForeignLink
           ? { release: await compositions.current(environment, visitor), refusal: 'foreign_link' as const }
@@ -121,7 +141,8 @@ export const createSitePages = ({
         files: preloadsOf(release, owners),
         data: callsOf(dataPreloadsOf(release, owners, url), documents.runtimeSettings),
       };
-      return { template: pageTemplate(release, documents, preloads, refusal), override };
+      const template = pageTemplate(release, documents, preloads, refusal, measures);
+      return { page: withHead(template, await describe(url, routeOf(release, url), headers)), override };
     },
   };
 };

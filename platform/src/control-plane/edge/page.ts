@@ -7,12 +7,19 @@ import {
   RemoteConfig,
   RuntimeSettings,
 } from '@grandstand/shared-contracts/config';
-import { DATA_PRELOAD_CHUNK, type DataPreloads, type OverrideRefusal } from '@grandstand/shared-contracts/release';
+import {
+  DATA_PRELOAD_CHUNK,
+  type DataPreloads,
+  type OverrideRefusal,
+  TRACE_CHUNK,
+  VITALS_SHARE,
+} from '@grandstand/shared-contracts/release';
 import { escapeHtml } from '../../infrastructure/http/escape-html.ts';
 import type { ComposedRelease } from '../registry/compositions/composition.service.ts';
 import { assetPath } from '../registry/compositions/composition.ts';
 import type { ConfiguredOrigins } from './csp.ts';
 import type { Preload } from './preloads.ts';
+import { scriptJson } from './script-json.ts';
 
 /** Raw documents for the page; each is parsed by its own lenient schema in the browser. */
 export interface EdgeSettings {
@@ -20,27 +27,41 @@ export interface EdgeSettings {
   localization: unknown;
   players: unknown;
   runtimeSettings: unknown;
+  /** Hosts of the media and posters that editors named; none by default. */
+  contentOrigins?: { readonly media: readonly string[]; readonly images: readonly string[] };
 }
 
-/** A page without its nonce. */
+/** A page without its nonce and without the lines that describe its address. */
 export interface PageTemplate {
   /** Whether every script of the page has an integrity; the licensed player's library loads scripts without one. */
   everyScriptHasIntegrity: boolean;
   /** Weak: it names release, settings and preloads, whatever the nonce. */
   etag: string;
   configured: ConfiguredOrigins;
-  /** `nonce`: base64, fresh for every response. */
+  /** `head`: the first lines of the page, by `pageHead`. `nonce`: base64, fresh for every response. */
+  render(head: string, nonce: string): string;
+}
+
+/** A page without its nonce. */
+export interface SitePage extends Omit<PageTemplate, 'render'> {
   render(nonce: string): string;
 }
+
+/** A template with the first lines of one address. */
+export const withHead = (template: PageTemplate, head: string): SitePage => {
+  const digest = createHash('sha256').update(head).digest('base64url').slice(0, 11);
+  return {
+    ...template,
+    etag: template.etag.replace(/"$/, `-${digest}"`),
+    render: (nonce) => template.render(head, nonce),
+  };
+};
 
 /** What is painted while the scripts are on their way; the shell's stylesheet knows it, and React replaces it. */
 const FIRST_PAINT = '<div class="first-paint"><p>YES <span>NETWORK</span></p></div>';
 
 /** Placeholder of the nonce while a page is built; must not occur in any document that operators edit. */
 const HOLE = randomUUID();
-
-/** JSON that can stand in a script element: no `</script>`, no `<!--`. */
-export const scriptJson = (value: unknown): string => JSON.stringify(value ?? null).replaceAll('<', '\\u003c');
 
 /** The whole of the data that a page starts from: `readBootDocument` of the shell is its reader. */
 const bootData = (release: ComposedRelease, settings: EdgeSettings, overrideRefusal: OverrideRefusal | null) => {
@@ -73,14 +94,16 @@ const usesLicensedPlayer = (runtimeSettings: unknown): boolean =>
 export const configuredOrigins = ({
   runtimeSettings,
   remoteConfig,
-}: Pick<EdgeSettings, 'runtimeSettings' | 'remoteConfig'>): ConfiguredOrigins => {
+  contentOrigins = { media: [], images: [] },
+}: Pick<EdgeSettings, 'runtimeSettings' | 'remoteConfig' | 'contentOrigins'>): ConfiguredOrigins => {
   const { services } = RuntimeSettings.parse(runtimeSettings ?? {});
   const { liveEventUrl } = RemoteConfig.parse(remoteConfig);
   const vendor = usesLicensedPlayer(runtimeSettings) ? [BITMOVIN_LICENSING] : [];
-  const connect = [...Object.values(services), liveEventUrl, ...vendor].flatMap(originOf);
+  const connect = [...Object.values(services), liveEventUrl, ...vendor, ...contentOrigins.media].flatMap(originOf);
   return {
     connect: [...new Set(connect)],
     frame: [services.evergentIframe, services.adobeAuth].flatMap(originOf),
+    image: [...new Set(contentOrigins.images.flatMap(originOf))],
   };
 };
 
@@ -107,11 +130,22 @@ export interface PagePreloads {
   data: DataPreloads | null;
 }
 
+/** What pages measure for the operators. */
+export interface PageMeasures {
+  /** Whether responses carry a `traceparent`, which the page's calls continue. */
+  readonly traces: boolean;
+  /** Share of the page views that report Web Vitals, 0 to 1. */
+  readonly vitalsShare: number;
+}
+
+const NO_MEASURES: PageMeasures = { traces: false, vitalsShare: 0 };
+
 export const pageTemplate = (
   release: ComposedRelease,
   settings: EdgeSettings,
   preloads: PagePreloads,
   overrideRefusal: OverrideRefusal | null = null,
+  { traces, vitalsShare }: PageMeasures = NO_MEASURES,
 ): PageTemplate => {
   const { shell, composition } = release;
   const initial = (shell.assets.groups['main'] ?? []).map((file) => assetPath(shell, file));
@@ -136,18 +170,22 @@ export const pageTemplate = (
       return `<script async fetchpriority="high" nonce="${HOLE}" ${source} data-calls="${escapeHtml(JSON.stringify(data))}"></script>`;
     });
 
-  const html = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>YES Network</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="description" content="Watch YES Network live and on demand: games, replays and studio shows.">
+  // Not deferred: calls of every later script continue the trace.
+  const traceScript = (shell.assets.groups[TRACE_CHUNK] ?? []).map((file) => {
+    const path = assetPath(shell, file);
+    return `<script nonce="${HOLE}" src="${escapeHtml(path)}"${checked(path)}></script>`;
+  });
+
+  const html = `<meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#070d18">
 <meta name="color-scheme" content="dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
+<link rel="manifest" href="/manifest.webmanifest">
 ${[
+  ...(vitalsShare > 0 ? [`<meta name="${VITALS_SHARE}" content="${vitalsShare}">`] : []),
   ...importMap(release),
+  ...(traces ? traceScript : []),
   ...(preloads.data ? dataPreloads(preloads.data) : []),
   ...styles.map((path) => `<link rel="stylesheet" href="${escapeHtml(path)}"${checked(path)}>`),
   ...scripts.map(
@@ -165,11 +203,13 @@ ${[
 </html>
 `;
   const parts = html.split(HOLE);
-  const digest = createHash('sha256').update(html.replaceAll(HOLE, '')).digest('base64url').slice(0, 22);
+  // The policy is part of the response: a browser that kept the page asks again when a host was added.
+  const named = JSON.stringify(settings.contentOrigins ?? null);
+  const digest = createHash('sha256').update(html.replaceAll(HOLE, '')).update(named).digest('base64url').slice(0, 22);
   return {
     etag: `W/"${composition.releaseId}-${digest}"`,
     configured: configuredOrigins(settings),
     everyScriptHasIntegrity: !usesLicensedPlayer(settings.runtimeSettings),
-    render: (nonce) => parts.join(nonce),
+    render: (head, nonce) => `<!doctype html>\n${head}\n${parts.join(nonce)}`,
   };
 };

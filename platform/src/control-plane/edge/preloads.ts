@@ -7,17 +7,26 @@ export interface Preload {
   as: 'script' | 'style' | 'font';
 }
 
+/** The released route of a URL and its owner; null where the shell shows its own screen. */
+export const routeOf = ({ composition }: Pick<ComposedRelease, 'composition'>, url: URL) => {
+  const [closest] = Object.entries(composition.remotes)
+    .flatMap(([name, { routes }]) => routes.map((route) => ({ name, route })))
+    .flatMap(({ name, route }) => {
+      const params = matchPath(route.path, url.pathname);
+      return params ? [{ name, route, params }] : [];
+    })
+    .sort((a, b) => byClosestPattern(a.route.path, b.route.path));
+  return closest ?? null;
+};
+
 /** Names of the remotes a URL will show: the owner of its path, then those its query lays over the page. */
-export const ownersOf = ({ composition }: ComposedRelease, url: URL): string[] => {
-  const remotes = Object.entries(composition.remotes);
-  const routes = remotes
-    .flatMap(([name, { routes: own }]) => own.map(({ path }) => ({ name, path })))
-    .filter(({ path }) => matchPath(path, url.pathname))
-    .sort((a, b) => byClosestPattern(a.path, b.path));
+export const ownersOf = (release: Pick<ComposedRelease, 'composition'>, url: URL): string[] => {
+  const remotes = Object.entries(release.composition.remotes);
+  const owner = routeOf(release, url);
   const overlays = remotes.filter(([, { triggers }]) =>
     triggers.some(({ path, query }) => url.searchParams.has(query) && matchPath(path, url.pathname)),
   );
-  return [...new Set([...routes.slice(0, 1).map(({ name }) => name), ...overlays.map(([name]) => name)])];
+  return [...new Set([...(owner ? [owner.name] : []), ...overlays.map(([name]) => name)])];
 };
 
 /** Preloads of these remotes: the federation runtime, entry, first chunks, and the shared packages that they need. */

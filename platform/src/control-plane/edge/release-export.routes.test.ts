@@ -30,13 +30,14 @@ const Discovery = z.strictObject({
   ),
 });
 
-/** As published: piral-base, `PiletMfEntry`, in the `items` of a feed. */
+/** As published: piral-base, `PiletV1Entry`, in the `items` of a feed. */
 const PiralFeed = z.object({
   items: z.array(
     z.strictObject({
       name: z.string(),
       version: z.string(),
-      spec: z.literal('mf'),
+      spec: z.literal('v1'),
+      requireRef: z.string(),
       link: z.url(),
       integrity,
       custom: z.record(z.string(), z.unknown()),
@@ -44,7 +45,12 @@ const PiralFeed = z.object({
   ),
 });
 
-test('the release is an import map with the integrity of every script, for any origin to read', async () => {
+const digestOf = async (body: Buffer): Promise<string> => {
+  const digest = await crypto.subtle.digest('SHA-384', new Uint8Array(body));
+  return `sha384-${Buffer.from(digest).toString('base64')}`;
+};
+
+test('the release is an import map of ES modules with their integrity, for any origin to read', async () => {
   const reply = await site.app.inject('/registry/import-map.json');
   expect(reply.headers).toMatchObject({
     'content-type': expect.stringMatching(/^application\/importmap\+json/),
@@ -54,13 +60,25 @@ test('the release is an import map with the integrity of every script, for any o
   const map = z
     .strictObject({ imports: z.record(z.string(), z.url()), integrity: z.record(z.url(), integrity) })
     .parse(reply.json());
-  expect(map.imports).toEqual({
-    'mf-account': entryOf('mf-account', '2.0.0'),
-    'mf-watch': entryOf('mf-watch', '2.0.0'),
+  const address = (name: string) => `http://localhost:8080/registry/modules/${name}@2.0.0.js`;
+  expect(map.imports).toEqual({ 'mf-account': address('mf-account'), 'mf-watch': address('mf-watch') });
+  const module = await site.app.inject(new URL(address('mf-watch')).pathname);
+  expect(module.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'access-control-allow-origin': '*',
   });
-  const asset = await site.app.inject(new URL(entryOf('mf-watch', '2.0.0')).pathname);
-  const digest = await crypto.subtle.digest('SHA-384', new Uint8Array(asset.rawPayload));
-  expect(map.integrity[entryOf('mf-watch', '2.0.0')]).toBe(`sha384-${Buffer.from(digest).toString('base64')}`);
+  expect(module.body).toContain(entryOf('mf-watch', '2.0.0'));
+  expect(map.integrity[address('mf-watch')]).toBe(await digestOf(module.rawPayload));
+});
+
+test('a script of a version that is not served is refused with where to look', async () => {
+  const reply = await site.app.inject('/registry/modules/mf-watch@9.9.9.js');
+  expect([reply.statusCode, reply.json()]).toEqual([
+    404,
+    {
+      message: 'development does not serve /registry/modules/mf-watch@9.9.9.js: see /registry/discovery.json.',
+    },
+  ]);
 });
 
 test('frontend-discovery and Piral get what visitors get: shares of a rollout, and nothing that is off', async () => {
@@ -81,9 +99,17 @@ test('frontend-discovery and Piral get what visitors get: shares of a rollout, a
     },
   ]);
   const { items } = PiralFeed.parse((await app.inject('/registry/piral')).json());
+  const link = 'http://localhost:8080/registry/pilets/mf-watch@2.0.0.js';
   expect(items).toMatchObject([
-    { name: 'mf-watch', version: '2.0.0', link: entryOf('mf-watch', '2.0.0'), custom: { routes: ['/watch/:vodId?'] } },
+    {
+      name: 'mf-watch',
+      version: '2.0.0',
+      link,
+      custom: { routes: ['/watch/:vodId?'], shared: { react: '^19.0.0' } },
+    },
   ]);
+  const pilet = await app.inject(new URL(link).pathname);
+  expect(items[0]?.integrity).toBe(await digestOf(pilet.rawPayload));
 });
 
 test('before the first release they say so', async () => {

@@ -1,18 +1,24 @@
 import type { PassThrough } from 'node:stream';
-import { OVERRIDE_PARAMETER, RELEASE_STREAM_PATH, type ReleaseNotice } from '@grandstand/shared-contracts/release';
+import {
+  type AccessNotice,
+  OVERRIDE_PARAMETER,
+  RELEASE_STREAM_PATH,
+  type ReleaseNotice,
+} from '@grandstand/shared-contracts/release';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { throttled } from '../../infrastructure/http/errors.ts';
 import { createEventStreams, sendStream } from '../../infrastructure/http/event-streams.ts';
 import { sourceOf } from '../../infrastructure/http/source-of.ts';
 import type { ComposedRelease } from '../registry/compositions/composition.service.ts';
+import type { Visitor } from '../registry/rollout/visitor.ts';
 import type { Registry } from '../registry-api/registry.service.ts';
-import { visitorOf } from './visitor.ts';
+import type { Visitors } from './visitor.ts';
 
 type StreamRequest = FastifyRequest<{ Querystring: { environment?: string; [OVERRIDE_PARAMETER]?: string } }>;
 
 interface Listener {
   readonly environment: string;
-  readonly visitor: string | undefined;
+  readonly visitor: Visitor;
   /** Token of the override that the tab shows. */
   readonly override: string | undefined;
   readonly source: string;
@@ -23,7 +29,13 @@ interface ReleaseStreamOptions {
   readonly environment: string;
   /** A connection costs memory for as long as it is open. */
   readonly maxPerSource: number;
+  readonly visitors: Pick<Visitors, 'read'>;
+  /** Null: pages are not notified. */
+  readonly followAccess: FollowAccess | null;
 }
+
+/** Calls `listener` when what may be watched changed, of one content or of all; returns its undo. */
+export type FollowAccess = (listener: (cid: string | undefined) => void) => () => void;
 
 /** When a page that was refused may try again. */
 const RETRY_AFTER_S = 30;
@@ -38,14 +50,17 @@ const noticeOf = ({ composition: { releaseId, shell, remotes, override } }: Comp
 const eventOf = (notice: ReleaseNotice): string =>
   `event: release\nid: ${notice.release}\ndata: ${JSON.stringify(notice)}\n\n`;
 
+const accessEventOf = (notice: AccessNotice): string => `event: access\ndata: ${JSON.stringify(notice)}\n\n`;
+
 /**
  * The stream of releases (`RELEASE_STREAM_PATH`): the composition of a visitor's page, immediately and after every change,
- * from any replica. Needs cookies.
+ * from any replica; and changes of what may be watched. The first of these, immediately, shows that others will follow.
+ * Needs cookies.
  */
 export const releaseStreamRoutes = (
   app: FastifyInstance,
   registry: Registry,
-  { environment, maxPerSource }: ReleaseStreamOptions,
+  { environment, maxPerSource, visitors, followAccess }: ReleaseStreamOptions,
 ): void => {
   const { compositions } = registry;
   const { listening, open } = createEventStreams<Listener>(app);
@@ -57,19 +72,23 @@ export const releaseStreamRoutes = (
         : (await registry.overrides.compose(wanted, override, visitor)).release;
     if (release && listening.has(stream)) stream.write(eventOf(noticeOf(release)));
   };
-  const tellAll = (changed: string, isConcerned: (listener: Listener) => boolean): void => {
+  const notifyAll = (changed: string, isConcerned: (listener: Listener) => boolean): void => {
     for (const [stream, listener] of listening) {
       if (listener.environment !== changed || !isConcerned(listener)) continue;
       // A failed read is sent with the next change, or when the browser reconnects.
       tell(stream, listener).catch((err: unknown) => app.log.warn({ err }, 'a tab was not notified of a release'));
     }
   };
-  const stopHearing = registry.notices.onRelease(({ environment: changed }) => tellAll(changed, () => true));
+  const stopListening = registry.notices.onRelease(({ environment: changed }) => notifyAll(changed, () => true));
   const stopLooking = registry.notices.onOverride((changed) =>
-    tellAll(changed, ({ override }) => override !== undefined),
+    notifyAll(changed, ({ override }) => override !== undefined),
   );
+  const stopAccess = followAccess?.((cid) => {
+    for (const stream of listening.keys()) stream.write(accessEventOf({ cid }));
+  });
   app.addHook('preClose', async () => {
-    stopHearing();
+    stopAccess?.();
+    stopListening();
     stopLooking();
   });
 
@@ -78,9 +97,10 @@ export const releaseStreamRoutes = (
     const source = sourceOf(request.ip);
     const held = [...listening.values()].filter((listener) => listener.source === source).length;
     if (held >= maxPerSource) throw throttled(RETRY_AFTER_S);
-    const listener = { environment: wanted, visitor: visitorOf(request), override, source };
+    const listener = { environment: wanted, visitor: visitors.read(request), override, source };
     const stream = open(listener);
     await tell(stream, listener);
+    if (followAccess) stream.write(accessEventOf({}));
     return sendStream(reply, stream);
   });
 };

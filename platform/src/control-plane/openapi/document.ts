@@ -13,7 +13,7 @@ import { operationOf } from './operation.ts';
 import { SECURITY_SCHEMES } from './security.ts';
 import { windowSchemas } from './windows.ts';
 
-const fault = (description: string): Json => ({
+const problem = (description: string): Json => ({
   description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Fault' } } },
 });
@@ -31,14 +31,14 @@ const CREDENTIALS = {
 export type CredentialFacts = typeof CREDENTIALS;
 
 /** S-13: what any call may answer beside its own reply. */
-const FAULTS: Readonly<Record<string, Json>> = {
-  '400': fault('Malformed: `errorMessage` names the fields that do not fit.'),
-  '401': fault('A token is missing or forged.'),
-  '403': fault('Without `errorCode`: the session has expired, renew it. With one: forbidden.'),
-  '404': fault('Unknown.'),
-  '413': fault('More than 64 KiB.'),
-  '429': fault('Too often; `Retry-After` says when to try again, in seconds.'),
-  '500': fault('Internal error; the response contains no details.'),
+const ERROR_TEXTS: Readonly<Record<string, Json>> = {
+  '400': problem('Malformed: `errorMessage` names the fields that do not fit.'),
+  '401': problem('A token is missing or forged.'),
+  '403': problem('Without `errorCode`: the session has expired, renew it. With one: forbidden.'),
+  '404': problem('Unknown.'),
+  '413': problem('More than 64 KiB.'),
+  '429': problem('Too often; `Retry-After` says when to try again, in seconds.'),
+  '500': problem('Internal error; the response contains no details.'),
 };
 
 const SCHEMAS: Readonly<Record<string, Json>> = {
@@ -63,7 +63,7 @@ export const openApiDocument = (examples: readonly CallExample[], siteOrigin: st
   for (const example of examples) {
     const { call } = example;
     const path = call.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(example, Object.keys(FAULTS)) };
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(example, Object.keys(ERROR_TEXTS)) };
   }
   return {
     openapi: '3.1.0',
@@ -72,6 +72,10 @@ export const openApiDocument = (examples: readonly CallExample[], siteOrigin: st
     tags: [...new Set(examples.map(({ call }) => call.service))].map((name) => ({ name })),
     paths,
     'x-credentials': CREDENTIALS,
-    components: { securitySchemes: SECURITY_SCHEMES, schemas: { ...SCHEMAS, ...windowSchemas() }, responses: FAULTS },
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      schemas: { ...SCHEMAS, ...windowSchemas() },
+      responses: ERROR_TEXTS,
+    },
   };
 };

@@ -32,7 +32,7 @@ const without = (fields: Json, names: readonly string[]): Json =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
 /** The operation of OpenAPI for a call, with its example; `faults` contains the statuses of shared error responses. */
-export const operationOf = ({ call, request, reply }: CallExample, faults: readonly string[]): Json => {
+export const operationOf = ({ call, request, reply }: CallExample, problems: readonly string[]): Json => {
   const pathNames = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
   const headers = Object.entries(call.headers ?? {});
   const elsewhere = [...pathNames, ...headers.map(([, field]) => field)];
@@ -69,7 +69,7 @@ export const operationOf = ({ call, request, reply }: CallExample, faults: reado
     ...(call.encoding === 'query' ? {} : { requestBody: requestBodyOf({ call, request, reply }, bodySchema) }),
     responses: {
       '200': answerOf(call, schemaOf(call.reply, 'output'), reply),
-      ...Object.fromEntries(faults.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+      ...Object.fromEntries(problems.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
     'x-auth': call.auth,
   };

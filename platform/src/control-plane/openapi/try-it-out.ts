@@ -37,7 +37,7 @@ export const addCredentials = async (request: TriedRequest): Promise<TriedReques
   );
   const auth = paths[template ?? '']?.[request.method.toLowerCase()]?.['x-auth'];
 
-  const ask = async (path: string, body: unknown, token = ''): Promise<Record<string, unknown>> => {
+  const send = async (path: string, body: unknown, token = ''): Promise<Record<string, unknown>> => {
     const answer = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -57,7 +57,7 @@ export const addCredentials = async (request: TriedRequest): Promise<TriedReques
       .replaceAll('/', '_')
       .replace(/=+$/, '');
   const deviceToken = async (deviceId: string, client: string): Promise<string> => {
-    const { secret } = (await ask(facts.devicePath, { uniqueId: deviceId }, client)) as { secret: string };
+    const { secret } = (await send(facts.devicePath, { uniqueId: deviceId }, client)) as { secret: string };
     const bytes = Uint8Array.from(atob(secret.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
     const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
     const iat = Math.floor(Date.now() / 1000);
@@ -69,9 +69,9 @@ export const addCredentials = async (request: TriedRequest): Promise<TriedReques
   const entitlement = async (deviceId: string, client: string): Promise<string> => {
     const body = { GetEntitlementsRequestMessage: {} };
     const { ovatToken } = memory.account
-      ? ((await ask(facts.entitlementPath, body, memory.account)) as { ovatToken?: string })
+      ? ((await send(facts.entitlementPath, body, memory.account)) as { ovatToken?: string })
       : {};
-    return ovatToken ?? String((await ask(facts.flatPath, { deviceId }, client))['flatToken']);
+    return ovatToken ?? String((await send(facts.flatPath, { deviceId }, client))['flatToken']);
   };
 
   if (auth === 'bearer' && memory.account) headers['Authorization'] = `Bearer ${memory.account}`;

@@ -2,7 +2,7 @@ import { AssetsManifest, RemoteManifest } from '@grandstand/shared-contracts/rel
 import { isPlainPath } from '../../infrastructure/store/object-store.ts';
 import type { AnnouncedBuild } from '../registry/model/registry.tables.ts';
 import { RegistryError } from '../registry/model/registry-error.ts';
-import { referenceFaults } from '../registry/versions/build-check.ts';
+import { referenceErrors } from '../registry/versions/build-check.ts';
 
 /** Prerelease of what was never published: it cannot be taken for a version, and none can be published over it. */
 const DEV_VERSION = /^\d+\.\d+\.\d+-dev\.[0-9A-Za-z]+$/;
@@ -11,18 +11,18 @@ const DEV_VERSION = /^\d+\.\d+\.\d+-dev\.[0-9A-Za-z]+$/;
 export const readAnnouncement = (name: string, given: unknown): AnnouncedBuild => {
   const { assets, remote } = (given ?? {}) as Record<string, unknown>;
   const [parsedAssets, parsedRemote] = [AssetsManifest.safeParse(assets), RemoteManifest.safeParse(remote)];
-  const faults = [
+  const problems = [
     ...(parsedAssets.error?.issues ?? []).map(({ path, message }) => `assets.json: ${path.join('.')}: ${message}`),
     ...(parsedRemote.error?.issues ?? []).map(({ path, message }) => `remote.json: ${path.join('.')}: ${message}`),
   ];
   if (parsedAssets.success && parsedRemote.success) {
-    faults.push(...faultsOf(name, parsedAssets.data, parsedRemote.data));
-    if (faults.length === 0) return { assets: parsedAssets.data, remote: parsedRemote.data };
+    problems.push(...problemsOf(name, parsedAssets.data, parsedRemote.data));
+    if (problems.length === 0) return { assets: parsedAssets.data, remote: parsedRemote.data };
   }
-  throw new RegistryError('invalid', `This is not a build of ${name} that can be previewed.`, faults);
+  throw new RegistryError('invalid', `This is not a build of ${name} that can be previewed.`, problems);
 };
 
-const faultsOf = (name: string, assets: AssetsManifest, remote: RemoteManifest): string[] => [
+const problemsOf = (name: string, assets: AssetsManifest, remote: RemoteManifest): string[] => [
   ...(assets.name === name && remote.name === name
     ? []
     : [`It is of ${assets.name} and ${remote.name}; the override is of ${name}.`]),
@@ -34,5 +34,5 @@ const faultsOf = (name: string, assets: AssetsManifest, remote: RemoteManifest):
   ...Object.keys(assets.files)
     .filter((path) => !isPlainPath(path))
     .map((path) => `${path} is not a path inside a build.`),
-  ...referenceFaults(assets),
+  ...referenceErrors(assets),
 ];

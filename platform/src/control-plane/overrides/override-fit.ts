@@ -51,6 +51,6 @@ export const assertFits = async (
   );
   if (spoiling.length === 0) return;
   const verdict = verdictOf(spoiling);
-  const faults = spoiling.map(({ message }) => message);
-  throw new RegistryError('refused', `${own} cannot stand in for its remote here.`, faults, { verdict });
+  const problems = spoiling.map(({ message }) => message);
+  throw new RegistryError('refused', `${own} cannot stand in for its remote here.`, problems, { verdict });
 };

@@ -17,7 +17,7 @@ beforeAll(async () => {
     'production',
     null,
     { shell: '1.0.0', remotes: [WATCH, AUTH] },
-    { ...by, breaksGlass: true },
+    { ...by, bypassesPolicy: true },
   );
 });
 afterAll(() => at.close());
@@ -65,20 +65,20 @@ test('a token that is changed, of another environment, expired or ended gives th
   const [head, claims = '', signature] = token.split('.');
   const other = JSON.parse(Buffer.from(claims, 'base64url').toString());
   const stolen = Buffer.from(JSON.stringify({ ...other, remote: 'mf-auth' })).toString('base64url');
-  const asked = async (given: string, environment = 'development') => {
+  const requested = async (given: string, environment = 'development') => {
     const { refusal, release } = await registry.overrides.compose(environment, given);
     expect(release?.composition.override).toBeUndefined();
     expect(release?.composition.remotes['mf-watch']?.version).toBe('1.0.0');
     return refusal;
   };
-  expect(await asked('rubbish')).toBe('forged');
-  expect(await asked([head, stolen, signature].join('.'))).toBe('forged');
-  expect(await asked(token, 'staging')).toBe('other_environment');
+  expect(await requested('rubbish')).toBe('forged');
+  expect(await requested([head, stolen, signature].join('.'))).toBe('forged');
+  expect(await requested(token, 'staging')).toBe('other_environment');
   at.clock.nowMs += HOUR_MS;
-  expect(await asked(token)).toBe('expired');
+  expect(await requested(token)).toBe('expired');
   at.clock.nowMs -= HOUR_MS;
   await registry.overrides.end(override.id, by);
-  expect(await asked(token)).toBe('ended');
+  expect(await requested(token)).toBe('ended');
   await expect(registry.overrides.end(override.id, by)).rejects.toMatchObject({ code: 'not_found' });
 });
 
@@ -101,7 +101,10 @@ test('a build of another remote, under a version that could be published, or on 
   const announce = (build: unknown) => registry.overrides.announce(override.id, build);
   await expect(
     announce(announcement(sampleRemote({ name: 'mf-auth', version: '1.3.0-dev.a1' }))),
-  ).rejects.toMatchObject({ code: 'invalid', faults: ['It is of mf-auth and mf-auth; the override is of mf-watch.'] });
+  ).rejects.toMatchObject({
+    code: 'invalid',
+    problems: ['It is of mf-auth and mf-auth; the override is of mf-watch.'],
+  });
   await expect(announce(devBuild({ version: '1.3.0' }))).rejects.toMatchObject({ code: 'invalid' });
   await expect(announce({})).rejects.toMatchObject({ code: 'invalid' });
   const escaping = devBuild();

@@ -20,6 +20,7 @@ import type { OverrideShows } from '../registry/model/registry.tables.ts';
 import { RegistryError } from '../registry/model/registry-error.ts';
 import { checkPackage, checkReason, type Mandate } from '../registry/model/request-check.ts';
 import { findEnvironment, findRelease, type Release, readPolicy } from '../registry/releases/release.repo.ts';
+import type { Visitor } from '../registry/rollout/visitor.ts';
 import { loadVersions, type VersionKey } from '../registry/versions/version.repo.ts';
 import { readAnnouncement } from './announced-build.ts';
 import { overriddenRelease } from './overridden-release.ts';
@@ -32,6 +33,9 @@ import {
   writeBuild,
 } from './override.repo.ts';
 import { assertFits } from './override-fit.ts';
+
+/** On the site; marks the browser that opens it with a token. */
+export const STAFF_PATH = '/registry/staff';
 
 export interface OverrideRequest {
   environment: string;
@@ -53,10 +57,15 @@ export interface Overrides {
   announce(id: string, build: unknown): Promise<void>;
   /** @throws {RegistryError} `not_found` */
   end(id: string, mandate: Mandate): Promise<void>;
+  /**
+   * A token that marks the browser that opens its link as one of the staff, for the audience of a rollout.
+   * @throws {RegistryError} `invalid`, `not_found`
+   */
+  markStaff(environment: string, days: number, mandate: Mandate): Promise<{ token: string; expiresAt: number }>;
   /** Those that hold now, newest first. */
   list(environment: string): Promise<KnownOverride[]>;
   /** What a tab with a token gets, or why it gets the same as everybody. */
-  compose(environment: string, token: string, visitor?: string): Promise<Overridden>;
+  compose(environment: string, token: string, visitor?: Visitor): Promise<Overridden>;
 }
 
 export type Overridden =
@@ -65,6 +74,9 @@ export type Overridden =
   | { readonly release: ComposedRelease | null; readonly refusal: OverrideRefusal };
 
 const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Below the overlap of the keys that sign it. */
+const MAX_STAFF_DAYS = 30;
 /** Chaos switches exist in development only. */
 const CHAOS_ENVIRONMENT = 'development';
 
@@ -78,9 +90,9 @@ interface OverrideDeps {
   readonly chaosEnabled: boolean;
 }
 
-export const createOverrides = ({ db, store, clock, keys, compositions, chaosEnabled }: OverrideDeps): Overrides => {
+/** The tokens of overrides, and what an environment's policy allows. */
+const createOverrideTokens = ({ db, clock, keys, chaosEnabled }: OverrideDeps) => {
   let tokens: Promise<SignedTokens> | undefined;
-  const fitting = { load: (keys: readonly VersionKey[]) => loadVersions(db, keys), store };
   const signer = () => {
     tokens ??= keys.open(ROTATABLE_KEYS.overrides).then((ring) => createSignedTokens(ring, clock));
     return tokens;
@@ -91,6 +103,43 @@ export const createOverrides = ({ db, store, clock, keys, compositions, chaosEna
     const policy = (await readPolicy(db, environment))?.overrides ?? 'none';
     return policy === 'dev_servers' || (policy === 'versions' && 'version' in shows);
   };
+
+  /** The override of a token, or why there is none to go by. */
+  const readToken = async (environment: string, token: string): Promise<KnownOverride | OverrideRefusal> => {
+    const claims = (await signer()).verify('override', token);
+    if (typeof claims === 'string') return claims;
+    if (claims['environment'] !== environment) return 'other_environment';
+    const known = await findOverride(db, String(claims['id']));
+    if (!known || known.endedAt !== null) return 'ended';
+    return (await mayShow(environment, known.shows)) ? known : 'not_permitted';
+  };
+  return { signer, mayShow, readToken };
+};
+
+/** Links that mark browsers as staff. */
+const createStaffMarks =
+  ({ db, clock, keys }: OverrideDeps): Overrides['markStaff'] =>
+  async (environment, days, { actor, reason }) => {
+    checkReason(reason);
+    if (!(Number.isInteger(days) && days >= 1 && days <= MAX_STAFF_DAYS))
+      throw new RegistryError('invalid', `A browser is marked for 1 to ${MAX_STAFF_DAYS} days, not ${days}.`);
+    if (!(await findEnvironment(db, environment)))
+      throw new RegistryError('not_found', `There is no environment ${environment}.`);
+    const at = clock.now();
+    await db.transaction().execute(async (trx) => {
+      const became = `a link that marks browsers as staff for ${days} days`;
+      await appendAudit(trx, at, { actor, action: 'issue_override', environment, reason, was: null, became });
+    });
+    const platformTokens = createSignedTokens(await keys.open(ROTATABLE_KEYS.tokens), clock);
+    const token = platformTokens.sign('staff', { environment }, (days * DAY_MS) / 1_000);
+    return { token, expiresAt: at + days * DAY_MS };
+  };
+
+export const createOverrides = (deps: OverrideDeps): Overrides => {
+  const { db, store, clock, keys, compositions } = deps;
+  const tokens = createOverrideTokens(deps);
+  const { mayShow, readToken } = tokens;
+  const fitting = { load: (keys: readonly VersionKey[]) => loadVersions(db, keys), store };
 
   const holding = async (id: string): Promise<KnownOverride> => {
     const found = await findOverride(db, id);
@@ -108,16 +157,6 @@ export const createOverrides = ({ db, store, clock, keys, compositions, chaosEna
       throw new RegistryError('not_found', `${remote} is not on in ${environment}: nothing to break.`);
   };
 
-  /** The override of a token, or why there is none to go by. */
-  const readToken = async (environment: string, token: string): Promise<KnownOverride | OverrideRefusal> => {
-    const claims = (await signer()).verify('override', token);
-    if (typeof claims === 'string') return claims;
-    if (claims['environment'] !== environment) return 'other_environment';
-    const known = await findOverride(db, String(claims['id']));
-    if (!known || known.endedAt !== null) return 'ended';
-    return (await mayShow(environment, known.shows)) ? known : 'not_permitted';
-  };
-
   return {
     async issue(request, { actor, reason }) {
       const { environment, remote, shows, hours } = request;
@@ -132,7 +171,7 @@ export const createOverrides = ({ db, store, clock, keys, compositions, chaosEna
         const became = `override ${id}: ${remote} shows ${whatShows(shows)} for ${hours} h`;
         await appendAudit(trx, at, { actor, action: 'issue_override', environment, reason, was: null, became });
       });
-      const token = (await signer()).sign('override', { id, environment, remote }, (hours * HOUR_MS) / 1_000);
+      const token = (await tokens.signer()).sign('override', { id, environment, remote }, (hours * HOUR_MS) / 1_000);
       return { override: { ...made, build: null, endedAt: null }, token };
     },
     get: holding,
@@ -153,12 +192,15 @@ export const createOverrides = ({ db, store, clock, keys, compositions, chaosEna
         await appendAudit(trx, at, { actor, action: 'end_override', environment, reason, was, became: null });
       });
     },
+    markStaff: createStaffMarks(deps),
     list: (environment) => listOverrides(db, environment, clock.now()),
     async compose(environment, token, visitor) {
-      const [base, known] = await Promise.all([
-        compositions.current(environment, visitor),
-        readToken(environment, token),
-      ]);
+      const known = await readToken(environment, token);
+      // The preview of a rollout shows what moves together with it.
+      const base =
+        typeof known !== 'string' && 'version' in known.shows
+          ? await compositions.including(environment, { name: known.remote, version: known.shows.version }, visitor)
+          : await compositions.current(environment, visitor);
       const refused = (refusal: OverrideRefusal): Overridden => ({ release: base, refusal });
       if (typeof known === 'string') return refused(known);
       if (!base || (await isOff(db, base, known.remote))) return refused('switched_off');

@@ -82,7 +82,7 @@ test(
     const refused = await grandstand(['release', 'production', 'mf-watch@1.2.0'], { env: as('team') });
     expect(refused).toMatchObject({
       code: 1,
-      err: 'video team may not release mf-watch in production.\n',
+      err: 'video team may not release mf-watch in production: it belongs to Team. Ask Team to do it, or an administrator for a token with release:mf-watch:production.\n',
     });
     expect((await grandstand(['status'], { env: { ...as('team'), GRANDSTAND_TOKEN: 'other' } })).code).toBe(1);
     expect((await grandstand(['tokens', 'list'])).out).toMatch(/video team .* publish with mf-watch everywhere/);
@@ -90,6 +90,32 @@ test(
     expect((await grandstand(['tokens', 'list'])).out).toBe('There are no tokens.\n');
     expect((await grandstand(['publish', build], { env: as('team') })).code).toBe(1);
     expect((await grandstand(['tokens', 'issue', 'x', 'publish::'])).code).toBe(2);
+  },
+  PATIENCE_MS,
+);
+
+test(
+  'a missing, unknown, expired and revoked token have different messages, with the address and where the token is from',
+  async () => {
+    const issue = async (name: string) => {
+      const issued = await grandstand(['tokens', 'issue', name, 'publish', '--days', '1', '--json']);
+      return JSON.parse(issued.out) as { bearer: string; token: { id: string } };
+    };
+    const refusal = async (token: string) =>
+      (await grandstand(['status'], { env: { ...elsewhere, GRANDSTAND_TOKEN: token } })).err;
+    const where = `\n  ${at.registry}, with the token from GRANDSTAND_TOKEN\n`;
+    const [leaked, old] = [await issue('leaked one'), await issue('old one')];
+    await grandstand(['tokens', 'revoke', leaked.token.id]);
+    expect(await refusal('')).toContain(`No token for ${at.registry}`);
+    expect(await refusal('forged')).toMatch(/^The registry does not know this token: /);
+    expect(await refusal('forged')).toContain(where);
+    expect(await refusal(leaked.bearer)).toMatch(/^This token was revoked at 20\d\d-/);
+    const before = at.clock.nowMs;
+    at.clock.nowMs += 2 * 24 * 60 * 60_000;
+    const expired = await refusal(old.bearer);
+    at.clock.nowMs = before;
+    expect(expired).toMatch(/^This token expired at 20\d\d-.*Sign in again, or ask an administrator/);
+    expect(expired).toContain(where);
   },
   PATIENCE_MS,
 );

@@ -46,6 +46,9 @@ test(
     });
     const status = await grandstand(['status', 'staging']);
     expect(status.out).toMatch(new RegExp(`\\* ${id} .*ana .*opening night .*shell@1\\.0\\.0 mf-watch@1\\.0\\.0`));
+    expect(status.out).toMatch(/ana +.* +mf-watch 1\.0\.0 → 1\.1\.0\n/);
+    expect(status.out).toMatch(/mf-watch off\n/);
+    expect((await grandstand(['status', 'staging', '--remote', 'mf-auth'])).out).not.toContain('changed');
     expect((await grandstand(['status'])).out).toMatch(/production +- +no release yet/);
   },
   PATIENCE_MS,

@@ -1,8 +1,10 @@
 import { ENVIRONMENT_STREAM_PATH, type EnvironmentNotice } from '@grandstand/shared-contracts/release';
 import type { FastifyInstance } from 'fastify';
+import type { Listen } from '../../infrastructure/database/listen.ts';
 import { createEventStreams, sendStream } from '../../infrastructure/http/event-streams.ts';
 import type { Access } from '../registry/access/access.service.ts';
 import { bearerOf } from '../registry/access/bearer.ts';
+import { AUDIT_CHANNEL } from '../registry/audit/audit-notices.ts';
 import type { Registry } from './registry.service.ts';
 
 interface Listener {
@@ -11,19 +13,44 @@ interface Listener {
 
 const eventOf = (notice: EnvironmentNotice): string => `event: environment\ndata: ${JSON.stringify(notice)}\n\n`;
 
-/** Notifies operators of changed environments, from any replica. Only behind `requireCaller`. */
-export const environmentStreamRoutes = (
+/** Of proposals, policies, tokens and whatever else is audited: what changed is in the audit. */
+const AUDIT_EVENT = 'event: audit\ndata: {}\n\n';
+
+/** Of a change that is not audited, such as the progress of an upload. */
+const CONTENT_EVENT = 'event: content\ndata: {}\n\n';
+
+interface StreamDeps {
+  readonly registry: Registry;
+  readonly access: Access;
+  readonly listen: Listen;
+  /** Of other rooms. */
+  readonly channels: readonly string[];
+}
+
+/** Notifies operators of every change, of any replica. Only behind `requireCaller`. */
+export const environmentStreamRoutes = async (
   app: FastifyInstance,
-  { registry, access }: { registry: Registry; access: Access },
-): void => {
+  { registry, access, listen, channels }: StreamDeps,
+): Promise<void> => {
   const { listening, open } = createEventStreams<Listener>(app, {
     // Signed out, expired or revoked meanwhile.
     mayStay: async ({ bearer }) => (await access.callerOf(bearer)) !== null,
   });
-  const stopListening = registry.notices.onRelease((event) => {
-    for (const stream of listening.keys()) stream.write(eventOf(event));
+  const notifyAll = (event: string): void => {
+    for (const stream of listening.keys()) stream.write(event);
+  };
+  const stopReleases = registry.notices.onRelease((notice) => notifyAll(eventOf(notice)));
+  // After a lost connection anything may have changed.
+  const listenTo = (channel: string, event: string) =>
+    listen({ channel, onMessage: () => notifyAll(event), onGap: () => notifyAll(event) });
+  const stops = await Promise.all([
+    listenTo(AUDIT_CHANNEL, AUDIT_EVENT),
+    ...channels.map((channel) => listenTo(channel, CONTENT_EVENT)),
+  ]);
+  app.addHook('preClose', async () => {
+    stopReleases();
+    await Promise.all(stops.map((stop) => stop()));
   });
-  app.addHook('preClose', async () => void stopListening());
 
   app.get(ENVIRONMENT_STREAM_PATH, { exposeHeadRoute: false }, (request, reply) =>
     sendStream(reply, open({ bearer: bearerOf(request)?.bearer ?? '' })),

@@ -1,10 +1,10 @@
 import { OVERRIDE_PARAMETER } from '@grandstand/shared-contracts/release';
-import type { Overrides } from '../overrides/override.service.ts';
+import { type Overrides, STAFF_PATH } from '../overrides/override.service.ts';
 import { assertMay } from '../registry/model/grants.ts';
 import type { OverrideShows } from '../registry/model/registry.tables.ts';
 import { RegistryError } from '../registry/model/registry-error.ts';
-import type { MutationContext } from './registry.mutations.ts';
-import { shownOverride } from './registry.shown.ts';
+import { iso, shownOverride } from './registry.shown.ts';
+import type { MutationContext } from './remote-mandate.ts';
 
 interface Issuing {
   environment: string;
@@ -17,7 +17,10 @@ interface Issuing {
 }
 
 /** Only callers with the grant `override` for the remote and the environment may override it. */
-export const overrideMutations = (overrides: Pick<Overrides, 'issue' | 'get' | 'end'>, siteOrigin: string) => ({
+export const overrideMutations = (
+  overrides: Pick<Overrides, 'issue' | 'get' | 'end' | 'markStaff'>,
+  siteOrigin: string,
+) => ({
   async issueOverride(_root: unknown, args: Issuing, { caller }: MutationContext) {
     const { environment, remote, hours, reason } = args;
     assertMay(caller, 'override', { remotes: [remote], environment });
@@ -26,6 +29,17 @@ export const overrideMutations = (overrides: Pick<Overrides, 'issue' | 'get' | '
     const link = new URL('/', siteOrigin);
     link.searchParams.set(OVERRIDE_PARAMETER, token);
     return { override: shownOverride(override), token, link: link.href };
+  },
+  async issueStaffLink(
+    _root: unknown,
+    { environment, days, reason }: { environment: string; days: number; reason: string },
+    { caller }: MutationContext,
+  ) {
+    assertMay(caller, 'override', { remotes: ['*'], environment });
+    const { token, expiresAt } = await overrides.markStaff(environment, days, { actor: caller.actor, reason });
+    const link = new URL(STAFF_PATH, siteOrigin);
+    link.searchParams.set('mark', token);
+    return { link: link.href, expiresAt: iso(expiresAt) };
   },
   async endOverride(_root: unknown, { id, reason }: { id: string; reason: string }, { caller }: MutationContext) {
     const { environment, remote } = await overrides.get(id);

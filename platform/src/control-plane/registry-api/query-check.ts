@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { refuseUnstorable } from '../../infrastructure/http/call-payload.ts';
 import { RegistryError } from '../registry/model/registry-error.ts';
 
-interface Asked {
+interface Requested {
   readonly query?: unknown;
   readonly variables?: unknown;
 }
@@ -14,10 +14,10 @@ const NUL = /\\u(0000|\{0+\})/;
  * Input that the GraphQL library accepts without validation: a syntax tree in JSON,
  * and text that holds NUL.
  * @throws {RegistryError} `invalid`
- * @throws {HttpFault} 400 for variables that no table could keep
+ * @throws {HttpError} 400 for variables that no table could keep
  */
 export const checkQuery = async ({ body, query }: FastifyRequest): Promise<void> => {
-  for (const carrier of [body, query] as (Asked | null | undefined)[]) {
+  for (const carrier of [body, query] as (Requested | null | undefined)[]) {
     const text = carrier?.query;
     if (typeof text === 'string') {
       if (isJson(text)) throw new RegistryError('invalid', 'The query must be GraphQL, not JSON.');

@@ -16,7 +16,7 @@ const send = (payload: unknown, through = platform) =>
     headers: { authorization: `Bearer ${TOKEN}` },
     payload: payload as object,
   });
-const ask = async (query: string, variables: object = {}) => {
+const request = async (query: string, variables: object = {}) => {
   const { data, errors } = (await send({ query, variables })).json<{
     data: unknown;
     errors?: { message: string; extensions: { code: string } }[];
@@ -27,12 +27,12 @@ const repeated = (count: number, field: (index: number) => string) =>
   `{ ${Array.from({ length: count }, (_, index) => field(index)).join(' ')} }`;
 
 test('answers ten aliases and refuses 1,500', async () => {
-  expect((await ask(repeated(10, (index) => `a${index}: environments { name }`))).code).toBeUndefined();
-  expect(await ask(repeated(11, (index) => `a${index}: environments { name }`))).toMatchObject({
+  expect((await request(repeated(10, (index) => `a${index}: environments { name }`))).code).toBeUndefined();
+  expect(await request(repeated(11, (index) => `a${index}: environments { name }`))).toMatchObject({
     code: 'invalid',
     message: expect.stringContaining('Aliases limit of 10'),
   });
-  expect((await ask(repeated(1_500, (index) => `a${index}: environments { name }`))).code).toBe('invalid');
+  expect((await request(repeated(1_500, (index) => `a${index}: environments { name }`))).code).toBe('invalid');
 });
 
 test.each([
@@ -51,14 +51,14 @@ test.each([
     ),
   ],
 ])('refuses %s', async (_what, query) => {
-  const { code } = await ask(query);
+  const { code } = await request(query);
   expect(code).toBe('invalid');
 });
 
 test('counts rows that variables ask for, over all lists of a request', async () => {
   const query = `query ($n: Int!) { one: audit(last: $n) { id } two: audit(last: $n) { id } three: audit(last: $n) { id } }`;
-  expect((await ask(query, { n: 300 })).code).toBeUndefined();
-  expect(await ask(query, { n: 400 })).toMatchObject({
+  expect((await request(query, { n: 300 })).code).toBeUndefined();
+  expect(await request(query, { n: 400 })).toMatchObject({
     code: 'invalid',
     message: expect.stringContaining('more than 1000 rows'),
   });

@@ -11,10 +11,11 @@ import type { ObjectStore } from '../../infrastructure/store/object-store.ts';
 import { createAccess } from '../registry/access/access.service.ts';
 import { createOperators } from '../registry/access/operators.service.ts';
 import { sessionRoutes } from '../registry/access/session.routes.ts';
+import type { AlertingOptions } from '../registry/alerts/alerts.service.ts';
 import type { LiveDocuments } from '../registry/config/config.service.ts';
 import { createKeys } from '../registry/keys/keys.service.ts';
-import { hearReleases } from '../registry/model/release-notices.ts';
-import { registryRoutes, sendRefusal } from './registry.routes.ts';
+import { listenForReleases } from '../registry/model/release-notices.ts';
+import { type GraphqlExtension, registryRoutes, sendRefusal } from './registry.routes.ts';
 import { createRegistry, type Registry } from './registry.service.ts';
 import { registryToken } from './registry-token.ts';
 
@@ -25,8 +26,11 @@ export interface RegistryDeps {
   settings: LiveDocuments;
   clock: Clock;
   keys?: KeyRings;
+  alerting?: AlertingOptions;
   /** Runs after every mutation, before its response: processes that serve pages drop what they cached. */
   afterChange?: () => Promise<void>;
+  /** Of other rooms. */
+  extensions?: readonly GraphqlExtension[];
   config: Pick<Config, 'registryToken' | 'dataDir' | 'control'> & {
     readonly origins: Pick<Config['origins'], 'site'>;
     readonly limits: Pick<Config['limits'], 'graphql'>;
@@ -34,11 +38,18 @@ export interface RegistryDeps {
 }
 
 const LOOK_EVERY_MS = 5_000;
+const ALERT_EVERY_MS = 2_000;
 const SWEEP_EVERY_MS = 60 * 60_000;
 
 /** What the registry does by itself: rollouts take their steps, and are stopped when what they bring is worse. */
 export const registryJobs = (
-  { rollouts, health }: Pick<Registry, 'rollouts' | 'health'>,
+  {
+    rollouts,
+    health,
+    vitals,
+    audience,
+    alerts,
+  }: Pick<Registry, 'rollouts' | 'health' | 'vitals' | 'audience' | 'alerts'>,
   exportAudit: () => Promise<number>,
 ): Job[] => [
   { name: 'registry audit export', everyMs: LOOK_EVERY_MS, run: exportAudit },
@@ -46,21 +57,26 @@ export const registryJobs = (
   { name: 'registry health guard', everyMs: LOOK_EVERY_MS, run: health.guardRollouts },
   { name: 'registry rollouts', everyMs: LOOK_EVERY_MS, run: rollouts.advance },
   { name: 'registry health sweep', everyMs: SWEEP_EVERY_MS, run: health.sweep },
+  { name: 'registry vitals sweep', everyMs: SWEEP_EVERY_MS, run: vitals.sweep },
+  { name: 'registry audience sweep', everyMs: SWEEP_EVERY_MS, run: audience.sweep },
+  { name: 'registry alerts', everyMs: ALERT_EVERY_MS, run: alerts.collect },
+  { name: 'registry webhooks', everyMs: ALERT_EVERY_MS, run: alerts.deliver },
+  { name: 'registry alerts sweep', everyMs: SWEEP_EVERY_MS, run: alerts.sweep },
 ];
 
 /** The registry, for the edge to serve from. The database notifies it of releases of other processes until `app` closes. */
 export const openRegistry = async (
   app: FastifyInstance,
-  { config, listen, ...deps }: Omit<RegistryDeps, 'afterChange'>,
+  { config, listen, ...deps }: Omit<RegistryDeps, 'afterChange' | 'extensions'>,
 ): Promise<Registry> => {
   const registry = createRegistry({ ...deps, chaosEnabled: config.control });
   const onError = (err: unknown) => app.log.warn({ err }, 'what other replicas released is seen a second late');
-  const stopHearing = await hearReleases(listen, {
+  const stopListening = await listenForReleases(listen, {
     onChange: (environment) => void registry.notices.refreshCurrentRelease(environment).catch(onError),
     environments: registry.records.environments,
     onError,
   });
-  app.addHook('onClose', stopHearing);
+  app.addHook('onClose', stopListening);
   return registry;
 };
 
@@ -68,7 +84,7 @@ export const openRegistry = async (
 export const registryApi = async (
   app: FastifyInstance,
   registry: Registry,
-  { config, afterChange = async () => undefined, ...deps }: RegistryDeps,
+  { config, afterChange = async () => undefined, extensions = [], ...deps }: RegistryDeps,
 ): Promise<void> => {
   const access = createAccess(deps, await registryToken(config));
   const { clock } = deps;
@@ -89,6 +105,8 @@ export const registryApi = async (
         queriesPerMinute: config.limits.graphql,
         siteOrigin: config.origins.site,
         afterChange,
+        extensions,
+        listen: deps.listen,
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { firstLoadBytes, type Speech } from '@grandstand/shared-contracts/release';
+import { firstLoadBytes, SILENT } from '@grandstand/shared-contracts/release';
 import type { MercuriusContext } from 'mercurius';
 import type { Access } from '../registry/access/access.service.ts';
 import type { AuditHead } from '../registry/audit/audit-head.service.ts';
@@ -6,6 +6,7 @@ import type { Rollout } from '../registry/model/registry.tables.ts';
 import { RegistryError } from '../registry/model/registry-error.ts';
 import { checkPackage } from '../registry/model/request-check.ts';
 import type { ReleaseChanges } from '../registry/model/requests.ts';
+import type { VisitorTraits } from '../registry/rollout/visitor.ts';
 import { ROWS_OF } from './query-limits.ts';
 import type { Environment, Registry } from './registry.service.ts';
 import {
@@ -21,11 +22,11 @@ import {
   shownVersion,
 } from './registry.shown.ts';
 
-const SILENT: Speech = { events: { emits: {}, listens: {} }, panels: { offers: {}, uses: {} } };
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 /** Of each package. */
 const MAX_VERSIONS = 200;
-const MOST_MINUTES = 8 * 24 * 60;
+const MAX_MINUTES = 8 * 24 * 60;
+const MAX_HOURS = 8 * 24;
 const MINUTE_MS = 60_000;
 
 /** What every resolver is given by the routes. */
@@ -33,12 +34,12 @@ type Context = Pick<MercuriusContext, 'rows'>;
 
 const limit = (last: number, { rows }: Context): number => {
   rows.spend(Math.max(1, last));
-  return inRange(last, MOST_ROWS);
+  return inRange(last, MAX_ROWS);
 };
 
-const inRange = (last: number, most: number): number => {
+const inRange = (last: number, most: number, name = 'last'): number => {
   if (last >= 1 && last <= most) return last;
-  throw new RegistryError('invalid', `"last" is ${last}; it may be 1 to ${most}.`);
+  throw new RegistryError('invalid', `"${name}" is ${last}; it may be 1 to ${most}.`);
 };
 
 const timeOf = (text: string): number => {
@@ -53,6 +54,17 @@ interface AuditFilter {
   actor?: string | null;
   action?: string | null;
 }
+
+interface ServedQuestion {
+  environment: string;
+  at: string;
+  visitor?: string | null;
+  traits?: { [Trait in keyof VisitorTraits]?: VisitorTraits[Trait] | null };
+}
+
+/** Without what was given as null. */
+const given = (traits: NonNullable<ServedQuestion['traits']>): Partial<VisitorTraits> =>
+  Object.fromEntries(Object.entries(traits).filter(([, value]) => value !== null));
 
 /** Every caller with a credential may read all of it. */
 export const registryQueries = (registry: Registry, access: Access, now: () => number) => ({
@@ -79,7 +91,7 @@ const currentReleaseOf = async ({ records }: Registry, { currentRelease }: Envir
 
 const versionQueries = (registry: Registry) => ({
   remoteRules: () => registry.rules.list(),
-  missingFiles(_root: unknown, _asked: unknown, { rows }: Context) {
+  missingFiles(_root: unknown, _requested: unknown, { rows }: Context) {
     rows.spend(ROWS_OF.walk);
     return registry.assetCheck.missingFiles();
   },
@@ -112,18 +124,19 @@ const releaseQueries = (registry: Registry) => ({
     await knownEnvironment(registry, environment);
     return (await registry.records.releases(environment, limit(last, context))).map(shownRelease);
   },
-  check(_root: unknown, asked: { environment: string; changes: ReleaseChanges }, { rows }: Context) {
+  check(_root: unknown, requested: { environment: string; changes: ReleaseChanges }, { rows }: Context) {
     rows.spend(ROWS_OF.check);
-    return registry.releases.check(asked.environment, asked.changes);
+    return registry.releases.check(requested.environment, requested.changes);
   },
   async proposals(_root: unknown, { environment, last }: { environment: string; last: number }, context: Context) {
     await knownEnvironment(registry, environment);
     return (await registry.policies.proposals(environment, limit(last, context))).map(shownProposal);
   },
-  async served(_root: unknown, args: { environment: string; at: string; visitor?: string | null }, { rows }: Context) {
+  async served(_root: unknown, args: ServedQuestion, { rows }: Context) {
     rows.spend(ROWS_OF.check);
     await knownEnvironment(registry, args.environment);
-    const served = await registry.records.servedAt(args.environment, timeOf(args.at), args.visitor ?? undefined);
+    const question = { visitor: args.visitor ?? undefined, traits: args.traits && given(args.traits) };
+    const served = await registry.records.servedAt(args.environment, timeOf(args.at), question);
     return served && { release: shownRelease(served.release), remotes: served.remotes };
   },
   async overrides(_root: unknown, { environment }: { environment: string }) {
@@ -136,16 +149,38 @@ const healthQueries = (registry: Registry, now: () => number) => ({
   async health(_root: unknown, { environment, minutes }: { environment: string; minutes: number }, { rows }: Context) {
     rows.spend(ROWS_OF.health);
     await knownEnvironment(registry, environment);
-    const sinceMs = now() - inRange(minutes, MOST_MINUTES) * MINUTE_MS;
+    const sinceMs = now() - inRange(minutes, MAX_MINUTES) * MINUTE_MS;
     return (await registry.health.minutes(environment, sinceMs)).map(shownMinute);
+  },
+  async vitals(_root: unknown, { environment, hours }: { environment: string; hours: number }, { rows }: Context) {
+    rows.spend(ROWS_OF.walk);
+    await knownEnvironment(registry, environment);
+    return registry.vitals.list(environment, now() - inRange(hours, MAX_HOURS, 'hours') * 60 * MINUTE_MS);
+  },
+  async vitalsRules(_root: unknown, { environment }: { environment: string }) {
+    await knownEnvironment(registry, environment);
+    return registry.vitals.rules(environment);
   },
 });
 
+interface ConfigArguments {
+  document: string;
+  environment?: string | null;
+}
+
 const configQueries = (registry: Registry) => ({
-  config: async (_root: unknown, { document }: { document: string }) =>
-    shownConfig(await registry.siteConfig.current(document)),
-  configHistory: async (_root: unknown, { document, last }: { document: string; last: number }, context: Context) =>
-    (await registry.siteConfig.history(document, limit(last, context))).map(shownConfig),
+  config: async (_root: unknown, { document, environment }: ConfigArguments) =>
+    shownConfig(await registry.siteConfig.current(document, environment)),
+  async configStates(_root: unknown, { document }: ConfigArguments, { rows }: Context) {
+    const states = await registry.siteConfig.states(document);
+    rows.spend(states.length);
+    return states.map(shownConfig);
+  },
+  configHistory: async (
+    _root: unknown,
+    { document, environment, last }: ConfigArguments & { last: number },
+    context: Context,
+  ) => (await registry.siteConfig.history(document, limit(last, context), environment)).map(shownConfig),
   previewConfig(_root: unknown, { document, body }: { document: string; body: string }, { rows }: Context) {
     rows.spend(ROWS_OF.check);
     return registry.siteConfig.preview(document, body);
@@ -176,6 +211,10 @@ const fieldResolvers = (registry: Registry) => ({
       const release = await registry.releases.lastGood(name);
       return release ? shownRelease(release) : null;
     },
+    remoteRollbacks({ name }: Environment, _args: unknown, { rows }: Context) {
+      rows.spend(ROWS_OF.check);
+      return registry.releases.remoteRollbacks(name);
+    },
     policy: async ({ name }: Environment) => shownPolicy(await registry.policies.of(name)),
   },
   Version: {
@@ -197,12 +236,19 @@ const fieldResolvers = (registry: Registry) => ({
     },
     async speaks(key: { name: string; version: string }, _args: unknown, { rows }: Context) {
       rows.spend(ROWS_OF.build);
-      const { events, panels } = (await registry.records.build(key))?.assets.speaks ?? SILENT;
-      const [emits, listens] = [Object.keys(events.emits), Object.keys(events.listens)];
-      return { emits, listens, offers: Object.keys(panels.offers), uses: Object.keys(panels.uses) };
+      const { events, panels, calls } = (await registry.records.build(key))?.assets.speaks ?? SILENT;
+      return {
+        emits: Object.keys(events.emits),
+        listens: Object.keys(events.listens),
+        offers: Object.keys(panels.offers),
+        uses: Object.keys(panels.uses),
+        serves: Object.keys(calls.serves),
+        calls: Object.keys(calls.uses),
+      };
     },
   },
   Rollout: {
+    audience: ({ audience = [] }: Rollout) => audience,
     async schedule({ salt }: Rollout) {
       const found = await registry.rollouts.schedule(salt);
       return found ? shownSchedule(found) : null;

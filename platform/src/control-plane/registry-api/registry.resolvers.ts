@@ -3,6 +3,7 @@ import type { Access } from '../registry/access/access.service.ts';
 import type { Operators } from '../registry/access/operators.service.ts';
 import type { Keys } from '../registry/keys/keys.service.ts';
 import type { Caller } from '../registry/model/grants.ts';
+import { alertResolvers } from './alert.resolvers.ts';
 import { operatorResolvers } from './operator.resolvers.ts';
 import { overrideMutations } from './override.mutations.ts';
 import type { RowBudget } from './query-limits.ts';
@@ -24,13 +25,15 @@ export const registryResolvers = (
 ): IResolvers => {
   const queries = registryQueries(registry, access, now);
   const people = operatorResolvers(operators, keys);
+  const alerts = alertResolvers(registry.alerts);
   return {
     ...queries,
-    Query: { ...queries.Query, ...people.Query },
+    Query: { ...queries.Query, ...people.Query, ...alerts.Query },
     Mutation: {
       ...registryMutations(registry, access),
       ...overrideMutations(registry.overrides, siteOrigin),
       ...people.Mutation,
+      ...alerts.Mutation,
     },
   };
 };

@@ -191,11 +191,11 @@ test('refusals contain a closed code and their errors', async () => {
   );
   expect(stale.errors[0].extensions).toMatchObject({ code: 'conflict', status: 409 });
   const nothing = await query(`mutation { publish(name: "mf-none", version: "1.0.0") { unchanged } }`);
-  expect(nothing.errors[0].extensions).toEqual({ code: 'refused', status: 422, faults: ['assets.json is missing.'] });
+  expect(nothing.errors[0].extensions).toEqual({ code: 'refused', status: 422, problems: ['assets.json is missing.'] });
   expect((await query(`{ release(environment: "nowhere") { id } }`)).errors[0].extensions.code).toBe('not_found');
   expect((await query('{ nonsense }')).errors[0].extensions).toMatchObject({
     code: 'invalid',
-    faults: [expect.stringContaining('nonsense')],
+    problems: [expect.stringContaining('nonsense')],
   });
   expect((await query(`{ audit(last: 100000) { id } }`)).errors[0].extensions.code).toBe('invalid');
 });

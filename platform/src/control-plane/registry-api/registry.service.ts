@@ -3,11 +3,12 @@ import type { Db } from '../../infrastructure/database/database.ts';
 import { createKeyRings, type KeyRings } from '../../infrastructure/keys/key-ring.service.ts';
 import type { ObjectStore } from '../../infrastructure/store/object-store.ts';
 import { createOverrides, type Overrides } from '../overrides/override.service.ts';
+import { type AlertingOptions, type Alerts, createAlerts } from '../registry/alerts/alerts.service.ts';
 import { type AuditCheck, type AuditFilter, listAudit, verifyAudit } from '../registry/audit/audit.repo.ts';
 import type { AuditRow } from '../registry/audit/audit-chain.ts';
 import type { AuditHead } from '../registry/audit/audit-head.service.ts';
 import { type Compositions, createCompositions } from '../registry/compositions/composition.service.ts';
-import { type ServedThen, servedAt } from '../registry/compositions/served-at.service.ts';
+import { type ServedThen, servedAt, type VisitorQuestion } from '../registry/compositions/served-at.service.ts';
 import { createSiteConfig, type LiveDocuments, type SiteConfig } from '../registry/config/config.service.ts';
 import { createHealth, type Health } from '../registry/health/health.service.ts';
 import { type AssetCheck, createAssetCheck } from '../registry/missing-files/missing-files.service.ts';
@@ -24,6 +25,7 @@ import {
 import { createReleases, type Releasing } from '../registry/releases/release.service.ts';
 import { createReleaseWriter } from '../registry/releases/release-writer.service.ts';
 import { createRetention, type Retention } from '../registry/retention/retention.service.ts';
+import { type AudienceMembers, createAudienceMembers } from '../registry/rollout/audience-members.service.ts';
 import { createRollouts, type Rollouts } from '../registry/rollout/rollout.service.ts';
 import { createRemoteRules, type RulesOfRemotes } from '../registry/rules/remote-rules.service.ts';
 import { createPublishing, type Publishing } from '../registry/versions/publish.service.ts';
@@ -34,6 +36,7 @@ import {
   type VersionKey,
   type VersionSummary,
 } from '../registry/versions/version.repo.ts';
+import { createVitals, type Vitals } from '../registry/vitals/vitals.service.ts';
 
 export type { Environment, Release, VersionSummary };
 
@@ -55,7 +58,7 @@ export interface RegistryRecords {
   /** A published build with its manifests. */
   build(key: VersionKey): Promise<PublishedVersion | undefined>;
   /** What an environment served at a moment (epoch ms) to a visitor; null before its first release. */
-  servedAt(environment: string, atMs: number, visitor?: string): Promise<ServedThen | null>;
+  servedAt(environment: string, atMs: number, question?: VisitorQuestion): Promise<ServedThen | null>;
   /** Walks the whole audit; with a head that was exported, also checks that the audit still contains it. */
   checkAudit(exported?: AuditHead | null): Promise<AuditCheck>;
 }
@@ -75,7 +78,9 @@ export interface Registry {
   readonly publishing: Publishing;
   readonly releases: Releasing;
   readonly rollouts: Rollouts;
+  readonly audience: AudienceMembers;
   readonly health: Health;
+  readonly vitals: Vitals;
   readonly policies: Policies;
   readonly rules: RulesOfRemotes;
   readonly assetCheck: AssetCheck;
@@ -85,6 +90,7 @@ export interface Registry {
   readonly compositions: Compositions;
   readonly records: RegistryRecords;
   readonly notices: RegistryNotices;
+  readonly alerts: Alerts;
 }
 
 export interface RegistryOptions {
@@ -96,6 +102,8 @@ export interface RegistryOptions {
   keys?: KeyRings;
   /** Whether overrides may make remotes fail on purpose; default no. */
   chaosEnabled?: boolean;
+  /** How operators are notified; without it by webhooks to public addresses alone. */
+  alerting?: AlertingOptions;
 }
 
 /** The registry on a database and an object store. It has nothing that needs closing. */
@@ -108,7 +116,9 @@ export const createRegistry = (options: RegistryOptions): Registry => {
   return {
     ...acting,
     publishing: createPublishing(options),
+    audience: createAudienceMembers(options),
     health: createHealth(options, acting),
+    vitals: createVitals(options),
     policies: createPolicies(options, acting),
     rules: createRemoteRules(options),
     assetCheck: createAssetCheck(options),
@@ -118,8 +128,11 @@ export const createRegistry = (options: RegistryOptions): Registry => {
     compositions: composed,
     records: createRecords(db),
     notices,
+    alerts: createAlerts(options, options.alerting ?? WEBHOOKS_ONLY),
   };
 };
+
+const WEBHOOKS_ONLY: AlertingOptions = { keySecrets: [], privateHosts: [], sendMail: async () => undefined };
 
 const createRecords = (db: Db): RegistryRecords => ({
   environments: () => listEnvironments(db),
@@ -130,7 +143,7 @@ const createRecords = (db: Db): RegistryRecords => ({
   versions: (name, last) => listVersions(db, name, last),
   audit: (last, filter) => listAudit(db, last, filter),
   build: async (key) => (await loadVersions(db, [key]))[0],
-  servedAt: (environment, atMs, visitor) => servedAt(db, environment, atMs, visitor),
+  servedAt: (environment, atMs, question) => servedAt(db, environment, atMs, question),
   checkAudit: (exported) => verifyAudit(db, exported),
 });
 

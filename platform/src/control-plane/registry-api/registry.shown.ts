@@ -1,6 +1,6 @@
 import type { KnownOverride } from '../overrides/override.repo.ts';
 import type { Credential } from '../registry/access/access.repo.ts';
-import type { ConfigRevision } from '../registry/config/config.repo.ts';
+import type { ReadRevision } from '../registry/config/config.service.ts';
 import type { HealthMinute } from '../registry/health/health.repo.ts';
 import type { Proposal } from '../registry/policy/proposal.repo.ts';
 import type { EnvironmentPolicy } from '../registry/releases/environment-policy.ts';
@@ -45,7 +45,7 @@ export const shownPolicy = ({ approval, freezes, overrides }: EnvironmentPolicy)
 
 export const shownMinute = ({ minute, ...rest }: HealthMinute) => ({ ...rest, minute: iso(minute) });
 
-export const shownConfig = ({ body, changedAt, ...rest }: ConfigRevision) => ({
+export const shownConfig = ({ body, changedAt, ...rest }: ReadRevision) => ({
   ...rest,
   body: JSON.stringify(body),
   changedAt: iso(changedAt),

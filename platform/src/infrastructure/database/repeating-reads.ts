@@ -9,12 +9,17 @@ const END = /^\s*(commit|rollback)\s*;?\s*$/i;
 /** A failover leaves every idle connection of the pool broken until its socket closes. */
 const MAX_REPEATS = 10;
 
+export type StatementRunner = <T>(text: string, run: () => Promise<T>) => Promise<T>;
+
 /**
  * A pool whose reads outside transactions survive a broken connection: after a failover or `pg_terminate_backend` the
  * statement runs again on another connection, and so does the beginning of a transaction. A write is never repeated: it
  * may have been committed. While the database is away no connection can be made, and the statement fails immediately.
  */
-export const repeatingReads = (pool: PostgresPool): PostgresPool => ({
+export const repeatingReads = (
+  pool: PostgresPool,
+  statement: StatementRunner = (_text, run) => run(),
+): PostgresPool => ({
   options: pool.options,
   end: () => pool.end(),
   async connect() {
@@ -45,7 +50,7 @@ export const repeatingReads = (pool: PostgresPool): PostgresPool => ({
     return {
       query: async (textOrCursor: unknown, parameters?: readonly unknown[]) =>
         typeof textOrCursor === 'string'
-          ? query(textOrCursor, parameters ?? [])
+          ? statement(textOrCursor, () => query(textOrCursor, parameters ?? []))
           : (await connected()).query(textOrCursor as Parameters<PostgresPoolClient['query']>[0]),
       release: () => client?.release(),
     } as PostgresPoolClient;

@@ -1,6 +1,6 @@
 import { throttled } from './errors.ts';
 
-/** @throws {HttpFault} 429 once the source has sent more than its bytes of this minute */
+/** @throws {HttpError} 429 once the source has sent more than its bytes of this minute */
 export type ByteBudget = (source: string, bytes: number) => void;
 
 const MINUTE_MS = 60_000;

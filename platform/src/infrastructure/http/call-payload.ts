@@ -7,26 +7,26 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const MOST_LEVELS = 50;
+const MAX_LEVELS = 50;
 
 /** Why PostgreSQL could not keep a value: neither its text nor its JSON holds NUL, and JSON may not be nested for ever. */
-const storageFault = (value: unknown): string | null => {
+const storageError = (value: unknown): string | null => {
   const left: [unknown, number][] = [[value, 0]];
   for (let next = left.pop(); next; next = left.pop()) {
     const [part, level] = next;
     if (typeof part === 'string' && part.includes('\u0000')) return 'holds a NUL character';
-    if (level > MOST_LEVELS) return 'is nested too deeply';
+    if (level > MAX_LEVELS) return 'is nested too deeply';
     if (typeof part !== 'object' || part === null) continue;
     for (const inner of Object.entries(part).flat()) left.push([inner, level + 1]);
   }
   return null;
 };
 
-/** @throws {HttpFault} 400 naming the field that no table could keep */
+/** @throws {HttpError} 400 naming the field that no table could keep */
 export const refuseUnstorable = (fields: Fields): void => {
   for (const [name, value] of Object.entries(fields)) {
-    const fault = storageFault(value);
-    if (fault) throw malformed(`The request is malformed (${name}: ${fault}).`);
+    const problem = storageError(value);
+    if (problem) throw malformed(`The request is malformed (${name}: ${problem}).`);
   }
 };
 

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import { isDraining } from './draining.ts';
-import { installErrorHandler, malformed, notFound, sendFault } from './errors.ts';
+import { installErrorHandler, malformed, notFound, sendHttpError } from './errors.ts';
 import { installSafeHeaders, safeHeaders } from './safe-headers.ts';
 
 export interface OriginOptions {
@@ -21,6 +22,8 @@ export const createOrigin = ({ trustedProxies, secure, timeouts, clock, log }: O
   const headers = safeHeaders({ secure });
   const app: FastifyInstance = fastify({
     loggerInstance: log,
+    // The same in log lines, in error responses and in traces.
+    genReqId: () => randomUUID(),
     trustProxy: trustedProxies ?? false,
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 200 },
@@ -36,12 +39,12 @@ export const createOrigin = ({ trustedProxies, secure, timeouts, clock, log }: O
     rewriteUrl: ({ url = '/', headers: requested }) => (requested.accept?.includes('text/html') ? decodable(url) : url),
     // The router cannot match these addresses; hooks and the error handler do not run for them.
     frameworkErrors: (_error, _request, reply) =>
-      void sendFault(reply.headers(headers), malformed('We couldn’t read this address.')),
+      void sendHttpError(reply.headers(headers), malformed('We couldn’t read this address.')),
   });
   installSafeHeaders(app, headers);
   installErrorHandler(app);
   installResponseHeaders(app, clock);
-  app.setNotFoundHandler((_request, reply) => sendFault(reply, notFound()));
+  app.setNotFoundHandler((_request, reply) => sendHttpError(reply, notFound()));
   return app;
 };
 
@@ -50,7 +53,8 @@ const installResponseHeaders = (app: FastifyInstance, clock: Clock): void => {
   app.addHook('preClose', async () => {
     closing = true;
   });
-  app.addHook('onSend', (_request, reply, payload, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    reply.header('x-request-id', request.id);
     // Clients sign and judge tokens by this header, so it follows the platform's clock.
     reply.header('date', new Date(clock.now()).toUTCString());
     if (closing || isDraining(app)) reply.header('connection', 'close');

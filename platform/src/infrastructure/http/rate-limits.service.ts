@@ -5,7 +5,7 @@ import { throttled } from './errors.ts';
 import { countHit } from './rate-limit.repo.ts';
 import { sourceOf } from './source-of.ts';
 
-/** @throws {HttpFault} 429 with Retry-After once this source passes its limit, or its limit for this e-mail. */
+/** @throws {HttpError} 429 with Retry-After once this source passes its limit, or its limit for this e-mail. */
 export type Throttle = (request: FastifyRequest, email?: string) => Promise<void>;
 
 export interface Limit {

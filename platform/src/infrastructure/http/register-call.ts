@@ -24,7 +24,7 @@ type ParsedRequest<C> = C extends Call<infer Request, z.ZodMiniType> ? z.output<
  * contract's envelope defines. The handler returns the fields inside the envelope, or throws a `Refusal`. `conditional`
  * answers with an ETag, so that asking again is cheap; an object that the handler answers with once more, and has not
  * changed, is then not checked and written again.
- * @throws {HttpFault} 400 for a request that does not parse, naming the fields.
+ * @throws {HttpError} 400 for a request that does not parse, naming the fields.
  */
 export const registerCall = <C extends Call, Proof>(
   app: FastifyInstance,
@@ -41,7 +41,7 @@ export const registerCall = <C extends Call, Proof>(
       reply.header('cache-control', 'no-store');
       const proof = await authenticate(request);
       const parsed = call.request.safeParse(payloadOf(call, request));
-      if (!parsed.success) throw malformed(faultsOf(parsed.error.issues));
+      if (!parsed.success) throw malformed(problemsOf(parsed.error.issues));
       refuseUnstorable(parsed.data as Record<string, unknown>);
       const context = { proof, request, reply };
       const answer = await attempt(async () => handler(parsed.data as ParsedRequest<C>, context));
@@ -72,9 +72,9 @@ const attempt = async <T>(work: () => Promise<T>): Promise<T | Refusal> => {
 };
 
 /** Names the fields, not their values: values may be passwords. */
-const faultsOf = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): string => {
-  const faults = issues.map(({ path, message }) => `${path.length > 0 ? path.join('.') : 'request'}: ${message}`);
-  return `The request is malformed (${faults.join('; ')}).`;
+const problemsOf = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): string => {
+  const problems = issues.map(({ path, message }) => `${path.length > 0 ? path.join('.') : 'request'}: ${message}`);
+  return `The request is malformed (${problems.join('; ')}).`;
 };
 
 const successBody = ({ envelope }: Call, request: FastifyRequest, fields: unknown): unknown => {

@@ -9,22 +9,31 @@ const zip = promisify(gzip);
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 4;
 
-/** Sends `body` in an encoding that the client accepts: brotli, gzip, or none. The caller sets `Vary: accept-encoding`. */
+export type Encoding = 'br' | 'gzip';
+
+/** The encoding that the client accepts: brotli, gzip, or null for none. */
+export const encodingFor = ({ headers }: FastifyRequest): Encoding | null => {
+  const accepted = headers['accept-encoding'];
+  if (acceptsEncoding(accepted, 'br')) return 'br';
+  return acceptsEncoding(accepted, 'gzip') ? 'gzip' : null;
+};
+
+export const compress = (body: string | Buffer, encoding: Encoding): Promise<Buffer> => {
+  if (encoding === 'gzip') return zip(body, { level: GZIP_LEVEL });
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  return brotli(body, { params });
+};
+
+/** Sends `body` in an encoding that the client accepts. The caller sets `Vary: accept-encoding`. */
 export const sendCompressed = async (
   request: FastifyRequest,
   reply: FastifyReply,
   body: string | Buffer,
 ): Promise<FastifyReply> => {
-  const accepted = request.headers['accept-encoding'];
-  if (acceptsEncoding(accepted, 'br')) {
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    };
-    return reply.header('content-encoding', 'br').send(await brotli(body, { params }));
-  }
-  if (acceptsEncoding(accepted, 'gzip')) {
-    return reply.header('content-encoding', 'gzip').send(await zip(body, { level: GZIP_LEVEL }));
-  }
-  return reply.send(body);
+  const encoding = encodingFor(request);
+  if (encoding === null) return reply.send(body);
+  return reply.header('content-encoding', encoding).send(await compress(body, encoding));
 };

@@ -14,16 +14,17 @@ afterAll(() => platform.close());
 /** Everything that the server sends until it closes the connection. */
 const untilClosed = async (talk: (socket: Socket) => void): Promise<string> => {
   const socket = connect({ host: '127.0.0.1', port });
-  let heard = '';
+  let received = '';
   socket.on('data', (chunk: Buffer) => {
-    heard += chunk.toString();
+    received += chunk.toString();
   });
-  // A write to a connection that was cut just now.
-  socket.on('error', () => undefined);
   await once(socket, 'connect');
+  // A write to a connection that was cut just now. `once` would reject at this error instead of waiting for the end.
+  socket.on('error', () => undefined);
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   talk(socket);
-  await once(socket, 'close');
-  return heard;
+  await closed;
+  return received;
 };
 const drip = (socket: Socket, text: string): void => {
   const timer = setInterval(() => socket.write(text), 50);
@@ -31,21 +32,21 @@ const drip = (socket: Socket, text: string): void => {
 };
 
 test('cuts a connection that sends its headers slowly', async () => {
-  const heard = await untilClosed((socket) => {
+  const received = await untilClosed((socket) => {
     socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n');
     drip(socket, 'x-more: 1\r\n');
   });
-  expect(heard).not.toContain('200 OK');
+  expect(received).not.toContain('200 OK');
 });
 
 test('cuts a connection that sends its body slowly', async () => {
-  const heard = await untilClosed((socket) => {
+  const received = await untilClosed((socket) => {
     socket.write(
       'POST /yesnetwork/getContact HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{',
     );
     drip(socket, ' ');
   });
-  expect(heard).not.toContain('200 OK');
+  expect(received).not.toContain('200 OK');
 });
 
 test('cuts a connection that sends nothing', async () => {
@@ -53,8 +54,8 @@ test('cuts a connection that sends nothing', async () => {
 });
 
 test('answers a request, then cuts the connection that stays idle', async () => {
-  const heard = await untilClosed((socket) => socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'));
-  expect(heard).toContain('200 OK');
+  const received = await untilClosed((socket) => socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'));
+  expect(received).toContain('200 OK');
 });
 
 test('answers others meanwhile', async () => {

@@ -10,6 +10,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
+  [undefined, ''],
 ])('S-37: %s counts as %s', (address, source) => {
   expect(sourceOf(address)).toBe(source);
 });

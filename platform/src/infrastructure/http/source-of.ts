@@ -4,9 +4,11 @@ const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
  * What limits count as one visitor: an IPv4 address, or the /64 of an IPv6 address, as every customer of a provider has a
- * whole /64 to choose addresses from.
+ * whole /64 to choose addresses from. Undefined: Node has no address of a connection that has ended; all of them count as
+ * one, and none of them reads the reply.
  */
-export const sourceOf = (address: string): string => {
+export const sourceOf = (address: string | undefined): string => {
+  if (address === undefined) return '';
   const mapped = MAPPED_IPV4.exec(address)?.[1];
   if (mapped) return mapped;
   const [plain = ''] = address.split('%', 1);

@@ -28,7 +28,7 @@ export const createDurableJobs = (url: string, log: Pick<FastifyBaseLogger, 'war
   boss.on('error', (err) => log.warn({ err }, 'the job queue failed'));
 
   /** One run in each stretch of `everyMs`, whichever replica asks for it first; none while another is not over. */
-  const ask = async (job: Job): Promise<void> => {
+  const request = async (job: Job): Promise<void> => {
     await boss.send(queueOf(job), null, { singletonSeconds: Math.max(1, Math.round(job.everyMs / 1000)) });
   };
 
@@ -50,9 +50,10 @@ export const createDurableJobs = (url: string, log: Pick<FastifyBaseLogger, 'war
         throw err;
       }
     });
-    const askAgain = () => ask(job).catch((err: unknown) => log.warn({ err, job: name }, 'a job could not be queued'));
-    await askAgain();
-    const timer = setInterval(() => void askAgain(), everyMs);
+    const requestAgain = () =>
+      request(job).catch((err: unknown) => log.warn({ err, job: name }, 'a job could not be queued'));
+    await requestAgain();
+    const timer = setInterval(() => void requestAgain(), everyMs);
     timer.unref();
     timers.push(timer);
   };

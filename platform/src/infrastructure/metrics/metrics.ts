@@ -37,11 +37,20 @@ export interface Metrics {
   jobEnded(job: string, outcome: 'done' | 'failed'): void;
   /** @param count how many streams are live now; asked at each reading */
   watchStreams(count: () => Promise<number>): void;
+  /** Adds a value that is read at each export. Its labels have to be bounded, and contain no personal data. */
+  watch(gauge: WatchedGauge): void;
   /** The Prometheus text format; `others`: of another process, which are shown beside those of this one. */
   text(others: readonly MetricOfProcess[]): Promise<string>;
   /** For the process that serves them. */
   list(): Promise<MetricOfProcess[]>;
   readonly contentType: string;
+}
+
+export interface WatchedGauge {
+  readonly name: string;
+  readonly help: string;
+  readonly labelNames: readonly string[];
+  read(): Promise<readonly { readonly labels: Readonly<Record<string, string>>; readonly value: number }[]>;
 }
 
 /** From a page in a millisecond to a call that a browser gave up. */
@@ -100,6 +109,18 @@ export const createMetrics = ({ pool, process }: MetricsOptions): Metrics => {
         async collect() {
           // The rest is wanted most while something is away.
           this.set(await count().catch(() => Number.NaN));
+        },
+      });
+    },
+    watch({ name, help, labelNames, read }) {
+      new Gauge({
+        name,
+        help,
+        labelNames: [...labelNames],
+        registers,
+        async collect() {
+          this.reset();
+          for (const { labels, value } of await read().catch(() => [])) this.set({ ...labels }, value);
         },
       });
     },

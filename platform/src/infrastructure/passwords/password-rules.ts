@@ -22,7 +22,7 @@ const COMMON: ReadonlySet<string> = new Set(
 const MIN_NAME_LENGTH = 3;
 
 /** Why a new password is refused for the account of `email`; null when it is fine (S-29). */
-export const passwordFault = (password: string, email: string): string | null => {
+export const passwordProblem = (password: string, email: string): string | null => {
   if (password.length < PASSWORD_MIN_LENGTH)
     return `Your password must contain at least ${PASSWORD_MIN_LENGTH} characters`;
   if (password.length > PASSWORD_MAX_LENGTH)

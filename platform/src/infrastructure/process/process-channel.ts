@@ -10,11 +10,11 @@ export type Handlers = Readonly<Record<string, (payload: unknown) => Promise<unk
 /** Requests and responses over the pipe between a process and its child. */
 export interface ProcessChannel {
   /** @throws {Error} when the other process fails, has ended, or has not replied after `timeoutMs` */
-  ask(name: string, payload: unknown, timeoutMs: number): Promise<unknown>;
+  request(name: string, payload: unknown, timeoutMs: number): Promise<unknown>;
 }
 
 interface Request {
-  readonly ask: string;
+  readonly request: string;
   readonly id: number;
   readonly payload: unknown;
 }
@@ -25,7 +25,7 @@ interface Reply {
 }
 
 const isRequest = (message: unknown): message is Request =>
-  typeof message === 'object' && !!message && 'ask' in message;
+  typeof message === 'object' && !!message && 'request' in message;
 const isReply = (message: unknown): message is Reply =>
   typeof message === 'object' && !!message && 'replyTo' in message;
 
@@ -36,9 +36,9 @@ export const processChannel = (other: End, handlers: Handlers): ProcessChannel =
   // A pipe that has closed is reported to the callback, and to `disconnect`.
   const send = (message: Request | Reply): void => void other.send?.(message, undefined, undefined, () => undefined);
 
-  const handle = async ({ ask, id, payload }: Request): Promise<void> => {
+  const handle = async ({ request, id, payload }: Request): Promise<void> => {
     try {
-      send({ replyTo: id, result: await handlers[ask]?.(payload) });
+      send({ replyTo: id, result: await handlers[request]?.(payload) });
     } catch (error) {
       send({ replyTo: id, error: error instanceof Error ? error.message : String(error) });
     }
@@ -53,7 +53,7 @@ export const processChannel = (other: End, handlers: Handlers): ProcessChannel =
   });
 
   return {
-    ask: (name, payload, timeoutMs) =>
+    request: (name, payload, timeoutMs) =>
       new Promise((resolve, reject) => {
         lastId += 1;
         const id = lastId;
@@ -65,7 +65,7 @@ export const processChannel = (other: End, handlers: Handlers): ProcessChannel =
         };
         const timer = setTimeout(() => settle({ replyTo: id, error: `No reply to "${name}".` }), timeoutMs);
         waiting.set(id, settle);
-        send({ ask: name, id, payload });
+        send({ request: name, id, payload });
       }),
   };
 };

@@ -9,8 +9,8 @@ export type Assets = AssetsPlace & { readonly keys: BucketKeys | null };
 
 const place = z.string().transform((text, context): AssetsPlace => {
   const read = readAssetsUrl(text);
-  if (!('faults' in read)) return read;
-  for (const message of read.faults) context.issues.push({ code: 'custom', message, input: text });
+  if (!('problems' in read)) return read;
+  for (const message of read.problems) context.issues.push({ code: 'custom', message, input: text });
   return z.NEVER;
 });
 const keyText = z.string().min(1).optional();
@@ -35,7 +35,7 @@ export const assetsOf = (env: Read, folder: string): Assets => {
 };
 
 /** A key and its secret go together. A store on disk ignores keys of other programs. */
-export const bucketFaults = (given: Readonly<Record<string, string | undefined>>): string[] => {
+export const bucketErrors = (given: Readonly<Record<string, string | undefined>>): string[] => {
   if (!given['ASSETS_URL']?.startsWith('s3:')) return [];
   const [key, secret] = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const;
   if (Boolean(given[key]) === Boolean(given[secret])) return [];

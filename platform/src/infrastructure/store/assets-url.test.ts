@@ -37,11 +37,11 @@ test.each([
   ['s3://bucket', /needs a region \(Amazon\) or an endpoint/],
   ['s3://bucket?region=x&acl=public', /"acl" is not a known parameter/],
 ])('%s is refused with the reason', (text, reason) => {
-  expect(readAssetsUrl(text)).toEqual({ faults: [expect.stringMatching(reason)] });
+  expect(readAssetsUrl(text)).toEqual({ problems: [expect.stringMatching(reason)] });
 });
 
 test('all errors are reported together, and a secret is not repeated', () => {
   const read = readAssetsUrl('s3://key:very-secret@B/a%20b?endpoint=x&zone=1');
-  expect('faults' in read && read.faults).toHaveLength(5);
+  expect('problems' in read && read.problems).toHaveLength(5);
   expect(JSON.stringify(read)).not.toContain('very-secret');
 });

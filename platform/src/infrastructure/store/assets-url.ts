@@ -25,25 +25,25 @@ const NO_REGION = 'us-east-1';
  * `file:///srv/assets`, or `s3://bucket/prefix?endpoint=https://…&region=…`: Amazon's needs the region, another service
  * its endpoint. @returns the place, or everything that is wrong with it
  */
-export const readAssetsUrl = (text: string): AssetsPlace | { readonly faults: readonly string[] } => {
+export const readAssetsUrl = (text: string): AssetsPlace | { readonly problems: readonly string[] } => {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol === 'file:') return diskPlace(text, url);
   if (url?.protocol === 's3:') return bucketPlace(url);
-  return { faults: ['must be file:///folder or s3://bucket/prefix?endpoint=…&region=…'] };
+  return { problems: ['must be file:///folder or s3://bucket/prefix?endpoint=…&region=…'] };
 };
 
 const diskPlace = (text: string, url: URL): ReturnType<typeof readAssetsUrl> =>
   // `file:assets` would be read as /assets.
   /^file:\/\/\/[^/]/.test(text) && url.search === ''
     ? { kind: 'disk', folder: fileURLToPath(url) }
-    : { faults: ['must name a whole path, such as file:///srv/assets'] };
+    : { problems: ['must name a whole path, such as file:///srv/assets'] };
 
 const bucketPlace = (url: URL): ReturnType<typeof readAssetsUrl> => {
   const bucket = url.hostname;
   const path = url.pathname.replace(/^\/|\/$/g, '');
   const endpoint = url.searchParams.get('endpoint');
   const region = url.searchParams.get('region');
-  const faults = [
+  const problems = [
     BUCKET.test(bucket) ? null : `"${bucket}" is not a bucket name`,
     path === '' || isPlainPath(path) ? null : `"${path}" is not a prefix: use plain names between slashes`,
     url.username || url.password
@@ -53,8 +53,8 @@ const bucketPlace = (url: URL): ReturnType<typeof readAssetsUrl> => {
     region === null || REGION.test(region) ? null : `"${region}" is not a region`,
     endpoint === null && region === null ? 'needs a region (Amazon) or an endpoint (any other service)' : null,
     ...[...url.searchParams.keys()].map((name) => (PARAMETERS.has(name) ? null : `"${name}" is not a known parameter`)),
-  ].filter((fault) => fault !== null);
-  if (faults.length > 0) return { faults };
+  ].filter((problem) => problem !== null);
+  if (problems.length > 0) return { problems };
   return { kind: 's3', bucket, prefix: path === '' ? '' : `${path}/`, endpoint, region: region ?? NO_REGION };
 };
 

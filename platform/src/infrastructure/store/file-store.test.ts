@@ -58,10 +58,10 @@ test.each([
   ['ENOSPC', 'full'],
   ['EDQUOT', 'full'],
   ['EIO', 'unavailable'],
-])('the file system error %s is reported as %s', (code, told) => {
+])('the file system error %s is reported as %s', (code, reported) => {
   const error = fileStoreError(
     'Could not write a/b.js in the object store /data/store',
     Object.assign(new Error(), { code }),
   );
-  expect(error).toMatchObject({ code: told, message: expect.stringContaining('/data/store') });
+  expect(error).toMatchObject({ code: reported, message: expect.stringContaining('/data/store') });
 });

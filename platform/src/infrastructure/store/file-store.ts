@@ -12,22 +12,23 @@ export const openFileStore = (folder: string): ObjectStore => {
   };
 
   return {
-    put: (key, bytes) => told(`write ${key}`, root, () => writeWhole(fileOf(key), bytes)),
-    get: (key) => told(`read ${key}`, root, () => orNull(readFile(fileOf(key)))),
+    put: (key, bytes) => withStoreErrors(`write ${key}`, root, () => writeWhole(fileOf(key), bytes)),
+    get: (key) => withStoreErrors(`read ${key}`, root, () => orNull(readFile(fileOf(key)))),
     stat: (key) =>
-      told(`read ${key}`, root, async () => {
+      withStoreErrors(`read ${key}`, root, async () => {
         const found = await orNull(stat(fileOf(key)));
         return found?.isFile() ? { bytes: found.size } : null;
       }),
     list: (prefix) =>
-      told(`list ${prefix}`, root, async () => {
+      withStoreErrors(`list ${prefix}`, root, async () => {
         const entries = await orNull(readdir(fileOf(prefix), { recursive: true, withFileTypes: true }));
         return (entries ?? [])
           .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
           .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
           .sort();
       }),
-    delete: (key) => told(`delete ${key}`, root, () => rm(fileOf(key), { recursive: key.endsWith('/'), force: true })),
+    delete: (key) =>
+      withStoreErrors(`delete ${key}`, root, () => rm(fileOf(key), { recursive: key.endsWith('/'), force: true })),
   };
 };
 
@@ -63,7 +64,7 @@ const orNull = async <T>(reading: Promise<T>): Promise<T | null> => {
   }
 };
 
-const told = async <T>(what: string, root: string, work: () => Promise<T>): Promise<T> => {
+const withStoreErrors = async <T>(what: string, root: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (cause) {

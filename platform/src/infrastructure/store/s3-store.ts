@@ -52,7 +52,7 @@ export const openS3Store = ({ bucket: Bucket, prefix, endpoint, region, keys }: 
     assertKey(key);
     return { Bucket, Key: `${prefix}${key}` };
   };
-  const told = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+  const withStoreErrors = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (cause) {
@@ -74,31 +74,31 @@ export const openS3Store = ({ bucket: Bucket, prefix, endpoint, region, keys }: 
 
   return {
     check: () =>
-      told('find the bucket', async () => {
+      withStoreErrors('find the bucket', async () => {
         const known = await orNull(() => client.send(new HeadBucketCommand({ Bucket })));
         if (!known) throw new StoreError('read_only', `There is no bucket ${place}.`);
       }),
     put: (key, bytes) =>
-      told(`write ${key}`, async () => {
+      withStoreErrors(`write ${key}`, async () => {
         await client.send(new PutObjectCommand({ ...objectOf(key), Body: bytes, ContentLength: bytes.length }));
       }),
     get: (key) =>
-      told(`read ${key}`, () =>
+      withStoreErrors(`read ${key}`, () =>
         orNull(async () => {
           const { Body } = await client.send(new GetObjectCommand(objectOf(key)));
           return Body ? Buffer.from(await Body.transformToByteArray()) : null;
         }),
       ),
     stat: (key) =>
-      told(`read ${key}`, () =>
+      withStoreErrors(`read ${key}`, () =>
         orNull(async () => {
           const { ContentLength = 0 } = await client.send(new HeadObjectCommand(objectOf(key)));
           return { bytes: ContentLength };
         }),
       ),
-    list: (folder) => told(`list ${folder}`, () => list(folder)),
+    list: (folder) => withStoreErrors(`list ${folder}`, () => list(folder)),
     delete: (key) =>
-      told(`delete ${key}`, async () => {
+      withStoreErrors(`delete ${key}`, async () => {
         if (!key.endsWith('/')) return void (await deleteOne(key));
         await inParallel(PARALLEL_DELETES, await list(key), async (one) => void (await deleteOne(one)));
       }),

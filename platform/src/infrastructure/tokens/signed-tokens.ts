@@ -14,7 +14,11 @@ export type Purpose =
   | 'providerSession'
   | 'providerVisit'
   | 'socialNonce'
-  | 'override';
+  | 'override'
+  | 'audience'
+  | 'staff'
+  | 'accountMark'
+  | 'preview';
 
 export interface SignedTokens {
   sign(purpose: Purpose, claims: Readonly<Record<string, unknown>>, lifeS: number): string;
@@ -23,8 +27,17 @@ export interface SignedTokens {
 }
 
 /** Sent with call after call: their signatures are checked once and remembered for ten minutes, the newest of them. */
-const REPEATED: ReadonlySet<Purpose> = new Set(['client', 'flat', 'entitlement', 'tve']);
-const MOST_REMEMBERED = 20_000;
+const REPEATED: ReadonlySet<Purpose> = new Set([
+  'client',
+  'flat',
+  'entitlement',
+  'tve',
+  'audience',
+  'staff',
+  'accountMark',
+  'preview',
+]);
+const MAX_REMEMBERED = 20_000;
 
 const audience = (purpose: Purpose): string => `grandstand:${purpose}`;
 
@@ -64,7 +77,7 @@ const signerOf = (secret: string) => {
   return {
     sign: createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true }),
     verifyOnce: createVerifier(options),
-    verifyRepeated: createVerifier({ ...options, cache: MOST_REMEMBERED }),
+    verifyRepeated: createVerifier({ ...options, cache: MAX_REMEMBERED }),
   };
 };
 

@@ -1,51 +1,79 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
-import { type PlaybackTokens, playbackTokenLifeS, type VerifiedGrant } from './playback-token.ts';
+import { type PlaybackTokens, playbackTokenLifeS, type TokenForm, type VerifiedGrant } from './playback-token.ts';
 
-/** Whether the stream session that a token names still holds its slot: heartbeats arrive and it was not stopped. */
-export type IsSessionLive = (session: Pick<VerifiedGrant, 'accountId' | 'deviceId' | 'streamId'>) => Promise<boolean>;
+/**
+ * Whether the stream session that a token names still holds its slot: heartbeats arrive and it was not stopped.
+ * `maxAgeMs`: how old the answer may be; the caller's default without it.
+ */
+export type IsSessionLive = (
+  session: Pick<VerifiedGrant, 'accountId' | 'deviceId' | 'streamId'>,
+  maxAgeMs?: number,
+) => Promise<boolean>;
 
-/** `isJoin`: the first address of a stream, which may be asked for while its slot is being opened. */
-export type VerifyPlaybackToken = (
-  token: string,
-  contentId?: string,
-  isJoin?: boolean,
-) => Promise<VerifiedGrant | null>;
+/** The token of an address, or the tokens of a request's cookies. */
+export interface MediaProof {
+  readonly form: TokenForm;
+  readonly tokens: readonly string[];
+}
 
-/** Milliseconds. A player asks for the manifest and opens its slot in one breath; the slot comes a moment later. */
-const JOIN_PATIENCE_MS = 1_000;
-const ASK_EVERY_MS = 5;
-/** An address older than this was opened long ago, or never will be. */
+interface AccessQuestion {
+  /** When given, the token must be of this content. */
+  readonly contentId?: string | undefined;
+  /** The first address of a stream, which may be requested while its slot is being opened. */
+  readonly isJoin?: boolean;
+  readonly maxAgeMs?: number | undefined;
+}
+
+/** Null: the request is refused. */
+export type VerifyPlayback = (proof: MediaProof, question: AccessQuestion) => Promise<VerifiedGrant | null>;
+
+/** Milliseconds. A player requests the manifest and its slot together; the slot is opened a moment later, on a busy server seconds. */
+const JOIN_PATIENCE_MS = 3_000;
+const FIRST_PAUSE_MS = 5;
+const LONGEST_PAUSE_MS = 100;
+/** The stream of an older token was opened long ago, or never will be. */
 const JOINS_WITHIN_MS = 20_000;
 
 /**
- * Decides about every request for a manifest, a segment or a key (S-27).
+ * Decides about every request for a manifest, a segment or a key (S-27). A request is allowed while the stream session of
+ * one of its tokens holds its slot, and not before: a fourth device gets an address and a cookie, and both are refused.
+ * A manifest that is requested together with its slot waits for the slot. So does a segment of a browser with several
+ * streams: the manifest of a reloaded page may be allowed by the stream that the page before it is about to end. A viewer
+ * whose heartbeats end loses slot and stream.
  *
- * The token is in the path, so a segment's relative address inherits it and a player keeps one manifest address for
- * the whole session; swapping the token would mean reloading the player. Therefore a token is good as long as
- * `isSessionLive` returns true: its stream session has its slot, and not before: a fourth device is given an
- * address, but nothing answers there. Opening the slot is what makes the answer known, so joining waits for nothing
- * more; a manifest that is asked for in the same breath waits for it. A viewer who stops heartbeating loses the slot and the stream; a leaked address dies with its session. The
- * token's own expiry is for caches in front, which cannot ask. Forged and dead look the same to the caller: `null`.
- *
- * `contentId`, when given, must be the one the token was made for.
+ * A cookie is renewed by each heartbeat, so an expired one is refused. The token of an address cannot be renewed without
+ * reloading the player: it is valid until its session ends, and its expiry is for caches in front, which cannot ask.
  */
 export const createPlaybackAccess = (
   tokens: PlaybackTokens,
   isSessionLive: IsSessionLive,
   clock: Clock,
-): VerifyPlaybackToken => {
+): VerifyPlayback => {
   const patienceMs = ({ expiresAtMs }: VerifiedGrant): number =>
     clock.now() - (expiresAtMs - playbackTokenLifeS * 1000) < JOINS_WITHIN_MS ? JOIN_PATIENCE_MS : 0;
 
-  return async (token, contentId, isJoin = false) => {
-    const grant = tokens.verify(token);
-    if (!grant || (contentId !== undefined && grant.contentId !== contentId)) return null;
-    const longestMs = isJoin ? patienceMs(grant) : 0;
-    for (let waitedMs = 0; !(await isSessionLive(grant)); waitedMs += ASK_EVERY_MS) {
-      if (waitedMs >= longestMs) return null;
-      await pause(ASK_EVERY_MS);
+  const grantsOf = ({ form, tokens: given }: MediaProof, contentId: string | undefined): VerifiedGrant[] =>
+    given.flatMap((token) => {
+      const grant = tokens.verify(token, form);
+      if (!grant || (contentId !== undefined && grant.contentId !== contentId)) return [];
+      return form === 'cookie' && grant.expiresAtMs <= clock.now() ? [] : [grant];
+    });
+  const liveOf = async (grants: readonly VerifiedGrant[], maxAgeMs?: number): Promise<VerifiedGrant | null> => {
+    for (const grant of grants) if (await isSessionLive(grant, maxAgeMs)) return grant;
+    return null;
+  };
+
+  return async (proof, { contentId, isJoin = false, maxAgeMs }) => {
+    const grants = grantsOf(proof, contentId);
+    if (grants.length === 0) return null;
+    const mayJoin = isJoin || grants.length > 1;
+    const longestMs = mayJoin ? Math.max(...grants.map(patienceMs)) : 0;
+    const startedAtMs = performance.now();
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
+      const grant = await liveOf(grants, maxAgeMs);
+      if (grant || performance.now() - startedAtMs >= longestMs) return grant;
+      await pause(pauseMs);
     }
-    return grant;
   };
 };

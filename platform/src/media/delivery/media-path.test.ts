@@ -2,9 +2,17 @@ import { expect, test } from '@jest/globals';
 import { licencePath, manifestPath, parseMediaPath } from './media-path.ts';
 
 const stream = { token: 't.o.k', collection: 'channels', contentId: 'yes-1' };
+const shared = { ...stream, token: null };
 
 test.each([
-  ['t.o.k/licence', { kind: 'licence', token: 't.o.k' }],
+  ['t.o.k/licence', { kind: 'licence', token: 't.o.k', contentId: null }],
+  ['channels/yes-1/licence', { kind: 'licence', token: null, contentId: 'yes-1' }],
+  ['channels/yes-1/manifest.mpd', { kind: 'manifest', ...shared }],
+  ['channels/yes-1/access', { kind: 'access', ...shared }],
+  ['channels/yes-1/v360/7.m4s', { kind: 'segment', ...shared, renditionId: 'v360', n: 7 }],
+  ['t.o.k/channels/yes-1/licence', null],
+  ['channels/channels/yes-1/manifest.mpd', null],
+  ['channels', null],
   ['t.o.k/channels/yes-1/manifest.mpd', { kind: 'manifest', ...stream }],
   ['t.o.k/channels/yes-1/master.m3u8', { kind: 'master', ...stream }],
   ['t.o.k/channels/yes-1/v720.m3u8', { kind: 'playlist', ...stream, renditionId: 'v720' }],
@@ -36,5 +44,7 @@ test('addresses that the module hands out are read back', () => {
     kind: 'master',
     collection: 'vod',
   });
-  expect(read(licencePath('t.o.k'))).toEqual({ kind: 'licence', token: 't.o.k' });
+  expect(read(licencePath({ cid: 'yes-2', token: 't.o.k' }))).toMatchObject({ kind: 'licence', token: 't.o.k' });
+  expect(read(manifestPath({ cid: 'yes-1', format: 'dash', token: null }))).toEqual({ kind: 'manifest', ...shared });
+  expect(read(licencePath({ cid: 'vod-soccer', token: null }))).toMatchObject({ token: null, contentId: 'vod-soccer' });
 });

@@ -1,51 +1,80 @@
 import { captionsId, thumbnails } from '../packaging/rendition.ts';
 
-/** What a tokened media address asks for. */
+interface OfContent {
+  /** Null: a shared address, authorised by cookie. */
+  readonly token: string | null;
+  readonly collection: Collection;
+  readonly contentId: string;
+}
+
+/** What a media address requests. */
 export type MediaRequest =
-  | { kind: 'licence'; token: string }
-  | { kind: 'access'; token: string; collection: Collection; contentId: string }
-  | { kind: 'manifest'; token: string; collection: Collection; contentId: string }
-  | { kind: 'master'; token: string; collection: Collection; contentId: string }
-  | { kind: 'playlist'; token: string; collection: Collection; contentId: string; renditionId: string }
-  | { kind: 'init'; token: string; collection: Collection; contentId: string; renditionId: string }
-  | { kind: 'caption'; token: string; collection: Collection; contentId: string; n: number }
-  | { kind: 'thumbnail'; token: string; collection: Collection; contentId: string; n: number }
-  | { kind: 'segment'; token: string; collection: Collection; contentId: string; renditionId: string; n: number };
+  | ({ kind: 'access' } & OfContent)
+  | ({ kind: 'manifest' | 'master' } & OfContent)
+  | ({ kind: 'playlist' | 'init'; renditionId: string } & OfContent)
+  | ({ kind: 'caption' | 'thumbnail'; n: number } & OfContent)
+  | ({ kind: 'segment'; renditionId: string; n: number } & OfContent)
+  /** The content is null in an address with a token, which contains it. */
+  | { kind: 'licence'; token: string | null; contentId: string | null };
 
 export type Collection = 'channels' | 'vod';
 export type StreamFormat = 'dash' | 'hls';
 
+const isCollection = (part: string | undefined): part is Collection => part === 'channels' || part === 'vod';
+
+/** Whether the part of an address behind `/media/` is that of an address without a token. */
+export const isSharedPath = (path: string): boolean => isCollection(path.split('/', 1)[0]);
+
 /**
- * Reads the part of an address behind `/media/`; `null` when it is none of ours. Addresses are parsed here and not by
- * the router because its named parameters end at 100 characters and a token is longer.
+ * Reads the part of an address behind `/media/`; `null` for an address of no medium. Shared addresses begin with the
+ * collection, all others with a token. Addresses are parsed here and not by the router because its named parameters end
+ * at 100 characters and a token is longer.
  */
 export const parseMediaPath = (path: string): MediaRequest | null => {
-  const [token, collection, contentId, third, fourth, ...rest] = path.split('/');
-  if (!token || rest.length > 0) return null;
-  if (collection === 'licence' && contentId === undefined) return { kind: 'licence', token };
-  if ((collection !== 'channels' && collection !== 'vod') || !contentId || !third) return null;
-  const content = { token, collection, contentId } as const;
-  if (fourth === undefined) {
-    if (third === 'access') return { kind: 'access', ...content };
-    if (third === 'manifest.mpd') return { kind: 'manifest', ...content };
-    if (third === 'master.m3u8') return { kind: 'master', ...content };
-    const renditionId = /^(\w+)\.m3u8$/.exec(third)?.[1];
-    return renditionId ? { kind: 'playlist', ...content, renditionId } : null;
-  }
-  if (fourth === 'init.mp4') return { kind: 'init', ...content, renditionId: third };
-  const [, number, type] = /^(\d{1,12})\.(m4s|vtt|jpg)$/.exec(fourth) ?? [];
+  const parts = path.split('/');
+  const token = isCollection(parts[0]) ? null : parts.shift();
+  if (token === '' || token === undefined) return null;
+  const [collection, contentId, third, fourth, ...rest] = parts;
+  if (rest.length > 0) return null;
+  if (token !== null && collection === 'licence' && contentId === undefined)
+    return { kind: 'licence', token, contentId: null };
+  if (!isCollection(collection) || !contentId || !third) return null;
+  const content = { token, collection, contentId };
+  return fourth === undefined ? fileOf(content, third) : partOf(content, third, fourth);
+};
+
+const fileOf = (content: OfContent, name: string): MediaRequest | null => {
+  if (name === 'licence')
+    return content.token === null ? { kind: 'licence', token: null, contentId: content.contentId } : null;
+  if (name === 'access') return { kind: 'access', ...content };
+  if (name === 'manifest.mpd') return { kind: 'manifest', ...content };
+  if (name === 'master.m3u8') return { kind: 'master', ...content };
+  const renditionId = /^(\w+)\.m3u8$/.exec(name)?.[1];
+  return renditionId ? { kind: 'playlist', ...content, renditionId } : null;
+};
+
+const partOf = (content: OfContent, folder: string, name: string): MediaRequest | null => {
+  if (name === 'init.mp4') return { kind: 'init', ...content, renditionId: folder };
+  const [, number, type] = /^(\d{1,12})\.(m4s|vtt|jpg)$/.exec(name) ?? [];
   if (number === undefined) return null;
   const n = Number(number);
-  if (type === 'm4s') return { kind: 'segment', ...content, renditionId: third, n };
-  if (type === 'vtt') return third === captionsId ? { kind: 'caption', ...content, n } : null;
-  return third === thumbnails.id ? { kind: 'thumbnail', ...content, n } : null;
+  if (type === 'm4s') return { kind: 'segment', ...content, renditionId: folder, n };
+  if (type === 'vtt') return folder === captionsId ? { kind: 'caption', ...content, n } : null;
+  return folder === thumbnails.id ? { kind: 'thumbnail', ...content, n } : null;
 };
 
-/** Address of a channel's or recording's manifest on the site's origin; everything else is relative to it. */
-export const manifestPath = ({ cid, format, token }: { cid: string; format: StreamFormat; token: string }): string => {
-  const collection: Collection = cid.startsWith('vod-') ? 'vod' : 'channels';
-  return `/media/${token}/${collection}/${cid}/${format === 'dash' ? 'manifest.mpd' : 'master.m3u8'}`;
-};
+export const collectionOf = (contentId: string): Collection => (/^(vod|span)-/.test(contentId) ? 'vod' : 'channels');
+
+/** What an address is made of. `token` null: the address that all viewers share. */
+interface Address {
+  readonly cid: string;
+  readonly token: string | null;
+}
+
+/** Address of a channel's or recording's manifest below the media origin; everything else is relative to it. */
+export const manifestPath = ({ cid, format, token }: Address & { readonly format: StreamFormat }): string =>
+  `/media/${token === null ? '' : `${token}/`}${collectionOf(cid)}/${cid}/${format === 'dash' ? 'manifest.mpd' : 'master.m3u8'}`;
 
 /** Where ClearKey licence requests are posted. */
-export const licencePath = (token: string): string => `/media/${token}/licence`;
+export const licencePath = ({ cid, token }: Address): string =>
+  token === null ? `/media/${collectionOf(cid)}/${cid}/licence` : `/media/${token}/licence`;

@@ -24,6 +24,7 @@ beforeAll(async () => {
     contentSecret: secret,
     isSessionLive: async ({ streamId }) => liveStreams.has(streamId),
     assetsDir: sampleAssetsDir,
+    siteOrigin: 'https://site.test',
   });
   app.post('/elsewhere', async (request) => request.body);
 });
@@ -169,10 +170,10 @@ test('protected content is encrypted and offered as DASH only', async () => {
   expect(boxAt(segment, ['moof', 'traf', 'senc']).end).toBeGreaterThan(0);
 });
 
-const askFor = (token: string, payload: unknown, type = 'application/json') =>
+const requestLicence = (token: string, payload: unknown, type = 'application/json') =>
   app.inject({
     method: 'POST',
-    url: licencePath(token),
+    url: licencePath({ cid: 'yes-2', token }),
     headers: { 'content-type': type },
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   });
@@ -181,7 +182,7 @@ test('A-62: the key is given to a playback token of the same content, whatever c
   const { keyId, key } = contentKeyOf(secret, 'yes-2');
   const kid = keyId.toString('base64url');
   for (const type of ['application/json', 'application/octet-stream', 'text/plain']) {
-    const reply = await askFor(tokenFor('yes-2'), { kids: [kid], type: 'temporary' }, type);
+    const reply = await requestLicence(tokenFor('yes-2'), { kids: [kid], type: 'temporary' }, type);
     expect(reply.json()).toEqual({ keys: [{ kty: 'oct', kid, k: key.toString('base64url') }], type: 'temporary' });
     expect(reply.headers['cache-control']).toBe('no-store');
   }
@@ -189,17 +190,17 @@ test('A-62: the key is given to a playback token of the same content, whatever c
 
 test('A-62: the key is refused to another content, a bad token, a dead session and a malformed request', async () => {
   const kid = contentKeyOf(secret, 'yes-2').keyId.toString('base64url');
-  expect((await askFor(tokenFor('yes-1'), { kids: [kid] })).statusCode).toBe(403);
-  expect((await askFor('nonsense', { kids: [kid] })).statusCode).toBe(403);
+  expect((await requestLicence(tokenFor('yes-1'), { kids: [kid] })).statusCode).toBe(403);
+  expect((await requestLicence('nonsense', { kids: [kid] })).statusCode).toBe(403);
   for (const body of ['', 'not json', '[]', { kids: [] }, { kids: ['short'] }])
-    expect((await askFor(tokenFor('yes-2'), body)).statusCode).toBe(403);
+    expect((await requestLicence(tokenFor('yes-2'), body)).statusCode).toBe(403);
   liveStreams.clear();
-  expect((await askFor(tokenFor('yes-2'), { kids: [kid] })).statusCode).toBe(403);
+  expect((await requestLicence(tokenFor('yes-2'), { kids: [kid] })).statusCode).toBe(403);
 });
 
 test('a licence is posted for, never fetched, and a request of unusual size is refused', async () => {
-  expect((await get(licencePath(tokenFor('yes-2')))).statusCode).toBe(404);
-  expect((await askFor(tokenFor('yes-2'), 'x'.repeat(5000))).statusCode).toBe(413);
+  expect((await get(licencePath({ cid: 'yes-2', token: tokenFor('yes-2') }))).statusCode).toBe(404);
+  expect((await requestLicence(tokenFor('yes-2'), 'x'.repeat(5000))).statusCode).toBe(413);
 });
 
 test('static media have an etag, a long life and ranges', async () => {
@@ -227,7 +228,7 @@ test('the clock is the injected one', async () => {
 });
 
 test('a preflight is answered', async () => {
-  const reply = await app.inject({ method: 'OPTIONS', url: licencePath(tokenFor('yes-2')) });
+  const reply = await app.inject({ method: 'OPTIONS', url: licencePath({ cid: 'yes-2', token: tokenFor('yes-2') }) });
   expect([reply.statusCode, reply.headers['access-control-allow-origin']]).toEqual([204, '*']);
 });
 
@@ -245,6 +246,7 @@ test('a missing clip is named, with what to do', async () => {
       keys: fixedKey(secret),
       contentSecret: secret,
       assetsDir: '/nowhere',
+      siteOrigin: 'https://site.test',
     })
     .ready();
   await expect(Promise.resolve(registering)).rejects.toThrow(/\/nowhere/);

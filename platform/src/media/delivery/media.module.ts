@@ -2,11 +2,15 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { KeyRing } from '../../infrastructure/keys/key-ring.service.ts';
+import { createUploadedMedia, type ReadsObjects } from './uploaded-media.ts';
 import { openClipLibrary } from '../packaging/clip-library.ts';
 import { createPlaybackAccess, type IsSessionLive } from './access.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { createMediaService } from './media.service.ts';
 import { createPlaybackTokens } from './playback-token.ts';
+import type { EventsOf } from './channel-events.ts';
+import { readLineup } from './read-lineup.ts';
+import type { StartOverFrom } from './start-over.ts';
 import { readStaticFiles } from './static-files.ts';
 
 export interface MediaModuleOptions {
@@ -16,14 +20,22 @@ export interface MediaModuleOptions {
   keys: KeyRing;
   /** Content keys are derived from it; 32 bytes or more, the same on every replica. */
   contentSecret: string;
-  /** Asked for every request of a stream, again and again while it is being opened, so the caller should cache. Default: always. */
+  /** Called for every request of a stream, repeatedly while it is being opened, so the caller should cache. Default: always. */
   isSessionLive?: IsSessionLive;
+  /** Where uploaded recordings are; null: there are none. */
+  uploads?: ReadsObjects | null;
   /** The folder with `clips/`, `static/` and `thumbnails/` that `generate.ts` writes. */
   assetsDir: string;
   /** How far back a viewer may seek in a channel. Default 30 minutes. */
   dvrWindowS?: number;
-  /** Answers any origin on `/media/*`; false when a proxy in front does. Default true. */
+  /** Since when a channel can be watched, where that is before the DVR window. Default: never. */
+  startOverFrom?: StartOverFrom;
+  /** What is known about a channel, for its manifests. Default: nothing. */
+  eventsOf?: EventsOf;
+  /** Allows other origins on `/media/*`; false when a proxy in front does. Default true. */
   cors?: boolean;
+  /** Its pages may read media that cookies authorise, from another media origin, too. */
+  siteOrigin: string;
 }
 
 const defaultDvrWindowS = 30 * 60;
@@ -41,7 +53,11 @@ export const mediaModule = async (app: FastifyInstance, options: MediaModuleOpti
     assetsDir,
     isSessionLive = async () => true,
     dvrWindowS = defaultDvrWindowS,
+    startOverFrom = async () => null,
+    eventsOf = async () => [],
     cors = true,
+    siteOrigin,
+    uploads = null,
   } = options;
   const [library, staticFiles] = await Promise.all([
     openClipLibrary(assetsDir),
@@ -49,9 +65,19 @@ export const mediaModule = async (app: FastifyInstance, options: MediaModuleOpti
   ]);
   const verify = createPlaybackAccess(createPlaybackTokens(keys), isSessionLive, clock);
   mediaRoutes(app, {
-    service: createMediaService({ library, verify, contentSecret, clock, dvrWindowS }),
+    service: createMediaService({
+      library,
+      verify,
+      contentSecret,
+      clock,
+      dvrWindowS,
+      ...readLineup({ clock, dvrWindowS, startOverFrom, eventsOf }, app.log),
+      uploaded: uploads && createUploadedMedia(uploads),
+    }),
     staticFiles,
+    stills: uploads,
     clock,
     cors,
+    siteOrigin,
   });
 };

@@ -1,8 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import { sendBytes } from '../../infrastructure/http/byte-range.ts';
+import type { MediaProof } from './access.ts';
 import type { MediaService } from './media.service.ts';
-import { parseMediaPath } from './media-path.ts';
+import { tokensOfCookies } from './media-cookie.ts';
+import { isSharedPath, type MediaRequest, parseMediaPath } from './media-path.ts';
+import { sendMedia } from './send-media.ts';
+import { stillsOf } from '../uploaded/stills.ts';
+import type { ReadsObjects } from './uploaded-media.ts';
 import { atWidth, type StaticFile } from './static-files.ts';
 
 export interface MediaRoutesOptions {
@@ -10,26 +15,51 @@ export interface MediaRoutesOptions {
   staticFiles: ReadonlyMap<string, StaticFile>;
   clock: Clock;
   cors: boolean;
+  /** Where the posters of editors are; null: there are none. */
+  stills: ReadsObjects | null;
+  /** The pages of this origin may read media that its viewers' cookies authorise. */
+  siteOrigin: string;
 }
 
-type WildcardRequest = FastifyRequest<{ Params: { '*': string }; Querystring: { width?: unknown } }>;
+interface MediaQuery {
+  width?: unknown;
+  join?: unknown;
+  _HLS_skip?: unknown;
+}
+
+type WildcardRequest = FastifyRequest<{ Params: { '*': string }; Querystring: MediaQuery }>;
 
 const maxLicenceBytes = 4096;
 
-/** Media addresses carry a token instead of a cookie, so any origin may read what it has the token for. */
-const allowAnyOrigin = (app: FastifyInstance): void => {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply
-      .header('access-control-allow-origin', '*')
-      // Native players of other origins load without CORS, and obey this one.
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .header('access-control-expose-headers', 'date, content-length, content-range');
+const EXPOSED = 'date, content-length, content-range, etag';
+
+/** Addresses with a token, and public media: no cookie is needed. */
+const ANY_ORIGIN = {
+  'access-control-allow-origin': '*',
+  // Native players of other origins load without CORS, and obey this one.
+  'cross-origin-resource-policy': 'cross-origin',
+  'access-control-expose-headers': EXPOSED,
+};
+
+/** The same for every request, so that a cache needs no `Vary: Origin`. */
+const siteOnly = (siteOrigin: string) => ({
+  'access-control-allow-origin': siteOrigin,
+  'access-control-allow-credentials': 'true',
+  'cross-origin-resource-policy': 'same-site',
+  'access-control-expose-headers': EXPOSED,
+});
+
+const allowOrigins = (app: FastifyInstance, siteOrigin: string): void => {
+  const ofSite = siteOnly(siteOrigin);
+  app.addHook('onRequest', async (request: FastifyRequest, reply) => {
+    const { '*': path } = request.params as { '*'?: string };
+    reply.headers(path !== undefined && isSharedPath(path) ? ofSite : ANY_ORIGIN);
   });
   app.options('/media/*', async (_request, reply) =>
     reply
       .headers({
         'access-control-allow-methods': 'GET, HEAD, POST',
-        'access-control-allow-headers': 'content-type, range',
+        'access-control-allow-headers': 'content-type, range, if-none-match',
         'access-control-max-age': '86400',
       })
       .code(204)
@@ -37,8 +67,14 @@ const allowAnyOrigin = (app: FastifyInstance): void => {
   );
 };
 
-export const mediaRoutes = (app: FastifyInstance, { service, staticFiles, clock, cors }: MediaRoutesOptions): void => {
-  if (cors) allowAnyOrigin(app);
+const proofOf = ({ token }: MediaRequest, { headers }: FastifyRequest): MediaProof =>
+  token === null ? { form: 'cookie', tokens: tokensOfCookies(headers.cookie) } : { form: 'address', tokens: [token] };
+
+export const mediaRoutes = (
+  app: FastifyInstance,
+  { service, staticFiles, stills, clock, cors, siteOrigin }: MediaRoutesOptions,
+): void => {
+  if (cors) allowOrigins(app, siteOrigin);
 
   app.get('/media/time', async (_request, reply) =>
     reply
@@ -51,6 +87,14 @@ export const mediaRoutes = (app: FastifyInstance, { service, staticFiles, clock,
     sendStatic(request, reply, atWidth(staticFiles.get(request.params['*']), request.query.width)),
   );
 
+  app.get('/media/posters/*', async (request: WildcardRequest, reply) => {
+    for (const { key, type } of stillsOf(request.params['*'], request.query.width)) {
+      const bytes = await stills?.get(key);
+      if (bytes) return reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').send(bytes);
+    }
+    return sendStatic(request, reply, undefined);
+  });
+
   const answer = async (request: WildcardRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const wanted = parseMediaPath(request.params['*']);
     const fits = wanted && (wanted.kind === 'licence') === (request.method === 'POST');
@@ -60,8 +104,10 @@ export const mediaRoutes = (app: FastifyInstance, { service, staticFiles, clock,
         .header('cache-control', 'no-store')
         .type('text/plain; charset=utf-8')
         .send('There is no such media address.');
-    const { status, type, cacheControl, body } = await service.answer(wanted, request.body);
-    return reply.code(status).type(type).header('cache-control', cacheControl).send(body);
+    const { query, body: licenceBody } = request;
+    const isDelta = /^(YES|v2)$/.test(String(query._HLS_skip));
+    const context = { proof: proofOf(wanted, request), licenceBody, isJoin: 'join' in query, isDelta };
+    return sendMedia(request, reply, await service.answer(wanted, context));
   };
   app.get('/media/*', answer);
   // Players disagree about the content type of a licence request, so the body is always read as text.

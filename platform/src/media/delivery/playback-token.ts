@@ -15,19 +15,27 @@ export interface VerifiedGrant extends PlaybackGrant {
   expiresAtMs: number;
 }
 
+/** Where a token travels: in the path of an address, or in a cookie. A token of one form is invalid in the other. */
+export type TokenForm = 'address' | 'cookie';
+
 export interface PlaybackTokens {
-  sign: (grant: PlaybackGrant, nowMs: number) => string;
-  /** `null` unless the token is authentic. An expired token is returned all the same: see `access.ts`. */
-  verify: (token: string) => VerifiedGrant | null;
+  /** `form` is `address` by default. */
+  sign: (grant: PlaybackGrant, nowMs: number, form?: TokenForm) => string;
+  /** `null` unless the token is authentic. An expired token is returned as well: see `access.ts`. */
+  verify: (token: string, form?: TokenForm) => VerifiedGrant | null;
 }
 
-/** S-27: long enough for two heartbeats to be missed, short enough that a leaked address is soon worthless. */
+/** S-27: long enough for two heartbeats to be missed, short enough that a leaked token soon expires. */
 export const playbackTokenLifeS = 150;
 
 const anonymous = 'anon';
-const audience = 'grandstand:media';
+const AUDIENCES: Readonly<Record<TokenForm, string>> = {
+  address: 'grandstand:media',
+  cookie: 'grandstand:media-cookie',
+};
 
 const Claims = z.object({
+  aud: z.string(),
   sub: z.string().min(1),
   cid: z.string().min(1),
   dev: z.string().min(1),
@@ -51,18 +59,18 @@ export const createPlaybackTokens = (keys: KeyRing): PlaybackTokens => {
     return null;
   };
   return {
-    sign: ({ accountId, contentId, deviceId, streamId }, nowMs) =>
+    sign: ({ accountId, contentId, deviceId, streamId }, nowMs, form = 'address') =>
       of(keys.signing()).sign({
-        aud: audience,
+        aud: AUDIENCES[form],
         sub: accountId ?? anonymous,
         cid: contentId,
         dev: deviceId,
         sid: streamId,
         exp: Math.floor(nowMs / 1000) + playbackTokenLifeS,
       }),
-    verify: (token) => {
+    verify: (token, form = 'address') => {
       const claims = Claims.safeParse(payloadOf(token));
-      if (!claims.success) return null;
+      if (!claims.success || claims.data.aud !== AUDIENCES[form]) return null;
       const { sub, cid, dev, sid, exp } = claims.data;
       return {
         accountId: sub === anonymous ? null : sub,
@@ -77,7 +85,12 @@ export const createPlaybackTokens = (keys: KeyRing): PlaybackTokens => {
 
 const signerOf = (secret: string) => ({
   sign: createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true }),
-  verify: createVerifier({ key: secret, algorithms: ['HS256'], allowedAud: audience, ignoreExpiration: true }),
+  verify: createVerifier({
+    key: secret,
+    algorithms: ['HS256'],
+    allowedAud: Object.values(AUDIENCES),
+    ignoreExpiration: true,
+  }),
 });
 
 const authenticPayload = (verify: (token: string) => unknown, token: string): unknown => {

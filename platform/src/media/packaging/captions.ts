@@ -1,7 +1,11 @@
 import { segmentMs } from './rendition.ts';
 
+/** How many segments until the captions repeat. */
+export const CAPTION_CYCLE = 4;
+
 /** The clips have no speech. The organ is heard in the first two of every four segments, as `generate.ts` plays it. */
-const soundOf = (n: number): string => (n % 4 < 2 ? '[organ plays, crowd murmurs]' : '[crowd murmurs]');
+export const captionText = (n: number): string =>
+  n % CAPTION_CYCLE < 2 ? '[organ plays, crowd murmurs]' : '[crowd murmurs]';
 
 const pad = (value: number, digits: number): string => String(value).padStart(digits, '0');
 
@@ -26,7 +30,7 @@ export const captionSegment = (n: number): string => {
     `X-TIMESTAMP-MAP=MPEGTS:${transportTicks(startMs)},LOCAL:${start}`,
     '',
     `${start} --> ${timestamp(startMs + segmentMs)}`,
-    soundOf(n),
+    captionText(n),
     '',
   ].join('\n');
 };

@@ -2,7 +2,7 @@ import { createCipheriv, createHash } from 'node:crypto';
 import type { ContentKey } from './content-key.ts';
 import { boxAt, makeBox, makeFullBox, uint32 } from './mp4-box.ts';
 import { type Range, sampleSizesOf, sliceRanges } from './sample.ts';
-import { fragmentOf, type Track } from './track.ts';
+import { fragmentOf, isVideoTrack, type Track } from './track.ts';
 
 /** The system that reads key ids straight from the box: W3C "common" PSSH, understood by ClearKey. */
 const commonSystemId = Buffer.from('1077efecc0b24d02ace33c1e52e2fb4b', 'hex');
@@ -16,7 +16,7 @@ const schemeCenc = Buffer.from('cenc', 'latin1');
  * first half of every initialisation vector.
  */
 export const encryptTrack = (track: Track, contentKey: ContentKey, salt: string): Track => {
-  const isVideo = track.init.includes('avcC', 0, 'latin1');
+  const isVideo = isVideoTrack(track);
   const ivPrefix = createHash('sha256').update(salt).digest().subarray(0, 4);
   return {
     init: encryptInit(track.init, contentKey.keyId),

@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { addCaptions } from './add-captions.ts';
+import { captionFrames } from './caption-data.ts';
+import { captionText } from './captions.ts';
 import { encryptTrack } from './cenc.ts';
 import type { ContentKey } from './content-key.ts';
 import { type ClipId, clipIds, clipSegments } from './lineup.ts';
-import { renditionIds, videoRenditions } from './rendition.ts';
-import { avcCodecOf, readTrack, type Track } from './track.ts';
+import { videoRenditions } from './rendition.ts';
+import { soundtracksOf } from './soundtrack.ts';
+import { avcCodecOf, isVideoTrack, readTrack, type Track } from './track.ts';
 
-/** The committed clips in memory, about 8 MB, and the encrypted copies that were asked for. */
+/** The committed clips in memory, about 9 MB, and the encrypted copies that were asked for. */
 export interface ClipLibrary {
   videoCodecs: ReadonlyMap<string, string>;
   /** `contentKey` null gives the clear track. @throws {Error} for a rendition that does not exist. */
@@ -15,9 +19,15 @@ export interface ClipLibrary {
   thumbnail: (clip: ClipId, index: number) => Buffer | undefined;
 }
 
+/** Video and sound of a clip. */
+export const renditionIdsOf = (clip: ClipId): readonly string[] => [
+  ...videoRenditions.map(({ id }) => id),
+  ...soundtracksOf(clip).map(({ id }) => id),
+];
+
 /** Reads `<assetsDir>/clips/<clip>-<rendition>.mp4` and `<assetsDir>/thumbnails/<clip>-<segment>.jpg`. @throws {Error} naming the file that is missing or damaged. */
 export const openClipLibrary = async (assetsDir: string): Promise<ClipLibrary> => {
-  const names = clipIds.flatMap((clip) => renditionIds.map((renditionId) => `${clip}-${renditionId}`));
+  const names = clipIds.flatMap((clip) => renditionIdsOf(clip).map((renditionId) => `${clip}-${renditionId}`));
   const clear = new Map(
     await Promise.all(names.map(async (name) => [name, await trackFrom(assetsDir, name)] as const)),
   );
@@ -53,6 +63,18 @@ export const openClipLibrary = async (assetsDir: string): Promise<ClipLibrary> =
   };
 };
 
+/**
+ * Captions in the video itself, for players that read no WebVTT. A clip is as many segments long as the captions take to
+ * repeat, or a multiple, so they are added once and not for each request.
+ */
+const withCaptions = (track: Track): Track =>
+  isVideoTrack(track)
+    ? {
+        ...track,
+        fragments: track.fragments.map((fragment, n) => addCaptions(fragment, captionFrames(captionText(n), n))),
+      }
+    : track;
+
 const howToRestore = 'Restore it from the repository or run platform/media/generate.ts.';
 
 const pictureFrom = async (assetsDir: string, name: string): Promise<Buffer> => {
@@ -67,7 +89,7 @@ const pictureFrom = async (assetsDir: string, name: string): Promise<Buffer> => 
 const trackFrom = async (assetsDir: string, name: string): Promise<Track> => {
   const path = join(assetsDir, 'clips', `${name}.mp4`);
   try {
-    const track = readTrack(await readFile(path));
+    const track = withCaptions(readTrack(await readFile(path)));
     if (track.fragments.length !== clipSegments)
       throw new Error(`It has ${track.fragments.length} fragments, not ${clipSegments}.`);
     return track;

@@ -11,6 +11,8 @@ import {
   videoRenditions,
   videoTimescale,
 } from './rendition.ts';
+import type { Soundtrack } from './soundtrack.ts';
+import { eventStreams, type TimedEvent } from './timed-event.ts';
 
 /** Seconds behind the newest segment at which players join: three segments of buffer. */
 export const liveDelayS = 6;
@@ -18,71 +20,102 @@ export const liveDelayS = 6;
 export interface ManifestContext {
   /** RFC 6381 codec of each video rendition, by rendition id. */
   videoCodecs: ReadonlyMap<string, string>;
+  /** The default one first. */
+  soundtracks: readonly Soundtrack[];
   /** `null` for clear content. */
   contentKey: ContentKey | null;
 }
 
 const clearKeyScheme = 'urn:uuid:e2719d58-a985-b3c9-781a-b030af78d30e';
 
+export interface LiveManifest {
+  readonly depthS: number;
+  /** When it changed to this text, epoch ms. */
+  readonly publishedMs: number;
+  readonly events?: readonly TimedEvent[];
+}
+
 /**
- * A channel's manifest. It defines how numbers follow from the clock, so it never changes and the segments of the DVR
- * window need no list; players refresh it once a minute only to notice a new deployment.
+ * A channel's manifest. It defines how numbers follow from the clock, so the segments of the DVR window need no list;
+ * players refresh it once a minute for the depth of the window and for what is known about the channel.
  */
-export const liveMpd = (context: ManifestContext, dvrWindowS: number): string => {
+export const liveMpd = (context: ManifestContext, { depthS, publishedMs, events = [] }: LiveManifest): string => {
   const start = new Date(epochMs).toISOString();
+  const published = new Date(publishedMs).toISOString();
   return mpd(
-    `type="dynamic" availabilityStartTime="${start}" publishTime="${start}" minimumUpdatePeriod="PT60S" ` +
-      `timeShiftBufferDepth="PT${dvrWindowS.toFixed(2)}S" suggestedPresentationDelay="PT${liveDelayS}S" maxSegmentDuration="PT${segmentS}S"`,
+    `type="dynamic" availabilityStartTime="${start}" publishTime="${published}" minimumUpdatePeriod="PT60S" ` +
+      `timeShiftBufferDepth="PT${depthS.toFixed(2)}S" suggestedPresentationDelay="PT${liveDelayS}S" maxSegmentDuration="PT${segmentS}S"`,
     context,
-    '<UTCTiming schemeIdUri="urn:mpeg:dash:utc:http-iso:2014" value="/media/time"/>',
+    { timing: '<UTCTiming schemeIdUri="urn:mpeg:dash:utc:http-iso:2014" value="/media/time"/>', events },
   );
 };
 
-/** A recording's manifest: `segments` segments from 0 on. */
-export const vodMpd = (context: ManifestContext, segments: number): string =>
+/** A recording's manifest: the segments `first..last`. The first of them plays at 0, whatever time it contains. */
+export const vodMpd = (context: ManifestContext, first: number, last: number): string =>
   mpd(
-    `type="static" mediaPresentationDuration="PT${(segments * segmentS).toFixed(2)}S" maxSegmentDuration="PT${segmentS}S"`,
+    `type="static" mediaPresentationDuration="PT${((last - first + 1) * segmentS).toFixed(2)}S" maxSegmentDuration="PT${segmentS}S"`,
     context,
-    '',
+    { first },
   );
 
-const mpd = (attributes: string, context: ManifestContext, timing: string): string =>
+interface MpdParts {
+  readonly first?: number;
+  readonly timing?: string;
+  readonly events?: readonly TimedEvent[];
+}
+
+const mpd = (attributes: string, context: ManifestContext, { first = 0, timing, events = [] }: MpdParts): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" xmlns:cenc="urn:mpeg:cenc:2013"',
     `  profiles="urn:mpeg:dash:profile:isoff-live:2011,urn:mpeg:dash:profile:cmaf:2019" minBufferTime="PT2S" ${attributes}>`,
     '<Period id="p0" start="PT0S">',
-    videoSet(context),
-    audioSet(context),
-    captionSet,
-    thumbnailSet,
+    ...eventStreams(events),
+    videoSet(context, first),
+    ...context.soundtracks.map((soundtrack, index) => audioSet(context, soundtrack, index, first)),
+    captionSet(first),
+    thumbnailSet(first),
     '</Period>',
-    ...(timing === '' ? [] : [timing]),
+    ...(timing ? [timing] : []),
     '</MPD>',
     '',
   ].join('\n');
 
-const videoSet = ({ videoCodecs, contentKey }: ManifestContext): string => {
+const maxOf = (side: 'width' | 'height'): number => Math.max(...videoRenditions.map((video) => video[side]));
+
+const videoSet = ({ videoCodecs, contentKey }: ManifestContext, first: number): string => {
   const representations = videoRenditions.map(
     ({ id, width, height, peakBandwidth }) =>
       `<Representation id="${id}" codecs="${videoCodecs.get(id)}" width="${width}" height="${height}" bandwidth="${peakBandwidth}" sar="1:1"/>`,
   );
   return [
-    '<AdaptationSet id="1" contentType="video" mimeType="video/mp4" segmentAlignment="true" startWithSAP="1" frameRate="25" par="16:9">',
+    '<AdaptationSet id="1" contentType="video" mimeType="video/mp4" segmentAlignment="true" startWithSAP="1" ' +
+      `maxWidth="${maxOf('width')}" maxHeight="${maxOf('height')}" frameRate="25" par="16:9">`,
     ...protection(contentKey),
-    template(videoTimescale, segmentTicks('v720')),
+    '<Accessibility schemeIdUri="urn:scte:dash:cc:cea-608:2015" value="CC1=eng"/>',
+    '<Accessibility schemeIdUri="urn:scte:dash:cc:cea-708:2015" value="1=lang:eng"/>',
+    template(videoTimescale, segmentTicks('v720'), first),
     ...representations,
     '</AdaptationSet>',
   ].join('\n');
 };
 
-const audioSet = ({ contentKey }: ManifestContext): string => {
-  const { id, codec, bandwidth } = audioRendition;
+/** The numbers up to 4 are those of other sets. */
+const audioSetId = (index: number): number => (index === 0 ? 2 : 4 + index);
+
+const audioSet = (
+  { contentKey, soundtracks }: ManifestContext,
+  { id, name, language, role }: Soundtrack,
+  index: number,
+  first: number,
+): string => {
+  const { codec, bandwidth } = audioRendition;
   return [
-    '<AdaptationSet id="2" contentType="audio" mimeType="audio/mp4" lang="en" segmentAlignment="true" startWithSAP="1">',
+    `<AdaptationSet id="${audioSetId(index)}" contentType="audio" mimeType="audio/mp4" lang="${language}" segmentAlignment="true" startWithSAP="1">`,
     ...protection(contentKey),
-    '<Role schemeIdUri="urn:mpeg:dash:role:2011" value="main"/>',
-    template(audioTimescale, segmentTicks(id)),
+    ...(soundtracks.length > 1 ? [`<Label>${name}</Label>`] : []),
+    `<Role schemeIdUri="urn:mpeg:dash:role:2011" value="${role}"/>`,
+    template(audioTimescale, segmentTicks(id), first),
     `<Representation id="${id}" codecs="${codec}" audioSamplingRate="48000" bandwidth="${bandwidth}">`,
     '<AudioChannelConfiguration schemeIdUri="urn:mpeg:dash:23003:3:audio_channel_configuration:2011" value="1"/>',
     '</Representation>',
@@ -91,25 +124,31 @@ const audioSet = ({ contentKey }: ManifestContext): string => {
 };
 
 /** Neither pictures nor words are encrypted: they say nothing that posters and titles do not. */
-const captionSet = [
-  '<AdaptationSet id="3" contentType="text" mimeType="text/vtt" lang="en">',
-  '<Role schemeIdUri="urn:mpeg:dash:role:2011" value="caption"/>',
-  `<SegmentTemplate timescale="1000" duration="${segmentMs}" startNumber="0" media="${captionsId}/$Number$.vtt"/>`,
-  `<Representation id="${captionsId}" bandwidth="500"/>`,
-  '</AdaptationSet>',
-].join('\n');
+const captionSet = (first: number): string =>
+  [
+    '<AdaptationSet id="3" contentType="text" mimeType="text/vtt" lang="en">',
+    '<Role schemeIdUri="urn:mpeg:dash:role:2011" value="caption"/>',
+    `<SegmentTemplate timescale="1000" duration="${segmentMs}" ${numbering(first, segmentMs)} media="${captionsId}/$Number$.vtt"/>`,
+    `<Representation id="${captionsId}" bandwidth="500"/>`,
+    '</AdaptationSet>',
+  ].join('\n');
 
-const thumbnailSet = [
-  '<AdaptationSet id="4" contentType="image" mimeType="image/jpeg">',
-  `<SegmentTemplate timescale="1000" duration="${segmentMs}" startNumber="0" media="${thumbnails.id}/$Number$.jpg"/>`,
-  `<Representation id="${thumbnails.id}" width="${thumbnails.width}" height="${thumbnails.height}" bandwidth="${thumbnails.bandwidth}">`,
-  '<EssentialProperty schemeIdUri="http://dashif.org/guidelines/thumbnail_tile" value="1x1"/>',
-  '</Representation>',
-  '</AdaptationSet>',
-].join('\n');
+const thumbnailSet = (first: number): string =>
+  [
+    '<AdaptationSet id="4" contentType="image" mimeType="image/jpeg">',
+    `<SegmentTemplate timescale="1000" duration="${segmentMs}" ${numbering(first, segmentMs)} media="${thumbnails.id}/$Number$.jpg"/>`,
+    `<Representation id="${thumbnails.id}" width="${thumbnails.width}" height="${thumbnails.height}" bandwidth="${thumbnails.bandwidth}">`,
+    '<EssentialProperty schemeIdUri="http://dashif.org/guidelines/thumbnail_tile" value="1x1"/>',
+    '</Representation>',
+    '</AdaptationSet>',
+  ].join('\n');
 
-const template = (timescale: number, ticks: number): string =>
-  `<SegmentTemplate timescale="${timescale}" duration="${ticks}" startNumber="0" ` +
+/** Segments contain the time of their number, so those of a span of a channel begin late in their own time. */
+const numbering = (first: number, ticks: number): string =>
+  first === 0 ? 'startNumber="0"' : `startNumber="${first}" presentationTimeOffset="${first * ticks}"`;
+
+const template = (timescale: number, ticks: number, first: number): string =>
+  `<SegmentTemplate timescale="${timescale}" duration="${ticks}" ${numbering(first, ticks)} ` +
   'initialization="$RepresentationID$/init.mp4" media="$RepresentationID$/$Number$.m4s"/>';
 
 /** No licence address in the manifest: in some players it would override the one the application sets. */

@@ -1,54 +1,99 @@
 import { liveDelayS } from './dash.ts';
+import { trickPlayStreams } from './hls-trick-play.ts';
 import { segmentStartMs } from './lineup.ts';
 import { audioRendition, captionsId, segmentS, videoRenditions } from './rendition.ts';
+import { dateRanges, type TimedEvent } from './timed-event.ts';
+import type { Soundtrack } from './soundtrack.ts';
 
-/** The multivariant playlist: three pictures, one sound, captions. Same segments as DASH; clear content only. */
-export const masterPlaylist = (videoCodecs: ReadonlyMap<string, string>): string => {
-  const { id, codec, bandwidth } = audioRendition;
+export interface MasterContext {
+  /** RFC 6381 codec of each video rendition, by rendition id. */
+  readonly videoCodecs: ReadonlyMap<string, string>;
+  readonly soundtracks: readonly Soundtrack[];
+}
+
+/** The multivariant playlist: three video renditions, the soundtracks, captions, and pictures for fast seeking. Same segments as DASH; clear content only. */
+export const masterPlaylist = ({ videoCodecs, soundtracks }: MasterContext): string => {
+  const { codec, bandwidth } = audioRendition;
   const variants = videoRenditions.flatMap((video) => [
     `#EXT-X-STREAM-INF:BANDWIDTH=${video.peakBandwidth + bandwidth},AVERAGE-BANDWIDTH=${video.averageBandwidth + bandwidth},` +
-      `CODECS="${videoCodecs.get(video.id)},${codec}",RESOLUTION=${video.width}x${video.height},FRAME-RATE=25.000,AUDIO="sound",SUBTITLES="captions"`,
+      `CODECS="${videoCodecs.get(video.id)},${codec}",RESOLUTION=${video.width}x${video.height},FRAME-RATE=25.000,AUDIO="sound",SUBTITLES="captions",CLOSED-CAPTIONS="cc"`,
     `${video.id}.m3u8`,
   ]);
   return lines(
     '#EXTM3U',
     '#EXT-X-VERSION:7',
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="English",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="1",URI="${id}.m3u8"`,
+    ...soundtracks.map(soundtrackLine),
     `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="English",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,` +
       `CHARACTERISTICS="public.accessibility.describes-music-and-sound",URI="${captionsId}.m3u8"`,
+    ...closedCaptions,
     ...variants,
+    ...trickPlayStreams(videoCodecs),
   );
 };
 
+/** The same captions in the video. CC1 is the channel of CEA-608, SERVICE1 that of CEA-708. */
+const closedCaptions: readonly string[] = [
+  ['CC1', 'English CC'],
+  ['SERVICE1', 'English CC (708)'],
+].map(
+  ([id, name]) =>
+    `#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="cc",NAME="${name}",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=YES,INSTREAM-ID="${id}"`,
+);
+
+/** One sound is selected for all viewers of a language, so the others are never selected automatically. */
+const soundtrackLine = ({ id, name, language, role }: Soundtrack): string => {
+  const isDefault = role === 'main' ? 'DEFAULT=YES,AUTOSELECT=YES' : 'DEFAULT=NO,AUTOSELECT=NO';
+  return `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="${name}",LANGUAGE="${language}",${isDefault},CHANNELS="1",URI="${id}.m3u8"`;
+};
+
+/** The least that RFC 8216bis allows: six target durations, seconds from the end. */
+const skipUntilS = 6 * Math.ceil(segmentS);
+
+export interface LiveWindow {
+  readonly first: number;
+  readonly last: number;
+  readonly events?: readonly TimedEvent[];
+}
+
 /**
  * The sliding window `first..last` of one rendition. HOLD-BACK makes players join 6 s behind the edge; without it
- * they wait for more segments and join about a second later.
+ * they wait for more segments and join about a second later. `isDelta`: for a player that has the older segments already
+ * (`_HLS_skip=YES`). Date ranges are never skipped: a server that skips them has to remember which it removed.
  */
-export const livePlaylist = (renditionId: string, first: number, last: number): string =>
+export const livePlaylist = (
+  renditionId: string,
+  { first, last, events = [] }: LiveWindow,
+  isDelta = false,
+): string => {
+  const skipped = isDelta ? Math.max(0, last - first + 1 - Math.ceil(skipUntilS / segmentS)) : 0;
+  const listed = first + skipped;
+  return lines(
+    ...mediaHead(first, skipped > 0 ? 9 : 7),
+    `#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=${skipUntilS.toFixed(1)},HOLD-BACK=${liveDelayS.toFixed(1)}`,
+    ...(skipped > 0 ? [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`] : []),
+    ...map(renditionId),
+    ...(renditionId === captionsId ? [] : dateRanges(events)),
+    `#EXT-X-PROGRAM-DATE-TIME:${new Date(segmentStartMs(listed)).toISOString()}`,
+    ...segments(renditionId, listed, last),
+  );
+};
+
+/** A recording: the segments `first..last`. */
+export const vodPlaylist = (renditionId: string, first: number, last: number): string =>
   lines(
     ...mediaHead(first),
-    `#EXT-X-SERVER-CONTROL:HOLD-BACK=${liveDelayS.toFixed(1)}`,
-    ...map(renditionId),
-    `#EXT-X-PROGRAM-DATE-TIME:${new Date(segmentStartMs(first)).toISOString()}`,
-    ...segments(renditionId, first, last),
-  );
-
-/** A recording of `count` segments. */
-export const vodPlaylist = (renditionId: string, count: number): string =>
-  lines(
-    ...mediaHead(0),
     '#EXT-X-PLAYLIST-TYPE:VOD',
     ...map(renditionId),
-    ...segments(renditionId, 0, count - 1),
+    ...segments(renditionId, first, last),
     '#EXT-X-ENDLIST',
   );
 
-const mediaHead = (first: number): string[] => {
+const mediaHead = (first: number, version = 7): string[] => {
   const targetS = Math.ceil(segmentS);
   return [
     '#EXTM3U',
-    '#EXT-X-VERSION:7',
+    `#EXT-X-VERSION:${version}`,
     `#EXT-X-TARGETDURATION:${targetS}`,
     '#EXT-X-INDEPENDENT-SEGMENTS',
     `#EXT-X-MEDIA-SEQUENCE:${first}`,

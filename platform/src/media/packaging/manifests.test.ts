@@ -3,12 +3,15 @@ import { contentKeyOf } from './content-key.ts';
 import { liveMpd, vodMpd } from './dash.ts';
 import { livePlaylist, masterPlaylist, vodPlaylist } from './hls.ts';
 import { epochMs } from './lineup.ts';
+import { soundtracksOf } from './soundtrack.ts';
 
 const videoCodecs = new Map([
   ['v720', 'avc1.64001f'],
   ['v540', 'avc1.64001f'],
   ['v360', 'avc1.4d401e'],
 ]);
+const tracks = { videoCodecs, soundtracks: soundtracksOf('baseball') };
+const live = { depthS: 1800, publishedMs: Date.UTC(2026, 10, 20, 20) };
 const attribute = (xml: string, name: string): string | undefined => new RegExp(`\\b${name}="([^"]*)"`).exec(xml)?.[1];
 const count = (text: string, part: RegExp): number => [...text.matchAll(part)].length;
 
@@ -23,7 +26,7 @@ const expectWellFormed = (xml: string): void => {
 };
 
 test('a channel manifest defines how numbers follow from the clock', () => {
-  const xml = liveMpd({ videoCodecs, contentKey: null }, 1800);
+  const xml = liveMpd({ ...tracks, contentKey: null }, live);
   expectWellFormed(xml);
   expect(attribute(xml, 'type')).toBe('dynamic');
   expect(Date.parse(attribute(xml, 'availabilityStartTime') ?? '')).toBe(epochMs);
@@ -32,13 +35,13 @@ test('a channel manifest defines how numbers follow from the clock', () => {
   expect(xml).toContain('<UTCTiming schemeIdUri="urn:mpeg:dash:utc:http-iso:2014" value="/media/time"/>');
   expect(xml).toContain('timescale="12800" duration="24576" startNumber="0"');
   expect(xml).toContain('timescale="48000" duration="92160" startNumber="0"');
-  expect(count(xml, /<Representation /g)).toBe(6);
+  expect(count(xml, /<Representation /g)).toBe(8);
   expect(xml).not.toContain('ContentProtection');
 });
 
 test.each([
-  ['channel', liveMpd({ videoCodecs, contentKey: null }, 1800)],
-  ['recording', vodMpd({ videoCodecs, contentKey: null }, 320)],
+  ['channel', liveMpd({ ...tracks, contentKey: null }, live)],
+  ['recording', vodMpd({ ...tracks, contentKey: null }, 0, 319)],
 ])('a %s has captions and a track of thumbnails, one file a segment', (_kind, xml) => {
   const sets = xml.split('<AdaptationSet ').filter((set) => /contentType="(text|image)"/.test(set));
   expect(sets.map((set) => [attribute(set, 'mimeType'), attribute(set, 'duration'), attribute(set, 'media')])).toEqual([
@@ -50,56 +53,128 @@ test.each([
 });
 
 test('a recording is static and lasts its segments', () => {
-  const xml = vodMpd({ videoCodecs, contentKey: null }, 320);
+  const xml = vodMpd({ ...tracks, contentKey: null }, 0, 319);
   expectWellFormed(xml);
   expect(attribute(xml, 'type')).toBe('static');
   expect(attribute(xml, 'mediaPresentationDuration')).toBe('PT614.40S');
 });
 
-test('protected content names its key in both adaptation sets and gives no licence address', () => {
+test('protected content names its key in each adaptation set of video and sound and gives no licence address', () => {
   const contentKey = contentKeyOf('a secret of at least thirty-two bytes', 'yes-2');
-  const xml = liveMpd({ videoCodecs, contentKey }, 1800);
+  const xml = liveMpd({ ...tracks, contentKey }, live);
   expectWellFormed(xml);
   const ids = [...xml.matchAll(/cenc:default_KID="([0-9a-f-]{36})"/g)].map(([, id]) => id?.replaceAll('-', ''));
-  expect(ids).toEqual([contentKey.keyId.toString('hex'), contentKey.keyId.toString('hex')]);
+  expect(ids).toEqual(Array(4).fill(contentKey.keyId.toString('hex')));
   expect(xml).not.toContain('Laurl');
 });
 
-test('the multivariant playlist offers three pictures with one sound', () => {
-  const text = masterPlaylist(videoCodecs);
+test('the multivariant playlist offers three video renditions with the sounds of the game', () => {
+  const text = masterPlaylist(tracks);
   expect(
     count(
       text,
-      /^#EXT-X-STREAM-INF:.*CODECS="avc1\.\w+,mp4a\.40\.2".*AUDIO="sound",SUBTITLES="captions"\nv\d+\.m3u8$/gm,
+      /^#EXT-X-STREAM-INF:.*CODECS="avc1\.\w+,mp4a\.40\.2".*AUDIO="sound",SUBTITLES="captions",CLOSED-CAPTIONS="cc"\nv\d+\.m3u8$/gm,
     ),
   ).toBe(3);
-  expect(count(text, /^#EXT-X-MEDIA:TYPE=AUDIO.*URI="a\.m3u8"$/gm)).toBe(1);
+  expect(text.split('\n').filter((line) => line.startsWith('#EXT-X-MEDIA:TYPE=AUDIO'))).toEqual([
+    '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Home",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="1",URI="a.m3u8"',
+    '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Away",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=NO,CHANNELS="1",URI="away.m3u8"',
+    '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="Radio",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=NO,CHANNELS="1",URI="radio.m3u8"',
+  ]);
   expect(count(text, /^#EXT-X-MEDIA:TYPE=SUBTITLES.*DEFAULT=NO.*URI="captions\.m3u8"$/gm)).toBe(1);
 });
 
 test('a channel playlist lists the window and its place in time', () => {
-  const text = livePlaylist('v720', 1000, 1004);
+  const text = livePlaylist('v720', { first: 1000, last: 1004 });
   const [head] = text.split('\n');
   expect(head).toBe('#EXTM3U');
   expect(text).toContain('#EXT-X-MEDIA-SEQUENCE:1000\n');
   expect(text).toContain(`#EXT-X-PROGRAM-DATE-TIME:${new Date(epochMs + 1_920_000).toISOString()}\n`);
   expect(text).toContain('#EXT-X-MAP:URI="v720/init.mp4"\n');
-  expect(text).toContain('#EXT-X-SERVER-CONTROL:HOLD-BACK=6.0\n');
+  expect(text).toContain('#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=12.0,HOLD-BACK=6.0\n');
   expect([...text.matchAll(/^v720\/(\d+)\.m4s$/gm)].map(([, n]) => Number(n))).toEqual([1000, 1001, 1002, 1003, 1004]);
   expect(count(text, /^#EXTINF:1\.92,$/gm)).toBe(5);
   expect(text).not.toContain('ENDLIST');
 });
 
 test('no segment is longer than the target duration, and the hold-back is at least three of them', () => {
-  const text = livePlaylist('a', 0, 1);
+  const text = livePlaylist('a', { first: 0, last: 1 });
   const targetS = Number(/TARGETDURATION:(\d+)/.exec(text)?.[1]);
   const holdBackS = Number(/HOLD-BACK=([\d.]+)/.exec(text)?.[1]);
   expect(Math.round(1.92)).toBeLessThanOrEqual(targetS);
   expect(holdBackS).toBeGreaterThanOrEqual(3 * targetS);
 });
 
+test('a delta update skips what is older than six target durations, and continues at the same place', () => {
+  const [whole, delta] = [
+    livePlaylist('v720', { first: 1000, last: 1936 }),
+    livePlaylist('v720', { first: 1000, last: 1936 }, true),
+  ];
+  const segmentsOf = (text: string) => [...text.matchAll(/^v720\/(\d+)\.m4s$/gm)].map(([, n]) => Number(n));
+  const skipped = Number(/^#EXT-X-SKIP:SKIPPED-SEGMENTS=(\d+)$/m.exec(delta)?.[1]);
+  expect(skipped + segmentsOf(delta).length).toBe(segmentsOf(whole).length);
+  expect(segmentsOf(delta)).toEqual(segmentsOf(whole).slice(skipped));
+  // RFC 8216bis, 6.2.5.1: the skip boundary is at least six target durations from the end.
+  expect(segmentsOf(delta).length * 1.92).toBeGreaterThanOrEqual(12);
+  expect(delta).toMatch(/^#EXTM3U\n#EXT-X-VERSION:9\n/);
+  expect(delta).toContain('#EXT-X-MEDIA-SEQUENCE:1000\n');
+  const firstMs = epochMs + (segmentsOf(delta)[0] ?? 0) * 1_920;
+  expect(delta).toContain(`#EXT-X-PROGRAM-DATE-TIME:${new Date(firstMs).toISOString()}\n`);
+  expect(delta.length).toBeLessThan(whole.length / 20);
+  expect(livePlaylist('v720', { first: 1000, last: 1003 }, true)).toBe(
+    livePlaylist('v720', { first: 1000, last: 1003 }),
+  );
+});
+
 test('a recording has an end', () => {
-  const text = vodPlaylist('a', 3);
+  const text = vodPlaylist('a', 0, 2);
   expect(text).toContain('#EXT-X-PLAYLIST-TYPE:VOD\n');
   expect(text.endsWith('a/2.m4s\n#EXT-X-ENDLIST\n')).toBe(true);
+});
+
+test('a manifest has an adaptation set with a role and a label for each sound of the game', () => {
+  const sets = liveMpd({ ...tracks, contentKey: null }, live)
+    .split('<AdaptationSet ')
+    .filter((set) => set.includes('contentType="audio"'));
+  const read = (set: string) => [attribute(set, 'id'), /<Label>(\w+)</.exec(set)?.[1], attribute(set, 'value')];
+  expect(sets.map(read)).toEqual([
+    ['2', 'Home', 'main'],
+    ['5', 'Away', 'alternate'],
+    ['6', 'Radio', 'alternate'],
+  ]);
+});
+
+test('a channel manifest lists programs and moments by the channel’s clock, in front of the sets', () => {
+  const startMs = epochMs + 7_200_000;
+  const events = [
+    { kind: 'program', startMs, endMs: startMs + 3_600_000, title: 'Bed & Breakfast <Live>' },
+    { kind: 'moment', startMs: startMs + 5_000, endMs: startMs + 5_000, title: 'homeScored' },
+  ] as const;
+  const xml = liveMpd({ ...tracks, contentKey: null }, { ...live, events });
+  expectWellFormed(xml);
+  expect(xml).toMatch(
+    /<Period[^>]*>\n<EventStream schemeIdUri="urn:com:grandstand:program:2026" timescale="1000">\n<Event presentationTime="7200000" duration="3600000" id="\d+">Bed &amp; Breakfast &lt;Live&gt;<\/Event>/,
+  );
+  expect(xml).toMatch(/<Event presentationTime="7205000" duration="0" id="\d+">homeScored<\/Event>/);
+  expect(xml.indexOf('</EventStream>')).toBeLessThan(xml.indexOf('<AdaptationSet'));
+  expect(attribute(xml, 'publishTime')).toBe('2026-11-20T20:00:00.000Z');
+});
+
+test('captions in the video are announced with their channel, in both formats', () => {
+  expect(masterPlaylist(tracks).match(/^#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS.*INSTREAM-ID="\w+"$/gm)).toEqual([
+    expect.stringMatching(/GROUP-ID="cc",NAME="English CC",LANGUAGE="en".*INSTREAM-ID="CC1"$/),
+    expect.stringMatching(/GROUP-ID="cc",NAME="English CC \(708\)",LANGUAGE="en".*INSTREAM-ID="SERVICE1"$/),
+  ]);
+  const [video = ''] = liveMpd({ ...tracks, contentKey: null }, live).split('</AdaptationSet>');
+  const announced = [...video.matchAll(/<Accessibility schemeIdUri="([^"]+)" value="([^"]+)"\/>/g)];
+  expect(announced.map(([, ...pair]) => pair)).toEqual([
+    ['urn:scte:dash:cc:cea-608:2015', 'CC1=eng'],
+    ['urn:scte:dash:cc:cea-708:2015', '1=lang:eng'],
+  ]);
+});
+
+test('a medium with one sound has no label for it', () => {
+  const context = { videoCodecs, soundtracks: soundtracksOf('soccer') };
+  expect(liveMpd({ ...context, contentKey: null }, live)).not.toContain('<Label>');
+  expect(masterPlaylist(context)).toContain('NAME="English"');
 });

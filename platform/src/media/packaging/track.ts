@@ -49,6 +49,9 @@ export const retime = (fragment: Fragment, decodeTime: bigint, sequence: number)
   return bytes;
 };
 
+/** Whether it is H.264. */
+export const isVideoTrack = ({ init }: Track): boolean => init.includes('avcC', 0, 'latin1');
+
 /** RFC 6381 name of an H.264 track (`avc1.PPCCLL`), from the `avcC` box of its init segment. */
 export const avcCodecOf = (init: Buffer): string => {
   const at = init.indexOf('avcC', 0, 'latin1');

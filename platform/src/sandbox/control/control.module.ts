@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Edge } from '../../control-plane/edge/edge.module.ts';
 import type { AdjustableClock } from '../../infrastructure/clock/clock.ts';
 import { refuseUnstorable } from '../../infrastructure/http/call-payload.ts';
-import { forbidden, HttpFault, malformed } from '../../infrastructure/http/errors.ts';
+import { forbidden, HttpError, malformed } from '../../infrastructure/http/errors.ts';
 import type { JobRunner } from '../../infrastructure/jobs/job-runner.ts';
 import type { RegistryProcess } from '../../registry-supervisor.ts';
 import type { Activation } from '../../services/account/activation.service.ts';
@@ -13,14 +13,14 @@ import type { EngagementModule } from '../../services/engagement/engagement.modu
 import type { SettingsService } from '../../services/settings/settings.service.ts';
 import type { Blackouts } from '../../services/video/blackouts.service.ts';
 import { type AdjustableGeo, HOME } from '../../services/video/geo.ts';
-import { Fault, type FaultBook } from './faults.ts';
+import { Fault, type ErrorBook } from './faults.ts';
 import type { RequestLog } from './request-log.ts';
 
 export interface ControlModuleOptions {
   readonly settings: SettingsService;
   readonly geo: AdjustableGeo;
   readonly clock: AdjustableClock;
-  readonly faults: FaultBook;
+  readonly faults: ErrorBook;
   readonly requests: RequestLog;
   readonly jobs: JobRunner;
   readonly blackouts: Blackouts;
@@ -173,7 +173,7 @@ const accountRoutes = (app: FastifyInstance, { reseed, expireTokens, activation 
 
   app.post('/sessions/expire', async (request, reply) => {
     const { email } = parse(Expire, request.body);
-    if (!(await expireTokens(email))) throw new HttpFault(404, 'not_found', `There is no account ${email}.`);
+    if (!(await expireTokens(email))) throw new HttpError(404, 'not_found', `There is no account ${email}.`);
     return reply.code(204).send();
   });
 

@@ -14,14 +14,14 @@ export const Fault = z.object({
 });
 export type Fault = z.infer<typeof Fault>;
 
-export interface FaultBook {
+export interface ErrorBook {
   add(fault: Fault): void;
   clear(): void;
   /** The injected error for a request, counted as used. */
   take(method: string, path: string): Fault | undefined;
 }
 
-export const createFaultBook = (): FaultBook => {
+export const createErrorBook = (): ErrorBook => {
   let faults: { readonly fault: Fault; left: number }[] = [];
   return {
     add: (fault) => {
@@ -45,7 +45,7 @@ const matches = (pattern: string, method: string, path: string): boolean => {
 };
 
 /** Applies the book to every request of an origin. */
-export const installFaults = (app: FastifyInstance, book: FaultBook): void => {
+export const installErrors = (app: FastifyInstance, book: ErrorBook): void => {
   app.addHook('onRequest', async (request, reply) => {
     const fault = book.take(request.method, request.url.split('?', 1)[0] ?? '');
     if (!fault) return;

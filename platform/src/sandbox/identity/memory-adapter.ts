@@ -6,7 +6,7 @@ interface Kept {
 }
 
 /** The most a sandbox remembers of one kind; the oldest are forgotten first. */
-const MOST_KEPT = 2_000;
+const MAX_KEPT = 2_000;
 
 /** Codes, sessions and sign-ins under way of one sandbox provider: a restart ends them. */
 export const createMemoryAdapter = (): ((model: string) => Adapter) => {
@@ -32,7 +32,7 @@ export const createMemoryAdapter = (): ((model: string) => Adapter) => {
       async upsert(id, payload, expiresInS) {
         kept.delete(id);
         kept.set(id, { payload, untilMs: expiresInS ? Date.now() + expiresInS * 1000 : Number.POSITIVE_INFINITY });
-        if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
+        if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? '');
       },
       async consume(id) {
         const found = kept.get(id);

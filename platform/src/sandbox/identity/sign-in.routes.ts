@@ -2,7 +2,7 @@ import { isEmail } from '@grandstand/shared-contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InteractionResults } from 'oidc-provider';
 import * as z from 'zod';
-import { HttpFault } from '../../infrastructure/http/errors.ts';
+import { HttpError } from '../../infrastructure/http/errors.ts';
 import type { Throttle } from '../../infrastructure/http/rate-limits.service.ts';
 import type { Brand } from '../../services/identity/issuers.ts';
 import { SEED_PASSWORD } from '../seed/seed-users.ts';
@@ -70,7 +70,7 @@ export const signInRoutes = (app: FastifyInstance, options: SignInRoutesOptions)
       try {
         await limit(request, submitted.email);
       } catch (error) {
-        if (error instanceof HttpFault) return again(error.message, error.status);
+        if (error instanceof HttpError) return again(error.message, error.status);
         throw error;
       }
       const person = personIn(brand, people, submitted);

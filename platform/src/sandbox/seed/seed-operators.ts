@@ -10,6 +10,7 @@ export const SEED_OPERATORS: readonly { readonly email: string; readonly name: s
   { email: 'ana@example.test', name: 'Ana Ortiz', role: 'operator' },
   { email: 'ben@example.test', name: 'Ben Cole', role: 'operator' },
   { email: 'ada@example.test', name: 'Ada Reyes', role: 'admin' },
+  { email: 'eve@example.test', name: 'Eve Novak', role: 'editor' },
   { email: 'vera@example.test', name: 'Vera Lind', role: 'viewer' },
 ];
 

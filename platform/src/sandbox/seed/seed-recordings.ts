@@ -2,8 +2,8 @@ import { FREE_PACKAGE, type VodItem } from '@grandstand/shared-contracts/api';
 import { type RecordingRepeats, recordingId, recordingMs } from '../../media/index.ts';
 import type { VodRow } from '../../services/catalogue/catalogue.repo.ts';
 import { SUBSCRIPTION_PACKAGE } from '../../services/catalogue/programmes/lineups.ts';
-import { GAMES, LEAGUES, type Matchup, matchupTitle, teamsOf } from '../../services/catalogue/programmes/matchups.ts';
-import type { League } from '../../services/catalogue/programmes/teams.ts';
+import { GAMES, LEAGUES, type Matchup, matchupTitle, teamsOf } from '../../services/catalogue/leagues/matchups.ts';
+import type { League } from '../../services/catalogue/leagues/teams.ts';
 import { stillPath } from '../../services/catalogue/stills/still.routes.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -10,12 +10,12 @@ import type { PathOfScreen } from '../../infrastructure/http/site-addresses.ts';
 import type { KeyRings } from '../../infrastructure/keys/key-ring.service.ts';
 import { ROTATABLE_KEYS } from '../../infrastructure/keys/rotatable-keys.ts';
 import type { SignedTokens } from '../../infrastructure/tokens/signed-tokens.ts';
-import { untoldPurchase } from '../billing/untold-purchase.repo.ts';
+import { unreportedPurchase } from '../billing/unreported-purchase.repo.ts';
 import type { SocialLogins } from '../identity/social-login.service.ts';
 import { createMailQuota } from '../mail/mail-quota.service.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { type AccountRepo, createAccountRepo } from './account.repo.ts';
-import { accountRoutes } from './account.routes.ts';
+import { type AccountMark, accountRoutes } from './account.routes.ts';
 import { createActivationRepo } from './activation.repo.ts';
 import { type Activation, createActivation } from './activation.service.ts';
 import { createAttemptRepo } from './attempt.repo.ts';
@@ -33,7 +33,7 @@ import { createFavouritesRepo } from './favourites.repo.ts';
 import { createFavourites } from './favourites.service.ts';
 import { createPasswordRepo } from './password.repo.ts';
 import { passwordRoutes } from './password.routes.ts';
-import { createPasswords, MOST_LINKS_AN_HOUR } from './password.service.ts';
+import { createPasswords, MAX_LINKS_AN_HOUR } from './password.service.ts';
 import { createPasswordLinks } from './password-links.ts';
 import { createProfileRepo } from './profile.repo.ts';
 import { profileRoutes } from './profile.routes.ts';
@@ -44,6 +44,8 @@ import { createReferrals } from './referral.service.ts';
 import { createRegistration } from './registration.service.ts';
 import { createSessionRepo } from './session.repo.ts';
 import { createSessions } from './sessions.service.ts';
+import { createSignedInDevicesRepo } from './signed-in-devices.repo.ts';
+import { signedInDevicesRoutes } from './signed-in-devices.routes.ts';
 import { createSignIn } from './sign-in.service.ts';
 import { createSubscriptionRepo } from './subscription.repo.ts';
 import { subscriptionRoutes } from './subscription.routes.ts';
@@ -63,6 +65,7 @@ export interface AccountModuleOptions {
   /** Whether the account has access through a TV provider. */
   readonly isProviderLinked: (accountId: string) => Promise<boolean>;
   readonly socialLogins: Pick<SocialLogins, 'prove' | 'spend'>;
+  readonly accountMark: AccountMark;
 }
 
 export interface AccountModule {
@@ -108,9 +111,10 @@ const openParts = async (options: AccountModuleOptions) => {
 type Parts = Awaited<ReturnType<typeof openParts>>;
 
 const openAccountRoutes = (app: FastifyInstance, options: AccountModuleOptions, parts: Parts): void => {
-  const { db, clock, ageLimits, socialLogins, config } = options;
+  const { db, clock, ageLimits, socialLogins, config, accountMark } = options;
   const { accounts, attempts, sessions, links, referrals, confirmations, confirmationLinks } = parts;
   accountRoutes(app, {
+    accountMark,
     accounts,
     pendingEmailOf: (accountId) => confirmations.pendingEmailOf(accountId, clock.now()),
     sessions,
@@ -127,7 +131,7 @@ const openAccountRoutes = (app: FastifyInstance, options: AccountModuleOptions, 
     }),
     entitlements: parts.entitlements,
     activation: parts.activation,
-    untoldPurchase: (accountId) => untoldPurchase(db, accountId, clock.now()),
+    unreportedPurchase: (accountId) => unreportedPurchase(db, accountId, clock.now()),
     authenticate: parts.authenticate,
     limits: {
       signIn: throttle(app, { name: 'sign-in', perMinute: config.limits.signIn }),
@@ -141,7 +145,7 @@ const openAccountRoutes = (app: FastifyInstance, options: AccountModuleOptions, 
 const openPasswordRoutes = (app: FastifyInstance, options: AccountModuleOptions, parts: Parts): void => {
   const { db, clock, config } = options;
   const { accounts, checkPassword, links, authenticate } = parts;
-  const quota = createMailQuota({ db, clock, name: 'reset-password', perSourceAnHour: MOST_LINKS_AN_HOUR });
+  const quota = createMailQuota({ db, clock, name: 'reset-password', perSourceAnHour: MAX_LINKS_AN_HOUR });
   passwordRoutes(app, {
     accounts,
     passwords: createPasswords({ accounts, passwords: createPasswordRepo(db), checkPassword, links, quota, clock }),
@@ -202,6 +206,7 @@ export const accountModule = async (app: FastifyInstance, options: AccountModule
   openPasswordRoutes(app, options, parts);
   openProfileRoutes(app, options, parts);
   subscriptionRoutes(app, { subscriptions: createSubscriptions(createSubscriptionRepo(db), clock), authenticate });
+  signedInDevicesRoutes(app, { devices: createSignedInDevicesRepo(db), authenticate, clock });
   couchRightsRoutes(app, { couchRights, authenticate, isAtHome });
   const unrevoked = batched(families.unrevoked, LOOK_UP_WINDOW_MS);
   return {

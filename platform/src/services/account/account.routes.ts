@@ -10,11 +10,11 @@ import {
   NotificationTagSchema,
   RefreshToken,
   RegisterDevice,
-  type UntoldPurchase,
+  type UnreportedPurchase,
 } from '@grandstand/shared-contracts/api';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
-import { HttpFault } from '../../infrastructure/http/errors.ts';
+import { HttpError } from '../../infrastructure/http/errors.ts';
 import type { Throttle } from '../../infrastructure/http/rate-limits.service.ts';
 import { type Authenticate, anyone, registerCall } from '../../infrastructure/http/register-call.ts';
 import { sourceOf } from '../../infrastructure/http/source-of.ts';
@@ -32,7 +32,14 @@ import { contactReply, serviceMessages } from './wire-format.ts';
 
 const COOKIE = 'gs_session';
 
+/** Lets the pages of a browser know its account, where a rollout asks for accounts. */
+export interface AccountMark {
+  keep(reply: FastifyReply, accountId: string): Promise<void>;
+  clear(reply: FastifyReply): void;
+}
+
 export interface AccountRoutesOptions {
+  readonly accountMark: AccountMark;
   readonly accounts: AccountRepo;
   /** The address that an account changes to once it is confirmed. */
   readonly pendingEmailOf: (accountId: string) => Promise<string | null>;
@@ -42,7 +49,7 @@ export interface AccountRoutesOptions {
   readonly entitlements: Entitlements;
   readonly activation: Activation;
   /** SUBS-025: what the account bought lately and analytics have not got. */
-  readonly untoldPurchase: (accountId: string) => Promise<UntoldPurchase | undefined>;
+  readonly unreportedPurchase: (accountId: string) => Promise<UnreportedPurchase | undefined>;
   readonly authenticate: Authenticate<SignedIn>;
   readonly limits: { readonly signIn: Throttle; readonly create: Throttle };
   readonly clock: Clock;
@@ -52,7 +59,9 @@ export interface AccountRoutesOptions {
 
 /** Needs `@fastify/cookie` on `app`. */
 export const accountRoutes = (app: FastifyInstance, options: AccountRoutesOptions): void => {
-  const { accounts, pendingEmailOf, sessions, signIn, register, entitlements, activation, untoldPurchase } = options;
+  const { accounts, pendingEmailOf, sessions, signIn, register, entitlements, activation, unreportedPurchase } =
+    options;
+  const { accountMark } = options;
   const { authenticate, limits, clock, secure } = options;
   const cookie = { path: '/yesnetwork', httpOnly: true, sameSite: 'strict', secure } as const;
   const keepCookie = (reply: FastifyReply, value: string) =>
@@ -75,19 +84,21 @@ export const accountRoutes = (app: FastifyInstance, options: AccountRoutesOption
 
   registerCall(app, RefreshToken, anyone, ({ refreshToken }, { request }) => {
     const secret = request.cookies[COOKIE];
-    if (!secret) throw new HttpFault(401, 'refresh_invalid', 'Your session ended. Please log in again.');
+    if (!secret) throw new HttpError(401, 'refresh_invalid', 'Your session ended. Please log in again.');
     return sessions.refresh(refreshToken, secret);
   });
 
   registerCall(app, LogOutUser, authenticate, async (_request, { proof, reply }) => {
     await sessions.end(proof.familyId);
     reply.clearCookie(COOKIE, cookie);
+    accountMark.clear(reply);
     return {};
   });
 
-  registerCall(app, GetContact, authenticate, async (_request, { proof: { account } }) =>
-    contactReply(account, await pendingEmailOf(account.id)),
-  );
+  registerCall(app, GetContact, authenticate, async (_request, { proof: { account }, reply }) => {
+    await accountMark.keep(reply, account.id);
+    return contactReply(account, await pendingEmailOf(account.id));
+  });
 
   registerCall(app, GetFavourites, authenticate, async (_request, { proof }) => {
     const { teams, tags, players } = await accounts.favourites(proof.account.id);
@@ -98,11 +109,11 @@ export const accountRoutes = (app: FastifyInstance, options: AccountRoutesOption
   registerCall(app, GetActiveSubscriptions, authenticate, async (_request, { proof: { account } }) => {
     const held = serviceMessages(await accounts.subscriptions(account.id), clock.now());
     // Who holds nothing has bought nothing lately.
-    const purchase = held.length > 0 ? await untoldPurchase(account.id) : undefined;
+    const purchase = held.length > 0 ? await unreportedPurchase(account.id) : undefined;
     return {
       AccountServiceMessage: held,
       ...(account.billing_zip ? { billingZipCode: account.billing_zip } : {}),
-      ...(purchase ? { untoldPurchase: purchase } : {}),
+      ...(purchase ? { unreportedPurchase: purchase } : {}),
     };
   });
 

@@ -17,7 +17,7 @@ export const bearerToken = ({ headers }: FastifyRequest): string | null =>
 /**
  * The bearer of an access token. The account's language follows what its owner uses: mails are written without a request
  * for anything, and a stranger who asks for a link has no say in it.
- * @throws {HttpFault} 401 without a genuine one; 403 without errorCode when it has expired.
+ * @throws {HttpError} 401 without a genuine one; 403 without errorCode when it has expired.
  */
 export const bearerOf =
   (access: AccessTokens, accounts: AccountRepo, families: SessionRepo): Authenticate<SignedIn> =>

@@ -1,5 +1,5 @@
 import { escapeHtml as escape } from '../../infrastructure/http/escape-html.ts';
-import type { Say } from '../language/in-language.ts';
+import type { TextIn } from '../language/in-language.ts';
 import type { Language } from '../language/language.ts';
 import { PAGE_STYLE_PATH } from '../pages/page-html.ts';
 import type { Confirmation } from './email-confirmation.repo.ts';
@@ -11,8 +11,8 @@ export type ConfirmPage =
   | { readonly state: 'invalid' };
 
 /** Plain HTML without a script, in the frame of the help pages. */
-export const confirmPageHtml = (page: ConfirmPage, say: Say, language: Language): string => {
-  const { title, intro, form } = contentOf(page, say);
+export const confirmPageHtml = (page: ConfirmPage, t: TextIn, language: Language): string => {
+  const { title, intro, form } = contentOf(page, t);
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -29,7 +29,7 @@ export const confirmPageHtml = (page: ConfirmPage, say: Say, language: Language)
 <main id="main">
 <h1>${escape(title)}</h1>
 <p class="intro">${escape(intro)}</p>
-${form ?? `<p><a href="/">${escape(say('Back to YES Network'))}</a></p>`}
+${form ?? `<p><a href="/">${escape(t('Back to YES Network'))}</a></p>`}
 </main>
 </body>
 </html>
@@ -42,28 +42,28 @@ interface Content {
   readonly form?: string;
 }
 
-const contentOf = (page: ConfirmPage, say: Say): Content => {
+const contentOf = (page: ConfirmPage, t: TextIn): Content => {
   if (page.state === 'invalid') {
     return {
-      title: say('This link is no longer valid'),
-      intro: say('It was used, it expired, or a newer one replaced it. Please ask for a new one.'),
+      title: t('This link is no longer valid'),
+      intro: t('It was used, it expired, or a newer one replaced it. Please ask for a new one.'),
     };
   }
-  if (page.state === 'done') return { title: say('You’re all set'), intro: doneText(page.found, say) };
+  if (page.state === 'done') return { title: t('You’re all set'), intro: doneText(page.found, t) };
   const { email, social_type: brand } = page.found;
   const warning = brand
-    ? say('Confirm only if that was you: the owner of that {brand} account can then log in to your account.', { brand })
-    : say('Your YES Network account will use this email address as soon as you confirm it.');
+    ? t('Confirm only if that was you: the owner of that {brand} account can then log in to your account.', { brand })
+    : t('Your YES Network account will use this email address as soon as you confirm it.');
   return {
-    title: brand ? say('Let {brand} log in to your account?', { brand }) : say('Use this email for your account?'),
-    intro: brand ? say('Your account: {email}', { email }) : say('New email: {email}', { email }),
+    title: brand ? t('Let {brand} log in to your account?', { brand }) : t('Use this email for your account?'),
+    intro: brand ? t('Your account: {email}', { email }) : t('New email: {email}', { email }),
     form: `<form method="post" action="${CONFIRM_EMAIL_PATH}">
 <p>${escape(warning)}</p>
 <input type="hidden" name="token" value="${escape(page.token)}">
-<button type="submit">${escape(say('Confirm'))}</button>
+<button type="submit">${escape(t('Confirm'))}</button>
 </form>`,
   };
 };
 
-const doneText = ({ email, social_type: brand }: Confirmation, say: Say): string =>
-  brand ? say('You can now log in with {brand}.', { brand }) : say('Your account now uses {email}.', { email });
+const doneText = ({ email, social_type: brand }: Confirmation, t: TextIn): string =>
+  brand ? t('You can now log in with {brand}.', { brand }) : t('Your account now uses {email}.', { email });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { Throttle } from '../../infrastructure/http/rate-limits.service.ts';
-import { sayIn } from '../language/in-language.ts';
+import { textsIn } from '../language/in-language.ts';
 import { languageOf } from '../language/language.ts';
 import { addresseeOf } from './addressee.ts';
 import type { EmailConfirmationRepo } from './email-confirmation.repo.ts';
@@ -53,5 +53,5 @@ const send = (request: FastifyRequest, reply: FastifyReply, page: ConfirmPage) =
   return reply
     .code(page.state === 'invalid' ? 410 : 200)
     .type('text/html; charset=utf-8')
-    .send(confirmPageHtml(page, sayIn(language), language));
+    .send(confirmPageHtml(page, textsIn(language), language));
 };

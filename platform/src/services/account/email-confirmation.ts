@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SocialType } from '../identity/issuers.ts';
-import { sayIn } from '../language/in-language.ts';
+import { textsIn } from '../language/in-language.ts';
 import { type Addressee, type Mail, mailOf } from '../mail/mail.ts';
 import type { NewConfirmation } from './email-confirmation.repo.ts';
 import { hashOfToken } from './password-links.ts';
@@ -46,59 +46,59 @@ export const createEmailConfirmations = (siteOrigin: string): EmailConfirmations
 };
 
 const noteIn = ({ language }: Addressee): string => {
-  const say = sayIn(language);
-  const ignore = say('If you did not ask for it, nothing has changed and you can ignore this mail.');
-  return `${say('The link works once, for 24 hours.')} ${ignore}`;
+  const t = textsIn(language);
+  const ignore = t('If you did not ask for it, nothing has changed and you can ignore this mail.');
+  return `${t('The link works once, for 24 hours.')} ${ignore}`;
 };
 
 const identityMail = (to: Addressee, brand: SocialType, url: string): Mail => {
-  const say = sayIn(to.language);
+  const t = textsIn(to.language);
   return mailOf({
     to,
-    subject: say('Confirm logging in with {brand}', { brand }),
+    subject: t('Confirm logging in with {brand}', { brand }),
     paragraphs: [
-      say('Someone asked to log in with {brand} to the YES Network account of this email address.', { brand }),
-      say('Confirm only if that was you: the owner of that {brand} account can then log in to your account.', {
+      t('Someone asked to log in with {brand} to the YES Network account of this email address.', { brand }),
+      t('Confirm only if that was you: the owner of that {brand} account can then log in to your account.', {
         brand,
       }),
     ],
-    action: { label: say('Review and confirm'), url },
+    action: { label: t('Review and confirm'), url },
     note: noteIn(to),
   });
 };
 
 const newEmailMail = (to: Addressee, url: string): Mail => {
-  const say = sayIn(to.language);
+  const t = textsIn(to.language);
   return mailOf({
     to,
-    subject: say('Confirm your new email'),
-    paragraphs: [say('Your YES Network account will use this email address as soon as you confirm it.')],
-    action: { label: say('Review and confirm'), url },
+    subject: t('Confirm your new email'),
+    paragraphs: [t('Your YES Network account will use this email address as soon as you confirm it.')],
+    action: { label: t('Review and confirm'), url },
     note: noteIn(to),
   });
 };
 
 const requestedMail = (to: Addressee): Mail => {
-  const say = sayIn(to.language);
+  const t = textsIn(to.language);
   return mailOf({
     to,
-    subject: say('A new email was requested for your YES Network account'),
+    subject: t('A new email was requested for your YES Network account'),
     paragraphs: [
-      say('Your account keeps this email address until the new one is confirmed.'),
-      say('If that was not you, change your password now: that also cancels the new email.'),
+      t('Your account keeps this email address until the new one is confirmed.'),
+      t('If that was not you, change your password now: that also cancels the new email.'),
     ],
   });
 };
 
 /** To the mailbox that an account leaves. */
 export const emailChangedMail = (to: Addressee): Mail => {
-  const say = sayIn(to.language);
+  const t = textsIn(to.language);
   return mailOf({
     to,
-    subject: say('The email of your YES Network account was changed'),
+    subject: t('The email of your YES Network account was changed'),
     paragraphs: [
-      say('Your YES Network account now uses another email address; this one no longer belongs to it.'),
-      say('If that was not you, please contact support right away.'),
+      t('Your YES Network account now uses another email address; this one no longer belongs to it.'),
+      t('If that was not you, please contact support right away.'),
     ],
   });
 };

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { PathOfScreen } from '../../infrastructure/http/site-addresses.ts';
-import { sayIn } from '../language/in-language.ts';
+import { textsIn } from '../language/in-language.ts';
 import { type Addressee, type Mail, mailOf } from '../mail/mail.ts';
 import type { NewLink } from './password.repo.ts';
 
@@ -31,38 +31,38 @@ export const createPasswordLinks = (siteOrigin: string, pathOf: PathOfScreen): P
 };
 
 const resetMail = (to: Addressee, url: string): Mail => {
-  const say = sayIn(to.language);
-  const life = say('The link works once, for 30 minutes.');
+  const t = textsIn(to.language);
+  const life = t('The link works once, for 30 minutes.');
   return mailOf({
     to,
-    subject: say('Reset your YES Network password'),
-    paragraphs: [say('We received a request to reset the password of your YES Network account.')],
-    action: { label: say('Create a new password'), url },
-    note: `${life} ${say('If you did not ask for it, nothing has changed and you can ignore this mail.')}`,
+    subject: t('Reset your YES Network password'),
+    paragraphs: [t('We received a request to reset the password of your YES Network account.')],
+    action: { label: t('Create a new password'), url },
+    note: `${life} ${t('If you did not ask for it, nothing has changed and you can ignore this mail.')}`,
   });
 };
 
 const welcomeMail = (to: Addressee, url: string): Mail => {
-  const say = sayIn(to.language);
-  const life = say('The link works once, for 30 minutes.');
+  const t = textsIn(to.language);
+  const life = t('The link works once, for 30 minutes.');
   return mailOf({
     to,
-    subject: say('Welcome to YES Network: set your password'),
-    paragraphs: [say('Your YES Network account is ready. Set a password to log in on any device.')],
-    action: { label: say('Set your password'), url },
-    note: `${life} ${say('Later, ask for a new one with “Forgot Password?” on the login page.')}`,
+    subject: t('Welcome to YES Network: set your password'),
+    paragraphs: [t('Your YES Network account is ready. Set a password to log in on any device.')],
+    action: { label: t('Set your password'), url },
+    note: `${life} ${t('Later, ask for a new one with “Forgot Password?” on the login page.')}`,
   });
 };
 
 /** So that an owner notices a change that was not theirs. */
 export const passwordChangedMail = (to: Addressee): Mail => {
-  const say = sayIn(to.language);
+  const t = textsIn(to.language);
   return mailOf({
     to,
-    subject: say('Your YES Network password was changed'),
+    subject: t('Your YES Network password was changed'),
     paragraphs: [
-      say('The password of your YES Network account was changed, and your other devices were logged out.'),
-      say('If that was not you, reset your password right away with “Forgot Password?” on the login page.'),
+      t('The password of your YES Network account was changed, and your other devices were logged out.'),
+      t('If that was not you, reset your password right away with “Forgot Password?” on the login page.'),
     ],
   });
 };

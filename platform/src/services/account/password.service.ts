@@ -2,7 +2,7 @@ import { isEmail } from '@grandstand/shared-contracts';
 import type { ChangePassword, RequestOf, ResetPassword } from '@grandstand/shared-contracts/api';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import { Refusal } from '../../infrastructure/http/errors.ts';
-import { passwordFault } from '../../infrastructure/passwords/password-rules.ts';
+import { passwordProblem } from '../../infrastructure/passwords/password-rules.ts';
 import { hashPassword } from '../../infrastructure/passwords/passwords.ts';
 import type { MailQuota } from '../mail/mail-quota.service.ts';
 import type { AccountRepo } from './account.repo.ts';
@@ -13,7 +13,7 @@ import type { PasswordRepo } from './password.repo.ts';
 import { hashOfToken, type PasswordLinks, passwordChangedMail } from './password-links.ts';
 
 /** Of one source, for one mailbox. */
-export const MOST_LINKS_AN_HOUR = 10;
+export const MAX_LINKS_AN_HOUR = 10;
 
 export interface PasswordsOptions {
   readonly accounts: AccountRepo;
@@ -35,9 +35,9 @@ export interface Passwords {
 
 const deadLink = () => new Refusal('eV0003', 'This link is no longer valid. Please request a new one.');
 
-const refuseFault = (password: string, email: string): void => {
-  const fault = passwordFault(password, email);
-  if (fault) throw new Refusal('eV0001', fault);
+const refuseProblem = (password: string, email: string): void => {
+  const problem = passwordProblem(password, email);
+  if (problem) throw new Refusal('eV0001', problem);
 };
 
 export const createPasswords = ({
@@ -50,7 +50,7 @@ export const createPasswords = ({
 }: PasswordsOptions): Passwords => ({
   async change({ oldPassword, newPassword, confirmNewpassword }, { account, familyId }) {
     if (newPassword !== confirmNewpassword) throw new Refusal('eV0001', 'Password does not match');
-    refuseFault(newPassword, account.email);
+    refuseProblem(newPassword, account.email);
     const nowMs = clock.now();
     await checkPassword(account, oldPassword);
     if (newPassword === oldPassword) throw new Refusal('eV0001', 'Please choose a new password, not your current one.');
@@ -70,7 +70,7 @@ export const createPasswords = ({
   },
 
   async reset({ email, contactPassword, userToken }) {
-    refuseFault(contactPassword, email);
+    refuseProblem(contactPassword, email);
     const account = await accounts.byEmail(email);
     const passwordHash = await hashPassword(contactPassword);
     if (!account) throw deadLink();

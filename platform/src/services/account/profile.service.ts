@@ -2,7 +2,7 @@ import type { UpdateAccountDetails, UpdateProfile } from '@grandstand/shared-con
 import type * as z from 'zod/mini';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import { Refusal } from '../../infrastructure/http/errors.ts';
-import { passwordFault } from '../../infrastructure/passwords/password-rules.ts';
+import { passwordProblem } from '../../infrastructure/passwords/password-rules.ts';
 import { hashPassword } from '../../infrastructure/passwords/passwords.ts';
 import type { SocialLogins } from '../identity/social-login.service.ts';
 import type { AccountRow } from './account.repo.ts';
@@ -12,7 +12,7 @@ import type { EmailChanges } from './email-change.service.ts';
 import type { EmailConfirmationRepo } from './email-confirmation.repo.ts';
 import type { EmailConfirmations } from './email-confirmation.ts';
 import type { ProfileChange, ProfileRepo } from './profile.repo.ts';
-import { type AgeLimits, ageFault, emailFault, genderFault, nameFault } from './profile-rules.ts';
+import { type AgeLimits, ageProblem, emailProblem, genderProblem, nameProblem } from './profile-rules.ts';
 import type { SessionRepo } from './session.repo.ts';
 
 type ProfileRequest = z.output<(typeof UpdateProfile)['request']>;
@@ -32,7 +32,7 @@ export interface Profiles {
   attachIdentity(account: AccountRow, request: DetailsRequest, browser: string): Promise<boolean>;
 }
 
-const profileFault = (
+const profileProblem = (
   request: ProfileRequest,
   accountEmail: string,
   limits: AgeLimits,
@@ -40,12 +40,12 @@ const profileFault = (
 ): string | null => {
   const { email, firstName, lastName, nickName, dateOfBirth, gender = null, password } = request;
   return (
-    (email === undefined ? null : emailFault(email, email)) ??
-    nameFault(firstName ?? 'unchanged', lastName) ??
-    (nickName ? nameFault(nickName) : null) ??
-    (dateOfBirth === undefined ? null : ageFault(dateOfBirth, limits, nowMs)) ??
-    genderFault(gender) ??
-    (password === undefined ? null : passwordFault(password, email ?? accountEmail))
+    (email === undefined ? null : emailProblem(email, email)) ??
+    nameProblem(firstName ?? 'unchanged', lastName) ??
+    (nickName ? nameProblem(nickName) : null) ??
+    (dateOfBirth === undefined ? null : ageProblem(dateOfBirth, limits, nowMs)) ??
+    genderProblem(gender) ??
+    (password === undefined ? null : passwordProblem(password, email ?? accountEmail))
   );
 };
 
@@ -97,10 +97,10 @@ export const createProfiles = (options: ProfilesOptions): Profiles => {
       const nowMs = clock.now();
       const { password, currentPassword } = request;
       const userName = (request.email ?? account.email).toLowerCase();
-      const fault =
-        profileFault(request, account.email, await ageLimits(), nowMs) ??
-        emailFault(userName, request.customerUsername ?? userName);
-      if (fault) throw new Refusal('eV0001', fault);
+      const problem =
+        profileProblem(request, account.email, await ageLimits(), nowMs) ??
+        emailProblem(userName, request.customerUsername ?? userName);
+      if (problem) throw new Refusal('eV0001', problem);
       if (password !== undefined && account.password_hash !== null) throw hasPassword();
       if (password !== undefined && !(await sessions.isOpenedSince(by.familyId, nowMs - FIRST_PASSWORD_WITHIN_MS))) {
         throw new Refusal('eV0011', 'To set a password, please log in again first.');

@@ -10,10 +10,10 @@ import {
 } from '@grandstand/shared-contracts/api';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SEED_PASSWORD, seedEmail } from '../../sandbox/seed/seed-users.ts';
+import { newUser } from '../../testing/new-user.ts';
 import {
   bearer,
   credentials,
-  device,
   fieldsOf,
   refusalOf,
   send,
@@ -41,20 +41,6 @@ const contactOf = async (session: Session) =>
   GetContact.reply.parse(fieldsOf(GetContact, await send(platform.site, GetContact, {}, session))).contactMessage[0];
 const account = (seed: string) =>
   platform.db.selectFrom('account').selectAll().where('id', '=', `sp-${seed}`).executeTakeFirstOrThrow();
-
-const newUser = (email: string, overrides: Record<string, unknown> = {}) => ({
-  customerUsername: email,
-  customerPassword: 'correct horse battery',
-  firstName: 'Ada',
-  lastName: 'Byron',
-  email,
-  dateOfBirth: Date.UTC(1990, 4, 1),
-  gender: null,
-  referralCode: null,
-  isGenerateJWT: true,
-  deviceMessage: device,
-  ...overrides,
-});
 
 test('PLAT-008: what is sent is changed, what is not sent stays', async () => {
   const session = await signIn('nosub');

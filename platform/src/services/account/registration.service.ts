@@ -2,28 +2,29 @@ import { randomUUID } from 'node:crypto';
 import type { CreateUser, RequestOf } from '@grandstand/shared-contracts/api';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import { Refusal } from '../../infrastructure/http/errors.ts';
-import { passwordFault } from '../../infrastructure/passwords/password-rules.ts';
+import { passwordProblem } from '../../infrastructure/passwords/password-rules.ts';
 import { hashPassword } from '../../infrastructure/passwords/passwords.ts';
 import { noUserAttached, type SocialLogins } from '../identity/social-login.service.ts';
 import type { Language } from '../language/language.ts';
 import type { AccountRepo } from './account.repo.ts';
+import { deviceNameOf } from './device-name.ts';
 import type { EmailConfirmations } from './email-confirmation.ts';
 import type { PasswordLinks } from './password-links.ts';
-import { type AgeLimits, ageFault, emailFault, genderFault, nameFault } from './profile-rules.ts';
+import { type AgeLimits, ageProblem, emailProblem, genderProblem, nameProblem } from './profile-rules.ts';
 import type { Referrals } from './referral.service.ts';
 import type { OpenedSession, Sessions } from './sessions.service.ts';
 
 type Registration = RequestOf<typeof CreateUser>;
 
 /** PLAT-002: the browser's checks again, because a request need not come from our page. Null when all is well. */
-export const registrationFault = (request: Registration, limits: AgeLimits, nowMs: number): string | null => {
+export const registrationProblem = (request: Registration, limits: AgeLimits, nowMs: number): string | null => {
   const { email, customerUsername, firstName, lastName, dateOfBirth, gender, customerPassword } = request;
   return (
-    emailFault(email, customerUsername) ??
-    nameFault(firstName, lastName) ??
-    ageFault(dateOfBirth, limits, nowMs) ??
-    genderFault(gender) ??
-    (customerPassword === undefined ? null : passwordFault(customerPassword, email))
+    emailProblem(email, customerUsername) ??
+    nameProblem(firstName, lastName) ??
+    ageProblem(dateOfBirth, limits, nowMs) ??
+    genderProblem(gender) ??
+    (customerPassword === undefined ? null : passwordProblem(customerPassword, email))
   );
 };
 
@@ -71,8 +72,8 @@ export const createRegistration =
   }: RegistrationOptions): Register =>
   async (request, { browser, language }) => {
     const now = clock.now();
-    const fault = registrationFault(request, await ageLimits(), now);
-    if (fault) throw new Refusal('eV0001', fault);
+    const problem = registrationProblem(request, await ageLimits(), now);
+    if (problem) throw new Refusal('eV0001', problem);
     const { cpCustomerID: subject, socialLoginType: type, idToken } = request;
     // An identity of another person cannot be claimed by naming it (S-06).
     const identity = subject === undefined ? null : await socialLogins.prove({ subject, type, idToken }, browser);
@@ -114,6 +115,6 @@ export const createRegistration =
     });
     if (inserted === 'identity-taken') throw noUserAttached();
     if (inserted === 'email-taken') throw new Refusal('eV1062', 'This email belongs to an existing account.');
-    const opened = await sessions.open(id, request.deviceMessage.deviceName, attached !== null);
+    const opened = await sessions.open(id, deviceNameOf(request.deviceMessage), attached !== null);
     return { accountId: id, isIdentityPending: identity !== null && !attached, ...opened };
   };

@@ -1,34 +1,13 @@
 import { CreateUser, GetContact } from '@grandstand/shared-contracts/api';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import {
-  bearer,
-  device,
-  fieldsOf,
-  refusalOf,
-  send,
-  type TestPlatform,
-  testPlatform,
-} from '../../testing/test-platform.ts';
+import { newUser } from '../../testing/new-user.ts';
+import { bearer, fieldsOf, refusalOf, send, type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await testPlatform({ GS_LIMIT_CREATE: '10000' });
 });
 afterAll(() => platform.close());
-
-const newUser = (email: string, overrides: Record<string, unknown> = {}) => ({
-  customerUsername: email,
-  customerPassword: 'correct horse battery',
-  firstName: 'Ada',
-  lastName: 'Byron',
-  email,
-  dateOfBirth: Date.UTC(1990, 4, 1),
-  gender: null,
-  referralCode: null,
-  isGenerateJWT: true,
-  deviceMessage: device,
-  ...overrides,
-});
 
 test('PLAT-001: a new account can sign in immediately, its password is stored hashed, and its e-mail works once', async () => {
   const created = await send(platform.site, CreateUser, newUser('Ada@Example.test'));

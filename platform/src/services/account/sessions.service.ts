@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Tokens } from '@grandstand/shared-contracts/api';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
-import { HttpFault } from '../../infrastructure/http/errors.ts';
+import { HttpError } from '../../infrastructure/http/errors.ts';
 import type { KeyRing } from '../../infrastructure/keys/key-ring.service.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { SessionRepo } from './session.repo.ts';
@@ -22,7 +22,7 @@ export interface Sessions {
   /**
    * Each handle has one successor. Within the grace time it is answered again with that one, so that a lost answer, or a
    * second tab, does not end the session. Used later it counts as stolen: the family ends.
-   * @throws {HttpFault} 401
+   * @throws {HttpError} 401
    */
   refresh(handle: string, cookie: string): Promise<Tokens>;
   end(familyId: string): Promise<void>;
@@ -93,7 +93,7 @@ export const createSessions = ({ repo, access, handleKeys, clock }: SessionsOpti
         if (newest !== null) return tokensFor(known.accountId, known.familyId, newest);
         if (isLate) await repo.revoke(known.familyId, nowMs);
       }
-      throw new HttpFault(401, 'refresh_invalid', 'Your session ended. Please log in again.');
+      throw new HttpError(401, 'refresh_invalid', 'Your session ended. Please log in again.');
     },
 
     end: (familyId) => repo.revoke(familyId, clock.now()),

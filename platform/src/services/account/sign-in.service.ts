@@ -5,6 +5,7 @@ import { passwordMatches } from '../../infrastructure/passwords/passwords.ts';
 import { noUserAttached, type SocialLogins } from '../identity/social-login.service.ts';
 import type { AccountRepo } from './account.repo.ts';
 import type { AttemptRepo } from './attempt.repo.ts';
+import { deviceNameOf } from './device-name.ts';
 import type { OpenedSession, Sessions } from './sessions.service.ts';
 
 /** S-17: after this many wrong passwords from one source, that source waits for the window's end. */
@@ -53,7 +54,7 @@ export const createSignIn = ({ accounts, attempts, sessions, socialLogins, clock
     if (!account.social_proven && identity.verifiedEmail === account.email) {
       await accounts.proveIdentity(account.id, clock.now());
     }
-    return sessions.open(account.id, deviceMessage.deviceName, true);
+    return sessions.open(account.id, deviceNameOf(deviceMessage), true);
   };
 
   const byPassword = async (request: Request, { address: source }: Source): Promise<OpenedSession> => {
@@ -77,7 +78,7 @@ export const createSignIn = ({ accounts, attempts, sessions, socialLogins, clock
     if (account.blocked || seen > WRONG_PASSWORDS) throw blocked();
     if (!matches) throw wrong();
     await attempts.forgetSignIns(account.id, source);
-    return sessions.open(account.id, deviceMessage.deviceName);
+    return sessions.open(account.id, deviceNameOf(deviceMessage));
   };
 
   return (request, source) =>

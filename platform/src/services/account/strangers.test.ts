@@ -77,11 +77,11 @@ test('S-36: requests from 40 sources do not spend the owner’s mail, and the ma
 
 test('S-36: a stranger does not spend the owner’s deletion mails', async () => {
   const email = seedEmail('nosub');
-  const ask = (from: typeof OWNER) => send(platform.site, DeletionMail, { email }, from);
-  await times(10, () => ask(STRANGER));
+  const request = (from: typeof OWNER) => send(platform.site, DeletionMail, { email }, from);
+  await times(10, () => request(STRANGER));
   const before = (await mailsTo(email)).length;
   expect(before).toBeLessThan(10);
-  await ask(OWNER);
+  await request(OWNER);
   expect(await mailsTo(email)).toHaveLength(before + 1);
 });
 

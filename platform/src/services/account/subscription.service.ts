@@ -7,7 +7,7 @@ import type {
 } from '@grandstand/shared-contracts/api';
 import { formatIn } from '@grandstand/shared-contracts/config';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
-import { sayIn } from '../language/in-language.ts';
+import { textsIn } from '../language/in-language.ts';
 import { type Mail, mailOf } from '../mail/mail.ts';
 import { removePlan, resumePlan, switchPlan, type Transition } from '../plans/subscription-machine.ts';
 import type { AccountRow } from './account.repo.ts';
@@ -26,33 +26,33 @@ export interface Subscriptions {
 
 /** Reports the change, so that an owner notices changes by others. */
 const mailAbout = (account: AccountRow, { changes, begins, effectiveMs }: Transition): Mail => {
-  const say = sayIn(account.language);
+  const t = textsIn(account.language);
   const date = formatIn(account.language).billingDay(effectiveMs);
   const isCancelled = changes.some(({ status }) => status === 'Final Bill');
   const [subject, paragraph] = begins
     ? ([
-        say('Your YES plan changes'),
-        say('Your plan changes to {plan} on {date}.', { plan: begins.plan.displayName, date }),
+        t('Your YES plan changes'),
+        t('Your plan changes to {plan} on {date}.', { plan: begins.plan.displayName, date }),
       ] as const)
     : isCancelled
       ? ([
-          say('Your YES subscription is canceled'),
-          say('Your subscription is canceled. You can watch until {date}.', { date }),
+          t('Your YES subscription is canceled'),
+          t('Your subscription is canceled. You can watch until {date}.', { date }),
         ] as const)
       : ([
-          say('Your YES plan stays'),
-          say('The change of your plan was taken back. Your subscription continues as it is.'),
+          t('Your YES plan stays'),
+          t('The change of your plan was taken back. Your subscription continues as it is.'),
         ] as const);
   return mailOf({ to: addresseeOf(account), subject, paragraphs: [paragraph] });
 };
 
 const resumedMail = (account: AccountRow, { effectiveMs }: Transition): Mail => {
-  const say = sayIn(account.language);
+  const t = textsIn(account.language);
   const date = formatIn(account.language).billingDay(effectiveMs);
   return mailOf({
     to: addresseeOf(account),
-    subject: say('Your YES subscription continues'),
-    paragraphs: [say('Your cancellation was taken back. Your subscription renews on {date}.', { date })],
+    subject: t('Your YES subscription continues'),
+    paragraphs: [t('Your cancellation was taken back. Your subscription renews on {date}.', { date })],
   });
 };
 

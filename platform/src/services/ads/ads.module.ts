@@ -15,17 +15,17 @@ export interface AdsModuleOptions {
   readonly clock: Clock;
 }
 
-const Asked = z.object({ kind: z.enum(PRE_ROLL_KINDS) });
+const Requested = z.object({ kind: z.enum(PRE_ROLL_KINDS) });
 const Reported = z.object({ event: z.enum(AD_EVENTS) });
 const Showing = z.object({ ad: z.uuid(), kind: z.enum(PRE_ROLL_KINDS), code: z.string().max(20).optional() });
 
 /** Pre-roll (WATCH-057) and its reports, which are recorded as events. An id makes each report count once. */
 export const adsModule = (app: FastifyInstance, { siteOrigin, pathOf, collect, clock }: AdsModuleOptions): void => {
   app.get(PRE_ROLL_PATH, async ({ query }, reply) => {
-    const asked = Asked.safeParse(query);
-    if (!asked.success) throw malformed(`kind: must be one of ${PRE_ROLL_KINDS.join(', ')}`);
+    const requested = Requested.safeParse(query);
+    if (!requested.success) throw malformed(`kind: must be one of ${PRE_ROLL_KINDS.join(', ')}`);
     const servingId = randomUUID();
-    const showing = new URLSearchParams({ ad: servingId, kind: asked.data.kind });
+    const showing = new URLSearchParams({ ad: servingId, kind: requested.data.kind });
     const trackUrl = (event: string) => `${siteOrigin}/ads/track/${event}?${showing.toString()}`;
     reply.header('cache-control', 'no-store').type('application/xml; charset=utf-8');
     const clickPath = await pathOf({ screen: 'watch' });

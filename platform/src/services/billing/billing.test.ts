@@ -94,7 +94,7 @@ test('SUBS-031: a new card pays what the old one did not, without waiting for th
   const { frameUrl, clientSessionToken } = await visits.open('nosub', 'update');
   const ticket = visits.ticketOf((await visits.load(frameUrl)).body);
   const [method] = await visits.methodsOf('nosub');
-  await visits.ask(ticket, {
+  await visits.requestPage(ticket, {
     type: 'UPDATE_PAYMENT_METHOD_REQUEST',
     currentPaymentMethodId: method?.paymentMethodId,
     client_session_token: clientSessionToken,
@@ -119,7 +119,7 @@ test('A-71: a year in three payments is charged monthly and adds up exactly, and
   expect((await amounts('nosub')).at(-1)).toEqual(['renewal', 'approved', 6666]);
 });
 
-test('SUBS-054, f8: a cancelled plan is available to its end, is not charged again, and then ends', async () => {
+test('SUBS-054: a cancelled plan is available to its end, is not charged again, and then ends', async () => {
   await buy('nosub');
   const removal = { serviceID: MONTHLY, serviceType: 'PACKAGE', reasonCode: '001', reason: 'Season is over' };
   await send(platform.site, RemoveSubscription, removal, await signIn('nosub'));
@@ -226,7 +226,7 @@ test.each([
     const pay = async (number: string) => {
       const { frameUrl, clientSessionToken } = await visits.open(`fay-${name}`, 'new', session);
       const ticket = visits.ticketOf((await visits.load(frameUrl)).body);
-      await visits.ask(ticket, anOrder(clientSessionToken, order));
+      await visits.requestPage(ticket, anOrder(clientSessionToken, order));
       return visits.submit(ticket, aCard({ number }));
     };
     expect(await pay('4000000000000002')).toMatchObject({ code: 'declined' });

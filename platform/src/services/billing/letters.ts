@@ -1,42 +1,42 @@
 import { formatIn } from '@grandstand/shared-contracts/config';
-import { sayIn } from '../language/in-language.ts';
+import { textsIn } from '../language/in-language.ts';
 import { type Addressee, type Mail, mailOf } from '../mail/mail.ts';
 import type { LedgerRow } from './ledger.repo.ts';
 
 /** How one addressee is written to. `amount`: of cents. */
 const penFor = ({ language }: Addressee) => {
-  const say = sayIn(language);
+  const t = textsIn(language);
   const { money, billingDay, number } = formatIn(language);
   return {
-    say,
+    t,
     day: billingDay,
     number,
     amount: (minor: number) => money(minor / 100),
     card: ({ card_brand: brand, card_last_digits: digits }: LedgerRow) =>
-      brand === null || digits === null ? say('your card') : say('{brand} ending in {digits}', { brand, digits }),
+      brand === null || digits === null ? t('your card') : t('{brand} ending in {digits}', { brand, digits }),
   };
 };
 
 /** The amount of a charge, its purpose, and where to find it. */
 export const receiptMail = (to: Addressee, plan: string, charge: LedgerRow): Mail => {
   const { amount_minor, installment, installments, period_start, period_end, order_id, price_minor } = charge;
-  const { say, amount, card, day } = penFor(to);
-  const paid = say('We charged {amount} to {card} for {plan}.', {
+  const { t, amount, card, day } = penFor(to);
+  const paid = t('We charged {amount} to {card} for {plan}.', {
     amount: amount(amount_minor),
     card: card(charge),
     plan,
   });
-  const share = say('This is payment {number} of {count}, of {total} in all.', {
+  const share = t('This is payment {number} of {count}, of {total} in all.', {
     number: installment,
     count: installments,
     total: amount(price_minor),
   });
   return mailOf({
     to,
-    subject: say('Your YES receipt'),
+    subject: t('Your YES receipt'),
     paragraphs: [
       installments > 1 ? `${paid} ${share}` : paid,
-      say('Paid time: {from} to {until}. Order {order}.', {
+      t('Paid time: {from} to {until}. Order {order}.', {
         from: day(period_start),
         until: day(period_end),
         order: order_id,
@@ -46,17 +46,17 @@ export const receiptMail = (to: Addressee, plan: string, charge: LedgerRow): Mai
 };
 
 export const failedPaymentMail = (to: Addressee, plan: string, charge: LedgerRow, nextTryMs: number): Mail => {
-  const { say, amount, card, day } = penFor(to);
+  const { t, amount, card, day } = penFor(to);
   return mailOf({
     to,
-    subject: say('Your YES payment did not go through'),
+    subject: t('Your YES payment did not go through'),
     paragraphs: [
-      say('We could not charge {amount} to {card} for {plan}.', {
+      t('We could not charge {amount} to {card} for {plan}.', {
         amount: amount(charge.amount_minor),
         card: card(charge),
         plan,
       }),
-      say(
+      t(
         'You can keep watching. We will try again on {date}; you can update your card before, under Manage Subscription.',
         { date: day(nextTryMs) },
       ),
@@ -65,53 +65,53 @@ export const failedPaymentMail = (to: Addressee, plan: string, charge: LedgerRow
 };
 
 export const unpaidMail = (to: Addressee, plan: string): Mail => {
-  const { say } = penFor(to);
+  const { t } = penFor(to);
   return mailOf({
     to,
-    subject: say('Your YES subscription has ended'),
+    subject: t('Your YES subscription has ended'),
     paragraphs: [
-      say('We could not charge your card for {plan}, so your subscription has ended. Nothing more will be charged.', {
+      t('We could not charge your card for {plan}, so your subscription has ended. Nothing more will be charged.', {
         plan,
       }),
-      say('You can subscribe again at any time.'),
+      t('You can subscribe again at any time.'),
     ],
   });
 };
 
 export const endedMail = (to: Addressee, plan: string): Mail => {
-  const { say } = penFor(to);
+  const { t } = penFor(to);
   return mailOf({
     to,
-    subject: say('Your YES subscription has ended'),
+    subject: t('Your YES subscription has ended'),
     paragraphs: [
-      say('The paid time of {plan}, which you cancelled, has ended. Nothing more will be charged.', { plan }),
-      say('You can subscribe again at any time.'),
+      t('The paid time of {plan}, which you cancelled, has ended. Nothing more will be charged.', { plan }),
+      t('You can subscribe again at any time.'),
     ],
   });
 };
 
 export const refundMail = (to: Addressee, charge: LedgerRow): Mail => {
-  const { say, amount, card } = penFor(to);
+  const { t, amount, card } = penFor(to);
   return mailOf({
     to,
-    subject: say('Your YES refund'),
+    subject: t('Your YES refund'),
     paragraphs: [
-      say('We gave {amount} back to {card}: your subscription had changed while you paid.', {
+      t('We gave {amount} back to {card}: your subscription had changed while you paid.', {
         amount: amount(charge.amount_minor),
         card: card(charge),
       }),
-      say('Order {order}.', { order: charge.order_id }),
+      t('Order {order}.', { order: charge.order_id }),
     ],
   });
 };
 
 export const referralMail = (to: Addressee, earned: number): Mail => {
-  const { say, number } = penFor(to);
+  const { t, number } = penFor(to);
   return mailOf({
     to,
-    subject: say('You earned points'),
+    subject: t('You earned points'),
     paragraphs: [
-      say('Somebody you referred has subscribed to YES. {points} points are credited to you. Thank you!', {
+      t('Somebody you referred has subscribed to YES. {points} points are credited to you. Thank you!', {
         points: number(earned),
       }),
     ],

@@ -168,9 +168,9 @@ test('S-24: every list that a page refreshes answers with nothing while nothing 
       send(platform.site, StorefrontContainers, { sfId: 'main', tId: 'watch', pageSize: 50, offset: 0 }, extra),
     (extra: object) => send(platform.site, ContainerItems, container, extra),
   ];
-  for (const ask of asks) {
-    const { etag } = (await ask(client)).headers;
-    const again = await ask({ headers: { ...client.headers, 'if-none-match': etag } });
+  for (const request of asks) {
+    const { etag } = (await request(client)).headers;
+    const again = await request({ headers: { ...client.headers, 'if-none-match': etag } });
     expect({ status: again.statusCode, body: again.body }).toEqual({ status: 304, body: '' });
   }
 });

@@ -3,102 +3,132 @@ import {
   AiringLive,
   ChannelSchedule,
   ContainerItems,
-  ContentSearch,
-  GameScore,
   LiveEvents,
+  GuideSpan,
+  MAX_GUIDE_HOURS,
+  ProgramById,
+  programKey,
+  RecordingsByIds,
   type ScheduleItem,
   StorefrontContainers,
   VodByUrn,
 } from '@grandstand/shared-contracts/api';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
-import { HttpFault } from '../../infrastructure/http/errors.ts';
+import { HttpError, malformed } from '../../infrastructure/http/errors.ts';
 import { type Authenticate, registerCall } from '../../infrastructure/http/register-call.ts';
-import { vodItems } from '../../media/index.ts';
-import type { CatalogueRepo } from './catalogue.repo.ts';
-import { type Content, channelContents } from './content.ts';
+import { gameRoutes } from './game.routes.ts';
 import { overlayRoutes } from './overlay.routes.ts';
-import { gameOnAir, gameRecorded } from './programmes/game-records.ts';
+import { offsetOf, pageOf } from './pages.ts';
+import { markBlackout } from './programmes/mark-blackout.ts';
+import type { Guide } from './programmes/guide.ts';
 import { createLiveGames } from './programmes/live-games.ts';
-import { airingNow, overflowNow, scheduleOf } from './programmes/schedule.ts';
+import type { Content } from './programmes/content.ts';
+import type { ProgrammeGuide } from './programmes/programme-guide.ts';
+import { playableRecording, type Recordings } from './recordings.service.ts';
 import { stillRoutes } from './stills/still.routes.ts';
+import { upcomingGamesRoutes } from './upcoming-games.routes.ts';
 
 export interface CatalogueModuleOptions {
-  readonly repo: CatalogueRepo;
+  readonly guide: ProgrammeGuide;
+  readonly recordings: Recordings;
+  /** Programmes by their keys. */
+  readonly programmes: Guide;
   readonly clock: Clock;
+  /** Broadcast zone of a viewer. */
+  readonly zoneOf: (request: FastifyRequest) => string;
   readonly blackouts: { of(cid: string): Promise<{ readonly until: number } | null> };
   readonly client: Authenticate<null>;
 }
 
 const HOUR_MS = 60 * 60_000;
-const MOST_HOURS = 48;
-const MOST_ITEMS = PAGE_SIZES.seeMore;
-
-const pageOf = (size: number): number =>
-  Number.isInteger(size) ? Math.min(Math.max(size, 1), MOST_ITEMS) : MOST_ITEMS;
-/** Far behind the last item of any list, and still a number that the database takes. */
-const MOST_OFFSET = 1_000_000;
-const offsetOf = (offset: number): number =>
-  Number.isInteger(offset) ? Math.min(Math.max(offset, 0), MOST_OFFSET) : 0;
-
+const MAX_HOURS = 48;
+/** Today and seven days, in every time zone. */
+const GUIDE_REACH_MS = 9 * 24 * HOUR_MS;
 /** What there is to watch (PLAT-038…044, 050, 051). */
 export const catalogueModule = (
   app: FastifyInstance,
-  { repo, clock, blackouts, client }: CatalogueModuleOptions,
+  { guide, programmes, recordings, clock, zoneOf, blackouts, client }: CatalogueModuleOptions,
 ): void => {
   const marked = async (items: readonly ScheduleItem[]): Promise<ScheduleItem[]> =>
     Promise.all(items.map(async (item) => markBlackout(item, (await blackouts.of(item.cid))?.until)));
+
+  const withRecordings = async (items: readonly ScheduleItem[]): Promise<ScheduleItem[]> => {
+    const recorded = await recordings.programs();
+    return items.map((item) => {
+      const recording = recorded.get(programKey(item.cid, Date.parse(item.sc_st_dt)));
+      return recording === undefined ? item : { ...item, recording };
+    });
+  };
 
   registerCall(
     app,
     AiringLive,
     client,
-    async ({ pageSize }) => ({ data: await marked(airingNow(clock.now()).slice(0, pageOf(pageSize))) }),
+    async ({ pageSize }, { request }) => ({
+      data: await marked((await guide.airing(clock.now(), zoneOf(request))).slice(0, pageOf(pageSize))),
+    }),
     { conditional: true },
   );
   registerCall(
     app,
     LiveEvents,
     client,
-    async ({ pageSize }) => ({ data: await marked(overflowNow(clock.now()).slice(0, pageOf(pageSize))) }),
+    async ({ pageSize }, { request }) => ({
+      data: await marked((await guide.overflow(clock.now(), zoneOf(request))).slice(0, pageOf(pageSize))),
+    }),
     { conditional: true },
   );
-  registerCall(app, ChannelSchedule, client, async ({ cid, hours }) => {
+  registerCall(app, ChannelSchedule, client, async ({ cid, hours }, { request }) => {
     const nowMs = clock.now();
-    const items = scheduleOf(cid, nowMs, nowMs + Math.min(Math.max(hours, 0), MOST_HOURS) * HOUR_MS);
-    if (!items) throw new HttpFault(404, 'content_not_found', 'We couldn’t find this channel.');
+    const untilMs = nowMs + Math.min(Math.max(hours, 0), MAX_HOURS) * HOUR_MS;
+    const items = await guide.schedule(cid, nowMs, untilMs, zoneOf(request));
+    if (!items) throw new HttpError(404, 'content_not_found', 'We couldn’t find this channel.');
     return { data: await marked(items) };
   });
 
-  listRoutes(app, repo, client);
+  registerCall(app, GuideSpan, client, async ({ from, until }, { request }) => {
+    const nowMs = clock.now();
+    const isNear = [from, until].every((ms) => Math.abs(ms - nowMs) <= GUIDE_REACH_MS);
+    if (!isNear || until <= from || until - from > MAX_GUIDE_HOURS * HOUR_MS) {
+      throw malformed(`from, until: at most ${MAX_GUIDE_HOURS} hours, at most nine days from now.`);
+    }
+    const channels = await programmes.channels();
+    const items = await Promise.all(
+      channels.map((channel) => programmes.between(channel, from, until, zoneOf(request))),
+    );
+    return {
+      channels: channels.map(({ id, name, placement }) => ({ id, name, kind: placement })),
+      data: await withRecordings(await marked(items.flat())),
+    };
+  });
 
-  registerCall(
-    app,
-    GameScore,
-    client,
-    async ({ id }) => {
-      const game = gameOnAir(id, clock.now()) ?? gameRecorded((await repo.published(id))?.item);
-      if (!game) throw new HttpFault(404, 'content_not_found', 'We couldn’t find this game.');
-      return game;
-    },
-    { conditional: true },
-  );
+  registerCall(app, ProgramById, client, async ({ id }, { request }) => {
+    const found = await programmes.programme(id, zoneOf(request));
+    if (!found) throw new HttpError(404, 'content_not_found', 'We couldn’t find this program.');
+    const [data = found.item] = await withRecordings(await marked([found.item]));
+    return { data, kind: found.channel.placement };
+  });
 
-  stillRoutes(app, async (id) => (await repo.published(id))?.item);
+  listRoutes(app, recordings, client);
+
+  upcomingGamesRoutes(app, programmes, clock);
+  gameRoutes(app, { guide: programmes, recordings, clock, zoneOf, client });
+  stillRoutes(app, async (id) => (await recordings.published(id))?.item);
   overlayRoutes(
     app,
-    createLiveGames(() => clock.now()),
+    createLiveGames(() => clock.now(), guide),
   );
 };
 
-/** Sections, their recordings, and the search (PLAT-041…044). */
-const listRoutes = (app: FastifyInstance, repo: CatalogueRepo, client: Authenticate<null>): void => {
+/** Sections and their recordings (PLAT-042…044). */
+const listRoutes = (app: FastifyInstance, recordings: Recordings, client: Authenticate<null>): void => {
   registerCall(
     app,
     StorefrontContainers,
     client,
     async ({ sfId, pageSize, offset }) => {
-      const { rows, total } = await repo.containers(sfId, offsetOf(offset), pageOf(pageSize));
+      const { rows, total } = await recordings.sections(sfId, offsetOf(offset), pageOf(pageSize));
       const data = rows.map(({ id, name }) => ({
         id,
         name,
@@ -116,18 +146,16 @@ const listRoutes = (app: FastifyInstance, repo: CatalogueRepo, client: Authentic
     client,
     async ({ containerId, pageNumber, pageSize }) => {
       const size = pageOf(pageSize);
-      const { rows, total } = await repo.items(containerId, offsetOf((pageNumber - 1) * size), size);
+      const { rows, total } = await recordings.items(containerId, offsetOf((pageNumber - 1) * size), size);
       return { data: { data: rows.map(({ item }) => item) }, total };
     },
     { conditional: true },
   );
 
-  registerCall(app, ContentSearch, client, async ({ term, pageNumber, pageSize }) => {
-    const words = term.split(/\s+/).filter((word) => word !== '');
-    if (words.length === 0) return { data: [], total: 0 };
-    const size = pageOf(pageSize);
-    const { rows, total } = await repo.search(words, offsetOf((pageNumber - 1) * size), size);
-    return { data: rows.map(({ item }) => item), total };
+  registerCall(app, RecordingsByIds, client, async ({ ids }) => {
+    const wanted = [...new Set(ids.split(',').filter((id) => id !== ''))].slice(0, PAGE_SIZES.seeMore);
+    const found = await Promise.all(wanted.map((id) => recordings.published(id)));
+    return { data: found.flatMap((one) => (one ? [one.item] : [])) };
   });
 
   registerCall(
@@ -135,35 +163,20 @@ const listRoutes = (app: FastifyInstance, repo: CatalogueRepo, client: Authentic
     VodByUrn,
     client,
     async ({ id }) => {
-      const row = await repo.published(id);
-      if (!row) throw new HttpFault(404, 'content_not_found', 'We couldn’t find this video.');
-      return { data: row.item, containerId: row.container_id };
+      const found = await recordings.published(id);
+      if (!found) throw new HttpError(404, 'content_not_found', 'We couldn’t find this video.');
+      return { data: found.item, containerId: found.section };
     },
     { conditional: true },
   );
 };
 
-/** CON-018: a programme that begins before the blackout ends cannot be seen from its beginning. */
-const markBlackout = (item: ScheduleItem, untilMs: number | undefined): ScheduleItem =>
-  untilMs !== undefined && Date.parse(item.sc_st_dt) < untilMs ? { ...item, blackout: true } : item;
-
-/** Finds a channel, an overflow event or a published recording. */
-export const createContentFinder = (repo: CatalogueRepo): ((contentId: string) => Promise<Content | undefined>) => {
-  const channels = new Map(channelContents.map((content) => [content.id, content]));
-  const recordings = new Map(vodItems.map((item) => [item.id, item]));
-  return async (contentId) => {
-    const channel = channels.get(contentId);
+/** Finds a channel, an overflow event or a published recording, as it plays now. */
+export const createContentFinder =
+  ({ guide, recordings, clock }: Pick<CatalogueModuleOptions, 'guide' | 'recordings' | 'clock'>) =>
+  async (contentId: string): Promise<Content | undefined> => {
+    const channel = await guide.channel(contentId, clock.now());
     if (channel) return channel;
-    const row = await repo.published(contentId);
-    const recording = recordings.get(row?.media_id ?? '');
-    if (!row || !recording) return undefined;
-    return {
-      id: row.id,
-      mediaId: recording.id,
-      isFree: row.free,
-      isLive: false,
-      isProtected: recording.protected,
-      poster: recording.poster,
-    };
+    const recording = await recordings.published(contentId);
+    return recording && playableRecording(recording);
   };
-};

@@ -1,5 +1,4 @@
 import type { VodItem } from '@grandstand/shared-contracts/api';
-import { sql } from 'kysely';
 import type { Db } from '../../infrastructure/database/database.ts';
 
 export interface ContainerRow {
@@ -28,15 +27,12 @@ export interface CatalogueRepo {
   containers(storefront: string, offset: number, limit: number): Promise<Page<ContainerRow>>;
   /** Published items only. */
   items(containerId: string, offset: number, limit: number): Promise<Page<VodRow>>;
-  /** Published items whose title holds every word, whatever its case; titles that begin with the first word come first. */
-  search(words: readonly string[], offset: number, limit: number): Promise<Page<VodRow>>;
+  /** Published items of all sections. */
+  all(): Promise<readonly VodItem[]>;
   published(id: string): Promise<VodRow | undefined>;
   /** Adds what is new and brings the rest up to date. */
   write(containers: readonly ContainerRow[], items: readonly VodRow[]): Promise<void>;
 }
-
-/** A word for LIKE that means itself. */
-const asLiteral = (word: string): string => word.toLowerCase().replace(/[\\%_]/g, '\\$&');
 
 export const createCatalogueRepo = (db: Db): CatalogueRepo => ({
   async containers(storefront, offset, limit) {
@@ -55,17 +51,8 @@ export const createCatalogueRepo = (db: Db): CatalogueRepo => ({
     ]);
     return { rows, total };
   },
-  async search(words, offset, limit) {
-    const title = sql<string>`lower(vod.item->>'name')`;
-    let query = db.selectFrom('vod').where('published', '=', true);
-    for (const word of words) query = query.where(title, 'like', `%${asLiteral(word)}%`);
-    const startsWell = sql`${title} like ${`${asLiteral(words[0] ?? '')}%`}`;
-    const [rows, { total }] = await Promise.all([
-      query.selectAll().orderBy(startsWell, 'desc').orderBy(title).orderBy('id').offset(offset).limit(limit).execute(),
-      query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    ]);
-    return { rows, total };
-  },
+  all: async () =>
+    (await db.selectFrom('vod').select('item').where('published', '=', true).execute()).map(({ item }) => item),
   published: (id) =>
     db.selectFrom('vod').selectAll().where('id', '=', id).where('published', '=', true).executeTakeFirst(),
   async write(containers, items) {

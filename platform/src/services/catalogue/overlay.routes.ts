@@ -1,6 +1,6 @@
 import { LiveEventFile, LiveProgram } from '@grandstand/shared-contracts/api';
 import type { FastifyInstance } from 'fastify';
-import { HttpFault } from '../../infrastructure/http/errors.ts';
+import { HttpError } from '../../infrastructure/http/errors.ts';
 import { anyone, registerCall } from '../../infrastructure/http/register-call.ts';
 import type { LiveGames } from './programmes/live-games.ts';
 
@@ -8,9 +8,9 @@ import type { LiveGames } from './programmes/live-games.ts';
 export const overlayRoutes = (app: FastifyInstance, games: LiveGames): void => {
   registerCall(app, LiveEventFile, anyone, () => games.current(), { conditional: true });
 
-  registerCall(app, LiveProgram, anyone, ({ programId }) => {
-    const game = games.program(programId);
-    if (!game) throw new HttpFault(404, 'program_not_found', 'We couldn’t find this program.');
+  registerCall(app, LiveProgram, anyone, async ({ programId }) => {
+    const game = await games.program(programId);
+    if (!game) throw new HttpError(404, 'program_not_found', 'We couldn’t find this program.');
     return {
       programId,
       scheduledStartTime: new Date(game.startMs).toISOString(),

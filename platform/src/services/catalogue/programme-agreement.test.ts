@@ -41,7 +41,11 @@ test.each(week.map((item) => [`${item.cid} ${item.sc_st_dt}`, item] as const))(
     const { sport, clip, teams } = expectedOf(item.pgm.spt_lg);
     expect(item.pgm.spt_ty).toBe(sport);
     expect(clipOfChannel(item.cid)).toBe(clip);
-    expect(item.i?.map(({ cu }) => cu)).toEqual([expect.stringMatching(`poster-${clip}(-close)?\\.webp`)]);
+    const codes = item.pgm.tm?.map(({ c }) => c).join('-');
+    const art = `/media/games/${item.pgm.spt_lg}-${codes}-${startOf(item) / 60_000}-${item.ev_live ? 'live' : 'replay'}`;
+    expect(item.i?.map(({ cu }) => cu)).toEqual([
+      expect.stringMatching(item.isGame ? `^${art}\\..{10}\\.svg$` : `poster-${clip}(-close)?\\.webp`),
+    ]);
     // A show names no teams.
     expect(titleOf(item.pgm) ?? item.pgm.lon?.[0]?.n).toBe(item.pgm.lon?.[0]?.n);
     expect(item.pgm.tm !== undefined).toBe(item.isGame);

@@ -1,13 +1,13 @@
 import { GAME_TIME_ZONE } from '@grandstand/shared-contracts';
 import * as z from 'zod';
 import type { CardDetails } from '../billing/payment-gateway.ts';
-import { CARD_FAULTS } from '../language/checkout-texts.ts';
-import type { Say } from '../language/in-language.ts';
+import { CARD_ERRORS } from '../language/checkout-texts.ts';
+import type { TextIn } from '../language/in-language.ts';
 
 /** Fields of the card form, in the order of the page. */
 export const CARD_FIELDS = ['number', 'expiry', 'cvv', 'name', 'address', 'city', 'state', 'zip'] as const;
 export type CardField = (typeof CARD_FIELDS)[number];
-export type CardFaults = Partial<Record<CardField, string>>;
+export type CardErrors = Partial<Record<CardField, string>>;
 
 const text = z.string().max(200).default('');
 const CardInput = z.object({
@@ -28,13 +28,13 @@ export const STATES = (
 
 /** SUBS-028: the message for an empty field. */
 const REQUIRED = {
-  number: CARD_FAULTS.numberMissing,
-  cvv: CARD_FAULTS.cvvMissing,
-  name: CARD_FAULTS.nameMissing,
-  address: CARD_FAULTS.addressMissing,
-  city: CARD_FAULTS.cityMissing,
-  state: CARD_FAULTS.stateMissing,
-  zip: CARD_FAULTS.zipMissing,
+  number: CARD_ERRORS.numberMissing,
+  cvv: CARD_ERRORS.cvvMissing,
+  name: CARD_ERRORS.nameMissing,
+  address: CARD_ERRORS.addressMissing,
+  city: CARD_ERRORS.cityMissing,
+  state: CARD_ERRORS.stateMissing,
+  zip: CARD_ERRORS.zipMissing,
 } as const;
 
 /** The check digit of ISO/IEC 7812: every second digit from the right is doubled. */
@@ -65,17 +65,17 @@ export const isLaterMonth = (expiry: string, nowMs: number): boolean => {
 
 const isAmex = (number: string): boolean => /^3[47]/.test(number);
 
-const faultOf = (field: CardField, card: CardDetails, nowMs: number, say: Say): string | null => {
-  if (field === 'expiry') return isLaterMonth(card.expiry, nowMs) ? null : say(CARD_FAULTS.expired);
-  if (card[field] === '') return say(REQUIRED[field]);
+const problemOf = (field: CardField, card: CardDetails, nowMs: number, t: TextIn): string | null => {
+  if (field === 'expiry') return isLaterMonth(card.expiry, nowMs) ? null : t(CARD_ERRORS.expired);
+  if (card[field] === '') return t(REQUIRED[field]);
   if (field === 'number')
-    return /^\d{13,19}$/.test(card.number) && passesLuhn(card.number) ? null : say(CARD_FAULTS.numberWrong);
+    return /^\d{13,19}$/.test(card.number) && passesLuhn(card.number) ? null : t(CARD_ERRORS.numberWrong);
   if (field === 'cvv') {
     const count = isAmex(card.number) ? 4 : 3;
-    return new RegExp(`^\\d{${count}}$`).test(card.cvv) ? null : say(CARD_FAULTS.cvvWrong, { count });
+    return new RegExp(`^\\d{${count}}$`).test(card.cvv) ? null : t(CARD_ERRORS.cvvWrong, { count });
   }
-  if (field === 'state') return STATES.includes(card.state) ? null : say(REQUIRED.state);
-  if (field === 'zip') return /^\d{5}(-\d{4})?$/.test(card.zip) ? null : say(CARD_FAULTS.zipWrong);
+  if (field === 'state') return STATES.includes(card.state) ? null : t(REQUIRED.state);
+  if (field === 'zip') return /^\d{5}(-\d{4})?$/.test(card.zip) ? null : t(CARD_ERRORS.zipWrong);
   return null;
 };
 
@@ -83,8 +83,8 @@ const faultOf = (field: CardField, card: CardDetails, nowMs: number, say: Say): 
 export const readCard = (
   input: unknown,
   nowMs: number,
-  say: Say,
-): { readonly card: CardDetails; readonly faults: null } | { readonly card: null; readonly faults: CardFaults } => {
+  t: TextIn,
+): { readonly card: CardDetails; readonly problems: null } | { readonly card: null; readonly problems: CardErrors } => {
   const given = CardInput.safeParse(input ?? {}).data;
   const typed = given ?? { number: '', expiry: '', cvv: '', name: '', address: '', city: '', state: '', zip: '' };
   const card: CardDetails = {
@@ -97,11 +97,11 @@ export const readCard = (
     expiry: typed.expiry.replace(/\s/g, '').replace(/^(\d{2})(\d{2})$/, '$1/$2'),
     cvv: typed.cvv.trim(),
   };
-  const faults: CardFaults = Object.fromEntries(
+  const problems: CardErrors = Object.fromEntries(
     CARD_FIELDS.flatMap((field) => {
-      const fault = faultOf(field, card, nowMs, say);
-      return fault === null ? [] : [[field, fault]];
+      const problem = problemOf(field, card, nowMs, t);
+      return problem === null ? [] : [[field, problem]];
     }),
   );
-  return Object.keys(faults).length === 0 ? { card, faults: null } : { card: null, faults };
+  return Object.keys(problems).length === 0 ? { card, problems: null } : { card: null, problems };
 };

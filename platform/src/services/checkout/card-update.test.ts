@@ -8,7 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const { open, load, ticketOf, ask, submit, subscriptionsOf, methodsOf, ledgerOf } = checkoutVisits(() => platform);
+const { open, load, ticketOf, requestPage, submit, subscriptionsOf, methodsOf, ledgerOf } = checkoutVisits(
+  () => platform,
+);
 const failure = (work: Promise<unknown>) => work.then(() => 'none').catch((error: Error) => error.message);
 
 test('SUBS-030, SUBS-031: only a card subscriber gets another card, and only the card changes', async () => {
@@ -22,9 +24,9 @@ test('SUBS-030, SUBS-031: only a card subscriber gets another card, and only the
     currentPaymentMethodId,
     client_session_token: clientSessionToken,
   });
-  expect(await ask(ticket, request('pm-card-y'))).toMatchObject({ code: 'eV1664' });
-  expect(await ask(ticket, anOrder(clientSessionToken))).toMatchObject({ code: 'malformed_request' });
-  expect(await ask(ticket, request('pm-card-m'))).toEqual({ outcome: 'ready', summary: null });
+  expect(await requestPage(ticket, request('pm-card-y'))).toMatchObject({ code: 'eV1664' });
+  expect(await requestPage(ticket, anOrder(clientSessionToken))).toMatchObject({ code: 'malformed_request' });
+  expect(await requestPage(ticket, request('pm-card-m'))).toEqual({ outcome: 'ready', summary: null });
   expect(await submit(ticket, aCard({ number: '4000000000000002' }))).toMatchObject({ code: 'declined' });
   const [before] = await subscriptionsOf('card-m');
   expect(await submit(ticket, aCard({ number: '5555555555554444' }))).toMatchObject({

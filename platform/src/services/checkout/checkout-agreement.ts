@@ -1,6 +1,6 @@
 import type { SubscriptionPackageRequest, UpdatePaymentMethodRequest } from '@grandstand/shared-contracts/api';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
-import { FAULTS } from '../language/checkout-texts.ts';
+import { ERROR_TEXTS } from '../language/checkout-texts.ts';
 import type { CheckoutRepo } from './checkout.repo.ts';
 import { readOrder, summaryOf } from './checkout-order.ts';
 import type { RequestedCheckout } from './checkout-payment.ts';
@@ -23,7 +23,7 @@ export const createCheckoutAgreement = ({
 }): CheckoutAgreement => ({
   async order(checkout, request) {
     const { language } = checkout;
-    if (checkout.action !== 'new') return error(language, 'malformed_request', [FAULTS.wrongRequest], true);
+    if (checkout.action !== 'new') return error(language, 'malformed_request', [ERROR_TEXTS.wrongRequest], true);
     const order = readOrder(request, clock.now());
     if ('code' in order) return error(language, order.code, [order.message]);
     await repo.agree(checkout.id, { order, payment_method_id: null });
@@ -32,9 +32,9 @@ export const createCheckoutAgreement = ({
 
   async cardUpdate(checkout, request) {
     const { language } = checkout;
-    if (checkout.action !== 'update') return error(language, 'malformed_request', [FAULTS.wrongRequest], true);
+    if (checkout.action !== 'update') return error(language, 'malformed_request', [ERROR_TEXTS.wrongRequest], true);
     const method = await repo.cardMethod(checkout.account_id, request.currentPaymentMethodId);
-    if (!method) return error(language, 'eV1664', [FAULTS.noCard]);
+    if (!method) return error(language, 'eV1664', [ERROR_TEXTS.noCard]);
     await repo.agree(checkout.id, { order: null, payment_method_id: method.id });
     return { outcome: 'ready', summary: null };
   },

@@ -1,8 +1,8 @@
 import { GAME_TIME_ZONE, installmentsOf } from '@grandstand/shared-contracts';
 import type { CheckoutErrorCode, SubscriptionPackageRequest } from '@grandstand/shared-contracts/api';
 import { formatIn } from '@grandstand/shared-contracts/config';
-import { FAULTS, TEXT } from '../language/checkout-texts.ts';
-import { type Sentence, sayIn } from '../language/in-language.ts';
+import { ERROR_TEXTS, TEXT } from '../language/checkout-texts.ts';
+import { type Sentence, textsIn } from '../language/in-language.ts';
 import type { Language } from '../language/language.ts';
 import { PLANS, priceAt } from '../plans/packages.ts';
 import { afterMonths } from '../plans/subscription-machine.ts';
@@ -23,7 +23,7 @@ export interface OrderSummary {
 }
 
 /** Why there is no order. */
-export interface OrderFault {
+export interface OrderError {
   readonly code: CheckoutErrorCode;
   readonly message: Sentence;
 }
@@ -36,17 +36,17 @@ const day = (language: Language) =>
 export const planOf = (serviceId: string | undefined) => PLANS.find((plan) => plan.serviceId === serviceId);
 
 /** S-15: the order that a request names, as the server counts it. Whatever the site thinks it costs must be the same. */
-export const readOrder = (request: SubscriptionPackageRequest, nowMs: number): CheckoutOrder | OrderFault => {
+export const readOrder = (request: SubscriptionPackageRequest, nowMs: number): CheckoutOrder | OrderError => {
   const { packageId, noOfInstallments, cardType, voucherCodes, total, zip } = request;
   const plan = planOf(packageId[0]?.serviceId);
-  if (!plan || (noOfInstallments > 1 && plan.type !== 'Yearly')) return { code: 'eV1663', message: FAULTS.plan };
+  if (!plan || (noOfInstallments > 1 && plan.type !== 'Yearly')) return { code: 'eV1663', message: ERROR_TEXTS.plan };
   if ((cardType === 'Splitit') !== noOfInstallments > 1) {
-    return { code: 'malformed_request', message: FAULTS.wrongRequest };
+    return { code: 'malformed_request', message: ERROR_TEXTS.wrongRequest };
   }
-  if (voucherCodes.length > 0) return { code: 'voucher_unknown', message: FAULTS.voucher };
+  if (voucherCodes.length > 0) return { code: 'voucher_unknown', message: ERROR_TEXTS.voucher };
   const priceMinor = priceAt(plan, nowMs);
   if (Math.round(total * 100) !== installmentsOf(priceMinor, noOfInstallments)[0]) {
-    return { code: 'total_differs', message: FAULTS.total };
+    return { code: 'total_differs', message: ERROR_TEXTS.total };
   }
   return { serviceId: plan.serviceId, priceMinor, installments: noOfInstallments, zip };
 };
@@ -63,13 +63,13 @@ export const summaryOf = (
   nowMs: number,
   language: Language,
 ): OrderSummary => {
-  const say = sayIn(language);
+  const t = textsIn(language);
   const [due = 0, ...later] = installmentsOf(priceMinor, installments);
   return {
     plan: planOf(serviceId)?.displayName ?? '',
     due: dollars(due, language),
     dueLabel: totalLabel,
-    later: later.length === 0 ? '' : say(TEXT.later, laterPayments(later, nowMs, language)),
+    later: later.length === 0 ? '' : t(TEXT.later, laterPayments(later, nowMs, language)),
     terms: termsAndConditionsText,
   };
 };

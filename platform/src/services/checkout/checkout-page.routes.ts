@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { forbidden, malformed } from '../../infrastructure/http/errors.ts';
 import type { Throttle } from '../../infrastructure/http/rate-limits.service.ts';
-import { FAULTS } from '../language/checkout-texts.ts';
-import { sayIn } from '../language/in-language.ts';
+import { ERROR_TEXTS } from '../language/checkout-texts.ts';
+import { textsIn } from '../language/in-language.ts';
 import { LANGUAGES, languageOf } from '../language/language.ts';
 import { CHECKOUT_PATH, type Checkout } from './checkout.service.ts';
 import { checkoutPage, overPage, SCRIPT_PATH, STYLE_PATH } from './page-html.ts';
@@ -78,9 +78,9 @@ export const checkoutPageRoutes = async (app: FastifyInstance, options: Checkout
     const body = Request.safeParse(request.body);
     if (!body.success) throw malformed('A ticket and a request are needed.');
     reply.header('cache-control', 'no-store');
-    const asked = CheckoutRequest.safeParse(body.data.request);
-    if (asked.success) return checkout.request(body.data, asked.data);
-    const message = sayIn(body.data.language)(FAULTS.wrongRequest);
+    const requested = CheckoutRequest.safeParse(body.data.request);
+    if (requested.success) return checkout.request(body.data, requested.data);
+    const message = textsIn(body.data.language)(ERROR_TEXTS.wrongRequest);
     return { outcome: 'error', code: 'malformed_request', message, isOver: false };
   });
 

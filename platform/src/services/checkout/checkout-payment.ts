@@ -2,8 +2,8 @@ import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import type { LedgerRow } from '../billing/ledger.repo.ts';
 import type { PaymentGateway, RegisteredCard } from '../billing/payment-gateway.ts';
-import { DECLINE_REASONS, FAULTS, TEXT } from '../language/checkout-texts.ts';
-import { sayIn } from '../language/in-language.ts';
+import { DECLINE_REASONS, ERROR_TEXTS, TEXT } from '../language/checkout-texts.ts';
+import { textsIn } from '../language/in-language.ts';
 import type { Language } from '../language/language.ts';
 import { PLANS } from '../plans/packages.ts';
 import type { CheckoutRepo, CheckoutRow } from './checkout.repo.ts';
@@ -34,7 +34,7 @@ export const createCheckoutPayment = ({ repo, billing, gateway, clock }: Checkou
     const referralCode = await repo.creditedCode(account_id);
     return {
       outcome: 'done',
-      text: sayIn(language)(TEXT.charged, { amount: dollars(charge.amount_minor, language), order: charge.order_id }),
+      text: textsIn(language)(TEXT.charged, { amount: dollars(charge.amount_minor, language), order: charge.order_id }),
       message: {
         type: 'checkout:success',
         orderId: charge.order_id,
@@ -49,18 +49,18 @@ export const createCheckoutPayment = ({ repo, billing, gateway, clock }: Checkou
   const declined = ({ tries, language }: RequestedCheckout, reason: string | null): PageAnswer => {
     const why = DECLINE_REASONS[reason as keyof typeof DECLINE_REASONS] ?? DECLINE_REASONS.card_declined;
     return tries + 1 >= MAX_TRIES
-      ? error(language, 'checkout_over', [why, FAULTS.tooOften], true)
-      : error(language, 'declined', [why, FAULTS.notCharged]);
+      ? error(language, 'checkout_over', [why, ERROR_TEXTS.tooOften], true)
+      : error(language, 'declined', [why, ERROR_TEXTS.notCharged]);
   };
 
   const pay = async (checkout: RequestedCheckout, card: RegisteredCard): Promise<PageAnswer> => {
     const { order, state, language } = checkout;
     if (state === 'open' && order && !isStillPriced(order, clock.now())) {
-      return error(language, 'total_differs', [FAULTS.total]);
+      return error(language, 'total_differs', [ERROR_TEXTS.total]);
     }
     const beginning = await repo.begin(checkout.id, card, clock.now());
     if (beginning.kind === 'over') return over(language);
-    if (beginning.kind === 'subscribed') return error(language, 'eV1664', [FAULTS.subscribed], true);
+    if (beginning.kind === 'subscribed') return error(language, 'eV1664', [ERROR_TEXTS.subscribed], true);
     const { charge } = beginning;
     const decided = charge.status === 'pending' ? await billing.decide(charge) : charge;
     // The pending charge belonged to another checkout of the account. It is decided now, so this one can start.

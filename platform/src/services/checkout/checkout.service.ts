@@ -12,8 +12,8 @@ import type { AccountRepo } from '../account/account.repo.ts';
 import type { SignedIn } from '../account/authenticate.ts';
 import type { Billing } from '../billing/billing.service.ts';
 import type { PaymentGateway } from '../billing/payment-gateway.ts';
-import { FAULTS } from '../language/checkout-texts.ts';
-import { sayIn } from '../language/in-language.ts';
+import { ERROR_TEXTS } from '../language/checkout-texts.ts';
+import { textsIn } from '../language/in-language.ts';
 import type { Language } from '../language/language.ts';
 import { CARD, isOver, notNow } from '../plans/subscription-machine.ts';
 import { readCard } from './card-form.ts';
@@ -81,13 +81,13 @@ export const createCheckout = ({ repo, accounts, payments, clock, origin }: Chec
     if (state === 'done' && action === 'update') return cardUpdated(card?.lastDigits ?? '', language);
     if (state === 'done' && card) return payment.pay(checkout, card);
     if (checkout.order === null && checkout.payment_method_id === null) {
-      return error(language, 'malformed_request', [FAULTS.notAsked]);
+      return error(language, 'malformed_request', [ERROR_TEXTS.notRequested]);
     }
-    const say = sayIn(language);
-    const typed = readCard(form, clock.now(), say);
-    if (typed.faults) return { outcome: 'faults', faults: typed.faults };
+    const t = textsIn(language);
+    const typed = readCard(form, clock.now(), t);
+    if (typed.problems) return { outcome: 'problems', problems: typed.problems };
     const registered = await payments.gateway.register(typed.card);
-    if (!registered) return { outcome: 'faults', faults: { number: say(FAULTS.practice) } };
+    if (!registered) return { outcome: 'problems', problems: { number: t(ERROR_TEXTS.practice) } };
     return action === 'update' ? payment.saveCard(checkout, registered) : payment.pay(checkout, registered);
   };
 
@@ -152,14 +152,14 @@ const assertMayOpen = (
   { action, isAtHome, nowMs }: Opening,
 ): void => {
   const held = subscriptions.filter((subscription) => !isOver(subscription, nowMs));
-  if (action === 'new' && held.length > 0) throw notNow(FAULTS.subscribed);
+  if (action === 'new' && held.length > 0) throw notNow(ERROR_TEXTS.subscribed);
   if (action === 'new' && !isAtHome)
     throw new Refusal(
       'outside_territory',
       'YES subscriptions are sold in New York, Connecticut and parts of New Jersey and Pennsylvania.',
     );
   if (action === 'update' && !held.some(({ payment_method }) => payment_method === CARD)) {
-    throw notNow(FAULTS.noCard);
+    throw notNow(ERROR_TEXTS.noCard);
   }
 };
 

@@ -20,7 +20,7 @@ afterAll(() => platform.close());
 beforeEach(() => platform.reset());
 
 const visits = checkoutVisits(() => platform);
-const { open, load, ticketOf, post, ask, submit, ordered, buy, subscriptionsOf, methodsOf, ledgerOf } = visits;
+const { open, load, ticketOf, post, requestPage, submit, ordered, buy, subscriptionsOf, methodsOf, ledgerOf } = visits;
 const failure = (work: Promise<unknown>) => work.then(() => 'none').catch((error: Error) => error.message);
 
 test('PLAT-052, SUBS-014, S-12: the frame’s address carries five parameters, opens once, and lets only the site frame it', async () => {
@@ -57,13 +57,13 @@ test('S-12: an address is good for a minute, for its own account and action; and
   const { frameUrl, clientSessionToken } = await open('nosub', 'new', session);
   const ticket = ticketOf((await load(frameUrl)).body);
   await send(platform.site, LogOutUser, {}, session);
-  expect(await ask(ticket, anOrder(clientSessionToken))).toMatchObject({ code: 'checkout_over', isOver: true });
+  expect(await requestPage(ticket, anOrder(clientSessionToken))).toMatchObject({ code: 'checkout_over', isOver: true });
 });
 
 test('S-12, S-14: the address alone cannot order, nor can the script of another page', async () => {
   const { frameUrl } = await open('nosub');
   const ticket = ticketOf((await load(frameUrl)).body);
-  expect(await ask(ticket, anOrder('stolen'))).toMatchObject({ outcome: 'error', code: 'checkout_over' });
+  expect(await requestPage(ticket, anOrder('stolen'))).toMatchObject({ outcome: 'error', code: 'checkout_over' });
   expect(await submit(ticket)).toMatchObject({ outcome: 'error', code: 'malformed_request' });
   const foreign = await post('/checkout/submit', { ticket, form: aCard() }, 'https://evil.example');
   expect(foreign).toMatchObject({ errorCode: 'forbidden' });
@@ -77,7 +77,7 @@ test('SUBS-018, S-15: the server computes; a forged total, an unknown plan or vo
     summary: { due: '$19.99', dueLabel: 'Amount due Today', plan: 'YES Network Monthly', later: '' },
   });
   const codeFor = async (changes: Record<string, unknown>) =>
-    (await ask(good.ticket, anOrder(good.clientSessionToken, changes))) as { code?: string };
+    (await requestPage(good.ticket, anOrder(good.clientSessionToken, changes))) as { code?: string };
   expect((await codeFor({ total: 0.01 })).code).toBe('total_differs');
   expect((await codeFor({ total: 19.98 })).code).toBe('total_differs');
   expect((await codeFor({ packageId: [{ serviceId: 'yes.web.Weekly' }] })).code).toBe('eV1663');
@@ -92,12 +92,12 @@ test('SUBS-028, SUBS-029: an empty form names seven fields and the date; this mo
   platform.clock.offsetMs = Date.UTC(2027, 4, 15, 12) - (platform.clock.now() - platform.clock.offsetMs);
   const { ticket } = await ordered('nosub');
   const empty = await submit(ticket, {});
-  expect(empty).toMatchObject({ outcome: 'faults', faults: { expiry: 'Please enter a date greater than today' } });
-  const faults = 'faults' in empty ? Object.keys(empty.faults) : [];
-  expect(faults.toSorted()).toEqual(['address', 'city', 'cvv', 'expiry', 'name', 'number', 'state', 'zip']);
+  expect(empty).toMatchObject({ outcome: 'problems', problems: { expiry: 'Please enter a date greater than today' } });
+  const problems = 'problems' in empty ? Object.keys(empty.problems) : [];
+  expect(problems.toSorted()).toEqual(['address', 'city', 'cvv', 'expiry', 'name', 'number', 'state', 'zip']);
   expect(await submit(ticket, aCard({ expiry: '05/27' }))).toEqual({
-    outcome: 'faults',
-    faults: { expiry: 'Please enter a date greater than today' },
+    outcome: 'problems',
+    problems: { expiry: 'Please enter a date greater than today' },
   });
   expect(await submit(ticket, aCard({ expiry: '06/27' }))).toMatchObject({ outcome: 'done' });
 });
@@ -109,7 +109,7 @@ test.each([
 ])('SUBS-028, SUBS-029: refuses %s and charges nothing', async (_what, fields, field) => {
   const { ticket } = await ordered('nosub');
   const answer = await submit(ticket, aCard(fields));
-  expect('faults' in answer ? Object.keys(answer.faults) : answer).toEqual([field]);
+  expect('problems' in answer ? Object.keys(answer.problems) : answer).toEqual([field]);
   expect(await ledgerOf('nosub')).toEqual([]);
 });
 
@@ -184,11 +184,11 @@ test('three failures end a checkout with nothing charged; a new one pays', async
 test('real card numbers are refused', async () => {
   const { ticket } = await ordered('nosub');
   expect(await submit(ticket, aCard({ number: '4242424242424242' }))).toMatchObject({
-    outcome: 'faults',
-    faults: { number: expect.stringContaining('test cards only') },
+    outcome: 'problems',
+    problems: { number: expect.stringContaining('test cards only') },
   });
   expect(await submit(ticket, aCard({ number: '4111111111111112' }))).toMatchObject({
-    faults: { number: 'This card number is not valid' },
+    problems: { number: 'This card number is not valid' },
   });
 });
 

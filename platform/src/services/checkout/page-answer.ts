@@ -1,14 +1,14 @@
 import type { CheckoutErrorCode, CheckoutMessage } from '@grandstand/shared-contracts/api';
-import { FAULTS, TEXT } from '../language/checkout-texts.ts';
-import { type Sentence, sayIn } from '../language/in-language.ts';
+import { ERROR_TEXTS, TEXT } from '../language/checkout-texts.ts';
+import { type Sentence, textsIn } from '../language/in-language.ts';
 import type { Language } from '../language/language.ts';
-import type { CardFaults } from './card-form.ts';
+import type { CardErrors } from './card-form.ts';
 import type { OrderSummary } from './checkout-order.ts';
 
 /** Response for the page. An `error` is forwarded to the site; `isOver`: the page accepts no more input. */
 export type PageAnswer =
   | { readonly outcome: 'ready'; readonly summary: OrderSummary | null }
-  | { readonly outcome: 'faults'; readonly faults: CardFaults }
+  | { readonly outcome: 'problems'; readonly problems: CardErrors }
   | { readonly outcome: 'error'; readonly code: CheckoutErrorCode; readonly message: string; readonly isOver: boolean }
   | { readonly outcome: 'done'; readonly text: string; readonly message: CheckoutMessage };
 
@@ -21,13 +21,13 @@ export const error = (
 ): PageAnswer => ({
   outcome: 'error',
   code,
-  message: why.map((sentence) => sayIn(language)(sentence)).join(' '),
+  message: why.map((sentence) => textsIn(language)(sentence)).join(' '),
   isOver,
 });
-export const over = (language: Language): PageAnswer => error(language, 'checkout_over', [FAULTS.over], true);
+export const over = (language: Language): PageAnswer => error(language, 'checkout_over', [ERROR_TEXTS.over], true);
 
 export const cardUpdated = (lastDigits: string, language: Language): PageAnswer => ({
   outcome: 'done',
-  text: sayIn(language)(TEXT.saved, { digits: lastDigits }),
+  text: textsIn(language)(TEXT.saved, { digits: lastDigits }),
   message: { type: 'checkout:card-updated', last4: lastDigits },
 });

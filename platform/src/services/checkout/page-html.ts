@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../infrastructure/http/escape-html.ts';
-import { FAULTS, LABELS, TEXT } from '../language/checkout-texts.ts';
-import { type Say, sayIn } from '../language/in-language.ts';
+import { ERROR_TEXTS, LABELS, TEXT } from '../language/checkout-texts.ts';
+import { type TextIn, textsIn } from '../language/in-language.ts';
 import type { Language } from '../language/language.ts';
 import type { CardField } from './card-form.ts';
 import { STATES } from './card-form.ts';
@@ -48,34 +48,34 @@ const INPUTS: Readonly<Record<Exclude<CardField, 'state'>, string>> = {
   zip: 'autocomplete="billing postal-code" inputmode="numeric" maxlength="10"',
 };
 
-const control = (field: CardField, say: Say): string => {
-  const common = `id="${field}" name="${field}" aria-required="true" aria-describedby="${field}-fault"`;
+const control = (field: CardField, t: TextIn): string => {
+  const common = `id="${field}" name="${field}" aria-required="true" aria-describedby="${field}-problem"`;
   if (field !== 'state') {
-    const shape = field === 'expiry' ? ` placeholder="${say(TEXT.expiryShape)}"` : '';
+    const shape = field === 'expiry' ? ` placeholder="${t(TEXT.expiryShape)}"` : '';
     return `<input ${common} ${INPUTS[field]}${shape}>`;
   }
   const options = STATES.map((state) => `<option>${state}</option>`).join('');
   return `<select ${common} autocomplete="billing address-level1"><option value=""></option>${options}</select>`;
 };
 
-const fieldHtml = (field: CardField, say: Say): string => `<div class="field ${field}">
-<label for="${field}">${say(LABELS[field])}</label>
-${control(field, say)}
-<p class="fault" id="${field}-fault"></p>
+const fieldHtml = (field: CardField, t: TextIn): string => `<div class="field ${field}">
+<label for="${field}">${t(LABELS[field])}</label>
+${control(field, t)}
+<p class="problem" id="${field}-problem"></p>
 </div>`;
 
 /** The legend is read by screen readers only: the frame has no height to spare (SUBS-015). */
-const fieldset = (legend: string, fields: readonly CardField[], say: Say): string => `<fieldset>
+const fieldset = (legend: string, fields: readonly CardField[], t: TextIn): string => `<fieldset>
 <legend class="unseen">${legend}</legend>
-${fields.map((field) => fieldHtml(field, say)).join('\n')}
+${fields.map((field) => fieldHtml(field, t)).join('\n')}
 </fieldset>`;
 
 /** The form; its script requests the order from the site, and shows the server's response. */
 export const checkoutPage = ({ ticket, action, language }: LoadedPage, siteOrigin: string): string => {
-  const say = sayIn(language);
+  const t = textsIn(language);
   const texts = TEXT[action];
   const order = `<section class="order" id="order" aria-live="polite">
-<p id="loading">${say(TEXT.loading)}</p>
+<p id="loading">${t(TEXT.loading)}</p>
 <div id="summary" hidden>
 <p class="plan" id="plan"></p>
 <p class="due"><span id="due-label"></span> <strong id="due"></strong></p>
@@ -84,30 +84,30 @@ export const checkoutPage = ({ ticket, action, language }: LoadedPage, siteOrigi
 </section>`;
   return page({
     language,
-    title: say(texts.title),
+    title: t(texts.title),
     data: {
       ticket,
       action,
       site: siteOrigin,
-      busy: say(TEXT.busy),
-      unknown: say(FAULTS.unknown),
-      throttled: say(FAULTS.throttled),
-      unasked: say(FAULTS.unasked),
+      busy: t(TEXT.busy),
+      unknown: t(ERROR_TEXTS.unknown),
+      throttled: t(ERROR_TEXTS.throttled),
+      unasked: t(ERROR_TEXTS.unasked),
     },
-    body: `<h1 class="unseen">${say(texts.heading)}</h1>
+    body: `<h1 class="unseen">${t(texts.heading)}</h1>
 ${action === 'new' ? order : ''}
-<noscript><p class="alert">${say(TEXT.noScript)}</p></noscript>
+<noscript><p class="alert">${t(TEXT.noScript)}</p></noscript>
 <p class="alert" id="alert" role="alert" tabindex="-1" hidden></p>
 <form id="form" method="post" novalidate autocomplete="on">
-${fieldset(say(TEXT.card), ['number', 'expiry', 'cvv', 'name'], say)}
-${fieldset(say(TEXT.billingAddress), ['address', 'city', 'state', 'zip'], say)}
+${fieldset(t(TEXT.card), ['number', 'expiry', 'cvv', 'name'], t)}
+${fieldset(t(TEXT.billingAddress), ['address', 'city', 'state', 'zip'], t)}
 <p class="terms" id="terms"></p>
-<button type="submit" id="submit">${say(texts.submit)}</button>
-${action === 'update' ? `<button type="button" id="cancel" class="quiet">${say(TEXT.cancel)}</button>` : ''}
-<p class="secure">${say(TEXT.secure)}</p>
+<button type="submit" id="submit">${t(texts.submit)}</button>
+${action === 'update' ? `<button type="button" id="cancel" class="quiet">${t(TEXT.cancel)}</button>` : ''}
+<p class="secure">${t(TEXT.secure)}</p>
 </form>
 <section id="done" tabindex="-1" role="status" hidden>
-<h2>${say(texts.done)}</h2>
+<h2>${t(texts.done)}</h2>
 <p id="done-text"></p>
 </section>`,
   });
@@ -115,12 +115,12 @@ ${action === 'update' ? `<button type="button" id="cancel" class="quiet">${say(T
 
 /** The address was used or has expired: the script notifies the site, which requests a new one. */
 export const overPage = (siteOrigin: string, language: Language): string => {
-  const say = sayIn(language);
+  const t = textsIn(language);
   return page({
     language,
-    title: say(TEXT.new.title),
-    data: { over: say(FAULTS.over), site: siteOrigin, unasked: say(FAULTS.unasked) },
-    body: `<h1>${say(TEXT.new.heading)}</h1>
-<p class="alert" role="alert">${say(FAULTS.over)}</p>`,
+    title: t(TEXT.new.title),
+    data: { over: t(ERROR_TEXTS.over), site: siteOrigin, unasked: t(ERROR_TEXTS.unasked) },
+    body: `<h1>${t(TEXT.new.heading)}</h1>
+<p class="alert" role="alert">${t(ERROR_TEXTS.over)}</p>`,
   });
 };

@@ -24,7 +24,7 @@ function show(id, text) {
   element.hidden = false;
 }
 
-async function ask(path, body) {
+async function post(path, body) {
   const response = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -63,6 +63,34 @@ function formatWhileTyping(field, format) {
   });
 }
 
+function showProblems(fields, problems) {
+  for (const field of fields) {
+    const problem = problems[field.name] ?? '';
+    byId(`${field.id}-problem`).textContent = problem;
+    if (problem) field.setAttribute('aria-invalid', 'true');
+    else field.removeAttribute('aria-invalid');
+  }
+  fields.find(({ name }) => problems[name])?.focus();
+}
+
+function showError(message) {
+  byId('loading')?.remove();
+  show('alert', message);
+  byId('alert').focus();
+}
+
+function showOrder({ plan, due, dueLabel, later, terms }) {
+  byId('loading')?.remove();
+  show('plan', plan);
+  show('due-label', dueLabel);
+  show('due', due);
+  byId('later').textContent = later;
+  byId('later').hidden = later === '';
+  byId('terms').textContent = terms;
+  byId('summary').hidden = false;
+  byId('alert').hidden = true;
+}
+
 function start() {
   formatWhileTyping(byId('number'), groupedNumber);
   formatWhileTyping(byId('expiry'), slashedExpiry);
@@ -72,7 +100,7 @@ function start() {
   const fields = [...form.elements].filter((element) => element.name);
   let isBusy = false;
   let isEnded = false;
-  // The site's latest wish while something was under way: the viewer chose again meanwhile.
+  // The site's latest request while another one was pending: the viewer chose again meanwhile.
   let waiting;
 
   const setBusy = (busy) => {
@@ -82,41 +110,13 @@ function start() {
     form.toggleAttribute('aria-busy', busy);
   };
 
-  const showFaults = (faults) => {
-    for (const field of fields) {
-      const fault = faults[field.name] ?? '';
-      byId(`${field.id}-fault`).textContent = fault;
-      if (fault) field.setAttribute('aria-invalid', 'true');
-      else field.removeAttribute('aria-invalid');
-    }
-    fields.find(({ name }) => faults[name])?.focus();
-  };
-
   const end = () => {
     isEnded = true;
     form.hidden = true;
   };
 
-  const showError = (message) => {
-    byId('loading')?.remove();
-    show('alert', message);
-    byId('alert').focus();
-  };
-
-  const showOrder = ({ plan, due, dueLabel, later, terms }) => {
-    byId('loading')?.remove();
-    show('plan', plan);
-    show('due-label', dueLabel);
-    show('due', due);
-    byId('later').textContent = later;
-    byId('later').hidden = later === '';
-    byId('terms').textContent = terms;
-    byId('summary').hidden = false;
-    byId('alert').hidden = true;
-  };
-
   const follow = (answer) => {
-    if (answer.outcome === 'faults') return showFaults(answer.faults);
+    if (answer.outcome === 'problems') return showProblems(fields, answer.problems);
     if (answer.outcome === 'error') {
       // The site shows this message, above the frame: once.
       byId('loading')?.remove();
@@ -143,7 +143,7 @@ function start() {
   const run = async (path, body) => {
     setBusy(true);
     try {
-      follow(await ask(path, body));
+      follow(await post(path, body));
     } catch {
       // No reply: the charge may have been made. Pressing again requests the same one.
       showError(root.unknown);
@@ -165,7 +165,7 @@ function start() {
     event.preventDefault();
     if (isBusy || isEnded) return;
     byId('alert').hidden = true;
-    showFaults({});
+    showProblems(fields, {});
     void run('/checkout/submit', { form: Object.fromEntries(new FormData(form)) });
   });
   byId('cancel')?.addEventListener('click', () => {

@@ -20,10 +20,10 @@ const openIn = async (language: string, seed: string, action: 'new' | 'update' =
   });
   const { body } = await load(frameUrl);
   const ticket = ticketOf(body);
-  const ask = (changes: Record<string, unknown> = {}) =>
+  const requestPage = (changes: Record<string, unknown> = {}) =>
     post('/checkout/request', { ticket, language, request: anOrder(clientSessionToken, changes) });
   const submit = (form: object = aCard()) => post('/checkout/submit', { ticket, language, form });
-  return { frameUrl, body, ask, submit };
+  return { frameUrl, body, requestPage, submit };
 };
 
 /** What a person reads on the page, and what its script has to say. */
@@ -51,17 +51,17 @@ test.each(['new', 'update'] as const)(
 );
 
 test('SHELL-012: so are its answers, from the fields that are wrong to the order, and the receipt', async () => {
-  const { ask, submit } = await openIn('es', 'nosub');
-  expect(await ask({ voucherCodes: ['FREE'] })).toMatchObject({
+  const { requestPage, submit } = await openIn('es', 'nosub');
+  expect(await requestPage({ voucherCodes: ['FREE'] })).toMatchObject({
     code: 'voucher_unknown',
     message: 'Este cupón no es válido. No se cobró nada.',
   });
-  const later = (await ask(inInstallments(3))) as { summary?: { later: string } };
+  const later = (await requestPage(inInstallments(3))) as { summary?: { later: string } };
   expect(later.summary?.later).toMatch(/^Después, cada mes \$66\.66 \+ \$66\.67; el último pago, el \d+ [a-z]+ \d{4}$/);
-  await ask();
+  await requestPage();
   expect(await submit(aCard({ cvv: '12', expiry: '01/20', city: '' }))).toEqual({
-    outcome: 'faults',
-    faults: {
+    outcome: 'problems',
+    problems: {
       cvv: 'El código de seguridad tiene 3 dígitos',
       expiry: 'Escribe una fecha posterior a la de hoy',
       city: 'Escribe tu ciudad',

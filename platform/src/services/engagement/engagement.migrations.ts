@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-export const engagementMigrations: Record<'0032_engagement', Migration> = {
+export const engagementMigrations: Record<'0032_engagement' | '0097_push_account', Migration> = {
   '0032_engagement': {
     async up(db) {
       await sql`
@@ -31,6 +31,14 @@ export const engagementMigrations: Record<'0032_engagement', Migration> = {
           updated_at bigint not null
         )`.execute(db);
       await sql`create index push_channel_user on push_channel (named_user) where named_user is not null`.execute(db);
+    },
+  },
+  '0097_push_account': {
+    async up(db) {
+      await sql`alter table push_channel add column account_id text`.execute(db);
+      await sql`create index push_channel_account on push_channel (account_id) where account_id is not null`.execute(
+        db,
+      );
     },
   },
 };

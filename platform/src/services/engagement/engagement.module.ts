@@ -10,6 +10,7 @@ import { ROTATABLE_KEYS } from '../../infrastructure/keys/rotatable-keys.ts';
 import { engagementRoutes } from './engagement.routes.ts';
 import { createEventRepo, type EventFilter, type StoredEvent } from './event.repo.ts';
 import { createEventWriter } from './event-writer.ts';
+import type { Naming } from './naming.ts';
 import { createPushRepo, type StoredPushChannel } from './push.repo.ts';
 import { createPushDelivery, currentVapidKeys, type Delivery, type PushMessage } from './push-delivery.service.ts';
 import { forgetOldEngagement } from './retention.repo.ts';
@@ -20,6 +21,7 @@ export interface EngagementModuleOptions {
   readonly keys: KeyRings;
   readonly jobs: Pick<JobRunner, 'add'>;
   readonly config: Pick<Config, 'limits' | 'mail'>;
+  readonly naming: Naming;
 }
 
 export interface EngagementModule {
@@ -30,8 +32,12 @@ export interface EngagementModule {
   clearEvents(): Promise<void>;
   /** The thousand that changed last, newest first. */
   pushChannels(): Promise<StoredPushChannel[]>;
-  /** To every channel with the tag. */
+  /** To every channel that has the tag, in whichever group. */
   sendPush(tag: string, message: PushMessage): Promise<Delivery>;
+  /** Binds a channel to an account that has proven itself; false for an unknown channel. */
+  bindPush(channelId: string, accountId: string): Promise<boolean>;
+  /** To every bound browser in which the account wants messages. */
+  sendPushTo(accountId: string, message: PushMessage): Promise<Delivery>;
 }
 
 /** The address alone, of `Name <address>`. */
@@ -43,7 +49,7 @@ const SWEEP_EVERY_MS = 60 * 60_000;
 /** Analytics collector and push channels (PLAT-055). */
 export const engagementModule = (
   app: FastifyInstance,
-  { db, clock, keys, jobs, config }: EngagementModuleOptions,
+  { db, clock, keys, jobs, config, naming }: EngagementModuleOptions,
 ): EngagementModule => {
   const events = createEventRepo(db);
   const push = createPushRepo(db);
@@ -56,10 +62,12 @@ export const engagementModule = (
     collect: writer.add,
     push,
     publicKey,
+    naming,
     limit: throttle(app, { name: 'events', perMinute: config.limits.events }),
     budget: createByteBudget(config.limits.eventBytes, () => clock.now()),
     clock,
   });
+  const deliver = createPushDelivery({ repo: push, keys: pushKeys, subject: `mailto:${addressOf(config.mail.from)}` });
   return {
     collect: (event) => writer.add([event]),
     async events(filter) {
@@ -71,6 +79,8 @@ export const engagementModule = (
       await events.clear();
     },
     pushChannels: () => push.list(SHOWN),
-    sendPush: createPushDelivery({ repo: push, keys: pushKeys, subject: `mailto:${addressOf(config.mail.from)}` }),
+    sendPush: async (tag, message) => deliver(await push.subscribed(tag), message),
+    bindPush: push.bind,
+    sendPushTo: async (accountId, message) => deliver(await push.subscribedBy(accountId), message),
   };
 };

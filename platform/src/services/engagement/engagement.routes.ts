@@ -13,11 +13,12 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { ByteBudget } from '../../infrastructure/http/byte-budget.ts';
-import { HttpFault } from '../../infrastructure/http/errors.ts';
+import { HttpError } from '../../infrastructure/http/errors.ts';
 import type { Throttle } from '../../infrastructure/http/rate-limits.service.ts';
 import { anyone, registerCall } from '../../infrastructure/http/register-call.ts';
 import { sourceOf } from '../../infrastructure/http/source-of.ts';
 import { boundedFields } from './bounded-fields.ts';
+import { type Naming, withoutNames } from './naming.ts';
 import type { StoredEvent } from './event.repo.ts';
 import type { PushRepo } from './push.repo.ts';
 import { changedTags } from './push-tags.ts';
@@ -26,6 +27,7 @@ export interface EngagementRoutesOptions {
   readonly collect: (events: readonly StoredEvent[]) => Promise<void>;
   readonly push: Pick<PushRepo, 'insert' | 'update' | 'changeTags'>;
   readonly publicKey: () => Promise<string>;
+  readonly naming: Naming;
   readonly limit: Throttle;
   /** What one source may have stored. */
   readonly budget: ByteBudget;
@@ -35,11 +37,12 @@ export interface EngagementRoutesOptions {
 /** PLAT-055: records what it receives. Reports are not authenticated, and no decision depends on them. */
 export const engagementRoutes = (
   app: FastifyInstance,
-  { collect, push, publicKey, limit, budget, clock }: EngagementRoutesOptions,
+  { collect, push, publicKey, naming, limit, budget, clock }: EngagementRoutesOptions,
 ): void => {
   const take = async (request: FastifyRequest, messages: readonly AnalyticsMessage[]) => {
     await limit(request);
-    const events = messages.map((message) => eventOf(message, clock.now()));
+    const kept = await withoutNames(messages, request, naming);
+    const events = kept.map((message) => eventOf(message, clock.now()));
     budget(sourceOf(request.ip), Buffer.byteLength(JSON.stringify(events)));
     await collect(events);
     return { success: true };
@@ -53,7 +56,7 @@ export const engagementRoutes = (
 
   const found = <T>(result: T | undefined | false): T => {
     if (result === undefined || result === false)
-      throw new HttpFault(404, 'channel_not_found', 'We couldn’t find this channel.');
+      throw new HttpError(404, 'channel_not_found', 'We couldn’t find this channel.');
     return result;
   };
   registerCall(app, PushKey, anyone, async () => ({ publicKey: await publicKey() }));

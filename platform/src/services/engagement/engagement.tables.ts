@@ -19,7 +19,10 @@ export interface EngagementTables {
     id: string;
     device_type: string;
     opt_in: boolean;
+    /** Named by the browser, without a proof. */
     named_user: string | null;
+    /** Proven by its access token; null until then. */
+    account_id: Generated<string | null>;
     subscription: JSONColumnType<PushSubscription> | null;
     tags: JSONColumnType<Record<string, string[]>>;
     created_at: number;

@@ -22,15 +22,15 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => anEv
 
 const aWriter = () => {
   const statements: number[] = [];
-  let fault: Error | null = null;
+  let problem: Error | null = null;
   const writer = createEventWriter({
     async insert(events) {
-      if (fault) throw fault;
+      if (problem) throw problem;
       statements.push(events.length);
     },
   });
   const fail = (error: Error | null) => {
-    fault = error;
+    problem = error;
   };
   return { writer, statements, fail };
 };

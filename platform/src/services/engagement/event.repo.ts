@@ -27,7 +27,7 @@ export interface EventRepo {
 }
 
 /** Whether analytics have a message of this name. */
-export const isTold = async (db: Db, messageId: string): Promise<boolean> => {
+export const isReported = async (db: Db, messageId: string): Promise<boolean> => {
   const found = await db
     .selectFrom('analytics_event')
     .select('id')
@@ -98,5 +98,8 @@ export const eraseEngagement: Eraser = async (transaction, { accountId, email })
       ]),
     )
     .execute();
-  await transaction.deleteFrom('push_channel').where('named_user', 'in', names).execute();
+  await transaction
+    .deleteFrom('push_channel')
+    .where(({ eb, or }) => or([eb('named_user', 'in', names), eb('account_id', '=', accountId)]))
+    .execute();
 };

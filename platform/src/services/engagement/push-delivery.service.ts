@@ -33,16 +33,19 @@ const GONE: readonly number[] = [404, 410];
 const OTHER_KEY: readonly number[] = [401, 403];
 
 export interface PushDeliveryOptions {
-  readonly repo: Pick<PushRepo, 'subscribed' | 'endSubscription'>;
+  readonly repo: Pick<PushRepo, 'endSubscription'>;
   readonly keys: () => Promise<KeyRing>;
   /** Who sends, for the push service's operators: an address of the web or a `mailto:`. */
   readonly subject: string;
 }
 
-/** Sends one message to every channel that has the tag, in whichever group; encrypted for its browser alone. */
+/** Sends one message to channels; encrypted for each browser alone. */
 export const createPushDelivery =
   ({ repo, keys, subject }: PushDeliveryOptions) =>
-  async (tag: string, message: PushMessage): Promise<Delivery> => {
+  async (
+    channels: readonly { readonly id: string; readonly subscription: PushSubscription }[],
+    message: PushMessage,
+  ): Promise<Delivery> => {
     const versions = (await keys()).verifying().map((value) => JSON.parse(value) as VapidKeys);
     const deliver = async (id: string, subscription: PushSubscription): Promise<keyof Delivery> => {
       let status: number | null = null;
@@ -56,7 +59,6 @@ export const createPushDelivery =
       await repo.endSubscription(id, subscription.endpoint);
       return 'gone';
     };
-    const channels = await repo.subscribed(tag);
     const ends = await Promise.all(channels.map(({ id, subscription }) => deliver(id, subscription)));
     const count = (end: keyof Delivery) => ends.filter((each) => each === end).length;
     return { sent: count('sent'), gone: count('gone'), failed: count('failed') };

@@ -26,6 +26,10 @@ export interface PushRepo {
   changeTags(id: string, change: (tags: TagGroups) => TagGroups, nowMs: number): Promise<TagGroups | undefined>;
   /** Channels that want messages, have somewhere to send them, and have the tag in whichever group. */
   subscribed(tag: string): Promise<{ id: string; subscription: PushSubscription }[]>;
+  /** False for an unknown channel. */
+  bind(id: string, accountId: string): Promise<boolean>;
+  /** Those bound to the account. */
+  subscribedBy(accountId: string): Promise<{ id: string; subscription: PushSubscription }[]>;
   /** Deletes the channel's endpoint, unless it has registered another one since. */
   endSubscription(id: string, endpoint: string): Promise<void>;
   /** The last `limit`, newest first. */
@@ -40,6 +44,15 @@ const rowOf = ({ deviceType, optIn, namedUser, subscription }: PushChannel, nowM
   updated_at: nowMs,
 });
 
+/** Channels that want messages and have somewhere to send them. */
+const reachable = (db: Db) =>
+  db
+    .selectFrom('push_channel')
+    .select('id')
+    .select(sql<PushSubscription>`subscription`.as('subscription'))
+    .where('opt_in', '=', true)
+    .where('subscription', 'is not', null);
+
 export const createPushRepo = (db: Db): PushRepo => ({
   async insert(channel, nowMs) {
     await db
@@ -50,7 +63,8 @@ export const createPushRepo = (db: Db): PushRepo => ({
   async update(channel, nowMs) {
     const { numUpdatedRows } = await db
       .updateTable('push_channel')
-      .set(rowOf(channel, nowMs))
+      // The viewer of the browser may have changed: the account is proven again.
+      .set({ ...rowOf(channel, nowMs), account_id: null })
       .where('id', '=', channel.id)
       .executeTakeFirst();
     return numUpdatedRows > 0n;
@@ -73,14 +87,18 @@ export const createPushRepo = (db: Db): PushRepo => ({
       return tags;
     }),
   subscribed: (tag) =>
-    db
-      .selectFrom('push_channel')
-      .select('id')
-      .select(sql<PushSubscription>`subscription`.as('subscription'))
-      .where('opt_in', '=', true)
-      .where('subscription', 'is not', null)
+    reachable(db)
       .where(sql<boolean>`exists (select from jsonb_each(tags) as held where held.value ? ${tag})`)
       .execute(),
+  async bind(id, accountId) {
+    const { numUpdatedRows } = await db
+      .updateTable('push_channel')
+      .set({ account_id: accountId })
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
+  subscribedBy: (accountId) => reachable(db).where('account_id', '=', accountId).execute(),
   async endSubscription(id, endpoint) {
     await db
       .updateTable('push_channel')

@@ -49,26 +49,26 @@ const keptPage = () => ({
 const textOf = async (answer: Promise<Response> | undefined) => (await answer)?.text();
 
 test('a page comes from the site as long as the site answers, whatever is kept', async () => {
-  const { ask } = aWorker({ site: new Response('the site'), kept: keptPage() });
-  expect(await textOf(ask(aPage()))).toBe('the site');
+  const { send } = aWorker({ site: new Response('the site'), kept: keptPage() });
+  expect(await textOf(send(aPage()))).toBe('the site');
   const gone = aWorker({ site: new Response('gone', { status: 404 }), kept: keptPage() });
-  expect((await gone.ask(aPage()))?.status).toBe(404);
+  expect((await gone.send(aPage()))?.status).toBe(404);
 });
 
 test.each([
   ['does not answer', null],
   ['fails', new Response('Bad Gateway', { status: 502 })],
 ])('where the site %s the last release that worked is shown with a notice', async (_what, site) => {
-  const { ask } = aWorker({ site, kept: keptPage() });
-  const html = await textOf(ask(aPage()));
+  const { send } = aWorker({ site, kept: keptPage() });
+  const html = await textOf(send(aPage()));
   expect(html).toContain(`<html ${LAST_GOOD.mark} lang="en">`);
 });
 
 test('each response has a new nonce and a matching policy', async () => {
-  const { ask } = aWorker({ site: null, kept: keptPage() });
+  const { send } = aWorker({ site: null, kept: keptPage() });
   const nonces = [];
   for (let time = 0; time < 2; time += 1) {
-    const answer = await ask(aPage());
+    const answer = await send(aPage());
     const policy = answer?.headers.get('content-security-policy') ?? '';
     const nonce = /'nonce-([^']{24})'/.exec(policy)?.[1] ?? '';
     expect(policy).toBe(POLICY.replace(NONCE, nonce));
@@ -80,8 +80,8 @@ test('each response has a new nonce and a matching policy', async () => {
 
 test('SHELL-085: without a network, or without stored files, the offline page is displayed', async () => {
   const offline = aWorker({ site: null, onLine: false, kept: keptPage() });
-  expect(await textOf(offline.ask(aPage()))).toBe('You’re offline');
-  expect(await textOf(aWorker({ site: null }).ask(aPage()))).toBe('You’re offline');
+  expect(await textOf(offline.send(aPage()))).toBe('You’re offline');
+  expect(await textOf(aWorker({ site: null }).send(aPage()))).toBe('You’re offline');
 });
 
 test.each([
@@ -89,8 +89,8 @@ test.each([
   ['a frame', keptPage(), aPage({ destination: 'iframe' })],
   ['an answer to a form', keptPage(), aPage({ method: 'POST' })],
 ])('the last release is not shown for %s', async (_what, kept, request) => {
-  const { ask } = aWorker({ site: new Response('Bad Gateway', { status: 502 }), kept });
-  expect(await textOf(ask(request))).toBe('Bad Gateway');
+  const { send } = aWorker({ site: new Response('Bad Gateway', { status: 502 }), kept });
+  expect(await textOf(send(request))).toBe('Bad Gateway');
 });
 
 const keptFile = (text: string) => {
@@ -100,9 +100,9 @@ const keptFile = (text: string) => {
 };
 
 test('a file that is kept is not asked for again', async () => {
-  const { ask, fetched } = aWorker({ site: null, kept: keptFile('the file') });
-  expect(await textOf(ask(aFile()))).toBe('the file');
-  expect(await textOf(ask(aFile()))).toBe('the file');
+  const { send, fetched } = aWorker({ site: null, kept: keptFile('the file') });
+  expect(await textOf(send(aFile()))).toBe('the file');
+  expect(await textOf(send(aFile()))).toBe('the file');
   expect(fetched).toEqual([]);
 });
 
@@ -111,8 +111,8 @@ test.each([
   ['is kept and broke', keptFile('the fike')],
   ['no kept release names', { [FILE]: new Response('the fike') }],
 ])('a file that %s comes from the site', async (_what, kept) => {
-  const { ask } = aWorker({ site: new Response('the file'), kept });
-  expect(await textOf(ask(aFile()))).toBe('the file');
+  const { send } = aWorker({ site: new Response('the file'), kept });
+  expect(await textOf(send(aFile()))).toBe('the file');
 });
 
 test.each([
@@ -121,5 +121,5 @@ test.each([
   ['a video of a build', aFile({ url: `${SITE}/assets/shell/1/landing.mp4` })],
   ['another site', aFile({ url: `https://other.test${FILE}` })],
 ])('S-28: %s is left to the browser', (_what, request) => {
-  expect(aWorker({ site: null }).ask(request)).toBeUndefined();
+  expect(aWorker({ site: null }).send(request)).toBeUndefined();
 });

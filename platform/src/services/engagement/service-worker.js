@@ -9,7 +9,7 @@ const CACHE = 'offline-page';
 const KEPT_FILE = /^\/assets\/.+\.(js|css|woff2)$/;
 const NONCE_BYTES = 18;
 
-// Segments, calls and pictures go past this worker where the browser can be told so: each would lose a moment here.
+// Segments, calls and images bypass this worker where the browser supports it: each would be delayed here.
 const PASSED_BY = {
   condition: {
     not: {
@@ -51,7 +51,7 @@ const lastGoodPage = async () => {
 const pageOf = async (event) => {
   const answer = await fromNetwork(event).catch(() => null);
   if (answer && answer.status < 500) return answer;
-  // Whoever has no network is told so: without one there is nothing to watch.
+  // Without a network the offline page is shown: there is nothing to watch.
   const isOffline = !answer && navigator.onLine === false;
   const isPage = event.request.method === 'GET' && event.request.destination === 'document';
   const page = isPage && !isOffline ? await lastGoodPage().catch(() => null) : null;

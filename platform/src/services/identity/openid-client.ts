@@ -35,7 +35,7 @@ export const openIdClient = ({ url, clientId, clientSecret }: Issuer, clock: Clo
 
   const discover = async () => {
     if (known && clock.now() < known.untilMs) return known;
-    const response = await ask(`${url}/.well-known/openid-configuration`);
+    const response = await request(`${url}/.well-known/openid-configuration`);
     const metadata = Metadata.parse(await response.json());
     if (metadata.issuer !== url) throw new Error(`The issuer ${url} calls itself ${metadata.issuer}.`);
     const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: ANSWER_MS });
@@ -57,7 +57,7 @@ export const openIdClient = ({ url, clientId, clientSecret }: Issuer, clock: Clo
         client_id: clientId,
         ...(clientSecret === null ? {} : { client_secret: clientSecret }),
       });
-      const response = await ask(metadata.token_endpoint, { method: 'POST', body });
+      const response = await request(metadata.token_endpoint, { method: 'POST', body });
       if (response.status >= 500) throw new Error(`The token endpoint of ${url} answered ${response.status}.`);
       return response.ok ? TokenReply.parse(await response.json()).id_token : null;
     },
@@ -82,7 +82,7 @@ export const openIdClient = ({ url, clientId, clientSecret }: Issuer, clock: Clo
   };
 };
 
-const ask = (url: string, init: RequestInit = {}): Promise<Response> =>
+const request = (url: string, init: RequestInit = {}): Promise<Response> =>
   fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS) });
 
 /** Not about the network, where the keys come from. */

@@ -4,7 +4,7 @@ import type { BeginSocialLogin, RedeemSocialCode, ReplyOf, RequestOf } from '@gr
 import type { FastifyBaseLogger } from 'fastify';
 import { decodeJwt, type JWTPayload } from 'jose';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
-import { HttpFault, Refusal } from '../../infrastructure/http/errors.ts';
+import { HttpError, Refusal } from '../../infrastructure/http/errors.ts';
 import type { SignedTokens } from '../../infrastructure/tokens/signed-tokens.ts';
 import { BRANDS, type Brand, brandOf, type Issuers, RESPONSE_MODE, type SocialType, TYPE_OF } from './issuers.ts';
 import { type OpenIdClient, openIdClient } from './openid-client.ts';
@@ -76,7 +76,7 @@ export const createSocialLogins = (options: SocialLoginOptions): SocialLogins =>
       return await work();
     } catch (err) {
       log.warn({ err, brand }, 'an identity provider did not answer as it should');
-      throw new HttpFault(503, 'identity_unavailable', fillText(SOCIAL_FAILED, { brand: TYPE_OF[brand] }));
+      throw new HttpError(503, 'identity_unavailable', fillText(SOCIAL_FAILED, { brand: TYPE_OF[brand] }));
     }
   };
   const clientOf = (brand: Brand): OpenIdClient => {

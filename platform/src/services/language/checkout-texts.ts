@@ -1,7 +1,7 @@
 import { TOO_OFTEN } from '../../infrastructure/http/errors.ts';
 
 /** Texts of the hosted page. No other page uses them, so they are not in the site's bundles. */
-export const FAULTS = {
+export const ERROR_TEXTS = {
   over: 'This checkout has ended. Please start again.',
   subscribed: 'You already have a subscription.',
   noCard: 'You have no saved card to update.',
@@ -9,7 +9,7 @@ export const FAULTS = {
   total: 'The price has changed. Nothing was charged. Please choose your plan again.',
   voucher: 'This voucher is not valid. Nothing was charged.',
   wrongRequest: 'Something went wrong with this checkout. Please start again.',
-  notAsked: 'Please wait until your order is shown.',
+  notRequested: 'Please wait until your order is shown.',
   notCharged: 'Nothing was charged.',
   tooOften: 'Nothing was charged. You’ve reached the limit for this checkout: please start again.',
   throttled: TOO_OFTEN,
@@ -20,7 +20,7 @@ export const FAULTS = {
 } as const;
 
 /** What is wrong with a field of the card (SUBS-028, SUBS-029). */
-export const CARD_FAULTS = {
+export const CARD_ERRORS = {
   numberMissing: 'Please enter your card number',
   numberWrong: 'This card number is not valid',
   expired: 'Please enter a date greater than today',

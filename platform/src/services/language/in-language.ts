@@ -10,9 +10,9 @@ const SPANISH = { ...LETTERS_SPANISH, ...CHECKOUT_PAGE_SPANISH, ...CONFIRMATION_
 export type Sentence = keyof typeof SPANISH;
 
 /** A sentence in one language, its `{name}`s filled. */
-export type Say = (english: Sentence, params?: Readonly<Record<string, string | number>>) => string;
+export type TextIn = (english: Sentence, params?: Readonly<Record<string, string | number>>) => string;
 
-export const sayIn =
-  (language: Language): Say =>
+export const textsIn =
+  (language: Language): TextIn =>
   (english, params) =>
     fillText(language === 'es' ? SPANISH[english] : english, params);

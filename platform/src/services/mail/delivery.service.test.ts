@@ -3,7 +3,7 @@ import pino from 'pino';
 import { type AdjustableClock, createAdjustableClock } from '../../infrastructure/clock/clock.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { type TestRelay, testRelay } from '../../testing/test-relay.ts';
-import { createMailDelivery, type MailDelivery, MOST_ATTEMPTS } from './delivery.service.ts';
+import { createMailDelivery, type MailDelivery, MAX_ATTEMPTS } from './delivery.service.ts';
 import { mailOf } from './mail.ts';
 import { createOutboxRepo, type OutboxRepo, putInOutbox } from './outbox.repo.ts';
 import { createSmtp, type Smtp } from './smtp.ts';
@@ -74,7 +74,7 @@ test('a mail that the relay refuses is sent later; its recipient is not logged',
 
 test('a mail that is never accepted is dropped', async () => {
   await write('never@example.test');
-  for (let attempt = 0; attempt < MOST_ATTEMPTS + 2; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS + 2; attempt += 1) {
     relay.refusals.push('550 no');
     await delivery.deliverDue();
     clock.offsetMs += 3 * DAY_MS;

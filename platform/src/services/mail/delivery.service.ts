@@ -14,7 +14,7 @@ export interface MailDelivery {
 const BATCH = 20;
 const FIRST_RETRY_MS = 30_000;
 /** Retries after 30 s, 1 min, 2 min, … about 2 days in all. */
-export const MOST_ATTEMPTS = 13;
+export const MAX_ATTEMPTS = 13;
 
 const retryAfterMs = (attempts: number): number => FIRST_RETRY_MS * 2 ** (attempts - 1);
 
@@ -43,7 +43,7 @@ export const createMailDelivery = (
       } catch (error) {
         // The relay's words may quote the recipient, so only their code is written.
         log.warn({ mail: id, attempts, code: (error as { code?: unknown }).code }, 'a mail could not be delivered');
-        if (attempts >= MOST_ATTEMPTS) await outbox.giveUp(id);
+        if (attempts >= MAX_ATTEMPTS) await outbox.giveUp(id);
       }
     }
     return { taken: mails.length, delivered };

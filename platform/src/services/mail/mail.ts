@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../infrastructure/http/escape-html.ts';
-import { sayIn } from '../language/in-language.ts';
+import { textsIn } from '../language/in-language.ts';
 import type { Language } from '../language/language.ts';
 
 /** One mail to one person, ready to be sent. */
@@ -40,9 +40,9 @@ const plainName = (name: string): string =>
 /** The same words as text and as HTML. Whatever the letter holds is escaped. */
 export const mailOf = ({ to, subject, paragraphs, action, note }: Letter): Mail => {
   const { email: recipient, language } = to;
-  const say = sayIn(language);
+  const t = textsIn(language);
   const name = plainName(to.firstName);
-  const greeting = name === '' ? say('Hello,') : say('Hello {name},', { name });
+  const greeting = name === '' ? t('Hello,') : t('Hello {name},', { name });
   const signature = 'YES Network';
   const text = [
     greeting,

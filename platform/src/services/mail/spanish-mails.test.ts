@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { checkoutVisits, MONTHLY, YEARLY } from '../../testing/checkout-visit.ts';
 import { device, send, type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
-import { MOST_LINKS_AN_HOUR } from '../privacy/privacy.service.ts';
+import { MAX_LINKS_AN_HOUR } from '../privacy/privacy.service.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A browser that asks for English, on which Spanish was chosen. */
@@ -75,17 +75,17 @@ test('SHELL-012: a link that anybody may ask for is written in the language of w
 
 test('S-16: a mailbox gets as few deletion links an hour in Spanish', async () => {
   await visit('young', CHOSEN);
-  for (let asked = 0; asked <= MOST_LINKS_AN_HOUR; asked += 1) {
+  for (let requested = 0; requested <= MAX_LINKS_AN_HOUR; requested += 1) {
     await send(platform.site, DeletionMail, { email: 'young@example.test' });
   }
-  expect(await mailsTo('young')).toEqual(Array(MOST_LINKS_AN_HOUR).fill('El enlace para eliminar tu cuenta'));
+  expect(await mailsTo('young')).toEqual(Array(MAX_LINKS_AN_HOUR).fill('El enlace para eliminar tu cuenta'));
 });
 
 test.each([
   ['es-MX,es;q=0.9', 'Te damos la bienvenida a YES Network: crea tu contraseña'],
   ['fr-FR', 'Welcome to YES Network: set your password'],
-])('SHELL-012, A-21: a browser that asks for %s at the registration: “%s”', async (asked, subject) => {
-  const email = `${asked.slice(0, 2)}-new@example.test`;
+])('SHELL-012, A-21: a browser that asks for %s at the registration: “%s”', async (requested, subject) => {
+  const email = `${requested.slice(0, 2)}-new@example.test`;
   const user = {
     customerUsername: email,
     email,
@@ -97,6 +97,6 @@ test.each([
     isGenerateJWT: true,
     deviceMessage: device,
   };
-  await send(platform.site, CreateUser, user, { headers: { 'accept-language': asked } });
+  await send(platform.site, CreateUser, user, { headers: { 'accept-language': requested } });
   expect((await newestTo(email))?.subject).toBe(subject);
 });

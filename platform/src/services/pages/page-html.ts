@@ -1,6 +1,6 @@
 import { COMMON_SPANISH, COMMON_TEXTS } from '@grandstand/shared-contracts/texts';
 import { escapeHtml as escape } from '../../infrastructure/http/escape-html.ts';
-import type { Page } from './pages.ts';
+import type { Page, Section } from './pages.ts';
 
 export const PAGE_STYLE_PATH = '/pages/style.css';
 export const PAGE_FONTS_PATH = '/pages/fonts.css';
@@ -34,11 +34,20 @@ export interface SitePaths {
   readonly settings: string;
 }
 
+/** What a page has for one request besides its own sections; HTML is written by who gives it. */
+export interface PagePart {
+  /** In place of the page's own sections. */
+  readonly sections?: readonly Section[];
+  /** HTML before the sections. */
+  readonly before?: string;
+}
+
 export const pageHtml = (
-  { title, intro, sections }: Page,
+  { title, intro, sections: own }: Page,
   otherPages: readonly Page[],
   language: PageLanguage,
   paths: SitePaths,
+  { sections = own, before = '' }: PagePart = {},
 ): string => {
   const frame = FRAME[language];
   const body = sections.map(
@@ -67,7 +76,7 @@ ${otherPages.length > 0 ? `<link rel="stylesheet" href="${PAGE_FONTS_PATH}">\n` 
 <main id="main">
 <h1>${escape(title)}</h1>
 <p class="intro">${escape(intro)}</p>
-${body.join('\n')}
+${before}${body.join('\n')}
 </main>
 <footer><div class="row"><nav aria-label="${frame.pages}"><ul>${links.join('')}</ul></nav><p>YES Network</p></div></footer>
 </body>

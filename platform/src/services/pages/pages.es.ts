@@ -29,6 +29,54 @@ export const SPANISH_PAGES: readonly Page[] = [
         '¿Cómo cancelo?',
         'Abre Cuenta y configuración y después Administrar suscripción. Puedes ver hasta el final del período que pagaste.',
       ),
+      section(
+        '¿Cómo encuentro un partido?',
+        'Abre En vivo ahora y elige Programación: hoy y los próximos siete días, por canal. La búsqueda encuentra equipos, jugadores y videos.',
+      ),
+      section(
+        '¿Puedo retroceder en un partido en vivo?',
+        'Sí. Arrastra la barra bajo la imagen o presiona la flecha izquierda. En vivo, en la barra, te devuelve al directo.',
+      ),
+      section(
+        '¿Qué teclas tiene el reproductor?',
+        'Espacio o K reproduce y pausa, M silencia, F llena la pantalla, y las flechas avanzan y cambian el volumen. Presiona ? en el reproductor para verlas todas.',
+      ),
+      section(
+        '¿Cómo activo los subtítulos?',
+        'Presiona CC en el reproductor o la tecla C. Su tamaño y colores están en los ajustes del reproductor.',
+      ),
+      section(
+        '¿Puedo ver varios partidos a la vez?',
+        'Sí. Elige Ver al lado en otro canal en vivo. Hasta tres se reproducen a la vez.',
+      ),
+      section(
+        '¿Cómo evito los marcadores?',
+        'Activa Sin spoilers en la página para ver. Los marcadores y resultados quedan ocultos hasta que los pidas.',
+      ),
+      section(
+        '¿Dónde sigo viendo un video?',
+        'Continuar viendo tiene lo que empezaste, en cada dispositivo donde inicias sesión. Mi lista tiene lo que guardaste.',
+      ),
+      section(
+        '¿Cómo recibo un recordatorio?',
+        'Elige Recordarme en un partido de la programación y permite las notificaciones. También puedes agregarlo a tu calendario.',
+      ),
+      section(
+        'El video se detiene o se ve borroso. ¿Qué hago?',
+        'Revisa tu conexión, cierra otras descargas y elige una calidad más baja en los ajustes del reproductor. Si continúa, escríbenos con la hora y el dispositivo.',
+      ),
+      section(
+        'Olvidé mi contraseña.',
+        'Elige Olvidé mi contraseña en la página de inicio de sesión. Te enviaremos un enlace que funciona durante 30 minutos.',
+      ),
+      section(
+        '¿Cómo cierro la sesión en otro dispositivo?',
+        'Abre Cuenta y configuración y después Dispositivos. Puedes cerrar la sesión en uno o en todos los demás.',
+      ),
+      section(
+        '¿Cómo obtengo una copia de mis datos?',
+        'Abre Cuenta y configuración, después Privacidad, y elige Descargar mis datos.',
+      ),
     ],
   },
   {
@@ -58,12 +106,44 @@ export const SPANISH_PAGES: readonly Page[] = [
     sections: [
       section(
         'Qué guardamos',
-        'Tu nombre, correo electrónico, fecha de nacimiento y los equipos y jugadores que sigues; en qué dispositivos ves, para que funcione el límite de tres transmisiones.',
+        'Tu nombre, correo electrónico, fecha de nacimiento y los equipos y jugadores que sigues; en qué dispositivos ves, para que funcione el límite de tres transmisiones; lo que viste, para que puedas continuar; tu lista y tus recordatorios.',
+      ),
+      section(
+        'Qué medimos',
+        'En algunas visitas tu navegador nos dice con qué rapidez cargan y responden las páginas. No envía nombre, cuenta ni identificador; guardamos solo totales, durante ocho días, y no envía nada cuando ahorras datos.',
+      ),
+      section(
+        'Lo que haces aquí',
+        'El sitio registra qué páginas abres y qué reproduces, con tu cuenta. Puedes elegir que se guarde sin tu nombre: consulta Tus opciones de privacidad.',
       ),
       section('Qué no hacemos', 'No vendemos datos personales, y ninguna otra empresa recibe lo que ves.'),
       section(
+        'Una copia de tus datos',
+        'Abre Cuenta y configuración, después Privacidad, y elige Descargar mis datos. El archivo tiene todo lo que guardamos sobre ti.',
+      ),
+      section(
         'Eliminar tus datos',
         'Pídelo en Cuenta y configuración. Una solicitud se procesa en 5 a 7 días hábiles, y después recibes un correo de confirmación.',
+      ),
+    ],
+  },
+  {
+    path: '/pages/privacy-choices',
+    title: 'Tus opciones de privacidad',
+    intro: 'Decide si lo que haces aquí se guarda con tu nombre.',
+    sections: [
+      section(
+        'Qué cambia con esta elección',
+        'Seguimos contando páginas y reproducciones, sin tu cuenta y sin un identificador de tu navegador. Lo que viste, tu lista y tus recordatorios siguen en tu cuenta, porque los usas.',
+        'No vendemos ni compartimos datos personales, con o sin esta elección.',
+      ),
+      section(
+        'Global Privacy Control',
+        'Algunos navegadores envían esta elección por ti. La respetamos en cada visita, con o sin sesión iniciada.',
+      ),
+      section(
+        'Para toda tu cuenta',
+        'Inicia sesión, abre Cuenta y configuración y después Privacidad. La elección vale donde inicies sesión.',
       ),
     ],
   },

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
+import { createPageWriter } from './page-writer.ts';
 import { SPANISH_PAGES } from './pages.es.ts';
 import { pagesModule } from './pages.module.ts';
 import { PAGES } from './pages.ts';
@@ -8,12 +9,15 @@ import { PAGES } from './pages.ts';
 let app: FastifyInstance;
 beforeAll(async () => {
   app = fastify();
-  await pagesModule(app, async ({ screen }) => `/${screen}?from=page&to=site`);
+  await pagesModule(
+    app,
+    createPageWriter(async ({ screen }) => `/${screen}?from=page&to=site`),
+  );
 });
 afterAll(() => app.close());
 
-const open = (url: string, asked?: string) =>
-  app.inject({ url, ...(asked !== undefined && { headers: { 'accept-language': asked } }) });
+const open = (url: string, requested?: string) =>
+  app.inject({ url, ...(requested !== undefined && { headers: { 'accept-language': requested } }) });
 
 test.each([
   ['es-MX,es;q=0.9,en;q=0.8', 'es', 'Ayuda y preguntas frecuentes'],
@@ -23,8 +27,8 @@ test.each([
   ['es;q=0', 'en', 'Help and FAQ'],
   [';;;q=,*', 'en', 'Help and FAQ'],
   [undefined, 'en', 'Help and FAQ'],
-])('SHELL-012: a browser that asks for %j reads the FAQ in %s', async (asked, language, title) => {
-  const page = await open('/faq', asked);
+])('SHELL-012: a browser that asks for %j reads the FAQ in %s', async (requested, language, title) => {
+  const page = await open('/faq', requested);
   expect(page.headers['content-language']).toBe(language);
   expect(page.headers['vary']).toBe('cookie, accept-language');
   expect(page.body).toContain(`<html lang="${language}">`);
@@ -44,8 +48,8 @@ test.each([
   ['gs-language=fr', 'es', 'es'],
   ['gs-language=<script>', 'es', 'es'],
   ['my-gs-language=en', 'es', 'es'],
-])('SHELL-012: who chose by %j and whose browser asks for %s reads %s', async (cookie, asked, language) => {
-  const page = await app.inject({ url: '/faq', headers: { cookie, 'accept-language': asked } });
+])('SHELL-012: who chose by %j and whose browser asks for %s reads %s', async (cookie, requested, language) => {
+  const page = await app.inject({ url: '/faq', headers: { cookie, 'accept-language': requested } });
   expect(page.headers['content-language']).toBe(language);
 });
 

@@ -38,6 +38,51 @@ export const PAGES: readonly Page[] = [
         'How do I cancel?',
         'Open Account & Settings, then Manage Subscription. You’ll keep watching until the end of the period you paid for.',
       ),
+      section(
+        'How do I find a game?',
+        'Open On Now and choose Schedule: today and the next seven days, by channel. The search in the line-up finds teams, players and videos.',
+      ),
+      section(
+        'Can I go back in a live game?',
+        'Yes. Drag the bar under the picture or press the left arrow key. Live in the bar brings you back to the live picture.',
+      ),
+      section(
+        'Which keys does the player have?',
+        'Space or K plays and pauses, M mutes, F fills the screen, the arrow keys seek and change the volume. Press ? in the player for all of them.',
+      ),
+      section(
+        'How do I turn on captions?',
+        'Press CC in the player, or the C key. Their size and colors are in the player’s settings.',
+      ),
+      section(
+        'Can I watch several games at the same time?',
+        'Yes. Choose Watch beside on another live channel. Up to three play side by side.',
+      ),
+      section(
+        'How do I avoid scores?',
+        'Turn on Spoiler-free on the watch page. Scores and results stay hidden until you ask for them.',
+      ),
+      section(
+        'Where do I continue a video?',
+        'Continue watching on the watch page has what you began, on every device that you log in on. My List has what you saved.',
+      ),
+      section(
+        'How do I get a reminder?',
+        'Choose Remind me at a game in the schedule, and allow notifications. You can add the game to your calendar, too.',
+      ),
+      section(
+        'The video stops or looks blurry. What can I do?',
+        'Check your connection, close other downloads, and choose a lower quality in the player’s settings. If it continues, write to us with the time and the device.',
+      ),
+      section(
+        'I forgot my password.',
+        'Choose Forgot Password on the log-in page. We’ll email a link that works for 30 minutes.',
+      ),
+      section(
+        'How do I log out on another device?',
+        'Open Account & Settings, then Devices. You can log out one device, or all others.',
+      ),
+      section('How do I get a copy of my data?', 'Open Account & Settings, then Privacy, and choose Download my data.'),
     ],
   },
   {
@@ -64,12 +109,44 @@ export const PAGES: readonly Page[] = [
     sections: [
       section(
         'What we keep',
-        'Your name, email address, date of birth and the teams and players you follow; what you watch on, so that the limit of three streams works.',
+        'Your name, email address, date of birth and the teams and players you follow; what you watch on, so that the limit of three streams works; what you watched, so that you can continue; your list and your reminders.',
+      ),
+      section(
+        'What we measure',
+        'On some visits your browser reports how fast pages load and respond. It sends no name, account or identifier, we keep totals only, for eight days, and it sends nothing when you save data.',
+      ),
+      section(
+        'What you do here',
+        'The site reports which pages you open and what you play, with your account. You can choose that it is stored without your name: see Your Privacy Choices.',
       ),
       section('What we don’t do', 'We don’t sell personal data, and no other company sees what you watch.'),
       section(
+        'A copy of your data',
+        'Open Account & Settings, then Privacy, and choose Download my data. The file has everything we keep about you.',
+      ),
+      section(
         'Deleting your data',
         'Ask for it under Account & Settings. A request is processed within 5-7 business days, and a confirmation email follows.',
+      ),
+    ],
+  },
+  {
+    path: '/pages/privacy-choices',
+    title: 'Your Privacy Choices',
+    intro: 'Decide whether what you do here is stored with your name.',
+    sections: [
+      section(
+        'What the choice changes',
+        'We keep counting pages and plays, without your account and without an identifier of your browser. What you watched, your list and your reminders stay with your account, because you use them.',
+        'We don’t sell or share personal data, with or without this choice.',
+      ),
+      section(
+        'Global Privacy Control',
+        'Some browsers send this choice for you. We honor it on every visit, whether or not you’re logged in.',
+      ),
+      section(
+        'For your whole account',
+        'Log in, open Account & Settings, then Privacy. The choice applies wherever you’re logged in.',
       ),
     ],
   },

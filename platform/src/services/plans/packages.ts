@@ -34,8 +34,10 @@ const ALWAYS_INCLUDED = ['Studio shows and replays', 'Up to 3 live streams at on
 
 /** Plans on sale for the package items of a zone: `yankees`, `nets`. None that we know: both (A-51). */
 export const packagesFor = (packageItems: readonly string[]): PackageMessage[] => {
-  const asked = Object.keys(INCLUDES).filter((team) => packageItems.some((item) => item.toLowerCase().includes(team)));
-  const teams = asked.length > 0 ? asked : Object.keys(INCLUDES);
+  const requested = Object.keys(INCLUDES).filter((team) =>
+    packageItems.some((item) => item.toLowerCase().includes(team)),
+  );
+  const teams = requested.length > 0 ? requested : Object.keys(INCLUDES);
   const includes = [...teams.flatMap((team) => INCLUDES[team] ?? []), ...ALWAYS_INCLUDED];
   return PLANS.map(({ serviceId, type, displayName, priceMinor }) => ({
     pkgMsg: {

@@ -1,6 +1,7 @@
 import {
   AddOrUpdateCouchRights,
   AnalyticsIdentify,
+  ChangeMyList,
   DeleteRequest,
   DeletionLink,
   ForgotContactPassword,
@@ -8,6 +9,7 @@ import {
   GetOAuthAccessToken,
   PushRegister,
   RegisterDevice,
+  SaveViewing,
 } from '@grandstand/shared-contracts/api';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
@@ -51,6 +53,13 @@ test('PLAT-054: after an erasure no table holds the account or its e-mail, but t
     { deviceId: 'tv-1', search: '', activationCode: SEED_ACTIVATION_CODES.live },
     session,
   );
+  const seen = { contentId: 'vod-1', positionS: 20, lengthS: 90, watched: false };
+  await send(platform.site, SaveViewing, { progress: [seen] }, session);
+  await send(platform.site, ChangeMyList, { contentId: 'vod-1', isListed: true }, session);
+  await platform.db
+    .insertInto('program_reminder')
+    .values({ account_id: 'sp-card-m', program_id: 'yes-1-1', title: 'A game', starts_at: platform.clock.now() + 1e11 })
+    .execute();
   await control('/geo', { zone: 'none' });
   await send(platform.site, AddOrUpdateCouchRights, { deviceID: 'browser-1' }, session);
   await control('/geo');
@@ -70,15 +79,18 @@ test('PLAT-054: after an erasure no table holds the account or its e-mail, but t
       'activation_code',
       'analytics_event',
       'couch_rights',
+      'my_list',
       'outbox_mail',
       'password_reset',
       'privacy_request',
+      'program_reminder',
       'push_channel',
       'referral_code',
       'session_family',
       'sign_in_attempts',
       'stream',
       'subscription',
+      'viewing_progress',
     ]),
   );
   platform.clock.offsetMs += 9 * 24 * 3_600_000;

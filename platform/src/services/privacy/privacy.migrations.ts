@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-export const privacyMigrations: Record<'0030_privacy' | '0031_link_of_deletion', Migration> = {
+export const privacyMigrations: Record<'0030_privacy' | '0031_link_of_deletion' | '0197_privacy_choice', Migration> = {
   '0030_privacy': {
     async up(db) {
       // No reference to account: the record of an erasure stays when the account is gone.
@@ -26,6 +26,11 @@ export const privacyMigrations: Record<'0030_privacy' | '0031_link_of_deletion',
   '0031_link_of_deletion': {
     async up(db) {
       await sql`alter table privacy_request add column partner_link_id text`.execute(db);
+    },
+  },
+  '0197_privacy_choice': {
+    async up(db) {
+      await sql`create table privacy_choice (account_id text primary key, chosen_at bigint not null)`.execute(db);
     },
   },
 };

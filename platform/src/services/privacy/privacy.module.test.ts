@@ -11,7 +11,7 @@ import { bearer, credentials, fieldsOf, send, type TestPlatform, testPlatform } 
 import { linkSubject } from './letters.ts';
 
 const LINK_LIFE_MS = 30 * 60_000;
-const MOST_LINKS_AN_HOUR = 3;
+const MAX_LINKS_AN_HOUR = 3;
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -82,8 +82,8 @@ test('S-01: a link needs a signed-in user', async () => {
 });
 
 test('S-01, S-16: the link also comes by mail, to the account’s address, and the response does not reveal whether it exists', async () => {
-  const ask = (email: string) => send(platform.site, DeletionMail, { email });
-  const [known, unknown] = [await ask('Lapsed@example.test'), await ask('nobody@example.test')];
+  const request = (email: string) => send(platform.site, DeletionMail, { email });
+  const [known, unknown] = [await request('Lapsed@example.test'), await request('nobody@example.test')];
   expect([known.statusCode, known.json()]).toEqual([200, { status: 'success' }]);
   expect([unknown.statusCode, unknown.json()]).toEqual([200, { status: 'success' }]);
   expect(await mailsTo('nobody')).toEqual([]);
@@ -97,12 +97,12 @@ test('S-01, S-16: the link also comes by mail, to the account’s address, and t
 });
 
 test('S-16: a mailbox gets a few links an hour, and more after it', async () => {
-  const ask = () => send(platform.site, DeletionMail, { email: 'young@example.test' });
-  for (let count = 0; count < MOST_LINKS_AN_HOUR + 2; count += 1) expect((await ask()).statusCode).toBe(200);
-  expect(await mailsTo('young')).toEqual(Array(MOST_LINKS_AN_HOUR).fill(linkSubject('en')));
+  const request = () => send(platform.site, DeletionMail, { email: 'young@example.test' });
+  for (let count = 0; count < MAX_LINKS_AN_HOUR + 2; count += 1) expect((await request()).statusCode).toBe(200);
+  expect(await mailsTo('young')).toEqual(Array(MAX_LINKS_AN_HOUR).fill(linkSubject('en')));
   platform.clock.offsetMs += 60 * 60_000 + 1;
-  await ask();
-  expect(await mailsTo('young')).toHaveLength(MOST_LINKS_AN_HOUR + 1);
+  await request();
+  expect(await mailsTo('young')).toHaveLength(MAX_LINKS_AN_HOUR + 1);
   expect((await send(platform.site, DeletionMail, { email: 'no address' })).statusCode).toBe(400);
 });
 
@@ -206,10 +206,10 @@ test('PLAT-054: two concurrent sweeps erase each account once', async () => {
 
 test('S-02: steps of one address beyond the limit are throttled', async () => {
   const limited = await testPlatform({ GS_LIMIT_PRIVACY: '4' });
-  const ask = () =>
+  const request = () =>
     limited.site.inject({ method: 'POST', url: FantasyAccountDelete.path, headers: { 'x-user-info': 'x' } });
   const statuses = [];
-  for (let count = 0; count < 3; count += 1) statuses.push((await ask()).statusCode);
+  for (let count = 0; count < 3; count += 1) statuses.push((await request()).statusCode);
   expect(statuses).toEqual([403, 429, 429]);
   await limited.close();
 });

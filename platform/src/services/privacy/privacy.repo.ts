@@ -6,7 +6,7 @@ import type { Mail } from '../mail/mail.ts';
 import { putInOutbox } from '../mail/outbox.repo.ts';
 import { erasedMail } from './letters.ts';
 
-export interface DeletionWish {
+export interface DeletionRequest {
   readonly accountId: string;
   readonly reason: string;
   readonly comment: string;
@@ -22,7 +22,7 @@ export interface PrivacyRepo {
   /** Whether the partner did its part for the open request, by this link. */
   isPartnerDone(accountId: string, linkId: string): Promise<boolean>;
   /** Records the request. A second one changes nothing: the first date applies. True for the first. */
-  request(wish: DeletionWish): Promise<boolean>;
+  request(wish: DeletionRequest): Promise<boolean>;
   mail(mail: Mail, nowMs: number): Promise<void>;
   /** Erases one account whose time has come, in one transaction; false when there is none. */
   eraseNext(nowMs: number, erasers: readonly Eraser[]): Promise<boolean>;

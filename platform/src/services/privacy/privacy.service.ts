@@ -3,7 +3,7 @@ import type { DeleteRequest, FantasyAccountDelete, ReplyOf, RequestOf } from '@g
 import type { PathOfScreen } from '../../infrastructure/http/site-addresses.ts';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { Eraser } from '../../infrastructure/database/eraser.ts';
-import { HttpFault } from '../../infrastructure/http/errors.ts';
+import { HttpError } from '../../infrastructure/http/errors.ts';
 import type { Language } from '../language/language.ts';
 import type { Addressee } from '../mail/mail.ts';
 import type { MailQuota } from '../mail/mail-quota.service.ts';
@@ -13,7 +13,7 @@ import { linkMail, requestedMail } from './letters.ts';
 import type { PrivacyRepo } from './privacy.repo.ts';
 
 /** Of one source, for one mailbox. */
-export const MOST_LINKS_AN_HOUR = 3;
+export const MAX_LINKS_AN_HOUR = 3;
 
 export interface PrivacyAccount {
   readonly id: string;
@@ -49,18 +49,18 @@ export interface PrivacyOptions {
 export interface Privacy {
   /** Mails the link to the account with this e-mail, if it exists; does not reveal whether it does (S-16). */
   mailLink(email: string, source: string): Promise<void>;
-  /** PLAT-053: the partner forgets the account that the link names. @throws {HttpFault} 403 for a link that proves nothing */
+  /** PLAT-053: the partner forgets the account that the link names. @throws {HttpError} 403 for a link that proves nothing */
   forgetAtPartner(request: RequestOf<typeof FantasyAccountDelete>): Promise<ReplyOf<typeof FantasyAccountDelete>>;
-  /** PLAT-054: puts the wish on record, once. @throws {HttpFault} 403 unless the link, or a partner step just made with it, proves it */
+  /** PLAT-054: puts the wish on record, once. @throws {HttpError} 403 unless the link, or a partner step just made with it, proves it */
   request(wish: RequestOf<typeof DeleteRequest>): Promise<ReplyOf<typeof DeleteRequest>>;
   /** Erases the accounts whose time has come; how many. */
   eraseDue(): Promise<number>;
 }
 
 const invalidLink = () =>
-  new HttpFault(403, 'link_invalid', 'This link isn’t valid. Please open the newest one from your account settings.');
+  new HttpError(403, 'link_invalid', 'This link isn’t valid. Please open the newest one from your account settings.');
 const expiredLink = () =>
-  new HttpFault(403, 'link_expired', 'This link has expired. Please open a new one from your account settings.');
+  new HttpError(403, 'link_expired', 'This link has expired. Please open a new one from your account settings.');
 
 export const createPrivacy = ({
   repo,

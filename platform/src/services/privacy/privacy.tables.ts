@@ -17,6 +17,8 @@ export interface PrivacyTables {
     /** The viewer's own words; gone with the account. */
     comment: string | null;
   };
+  /** An account that chose that what it does is not stored with its name. */
+  privacy_choice: { account_id: string; chosen_at: number };
 }
 
 declare module '../../infrastructure/database/tables.ts' {

@@ -1,6 +1,7 @@
 import { LiveEventFile } from '@grandstand/shared-contracts/api';
 import type { SettingsDocument } from '@grandstand/shared-contracts/config';
 import { landingBackground } from '../../media/index.ts';
+import { KNOWN_PLAYERS } from '../catalogue/programmes/squads.ts';
 import { FRONT_PROVIDERS, providerSettings } from '../tv-provider/providers.ts';
 
 const squad = (team: string, names: readonly string[]) =>
@@ -39,8 +40,8 @@ export const defaultSettings: Readonly<Record<SettingsDocument, Record<string, u
   localization: {},
   players: {
     teams: {
-      1: squad('yankees', ['Marcus Bell', 'Danny Ortega', 'Will Thatcher', 'Kenji Mori', 'Andre Lucas', 'Sam Pruitt']),
-      2: squad('nets', ['Jalen Brooks', 'Tobias Frey', 'Isaiah Cole', 'Mateo Rossi', 'Darnell King', 'Luka Novak']),
+      1: squad('yankees', KNOWN_PLAYERS.NYY),
+      2: squad('nets', KNOWN_PLAYERS.BKN),
     },
   },
   runtimeSettings: { webAllowed: true, deviceAllowed: true, maintenance: false, minAge: 13, maxAge: 121, services: {} },

@@ -43,9 +43,9 @@ test.each([
 });
 
 test('SHELL-012: the default text of a refused purchase has a Spanish one', () => {
-  const said = Object.values(RemoteConfig.parse({}).subscriptionError);
-  expect(said).toHaveLength(2);
-  expect(said.filter((english) => localizedText(file, 'es', `service.${english}`) === null)).toEqual([]);
+  const sentences = Object.values(RemoteConfig.parse({}).subscriptionError);
+  expect(sentences).toHaveLength(2);
+  expect(sentences.filter((english) => localizedText(file, 'es', `service.${english}`) === null)).toEqual([]);
 });
 
 test('SHELL-012: every sentence with which a service refuses a viewer has a Spanish one', () => {
@@ -55,7 +55,7 @@ test('SHELL-012: every sentence with which a service refuses a viewer has a Span
       .map((name) => readFileSync(path.join(root, 'platform/src/services', folder, name), 'utf8')),
   );
   const code = sources.join('\n');
-  const thrown = [...code.matchAll(/(?:Refusal|HttpFault|notNow)\((?:[^()']|'\w+')*'([A-Z][^']+)'\)/g)];
+  const thrown = [...code.matchAll(/(?:Refusal|HttpError|notNow)\((?:[^()']|'\w+')*'([A-Z][^']+)'\)/g)];
   const ours = [...code.matchAll(/Refusal\([^()]*COMMON_TEXTS\['([^']+)'\]\)/g)];
   const sentences = [
     ...thrown.map(([, sentence = '']) => sentence),

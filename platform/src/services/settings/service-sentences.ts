@@ -1,6 +1,6 @@
 import { RemoteConfig } from '@grandstand/shared-contracts/config';
 import { COMMON_SPANISH, COMMON_TEXTS } from '@grandstand/shared-contracts/texts';
-import { FAULTS } from '../language/checkout-texts.ts';
+import { ERROR_TEXTS } from '../language/checkout-texts.ts';
 import { CHECKOUT_PAGE_SPANISH } from '../language/spanish-checkout.ts';
 
 /** Sentences that services take from the common texts. */
@@ -34,7 +34,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'You are not subscribed to YES Networks!': '¡No tienes una suscripción a YES Network!',
   'YES subscriptions are sold in New York, Connecticut and parts of New Jersey and Pennsylvania.':
     'Las suscripciones a YES se venden en Nueva York, Connecticut y partes de Nueva Jersey y Pensilvania.',
-  [FAULTS.throttled]: CHECKOUT_PAGE_SPANISH[FAULTS.throttled],
+  [ERROR_TEXTS.throttled]: CHECKOUT_PAGE_SPANISH[ERROR_TEXTS.throttled],
   'Too many attempts. Please wait a few minutes and try again.':
     'Demasiados intentos. Espera unos minutos e inténtalo de nuevo.',
   'Log in to continue.': 'Para esto debes iniciar sesión.',
@@ -70,7 +70,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'You need a subscription to watch away from home.': 'Para ver fuera de casa necesitas una suscripción.',
   'You have no travel days right now.': 'No hay días de viaje en curso.',
   'You can reset your travel days once you’re home.': 'Los días de viaje se restablecen en casa.',
-  [FAULTS.plan]: CHECKOUT_PAGE_SPANISH[FAULTS.plan],
+  [ERROR_TEXTS.plan]: CHECKOUT_PAGE_SPANISH[ERROR_TEXTS.plan],
   'A payment is in progress. Please try again in a moment.': 'Hay un pago en curso. Inténtalo de nuevo en un momento.',
   'You can’t change this subscription here. Please manage it where you pay for it.':
     'Esta suscripción no se puede cambiar aquí. Adminístrala donde la pagas.',
@@ -78,8 +78,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Your plan is already changing.': 'Ya hay un cambio de plan en curso.',
   'Your last payment didn’t go through. Please update your card first.':
     'Tu último pago aún no se hizo. Primero actualiza tu tarjeta.',
-  [FAULTS.subscribed]: CHECKOUT_PAGE_SPANISH[FAULTS.subscribed],
-  [FAULTS.noCard]: CHECKOUT_PAGE_SPANISH[FAULTS.noCard],
+  [ERROR_TEXTS.subscribed]: CHECKOUT_PAGE_SPANISH[ERROR_TEXTS.subscribed],
+  [ERROR_TEXTS.noCard]: CHECKOUT_PAGE_SPANISH[ERROR_TEXTS.noCard],
   'Please log in with your TV provider first.': 'Primero inicia sesión con tu proveedor de TV.',
   'Your TV provider’s details don’t match. Please log in with your provider again.':
     'Tu proveedor de TV dice otra cosa. Vuelve a iniciar sesión con él.',
@@ -90,6 +90,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'We couldn’t find this channel.': 'Este canal no existe.',
   'We couldn’t find this video.': 'Este video no existe.',
   'We couldn’t find this program.': 'Este programa no existe.',
+  'This program has already started.': 'Este programa ya empezó.',
+  'You have too many reminders. Remove one, then try again.':
+    'Tienes demasiados recordatorios. Quita uno e inténtalo de nuevo.',
   'We couldn’t find this game.': 'No hay ningún partido con este nombre.',
   [servicePlanError]: 'Este plan no se puede comprar con tu cuenta. Elige otro.',
   [genericError]: 'No pudimos completar tu solicitud. Inténtalo de nuevo.',

@@ -8,7 +8,10 @@ import { type ReleasedTexts, siteLocalization } from './site-texts.ts';
 export type Settings = Readonly<Record<SettingsDocument, Record<string, unknown>>>;
 
 export interface SettingsService {
+  /** As this environment reads them. */
   get(): Promise<Settings>;
+  /** Those of all environments, which an environment reads unless it has its own. */
+  ofAllEnvironments(): Promise<Settings>;
   /** As the site reads them: the localization contains the texts of the released versions, too. */
   forSite(): Promise<Settings>;
   /** Replaces the given top-level fields of one document. */
@@ -22,6 +25,15 @@ export interface SettingsService {
   runtime(): Promise<RuntimeSettings>;
 }
 
+interface Loaded {
+  readonly all: Settings;
+  /** As the environment of this process reads them. */
+  readonly here: Settings;
+}
+
+const settingsOf = (bodyOf: (name: SettingsDocument) => Record<string, unknown>): Settings =>
+  Object.fromEntries(SETTINGS_DOCUMENTS.map((name) => [name, bodyOf(name)] as const)) as unknown as Settings;
+
 /** How long another replica's change may go unseen. */
 const CACHE_MS = 1_000;
 
@@ -30,21 +42,24 @@ export const createSettings = (
   clock: Clock,
   releasedTexts: ReleasedTexts = async () => ({}),
 ): SettingsService => {
-  let cached: { readonly settings: Promise<Settings>; readonly untilMs: number } | null = null;
-  const load = async (): Promise<Settings> => {
-    const found = await repo.all();
-    const entries = SETTINGS_DOCUMENTS.map((name) => [name, found.get(name) ?? defaultSettings[name]] as const);
-    return Object.fromEntries(entries) as unknown as Settings;
+  let cached: { readonly loaded: Promise<Loaded>; readonly untilMs: number } | null = null;
+  const load = async (): Promise<Loaded> => {
+    const [found, own] = await Promise.all([repo.all(), repo.ofEnvironment()]);
+    return {
+      all: settingsOf((name) => found.get(name) ?? defaultSettings[name]),
+      here: settingsOf((name) => own.get(name) ?? found.get(name) ?? defaultSettings[name]),
+    };
   };
-  const get = (): Promise<Settings> => {
-    if (cached && cached.untilMs > clock.now()) return cached.settings;
-    const settings = load();
-    cached = { settings, untilMs: clock.now() + CACHE_MS };
-    settings.catch(() => {
+  const loaded = (): Promise<Loaded> => {
+    if (cached && cached.untilMs > clock.now()) return cached.loaded;
+    const started = load();
+    cached = { loaded: started, untilMs: clock.now() + CACHE_MS };
+    started.catch(() => {
       cached = null;
     });
-    return settings;
+    return started;
   };
+  const get = async (): Promise<Settings> => (await loaded()).here;
   let merged: { readonly from: readonly unknown[]; readonly settings: Settings } | null = null;
   const forSite = async (): Promise<Settings> => {
     const [settings, released] = await Promise.all([get(), releasedTexts()]);
@@ -60,6 +75,7 @@ export const createSettings = (
   };
   return {
     get,
+    ofAllEnvironments: async () => (await loaded()).all,
     forSite,
     forget: () => {
       cached = null;

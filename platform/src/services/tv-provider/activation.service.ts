@@ -11,7 +11,7 @@ import type {
 import type { RemoteConfig } from '@grandstand/shared-contracts/config';
 import { COMMON_TEXTS } from '@grandstand/shared-contracts/texts';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
-import { HttpFault, notFound, Refusal, sessionExpired, unauthenticated } from '../../infrastructure/http/errors.ts';
+import { HttpError, notFound, Refusal, sessionExpired, unauthenticated } from '../../infrastructure/http/errors.ts';
 import type { SignedTokens } from '../../infrastructure/tokens/signed-tokens.ts';
 import type { Access } from '../account/entitlements.ts';
 import { providerViewerOf, viewerId } from './provider-viewer.ts';
@@ -34,18 +34,18 @@ export interface ProviderActivationOptions {
 
 /** What the site and a TV learn about a device's viewer at a TV provider. */
 export interface ProviderActivation {
-  /** @throws {HttpFault} 404 for another requestor; so do all that name one. */
+  /** @throws {HttpError} 404 for another requestor; so do all that name one. */
   config(requestor: string): Promise<ReplyOf<typeof GetRequestorConfig>>;
   code(request: RequestOf<typeof GetRegistrationCode>): Promise<ReplyOf<typeof GetRegistrationCode>>;
   status(reference: string): Promise<ReplyOf<typeof CheckAuthentication>>;
-  /** @throws {HttpFault} 404 without a provider session. */
+  /** @throws {HttpError} 404 without a provider session. */
   metadata(request: RequestOf<typeof GetUserMetadata>): Promise<ReplyOf<typeof GetUserMetadata>>;
-  /** @throws {HttpFault} 401, 403 `not_subscribed`, 403 `no_zip_code` */
+  /** @throws {HttpError} 401, 403 `not_subscribed`, 403 `no_zip_code` */
   sessionToken(providerToken: string): Promise<string>;
   signOut(reference: string): Promise<void>;
   /** @throws {Refusal} eV5883; `tve_mismatch` when the request and the provider's word differ. */
   addSubscription(accountId: string, request: RequestOf<typeof AddTveSubscription>): Promise<void>;
-  /** Whose session token this is, as an id for slots and tokens. @throws {HttpFault} 401, 403 */
+  /** Whose session token this is, as an id for slots and tokens. @throws {HttpError} 401, 403 */
   viewerOf(sessionToken: string, deviceId: string): Promise<string>;
   /** Null for the id of an account. */
   accessOf(id: string): Promise<Access | null>;
@@ -109,9 +109,9 @@ export const createProviderActivation = (options: ProviderActivationOptions): Pr
 
     async sessionToken(providerToken) {
       const session = await sessionOf('provider', providerToken);
-      if (!session.subscribed) throw new HttpFault(403, 'not_subscribed', 'You are not subscribed to YES Networks!');
+      if (!session.subscribed) throw new HttpError(403, 'not_subscribed', 'You are not subscribed to YES Networks!');
       if (session.zip === null)
-        throw new HttpFault(403, 'no_zip_code', 'Updating UserMetadata Error — There is no zipcode');
+        throw new HttpError(403, 'no_zip_code', 'Updating UserMetadata Error — There is no zipcode');
       return sign('providerSession', session, secondsLeft(session));
     },
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ProviderRedirect } from '@grandstand/shared-contracts/api';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { HttpFault } from '../../infrastructure/http/errors.ts';
+import { HttpError } from '../../infrastructure/http/errors.ts';
 import type { Throttle } from '../../infrastructure/http/rate-limits.service.ts';
 import { logoRoutes } from './logo.ts';
 import {
@@ -68,8 +68,8 @@ export const providerPageRoutes = async (app: FastifyInstance, options: Provider
       return reply.header('cache-control', 'no-store').redirect(signInPath(redirect.data.mso_id, ticket), 302);
     }
     const advice = 'The provider, the code or the way back is not known. Start again on YES Network or on your TV.';
-    const asked = redirect.success ? signIn.returnUrl(redirect.data.redirect_url) : null;
-    return send(reply, problemPage('This sign-in can’t start', advice, asked ?? `${siteOrigin}/`), { status: 400 });
+    const requested = redirect.success ? signIn.returnUrl(redirect.data.redirect_url) : null;
+    return send(reply, problemPage('This sign-in can’t start', advice, requested ?? `${siteOrigin}/`), { status: 400 });
   });
 
   app.get('/sign-in/:provider', async (request, reply) => {
@@ -88,7 +88,7 @@ export const providerPageRoutes = async (app: FastifyInstance, options: Provider
     try {
       await limit(request, username);
     } catch (error) {
-      if (error instanceof HttpFault) return again(error.message, error.status);
+      if (error instanceof HttpError) return again(error.message, error.status);
       throw error;
     }
     const outcome = await signIn.signIn(visit, username, password);

@@ -151,7 +151,11 @@ test('PLAT-028: a provider’s token becomes a session token only for a package 
   const refused = await exchange('exchange-2');
   expect([refused.statusCode, refused.json()]).toEqual([
     403,
-    { errorCode: 'not_subscribed', errorMessage: 'You are not subscribed to YES Networks!' },
+    {
+      errorCode: 'not_subscribed',
+      errorMessage: 'You are not subscribed to YES Networks!',
+      requestId: refused.headers['x-request-id'],
+    },
   ]);
   await signIn('exchange-3', 'tv-nozip');
   expect((await exchange('exchange-3')).json()).toMatchObject({ errorCode: 'no_zip_code' });

@@ -2,7 +2,8 @@ import { VIDEO_CODES } from '@grandstand/shared-contracts/api';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import { Refusal } from '../../infrastructure/http/errors.ts';
 import type { Access } from '../account/entitlements.ts';
-import type { Content } from '../catalogue/content.ts';
+import type { Content } from '../catalogue/programmes/content.ts';
+import type { Blackout } from './blackout.repo.ts';
 import type { Blackouts } from './blackouts.service.ts';
 import { type AccessDecision, decideAccess } from './decide-access.ts';
 import type { Location } from './geo.ts';
@@ -33,17 +34,27 @@ export const createAccessJudge =
       accountId !== null && zone === 'none' ? couchRightsUntil(accountId) : null,
       blackouts.of(content.id),
     ]);
-    return decideAccess({
+    const applied = blackout ?? zoneBlackout(content, zone);
+    const decision = decideAccess({
       isFree: content.isFree,
       isLive: content.isLive,
       viewer,
       country,
       zone,
       couchRightsUntilMs,
-      blackoutCode: blackout?.code ?? null,
+      blackoutCode: applied?.code ?? null,
       nowMs: clock.now(),
     });
+    return applied ? { ...decision, blackoutUntil: applied.until } : decision;
   };
+
+/** What editors forbid in the viewer's zone now. */
+const zoneBlackout = ({ blackouts }: Content, zone: string): Pick<Blackout, 'code' | 'until'> | null => {
+  const found = blackouts.filter(({ zones }) => zones.includes('*') || zones.includes(zone));
+  return found.length === 0
+    ? null
+    : { code: VIDEO_CODES.blackout[0], until: Math.max(...found.map(({ untilMs }) => untilMs)) };
+};
 
 /** The code of a refusal during playback (PLAT-036, A-46). */
 export const abortOf = ({ code, message }: { readonly code: number; readonly message: string }): Refusal => {

@@ -6,6 +6,8 @@ export interface Blackouts {
   of(cid: string): Promise<Blackout | null>;
   set(blackout: Blackout): Promise<void>;
   lift(cid: string): Promise<void>;
+  /** Another replica changed something. */
+  forget(): void;
 }
 
 /** How long another replica's change may go unseen: less than a client's poll. */
@@ -38,5 +40,8 @@ export const createBlackouts = (repo: BlackoutRepo, clock: Clock): Blackouts => 
     },
     set: (blackout) => changed(repo.set(blackout)),
     lift: (cid) => changed(repo.lift(cid)),
+    forget() {
+      cached = null;
+    },
   };
 };

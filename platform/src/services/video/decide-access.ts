@@ -17,9 +17,13 @@ export interface AccessQuestion {
   readonly nowMs: number;
 }
 
-export type AccessDecision =
+export type AccessDecision = (
   | { readonly allowed: true }
-  | { readonly allowed: false; readonly code: number; readonly message: string };
+  | { readonly allowed: false; readonly code: number; readonly message: string }
+) & {
+  /** End of the content's blackout, epoch ms. */
+  readonly blackoutUntil?: number;
+};
 
 const refuse = (code: number, message: string): AccessDecision => ({ allowed: false, code, message });
 

@@ -1,6 +1,6 @@
 import { ZONES } from '@grandstand/shared-contracts/api';
-import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { isForwarded } from '../../infrastructure/http/forwarded.ts';
 import type { Geo, Location } from './geo.ts';
 
 /** Names of headers, lower case, that a proxy in front sets on every request: a CDN knows where its visitors are. */
@@ -14,7 +14,7 @@ export interface GeoHeaders {
 /** ISO 3166 leaves ZZ to us: an unknown country. A visitor without a location cannot watch (CON-010, S-11). */
 export const NOWHERE: Location = { country: 'zz', zone: 'none', zip: '' };
 
-const Told = z.object({
+const Reported = z.object({
   country: z
     .string()
     .regex(/^[a-z]{2}$/i)
@@ -26,15 +26,12 @@ const Told = z.object({
     .catch(''),
 });
 
-/** Whether the request came through a trusted proxy, the only source of locations. */
-const isForwarded = ({ ip, socket }: FastifyRequest): boolean => ip !== socket.remoteAddress;
-
 /** Believes only a trusted proxy's headers; a missing or malformed location is unknown. */
 export const createHeaderGeo = ({ country, zone, zip }: GeoHeaders): Geo => ({
   locate(request) {
     if (!isForwarded(request)) return NOWHERE;
     const { headers } = request;
-    const told = Told.safeParse({ country: headers[country], zone: headers[zone], zip: headers[zip ?? ''] });
-    return told.data ?? NOWHERE;
+    const reported = Reported.safeParse({ country: headers[country], zone: headers[zone], zip: headers[zip ?? ''] });
+    return reported.data ?? NOWHERE;
   },
 });

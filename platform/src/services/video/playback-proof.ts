@@ -17,7 +17,7 @@ const headerOf = ({ headers }: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The anonymous client token of `/oauth2/token`. @throws {HttpFault} 401, or 403 without errorCode when expired. */
+/** The anonymous client token of `/oauth2/token`. @throws {HttpError} 401, or 403 without errorCode when expired. */
 export const clientOf =
   (tokens: SignedTokens): Authenticate<null> =>
   async (request) => {
@@ -38,7 +38,7 @@ export interface ViewerTokens {
 /** Whether the session that a token was issued in has ended. */
 export type IsSignedOut = (familyId: string) => Promise<boolean>;
 
-/** Whose tokens these are; null for an anonymous viewer's. @throws {HttpFault} 401; 403 without errorCode when only time has passed */
+/** Whose tokens these are; null for an anonymous viewer's. @throws {HttpError} 401; 403 without errorCode when only time has passed */
 export const viewerOf =
   (tokens: SignedTokens, isSignedOut: IsSignedOut) =>
   async ({ viewerToken, providerToken, deviceId }: ViewerTokens): Promise<string | null> => {
@@ -61,7 +61,7 @@ export const viewerOf =
     return null;
   };
 
-/** @throws {HttpFault} 401 when any of the tokens is missing, forged or over; 403 without errorCode when only time has passed. */
+/** @throws {HttpError} 401 when any of the tokens is missing, forged or over; 403 without errorCode when only time has passed. */
 export const playbackProofOf = (
   tokens: SignedTokens,
   secrets: DeviceSecrets,

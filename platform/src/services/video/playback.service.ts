@@ -2,65 +2,87 @@ import { randomUUID } from 'node:crypto';
 import { TIMERS } from '@grandstand/shared-contracts';
 import {
   type Authorize,
+  type Heartbeat,
   type ReplyOf,
   type RequestOf,
   STREAM_VIEWS,
+  type StreamCreate,
   type StreamView,
   VIDEO_CODES,
 } from '@grandstand/shared-contracts/api';
-import type { Clock } from '../../infrastructure/clock/clock.ts';
-import { forbidden, HttpFault, Refusal, unauthenticated } from '../../infrastructure/http/errors.ts';
+import { HttpError, Refusal, unauthenticated } from '../../infrastructure/http/errors.ts';
 import type { SignedTokens } from '../../infrastructure/tokens/signed-tokens.ts';
-import { licencePath, manifestPath, type PlaybackTokens } from '../../media/index.ts';
-import type { Content } from '../catalogue/content.ts';
+import type { MediaCookie } from '../../media/index.ts';
+import type { Content } from '../catalogue/programmes/content.ts';
 import { abortOf, endedAbort, type JudgeAccess } from './access-judge.ts';
 import type { AccessDecision } from './decide-access.ts';
 import type { UsedDeviceTokens } from './device-token.repo.ts';
 import type { Location } from './geo.ts';
+import { createMediaGrants, type MediaGrantOptions, mediaIdOf } from './media-grants.ts';
 import type { PlaybackProof } from './playback-proof.ts';
-import { SLOT_LIFE_MS, type StreamKey, type StreamStore } from './streams/stream-store.ts';
+import { checkDevice, createStreamTickets, type StreamTicket } from './stream-tickets.ts';
+import type { StreamStore } from './streams/stream-store.ts';
 
-export interface PlaybackOptions {
+export interface PlaybackOptions extends MediaGrantOptions {
   readonly streams: StreamStore;
   readonly usedTokens: UsedDeviceTokens;
   readonly findContent: (contentId: string) => Promise<Content | undefined>;
+  /** When it may be watched by others than now, epoch ms; null: unknown. */
+  readonly nextChange: (contentId: string, nowMs: number) => Promise<number | null>;
   readonly judge: JudgeAccess;
   readonly tokens: SignedTokens;
-  readonly playbackTokens: PlaybackTokens;
-  readonly clock: Clock;
+}
+
+/** Who calls, from where. */
+export interface Caller {
+  readonly proof: PlaybackProof;
+  readonly location: Location;
+  /** A page of the site, which keeps the cookies of our replies. Other clients get media addresses with a token. */
+  readonly keepsCookies: boolean;
+  /** What the account's other devices call it: `Chrome · Windows`. */
+  readonly deviceName: string;
+}
+
+/** A reply, and the cookie that authorises the stream's media; null for clients without cookies. */
+export interface WithMediaCookie<Reply> {
+  readonly reply: Reply;
+  readonly cookie: MediaCookie | null;
 }
 
 export interface Playback {
   /** @throws {Refusal} with the code of `decideAccess` */
-  authorize(
-    request: RequestOf<typeof Authorize>,
+  authorize(request: RequestOf<typeof Authorize>, caller: Caller): Promise<WithMediaCookie<ReplyOf<typeof Authorize>>>;
+  /**
+   * PLAT-038: whether the viewer may watch this now, and when to check again if no change is reported before.
+   * @throws {HttpError} 404 for unknown content
+   */
+  check(
+    contentId: string,
     proof: PlaybackProof,
     location: Location,
-  ): Promise<ReplyOf<typeof Authorize>>;
-  /** PLAT-038: whether the viewer may watch this now. @throws {HttpFault} 404 for unknown content */
-  check(contentId: string, proof: PlaybackProof, location: Location): Promise<AccessDecision>;
+  ): Promise<{ readonly decision: AccessDecision; readonly nextCheckMs: number }>;
   /** Opens the slot of an authorised stream. @throws {Refusal} 40060105 when three others of the account are live. */
   open(
     request: { deviceId: string; heartbeatToken: string; view?: StreamView | undefined },
-    proof: PlaybackProof,
-  ): Promise<string>;
+    caller: Caller,
+  ): Promise<WithMediaCookie<ReplyOf<typeof StreamCreate>>>;
   /**
-   * PLAT-036: prolongs the stream, if the viewer may still watch. A stream that may not go on is ended.
+   * PLAT-036: prolongs the stream and its cookie, if the viewer may still watch. A stream that may not continue is ended.
    * @throws {Refusal} 40060105 when the slot is gone, 1406…1408 or a blackout's code when watching must stop
    */
   beat(
     request: { deviceId: string; heartbeatToken: string },
-    proof: PlaybackProof,
-    location: Location,
-  ): Promise<string>;
-  /** The newest heartbeat token proves whose slot it is. @throws {HttpFault} 403 for the slot of another device */
-  close(request: { deviceId: string; heartbeatToken: string }): Promise<void>;
+    caller: Caller,
+  ): Promise<WithMediaCookie<ReplyOf<typeof Heartbeat>>>;
+  /**
+   * The newest heartbeat token proves whose slot it is. @returns the cookie to remove, if there is one
+   * @throws {HttpError} 403 for the slot of another device
+   */
+  close(request: { deviceId: string; heartbeatToken: string }): Promise<MediaCookie | null>;
 }
 
-interface StreamTicket extends StreamKey {
-  readonly contentId: string;
-}
-
+/** As often as heartbeats, which refuse playback as well: what is published at a time is not reported. */
+const MAX_NEXT_CHECK_MS = TIMERS.heartbeatMs;
 /** A player beats every minute and waits for nothing: its questions may be put with many others'. */
 const BEAT_PATIENCE_MS = 15;
 
@@ -71,23 +93,22 @@ const streamLimit = () =>
   );
 
 export const createPlayback = (options: PlaybackOptions): Playback => {
-  const { streams, usedTokens, findContent, judge, tokens, playbackTokens, clock } = options;
+  const { streams, usedTokens, findContent, nextChange, judge, tokens, clock } = options;
+  const tickets = createStreamTickets(tokens);
+  const media = createMediaGrants(options);
 
-  const ticket = ({ streamId, accountId, deviceId, contentId }: StreamTicket): string =>
-    tokens.sign('heartbeat', { sid: streamId, sub: accountId, dev: deviceId, cid: contentId }, SLOT_LIFE_MS / 1000);
-
-  /** The ticket, if it was given to this viewer on this device. */
-  const readTicket = (token: string, deviceId: string, { accountId, device }: PlaybackProof): StreamTicket => {
-    checkDevice(deviceId, device.deviceId);
-    const claims = tokens.verify('heartbeat', token);
-    if (claims === 'expired') throw streamLimit();
-    if (claims === 'forged' || claims['dev'] !== deviceId || claims['sub'] !== accountId) throw unauthenticated();
-    return { streamId: String(claims['sid']), accountId, deviceId, contentId: String(claims['cid']) };
+  const ticketOf = (
+    { deviceId, heartbeatToken }: { deviceId: string; heartbeatToken: string },
+    { proof }: Caller,
+  ): StreamTicket => {
+    const ticket = tickets.readOf(heartbeatToken, deviceId, proof);
+    if (!ticket) throw streamLimit();
+    return ticket;
   };
 
   const contentOf = async (contentId: string): Promise<Content> => {
     const content = await findContent(contentId);
-    if (!content) throw new HttpFault(404, 'content_not_found', 'We couldn’t find this video.');
+    if (!content) throw new HttpError(404, 'content_not_found', 'We couldn’t find this video.');
     return content;
   };
 
@@ -104,61 +125,61 @@ export const createPlayback = (options: PlaybackOptions): Playback => {
   };
 
   return {
-    async authorize({ contentId, deviceId, mediaFormat }, proof, location) {
+    async authorize({ contentId, deviceId, mediaFormat }, caller) {
+      const { proof, location, keepsCookies } = caller;
       checkDevice(deviceId, proof.device.deviceId);
       await spendDeviceToken(proof);
       const content = await contentOf(contentId);
       const decision = await judge(content, proof, location);
       if (!decision.allowed) throw new Refusal(decision.code, decision.message);
 
-      const stream = { accountId: proof.accountId, deviceId, contentId: content.mediaId, streamId: randomUUID() };
-      const token = playbackTokens.sign(stream, clock.now());
-      // Encrypted segments exist for DASH only.
-      const format = content.isProtected ? 'dash' : mediaFormat;
-      return {
-        contentUrl: manifestPath({ cid: content.mediaId, format, token }),
-        mediaFormat: format,
-        ...(content.isProtected ? { drm: { system: 'clearkey', licenceUrl: licencePath(token) } as const } : {}),
-        heartbeatToken: ticket({ ...stream, contentId }),
+      const { accountId } = proof;
+      const mediaId = mediaIdOf(content);
+      const stream: StreamTicket = { accountId, deviceId, contentId, mediaId, streamId: randomUUID() };
+      const reply = {
+        ...(await media.addressesFor(stream, content, mediaFormat, keepsCookies)),
+        heartbeatToken: tickets.sign(stream),
         heartbeatEveryS: TIMERS.heartbeatMs / 1000,
         posterUrl: content.poster,
       };
+      return { reply, cookie: keepsCookies ? media.joinCookie(stream) : null };
     },
 
-    check: async (contentId, proof, location) => judge(await contentOf(contentId), proof, location),
-
-    async open({ deviceId, heartbeatToken, view = STREAM_VIEWS[0] }, proof) {
-      const stream = readTicket(heartbeatToken, deviceId, proof);
-      await spendDeviceToken(proof);
-      if (!(await streams.open({ ...stream, view }, clock.now()))) throw streamLimit();
-      return stream.streamId;
+    async check(contentId, proof, location) {
+      const [decision, change] = await Promise.all([
+        judge(await contentOf(contentId), proof, location),
+        nextChange(contentId, clock.now()),
+      ]);
+      const moments = [change, decision.blackoutUntil ?? null].filter((moment) => moment !== null);
+      const untilMs = Math.min(...moments) - clock.now();
+      return { decision, nextCheckMs: Math.max(0, Math.min(untilMs, MAX_NEXT_CHECK_MS)) };
     },
 
-    async beat({ deviceId, heartbeatToken }, proof, location) {
-      const stream = readTicket(heartbeatToken, deviceId, proof);
-      const stop = await reasonToStop(stream.contentId, proof, location);
+    async open({ view = STREAM_VIEWS[0], ...request }, caller) {
+      const stream = ticketOf(request, caller);
+      await spendDeviceToken(caller.proof);
+      if (!(await streams.open({ ...stream, view, deviceName: caller.deviceName }, clock.now()))) throw streamLimit();
+      return { reply: { streamId: stream.streamId }, cookie: caller.keepsCookies ? media.cookie(stream) : null };
+    },
+
+    async beat(request, caller) {
+      const stream = ticketOf(request, caller);
+      const stop = await reasonToStop(stream.contentId, caller.proof, caller.location);
       if (stop) {
         await streams.close(stream);
         throw stop;
       }
       if (!(await streams.beat(stream, clock.now()))) throw streamLimit();
-      return ticket(stream);
+      const reply = { heartbeatToken: tickets.sign(stream) };
+      return { reply, cookie: caller.keepsCookies ? media.cookie(stream) : null };
     },
 
     async close({ deviceId, heartbeatToken }) {
-      const claims = tokens.verify('heartbeat', heartbeatToken);
+      const stream = tickets.read(heartbeatToken, deviceId);
       // It lives as long as a slot without heartbeats: what it would free is free by now.
-      if (claims === 'expired') return;
-      if (claims === 'forged') throw unauthenticated();
-      if (claims['dev'] !== deviceId) throw forbidden('This device isn’t linked to your account.');
-      await streams.close({ accountId: ownerIn(claims), deviceId, streamId: String(claims['sid']) });
+      if (!stream) return null;
+      await streams.close(stream);
+      return media.noCookie(stream);
     },
   };
-};
-
-/** Null for a viewer without an account. */
-const ownerIn = ({ sub }: Readonly<Record<string, unknown>>): string | null => (typeof sub === 'string' ? sub : null);
-
-const checkDevice = (named: string, proven: string): void => {
-  if (named !== proven) throw forbidden('The device token belongs to another device.');
 };

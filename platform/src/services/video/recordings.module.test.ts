@@ -2,8 +2,9 @@ import { Authorize } from '@grandstand/shared-contracts/api';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
 import { testViewers } from '../../testing/test-viewers.ts';
-import { createContentFinder } from '../catalogue/catalogue.module.ts';
 import { createCatalogueRepo } from '../catalogue/catalogue.repo.ts';
+import { createRecordings } from '../catalogue/recordings.service.ts';
+import { createPublishedContent } from '../content/published-content.service.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -13,8 +14,9 @@ afterAll(() => platform.close());
 
 test('every recording of the catalogue has a medium that plays', async () => {
   const rows = await platform.db.selectFrom('vod').select(['id', 'media_id']).execute();
-  const find = createContentFinder(createCatalogueRepo(platform.db));
-  const contents = await Promise.all(rows.map(({ id }) => find(id)));
+  const { db, clock } = platform;
+  const { published } = createRecordings(createCatalogueRepo(db), createPublishedContent(db, clock));
+  const contents = await Promise.all(rows.map(({ id }) => published(id)));
   expect(contents).not.toContain(undefined);
 });
 

@@ -38,7 +38,7 @@ const aBrowser = (deviceId: string, origin: { url: string }) => {
     t: (key) => key,
     credentials: createCredentials({ storage, deviceId, now: clock.now }),
     renewSession: async () => false,
-    hear: clock.hear,
+    observe: clock.observe,
   });
   return { call, storage, statuses };
 };
@@ -98,6 +98,10 @@ test('PLAT-034: a refused device token has its own code and text', async () => {
   const refused = await send(platform.site, AccessCheck, { cid: 'yes-1' }, { headers });
   expect([refused.statusCode, refused.json()]).toEqual([
     401,
-    { errorCode: 'device_not_verified', errorMessage: 'We couldn’t verify this device. Please try again.' },
+    {
+      errorCode: 'device_not_verified',
+      errorMessage: 'We couldn’t verify this device. Please try again.',
+      requestId: refused.headers['x-request-id'],
+    },
   ]);
 });

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { ACCESS_CHANNEL } from './access-notices.ts';
 
-export const videoMigrations: Record<'0002_video' | '0031_blackout' | '0060_stream_view', Migration> = {
+export const videoMigrations: Record<
+  '0002_video' | '0031_blackout' | '0060_stream_view' | '0170_access_notice' | '0198_stream_label',
+  Migration
+> = {
   '0002_video': {
     async up(db) {
       // Half-full pages and no index on expires_at: a heartbeat then updates in place (HOT).
@@ -48,6 +52,31 @@ export const videoMigrations: Record<'0002_video' | '0031_blackout' | '0060_stre
   '0031_blackout': {
     async up(db) {
       await sql`create table blackout (cid text primary key, code integer not null, until bigint not null)`.execute(db);
+    },
+  },
+  '0170_access_notice': {
+    async up(db) {
+      await sql`create function video_notify_access() returns trigger language plpgsql as $$
+        begin perform pg_notify(${sql.lit(ACCESS_CHANNEL)}, coalesce(new.cid, old.cid)); return null; end $$`.execute(
+        db,
+      );
+      await sql`create trigger notify_access after insert or update or delete on blackout
+        for each row execute function video_notify_access()`.execute(db);
+      // What editors publish: of one channel, or of any. The database sends equal messages of a transaction once.
+      await sql`create function content_notify_access() returns trigger language plpgsql as $$
+        begin
+          perform pg_notify(${sql.lit(ACCESS_CHANNEL)}, coalesce(
+            new.channel_id, new.body->>'channel', case new.kind when 'channel' then new.id else '' end));
+          return null;
+        end $$`.execute(db);
+      await sql`create trigger notify_access after insert on content_revision
+        for each row when (new.live_from is not null and new.kind in ('channel', 'programme', 'blackout'))
+        execute function content_notify_access()`.execute(db);
+    },
+  },
+  '0198_stream_label': {
+    async up(db) {
+      await sql`alter table stream add column content_id text, add column device_name text`.execute(db);
     },
   },
 };

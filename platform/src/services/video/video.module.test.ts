@@ -1,4 +1,11 @@
-import { Authorize, Heartbeat, LocationLookup, OAuthToken, StreamCreate } from '@grandstand/shared-contracts/api';
+import {
+  Authorize,
+  Heartbeat,
+  LocationLookup,
+  OAuthToken,
+  StreamCreate,
+  StreamsInUse,
+} from '@grandstand/shared-contracts/api';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import {
   bearer,
@@ -189,6 +196,36 @@ test('PLAT-035: a fourth device is refused with 40060105 until one leaves', asyn
   expect((await first!.remove(grant['heartbeatToken'])).statusCode).toBe(200);
   expect((await first!.remove(grant['heartbeatToken'])).statusCode).toBe(200);
   expect((await fourth!.play('yes-1')).created.json()).toMatchObject({ header: { code: 0 } });
+});
+
+test('PLAT-035: who is refused a fourth stream learns what plays on which device of the account', async () => {
+  const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36';
+  const laptop = await viewer('pending', 'laptop', { 'user-agent': windows });
+  const player = await viewer('pending', 'player', { 'user-agent': 'curl/8' });
+  const fourth = await viewer('pending', 'fourth');
+  const inUse = async (device: typeof laptop) =>
+    StreamsInUse.reply.parse(fieldsOf(StreamsInUse, await send(platform.site, StreamsInUse, {}, device.headers())));
+  expect(await inUse(fourth)).toEqual({ streams: [] });
+  await laptop.play('yes-1', 1);
+  await laptop.play('vod-highlights-01', 2);
+  const { grant } = await player.play('yes-2');
+  expect(refusalOf(StreamCreate, (await fourth.play('yes-1')).created).code).toBe('40060105');
+  const streamId = expect.any(String);
+  const shown = (await inUse(laptop)).streams;
+  expect(shown).toHaveLength(3);
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      { streamId, deviceName: 'Chrome · Windows', title: 'YES', isThisDevice: true },
+      { streamId, deviceName: 'Chrome · Windows', title: expect.stringMatching(/\w/), isThisDevice: true },
+      { streamId, deviceName: '', title: 'YES 2', isThisDevice: false },
+    ]),
+  );
+  await player.remove(grant['heartbeatToken']);
+  expect((await inUse(fourth)).streams.map(({ isThisDevice }) => isThisDevice)).toEqual([false, false]);
+  // Neither another account nor a viewer without one sees them.
+  const other = await inUse(await viewer('card-m', 'other'));
+  expect(other.streams.map(({ deviceName }) => deviceName)).not.toContain('Chrome · Windows');
+  expect(await inUse(await viewer(null, 'visitor'))).toEqual({ streams: [] });
 });
 
 test('PLAT-035: each tile of a multiview holds its own slot; a second device is refused until one has left', async () => {

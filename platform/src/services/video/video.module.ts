@@ -7,7 +7,7 @@ import { throttle } from '../../infrastructure/http/rate-limits.service.ts';
 import type { KeyRing } from '../../infrastructure/keys/key-ring.service.ts';
 import type { SignedTokens } from '../../infrastructure/tokens/signed-tokens.ts';
 import { createPlaybackTokens, type IsSessionLive } from '../../media/index.ts';
-import type { Content } from '../catalogue/content.ts';
+import type { Content } from '../catalogue/programmes/content.ts';
 import { type AccessFacts, createAccessJudge } from './access-judge.ts';
 import type { Blackouts } from './blackouts.service.ts';
 import { createDeviceSecrets } from './device-secrets.ts';
@@ -16,6 +16,7 @@ import type { Geo } from './geo.ts';
 import { createPlayback } from './playback.service.ts';
 import { clientOf, type IsSignedOut, playbackProofOf } from './playback-proof.ts';
 import { openStreams } from './streams/streams.service.ts';
+import { createStreamsInUse } from './streams-in-use.ts';
 import { videoRoutes } from './video.routes.ts';
 
 export interface VideoModuleOptions {
@@ -24,11 +25,13 @@ export interface VideoModuleOptions {
   readonly tokens: SignedTokens;
   readonly geo: Geo;
   readonly accessOf: AccessFacts['accessOf'];
-  /** Whose session at a TV provider this is. @throws {HttpFault} 401, 403 */
+  /** Whose session at a TV provider this is. @throws {HttpError} 401, 403 */
   readonly providerViewerOf: (sessionToken: string, deviceId: string) => Promise<string>;
   readonly couchRightsUntil: AccessFacts['couchRightsUntil'];
   readonly blackouts: Blackouts;
   readonly findContent: (contentId: string) => Promise<Content | undefined>;
+  /** When a content may be watched by others than now, epoch ms; null: unknown. */
+  readonly nextChange: (contentId: string, nowMs: number) => Promise<number | null>;
   readonly secrets: {
     /** Device secrets are derived from it. */
     readonly device: KeyRing;
@@ -37,7 +40,9 @@ export interface VideoModuleOptions {
   };
   /** Of the session that an entitlement token was issued in. */
   readonly isSignedOut: IsSignedOut;
-  readonly config: Pick<Config, 'limits' | 'valkeyUrl' | 'heartbeatWindowMs'>;
+  /** Whether the settings name a receiver for Cast. */
+  readonly hasReceivers: () => Promise<boolean>;
+  readonly config: Pick<Config, 'limits' | 'valkeyUrl' | 'heartbeatWindowMs' | 'media' | 'origins'>;
 }
 
 export interface VideoModule {
@@ -63,8 +68,10 @@ export const videoModule = (app: FastifyInstance, options: VideoModuleOptions): 
     couchRightsUntil,
     blackouts,
     findContent,
+    nextChange,
     secrets: keys,
     isSignedOut,
+    hasReceivers,
     config,
   } = options;
   const { streams, close } = openStreams({
@@ -82,12 +89,15 @@ export const videoModule = (app: FastifyInstance, options: VideoModuleOptions): 
       streams,
       usedTokens,
       findContent,
+      nextChange,
       judge,
       tokens,
       playbackTokens: mediaTokens,
+      mediaOrigins: config.media.origins,
+      hasReceivers,
       clock,
     }),
-    blackouts,
+    streamsInUse: createStreamsInUse({ streams, findContent, clock }),
     tokens,
     providerViewerOf,
     secrets,
@@ -95,6 +105,7 @@ export const videoModule = (app: FastifyInstance, options: VideoModuleOptions): 
     client: clientOf(tokens),
     proof: playbackProofOf(tokens, secrets, isSignedOut),
     isSignedOut,
+    mediaCookies: { domain: config.media.cookieDomain, secure: config.origins.site.startsWith('https:') },
     limit: throttle(app, { name: 'video-tokens', perMinute: config.limits.search }),
   });
 
@@ -109,7 +120,7 @@ export const videoModule = (app: FastifyInstance, options: VideoModuleOptions): 
   });
 
   return {
-    isSessionLive: (session) => streams.isLive(session, clock.now()),
+    isSessionLive: (session, maxAgeMs) => streams.isLive(session, clock.now(), maxAgeMs),
     countStreams: () => streams.count(clock.now()),
     eraseStreams: (_transaction, { accountId }) => streams.closeAccount(accountId),
   };

@@ -9,24 +9,27 @@ import {
   OAuthToken,
   StreamCreate,
   StreamDelete,
+  StreamsInUse,
   VIDEO_CODES,
 } from '@grandstand/shared-contracts/api';
 import type { FastifyInstance } from 'fastify';
+import { browserAndSystem } from '../../infrastructure/http/browser-and-system.ts';
 import type { Throttle } from '../../infrastructure/http/rate-limits.service.ts';
-import { type Authenticate, anyone, registerCall } from '../../infrastructure/http/register-call.ts';
+import { type Authenticate, anyone, type CallContext, registerCall } from '../../infrastructure/http/register-call.ts';
 import type { SignedTokens } from '../../infrastructure/tokens/signed-tokens.ts';
-import type { Blackouts } from './blackouts.service.ts';
 import type { DeviceSecrets } from './device-secrets.ts';
 import type { Geo } from './geo.ts';
-import type { Playback } from './playback.service.ts';
+import { isPageOfSite, type MediaCookieRules, writeMediaCookie } from './media-cookies.ts';
+import type { Caller, Playback, WithMediaCookie } from './playback.service.ts';
 import { type IsSignedOut, type PlaybackProof, viewerOf } from './playback-proof.ts';
+import type { ListStreamsInUse } from './streams-in-use.ts';
 
 const CLIENT_LIFE_S = 60 * 60;
 const FLAT_LIFE_S = 60 * 60;
 
 export interface VideoRoutesOptions {
   readonly playback: Playback;
-  readonly blackouts: Pick<Blackouts, 'of'>;
+  readonly streamsInUse: ListStreamsInUse;
   readonly tokens: SignedTokens;
   readonly providerViewerOf: (sessionToken: string, deviceId: string) => Promise<string>;
   readonly secrets: DeviceSecrets;
@@ -34,16 +37,17 @@ export interface VideoRoutesOptions {
   readonly client: Authenticate<null>;
   readonly proof: Authenticate<PlaybackProof>;
   readonly isSignedOut: IsSignedOut;
+  readonly mediaCookies: MediaCookieRules;
   /** On client tokens, which anybody may ask for. */
   readonly limit: Throttle;
 }
 
-/** Needs `@fastify/formbody` on `app`. */
+/** Needs `@fastify/formbody` and `@fastify/cookie` on `app`. */
 export const videoRoutes = (
   app: FastifyInstance,
   {
     playback,
-    blackouts,
+    streamsInUse,
     tokens,
     providerViewerOf,
     secrets,
@@ -51,6 +55,7 @@ export const videoRoutes = (
     client,
     proof,
     isSignedOut,
+    mediaCookies,
     limit,
   }: VideoRoutesOptions,
 ): void => {
@@ -84,29 +89,39 @@ export const videoRoutes = (
     return { secret, expiry: expiresAtMs };
   });
 
-  registerCall(app, Authorize, proof, (content, context) =>
-    playback.authorize(content, context.proof, geo.locate(context.request)),
+  const callerOf = ({ proof, request }: CallContext<PlaybackProof>): Caller => ({
+    proof,
+    location: geo.locate(request),
+    keepsCookies: isPageOfSite(request),
+    deviceName: browserAndSystem(request.headers['user-agent'] ?? ''),
+  });
+  /** Sets the cookie beside the reply. */
+  const send = <Reply>({ reply }: CallContext<unknown>, { reply: fields, cookie }: WithMediaCookie<Reply>): Reply => {
+    if (cookie) writeMediaCookie(reply, cookie, mediaCookies);
+    return fields;
+  };
+
+  registerCall(app, Authorize, proof, async (content, context) =>
+    send(context, await playback.authorize(content, callerOf(context))),
   );
 
   registerCall(app, AccessCheck, proof, async ({ cid }, context) => {
-    const decision = await playback.check(cid, context.proof, geo.locate(context.request));
-    const blackout = await blackouts.of(cid);
-    return {
-      ...(decision.allowed ? { allowed: true, code: VIDEO_CODES.ok } : decision),
-      ...(blackout ? { blackoutUntil: blackout.until } : {}),
-    };
+    const { decision, nextCheckMs } = await playback.check(cid, context.proof, geo.locate(context.request));
+    return { ...decision, nextCheckMs, code: decision.allowed ? VIDEO_CODES.ok : decision.code };
   });
 
-  registerCall(app, StreamCreate, proof, async (stream, context) => ({
-    streamId: await playback.open(stream, context.proof),
-  }));
+  registerCall(app, StreamsInUse, proof, (_request, context) => streamsInUse(context.proof));
 
-  registerCall(app, Heartbeat, proof, async (stream, context) => ({
-    heartbeatToken: await playback.beat(stream, context.proof, geo.locate(context.request)),
-  }));
+  registerCall(app, StreamCreate, proof, async (stream, context) =>
+    send(context, await playback.open(stream, callerOf(context))),
+  );
 
-  registerCall(app, StreamDelete, client, async (stream) => {
-    await playback.close(stream);
-    return {};
+  registerCall(app, Heartbeat, proof, async (stream, context) =>
+    send(context, await playback.beat(stream, callerOf(context))),
+  );
+
+  registerCall(app, StreamDelete, client, async (stream, context) => {
+    const cookie = await playback.close(stream);
+    return send(context, { reply: {}, cookie: isPageOfSite(context.request) ? cookie : null });
   });
 };

@@ -11,6 +11,9 @@ export interface VideoTables {
     device_id: string;
     view: Generated<number>;
     expires_at: number;
+    /** Null in rows of an older version. */
+    content_id: string | null;
+    device_name: string | null;
   };
   /** Streams of viewers without an account; they hold no slot. */
   anonymous_stream: { stream_id: string; device_id: string; view: Generated<number>; expires_at: number };

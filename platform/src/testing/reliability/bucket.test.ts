@@ -114,9 +114,9 @@ test.each([
   'a%3fx.js',
   '',
 ])('the address %j of a visitor does not reach the bucket', async (path) => {
-  const asked = seen.length;
+  const requested = seen.length;
   expect((await get(`/assets/mf-watch/1.0.0/${path}`)).statusCode).toBe(404);
-  expect(seen).toHaveLength(asked);
+  expect(seen).toHaveLength(requested);
 });
 
 test('a bucket that goes away in the middle of a publish leaves nothing half: no version, no release, and the next try is whole', async () => {

@@ -17,7 +17,7 @@ const LOAD = {
  * Clients that keep their connections and send one request after the other, as a balancer does: to a ready replica.
  * @returns what every request got; `stopped` resolves when none is sent any more
  */
-const load = (origin: string, { clients, path: asked }: { readonly clients: number; readonly path: string }) => {
+const load = (origin: string, { clients, path: requested }: { readonly clients: number; readonly path: string }) => {
   const outcomes: (number | string)[] = [];
   let isReady = true;
   const watch = async (): Promise<void> => {
@@ -29,7 +29,7 @@ const load = (origin: string, { clients, path: asked }: { readonly clients: numb
   };
   const client = async (): Promise<void> => {
     while (isReady) {
-      const outcome = await fetch(`${origin}${asked}`).then(
+      const outcome = await fetch(`${origin}${requested}`).then(
         async (response) => (await response.text(), response.status),
         (error: Error) => String(error.cause ?? error),
       );
@@ -51,9 +51,9 @@ test('a platform that is stopped under load answers every request that any of it
     GS_LOG_LEVEL: 'silent',
     GS_DRAIN_MS: '3000',
   });
-  const loads = Object.entries(LOAD).map(([name, asked]) => {
+  const loads = Object.entries(LOAD).map(([name, requested]) => {
     const origin = addresses[name as keyof typeof LOAD] ?? '';
-    return { origin, ...load(origin, asked) };
+    return { origin, ...load(origin, requested) };
   });
   while (loads.some(({ outcomes }) => outcomes.length < 20)) await new Promise((resolve) => setImmediate(resolve));
   const before = loads.map(({ outcomes }) => outcomes.length);

@@ -7,8 +7,8 @@ import pg from 'pg';
 import { type ChildPlatform, startChildPlatform } from '../child-platform.ts';
 import { postCall } from '../http-call.ts';
 import { orderOverNetwork } from '../network-checkout.ts';
+import { newUser } from '../new-user.ts';
 import { sampleRemote } from '../sample-build.ts';
-import { device } from '../test-platform.ts';
 
 const TOKEN = 'a-token-of-the-kill-test';
 
@@ -50,18 +50,7 @@ export const killableInstallation = async (): Promise<KillableInstallation> => {
   /** Null when it was not acknowledged. */
   const createAccount = async ({ addresses }: ChildPlatform) => {
     const email = `${randomUUID()}@example.test`;
-    const { fields } = await postCall(addresses.site, CreateUser, {
-      customerUsername: email,
-      customerPassword: 'correct horse battery',
-      firstName: 'Ada',
-      lastName: 'Byron',
-      email,
-      dateOfBirth: Date.UTC(1990, 4, 1),
-      gender: null,
-      referralCode: null,
-      isGenerateJWT: true,
-      deviceMessage: device,
-    });
+    const { fields } = await postCall(addresses.site, CreateUser, newUser(email));
     if (fields['responseCode'] !== '1') return null;
     acknowledged.accounts.add(email);
     return { email, accessToken: String(fields['accessToken']) };

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { readConfig, VARIABLES } from '../../config.ts';
+import { readConfig } from '../../config.ts';
+import { VARIABLES } from '../../config-variables.ts';
 import { MODULES } from '../../modules.ts';
-import { productionFaults } from '../../production-check.ts';
+import { productionErrors } from '../../production-check.ts';
 
 const read = (file: string) => readFile(path.resolve(import.meta.dirname, '../../../..', file), 'utf8');
 
@@ -25,7 +26,7 @@ test('the compose file configures the platform with known variables, safe for pr
     ]),
   );
   expect(Object.keys(VARIABLES)).toEqual(expect.arrayContaining(Object.keys(given)));
-  expect(productionFaults(readConfig(given))).toEqual([]);
+  expect(productionErrors(readConfig(given))).toEqual([]);
   expect(readConfig(given)).toMatchObject({ production: true, control: false, seed: false, host: '0.0.0.0' });
 });
 

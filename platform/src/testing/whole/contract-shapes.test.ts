@@ -19,17 +19,17 @@ const as = async (seed: string) =>
       'accessToken'
     ],
   );
-const asked = async <C extends api.Call>(call: C, fields: Record<string, unknown>, session = client) =>
+const requested = async <C extends api.Call>(call: C, fields: Record<string, unknown>, session = client) =>
   call.reply.parse(fieldsOf(call, await send(platform.site, call, fields, session))) as api.ReplyOf<C>;
 
 test('CON-001: the account of a social subscriber, with profile and favourites', async () => {
   const session = await as('social');
-  const account = await asked(api.GetContact, {}, session);
+  const account = await requested(api.GetContact, {}, session);
   expect(account).toMatchObject({ spAccountID: 'sp-social', socialLoginType: 'Google', isLinkedToTV: false });
   expect(Object.keys(account.contactMessage[0] ?? {})).toEqual(
     expect.arrayContaining(['firstName', 'lastName', 'email', 'userName', 'dateOfBirth', 'gender']),
   );
-  const { favourites } = await asked(api.GetFavourites, {}, session);
+  const { favourites } = await requested(api.GetFavourites, {}, session);
   expect(Object.keys(favourites).sort()).toEqual(['favoritePlayers', 'favoriteTeams', 'notificationTags']);
 });
 
@@ -63,7 +63,7 @@ test.each([
   ['pending', ['Active', 'Active'], ['Active - Cancelled', 'Active']],
   ['nosub', [], []],
 ])('CON-005: the subscriptions of %s', async (seed, statuses, subscriptionStatuses) => {
-  const { AccountServiceMessage: list } = await asked(api.GetActiveSubscriptions, {}, await as(seed));
+  const { AccountServiceMessage: list } = await requested(api.GetActiveSubscriptions, {}, await as(seed));
   expect(list.map(({ status }) => status)).toEqual(statuses);
   expect(list.map(({ subscriptionStatus }) => subscriptionStatus)).toEqual(subscriptionStatuses);
   expect(list.every(({ retailPrice, validityTill }) => retailPrice > 0 && validityTill > platform.clock.now())).toBe(
@@ -72,7 +72,7 @@ test.each([
 });
 
 test('CON-007: packages with their period, price and promotions', async () => {
-  const { packages } = await asked(api.GetPkgsAndProdsWithPromos, {
+  const { packages } = await requested(api.GetPkgsAndProdsWithPromos, {
     dmaID: '001',
     returnPkgAppChannels: 'T',
     returnPackagesHavingProduct: 'T',
@@ -87,11 +87,11 @@ test('CON-007: packages with their period, price and promotions', async () => {
 
 test('CON-008, CON-009: entitlement, device secret and travel days', async () => {
   const session = await as('card-y');
-  const { ovatToken, ovatTokenExpiry = 0 } = await asked(api.GetEntitlements, {}, session);
+  const { ovatToken, ovatTokenExpiry = 0 } = await requested(api.GetEntitlements, {}, session);
   expect([typeof ovatToken, ovatTokenExpiry > platform.clock.now()]).toEqual(['string', true]);
-  const { secret, expiry } = await asked(api.AppRegister, { uniqueId: 'shape-1' });
+  const { secret, expiry } = await requested(api.AppRegister, { uniqueId: 'shape-1' });
   expect([secret.length > 30, expiry > platform.clock.now()]).toEqual([true, true]);
-  const rights = await asked(api.AddOrUpdateCouchRights, { deviceID: 'shape-1' }, session);
+  const rights = await requested(api.AddOrUpdateCouchRights, { deviceID: 'shape-1' }, session);
   expect(rights.deviceID).toBe('shape-1');
   expect(rights.endDate - platform.clock.now()).toBeLessThanOrEqual(30 * DAY_MS);
 });
@@ -100,17 +100,17 @@ const storefront = { sfId: 'main', tId: 'home' };
 const container = { reg: 'us', dt: 'androidmobile', client: 'yesn-yesn-androidmobile' };
 
 test('PLAT-042: six sections or more, paged by offset', async () => {
-  const all = await asked(api.StorefrontContainers, { ...storefront, pageSize: '50', offset: '0' });
+  const all = await requested(api.StorefrontContainers, { ...storefront, pageSize: '50', offset: '0' });
   expect(all.total).toBeGreaterThanOrEqual(6);
   expect(all.data).toHaveLength(all.total);
-  const page = await asked(api.StorefrontContainers, { ...storefront, pageSize: '2', offset: '3' });
+  const page = await requested(api.StorefrontContainers, { ...storefront, pageSize: '2', offset: '3' });
   expect(page).toEqual({ total: all.total, data: all.data.slice(3, 5) });
 });
 
 test('PLAT-043, CON-017: a section’s items, fifty a page, one section longer than a page, free and locked ones', async () => {
-  const { data: sections } = await asked(api.StorefrontContainers, { ...storefront, pageSize: '50', offset: '0' });
+  const { data: sections } = await requested(api.StorefrontContainers, { ...storefront, pageSize: '50', offset: '0' });
   const pageOf = async (containerId: string, pageNumber: number) =>
-    asked(api.ContainerItems, { ...container, containerId, pageNumber: String(pageNumber), pageSize: '50' });
+    requested(api.ContainerItems, { ...container, containerId, pageNumber: String(pageNumber), pageSize: '50' });
   const pages = await Promise.all(sections.map(({ id }) => pageOf(id, 1)));
   expect(Math.max(...pages.map(({ total }) => total))).toBeGreaterThan(50);
   expect(Math.max(...pages.map(({ data }) => data.data.length))).toBe(50);
@@ -133,7 +133,7 @@ test('PLAT-040: overflow events that are on now, and they begin and end by the c
   const seen = new Set<string>();
   for (let hour = 0; hour < 24; hour += 1) {
     const nowMs = platform.clock.now();
-    const { data } = await asked(api.LiveEvents, live, (await testViewers(platform)).client);
+    const { data } = await requested(api.LiveEvents, live, (await testViewers(platform)).client);
     for (const { sc_st_dt, sc_ed_dt } of data) {
       expect([Date.parse(sc_st_dt) <= nowMs, Date.parse(sc_ed_dt) > nowMs]).toEqual([true, true]);
     }
@@ -145,16 +145,16 @@ test('PLAT-040: overflow events that are on now, and they begin and end by the c
 });
 
 test('two linear channels or more, with home and away teams where there is a game', async () => {
-  const { data } = await asked(api.AiringLive, live);
+  const { data } = await requested(api.AiringLive, live);
   expect(data.length).toBeGreaterThanOrEqual(2);
-  const schedules = await Promise.all(data.map(({ cid }) => asked(api.ChannelSchedule, { cid, hours: '48' })));
+  const schedules = await Promise.all(data.map(({ cid }) => requested(api.ChannelSchedule, { cid, hours: '48' })));
   const games = schedules.flatMap((schedule) => schedule.data.filter(({ isGame }) => isGame));
   expect(games.length).toBeGreaterThan(2);
   for (const { pgm } of games) expect(pgm.tm?.map(({ ty }) => ty).sort()).toEqual(['away', 'home']);
 });
 
 test('CON-019: the game of the overlay, and what a stream is called', async () => {
-  const event = await asked(api.LiveEventFile, {});
+  const event = await requested(api.LiveEventFile, {});
   expect([Number.isFinite(Date.parse(event.eventTime)), event.teams.length, event.league !== '']).toEqual([
     true,
     2,

@@ -1,5 +1,5 @@
 import { EXAMPLES } from '@grandstand/contracts-testing/examples';
-import { HEALTH_PATH } from '@grandstand/shared-contracts/release';
+import { HEALTH_PATH, VITALS_PATH } from '@grandstand/shared-contracts/release';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { CSP_REPORT_PATH } from '../../control-plane/edge/csp.ts';
@@ -17,12 +17,21 @@ const TOKEN = 'a-token-of-the-fuzz-test';
 const ORIGINS = ['site', 'console', 'checkout', 'identity', 'tvProvider', 'control'] as const;
 type Origin = (typeof ORIGINS)[number];
 /** Streams that end when their reader goes. */
-const ENDLESS = new Set(['site GET /registry/stream', 'console GET /events']);
+const ENDLESS = new Set(['site GET /registry/stream', 'site GET /content/scores/stream', 'console GET /events']);
 
 /** Regular input of a route outside the contract; `live` belongs to an active visit. */
 const BODIES: Readonly<Record<string, (live: Live) => Fields>> = {
   'console POST /session': () => ({ email: 'olga@example.test', password: 'Grandstand1!' }),
   'console POST /session/password': () => ({ current: 'Grandstand1!', password: 'a better secret 7' }),
+  'console POST /alarms': () => ({
+    alerts: [{ status: 'firing', labels: { environment: 'development', remote: 'mf-watch' }, annotations: {} }],
+  }),
+  'console POST /ofrep/v1/evaluate/flags': () => ({
+    context: { environment: 'development', targetingKey: 'visitor-1' },
+  }),
+  'console POST /ofrep/v1/evaluate/flags/:key': () => ({
+    context: { environment: 'development', targetingKey: 'visitor-1' },
+  }),
   'console POST /graphql': () => ({
     query: 'query Q($environment: String!, $last: Int) { releases(environment: $environment, last: $last) { id } }',
     variables: { environment: 'development', last: 5 },
@@ -30,12 +39,18 @@ const BODIES: Readonly<Record<string, (live: Live) => Fields>> = {
   }),
   'console PUT /publish/:name/:version/*': () => ({ name: 'mf-watch', files: ['remote.js'] }),
   'console PUT /overrides/:id/build': () => ({ assets: { name: 'mf-watch', files: {} }, remote: { name: 'mf-watch' } }),
+  // Resumable uploads: a body is bytes of a video.
+  'console POST /uploads': () => ({ bytes: 'of a video' }),
+  'console PATCH /uploads/:id': () => ({ bytes: 'of a video' }),
+  'console POST /pictures': () => ({ bytes: 'of a picture' }),
   'checkout POST /checkout/request': ({ ticket, clientSessionToken }) => ({
     ticket,
     request: anOrder(clientSessionToken),
   }),
   'checkout POST /checkout/submit': ({ ticket }) => ({ ticket, form: aCard({ number: '4000 0000 0000 0002' }) }),
   'site POST /pages/confirm-email': () => ({ token: 'a-token-that-nobody-has' }),
+  'site POST /pages/contact': () => ({ email: 'fan@example.test', topic: 'other', message: 'Hello' }),
+  'site POST /pages/privacy-choices': () => ({ limit: '1' }),
   'tvProvider POST /sign-in/:provider': () => ({ username: 'tv-ok', password: 'Grandstand1!' }),
   'identity POST /sandbox/google/sign-in/:uid': () => ({ email: 'ada@example.test', password: 'Grandstand1!' }),
   'identity POST /sandbox/facebook/sign-in/:uid': () => ({ person: 'fb-1' }),
@@ -54,6 +69,10 @@ const BODIES: Readonly<Record<string, (live: Live) => Fields>> = {
     releaseId: 1,
     remotes: [{ name: 'mf-watch', version: '1.0.0', loads: 1, failures: 0, errors: 0 }],
   }),
+  [`site POST ${VITALS_PATH}`]: () => ({
+    releaseId: 1,
+    vitals: [{ name: 'mf-watch', version: '1.0.0', metric: 'LCP', value: 1_200 }],
+  }),
   [`site POST ${CSP_REPORT_PATH}`]: () => ({ 'csp-report': { 'blocked-uri': 'inline', 'document-uri': '/watch' } }),
 };
 
@@ -62,7 +81,7 @@ const RETURNS: typeof BODIES = {
   'site POST /login/social': () => ({ code: 'c', state: 's', user: '{}' }),
   'site POST /authenticate/social': () => ({ code: 'c', state: 's', user: '{}' }),
 };
-const FORMS = /\/sign-in\/|\/social$|\/confirm-email$/;
+const FORMS = /\/sign-in\/|\/social$|\/confirm-email$|\/contact$|\/privacy-choices$/;
 
 type Fields = Readonly<Record<string, unknown>>;
 interface Live {

@@ -68,9 +68,10 @@ test('S-08: the client token needs no secret, and opens nothing of an account', 
 
 test('S-08: client tokens are limited', async () => {
   const limited = await testPlatform({ GS_LIMIT_SEARCH: '3' });
-  const ask = () => send(limited.site, OAuthToken, { grant_type: 'client_credentials', client_id: 'yesn-yesn-web' });
+  const request = () =>
+    send(limited.site, OAuthToken, { grant_type: 'client_credentials', client_id: 'yesn-yesn-web' });
   const statuses = [];
-  for (let count = 0; count < 5; count += 1) statuses.push((await ask()).statusCode);
+  for (let count = 0; count < 5; count += 1) statuses.push((await request()).statusCode);
   await limited.close();
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
 });
@@ -129,7 +130,7 @@ test('S-11: whatever a request claims of location, provider, subscription and tr
 });
 
 test('S-13: each kind of failure has its status and a code; only an expired session has none', async () => {
-  const told = ({ statusCode, headers, body }: Awaited<ReturnType<typeof send>>) => {
+  const reported = ({ statusCode, headers, body }: Awaited<ReturnType<typeof send>>) => {
     const { errorCode = null, errorMessage } = JSON.parse(body) as { errorCode?: string; errorMessage?: string };
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(headers['cache-control']).toBe('no-store');
@@ -139,25 +140,29 @@ test('S-13: each kind of failure has its status and a code; only an expired sess
   const limited = await testPlatform({ GS_LIMIT_SEARCH: '1' });
   const session = await signIn('card-m');
   const json = { accept: 'application/json' };
-  const ask = () => send(limited.site, OAuthToken, { grant_type: 'client_credentials', client_id: 'yesn-yesn-web' });
-  await ask();
-  const throttled = await ask();
+  const request = () =>
+    send(limited.site, OAuthToken, { grant_type: 'client_credentials', client_id: 'yesn-yesn-web' });
+  await request();
+  const throttled = await request();
   await limited.close();
   const unproven = { method: 'POST', url: FantasyAccountDelete.path, headers: { 'x-user-info': 'forged' } } as const;
-  expect(told(await send(platform.site, GetOAuthAccessToken, { contactPassword: 5 }))).toEqual([
+  expect(reported(await send(platform.site, GetOAuthAccessToken, { contactPassword: 5 }))).toEqual([
     400,
     'malformed_request',
   ]);
-  expect(told(await send(platform.site, GetContact, {}, bearer('forged')))).toEqual([401, 'not_signed_in']);
-  expect(told(await platform.site.inject(unproven))).toEqual([403, 'link_invalid']);
-  expect(told(await platform.site.inject({ url: '/yesnetwork/nothing', headers: json }))).toEqual([404, 'not_found']);
-  expect(told(throttled)).toEqual([429, 'throttled']);
+  expect(reported(await send(platform.site, GetContact, {}, bearer('forged')))).toEqual([401, 'not_signed_in']);
+  expect(reported(await platform.site.inject(unproven))).toEqual([403, 'link_invalid']);
+  expect(reported(await platform.site.inject({ url: '/yesnetwork/nothing', headers: json }))).toEqual([
+    404,
+    'not_found',
+  ]);
+  expect(reported(throttled)).toEqual([429, 'throttled']);
   expect(Number(throttled.headers['retry-after'])).toBeGreaterThan(0);
   // What the service understood and refuses is an answer: 200.
   const refused = await send(platform.site, GetOAuthAccessToken, credentials('card-m', 'wrong'));
   expect([refused.statusCode, fieldsOf(GetOAuthAccessToken, refused)['responseCode']]).toEqual([200, '0']);
   platform.clock.offsetMs += ACCESS_TOKEN_LIFE_MS + 1_000;
-  expect(told(await send(platform.site, GetContact, {}, session))).toEqual([403, null]);
+  expect(reported(await send(platform.site, GetContact, {}, session))).toEqual([403, null]);
 });
 
 test('S-16: an e-mail without an account costs the same hashing as one with a wrong password', async () => {
@@ -217,7 +222,11 @@ test('S-33: an internal error returns its default text without details', async (
   await broken.close();
   expect([response.statusCode, response.json()]).toEqual([
     500,
-    { errorCode: 'internal_error', errorMessage: COMMON_TEXTS['errorModal.body'] },
+    {
+      errorCode: 'internal_error',
+      errorMessage: COMMON_TEXTS['errorModal.body'],
+      requestId: response.headers['x-request-id'],
+    },
   ]);
   expect(logged).toContain('request failed');
 });

@@ -86,7 +86,7 @@ export const sessionWith = (answers: Answers, { minAge = 13 } = {}) => {
     now: () => NOW,
     minAge: () => minAge,
     tooYoungText: () => t('signIn.tooYoung'),
-    faultText: () => t('errorModal.body'),
+    errorText: () => t('errorModal.body'),
     exclusively: (work) => work(),
   });
   return { actions, store, storage, calls, bodies, signedOut, bus, forgets: () => forgotten };

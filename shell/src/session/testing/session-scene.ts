@@ -53,7 +53,7 @@ export const open = () =>
     storage: createBrowserStorage(),
     settings: () => RuntimeSettings.parse({}),
     t: translator(ALL_TEXTS),
-    said: (message) => message,
+    localize: (message) => message,
     isDevicePage: () => service.path.startsWith('/authenticate'),
   });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { UsageError } from '../usage-error.ts';
@@ -22,9 +23,32 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 /** Loopback addresses may use plain HTTP. */
 export const isLoopback = (endpoint: string): boolean => LOOPBACK.test(new URL(endpoint).hostname);
 
+/** A site that runs on this machine notes its addresses in its data folder; else the port is the configured one. */
+const localRegistry = (env: NodeJS.ProcessEnv): string => {
+  const running = runningSite(path.resolve(env['GS_DATA_DIR'] ?? '.data'));
+  if (running) return `${running}/graphql`;
+  const port = env['GS_CONSOLE_PORT'];
+  return port && port !== '0' ? `http://localhost:${port}/graphql` : LOCAL_REGISTRY;
+};
+
+/** The console's address of the site with this data folder; null when none runs. */
+export const runningSite = (dataDir: string): string | null => {
+  try {
+    const noted = JSON.parse(readFileSync(path.join(dataDir, 'addresses.json'), 'utf8')) as {
+      pid: number;
+      addresses: { console?: string };
+    };
+    // Signal 0 only checks: a site that was killed left its file.
+    process.kill(noted.pid, 0);
+    return noted.addresses.console ?? null;
+  } catch {
+    return null;
+  }
+};
+
 /** @throws {UsageError} for an invalid address */
 export const registryEndpoint = (given?: string, env = process.env): string => {
-  const endpoint = given ?? env['GRANDSTAND_REGISTRY'] ?? LOCAL_REGISTRY;
+  const endpoint = given ?? env['GRANDSTAND_REGISTRY'] ?? localRegistry(env);
   const url = URL.parse(endpoint);
   if (url && /^https?:$/.test(url.protocol)) return endpoint;
   throw new UsageError(`"${endpoint}" is not a registry address such as ${LOCAL_REGISTRY}.`);

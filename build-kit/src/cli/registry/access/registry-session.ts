@@ -1,15 +1,10 @@
-import { RegistryRefusal } from '../registry-client.ts';
-
-/** A permission; `*` matches any value. */
-export interface Grant {
-  readonly action: string;
-  readonly remote: string;
-  readonly environment: string;
-}
+import { RegistryRefusal } from '@grandstand/registry-client';
+import type { GrantInput } from '../registry.generated.ts';
+import { requestRegistry } from './request-registry.ts';
 
 export interface Caller {
   readonly actor: string;
-  readonly grants: readonly Grant[];
+  readonly grants: readonly GrantInput[];
 }
 
 export interface Session {
@@ -21,20 +16,7 @@ export interface Session {
 /** The cookie under which a registry's own pages keep the same bearer. */
 const SESSION_COOKIE = /(?:^|, )gs-operator=([\w-]+)(?:[^,]*?; Max-Age=(\d+))?/i;
 
-const ask = async (endpoint: string, init: RequestInit): Promise<Response> => {
-  let response: Response;
-  try {
-    response = await fetch(new URL('/session', endpoint), { ...init, redirect: 'error' });
-  } catch (cause) {
-    throw new RegistryRefusal('unreachable', `The registry at ${endpoint} does not answer.`, [], cause);
-  }
-  if (response.ok) return response;
-  const said = (await response.json().catch(() => ({}))) as {
-    errors?: readonly { message?: string; extensions?: { code?: string } }[];
-  };
-  const { message = `The registry at ${endpoint} answered ${response.status}.`, extensions } = said.errors?.[0] ?? {};
-  throw new RegistryRefusal(extensions?.code ?? 'refused', message);
-};
+const request = (endpoint: string, init: RequestInit): Promise<Response> => requestRegistry(endpoint, '/session', init);
 
 /** A dedicated session for this machine. @throws {RegistryRefusal} `unauthorized` for a wrong e-mail, password or code; `totp_needed` */
 export const signIn = async (
@@ -42,7 +24,7 @@ export const signIn = async (
   credentials: { readonly email: string; readonly password: string; readonly code?: string },
   nowMs: number,
 ): Promise<Session> => {
-  const response = await ask(endpoint, {
+  const response = await request(endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(credentials),
@@ -54,15 +36,15 @@ export const signIn = async (
 
 /** Identity and permissions of a bearer. @throws {RegistryRefusal} `unauthorized` */
 export const whoIs = async (endpoint: string, bearer: string): Promise<Caller> =>
-  (await ask(endpoint, { headers: { authorization: `Bearer ${bearer}` } })).json() as Promise<Caller>;
+  (await request(endpoint, { headers: { authorization: `Bearer ${bearer}` } })).json() as Promise<Caller>;
 
 /** Ends a session at the registry; a token stays what it is until it is revoked. @throws {RegistryRefusal} */
 export const signOut = async (endpoint: string, bearer: string): Promise<void> => {
-  await ask(endpoint, { method: 'DELETE', headers: { cookie: `gs-operator=${bearer}` } });
+  await request(endpoint, { method: 'DELETE', headers: { cookie: `gs-operator=${bearer}` } });
 };
 
 /** `publish mf-watch anywhere; release * in staging`; `read` where there is nothing more. */
-export const grantsText = (grants: readonly Grant[]): string =>
+export const grantsText = (grants: readonly GrantInput[]): string =>
   grants
     .map(({ action, remote, environment }) => {
       const what = action === '*' ? 'everything' : action.replace('_', ' ');

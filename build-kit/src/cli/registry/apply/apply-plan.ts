@@ -1,15 +1,10 @@
-import { createRelease, type ReleaseSummary } from '../create-release.ts';
+import type { Verdict } from '@grandstand/registry-client';
+import { createRelease } from '../create-release.ts';
+import { CheckChangesDocument, type ReleaseSummary } from '../registry.generated.ts';
 import type { RegistryClient } from '../registry-client.ts';
 import { toggleRemote } from '../release-history.ts';
 import { abort, promote, type RolloutMandate, ramp, startRollout } from '../rollout-calls.ts';
-import { VERDICT_FIELDS, type Verdict } from '../verdict.ts';
 import type { Step } from './plan.ts';
-
-const CHECK = /* GraphQL */ `
-  query Check($environment: String!, $changes: ReleaseChanges!) {
-    check(environment: $environment, changes: $changes) { ${VERDICT_FIELDS} }
-  }
-`;
 
 /** Verdicts of the gate on the releases of a plan; other steps contain only versions that it has already accepted. @throws {RegistryRefusal} */
 export const verdictsOf = async (
@@ -20,7 +15,7 @@ export const verdictsOf = async (
   Promise.all(
     steps
       .filter((step) => step.kind === 'release')
-      .map(async ({ changes }) => (await client.ask<{ check: Verdict }>(CHECK, { environment, changes })).check),
+      .map(async ({ changes }) => (await client.request(CheckChangesDocument, { environment, changes })).check),
   );
 
 /**

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { audienceErrors, parseAudience } from '@grandstand/shared-contracts/release';
 import { parseDocument } from 'yaml';
 import * as z from 'zod/mini';
 import { UsageError } from '../usage-error.ts';
@@ -8,6 +9,17 @@ const DesiredRollout = z.strictObject({
   version: Version,
   percent: z.optional(z.number().check(z.gte(0), z.lte(100))),
   preset: z.optional(z.string()),
+  /** `country=us,ca`, `staff`: see `parseAudience`. */
+  audience: z.optional(
+    z
+      .array(z.string())
+      .check(
+        z.refine(
+          (texts) => audienceErrors(parseAudience(texts)).length === 0,
+          'is not an audience such as [country=us, browser=firefox]',
+        ),
+      ),
+  ),
 });
 const DesiredRemote = z.strictObject({
   version: Version,
@@ -40,11 +52,11 @@ export const parseDesiredState = (text: string, file: string): DesiredState => {
   if (broken) throw new UsageError(`${file} is not valid YAML: ${broken.message}`);
   const parsed = DesiredState.safeParse(document.toJS());
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || 'the file'}: ${faultOf(issue)}`);
-  throw new UsageError([`${file} cannot be applied:`, ...faults].join('\n'));
+  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || 'the file'}: ${problemOf(issue)}`);
+  throw new UsageError([`${file} cannot be applied:`, ...problems].join('\n'));
 };
 
-const faultOf = (issue: z.core.$ZodIssue): string => {
+const problemOf = (issue: z.core.$ZodIssue): string => {
   if (issue.code === 'unrecognized_keys') return `${issue.keys.join(', ')} has no meaning here`;
   if (issue.code === 'invalid_union')
     return 'needs a version in quotes ("1.2.0"), or version with on and rollout { version, percent or preset }';

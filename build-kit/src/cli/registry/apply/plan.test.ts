@@ -1,5 +1,6 @@
+import { parseAudience } from '@grandstand/shared-contracts/release';
 import { expect, test } from '@jest/globals';
-import type { ReleasedRemote, ReleaseSummary } from '../create-release.ts';
+import type { ReleasedRemote, ReleaseSummary } from '../registry.generated.ts';
 import { parseDesiredState } from './desired-state.ts';
 import { planOf, stepText } from './plan.ts';
 
@@ -10,7 +11,12 @@ const released = (name: string, more: Partial<ReleasedRemote> = {}): ReleasedRem
   rollout: null,
   ...more,
 });
-const rolledOut = (percent: number, version = '1.1.0') => ({ version, percent, schedule: null });
+const rolledOut = (percent: number, version = '1.1.0', audience: string[] = []) => ({
+  version,
+  percent,
+  audience: parseAudience(audience),
+  schedule: null,
+});
 const release = (...remotes: ReleasedRemote[]): ReleaseSummary => ({ id: 7, shell: '1.0.0', remotes });
 
 /** The plan for a file's `staging`, in words. */
@@ -77,6 +83,24 @@ test.each<[string, string, ReleaseSummary | null, string[]]>([
     release(released('mf-a', { rollout: rolledOut(10) })),
     ['abort what is rolled out of mf-a', 'roll out mf-a@1.2.0 by canary-5m'],
   ],
+  [
+    'an audience is part of a rollout, and gets it whole without a share',
+    '    remotes: { mf-a: { version: "1.0.0", rollout: { version: "1.1.0", audience: [country=us, staff] } } }',
+    release(released('mf-a')),
+    ['roll out mf-a@1.1.0 to 100 % within country us, staff'],
+  ],
+  [
+    'the same audience is left',
+    '    remotes: { mf-a: { version: "1.0.0", rollout: { version: "1.1.0", audience: [country=US] } } }',
+    release(released('mf-a', { rollout: rolledOut(100, '1.1.0', ['country=us']) })),
+    [],
+  ],
+  [
+    'another audience is another rollout',
+    '    remotes: { mf-a: { version: "1.0.0", rollout: { version: "1.1.0", percent: 10 } } }',
+    release(released('mf-a', { rollout: rolledOut(100, '1.1.0', ['country=us']) })),
+    ['abort what is rolled out of mf-a', 'roll out mf-a@1.1.0 to 10 %'],
+  ],
 ])('%s', (_what, yaml, current, steps) => {
   expect(planned(yaml, current)).toEqual(steps);
 });
@@ -88,7 +112,11 @@ test.each([
     'environments:\n  staging:\n    remotes:\n      mf-a: 1.0',
     'environments.staging.remotes.mf-a: needs a version in quotes',
   ],
+  [
+    'environments:\n  staging:\n    remotes:\n      mf-a: { version: "1.0.0", rollout: { version: "1.1.0", audience: [country=usa] } }',
+    'environments.staging.remotes.mf-a',
+  ],
   ['{}', 'environments: '],
-])('an invalid file is refused with its errors: %j', (text, fault) => {
-  expect(() => parseDesiredState(text, 'grandstand.yaml')).toThrow(fault);
+])('an invalid file is refused with its errors: %j', (text, problem) => {
+  expect(() => parseDesiredState(text, 'grandstand.yaml')).toThrow(problem);
 });

@@ -1,5 +1,5 @@
-import type { ReleaseChanges, ReleasedRemote, ReleaseSummary } from '../create-release.ts';
-import type { RolloutRequest } from '../rollout-calls.ts';
+import { type AudienceCondition, audienceText, parseAudience } from '@grandstand/shared-contracts/release';
+import type { ProposedRollout, ReleaseChanges, ReleasedRemote, ReleaseSummary } from '../registry.generated.ts';
 import type { DesiredEnvironment, DesiredRemote } from './desired-state.ts';
 
 /** One call to the registry. */
@@ -7,7 +7,10 @@ export type Step =
   | { readonly kind: 'promote' | 'abort'; readonly remote: string }
   | { readonly kind: 'toggle'; readonly remote: string; readonly on: boolean }
   | { readonly kind: 'release'; readonly changes: ReleaseChanges }
-  | { readonly kind: 'rollout'; readonly request: RolloutRequest }
+  | {
+      readonly kind: 'rollout';
+      readonly request: ProposedRollout & { readonly audience: readonly AudienceCondition[] };
+    }
   | { readonly kind: 'ramp'; readonly remote: string; readonly percent: number };
 
 interface Pair {
@@ -43,10 +46,17 @@ export const planOf = (current: ReleaseSummary | null, { shell, remotes }: Desir
   ];
 };
 
+const audienceTextOf = (rollout: DesiredRemote['rollout']): string =>
+  audienceText(parseAudience(rollout?.audience ?? []));
+
+/** An audience does not change: another one is another rollout. */
+const isRunning = (running: NonNullable<ReleasedRemote['rollout']>, desired: DesiredRemote['rollout']): boolean =>
+  running.version === desired?.version && audienceText(running.audience) === audienceTextOf(desired);
+
 /** A rollout that the file does not contain: its version is promoted, or aborted. */
 const endOf = ({ name, desired, current }: Pair): { kind: 'promote' | 'abort'; remote: string }[] => {
   const running = current?.rollout;
-  if (!running || desired.rollout?.version === running.version) return [];
+  if (!running || isRunning(running, desired.rollout)) return [];
   if (running.version === desired.version) return [{ kind: 'promote', remote: name }];
   return current.version === desired.version ? [{ kind: 'abort', remote: name }] : [];
 };
@@ -60,23 +70,23 @@ const toggleOf = ({ name, desired, current }: Pair): Step[] =>
 const rolloutsOf = (pairs: readonly Pair[]): Step[] => {
   const starting = pairs.flatMap(({ name, desired, current }) => {
     const { rollout } = desired;
-    const runs = current?.version === desired.version && current.rollout?.version === rollout?.version;
-    return rollout && !runs ? [{ name, ...rollout }] : [];
+    const running = current?.version === desired.version ? current.rollout : null;
+    return rollout && !(running && isRunning(running, rollout)) ? [{ name, ...rollout }] : [];
   });
-  const groups = Map.groupBy(starting, ({ percent = 0, preset = null }) => JSON.stringify([percent, preset]));
+  const groups = Map.groupBy(starting, ({ percent, preset = null, audience = [] }) =>
+    JSON.stringify([percent, preset, audience]),
+  );
   return [...groups.values()].map((group) => {
-    const [{ percent = 0, preset = null } = {}] = group;
-    return {
-      kind: 'rollout',
-      request: { remotes: group.map(({ name, version }) => ({ name, version })), percent, preset },
-    };
+    const [{ audience = [], percent = audience.length > 0 ? 100 : 0, preset = null } = {}] = group;
+    const remotes = group.map(({ name, version }) => ({ name, version }));
+    return { kind: 'rollout', request: { remotes, percent, preset, audience: parseAudience(audience) } };
   });
 };
 
 /** A schedule controls the share that it changes. */
 const rampOf = ({ name, desired, current }: Pair): Step[] => {
   const [running, wanted] = [current?.rollout, desired.rollout];
-  if (!running || current?.version !== desired.version || running.version !== wanted?.version) return [];
+  if (!running || current?.version !== desired.version || !isRunning(running, wanted) || !wanted) return [];
   const { percent, preset } = wanted;
   return preset !== undefined || percent === undefined || percent === running.percent
     ? []
@@ -94,13 +104,14 @@ export const stepText = (step: Step): string => {
       return `switch ${step.remote} ${step.on ? 'on' : 'off'}`;
     case 'release': {
       const { shell, remotes } = step.changes;
-      const named = remotes.map(({ name, version, off }) => `${name}@${version}${off ? ' (off)' : ''}`);
-      return `release ${[...(shell === undefined ? [] : [`shell@${shell}`]), ...named].join(' ')}`;
+      const named = (remotes ?? []).map(({ name, version, off }) => `${name}@${version}${off ? ' (off)' : ''}`);
+      return `release ${[...(shell ? [`shell@${shell}`] : []), ...named].join(' ')}`;
     }
     case 'rollout': {
       const { remotes, percent, preset } = step.request;
+      const within = step.request.audience.length > 0 ? ` within ${audienceText(step.request.audience)}` : '';
       const what = remotes.map(({ name, version }) => `${name}@${version}`).join(' ');
-      return `roll out ${what} ${preset === null ? `to ${percent} %` : `by ${preset}`}`;
+      return `roll out ${what} ${preset ? `by ${preset}` : `to ${percent} %`}${within}`;
     }
     case 'ramp':
       return `ramp ${step.remote} to ${step.percent} %`;

@@ -42,12 +42,16 @@ export const servedRelease = async (
   };
   const switchedOn = Object.entries(release.remotes).filter(([, { on }]) => on);
   return Promise.all(
-    switchedOn.map(async ([name, { version: base, rollout }]) => ({
-      name,
-      versions: await Promise.all([
-        version(name, base, 100 - (rollout?.percent ?? 0), true),
-        ...(rollout ? [version(name, rollout.version, rollout.percent, false)] : []),
-      ]),
-    })),
+    switchedOn.map(async ([name, { version: base, rollout }]) => {
+      // Other hosts cannot evaluate an audience: to them its version has no share.
+      const percent = rollout?.audience ? 0 : (rollout?.percent ?? 0);
+      return {
+        name,
+        versions: await Promise.all([
+          version(name, base, 100 - percent, true),
+          ...(rollout ? [version(name, rollout.version, percent, false)] : []),
+        ]),
+      };
+    }),
   );
 };

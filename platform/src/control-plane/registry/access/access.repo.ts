@@ -119,6 +119,17 @@ const credentials = (db: Db) =>
 export const findCredential = (db: Db, digest: string, nowMs: number): Promise<Credential | undefined> =>
   credentials(db).where('digest', '=', digest).where('expires_at', '>', nowMs).executeTakeFirst();
 
+/** When a credential ended, epoch ms; undefined for one that was never issued. */
+export const findEnd = async (
+  db: Db,
+  digest: string,
+): Promise<{ expiresAt: number; revokedAt: number | null } | undefined> =>
+  db
+    .selectFrom('registry_credential')
+    .select(['expires_at as expiresAt', 'revoked_at as revokedAt'])
+    .where('digest', '=', digest)
+    .executeTakeFirst();
+
 /** Tokens that hold now, newest first. */
 export const listTokens = (db: Db, nowMs: number): Promise<Credential[]> =>
   credentials(db)

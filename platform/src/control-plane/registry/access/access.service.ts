@@ -5,12 +5,13 @@ import type { Db } from '../../../infrastructure/database/database.ts';
 import { findKey } from '../../../infrastructure/keys/key.repo.ts';
 import { passwordMatches } from '../../../infrastructure/passwords/passwords.ts';
 import { appendAudit } from '../audit/audit.repo.ts';
-import { type Caller, type Grant, grantsOfRole, REGISTRY_ACTIONS } from '../model/grants.ts';
+import { type Caller, EDIT_CONTENT, type Grant, grantsOfRole, REGISTRY_ACTIONS } from '../model/grants.ts';
 import { RegistryError } from '../model/registry-error.ts';
 import { checkEnvironmentName, checkReason, type Mandate } from '../model/request-check.ts';
 import {
   type Credential,
   findCredential,
+  findEnd,
   findOperator,
   insertCredential,
   listTokens,
@@ -45,6 +46,8 @@ export interface Access {
   signOut(bearer: string): Promise<void>;
   /** Who a bearer belongs to; null for one that is unknown, expired or revoked. */
   callerOf(bearer: string): Promise<Caller | null>;
+  /** Why a bearer belongs to no caller, for the person who sent it. */
+  refusalOf(bearer: string): Promise<string>;
   /** The bearer is returned once. @throws {RegistryError} `invalid` */
   issueToken(request: TokenRequest, mandate: Mandate): Promise<{ token: Credential; bearer: string }>;
   tokens(): Promise<Credential[]>;
@@ -98,6 +101,13 @@ export const createAccess = ({ db, clock }: { db: Db; clock: Clock }, rootToken:
       const found = await findCredential(db, digest, clock.now());
       return found ? { kind: found.kind, actor: found.actor, grants: found.grants } : null;
     },
+    async refusalOf(bearer) {
+      const end = await findEnd(db, digestOf(bearer));
+      if (!end)
+        return 'The registry does not know this token: it was mistyped, or another registry issued it. Sign in, or use a token that "grandstand tokens issue" printed for this registry.';
+      const [how, at] = end.revokedAt === null ? ['expired', end.expiresAt] : ['was revoked', end.revokedAt];
+      return `This token ${how} at ${new Date(at).toISOString()}. Sign in again, or ask an administrator for another token.`;
+    },
     async issueToken({ name, grants, days }, { actor, reason }) {
       checkReason(reason);
       if (!TOKEN_NAME.test(name)) throw new RegistryError('invalid', `"${name}" is not a name for a token.`);
@@ -144,9 +154,11 @@ const grantText = ({ action, remote, environment }: Grant): string => `${action}
 
 /** @throws {RegistryError} `invalid` */
 const checkGrant = ({ action, remote, environment }: Grant): void => {
-  const known: readonly string[] = ['*', ...REGISTRY_ACTIONS];
+  const known: readonly string[] = ['*', ...REGISTRY_ACTIONS, EDIT_CONTENT];
   if (!known.includes(action))
     throw new RegistryError('invalid', `"${action}" is not an action. Use ${known.join(', ')}.`);
+  if (action === EDIT_CONTENT && (remote !== '*' || environment !== '*'))
+    throw new RegistryError('invalid', `${EDIT_CONTENT} concerns no remote and no environment: use * for both.`);
   if (remote !== '*' && !PackageName.safeParse(remote).success)
     throw new RegistryError('invalid', `"${remote}" is not a remote.`);
   if (environment !== '*') checkEnvironmentName(environment);

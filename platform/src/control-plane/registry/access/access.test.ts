@@ -45,14 +45,14 @@ afterAll(async () => {
 const signIn = (email: string, secret = password, remoteAddress = '10.0.0.1') =>
   app.inject({ method: 'POST', url: '/session', payload: { email, password: secret }, remoteAddress });
 const cookieOf = (reply: Awaited<ReturnType<typeof signIn>>) => String(reply.headers['set-cookie']).split(';')[0] ?? '';
-const ask = async (headers: Record<string, string>, query: string) => {
+const request = async (headers: Record<string, string>, query: string) => {
   const reply = await app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } });
   return { status: reply.statusCode, ...reply.json() };
 };
 const refusal = ({ errors }: { errors?: { extensions: { code: string } }[] }) => errors?.[0]?.extensions.code;
 /** As this origin sees it: another replica may be a second late. */
 const currentId = async (environment: string): Promise<number> =>
-  (await ask({ cookie: cookies.vera }, `{ release(environment: "${environment}") { id } }`)).data.release.id;
+  (await request({ cookie: cookies.vera }, `{ release(environment: "${environment}") { id } }`)).data.release.id;
 const toggle = (on: boolean, environment = 'shared') =>
   `mutation { toggle(environment: "${environment}", remote: "mf-watch", on: ${on}, reason: "r") { id createdBy } }`;
 
@@ -91,30 +91,30 @@ test('a wrong password and an unknown e-mail are one answer; guessing is slowed 
 });
 
 test('a viewer reads and changes nothing; an operator changes and does not administer; an admin does both', async () => {
-  expect((await ask({ cookie: cookies.vera }, '{ environments { name } }')).data.environments).not.toEqual([]);
-  expect(refusal(await ask({ cookie: cookies.vera }, toggle(false)))).toBe('forbidden');
-  const toggled = await ask({ cookie: cookies.ana }, toggle(false));
+  expect((await request({ cookie: cookies.vera }, '{ environments { name } }')).data.environments).not.toEqual([]);
+  expect(refusal(await request({ cookie: cookies.vera }, toggle(false)))).toBe('forbidden');
+  const toggled = await request({ cookie: cookies.ana }, toggle(false));
   expect(toggled.data.toggle.createdBy).toBe('ana@example.test');
-  await ask({ cookie: cookies.ana }, toggle(true));
+  await request({ cookie: cookies.ana }, toggle(true));
   const make = 'mutation { createEnvironment(name: "preview", reason: "r") { name } }';
-  expect(refusal(await ask({ cookie: cookies.ana }, make))).toBe('forbidden');
-  expect((await ask({ cookie: cookies.ada }, make)).data.createEnvironment.name).toBe('preview');
+  expect(refusal(await request({ cookie: cookies.ana }, make))).toBe('forbidden');
+  expect((await request({ cookie: cookies.ada }, make)).data.createEnvironment.name).toBe('preview');
 });
 
 test('a cookie does nothing from another origin, and expires with its day', async () => {
   const headers = { cookie: cookies.ana, origin: 'https://evil.example.test' };
-  expect((await ask(headers, toggle(false))).status).toBe(401);
-  expect((await ask({ cookie: cookies.ana, origin: 'http://localhost:80' }, '{ environments { name } }')).status).toBe(
-    200,
-  );
+  expect((await request(headers, toggle(false))).status).toBe(401);
+  expect(
+    (await request({ cookie: cookies.ana, origin: 'http://localhost:80' }, '{ environments { name } }')).status,
+  ).toBe(200);
   at.clock.nowMs += 12 * 60 * 60_000;
-  expect((await ask({ cookie: cookies.ana }, '{ environments { name } }')).status).toBe(401);
+  expect((await request({ cookie: cookies.ana }, '{ environments { name } }')).status).toBe(401);
   await signInAll();
 });
 
 test('a team’s token does what it says for its remote in its environment, and nothing else; revoked it does nothing', async () => {
   await at.environmentWith('team', [{ name: 'mf-watch', version: '1.0.0' }]);
-  const issued = await ask(
+  const issued = await request(
     { cookie: cookies.ada },
     `mutation { issueToken(name: "video team", days: 30, reason: "pipeline", grants: [
       { action: "publish", remote: "mf-watch", environment: "*" },
@@ -123,23 +123,23 @@ test('a team’s token does what it says for its remote in its environment, and 
   );
   const { bearer, token } = issued.data.issueToken;
   const headers = { authorization: `Bearer ${bearer}`, 'x-actor': 'somebody else' };
-  const { data } = await ask(headers, '{ release(environment: "team") { id } tokens { name grants { action } } }');
+  const { data } = await request(headers, '{ release(environment: "team") { id } tokens { name grants { action } } }');
   expect(data.tokens).toContainEqual({ name: 'video team', grants: [{ action: 'publish' }, { action: 'release' }] });
   const release = (environment: string, remote: string, base: number | null) =>
-    ask(
+    request(
       headers,
       `mutation { release(environment: "${environment}", base: ${base}, changes: { remotes: [{ name: "${remote}", version: "1.1.0" }] }, reason: "r") { createdBy } }`,
     );
   expect((await release('team', 'mf-watch', data.release.id)).data.release.createdBy).toBe('video team');
   expect(refusal(await release('production', 'mf-watch', null))).toBe('forbidden');
   expect(refusal(await release('team', 'mf-auth', data.release.id))).toBe('forbidden');
-  expect(refusal(await ask(headers, toggle(false)))).toBe('forbidden');
+  expect(refusal(await request(headers, toggle(false)))).toBe('forbidden');
   const upload = (name: string) =>
     app.inject({ method: 'PUT', url: `/publish/${name}/9.0.0/a.js`, headers, payload: Buffer.from('x') });
   expect((await upload('mf-watch')).statusCode).toBe(204);
   expect((await upload('mf-auth')).statusCode).toBe(403);
-  await ask({ cookie: cookies.ada }, `mutation { revokeToken(id: "${token.id}", reason: "left") }`);
-  expect((await ask(headers, '{ environments { name } }')).status).toBe(401);
+  await request({ cookie: cookies.ada }, `mutation { revokeToken(id: "${token.id}", reason: "left") }`);
+  expect((await request(headers, '{ environments { name } }')).status).toBe(401);
   expect((await at.registry.records.audit(3)).map(({ action, actor }) => [action, actor])).toEqual([
     ['revoke_token', 'ada@example.test'],
     ['release', 'video team'],
@@ -149,15 +149,15 @@ test('a team’s token does what it says for its remote in its environment, and 
 
 test('a token ends with its days; wrong ones are refused', async () => {
   const issue = (days: number, grants: string) =>
-    ask(
+    request(
       { authorization: `Bearer ${rootToken}` },
       `mutation { issueToken(name: "short", days: ${days}, reason: "r", grants: [${grants}]) { bearer } }`,
     );
   const { data } = await issue(1, '');
   const headers = { authorization: `Bearer ${data.issueToken.bearer}` };
-  expect((await ask(headers, '{ environments { name } }')).status).toBe(200);
+  expect((await request(headers, '{ environments { name } }')).status).toBe(200);
   at.clock.nowMs += 24 * 60 * 60_000;
-  expect((await ask(headers, '{ environments { name } }')).status).toBe(401);
+  expect((await request(headers, '{ environments { name } }')).status).toBe(401);
   expect(refusal(await issue(0, ''))).toBe('invalid');
   expect(refusal(await issue(1, '{ action: "destroy", remote: "*", environment: "*" }'))).toBe('invalid');
   expect(refusal(await issue(1, '{ action: "publish", remote: "../x", environment: "*" }'))).toBe('invalid');
@@ -170,9 +170,9 @@ test('break-glass is a separate permission, and is marked in the audit', async (
   const base = await currentId('glass');
   const release = (breakGlass: boolean) =>
     `mutation { release(environment: "glass", base: ${base}, changes: { remotes: [{ name: "mf-watch", version: "1.2.0" }] }, reason: "a hole", breakGlass: ${breakGlass}) { id } }`;
-  expect(refusal(await ask({ cookie: cookies.ana }, release(false)))).toBe('approval_needed');
-  expect(refusal(await ask({ cookie: cookies.vera }, release(true)))).toBe('forbidden');
-  expect((await ask({ cookie: cookies.ana }, release(true))).errors).toBeUndefined();
+  expect(refusal(await request({ cookie: cookies.ana }, release(false)))).toBe('approval_needed');
+  expect(refusal(await request({ cookie: cookies.vera }, release(true)))).toBe('forbidden');
+  expect((await request({ cookie: cookies.ana }, release(true))).errors).toBeUndefined();
   expect((await at.registry.records.audit(1))[0]).toMatchObject({ action: 'break_glass', actor: 'ana@example.test' });
 });
 
@@ -180,7 +180,7 @@ test('a proposal is made by one and approved by another through the origin', asy
   await at.environmentWith('proposals', [{ name: 'mf-watch', version: '1.0.0' }]);
   await at.registry.policies.change('proposals', { approval: true }, by);
   const base = await currentId('proposals');
-  const proposed = await ask(
+  const proposed = await request(
     { cookie: cookies.ana },
     `mutation { propose(environment: "proposals", base: ${base}, rollout: { remotes: [{ name: "mf-watch", version: "1.1.0" }], percent: 5 }, reason: "careful") { id state change } }`,
   );
@@ -188,9 +188,9 @@ test('a proposal is made by one and approved by another through the origin', asy
   const { id, change } = proposed.data.propose;
   expect(JSON.parse(change)).toMatchObject({ rollout: { percent: 5 } });
   const approve = `mutation { approve(id: ${id}, reason: "fine") { remotes { rollout { percent } } } }`;
-  expect(refusal(await ask({ cookie: cookies.ana }, approve))).toBe('forbidden');
-  expect(refusal(await ask({ cookie: cookies.vera }, approve))).toBe('forbidden');
-  const approved = await ask({ cookie: cookies.ada }, approve);
+  expect(refusal(await request({ cookie: cookies.ana }, approve))).toBe('forbidden');
+  expect(refusal(await request({ cookie: cookies.vera }, approve))).toBe('forbidden');
+  const approved = await request({ cookie: cookies.ada }, approve);
   expect(approved.data.approve.remotes).toContainEqual({ rollout: { percent: 5 } });
 });
 
@@ -198,15 +198,15 @@ test('no client lets the proposer approve: neither x-actor, nor a token, nor the
   await at.environmentWith('deputies', [{ name: 'mf-watch', version: '1.0.0' }]);
   await at.registry.policies.change('deputies', { approval: true }, by);
   const rollout = async (headers: Record<string, string>) =>
-    ask(
+    request(
       headers,
       `mutation { propose(environment: "deputies", base: ${await currentId('deputies')}, rollout: { remotes: [{ name: "mf-watch", version: "1.1.0" }], percent: 7 }, reason: "r") { id proposedBy } }`,
     );
   const { data } = await rollout({ cookie: cookies.ada, 'x-actor': 'somebody else' });
   expect(data.propose.proposedBy).toBe('ada@example.test');
   const approve = (headers: Record<string, string>) =>
-    ask(headers, `mutation { approve(id: ${data.propose.id}, reason: "fine") { id } }`);
-  const issued = await ask(
+    request(headers, `mutation { approve(id: ${data.propose.id}, reason: "fine") { id } }`);
+  const issued = await request(
     { cookie: cookies.ada },
     'mutation { issueToken(name: "deputy", days: 1, reason: "r", grants: [{ action: "*", remote: "*", environment: "*" }]) { bearer } }',
   );
@@ -230,7 +230,7 @@ test('the audit names the subject of a credential, and both where the platform t
     ].map(
       async (headers) =>
         (
-          await ask(
+          await request(
             headers,
             'mutation { issueToken(name: "audit trail", days: 1, reason: "r", grants: []) { token { id } } }',
           )

@@ -29,7 +29,7 @@ export const bearerOf = (request: FastifyRequest): { bearer: string; isCookie: b
  * @throws {RegistryError} `unauthorized`
  */
 export const requireCaller =
-  ({ callerOf }: Access) =>
+  ({ callerOf, refusalOf }: Pick<Access, 'callerOf' | 'refusalOf'>) =>
   async (request: FastifyRequest): Promise<void> => {
     const given = bearerOf(request);
     if (given && !(given.isCookie && isForeign(request))) {
@@ -38,6 +38,7 @@ export const requireCaller =
         request.caller = named(caller, request);
         return;
       }
+      throw new RegistryError('unauthorized', await refusalOf(given.bearer));
     }
     throw new RegistryError(
       'unauthorized',

@@ -2,7 +2,7 @@ import { isEmail } from '@grandstand/shared-contracts';
 import type { Clock } from '../../../infrastructure/clock/clock.ts';
 import type { Db } from '../../../infrastructure/database/database.ts';
 import { forgetKey, replaceKey } from '../../../infrastructure/keys/key.repo.ts';
-import { passwordFault } from '../../../infrastructure/passwords/password-rules.ts';
+import { passwordProblem } from '../../../infrastructure/passwords/password-rules.ts';
 import { hashPassword, passwordMatches } from '../../../infrastructure/passwords/passwords.ts';
 import { appendAudit } from '../audit/audit.repo.ts';
 import type { AuditAction } from '../audit/audit-chain.ts';
@@ -125,8 +125,8 @@ export const createOperators = ({ db, clock }: { db: Db; clock: Clock }): Operat
 
 /** @throws {RegistryError} `invalid` */
 const checkPassword = (password: string, email: string): void => {
-  const fault = passwordFault(password, email);
-  if (fault) throw new RegistryError('invalid', fault);
+  const problem = passwordProblem(password, email);
+  if (problem) throw new RegistryError('invalid', problem);
 };
 
 /** @throws {RegistryError} `invalid` */

@@ -43,7 +43,7 @@ test('an installation without a seed gets its first operator from the command li
   expect((await signIn('olga@example.test')).outcome).toBe('ok');
   expect((await at.grandstand(['operators', 'list'])).out).toMatch(/olga@example\.test +Olga +operator +active/);
   expect((await add('olga@example.test')).err).toContain('There is an operator olga@example.test already.');
-  expect((await add('other@example.test', 'king')).err).toContain('Roles are viewer, operator, admin.');
+  expect((await add('other@example.test', 'king')).err).toContain('Roles are viewer, editor, operator, admin.');
   expect((await add('other@example.test', 'viewer', 'password123')).err).toContain('too common');
   const audit = await at.grandstand(['audit', '--last', '1']);
   expect(audit.out).toContain('add_operator');
@@ -98,7 +98,7 @@ test('an operator changes their own password with the current one, and every ses
 test('only administrators read or change operators and rotate keys', async () => {
   await add('omar@example.test');
   const { cookie } = await signIn('omar@example.test');
-  const ask = async (query: string) => {
+  const request = async (query: string) => {
     const response = await fetch(at.registry, {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json' },
@@ -113,7 +113,7 @@ test('only administrators read or change operators and rotate keys', async () =>
     'mutation { endOperatorTotp(email: "olga@example.test", reason: "r") }',
     'mutation { rotateKeys(reason: "r") }',
   ])
-    expect([query, await ask(query)]).toEqual([query, 'forbidden']);
+    expect([query, await request(query)]).toEqual([query, 'forbidden']);
 });
 
 test('keys rotate rotates one key or all of them, and records it in the audit', async () => {

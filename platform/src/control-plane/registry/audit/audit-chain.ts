@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { AuditAction } from '@grandstand/shared-contracts/release';
+import type { AuditAction as CommonAction, REMOTE_AUDIT_ACTIONS } from '@grandstand/shared-contracts/release';
 
-export type { AuditAction };
+/** Those of the contract, and what editors do. */
+export type AuditAction = CommonAction | (typeof REMOTE_AUDIT_ACTIONS)[number] | 'edit_content';
 
 /** Who changed what, why, from what to what. `environment` is null for what concerns all of them. */
 export interface AuditFact {

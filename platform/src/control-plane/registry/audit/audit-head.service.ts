@@ -16,7 +16,7 @@ export interface AuditHead {
 export interface HeadSigner {
   /** With the version of the key that signs at the row's time. */
   sign(row: Pick<AuditHead, 'id' | 'hash'> & { readonly at: number }): AuditHead;
-  /** `at`: when the row was written, which was before its key ended; null when there is no such row. */
+  /** `at`: creation time of the row, epoch ms; null for a missing row. A signature of an expired key is invalid on newer rows. */
   isAuthentic(head: AuditHead, at: number | null): boolean;
 }
 

@@ -5,9 +5,11 @@ import type { KeyRings } from '../../../infrastructure/keys/key-ring.service.ts'
 import { ROTATABLE_KEYS } from '../../../infrastructure/keys/rotatable-keys.ts';
 import { versionsOf } from '../gate/lineup.ts';
 import type { PublishedVersion } from '../model/published-version.ts';
+import type { ReleasedRemotes, Rollout } from '../model/registry.tables.ts';
 import { earlierVersions, findEnvironment, findRelease, type Release } from '../releases/release.repo.ts';
-import { assignedTo } from '../rollout/assignment.ts';
-import { loadVersions } from '../versions/version.repo.ts';
+import { activeRollouts, assignedTo } from '../rollout/assignment.ts';
+import type { Visitor } from '../rollout/visitor.ts';
+import { loadVersions, type VersionKey } from '../versions/version.repo.ts';
 import { composeRelease } from './composition.ts';
 import { createReleaseSigner, type ReleaseSigner } from './signing.service.ts';
 
@@ -26,9 +28,11 @@ export interface Compositions {
    * What an environment serves to a visitor; null before its first release, and for an environment that does not exist.
    * Without a visitor: what is everybody's, as if nothing were being rolled out.
    */
-  current(environment: string, visitor?: string): Promise<ComposedRelease | null>;
-  /** Whether visitors of an environment get different things, so that each has to be known again. */
-  isSplit(environment: string): Promise<boolean>;
+  current(environment: string, visitor?: Visitor): Promise<ComposedRelease | null>;
+  /** The same with a version that is being rolled out, and what moves together with it, for any visitor. */
+  including(environment: string, version: VersionKey, visitor?: Visitor): Promise<ComposedRelease | null>;
+  /** The rollouts that reach visitors of an environment; empty: all visitors get the same. */
+  rollouts(environment: string): Promise<readonly Rollout[]>;
   /** Id of the current release; at most a second old, or exact when the change was made by this process. */
   currentId(environment: string): Promise<number | null>;
   /** Reloads at the next `current`. */
@@ -44,7 +48,11 @@ const KEPT_RELEASES = 16;
 interface KnownRelease {
   readonly release: Promise<Release>;
   readonly variants: Map<string, Promise<ComposedRelease>>;
+  readonly rollouts: Promise<readonly Rollout[]>;
 }
+
+const assigned = (remotes: ReleasedRemotes, visitor: Visitor | undefined): string[] =>
+  visitor === undefined ? [] : assignedTo(remotes, visitor);
 
 export const createCompositions = ({ db, clock, keys }: { db: Db; clock: Clock; keys: KeyRings }): Compositions => {
   const pointers = new Map<string, { id: Promise<number | null>; readAt: number }>();
@@ -69,7 +77,11 @@ export const createCompositions = ({ db, clock, keys }: { db: Db; clock: Clock; 
   const knownRelease = (id: number): KnownRelease => {
     const kept = known.get(id);
     if (kept) return kept;
-    const fresh: KnownRelease = { release: need(id), variants: new Map() };
+    const release = need(id);
+    const rollouts = release.then(({ remotes }) => activeRollouts(remotes));
+    // A caller that awaits it reports it.
+    rollouts.catch(() => undefined);
+    const fresh: KnownRelease = { release, variants: new Map(), rollouts };
     known.set(id, fresh);
     fresh.release.catch(() => known.delete(id));
     const oldest = known.keys().next();
@@ -77,13 +89,13 @@ export const createCompositions = ({ db, clock, keys }: { db: Db; clock: Clock; 
     return fresh;
   };
 
-  const variantFor = async ({ release, variants }: KnownRelease, visitor: string | undefined) => {
+  const variantFor = async ({ release, variants }: KnownRelease, assign: (served: Release) => readonly string[]) => {
     const served = await release;
-    const assigned = visitor === undefined ? [] : assignedTo(served.remotes, visitor);
-    const key = assigned.join(' ');
+    const names = assign(served);
+    const key = names.join(' ');
     const kept = variants.get(key);
     if (kept) return kept;
-    const fresh = composeFor({ db, keys }, served, assigned);
+    const fresh = composeFor({ db, keys }, served, names);
     variants.set(key, fresh);
     fresh.catch(() => variants.delete(key));
     return fresh;
@@ -94,13 +106,21 @@ export const createCompositions = ({ db, clock, keys }: { db: Db; clock: Clock; 
     forget: (environment) => pointers.delete(environment),
     async current(environment, visitor) {
       const id = await currentId(environment);
-      return id === null ? null : variantFor(knownRelease(id), visitor);
+      return id === null ? null : variantFor(knownRelease(id), ({ remotes }) => assigned(remotes, visitor));
     },
-    async isSplit(environment) {
+    async including(environment, { name, version }, visitor) {
       const id = await currentId(environment);
-      if (id === null) return false;
-      const { remotes } = await knownRelease(id).release;
-      return Object.values(remotes).some(({ on, rollout }) => on && rollout !== undefined);
+      if (id === null) return null;
+      return variantFor(knownRelease(id), ({ remotes }) => {
+        const { rollout } = remotes[name] ?? {};
+        const salt = rollout?.version === version ? rollout.salt : null;
+        const group = Object.keys(remotes).filter((one) => remotes[one]?.on && remotes[one]?.rollout?.salt === salt);
+        return [...new Set([...assigned(remotes, visitor), ...group])].toSorted();
+      });
+    },
+    async rollouts(environment) {
+      const id = await currentId(environment);
+      return id === null ? [] : knownRelease(id).rollouts;
     },
   };
 };

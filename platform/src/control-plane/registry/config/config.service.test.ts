@@ -61,12 +61,23 @@ test('invalid documents are refused with every error before they are served', as
   ]);
   await expect(registry.siteConfig.change('remoteConfig', revision, wrong, by)).rejects.toMatchObject({
     code: 'refused',
-    faults: expect.arrayContaining(['colour is not a field of remoteConfig.']),
+    problems: expect.arrayContaining(['colour is not a field of remoteConfig.']),
   });
   expect((await registry.siteConfig.current('remoteConfig')).revision).toBe(revision);
-  for (const [document, faults] of Object.entries({ remoteConfig: body, players: {}, localization: {} })) {
-    expect([document, await registry.siteConfig.preview(document, JSON.stringify(faults))]).toEqual([document, []]);
+  for (const [document, problems] of Object.entries({ remoteConfig: body, players: {}, localization: {} })) {
+    expect([document, await registry.siteConfig.preview(document, JSON.stringify(problems))]).toEqual([document, []]);
   }
+});
+
+test('base URLs of the specification’s and of teams’ services are accepted, those of unknown services are refused', async () => {
+  const { body } = await registry.siteConfig.current('runtimeSettings');
+  const preview = (services: Record<string, string>) =>
+    registry.siteConfig.preview('runtimeSettings', JSON.stringify({ ...body, services }));
+  expect(await preview({ evergent: 'https://a.test', 'team:news': 'https://news.test' })).toEqual([]);
+  expect(await preview({ evergnt: 'https://a.test', 'team:No': '' })).toEqual([
+    'services.evergnt is not a service. A team’s own service is written as team:news.',
+    'services.team:No is not a service. A team’s own service is written as team:news.',
+  ]);
 });
 
 test.each(['{', '[]', 'null', '"text"'])('%s is not a document', async (text) => {
@@ -88,7 +99,7 @@ test('what an environment served to a visitor at a time can be asked afterwards'
   at.clock.nowMs += 1_000;
   await registry.releases.rollback('past', first.id, by);
   const versionAt = async (ms: number, visitor?: string) =>
-    (await registry.records.servedAt('past', began + ms, visitor))?.remotes[0]?.version ?? null;
+    (await registry.records.servedAt('past', began + ms, { visitor }))?.remotes[0]?.version ?? null;
   expect(await versionAt(-1)).toBeNull();
   expect(await versionAt(0)).toBe('1.0.0');
   const seen = await Promise.all(Array.from({ length: 40 }, (_, index) => versionAt(1_500, `v${index}`)));

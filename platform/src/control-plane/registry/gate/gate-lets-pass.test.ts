@@ -1,11 +1,13 @@
 import { expect, test } from '@jest/globals';
 import {
+  calling,
   emitting,
   listening,
   object,
   offering,
   remote,
   route,
+  serving,
   shell,
   text,
   using,
@@ -54,6 +56,17 @@ test.each<[string, PublishedVersion[]]>([
   [
     'a listener that needs less than is sent',
     [shell(), emitting('mf-a@1.0.0', object({ id: text, at: text })), listening('mf-b@1.0.0', object({ id: text }))],
+  ],
+  [
+    'a call of another team’s service with fewer fields than its schemas have',
+    [
+      shell(),
+      serving('mf-a@1.0.0', {
+        request: object({ team: text, limit: text }, ['team']),
+        reply: object({ title: text, at: text }),
+      }),
+      calling('mf-b@1.0.0', { request: object({ team: text }), reply: object({ title: text }) }),
+    ],
   ],
   [
     'an event of the shell',

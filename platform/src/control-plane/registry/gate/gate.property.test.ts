@@ -11,17 +11,22 @@ beforeAll(async () => {
   const { registry } = at;
   const builds = [
     sampleShell('2.0.0', { provides: { react: '20.0.0' } }),
-    sampleRemote({ name: 'mf-a', version: '1.0.0', remote: { events: says }, speaks: { emits: { 'a:b@1': needsId } } }),
+    sampleRemote({
+      name: 'mf-a',
+      version: '1.0.0',
+      remote: { events: writer },
+      speaks: { emits: { 'a:b@1': needsId } },
+    }),
     sampleRemote({
       name: 'mf-a',
       version: '2.0.0',
-      remote: { events: says },
+      remote: { events: writer },
       speaks: { emits: { 'a:b@1': anything } },
     }),
     sampleRemote({
       name: 'mf-b',
       version: '1.0.0',
-      remote: { events: hears },
+      remote: { events: reader },
       speaks: { listens: { 'a:b@1': needsId } },
     }),
     sampleRemote({ name: 'mf-b', version: '2.0.0', consumes: { react: '^20.0.0' } }),
@@ -34,8 +39,8 @@ afterAll(() => at.close());
 
 const needsId = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
 const anything = { type: 'object', properties: {}, required: [] };
-const says = { emits: ['a:b@1'], listens: [] };
-const hears = { emits: [], listens: ['a:b@1'] };
+const writer = { emits: ['a:b@1'], listens: [] };
+const reader = { emits: [], listens: ['a:b@1'] };
 const ownPath = (path: string) => ({
   path,
   screen: 'home',

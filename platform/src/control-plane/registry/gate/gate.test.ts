@@ -1,11 +1,13 @@
 import { expect, test } from '@jest/globals';
 import {
+  calling,
   emitting,
   listening,
   object,
   offering,
   remote,
   route,
+  serving,
   shell,
   text,
   trigger,
@@ -172,6 +174,33 @@ test.each<[string, string, PublishedVersion[]]>([
     'event_schema',
     'the shell reads what a remote does not send',
     [shell({ speaks: { listens: { 'player:state@1': object({ id: text }) } } }), emitting('mf-a@1.0.0', object({}))],
+  ],
+  [
+    'call_version',
+    'a service that answers another version of a call',
+    [
+      shell(),
+      serving('mf-a@1.0.0', { request: object({}), reply: object({}) }, 'news:listStories@2'),
+      calling('mf-b@1.0.0', { request: object({}), reply: object({}) }),
+    ],
+  ],
+  [
+    'call_schema',
+    'a request without a field that the service needs',
+    [
+      shell(),
+      serving('mf-a@1.0.0', { request: object({ team: text }), reply: object({}) }),
+      calling('mf-b@1.0.0', { request: object({}), reply: object({}) }),
+    ],
+  ],
+  [
+    'call_schema',
+    'a reply without a field that a caller reads',
+    [
+      shell(),
+      serving('mf-a@1.0.0', { request: object({}), reply: object({}) }),
+      calling('mf-b@1.0.0', { request: object({}), reply: object({ title: text }) }),
+    ],
   ],
   [
     'budget',

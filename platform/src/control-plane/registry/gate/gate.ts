@@ -3,10 +3,10 @@ import { buildRules } from './build-rules.ts';
 import { claimRules } from './claim-rules.ts';
 import { type Candidate, type Lineup, lineupOf } from './lineup.ts';
 import { pathRules } from './path-rules.ts';
-import { speechRules } from './speech-rules.ts';
+import { contractSurfaceRules } from './contract-surface-rules.ts';
 
 /** Each checks a whole lineup and reports its violations. */
-const RULES: readonly ((lineup: Lineup) => Finding[])[] = [buildRules, claimRules, pathRules, speechRules];
+const RULES: readonly ((lineup: Lineup) => Finding[])[] = [buildRules, claimRules, pathRules, contractSurfaceRules];
 
 /**
  * "Can this be released?" Pure: the same candidate gets the same verdict. It is asked before every publish, release,

@@ -2,7 +2,7 @@ import { panelSchema } from '@grandstand/shared-contracts';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-import { type JsonSchema, misfits } from './schema-fit.ts';
+import { type JsonSchema, incompatibilities } from './schema-fit.ts';
 
 const schema = (type: z.ZodMiniType): JsonSchema => z.toJSONSchema(type) as JsonSchema;
 
@@ -27,7 +27,7 @@ test.each<[string, z.ZodMiniType, z.ZodMiniType]>([
   ],
   ['equal lists', z.array(payload), z.array(payload)],
 ])('%s can be read', (_what, written, read) => {
-  expect(misfits(schema(written), schema(read))).toEqual([]);
+  expect(incompatibilities(schema(written), schema(read))).toEqual([]);
 });
 
 test.each<[string, z.ZodMiniType, z.ZodMiniType, string]>([
@@ -87,7 +87,7 @@ test.each<[string, z.ZodMiniType, z.ZodMiniType, string]>([
     'a may be anything; the reader takes string',
   ],
 ])('%s cannot', (_what, written, read, reason) => {
-  expect(misfits(schema(written), schema(read))).toContain(reason);
+  expect(incompatibilities(schema(written), schema(read))).toContain(reason);
 });
 
 const leaf = fc.constantFrom<() => z.ZodMiniType>(
@@ -121,7 +121,7 @@ test('what the check lets pass, the reader parses: for any two shapes and any pa
       const [written, reader] = [typeOf(sent), typeOf(read)];
       // What the writer may send: only what its own schema takes, and without fields it does not name.
       const parsed = z.safeParse(written, candidate);
-      if (!parsed.success || misfits(schema(written), schema(reader)).length > 0) return;
+      if (!parsed.success || incompatibilities(schema(written), schema(reader)).length > 0) return;
       expect(z.safeParse(reader, parsed.data).success).toBe(true);
     }),
     { numRuns: 3_000 },
@@ -132,14 +132,14 @@ test('a callback is compared in reverse: the panel sends, the opener receives', 
   const picker = panelSchema('auth/tv-picker') as JsonSchema;
   const telling = (...outcomes: string[]): JsonSchema => ({
     ...picker,
-    properties: { ...picker.properties, onDone: { type: 'function', told: { type: 'string', enum: outcomes } } },
+    properties: { ...picker.properties, onDone: { type: 'function', argument: { type: 'string', enum: outcomes } } },
   });
-  expect(misfits(picker, picker)).toEqual([]);
-  expect(misfits(picker, telling('authenticated', 'none'))).toEqual([]);
-  expect(misfits(picker, telling('authenticated', 'none', 'taken', 'later'))).toEqual([
+  expect(incompatibilities(picker, picker)).toEqual([]);
+  expect(incompatibilities(picker, telling('authenticated', 'none'))).toEqual([]);
+  expect(incompatibilities(picker, telling('authenticated', 'none', 'taken', 'later'))).toEqual([
     'the argument of onDone may be "later"; the reader takes only "authenticated", "none", "taken"',
   ]);
-  expect(misfits({ ...picker, properties: { onDone: { type: 'string' } } }, picker)).toEqual([
+  expect(incompatibilities({ ...picker, properties: { onDone: { type: 'string' } } }, picker)).toEqual([
     'onDone may be string; the reader takes function',
   ]);
 });

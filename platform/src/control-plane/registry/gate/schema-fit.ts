@@ -17,37 +17,40 @@ export interface JsonSchema {
   readonly minItems?: number;
   readonly maxItems?: number;
   /** Of a callback (`type: 'function'`), what it is called with. */
-  readonly told?: JsonSchema;
+  readonly argument?: JsonSchema;
 }
 
 /**
  * Why something that fits `written` may not fit `read`, one clause a reason; empty when whatever the writer sends can
  * be read. An unknown field is not a violation: payloads are parsed leniently.
  */
-export const misfits = (written: JsonSchema, read: JsonSchema, at = 'the payload'): string[] => {
-  if (written.anyOf) return written.anyOf.flatMap((branch) => misfits(branch, read, at));
+export const incompatibilities = (written: JsonSchema, read: JsonSchema, at = 'the payload'): string[] => {
+  if (written.anyOf) return written.anyOf.flatMap((branch) => incompatibilities(branch, read, at));
   if (read.anyOf) {
-    const tried = read.anyOf.map((branch) => misfits(written, branch, at));
+    const tried = read.anyOf.map((branch) => incompatibilities(written, branch, at));
     return tried.some((reasons) => reasons.length === 0) ? [] : [`${at} may be what no reader's variant takes`];
   }
   const values = allowedValues(read);
-  if (values) return valueMisfits(written, values, at);
+  if (values) return valueIncompatibilities(written, values, at);
   return [
-    ...typeMisfits(written, read, at),
-    ...boundMisfits(written, read, at),
-    ...partMisfits(written, read, at),
-    ...toldMisfits(written, read, at),
+    ...typeIncompatibilities(written, read, at),
+    ...boundIncompatibilities(written, read, at),
+    ...partIncompatibilities(written, read, at),
+    ...reportedIncompatibilities(written, read, at),
   ];
 };
 
 /** Who gets a callback calls it: there the reader writes, and the writer reads. */
-const toldMisfits = ({ told: heard }: JsonSchema, { told: said }: JsonSchema, at: string): string[] =>
-  heard && said ? misfits(said, heard, `the argument of ${at}`) : [];
+const reportedIncompatibilities = (
+  { argument: reader }: JsonSchema,
+  { argument: writer }: JsonSchema,
+  at: string,
+): string[] => (reader && writer ? incompatibilities(writer, reader, `the argument of ${at}`) : []);
 
 const allowedValues = ({ enum: values, const: only }: JsonSchema): readonly unknown[] | null =>
   values ?? (only === undefined ? null : [only]);
 
-const valueMisfits = (written: JsonSchema, taken: readonly unknown[], at: string): string[] => {
+const valueIncompatibilities = (written: JsonSchema, taken: readonly unknown[], at: string): string[] => {
   const sent = allowedValues(written);
   if (!sent)
     return [`${at} may be any ${typesOf(written).join(' or ') || 'value'}; the reader takes only ${shown(taken)}`];
@@ -69,7 +72,7 @@ const typesOf = (schema: JsonSchema): readonly string[] => {
   return [...new Set((allowedValues(schema) ?? []).map(typeOfValue))];
 };
 
-const typeMisfits = (written: JsonSchema, read: JsonSchema, at: string): string[] => {
+const typeIncompatibilities = (written: JsonSchema, read: JsonSchema, at: string): string[] => {
   const taken = typesOf(read);
   if (taken.length === 0) return [];
   const sent = typesOf(written);
@@ -83,14 +86,14 @@ const typeMisfits = (written: JsonSchema, read: JsonSchema, at: string): string[
 const LOWER = ['minimum', 'minLength', 'minItems'] as const;
 const UPPER = ['maximum', 'maxLength', 'maxItems'] as const;
 
-const boundMisfits = (written: JsonSchema, read: JsonSchema, at: string): string[] =>
+const boundIncompatibilities = (written: JsonSchema, read: JsonSchema, at: string): string[] =>
   [
     ...LOWER.filter((name) => read[name] !== undefined && (written[name] ?? -Infinity) < read[name]),
     ...UPPER.filter((name) => read[name] !== undefined && (written[name] ?? Infinity) > read[name]),
     ...(['pattern', 'format'] as const).filter((name) => read[name] !== undefined && written[name] !== read[name]),
   ].map((name) => `${at} need not keep the reader's ${name} ${String(read[name])}`);
 
-const partMisfits = (written: JsonSchema, read: JsonSchema, at: string): string[] => {
+const partIncompatibilities = (written: JsonSchema, read: JsonSchema, at: string): string[] => {
   const parts: string[] = [];
   const sent = new Set(written.required);
   for (const [name, wanted] of Object.entries(read.properties ?? {})) {
@@ -99,8 +102,8 @@ const partMisfits = (written: JsonSchema, read: JsonSchema, at: string): string[
     const needed = read.required?.includes(name) ?? false;
     if (needed && !given) parts.push(`${field} is not sent; the reader needs it`);
     else if (needed && !sent.has(name)) parts.push(`${field} may be left out; the reader needs it`);
-    if (given) parts.push(...misfits(given, wanted, field));
+    if (given) parts.push(...incompatibilities(given, wanted, field));
   }
-  if (read.items && written.items) parts.push(...misfits(written.items, read.items, `${at}[]`));
+  if (read.items && written.items) parts.push(...incompatibilities(written.items, read.items, `${at}[]`));
   return parts;
 };

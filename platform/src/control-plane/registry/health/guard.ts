@@ -28,6 +28,9 @@ export const judgeHealth = (candidate: Tally, stable: Tally, bearable = BEARABLE
   return surplus > 0 ? 'hold' : 'wait';
 };
 
+/** Whether more than `share` of a version's views are proven to be `failed`. */
+export const judgeShare = (tally: Tally, share: number): boolean => sizeOf(tally) > 0 && wilson(tally).low > share;
+
 const sizeOf = ({ ok, failed }: Tally): number => ok + failed;
 
 const lowerBoundOfSurplus = (candidate: Tally, stable: Tally): number => {

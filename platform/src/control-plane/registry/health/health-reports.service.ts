@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { HealthReport } from '@grandstand/shared-contracts/release';
 import type { Clock } from '../../../infrastructure/clock/clock.ts';
 import type { Db } from '../../../infrastructure/database/database.ts';
-import { findRelease, type Release } from '../releases/release.repo.ts';
-import { assignedTo } from '../rollout/assignment.ts';
+import { servedVersions } from '../rollout/served-versions.service.ts';
+import type { Visitor } from '../rollout/visitor.ts';
 import { addHealth, type HealthCount } from './health.repo.ts';
 
 /** Where a report came from. */
@@ -12,7 +12,7 @@ export interface ReportSource {
   readonly browser?: string;
   readonly country?: string;
   /** Decides which side of a rollout the page got. */
-  readonly visitor?: string | undefined;
+  readonly visitor?: Visitor | undefined;
 }
 
 export interface HealthReports {
@@ -25,13 +25,12 @@ export interface HealthReports {
 /** A mount that takes longer than this is slow. */
 const SLOW_MOUNT_MS = 1_500;
 const MAX_WAITING = 10_000;
-const MAX_CACHED_RELEASES = 32;
 
 export const createHealthReports = ({ db, clock }: { db: Db; clock: Clock }): HealthReports => {
   /** Addresses are distinguishable as long as this process lives, and cannot be recovered. */
   const salt = randomBytes(16);
   const waiting = new Map<string, HealthCount>();
-  const releaseOf = createReleaseCache(db);
+  const versionsOf = servedVersions(db);
 
   const count = (
     environment: string,
@@ -47,14 +46,11 @@ export const createHealthReports = ({ db, clock }: { db: Db; clock: Clock }): He
 
   return {
     async report({ releaseId, remotes }, { address, browser = 'other', country = 'zz', visitor }) {
-      const release = await releaseOf(releaseId);
-      if (!release || waiting.size >= MAX_WAITING) return;
+      const served = await versionsOf(releaseId, visitor);
+      if (!served || waiting.size >= MAX_WAITING) return;
       const source = createHash('sha256').update(salt).update(address).digest('base64url').slice(0, 22);
-      const assigned = visitor === undefined ? [] : assignedTo(release.remotes, visitor);
       for (const one of remotes) {
-        const { version, rollout } = release.remotes[one.name] ?? {};
-        const served = rollout && assigned.includes(one.name) ? rollout.version : version;
-        if (one.version === served) count(release.environment, { source, browser, country }, one);
+        if (served.versions[one.name] === one.version) count(served.environment, { source, browser, country }, one);
       }
     },
     async flush() {
@@ -67,22 +63,5 @@ export const createHealthReports = ({ db, clock }: { db: Db; clock: Clock }): He
         throw error;
       }
     },
-  };
-};
-
-/** Releases never change, so those that pages report about are kept. */
-const createReleaseCache = (db: Db): ((id: number) => Promise<Release | undefined>) => {
-  const releases = new Map<number, Promise<Release | undefined>>();
-  return (id) => {
-    const known = releases.get(id);
-    if (known) return known;
-    const found = findRelease(db, id);
-    if (releases.size > MAX_CACHED_RELEASES) releases.clear();
-    releases.set(id, found);
-    found.then(
-      (release) => release ?? releases.delete(id),
-      () => releases.delete(id),
-    );
-    return found;
   };
 };

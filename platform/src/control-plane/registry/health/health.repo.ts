@@ -36,7 +36,7 @@ export interface HealthMinute extends Tally {
  * Views of one source that count for a guard. One address may be a household or a carrier's gateway; it may also be
  * a flood of reports. Either way one source cannot stop a rollout alone.
  */
-const MOST_VIEWS_OF_A_SOURCE = 3;
+const MAX_VIEWS_OF_A_SOURCE = 3;
 const MINUTE_MS = 60_000;
 
 /** Adds what was reported. Sorted, so that two replicas lock rows in one order. */
@@ -56,7 +56,7 @@ export const addHealth = async (db: Db, nowMs: number, counts: readonly HealthCo
       ok = registry_health.ok + excluded.ok,
       failed = registry_health.failed + excluded.failed,
       mount_ms = registry_health.mount_ms + excluded.mount_ms`.execute(db);
-  const max = sql`${MOST_VIEWS_OF_A_SOURCE}::int`;
+  const max = sql`${MAX_VIEWS_OF_A_SOURCE}::int`;
   await sql`
     insert into registry_health_source (environment, name, version, source, browser, country, ok, failed, slow, seen_at)
     select environment, name, version, source, browser, country,

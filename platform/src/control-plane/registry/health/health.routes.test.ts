@@ -3,14 +3,15 @@ import { HEALTH_PATH } from '@grandstand/shared-contracts/release';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type FastifyInstance, fastify } from 'fastify';
 import { installErrorHandler } from '../../../infrastructure/http/errors.ts';
+import { namedVisitor } from '../rollout/visitor.ts';
 import { healthReportRoutes } from './health.routes.ts';
 
 let app: FastifyInstance;
 let reported: number;
 let statements: number[];
-let fault: Error | null;
+let problem: Error | null;
 beforeEach(async () => {
-  [reported, statements, fault] = [0, [], null];
+  [reported, statements, problem] = [0, [], null];
   app = fastify();
   installErrorHandler(app);
   await app.register(rateLimit, { global: false });
@@ -21,11 +22,11 @@ beforeEach(async () => {
         reported += 1;
       },
       flush: async () => {
-        if (fault) throw fault;
+        if (problem) throw problem;
         statements.push(reported);
       },
     },
-    { hasPage: () => true, countryOf: () => 'us', visitorOf: () => undefined },
+    { hasPage: () => true, countryOf: () => 'us', visitorOf: () => namedVisitor('visitor') },
   );
 });
 afterEach(() => app.close());
@@ -44,9 +45,9 @@ test('acknowledges reports once they are stored, those of one moment by one stat
 });
 
 test('replies 503 when the database does not store a report', async () => {
-  fault = Object.assign(new Error('could not extend file'), { code: '53100' });
+  problem = Object.assign(new Error('could not extend file'), { code: '53100' });
   const reply = await send();
   expect([reply.statusCode, reply.json().errorCode]).toEqual([503, 'storage_full']);
-  fault = null;
+  problem = null;
   expect((await send()).statusCode).toBe(204);
 });

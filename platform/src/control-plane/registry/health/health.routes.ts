@@ -3,12 +3,13 @@ import { HEALTH_PATH, HealthReport } from '@grandstand/shared-contracts/release'
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { malformed } from '../../../infrastructure/http/errors.ts';
 import { throttle } from '../../../infrastructure/http/rate-limits.service.ts';
+import type { Visitor } from '../rollout/visitor.ts';
 import { browserFamily } from './browser-family.ts';
 import type { Health } from './health.service.ts';
 
 /** More reports than a household's browsers send in a minute. */
 const REPORTS_A_MINUTE = 120;
-const MOST_BYTES = 16 * 1024;
+const MAX_BYTES = 16 * 1024;
 /** Reports of the same moment share a statement. */
 const FLUSH_AFTER_MS = 200;
 
@@ -17,7 +18,7 @@ export interface HealthReportOptions {
   readonly hasPage: (request: FastifyRequest) => boolean;
   /** ISO 3166, lower case. */
   readonly countryOf: (request: FastifyRequest) => string;
-  readonly visitorOf: (request: FastifyRequest) => string | undefined;
+  readonly visitorOf: (request: FastifyRequest) => Visitor;
 }
 
 /**
@@ -44,7 +45,7 @@ export const healthReportRoutes = (
     health.flush().catch((err: unknown) => app.log.warn({ err }, 'health reports were not stored')),
   );
 
-  app.post(HEALTH_PATH, { bodyLimit: MOST_BYTES }, async (request, reply) => {
+  app.post(HEALTH_PATH, { bodyLimit: MAX_BYTES }, async (request, reply) => {
     await limit(request);
     const parsed = HealthReport.safeParse(request.body);
     if (!parsed.success) throw malformed('The report is malformed.');

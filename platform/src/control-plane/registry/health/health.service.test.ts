@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { by, type TestRegistry, testRegistry } from '../../../testing/test-registry.ts';
 import { assignedTo } from '../rollout/assignment.ts';
-import { GUARD } from './version-guard.service.ts';
+import { GUARD } from '../model/actors.ts';
+import { namedVisitor } from '../rollout/visitor.ts';
 
 let at: TestRegistry;
 let registry: TestRegistry['registry'];
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 const watch = (version: string) => ({ name: 'mf-watch', version });
-const said = (version: string, outcome: 'ok' | 'load_failed' | 'render_failed', mountMs?: number) => ({
+const remoteReport = (version: string, outcome: 'ok' | 'load_failed' | 'render_failed', mountMs?: number) => ({
   ...watch(version),
   outcome,
   ...(mountMs === undefined ? {} : { mountMs }),
@@ -27,13 +28,13 @@ const rollingOut = async (environment: string, options: { percent?: number; pres
 /** A visitor who gets the reported version. */
 const visitorOf = (
   release: Awaited<ReturnType<typeof registry.records.releaseById>>,
-  { name, version }: ReturnType<typeof said>,
+  { name, version }: ReturnType<typeof remoteReport>,
   one: number,
 ) => {
   const remote = release?.remotes[name];
   if (remote?.rollout?.version !== version) return undefined;
   for (let index = 0; ; index += 1) {
-    const visitor = `visitor-${one}-${index}`;
+    const visitor = namedVisitor(`visitor-${one}-${index}`);
     if (assignedTo({ [name]: remote }, visitor).includes(name)) return visitor;
   }
 };
@@ -42,7 +43,7 @@ const visitorOf = (
 const views = async (
   releaseId: number,
   count: number,
-  report: ReturnType<typeof said>,
+  report: ReturnType<typeof remoteReport>,
   network = '10.0',
   segment: { browser?: string; country?: string } = {},
 ) => {
@@ -61,10 +62,10 @@ const current = async (environment: string) => {
 
 test('a version that fails is taken back automatically, and the audit records why', async () => {
   const { id } = await rollingOut('broken');
-  await views(id, 400, said('1.0.0', 'ok', 40));
-  await views(id, 30, said('1.1.0', 'render_failed'), '10.1');
+  await views(id, 400, remoteReport('1.0.0', 'ok', 40));
+  await views(id, 30, remoteReport('1.1.0', 'render_failed'), '10.1');
   expect(await registry.health.guardRollouts()).toBe(0);
-  await views(id, 60, said('1.1.0', 'render_failed'), '10.2');
+  await views(id, 60, remoteReport('1.1.0', 'render_failed'), '10.2');
   expect(await registry.health.guardRollouts()).toBe(1);
   expect((await current('broken'))?.remotes['mf-watch']).toEqual({ version: '1.0.0', on: true });
   expect((await registry.records.audit(1))[0]).toMatchObject({
@@ -78,9 +79,9 @@ test('a version that fails is taken back automatically, and the audit records wh
 
 test('a version that is a little worse is held where it is', async () => {
   const { id } = await rollingOut('worse', { preset: 'linear-1m' });
-  await views(id, 4_000, said('1.0.0', 'ok'));
-  await views(id, 1_900, said('1.1.0', 'ok'), '10.1');
-  await views(id, 60, said('1.1.0', 'load_failed'), '10.2');
+  await views(id, 4_000, remoteReport('1.0.0', 'ok'));
+  await views(id, 1_900, remoteReport('1.1.0', 'ok'), '10.1');
+  await views(id, 60, remoteReport('1.1.0', 'load_failed'), '10.2');
   expect(await registry.health.guardRollouts()).toBe(1);
   const salt = (await current('worse'))?.remotes['mf-watch']?.rollout?.salt ?? '';
   expect((await registry.rollouts.schedule(salt))?.state).toBe('paused');
@@ -90,11 +91,11 @@ test('a version that is a little worse is held where it is', async () => {
 
 test('a flood of forged reports from a few addresses takes nothing back', async () => {
   const { id } = await rollingOut('forged');
-  await views(id, 300, said('1.0.0', 'ok'));
-  const visitor = visitorOf(await registry.records.releaseById(id), said('1.1.0', 'ok'), 0);
+  await views(id, 300, remoteReport('1.0.0', 'ok'));
+  const visitor = visitorOf(await registry.records.releaseById(id), remoteReport('1.1.0', 'ok'), 0);
   for (let one = 0; one < 5_000; one += 1) {
     await registry.health.report(
-      { releaseId: id, remotes: [said('1.1.0', 'render_failed')] },
+      { releaseId: id, remotes: [remoteReport('1.1.0', 'render_failed')] },
       { address: `192.0.2.${one % 15}`, visitor },
     );
     if (one % 500 === 0) await registry.health.flush();
@@ -106,8 +107,8 @@ test('a flood of forged reports from a few addresses takes nothing back', async 
 
 test('reports of other releases, remotes or versions count for nothing', async () => {
   const { id } = await rollingOut('strangers');
-  await views(id, 200, said('9.9.9', 'load_failed'));
-  await views(id + 1_000, 200, said('1.1.0', 'load_failed'));
+  await views(id, 200, remoteReport('9.9.9', 'load_failed'));
+  await views(id + 1_000, 200, remoteReport('1.1.0', 'load_failed'));
   await registry.health.report(
     { releaseId: id, remotes: [{ name: 'mf-none', version: '1.0.0', outcome: 'ok' }] },
     { address: '10.9.9.9' },
@@ -118,10 +119,10 @@ test('reports of other releases, remotes or versions count for nothing', async (
 
 test('minutes are kept for the sparkline, forgotten after eight days', async () => {
   const { id } = await rollingOut('minutes');
-  await views(id, 10, said('1.0.0', 'ok', 30));
-  await views(id, 10, said('1.0.0', 'ok', 50));
+  await views(id, 10, remoteReport('1.0.0', 'ok', 30));
+  await views(id, 10, remoteReport('1.0.0', 'ok', 50));
   at.clock.nowMs += 60_000;
-  await views(id, 3, said('1.0.0', 'load_failed'));
+  await views(id, 3, remoteReport('1.0.0', 'load_failed'));
   const minutes = await registry.health.minutes('minutes', at.clock.nowMs - 60 * 60_000);
   expect(minutes.map(({ ok, failed, mountMs }) => ({ ok, failed, mountMs }))).toEqual([
     { ok: 20, failed: 0, mountMs: 40 },
@@ -139,7 +140,7 @@ test('minutes are kept for the sparkline, forgotten after eight days', async () 
 
 test('a report that the database did not take is kept and counted later', async () => {
   const { id } = await rollingOut('away');
-  await registry.health.report({ releaseId: id, remotes: [said('1.0.0', 'ok', 20)] }, { address: '10.0.0.1' });
+  await registry.health.report({ releaseId: id, remotes: [remoteReport('1.0.0', 'ok', 20)] }, { address: '10.0.0.1' });
   await at.db.schema.alterTable('registry_health').renameTo('registry_health_away').execute();
   await expect(registry.health.flush()).rejects.toThrow('registry_health');
   await at.db.schema.alterTable('registry_health_away').renameTo('registry_health').execute();
@@ -149,11 +150,11 @@ test('a report that the database did not take is kept and counted later', async 
 
 test('a version at 100 % that fails is replaced by the one before it', async () => {
   const { id } = await at.environmentWith('everybody', [watch('1.0.0'), { name: 'mf-auth', version: '1.0.0' }]);
-  await views(id, 300, said('1.0.0', 'ok'));
+  await views(id, 300, remoteReport('1.0.0', 'ok'));
   const next = await registry.releases.release('everybody', id, { remotes: [watch('1.1.0')] }, by);
-  await views(next.id, 40, said('1.1.0', 'render_failed'), '10.1');
+  await views(next.id, 40, remoteReport('1.1.0', 'render_failed'), '10.1');
   expect(await registry.health.guardRollouts()).toBe(0);
-  await views(next.id, 60, said('1.1.0', 'render_failed'), '10.2');
+  await views(next.id, 60, remoteReport('1.1.0', 'render_failed'), '10.2');
   expect(await registry.health.guardRollouts()).toBe(1);
   expect((await current('everybody'))?.remotes).toMatchObject({ 'mf-watch': { version: '1.0.0', on: true } });
   expect((await registry.records.audit(1))[0]).toMatchObject({
@@ -166,10 +167,10 @@ test('a version at 100 % that fails is replaced by the one before it', async () 
 
 test('a version that has been at 100 % for more than a day is not replaced', async () => {
   const { id } = await at.environmentWith('settled', [watch('1.0.0')]);
-  await views(id, 300, said('1.0.0', 'ok'));
+  await views(id, 300, remoteReport('1.0.0', 'ok'));
   const next = await registry.releases.release('settled', id, { remotes: [watch('1.1.0')] }, by);
   at.clock.nowMs += 25 * 60 * 60_000;
-  await views(next.id, 100, said('1.1.0', 'load_failed'), '10.1');
+  await views(next.id, 100, remoteReport('1.1.0', 'load_failed'), '10.1');
   expect(await registry.health.guardRollouts()).toBe(0);
 });
 
@@ -178,11 +179,11 @@ test.each([
   ['country', { country: 'ca' }, { country: 'us' }, 'ca'],
 ])('a version that fails for one %s alone is taken back', async (kind, failing, healthy, segment) => {
   const { id } = await rollingOut(`segment-${kind}`);
-  await views(id, 2_000, said('1.0.0', 'ok'), '10.0', healthy);
-  await views(id, 200, said('1.0.0', 'ok'), '10.1', failing);
+  await views(id, 2_000, remoteReport('1.0.0', 'ok'), '10.0', healthy);
+  await views(id, 200, remoteReport('1.0.0', 'ok'), '10.1', failing);
   // Of all visitors 1.9 % fail, which alone is bearable.
-  await views(id, 3_000, said('1.1.0', 'ok'), '10.2', healthy);
-  await views(id, 58, said('1.1.0', 'render_failed'), '10.20', failing);
+  await views(id, 3_000, remoteReport('1.1.0', 'ok'), '10.2', healthy);
+  await views(id, 58, remoteReport('1.1.0', 'render_failed'), '10.20', failing);
   expect(await registry.health.guardRollouts()).toBe(1);
   expect((await registry.records.audit(1))[0]).toMatchObject({
     action: 'abort',
@@ -192,8 +193,8 @@ test.each([
 
 test('a version that mounts slowly is taken back', async () => {
   const { id } = await rollingOut('slow');
-  await views(id, 300, said('1.0.0', 'ok', 200));
-  await views(id, 120, said('1.1.0', 'ok', 4_000), '10.1');
+  await views(id, 300, remoteReport('1.0.0', 'ok', 200));
+  await views(id, 120, remoteReport('1.1.0', 'ok', 4_000), '10.1');
   expect(await registry.health.guardRollouts()).toBe(1);
   expect((await registry.records.audit(1))[0]).toMatchObject({
     action: 'abort',
@@ -203,10 +204,10 @@ test('a version that mounts slowly is taken back', async () => {
 
 test('a report of a version that its visitor did not get counts for nothing', async () => {
   const { id } = await rollingOut('not-served');
-  await views(id, 300, said('1.0.0', 'ok'));
+  await views(id, 300, remoteReport('1.0.0', 'ok'));
   for (let one = 0; one < 100; one += 1)
     await registry.health.report(
-      { releaseId: id, remotes: [said('1.1.0', 'render_failed')] },
+      { releaseId: id, remotes: [remoteReport('1.1.0', 'render_failed')] },
       { address: `10.1.0.${one}` },
     );
   await registry.health.flush();

@@ -1,14 +1,13 @@
 import type { Clock } from '../../../infrastructure/clock/clock.ts';
 import type { Db } from '../../../infrastructure/database/database.ts';
+import { GUARD } from '../model/actors.ts';
 import { idOf } from '../model/verdict.ts';
 import { ancestorsOf, earlierVersions, findRelease, listEnvironments, type Release } from '../releases/release.repo.ts';
 import type { Releasing } from '../releases/release.service.ts';
 import type { Rollouts } from '../rollout/rollout.service.ts';
 import { type Comparison, compareVersions } from './compare-versions.ts';
+import { createSpeedComparison } from './compare-speed.service.ts';
 import { HEALTH_KEPT_MS, talliesOf } from './health.repo.ts';
-
-/** The actor in the audit when the guard acts. */
-export const GUARD = 'health guard';
 
 /** What the guard may do. */
 export interface GuardActions {
@@ -28,6 +27,7 @@ export const createVersionGuard = (
   { db, clock }: { db: Db; clock: Clock },
   { rollouts, releases }: GuardActions,
 ): (() => Promise<number>) => {
+  const compareSpeed = createSpeedComparison({ db, clock });
   const compare = async (
     environment: string,
     name: string,
@@ -38,10 +38,13 @@ export const createVersionGuard = (
       talliesOf(db, { environment, name, version: candidate, sinceMs }),
       talliesOf(db, { environment, name, version: stable, sinceMs: clock.now() - HEALTH_KEPT_MS }),
     ]);
-    return compareVersions(
+    const failures = compareVersions(
       { id: idOf({ name, version: candidate }), tallies: now },
       { id: idOf({ name, version: stable }), tallies: before },
     );
+    if (failures.judgement === 'halt') return failures;
+    const speed = await compareSpeed({ environment, name, candidate, stable, sinceMs });
+    return speed.judgement === 'wait' ? failures : speed;
   };
 
   /** Restores the version before one that reached 100 % lately and is worse. */

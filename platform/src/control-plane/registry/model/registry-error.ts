@@ -30,19 +30,19 @@ export type RegistryErrorCode = keyof typeof REGISTRY_STATUS;
 export class RegistryError extends Error {
   override readonly name = 'RegistryError';
   readonly code: RegistryErrorCode;
-  readonly faults: readonly string[];
+  readonly problems: readonly string[];
   /** The gate's verdict, when the gate refused. */
   readonly verdict: Verdict | undefined;
 
   constructor(
     code: RegistryErrorCode,
     message: string,
-    faults: readonly string[] = [],
+    problems: readonly string[] = [],
     { verdict, ...options }: { cause?: unknown; verdict?: Verdict } = {},
   ) {
     super(message, options);
     this.code = code;
-    this.faults = faults;
+    this.problems = problems;
     this.verdict = verdict;
   }
 

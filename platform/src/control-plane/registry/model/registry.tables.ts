@@ -1,5 +1,10 @@
 import type { SettingsDocument } from '@grandstand/shared-contracts/config';
-import type { AssetsManifest, ChaosSwitch, RemoteManifest } from '@grandstand/shared-contracts/release';
+import type {
+  AssetsManifest,
+  AudienceCondition,
+  ChaosSwitch,
+  RemoteManifest,
+} from '@grandstand/shared-contracts/release';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Grant, Role } from './grants.ts';
 import type { RolloutStep } from './presets.ts';
@@ -12,6 +17,8 @@ export interface Rollout {
   percent: number;
   /** Decides the included visitors. It is constant along a ramp, so raising the percentage excludes no visitor. */
   salt: string;
+  /** The visitors among whom the share counts; absent: all. Different fields have to be true together. */
+  audience?: readonly AudienceCondition[];
 }
 
 /** One remote of a release. Off keeps its version, so that on brings the same one back. */
@@ -78,6 +85,8 @@ export interface RegistryTables {
     next_at: number;
     state: 'running' | 'paused' | 'ended';
   };
+  /** Visitors that got a rollout by its audience. */
+  registry_audience_member: { salt: Fixed<string>; visitor: Fixed<string>; joined_at: Fixed<number> };
   /** What pages said of a version, by the minute. */
   registry_health: {
     environment: string;
@@ -88,6 +97,63 @@ export interface RegistryTables {
     failed: number;
     /** Sum over `ok`. */
     mount_ms: number;
+  };
+  /** Who is notified of what. */
+  registry_alert_subscription: {
+    id: Generated<number>;
+    kind: 'webhook' | 'mail';
+    target: string;
+    /** Name of an environment; `*` matches every environment. */
+    environment: string;
+    events: ColumnType<string[], string, string>;
+    /** Of a webhook, sealed. */
+    secret: string | null;
+    created_at: number;
+    created_by: string;
+  };
+  registry_alert: {
+    id: Generated<number>;
+    at: number;
+    event: string;
+    environment: string | null;
+    summary: string;
+    body: ColumnType<unknown, string, string>;
+  };
+  /** Webhook requests. */
+  registry_alert_delivery: {
+    id: Generated<number>;
+    alert_id: number;
+    subscription_id: number;
+    attempts: Generated<number>;
+    /** Null once it is delivered or given up. */
+    next_attempt_at: number | null;
+    delivered_at: number | null;
+    /** Of the last attempt. */
+    error: string | null;
+  };
+  /** The last row of the audit that was looked at. */
+  registry_alert_cursor: {
+    singleton: Generated<boolean>;
+    last_audit_id: number;
+  };
+  /** Web Vitals of page views, as histograms. */
+  registry_vitals: {
+    environment: string;
+    name: string;
+    version: string;
+    metric: string;
+    /** Epoch milliseconds of its start. */
+    hour: number;
+    /** Index in the bounds of the metric. */
+    bucket: number;
+    views: number;
+  };
+  /** When the guard takes a slower version back. */
+  registry_vitals_rule: {
+    environment: string;
+    metric: string;
+    worse_percent: number;
+    samples: number;
   };
   /** The same by where it was said, a few views each: what the guard believes. */
   registry_health_source: {
@@ -139,6 +205,16 @@ export interface RegistryTables {
     document: Fixed<SettingsDocument>;
     revision: Fixed<number>;
     body: Json<Record<string, unknown>>;
+    changed_at: Fixed<number>;
+    changed_by: Fixed<string>;
+    reason: Fixed<string>;
+  };
+  /** Revisions of the document that one environment reads; a null body: it reads the one of all environments. */
+  registry_environment_config: {
+    environment: Fixed<string>;
+    document: Fixed<SettingsDocument>;
+    revision: Fixed<number>;
+    body: ColumnType<Record<string, unknown> | null, string | null, never>;
     changed_at: Fixed<number>;
     changed_by: Fixed<string>;
     reason: Fixed<string>;

@@ -11,7 +11,7 @@ interface Hearing {
 }
 
 /** Listens to releases of any replica. After a lost connection all environments may have changed. @returns a function that stops it */
-export const hearReleases = (
+export const listenForReleases = (
   listen: Listen,
   { onChange, environments, onError }: Hearing,
 ): Promise<() => Promise<void>> =>

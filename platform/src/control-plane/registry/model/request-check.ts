@@ -11,7 +11,7 @@ export interface Mandate {
   /** The second person, where a proposal was approved. */
   approvedBy?: string;
   /** It cannot wait for a freeze to end or for an approval; the audit records that. */
-  breaksGlass?: boolean;
+  bypassesPolicy?: boolean;
 }
 
 /** @throws {RegistryError} `invalid` */

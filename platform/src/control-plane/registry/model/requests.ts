@@ -1,3 +1,5 @@
+import type { AudienceCondition } from '@grandstand/shared-contracts/release';
+
 /** A requested change of what an environment serves. It may wait for an approval, so it is stored as requested. */
 
 export interface RemoteChange {
@@ -20,6 +22,8 @@ export interface RolloutRequest {
   percent?: number | null | undefined;
   /** Name of a schedule in `ROLLOUT_PRESETS`. Without one, the share stays until an operator changes it. */
   preset?: string | null | undefined;
+  /** The visitors among whom the share counts; empty or absent: all. */
+  audience?: readonly AudienceCondition[] | null | undefined;
 }
 
 export type ProposedChange = { changes: ReleaseChanges } | { rollout: RolloutRequest };

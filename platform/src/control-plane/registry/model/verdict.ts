@@ -24,6 +24,9 @@ export type FindingCode =
   | 'event_schema'
   | 'event_unchecked'
   | 'event_silent'
+  | 'call_version'
+  | 'call_schema'
+  | 'call_unserved'
   | 'config_unknown'
   | 'budget';
 

@@ -102,7 +102,7 @@ test('a frozen environment refuses new versions, allows rollbacks, and ends by t
     message: expect.stringMatching(/^final is frozen until \S+ \(the final\)/),
   });
   await registry.releases.toggle('final', 'mf-watch', false, ana);
-  const urgent = { ...ana, reason: 'a hole in the player', breaksGlass: true };
+  const urgent = { ...ana, reason: 'a hole in the player', bypassesPolicy: true };
   const current = await registry.compositions.currentId('final');
   await registry.releases.release('final', current, changes, urgent);
   expect((await registry.records.audit(1))[0]).toMatchObject({ action: 'break_glass', reason: 'a hole in the player' });

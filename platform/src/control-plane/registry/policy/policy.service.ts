@@ -8,6 +8,7 @@ import { checkPolicy, type EnvironmentPolicy } from '../releases/environment-pol
 import { lockEnvironment, type Release, readPolicy, writePolicy } from '../releases/release.repo.ts';
 import type { Releasing } from '../releases/release.service.ts';
 import type { Rollouts } from '../rollout/rollout.service.ts';
+import { checkAudience } from '../rollout/rollout-changes.ts';
 import { decideProposal, findProposal, insertProposal, listProposals, type Proposal } from './proposal.repo.ts';
 
 export interface Policies {
@@ -33,10 +34,20 @@ export interface Policies {
   decline(id: number, mandate: Mandate): Promise<Proposal>;
 }
 
-export const createPolicies = (
-  { db, clock }: { db: Db; clock: Clock },
-  { releases, rollouts }: { readonly releases: Pick<Releasing, 'release'>; readonly rollouts: Pick<Rollouts, 'start'> },
-): Policies => {
+interface PolicyDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+interface Acting {
+  readonly releases: Pick<Releasing, 'release'>;
+  readonly rollouts: Pick<Rollouts, 'start'>;
+}
+
+type Proposals = Pick<Policies, 'propose' | 'proposal' | 'proposals' | 'approve' | 'decline'>;
+
+/** What waits for a second person. */
+const createProposals = ({ db, clock }: PolicyDeps, { releases, rollouts }: Acting): Proposals => {
   const known = async (id: number): Promise<Proposal> => {
     const found = await findProposal(db, id);
     if (!found) throw new RegistryError('not_found', `There is no proposal ${id}.`);
@@ -59,24 +70,9 @@ export const createPolicies = (
   };
 
   return {
-    of: async (environment) => knownPolicy(environment, await readPolicy(db, environment)),
-    async change(environment, given, { actor, reason }, base = null) {
-      checkReason(reason);
-      const policy = checkPolicy(given);
-      await db.transaction().execute(async (trx) => {
-        await lockEnvironment(trx, environment);
-        const was = knownPolicy(environment, await readPolicy(trx, environment));
-        if (base !== null && !isDeepStrictEqual(was, checkPolicy(base)))
-          throw new RegistryError('conflict', `The policy of ${environment} was changed meanwhile. Look again.`);
-        await writePolicy(trx, environment, policy);
-        const [before, after] = [JSON.stringify(was), JSON.stringify(policy)];
-        const fact = { actor, action: 'change_policy' as const, environment, reason, was: before, became: after };
-        await appendAudit(trx, clock.now(), fact);
-      });
-      return policy;
-    },
     async propose(environment, base, change, { actor, reason }) {
       checkReason(reason);
+      if ('rollout' in change) checkAudience(change.rollout.audience ?? []);
       const id = await db.transaction().execute(async (trx) => {
         const locked = await lockEnvironment(trx, environment);
         if (!locked) throw new RegistryError('not_found', `There is no environment ${environment}.`);
@@ -125,6 +121,29 @@ export const createPolicies = (
       await decide(proposal, 'declined', mandate);
       return known(id);
     },
+  };
+};
+
+export const createPolicies = (deps: PolicyDeps, acting: Acting): Policies => {
+  const { db, clock } = deps;
+  return {
+    of: async (environment) => knownPolicy(environment, await readPolicy(db, environment)),
+    async change(environment, given, { actor, reason }, base = null) {
+      checkReason(reason);
+      const policy = checkPolicy(given);
+      await db.transaction().execute(async (trx) => {
+        await lockEnvironment(trx, environment);
+        const was = knownPolicy(environment, await readPolicy(trx, environment));
+        if (base !== null && !isDeepStrictEqual(was, checkPolicy(base)))
+          throw new RegistryError('conflict', `The policy of ${environment} was changed meanwhile. Look again.`);
+        await writePolicy(trx, environment, policy);
+        const [before, after] = [JSON.stringify(was), JSON.stringify(policy)];
+        const fact = { actor, action: 'change_policy' as const, environment, reason, was: before, became: after };
+        await appendAudit(trx, clock.now(), fact);
+      });
+      return policy;
+    },
+    ...createProposals(deps, acting),
   };
 };
 

@@ -65,7 +65,7 @@ test('a shell of the next major version is refused while a remote of the older o
   );
   await expect(refused).rejects.toMatchObject({
     code: 'refused',
-    faults: [expect.stringContaining('mf-old@1.0.0 needs contract ^1.0.0; shell@6.0.0 speaks 2.0.0')],
+    problems: [expect.stringContaining('mf-old@1.0.0 needs contract ^1.0.0; shell@6.0.0 speaks 2.0.0')],
   });
   expect(await shellOf('upgrade')).toBe(first.id);
 });
@@ -74,6 +74,6 @@ test('a remote of the next major version is refused on an older shell', async ()
   await registry.releases.createEnvironment('early', by);
   const refused = registry.releases.release('early', null, { shell: '5.0.0', remotes: remotes('mf-new') }, by);
   await expect(refused).rejects.toMatchObject({
-    faults: [expect.stringContaining('mf-new@1.0.0 needs contract ^2.0.0; shell@5.0.0 speaks 1.2.0')],
+    problems: [expect.stringContaining('mf-new@1.0.0 needs contract ^2.0.0; shell@5.0.0 speaks 1.2.0')],
   });
 });

@@ -23,8 +23,8 @@ export type EnvironmentPolicy = z.infer<typeof EnvironmentPolicy>;
 export const checkPolicy = (given: unknown): EnvironmentPolicy => {
   const parsed = EnvironmentPolicy.safeParse(given);
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    throw new RegistryError('invalid', 'The policy is wrong.', faults);
+    const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new RegistryError('invalid', 'The policy is wrong.', problems);
   }
   const backwards = parsed.data.freezes.find(({ fromMs, untilMs }) => untilMs <= fromMs);
   if (backwards) throw new RegistryError('invalid', `The freeze "${backwards.reason}" ends before it begins.`);
@@ -40,17 +40,17 @@ export interface ChangeKind {
   /** Another person agreed. */
   readonly isApproved: boolean;
   /** Somebody decided that it cannot wait, and says why in the audit. */
-  readonly breaksGlass: boolean;
+  readonly bypassesPolicy: boolean;
 }
 
 /** @throws {RegistryError} `frozen`, `approval_needed` */
 export const assertAllowedNow = (
   environment: string,
   { approval, freezes }: EnvironmentPolicy,
-  { isNew, widens, isApproved, breaksGlass }: ChangeKind,
+  { isNew, widens, isApproved, bypassesPolicy }: ChangeKind,
   nowMs: number,
 ): void => {
-  if (breaksGlass || !(isNew || widens)) return;
+  if (bypassesPolicy || !(isNew || widens)) return;
   const freeze = freezes.find(({ fromMs, untilMs }) => fromMs <= nowMs && nowMs < untilMs);
   if (freeze) {
     const until = new Date(freeze.untilMs).toISOString();

@@ -8,7 +8,8 @@ const sharesOf = ({ shellVersion, remotes }: Served): ReadonlyMap<string, number
   for (const [name, { version, on, rollout }] of Object.entries(remotes)) {
     if (!on) continue;
     const percent = rollout?.percent ?? 0;
-    shares.set(`${name}@${version}`, 100 - percent);
+    // Visitors outside the audience get the stable version, whatever the share.
+    shares.set(`${name}@${version}`, rollout?.audience ? 100 : 100 - percent);
     if (rollout) shares.set(`${name}@${rollout.version}`, percent);
   }
   return shares;

@@ -1,3 +1,4 @@
+import { audienceText } from '@grandstand/shared-contracts/release';
 import type { Clock } from '../../../infrastructure/clock/clock.ts';
 import type { Db } from '../../../infrastructure/database/database.ts';
 import type { ObjectStore } from '../../../infrastructure/store/object-store.ts';
@@ -12,7 +13,15 @@ import { assertAllowedNow } from './environment-policy.ts';
 import { findRelease, insertRelease, lockEnvironment, pointAt, type Release, readPolicy } from './release.repo.ts';
 
 const isNew = (action: AuditAction): boolean => action === 'release' || action === 'rollout';
-const widens = (action: AuditAction): boolean => action === 'ramp' || action === 'promote';
+
+/** Whether more visitors get a version that is being rolled out: a share that only falls is a way back. */
+const widens = (action: AuditAction, current: Release | null, { remotes }: Composed): boolean =>
+  (action === 'ramp' || action === 'promote') &&
+  Object.entries(current?.remotes ?? {}).some(([name, { rollout }]) => {
+    const next = remotes[name];
+    if (!rollout || !next) return false;
+    return next.rollout ? next.rollout.percent > rollout.percent : next.version === rollout.version;
+  });
 
 /** What a release serves. */
 export type Composed = Pick<Release, 'shellVersion' | 'remotes' | 'configRevision'>;
@@ -47,13 +56,15 @@ export interface ReleaseWriter {
 }
 
 export const createReleaseWriter = ({ db, clock, store, released }: ReleaseWriterDeps): ReleaseWriter => {
-  const ask = createGate(store);
+  const request = createGate(store);
 
   const assertSound = async (trx: Db, next: Composed, current: Release | null): Promise<void> => {
-    const verdict = await ask(trx, next, current);
+    const verdict = await request(trx, next, current);
     if (verdict.outcome !== 'blocked') return;
-    const faults = verdict.findings.filter(({ severity }) => severity === 'block').map(({ message }) => message);
-    throw new RegistryError('refused', 'The composition failed validation. No changes were made.', faults, { verdict });
+    const problems = verdict.findings.filter(({ severity }) => severity === 'block').map(({ message }) => message);
+    throw new RegistryError('refused', 'The composition failed validation. No changes were made.', problems, {
+      verdict,
+    });
   };
 
   const lockCurrent = async (trx: Db, environment: string): Promise<Release | null> => {
@@ -65,7 +76,7 @@ export const createReleaseWriter = ({ db, clock, store, released }: ReleaseWrite
 
   return {
     lockCurrent,
-    async advance(environment, { actor, reason, approvedBy, breaksGlass = false }, action, decide) {
+    async advance(environment, { actor, reason, approvedBy, bypassesPolicy = false }, action, decide) {
       checkReason(reason);
       const { result, changed } = await db.transaction().execute(async (trx) => {
         const current = await lockCurrent(trx, environment);
@@ -76,9 +87,9 @@ export const createReleaseWriter = ({ db, clock, store, released }: ReleaseWrite
         const policy = await readPolicy(trx, environment);
         const kind = {
           isNew: isNew(action),
-          widens: widens(action),
+          widens: widens(action, current, next),
           isApproved: approvedBy !== undefined,
-          breaksGlass,
+          bypassesPolicy,
         };
         if (policy) assertAllowedNow(environment, policy, kind, at);
         await assertSound(trx, next, current);
@@ -88,7 +99,7 @@ export const createReleaseWriter = ({ db, clock, store, released }: ReleaseWrite
         const [was, became] = [current && describe(current), describe(result)];
         await appendAudit(trx, at, {
           actor,
-          action: breaksGlass ? 'break_glass' : action,
+          action: bypassesPolicy ? 'break_glass' : action,
           environment,
           reason,
           was,
@@ -102,7 +113,7 @@ export const createReleaseWriter = ({ db, clock, store, released }: ReleaseWrite
     check: (environment, decide) =>
       db.transaction().execute(async (trx) => {
         const current = await lockCurrent(trx, environment);
-        return ask(trx, await decide(trx, current), current);
+        return request(trx, await decide(trx, current), current);
       }),
   };
 };
@@ -111,7 +122,9 @@ const sorted = (remotes: ReleasedRemotes): [string, ReleasedRemote][] =>
   Object.entries(remotes).sort(([a], [b]) => (a < b ? -1 : 1));
 
 const describeRemote = ([name, { version, on, rollout }]: [string, ReleasedRemote]): string => {
-  const share = rollout ? `, ${rollout.percent} % ${rollout.version}` : '';
+  const { audience = [] } = rollout ?? {};
+  const within = audience.length > 0 ? ` within ${audienceText(audience)}` : '';
+  const share = rollout ? `, ${rollout.percent} % ${rollout.version}${within}` : '';
   return `${name}@${version}${share}${on ? '' : ' (off)'}`;
 };
 
@@ -127,7 +140,7 @@ const essence = ({ shellVersion, configRevision, remotes }: Composed): string =>
       name,
       version,
       on,
-      rollout && [rollout.version, rollout.percent, rollout.salt],
+      rollout && [rollout.version, rollout.percent, rollout.salt, rollout.audience],
     ]),
   ]);
 const isSame = (a: Composed, b: Composed): boolean => essence(a) === essence(b);

@@ -161,3 +161,51 @@ export const earlierVersions = async (db: Db, release: Release): Promise<Version
     ) earlier`.execute(db);
   return rows;
 };
+
+/** Releases that a rollback of one remote looks back over. */
+const MAX_HISTORY = 500;
+
+/** The version of a released remote (a `jsonb` value) that every visitor got; null while visitors got different ones. */
+const versionOfEverybody = (remote: string) => sql`case
+  when not (${sql.raw(remote)}->>'on')::boolean then null
+  when ${sql.raw(remote)}->'rollout' is null or (${sql.raw(remote)}#>>'{rollout,percent}')::numeric = 0 then ${sql.raw(remote)}->>'version'
+  when (${sql.raw(remote)}#>>'{rollout,percent}')::numeric = 100 and ${sql.raw(remote)}#>'{rollout,audience}' is null
+    then ${sql.raw(remote)}#>>'{rollout,version}'
+  end`;
+
+/**
+ * For each remote of a release, the version that every visitor had before its present version first served every visitor.
+ * It never leads back to a version that was rolled back. Remotes without one are left out.
+ */
+export const versionsOfEverybodyBefore = async (db: Db, release: Release): Promise<VersionKey[]> => {
+  const { rows } = await sql<VersionKey>`
+    with history as (
+      select id, remotes from registry_release
+      where environment = ${release.environment} and id <= ${release.id}
+      order by id desc
+      limit ${MAX_HISTORY}
+    ), served as (
+      select history.id, remote.key as name, ${versionOfEverybody('remote.value')} as version
+      from history cross join lateral jsonb_each(history.remotes) remote
+    ), first as (
+      select served.name, min(served.id) as id
+      from served join jsonb_each(${JSON.stringify(release.remotes)}::jsonb) present
+        on present.key = served.name and present.value->>'version' = served.version
+      group by served.name
+    )
+    select distinct on (served.name) served.name, served.version
+    from served join first on first.name = served.name and served.id < first.id
+    where served.version is not null
+    order by served.name, served.id desc`.execute(db);
+  return rows;
+};
+
+/** Whether every visitor of an environment got this version of a remote at some time. */
+export const servedEverybody = async (db: Db, environment: string, { name, version }: VersionKey): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from registry_release release
+    where release.environment = ${environment} and release.remotes ? ${name}
+      and (select ${versionOfEverybody('remote')} from (select release.remotes->${name} as remote) one) = ${version}
+    limit 1`.execute(db);
+  return rows.length > 0;
+};

@@ -154,7 +154,7 @@ test('an invalid composition is refused with every reason, and nothing changes',
   ];
   await expect(registry.releases.release('guarded', first.id, { shell: '1.0.0', remotes }, by)).rejects.toMatchObject({
     code: 'refused',
-    faults: expect.arrayContaining([
+    problems: expect.arrayContaining([
       'mf-none@1.0.0 is not published.',
       'mf-greedy@1.0.0 claims the web route /mf-auth, which mf-auth@1.0.0 owns.',
       'mf-greedy@1.0.0 needs react ^20.0.0; shell@1.0.0 shares 19.3.1.',

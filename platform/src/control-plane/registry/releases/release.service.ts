@@ -6,9 +6,18 @@ import { RegistryError } from '../model/registry-error.ts';
 import { assertBase, checkEnvironmentName, checkPackage, checkReason, type Mandate } from '../model/request-check.ts';
 import type { ReleaseChanges } from '../model/requests.ts';
 import type { Verdict } from '../model/verdict.ts';
+import type { VersionKey } from '../versions/version.repo.ts';
 import { lastGoodOf } from './last-good.ts';
-import { ancestorsOf, findEnvironment, findRelease, insertEnvironment, type Release } from './release.repo.ts';
+import {
+  ancestorsOf,
+  findEnvironment,
+  findRelease,
+  insertEnvironment,
+  type Release,
+  versionsOfEverybodyBefore,
+} from './release.repo.ts';
 import type { Composed, ReleaseWriter } from './release-writer.service.ts';
+import { type RemoteRollbackRequest, rolledBackRemote } from './remote-rollback.service.ts';
 
 /** Releases that a rollback without a target looks back over. */
 const MAX_ANCESTORS = 500;
@@ -33,6 +42,13 @@ export interface Releasing {
    * @throws {RegistryError} as `release`
    */
   rollback(environment: string, to: number | null, mandate: Mandate, base?: number | null): Promise<Release>;
+  /**
+   * Serves the version of one remote that every visitor had before; see `rolledBackRemote`. It never waits for a freeze or
+   * a second person. @throws {RegistryError} `not_found`, `invalid`, `conflict`, `refused`
+   */
+  rollbackRemote(environment: string, request: RemoteRollbackRequest, mandate: Mandate): Promise<Release>;
+  /** What `rollbackRemote` restores in each remote of the current release; those without are left out. */
+  remoteRollbacks(environment: string): Promise<readonly VersionKey[]>;
   /**
    * Serves an earlier version of one remote again, if `from` is still at 100 %. It never waits for a
    * freeze or a second person. @throws {RegistryError} `conflict`, `refused`
@@ -85,6 +101,22 @@ export const createReleases = (
         throw new RegistryError('conflict', `${environment} does not serve ${name}@${from} to everybody any more.`);
       return { ...composedOf(current), remotes: { ...current.remotes, [name]: { version: to, on: remote.on } } };
     }),
+  rollbackRemote: (environment, request, mandate) =>
+    advance(environment, mandate, 'rollback_remote', async (trx, current) => {
+      const remotes = await rolledBackRemote(trx, { environment, current, nowMs: clock.now() }, request);
+      return { ...composedOf(current as Release), remotes };
+    }),
+  async remoteRollbacks(environment) {
+    const { currentRelease = null } = (await findEnvironment(db, environment)) ?? {};
+    const current = currentRelease === null ? undefined : await findRelease(db, currentRelease);
+    if (!current) return [];
+    const inRollout = Object.entries(current.remotes).filter(([, { rollout }]) => rollout);
+    const before = await versionsOfEverybodyBefore(db, current);
+    return [
+      ...inRollout.map(([name, { version }]) => ({ name, version })),
+      ...before.filter(({ name }) => !current.remotes[name]?.rollout),
+    ];
+  },
   async lastGood(environment) {
     const { currentRelease = null } = (await findEnvironment(db, environment)) ?? {};
     return currentRelease === null ? undefined : lastGoodBefore(db, (await findRelease(db, currentRelease)) ?? null);

@@ -65,7 +65,7 @@ test('pruning deletes files, is written down, and what is gone cannot be release
   const base = await registry.compositions.currentId('tabs');
   await expect(registry.releases.release('tabs', base, { remotes: [watch('1.1.0')] }, by)).rejects.toMatchObject({
     code: 'refused',
-    faults: expect.arrayContaining([expect.stringContaining('mf-watch@1.1.0 is not in the store')]),
+    problems: expect.arrayContaining([expect.stringContaining('mf-watch@1.1.0 is not in the store')]),
   });
   expect(await at.publish(watch('1.1.0'))).toMatchObject({ unchanged: true });
   expect(await filesOf('1.1.0')).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { assignedTo, placeOf, reaches } from './assignment.ts';
+import { namedVisitor } from './visitor.ts';
 
 const VISITORS = 1_000_000;
 const visitors = Array.from({ length: VISITORS }, (_, index) => `visitor-${index}`);
@@ -34,12 +35,12 @@ test('shares of two rollouts are independent, and remotes of one salt move toget
 
   const moving = (salt: string) => ({ version: '1.0.0', on: true, rollout: { version: '1.1.0', percent: 50, salt } });
   const remotes = { 'mf-a': moving('pair'), 'mf-b': moving('pair'), 'mf-c': { version: '1.0.0', on: true } };
-  const seen = new Set(visitors.slice(0, 1_000).map((visitor) => assignedTo(remotes, visitor).join(' ')));
+  const seen = new Set(visitors.slice(0, 1_000).map((visitor) => assignedTo(remotes, namedVisitor(visitor)).join(' ')));
   expect(seen).toEqual(new Set(['', 'mf-a mf-b']));
   expect(
     assignedTo(
       { 'mf-a': { ...moving('pair'), on: false, rollout: { version: '2.0.0', percent: 100, salt: 'x' } } },
-      'v',
+      namedVisitor('v'),
     ),
   ).toEqual([]);
 });

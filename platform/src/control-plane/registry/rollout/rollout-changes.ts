@@ -1,3 +1,4 @@
+import { type AudienceCondition, audienceErrors } from '@grandstand/shared-contracts/release';
 import type { ReleasedRemote, Rollout } from '../model/registry.tables.ts';
 import { RegistryError } from '../model/registry-error.ts';
 import { checkPackage } from '../model/request-check.ts';
@@ -67,4 +68,11 @@ const composedOnly = ({ shellVersion, configRevision, remotes }: Release): Compo
 export const checkPercent = (percent: number): number => {
   if (percent >= 0 && percent <= 100 && Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-9) return percent;
   throw new RegistryError('invalid', `${percent} is not a share: use 0 to 100, in steps of 0.01.`);
+};
+
+/** @throws {RegistryError} `invalid`, with every error: field, value and remedy */
+export const checkAudience = (audience: readonly AudienceCondition[]): readonly AudienceCondition[] => {
+  const errors = audienceErrors(audience);
+  if (errors.length === 0) return audience.map(({ field, values }) => ({ field, values: [...values] }));
+  throw new RegistryError('invalid', 'The audience is not valid.', errors);
 };

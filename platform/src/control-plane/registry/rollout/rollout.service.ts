@@ -19,6 +19,7 @@ import {
 } from './rollout.repo.ts';
 import {
   aborted,
+  checkAudience,
   checkPercent,
   promoted,
   type RemoteChange,
@@ -49,22 +50,15 @@ export interface Rollouts {
 /** Who acts when a schedule does, for the audit. */
 export const SCHEDULER = 'rollout schedule';
 
-export const createRollouts = (
-  { db, clock }: { db: Db; clock: Clock },
-  { advance, lockCurrent }: ReleaseWriter,
-): Rollouts => {
-  const changeByHand = (
-    environment: string,
-    remote: string,
-    mandate: Mandate,
-    { action, change, state }: { action: AuditAction; change: RemoteChange; state: 'paused' | 'ended' },
-  ): Promise<Release> =>
-    advance(environment, mandate, action, async (trx, current) => {
-      const salt = saltOf(environment, current, remote);
-      await updateSchedule(trx, salt, { state });
-      return withRollout(current as Release, salt, change);
-    });
+interface RolloutDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
 
+type Schedules = Pick<Rollouts, 'pause' | 'schedule' | 'advance'>;
+
+/** Rollouts that take their steps by a schedule. */
+const createSchedules = ({ db, clock }: RolloutDeps, { advance, lockCurrent }: ReleaseWriter): Schedules => {
   /** One step of one schedule, unless another replica took it or an operator changed the rollout. */
   const takeStep = ({ environment, salt }: RolloutSchedule): Promise<Release> =>
     advance(environment, { actor: SCHEDULER, reason: 'The next step is due' }, 'ramp', async (trx, current) => {
@@ -99,30 +93,6 @@ export const createRollouts = (
   };
 
   return {
-    start: (environment, base, { remotes, percent, preset }, mandate) =>
-      advance(environment, mandate, 'rollout', async (trx, current) => {
-        assertBase(environment, current?.id ?? null, base);
-        const salt = randomUUID();
-        const schedule = preset == null ? null : presetOf(preset);
-        const steps = schedule === null ? [] : ROLLOUT_PRESETS[schedule];
-        const share = steps[0]?.percent ?? checkPercent(percent ?? 0);
-        const next = withNewRollout(environment, current, remotes, { percent: share, salt });
-        if (schedule !== null) {
-          const nextAt = clock.now() + (steps[0]?.forMs ?? 0);
-          await insertSchedule(trx, { salt, environment, preset: schedule, steps, step: 0, nextAt, state: 'running' });
-        }
-        return next;
-      }),
-    ramp: async (environment, remote, percent, mandate) =>
-      changeByHand(environment, remote, mandate, {
-        action: 'ramp',
-        change: ramped(checkPercent(percent)),
-        state: 'paused',
-      }),
-    promote: (environment, remote, mandate) =>
-      changeByHand(environment, remote, mandate, { action: 'promote', change: promoted, state: 'ended' }),
-    abort: (environment, remote, mandate) =>
-      changeByHand(environment, remote, mandate, { action: 'abort', change: aborted, state: 'ended' }),
     async pause(environment, remote, paused, { actor, reason }) {
       checkReason(reason);
       return db.transaction().execute(async (trx) => {
@@ -149,6 +119,52 @@ export const createRollouts = (
       for (const schedule of due) taken += (await takesStep(schedule)) ? 1 : 0;
       return taken;
     },
+  };
+};
+
+export const createRollouts = (deps: RolloutDeps, writer: ReleaseWriter): Rollouts => {
+  const { clock } = deps;
+  const { advance } = writer;
+  const changeByHand = (
+    environment: string,
+    remote: string,
+    mandate: Mandate,
+    { action, change, state }: { action: AuditAction; change: RemoteChange; state: 'paused' | 'ended' },
+  ): Promise<Release> =>
+    advance(environment, mandate, action, async (trx, current) => {
+      const salt = saltOf(environment, current, remote);
+      await updateSchedule(trx, salt, { state });
+      return withRollout(current as Release, salt, change);
+    });
+
+  return {
+    start: (environment, base, { remotes, percent, preset, audience }, mandate) =>
+      advance(environment, mandate, 'rollout', async (trx, current) => {
+        assertBase(environment, current?.id ?? null, base);
+        const salt = randomUUID();
+        const schedule = preset == null ? null : presetOf(preset);
+        const steps = schedule === null ? [] : ROLLOUT_PRESETS[schedule];
+        const share = steps[0]?.percent ?? checkPercent(percent ?? 0);
+        const conditions = checkAudience(audience ?? []);
+        const only = conditions.length > 0 ? { audience: conditions } : {};
+        const next = withNewRollout(environment, current, remotes, { percent: share, salt, ...only });
+        if (schedule !== null) {
+          const nextAt = clock.now() + (steps[0]?.forMs ?? 0);
+          await insertSchedule(trx, { salt, environment, preset: schedule, steps, step: 0, nextAt, state: 'running' });
+        }
+        return next;
+      }),
+    ramp: async (environment, remote, percent, mandate) =>
+      changeByHand(environment, remote, mandate, {
+        action: 'ramp',
+        change: ramped(checkPercent(percent)),
+        state: 'paused',
+      }),
+    promote: (environment, remote, mandate) =>
+      changeByHand(environment, remote, mandate, { action: 'promote', change: promoted, state: 'ended' }),
+    abort: (environment, remote, mandate) =>
+      changeByHand(environment, remote, mandate, { action: 'abort', change: aborted, state: 'ended' }),
+    ...createSchedules(deps, writer),
   };
 };
 

@@ -29,20 +29,21 @@ export const checkBuild = async (
   name: string,
   version: string,
   files: UploadedFiles,
-): Promise<{ build: CheckedBuild; faults: [] } | { build: null; faults: string[] }> => {
-  const faults: string[] = [];
-  const assets = parseFile(files, ASSETS_FILE, AssetsManifest, faults);
-  if (!assets) return { build: null, faults };
-  if ((assets.kind === 'shell') !== (name === 'shell')) faults.push(`assets.json: ${name} cannot be a ${assets.kind}.`);
-  const remote = assets.kind === 'remote' ? parseFile(files, REMOTE_FILE, RemoteManifest, faults) : null;
+): Promise<{ build: CheckedBuild; problems: [] } | { build: null; problems: string[] }> => {
+  const problems: string[] = [];
+  const assets = parseFile(files, ASSETS_FILE, AssetsManifest, problems);
+  if (!assets) return { build: null, problems };
+  if ((assets.kind === 'shell') !== (name === 'shell'))
+    problems.push(`assets.json: ${name} cannot be a ${assets.kind}.`);
+  const remote = assets.kind === 'remote' ? parseFile(files, REMOTE_FILE, RemoteManifest, problems) : null;
   for (const [file, stated] of [[ASSETS_FILE, assets], ...(remote ? [[REMOTE_FILE, remote] as const] : [])] as const) {
-    if (stated.name !== name) faults.push(`${file} is of ${stated.name}, not of ${name}.`);
+    if (stated.name !== name) problems.push(`${file} is of ${stated.name}, not of ${name}.`);
     if (stated.version !== undefined && stated.version !== version) {
-      faults.push(`${file} is of version ${stated.version}, not of ${version}.`);
+      problems.push(`${file} is of version ${stated.version}, not of ${version}.`);
     }
   }
-  faults.push(...fileFaults(assets, files), ...referenceFaults(assets), ...rangeErrors(assets, remote));
-  if (!remote || faults.length > 0) return outcomeOf(faults, assets, remote, files);
+  problems.push(...fileErrors(assets, files), ...referenceErrors(assets), ...rangeErrors(assets, remote));
+  if (!remote || problems.length > 0) return outcomeOf(problems, assets, remote, files);
   const { errors, usesModules, firstFiles, firstShared } = await measureBuild(assets, files);
   const measured: AssetsManifest = {
     ...assets,
@@ -54,12 +55,14 @@ export const checkBuild = async (
 };
 
 const outcomeOf = (
-  faults: string[],
+  problems: string[],
   assets: AssetsManifest,
   remote: RemoteManifest | null,
   files: UploadedFiles,
-): { build: CheckedBuild; faults: [] } | { build: null; faults: string[] } =>
-  faults.length > 0 ? { build: null, faults } : { build: { assets, remote, digest: buildDigest(files) }, faults: [] };
+): { build: CheckedBuild; problems: [] } | { build: null; problems: string[] } =>
+  problems.length > 0
+    ? { build: null, problems }
+    : { build: { assets, remote, digest: buildDigest(files) }, problems: [] };
 
 interface Schema<T> {
   safeParse(
@@ -69,22 +72,22 @@ interface Schema<T> {
     | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } };
 }
 
-const parseFile = <T>(files: UploadedFiles, file: string, schema: Schema<T>, faults: string[]): T | null => {
+const parseFile = <T>(files: UploadedFiles, file: string, schema: Schema<T>, problems: string[]): T | null => {
   const bytes = files.get(file);
   if (!bytes) {
-    faults.push(`${file} is missing.`);
+    problems.push(`${file} is missing.`);
     return null;
   }
   let value: unknown;
   try {
     value = JSON.parse(bytes.toString('utf8'));
   } catch (error) {
-    faults.push(`${file} is not JSON: ${String(error)}.`);
+    problems.push(`${file} is not JSON: ${String(error)}.`);
     return null;
   }
   const parsed = schema.safeParse(file === REMOTE_FILE ? presentForm(value) : value);
   if (parsed.success) return parsed.data;
-  faults.push(
+  problems.push(
     ...parsed.error.issues.map(({ path, message }) => `${file}: ${path.join('.') || '(whole)'}: ${message}.`),
   );
   return null;
@@ -97,34 +100,34 @@ const plainPathOf = (path: string): string =>
     path,
   );
 
-const fileFaults = (assets: AssetsManifest, files: UploadedFiles): string[] => {
-  const faults: string[] = [];
+const fileErrors = (assets: AssetsManifest, files: UploadedFiles): string[] => {
+  const problems: string[] = [];
   for (const [path, stated] of Object.entries(assets.files)) {
     const bytes = files.get(path);
     if (!bytes) {
-      faults.push(`${path} is in assets.json and was not uploaded.`);
+      problems.push(`${path} is in assets.json and was not uploaded.`);
       continue;
     }
     if (bytes.length !== stated.bytes) {
-      faults.push(`${path} has ${bytes.length} bytes; assets.json says ${stated.bytes}.`);
+      problems.push(`${path} has ${bytes.length} bytes; assets.json says ${stated.bytes}.`);
     }
     const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
     if (integrity !== stated.integrity)
-      faults.push(`${path} has the hash ${integrity}; assets.json says ${stated.integrity}.`);
-    if (!assetType(path)) faults.push(`${path} is of a kind that is not served.`);
+      problems.push(`${path} has the hash ${integrity}; assets.json says ${stated.integrity}.`);
+    if (!assetType(path)) problems.push(`${path} is of a kind that is not served.`);
   }
   for (const path of files.keys()) {
     if (path === ASSETS_FILE || path === REMOTE_FILE || plainPathOf(path) in assets.files) continue;
-    faults.push(`${path} was uploaded and is not in assets.json.`);
+    problems.push(`${path} was uploaded and is not in assets.json.`);
   }
-  return faults;
+  return problems;
 };
 
 /** Files that a manifest names and does not list. */
-export const referenceFaults = ({ kind, federation, files, groups, shared }: AssetsManifest): string[] => {
-  const faults: string[] = [];
-  if (kind === 'remote' && !federation) faults.push('assets.json: a remote needs federation.entry.');
-  if (kind === 'shell' && !groups['main']) faults.push('assets.json: a shell needs groups.main.');
+export const referenceErrors = ({ kind, federation, files, groups, shared }: AssetsManifest): string[] => {
+  const problems: string[] = [];
+  if (kind === 'remote' && !federation) problems.push('assets.json: a remote needs federation.entry.');
+  if (kind === 'shell' && !groups['main']) problems.push('assets.json: a shell needs groups.main.');
   const named: [string, readonly string[]][] = [
     ['federation.entry', federation ? [federation.entry] : []],
     ...Object.entries(groups).map(([group, paths]): [string, string[]] => [`groups.${group}`, paths]),
@@ -135,8 +138,8 @@ export const referenceFaults = ({ kind, federation, files, groups, shared }: Ass
   ];
   for (const [where, paths] of named) {
     for (const path of paths) {
-      if (!(path in files)) faults.push(`assets.json: ${where} names ${path}, which is not in files.`);
+      if (!(path in files)) problems.push(`assets.json: ${where} names ${path}, which is not in files.`);
     }
   }
-  return faults;
+  return problems;
 };

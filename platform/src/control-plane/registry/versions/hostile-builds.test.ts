@@ -74,7 +74,7 @@ const objections = async ({ name, version, files }: SampleBuild): Promise<string
     await publishSample(at.registry, { name, version, files });
   } catch (error) {
     if (!(error instanceof RegistryError)) throw error;
-    return [error.code, error.message, ...error.faults].join('\n');
+    return [error.code, error.message, ...error.problems].join('\n');
   } finally {
     await at.registry.publishing.discard({ name, version });
   }

@@ -64,8 +64,8 @@ test('a tampered, incomplete or padded upload is refused with every error', asyn
   build.files.set('remote.json', Buffer.from(JSON.stringify({ name: 'mf-bad', routes: [{ path: 'no slash' }] })));
   const refusal = await publishSample(registry, build).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ code: 'refused' });
-  const { faults } = refusal as { faults: string[] };
-  for (const fault of [
+  const { problems } = refusal as { problems: string[] };
+  for (const problem of [
     /remote\.6a\.js has 21 bytes; assets\.json says \d+/,
     /remote\.6a\.js has the hash sha384-.* assets\.json says sha384-/,
     /remote\.7b\.css is in assets\.json and was not uploaded/,
@@ -74,7 +74,7 @@ test('a tampered, incomplete or padded upload is refused with every error', asyn
     /remote\.json: routes\.0\.path: /,
     /remote\.json: budgets: /,
   ]) {
-    expect(faults).toContainEqual(expect.stringMatching(fault));
+    expect(problems).toContainEqual(expect.stringMatching(problem));
   }
   expect(await registry.records.version({ name: 'mf-bad', version: '1.0.0' })).toBeUndefined();
   expect(await store.list('assets/mf-bad/')).toEqual([]);
@@ -83,7 +83,7 @@ test('a tampered, incomplete or padded upload is refused with every error', asyn
 test('a build that claims to be another package or version is refused', async () => {
   const { files } = sampleRemote({ name: 'mf-watch', version: '9.0.0' });
   await expect(publishSample(registry, { name: 'mf-auth', version: '9.9.9', files })).rejects.toMatchObject({
-    faults: expect.arrayContaining([
+    problems: expect.arrayContaining([
       'assets.json is of mf-watch, not of mf-auth.',
       'assets.json is of version 9.0.0, not of 9.9.9.',
       'remote.json is of mf-watch, not of mf-auth.',
@@ -94,10 +94,10 @@ test('a build that claims to be another package or version is refused', async ()
 test('broken manifests are refused with the reason', async () => {
   const files = new Map([['assets.json', Buffer.from('{')]]);
   await expect(publishSample(registry, { name: 'mf-broken', version: '1.0.0', files })).rejects.toMatchObject({
-    faults: [expect.stringContaining('assets.json is not JSON')],
+    problems: [expect.stringContaining('assets.json is not JSON')],
   });
   await expect(registry.publishing.publish({ name: 'mf-broken', version: '1.0.0' }, 'tester')).rejects.toMatchObject({
-    faults: ['assets.json is missing.'],
+    problems: ['assets.json is missing.'],
   });
 });
 

@@ -82,8 +82,8 @@ export const createPublishing = ({ db, store, clock }: { db: Db; store: ObjectSt
 
   const publishFiles = async (key: VersionKey, actor: string, setsRules: boolean): Promise<Published> => {
     const files = await uploadedFiles(store, key);
-    const { build, faults } = await checkBuild(key.name, key.version, files);
-    if (!build) throw new RegistryError('refused', `${key.name}@${key.version} was not published.`, faults);
+    const { build, problems } = await checkBuild(key.name, key.version, files);
+    if (!build) throw new RegistryError('refused', `${key.name}@${key.version} was not published.`, problems);
     return db.transaction().execute(async (trx) => {
       await lockVersion(trx, key);
       const known = await findVersion(trx, key);

@@ -31,10 +31,10 @@ test('while a game is on, only events that were on air are returned, and they st
   const startMs = Date.parse(item.sc_st_dt);
   const whole = gameOnAir(idOf(item), Date.parse(item.sc_ed_dt))?.turns ?? [];
   for (let minute = 0; minute < 120; minute += 7) {
-    const told = gameOnAir(idOf(item), startMs + minute * 60_000)?.turns ?? [];
-    expect(told.at(-1)?.atS).toBeLessThanOrEqual(minute * 60);
-    expect(told).toEqual(whole.slice(0, told.length));
-    expect(whole[told.length]?.atS ?? Number.POSITIVE_INFINITY).toBeGreaterThan(minute * 60);
+    const reported = gameOnAir(idOf(item), startMs + minute * 60_000)?.turns ?? [];
+    expect(reported.at(-1)?.atS).toBeLessThanOrEqual(minute * 60);
+    expect(reported).toEqual(whole.slice(0, reported.length));
+    expect(whole[reported.length]?.atS ?? Number.POSITIVE_INFINITY).toBeGreaterThan(minute * 60);
   }
 });
 

@@ -1,15 +1,18 @@
 import type { GameRecord, ScheduleItem, VodItem } from '@grandstand/shared-contracts/api';
 import { type GameStory, gameStory, isSport } from './game-story.ts';
+import type { Sport } from '../leagues/matchups.ts';
 import { gameReplayedBy, programmeOf } from './schedule.ts';
+import { squadOf } from './squads.ts';
 
 /** Every viewer requests it every few seconds, and a game never changes. */
-const told = new Map<string, GameStory>();
-const MOST_TOLD = 200;
-const story = (...about: Parameters<typeof gameStory>): GameStory => {
-  const key = about.join(' ');
-  const known = told.get(key) ?? gameStory(...about);
-  if (told.size >= MOST_TOLD) told.clear();
-  told.set(key, known);
+const stories = new Map<string, GameStory>();
+const MAX_REMEMBERED = 200;
+const story = (seed: string, sport: Sport, durationS: number, away: string, home: string): GameStory => {
+  const key = [seed, sport, durationS, away, home].join(' ');
+  const names = (code: string) => squadOf(sport, code).map(({ name }) => name);
+  const known = stories.get(key) ?? gameStory(seed, sport, durationS, { away: names(away), home: names(home) });
+  if (stories.size >= MAX_REMEMBERED) stories.clear();
+  stories.set(key, known);
   return known;
 };
 
@@ -28,7 +31,13 @@ const recordOf = (
   const [away, home] = [side('away'), side('home')];
   if (!away || !home || !isSport(sport)) return null;
   const { id, startsAt, seed, durationMs } = broadcast;
-  return { id, ...(startsAt && { startsAt }), away, home, ...story(seed, sport, durationMs / 1000) };
+  return {
+    id,
+    ...(startsAt && { startsAt }),
+    away,
+    home,
+    ...story(seed, sport, durationMs / 1000, away.code, home.code),
+  };
 };
 
 /** The same object until the next turn, so that it is serialised once for all viewers. */
@@ -47,14 +56,14 @@ export const gameOnAir = (programmeId: string, nowMs: number): GameRecord | null
   const turns = game.turns.filter(({ atS }) => atS <= goneS);
   const known = aired.get(programmeId);
   if (known?.turns.length === turns.length) return known;
-  if (aired.size >= MOST_TOLD) aired.clear();
+  if (aired.size >= MAX_REMEMBERED) aired.clear();
   const record = { ...game, turns };
   aired.set(programmeId, record);
   return record;
 };
 
-/** The whole game of a recording; null if it is not a game. */
-export const gameRecorded = (item: VodItem | undefined): GameRecord | null => {
+/** The whole game of a recording; null if it is not a game. `game` names the programme whose score it is, if it has one. */
+export const gameRecorded = (item: VodItem | undefined, game?: string): GameRecord | null => {
   const { id = '', tm, con_tg, vrt = 0, isGame = true } = item ?? {};
-  return isGame && vrt > 0 ? recordOf({ id, seed: id, durationMs: vrt }, tm, con_tg?.[0]) : null;
+  return isGame && vrt > 0 ? recordOf({ id, seed: game ?? id, durationMs: vrt }, tm, con_tg?.[0]) : null;
 };

@@ -1,8 +1,11 @@
 import { GameRecord, scoreboardAt } from '@grandstand/shared-contracts/api';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { gameStory } from './game-story.ts';
+import { gameStory as storyOf, type Squads } from './game-story.ts';
 
+const SQUADS: Squads = { away: ['Ann', 'Abe'], home: ['Hal', 'Hugh'] };
+const gameStory = (seed: string, sport: Parameters<typeof storyOf>[1], durationS: number) =>
+  storyOf(seed, sport, durationS, SQUADS);
 const SPORTS = ['Baseball', 'Basketball', 'Soccer'] as const;
 const games = fc.record({
   seed: fc.string(),
@@ -85,4 +88,39 @@ test('in baseball the away team scores in the top of an inning, the home team in
       expect(sides).toEqual(['awayScored', 'homeScored'].filter((side) => sides.some((each) => each === side)));
     }
   }
+});
+
+test('every change of the score is a play of a player of that side', () => {
+  fc.assert(
+    fc.property(games, ({ seed, sport, durationS }) => {
+      const { turns } = gameStory(seed, sport, durationS);
+      for (const side of ['away', 'home'] as const) {
+        const scored = turns.filter((turn, index) => turn[side] > (turns[index - 1]?.[side] ?? 0));
+        const played = turns.filter(({ play }) => play && SQUADS[side].includes(play.player));
+        expect(played).toEqual(scored);
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test.each([
+  ['Baseball', 'hits', null],
+  ['Soccer', 'shotsOnTarget', 'shots'],
+  ['Basketball', 'fieldGoals', 'fieldGoalAttempts'],
+] as const)('%s counts at least one of %s for each play that scored, and no more than %s', (sport, of, within) => {
+  fc.assert(
+    fc.property(fc.string(), (seed) => {
+      const { turns } = gameStory(seed, sport, 9_000);
+      const counts = turns.flatMap((turn) => turn.counts ?? []);
+      for (const side of ['away', 'home'] as const) {
+        const sum = (name: string | null) =>
+          counts.reduce((all, count) => all + (count.of === name ? count[side] : 0), 0);
+        const plays = turns.filter(({ play }) => play && SQUADS[side].includes(play.player)).length;
+        expect(sum(of)).toBeGreaterThanOrEqual(plays);
+        expect(within === null ? Number.POSITIVE_INFINITY : sum(within)).toBeGreaterThanOrEqual(sum(of));
+      }
+    }),
+    { numRuns: 30 },
+  );
 });

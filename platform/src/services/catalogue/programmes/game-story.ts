@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { GameRecord, GameTurn } from '@grandstand/shared-contracts/api';
-import type { Sport } from './matchups.ts';
+import { drawn } from './drawn.ts';
+import type { Sport } from '../leagues/matchups.ts';
+import { countsOf, playOf } from './plays.ts';
 
 export type GameStory = Pick<GameRecord, 'periodUnit' | 'clock' | 'turns'>;
 
@@ -81,15 +82,14 @@ const RULES: Readonly<Record<Sport, Rules>> = {
 type Side = 'away' | 'home';
 const SIDES = ['away', 'home'] as const;
 
-/** 0..1, the same for the same words. */
-const drawn = (...words: readonly (string | number)[]): number =>
-  createHash('sha256').update(words.join(' ')).digest().readUInt32BE() / 2 ** 32;
+/** Names of the players of each side. */
+export type Squads = Readonly<Record<Side, readonly string[]>>;
 
 /**
  * A believable game of `durationS` seconds. All its numbers follow from `seed`: the same seed gives the same scores in
  * the same order, so a replay of another length ends as its game did.
  */
-export const gameStory = (seed: string, sport: Sport, durationS: number): GameStory => {
+export const gameStory = (seed: string, sport: Sport, durationS: number, squads: Squads): GameStory => {
   const rules = RULES[sport];
   const { periods, periodS, stops, spells, clock } = rules;
   const parts = durationS < periods * periodS ? CONDENSED : rules.parts;
@@ -101,38 +101,53 @@ export const gameStory = (seed: string, sport: Sport, durationS: number): GameSt
   const stepS = stops ? clockSpellS : Math.max(spellS, clockSpellS);
   const score = { away: 0, home: 0 };
   const turns: GameTurn[] = [];
-  const tell = (atS: number, phase: GameTurn['phase'], period: number, goneS: number, moment?: GameTurn['moment']) => {
+  /** Of the spell that ended; the next turn contains them. */
+  let counts: GameTurn['counts'];
+  const add = (
+    atS: number,
+    phase: GameTurn['phase'],
+    period: number,
+    goneS: number,
+    more: Pick<GameTurn, 'moment' | 'play'> = {},
+  ) => {
     const clockS = { none: 0, up: (period - 1) * periodS + goneS, down: Math.max(periodS - goneS, 0) }[clock];
-    turns.push({ atS: second(atS), phase, period, clockS: second(clockS), ...score, ...(moment && { moment }) });
+    const what = { atS: second(atS), phase, period, clockS: second(clockS), ...score };
+    turns.push({ ...what, ...more, ...(counts && { counts }) });
+    counts = undefined;
   };
 
-  tell(0, 'before', 1, 0);
+  add(0, 'before', 1, 0);
   for (let period = 1; period <= periods; period += 1) {
     const beganS = durationS * (parts.before + parts.between * (period - 1)) + lengthS * (period - 1);
     for (let spell = 0; spell < spells; spell += 1) {
       const fromS = beganS + spell * spellS;
       const isLast = period === periods && spell === spells - 1;
-      tell(fromS, 'playing', period, spell * stepS, spell === 0 ? 'periodStarted' : undefined);
-      for (const side of rules.takesTurns ? SIDES.slice(spell % 2, (spell % 2) + 1) : SIDES) {
+      add(fromS, 'playing', period, spell * stepS, spell === 0 ? { moment: 'periodStarted' } : {});
+      const batting = rules.takesTurns ? (SIDES[spell % 2] ?? null) : null;
+      const scored = { away: 0, home: 0 };
+      for (const side of batting ? [batting] : SIDES) {
         const points = pointsOf(rules, seed, period, spell, side);
         const breaksTie = isLast && side === 'home' && !rules.mayTie && score.away === score.home + points;
         const added = points + (breaksTie ? (rules.points[0] ?? 1) : 0);
         if (added === 0) continue;
         const before = leader(score);
         score[side] += added;
+        scored[side] = added;
         // The away side early in a spell, the home side late: in order without sorting.
         const afterS = runsS * ((side === 'away' ? 0.1 : 0.55) + 0.35 * drawn(seed, period, spell, side, 'when'));
         const took = leader(score) === side && before !== side;
         const moment = rules.marksLeads
           ? took && period === periods && (`${side}Leads` as const)
           : (`${side}Scored` as const);
-        tell(fromS + afterS, 'playing', period, spell * stepS + afterS, moment || undefined);
+        const play = playOf(sport, added, squads[side], seed, period, spell, side);
+        add(fromS + afterS, 'playing', period, spell * stepS + afterS, { play, ...(moment && { moment }) });
       }
-      if (stops && spellS > runsS && !isLast) tell(fromS + runsS, 'stopped', period, (spell + 1) * stepS);
+      counts = countsOf(sport, { points: scored, batting }, seed, period, spell);
+      if (stops && spellS > runsS && !isLast) add(fromS + runsS, 'stopped', period, (spell + 1) * stepS);
     }
     const isOver = period === periods;
     const gone = stops ? periodS : spells * stepS;
-    tell(beganS + lengthS, isOver ? 'final' : 'break', period, gone, isOver ? 'ended' : undefined);
+    add(beganS + lengthS, isOver ? 'final' : 'break', period, gone, isOver ? { moment: 'ended' } : {});
   }
   return { periodUnit: rules.unit, clock, turns };
 };

@@ -1,6 +1,6 @@
 import { channelOf } from '../../../media/index.ts';
-import { GAMES, LEAGUES, type Matchup } from './matchups.ts';
-import type { League } from './teams.ts';
+import { GAMES, LEAGUES, type Matchup } from '../leagues/matchups.ts';
+import type { League } from '../leagues/teams.ts';
 
 /** Content behind a subscription. */
 export const SUBSCRIPTION_PACKAGE = 'urn:package:YES_Pkg';

@@ -1,8 +1,8 @@
 import { type LiveEvent, programIdOf, type ScheduleItem } from '@grandstand/shared-contracts/api';
-import { LINEUPS } from './lineups.ts';
-import { scheduleOf } from './schedule.ts';
+import type { ProgrammeGuide } from './programme-guide.ts';
 
 const MINUTE_MS = 60_000;
+const PERIOD_MS = 10_000;
 /** A New York day and a half, so that every game of today and its neighbours is found. */
 const REACH_MS = 36 * 60 * MINUTE_MS;
 
@@ -15,26 +15,31 @@ export interface LiveGame {
 
 export interface LiveGames {
   /** The game that a program id names. A pair that meets more than once that day: the one on now, else the next one. */
-  program(programId: string): LiveGame | undefined;
+  program(programId: string): Promise<LiveGame | undefined>;
   /** The game on now, or the next one to begin. */
-  current(): LiveEvent;
+  current(): Promise<LiveEvent>;
 }
 
-/** Every viewer requests it every minute, so the list is made once a minute. */
-export const createLiveGames = (now: () => number): LiveGames => {
-  let made: { readonly minute: number; readonly games: readonly LiveGame[] } | null = null;
-  const games = (): readonly LiveGame[] => {
-    const minute = Math.floor(now() / MINUTE_MS);
-    if (made?.minute !== minute) made = { minute, games: gamesAround(now()) };
-    return made.games;
+/** Every viewer requests it every minute, so the list is made once in ten seconds. */
+export const createLiveGames = (now: () => number, guide: Pick<ProgrammeGuide, 'liveGames'>): LiveGames => {
+  let made: { readonly period: number; readonly games: Promise<readonly LiveGame[]> } | null = null;
+  const games = (): Promise<readonly LiveGame[]> => {
+    const period = Math.floor(now() / PERIOD_MS);
+    if (made?.period === period) return made.games;
+    const found = gamesAround(guide, now());
+    made = { period, games: found };
+    found.catch(() => {
+      made = null;
+    });
+    return found;
   };
   const closest = (candidates: readonly LiveGame[]): LiveGame | undefined =>
     candidates.find(({ endMs }) => endMs > now()) ?? candidates.at(-1);
 
   return {
-    program: (programId) => closest(games().filter((game) => game.programId === programId)),
-    current() {
-      const game = closest(games());
+    program: async (programId) => closest((await games()).filter((game) => game.programId === programId)),
+    async current() {
+      const game = closest(await games());
       if (!game) throw new Error('No lineup has a live game.');
       const { sc_st_dt, pgm } = game.item;
       return { eventTime: sc_st_dt, teams: pgm.tm ?? [], league: pgm.spt_lg ?? '', sportsName: pgm.spt_ty ?? '' };
@@ -43,10 +48,8 @@ export const createLiveGames = (now: () => number): LiveGames => {
 };
 
 /** In the order in which they end. */
-const gamesAround = (nowMs: number): LiveGame[] =>
-  [...LINEUPS.linear, ...LINEUPS.overflow]
-    .flatMap(({ channelId }) => scheduleOf(channelId, nowMs - REACH_MS, nowMs + REACH_MS) ?? [])
-    .filter(({ ev_live }) => ev_live)
+const gamesAround = async (guide: Pick<ProgrammeGuide, 'liveGames'>, nowMs: number): Promise<LiveGame[]> =>
+  (await guide.liveGames(nowMs - REACH_MS, nowMs + REACH_MS))
     .map((item) => {
       const [startMs, endMs] = [Date.parse(item.sc_st_dt), Date.parse(item.sc_ed_dt)];
       const code = (side: 'away' | 'home') => item.pgm.tm?.find(({ ty }) => ty === side)?.c ?? '';

@@ -1,7 +1,8 @@
 import { FREE_PACKAGE, type ScheduleItem } from '@grandstand/shared-contracts/api';
 import { posterPath } from '../../../media/index.ts';
+import { gameArtPath } from '../stills/game-art.ts';
 import { type Block, LINEUPS, type Lineup, SUBSCRIPTION_PACKAGE } from './lineups.ts';
-import { LEAGUES, type Matchup, matchupTitle, teamsOf } from './matchups.ts';
+import { LEAGUES, type Matchup, matchupTitle, teamsOf } from '../leagues/matchups.ts';
 
 const MINUTE_MS = 60_000;
 /** Every lineup's first block began here: midnight in New York. */
@@ -43,7 +44,7 @@ const itemOf = (lineup: Lineup, block: Block, matchup: Matchup, startMs: number,
   const { sport, clip } = LEAGUES[league];
   const isGame = isContest(block);
   const title = isGame ? matchupTitle(matchup) : block.title;
-  return {
+  const item: ScheduleItem = {
     cid: channelId,
     cn: channelName,
     ev_live: block.kind === 'game',
@@ -61,8 +62,8 @@ const itemOf = (lineup: Lineup, block: Block, matchup: Matchup, startMs: number,
       ...(isGame && { tm: teamsOf(matchup) }),
     },
     ent: [{ sp: isFree ? FREE_PACKAGE : SUBSCRIPTION_PACKAGE }],
-    i: [{ cu: posterPath(clip), ar: '16x9' }],
   };
+  return { ...item, i: [{ cu: (isGame && gameArtPath(item)) || posterPath(clip), ar: '16x9' }] };
 };
 
 const lineupOf = (channelId: string): Lineup | undefined =>
@@ -71,13 +72,15 @@ const lineupOf = (channelId: string): Lineup | undefined =>
 /** Programmes are named by their channel and the minute in which they begin. */
 const PROGRAMME_ID = /^(.+)-(\d{1,9})$/;
 const DAY_MS = 24 * 60 * MINUTE_MS;
+/** As far as the pages of programmes reach. */
+const REACH_MS = 8 * DAY_MS;
 
-/** Null for what no channel showed within a day of `nowMs`. */
+/** Null for what no channel showed within eight days of `nowMs`. */
 export const programmeOf = (id: string, nowMs: number): ScheduleItem | null => {
   const [, channelId = '', minute = ''] = PROGRAMME_ID.exec(id) ?? [];
   const lineup = lineupOf(channelId);
   const startMs = Number(minute) * MINUTE_MS;
-  if (!lineup || Math.abs(startMs - nowMs) > DAY_MS) return null;
+  if (!lineup || Math.abs(startMs - nowMs) > REACH_MS) return null;
   const item = programmeAt(lineup, startMs);
   return item.pgm_id === id ? item : null;
 };
@@ -108,10 +111,3 @@ export const scheduleOf = (channelId: string, nowMs: number, untilMs: number): S
   }
   return items;
 };
-
-/** One item per linear channel. */
-export const airingNow = (nowMs: number): ScheduleItem[] => LINEUPS.linear.map((lineup) => programmeAt(lineup, nowMs));
-
-/** Overflow events that are on now: games only. */
-export const overflowNow = (nowMs: number): ScheduleItem[] =>
-  LINEUPS.overflow.map((lineup) => programmeAt(lineup, nowMs)).filter(({ ev_live }) => ev_live);

@@ -1,13 +1,15 @@
 import { GAME_TIME_ZONE } from '@grandstand/shared-contracts';
-import type { VodItem } from '@grandstand/shared-contracts/api';
-import { LEAGUES, type Sport } from '../programmes/matchups.ts';
-import { isLeague, type League, type Team, teamOf } from '../programmes/teams.ts';
+import type { ScheduleItem, VodItem } from '@grandstand/shared-contracts/api';
+import { LEAGUES, type Sport } from '../leagues/matchups.ts';
+import { isLeague, type League, type Team, teamOf } from '../leagues/teams.ts';
 import { lettering } from './lettering.ts';
 
 const [width, height] = [640, 360];
 const HOUR_MS = 3_600_000;
 const white = '#f3f6fb';
 const quiet = '#dfe7f3';
+/** A preview image is wider than a still: its upper and lower edges are cut. */
+const PREVIEW_BOX = '0 12 640 336';
 const dates = new Intl.DateTimeFormat('en-US', {
   timeZone: GAME_TIME_ZONE,
   month: 'short',
@@ -30,6 +32,14 @@ const motif = (league: League): string =>
 
 const picture = (...parts: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`;
+
+const wordmark = lettering('YES Network', { x: 28, y: 326, sizePx: 34, maxWidthPx: 300, fill: white });
+
+/** A still as the image of a link preview. */
+const previewOf = (still: string): string =>
+  still
+    .replace(/^<svg [^>]*>/, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${PREVIEW_BOX}">`)
+    .replace(/<\/svg>$/, `${wordmark}</svg>`);
 
 const scrim =
   '<linearGradient id="s" x2="0" y2="1"><stop stop-opacity=".34"/><stop offset=".3" stop-opacity="0"/><stop offset=".7" stop-opacity="0"/><stop offset="1" stop-opacity=".5"/></linearGradient>' +
@@ -94,3 +104,45 @@ export const stillOf = ({ tm, con_tg, st_dt, lon, isGame, vrt = 0 }: VodItem): s
   const [name = '', part = ''] = (lon?.[0]?.n ?? '').split(/[,:] /);
   return showStill(league, name, part, st_dt);
 };
+
+/** The preview image of a recording: as its still, it reveals no result. */
+export const recordingPreview = (item: VodItem): string | null => {
+  const still = stillOf(item);
+  return still && previewOf(still);
+};
+
+const startTimes = new Intl.DateTimeFormat('en-US', { timeZone: GAME_TIME_ZONE, hour: 'numeric', minute: '2-digit' });
+
+/** The image of a programme, with the time at which it begins (New York). It shows no score. */
+export const programmeStill = ({
+  pgm,
+  sc_st_dt,
+  ev_live,
+  ev_replay,
+}: Pick<ScheduleItem, 'pgm' | 'sc_st_dt' | 'ev_live' | 'ev_replay'>): string | null => {
+  const league = isLeague(pgm.spt_lg) ? pgm.spt_lg : null;
+  if (!league) return null;
+  const side = (name: 'away' | 'home') => teamOf(league, pgm.tm?.find(({ ty }) => ty === name)?.c ?? '');
+  const [away, home] = [side('away'), side('home')];
+  const time = `${startTimes.format(Date.parse(sc_st_dt))} ET`;
+  const isReplay = ev_replay ?? Boolean(away && home);
+  const label = ev_live ? `Live ${time}` : isReplay ? `Replay ${time}` : time;
+  if (away && home) return matchupStill(league, away, home, label, sc_st_dt);
+  return showStill(league, pgm.lon?.[0]?.n ?? '', label, sc_st_dt);
+};
+
+/** The preview image of a programme. */
+export const programmePreview = (item: ScheduleItem): string | null => {
+  const still = programmeStill(item);
+  return still && previewOf(still);
+};
+
+/** The preview image of pages without their own. */
+export const SITE_PREVIEW = previewOf(
+  picture(
+    `<rect width="${width}" height="${height}" fill="#070d18"/><path fill="#1f5eff" d="M0 0h10v360H0Z"/>`,
+    `<g fill="none" stroke="#fff" stroke-opacity=".08" stroke-width="3">${MOTIFS.Baseball}</g>`,
+    lettering('Every game.', { x: 28, y: 150, sizePx: 92, maxWidthPx: 584, fill: white }),
+    lettering('Live and on demand.', { x: 28, y: 222, sizePx: 56, maxWidthPx: 584, fill: quiet }),
+  ),
+);

@@ -74,7 +74,7 @@ test('a batch that fails fails for those in it and for no others', async () => {
 
 test('with more beats than a batch takes, the oldest go first, and none is lost', async () => {
   const { beatAll, answers, idsOf } = slowStore();
-  const { beat } = createHeartbeatCoalescer(beatAll, { mostAtOnce: 2 });
+  const { beat } = createHeartbeatCoalescer(beatAll, { maxParallel: 2 });
   const early = ['e', 'd', 'c', 'b', 'a'].map((id) => beat(stream(id), 1));
   jest.runAllTimers();
   expect(idsOf()).toEqual(['e', 'd']);

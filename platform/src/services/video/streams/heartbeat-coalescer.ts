@@ -15,7 +15,7 @@ export interface HeartbeatCoalescer {
 /** Long enough for a statement's cost to be shared, too short for a player to notice: it beats every 60 seconds. */
 const WINDOW_MS = 15;
 /** Bounds how long one statement keeps its rows. */
-const MOST_AT_ONCE = 1_000;
+const MAX_AT_ONCE = 1_000;
 
 interface Waiting {
   beat: Beat;
@@ -29,7 +29,7 @@ interface Waiting {
  */
 export const createHeartbeatCoalescer = (
   beatAll: (beats: readonly Beat[]) => Promise<ReadonlySet<string>>,
-  { windowMs = WINDOW_MS, mostAtOnce = MOST_AT_ONCE }: { windowMs?: number; mostAtOnce?: number } = {},
+  { windowMs = WINDOW_MS, maxParallel = MAX_AT_ONCE }: { windowMs?: number; maxParallel?: number } = {},
 ): HeartbeatCoalescer => {
   /** By stream id, in the order of arrival. */
   const waiting = new Map<string, Waiting>();
@@ -38,7 +38,7 @@ export const createHeartbeatCoalescer = (
   let closing = false;
 
   const takeBatch = (): Waiting[] => {
-    const batch = [...waiting].slice(0, mostAtOnce);
+    const batch = [...waiting].slice(0, maxParallel);
     for (const [streamId] of batch) waiting.delete(streamId);
     return batch.map(([, entry]) => entry);
   };

@@ -8,7 +8,7 @@ import type { StreamKey, StreamStore } from './stream-store.ts';
 export const LIVE_BELIEVED_MS = 5_000;
 /** Its manifest is asked for while another replica opens a stream, so that must not be missed for long. */
 const DEAD_BELIEVED_MS = 200;
-const MOST_KEPT = 50_000;
+const MAX_KEPT = 50_000;
 
 interface Known {
   readonly live: Promise<boolean>;
@@ -23,7 +23,7 @@ const ownerOf = ({ accountId, deviceId }: Pick<StreamKey, 'accountId' | 'deviceI
   accountId === null ? `device:${deviceId}` : `account:${accountId}`;
 
 /** The same store, whose `isLive` answers from memory what it learned a moment ago, by whichever call. */
-export const withLiveSessionCache = (store: StreamStore, mostKept: number = MOST_KEPT): StreamStore => {
+export const withLiveSessionCache = (store: StreamStore, maxKept: number = MAX_KEPT): StreamStore => {
   /** By stream id; the first was written longest ago. */
   const known = new Map<string, Known>();
   /**
@@ -36,7 +36,7 @@ export const withLiveSessionCache = (store: StreamStore, mostKept: number = MOST
   const put = <Value>(map: Map<string, Value>, key: string, value: Value): void => {
     map.delete(key);
     map.set(key, value);
-    if (map.size > mostKept) map.delete(map.keys().next().value ?? '');
+    if (map.size > maxKept) map.delete(map.keys().next().value ?? '');
   };
   const changed = (owner: string): number => {
     latestChange += 1;
@@ -76,12 +76,13 @@ export const withLiveSessionCache = (store: StreamStore, mostKept: number = MOST
       remember(stream, Promise.resolve(live), nowMs, change);
       return live;
     },
-    isLive(stream, nowMs) {
+    isLive(stream, nowMs, maxAgeMs = LIVE_BELIEVED_MS) {
       const entry = known.get(stream.streamId);
       const change = changes.get(ownerOf(stream));
       const isCurrent = entry?.change === change;
       // A clock that was set back makes what is kept the future's.
-      if (entry && isCurrent && nowMs >= entry.fromMs && nowMs < entry.fromMs + entry.lifeMs) return entry.live;
+      const lifeMs = Math.min(entry?.lifeMs ?? 0, maxAgeMs);
+      if (entry && isCurrent && nowMs >= entry.fromMs && nowMs < entry.fromMs + lifeMs) return entry.live;
       const live = store.isLive(stream, nowMs);
       remember(stream, live, nowMs, change);
       return live;
@@ -94,6 +95,7 @@ export const withLiveSessionCache = (store: StreamStore, mostKept: number = MOST
       await store.closeAccount(accountId);
       changed(ownerOf({ accountId, deviceId: '' }));
     },
+    inUse: (accountId, nowMs) => store.inUse(accountId, nowMs),
     count: (nowMs) => store.count(nowMs),
     sweep: (nowMs) => store.sweep(nowMs),
   };

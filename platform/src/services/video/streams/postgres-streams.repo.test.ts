@@ -14,7 +14,14 @@ afterAll(() => database.close());
 test('PLAT-035: an opening that PostgreSQL ends to resolve a deadlock is tried again, and replaces what its view has', async () => {
   const { db } = database;
   const streams = createPostgresStreams(db);
-  const stream = (streamId: string, view: 1 | 2 | 3) => ({ accountId: 'crossed', deviceId: 'device', view, streamId });
+  const stream = (streamId: string, view: 1 | 2 | 3) => ({
+    accountId: 'crossed',
+    deviceId: 'device',
+    view,
+    streamId,
+    contentId: 'yes-1',
+    deviceName: '',
+  });
   const insert = (slot: number, streamId: string, view: number) => sql`
     insert into stream (account_id, slot, stream_id, device_id, view, expires_at)
     values ('crossed', ${slot}, ${streamId}, 'device', ${view}, ${NOW_MS + 1_000})`;

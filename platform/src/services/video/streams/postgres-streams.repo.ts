@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../infrastructure/database/database.ts';
 import type { Beat } from './heartbeat-coalescer.ts';
-import { MOST_STREAMS, type NewStream, SLOT_LIFE_MS, type StreamStore } from './stream-store.ts';
+import { MAX_STREAMS, type NewStream, SLOT_LIFE_MS, type StreamStore } from './stream-store.ts';
 
 /** The port, with heartbeats by the batch: what makes a row cheap is to share its statement and its commit. */
 export interface PostgresStreams extends Omit<StreamStore, 'beat'> {
@@ -9,7 +9,7 @@ export interface PostgresStreams extends Omit<StreamStore, 'beat'> {
   beatAll(beats: readonly Beat[]): Promise<ReadonlySet<string>>;
 }
 
-const MOST_TRIES = 8;
+const MAX_TRIES = 8;
 const UNIQUE_VIOLATION = '23505';
 const DEADLOCK = '40P01';
 
@@ -48,6 +48,22 @@ export const createPostgresStreams = (db: Db): PostgresStreams => ({
 
   async closeAccount(accountId) {
     await despiteDeadlocks(() => db.deleteFrom('stream').where('account_id', '=', accountId).execute());
+  },
+
+  async inUse(accountId, nowMs) {
+    const rows = await db
+      .selectFrom('stream')
+      .select(['stream_id', 'device_id', 'content_id', 'device_name'])
+      .where('account_id', '=', accountId)
+      .where('expires_at', '>', nowMs)
+      .orderBy('slot')
+      .execute();
+    return rows.map(({ stream_id, device_id, content_id, device_name }) => ({
+      streamId: stream_id,
+      deviceId: device_id,
+      contentId: content_id ?? '',
+      deviceName: device_name ?? '',
+    }));
   },
 
   // Reads every row: an index on the end of a stream would cost each heartbeat its update in place.
@@ -90,7 +106,7 @@ const despiteDeadlocks = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
-      if (codeOf(error) !== DEADLOCK || attempt === MOST_TRIES) throw error;
+      if (codeOf(error) !== DEADLOCK || attempt === MAX_TRIES) throw error;
     }
   }
 };
@@ -102,7 +118,7 @@ type OwnedStream = NewStream & { readonly accountId: string };
  * Only a statement that saw no free slot at all may refuse.
  */
 const openInSlot = async (db: Db, stream: OwnedStream, nowMs: number): Promise<boolean> => {
-  for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     try {
       const { free, slot } = await takeSlot(db, stream, nowMs);
       if (slot !== null) return true;
@@ -121,14 +137,16 @@ const openInSlot = async (db: Db, stream: OwnedStream, nowMs: number): Promise<b
  * The view's own slot, else the first free one. Its own also counts as free: while a page reloads, the old stream may
  * be deleted between the moment this statement sees it and the moment it would replace it.
  */
-const takeSlot = async (db: Db, { accountId, deviceId, view, streamId }: OwnedStream, nowMs: number) => {
+const takeSlot = async (db: Db, stream: OwnedStream, nowMs: number) => {
+  const { accountId, deviceId, view, streamId, contentId, deviceName } = stream;
   const { rows } = await sql<{ free: number; slot: number | null }>`
     with own as (
-      update stream set stream_id = ${streamId}, expires_at = ${nowMs + SLOT_LIFE_MS}::bigint
+      update stream set stream_id = ${streamId}, expires_at = ${nowMs + SLOT_LIFE_MS}::bigint,
+        content_id = ${contentId}, device_name = ${deviceName}
       where account_id = ${accountId} and device_id = ${deviceId} and view = ${view} and ${withoutWaitingForDisk}
       returning slot
     ), free as (
-      select g as slot from generate_series(1, ${MOST_STREAMS}::int) g
+      select g as slot from generate_series(1, ${MAX_STREAMS}::int) g
       where not exists (select 1 from own) and not exists (
         select 1 from stream t
         where t.account_id = ${accountId} and t.slot = g and t.expires_at > ${nowMs}::bigint
@@ -136,11 +154,12 @@ const takeSlot = async (db: Db, { accountId, deviceId, view, streamId }: OwnedSt
       )
       order by g limit 1
     ), taken as (
-      insert into stream (account_id, slot, stream_id, device_id, view, expires_at)
-      select ${accountId}, free.slot, ${streamId}, ${deviceId}, ${view}::smallint, ${nowMs + SLOT_LIFE_MS}::bigint from free
+      insert into stream (account_id, slot, stream_id, device_id, view, expires_at, content_id, device_name)
+      select ${accountId}, free.slot, ${streamId}, ${deviceId}, ${view}::smallint, ${nowMs + SLOT_LIFE_MS}::bigint,
+        ${contentId}, ${deviceName} from free
       on conflict (account_id, slot) do update set
         stream_id = excluded.stream_id, device_id = excluded.device_id, view = excluded.view,
-        expires_at = excluded.expires_at
+        expires_at = excluded.expires_at, content_id = excluded.content_id, device_name = excluded.device_name
       where stream.expires_at <= ${nowMs}::bigint
         or (stream.device_id, stream.view) = (excluded.device_id, excluded.view)
       returning slot

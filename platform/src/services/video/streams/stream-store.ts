@@ -4,7 +4,7 @@ import type { StreamView } from '@grandstand/shared-contracts/api';
 /** Without two heartbeats a slot is free again (S-27). */
 export const SLOT_LIFE_MS = 150_000;
 /** PLAT-035. */
-export const MOST_STREAMS = MAX_LIVE_STREAMS;
+export const MAX_STREAMS = MAX_LIVE_STREAMS;
 
 /** Which stream: `streamId` alone is unique, the others say where a store keeps it. */
 export interface StreamKey {
@@ -16,8 +16,20 @@ export interface StreamKey {
 }
 
 /** `view`: which of the device's pictures it is for (decision 19). */
-export interface NewStream extends StreamKey {
+export interface NewStream extends StreamKey, StreamLabel {
   readonly view: StreamView;
+}
+
+/** What its owner knows a stream by, wherever they are refused another one. */
+export interface StreamLabel {
+  readonly contentId: string;
+  /** `Chrome · Windows`; empty when the client says nothing about itself. */
+  readonly deviceName: string;
+}
+
+export interface StreamInUse extends StreamLabel {
+  readonly streamId: string;
+  readonly deviceId: string;
 }
 
 /**
@@ -32,11 +44,14 @@ export interface StreamStore {
   open(stream: NewStream, nowMs: number): Promise<boolean>;
   /** Prolongs a live stream; false when it is not there any more: it was replaced, closed, or silent too long. */
   beat(stream: StreamKey, nowMs: number): Promise<boolean>;
-  isLive(stream: StreamKey, nowMs: number): Promise<boolean>;
+  /** `maxAgeMs`: how old the answer of a cache may be. */
+  isLive(stream: StreamKey, nowMs: number, maxAgeMs?: number): Promise<boolean>;
   /** Ends this stream; ending it twice is fine. The next stream of its view, should it be open already, is left alone. */
   close(stream: StreamKey): Promise<void>;
   /** Ends whatever the account is watching. */
   closeAccount(accountId: string): Promise<void>;
+  /** The live streams of an account. A stream that an older version opened has an empty label. */
+  inUse(accountId: string, nowMs: number): Promise<readonly StreamInUse[]>;
   /** Exactly how many are live, with an account or without. */
   count(nowMs: number): Promise<number>;
   /** Removes what ended; it is dead before that, too. */

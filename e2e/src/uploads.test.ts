@@ -1,0 +1,98 @@
+import { findFfmpeg } from '@grandstand/build-kit/programs';
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Browser, ElementHandle, Page } from 'puppeteer';
+import { makeVideo } from '../../platform/src/testing/test-videos.ts';
+import { axeViolations } from './harness/axe.ts';
+import { byRole, clickRole, expectMessage, newVisitor, SEED_PASSWORD } from './harness/browser.ts';
+import { fieldOf, retype, showsText } from './harness/form.ts';
+import { onSite } from './harness/on-site.ts';
+import { playsFor } from './harness/playback.ts';
+import type { Site } from './harness/site.ts';
+
+let site: Site;
+let browser: Browser;
+let work: string;
+beforeAll(() => void findFfmpeg());
+onSite((place) => {
+  ({ site, browser, work } = place);
+});
+
+const VIDEO = '[data-remote="mf-watch"] video';
+
+/** The captions that the browser draws now. */
+const showsCaption = (page: Page, text: string) =>
+  page.waitForFunction(
+    (video, words) =>
+      [...((document.querySelector(video) as HTMLVideoElement | null)?.textTracks ?? [])].some(
+        ({ mode, activeCues }) =>
+          mode === 'showing' && [...(activeCues ?? [])].some((cue) => (cue as VTTCue).text.includes(words)),
+      ),
+    { timeout: 45_000 },
+    VIDEO,
+    text,
+  );
+
+test('an editor uploads a video and makes a recording of it, and a viewer watches it with captions and thumbnails', async () => {
+  const file = await makeVideo(work, 'gulls-herons.mp4', { seconds: 10, size: '640x360', words: 'Play ball' });
+  const { page } = await newVisitor(browser);
+  expectMessage(page, /401/);
+  await page.goto(`${site.console}/content/uploads`);
+  await (await fieldOf(page, 'E-mail')).type('eve@example.test');
+  await page.type('input[type=password]', SEED_PASSWORD);
+  await clickRole(page, 'button', 'Sign in');
+  await byRole(page, 'heading', 'Content: Uploads');
+  await showsText(page, 'No video is uploaded');
+  // The name of a file field ends with the name of its file.
+  await ((await page.$('input[type=file]')) as ElementHandle<HTMLInputElement>).uploadFile(file);
+  await clickRole(page, 'button', 'Upload');
+  await showsText(page, 'gulls-herons.mp4 is uploaded.');
+  await page.waitForSelector('::-p-aria([name="Make a recording… gulls-herons.mp4"][role="button"])', {
+    timeout: 60_000,
+  });
+  await showsText(page, 'Captions: en');
+  expect(await axeViolations(page)).toEqual([]);
+  await clickRole(page, 'button', 'Make a recording… gulls-herons.mp4');
+  await retype(page, 'Title', 'Gulls at Herons, the whole game');
+  await clickRole(page, 'button', 'Choose a picture…');
+  await clickRole(page, 'button', 'Use still 1');
+  const point = '::-p-aria([name="Focal point: 50 % from the left, 50 % from the top. Arrow keys move it."])';
+  await (await page.waitForSelector(point))?.focus();
+  await page.keyboard.press('ArrowLeft');
+  await showsText(page, 'What viewers see');
+  await clickRole(page, 'button', 'Use this picture');
+  await page.waitForSelector('::-p-aria([name="Choose a picture…"])');
+  await clickRole(page, 'checkbox', 'Open to every viewer');
+  await (await fieldOf(page, 'Why')).type('the archive');
+  await clickRole(page, 'button', 'Publish');
+  await showsText(page, 'The recording Gulls at Herons, the whole game is saved.');
+
+  const { contentRecordings } = await site.registry.request<{
+    contentRecordings: { id: string; poster: string }[];
+  }>('{ contentRecordings { id poster } }');
+  const poster = await fetch(new URL(`${contentRecordings[0]?.poster}?width=320`, site.origin));
+  expect([poster.status, poster.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  const { page: viewer } = await newVisitor(browser);
+  const thumbnails: string[] = [];
+  viewer.on('response', (response) => {
+    if (/\/thumbnails\/\d+\.jpg$/.test(response.url()) && response.ok()) thumbnails.push(response.url());
+  });
+  await viewer.goto(`${site.origin}/watch/${contentRecordings[0]?.id}`);
+  expect((await playsFor(viewer, 1)).windowS).toBeCloseTo(10, 0);
+  await (await viewer.waitForSelector('select[aria-label="Captions"]'))?.select(
+    await viewer.$eval(
+      'select[aria-label="Captions"] option:last-child',
+      (option) => (option as HTMLOptionElement).value,
+    ),
+  );
+  await viewer.focus('[data-remote="mf-watch"] input[aria-label="Seek"]');
+  await viewer.keyboard.press('Home');
+  await showsCaption(viewer, 'Play ball');
+  const seek = await (await viewer.$('[data-remote="mf-watch"] input[aria-label="Seek"]'))?.boundingBox();
+  await viewer.mouse.move((seek?.x ?? 0) + (seek?.width ?? 0) * 0.6, (seek?.y ?? 0) + (seek?.height ?? 0) / 2);
+  await viewer.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLImageElement>('[data-remote="mf-watch"] img')].some(
+      ({ src, naturalWidth }) => (/thumbnails\//.test(src) || src.startsWith('blob:')) && naturalWidth === 160,
+    ),
+  );
+  expect(thumbnails.length).toBeGreaterThan(0);
+}, 180_000);

@@ -1,0 +1,31 @@
+import { useHost, useSession } from '@grandstand/shared-contracts/react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type Viewing, viewingAtom, viewingRequestedAtom } from './viewing.atoms.ts';
+
+/** Nothing waits longer for it. */
+const LIMIT_MS = 1_500;
+
+/**
+ * What the viewer watched, requested when the account is known. `isSettled`: loaded, or too late: then the rows stay empty,
+ * so that nothing is inserted above what is displayed.
+ */
+export const useViewing = (): Viewing & { readonly isSettled: boolean } => {
+  const host = useHost();
+  const { status, account } = useSession();
+  const viewing = useAtomValue(viewingAtom);
+  const request = useSetAtom(viewingRequestedAtom);
+  const [isLate, setLate] = useState(false);
+  const isKnown = status === 'anonymous' || status === 'signedIn';
+  const owner = account?.spAccountID;
+  useEffect(() => {
+    if (isKnown) void request(host);
+  }, [isKnown, owner, request, host]);
+  const isLoaded = viewing.status === 'ready';
+  const giveUp = useEffectEvent(() => setLate(!isLoaded));
+  useEffect(() => {
+    const timer = setTimeout(() => giveUp(), LIMIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return { ...(isLate ? { ...viewing, continueIds: [], listIds: [] } : viewing), isSettled: isLoaded || isLate };
+};

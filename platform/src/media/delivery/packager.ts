@@ -1,0 +1,106 @@
+import { captionSegment } from '../packaging/captions.ts';
+import { channelSpanOf } from '../packaging/channel-span.ts';
+import { renditionIdsOf } from '../packaging/clip-library.ts';
+import { contentKeyOf } from '../packaging/content-key.ts';
+import { trickPlayIds } from '../packaging/hls-trick-play.ts';
+import { channels, vodItems } from '../packaging/lineup.ts';
+import { captionsId, isVideoRendition, segmentTicks } from '../packaging/rendition.ts';
+import { retime } from '../packaging/track.ts';
+import { type Item, mediumOf } from './item.ts';
+import { createListings, type ListingsOptions } from './listings.ts';
+import { FOREVER, giveBytes, giveText, type MediaAnswer, refuse } from './media-answer.ts';
+import type { Collection, MediaRequest } from './media-path.ts';
+import { placeOf } from './place.ts';
+import type { MediaContent } from './segment-window.ts';
+
+const VTT = 'text/vtt; charset=utf-8';
+
+export type StreamRequest = Exclude<MediaRequest, { kind: 'licence' } | { kind: 'access' }>;
+
+export interface PackagerOptions extends ListingsOptions {
+  readonly contentSecret: string;
+}
+
+const contentOf = (collection: Collection, contentId: string): MediaContent | null => {
+  const live = collection === 'channels' ? channels.find(({ id }) => id === contentId) : undefined;
+  if (live) return { live };
+  const recorded = collection === 'vod' ? vodItems.find(({ id }) => id === contentId) : undefined;
+  if (recorded) return { recorded };
+  const span = collection === 'vod' ? channelSpanOf(contentId) : undefined;
+  return span ? { span } : null;
+};
+
+/** A part of a channel has the channel's segments, so it has the channel's key as well. */
+export const contentKeyName = (contentId: string): string => channelSpanOf(contentId)?.channel.id ?? contentId;
+
+const hasRendition = (request: StreamRequest, content: MediaContent): boolean =>
+  !('renditionId' in request) ||
+  renditionIdsOf(mediumOf(content).clip).includes(request.renditionId) ||
+  (request.kind === 'playlist' && [captionsId, ...trickPlayIds].includes(request.renditionId));
+
+const itemOf = ({ collection, contentId }: StreamRequest, contentSecret: string): Item | null => {
+  const content = contentOf(collection, contentId);
+  if (!content) return null;
+  const isProtected = mediumOf(content).protected;
+  return {
+    id: contentId,
+    content,
+    contentKey: isProtected ? contentKeyOf(contentSecret, contentKeyName(contentId)) : null,
+  };
+};
+
+/** Manifests and segments: every answer follows from the request, the clock and the committed clips. */
+export const createPackager = ({ contentSecret, ...options }: PackagerOptions) => {
+  const { library, window } = options;
+  const listings = createListings(options);
+  const thumbnail = ({ content }: Item, n: number): MediaAnswer => {
+    const { clip, index } = placeOf(content, n);
+    const image = library.thumbnail(clip, index);
+    return image ? giveBytes('image/jpeg', image) : refuse(404, `Clip ${clip} has no thumbnail ${index}.`);
+  };
+  const segment = ({ content, contentKey }: Item, renditionId: string, n: number): MediaAnswer => {
+    const { clip, index } = placeOf(content, n);
+    const fragment = library.track(clip, renditionId, contentKey).fragments[index];
+    if (!fragment) return refuse(404, `Clip ${clip} has no fragment ${index}.`);
+    const decodeTime = BigInt(n) * BigInt(segmentTicks(renditionId));
+    const type = isVideoRendition(renditionId) ? 'video/mp4' : 'audio/mp4';
+    return giveBytes(type, retime(fragment, decodeTime, n), fragment.bytes, n);
+  };
+  const init = ({ content, contentKey }: Item, renditionId: string): MediaAnswer =>
+    giveBytes('video/mp4', library.track(placeOf(content, 0).clip, renditionId, contentKey).init);
+
+  const refusal = (request: StreamRequest, { content, contentKey }: Item): MediaAnswer | null => {
+    if (contentKey && (request.kind === 'master' || request.kind === 'playlist'))
+      return refuse(404, 'Protected content is offered as DASH only: players differ in HLS with ClearKey.');
+    const absent = window.absence(content, 'n' in request ? request.n : window.range(content).last);
+    if (absent) return absent;
+    return 'renditionId' in request && !hasRendition(request, content)
+      ? refuse(404, `There is no rendition "${request.renditionId}".`)
+      : null;
+  };
+  const answer = (request: StreamRequest, item: Item, isDelta: boolean): MediaAnswer => {
+    switch (request.kind) {
+      case 'manifest':
+        return listings.manifest(item);
+      case 'master':
+        return listings.master(item);
+      case 'playlist':
+        return listings.playlist(item, request.renditionId, isDelta);
+      case 'caption':
+        return giveText(VTT, FOREVER, captionSegment(request.n));
+      case 'thumbnail':
+        return thumbnail(item, request.n);
+      case 'segment':
+        return segment(item, request.renditionId, request.n);
+      case 'init':
+        return init(item, request.renditionId);
+    }
+  };
+
+  /** `isDelta`: the player has an older version of the playlist. */
+  return (request: StreamRequest, isDelta: boolean): MediaAnswer => {
+    const item = itemOf(request, contentSecret);
+    if (!item) return refuse(404, `There is no ${request.collection} item "${request.contentId}".`);
+    return refusal(request, item) ?? answer(request, item, isDelta);
+  };
+};

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { openClipLibrary } from '../packaging/clip-library.ts';
+import type { VerifyPlayback } from './access.ts';
+import { refuse } from './media-answer.ts';
+import type { MediaModuleOptions } from './media.module.ts';
+import { parseMediaPath } from './media-path.ts';
+import { createMediaService, type MediaService } from './media.service.ts';
+import { readLineup } from './read-lineup.ts';
+import { sendMedia } from './send-media.ts';
+import { createUploadedMedia } from './uploaded-media.ts';
+
+export interface PreviewRoutesOptions
+  extends Required<
+    Pick<MediaModuleOptions, 'clock' | 'assetsDir' | 'uploads' | 'startOverFrom' | 'eventsOf' | 'dvrWindowS'>
+  > {
+  /** Content keys are derived from it. */
+  readonly contentSecret: () => Promise<string>;
+  /** The content that the token of an address opens for this caller; null: none. */
+  readonly openedBy: (token: string, request: FastifyRequest) => string | null;
+}
+
+type WildcardRequest = FastifyRequest<{ Params: { '*': string } }>;
+
+const MAX_LICENCE_BYTES = 4_096;
+const NOT_FOUND = refuse(404, 'There is no such media address.');
+const REFUSED = refuse(403, 'The preview has expired, or another operator opened it. Open it again.');
+
+/** The route has checked the token: what arrives here is the content that it opens. */
+const verifyOpened: VerifyPlayback = async ({ tokens: [opened = ''] }, { contentId = opened }) =>
+  opened !== '' && contentId === opened
+    ? { accountId: null, contentId, deviceId: 'preview', streamId: 'preview', expiresAtMs: Number.POSITIVE_INFINITY }
+    : null;
+
+/** Media on an origin that knows its callers, for those who may see them before viewers do. Register it in a separate scope. */
+export const previewRoutes = (app: FastifyInstance, options: PreviewRoutesOptions): void => {
+  const { clock, openedBy } = options;
+  let opening: Promise<MediaService> | null = null;
+  // The first preview reads the clips: most processes never need them.
+  const service = (): Promise<MediaService> => {
+    opening ??= openService(app, options);
+    opening.catch(() => (opening = null));
+    return opening;
+  };
+
+  app.get('/media/time', async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(new Date(clock.now()).toISOString()),
+  );
+  const answer = async (request: WildcardRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const wanted = parseMediaPath(request.params['*']);
+    if (!wanted?.token || (wanted.kind === 'licence') !== (request.method === 'POST'))
+      return sendMedia(request, reply, NOT_FOUND);
+    const opened = openedBy(wanted.token, request);
+    if (opened === null) return sendMedia(request, reply, REFUSED);
+    const proof = { form: 'address', tokens: [opened] } as const;
+    return sendMedia(request, reply, await (await service()).answer(wanted, { proof, licenceBody: request.body }));
+  };
+  app.get('/media/*', answer);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_LICENCE_BYTES }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.post('/media/*', { bodyLimit: MAX_LICENCE_BYTES }, answer);
+};
+
+const openService = async (
+  app: FastifyInstance,
+  { clock, assetsDir, uploads, startOverFrom, eventsOf, dvrWindowS, contentSecret }: PreviewRoutesOptions,
+): Promise<MediaService> =>
+  createMediaService({
+    library: await openClipLibrary(assetsDir),
+    verify: verifyOpened,
+    contentSecret: await contentSecret(),
+    clock,
+    dvrWindowS,
+    ...readLineup({ clock, dvrWindowS, startOverFrom, eventsOf }, app.log),
+    uploaded: uploads && createUploadedMedia(uploads),
+  });

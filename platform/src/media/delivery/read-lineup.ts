@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../infrastructure/clock/clock.ts';
+import { type ChannelEvents, EVENTS_AHEAD_MS, type EventsOf, knownEvents, NO_EVENTS } from './channel-events.ts';
+import { readPerSegment } from './read-per-segment.ts';
+import type { StartOver, StartOverFrom } from './start-over.ts';
+
+interface LineupSources {
+  readonly clock: Clock;
+  readonly dvrWindowS: number;
+  readonly startOverFrom: StartOverFrom;
+  readonly eventsOf: EventsOf;
+}
+
+export interface Lineup {
+  readonly startOver: StartOver;
+  readonly events: ChannelEvents;
+}
+
+/** What the rest of the platform knows about the channels. */
+export const readLineup = (
+  { clock, dvrWindowS, startOverFrom, eventsOf }: LineupSources,
+  log: FastifyBaseLogger,
+): Lineup => {
+  const warn = (message: string) => (err: unknown) => log.warn({ err }, message);
+  const startOver = readPerSegment(startOverFrom, null, clock, warn('the beginning of a program was not read'));
+  const readEvents = async (channelId: string, nowMs: number) => {
+    const fromMs = Math.min(startOver.of(channelId) ?? nowMs, nowMs - dvrWindowS * 1000);
+    return knownEvents(await eventsOf(channelId, { fromMs, untilMs: nowMs + EVENTS_AHEAD_MS, nowMs }));
+  };
+  const events = readPerSegment(readEvents, NO_EVENTS, clock, warn('the programs of a channel were not read'));
+  return { startOver, events };
+};

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { MEDIA_ORIGINS, type MediaOrigin } from './media-origins.ts';
+
+/** The variables of the addresses under which media are delivered. */
+export const MEDIA_VARIABLES = {
+  /** Origins of the CDNs or proxies that deliver `/media/`, with weights; without it the site's. */
+  GS_MEDIA_ORIGIN: MEDIA_ORIGINS.optional(),
+  /** Domain that the site and the media origin belong to, where their hosts differ. */
+  GS_MEDIA_COOKIE_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i)
+    .toLowerCase()
+    .optional(),
+};
+
+type Read = z.infer<z.ZodObject<typeof MEDIA_VARIABLES>>;
+
+export interface MediaDelivery {
+  /** Empty: the site's own origin. */
+  readonly origins: readonly MediaOrigin[];
+  /** Domain of the cookies that authorise media; null: the site's host. */
+  readonly cookieDomain: string | null;
+}
+
+export const mediaDeliveryOf = ({ GS_MEDIA_ORIGIN, GS_MEDIA_COOKIE_DOMAIN }: Read): MediaDelivery => ({
+  origins: GS_MEDIA_ORIGIN ?? [],
+  cookieDomain: GS_MEDIA_COOKIE_DOMAIN ?? null,
+});
+
+const belongsTo = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
+
+/** A media origin gets the site's cookies only if both are of one site, by scheme and domain. */
+const originErrors = (origin: string, cookieDomain: string | null, siteOrigin: string): string[] => {
+  const [site, media] = [new URL(siteOrigin), new URL(origin)];
+  if (site.protocol !== media.protocol)
+    return [`  GS_MEDIA_ORIGIN: ${origin} and the site ${siteOrigin} need the same protocol`];
+  if (cookieDomain === null)
+    return site.hostname === media.hostname
+      ? []
+      : [`  GS_MEDIA_ORIGIN: set GS_MEDIA_COOKIE_DOMAIN to the domain of both ${media.hostname} and ${site.hostname}`];
+  return [site, media]
+    .filter(({ hostname }) => !belongsTo(hostname, cookieDomain))
+    .map(({ hostname }) => `  GS_MEDIA_COOKIE_DOMAIN: ${hostname} does not belong to ${cookieDomain}`);
+};
+
+export const mediaErrors = ({ origins, cookieDomain }: MediaDelivery, siteOrigin: string): string[] =>
+  origins.length === 0 && cookieDomain !== null
+    ? ['  GS_MEDIA_COOKIE_DOMAIN: set GS_MEDIA_ORIGIN, or remove this variable']
+    : [...new Set(origins.flatMap(({ origin }) => originErrors(origin, cookieDomain, siteOrigin)))];

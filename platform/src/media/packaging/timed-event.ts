@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml } from '../../infrastructure/http/escape-html.ts';
+import { epochMs } from './lineup.ts';
+
+/** What the line-up knows about a part of a channel: a program, or a moment of a game. Epoch ms. */
+export interface TimedEvent {
+  readonly kind: 'program' | 'moment';
+  readonly startMs: number;
+  /** The same as `startMs` for a moment. */
+  readonly endMs: number;
+  /** A program's title, or what happened: `periodStarted`, `homeScored`. */
+  readonly title: string;
+}
+
+/** `CLASS` in HLS, and the scheme of the `EventStream` in DASH. */
+const CLASSES = { program: 'com.grandstand.program', moment: 'com.grandstand.moment' } as const;
+const schemeOf = (kind: TimedEvent['kind']): string => `urn:com:grandstand:${kind}:2026`;
+
+/** 32 bits of everything that is published about an event: an event that an editor changed is another event. */
+const idOf = ({ kind, startMs, endMs, title }: TimedEvent): number =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, startMs, endMs, title]))
+    .digest()
+    .readUInt32BE();
+
+/** A quoted string in a playlist has no quotes and no line breaks. */
+const quoted = (text: string): string => `"${text.replaceAll(/[\r\n]+/g, ' ').replaceAll('"', '”')}"`;
+
+const attributesOf = (event: TimedEvent): Readonly<Record<string, string>> => ({
+  ID: quoted(`${event.kind}-${idOf(event)}`),
+  CLASS: quoted(CLASSES[event.kind]),
+  'START-DATE': quoted(new Date(event.startMs).toISOString()),
+  DURATION: ((event.endMs - event.startMs) / 1000).toFixed(3),
+  'X-COM-GRANDSTAND-TITLE': quoted(event.title),
+});
+
+/** RFC 8216, 4.3.2.7. The playlist needs a program date and time. */
+export const dateRanges = (events: readonly TimedEvent[]): string[] =>
+  events.map((event) => {
+    const attributes = Object.entries(attributesOf(event)).map(([name, value]) => `${name}=${value}`);
+    return `#EXT-X-DATERANGE:${attributes.join(',')}`;
+  });
+
+/** Of a Period that begins at the channel's epoch. ISO 23009-1, 5.10.2: an `Event` is repeated only with the same ID. */
+export const eventStreams = (events: readonly TimedEvent[]): string[] =>
+  (['program', 'moment'] as const).flatMap((kind) => {
+    const own = events.filter((event) => event.kind === kind);
+    if (own.length === 0) return [];
+    return [
+      `<EventStream schemeIdUri="${schemeOf(kind)}" timescale="1000">`,
+      ...own.map(
+        (event) =>
+          `<Event presentationTime="${event.startMs - epochMs}" duration="${event.endMs - event.startMs}" ` +
+          `id="${idOf(event)}">${escapeHtml(event.title)}</Event>`,
+      ),
+      '</EventStream>',
+    ];
+  });

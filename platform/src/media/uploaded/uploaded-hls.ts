@@ -1,0 +1,66 @@
+import { captionsId } from '../packaging/rendition.ts';
+import type { PackagedTrack } from './packaged-track.ts';
+import { durationSOf, type UploadedPackage } from './uploaded-package.ts';
+
+const lines = (...parts: string[]): string => `${parts.join('\n')}\n`;
+
+const NAMES: Readonly<Record<string, string>> = { en: 'English', es: 'Español', fr: 'Français', de: 'Deutsch' };
+
+/** The multivariant playlist of an uploaded recording. */
+export const uploadedMaster = ({ videos, audio, captions }: UploadedPackage): string =>
+  lines(
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    ...(audio
+      ? [
+          `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="English",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="${audio.id}.m3u8"`,
+        ]
+      : []),
+    ...(captions
+      ? [
+          `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="${NAMES[captions] ?? captions}",LANGUAGE="${captions}",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="${captionsId}.m3u8"`,
+        ]
+      : []),
+    ...videos.flatMap((video) => {
+      const { numerator, denominator } = video.frameRate;
+      const sound = { peak: audio?.peakBandwidth ?? 0, average: audio?.averageBandwidth ?? 0 };
+      return [
+        `#EXT-X-STREAM-INF:BANDWIDTH=${video.peakBandwidth + sound.peak},AVERAGE-BANDWIDTH=${video.averageBandwidth + sound.average},` +
+          `CODECS="${video.codec}${audio ? `,${audio.codec}` : ''}",RESOLUTION=${video.width}x${video.height},` +
+          `FRAME-RATE=${(numerator / denominator).toFixed(3)}${audio ? ',AUDIO="sound"' : ''}${captions ? ',SUBTITLES="captions"' : ''}`,
+        `${video.id}.m3u8`,
+      ];
+    }),
+  );
+
+const playlist = (durations: readonly number[], map: readonly string[], addressOf: (n: number) => string): string =>
+  lines(
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${Math.max(1, ...durations.map(Math.round))}`,
+    '#EXT-X-MEDIA-SEQUENCE:0',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    ...map,
+    ...durations.flatMap((duration, n) => [`#EXTINF:${duration.toFixed(6)},`, addressOf(n)]),
+    '#EXT-X-ENDLIST',
+  );
+
+/** The segments of one rendition of picture or sound. */
+export const uploadedPlaylist = ({ id, timescale, segments }: PackagedTrack): string =>
+  playlist(
+    segments.map(({ duration }) => duration / timescale),
+    [`#EXT-X-MAP:URI="${id}/init.mp4"`],
+    (n) => `${id}/${n}.m4s`,
+  );
+
+export const uploadedCaptions = (content: UploadedPackage): string => {
+  const { ticks, timescale } = content.segmentLength;
+  const lengthS = ticks / timescale;
+  const totalS = durationSOf(content);
+  const durations = Array.from({ length: content.segments }, (_, n) =>
+    Math.max(0.001, Math.min(lengthS, totalS - n * lengthS)),
+  );
+  return playlist(durations, [], (n) => `${captionsId}/${n}.vtt`);
+};

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db } from '../../infrastructure/database/database.ts';
+import { isLive, isNewest, lockContent } from './content.repo.ts';
+
+/** Title of a recording that plays a medium, for editors or for viewers. */
+export const recordingOfMedium = async (db: Db, mediaId: string, nowMs: number): Promise<string | null> => {
+  const row = await db
+    .selectFrom('content_revision as r')
+    .select(sql<string>`r.body->>'title'`.as('title'))
+    .where('r.kind', '=', 'recording')
+    .where(sql<boolean>`r.body->>'mediaId' = ${mediaId}`)
+    .where(sql<boolean>`(${isNewest} or (${isLive(nowMs)}))`)
+    .executeTakeFirst();
+  return row?.title ?? null;
+};
+
+/** What the newest revisions, and those that viewers get, name on other hosts. */
+export const namedAddresses = async (
+  db: Db,
+  nowMs: number,
+): Promise<{ readonly origins: readonly string[]; readonly posters: readonly string[] }> => {
+  const named = db
+    .selectFrom('content_revision as r')
+    .where('r.body', 'is not', null)
+    .where(sql<boolean>`(${isNewest} or (${isLive(nowMs)}))`);
+  const [origins, posters] = await Promise.all([
+    named
+      .where('r.kind', 'in', ['channel', 'recording'])
+      .where(sql<boolean>`r.body->>'source' = 'external'`)
+      .select(sql<string>`distinct jsonb_array_elements_text(r.body->'origins')`.as('address'))
+      .execute(),
+    named
+      .where(sql<boolean>`r.body->>'poster' like 'https:%'`)
+      .select(sql<string>`distinct substring(r.body->>'poster' from '^https://[^/]+')`.as('address'))
+      .execute(),
+  ]);
+  return { origins: origins.map(({ address }) => address), posters: posters.map(({ address }) => address) };
+};
+
+/** Runs work while no entry is changed. */
+export const withoutContentChanges = <Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> =>
+  db.transaction().execute(async (trx) => {
+    await lockContent(trx);
+    return work(trx);
+  });
+
+/** Posters of this site that editors or viewers get, now or when a revision is published. */
+export const postersInUse = async (db: Db, nowMs: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('content_revision as r')
+    .where(sql<boolean>`r.body->>'poster' like '/%'`)
+    .where(sql<boolean>`(${isNewest} or r.live_from > ${nowMs} or (${isLive(nowMs)}))`)
+    .select(sql<string>`distinct r.body->>'poster'`.as('address'))
+    .execute();
+  return rows.map(({ address }) => address);
+};

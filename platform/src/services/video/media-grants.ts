@@ -1,0 +1,89 @@
+import type { Clock } from '../../infrastructure/clock/clock.ts';
+import {
+  licencePath,
+  type MediaCookie,
+  type MediaOrigin,
+  manifestPath,
+  mediaCookie,
+  mediaOriginOf,
+  type PlaybackTokens,
+  playbackTokenLifeS,
+} from '../../media/index.ts';
+import type { Content, Source } from '../catalogue/programmes/content.ts';
+import type { StreamTicket } from './stream-tickets.ts';
+
+export interface MediaGrantOptions {
+  readonly playbackTokens: PlaybackTokens;
+  /** Where media are delivered; empty: below the site's own origin. */
+  readonly mediaOrigins: readonly MediaOrigin[];
+  /** Whether players hand addresses on to receivers, which have no cookies. */
+  readonly hasReceivers: () => Promise<boolean>;
+  readonly clock: Clock;
+}
+
+/** A cookie of an authorised stream, until its slot is open: as long as a manifest may wait for the slot, and a slow line. */
+const JOIN_COOKIE_LIFE_S = 30;
+
+type Format = 'dash' | 'hls';
+type Hosted = Exclude<Source, { kind: 'external' }>;
+
+/** What addresses of the platform's media name; null for media of another host. */
+export const mediaIdOf = ({ source }: Content): string | null => (source.kind === 'external' ? null : source.mediaId);
+
+/** Addresses and cookies by which the media of a stream are played (decision 78). */
+export const createMediaGrants = ({ playbackTokens, mediaOrigins, hasReceivers, clock }: MediaGrantOptions) => {
+  const sign = (stream: StreamTicket, contentId: string, form: 'address' | 'cookie'): string =>
+    playbackTokens.sign({ ...stream, contentId }, clock.now(), form);
+
+  const originOf = ({ streamId }: StreamTicket) => mediaOriginOf(mediaOrigins, streamId);
+
+  /** `token` null: the addresses that all viewers share. */
+  const addresses = (
+    stream: StreamTicket,
+    { mediaId: cid, isProtected }: Hosted,
+    wanted: Format,
+    token: string | null,
+  ) => {
+    // Encrypted segments exist for DASH only.
+    const format = isProtected ? 'dash' : wanted;
+    const at = (path: string) => `${originOf(stream) ?? ''}${path}`;
+    return {
+      contentUrl: at(manifestPath({ cid, format, token })),
+      mediaFormat: format,
+      ...(isProtected ? { drm: { system: 'clearkey', licenceUrl: at(licencePath({ cid, token })) } as const } : {}),
+    };
+  };
+
+  const receiver = async (stream: StreamTicket, source: Hosted, format: Format) => {
+    if (!(await hasReceivers())) return {};
+    const { contentUrl, drm } = addresses(stream, source, format, sign(stream, source.mediaId, 'address'));
+    return { receiverUrl: contentUrl, ...(drm ? { receiverLicenceUrl: drm.licenceUrl } : {}) };
+  };
+
+  const cookie = (stream: StreamTicket, lifeS: number): MediaCookie | null =>
+    stream.mediaId === null
+      ? null
+      : mediaCookie(
+          { streamId: stream.streamId, contentId: stream.mediaId },
+          sign(stream, stream.mediaId, 'cookie'),
+          lifeS,
+        );
+
+  return {
+    /** What `authorize` replies about the media. An external manifest is open to every caller that has its address. */
+    async addressesFor(stream: StreamTicket, { source }: Content, format: Format, keepsCookies: boolean) {
+      if (source.kind === 'external') return { contentUrl: source.address, mediaFormat: source.format };
+      if (!keepsCookies) return addresses(stream, source, format, sign(stream, source.mediaId, 'address'));
+      return {
+        ...addresses(stream, source, format, null),
+        ...(originOf(stream) === null ? {} : { withCredentials: true }),
+        ...(await receiver(stream, source, format)),
+      };
+    },
+    joinCookie: (stream: StreamTicket) => cookie(stream, JOIN_COOKIE_LIFE_S),
+    cookie: (stream: StreamTicket) => cookie(stream, playbackTokenLifeS),
+    /** Removes the cookie. */
+    noCookie: ({ streamId, mediaId }: StreamTicket): MediaCookie | null =>
+      mediaId === null ? null : mediaCookie({ streamId, contentId: mediaId }, '', 0),
+  };
+};

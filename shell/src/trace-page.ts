@@ -1,0 +1,3 @@
+import { tracePage } from './measures/trace-page.ts';
+
+tracePage(window, performance);
