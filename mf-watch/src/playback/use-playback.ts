@@ -3,6 +3,7 @@ import { type Caller, StreamCreate, type StreamView } from '@grandstand/shared-c
 import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { Content } from '../content/content.ts';
+import { pendingSeek } from '../player/pending-seek.ts';
 import { reportPlaybackFailure, reportPlaybackStatus } from './playback-reports.ts';
 import { createPlaybackSession, type PlaybackSession } from './playback-session.ts';
 import { type ResumePositions, startPlace, useResumePositions } from './positions.ts';
@@ -34,8 +35,11 @@ const startSession = (host: Host, positions: ResumePositions, view: StreamView):
       if (!expired) host.session.actions.setCouchRightsDate(endMs);
       host.bus.emit('couch-rights:changed', { endDate: endMs, expired });
     },
-    startOf: ({ id, kind, start }) =>
-      start ?? startPlace(positions, { id, kind }, host.config.get().startOffset, Date.now()),
+    startOf({ id, kind, start }) {
+      const startAtMs = pendingSeek(id);
+      if (startAtMs !== null) return { startAtMs };
+      return start ?? startPlace(positions, { id, kind }, host.config.get().startOffset, Date.now());
+    },
   });
 
 interface Sessions {

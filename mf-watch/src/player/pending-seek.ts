@@ -11,7 +11,7 @@ const KEPT_MS = 60_000;
 let pending: PendingSeek | null = null;
 const listeners = new Set<() => void>();
 
-/** The player that shows `contentId` seeks to the moment, now or with its first frame. */
+/** The player that shows `contentId` seeks to the moment, now or when it starts. */
 export const requestSeek = (contentId: string, airedAtMs: number): void => {
   pending = { contentId, airedAtMs, untilMs: Date.now() + KEPT_MS };
   for (const listener of [...listeners]) listener();
@@ -22,10 +22,10 @@ export const onSeekRequest = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The moment requested for `contentId`, once; null for none. */
-export const takeSeek = (contentId: string): number | null => {
-  if (!pending || pending.contentId !== contentId) return null;
-  const { airedAtMs, untilMs } = pending;
+/** The moment requested for `contentId`, until it plays: a stream that is opened again starts there too. Null for none. */
+export const pendingSeek = (contentId: string): number | null =>
+  pending?.contentId === contentId && Date.now() < pending.untilMs ? pending.airedAtMs : null;
+
+export const endPendingSeek = (): void => {
   pending = null;
-  return Date.now() < untilMs ? airedAtMs : null;
 };

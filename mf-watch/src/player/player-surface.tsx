@@ -49,7 +49,7 @@ export const PlayerSurface = (props: PlayerSurfaceProps) => {
   const [showsScore, chooseScore] = usePreference('scoreShown');
   const [dialog, setDialog] = useState<PlayerDialog>(null);
   const { isAwake, wake } = useAwake(frame, status !== 'playing');
-  usePendingSeek(port, contentId, isShown);
+  usePendingSeek(port, contentId);
   useMediaSession(port, { title, posterUrl, hidesLength, onChannel });
   usePlayerKeys({
     port,
