@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -67,4 +69,22 @@ test('as root the distribution’s package is installed, and then used', async (
   jest.spyOn(process, 'getuid').mockReturnValue(0);
   jest.spyOn(console, 'log').mockReturnValue();
   expect(findProgram(PROGRAM)).toBe(path.join(folder, 'db-server'));
+});
+
+test('two processes that need a package install one after the other', async () => {
+  await write(
+    'apt-get',
+    `#!/bin/sh\nmkdir ${folder}/busy || exit 100\nsleep 0.3\nfor last; do :; done\n[ "$1" = update ] || cp ${folder}/new "${folder}/$last-server"\nrmdir ${folder}/busy\n`,
+  );
+  await write('new');
+  const script = await write(
+    'find.ts',
+    `import { findProgram } from ${JSON.stringify(path.join(import.meta.dirname, 'find-program.ts'))};
+process.getuid = () => 0;
+const name = process.argv[2];
+findProgram({ title: name, names: [name + '-server'], variable: 'GS_TEST_NONE', debianPackage: name, neededFor: 'The suite' });`,
+  );
+  const env = { ...process.env, PATH: `${folder}:/bin:/usr/bin` };
+  const find = async (name: string) => (await once(spawn(process.execPath, [script, name], { env }), 'exit'))[0];
+  expect(await Promise.all([find('one-db'), find('other-db')])).toEqual([0, 0]);
 });

@@ -31,13 +31,16 @@ const lookUp = (names: readonly string[], folders: readonly string[] = []): stri
     .flatMap((folder) => names.map((name) => path.join(folder, name)))
     .find(isExecutable);
 
-/** Run level 1 keeps the package from starting its service. */
-const install = ({ title, debianPackage }: Program): void => {
+const INSTALL = 'apt-get update; apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=600 "$0"';
+
+/**
+ * One package at a time: apt-get fails at once while another one reads its lists, and tests run in several processes. The
+ * lock is on the folder of apt-get. Run level 1 keeps the package from starting its service.
+ */
+const install = ({ title, debianPackage }: Program, aptGet: string): void => {
   console.log(`No ${title} on this machine: installing ${debianPackage} with apt-get.`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', debianPackage]]) {
-    if (spawnSync('apt-get', args, { stdio: 'inherit', env }).status !== 0) return;
-  }
+  spawnSync('flock', [path.dirname(aptGet), 'sh', '-c', INSTALL, debianPackage], { stdio: 'inherit', env });
 };
 
 /**
@@ -54,7 +57,8 @@ export const findProgram = (program: Program): string => {
   }
   const found = lookUp(names, folders);
   if (found) return found;
-  if (process.getuid?.() === 0 && lookUp(['apt-get'])) install(program);
+  const aptGet = lookUp(['apt-get']);
+  if (process.getuid?.() === 0 && aptGet) install(program, aptGet);
   const installed = lookUp(names, folders);
   if (installed) return installed;
   throw new Error(

@@ -60,3 +60,9 @@ export const findNginx = (): string => findProgram(NGINX);
 export const findRedisServer = (): string => findProgram(REDIS_SERVER);
 /** The folder with `initdb` and `postgres`. */
 export const findPostgres15 = (): string => path.dirname(findProgram(POSTGRES_15));
+
+/** Installs what the tests need before the first of them, whose time is limited. @throws naming the first that is absent */
+export const findTestPrograms = ({ journeys }: { readonly journeys: boolean }): void => {
+  const needed = [POSTGRES_15, REDIS_SERVER, NGINX, FFMPEG, ...(journeys ? [CHROMIUM, HEADLESS_SHELL] : [])];
+  for (const program of needed) findProgram(program);
+};

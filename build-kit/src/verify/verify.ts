@@ -8,7 +8,7 @@ import { lockfileErrors } from './check-lockfile.ts';
 import { checkMutations } from './check-mutations.ts';
 import { checkContract } from './contract-report.ts';
 import { checkLanguage } from './language/check-language.ts';
-import { findChromium, findHeadlessShell } from './programs.ts';
+import { findTestPrograms } from './programs.ts';
 import { runChild } from './run-child.ts';
 import { JEST_NODE_OPTIONS, runJest, type TestTotals } from './run-jest.ts';
 import { withinBudgets } from './size-budgets.ts';
@@ -96,19 +96,18 @@ export const verify = async ({ journeys }: { journeys: boolean }): Promise<boole
     totals.push(result);
     return result.ok;
   };
+  const findPrograms = async () => {
+    findTestPrograms({ journeys });
+    return true;
+  };
   const steps: Step[] = [
+    { title: 'Programs', run: findPrograms },
     { title: 'Unit and contract tests', run: () => counted(runJest('unit', 'jest.config.ts')) },
     { title: 'Build', run: () => runChild(process.execPath, ['build-kit/bin/grandstand.mjs', 'build']) },
     { title: 'Size budgets', run: async () => withinBudgets(await buildPackages([]), await buildConsole()) },
   ];
   if (journeys) {
-    const run = async () => {
-      // Installed before the journeys' workers look for them.
-      findChromium();
-      findHeadlessShell();
-      return counted(runJest('journeys', 'e2e/jest.config.ts'));
-    };
-    steps.push({ title: 'Browser journeys', run });
+    steps.push({ title: 'Browser journeys', run: () => counted(runJest('journeys', 'e2e/jest.config.ts')) });
   }
   const ok = (await runUntilFailure(staticSteps)) && (await runAll(steps));
   const sum = (pick: (total: TestTotals) => number) => totals.reduce((all, total) => all + pick(total), 0);
