@@ -33,7 +33,7 @@ const OPTIONAL: readonly RegExp[] = [
   /^\/content\/(schedule|game|access|container)\//,
   /^\/catalog\//,
   /^\/api\/v1\/programs\//,
-  /^\/media\/(stills|static|time)/,
+  /^\/media\/(stills|static|time|games)/,
   /^\/(analytics|registry|push)\//,
   /^\/(favicon\.svg|favicon\.ico|manifest\.webmanifest)?$/,
   /^\/icons\//,
