@@ -34,7 +34,7 @@ const lookUp = (names: readonly string[], folders: readonly string[] = []): stri
 const INSTALL = 'apt-get update; apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=600 "$0"';
 
 /**
- * One package at a time: apt-get fails at once while another one reads its lists, and tests run in several processes. The
+ * One package at a time: apt-get fails while another one reads its lists, and tests run in several processes. The
  * lock is on the folder of apt-get. Run level 1 keeps the package from starting its service.
  */
 const install = ({ title, debianPackage }: Program, aptGet: string): void => {
