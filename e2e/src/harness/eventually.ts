@@ -2,12 +2,12 @@ const TIMEOUT_MS = 30_000;
 const INTERVAL_MS = 50;
 
 /**
- * Repeats `assertion` until it passes; after `timeoutMs` it fails with the last error. For a value that follows a visible
+ * Repeats `assertion` until it passes; after 30 s it fails with the last error. For a value that follows a visible
  * change and is not itself visible: storage, focus, a mail, a request count. An assertion that something does not
  * happen needs a completed condition before it instead.
  */
-export const eventually = async <T>(assertion: () => T | Promise<T>, timeoutMs = TIMEOUT_MS): Promise<T> => {
-  const deadline = Date.now() + timeoutMs;
+export const eventually = async <T>(assertion: () => T | Promise<T>): Promise<T> => {
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     try {
       return await assertion();
