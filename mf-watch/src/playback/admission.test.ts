@@ -181,6 +181,21 @@ test('passes the address to the player while the slot opens, and again if the pl
   expect(playing.source).not.toBe(creating.source);
 });
 
+test('a refusal from before the slot was open arrives after it: the player gets the address again, once', async () => {
+  const { session, open, pass } = aPlaybackSession(playableHost());
+  await open();
+  const before = session.state();
+  session.mediaFailed({ kind: 'refused', engineCode: 'shaka:1001' });
+  expect(session.state()).toEqual(before);
+  expect(session.state()).not.toBe(before);
+  session.mediaFailed({ kind: 'refused', engineCode: 'shaka:1001' });
+  expect(session.state()).toMatchObject({ status: 'error', failure: { type: 'MEDIA_ERROR' } });
+  await open();
+  await pass(15_000);
+  session.mediaFailed({ kind: 'refused', engineCode: 'shaka:1001' });
+  expect(session.state().status).toBe('error');
+});
+
 test('a refusal of an earlier prepared item does not discard the current one', async () => {
   const host = playableHost();
   let refuse = () => {};

@@ -79,6 +79,7 @@ export const createPlaybackSession = (dependencies: PlaybackSessionDependencies)
       if (state.status === 'creating') streams.giveUp(state.source);
       if (state.status !== 'playing') return;
       const isLost = kind === 'refused' || kind === 'network';
+      if (kind === 'refused' && streams.giveAgain()) return;
       if (isLost && streams.hasOverslept()) streams.open(state.item);
       else streams.fail(state.item, { type: kind === 'network' ? 'UNAVAILABLE' : 'MEDIA_ERROR', code: 0, engineCode });
     },

@@ -23,9 +23,14 @@ export interface Streams {
   fail(item: PlayableItem, failure: PlaybackFailure): void;
   /** The player gave `source` up before its slot was open: it gets it again with the slot. */
   giveUp(source: Source): void;
+  /** The player was refused: it gets a source again, once, whose requests may have been sent before its slot was open. */
+  giveAgain(): boolean;
   holdsSlot(): boolean;
   hasOverslept(): boolean;
 }
+
+/** A request that was sent before the slot was open is answered by then. */
+const EARLY_MS = 10_000;
 
 /** One stream at a time: its requests, its slot and its heartbeats. */
 export const createStreams = (dependencies: StreamsDependencies, store: PlaybackStore): Streams => {
@@ -44,6 +49,7 @@ export const createStreams = (dependencies: StreamsDependencies, store: Playback
   /** Incremented when something is opened or ended: responses to earlier attempts are stale. */
   let attempts = 0;
   let givenUp: Source | null = null;
+  let earlyUntilMs = 0;
 
   const end = (leaving = false) => {
     attempts += 1;
@@ -75,6 +81,7 @@ export const createStreams = (dependencies: StreamsDependencies, store: Playback
     const { heartbeatToken, heartbeatEveryS, posterUrl } = authorization;
     // Identity decides about a load, so a source that was given up is passed as another object.
     const playable = source === givenUp ? { ...source } : source;
+    earlyUntilMs = source === givenUp ? 0 : dependencies.now() + EARLY_MS;
     store.set({ status: 'playing', item, source: playable, streamId, ...(posterUrl && { posterUrl }) });
     if (attempt.isCurrent()) heartbeats.start(item, heartbeatToken, heartbeatEveryS * 1000 || TIMERS.heartbeatMs);
   };
@@ -92,6 +99,13 @@ export const createStreams = (dependencies: StreamsDependencies, store: Playback
     fail,
     giveUp(source) {
       givenUp = source;
+    },
+    giveAgain() {
+      const state = store.get();
+      if (state.status !== 'playing' || dependencies.now() >= earlyUntilMs) return false;
+      earlyUntilMs = 0;
+      store.set({ ...state, source: { ...state.source } });
+      return true;
     },
     holdsSlot: slot.isHeld,
     hasOverslept: heartbeats.hasOverslept,
