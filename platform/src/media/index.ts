@@ -30,6 +30,7 @@ export {
 } from './packaging/lineup.ts';
 export { thumbnails as thumbnailForm } from './packaging/rendition.ts';
 export type { TimedEvent } from './packaging/timed-event.ts';
+export { languageName, languageOf } from './uploaded/language.ts';
 export { measureSegment, type PackagedTrack, packagedTrack } from './uploaded/packaged-track.ts';
 export {
   POSTERS_FOLDER,
@@ -43,4 +44,14 @@ export {
 } from './uploaded/stills.ts';
 export { uploadedMpd } from './uploaded/uploaded-dash.ts';
 export { uploadedCaptions, uploadedMaster, uploadedPlaylist } from './uploaded/uploaded-hls.ts';
-export { durationSOf, type UploadedPackage, uploadedFolder, uploadedMediaId } from './uploaded/uploaded-package.ts';
+export {
+  DEFAULT_SOUND,
+  durationSOf,
+  type PackagedSound,
+  type SoundLabel,
+  soundId,
+  soundsOf,
+  type UploadedPackage,
+  uploadedFolder,
+  uploadedMediaId,
+} from './uploaded/uploaded-package.ts';

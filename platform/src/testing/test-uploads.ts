@@ -15,6 +15,8 @@ export interface ShownUpload {
   readonly failure: { readonly code: string; readonly message: string } | null;
   readonly media: string | null;
   readonly durationS: number | null;
+  readonly sounds: readonly { readonly name: string; readonly language: string }[];
+  readonly soundsLeftOut: number;
   readonly captions: string | null;
   readonly posters: readonly string[];
   readonly renditions: readonly { readonly width: number; readonly height: number; readonly frameRate: number }[];
@@ -26,7 +28,7 @@ export interface ShownUploads {
 }
 
 export const UPLOADS = `{ mediaUploads { problem uploads {
-  id name state progress step failure { code message } media durationS captions posters renditions { width height frameRate }
+  id name state progress step failure { code message } media durationS sounds { name language } soundsLeftOut captions posters renditions { width height frameRate }
 } } }`;
 
 const TUS = { 'tus-resumable': '1.0.0' };

@@ -371,12 +371,12 @@ export type OpenClipPreviewVariables = Exact<{
 
 export type OpenClipPreview = { readonly openClipPreview: { readonly title: string, readonly address: string, readonly format: ManifestFormat, readonly licenceAddress: string | null, readonly isLive: boolean } };
 
-export type UploadEntry = { readonly id: string, readonly name: string, readonly megabytes: number, readonly uploadedBy: string, readonly createdAt: DateTime, readonly state: UploadState, readonly progress: number, readonly step: string | null, readonly media: string | null, readonly durationS: number | null, readonly captions: string | null, readonly posters: ReadonlyArray<string>, readonly failure: { readonly code: string, readonly message: string } | null, readonly renditions: ReadonlyArray<{ readonly width: number, readonly height: number, readonly frameRate: number }> };
+export type UploadEntry = { readonly id: string, readonly name: string, readonly megabytes: number, readonly uploadedBy: string, readonly createdAt: DateTime, readonly state: UploadState, readonly progress: number, readonly step: string | null, readonly media: string | null, readonly durationS: number | null, readonly soundsLeftOut: number, readonly captions: string | null, readonly posters: ReadonlyArray<string>, readonly failure: { readonly code: string, readonly message: string } | null, readonly renditions: ReadonlyArray<{ readonly width: number, readonly height: number, readonly frameRate: number }>, readonly sounds: ReadonlyArray<{ readonly name: string, readonly language: string }> };
 
 export type ReadUploadsVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ReadUploads = { readonly mediaUploads: { readonly problem: string | null, readonly fileMegabytes: number, readonly totalMegabytes: number, readonly usedMegabytes: number, readonly uploads: ReadonlyArray<{ readonly id: string, readonly name: string, readonly megabytes: number, readonly uploadedBy: string, readonly createdAt: DateTime, readonly state: UploadState, readonly progress: number, readonly step: string | null, readonly media: string | null, readonly durationS: number | null, readonly captions: string | null, readonly posters: ReadonlyArray<string>, readonly failure: { readonly code: string, readonly message: string } | null, readonly renditions: ReadonlyArray<{ readonly width: number, readonly height: number, readonly frameRate: number }> }> } };
+export type ReadUploads = { readonly mediaUploads: { readonly problem: string | null, readonly fileMegabytes: number, readonly totalMegabytes: number, readonly usedMegabytes: number, readonly uploads: ReadonlyArray<{ readonly id: string, readonly name: string, readonly megabytes: number, readonly uploadedBy: string, readonly createdAt: DateTime, readonly state: UploadState, readonly progress: number, readonly step: string | null, readonly media: string | null, readonly durationS: number | null, readonly soundsLeftOut: number, readonly captions: string | null, readonly posters: ReadonlyArray<string>, readonly failure: { readonly code: string, readonly message: string } | null, readonly renditions: ReadonlyArray<{ readonly width: number, readonly height: number, readonly frameRate: number }>, readonly sounds: ReadonlyArray<{ readonly name: string, readonly language: string }> }> } };
 
 export type CancelUploadVariables = Exact<{
   id: string | number;
@@ -474,7 +474,7 @@ export const OpenPreviewDocument = "mutation OpenPreview($kind:PreviewKind!$id:I
 
 export const OpenClipPreviewDocument = "mutation OpenClipPreview($clip:ClipInput!){openClipPreview(clip:$clip){title address format licenceAddress isLive}}" as TypedDocument<OpenClipPreview, OpenClipPreviewVariables>;
 
-export const ReadUploadsDocument = "query ReadUploads{mediaUploads{problem fileMegabytes totalMegabytes usedMegabytes uploads{id name megabytes uploadedBy createdAt state progress step failure{code message}media durationS renditions{width height frameRate}captions posters}}}" as TypedDocument<ReadUploads, ReadUploadsVariables>;
+export const ReadUploadsDocument = "query ReadUploads{mediaUploads{problem fileMegabytes totalMegabytes usedMegabytes uploads{id name megabytes uploadedBy createdAt state progress step failure{code message}media durationS renditions{width height frameRate}sounds{name language}soundsLeftOut captions posters}}}" as TypedDocument<ReadUploads, ReadUploadsVariables>;
 
 export const CancelUploadDocument = "mutation CancelUpload($id:ID!$reason:String!){cancelUpload(id:$id reason:$reason){id}}" as TypedDocument<CancelUpload, CancelUploadVariables>;
 

@@ -32,7 +32,9 @@ const stepText = (step: string | null): string => {
   if (step === null) return '';
   const [, lines] = /^video v(\d+)$/.exec(step) ?? [];
   if (lines) return `Encoding ${lines} lines`;
-  return step === 'probe' ? 'Reading the file' : `Making ${step === 'audio' ? 'sound' : step}`;
+  if (step === 'probe') return 'Reading the file';
+  const [, sound] = /^audio(?: a(\d))?$/.exec(step) ?? [];
+  return `Making ${step.startsWith('audio') ? `sound ${sound ?? 1}` : step}`;
 };
 
 const durationText = (s: number): string =>
@@ -45,7 +47,7 @@ interface UploadRowProps {
 }
 
 export function UploadRow({ upload, mayEdit, onRecord }: UploadRowProps) {
-  const { name, megabytes, uploadedBy, createdAt, durationS, renditions, captions } = upload;
+  const { name, megabytes, uploadedBy, createdAt, durationS, renditions, sounds, soundsLeftOut, captions } = upload;
   return (
     <tr>
       <th scope="row" className={styles.video}>
@@ -63,6 +65,19 @@ export function UploadRow({ upload, mayEdit, onRecord }: UploadRowProps) {
         <br />
         {renditions.map(({ height }) => `${height}p`).join(', ')}
         <br />
+        {sounds.length > 1 && (
+          <>
+            Sounds: {sounds.map((sound) => sound.name).join(', ')}
+            <br />
+          </>
+        )}
+        {soundsLeftOut > 0 && (
+          <>
+            {soundsLeftOut === 1 ? '1 sound is' : `${soundsLeftOut} sounds are`} left out: a recording has up to 8, and
+            none that cannot be read.
+            <br />
+          </>
+        )}
         {durationS !== null && (captions ? `Captions: ${captions}` : 'No captions')}
       </td>
       <td>{mayEdit && <UploadActions upload={upload} onRecord={onRecord} />}</td>

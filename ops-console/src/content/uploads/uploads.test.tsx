@@ -17,6 +17,8 @@ const upload = (more: object = {}) => ({
   media: 'vod-up-00112233445566aa',
   durationS: 5_400,
   renditions: [{ width: 1280, height: 720, frameRate: 50 }],
+  sounds: [{ name: 'English', language: 'en' }],
+  soundsLeftOut: 0,
   captions: null,
   posters: [],
   ...more,
@@ -52,6 +54,25 @@ test('a video shows its step and progress, and a refused one what to do', async 
   expect(refused.getByText(broken.message)).toBeVisible();
   expect(refused.getByRole('button', { name: 'Retry… two.mp4' })).toBeVisible();
   expect(refused.queryByRole('button', { name: 'Make a recording… two.mp4' })).toBeNull();
+});
+
+test('a video lists its sounds when it has several, and how many are left out', async () => {
+  const sounds = [
+    { name: 'English', language: 'en' },
+    { name: 'Español', language: 'es' },
+  ];
+  fakeRegistry(
+    uploads([
+      upload({ id: '1', name: 'one.mp4' }),
+      upload({ id: '2', name: 'two.mp4', sounds, soundsLeftOut: 3 }),
+      upload({ id: '3', name: 'three.mp4', state: 'processing', step: 'audio a2', progress: 0.9, media: null }),
+    ]),
+  );
+  await renderConsole(<Uploads />);
+  expect(await screen.findByText(/Sounds: English, Español/)).toBeVisible();
+  expect(screen.getAllByText(/Sounds:/)).toHaveLength(1);
+  expect(screen.getByText(/3 sounds are left out: a recording has up to 8/)).toBeVisible();
+  expect(screen.getByText('Making sound 2, 90 %')).toBeVisible();
 });
 
 test('a video that is ready becomes a recording with its medium and length', async () => {

@@ -1,6 +1,6 @@
 import { FOREVER, giveBytes, giveText, type MediaAnswer, refuse } from './media-answer.ts';
 import type { MediaRequest } from './media-path.ts';
-import { uploadedFolder } from '../uploaded/uploaded-package.ts';
+import { isSoundId, uploadedFolder } from '../uploaded/uploaded-package.ts';
 
 /** The object store, as far as delivery needs it. */
 export interface ReadsObjects {
@@ -74,7 +74,7 @@ export const createUploadedMedia = (store: ReadsObjects) => {
     if (isSegment && !known) segments.put(key, bytes);
     if (isSegment || request.kind === 'thumbnail')
       return {
-        ...giveBytes(request.kind === 'segment' && request.renditionId === 'a' ? 'audio/mp4' : type, bytes),
+        ...giveBytes(request.kind === 'segment' && isSoundId(request.renditionId) ? 'audio/mp4' : type, bytes),
         cacheControl: FOREVER,
       };
     return giveText(type, MANIFEST_CACHE, bytes.toString('utf8'));

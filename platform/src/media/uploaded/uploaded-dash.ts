@@ -1,6 +1,14 @@
+import { escapeHtml } from '../../infrastructure/http/escape-html.ts';
 import { captionsId, thumbnails } from '../packaging/rendition.ts';
 import type { PackagedTrack, TrackSegment } from './packaged-track.ts';
-import { durationSOf, type PackagedVideo, type SegmentLength, type UploadedPackage } from './uploaded-package.ts';
+import {
+  durationSOf,
+  type PackagedSound,
+  type PackagedVideo,
+  type SegmentLength,
+  soundsOf,
+  type UploadedPackage,
+} from './uploaded-package.ts';
 
 /** Runs of segments of one duration. */
 const timelineOf = (segments: readonly TrackSegment[]): string => {
@@ -47,9 +55,13 @@ const videoSet = (videos: readonly PackagedVideo[]): string[] => [
   '</AdaptationSet>',
 ];
 
-const audioSet = (audio: PackagedTrack): string[] => [
-  '<AdaptationSet id="2" contentType="audio" mimeType="audio/mp4" lang="en" segmentAlignment="true" startWithSAP="1">',
-  '<Role schemeIdUri="urn:mpeg:dash:role:2011" value="main"/>',
+/** The numbers up to 4 are those of other sets. */
+const audioSetId = (index: number): number => (index === 0 ? 2 : 4 + index);
+
+const audioSet = (audio: PackagedSound, index: number, { length: count }: readonly PackagedSound[]): string[] => [
+  `<AdaptationSet id="${audioSetId(index)}" contentType="audio" mimeType="audio/mp4" lang="${audio.language}" segmentAlignment="true" startWithSAP="1">`,
+  ...(count > 1 ? [`<Label>${escapeHtml(audio.name)}</Label>`] : []),
+  `<Role schemeIdUri="urn:mpeg:dash:role:2011" value="${index === 0 ? 'main' : 'alternate'}"/>`,
   `<Representation id="${audio.id}" codecs="${audio.codec}" audioSamplingRate="${audio.timescale}" bandwidth="${audio.peakBandwidth}">`,
   '<AudioChannelConfiguration schemeIdUri="urn:mpeg:dash:23003:3:audio_channel_configuration:2011" value="2"/>',
   `${template(audio)}</Representation>`,
@@ -75,19 +87,21 @@ const thumbnailSet = (length: SegmentLength): string[] => [
 
 /** The manifest of an uploaded recording: the same segments as in HLS, with thumbnails of the seek bar. */
 export const uploadedMpd = (content: UploadedPackage): string => {
-  const { videos, audio, captions, segmentLength } = content;
+  const { videos, captions, segmentLength } = content;
+  const sounds = soundsOf(content);
   const maxS = Math.max(
-    ...[...videos, ...(audio ? [audio] : [])].flatMap(({ segments, timescale }) =>
+    segmentLength.ticks / segmentLength.timescale,
+    ...[...videos, ...sounds].flatMap(({ segments, timescale }) =>
       segments.map(({ duration }) => duration / timescale),
     ),
   );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" profiles="urn:mpeg:dash:profile:isoff-live:2011,urn:mpeg:dash:profile:cmaf:2019"',
-    `  minBufferTime="PT2S" type="static" mediaPresentationDuration="PT${durationSOf(content).toFixed(3)}S" maxSegmentDuration="PT${maxS.toFixed(3)}S">`,
+    `  minBufferTime="PT2S" type="static" mediaPresentationDuration="PT${durationSOf(content).toFixed(3)}S" maxSegmentDuration="PT${(Math.ceil(maxS * 1_000) / 1_000).toFixed(3)}S">`,
     '<Period id="p0" start="PT0S">',
     ...videoSet(videos),
-    ...(audio ? audioSet(audio) : []),
+    ...sounds.flatMap(audioSet),
     ...(captions ? captionSet(captions, segmentLength) : []),
     ...thumbnailSet(segmentLength),
     '</Period>',

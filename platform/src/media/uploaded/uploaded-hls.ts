@@ -1,38 +1,49 @@
 import { captionsId } from '../packaging/rendition.ts';
+import { languageName } from './language.ts';
 import type { PackagedTrack } from './packaged-track.ts';
-import { durationSOf, type UploadedPackage } from './uploaded-package.ts';
+import { durationSOf, type PackagedSound, soundsOf, type UploadedPackage } from './uploaded-package.ts';
 
 const lines = (...parts: string[]): string => `${parts.join('\n')}\n`;
 
-const NAMES: Readonly<Record<string, string>> = { en: 'English', es: 'Español', fr: 'Français', de: 'Deutsch' };
+/** Players select one sound of each language by themselves: the first, so that they do not choose among the others. */
+const soundLine = ({ id, name, language }: PackagedSound, index: number, all: readonly PackagedSound[]): string => {
+  const isFirst = all.findIndex((one) => one.language === language) === index;
+  return (
+    `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="${name}",LANGUAGE="${language}",DEFAULT=${index === 0 ? 'YES' : 'NO'},` +
+    `AUTOSELECT=${isFirst ? 'YES' : 'NO'},CHANNELS="2",URI="${id}.m3u8"`
+  );
+};
 
 /** The multivariant playlist of an uploaded recording. */
-export const uploadedMaster = ({ videos, audio, captions }: UploadedPackage): string =>
-  lines(
+export const uploadedMaster = (content: UploadedPackage): string => {
+  const { videos, captions } = content;
+  const sounds = soundsOf(content);
+  const sound = {
+    peak: Math.max(0, ...sounds.map(({ peakBandwidth }) => peakBandwidth)),
+    average: Math.max(0, ...sounds.map(({ averageBandwidth }) => averageBandwidth)),
+  };
+  const [first] = sounds;
+  return lines(
     '#EXTM3U',
     '#EXT-X-VERSION:7',
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    ...(audio
-      ? [
-          `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="English",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="${audio.id}.m3u8"`,
-        ]
-      : []),
+    ...sounds.map(soundLine),
     ...(captions
       ? [
-          `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="${NAMES[captions] ?? captions}",LANGUAGE="${captions}",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="${captionsId}.m3u8"`,
+          `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="${languageName(captions)}",LANGUAGE="${captions}",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="${captionsId}.m3u8"`,
         ]
       : []),
     ...videos.flatMap((video) => {
       const { numerator, denominator } = video.frameRate;
-      const sound = { peak: audio?.peakBandwidth ?? 0, average: audio?.averageBandwidth ?? 0 };
       return [
         `#EXT-X-STREAM-INF:BANDWIDTH=${video.peakBandwidth + sound.peak},AVERAGE-BANDWIDTH=${video.averageBandwidth + sound.average},` +
-          `CODECS="${video.codec}${audio ? `,${audio.codec}` : ''}",RESOLUTION=${video.width}x${video.height},` +
-          `FRAME-RATE=${(numerator / denominator).toFixed(3)}${audio ? ',AUDIO="sound"' : ''}${captions ? ',SUBTITLES="captions"' : ''}`,
+          `CODECS="${video.codec}${first ? `,${first.codec}` : ''}",RESOLUTION=${video.width}x${video.height},` +
+          `FRAME-RATE=${(numerator / denominator).toFixed(3)}${first ? ',AUDIO="sound"' : ''}${captions ? ',SUBTITLES="captions"' : ''}`,
         `${video.id}.m3u8`,
       ];
     }),
   );
+};
 
 const playlist = (durations: readonly number[], map: readonly string[], addressOf: (n: number) => string): string =>
   lines(

@@ -6,6 +6,16 @@ export interface PackagedVideo extends PackagedTrack {
   readonly frameRate: { readonly numerator: number; readonly denominator: number };
 }
 
+/** How players list a sound. */
+export interface SoundLabel {
+  /** What menus display, and by what players remember it; no two sounds of a file have the same. */
+  readonly name: string;
+  /** RFC 5646. */
+  readonly language: string;
+}
+
+export interface PackagedSound extends PackagedTrack, SoundLabel {}
+
 /** Captions and thumbnails have segments of one length: `ticks / timescale` seconds. */
 export interface SegmentLength {
   readonly ticks: number;
@@ -16,7 +26,12 @@ export interface SegmentLength {
 export interface UploadedPackage {
   /** Largest first; at least one. */
   readonly videos: readonly PackagedVideo[];
-  readonly audio: PackagedTrack | null;
+  /** The default sound, without a label in packages of an earlier version; null: it has none. */
+  readonly audio: (PackagedTrack & Partial<SoundLabel>) | null;
+  /** Absent in packages of an earlier version. */
+  readonly otherSounds?: readonly PackagedSound[];
+  /** Number of sounds of the file that are not in the package. */
+  readonly soundsLeftOut?: number;
   readonly segmentLength: SegmentLength;
   /** Of thumbnails and captions. */
   readonly segments: number;
@@ -32,6 +47,17 @@ export const isUploadedMedia = (contentId: string): boolean => contentId.startsW
 
 /** Where the object store has the files of a recording; below it they are named as in their addresses. */
 export const uploadedFolder = (contentId: string): string => `media/${contentId}/`;
+
+/** Of a sound that names no language. */
+export const DEFAULT_SOUND: SoundLabel = { name: 'English', language: 'en' };
+
+/** The default one first. */
+export const soundsOf = ({ audio, otherSounds = [] }: UploadedPackage): readonly PackagedSound[] =>
+  audio ? [{ ...DEFAULT_SOUND, ...audio }, ...otherSounds] : [];
+
+/** Of the sound at a place among those of a file: `a`, `a2`, `a3`. */
+export const soundId = (index: number): string => (index === 0 ? 'a' : `a${index + 1}`);
+export const isSoundId = (renditionId: string): boolean => /^a\d*$/.test(renditionId);
 
 export const durationSOf = ({ videos: [first] }: UploadedPackage): number =>
   first ? first.segments.reduce((sum, { duration }) => sum + duration, 0) / first.timescale : 0;

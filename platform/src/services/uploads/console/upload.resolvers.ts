@@ -1,5 +1,5 @@
 import { HttpError } from '../../../infrastructure/http/errors.ts';
-import { durationSOf, uploadedMediaId } from '../../../media/index.ts';
+import { durationSOf, soundsOf, uploadedMediaId } from '../../../media/index.ts';
 import type { CaptionFile } from '../caption-upload.service.ts';
 import type { Framing } from '../posters/picture-form.ts';
 import type { Posters } from '../posters/posters.service.ts';
@@ -52,6 +52,8 @@ const shown = (row: UploadRow) => {
       height,
       frameRate: Math.round((numerator / denominator) * 100) / 100,
     })),
+    sounds: content ? soundsOf(content).map(({ name: label, language }) => ({ name: label, language })) : [],
+    soundsLeftOut: content?.soundsLeftOut ?? 0,
     captions: content?.captions ?? null,
     posters: Array.from({ length: row.posters }, (_, n) => `${UPLOAD_PATH}/${id}/posters/${n}.jpg`),
   };

@@ -23,6 +23,12 @@ export const uploadTypes = /* GraphQL */ `
     frameRate: Float!
   }
 
+  type UploadSound {
+    "What the menu of the player displays."
+    name: String!
+    language: String!
+  }
+
   type MediaUpload {
     id: ID!
     "Name of the file."
@@ -42,6 +48,10 @@ export const uploadTypes = /* GraphQL */ `
     durationS: Int
     "Largest first."
     renditions: [UploadRendition!]!
+    "The default one first."
+    sounds: [UploadSound!]!
+    "Sounds of the file that the recording does not have: those above eight, and those that cannot be read."
+    soundsLeftOut: Int!
     "Language of the captions; null: there are none."
     captions: String
     "Paths of stills on this origin, among which to choose a poster."

@@ -7,7 +7,7 @@ import {
   uploadedFolder,
   uploadedMediaId,
 } from '../../../media/index.ts';
-import { AUDIO_BIT_RATE, AUDIO_ID, type Rendition, segmentSeconds } from './ladder.ts';
+import { AUDIO_BIT_RATE, type Rendition, segmentSeconds } from './ladder.ts';
 import { encodingLimits } from './limits.ts';
 import { type HdrTransfer, MAX_PIXELS, type Source } from './source-probe.ts';
 import type { StepContext } from './step.ts';
@@ -67,9 +67,10 @@ const videoArgs = (source: Source, rendition: Rendition): string[] => {
   ];
 };
 
-const audioArgs = (audio: number): string[] => [
+/** A sound that ends before the picture becomes silent, or players would wait for it. */
+const audioArgs = (audio: number, durationS: number): string[] => [
   ...['-map', `0:${audio}`, '-vn', '-sn', '-dn', '-c:a', 'aac', '-b:a', String(AUDIO_BIT_RATE)],
-  ...['-ac', '2', '-ar', '48000', '-af', 'aresample=async=1:first_pts=0'],
+  ...['-ac', '2', '-ar', '48000', '-af', `aresample=async=1:first_pts=0,apad=whole_dur=${durationS}`],
 ];
 
 /** Its segments are in the folder first, and then in the store, which may be on the same disk. @throws {UploadError} `no_space` */
@@ -144,11 +145,10 @@ export const encodeVideo = async (
 export const encodeAudio = async (
   context: StepContext,
   source: Source,
-  audio: number,
-  segmentS: number,
+  { id, stream, segmentS }: { readonly id: string; readonly stream: number; readonly segmentS: number },
 ): Promise<PackagedTrack> => {
-  await encode(context, source, audioArgs(audio), { segmentS, bitRate: AUDIO_BIT_RATE });
-  return storeTrack(context, AUDIO_ID);
+  await encode(context, source, audioArgs(stream, source.durationS), { segmentS, bitRate: AUDIO_BIT_RATE });
+  return storeTrack(context, id);
 };
 
 /** The embedded text track as WebVTT. */

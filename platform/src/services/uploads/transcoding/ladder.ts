@@ -13,7 +13,6 @@ export interface Rendition {
   readonly bitRate: number;
 }
 
-export const AUDIO_ID = 'a';
 export const AUDIO_BIT_RATE = 128_000;
 
 const SEGMENT_S = 4;

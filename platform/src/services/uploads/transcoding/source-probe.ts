@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { languageOf } from '../../../media/index.ts';
 import { type Demuxer } from './container.ts';
+import { readSounds, type SourceSound } from './sounds.ts';
 import { UploadError } from './upload-error.ts';
 
 /** What is known of an uploaded file before it is decoded. */
@@ -16,6 +18,10 @@ export interface Source {
   /** Indexes of streams in the file. */
   readonly video: number;
   readonly audio: number | null;
+  /** All that a package may have, the default one first. Absent in what an earlier version probed. */
+  readonly sounds?: readonly SourceSound[];
+  /** Sounds above the limit. */
+  readonly soundsLeftOut?: number;
   /** A text track; bitmaps cannot become captions. */
   readonly text: number | null;
   /** Of the text track, `en` when it names none. */
@@ -67,8 +73,17 @@ const Probed = z.object({
         field_order: z.string().default('progressive'),
         avg_frame_rate: z.string().default('0/0'),
         r_frame_rate: z.string().default('0/0'),
-        disposition: z.object({ attached_pic: z.int().default(0) }).default({ attached_pic: 0 }),
-        tags: z.object({ language: z.string().optional() }).default({}),
+        disposition: z
+          .object({ attached_pic: z.int().default(0), default: z.int().default(0) })
+          .default({ attached_pic: 0, default: 0 }),
+        tags: z
+          .object({
+            language: z.string().optional(),
+            title: z.string().optional(),
+            name: z.string().optional(),
+            handler_name: z.string().optional(),
+          })
+          .default({}),
         side_data_list: z
           .array(z.object({ rotation: z.number().default(0), dv_profile: z.number().default(0) }))
           .default([]),
@@ -99,17 +114,6 @@ const displayedSize = ({ width, height, sample_aspect_ratio: ratio, side_data_li
   return isTurned ? { width: height, height: wide } : { width: wide, height };
 };
 
-const LANGUAGES: Readonly<Record<string, string>> = {
-  eng: 'en',
-  spa: 'es',
-  fre: 'fr',
-  fra: 'fr',
-  ger: 'de',
-  deu: 'de',
-};
-const languageOf = ({ tags: { language = '' } }: Stream): string =>
-  LANGUAGES[language] ?? (/^[a-z]{2}$/.test(language) ? language : 'en');
-
 export interface SourceLimits {
   readonly maxDurationS: number;
 }
@@ -136,7 +140,7 @@ export const readProbe = (text: string, demuxer: Demuxer, { maxDurationS }: Sour
     throw new UploadError('bad_dimensions', `${video.width} × ${video.height}`);
   if (!(format.duration > 0)) throw new UploadError('broken', 'no duration');
   if (format.duration > maxDurationS) throw new UploadError('too_long', `${format.duration} s`);
-  const audio = streams.find((one) => one.codec_type === 'audio');
+  const { sounds, leftOut } = readSounds(streams.filter((one) => one.codec_type === 'audio'));
   const captions = streams.find((one) => one.codec_type === 'subtitle' && TEXT_CODECS.has(one.codec_name));
   return {
     demuxer,
@@ -147,8 +151,10 @@ export const readProbe = (text: string, demuxer: Demuxer, { maxDurationS }: Sour
     isInterlaced: !['progressive', 'unknown'].includes(video.field_order),
     hdr: HDR_TRANSFERS.find((transfer) => transfer === video.color_transfer) ?? null,
     video: video.index,
-    audio: audio?.index ?? null,
+    audio: sounds[0]?.stream ?? null,
+    sounds,
+    soundsLeftOut: leftOut,
     text: captions?.index ?? null,
-    textLanguage: captions ? languageOf(captions) : 'en',
+    textLanguage: languageOf(captions?.tags.language) ?? 'en',
   };
 };

@@ -1,6 +1,10 @@
 import {
+  DEFAULT_SOUND,
   durationSOf,
+  type PackagedSound,
   type PackagedTrack,
+  soundId,
+  soundsOf,
   type UploadedPackage,
   uploadedCaptions,
   uploadedFolder,
@@ -16,6 +20,7 @@ import { encodeAudio, encodeVideo, extractText } from './encode.service.ts';
 import { ladderOf, type Rendition, segmentSeconds } from './ladder.ts';
 import { PROBE_LIMITS } from './limits.ts';
 import { drawPosters, drawThumbnails } from './pictures.service.ts';
+import type { SourceSound } from './sounds.ts';
 import { readProbe, type Source } from './source-probe.ts';
 import type { StepContext } from './step.ts';
 import { UploadError } from './upload-error.ts';
@@ -97,10 +102,39 @@ export const publishPackage = async (
     for (const [n, text] of files.entries()) await put(`captions/${n}.vtt`, text);
     await put('captions.m3u8', uploadedCaptions(content));
   }
-  for (const track of [...content.videos, ...(content.audio ? [content.audio] : [])])
-    await put(`${track.id}.m3u8`, uploadedPlaylist(track));
+  for (const track of [...content.videos, ...soundsOf(content)]) await put(`${track.id}.m3u8`, uploadedPlaylist(track));
   await put('manifest.mpd', uploadedMpd(content));
   await put('master.m3u8', uploadedMaster(content));
+};
+
+const soundsIn = ({ audio, sounds }: Source): readonly SourceSound[] =>
+  sounds ?? (audio === null ? [] : [{ ...DEFAULT_SOUND, stream: audio }]);
+
+/** The default sound has to be readable; another one that is not costs only itself. */
+const encodeSounds = async (
+  step: DoStep,
+  source: Source,
+  segmentS: number,
+): Promise<Pick<UploadedPackage, 'audio' | 'otherSounds' | 'soundsLeftOut'>> => {
+  const [main, ...others] = soundsIn(source);
+  if (!main) return { audio: null };
+  const { stream, ...label } = main;
+  const track = await step('audio', (context) => encodeAudio(context, source, { id: soundId(0), stream, segmentS }));
+  const otherSounds: PackagedSound[] = [];
+  for (const [index, { stream: other, ...otherLabel }] of others.entries()) {
+    const id = soundId(index + 1);
+    const { sound } = await step(`audio ${id}`, async (context) => ({
+      sound: await encodeAudio(context, source, { id, stream: other, segmentS }).catch(ignoreBroken),
+    }));
+    if (sound) otherSounds.push({ ...sound, ...otherLabel });
+  }
+  const unreadable = others.length - otherSounds.length;
+  return { audio: { ...track, ...label }, otherSounds, soundsLeftOut: (source.soundsLeftOut ?? 0) + unreadable };
+};
+
+const ignoreBroken = (error: unknown): null => {
+  if (error instanceof UploadError && error.code === 'broken') return null;
+  throw error;
 };
 
 /** From an uploaded file to a package with manifests. Each step is done once, also when the process is killed in between. */
@@ -118,8 +152,7 @@ export const processUpload = async (
     const track = await step(`video ${rendition.id}`, (context) => encodeVideo(context, source, rendition));
     videos.push(videoOf(track, rendition));
   }
-  const { audio: sound } = source;
-  const audio = sound === null ? null : await step('audio', (context) => encodeAudio(context, source, sound, segmentS));
+  const sounds = await encodeSounds(step, source, segmentS);
   const captions = await step(CAPTIONS_STEP, (context) => embeddedCaptions(context, source));
   const [largestTrack, smallestTrack] = [videos[0], videos.at(-1)];
   if (!largestTrack || !smallestTrack) throw new UploadError('broken');
@@ -129,7 +162,7 @@ export const processUpload = async (
   }));
   const content: UploadedPackage = {
     videos,
-    audio,
+    ...sounds,
     segmentLength: { ticks: first.segmentFrames * first.frameRate.denominator, timescale: first.frameRate.numerator },
     segments: largestTrack.segments.length,
     captions: captions.language,
@@ -152,7 +185,7 @@ export const progressOf = (
   fraction: number,
   source: Source | null,
 ): number => {
-  const total = (source ? ladderOf(source).length : 3) * VIDEO_WEIGHT + (source?.audio === null ? 5 : 6);
+  const total = (source ? ladderOf(source).length : 3) * VIDEO_WEIGHT + 5 + (source ? soundsIn(source).length : 1);
   const sum = done.reduce((all, name) => all + weightOf(name), 0) + weightOf(current) * fraction;
   return Math.min(0.99, sum / total);
 };
