@@ -4,6 +4,7 @@ import type { Browser, ElementHandle, Page } from 'puppeteer';
 import { makeVideo } from '../../platform/src/testing/test-videos.ts';
 import { axeViolations } from './harness/axe.ts';
 import { byRole, clickRole, expectMessage, newVisitor, SEED_PASSWORD } from './harness/browser.ts';
+import { eventually } from './harness/eventually.ts';
 import { fieldOf, retype, showsText } from './harness/form.ts';
 import { onSite } from './harness/on-site.ts';
 import { playsFor } from './harness/playback.ts';
@@ -32,8 +33,23 @@ const showsCaption = (page: Page, text: string) =>
     text,
   );
 
+/** Which sounds the page gets from now on, by the folder of their segments. */
+const soundsOf = (page: Page) => {
+  const loaded = new Set<string>();
+  page.on('response', (response) => {
+    const [, sound] = /\/(a\d*)\/\d+\.m4s$/.exec(new URL(response.url()).pathname) ?? [];
+    if (sound !== undefined && response.ok()) loaded.add(sound);
+  });
+  return () => loaded;
+};
+const optionsOf = (list: ElementHandle): Promise<string[]> =>
+  list.evaluate((element) => [...(element as HTMLSelectElement).options].map(({ text }) => text));
+
 test('an editor uploads a video and makes a recording of it, and a viewer watches it with captions and thumbnails', async () => {
-  const file = await makeVideo(work, 'gulls-herons.mp4', { seconds: 10, size: '640x360', words: 'Play ball' });
+  const file = await makeVideo(work, 'gulls-herons.mp4', {
+    ...{ seconds: 20, size: '640x360', words: 'Play ball' },
+    sounds: [{ language: 'eng' }, { language: 'spa' }],
+  });
   const { page } = await newVisitor(browser);
   expectMessage(page, /401/);
   await page.goto(`${site.console}/content/uploads`);
@@ -50,6 +66,7 @@ test('an editor uploads a video and makes a recording of it, and a viewer watche
     timeout: 60_000,
   });
   await showsText(page, 'Captions: en');
+  await showsText(page, 'Sounds: English, Español');
   expect(await axeViolations(page)).toEqual([]);
   await clickRole(page, 'button', 'Make a recording… gulls-herons.mp4');
   await retype(page, 'Title', 'Gulls at Herons, the whole game');
@@ -77,7 +94,7 @@ test('an editor uploads a video and makes a recording of it, and a viewer watche
     if (/\/thumbnails\/\d+\.jpg$/.test(response.url()) && response.ok()) thumbnails.push(response.url());
   });
   await viewer.goto(`${site.origin}/watch/${contentRecordings[0]?.id}`);
-  expect((await playsFor(viewer, 1)).windowS).toBeCloseTo(10, 0);
+  expect((await playsFor(viewer, 1)).windowS).toBeCloseTo(20, 0);
   await (await viewer.waitForSelector('select[aria-label="Captions"]'))?.select(
     await viewer.$eval(
       'select[aria-label="Captions"] option:last-child',
@@ -95,4 +112,32 @@ test('an editor uploads a video and makes a recording of it, and a viewer watche
     ),
   );
   expect(thumbnails.length).toBeGreaterThan(0);
+
+  const { page: listener } = await newVisitor(browser);
+  const sounds = soundsOf(listener);
+  await listener.goto(`${site.origin}/watch/${contentRecordings[0]?.id}`);
+  await playsFor(listener, 1);
+  await clickRole(listener, 'button', 'Pause');
+  await eventually(async () => expect(sounds()).toEqual(new Set(['a'])));
+  await clickRole(listener, 'button', 'Player settings');
+  const list = await byRole(listener, 'combobox', 'Audio');
+  expect(await optionsOf(list)).toEqual(['English', 'Español']);
+  await list.focus();
+  await listener.keyboard.press('End');
+  await eventually(async () => expect(sounds()).toEqual(new Set(['a', 'a2'])));
+  await listener.keyboard.press('Escape');
+  await clickRole(listener, 'button', 'Play');
+  await playsFor(listener, 1);
+  // The next visit plays the sound that was chosen.
+  const later = soundsOf(listener);
+  await listener.reload();
+  await playsFor(listener, 1);
+  await eventually(async () => expect(later()).toContain('a2'));
+  await listener.waitForFunction(
+    (video) =>
+      ((document.querySelector(video) as { webkitAudioDecodedByteCount?: number } | null)
+        ?.webkitAudioDecodedByteCount ?? 0) > 0,
+    {},
+    VIDEO,
+  );
 }, 180_000);
