@@ -37,7 +37,14 @@ const brokenByGroup = (members: readonly Attributes[]): string[] => [
     new Set(members.map((each) => each.get('NAME'))).size < members.length,
     '4.3.4.1.1: a name occurs twice in a group',
   ),
+  ...when(
+    selectedTwice(members.filter((each) => each.get('TYPE') === 'AUDIO' && each.get('AUTOSELECT') === 'YES')),
+    '4.3.4.1.1: players cannot choose between two sounds of a language',
+  ),
 ];
+
+const selectedTwice = (members: readonly Attributes[]): boolean =>
+  new Set(members.map((each) => `${each.get('LANGUAGE')} ${each.get('CHARACTERISTICS')}`)).size < members.length;
 
 const brokenByMaster = (lines: readonly string[]): string[] => {
   const media = lines.filter((line) => line.startsWith('#EXT-X-MEDIA:')).map(attributesOf);

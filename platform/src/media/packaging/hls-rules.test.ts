@@ -54,6 +54,12 @@ test.each([
   ],
   ['a name that occurs twice', 'NAME="Away"', 'NAME="Radio"', '4.3.4.1.1: a name occurs twice in a group'],
   [
+    'two sounds of a language that are both selected',
+    'DEFAULT=NO,AUTOSELECT=NO',
+    'DEFAULT=NO,AUTOSELECT=YES',
+    '4.3.4.1.1: players cannot choose between two sounds of a language',
+  ],
+  [
     'a default that is not selected',
     'DEFAULT=YES,AUTOSELECT=YES',
     'DEFAULT=YES,AUTOSELECT=NO',

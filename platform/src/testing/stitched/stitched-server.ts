@@ -59,7 +59,7 @@ export const startStitchedServer = async (partSegments: number): Promise<Stitche
   app.get('/', async (_request, reply) => reply.type('text/html').send('<!doctype html><title>Players</title>'));
   app.get('/favicon.ico', async (_request, reply) => reply.code(204).send());
   app.get<{ Params: { file: string } }>('/stitched/:file', async ({ params: { file } }, reply) => {
-    reply.header('cache-control', 'no-store');
+    reply.headers({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' });
     if (file === 'manifest.mpd')
       return reply.type('application/dash+xml').send(stitchedMpd(window(), clock.now(), stitched));
     reply.type('application/vnd.apple.mpegurl');
