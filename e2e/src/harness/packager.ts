@@ -9,21 +9,39 @@ export interface Packager {
   close(): Promise<void>;
 }
 
-const PROGRAM = path.resolve(import.meta.dirname, '../../../platform/src/testing/test-packager.ts');
+const PROGRAMS = path.resolve(import.meta.dirname, '../../../platform/src/testing');
 
-/** The packager of another network, on another origin. */
-export const openPackager = async (): Promise<Packager> => {
-  const child = spawn(process.execPath, [PROGRAM], {
+/** Starts a program that prints one line and runs until it is ended. */
+const open = async (program: string, ...args: readonly string[]) => {
+  const child = spawn(process.execPath, [path.join(PROGRAMS, program), ...args], {
     env: { ...process.env, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [manifest] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   return {
-    manifest,
+    line,
     async close() {
       const ended = once(child, 'exit');
       child.kill();
       await ended;
     },
   };
+};
+
+/** The packager of another network, on another origin. */
+export const openPackager = async (): Promise<Packager> => {
+  const { line, close } = await open('test-packager.ts');
+  return { manifest: line, close };
+};
+
+export interface StitchedPackager {
+  /** Addresses of the manifests of one live stream. */
+  readonly manifests: { readonly hls: string; readonly dash: string };
+  close(): Promise<void>;
+}
+
+/** A live stream of another network that changes between two sources, with a discontinuity, after so many segments. */
+export const openStitchedPackager = async (partSegments: number): Promise<StitchedPackager> => {
+  const { line, close } = await open('stitched/stitched-packager.ts', String(partSegments));
+  return { manifests: JSON.parse(line) as StitchedPackager['manifests'], close };
 };
