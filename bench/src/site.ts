@@ -2,7 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { type BuildOutput, openRegistryClient, publishBuilds, startPlatform } from '@grandstand/build-kit/local';
+import {
+  type BuildOutput,
+  openRegistryClient,
+  publishBuilds,
+  type RegistryClient,
+  startPlatform,
+} from '@grandstand/build-kit/local';
 import { type FrontServer, startFrontServer } from './front-server.ts';
 
 export const repositoryRoot = path.resolve(import.meta.dirname, '../..');
@@ -12,6 +18,11 @@ const grandstand = path.join(repositoryRoot, 'build-kit/bin/grandstand.mjs');
 export interface Site {
   readonly front: FrontServer;
   readonly builds: readonly BuildOutput[];
+  /** The API of the operators. */
+  readonly registry: RegistryClient;
+  readonly registryUrl: string;
+  /** Where the platform keeps everything. */
+  readonly dataDir: string;
   stop(): Promise<void>;
 }
 
@@ -43,13 +54,14 @@ export const startSite = async (): Promise<Site> => {
   };
   try {
     const { addresses } = await platform.ready;
-    const { site = '', console: registry = '' } = addresses;
+    const { site = '', console: operators = '' } = addresses;
+    const registryUrl = `${operators}/graphql`;
     front.connect(site);
-    const client = await openRegistryClient({ registry: `${registry}/graphql`, dataDir, actor: 'bench' });
-    await publishBuilds(client, builds, 'development');
+    const registry = await openRegistryClient({ registry: registryUrl, dataDir, actor: 'bench' });
+    await publishBuilds(registry, builds, 'development');
+    return { front, builds, registry, registryUrl, dataDir, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-  return { front, builds, stop };
 };
