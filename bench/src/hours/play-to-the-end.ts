@@ -21,7 +21,7 @@ export const playToTheEnd = async (browser: Browser, address: string): Promise<P
   const page = await context.newPage();
   const sizes: Promise<{ manifestBytes: number; sentBytes: number }>[] = [];
   page.on('response', (response) => {
-    if (!/manifest\.mpd$/.test(new URL(response.url()).pathname) || !response.ok()) return;
+    if (!new URL(response.url()).pathname.endsWith('/manifest.mpd') || !response.ok()) return;
     sizes.push(
       response.buffer().then((body) => ({
         manifestBytes: body.length,

@@ -22,16 +22,13 @@ export const MAX_SOUNDS = 8;
 const MAX_NAME = 40;
 
 /** A title as a menu and a quoted string of a playlist can contain it. */
-const plain = (title: string): string =>
-  [
-    ...title
-      .replaceAll('"', '”')
-      .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-      .trim(),
-  ]
-    .slice(0, MAX_NAME)
-    .join('')
+const plain = (title: string): string => {
+  const text = title
+    .replaceAll('"', '”')
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
+  return Array.from(text).slice(0, MAX_NAME).join('').trim();
+};
 
 /** What programs write for every sound. */
 const GENERIC = /handler|core media|iso ?media|l-smash|mainconcept|^(sound|audio|stereo|mono)$/i;
