@@ -718,7 +718,7 @@ export type RevokeToken = { readonly revokeToken: boolean };
 export type ReadMediaUploadsVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ReadMediaUploads = { readonly mediaUploads: { readonly problem: string | null, readonly usedMegabytes: number, readonly totalMegabytes: number, readonly uploads: ReadonlyArray<{ readonly id: string, readonly name: string, readonly megabytes: number, readonly state: UploadState, readonly progress: number, readonly step: string | null, readonly media: string | null, readonly failure: { readonly code: string, readonly message: string } | null }> } };
+export type ReadMediaUploads = { readonly mediaUploads: { readonly problem: string | null, readonly usedMegabytes: number, readonly totalMegabytes: number, readonly uploads: ReadonlyArray<{ readonly id: string, readonly name: string, readonly megabytes: number, readonly state: UploadState, readonly progress: number, readonly step: string | null, readonly media: string | null, readonly soundsLeftOut: number, readonly failure: { readonly code: string, readonly message: string } | null }> } };
 
 export type CancelMediaUploadVariables = Exact<{
   id: string | number;
@@ -964,7 +964,7 @@ export const IssueTokenDocument = "mutation IssueToken($name:String!$grants:[Gra
 
 export const RevokeTokenDocument = "mutation RevokeToken($id:String!$reason:String!){revokeToken(id:$id reason:$reason)}" as TypedDocument<RevokeToken, RevokeTokenVariables>;
 
-export const ReadMediaUploadsDocument = "query ReadMediaUploads{mediaUploads{problem usedMegabytes totalMegabytes uploads{id name megabytes state progress step media failure{code message}}}}" as TypedDocument<ReadMediaUploads, ReadMediaUploadsVariables>;
+export const ReadMediaUploadsDocument = "query ReadMediaUploads{mediaUploads{problem usedMegabytes totalMegabytes uploads{id name megabytes state progress step media soundsLeftOut failure{code message}}}}" as TypedDocument<ReadMediaUploads, ReadMediaUploadsVariables>;
 
 export const CancelMediaUploadDocument = "mutation CancelMediaUpload($id:ID!$reason:String!){cancelUpload(id:$id reason:$reason){id state}}" as TypedDocument<CancelMediaUpload, CancelMediaUploadVariables>;
 

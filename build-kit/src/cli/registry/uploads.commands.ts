@@ -31,11 +31,12 @@ const list = (options: CommonOptions) =>
   runCommand(options, async (client) => {
     const { mediaUploads } = await client.request(ReadMediaUploadsDocument);
     const { uploads, problem, usedMegabytes, totalMegabytes } = mediaUploads;
-    const rows = uploads.map(({ id, name, megabytes, state, progress, step, media, failure }) => [
+    const rows = uploads.map(({ id, name, megabytes, state, progress, step, media, soundsLeftOut, failure }) => [
       id,
       `${megabytes} MB`,
       state === 'processing' ? `${state} ${percent(progress)}` : state,
-      failure?.message ?? media ?? step ?? '',
+      failure?.message ??
+        `${media ?? step ?? ''}${soundsLeftOut > 0 ? `, without ${soundsLeftOut} of its sounds` : ''}`,
       name,
     ]);
     const text = [

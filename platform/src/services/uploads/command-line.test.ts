@@ -17,7 +17,7 @@ afterAll(() => at.close());
 const why = ['--reason', 'the archive'];
 
 test('uploads a video, lists it until it is ready, adds captions and removes it', async () => {
-  const file = await makeVideo(at.folder, 'game.mp4', { seconds: 1 });
+  const file = await makeVideo(at.folder, 'game.mp4', { seconds: 1, sounds: Array.from({ length: 9 }, () => ({})) });
   const { out, err } = await at.grandstand(['uploads', 'add', file]);
   expect(err).toBe('');
   const [, id = ''] = /^([0-9a-f]{16}) is uploaded/.exec(out) ?? [];
@@ -26,7 +26,9 @@ test('uploads a video, lists it until it is ready, adds captions and removes it'
     expect(await list()).not.toMatch(/failed/);
     await pause(100);
   }
-  expect(await list()).toMatch(new RegExp(`^${id} +\\d\\.\\d+ MB +ready +vod-up-${id} +game\\.mp4$`, 'm'));
+  expect(await list()).toMatch(
+    new RegExp(`^${id} +\\d\\.\\d+ MB +ready +vod-up-${id}, without 1 of its sounds +game\\.mp4$`, 'm'),
+  );
   const srt = path.join(at.folder, 'game.srt');
   await writeFile(srt, '1\n00:00:00,100 --> 00:00:00,900\nPlay ball\n');
   expect((await at.grandstand(['uploads', 'caption', id, srt, ...why])).out).toBe(`${id} has captions in en.\n`);
