@@ -70,7 +70,7 @@ try {
     'manifest',
     `${(played.manifestBytes / 1000).toFixed(1)} kB, ${(played.sentBytes / 1000).toFixed(1)} kB compressed`,
   );
-  note('from the key End to a moving picture', `${(played.seekMs / 1000).toFixed(1)} s`);
+  note('from the key End to a picture 20 s before the end', `${(played.seekMs / 1000).toFixed(1)} s`);
   note('length in the player, ended at', `${played.durationS.toFixed(1)} s, ${played.endedS.toFixed(1)} s`);
   console.log(machine(await browser.version()));
   console.log(markdownTable(['what', 'figure'], rows));
