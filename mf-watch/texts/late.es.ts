@@ -8,6 +8,20 @@ export const LATE_SPANISH = {
   'player.audio.away': 'Narración visitante',
   'player.audio.radio': 'Radio',
 
+  'sleep.title': 'Temporizador',
+  'sleep.off': 'Apagado',
+  'sleep.minutes': '{count} minutos',
+  'sleep.program': 'Al terminar este programa',
+  'sleep.at': 'La reproducción se pausa a las {time}.',
+  'sleep.atProgramEnd': 'La reproducción se pausa cuando termina el programa.',
+  'sleep.announce':
+    'El temporizador pausa la reproducción en un minuto. Para continuar, presiona Seguir viendo en el reproductor.',
+  'sleep.soon': 'Temporizador: {seconds} s',
+  'sleep.keep': 'Seguir viendo',
+  'sleep.kept': 'El temporizador está apagado.',
+  'sleep.ended': 'La reproducción está en pausa porque terminó el temporizador.',
+  'sleep.continue': 'Continuar',
+
   ...GAME_SPANISH,
 
   'share.action': 'Compartir',

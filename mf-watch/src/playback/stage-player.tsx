@@ -73,6 +73,7 @@ export const StagePlayer = (props: StagePlayerProps) => {
       // The poster of the list is loaded already; another address would be loaded beside the first segments.
       posterUrl={posterUrl || (!isSpoilerFree && state.status === 'playing' && state.posterUrl) || undefined}
       startsAtMs={onAir?.startsAtMs}
+      endsAtMs={onAir?.endsAtMs}
       onChannel={onChannel}
       game={game}
       loadEngine={useLoadEngine()}

@@ -1,6 +1,6 @@
 import { CAF_RECEIVER_ENABLED, CUSTOM_RECEIVER_ENABLED } from '@grandstand/shared-contracts';
 import type { FakeHost } from '@grandstand/contracts-testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { openWatch, play, runOnSceneClock, settle, user } from '../testing/watch-scene.tsx';
 import './cast-sender.ts';
 import { fakePresentation } from './testing/fake-presentation.ts';
@@ -62,4 +62,23 @@ test('A-64a: offers no Cast button in a browser that cannot cast', async () => {
   play(port);
   await settle();
   expect(castButton()).toBeNull();
+});
+
+test('the sleep timer stops casting, and the video does not continue here', async () => {
+  const { port } = await openWatch(withReceiver('1A2B3C4D'));
+  play(port);
+  await settle();
+  await user.click(castButton() as HTMLElement);
+  await settle();
+  act(() => void device.begin());
+  await settle();
+  await user.click(screen.getByRole('button', { name: 'Player settings' }));
+  await settle();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sleep timer' }), '15 minutes');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+  jest.setSystemTime(Date.now() + 15 * 60_000);
+  await act(async () => void (await jest.advanceTimersByTimeAsync(1_000)));
+  await settle();
+  expect(castButton()).toBeVisible();
+  expect(port.requested.at(-1)).toBe('pause');
 });

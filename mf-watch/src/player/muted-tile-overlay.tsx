@@ -1,7 +1,10 @@
 import { Icon } from '@grandstand/shared-ui';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import { Buffering } from './buffering.tsx';
 import styles from './player.module.css';
 import { hasFrame, type PlayerPort } from './player-port.ts';
+import { sleepTimerAtom } from './sleep-timer.atoms.ts';
 import { usePlayerState } from './use-player-state.ts';
 import { Waiting } from './waiting.tsx';
 
@@ -14,6 +17,7 @@ interface MutedTileOverlayProps {
 /** Over a tile that is not heard: no controls, no keys. */
 export const MutedTileOverlay = ({ port, posterUrl, isPreparing }: MutedTileOverlayProps) => {
   const state = usePlayerState(port);
+  useSleep(port);
   if (!hasFrame(state)) return isPreparing || state.status === 'loading' ? <Waiting posterUrl={posterUrl} /> : null;
   return (
     <div className={styles.overlay}>
@@ -25,4 +29,14 @@ export const MutedTileOverlay = ({ port, posterUrl, isPreparing }: MutedTileOver
       )}
     </div>
   );
+};
+
+/** The sleep timer pauses every tile; they continue together. */
+const useSleep = (port: PlayerPort) => {
+  const isAsleep = useAtomValue(sleepTimerAtom).phase === 'ended';
+  useEffect(() => {
+    if (!isAsleep) return;
+    port.pause();
+    return () => void port.play();
+  }, [isAsleep, port]);
 };

@@ -14,11 +14,13 @@ interface PlayerDialogsProps {
   readonly dialog: PlayerDialog;
   readonly hasChannels: boolean;
   readonly hasGame: boolean;
+  /** Of the program on air, epoch ms; absent for recordings. */
+  readonly endsAtMs: number | undefined;
   readonly onClose: () => void;
 }
 
 /** The settings, the list of keys, and the statistics that the settings switch on. */
-export const PlayerDialogs = ({ port, dialog, hasChannels, hasGame, onClose }: PlayerDialogsProps) => {
+export const PlayerDialogs = ({ port, dialog, hasChannels, hasGame, endsAtMs, onClose }: PlayerDialogsProps) => {
   const [showsStats, setShowsStats] = useState(false);
   return (
     <>
@@ -29,6 +31,7 @@ export const PlayerDialogs = ({ port, dialog, hasChannels, hasGame, onClose }: P
           showsStats={showsStats}
           onStats={setShowsStats}
           hasScore={hasGame}
+          endsAtMs={endsAtMs}
           onClose={onClose}
         />
       )}

@@ -184,6 +184,7 @@ test('lists captions and their language before their style in the settings', asy
     'Text opacity',
     'Caption background',
     'Text edge',
+    'Sleep timer',
   ]);
 });
 

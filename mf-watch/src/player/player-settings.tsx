@@ -7,6 +7,7 @@ import { captionVariables } from './caption-style.ts';
 import type { PlayerPort } from './player-port.ts';
 import styles from './player-settings.module.css';
 import { qualityName } from './quality-name.ts';
+import { SleepSelect } from './sleep-select.tsx';
 import { soundName } from './sound-name.ts';
 import { SPEEDS } from './speeds.ts';
 import { trackName } from './track-name.ts';
@@ -18,6 +19,7 @@ interface PlayerSettingsProps {
   readonly onStats: (isShown: boolean) => void;
   /** The content has a score. */
   readonly hasScore: boolean;
+  readonly endsAtMs: number | undefined;
   readonly onClose: () => void;
 }
 
@@ -31,8 +33,11 @@ const STYLES = {
 } as const satisfies { readonly [Part in keyof CaptionStyle]: readonly CaptionStyle[Part][] };
 const PARTS = Object.keys(STYLES) as (keyof CaptionStyle)[];
 
-/** The sound; captions and their style with a sample; speed and quality, for which a small bar has no room; the statistics. */
-export const PlayerSettings = ({ port, showsStats, onStats, hasScore, onClose }: PlayerSettingsProps) => {
+/**
+ * The sound; captions and their style with a sample; speed and quality, for which a small bar has no room; the
+ * sleep timer; the statistics.
+ */
+export const PlayerSettings = ({ port, showsStats, onStats, hasScore, endsAtMs, onClose }: PlayerSettingsProps) => {
   const { t } = useHost();
   const lateTexts = useLateTexts();
   const [style, choose] = usePreference('captionStyle');
@@ -95,6 +100,7 @@ export const PlayerSettings = ({ port, showsStats, onStats, hasScore, onClose }:
             onChange={({ target }) => port.setQuality(target.value)}
           />
         )}
+        <SleepSelect endsAtMs={live ? endsAtMs : undefined} />
         {hasScore && <Switch label={t('playerSettings.score')} checked={showsScore} onChange={chooseScore} />}
         <Switch
           label={t('keys.shortcuts')}

@@ -12,12 +12,14 @@ import { toggleMute, togglePlay } from './player-keys.ts';
 import { hasFrame, type PlayerPort, type Source } from './player-port.ts';
 import { usePlayerStage } from './player-stage.ts';
 import { useAwake } from './use-awake.ts';
+import { SleepNotice } from './sleep-notice.tsx';
 import { useCast } from './use-cast.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useMediaSession } from './use-media-session.ts';
 import { usePendingSeek } from './use-pending-seek.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
 import { usePlayerState } from './use-player-state.ts';
+import { useSleepTimer } from './use-sleep-timer.ts';
 import { Waiting } from './waiting.tsx';
 
 export interface PlayerSurfaceProps {
@@ -30,6 +32,7 @@ export interface PlayerSurfaceProps {
   readonly posterUrl?: string | undefined;
   readonly isPreparing: boolean;
   readonly startsAtMs?: number | undefined;
+  readonly endsAtMs?: number | undefined;
   readonly onChannel?: ((step: 1 | -1) => void) | undefined;
   readonly hidesLength?: boolean;
   readonly game?: GameParts | undefined;
@@ -38,7 +41,7 @@ export interface PlayerSurfaceProps {
 /** Over the video: `Unmute`, controls, dialogs; and the keys and clicks of the whole player. */
 export const PlayerSurface = (props: PlayerSurfaceProps) => {
   const { port, frame, source, title, contentId, posterUrl, isPreparing, startsAtMs, onChannel } = props;
-  const { hidesLength = false, game } = props;
+  const { endsAtMs, hidesLength = false, game } = props;
   const state = usePlayerState(port);
   const { status, muted } = state;
   const isShown = hasFrame(state);
@@ -49,6 +52,7 @@ export const PlayerSurface = (props: PlayerSurfaceProps) => {
   const [showsScore, chooseScore] = usePreference('scoreShown');
   const [dialog, setDialog] = useState<PlayerDialog>(null);
   const { isAwake, wake } = useAwake(frame, status !== 'playing');
+  const sleepsInMs = useSleepTimer({ port, state, contentId, cast });
   usePendingSeek(port, contentId);
   useMediaSession(port, { title, posterUrl, hidesLength, onChannel });
   usePlayerKeys({
@@ -84,6 +88,7 @@ export const PlayerSurface = (props: PlayerSurfaceProps) => {
       {status === 'buffering' && <Buffering />}
       {cast.isCasting ? <Casting /> : status === 'paused' && <BigPlay port={port} />}
       {muted && <Unmute port={port} />}
+      <SleepNotice port={port} frame={frame} leftMs={sleepsInMs} />
       <Controls
         port={port}
         state={state}
@@ -103,6 +108,7 @@ export const PlayerSurface = (props: PlayerSurfaceProps) => {
         dialog={dialog}
         hasChannels={onChannel !== undefined}
         hasGame={game !== undefined}
+        endsAtMs={endsAtMs}
         onClose={() => setDialog(null)}
       />
     </div>

@@ -28,8 +28,9 @@ export interface PlayerProps {
   readonly loadEngine: LoadEngine;
   readonly decoratePort?: PortDecorator | undefined;
   readonly onEvent: (event: PlayerEvent, state: PlayerState) => void;
-  /** When the programme on air began, epoch ms; absent for recordings. */
+  /** When the programme on air began, and when it ends, epoch ms; absent for recordings. */
   readonly startsAtMs?: number | undefined;
+  readonly endsAtMs?: number | undefined;
   /** Goes to the next or previous channel; absent where there is none. */
   readonly onChannel?: ((step: 1 | -1) => void) | undefined;
   /** Of a game whose score is known. */
