@@ -5,6 +5,13 @@ export const LATE_TEXTS = {
   'player.audio.away': 'Away announcers',
   'player.audio.radio': 'Radio',
 
+  'saver.name': 'Data saver',
+  'saver.hint': 'Limits video on this device to about 360p.',
+  'audioOnly.name': 'Audio only',
+  'audioOnly.hint':
+    'Hides the video and loads it in its lowest quality. Our streams have no sound-only version, so this still uses some data.',
+  'audioOnly.show': 'Show the picture',
+
   'sleep.title': 'Sleep timer',
   'sleep.off': 'Off',
   'sleep.minutes': '{count} minutes',

@@ -8,6 +8,13 @@ export const LATE_SPANISH = {
   'player.audio.away': 'Narración visitante',
   'player.audio.radio': 'Radio',
 
+  'saver.name': 'Ahorro de datos',
+  'saver.hint': 'Limita el video en este dispositivo a unos 360p.',
+  'audioOnly.name': 'Solo audio',
+  'audioOnly.hint':
+    'Oculta el video y lo carga en su calidad más baja. Nuestras transmisiones no tienen una versión solo con sonido, así que todavía usa algunos datos.',
+  'audioOnly.show': 'Mostrar la imagen',
+
   'sleep.title': 'Temporizador',
   'sleep.off': 'Apagado',
   'sleep.minutes': '{count} minutos',

@@ -1,13 +1,18 @@
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Icon, type IconShape } from '@grandstand/shared-ui';
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { useLateTexts } from '../lazy/use-late-texts.ts';
+import { audioOnlyAtom } from './audio-only.atoms.ts';
 import { InBar } from './control-room.tsx';
 import styles from './controls.module.css';
+import { SAVER } from './data-saver.ts';
 import { playerIcons } from './player-icons.tsx';
 import type { PlayerPort, PlayerState } from './player-port.ts';
 import { qualityName } from './quality-name.ts';
 import { SPEEDS } from './speeds.ts';
 import { trackName } from './track-name.ts';
+import { useQualityChoice } from './use-quality-choice.ts';
 
 interface PartProps {
   readonly port: PlayerPort;
@@ -68,13 +73,17 @@ export const SpeedMenu = ({ port, state: { live, rate } }: PartProps) => {
 
 export const QualityMenu = ({ port, state }: PartProps) => {
   const { t } = useHost();
-  const { qualities, quality, heightPx } = state;
-  if (qualities.length < 2) return null;
+  const lateTexts = useLateTexts();
+  const { qualities, heightPx } = state;
+  const { chosen, choose } = useQualityChoice(port, state);
+  const isAudioOnly = useAtomValue(audioOnlyAtom);
+  if (qualities.length < 2 || isAudioOnly) return null;
   const auto = t('player.qualityAuto');
   return (
     <InBar room="wide">
-      <Menu label={t('player.quality')} value={quality} onChoose={(id) => port.setQuality(id)}>
-        <option value="auto">{heightPx > 0 && quality === 'auto' ? `${auto} ${heightPx}p` : auto}</option>
+      <Menu label={t('player.quality')} value={chosen} onChoose={choose}>
+        <option value="auto">{heightPx > 0 && chosen === 'auto' ? `${auto} ${heightPx}p` : auto}</option>
+        <option value={SAVER}>{lateTexts('saver.name')}</option>
         {qualities.map((one) => (
           <option key={one.id} value={one.id}>
             {qualityName(t, one, state)}

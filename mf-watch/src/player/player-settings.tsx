@@ -1,9 +1,12 @@
 import type { CaptionStyle, TextKey } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Dialog, Select, Switch } from '@grandstand/shared-ui';
+import { useAtom } from 'jotai';
 import { usePreference } from '../hooks/use-preference.ts';
 import { useLateTexts } from '../lazy/use-late-texts.ts';
+import { audioOnlyAtom } from './audio-only.atoms.ts';
 import { captionVariables } from './caption-style.ts';
+import { SAVER } from './data-saver.ts';
 import type { PlayerPort } from './player-port.ts';
 import styles from './player-settings.module.css';
 import { qualityName } from './quality-name.ts';
@@ -12,6 +15,7 @@ import { soundName } from './sound-name.ts';
 import { SPEEDS } from './speeds.ts';
 import { trackName } from './track-name.ts';
 import { usePlayerState } from './use-player-state.ts';
+import { useQualityChoice } from './use-quality-choice.ts';
 
 interface PlayerSettingsProps {
   readonly port: PlayerPort;
@@ -34,8 +38,8 @@ const STYLES = {
 const PARTS = Object.keys(STYLES) as (keyof CaptionStyle)[];
 
 /**
- * The sound; captions and their style with a sample; speed and quality, for which a small bar has no room; the
- * sleep timer; the statistics.
+ * The sound; captions and their style with a sample; speed and quality, for which a small bar has no room; audio
+ * only; the sleep timer; the statistics.
  */
 export const PlayerSettings = ({ port, showsStats, onStats, hasScore, endsAtMs, onClose }: PlayerSettingsProps) => {
   const { t } = useHost();
@@ -44,7 +48,9 @@ export const PlayerSettings = ({ port, showsStats, onStats, hasScore, endsAtMs, 
   const [showsScore, chooseScore] = usePreference('scoreShown');
   const [hasShortcuts, chooseShortcuts] = usePreference('keyShortcuts');
   const state = usePlayerState(port);
-  const { qualities, quality, audioTracks, audioTrack, textTracks, textTrack, live, rate } = state;
+  const { qualities, audioTracks, audioTrack, textTracks, textTrack, live, rate } = state;
+  const quality = useQualityChoice(port, state);
+  const [isAudioOnly, setAudioOnly] = useAtom(audioOnlyAtom);
   return (
     <Dialog open title={t('playerSettings.title')} size="small" onClose={onClose}>
       <div className={styles.settings}>
@@ -92,14 +98,23 @@ export const PlayerSettings = ({ port, showsStats, onStats, hasScore, endsAtMs, 
         {qualities.length > 1 && (
           <Select
             label={t('player.quality')}
-            value={quality}
+            value={quality.chosen}
+            disabled={isAudioOnly}
+            hint={quality.chosen === SAVER ? lateTexts('saver.hint') : undefined}
             options={[
               { value: 'auto', label: t('player.qualityAuto') },
+              { value: SAVER, label: lateTexts('saver.name') },
               ...qualities.map((one) => ({ value: one.id, label: qualityName(t, one, state) })),
             ]}
-            onChange={({ target }) => port.setQuality(target.value)}
+            onChange={({ target }) => quality.choose(target.value)}
           />
         )}
+        <Switch
+          label={lateTexts('audioOnly.name')}
+          hint={lateTexts('audioOnly.hint')}
+          checked={isAudioOnly}
+          onChange={setAudioOnly}
+        />
         <SleepSelect endsAtMs={live ? endsAtMs : undefined} />
         {hasScore && <Switch label={t('playerSettings.score')} checked={showsScore} onChange={chooseScore} />}
         <Switch

@@ -1,7 +1,10 @@
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Button, IconButton } from '@grandstand/shared-ui';
+import { useAtomValue } from 'jotai';
 import { type MouseEvent, type RefObject, useState } from 'react';
 import { usePreference } from '../hooks/use-preference.ts';
+import { AudioOnly } from './audio-only.tsx';
+import { audioOnlyAtom } from './audio-only.atoms.ts';
 import { Buffering } from './buffering.tsx';
 import { Controls } from './controls.tsx';
 import type { GameParts } from './game-parts.ts';
@@ -15,6 +18,7 @@ import { useAwake } from './use-awake.ts';
 import { SleepNotice } from './sleep-notice.tsx';
 import { useCast } from './use-cast.ts';
 import { useFullScreen } from './use-full-screen.ts';
+import { useHeightLimit } from './use-height-limit.ts';
 import { useMediaSession } from './use-media-session.ts';
 import { usePendingSeek } from './use-pending-seek.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
@@ -53,6 +57,8 @@ export const PlayerSurface = (props: PlayerSurfaceProps) => {
   const [dialog, setDialog] = useState<PlayerDialog>(null);
   const { isAwake, wake } = useAwake(frame, status !== 'playing');
   const sleepsInMs = useSleepTimer({ port, state, contentId, cast });
+  useHeightLimit(port);
+  const isAudioOnly = useAtomValue(audioOnlyAtom);
   usePendingSeek(port, contentId);
   useMediaSession(port, { title, posterUrl, hidesLength, onChannel });
   usePlayerKeys({
@@ -86,7 +92,8 @@ export const PlayerSurface = (props: PlayerSurfaceProps) => {
     >
       {showsScore && game?.overPicture(port)}
       {status === 'buffering' && <Buffering />}
-      {cast.isCasting ? <Casting /> : status === 'paused' && <BigPlay port={port} />}
+      {cast.isCasting ? <Casting /> : status === 'paused' && !isAudioOnly && <BigPlay port={port} />}
+      {isAudioOnly && <AudioOnly frame={frame} posterUrl={posterUrl} />}
       {muted && <Unmute port={port} />}
       <SleepNotice port={port} frame={frame} leftMs={sleepsInMs} />
       <Controls

@@ -41,7 +41,7 @@ export const PREFERENCES = {
     opacity: '100',
     edge: 'none',
   }),
-  /** `auto`, or what the player calls a quality: the height of the picture. */
+  /** `auto`, `saver` for the data saver, `full` for no limit in a browser that saves data, or what the player calls a quality. */
   quality: preference(z.string(), 'auto'),
   /** Of recordings; 1 is normal. */
   speed: preference(z.number().check(z.minimum(0.25), z.maximum(4)), 1),
