@@ -69,14 +69,6 @@ test('uses the lowest rendition for muted players when the browser saves data', 
   expect(engineOf(2).requested.at(-1)).toBe('limitHeight 1');
 });
 
-test('uses the lowest rendition for muted players while the data saver is on', () => {
-  const { preferences, engineOf, focus } = focusedPlayers(2);
-  expect(engineOf(2).requested.at(-1)).toBe('limitHeight 360');
-  preferences.set('quality', 'saver');
-  focus.moveTo(2);
-  expect(engineOf(1).requested.at(-1)).toBe('limitHeight 1');
-});
-
 test('applies remembered choices to the heard player, also when it is created last', () => {
   const { focus, preferences, connect, audible } = focusedPlayers(0);
   preferences.set('sound', { volume: 0.5, muted: false });

@@ -1,5 +1,4 @@
 import type { Preferences } from '@grandstand/shared-contracts';
-import { LOWEST_PX, savesData } from './data-saver.ts';
 import type { PlayerPort } from './player-port.ts';
 import { extendPort, type PortDecorator } from './port-decorator.ts';
 
@@ -34,6 +33,10 @@ export interface AudioFocus {
 
 /** Enough for a small tile: three of these use less bandwidth than one full-size video. */
 const MUTED_HEIGHT_PX = 360;
+/** Below every rendition, so the lowest one is used. */
+const LOWEST_PX = 1;
+
+const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 export const createAudioFocus = (preferences: Preferences): AudioFocus => {
   const choices: Choices = {};
@@ -42,7 +45,7 @@ export const createAudioFocus = (preferences: Preferences): AudioFocus => {
 
   return {
     decorator: (id) => (engine) => {
-      const member = createMember(engine, choices, preferences);
+      const member = createMember(engine, choices);
       members.set(member, id);
       if (id !== focusedId) member.loseFocus();
       return extendPort(member.port, {
@@ -66,7 +69,7 @@ export const createAudioFocus = (preferences: Preferences): AudioFocus => {
   };
 };
 
-const createMember = (engine: PlayerPort, choices: Choices, preferences: Preferences): Member => {
+const createMember = (engine: PlayerPort, choices: Choices): Member => {
   let hasFocus = true;
 
   /** The first choice counts even without the focus: it is the one remembered from an earlier visit. */
@@ -85,7 +88,7 @@ const createMember = (engine: PlayerPort, choices: Choices, preferences: Prefere
       engine.setMuted(true);
       if (engine.state().textTrack !== null) engine.setTextTrack(null);
       if (engine.state().quality !== 'auto') engine.setQuality('auto');
-      engine.limitHeight(savesData(preferences.get('quality')) ? LOWEST_PX : MUTED_HEIGHT_PX);
+      engine.limitHeight(savesData() ? LOWEST_PX : MUTED_HEIGHT_PX);
     },
     gainFocus() {
       hasFocus = true;

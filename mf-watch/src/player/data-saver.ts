@@ -1,6 +1,6 @@
 const SAVER_HEIGHT_PX = 360;
 /** Below every rendition, so the lowest one is used. */
-export const LOWEST_PX = 1;
+const LOWEST_PX = 1;
 
 /** Values of the preference `quality` beside the qualities of a player. */
 export const SAVER = 'saver';

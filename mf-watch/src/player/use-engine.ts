@@ -2,7 +2,6 @@ import { useHost } from '@grandstand/shared-contracts/react';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { type CreateEngine, IDLE_STATE, type PlayerEvent, type PlayerPort, type PlayerState } from './player-port.ts';
 import type { PortDecorator } from './port-decorator.ts';
-import { withRememberedChoices } from './remembered-choices.ts';
 
 export type LoadEngine = () => Promise<CreateEngine>;
 
@@ -27,7 +26,7 @@ export const useEngine = ({ container, loadEngine, decoratePort, isNeeded, onEve
     let ended = false;
     let running: PlayerPort | null = null;
     const start = async (element: HTMLElement) => {
-      const create = await loadEngine();
+      const [create, { withRememberedChoices }] = await Promise.all([loadEngine(), import('./remembered-choices.ts')]);
       if (ended) return;
       const engine = await create(element);
       const created = decoratePort ? decoratePort(engine) : engine;

@@ -23,6 +23,7 @@ import '../live/mini-bar.tsx';
 import '../live/score-strip.tsx';
 import '../overlay/game-layer.tsx';
 import '../player/player-surface.tsx';
+import '../player/remembered-choices.ts';
 import '../score/card-score.tsx';
 import '../score/follow-game.tsx';
 import { AdServer } from '../ads/pre-roll.tsx';

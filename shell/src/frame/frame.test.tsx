@@ -219,3 +219,19 @@ test('a TV-provider viewer has the account button and the provider’s name in t
   expect(screen.getByRole('button', { name: 'Account & Settings' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
 });
+
+test.each([
+  ['Jo', 'Fan', 'JF'],
+  ['Édith', '', 'É'],
+  ['', '', null],
+])('the account button of %s %s shows the initials %s', (firstName, lastName, initials) => {
+  const { account } = aSession();
+  const contact = { ...account?.contact, firstName, lastName };
+  renderInShell(<Frame />, {
+    decision: remoteDecision({ header: true, footer: true }),
+    session: aSession({ account: { ...account, contact } as typeof account }),
+    path: '/watch',
+  });
+  const button = screen.getByRole('button', { name: 'Account & Settings' });
+  expect(button.getAttribute('data-initials')).toBe(initials);
+});

@@ -12,6 +12,8 @@ export const Header = ({ overVideo }: { readonly overVideo: boolean }) => {
   const { tvProviders } = useLive(config);
   const isViewer = isSignedIn(current) || (hasProvider(current) && current.tv.authenticated);
   const provider = current.tv.authenticated && tvProviders.find(({ id }) => id === current.tv.selectedMVPD);
+  const { firstName = '', lastName = '' } = current.account?.contact ?? {};
+  const initials = [firstName, lastName].map(([letter]) => letter).join('');
 
   return (
     <header className={overVideo ? `${styles.header} ${styles.overVideo}` : styles.header}>
@@ -44,7 +46,12 @@ export const Header = ({ overVideo }: { readonly overVideo: boolean }) => {
             </span>
           )}
           {isViewer ? (
-            <IconButton icon="user" label={t('settings.title')} onClick={() => navigate({ screen: 'settings' })} />
+            <IconButton
+              icon="user"
+              label={t('settings.title')}
+              data-initials={initials || undefined}
+              onClick={() => navigate({ screen: 'settings' })}
+            />
           ) : (
             current.status === 'anonymous' &&
             !isAt('login') &&
