@@ -44,7 +44,6 @@ const PARTS = Object.keys(STYLES) as (keyof CaptionStyle)[];
 export const PlayerSettings = ({ port, showsStats, onStats, hasScore, endsAtMs, onClose }: PlayerSettingsProps) => {
   const { t } = useHost();
   const lateTexts = useLateTexts();
-  const [style, choose] = usePreference('captionStyle');
   const [showsScore, chooseScore] = usePreference('scoreShown');
   const [hasShortcuts, chooseShortcuts] = usePreference('keyShortcuts');
   const state = usePlayerState(port);
@@ -73,20 +72,7 @@ export const PlayerSettings = ({ port, showsStats, onStats, hasScore, endsAtMs, 
             onChange={({ target }) => port.setTextTrack(target.value || null)}
           />
         )}
-        <p className={styles.sample} style={captionVariables(style)}>
-          <span>{t('playerSettings.sample')}</span>
-        </p>
-        <div className={styles.pair}>
-          {PARTS.map((part) => (
-            <Select
-              key={part}
-              label={t(`playerSettings.${part}`)}
-              value={style[part]}
-              options={STYLES[part].map((value) => ({ value, label: t(`playerSettings.${part}.${value}` as TextKey) }))}
-              onChange={({ target }) => choose({ ...style, [part]: target.value })}
-            />
-          ))}
-        </div>
+        <CaptionSettings />
         {!live && (
           <Select
             label={t('player.speed')}
@@ -126,5 +112,29 @@ export const PlayerSettings = ({ port, showsStats, onStats, hasScore, endsAtMs, 
         <Switch label={t('playerSettings.stats')} checked={showsStats} onChange={onStats} />
       </div>
     </Dialog>
+  );
+};
+
+/** The style of captions, with a sample. */
+const CaptionSettings = () => {
+  const { t } = useHost();
+  const [style, choose] = usePreference('captionStyle');
+  return (
+    <>
+      <p className={styles.sample} style={captionVariables(style)}>
+        <span>{t('playerSettings.sample')}</span>
+      </p>
+      <div className={styles.pair}>
+        {PARTS.map((part) => (
+          <Select
+            key={part}
+            label={t(`playerSettings.${part}`)}
+            value={style[part]}
+            options={STYLES[part].map((value) => ({ value, label: t(`playerSettings.${part}.${value}` as TextKey) }))}
+            onChange={({ target }) => choose({ ...style, [part]: target.value })}
+          />
+        ))}
+      </div>
+    </>
   );
 };
