@@ -77,7 +77,7 @@ const passMs = (page: Page, ms: number) =>
   }, ms);
 
 test.each(SIZES)(
-  'the sleep timer at %i × %i px warns, pauses, says why and goes on, all by keyboard',
+  'the sleep timer at %i × %i px warns, pauses, gives the reason and continues, all by keyboard',
   async (width, height) => {
     const { page } = await newVisitor(browser, { width, height });
     await page.evaluateOnNewDocument(() => {
