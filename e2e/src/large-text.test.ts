@@ -67,7 +67,12 @@ const layoutErrors = (page: Page): Promise<string[]> =>
       const widest = [...document.querySelectorAll('body *')].filter(
         (element) => endOf(element) > clientWidth + 1 && !isClipped(element),
       );
-      problems.push(`${scrollWidth} px wide: ${widest.slice(-5).map(({ outerHTML }) => outerHTML.slice(0, 80))}`);
+      problems.push(
+        `${scrollWidth} px wide: ${widest
+          .slice(-5)
+          .map(({ outerHTML }) => outerHTML.slice(0, 80))
+          .join(', ')}`,
+      );
     }
     const scene = document.querySelector('dialog:modal') ?? document;
     const isHidden = (element: Element | null): boolean =>
