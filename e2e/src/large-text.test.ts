@@ -54,7 +54,7 @@ const layoutErrors = (page: Page): Promise<string[]> =>
     if (scrollWidth > clientWidth) {
       const isClipped = (element: Element | null): boolean =>
         element !== null && (getComputedStyle(element).overflowX !== 'visible' || isClipped(element.parentElement));
-      /** Of the element and of its own text, which may leave it. */
+      /** Of the element and of its text, which may leave it. */
       const endOf = (element: Element): number => {
         const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
         const ends = texts.map((text) => {
