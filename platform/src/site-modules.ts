@@ -161,7 +161,7 @@ const openEngagement = (api: FastifyInstance, context: SiteContext): EngagementM
 /** What an account watched, and what it wants to be reminded of. */
 const openViewing = (
   api: FastifyInstance,
-  { db, clock, placement, jobs, guide, pathOf }: SiteContext,
+  { db, clock, placement, jobs, guide, pathOf, settings }: SiteContext,
   { authenticate }: AccountModule,
   push: EngagementModule,
 ): void => {
@@ -174,6 +174,7 @@ const openViewing = (
     guide,
     push,
     pathOf,
+    teams: async () => RemoteConfig.parse((await settings.get()).remoteConfig).yesTeams,
   });
 };
 

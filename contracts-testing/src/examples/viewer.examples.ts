@@ -1,10 +1,12 @@
 import {
   BindPushChannel,
+  ChangeGameAlerts,
   ChangeMyList,
   ChangePrivacyChoice,
   ChangeReminder,
   EndSessions,
   ExportData,
+  GetGameAlerts,
   GetPrivacyChoice,
   GetReminders,
   GetSessions,
@@ -33,5 +35,17 @@ export const VIEWER_EXAMPLES = [
   example(GetPrivacyChoice, {}, { limitsUse: false, isSentByBrowser: false }),
   example(ChangePrivacyChoice, { limitsUse: true }, { limitsUse: true }),
   example(ChangeReminder, { programId, isWanted: false }, {}),
+  example(
+    GetGameAlerts,
+    {},
+    {
+      start: true,
+      close: false,
+      final: true,
+      isSpoilerFree: false,
+      games: [{ programId, title: 'Red Sox at Yankees', startsAt: 1_795_473_000_000 }],
+    },
+  ),
+  example(ChangeGameAlerts, { close: true }, {}),
   example(BindPushChannel, { channelId: '3f6b8a5e-5a1c-4f0e-9d5e-6d1a2f7c9b10' }, {}),
 ];

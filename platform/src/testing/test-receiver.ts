@@ -1,11 +1,12 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 
 export interface ReceivedRequest {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
+  readonly bytes: Buffer;
 }
 
 export interface TestReceiver {
@@ -21,7 +22,8 @@ export const testReceiver = async (): Promise<TestReceiver> => {
   const received: ReceivedRequest[] = [];
   const statuses: number[] = [];
   const server = createServer(async (request, response) => {
-    received.push({ path: request.url ?? '', headers: request.headers, body: await text(request) });
+    const bytes = await buffer(request);
+    received.push({ path: request.url ?? '', headers: request.headers, body: bytes.toString('utf8'), bytes });
     response.writeHead(statuses.shift() ?? 200).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

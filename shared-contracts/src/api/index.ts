@@ -82,6 +82,7 @@ export {
   type Statistic,
   STATISTICS,
 } from './game.ts';
+export { ChangeGameAlerts, GAME_ALERTS, type GameAlert, GetGameAlerts } from './game-alerts.ts';
 export { GameDetails } from './game-details.ts';
 export { GuideSpan, MAX_GUIDE_HOURS, ProgramById, programKey } from './guide.ts';
 export { LocationLookup, ZONES } from './location.ts';

@@ -36,8 +36,8 @@ export interface EngagementModule {
   sendPush(tag: string, message: PushMessage): Promise<Delivery>;
   /** Binds a channel to an account that has proven itself; false for an unknown channel. */
   bindPush(channelId: string, accountId: string): Promise<boolean>;
-  /** To every bound browser in which the account wants messages. */
-  sendPushTo(accountId: string, message: PushMessage): Promise<Delivery>;
+  /** To every bound browser in which the account wants messages. `keptForS`: for browsers that are closed; default a day. */
+  sendPushTo(accountId: string, message: PushMessage, keptForS?: number): Promise<Delivery>;
 }
 
 /** The address alone, of `Name <address>`. */
@@ -81,6 +81,6 @@ export const engagementModule = (
     pushChannels: () => push.list(SHOWN),
     sendPush: async (tag, message) => deliver(await push.subscribed(tag), message),
     bindPush: push.bind,
-    sendPushTo: async (accountId, message) => deliver(await push.subscribedBy(accountId), message),
+    sendPushTo: async (accountId, message, keptForS) => deliver(await push.subscribedBy(accountId), message, keptForS),
   };
 };

@@ -45,13 +45,15 @@ export const createPushDelivery =
   async (
     channels: readonly { readonly id: string; readonly subscription: PushSubscription }[],
     message: PushMessage,
+    /** How long the push service keeps it for a browser that is closed, in seconds. */
+    keptForS = KEPT_FOR_S,
   ): Promise<Delivery> => {
     const versions = (await keys()).verifying().map((value) => JSON.parse(value) as VapidKeys);
     const deliver = async (id: string, subscription: PushSubscription): Promise<keyof Delivery> => {
       let status: number | null = null;
       // The newest first; a browser keeps the key with which it subscribed.
       for (const pair of versions) {
-        status = await send(subscription, JSON.stringify(message), { subject, ...pair });
+        status = await send(subscription, JSON.stringify(message), { subject, ...pair }, keptForS);
         if (status === null || !OTHER_KEY.includes(status)) break;
       }
       if (status === null || (status >= 300 && !GONE.includes(status))) return 'failed';
@@ -69,9 +71,10 @@ const send = async (
   subscription: PushSubscription,
   payload: string,
   vapidDetails: VapidKeys & { readonly subject: string },
+  keptForS: number,
 ): Promise<number | null> => {
   try {
-    const request = webPush.generateRequestDetails(subscription, payload, { vapidDetails, TTL: KEPT_FOR_S });
+    const request = webPush.generateRequestDetails(subscription, payload, { vapidDetails, TTL: keptForS });
     const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as [string, string]);
     const response = await fetch(request.endpoint, {
       method: request.method,

@@ -1,10 +1,11 @@
-import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
+import { createPublicKey, verify } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PushKey, PushRegister, PushTags, PushUpdate } from '@grandstand/shared-contracts/api';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { rotate } from '../../infrastructure/keys/key-ring.service.ts';
 import { ROTATABLE_KEYS } from '../../infrastructure/keys/rotatable-keys.ts';
+import { aPushBrowser, decrypted, type PushBrowser } from '../../testing/push-browser.ts';
 import { send, type TestPlatform, testPlatform } from '../../testing/test-platform.ts';
 
 interface Received {
@@ -43,31 +44,7 @@ afterAll(async () => {
   service?.close();
 });
 
-/** Private and public parts of a browser's subscription. */
-const aBrowser = (path: string) => {
-  const ecdh = createECDH('prime256v1');
-  ecdh.generateKeys();
-  const auth = randomBytes(16);
-  const keys = { p256dh: ecdh.getPublicKey('base64url'), auth: auth.toString('base64url') };
-  return { ecdh, auth, subscription: { endpoint: `${endpoint}${path}`, keys } };
-};
-type Browser = ReturnType<typeof aBrowser>;
-
-/** RFC 8291 as the browser does it: salt, record size, the sender's key, then one encrypted record. */
-const decrypted = ({ ecdh, auth }: Browser, body: Buffer): unknown => {
-  const salt = body.subarray(0, 16);
-  const keyLength = body[20] ?? 0;
-  const sender = body.subarray(21, 21 + keyLength);
-  const record = body.subarray(21 + keyLength);
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), ecdh.getPublicKey(), sender]);
-  const shared = Buffer.from(hkdfSync('sha256', ecdh.computeSecret(sender), auth, info, 32));
-  const key = Buffer.from(hkdfSync('sha256', shared, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16));
-  const nonce = Buffer.from(hkdfSync('sha256', shared, salt, Buffer.from('Content-Encoding: nonce\0'), 12));
-  const decipher = createDecipheriv('aes-128-gcm', key, nonce);
-  decipher.setAuthTag(record.subarray(-16));
-  const text = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-  return JSON.parse(text.subarray(0, text.lastIndexOf(2)).toString('utf8'));
-};
+const aBrowser = (path: string) => aPushBrowser(`${endpoint}${path}`);
 
 const publicKey = async ({ site } = platform) =>
   PushKey.reply.parse((await site.inject({ url: PushKey.path })).json()).publicKey;
@@ -90,7 +67,7 @@ const claimsOf = async (authorization: string) => {
   return JSON.parse(Buffer.from(claims, 'base64url').toString('utf8'));
 };
 
-const subscribe = async (browser: Browser, tag: string, optIn = true): Promise<string> => {
+const subscribe = async (browser: PushBrowser, tag: string, optIn = true): Promise<string> => {
   const channel = { deviceType: 'Web', optIn, subscription: browser.subscription };
   const { channelId } = PushRegister.reply.parse((await send(platform.site, PushRegister, channel)).json());
   await send(platform.site, PushTags, { channelId, set: { notifications_preference: [tag] } });

@@ -1,6 +1,7 @@
 import {
   AddOrUpdateCouchRights,
   AnalyticsIdentify,
+  ChangeGameAlerts,
   ChangeMyList,
   DeleteRequest,
   DeletionLink,
@@ -56,10 +57,18 @@ test('PLAT-054: after an erasure no table holds the account or its e-mail, but t
   const seen = { contentId: 'vod-1', positionS: 20, lengthS: 90, watched: false };
   await send(platform.site, SaveViewing, { progress: [seen] }, session);
   await send(platform.site, ChangeMyList, { contentId: 'vod-1', isListed: true }, session);
+  const startsAt = platform.clock.now() + 1e11;
   await platform.db
     .insertInto('program_reminder')
-    .values({ account_id: 'sp-card-m', program_id: 'yes-1-1', title: 'A game', starts_at: platform.clock.now() + 1e11 })
+    .values({
+      account_id: 'sp-card-m',
+      program_id: 'yes-1-1',
+      title: 'A game',
+      starts_at: startsAt,
+      ends_at: startsAt + 1,
+    })
     .execute();
+  await send(platform.site, ChangeGameAlerts, { final: true }, session);
   await control('/geo', { zone: 'none' });
   await send(platform.site, AddOrUpdateCouchRights, { deviceID: 'browser-1' }, session);
   await control('/geo');

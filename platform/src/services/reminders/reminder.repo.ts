@@ -7,29 +7,32 @@ export interface Reminder {
   readonly title: string;
   /** Epoch ms. */
   readonly startsAt: number;
+  /** Epoch ms. */
+  readonly endsAt: number;
 }
 
 export interface ReminderRepo {
-  /** Programmes of the account that have not begun, the next one first. */
-  of(accountId: string): Promise<readonly string[]>;
+  /** Of the account, the next one first. */
+  of(accountId: string): Promise<readonly Pick<Reminder, 'programId' | 'title' | 'startsAt'>[]>;
   count(accountId: string): Promise<number>;
   add(reminder: Reminder): Promise<void>;
   remove(accountId: string, programId: string): Promise<void>;
   languageOf(accountId: string): Promise<Language>;
-  /** Removes and returns what begins until `untilMs`: each is taken by one process. */
+  /** Those of programmes that begin until `untilMs`, each once: it is taken by one process. */
   takeDue(untilMs: number): Promise<readonly Reminder[]>;
+  /** Removes those of programmes that have ended. @returns their number */
+  forgetEnded(nowMs: number): Promise<number>;
 }
 
 export const createReminderRepo = (db: Db): ReminderRepo => ({
   async of(accountId) {
-    const rows = await db
+    return db
       .selectFrom('program_reminder')
-      .select('program_id')
+      .select(['program_id as programId', 'title', 'starts_at as startsAt'])
       .where('account_id', '=', accountId)
       .orderBy('starts_at')
       .orderBy('program_id')
       .execute();
-    return rows.map(({ program_id }) => program_id);
   },
   async count(accountId) {
     const { total } = await db
@@ -39,10 +42,10 @@ export const createReminderRepo = (db: Db): ReminderRepo => ({
       .executeTakeFirstOrThrow();
     return Number(total);
   },
-  async add({ accountId, programId, title, startsAt }) {
+  async add({ accountId, programId, title, startsAt, endsAt }) {
     await db
       .insertInto('program_reminder')
-      .values({ account_id: accountId, program_id: programId, title, starts_at: startsAt })
+      .values({ account_id: accountId, program_id: programId, title, starts_at: startsAt, ends_at: endsAt })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   },
@@ -58,12 +61,23 @@ export const createReminderRepo = (db: Db): ReminderRepo => ({
     return row?.language ?? 'en';
   },
   async takeDue(untilMs) {
-    const rows = await db.deleteFrom('program_reminder').where('starts_at', '<=', untilMs).returningAll().execute();
-    return rows.map(({ account_id, program_id, title, starts_at }) => ({
+    const rows = await db
+      .updateTable('program_reminder')
+      .set({ is_sent: true })
+      .where('starts_at', '<=', untilMs)
+      .where('is_sent', '=', false)
+      .returningAll()
+      .execute();
+    return rows.map(({ account_id, program_id, title, starts_at, ends_at }) => ({
       accountId: account_id,
       programId: program_id,
       title,
       startsAt: starts_at,
+      endsAt: ends_at,
     }));
+  },
+  async forgetEnded(nowMs) {
+    const { numDeletedRows } = await db.deleteFrom('program_reminder').where('ends_at', '<=', nowMs).executeTakeFirst();
+    return Number(numDeletedRows);
   },
 });

@@ -1,3 +1,6 @@
+import type { GameAlert } from '@grandstand/shared-contracts/api';
+import type { Generated } from 'kysely';
+
 export interface ReminderTables {
   program_reminder: {
     account_id: string;
@@ -6,7 +9,20 @@ export interface ReminderTables {
     title: string;
     /** Epoch ms. */
     starts_at: number;
+    /** Epoch ms. */
+    ends_at: number;
+    is_sent: Generated<boolean>;
   };
+  /** What an account wants to be told of games; an account without a row wants nothing. */
+  game_alert_choice: {
+    account_id: string;
+    start_wanted: Generated<boolean>;
+    close_wanted: Generated<boolean>;
+    final_wanted: Generated<boolean>;
+    is_spoiler_free: Generated<boolean>;
+  };
+  /** Each kind is sent once per game. */
+  game_alert_sent: { game_id: string; kind: GameAlert; sent_at: number };
 }
 
 declare module '../../infrastructure/database/tables.ts' {

@@ -1,4 +1,10 @@
-import { BindPushChannel, ChangeReminder, GetReminders } from '@grandstand/shared-contracts/api';
+import {
+  BindPushChannel,
+  ChangeGameAlerts,
+  ChangeReminder,
+  GetGameAlerts,
+  GetReminders,
+} from '@grandstand/shared-contracts/api';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { Db } from '../../infrastructure/database/database.ts';
@@ -11,6 +17,8 @@ import type { SignedIn } from '../account/authenticate.ts';
 import type { Guide } from '../catalogue/programmes/guide.ts';
 import { matchup } from '../catalogue/programmes/matchup-title.ts';
 import type { EngagementModule } from '../engagement/engagement.module.ts';
+import { createGameAlertRepo } from './game-alert.repo.ts';
+import { createGameAlerts, type GameAlertsOptions } from './game-alerts.service.ts';
 import { createReminderRepo } from './reminder.repo.ts';
 import { reminderMessage } from './reminder-message.ts';
 
@@ -22,6 +30,8 @@ export interface RemindersOptions {
   readonly guide: Guide;
   readonly push: Pick<EngagementModule, 'bindPush' | 'sendPushTo'>;
   readonly pathOf: PathOfScreen;
+  /** The network's teams, of which viewers have favourites. */
+  readonly teams: GameAlertsOptions['teams'];
 }
 
 const MINUTE_MS = 60_000;
@@ -29,15 +39,17 @@ const BEFORE_MS = 10 * MINUTE_MS;
 const CALLS_A_MINUTE = 120;
 const MAX_PER_ACCOUNT = 200;
 
-/** Messages before a programme begins. A message names the programme and never a result. */
+/** Messages before a programme begins, and those about games that each account chose (decisions 85 and 100). */
 export const remindersModule = (app: FastifyInstance, options: RemindersOptions): void => {
-  const { db, clock, jobs, authenticate, guide, push, pathOf } = options;
+  const { db, clock, jobs, authenticate, guide, push, pathOf, teams } = options;
   const repo = createReminderRepo(db);
+  const alertRepo = createGameAlertRepo(db);
+  const alerts = createGameAlerts({ repo: alertRepo, guide, clock, teams, push, pathOf });
   const limit = throttle(app, { name: 'reminders', perMinute: CALLS_A_MINUTE });
 
   registerCall(app, GetReminders, authenticate, async (_request, { proof, request }) => {
     await limit(request);
-    return { programIds: [...(await repo.of(proof.account.id))] };
+    return { programIds: (await repo.of(proof.account.id)).map(({ programId }) => programId) };
   });
 
   registerCall(app, ChangeReminder, authenticate, async ({ programId, isWanted }, { proof, request }) => {
@@ -55,7 +67,19 @@ export const remindersModule = (app: FastifyInstance, options: RemindersOptions)
     }
     const { pgm, cn, cid } = found.item;
     const title = matchup(pgm.tm) || pgm.lon?.[0]?.n || cn || cid;
-    await repo.add({ accountId, programId, title, startsAt });
+    await repo.add({ accountId, programId, title, startsAt, endsAt: Date.parse(found.item.sc_ed_dt) });
+    return {};
+  });
+
+  registerCall(app, GetGameAlerts, authenticate, async (_request, { proof, request }) => {
+    await limit(request);
+    const [choice, games] = await Promise.all([alertRepo.of(proof.account.id), repo.of(proof.account.id)]);
+    return { ...choice, games: [...games] };
+  });
+
+  registerCall(app, ChangeGameAlerts, authenticate, async (change, { proof, request }) => {
+    await limit(request);
+    await alertRepo.change(proof.account.id, change);
     return {};
   });
 
@@ -71,6 +95,7 @@ export const remindersModule = (app: FastifyInstance, options: RemindersOptions)
     everyMs: MINUTE_MS,
     async run() {
       const nowMs = clock.now();
+      await repo.forgetEnded(nowMs);
       const due = await repo.takeDue(nowMs + BEFORE_MS);
       await Promise.all(
         due.map(async ({ accountId, programId, title, startsAt }) => {
@@ -82,4 +107,5 @@ export const remindersModule = (app: FastifyInstance, options: RemindersOptions)
       return due.length;
     },
   });
+  jobs.add({ name: 'game-alerts.send', everyMs: MINUTE_MS / 2, run: () => alerts.send(BEFORE_MS) });
 };

@@ -13,4 +13,17 @@ export const REMINDER_DATA: readonly PersonalRecords[] = [
       }));
     },
   },
+  {
+    subject: 'gameAlerts',
+    tables: ['game_alert_choice'],
+    async read(db, { accountId }) {
+      const rows = await db.selectFrom('game_alert_choice').selectAll().where('account_id', '=', accountId).execute();
+      return rows.map((row) => ({
+        start: row.start_wanted,
+        closeFinish: row.close_wanted,
+        final: row.final_wanted,
+        spoilerFree: row.is_spoiler_free,
+      }));
+    },
+  },
 ];
