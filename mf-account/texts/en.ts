@@ -10,6 +10,7 @@ export const TEXTS = {
   'settings.players': 'My Favorite Players',
   'settings.refer': 'Refer a Friend',
   'settings.notifications': 'Notifications',
+  'settings.alerts': 'My Game Alerts',
   'settings.devices': 'Devices',
   'settings.yourPrivacy': 'Privacy',
   'settings.pickTerms': 'Pick-N-Play Terms',
@@ -119,6 +120,25 @@ export const TEXTS = {
   'notifications.needsPlayer':
     'You must select at least one favorite player on your Account to receive player news notifications',
   'notifications.errorType': 'Notification Tag Error',
+
+  'alerts.failedTitle': 'We couldn’t load your alerts.',
+  'alerts.notHere': 'Notifications are off in this browser. Turn on an alert to get them here.',
+  'alerts.noTeams': 'Alerts follow your teams. Add some in My Favorite Teams.',
+  'alerts.start': 'Game start',
+  'alerts.startHint': '10 minutes before your teams play.',
+  'alerts.close': 'Close finish',
+  'alerts.closeHint': 'When the end is near and the score is tight.',
+  'alerts.closeHidden': 'Not sent while alerts are spoiler-free.',
+  'alerts.final': 'Final',
+  'alerts.finalHint': 'When a game is over, with the score.',
+  'alerts.finalHidden': 'When you can watch the whole game, without the score.',
+  'alerts.isSpoilerFree': 'Spoiler-free alerts',
+  'alerts.isSpoilerFreeHint': 'No scores and no close finishes.',
+  'alerts.games': 'Your reminders',
+  'alerts.noGames': 'Games you set a reminder for show up here.',
+  'alerts.at': '{date}, {time}',
+  'alerts.remove': 'REMOVE',
+  'alerts.removeOf': 'Remove {title}',
 } as const satisfies Readonly<Record<string, string>>;
 
 declare module '@grandstand/shared-contracts/texts' {

@@ -12,6 +12,7 @@ export const SPANISH = {
   'settings.players': 'Mis jugadores favoritos',
   'settings.refer': 'Recomendar a un amigo',
   'settings.notifications': 'Notificaciones',
+  'settings.alerts': 'Mis alertas de partidos',
   'settings.devices': 'Dispositivos',
   'settings.yourPrivacy': 'Privacidad',
   'settings.pickTerms': 'Términos de Pick-N-Play',
@@ -123,6 +124,25 @@ export const SPANISH = {
   'notifications.needsPlayer':
     'Debes elegir al menos un jugador favorito en tu cuenta para recibir noticias de jugadores',
   'notifications.errorType': 'Error de preferencias de notificación',
+
+  'alerts.failedTitle': 'No pudimos cargar tus alertas.',
+  'alerts.notHere': 'Las notificaciones están desactivadas en este navegador. Activa una alerta para recibirlas aquí.',
+  'alerts.noTeams': 'Las alertas siguen a tus equipos. Agrega alguno en Mis equipos favoritos.',
+  'alerts.start': 'Inicio del partido',
+  'alerts.startHint': '10 minutos antes de que jueguen tus equipos.',
+  'alerts.close': 'Final cerrado',
+  'alerts.closeHint': 'Cuando falta poco y el marcador está apretado.',
+  'alerts.closeHidden': 'No se envía con las alertas sin spoilers.',
+  'alerts.final': 'Resultado final',
+  'alerts.finalHint': 'Cuando termina un partido, con el marcador.',
+  'alerts.finalHidden': 'Cuando puedes ver el partido completo, sin el marcador.',
+  'alerts.isSpoilerFree': 'Alertas sin spoilers',
+  'alerts.isSpoilerFreeHint': 'Sin marcadores ni finales cerrados.',
+  'alerts.games': 'Tus recordatorios',
+  'alerts.noGames': 'Aquí verás los partidos con recordatorio.',
+  'alerts.at': '{date}, {time}',
+  'alerts.remove': 'QUITAR',
+  'alerts.removeOf': 'Quitar {title}',
 
   'title.Account & settings': 'Cuenta y configuración',
 } as const satisfies Readonly<Record<keyof typeof TEXTS | `title.${string}`, string>>;

@@ -59,6 +59,7 @@ const ROWS: readonly (readonly [id: string, label: string, seenBy: readonly View
   ['ACCT-008', 'settings.players', SIGNED_IN],
   ['ACCT-009', 'settings.refer', SIGNED_IN],
   ['ACCT-010', 'settings.notifications', SIGNED_IN],
+  ['alerts', 'settings.alerts', SIGNED_IN],
   ['devices', 'settings.devices', SIGNED_IN],
   ['privacy', 'settings.yourPrivacy', EVERYBODY],
   ['ACCT-011', 'settings.terms', EVERYBODY],

@@ -73,7 +73,7 @@ const privacy: Target = ({ session }) =>
 const everybody = () => true;
 const signedIn = ({ session }: Viewer) => isSignedIn(session);
 
-/** Every entry of the panel in its order, with the rule that shows it (ACCT-003…011), and two of ours. */
+/** Every entry of the panel in its order, with the rule that shows it (ACCT-003…011), and three of ours. */
 const SETTINGS_ENTRIES: readonly SettingsEntry[] = [
   {
     group: 'profile',
@@ -104,6 +104,7 @@ const SETTINGS_ENTRIES: readonly SettingsEntry[] = [
     target: screen('refer'),
   },
   { group: 'settings', label: 'settings.notifications', shown: signedIn, target: screen('notifications') },
+  { group: 'settings', label: 'settings.alerts', shown: signedIn, target: screen('alerts') },
   { group: 'settings', label: 'settings.devices', shown: signedIn, target: screen('devices') },
   { group: 'settings', label: 'settings.yourPrivacy', shown: everybody, target: privacy },
   { group: 'support', label: 'settings.terms', shown: everybody, target: configured('termsOfService') },

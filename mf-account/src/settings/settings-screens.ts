@@ -35,6 +35,10 @@ export const SETTINGS_SCREENS = {
     title: 'settings.notifications',
     Screen: lazyScreen(async () => (await import('../notifications/notifications.screen.tsx')).NotificationsScreen),
   },
+  alerts: {
+    title: 'settings.alerts',
+    Screen: lazyScreen(async () => (await import('../alerts/alerts.screen.tsx')).AlertsScreen),
+  },
   devices: {
     title: 'settings.devices',
     Screen: lazyScreen(async () => (await import('../devices/devices.screen.tsx')).DevicesScreen),
