@@ -74,6 +74,7 @@ const SCREENS = [
   ['players', 'My Favorite Players', 'button', 'UPDATE'],
   ['refer', 'Refer a Friend', 'button', 'Copy code'],
   ['notifications', 'Notifications', 'switch', 'Allow Notifications'],
+  ['alerts', 'My Game Alerts', 'switch', 'Game start'],
 ] as const;
 
 describe.each([

@@ -36,6 +36,8 @@ export interface RemindersOptions {
 
 const MINUTE_MS = 60_000;
 const BEFORE_MS = 10 * MINUTE_MS;
+/** After that a message would announce what has long begun: the platform was stopped. */
+const LATE_MS = 5 * MINUTE_MS;
 const CALLS_A_MINUTE = 120;
 const MAX_PER_ACCOUNT = 200;
 
@@ -96,7 +98,8 @@ export const remindersModule = (app: FastifyInstance, options: RemindersOptions)
     async run() {
       const nowMs = clock.now();
       await repo.forgetEnded(nowMs);
-      const due = await repo.takeDue(nowMs + BEFORE_MS);
+      const taken = await repo.takeDue(nowMs + BEFORE_MS);
+      const due = taken.filter(({ startsAt }) => startsAt > nowMs - LATE_MS);
       await Promise.all(
         due.map(async ({ accountId, programId, title, startsAt }) => {
           const url = await pathOf({ screen: 'watch', search: { view: 'program', id: programId } });
