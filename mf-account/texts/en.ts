@@ -13,6 +13,7 @@ export const TEXTS = {
   'settings.alerts': 'My Game Alerts',
   'settings.devices': 'Devices',
   'settings.yourPrivacy': 'Privacy',
+  'settings.install': 'Install the App',
   'settings.pickTerms': 'Pick-N-Play Terms',
   'settings.pickFaq': 'Pick-N-Play FAQ',
   'settings.signedInWith': 'Signed in with {method}',
@@ -139,6 +140,13 @@ export const TEXTS = {
   'alerts.at': '{date}, {time}',
   'alerts.remove': 'REMOVE',
   'alerts.removeOf': 'Remove {title}',
+
+  'install.lead': 'Open live games from your home screen, in a window of their own. It takes almost no space.',
+  'install.action': 'INSTALL',
+  'install.appleShare': 'Tap Share in your browser.',
+  'install.appleAdd': 'Choose Add to Home Screen.',
+  'install.appleConfirm': 'Tap Add.',
+  'install.menu': 'Look for Install or Add to Home Screen in your browser’s menu. Not every browser has it.',
 } as const satisfies Readonly<Record<string, string>>;
 
 declare module '@grandstand/shared-contracts/texts' {

@@ -15,6 +15,7 @@ export const SPANISH = {
   'settings.alerts': 'Mis alertas de partidos',
   'settings.devices': 'Dispositivos',
   'settings.yourPrivacy': 'Privacidad',
+  'settings.install': 'Instalar la app',
   'settings.pickTerms': 'Términos de Pick-N-Play',
   'settings.pickFaq': 'Preguntas frecuentes de Pick-N-Play',
   'settings.signedInWith': 'Sesión iniciada con {method}',
@@ -143,6 +144,13 @@ export const SPANISH = {
   'alerts.at': '{date}, {time}',
   'alerts.remove': 'QUITAR',
   'alerts.removeOf': 'Quitar {title}',
+
+  'install.lead': 'Abre los partidos en vivo desde tu pantalla de inicio, en su propia ventana. Casi no ocupa espacio.',
+  'install.action': 'INSTALAR',
+  'install.appleShare': 'Toca Compartir en tu navegador.',
+  'install.appleAdd': 'Elige Agregar a pantalla de inicio.',
+  'install.appleConfirm': 'Toca Agregar.',
+  'install.menu': 'Busca Instalar o Agregar a pantalla de inicio en el menú de tu navegador. No todos lo tienen.',
 
   'title.Account & settings': 'Cuenta y configuración',
 } as const satisfies Readonly<Record<keyof typeof TEXTS | `title.${string}`, string>>;

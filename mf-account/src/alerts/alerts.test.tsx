@@ -45,9 +45,7 @@ test('spoiler-free alerts say what they leave out', async () => {
   const { user } = await open({ close: true });
   expect(toggle('Close finish')).toHaveAccessibleDescription(/When the end is near/);
   await user.click(toggle('Spoiler-free alerts'));
-  await waitFor(() =>
-    expect(toggle('Close finish')).toHaveAccessibleDescription(/Not sent while alerts/),
-  );
+  await waitFor(() => expect(toggle('Close finish')).toHaveAccessibleDescription(/Not sent while alerts/));
   expect(toggle('Final')).toHaveAccessibleDescription(/without the score/);
 });
 

@@ -8,6 +8,7 @@ const aViewer = (session: Partial<Session> = {}, config: unknown = { referralPro
   session: aSession({ subscriptions: noSubscription, ...session }),
   config: RemoteConfig.parse(config),
   pageUrl: 'https://site.test/watch?settings=true',
+  isInstalled: false,
 });
 const entries = (viewer: Viewer) =>
   (['profile', 'settings', 'support'] as const).flatMap((group) => entriesOf(group, viewer));
@@ -61,6 +62,7 @@ const ROWS: readonly (readonly [id: string, label: string, seenBy: readonly View
   ['ACCT-010', 'settings.notifications', SIGNED_IN],
   ['alerts', 'settings.alerts', SIGNED_IN],
   ['devices', 'settings.devices', SIGNED_IN],
+  ['install', 'settings.install', EVERYBODY],
   ['privacy', 'settings.yourPrivacy', EVERYBODY],
   ['ACCT-011', 'settings.terms', EVERYBODY],
   ['ACCT-011', 'settings.privacy', EVERYBODY],

@@ -19,6 +19,8 @@ export interface Viewer {
   readonly config: RemoteConfig;
   /** Address of the page; configured links are checked against its origin. */
   readonly pageUrl: string;
+  /** The page is in the window of the installed app. */
+  readonly isInstalled: boolean;
 }
 
 /** Display name of the viewer's TV provider; null without one. */
@@ -73,7 +75,7 @@ const privacy: Target = ({ session }) =>
 const everybody = () => true;
 const signedIn = ({ session }: Viewer) => isSignedIn(session);
 
-/** Every entry of the panel in its order, with the rule that shows it (ACCT-003…011), and three of ours. */
+/** Every entry of the panel in its order, with the rule that shows it (ACCT-003…011), and four of ours. */
 const SETTINGS_ENTRIES: readonly SettingsEntry[] = [
   {
     group: 'profile',
@@ -106,6 +108,7 @@ const SETTINGS_ENTRIES: readonly SettingsEntry[] = [
   { group: 'settings', label: 'settings.notifications', shown: signedIn, target: screen('notifications') },
   { group: 'settings', label: 'settings.alerts', shown: signedIn, target: screen('alerts') },
   { group: 'settings', label: 'settings.devices', shown: signedIn, target: screen('devices') },
+  { group: 'settings', label: 'settings.install', shown: ({ isInstalled }) => !isInstalled, target: screen('install') },
   { group: 'settings', label: 'settings.yourPrivacy', shown: everybody, target: privacy },
   { group: 'support', label: 'settings.terms', shown: everybody, target: configured('termsOfService') },
   { group: 'support', label: 'settings.privacy', shown: everybody, target: configured('privacyPolicy') },

@@ -43,6 +43,10 @@ export const SETTINGS_SCREENS = {
     title: 'settings.devices',
     Screen: lazyScreen(async () => (await import('../devices/devices.screen.tsx')).DevicesScreen),
   },
+  install: {
+    title: 'settings.install',
+    Screen: lazyScreen(async () => (await import('../install/install.screen.tsx')).InstallScreen),
+  },
   privacy: {
     title: 'settings.yourPrivacy',
     Screen: lazyScreen(async () => (await import('../privacy/privacy.screen.tsx')).PrivacyScreen),

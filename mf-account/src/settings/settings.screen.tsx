@@ -11,7 +11,7 @@ import { SETTINGS_SCREENS, type SettingsScreenName } from './settings-screens.ts
 export const SettingsScreen = () => {
   const { t, bus } = useHost();
   const session = useSession();
-  const viewer = { session, config: useConfig(), pageUrl: window.location.href };
+  const viewer = { session, config: useConfig(), pageUrl: window.location.href, isInstalled: isInstalled() };
   const address = useSettingsAddress();
   const isOpen = address.requested !== null;
   const isLoading = session.status === 'booting' || session.status === 'loading';
@@ -42,6 +42,8 @@ export const SettingsScreen = () => {
     </Panel>
   );
 };
+
+const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches;
 
 /** The screen that was shown before this one; null at first. */
 const useScreenBefore = (name: SettingsScreenName | null): SettingsScreenName | null => {

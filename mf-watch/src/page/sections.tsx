@@ -1,10 +1,6 @@
-import { lazyComponent } from '@grandstand/shared-ui';
 import { SectionList } from '../browse/section-list.tsx';
 import { FavouriteRows } from '../favourites/favourite-rows.tsx';
-
-const ViewerBackground = lazyComponent(async () => (await import('./viewer-background.tsx')).ViewerBackground, {
-  Failed: () => null,
-});
+import { ViewerBackground } from './viewer-background.tsx';
 
 /** What there is on demand: the viewer's rows, the favorite teams, the sections. */
 export const Sections = ({ isLiveOnAir }: { readonly isLiveOnAir: boolean }) => (

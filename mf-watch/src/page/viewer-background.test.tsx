@@ -3,7 +3,6 @@ import { AiringLive, ChangeGameAlerts } from '@grandstand/shared-contracts/api';
 import { aScheduleItem, aSession, type FakeHost } from '@grandstand/contracts-testing';
 import { screen } from '@testing-library/react';
 import './sections.tsx';
-import './viewer-background.tsx';
 import { NOW, openWatch, requests, runOnSceneClock, settle, user, visitor } from '../testing/watch-scene.tsx';
 
 runOnSceneClock();

@@ -14,6 +14,10 @@ const NONE: ReadonlySet<string> = new Set();
 const stateAtom = atom<Reminders>({ owner: '', ids: NONE });
 export const remindersAtom = atom((get) => get(stateAtom).ids);
 
+const setCountAtom = atom(0);
+/** How many the viewer has set on this page. */
+export const remindersSetAtom = atom((get) => get(setCountAtom));
+
 /** Requests the account's reminders, once per account. */
 export const remindersRequestedAtom = atom(null, async (get, set, host: Services) => {
   const session = host.session.get();
@@ -33,6 +37,7 @@ export const reminderChangedAtom = atom(
     const { owner, ids } = get(stateAtom);
     const others = [...ids].filter((id) => id !== programId);
     set(stateAtom, { owner, ids: new Set(isWanted ? [...others, programId] : others) });
+    if (isWanted) set(setCountAtom, (count) => count + 1);
     return true;
   },
 );

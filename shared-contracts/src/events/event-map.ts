@@ -63,6 +63,10 @@ export const EVENTS = {
   'notifications:permission-needed': command(
     z.object({ state: z.enum(['denied', 'default', 'unsupported']), browser: z.string() }),
   ),
+  /** Whether the browser offers to install the site. */
+  'install:changed': state(z.object({ isOffered: z.boolean() })),
+  /** In a press: shows the browser’s dialog. */
+  'install:requested': command(none),
   'tv:picker-open': command(z.object({ reason: z.enum(['landing', 'wall', 'device']) })),
   'tv:authenticated': fact(z.object({ mvpdId: z.string(), hasZip: z.boolean(), userType })),
   'tv:auth-failed': fact(z.object({ kind: z.enum(['no-zip', 'token', 'no-device', 'subscription-exists', 'other']) })),

@@ -53,6 +53,8 @@ export const PREFERENCES = {
   keyShortcuts: preference(z.boolean(), true),
   /** The player uses the full width of the page; the content beside it moves below. */
   theater: preference(z.boolean(), false),
+  /** Epoch ms, 0 for never: when something was last played here, and when the offer to install the site was last made. */
+  install: preference(z.object({ playedAtMs: z.number(), offeredAtMs: z.number() }), { playedAtMs: 0, offeredAtMs: 0 }),
   /** Where recordings were left, seconds from their beginning; the last one left is last. */
   positions: preference(z.array(z.tuple([z.string(), z.number().check(z.minimum(0))])), [], { isPersonal: true }),
   /** Terms that the viewer searched for; the last one is first. */

@@ -24,7 +24,7 @@ const callsOf = async (globals: Readonly<Record<string, unknown>>, isKept = fals
     session: {
       store: liveValue(aSession()) as never,
       actions: {} as never,
-      bus: { emit: () => {} } as never,
+      bus: { emit: () => {}, on: () => () => {} } as never,
       call: (async ({ id }: { id: string }) => {
         calls.push(id);
         return success({ publicKey: 'key' });

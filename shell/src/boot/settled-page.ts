@@ -3,6 +3,7 @@ import { createTabStorage } from '@grandstand/shared-contracts';
 import { followPurchases, type PurchaseDependencies } from '../analytics/purchases.ts';
 import type { Network } from '../composition/prefetch.ts';
 import { followReleases } from '../composition/release-stream.ts';
+import { followInstall } from '../install/follow-install.ts';
 import { startVitals } from '../measures/start-vitals.ts';
 import { followScrollbarWidth } from '../frame/scrollbar-width.ts';
 import type { TabOverride } from '../override/tab-override.ts';
@@ -25,14 +26,15 @@ interface SettledPage extends Omit<PurchaseDependencies, 'session'> {
 }
 
 /**
- * Work that starts after the first screen: release notices, reporting of purchases, fresh subscriptions,
- * Web Vitals and the service worker. A separate chunk.
+ * Work that starts after the first screen: release notices, reporting of purchases, fresh subscriptions, the offer to
+ * install the site, Web Vitals and the service worker. A separate chunk.
  */
 export const startSettledPage = (settled: SettledPage): void => {
   const { page, isKept, observe, addressOf, session, storage, track } = settled;
   followScrollbarWidth(page);
   followPurchases({ session: session.store, storage, track });
   refreshSubscriptions(session);
+  followInstall(session.bus);
   followReleases({
     page,
     connect: (path) => new EventSource(addressOf(path)),
