@@ -73,6 +73,15 @@ test('a new event is a minor change, because a remote does not miss an event tha
   expect(compareSurfaces(added, before).change).toBe('major');
 });
 
+test('a new preference is a minor change, because the shell keeps it and no older remote names it', () => {
+  const preferences = (members: string) =>
+    surface(`export declare const PREFERENCES: {\n${members}};\n`, 'host/preferences.ts');
+  const before = preferences('    readonly speed: Preference<A>;\n');
+  const added = preferences('    readonly speed: Preference<A>;\n    readonly theater: Preference<B>;\n');
+  expect(compareSurfaces(before, added).change).toBe('minor');
+  expect(compareSurfaces(before, preferences('    readonly speed: Preference<B>;\n')).change).toBe('major');
+});
+
 test('the wording of a text may change, its key may not', () => {
   const text = (key: string, english: string) =>
     surface(`export declare const TEXTS: {\n    readonly '${key}': "${english}";\n};\n`, 'texts/common.ts');

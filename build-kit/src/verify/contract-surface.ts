@@ -39,7 +39,7 @@ export const declarationsOf = (module: string, source: string): ReadonlyMap<stri
 
 /** Implemented or declared for all: a remote that was built before a member existed does not miss it. */
 const GIVEN_BY_SHELL =
-  /^events\/event-map\.ts#EVENTS$|^host\/(host\.ts#Host|session-actions\.ts#\w+Actions|session-actions\.ts#ProviderSession|push\.ts#Push|preferences\.ts#Preferences)$/;
+  /^events\/event-map\.ts#EVENTS$|^host\/(host\.ts#Host|session-actions\.ts#\w+Actions|session-actions\.ts#ProviderSession|push\.ts#Push|preferences\.ts#(Preferences|PREFERENCES))$/;
 
 /** An optional member, an optional field of a schema, or the end of a block. */
 const MAY_BE_ABSENT =
