@@ -84,10 +84,10 @@ export const LATE_TEXTS = {
   'reminder.failed': 'We couldn’t set the reminder. Try again in a moment.',
   'reminder.logIn': 'Log in to set reminders.',
 
-  'install.title': 'Get the app',
-  'install.body': 'Live games and alerts, one tap away. It takes almost no space.',
-  'install.action': 'INSTALL',
-  'install.notNow': 'NOT NOW',
+  'getApp.title': 'Get the app',
+  'getApp.body': 'Live games and alerts, one tap away. It takes almost no space.',
+  'getApp.action': 'INSTALL',
+  'getApp.notNow': 'NOT NOW',
 
   'search.suggestions': 'Suggestions',
   'search.count': 'Suggestions: {count}. Use the up and down arrows.',

@@ -87,10 +87,10 @@ export const LATE_SPANISH = {
   'reminder.failed': 'No pudimos guardar el recordatorio. Inténtalo de nuevo en un momento.',
   'reminder.logIn': 'Inicia sesión para crear recordatorios.',
 
-  'install.title': 'Obtén la app',
-  'install.body': 'Partidos en vivo y alertas con un toque. Casi no ocupa espacio.',
-  'install.action': 'INSTALAR',
-  'install.notNow': 'AHORA NO',
+  'getApp.title': 'Obtén la app',
+  'getApp.body': 'Partidos en vivo y alertas con un toque. Casi no ocupa espacio.',
+  'getApp.action': 'INSTALAR',
+  'getApp.notNow': 'AHORA NO',
 
   'search.suggestions': 'Sugerencias',
   'search.count': 'Sugerencias: {count}. Usa las flechas arriba y abajo.',

@@ -38,15 +38,15 @@ const Notice = ({ onShown, onClose }: NoticeProps) => {
   return (
     <section ref={notice} className={styles.offer} data-hidden={!isClear} aria-labelledby="install-offer">
       <h2 id="install-offer" className={styles.title}>
-        {t('install.title')}
+        {t('getApp.title')}
       </h2>
-      <p>{t('install.body')}</p>
+      <p>{t('getApp.body')}</p>
       <div className={styles.actions}>
         <Button kind="primary" onClick={install}>
-          {t('install.action')}
+          {t('getApp.action')}
         </Button>
         <Button kind="outlined" onClick={onClose}>
-          {t('install.notNow')}
+          {t('getApp.notNow')}
         </Button>
       </div>
     </section>
