@@ -72,6 +72,8 @@ test('a viewer asks for a game, switches finals on, and receives its result once
   await isOn(page, 'Final', true);
   await byRole(page, 'button', `Remove ${title}`);
 
+  // Messages reach a browser without a page; one of hours ago would find its session expired.
+  await page.goto('about:blank');
   const startMs = Date.parse(next.startsAt);
   const isFinal = async () =>
     (await scores()).games.some(

@@ -1,13 +1,14 @@
 import { shownCode } from '@grandstand/shared-contracts';
 import { programKey } from '@grandstand/shared-contracts/api';
 import { useHost } from '@grandstand/shared-contracts/react';
-import { Button, ErrorPanel, Skeleton } from '@grandstand/shared-ui';
+import { Button, ErrorPanel } from '@grandstand/shared-ui';
 import { type ReactNode, useState } from 'react';
 import type { LiveItem } from '../content/live-item.ts';
 import { useSpoilerFree } from '../spoilers/spoiler-free.ts';
 import { Countdown } from './countdown.tsx';
 import type { Details } from './game.api.ts';
 import styles from './game.module.css';
+import { GameSkeleton } from './game-skeleton.tsx';
 import { GameVideos } from './game-videos.tsx';
 import { LineScore } from './line-score.tsx';
 import { Lineups } from './lineups.tsx';
@@ -35,13 +36,7 @@ export const GamePage = ({ item, phase }: GamePageProps) => {
   return (
     <div className={styles.page}>
       {phase === 'upcoming' && <Countdown startsAtMs={item.startsAtMs} />}
-      {state.status === 'loading' && (
-        <div role="status" className={styles.waiting}>
-          <span className="visually-hidden">{texts('game.loading')}</span>
-          <Skeleton shape="heading" />
-          <Skeleton shape="card" />
-        </div>
-      )}
+      {state.status === 'loading' && <GameSkeleton hasScore={phase !== 'upcoming' && item.gameId !== undefined} />}
       {state.status === 'failed' && (
         <ErrorPanel
           heading={texts('game.failed')}
@@ -112,7 +107,7 @@ const Scored = ({ gameId, item, phase, details, recordingId, lineups, meetings }
   const host = useHost();
   const texts = useGameTexts();
   const record = useRecord(gameId);
-  if (record === undefined) return <div className={styles.waiting} aria-busy="true" />;
+  if (record === undefined) return <GameSkeleton hasScore />;
   if (record === null) {
     return (
       <>

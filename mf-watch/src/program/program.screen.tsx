@@ -22,8 +22,13 @@ export const ProgramScreen = ({ id }: { readonly id: string }) => {
       {state.status === 'loading' && (
         <div role="status" className={styles.columns}>
           <span className="visually-hidden">{t('program.loading')}</span>
-          <Skeleton shape="poster" />
-          <Skeleton shape="heading" />
+          <span className={styles.art} />
+          <div className={styles.about}>
+            <Skeleton />
+            <Skeleton shape="heading" />
+            <Skeleton />
+            <Skeleton />
+          </div>
         </div>
       )}
       {state.status === 'ready' && state.value && <ProgramDetails key={id} item={state.value} />}

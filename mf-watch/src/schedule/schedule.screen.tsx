@@ -1,7 +1,7 @@
 import { shownCode } from '@grandstand/shared-contracts';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { useSearchParams } from '@grandstand/shared-contracts/router';
-import { Button, EmptyState, ErrorPanel, Skeleton, useRequest } from '@grandstand/shared-ui';
+import { Button, EmptyState, ErrorPanel, useRequest } from '@grandstand/shared-ui';
 import { useCallback, useEffect, useRef } from 'react';
 import { useMediaQuery } from '../hooks/use-media-query.ts';
 import { useNow } from '../hooks/use-now.ts';
@@ -16,6 +16,7 @@ import { type Filters, filtersIn, rowsOf } from './filters.ts';
 import { fetchDay } from './schedule.api.ts';
 import { Grid } from './grid.tsx';
 import styles from './schedule.module.css';
+import { ScheduleSkeleton } from './schedule-skeleton.tsx';
 
 const EVERY_MS = 30_000;
 const NO_FILTERS: Filters = { channel: '', league: '', team: '' };
@@ -79,14 +80,7 @@ const Day = ({ day, nowMs, filters, onFilter }: DayProps) => {
   return (
     <>
       <FilterFields schedule={schedule} filters={filters} onFilter={onFilter} />
-      {state.status === 'loading' && (
-        <div role="status" className={styles.waiting}>
-          <span className="visually-hidden">{t('schedule.loading')}</span>
-          {['1', '2', '3', '4', '5', '6'].map((key) => (
-            <Skeleton key={key} shape="heading" />
-          ))}
-        </div>
-      )}
+      {state.status === 'loading' && <ScheduleSkeleton isNarrow={isNarrow} />}
       {state.status === 'failed' && (
         <ErrorPanel
           heading={t('schedule.failed')}

@@ -55,6 +55,21 @@ const press = (keys: string) => user.keyboard(keys);
 let undoWidth = () => {};
 afterEach(() => undoWidth());
 
+test.each([
+  ['wide', 1_350],
+  ['narrow', 390],
+])('a %s page has the shape of the day until it has loaded', async (_width, widthPx) => {
+  undoWidth = beWide(widthPx);
+  const day = Promise.withResolvers<ReturnType<typeof success<{ channels: typeof CHANNELS; data: typeof DAY }>>>();
+  await open('', (host) => host.answer(GuideSpan, () => day.promise));
+  const waiting = screen.getByText('Loading the schedule…').closest('[role="status"]');
+  expect(waiting).toBeVisible();
+  expect(waiting?.querySelectorAll('a, button')).toHaveLength(0);
+  await act(async () => day.resolve(success({ channels: CHANNELS, data: DAY })));
+  expect(waiting).not.toBeInTheDocument();
+  expect(link(/Red Sox at Yankees/)).toBeVisible();
+});
+
 test('shows the day of the viewer by channel and requests nothing else', async () => {
   const { host } = await open();
   expect(screen.getByRole('heading', { name: 'Schedule' })).toHaveFocus();
