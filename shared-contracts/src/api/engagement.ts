@@ -77,7 +77,7 @@ export const PushKey = defineCall({
   method: 'GET',
   path: '/push/key',
   auth: 'none',
-  encoding: 'json',
+  encoding: 'query',
   envelope: plain,
   request: z.object({}),
   reply: z.object({ publicKey: z.string() }),

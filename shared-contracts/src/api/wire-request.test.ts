@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { GetContact } from './account.ts';
 import { defineCall } from './call.ts';
+import { CALLS } from './calls.ts';
 import { FantasyAccountDelete } from './privacy.ts';
 import { StreamCreate, StreamDelete } from './video.ts';
 import { OAuthToken } from './video-tokens.ts';
@@ -12,6 +13,12 @@ test('CON-028: arrays become bracket queries, null and undefined are left out', 
   expect(decodeURIComponent(bracketQuery({ a: [1, 2], b: { c: 'x y' }, d: null, e: undefined, f: false }))).toBe(
     'a[]=1&a[]=2&b[c]=x+y&f=false',
   );
+});
+
+test('CON-028: no GET has a body: a browser refuses to send it', () => {
+  const gets = CALLS.filter(({ method }) => method === 'GET');
+  expect(gets.length).toBeGreaterThan(10);
+  expect(gets.filter((call) => toWire(call, {}, {}, own).body !== null).map(({ id }) => id)).toEqual([]);
 });
 
 test('CON-027, CON-028: a GET sends its payload as a query, and a path value leaves it', () => {
