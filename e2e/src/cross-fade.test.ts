@@ -51,7 +51,7 @@ const thereAndBack = async (page: Page) => {
   await byRole(page, 'link', 'Schedule');
 };
 
-test('views fade there and back, the focus and the address follow, and the video goes on', async () => {
+test('views fade there and back, the focus and the address follow, and the video continues', async () => {
   const page = await aViewer();
   // The fade is a later script: the first views may be shown without it.
   await eventually(async () => {

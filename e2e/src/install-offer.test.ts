@@ -65,7 +65,6 @@ test('a viewer who comes back is offered the app beside the player, and after â€
     return notice.top < video.bottom && notice.bottom > video.top && notice.left < video.right;
   });
   expect(overlaps).toBe(false);
-  await page.screenshot({ path: '/tmp/pg-offer.png' });
   await clickRole(page, 'button', 'NOT NOW');
   await page.waitForFunction(() => document.querySelector('[aria-labelledby="install-offer"]') === null);
 

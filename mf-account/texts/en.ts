@@ -131,7 +131,7 @@ export const TEXTS = {
   'alerts.closeHint': 'When the end is near and the score is tight.',
   'alerts.closeHidden': 'Not sent while alerts are spoiler-free.',
   'alerts.final': 'Final',
-  'alerts.finalHint': 'When a game is over, with the score.',
+  'alerts.finalHint': 'When a game ends, with the score.',
   'alerts.finalHidden': 'When you can watch the whole game, without the score.',
   'alerts.isSpoilerFree': 'Spoiler-free alerts',
   'alerts.isSpoilerFreeHint': 'No scores and no close finishes.',
@@ -141,7 +141,7 @@ export const TEXTS = {
   'alerts.remove': 'REMOVE',
   'alerts.removeOf': 'Remove {title}',
 
-  'install.lead': 'Open live games from your home screen, in a window of their own. It takes almost no space.',
+  'install.lead': 'Open live games from your home screen, in their own window. It takes almost no space.',
   'install.action': 'INSTALL',
   'install.appleShare': 'Tap Share in your browser.',
   'install.appleAdd': 'Choose Add to Home Screen.',

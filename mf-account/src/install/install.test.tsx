@@ -33,7 +33,7 @@ test('a browser that offers it installs the app by a press', async () => {
 test.each([
   ['iPhone', `Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) ${SAFARI}`, 5],
   ['iPad', `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${SAFARI}`, 5],
-])('an %s is told the steps of its Share menu', async (_device, userAgent, touchPoints) => {
+])('an %s shows the steps of its Share menu', async (_device, userAgent, touchPoints) => {
   beBrowser(userAgent, touchPoints);
   await open();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -43,7 +43,7 @@ test.each([
   ]);
 });
 
-test('another browser is told where its menu has it', async () => {
+test('another browser names its own menu', async () => {
   beBrowser(`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${SAFARI}`, 0);
   await open();
   expect(screen.getByText(/Look for Install/)).toBeVisible();

@@ -15,7 +15,7 @@ const Choice = z.object({
   isSpoilerFree: z.boolean(),
 });
 
-/** What the account wants to be told of its teams' games, and the games it asked for that have not ended. */
+/** Messages that the account wants about its teams' games, and the games it asked for that have not ended. */
 export const GetGameAlerts = accountCall(
   'getGameAlerts',
   'bearer',

@@ -32,7 +32,7 @@ const openHistory = () => {
   return { history, seen };
 };
 
-test('another view is rendered when the browser has kept the one before; the address changes at once', () => {
+test('another view is rendered when the browser has kept the one before; the address changes immediately', () => {
   const { history, seen } = openHistory();
   history.navigate('/live?view=day');
   expect([window.location.search, history.get().search, seen]).toEqual(['?view=day', '?view=day', []]);

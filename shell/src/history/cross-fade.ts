@@ -13,7 +13,7 @@ interface CrossFadeOptions {
 }
 
 /**
- * A short cross-fade between two views of one path, after a press and after Back. The address changes at once; its view
+ * A short cross-fade between two views of one path, after a press and after Back. The address changes immediately; its view
  * is rendered in the next frame, when the browser has kept what is displayed.
  */
 export const crossFadeViews = ({ page, overlays }: CrossFadeOptions): void => {

@@ -173,7 +173,7 @@ test('a final is announced once; without spoilers it has neither score nor state
   ]);
 });
 
-test('a viewer that asked for one game gets its final, and is no longer told of it afterwards', async () => {
+test('a viewer that asked for one game gets its final; afterwards the game leaves the list', async () => {
   const fan = await aViewer('card-m');
   const { startsAt, programId, item, title } = await game();
   await fan.choose({ final: true });

@@ -13,7 +13,7 @@ export interface ReminderTables {
     ends_at: number;
     is_sent: Generated<boolean>;
   };
-  /** What an account wants to be told of games; an account without a row wants nothing. */
+  /** Messages about games that an account wants; an account without a row wants nothing. */
   game_alert_choice: {
     account_id: string;
     start_wanted: Generated<boolean>;
