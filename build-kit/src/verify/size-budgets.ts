@@ -16,10 +16,9 @@ const SHELL_FIRST_LOAD_BYTES = 112_500;
  * Scripts that the watch page waits for, the player's engine excepted (decision 25). 2 kB more with those of the shell, and
  * 1.5 kB for the wall's log-in links, the still behind a message and the labels of a card, which are in the first view.
  * The player's controls load with the engine, which took 4 kB off (decision 47). 300 B for the addresses of the games'
- * drawn images in the lists of the first view. 250 B for the browser's offer to install the site, which it makes once and
- * before later scripts load, and for the events and the preference of that offer in the contract.
+ * drawn images in the lists of the first view.
  */
-const WATCH_PAGE_BYTES = 172_050;
+const WATCH_PAGE_BYTES = 171_800;
 
 /**
  * The first scripts of the operations console: one page, loaded once by few people. 2 kB for the audience of a rollout, staff
