@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
 import { byRole, newVisitor, signIn, tolerateRefusedSlot } from './harness/browser.ts';
+import { eventually } from './harness/eventually.ts';
 import { onSite } from './harness/on-site.ts';
 import type { Site } from './harness/site.ts';
 
@@ -110,7 +111,11 @@ const errorsOn = async (page: Page, screens: readonly Screen[], label: string): 
       await byRole(page, ...shows);
       if (process.env['SHOTS'])
         await page.screenshot({ path: `${process.env['SHOTS']}/${label}-${name}-${width}.png` });
-      const found = [...(await layoutErrors(page)), ...(await axeViolations(page))];
+      // Rows that arrive late move what is displayed.
+      await eventually(async () =>
+        expect({ name, width, errors: await layoutErrors(page) }).toEqual({ name, width, errors: [] }),
+      );
+      const found = await axeViolations(page);
       problems.push(...found.map((problem) => `${name} at ${width}: ${problem}`));
     }
   }

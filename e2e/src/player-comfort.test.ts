@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';
 import { byRole, clickRole, newVisitor, signIn, tolerateRefusedSlot } from './harness/browser.ts';
+import { eventually } from './harness/eventually.ts';
 import { focusOn, tabTo } from './harness/keyboard.ts';
 import { onSite } from './harness/on-site.ts';
 import { playsFor } from './harness/playback.ts';
@@ -70,6 +71,8 @@ const coveredPoints = async (page: Page, name: string): Promise<string[]> => {
     });
   }, PLAYER);
 };
+const isUncovered = (page: Page, name: string) =>
+  eventually(async () => expect(await coveredPoints(page, name)).toEqual([]));
 /** From now on the clock of the page is this much later. */
 const passMs = (page: Page, ms: number) =>
   page.evaluate((later) => {
@@ -90,7 +93,7 @@ test.each(SIZES)(
     await selectIn(page, 'Sleep timer', '15');
     await closeSettings(page);
     await passMs(page, 14 * MINUTE_MS);
-    expect(await coveredPoints(page, 'Keep watching')).toEqual([]);
+    await isUncovered(page, 'Keep watching');
     await shot(page, `sleep-soon-${width}`);
     expect(await axeViolations(page)).toEqual([]);
     await page.focus(PLAYER);
@@ -104,7 +107,7 @@ test.each(SIZES)(
     await passMs(page, 15 * MINUTE_MS);
     await videoBecomes(page, ({ paused }) => paused);
     await focusOn(page, 'Continue');
-    expect(await coveredPoints(page, 'Continue')).toEqual([]);
+    await isUncovered(page, 'Continue');
     await shot(page, `sleep-ended-${width}`);
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Enter');
@@ -131,7 +134,7 @@ test.each(SIZES)(
     await closeSettings(page);
     await page.waitForSelector(`${PLAYER} > img`);
     await shot(page, `audio-only-${width}`);
-    expect(await coveredPoints(page, 'Show the picture')).toEqual([]);
+    await isUncovered(page, 'Show the picture');
     expect(await axeViolations(page)).toEqual([]);
     const hasFrames = () =>
       page.$eval(VIDEO, (video) => {
