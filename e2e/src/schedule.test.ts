@@ -4,7 +4,6 @@ import { axeViolations } from './harness/axe.ts';
 import { byRole, clickRole, newVisitor, pathOf, signIn, waitForPath } from './harness/browser.ts';
 import { expectStill } from './harness/layout-shift.ts';
 import { onSite } from './harness/on-site.ts';
-import { playsFor } from './harness/playback.ts';
 import type { Site } from './harness/site.ts';
 
 let site: Site;
@@ -24,7 +23,6 @@ const focused = (page: Page) =>
 test('a viewer finds tonight’s game with the keyboard, opens it, and comes back to the schedule', async () => {
   const { page } = await newVisitor(browser);
   await page.goto(`${site.origin}/watch`);
-  await playsFor(page, 1).catch(() => undefined);
   await clickRole(page, 'link', 'Schedule');
   await waitForPath(page, SCHEDULE);
   const first = await page.waitForSelector('[role="gridcell"] a[tabindex="0"]', { timeout: 30_000 });

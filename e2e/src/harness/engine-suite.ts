@@ -166,12 +166,12 @@ export const testEngine = ({ key, version, codes }: Engine): void => {
 
   test('lists every quality of the stream in the bar and in the settings, and shows the lowest when it is chosen', async () => {
     const page = await open();
-    expect((await optionsOf(page, 'Quality')).slice(1)).toEqual(['720p', '540p', '360p']);
+    expect((await optionsOf(page, 'Quality')).slice(1)).toEqual(['Data saver', '720p', '540p', '360p']);
     await openSettings(page);
     const list = await byRole(page, 'combobox', 'Quality');
     expect(
       await list?.evaluate((element) => [...(element as HTMLSelectElement).options].map(({ text }) => text)),
-    ).toEqual(['Auto', '720p', '540p', '360p']);
+    ).toEqual(['Auto', 'Data saver', '720p', '540p', '360p']);
     await page.keyboard.press('Escape');
     const shown = () =>
       page.$eval(
