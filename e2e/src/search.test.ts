@@ -89,3 +89,14 @@ test('a favorite team leads the page: its row is first, its schedule and a remin
   await schedule?.evaluate((link) => (link as HTMLElement).click());
   await page.waitForFunction(() => location.search.includes('team=Yankees'), { timeout: 20_000 });
 });
+
+test('on a phone the field shows the whole term beside Cancel', async () => {
+  const { page } = await newVisitor(browser, { width: 320, height: 700 });
+  await page.goto(`${site.origin}/watch?vodSearch=red+sox+at+yankees`);
+  await byRole(page, 'button', 'Cancel');
+  const hiddenPx = () =>
+    page.$eval('[role="combobox"]', ({ scrollWidth, clientWidth }) => Math.max(scrollWidth - clientWidth, 0));
+  await eventually(async () => expect(await hiddenPx()).toBe(0));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(await axeViolations(page)).toEqual([]);
+});
