@@ -15,7 +15,7 @@ const callsOf = async (globals: Readonly<Record<string, unknown>>, isKept = fals
   const calls: string[] = [];
   startSettledPage({
     page: document,
-    composition: { releaseId: 1, shell: { version: '1.0.0' }, remotes: {} },
+    composition: { releaseId: 1, shell: { version: '1.0.0' } },
     tab: { shown: null },
     isLastGood: false,
     isKept,

@@ -3,7 +3,6 @@ import { createTabStorage } from '@grandstand/shared-contracts';
 import { followPurchases, type PurchaseDependencies } from '../analytics/purchases.ts';
 import type { Network } from '../composition/prefetch.ts';
 import { followReleases } from '../composition/release-stream.ts';
-import { crossFadeViews } from '../history/cross-fade.ts';
 import { followInstall } from '../install/follow-install.ts';
 import { startVitals } from '../measures/start-vitals.ts';
 import { followScrollbarWidth } from '../frame/scrollbar-width.ts';
@@ -16,7 +15,7 @@ import type { ShellSession } from '../session/shell-session.ts';
 interface SettledPage extends Omit<PurchaseDependencies, 'session'> {
   readonly session: Pick<ShellSession, 'store' | 'actions' | 'call' | 'bus'>;
   readonly page: Document;
-  readonly composition: Pick<Composition, 'releaseId' | 'shell' | 'remotes'>;
+  readonly composition: Pick<Composition, 'releaseId' | 'shell'>;
   readonly tab: Pick<TabOverride, 'shown'>;
   readonly isLastGood: boolean;
   /** The site is unreachable: the worker that served this page is active, and its script cannot be fetched. */
@@ -31,12 +30,11 @@ interface SettledPage extends Omit<PurchaseDependencies, 'session'> {
  * install the site, Web Vitals and the service worker. A separate chunk.
  */
 export const startSettledPage = (settled: SettledPage): void => {
-  const { page, composition, isKept, observe, addressOf, session, storage, track } = settled;
+  const { page, isKept, observe, addressOf, session, storage, track } = settled;
   followScrollbarWidth(page);
   followPurchases({ session: session.store, storage, track });
   refreshSubscriptions(session);
   followInstall(session.bus);
-  crossFadeViews({ page, overlays: overlaysOf(composition) });
   followReleases({
     page,
     connect: (path) => new EventSource(addressOf(path)),
@@ -55,10 +53,6 @@ export const startSettledPage = (settled: SettledPage): void => {
     reload: () => page.location.reload(),
   });
 };
-
-/** Parameters that open a remote over the page. */
-const overlaysOf = ({ remotes }: Pick<Composition, 'remotes'>): readonly string[] =>
-  Object.values(remotes).flatMap(({ triggers }) => triggers.flatMap(({ query }) => query ?? []));
 
 const measure = ({ page, composition, tab, isLastGood }: SettledPage): Promise<void> =>
   startVitals({

@@ -1,6 +1,6 @@
 import type { HostHistory, PageLocation } from '@grandstand/shared-contracts';
 
-export type Action = 'POP' | 'PUSH' | 'REPLACE';
+type Action = 'POP' | 'PUSH' | 'REPLACE';
 
 interface PageHistoryOptions {
   readonly window: Window;
@@ -12,9 +12,6 @@ interface PageHistoryOptions {
 
 /** single-spa announces pushState as an artificial popstate; only the browser's own count as navigation. */
 const isArtificial = (event: PopStateEvent): boolean => 'singleSpa' in event;
-
-/** Shows the current address. A later chunk replaces it where the browser can fade between views. */
-export const viewChange = { show: (render: () => void, _action: Action): void => render() };
 
 /** The only writer of the address bar. Navigations to the address already shown replace it. */
 export const createPageHistory = ({ window, settle, takesOver }: PageHistoryOptions): HostHistory => {
@@ -32,9 +29,7 @@ export const createPageHistory = ({ window, settle, takesOver }: PageHistoryOpti
   const announce = (next: Action) => {
     action = next;
     current = read();
-    viewChange.show(() => {
-      for (const listener of [...listeners]) listener();
-    }, next);
+    for (const listener of [...listeners]) listener();
   };
 
   const write = (url: string, replace: boolean, state: unknown) => {
