@@ -65,7 +65,7 @@ test('all others are logged out together, and a refusal keeps them in the list',
   ]);
 });
 
-test('a list that cannot be loaded says so and is requested again', async () => {
+test('shows an error when the list cannot be loaded, and requests it again', async () => {
   const { host, user } = await openSettings('/watch?settings=devices', {
     prepare: (fake) => {
       fake.answer(GetSessions, failure(new AppError('unavailable', 'away')));

@@ -49,7 +49,7 @@ test('another browser names its own menu', async () => {
   expect(screen.getByText(/Look for Install/)).toBeVisible();
 });
 
-test('the settings of the installed app have no such entry', async () => {
+test('the installed app does not list Install the App in its settings', async () => {
   const real = window.matchMedia;
   window.matchMedia = (query) => Object.assign(real(query), { matches: query === '(display-mode: standalone)' });
   await openSettings('/watch?settings=true');

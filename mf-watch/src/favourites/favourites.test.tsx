@@ -66,7 +66,7 @@ test('without a live game offers a reminder for the next one, which is not a gam
   expect(screen.getByRole('button', { name: 'Remind me' })).toBeVisible();
 });
 
-test('a viewer without favorite teams has no such row, and nothing is requested for it', async () => {
+test('shows no favorites row and requests nothing for it when the viewer has no favorite teams', async () => {
   const { host } = await openBrowse();
   expect(rowNames()).not.toContain('Yankees');
   expect(requests(host, 'findPrograms')).toEqual([]);

@@ -103,7 +103,7 @@ test('after a game: its plays lead into the recording, its highlights are listed
   expect(play(/NYK 1, BOS 0/)).toHaveAttribute('href', '/watch/rec-yes-1-1?t=594');
 });
 
-test('a game without a recording says so, and its plays lead nowhere', async () => {
+test('a game without a recording shows a message, and its plays are not links', async () => {
   await open(-3);
   expect(screen.getByText(/no recording, condensed game or highlight/)).toBeVisible();
   expect(play(/Dunk/)).not.toBeInTheDocument();

@@ -58,7 +58,7 @@ test('a remembered data saver limits the video before it loads', async () => {
   expect(inBar().value).toBe('saver');
 });
 
-test('is on where the browser saves data, until the viewer chooses otherwise', async () => {
+test('is on when the browser saves data, until the viewer chooses another quality', async () => {
   saveData();
   const { port, host } = await open();
   expect(limits(port)).toEqual(['limitHeight 360']);

@@ -26,7 +26,7 @@ test('help is found by words, without case or accents, in both languages', async
   expect(headingsOf(spanish.body)).toContain('Tu suscripción');
 });
 
-test('a search without a result says so and leads to support; what was typed is text', async () => {
+test('a search without a result shows a message and a link to support, and escapes the typed term', async () => {
   const { body } = await open(`/faq?q=${encodeURIComponent('<img src=x>')}`);
   expect(headingsOf(body)).toEqual([]);
   expect(body).toContain('Nothing found for “&lt;img src=x&gt;”.');

@@ -61,7 +61,7 @@ test('the address of an earlier drawing shows the current one for a while; an in
   expect(earlier.body).toBe(current.body);
   expect(earlier.headers['cache-control']).toBe('public, max-age=300');
   for (const name of [
-    'MLB-NYY-XXX-29720000-live.0123456789.svg',
+    'MLB-NYY-ABC-29720000-live.0123456789.svg',
     'NFL-NYY-BOS-1-live.0123456789.svg',
     'x.svg',
     '%00.svg',
