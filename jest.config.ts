@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Config } from 'jest';
-import { browserPreset, nodePreset, reporters, serverPreset } from './build-kit/src/jest/preset.ts';
+import { browserPreset, nodePreset, reporters, serverPreset, testSequencer } from './build-kit/src/jest/preset.ts';
 import description from './package.json' with { type: 'json' };
 import { postgres15Project } from './platform/jest.postgres-15.config.ts';
 
@@ -24,6 +24,7 @@ export default {
     postgres15Project,
   ],
   reporters,
+  testSequencer,
   // At least two: the module cache of all files does not fit into one process.
   maxWorkers: Math.max(2, availableParallelism()),
   workerIdleMemoryLimit: '1GB',

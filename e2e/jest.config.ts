@@ -1,14 +1,16 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
-import { nodePreset, reporters } from '../build-kit/src/jest/preset.ts';
+import { reporters, serverPreset, testSequencer } from '../build-kit/src/jest/preset.ts';
 
 /** Journeys in a real browser. Each file has its own site and its own browser. */
 export default {
-  ...nodePreset(import.meta.dirname),
+  ...serverPreset(import.meta.dirname),
   reporters,
+  testSequencer,
   globalSetup: '<rootDir>/src/harness/build-once.ts',
   globalTeardown: '<rootDir>/src/harness/remove-published-site.ts',
   setupFilesAfterEnv: ['<rootDir>/src/harness/after-each.ts'],
-  maxWorkers: availableParallelism(),
+  // A journey waits for its page, its video or a clock half of the time.
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   testTimeout: 60_000,
 } satisfies Config;

@@ -1,3 +1,4 @@
+/** @long */
 import { describe, expect, test } from '@jest/globals';
 import type { Browser, HTTPRequest, Page, ResponseForRequest } from 'puppeteer';
 import { byRole, clickRole, newVisitor, pathOf, signIn, tolerateMessage } from './harness/browser.ts';

@@ -1,3 +1,4 @@
+/** @long */
 import { testEngine } from './harness/engine-suite.ts';
 
 /** Bitmovin counts live times from the epoch. */

@@ -1,3 +1,4 @@
+/** @long */
 import { testEngine } from './harness/engine-suite.ts';
 
 /** Shaka counts live times from the start of availability. */

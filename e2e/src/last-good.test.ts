@@ -1,3 +1,4 @@
+/** @long */
 import { createRelease, currentRelease, publishFolder } from '@grandstand/build-kit/local';
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';

@@ -1,3 +1,4 @@
+/** @long */
 import path from 'node:path';
 import {
   createRelease,

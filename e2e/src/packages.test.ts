@@ -1,3 +1,4 @@
+/** @long */
 import { execFile } from 'node:child_process';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

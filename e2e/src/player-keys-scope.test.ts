@@ -1,3 +1,4 @@
+/** @long */
 import { expect, test } from '@jest/globals';
 import type { Browser } from 'puppeteer';
 import { tolerateRefusedSlot, byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';

@@ -1,3 +1,4 @@
+/** @long */
 import { AddOrRemoveFavourites } from '@grandstand/shared-contracts/api';
 import { describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';

@@ -1,3 +1,4 @@
+/** @long */
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { tolerateMessage, byRole, clickRole, expectMessage, newVisitor, signIn } from './harness/browser.ts';

@@ -1,3 +1,4 @@
+/** @long */
 import { describe, expect, test } from '@jest/globals';
 import type { Browser, ElementHandle, Frame, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';

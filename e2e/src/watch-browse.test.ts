@@ -1,3 +1,4 @@
+/** @long */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';

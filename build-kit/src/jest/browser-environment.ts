@@ -1,5 +1,8 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { compileOnce } from './compile-once.ts';
 import { recogniseNodeErrors } from './errors-across-realms.ts';
+
+compileOnce();
 
 /** Web platform parts that browsers have, Node has, and jsdom lacks. */
 const FROM_NODE = [

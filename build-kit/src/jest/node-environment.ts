@@ -1,5 +1,8 @@
 import { TestEnvironment } from 'jest-environment-node';
+import { compileOnce } from './compile-once.ts';
 import { recogniseNodeErrors } from './errors-across-realms.ts';
+
+compileOnce();
 
 /** Node's own environment, in which errors of Node's modules are errors of the test too. */
 export default class NodeEnvironment extends TestEnvironment {

@@ -73,7 +73,10 @@ export const nodePreset = (dir: string): Project => ({
 /** Reporters of every run: the usual output, and the results kept for the requirements report. */
 export const reporters: NonNullable<Config['reporters']> = ['default', ownModule(here, 'results-reporter')];
 
-/** `nodePreset` for the platform: its many CommonJS packages load once for each worker, not for each test file. */
+/** Of every run: files marked `@long` are begun first. */
+export const testSequencer: string = ownModule(here, 'long-first');
+
+/** `nodePreset` for the platform and the journeys: their many packages load once for each worker, not for each test file. */
 export const serverPreset = (dir: string): Project => ({
   ...nodePreset(dir),
   runtime: ownModule(here, 'native-packages-runtime'),

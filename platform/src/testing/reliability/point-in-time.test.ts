@@ -1,3 +1,4 @@
+/** @long */
 import { execFile } from 'node:child_process';
 import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+/** @long */
 import { EXAMPLES } from '@grandstand/contracts-testing/examples';
 import { type Call, ChangePassword, GetOAuthAccessToken, LogOutUser, toWire } from '@grandstand/shared-contracts/api';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
