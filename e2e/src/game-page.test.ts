@@ -107,6 +107,19 @@ test('a phone shows a game to come with its countdown and line-ups, and one that
   await expectStill(page);
 });
 
+test('X-16: with text of twice the size a phone shows the plays of a live game without scrolling sideways', async () => {
+  const { page } = await newVisitor(browser, { width: 320, height: 900 });
+  await page.evaluateOnNewDocument(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%';
+    });
+  });
+  await page.goto(`${site.origin}${pageOf(games.live)}`);
+  await region(page, 'Play-by-play');
+  await byRole(page, 'button', 'Key moments');
+  await eventually(async () => expect(await fits(page)).toBe(true));
+});
+
 test('without spoilers the page of a game requests no score until the viewer presses for it', async () => {
   const { page } = await newVisitor(browser);
   await page.goto(`${site.origin}/watch`);
