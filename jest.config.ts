@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import path from 'node:path';
 import type { Config } from 'jest';
 import { browserPreset, nodePreset, reporters, serverPreset, testSequencer } from './build-kit/src/jest/preset.ts';
@@ -15,6 +15,10 @@ const BROWSER_PACKAGES = [
   ...description.workspaces.filter((name) => name.startsWith('mf-')),
 ];
 
+// At least two: the module cache of all files does not fit into one process.
+const WORKERS = Math.max(2, availableParallelism());
+const GIB = 1024 ** 3;
+
 /** Unit and contract tests of every package. Journeys in a real browser: `e2e/jest.config.ts`. */
 export default {
   projects: [
@@ -25,9 +29,9 @@ export default {
   ],
   reporters,
   testSequencer,
-  // At least two: the module cache of all files does not fit into one process.
-  maxWorkers: Math.max(2, availableParallelism()),
-  workerIdleMemoryLimit: '1GB',
+  maxWorkers: WORKERS,
+  // A worker that is replaced loads and compiles all packages again.
+  workerIdleMemoryLimit: Math.min(2 * GIB, totalmem() / WORKERS / 2),
   passWithNoTests: true,
   // A machine that does much else is slow: a limit is there for a test that hangs, not for one that waits.
   testTimeout: 30_000,

@@ -14,8 +14,8 @@ Object.defineProperty(Promise, Symbol.hasInstance, { configurable: true, value: 
 
 const isInPackage = (file: string): boolean => path.isAbsolute(file) && file.includes(PACKAGES);
 
-/** Packages of many ES modules. Others check whether an object is plain, which one of a test file's realm is not to them. */
-const LARGE_ES_PACKAGES = /^(kysely|zod|puppeteer|puppeteer-core|@puppeteer)$/;
+/** Packages of many ES modules. Others, zod among them, check whether an object is plain: one of a test file's realm is not. */
+const LARGE_ES_PACKAGES = /^(kysely|puppeteer|puppeteer-core|@puppeteer)$/;
 const isLargeEsPackage = (file: string): boolean =>
   isInPackage(file) &&
   LARGE_ES_PACKAGES.test(file.slice(file.lastIndexOf(PACKAGES) + PACKAGES.length).split(path.sep)[0] ?? '');
