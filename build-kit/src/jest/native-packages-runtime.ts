@@ -8,9 +8,15 @@ import { recogniseNodeErrors } from './errors-across-realms.ts';
 const nativeRequire = createRequire(import.meta.url);
 const PACKAGES = `${path.sep}node_modules${path.sep}`;
 
-// Errors and promises of a test file's own realm are errors and promises for packages too.
+/** Packages test what they get with `instanceof`; an object of a test file's own realm has to pass. */
+const recogniseEveryRealm = (constructor: object, isInstance: (value: unknown) => boolean): void => {
+  Object.defineProperty(constructor, Symbol.hasInstance, { configurable: true, value: isInstance });
+};
 recogniseNodeErrors(globalThis);
-Object.defineProperty(Promise, Symbol.hasInstance, { configurable: true, value: types.isPromise });
+recogniseEveryRealm(Promise, types.isPromise);
+// webpack validates its options and those of its plugins.
+recogniseEveryRealm(RegExp, types.isRegExp);
+recogniseEveryRealm(Function, (value) => typeof value === 'function');
 
 const isInPackage = (file: string): boolean => path.isAbsolute(file) && file.includes(PACKAGES);
 
