@@ -24,7 +24,10 @@ export default {
   projects: [
     ...BROWSER_PACKAGES.map((name) => browserPreset(packageDir(name))),
     nodePreset(packageDir('build-kit')),
-    serverPreset(packageDir('platform')),
+    {
+      ...serverPreset(packageDir('platform')),
+      globalSetup: packageDir('platform/src/testing/statements/forget-statements.ts'),
+    },
     postgres15Project,
   ],
   reporters,

@@ -103,6 +103,10 @@ export const verify = async ({ journeys }: { journeys: boolean }): Promise<boole
   const steps: Step[] = [
     { title: 'Programs', run: findPrograms },
     { title: 'Unit and contract tests', run: () => counted(runJest('unit', 'jest.config.ts')) },
+    {
+      title: 'Statements on PostgreSQL 15',
+      run: () => runChild(process.execPath, ['platform/src/testing/statements/prepare-on-postgres-15.ts']),
+    },
     { title: 'Build', run: () => runChild(process.execPath, ['build-kit/bin/grandstand.mjs', 'build']) },
     { title: 'Size budgets', run: async () => withinBudgets(await buildPackages([]), await buildConsole()) },
   ];

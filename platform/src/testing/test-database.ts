@@ -10,6 +10,7 @@ import { migrate } from '../infrastructure/database/migrate.ts';
 import type { StatementRunner } from '../infrastructure/database/repeating-reads.ts';
 import type { PoolUse } from '../infrastructure/metrics/metrics.ts';
 import { MIGRATIONS } from '../migrations.ts';
+import { recordStatement } from './statements/recorded-statements.ts';
 
 // The first start of a test server takes seconds on a busy machine.
 jest.setTimeout(30_000);
@@ -24,7 +25,7 @@ export interface TestDatabase {
 }
 
 /** A fresh database with all migrations, on the server that `DATABASE_URL` names or on an embedded one; `close` drops it. */
-export const testDatabase = async (statement?: StatementRunner): Promise<TestDatabase> => {
+export const testDatabase = async (statement: StatementRunner = (_text, run) => run()): Promise<TestDatabase> => {
   const serverUrl = process.env['DATABASE_URL'] ?? (await workerServer());
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(serverUrl, async (server) => {
@@ -32,7 +33,10 @@ export const testDatabase = async (statement?: StatementRunner): Promise<TestDat
     await server.query(`create database ${name} template ${template} strategy file_copy`);
   });
   const url = databaseUrl(serverUrl, name);
-  const { db, listen, pool, close } = await openDatabase(url, { max: 20, ...(statement ? { statement } : {}) });
+  const { db, listen, pool, close } = await openDatabase(url, {
+    max: 20,
+    statement: (text, run) => recordStatement(text, () => statement(text, run)),
+  });
   return {
     db,
     listen,
