@@ -16,6 +16,8 @@ export interface OriginOptions {
 }
 
 const BODY_LIMIT = 64 * 1024;
+/** How long a module may take to start. The default of 10 s ends the start of a machine that does much else. */
+const MODULE_START_MS = 60_000;
 
 /** A server with the limits, headers and error responses that every origin of the platform has. It has no routes. */
 export const createOrigin = ({ trustedProxies, secure, timeouts, clock, log }: OriginOptions): FastifyInstance => {
@@ -26,6 +28,7 @@ export const createOrigin = ({ trustedProxies, secure, timeouts, clock, log }: O
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies ?? false,
     bodyLimit: BODY_LIMIT,
+    pluginTimeout: MODULE_START_MS,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     requestTimeout: timeouts.requestMs,
