@@ -115,9 +115,8 @@ test('ignores the stale response about another recording', async () => {
 test('WATCH-015: the back arrow leads to the list, also after arriving by a link', async () => {
   const { host } = await openBrowse('/watch/vod-3');
   await user.click(screen.getByRole('button', { name: 'Back' }));
-  await settle();
+  expect(await screen.findByRole('region', { name: 'On Now' })).toBeVisible();
   expect(host.history.get().pathname).toBe('/watch');
-  expect(screen.getByRole('region', { name: 'On Now' })).toBeVisible();
 });
 
 test('WATCH-049: leaving a recording frees its stream', async () => {
