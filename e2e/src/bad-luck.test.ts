@@ -48,7 +48,7 @@ describe('the network goes away while a channel plays', () => {
     expect(pathOf(page)).toBe('/watch');
   }, 120_000);
 
-  test('for longer: it says so when nothing is left to show, and plays by itself when the network is back', async () => {
+  test('for longer: an error is displayed when the buffer is empty, and playback resumes by itself when the network is back', async () => {
     const page = await playing();
     await page.setOfflineMode(true);
     await page.waitForSelector('::-p-text(We can’t reach the video service right now.)', { timeout: 60_000 });

@@ -174,7 +174,7 @@ describe('a release that cannot be trusted', () => {
     await page.waitForSelector('::-p-text(You’re seeing the last version that worked on this device.)');
   });
 
-  test('without a last good one the page says so, in words, with the reason', async () => {
+  test('without a last good one the page displays an error with the reason', async () => {
     const { page } = await newVisitor(browser);
     expectMessage(page, /release was refused: The release was changed/);
     await tamper(page, otherRelease);
@@ -184,7 +184,7 @@ describe('a release that cannot be trusted', () => {
     await byRole(page, 'button', 'Try again');
   });
 
-  test('a page without any release says so too', async () => {
+  test('a page without any release displays an error', async () => {
     const { page } = await newVisitor(browser);
     expectMessage(page, /release was refused: The page holds no signed release/);
     await tamper(page, (html) => html.replace('id="grandstand-boot"', 'id="elsewhere"'));

@@ -124,7 +124,7 @@ describe('DEL-021, DEL-022, S-01: a link that proves nothing deletes nothing', (
     await byRole(page, 'button', SUBMIT);
   });
 
-  test('expired: it says so, and the button works again', async () => {
+  test('expired: a message is displayed, and the button is enabled again', async () => {
     const { page } = await viewer('roku');
     await openDeletion(page);
     expectMessage(page, /403 .*\/fantasy\/account\/delete/);

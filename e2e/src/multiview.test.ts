@@ -109,7 +109,7 @@ test('PLAT-035, WATCH-049: three live pictures side by side hold the three slots
   await streamsBecome(site, 0);
 }, 180_000);
 
-test('WATCH-049: an address opens multiview and a reload keeps it; one picture that is refused says so alone; Back leaves', async () => {
+test('WATCH-049: an address opens multiview and a reload keeps it; one refused tile shows its own error; Back leaves', async () => {
   const { page: elsewhere } = await newVisitor(browser);
   await signIn(elsewhere, site.origin, 'card-y');
   await playsFor(elsewhere, 1);

@@ -93,7 +93,7 @@ describe('a published version in one tab', () => {
     while (beacons.length === 0) await page.waitForRequest((request) => request.url().endsWith('/registry/health'));
   });
 
-  test('a forged token gives the site as it is, and says so', async () => {
+  test('a forged token shows the live site and a notice', async () => {
     const { link } = await issue({ version: '2.1.0' });
     const page = await visit(at(`${link}x`, '/login'));
     await loginForm(page);

@@ -63,7 +63,7 @@ test('SHELL-060, SHELL-062, SHELL-063: the signed-in account is requested once, 
   expect(requested('getContact')).toHaveLength(2);
 });
 
-test('SHELL-005: while the account is on its way the page says so, and then it is the watch page', async () => {
+test('SHELL-005: displays ’Loading your account…’ until the account has loaded, then the watch page', async () => {
   const { page } = await newVisitor(browser);
   await signIn(page, site.origin, 'nosub');
   await site.control('POST /faults', { match: 'POST /yesnetwork/getContact', delayMs: 4_000, times: 1 });
@@ -115,7 +115,7 @@ test('SHELL-065: a page of the device flow renews nothing; the next ordinary one
   expect(names().filter((name) => name === 'refreshToken')).toHaveLength(1);
 });
 
-test('SHELL-068, SHELL-069, SHELL-070, SHELL-078: a sign-out that the platform refuses is one here, and says so at the top right', async () => {
+test('SHELL-068, SHELL-069, SHELL-070, SHELL-078: a sign-out that the platform refuses ends the session here and shows a toast at the top right', async () => {
   const { page } = await newVisitor(browser);
   await signIn(page, site.origin, 'nosub');
   const deviceId = await keptBy(page, 'deviceId');

@@ -140,7 +140,7 @@ test('ACCT-013, SHELL-064: an access token that expires in the middle costs noth
   await showsText(page, 'You’re all set. Your changes are saved.');
 });
 
-test('ACCT-027: a save that the server cannot make keeps the old value, says so, and keeps what was typed', async () => {
+test('ACCT-027: a failed save displays an error, keeps the old value, and leaves the input as typed', async () => {
   const { page } = await viewer('lapsed');
   await page.goto(`${site.origin}/watch?settings=profile`);
   await retype(page, 'Name', 'Never Kept');

@@ -200,7 +200,7 @@ describe('device linking', () => {
 });
 
 describe('the platform is away', () => {
-  test('SHELL-076: a sign-in that cannot reach it says so and can be sent again', async () => {
+  test('SHELL-076: a sign-in that cannot reach the service displays an error and can be sent again', async () => {
     const { page } = await newVisitor(browser);
     await page.goto(`${site.origin}/login`);
     await (await byRole(page, 'textbox', 'Email'))?.type('nosub@example.test');

@@ -94,7 +94,7 @@ test('A-30, S-05: an e-mail that has a profile: Continue leads to its sign-in, w
   await waitForPath(again.page, '/watch');
 }, 90_000);
 
-test('cancelling at the provider comes back to the page that was left, and says so', async () => {
+test('cancelling at the provider returns to the previous page with a message', async () => {
   const { page } = await newVisitor(browser);
   await toProvider(page, '/login');
   await clickRole(page, 'link', 'Cancel');

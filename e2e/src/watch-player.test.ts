@@ -44,7 +44,7 @@ test('a corrupt segment costs a moment, not the picture', async () => {
   expect(await page.$('[data-remote="mf-watch"] [role="alert"]')).toBeNull();
 });
 
-test('a licence that is refused says so, and Try again plays when it is given', async () => {
+test('a refused licence shows an error, and Try again plays once it is granted', async () => {
   const { page } = await newVisitor(browser);
   await signIn(page, site.origin, 'card-m');
   await playsFor(page, 1);

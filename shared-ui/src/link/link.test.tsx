@@ -27,7 +27,7 @@ test('a click that asks for another tab is left to the browser', () => {
   expect(click.defaultPrevented).toBe(false);
 });
 
-test('an external link opens a new tab without opener, and says so', () => {
+test('an external link opens a new tab without opener, and its name announces that', () => {
   render(
     <Link href="https://example.com" external>
       Privacy

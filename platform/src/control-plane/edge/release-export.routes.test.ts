@@ -112,7 +112,7 @@ test('frontend-discovery and Piral get what visitors get: shares of a rollout, a
   expect(items[0]?.integrity).toBe(await digestOf(pilet.rawPayload));
 });
 
-test('before the first release they say so', async () => {
+test('they answer 503 with Retry-After before the first release', async () => {
   const { app } = await site.open('production');
   const reply = await app.inject('/registry/discovery.json');
   expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '5']);
