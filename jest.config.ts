@@ -37,5 +37,5 @@ export default {
   workerIdleMemoryLimit: Math.min(2 * GIB, totalmem() / WORKERS / 2),
   passWithNoTests: true,
   // A machine that does much else is slow: a limit is there for a test that hangs, not for one that waits.
-  testTimeout: 30_000,
+  testTimeout: 90_000,
 } satisfies Config;

@@ -12,5 +12,5 @@ export default {
   setupFilesAfterEnv: ['<rootDir>/src/harness/after-each.ts'],
   // A journey waits for its page, its video or a clock half of the time.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
-  testTimeout: 60_000,
+  testTimeout: 120_000,
 } satisfies Config;
