@@ -123,7 +123,7 @@ const strangers = async (page: Page, data: readonly string[]): Promise<string[]>
 /** On the page, and at rest: the brackets are there, and nothing is being fetched. */
 const settle = async ({ page, quiet }: Visit, path: string): Promise<void> => {
   await page.goto(site.origin + path);
-  await page.waitForFunction((mark) => document.body.innerText.includes(mark), { timeout: 15_000 }, OPEN);
+  await page.waitForFunction((mark) => document.body.innerText.includes(mark), {}, OPEN);
   await quiet();
 };
 

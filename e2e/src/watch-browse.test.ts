@@ -56,7 +56,7 @@ test('WATCH-028, WATCH-034, WATCH-038: a recording is chosen, plays, and Up next
   await playsFor(page, 1);
   await clickRole(page, 'button', 'Back');
   await waitForPath(page, '/watch');
-  await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 60, { timeout: 5_000 }, scrolledTo);
+  await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 60, {}, scrolledTo);
 });
 
 test('WATCH-023, WATCH-024, WATCH-026, WATCH-027: search finds by itself when the typing rests, and says when there is nothing', async () => {

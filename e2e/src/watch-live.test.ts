@@ -72,7 +72,7 @@ test('while the picture moves, nothing else of the page does: not even the rows 
     document.getAnimations().every(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
   await quiet();
   // What is under way when it is looked at may be a row that comes.
-  await page.waitForFunction(noneEndless, { timeout: 10_000 });
+  await page.waitForFunction(noneEndless);
 });
 
 test('WATCH-048: while it plays, heartbeats follow one another', async () => {
