@@ -91,6 +91,7 @@ export const createSite = async (app: FastifyInstance, dependencies: SiteDepende
     assetsDir: MEDIA_ASSETS,
     uploads: dependencies.store,
     siteOrigin: config.origins.site,
+    licenceServers: config.media.licenceServers,
   });
   return { ...account, engagement, checkout, countStreams };
 };

@@ -34,6 +34,27 @@ export const openPackager = async (): Promise<Packager> => {
   return { manifest: line, close };
 };
 
+export interface ProtectedPackager {
+  readonly origin: string;
+  /** Of a protected live channel; valid for two minutes. */
+  readonly manifest: string;
+  /** The content of a `GS_LICENCE_SERVERS` file for it. */
+  readonly servers: object;
+  close(): Promise<void>;
+}
+
+/** Another network with a protected channel and a licence server. */
+export const openProtectedPackager = async (): Promise<ProtectedPackager> => {
+  const { line, close } = await open('test-protected-packager.ts');
+  const { origin, manifest, licence, tokens, customer } = JSON.parse(line) as Record<
+    'origin' | 'manifest' | 'licence' | 'tokens' | 'customer',
+    string
+  >;
+  const headers = { 'x-customer': customer };
+  const tokenExchange = { url: tokens, headers, header: 'x-licence-token', prefix: '' };
+  return { origin, manifest, servers: { clearkey: { url: licence, headers }, tokenExchange }, close };
+};
+
 export interface StitchedPackager {
   /** Addresses of the manifests of one live stream. */
   readonly manifests: { readonly hls: string; readonly dash: string };

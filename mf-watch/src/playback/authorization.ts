@@ -60,7 +60,7 @@ const safeAddresses = (
   const addresses = { url, format: mediaFormat };
   if (!drm) return addresses;
   const licenceUrl = safeStream(drm.licenceUrl, pageUrl);
-  return licenceUrl ? { ...addresses, drm: { system: drm.system, licenceUrl } } : null;
+  return licenceUrl ? { ...addresses, drm: { ...drm, licenceUrl } } : null;
 };
 
 /** Null when the reply has none, or an unsafe one. */

@@ -1,5 +1,6 @@
 import { PLAYER_BUFFER_S, STARTING_VOLUME } from '@grandstand/shared-contracts';
 import type { PlayerConfig, SourceConfig } from 'bitmovin-player/modules/bitmovinplayer-core.js';
+import { licencesOf } from './licences.ts';
 import type { PlatformTime } from './platform-time.ts';
 import type { Source, StartPlace } from './player-port.ts';
 
@@ -49,10 +50,19 @@ const optionsOf = (source: Source, nowMs: number): SourceConfig['options'] => {
 export const bitmovinSource = (source: Source, nowMs: number): SourceConfig => {
   const { url, format, drm, withCredentials } = source;
   const options = optionsOf(source, nowMs);
-  const licence = drm && { LA_URL: drm.licenceUrl, ...(withCredentials && { withCredentials }) };
+  const licences =
+    drm &&
+    licencesOf(drm).map(({ system, url: address }) => [
+      system,
+      {
+        LA_URL: address,
+        ...(system === 'fairplay' && { certificateURL: address }),
+        ...(withCredentials && { withCredentials }),
+      },
+    ]);
   return {
     [format]: url,
     ...(options && { options }),
-    ...(licence && { drm: { widevine: licence, clearkey: licence } }),
+    ...(licences && { drm: Object.fromEntries(licences) }),
   };
 };

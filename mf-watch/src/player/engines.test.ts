@@ -85,6 +85,27 @@ test('both engines offer Widevine and ClearKey with the licence address of the a
   });
 });
 
+test('both engines give each listed key system an address below that of the authorization', () => {
+  const licenceUrl = 'https://site.test/media/channels/harbor/licence';
+  const systems = ['widevine', 'playready', 'fairplay', 'clearkey'] as const;
+  const source = { ...protectedSource, drm: { ...protectedSource.drm, licenceUrl, systems } };
+  expect(shakaConfiguration(source, unclocked).drm).toEqual({
+    servers: {
+      'com.widevine.alpha': `${licenceUrl}/widevine`,
+      'com.microsoft.playready': `${licenceUrl}/playready`,
+      'com.apple.fps': `${licenceUrl}/fairplay`,
+      'org.w3.clearkey': `${licenceUrl}/clearkey`,
+    },
+    advanced: { 'com.apple.fps': { serverCertificateUri: `${licenceUrl}/fairplay` } },
+  });
+  expect(bitmovinSource(source, 0).drm).toEqual({
+    widevine: { LA_URL: `${licenceUrl}/widevine` },
+    playready: { LA_URL: `${licenceUrl}/playready` },
+    fairplay: { LA_URL: `${licenceUrl}/fairplay`, certificateURL: `${licenceUrl}/fairplay` },
+    clearkey: { LA_URL: `${licenceUrl}/clearkey` },
+  });
+});
+
 test.each([
   [{ code: 1001, category: 1, severity: 2, data: ['u', 403] }, 'refused'],
   [{ code: 1001, category: 1, severity: 2, data: ['u', 404] }, 'network'],

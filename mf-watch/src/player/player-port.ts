@@ -1,3 +1,5 @@
+import type { KeySystem } from '@grandstand/shared-contracts/api';
+
 /** Where playback begins. Empty: a recording at its beginning, live content at the live edge. */
 export interface StartPlace {
   /** Seconds from the beginning of recorded content; in live content from the live edge, negative. */
@@ -10,8 +12,12 @@ export interface StartPlace {
 export interface StreamAddresses {
   readonly url: string;
   readonly format: 'dash' | 'hls';
-  /** Present for protected content. Without Widevine the same licence address is used for ClearKey. */
-  readonly drm?: { readonly system: 'clearkey' | 'widevine'; readonly licenceUrl: string };
+  /** Present for protected content: where its licences are, by the rules of the `Authorize` reply. */
+  readonly drm?: {
+    readonly system: 'clearkey' | 'widevine';
+    readonly licenceUrl: string;
+    readonly systems?: readonly KeySystem[] | undefined;
+  };
 }
 
 /** What to play. */

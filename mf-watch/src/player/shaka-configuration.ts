@@ -1,4 +1,5 @@
 import { PLAYER_BUFFER_S } from '@grandstand/shared-contracts';
+import { licencesOf } from './licences.ts';
 import type { Source } from './player-port.ts';
 import type { ReportTime } from './shaka-clock.ts';
 
@@ -13,8 +14,26 @@ const LOOK_AGAIN_S = 0.1;
 /** Of a window: eight hours. By default only the last thousand segments, half an hour, can be sought. */
 const MAX_SEGMENTS = 16_000;
 
+const KEY_SYSTEM_NAMES = {
+  widevine: 'com.widevine.alpha',
+  playready: 'com.microsoft.playready',
+  fairplay: 'com.apple.fps',
+  clearkey: 'org.w3.clearkey',
+} as const;
+
+/** Every key system of the content gets its licence address: the browser decides which one it has. */
+const drmOf = ({ drm }: Source) => {
+  const licences = drm ? licencesOf(drm) : [];
+  const servers = licences.map(({ system, url }) => [KEY_SYSTEM_NAMES[system], url]);
+  const fairplay = licences.find(({ system }) => system === 'fairplay');
+  return {
+    servers: Object.fromEntries(servers),
+    ...(fairplay && { advanced: { [KEY_SYSTEM_NAMES.fairplay]: { serverCertificateUri: fairplay.url } } }),
+  };
+};
+
 /**
- * WATCH-053. Both key systems get the licence address: the browser decides which one it has. A start at the live edge
+ * WATCH-053. A start at the live edge
  * begins with a whole segment: from its middle, all earlier frames would have to be decoded before the first is displayed.
  * Any other start is exact: the library applies a segment boundary to the raw offset and starts at the beginning of the DVR window.
  */
@@ -33,9 +52,5 @@ export const shakaConfiguration = (source: Source, reportTime: ReportTime) => ({
     inaccurateManifestTolerance: PLACE_TOLERANCE_S,
   },
   abr: { enabled: true },
-  drm: {
-    servers: source.drm
-      ? { 'com.widevine.alpha': source.drm.licenceUrl, 'org.w3.clearkey': source.drm.licenceUrl }
-      : {},
-  },
+  drm: drmOf(source),
 });

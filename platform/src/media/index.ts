@@ -1,4 +1,5 @@
 export type { IsSessionLive } from './delivery/access.ts';
+export { type LicenceServers, licensedSystems } from './licences/licence-servers.ts';
 export { type MediaModuleOptions, mediaModule } from './delivery/media.module.ts';
 export { type PreviewRoutesOptions, previewRoutes } from './delivery/preview.routes.ts';
 export { type MediaCookie, mediaCookie } from './delivery/media-cookie.ts';

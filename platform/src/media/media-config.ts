@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type LicenceServers, readLicenceServers } from './licences/licence-servers.ts';
 import { MEDIA_ORIGINS, type MediaOrigin } from './media-origins.ts';
 
 /** The variables of the addresses under which media are delivered. */
@@ -11,6 +12,19 @@ export const MEDIA_VARIABLES = {
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i)
     .toLowerCase()
     .optional(),
+  /** JSON file that names the licence servers of protected media of other hosts. */
+  GS_LICENCE_SERVERS: z
+    .string()
+    .min(1)
+    .transform((file, context): LicenceServers => {
+      try {
+        return readLicenceServers(file);
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+        return z.NEVER;
+      }
+    })
+    .optional(),
 };
 
 type Read = z.infer<z.ZodObject<typeof MEDIA_VARIABLES>>;
@@ -20,11 +34,18 @@ export interface MediaDelivery {
   readonly origins: readonly MediaOrigin[];
   /** Domain of the cookies that authorise media; null: the site's host. */
   readonly cookieDomain: string | null;
+  /** Null: protected media of other hosts cannot be played. */
+  readonly licenceServers: LicenceServers | null;
 }
 
-export const mediaDeliveryOf = ({ GS_MEDIA_ORIGIN, GS_MEDIA_COOKIE_DOMAIN }: Read): MediaDelivery => ({
+export const mediaDeliveryOf = ({
+  GS_MEDIA_ORIGIN,
+  GS_MEDIA_COOKIE_DOMAIN,
+  GS_LICENCE_SERVERS,
+}: Read): MediaDelivery => ({
   origins: GS_MEDIA_ORIGIN ?? [],
   cookieDomain: GS_MEDIA_COOKIE_DOMAIN ?? null,
+  licenceServers: GS_LICENCE_SERVERS ?? null,
 });
 
 const belongsTo = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);

@@ -92,7 +92,12 @@ export const testCommandLine = async (): Promise<TestCommandLine> => {
   const origins = { site: 'http://localhost:8080' };
   await registryModule(app, {
     extensions: [
-      openContent({ db: database.db, clock, store, config: { production: false, origins } }),
+      openContent({
+        db: database.db,
+        clock,
+        store,
+        config: { production: false, origins, media: { licenceServers: null } },
+      }),
       openRecorder({
         db: database.db,
         clock,

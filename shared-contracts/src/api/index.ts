@@ -127,6 +127,8 @@ export {
 export {
   AccessCheck,
   Authorize,
+  KEY_SYSTEMS,
+  type KeySystem,
   Heartbeat,
   STREAM_VIEWS,
   StreamCreate,

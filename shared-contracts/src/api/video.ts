@@ -16,6 +16,10 @@ export const VIDEO_CODES = {
   blackout: [40070120, 40050146, 40050150, 40050160, 40050161, 40050162, 40050163],
 } as const;
 
+/** Key systems of protected content, as licence servers name them. */
+export const KEY_SYSTEMS = ['widevine', 'playready', 'fairplay', 'clearkey'] as const;
+export type KeySystem = (typeof KEY_SYSTEMS)[number];
+
 export const Authorize = defineCall({
   id: 'authorize',
   service: 'quickPlayAuthorization',
@@ -40,8 +44,17 @@ export const Authorize = defineCall({
   reply: z.object({
     contentUrl: z.string(),
     mediaFormat: z.enum(['dash', 'hls']),
-    /** Present for protected content. */
-    drm: z.optional(z.object({ system: z.enum(['clearkey', 'widevine']), licenceUrl: z.string() })),
+    /**
+     * Present for protected content. Without `systems` licences of every key system are at `licenceUrl`; with it those of
+     * each listed system are posted to `licenceUrl/<system>`; a GET of `licenceUrl/fairplay` returns FairPlay's certificate.
+     */
+    drm: z.optional(
+      z.object({
+        system: z.enum(['clearkey', 'widevine']),
+        licenceUrl: z.string(),
+        systems: z.optional(z.array(z.enum(KEY_SYSTEMS))),
+      }),
+    ),
     /** The addresses belong to another origin and need the cookies of this reply: requests include credentials. */
     withCredentials: z.optional(z.boolean()),
     /** The same stream for a receiver, which has no cookies (Cast): a token is part of both addresses. */

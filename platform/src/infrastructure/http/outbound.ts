@@ -117,37 +117,48 @@ export const postOutbound = ({ url: text, body, headers }: OutboundPost, options
   });
 };
 
-export interface OutboundReply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly body: string;
+export interface OutboundRequest {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST';
+  readonly body?: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  /** Of the reply. */
+  readonly maxBytes: number;
 }
 
-const GET_TIMEOUT_MS = 8_000;
-/** Of a text such as a manifest. */
-const MAX_BODY_BYTES = 2 * 1024 * 1024;
+export interface OutboundBytes {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly bytes: Buffer;
+}
 
-/** Reads a text from an address that operators chose. Redirects are not followed. @throws {OutboundRefusal} naming why it was not read */
-export const getOutbound = (
-  { url: text, headers }: Omit<OutboundPost, 'body'>,
+/** The host did not reply in time. */
+export class OutboundTimeout extends OutboundRefusal {}
+
+/**
+ * Sends to an address that operators chose, and reads the reply. Redirects are not followed.
+ * @throws {OutboundRefusal} naming why there is no reply; {OutboundTimeout}
+ */
+export const sendOutbound = (
+  { url: text, method = 'GET', body, headers, timeoutMs, maxBytes }: OutboundRequest,
   options: OutboundOptions,
-): Promise<OutboundReply> => {
+): Promise<OutboundBytes> => {
   const url = checkOutboundUrl(text, options);
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
-    const fail = (error: Error) =>
-      reject(
-        error instanceof OutboundRefusal
-          ? error
-          : new OutboundRefusal(
-              `"${text}" was not read (${reasonOf(error)}): check the address, and that its host is up.`,
-            ),
-      );
+    const fail = (error: Error) => reject(error instanceof OutboundRefusal ? error : refusalOf(text, error, timeoutMs));
     const request = send(
       url,
       {
-        headers: { ...headers, 'accept-encoding': 'identity', 'user-agent': 'Grandstand' },
-        signal: AbortSignal.timeout(GET_TIMEOUT_MS),
+        method,
+        headers: {
+          ...headers,
+          ...(body ? { 'content-length': body.length } : {}),
+          'accept-encoding': 'identity',
+          'user-agent': 'Grandstand',
+        },
+        signal: AbortSignal.timeout(timeoutMs),
         ...(isTrusted(url, options) ? {} : { lookup: publicOnly(options.remedy ?? REMEDY) }),
       },
       (response) => {
@@ -156,27 +167,46 @@ export const getOutbound = (
         response.on('error', fail);
         response.on('data', (chunk: Buffer) => {
           bytes += chunk.length;
-          if (bytes > MAX_BODY_BYTES)
-            request.destroy(
-              new OutboundRefusal(`"${text}" is larger than ${MAX_BODY_BYTES} bytes: use the address of a manifest.`),
-            );
+          if (bytes > maxBytes) request.destroy(new OutboundRefusal(`"${text}" is larger than ${maxBytes} bytes.`));
           else chunks.push(chunk);
         });
         response.on('end', () =>
           resolve({
             status: response.statusCode ?? 0,
             headers: response.headers as Record<string, string | undefined>,
-            body: Buffer.concat(chunks).toString('utf8'),
+            bytes: Buffer.concat(chunks),
           }),
         );
       },
     );
     request.on('error', fail);
-    request.end();
+    request.end(body);
   });
 };
 
-const reasonOf = (error: Error): string =>
+const refusalOf = (text: string, error: Error, timeoutMs: number): OutboundRefusal =>
   error.name === 'TimeoutError' || error.name === 'AbortError'
-    ? `no reply within ${GET_TIMEOUT_MS / 1000} s`
-    : ((error as NodeJS.ErrnoException).code ?? error.message);
+    ? new OutboundTimeout(
+        `"${text}" was not read (no reply within ${timeoutMs / 1000} s): check the address, and that its host is up.`,
+      )
+    : new OutboundRefusal(
+        `"${text}" was not read (${(error as NodeJS.ErrnoException).code ?? error.message}): check the address, and that its host is up.`,
+      );
+
+export interface OutboundReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: string;
+}
+
+/** Of a text such as a manifest. */
+const TEXT_LIMITS = { timeoutMs: 8_000, maxBytes: 2 * 1024 * 1024 };
+
+/** Reads a text. @throws {OutboundRefusal} naming why it was not read */
+export const getOutbound = async (
+  { url, headers }: Omit<OutboundPost, 'body'>,
+  options: OutboundOptions,
+): Promise<OutboundReply> => {
+  const { bytes, ...reply } = await sendOutbound({ url, headers, ...TEXT_LIMITS }, options);
+  return { ...reply, body: bytes.toString('utf8') };
+};

@@ -24,9 +24,9 @@ export const licenceFor = (body: unknown, { keyId, key }: ContentKey): Licence |
 };
 
 const jsonOf = (body: unknown): unknown => {
-  if (typeof body !== 'string') return null;
+  if (!Buffer.isBuffer(body)) return null;
   try {
-    return JSON.parse(body);
+    return JSON.parse(body.toString('utf8'));
   } catch {
     return null;
   }

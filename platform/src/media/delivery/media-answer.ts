@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 export interface MediaAnswer {
-  readonly status: 200 | 204 | 403 | 404 | 410;
+  readonly status: 200 | 204 | 403 | 404 | 410 | 502 | 504;
   readonly type: string;
   readonly cacheControl: string;
   readonly body: Buffer | string;
@@ -17,7 +17,7 @@ export const FOREVER = 'private, max-age=31536000, immutable';
 
 export const PLAIN_TEXT = 'text/plain; charset=utf-8';
 
-export const refuse = (status: 403 | 404 | 410, body: string): MediaAnswer => ({
+export const refuse = (status: 403 | 404 | 410 | 502 | 504, body: string): MediaAnswer => ({
   status,
   type: PLAIN_TEXT,
   cacheControl: 'no-store',

@@ -5,8 +5,12 @@ const stream = { token: 't.o.k', collection: 'channels', contentId: 'yes-1' };
 const shared = { ...stream, token: null };
 
 test.each([
-  ['t.o.k/licence', { kind: 'licence', token: 't.o.k', contentId: null }],
-  ['channels/yes-1/licence', { kind: 'licence', token: null, contentId: 'yes-1' }],
+  ['t.o.k/licence', { kind: 'licence', token: 't.o.k', contentId: null, system: null }],
+  ['channels/yes-1/licence', { kind: 'licence', token: null, contentId: 'yes-1', system: null }],
+  ['t.o.k/licence/widevine', { kind: 'licence', token: 't.o.k', contentId: null, system: 'widevine' }],
+  ['channels/yes-1/licence/fairplay', { kind: 'licence', token: null, contentId: 'yes-1', system: 'fairplay' }],
+  ['channels/yes-1/licence/other', null],
+  ['t.o.k/channels/yes-1/licence/widevine', null],
   ['channels/yes-1/manifest.mpd', { kind: 'manifest', ...shared }],
   ['channels/yes-1/access', { kind: 'access', ...shared }],
   ['channels/yes-1/v360/7.m4s', { kind: 'segment', ...shared, renditionId: 'v360', n: 7 }],

@@ -1,3 +1,4 @@
+import { KEY_SYSTEMS, type KeySystem } from '@grandstand/shared-contracts/api';
 import { captionsId, thumbnails } from '../packaging/rendition.ts';
 
 interface OfContent {
@@ -14,8 +15,11 @@ export type MediaRequest =
   | ({ kind: 'playlist' | 'init'; renditionId: string } & OfContent)
   | ({ kind: 'caption' | 'thumbnail'; n: number } & OfContent)
   | ({ kind: 'segment'; renditionId: string; n: number } & OfContent)
-  /** The content is null in an address with a token, which contains it. */
-  | { kind: 'licence'; token: string | null; contentId: string | null };
+  /**
+   * The content is null in an address with a token, which contains it. The key system is null for the platform's own
+   * ClearKey licences, and else that of a licence server.
+   */
+  | { kind: 'licence'; token: string | null; contentId: string | null; system: KeySystem | null };
 
 export type Collection = 'channels' | 'vod';
 export type StreamFormat = 'dash' | 'hls';
@@ -36,16 +40,21 @@ export const parseMediaPath = (path: string): MediaRequest | null => {
   if (token === '' || token === undefined) return null;
   const [collection, contentId, third, fourth, ...rest] = parts;
   if (rest.length > 0) return null;
-  if (token !== null && collection === 'licence' && contentId === undefined)
-    return { kind: 'licence', token, contentId: null };
+  if (token !== null && collection === 'licence' && third === undefined) return licenceOf(token, null, contentId);
   if (!isCollection(collection) || !contentId || !third) return null;
   const content = { token, collection, contentId };
   return fourth === undefined ? fileOf(content, third) : partOf(content, third, fourth);
 };
 
+const isKeySystem = (name: string): name is KeySystem => KEY_SYSTEMS.some((system) => system === name);
+
+const licenceOf = (token: string | null, contentId: string | null, name: string | undefined): MediaRequest | null => {
+  if (name === undefined) return { kind: 'licence', token, contentId, system: null };
+  return isKeySystem(name) ? { kind: 'licence', token, contentId, system: name } : null;
+};
+
 const fileOf = (content: OfContent, name: string): MediaRequest | null => {
-  if (name === 'licence')
-    return content.token === null ? { kind: 'licence', token: null, contentId: content.contentId } : null;
+  if (name === 'licence') return content.token === null ? licenceOf(null, content.contentId, undefined) : null;
   if (name === 'access') return { kind: 'access', ...content };
   if (name === 'manifest.mpd') return { kind: 'manifest', ...content };
   if (name === 'master.m3u8') return { kind: 'master', ...content };
@@ -54,6 +63,7 @@ const fileOf = (content: OfContent, name: string): MediaRequest | null => {
 };
 
 const partOf = (content: OfContent, folder: string, name: string): MediaRequest | null => {
+  if (folder === 'licence') return content.token === null ? licenceOf(null, content.contentId, name) : null;
   if (name === 'init.mp4') return { kind: 'init', ...content, renditionId: folder };
   const [, number, type] = /^(\d{1,12})\.(m4s|vtt|jpg)$/.exec(name) ?? [];
   if (number === undefined) return null;
@@ -75,6 +85,6 @@ interface Address {
 export const manifestPath = ({ cid, format, token }: Address & { readonly format: StreamFormat }): string =>
   `/media/${token === null ? '' : `${token}/`}${collectionOf(cid)}/${cid}/${format === 'dash' ? 'manifest.mpd' : 'master.m3u8'}`;
 
-/** Where ClearKey licence requests are posted. */
+/** Where licence requests are posted; below it, by key system, those for licence servers. */
 export const licencePath = ({ cid, token }: Address): string =>
   token === null ? `/media/${collectionOf(cid)}/${cid}/licence` : `/media/${token}/licence`;

@@ -4,6 +4,8 @@ import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { KeyRing } from '../../infrastructure/keys/key-ring.service.ts';
 import { createUploadedMedia, type ReadsObjects } from './uploaded-media.ts';
 import { openClipLibrary } from '../packaging/clip-library.ts';
+import { createLicenceRelay } from '../licences/licence-relay.service.ts';
+import type { LicenceServers } from '../licences/licence-servers.ts';
 import { createPlaybackAccess, type IsSessionLive } from './access.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { createMediaService } from './media.service.ts';
@@ -24,6 +26,8 @@ export interface MediaModuleOptions {
   isSessionLive?: IsSessionLive;
   /** Where uploaded recordings are; null: there are none. */
   uploads?: ReadsObjects | null;
+  /** Servers of licences for protected media of other hosts; null: there are none. */
+  licenceServers?: LicenceServers | null;
   /** The folder with `clips/`, `static/` and `thumbnails/` that `generate.ts` writes. */
   assetsDir: string;
   /** How far back a viewer may seek in a channel. Default 30 minutes. */
@@ -41,7 +45,7 @@ export interface MediaModuleOptions {
 const defaultDvrWindowS = 30 * 60;
 
 /**
- * Everything under `/media/`: channels and recordings, ClearKey licences, static media, `/media/time`.
+ * Everything under `/media/`: channels and recordings, licences, static media, `/media/time`.
  * `await app.register(mediaModule, options)`; registration reads the clips.
  * @throws {Error} naming the clip that is missing or damaged.
  */
@@ -58,6 +62,7 @@ export const mediaModule = async (app: FastifyInstance, options: MediaModuleOpti
     cors = true,
     siteOrigin,
     uploads = null,
+    licenceServers = null,
   } = options;
   const [library, staticFiles] = await Promise.all([
     openClipLibrary(assetsDir),
@@ -73,6 +78,7 @@ export const mediaModule = async (app: FastifyInstance, options: MediaModuleOpti
       dvrWindowS,
       ...readLineup({ clock, dvrWindowS, startOverFrom, eventsOf }, app.log),
       uploaded: uploads && createUploadedMedia(uploads),
+      licences: licenceServers && createLicenceRelay(licenceServers, clock),
     }),
     staticFiles,
     stills: uploads,

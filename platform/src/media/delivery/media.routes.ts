@@ -4,6 +4,7 @@ import { sendBytes } from '../../infrastructure/http/byte-range.ts';
 import type { MediaProof } from './access.ts';
 import type { MediaService } from './media.service.ts';
 import { tokensOfCookies } from './media-cookie.ts';
+import { fitsMethod, keepRequestBytes, MAX_LICENCE_REQUEST_BYTES } from './licence-requests.ts';
 import { isSharedPath, type MediaRequest, parseMediaPath } from './media-path.ts';
 import { sendMedia } from './send-media.ts';
 import { stillsOf } from '../uploaded/stills.ts';
@@ -28,8 +29,6 @@ interface MediaQuery {
 }
 
 type WildcardRequest = FastifyRequest<{ Params: { '*': string }; Querystring: MediaQuery }>;
-
-const maxLicenceBytes = 4096;
 
 const EXPOSED = 'date, content-length, content-range, etag';
 
@@ -97,8 +96,7 @@ export const mediaRoutes = (
 
   const answer = async (request: WildcardRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const wanted = parseMediaPath(request.params['*']);
-    const fits = wanted && (wanted.kind === 'licence') === (request.method === 'POST');
-    if (!fits)
+    if (!wanted || !fitsMethod(wanted, request.method))
       return reply
         .code(404)
         .header('cache-control', 'no-store')
@@ -110,12 +108,8 @@ export const mediaRoutes = (
     return sendMedia(request, reply, await service.answer(wanted, context));
   };
   app.get('/media/*', answer);
-  // Players disagree about the content type of a licence request, so the body is always read as text.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxLicenceBytes }, (_request, body, done) =>
-    done(null, body),
-  );
-  app.post('/media/*', answer);
+  keepRequestBytes(app);
+  app.post('/media/*', { bodyLimit: MAX_LICENCE_REQUEST_BYTES }, answer);
 };
 
 const sendStatic = (request: FastifyRequest, reply: FastifyReply, file: StaticFile | undefined): FastifyReply => {

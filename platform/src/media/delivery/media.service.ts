@@ -3,6 +3,7 @@ import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { ClipLibrary } from '../packaging/clip-library.ts';
 import { contentKeyOf } from '../packaging/content-key.ts';
 import { isUploadedMedia } from '../uploaded/uploaded-package.ts';
+import type { LicenceRelay } from '../licences/licence-relay.service.ts';
 import type { MediaProof, VerifyPlayback } from './access.ts';
 import { licenceFor } from './licence.ts';
 import { type MediaAnswer, PLAIN_TEXT, refuse } from './media-answer.ts';
@@ -14,7 +15,7 @@ import type { Lineup } from './read-lineup.ts';
 /** What belongs to a request beside its address. */
 export interface MediaRequestContext {
   readonly proof: MediaProof;
-  /** What was posted to a licence address. */
+  /** What was posted to a licence address; without it the certificate of the key system is requested. */
   readonly licenceBody?: unknown;
   /** Of a proxy's access check: the request that it checks is for a manifest. */
   readonly isJoin?: boolean;
@@ -34,7 +35,11 @@ export interface MediaServiceOptions extends Lineup {
   dvrWindowS: number;
   /** Answers from the files of uploaded recordings; null: there are none. */
   uploaded: ((request: StreamRequest) => Promise<MediaAnswer>) | null;
+  /** Requests licences of media of other hosts; null: no licence server is configured. */
+  licences: LicenceRelay | null;
 }
+
+type LicenceRequest = Extract<MediaRequest, { kind: 'licence' }>;
 
 /** A proxy keeps the answer of an access check for some seconds itself, so the answer must be newer than others. */
 const ACCESS_CHECK_MAX_AGE_MS = 1_000;
@@ -43,15 +48,21 @@ const allowed: MediaAnswer = { status: 204, type: PLAIN_TEXT, cacheControl: 'no-
 
 /** Checks each request, and answers it from the packager. */
 export const createMediaService = (options: MediaServiceOptions): MediaService => {
-  const { library, verify, contentSecret, clock, dvrWindowS, startOver, events, uploaded } = options;
+  const { library, verify, contentSecret, clock, dvrWindowS, startOver, events, uploaded, licences } = options;
   const window = createSegmentWindow(clock, dvrWindowS, startOver);
   const pack = createPackager({ library, contentSecret, window, clock, eventsOf: events.of });
 
   const licence = async (
-    contentId: string | null,
+    { contentId, system }: LicenceRequest,
     { proof, licenceBody }: MediaRequestContext,
   ): Promise<MediaAnswer> => {
-    const grant = await verify(proof, { contentId: contentId ?? undefined });
+    // The licence of another host's media is the first request of its stream here, so it may wait for the slot.
+    const grant = await verify(proof, { contentId: contentId ?? undefined, isJoin: system !== null });
+    if (grant && system !== null) {
+      const { deviceId } = grant;
+      const request = { system, contentId: grant.contentId, deviceId, body: licenceBody };
+      return licences?.(request) ?? refuse(404, `No licence server is configured for ${system}.`);
+    }
     const granted = grant && licenceFor(licenceBody, contentKeyOf(contentSecret, contentKeyName(grant.contentId)));
     if (!granted) return refuse(403, 'No licence: the playback token is not valid for the requested key.');
     return { status: 200, type: 'application/json', cacheControl: 'no-store', body: JSON.stringify(granted) };
@@ -59,7 +70,7 @@ export const createMediaService = (options: MediaServiceOptions): MediaService =
 
   return {
     answer: async (request, context) => {
-      if (request.kind === 'licence') return licence(request.contentId, context);
+      if (request.kind === 'licence') return licence(request, context);
       const { kind, contentId } = request;
       const isAccessCheck = kind === 'access';
       const isListing = kind === 'manifest' || kind === 'playlist';

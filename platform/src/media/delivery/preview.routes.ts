@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openClipLibrary } from '../packaging/clip-library.ts';
 import type { VerifyPlayback } from './access.ts';
 import { refuse } from './media-answer.ts';
+import { fitsMethod, keepRequestBytes, MAX_LICENCE_REQUEST_BYTES } from './licence-requests.ts';
 import type { MediaModuleOptions } from './media.module.ts';
 import { parseMediaPath } from './media-path.ts';
 import { createMediaService, type MediaService } from './media.service.ts';
@@ -21,7 +22,6 @@ export interface PreviewRoutesOptions
 
 type WildcardRequest = FastifyRequest<{ Params: { '*': string } }>;
 
-const MAX_LICENCE_BYTES = 4_096;
 const NOT_FOUND = refuse(404, 'There is no such media address.');
 const REFUSED = refuse(403, 'The preview has expired, or another operator opened it. Open it again.');
 
@@ -50,19 +50,15 @@ export const previewRoutes = (app: FastifyInstance, options: PreviewRoutesOption
   );
   const answer = async (request: WildcardRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const wanted = parseMediaPath(request.params['*']);
-    if (!wanted?.token || (wanted.kind === 'licence') !== (request.method === 'POST'))
-      return sendMedia(request, reply, NOT_FOUND);
+    if (!wanted?.token || !fitsMethod(wanted, request.method)) return sendMedia(request, reply, NOT_FOUND);
     const opened = openedBy(wanted.token, request);
     if (opened === null) return sendMedia(request, reply, REFUSED);
     const proof = { form: 'address', tokens: [opened] } as const;
     return sendMedia(request, reply, await (await service()).answer(wanted, { proof, licenceBody: request.body }));
   };
   app.get('/media/*', answer);
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_LICENCE_BYTES }, (_request, body, done) =>
-    done(null, body),
-  );
-  app.post('/media/*', { bodyLimit: MAX_LICENCE_BYTES }, answer);
+  keepRequestBytes(app);
+  app.post('/media/*', { bodyLimit: MAX_LICENCE_REQUEST_BYTES }, answer);
 };
 
 const openService = async (
@@ -77,4 +73,5 @@ const openService = async (
     dvrWindowS,
     ...readLineup({ clock, dvrWindowS, startOverFrom, eventsOf }, app.log),
     uploaded: uploads && createUploadedMedia(uploads),
+    licences: null,
   });

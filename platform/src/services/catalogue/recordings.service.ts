@@ -158,9 +158,10 @@ export const recordingSource = ({
   part,
   address,
   format,
+  protection = [],
 }: Recording): Source | undefined => {
   if (source === 'uploaded') return !uploaded ? undefined : { kind: 'uploaded', mediaId: uploaded, isProtected: false };
-  if (!part) return address === null || format === null ? undefined : { kind: 'external', address, format };
+  if (!part) return address === null || format === null ? undefined : { kind: 'external', address, format, protection };
   const mediaId = channelSpanId(part.channel, Date.parse(part.from), Date.parse(part.until));
   const channel = channelOf(part.channel);
   return mediaId === null || !channel ? undefined : { kind: 'synthetic', mediaId, isProtected: channel.protected };

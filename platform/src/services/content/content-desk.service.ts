@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { KeySystem } from '@grandstand/shared-contracts/api';
 import type { Db } from '../../infrastructure/database/database.ts';
 import {
   type ChangedRevision,
@@ -151,14 +152,17 @@ const withManifest = async <Body extends ContentBodies[ContentKind]>(
   }
   if (!('source' in body) || body.source !== 'external' || body.address === null) return body;
   const known = before?.body && 'source' in before.body ? before.body : null;
-  if (known?.address === body.address && known.format === body.format) return { ...body, origins: known.origins };
+  if (known?.address === body.address && known.format === body.format)
+    return { ...body, origins: known.origins, ...protectedBy(known.protection) };
   const found = await checkManifest(body.address);
   if (found.format !== body.format)
     throw invalid(
       `"${body.address}" is ${found.format === 'hls' ? 'an HLS' : 'a DASH'} manifest: choose the format ${found.format.toUpperCase()}.`,
     );
-  return { ...body, origins: [...found.origins] };
+  return { ...body, origins: [...found.origins], ...protectedBy(found.protection) };
 };
+
+const protectedBy = (systems: readonly KeySystem[] = []) => (systems.length > 0 ? { protection: [...systems] } : {});
 
 /** The revisions that bring every entry of a change back. @throws {HttpError} `conflict` for one that changed since */
 const restoring = async (trx: Db, changeId: number, nowMs: number): Promise<Revision[]> => {

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import { licensedSystems } from '../../media/index.ts';
 import { contentTypes } from './console/content.schema.ts';
 import { type ContentResolverOptions, contentResolvers } from './console/content.resolvers.ts';
 import { type ContentDeskOptions, createContentDesk } from './content-desk.service.ts';
@@ -10,13 +11,17 @@ export interface ContentModuleOptions
   extends ContentChangesOptions,
     Pick<ContentDeskOptions, 'hasPoster'>,
     Pick<ContentResolverOptions, 'editorOf'> {
-  readonly config: Pick<Config, 'production'> & { readonly origins: Pick<Config['origins'], 'site'> };
+  readonly config: Pick<Config, 'production'> & {
+    readonly origins: Pick<Config['origins'], 'site'>;
+    readonly media: Pick<Config['media'], 'licenceServers'>;
+  };
 }
 
 /** What editors do, as an extension of the operators' API. Viewers read by `createPublishedContent`. */
 export const contentModule = ({ config, editorOf, ...options }: ContentModuleOptions) => {
   const checkManifest = createManifestCheck({
     siteOrigin: config.origins.site,
+    licensed: config.media.licenceServers ? licensedSystems(config.media.licenceServers) : [],
     privateHosts: [],
     // A developer's packager is on the same machine.
     allowsPrivate: !config.production,

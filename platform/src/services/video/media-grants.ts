@@ -25,10 +25,17 @@ export interface MediaGrantOptions {
 const JOIN_COOKIE_LIFE_S = 30;
 
 type Format = 'dash' | 'hls';
-type Hosted = Exclude<Source, { kind: 'external' }>;
+type External = Extract<Source, { kind: 'external' }>;
+type Hosted = Exclude<Source, External>;
 
-/** What addresses of the platform's media name; null for media of another host. */
-export const mediaIdOf = ({ source }: Content): string | null => (source.kind === 'external' ? null : source.mediaId);
+/**
+ * What addresses of the platform's media name. Media of another host: null, unless they are protected; then the content,
+ * below whose address their licences are.
+ */
+export const mediaIdOf = ({ id, source }: Content): string | null => {
+  if (source.kind !== 'external') return source.mediaId;
+  return source.protection.length > 0 ? id : null;
+};
 
 /** Addresses and cookies by which the media of a stream are played (decision 78). */
 export const createMediaGrants = ({ playbackTokens, mediaOrigins, hasReceivers, clock }: MediaGrantOptions) => {
@@ -54,6 +61,19 @@ export const createMediaGrants = ({ playbackTokens, mediaOrigins, hasReceivers, 
     };
   };
 
+  /** An external manifest is open to every caller that has its address; its licences are not. */
+  const external = (stream: StreamTicket, { address, format, protection }: External, keepsCookies: boolean) => {
+    const cid = stream.mediaId;
+    if (cid === null) return { contentUrl: address, mediaFormat: format };
+    const licenceUrl = licencePath({ cid, token: keepsCookies ? null : sign(stream, cid, 'address') });
+    // The system is for players of before key systems were listed.
+    return {
+      contentUrl: address,
+      mediaFormat: format,
+      drm: { system: 'widevine' as const, licenceUrl, systems: [...protection] },
+    };
+  };
+
   const receiver = async (stream: StreamTicket, source: Hosted, format: Format) => {
     if (!(await hasReceivers())) return {};
     const { contentUrl, drm } = addresses(stream, source, format, sign(stream, source.mediaId, 'address'));
@@ -70,9 +90,9 @@ export const createMediaGrants = ({ playbackTokens, mediaOrigins, hasReceivers, 
         );
 
   return {
-    /** What `authorize` replies about the media. An external manifest is open to every caller that has its address. */
+    /** What `authorize` replies about the media. */
     async addressesFor(stream: StreamTicket, { source }: Content, format: Format, keepsCookies: boolean) {
-      if (source.kind === 'external') return { contentUrl: source.address, mediaFormat: source.format };
+      if (source.kind === 'external') return external(stream, source, keepsCookies);
       if (!keepsCookies) return addresses(stream, source, format, sign(stream, source.mediaId, 'address'));
       return {
         ...addresses(stream, source, format, null),

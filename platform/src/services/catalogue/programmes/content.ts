@@ -1,3 +1,4 @@
+import type { KeySystem } from '@grandstand/shared-contracts/api';
 import { channels, posterPath } from '../../../media/index.ts';
 import type { PosterTexts } from '../../content/model/poster-fields.ts';
 import { LINEUPS } from './lineups.ts';
@@ -5,7 +6,13 @@ import { LINEUPS } from './lineups.ts';
 /** Where the player gets it: from the media module, computed or of an uploaded file, or at an address of another host. */
 export type Source =
   | { readonly kind: 'synthetic' | 'uploaded'; readonly mediaId: string; readonly isProtected: boolean }
-  | { readonly kind: 'external'; readonly address: string; readonly format: 'hls' | 'dash' };
+  | {
+      readonly kind: 'external';
+      readonly address: string;
+      readonly format: 'hls' | 'dash';
+      /** Key systems whose licences the platform obtains; none: it is not protected. */
+      readonly protection: readonly KeySystem[];
+    };
 
 export interface ZoneBlackout {
   /** `*`: everywhere. */

@@ -104,10 +104,10 @@ const channelsOf = ({ channels }: Published): GuideChannel[] => {
 
 /** `known`: as it is built in. Undefined: it plays nothing. */
 export const channelSource = (
-  { source, address, format }: Pick<Channel, 'source' | 'address' | 'format'>,
+  { source, address, format, protection = [] }: Pick<Channel, 'source' | 'address' | 'format' | 'protection'>,
   known: Pick<GuideChannel, 'source'> | undefined,
 ): Source | undefined =>
-  source === 'external' && address && format ? { kind: 'external', address, format } : known?.source;
+  source === 'external' && address && format ? { kind: 'external', address, format, protection } : known?.source;
 
 const guideChannel = (id: string, own: Channel, known: GuideChannel | undefined): GuideChannel | undefined => {
   const source = channelSource(own, known);

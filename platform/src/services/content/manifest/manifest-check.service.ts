@@ -1,3 +1,4 @@
+import type { KeySystem } from '@grandstand/shared-contracts/api';
 import {
   getOutbound,
   type OutboundOptions,
@@ -13,11 +14,15 @@ export interface ManifestCheck {
   readonly heights: readonly number[];
   /** Of the manifest and of everything it names: pages may connect to them. */
   readonly origins: readonly string[];
+  /** Key systems of a protected manifest that have a licence server; none: it is not protected. */
+  readonly protection: readonly KeySystem[];
 }
 
 export interface ManifestCheckOptions extends OutboundOptions {
   /** Pages of this origin load the manifest. */
   readonly siteOrigin: string;
+  /** Key systems that have a licence server. */
+  readonly licensed: readonly KeySystem[];
 }
 
 const MAX_ORIGINS = 20;
@@ -41,8 +46,7 @@ const check = async (address: string, options: ManifestCheckOptions): Promise<Ma
   const found = await load(address, options);
   const [first] = found.playlists;
   const inner = first === undefined ? null : await load(first, options);
-  if (found.isEncrypted || inner?.isEncrypted)
-    throw new ManifestError(`"${address}" is encrypted, and the site has no key for it: use a manifest without DRM.`);
+  const protection = protectionOf(address, [found, ...(inner ? [inner] : [])], options);
   const addresses = [address, ...found.addresses, ...(inner?.addresses ?? [])];
   const origins = [...new Set(addresses.map((one) => new URL(one).origin))];
   if (origins.length > MAX_ORIGINS)
@@ -53,7 +57,23 @@ const check = async (address: string, options: ManifestCheckOptions): Promise<Ma
     throw new ManifestError(
       `"${address}" names segments at ${insecure}: the site uses https, so they have to as well.`,
     );
-  return { format: found.format, isLive: inner?.isLive ?? found.isLive, heights: found.heights, origins };
+  return { format: found.format, isLive: inner?.isLive ?? found.isLive, heights: found.heights, origins, protection };
+};
+
+/** An encrypted manifest that names no key system is played by ClearKey, whose licences need nothing but the key's ID. */
+const protectionOf = (
+  address: string,
+  manifests: readonly Manifest[],
+  { licensed }: Pick<ManifestCheckOptions, 'licensed'>,
+): KeySystem[] => {
+  if (!manifests.some(({ isEncrypted }) => isEncrypted)) return [];
+  const named = new Set(manifests.flatMap(({ keySystems }) => keySystems));
+  const usable = licensed.filter((system) => named.has(system) || system === 'clearkey');
+  if (usable.length > 0) return usable;
+  const systems = named.size > 0 ? ` for ${[...named].join(', ')}` : '';
+  throw new ManifestError(
+    `"${address}" is encrypted${systems}, and no licence server is configured for that: name one in GS_LICENCE_SERVERS, or use a manifest without DRM.`,
+  );
 };
 
 const load = async (address: string, options: ManifestCheckOptions): Promise<Manifest> => {

@@ -16,8 +16,9 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 const remedy = 'Use a public https address: viewers have to reach it.';
-const check = createManifestCheck({ siteOrigin: 'http://localhost', privateHosts: [], allowsPrivate: true, remedy });
-const inProduction = createManifestCheck({ siteOrigin: SITE, privateHosts: [], remedy });
+const own = { siteOrigin: 'http://localhost', licensed: [], privateHosts: [], allowsPrivate: true, remedy };
+const check = createManifestCheck(own);
+const inProduction = createManifestCheck({ siteOrigin: SITE, licensed: [], privateHosts: [], remedy });
 const serve = (path: string, body: string, more: object = {}): string => {
   host.served.set(path, { body, ...more });
   return host.url + path;
@@ -29,12 +30,14 @@ test('an HLS and a DASH manifest are read with their renditions and every host t
     isLive: true,
     heights: [720, 360],
     origins: [host.url, 'https://media.example.test'],
+    protection: [],
   });
   expect(await check(`${host.url}/live.mpd`)).toEqual({
     format: 'dash',
     isLive: true,
     heights: [540],
     origins: [host.url, 'https://dash.example.test'],
+    protection: [],
   });
   const ended = serve('/ended.m3u8', `${MEDIA_PLAYLIST}#EXT-X-ENDLIST\n`);
   expect(await check(ended)).toMatchObject({ isLive: false });
@@ -69,6 +72,23 @@ test.each([
 ] as const)('%s is refused with a remedy', async (name, body, more, message) => {
   const address = serve(`/${name.replaceAll(' ', '-')}`, body, more);
   await expect(check(address)).rejects.toMatchObject({ errorCode: 'invalid', message: expect.stringMatching(message) });
+});
+
+const WIDEVINE = '<ContentProtection schemeIdUri="urn:uuid:EDEF8BA9-79D6-4ACE-A3C8-27DCD51D21ED"/>';
+const PLAYREADY = '<ContentProtection schemeIdUri="urn:uuid:9a04f079-9840-4286-ab92-e65be0885f95"/>';
+const FAIRPLAY = '#EXT-X-KEY:METHOD=SAMPLE-AES,KEYFORMAT="com.apple.streamingkeydelivery",URI="skd://1"\n';
+test('an encrypted manifest is accepted for the key systems that have a licence server', async () => {
+  const licensed = createManifestCheck({ ...own, licensed: ['widevine', 'fairplay'] });
+  const dash = LIVE_MPD.replace('<Representation', `${WIDEVINE}${PLAYREADY}<Representation`);
+  expect(await licensed(serve('/protected.mpd', dash))).toMatchObject({ protection: ['widevine'] });
+  const hls = serve('/protected.m3u8', MEDIA_PLAYLIST.replace('#EXTINF', `${FAIRPLAY}#EXTINF`));
+  expect(await licensed(hls)).toMatchObject({ protection: ['fairplay'] });
+  const onlyPlayReady = serve('/playready.mpd', LIVE_MPD.replace('<Representation', `${PLAYREADY}<Representation`));
+  await expect(licensed(onlyPlayReady)).rejects.toMatchObject({
+    message: expect.stringMatching(
+      /is encrypted for playready, and no licence server is configured .* GS_LICENCE_SERVERS/,
+    ),
+  });
 });
 
 test('a host that does not reply is reported with its address', async () => {

@@ -1,4 +1,4 @@
-import { ZONES } from '@grandstand/shared-contracts/api';
+import { KEY_SYSTEMS, ZONES } from '@grandstand/shared-contracts/api';
 import * as z from 'zod';
 import { manifestAddressError } from './content-address.ts';
 import { address, required, text } from './fields.ts';
@@ -45,6 +45,8 @@ export const SourceFields = {
   format: z.enum(['hls', 'dash']).nullable().default(null),
   /** Origins that the manifest names, as they were when it was checked. */
   origins: z.array(z.string().max(300)).max(20).default([]),
+  /** Key systems of a protected manifest that had a licence server when it was checked; absent: it is not protected. */
+  protection: z.array(z.enum(KEY_SYSTEMS)).optional(),
 };
 const hasAddress = ({ source, address, format }: { source: string; address: string | null; format: string | null }) =>
   source !== 'external' || (address !== null && format !== null);

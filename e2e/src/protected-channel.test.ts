@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'puppeteer';
+import { clickRole, expectMessage, newVisitor, signIn } from './harness/browser.ts';
+import { onSite } from './harness/on-site.ts';
+import { openProtectedPackager, type ProtectedPackager } from './harness/packager.ts';
+import { playsFor } from './harness/playback.ts';
+import type { Site } from './harness/site.ts';
+
+let site: Site;
+let browser: Browser;
+let packager: ProtectedPackager;
+let folder: string;
+const environment: Record<string, string> = {};
+beforeAll(async () => {
+  packager = await openProtectedPackager();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'grandstand-licences-'));
+  environment['GS_LICENCE_SERVERS'] = path.join(folder, 'servers.json');
+  await writeFile(environment['GS_LICENCE_SERVERS'], JSON.stringify(packager.servers));
+});
+onSite((place) => {
+  ({ site, browser } = place);
+}, environment);
+afterAll(async () => {
+  await packager.close();
+  await rm(folder, { recursive: true });
+});
+
+test('a protected channel of another host plays with licences of the operator’s server, and again after a refusal', async () => {
+  const channel = {
+    name: 'Harbor Sports',
+    source: 'external',
+    address: packager.manifest,
+    format: 'dash',
+    position: 1,
+  };
+  await site.registry.request(
+    'mutation ($channel: ChannelInput!) { saveChannel(base: 0, channel: $channel, timing: {}, reason: "a trial") { id } }',
+    { channel },
+  );
+  const { page } = await newVisitor(browser);
+  await fetch(`${packager.origin}/refuse`, { method: 'POST' });
+  expectMessage(page, /status of 403 .*\/media\/channels\/harbor-sports-\w+\/licence\/clearkey/);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('/licence') || request.method() === 'POST') asked.push(request.url());
+  });
+  await signIn(page, site.origin, 'card-m');
+  await page.waitForSelector('[data-remote="mf-watch"] ::-p-text(This video can’t be played right now.)');
+  await fetch(`${packager.origin}/allow`, { method: 'POST' });
+  await clickRole(page, 'button', 'Try again');
+  const { frames } = await playsFor(page, 3);
+  expect(frames).toBeGreaterThan(10);
+  expect(await page.$eval('video', ({ mediaKeys }) => mediaKeys !== null)).toBe(true);
+  // The licence server and its token exchange are known to the platform alone.
+  expect(asked.filter((url) => url.startsWith(packager.origin))).toEqual([]);
+});

@@ -1,0 +1,14 @@
+import type { KeySystem } from '@grandstand/shared-contracts/api';
+import type { Source } from './player-port.ts';
+
+interface LicenceAddress {
+  readonly system: KeySystem;
+  /** Licences are posted for; a GET returns FairPlay's certificate. */
+  readonly url: string;
+}
+
+/** Where each key system gets its licences. The platform's own media have one address for both that play them. */
+export const licencesOf = ({ licenceUrl, systems }: NonNullable<Source['drm']>): LicenceAddress[] =>
+  systems
+    ? systems.map((system) => ({ system, url: `${licenceUrl}/${system}` }))
+    : (['widevine', 'clearkey'] as const).map((system) => ({ system, url: licenceUrl }));

@@ -1,0 +1,63 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import path from 'node:path';
+import fastify from 'fastify';
+import type { KeyRing } from '../infrastructure/keys/key-ring.service.ts';
+import { licenceFor } from '../media/delivery/licence.ts';
+import { createPlaybackTokens, manifestPath, mediaModule } from '../media/index.ts';
+import { contentKeyOf } from '../media/packaging/content-key.ts';
+
+/**
+ * A program: another network with a protected live channel, and its licence server, which wants a customer header and a
+ * token of its token exchange. Prints the addresses as JSON and runs until it is ended. `POST /refuse` and `POST /allow`
+ * decide about licences.
+ */
+const CHANNEL = 'yes-2';
+const CUSTOMER = 'yes-network';
+
+const secret = randomBytes(32).toString('base64url');
+const keys: KeyRing = { signing: () => secret, verifying: () => [secret] };
+const clock = { now: () => Date.now() };
+const app = fastify();
+await app.register(mediaModule, {
+  clock,
+  keys,
+  contentSecret: secret,
+  assetsDir: path.resolve(import.meta.dirname, '../../media'),
+  // Addresses with a token, as here, are open to every origin.
+  siteOrigin: 'http://localhost',
+});
+
+const tokens = new Set<string>();
+let isRefusing = false;
+await app.register(async (server) => {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  server.post('/token', async (request, reply) => {
+    if (request.headers['x-customer'] !== CUSTOMER) return reply.code(403).send();
+    const token = randomUUID();
+    tokens.add(token);
+    return { token, expiresInS: 300 };
+  });
+  server.post('/licence', async (request, reply) => {
+    const isCustomer = request.headers['x-customer'] === CUSTOMER;
+    const token = String(request.headers['x-licence-token']);
+    const licence = licenceFor(request.body, contentKeyOf(secret, CHANNEL));
+    return isRefusing || !isCustomer || !tokens.has(token) || !licence ? reply.code(403).send() : licence;
+  });
+  for (const [name, refuses] of [
+    ['refuse', true],
+    ['allow', false],
+  ] as const)
+    server.post(`/${name}`, async (_request, reply) => {
+      isRefusing = refuses;
+      return reply.code(204).send();
+    });
+});
+
+const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+const stream = { accountId: null, deviceId: 'packager', contentId: CHANNEL, streamId: 'packager' };
+const token = createPlaybackTokens(keys).sign(stream, clock.now());
+const manifest = origin + manifestPath({ cid: CHANNEL, format: 'dash', token });
+console.log(
+  JSON.stringify({ origin, manifest, licence: `${origin}/licence`, tokens: `${origin}/token`, customer: CUSTOMER }),
+);
