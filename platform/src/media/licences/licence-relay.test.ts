@@ -101,14 +101,19 @@ test.each([
   ['asks for a login', { status: 401 }, 403],
   ['fails', { status: 500 }, 502],
   ['sends too much', { body: Buffer.alloc(300_000) }, 502],
-] as const)('a licence server that %s: %j becomes %i', async (_what, reply, status) => {
-  vendor.replies.set('/licence', reply);
-  const relay = relayTo({ widevine: { url: `${vendor.url}/licence?customer=yes`, headers: { 'x-secret': 'hidden' } } });
-  vendor.replies.set('/licence?customer=yes', reply);
-  const answer = await relay({ ...named, system: 'widevine', body: CHALLENGE });
-  expect(answer).toMatchObject({ status, cacheControl: 'no-store', body: expect.stringContaining('widevine') });
-  expect(String(answer?.body)).not.toMatch(/hidden|customer|127\.0\.0\.1/);
-});
+] as const)(
+  'S-27: a licence server that %s: %j becomes %i, without its address and headers',
+  async (_what, reply, status) => {
+    vendor.replies.set('/licence', reply);
+    const relay = relayTo({
+      widevine: { url: `${vendor.url}/licence?customer=yes`, headers: { 'x-secret': 'hidden' } },
+    });
+    vendor.replies.set('/licence?customer=yes', reply);
+    const answer = await relay({ ...named, system: 'widevine', body: CHALLENGE });
+    expect(answer).toMatchObject({ status, cacheControl: 'no-store', body: expect.stringContaining('widevine') });
+    expect(String(answer?.body)).not.toMatch(/hidden|customer|127\.0\.0\.1/);
+  },
+);
 
 test('a token exchange that returns no token, and a server that is gone, become 502', async () => {
   const servers = { widevine: { url: `${vendor.url}/licence` } };

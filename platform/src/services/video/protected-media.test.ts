@@ -56,7 +56,7 @@ const licence = (url: string, cookie?: ReturnType<typeof cookieOf>) =>
     ...(cookie ? { cookies: { [cookie.name]: cookie.value } } : {}),
   });
 
-test('a page gets the manifest of the other host, and licences with the cookie of its stream only', async () => {
+test('S-27: a page gets the manifest of the other host, and licences with the cookie of its stream only', async () => {
   const page = await (await testViewers(platform)).viewer('card-m', 'protected-1', PAGE);
   const authorized = await page.authorize(channel);
   const { contentUrl, drm, heartbeatToken } = authorizedOf(authorized);
