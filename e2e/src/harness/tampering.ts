@@ -33,3 +33,16 @@ const answer = async (request: HTTPRequest, fault: Fault): Promise<void> => {
     body: bytes,
   });
 };
+
+/** Holds back the scripts of this page that contain `marker`. Returns what releases them. */
+export const holdScripts = async (page: Page, marker: string): Promise<() => void> => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.setBypassServiceWorker(true);
+  await page.setRequestInterception(true);
+  const isHeld = async (url: string) => url.endsWith('.js') && (await (await fetch(url)).text()).includes(marker);
+  page.on('request', async (request) => {
+    if (await isHeld(request.url())) await released;
+    await request.continue();
+  });
+  return release;
+};

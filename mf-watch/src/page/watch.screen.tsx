@@ -17,19 +17,33 @@ import { ViewerSteps } from './viewer-steps.tsx';
 import styles from './watch.module.css';
 import { useWatchAddress } from '../navigation/watch-address.ts';
 
-const Waiting = () => (
-  <div className={styles.waiting}>
+const CARDS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** The shape of a view while its code loads; the stylesheet knows the shape of each view by its name. */
+const waitingFor = (view: string) => () => (
+  <div className={styles.waiting} data-view={view}>
     <Skeleton shape="heading" />
-    <Skeleton shape="card" />
+    <div>
+      {CARDS.map((key) => (
+        <Skeleton key={key} shape="card" />
+      ))}
+    </div>
   </div>
 );
+const WaitingList = waitingFor('list');
 const ScoreStrip = lazyPart(async () => (await import('../live/score-strip.tsx')).ScoreStrip);
-const Sections = lazyPart(async () => (await import('./sections.tsx')).Sections, Waiting);
-const SectionGrid = lazyPart(async () => (await import('../browse/section-grid.tsx')).SectionGrid, Waiting);
-const SearchResults = lazyPart(async () => (await import('../search/search-results.tsx')).SearchResults, Waiting);
-const ProgramScreen = lazyPart(async () => (await import('../program/program.screen.tsx')).ProgramScreen, Waiting);
-const ScheduleScreen = lazyPart(async () => (await import('../schedule/schedule.screen.tsx')).ScheduleScreen, Waiting);
-const VodScreen = lazyPart(async () => (await import('../vod/vod.screen.tsx')).VodScreen, Waiting);
+const Sections = lazyPart(async () => (await import('./sections.tsx')).Sections, waitingFor('sections'));
+const SectionGrid = lazyPart(async () => (await import('../browse/section-grid.tsx')).SectionGrid, WaitingList);
+const SearchResults = lazyPart(async () => (await import('../search/search-results.tsx')).SearchResults, WaitingList);
+const ProgramScreen = lazyPart(
+  async () => (await import('../program/program.screen.tsx')).ProgramScreen,
+  waitingFor('program'),
+);
+const ScheduleScreen = lazyPart(
+  async () => (await import('../schedule/schedule.screen.tsx')).ScheduleScreen,
+  waitingFor('schedule'),
+);
+const VodScreen = lazyPart(async () => (await import('../vod/vod.screen.tsx')).VodScreen, waitingFor('recording'));
 
 /** `/watch/{vodId?}` with `vodSearch`, `currentSection` and `view`: what plays, and the sections beneath it. */
 export const WatchScreen = () => {
@@ -47,9 +61,8 @@ export const WatchScreen = () => {
   const programId = view === 'program' && query.get('id');
   const isSchedule = view === 'schedule';
   const isAside = isSearch || isGrid || isSchedule || Boolean(programId);
-  useViewScroll(
-    isSearch ? 'search' : isGrid ? `section ${sectionId}` : programId || (isSchedule ? 'schedule' : 'list'),
-  );
+  const name = isSearch ? 'search' : isGrid ? `section ${sectionId}` : programId || (isSchedule ? 'schedule' : 'list');
+  useViewScroll(name);
 
   return (
     <div className={styles.screen}>
@@ -71,10 +84,14 @@ export const WatchScreen = () => {
         <SettingsButton />
       </div>
       {vodId ? <VodScreen id={vodId} sectionId={sectionId} /> : <OnNowScreen isAside={isAside} />}
-      {isSearch && <SearchResults term={term} />}
-      {isGrid && sectionId && <SectionGrid key={sectionId} id={sectionId} />}
-      {programId && <ProgramScreen id={programId} />}
-      {isSchedule && <ScheduleScreen />}
+      {isAside && (
+        <div key={name} className={styles.view}>
+          {isSearch && <SearchResults term={term} />}
+          {isGrid && sectionId && <SectionGrid id={sectionId} />}
+          {programId && <ProgramScreen id={programId} />}
+          {isSchedule && <ScheduleScreen />}
+        </div>
+      )}
       <Beneath isAside={isAside} isAlone={Boolean(vodId)} />
     </div>
   );
