@@ -12,6 +12,11 @@ export const LATE_TEXTS = {
     'Hides the video and loads it in its lowest quality. Our streams have no sound-only version, so this still uses some data.',
   'audioOnly.show': 'Show the picture',
 
+  'smallWindow.title': 'Watching in the small window',
+  'smallWindow.playing': 'Playing in the small window',
+  'smallWindow.back': 'Back to the page',
+  'smallWindow.onPage': 'There is no video right now. See the page.',
+
   'sleep.title': 'Sleep timer',
   'sleep.off': 'Off',
   'sleep.minutes': '{count} minutes',

@@ -5,7 +5,7 @@ import { lazyPart } from '../lazy/lazy-part.tsx';
 import { isUndisturbed, LiveVideo, useLiveVideo } from '../live/live-video.tsx';
 import type { PlaybackSession } from '../playback/playback-session.ts';
 import type { AudioFocus } from '../player/audio-focus.ts';
-import { type PlayerStage, PlayerStageContext } from '../player/player-stage.ts';
+import { HearContext, type PlayerStage, PlayerStageContext } from '../player/player-stage.ts';
 import { useShownLive } from '../spoilers/spoiler-free.ts';
 import styles from './live-tile.module.css';
 
@@ -38,13 +38,15 @@ export const LiveTile = ({ item, view, session, focus, stage, place, onChannel, 
   return (
     <div className={styles.tile} data-part={part} data-place={place}>
       <PlayerStageContext value={stage}>
-        <LiveVideo
-          video={video}
-          name={name}
-          onChannel={isSilent ? undefined : onChannel}
-          hasGameLayer={!isSilent}
-          decoratePort={decoratePort}
-        />
+        <HearContext value={bar.onListen}>
+          <LiveVideo
+            video={video}
+            name={name}
+            onChannel={isSilent ? undefined : onChannel}
+            hasGameLayer={!isSilent}
+            decoratePort={decoratePort}
+          />
+        </HearContext>
       </PlayerStageContext>
       {part !== 'alone' && (
         <TileBar title={name} isAudible={part === 'heard'} isClear={isUndisturbed(video)} {...bar} />

@@ -1,23 +1,28 @@
 import { Icon } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { Buffering } from './buffering.tsx';
+import { InSmallWindow } from './in-small-window.tsx';
 import styles from './player.module.css';
 import { hasFrame, type PlayerPort } from './player-port.ts';
 import { sleepTimerAtom } from './sleep-timer.atoms.ts';
+import { useStagePlayer } from './stage-players.ts';
 import { usePlayerState } from './use-player-state.ts';
 import { Waiting } from './waiting.tsx';
 
 interface MutedTileOverlayProps {
   readonly port: PlayerPort;
+  readonly frame: RefObject<HTMLElement | null>;
+  readonly title: string;
   readonly posterUrl?: string | undefined;
   readonly isPreparing: boolean;
 }
 
 /** Over a tile that is not heard: no controls, no keys. */
-export const MutedTileOverlay = ({ port, posterUrl, isPreparing }: MutedTileOverlayProps) => {
+export const MutedTileOverlay = ({ port, frame, title, posterUrl, isPreparing }: MutedTileOverlayProps) => {
   const state = usePlayerState(port);
   useSleep(port);
+  if (useStagePlayer(port, frame, title)) return <InSmallWindow />;
   if (!hasFrame(state)) return isPreparing || state.status === 'loading' ? <Waiting posterUrl={posterUrl} /> : null;
   return (
     <div className={styles.overlay}>

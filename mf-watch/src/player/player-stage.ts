@@ -11,4 +11,7 @@ export interface PlayerStage {
 
 export const PlayerStageContext = createContext<PlayerStage>({ part: 'alone', room: null, onMultiview: null });
 
+/** Turns the sound of this player on, where it is one of several. */
+export const HearContext = createContext<() => void>(() => {});
+
 export const usePlayerStage = (): PlayerStage => useContext(PlayerStageContext);

@@ -7,6 +7,7 @@ import { AudioOnly } from './audio-only.tsx';
 import { audioOnlyAtom } from './audio-only.atoms.ts';
 import { Buffering } from './buffering.tsx';
 import { Controls } from './controls.tsx';
+import { InSmallWindow } from './in-small-window.tsx';
 import type { GameParts } from './game-parts.ts';
 import styles from './player.module.css';
 import { type PlayerDialog, PlayerDialogs } from './player-dialogs.tsx';
@@ -14,6 +15,7 @@ import { playerIcons } from './player-icons.tsx';
 import { toggleMute, togglePlay } from './player-keys.ts';
 import { hasFrame, type PlayerPort, type Source } from './player-port.ts';
 import { usePlayerStage } from './player-stage.ts';
+import { useStagePlayer } from './stage-players.ts';
 import { useAwake } from './use-awake.ts';
 import { SleepNotice } from './sleep-notice.tsx';
 import { useCast } from './use-cast.ts';
@@ -52,6 +54,7 @@ export const PlayerSurface = (props: PlayerSurfaceProps) => {
   const { room } = usePlayerStage();
   const { isFull, toggle: toggleFullScreen } = useFullScreen(room ?? frame);
   const theater = useTheater();
+  const isOut = useStagePlayer(port, frame, title);
   const cast = useCast({ port, source, title });
   const [showsScore, chooseScore] = usePreference('scoreShown');
   const [dialog, setDialog] = useState<PlayerDialog>(null);
@@ -75,6 +78,7 @@ export const PlayerSurface = (props: PlayerSurfaceProps) => {
       toggleTheater: theater.toggle,
     },
   });
+  if (isOut) return <InSmallWindow frame={frame} />;
   if (!isShown) return isPreparing || status === 'loading' ? <Waiting posterUrl={posterUrl} /> : null;
   const clickVideo = ({ target, currentTarget, nativeEvent }: MouseEvent) => {
     if (target !== currentTarget) return;

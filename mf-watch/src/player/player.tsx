@@ -72,7 +72,7 @@ export const Player = (props: PlayerProps) => {
     >
       <div ref={container} className={styles.picture} hidden={instead !== undefined} />
       {instead === undefined && !port && isPreparing && <Waiting posterUrl={posterUrl} />}
-      {instead === undefined && port && isSilent && <MutedTileOverlay port={port} {...shown} />}
+      {instead === undefined && port && isSilent && <MutedTileOverlay port={port} frame={frame} {...shown} />}
       {instead === undefined && port && !isSilent && (
         <PlayerSurface port={port} frame={frame} source={source} {...shown} />
       )}

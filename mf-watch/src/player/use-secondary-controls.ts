@@ -10,6 +10,7 @@ import { startOfProgram, startOver } from './start-of-program.ts';
 import type { CastControl } from './use-cast.ts';
 import { usePictureInPicture } from './use-picture-in-picture.ts';
 import { useRemotePlayback } from './use-remote-playback.ts';
+import { useSmallWindow } from './use-small-window.ts';
 
 interface SecondaryOptions {
   readonly port: PlayerPort;
@@ -60,7 +61,8 @@ export const useSecondaryControls = ({ port, state, startsAtMs, ...options }: Se
   const { t } = useHost();
   const { onSettings, onTheater, isTheater, cast } = options;
   const { onMultiview } = usePlayerStage();
-  const { isOut, toggle: onPip } = usePictureInPicture(port.video());
+  const { isOut, toggle: ofVideo } = usePictureInPicture(port.video());
+  const onPip = useSmallWindow() ?? ofVideo;
   const { isElsewhere, choose: onRemote } = useRemotePlayback(port.video());
   const nowMs = useNow(EVERY_MS);
   const seeking = seekControls(port, t, startOfProgram(state, startsAtMs, nowMs) === null ? null : startsAtMs);
