@@ -51,3 +51,29 @@ test('an ad for nothing known, and a report of nothing known, are refused', asyn
   expect((await platform.site.inject({ url: '/ads/track/party?ad=x&kind=vod' })).statusCode).toBe(404);
   expect((await platform.site.inject({ url: '/ads/track/start?ad=x&kind=vod' })).statusCode).toBe(400);
 });
+
+test('the breaks of a recording are VMAP: before it, twice during it and after it, and their reports are recorded', async () => {
+  const response = await preRoll('vod&content=vod-1');
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/xml; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  expect([...response.body.matchAll(/timeOffset="([^"]*)"/g)].map(([, place]) => place)).toEqual([
+    'start',
+    '00:01:00.000',
+    '60%',
+    'end',
+  ]);
+  expect(response.body.match(/<vmap:VASTAdData><VAST /g)).toHaveLength(4);
+  const [started = ''] = addresses(response.body).filter(
+    (url) => url.includes('breakStart') && url.includes('midroll-2'),
+  );
+  const { pathname, search } = new URL(started);
+  expect((await platform.site.inject({ url: pathname + search })).statusCode).toBe(204);
+  expect(await events()).toContainEqual(
+    expect.objectContaining({
+      name: 'ad:breakStart',
+      body: { properties: expect.objectContaining({ break: 'midroll-2', kind: 'vod' }) },
+    }),
+  );
+});

@@ -6,7 +6,8 @@ import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { PathOfScreen } from '../../infrastructure/http/site-addresses.ts';
 import { malformed, notFound } from '../../infrastructure/http/errors.ts';
 import type { StoredEvent } from '../engagement/event.repo.ts';
-import { AD_EVENTS, vastOf } from './vast.ts';
+import { AD_EVENTS, type Showing as AdShowing, vastOf } from './vast.ts';
+import { vmapOf } from './vmap.ts';
 
 export interface AdsModuleOptions {
   readonly siteOrigin: string;
@@ -15,28 +16,38 @@ export interface AdsModuleOptions {
   readonly clock: Clock;
 }
 
-const Requested = z.object({ kind: z.enum(PRE_ROLL_KINDS) });
+const Requested = z.object({ kind: z.enum(PRE_ROLL_KINDS), content: z.string().max(200).optional() });
 const Reported = z.object({ event: z.enum(AD_EVENTS) });
-const Showing = z.object({ ad: z.uuid(), kind: z.enum(PRE_ROLL_KINDS), code: z.string().max(20).optional() });
+const Showing = z.object({
+  ad: z.uuid(),
+  kind: z.enum(PRE_ROLL_KINDS),
+  break: z.string().max(40).optional(),
+  code: z.string().max(20).optional(),
+});
 
-/** Pre-roll (WATCH-057) and its reports, which are recorded as events. An id makes each report count once. */
+/** Pre-rolls (WATCH-057), the breaks of recordings, and their reports, which are recorded as events. An id makes each report count once. */
 export const adsModule = (app: FastifyInstance, { siteOrigin, pathOf, collect, clock }: AdsModuleOptions): void => {
+  const showingOf = (clickPath: string, facts: Readonly<Record<string, string>>): AdShowing => {
+    const servingId = randomUUID();
+    const showing = new URLSearchParams({ ad: servingId, ...facts });
+    const trackUrl = (event: string) => `${siteOrigin}/ads/track/${event}?${showing.toString()}`;
+    return { servingId, siteOrigin, clickPath, trackUrl };
+  };
   app.get(PRE_ROLL_PATH, async ({ query }, reply) => {
     const requested = Requested.safeParse(query);
     if (!requested.success) throw malformed(`kind: must be one of ${PRE_ROLL_KINDS.join(', ')}`);
-    const servingId = randomUUID();
-    const showing = new URLSearchParams({ ad: servingId, kind: requested.data.kind });
-    const trackUrl = (event: string) => `${siteOrigin}/ads/track/${event}?${showing.toString()}`;
-    reply.header('cache-control', 'no-store').type('application/xml; charset=utf-8');
+    const { kind, content } = requested.data;
     const clickPath = await pathOf({ screen: 'watch' });
-    return reply.send(vastOf({ servingId, siteOrigin, clickPath, trackUrl }));
+    reply.header('cache-control', 'no-store').type('application/xml; charset=utf-8');
+    if (kind === 'vod' && content) return reply.send(vmapOf((id) => showingOf(clickPath, { kind, break: id })));
+    return reply.send(vastOf(showingOf(clickPath, { kind })));
   });
 
   app.get('/ads/track/:event', async ({ params, query }, reply) => {
     const reported = Reported.safeParse(params);
     if (!reported.success) throw notFound();
     const showing = Showing.safeParse(query);
-    if (!showing.success) throw malformed('ad and kind: must be those of a pre-roll');
+    if (!showing.success) throw malformed('ad and kind: must be those of an ad');
     const { event } = reported.data;
     const { ad, ...properties } = showing.data;
     await collect({

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../infrastructure/http/escape-html.ts';
 import { landingBackground } from '../../media/index.ts';
 
-/** Events of VAST 4.2 that the pre-roll reports. */
+/** Events of VAST 4.2 that an ad reports, and those of VMAP 1.0 that its break reports. */
 export const AD_EVENTS = [
   'impression',
   'start',
@@ -16,14 +16,16 @@ export const AD_EVENTS = [
   'skip',
   'clickThrough',
   'error',
+  'breakStart',
+  'breakEnd',
 ] as const;
 export type AdEvent = (typeof AD_EVENTS)[number];
 
 const TRACKED: readonly AdEvent[] = AD_EVENTS.filter(
-  (event) => !['impression', 'clickThrough', 'error'].includes(event),
+  (event) => !['impression', 'clickThrough', 'error', 'breakStart', 'breakEnd'].includes(event),
 );
 
-export interface PreRoll {
+export interface Showing {
   /** Of this one showing. */
   readonly servingId: string;
   /** Where media and reports live. */
@@ -33,14 +35,19 @@ export interface PreRoll {
   readonly trackUrl: (event: AdEvent) => string;
 }
 
-const address = (url: string): string => `<![CDATA[${url.replaceAll(']]>', '')}]]>`;
+/** An address as character data. */
+export const address = (url: string): string => `<![CDATA[${url.replaceAll(']]>', '')}]]>`;
+
+export const XML = '<?xml version="1.0" encoding="UTF-8"?>';
+
+/** A document with the ad. */
+export const vastOf = (showing: Showing): string => `${XML}\n${adOf(showing)}`;
 
 /** The house's own trailer as VAST 4.2: linear, 9.6 s, may be skipped after 5. */
-export const vastOf = ({ servingId, siteOrigin, clickPath, trackUrl }: PreRoll): string => {
+export const adOf = ({ servingId, siteOrigin, clickPath, trackUrl }: Showing): string => {
   const media = (path: string) => address(`${siteOrigin}${path}`);
   const tracking = TRACKED.map((event) => `<Tracking event="${event}">${address(trackUrl(event))}</Tracking>`);
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<VAST version="4.2" xmlns="http://www.iab.com/VAST">
+  return `<VAST version="4.2" xmlns="http://www.iab.com/VAST">
 <Ad id="house-trailer" sequence="1" adType="video"><InLine>
 <AdSystem version="1.0">Grandstand</AdSystem>
 <Error>${address(`${trackUrl('error')}&code=[ERRORCODE]`)}</Error>
