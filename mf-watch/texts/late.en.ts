@@ -12,6 +12,8 @@ export const LATE_TEXTS = {
     'Hides the video and loads it in its lowest quality. Our streams have no sound-only version, so this still uses some data.',
   'audioOnly.show': 'Show the picture',
 
+  'ad.breakAt': 'Ad at {time}',
+
   'smallWindow.title': 'Watching in the small window',
   'smallWindow.playing': 'Playing in the small window',
   'smallWindow.back': 'Back to the page',

@@ -15,6 +15,8 @@ export const LATE_SPANISH = {
     'Oculta el video y lo carga en su calidad más baja. Nuestras transmisiones no tienen una versión solo con sonido, así que todavía usa algunos datos.',
   'audioOnly.show': 'Mostrar la imagen',
 
+  'ad.breakAt': 'Anuncio en {time}',
+
   'smallWindow.title': 'Viendo en la ventana pequeña',
   'smallWindow.playing': 'Se reproduce en la ventana pequeña',
   'smallWindow.back': 'Volver a la página',

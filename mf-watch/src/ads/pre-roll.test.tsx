@@ -67,7 +67,7 @@ test.each(['vod', 'overflow', 'linear'] as const)(
   'WATCH-057: requests an ad before %s only when the flag of that kind is on',
   async (kind) => {
     await openKind(kind, { vod: false, overflow: false, linear: false, [kind]: true });
-    expect(ads.requested).toEqual([expect.stringMatching(`[?]kind=${kind}$`)]);
+    expect(ads.requested).toEqual([expect.stringMatching(`[?]kind=${kind}(&content=vod-1)?$`)]);
     leave();
     const { port } = await openKind(kind, { vod: true, overflow: true, linear: true, [kind]: false });
     expect(ads.requested).toHaveLength(1);

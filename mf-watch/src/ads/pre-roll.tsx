@@ -1,27 +1,12 @@
 import { PRE_ROLL_PATH, type PreRollKind } from '@grandstand/shared-contracts/api';
 import { useHost } from '@grandstand/shared-contracts/react';
-import { Button, Link, Spinner } from '@grandstand/shared-ui';
-import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { fetchVast, report } from './ad-server.ts';
-import styles from './pre-roll.module.css';
-import { type Ad, type AdEvent, findAd } from './vast.ts';
-
-/** Requests ads and reports their events; tests replace it. */
-export const AdServer = createContext({ fetch: fetchVast, report });
-
-/** The longest wait for the ad server. */
-const PATIENCE_MS = 3_000;
-/** An ad that does not move for this long is ended. */
-const STALL_MS = 6_000;
-const QUARTILES = [
-  ['firstQuartile', 0.25],
-  ['midpoint', 0.5],
-  ['thirdQuartile', 0.75],
-] as const satisfies readonly (readonly [AdEvent, number])[];
-/** The placeholder for the error code in an address, escaped or not. */
-const ERROR_CODE = /\[ERRORCODE\]|%5BERRORCODE%5D/;
-/** VAST: problem displaying the media file. */
-const MEDIA_ERROR = '405';
+import { useSetAtom } from 'jotai';
+import { useContext, useEffect, useEffectEvent, useState } from 'react';
+import { adBreaksAtom } from './ad-breaks.atoms.ts';
+import { BreakAd } from './break-ad.tsx';
+import { AdServer, PATIENCE_MS, PlayingAd, WaitingForAd } from './playing-ad.tsx';
+import { type Ad, findAd } from './vast.ts';
+import { type AdBreak, readVmap } from './vmap.ts';
 
 interface PreRollProps {
   readonly kind: PreRollKind;
@@ -30,114 +15,45 @@ interface PreRollProps {
   readonly onDone: () => void;
 }
 
-/** WATCH-057: an ad before the content. The programme starts whatever fails here. */
+const isFirst = ({ place }: AdBreak): boolean => place !== 'end' && 'atS' in place && place.atS === 0;
+
+/** WATCH-057: an ad before the content, and the breaks of a recording for later. The programme starts whatever fails here. */
 export const PreRoll = ({ kind, contentId, onDone }: PreRollProps) => {
-  const { t, track } = useHost();
+  const { track } = useHost();
   const server = useContext(AdServer);
-  const [ad, setAd] = useState<Ad | null>(null);
+  const [found, setFound] = useState<Ad | AdBreak | null>(null);
+  const keep = useSetAtom(adBreaksAtom);
   const finish = useEffectEvent(onDone);
+  const recordingId = kind === 'vod' ? contentId : null;
   useEffect(() => {
     let ended = false;
-    const url = `${PRE_ROLL_PATH}?kind=${kind}`;
-    void findAd(url, (address) => server.fetch(address, PATIENCE_MS), location.href).then((found) => {
+    const read = (address: string) => server.fetch(address, PATIENCE_MS);
+    const find = async () => {
+      const content = recordingId === null ? '' : `&content=${encodeURIComponent(recordingId)}`;
+      const answer = await read(`${PRE_ROLL_PATH}?kind=${kind}${content}`);
+      const breaks = answer && readVmap(answer, location.href);
+      if (!breaks) return findAd(answer, read, location.href);
+      const first = breaks.find(isFirst);
+      if (!ended) keep({ contentId: recordingId ?? '', unseen: breaks.filter((one) => one !== first) });
+      return first ?? null;
+    };
+    keep({ contentId: '', unseen: [] });
+    void find().then((first) => {
       if (ended) return;
-      if (found) setAd(found);
+      if (first) setFound(first);
       else finish();
     });
     return () => {
       ended = true;
     };
-  }, [kind, server]);
+  }, [kind, recordingId, server, keep]);
+  const isPlain = found && 'media' in found;
   useEffect(() => {
-    if (!ad) return;
+    if (!isPlain) return;
     track('Video Ad Break Started', { contentId, kind });
     return () => track('Video Ad Break Completed', { contentId, kind });
-  }, [ad, contentId, kind, track]);
-  if (ad) return <PlayingAd ad={ad} onDone={onDone} />;
-  return (
-    <div className={styles.waiting} role="status">
-      <Spinner size={48} />
-      <span className="visually-hidden">{t('player.loading')}</span>
-    </div>
-  );
-};
-
-const PlayingAd = ({ ad, onDone }: { readonly ad: Ad; readonly onDone: () => void }) => {
-  const { t } = useHost();
-  const server = useContext(AdServer);
-  const video = useRef<HTMLVideoElement>(null);
-  const reported = useRef(new Set<AdEvent>());
-  const [time, setTime] = useState({ atS: 0, lengthS: 0 });
-  const reportOnce = (event: AdEvent) => {
-    if (reported.current.has(event)) return;
-    reported.current.add(event);
-    for (const url of ad.reports[event] ?? []) server.report(url.replace(ERROR_CODE, MEDIA_ERROR));
-  };
-  const end = (event: AdEvent) => {
-    reportOnce(event);
-    onDone();
-  };
-  const giveUp = useEffectEvent(() => end('error'));
-  useEffect(() => {
-    const stall = setTimeout(giveUp, STALL_MS, time.atS);
-    return () => clearTimeout(stall);
-  }, [time.atS]);
-  useEffect(() => {
-    // Refused without a gesture: the programme's player asks for one.
-    video.current?.play()?.catch(() => giveUp());
-  }, []);
-  const moved = ({ currentTime, duration }: HTMLVideoElement) => {
-    const lengthS = Number.isFinite(duration) ? duration : 0;
-    setTime({ atS: currentTime, lengthS });
-    for (const [event, part] of QUARTILES) if (lengthS > 0 && currentTime >= lengthS * part) reportOnce(event);
-  };
-  const { skipAfterS, clickUrl } = ad;
-  const left = Math.max(Math.ceil(time.lengthS - time.atS), 0);
-  const skipIn = skipAfterS === null ? null : Math.max(Math.ceil(skipAfterS - time.atS), 0);
-  return (
-    <section className={styles.ad} aria-label={t('ad.label')}>
-      <video
-        ref={video}
-        className={styles.video}
-        muted
-        playsInline
-        disableRemotePlayback
-        onPlaying={() => {
-          reportOnce('impression');
-          reportOnce('start');
-        }}
-        onTimeUpdate={(event) => moved(event.currentTarget)}
-        onEnded={() => end('complete')}
-        onError={() => end('error')}
-      >
-        {ad.media.map(({ url, type }, index) => (
-          <source
-            key={url}
-            src={url}
-            type={type}
-            {...(index === ad.media.length - 1 && { onError: () => end('error') })}
-          />
-        ))}
-      </video>
-      <p className={styles.badge}>{left > 0 ? t('ad.left', { seconds: left }) : t('ad.label')}</p>
-      <div className={styles.actions}>
-        {clickUrl && (
-          <Link
-            href={clickUrl}
-            external
-            look="quiet"
-            className={styles.action ?? ''}
-            onClick={() => reportOnce('clickThrough')}
-          >
-            {t('ad.more')}
-          </Link>
-        )}
-        {skipIn !== null && (
-          <Button kind="quiet" className={styles.action} disabled={skipIn > 0} onClick={() => end('skip')}>
-            {skipIn > 0 ? t('ad.skipIn', { seconds: skipIn }) : t('ad.skip')}
-          </Button>
-        )}
-      </div>
-    </section>
-  );
+  }, [isPlain, contentId, kind, track]);
+  if (isPlain) return <PlayingAd ad={found} onDone={onDone} />;
+  if (found) return <BreakAd adBreak={found} kind={kind} contentId={contentId} onDone={onDone} />;
+  return <WaitingForAd />;
 };

@@ -37,7 +37,7 @@ const texts = (parent: Element, selector: string): string[] =>
   [...parent.querySelectorAll(selector)].map(({ textContent }) => (textContent ?? '').trim()).filter(Boolean);
 
 /** `00:00:05` or `00:00:05.500`; null for a percentage and for anything else. */
-const secondsOf = (time: string | null): number | null => {
+export const secondsOf = (time: string | null): number | null => {
   const parts = /^(\d{2}):(\d{2}):(\d{2}(?:\.\d{1,3})?)$/.exec(time ?? '');
   return parts ? Number(parts[1]) * 3600 + Number(parts[2]) * 60 + Number(parts[3]) : null;
 };
@@ -53,8 +53,8 @@ const reportsOf = (ad: Element, pageUrl: string): Ad['reports'] => {
   };
 };
 
-/** The first ad of a VAST document; null without a playable one. */
-export const readVast = (vast: Document, pageUrl: string): Ad | Wrapper | null => {
+/** The first ad of VAST, a document or an element; null without a playable one. */
+export const readVast = (vast: Document | Element, pageUrl: string): Ad | Wrapper | null => {
   const ad = vast.querySelector('VAST > Ad');
   if (!ad) return null;
   const reports = reportsOf(ad, pageUrl);
@@ -86,17 +86,18 @@ const joined = (outer: Ad['reports'], inner: Ad['reports']): Ad['reports'] =>
 /** Limit of wrappers within wrappers. */
 const DEEPEST = 4;
 
+export type ReadDocument = (url: string) => Promise<Document | null>;
+
 /** Follows wrappers to the ad and merges their tracking addresses into it. Null without an ad. */
 export const findAd = async (
-  url: string,
-  read: (url: string) => Promise<Document | null>,
+  vast: Document | Element | null,
+  read: ReadDocument,
   pageUrl: string,
   depth = 0,
 ): Promise<Ad | null> => {
-  const document = await read(url);
-  const found = document && readVast(document, pageUrl);
+  const found = vast && readVast(vast, pageUrl);
   if (!found || 'media' in found) return found;
   if (depth >= DEEPEST) return null;
-  const inner = await findAd(found.nextUrl, read, pageUrl, depth + 1);
+  const inner = await findAd(await read(found.nextUrl), read, pageUrl, depth + 1);
   return inner && { ...inner, reports: joined(found.reports, inner.reports) };
 };

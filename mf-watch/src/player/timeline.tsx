@@ -1,4 +1,5 @@
 import { useHost } from '@grandstand/shared-contracts/react';
+import { useAtomValue } from 'jotai';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useNow } from '../hooks/use-now.ts';
 import { clockTime } from './clock-time.ts';
@@ -6,7 +7,9 @@ import styles from './controls.module.css';
 import { SEEK_STEP_S } from './player-keys.ts';
 import type { PlayerPort, PlayerState } from './player-port.ts';
 import { ScrubPreview } from './scrub-preview.tsx';
+import { useLateTexts } from '../lazy/use-late-texts.ts';
 import { positionOnAir } from './stream-times.ts';
+import { timelineMarksAtom } from './timeline-marks.atoms.ts';
 
 /** A drag seeks once when it rests or ends, not at every pixel. */
 const REST_MS = 150;
@@ -111,6 +114,7 @@ export const Timeline = ({ port, state, startsAtMs, marks }: TimelineProps) => {
         }}
         onKeyDown={stepByKey}
       />
+      {!live && <AdMarks state={state} />}
       {marks}
     </div>
   );
@@ -131,4 +135,17 @@ const ProgramStart = ({ state, startsAtMs }: { readonly state: PlayerState; read
       style={{ '--at': percentOf(startS, state) } as CSSProperties}
     />
   );
+};
+
+const AdMarks = ({ state }: { readonly state: PlayerState }) => {
+  const t = useLateTexts();
+  return useAtomValue(timelineMarksAtom).map((atS) => (
+    <span
+      key={atS}
+      role="img"
+      aria-label={t('ad.breakAt', { time: clockTime(atS) })}
+      className={styles.adBreak}
+      style={{ '--at': percentOf(atS, state) } as CSSProperties}
+    />
+  ));
 };

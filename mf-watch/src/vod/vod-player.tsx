@@ -2,6 +2,7 @@ import { useHost, useSession } from '@grandstand/shared-contracts/react';
 import { Button, Link } from '@grandstand/shared-ui';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { useAdBreaks } from '../ads/use-ad-breaks.tsx';
 import { BackButton } from '../navigation/back-button.tsx';
 import { publishedOn, type Recording } from '../content/recording.ts';
 import { RecordingCard } from '../catalogue/recording-card.tsx';
@@ -49,6 +50,7 @@ export const VodPlayer = ({ recording, sectionId, startS }: VodPlayerProps) => {
   const report = useViewingReport(recording);
   const port = useRef<PlayerPort>(null);
   const notePort = useCallback((made: PlayerPort) => (port.current = made), []);
+  const adBreaks = useAdBreaks(recording.id, port);
   usePageAddress(shown.title, address.recording(recording.id));
   const { state, session } = playback;
   const { items, status } = useSectionItems(sectionId, true);
@@ -63,7 +65,9 @@ export const VodPlayer = ({ recording, sectionId, startS }: VodPlayerProps) => {
     report(event, port.current?.state());
     if (event.type === 'started') setBegun(recording.id);
     if (event.type === 'resumed') setEnded('');
-    if (event.type !== 'completed') return;
+    if (event.type === 'completed') adBreaks.end(finish);
+  };
+  const finish = () => {
     bus.emit('player:ended', { contentId: recording.id, sectionId });
     setEnded(recording.id);
     if (!next) session.stop();
@@ -88,8 +92,11 @@ export const VodPlayer = ({ recording, sectionId, startS }: VodPlayerProps) => {
             onEvent={follow}
             {...(isEnded && { stopped: <Ended title={shown.title} onReplay={replay} /> })}
             over={
-              isEnded &&
-              next && <UpNextCard key={next.id} next={next} onCancel={() => session.stop()} onPlay={playNext} />
+              isEnded && next ? (
+                <UpNextCard key={next.id} next={next} onCancel={() => session.stop()} onPlay={playNext} />
+              ) : (
+                adBreaks.over
+              )
             }
           />
         </div>
