@@ -25,6 +25,7 @@ export const SPANISH = {
   'override.chaos_hang': 'Los archivos de {remote} nunca llegan, solo en esta pestaña.',
   'override.chaos_throw': '{remote} falla al mostrarse, solo en esta pestaña.',
   'override.who': 'De {by}, hasta las {until}.',
+  'override.buildError': 'El último cambio no compila; sigues viendo la versión anterior.',
   'override.leave': 'Salir',
   'override.asItIs': 'Ves el sitio tal como es.',
   'override.forged': 'Este enlace de vista previa no es auténtico.',

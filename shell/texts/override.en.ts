@@ -9,6 +9,7 @@ export const OVERRIDE_TEXTS = {
   'override.chaos_hang': '{remote} never finishes loading, in this tab only.',
   'override.chaos_throw': '{remote} fails to start, in this tab only.',
   'override.who': 'Created by {by}. Ends {until}.',
+  'override.buildError': 'The latest change doesn’t build, so you’re still seeing the version before it.',
   'override.leave': 'Leave',
   'override.asItIs': 'You’re seeing the live site.',
   'override.forged': 'This preview link isn’t valid.',

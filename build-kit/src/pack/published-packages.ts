@@ -20,6 +20,11 @@ const KIT_MODULES = [
   'src/jest/node-environment.ts',
   'src/webpack/pure-definitions.ts',
   'src/webpack/native-resize-observer.ts',
+  'src/webpack/refresh/hot-remote.ts',
+  'src/webpack/refresh/hot-styles.ts',
+  'src/webpack/refresh/hot-updates.ts',
+  'src/webpack/refresh/refresh-loader.ts',
+  'src/webpack/refresh/styles-loader.ts',
 ];
 
 /** In the order of their dependencies. */

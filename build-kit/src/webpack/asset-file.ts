@@ -17,8 +17,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** Not listed: compressed twins, source maps, and the registry's own metadata. */
-const NOT_LISTED = /\.(br|gz|map)$|^(assets|remote)\.json$/;
+/** Not listed: compressed twins, source maps, what replaces modules of a live build, and the registry's own metadata. */
+const NOT_LISTED = /\.(br|gz|map)$|\.hot-update\.js(on)?$|^(assets|remote)\.json$/;
 
 export const isListed = (name: string): boolean => !NOT_LISTED.test(name);
 

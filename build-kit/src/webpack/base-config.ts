@@ -7,6 +7,7 @@ import webpack, { type Configuration } from 'webpack';
 import { repositoryRoot } from '../build/repository-root.ts';
 import { ownModule } from '../own-module.ts';
 import { compressedCopies } from './compressed-copies.ts';
+import type { RefreshOptions } from './refresh/refresh-loader.ts';
 import { RuntimeIntegrityPlugin } from './runtime-integrity-plugin.ts';
 
 const require = createRequire(import.meta.url);
@@ -19,9 +20,9 @@ export interface BuildEnv {
   readonly version?: string;
   /** Output folder; `dist/<version>` when absent. */
   readonly output?: string;
-  /** Readable output, no compression, no minifying. */
+  /** Readable output, no compression, no minifying, changes without a reload. */
   readonly development?: boolean;
-  /** Readable, neither minified nor compressed, for the released shell: what a dev server builds. */
+  /** The same for the released shell, with its own React: what a dev server builds (decision 110). */
   readonly live?: boolean;
 }
 
@@ -39,27 +40,38 @@ interface BaseOptions {
   readonly laterStyles?: string;
 }
 
+const isForDeveloper = ({ development = false, live = false }: BuildEnv): boolean => development || live;
+
 const rules = (
+  dir: string,
   name: string,
-  { development = false, live = false }: BuildEnv,
+  env: BuildEnv,
 ): NonNullable<NonNullable<Configuration['module']>['rules']> => [
   {
     test: /\.tsx?$/,
     exclude: /node_modules/,
-    loader: require.resolve('swc-loader'),
-    options: {
-      swcrc: false,
-      jsc: {
-        target: 'es2022',
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic', development } },
+    use: [
+      ...refreshLoaders(dir, env),
+      {
+        loader: require.resolve('swc-loader'),
+        options: {
+          swcrc: false,
+          jsc: {
+            target: 'es2022',
+            parser: { syntax: 'typescript', tsx: true },
+            transform: {
+              react: { runtime: 'automatic', development: isForDeveloper(env), refresh: isForDeveloper(env) },
+            },
+          },
+        },
       },
-    },
+    ],
   },
   {
     test: /\.css$/,
     sideEffects: true,
     use: [
+      ...(env.live ? [ownModule(import.meta.dirname, 'refresh/styles-loader')] : []),
       MiniCssExtractPlugin.loader,
       {
         loader: require.resolve('css-loader'),
@@ -70,7 +82,7 @@ const rules = (
             exportLocalsConvention: 'as-is',
             localIdentContext: repositoryRoot,
             // Readable names are a twelfth of a page's styles, and occur again in its scripts.
-            localIdentName: `${name}_${development || live ? '[local]_' : ''}[hash:base64:5]`,
+            localIdentName: `${name}_${isForDeveloper(env) ? '[local]_' : ''}[hash:base64:5]`,
           },
         },
       },
@@ -91,14 +103,14 @@ export const baseConfig = ({
   hashedNames = true,
   laterStyles,
 }: BaseOptions): Configuration => {
-  const { development = false, live = false } = env;
+  const isDevelopment = isForDeveloper(env);
   const fileName = hashedNames ? '[name].[contenthash:10]' : '[name]';
   return {
     name,
-    mode: development ? 'development' : 'production',
+    mode: isDevelopment ? 'development' : 'production',
     context: dir,
     target: ['web', 'es2022'],
-    devtool: development || live ? 'cheap-module-source-map' : false,
+    devtool: isDevelopment ? 'cheap-module-source-map' : false,
     output: {
       path: env.output ?? path.join(dir, 'dist', version),
       publicPath,
@@ -115,14 +127,15 @@ export const baseConfig = ({
       alias: {
         'resize-observer-polyfill$': ownModule(import.meta.dirname, 'native-resize-observer'),
         // Its `exports` name the build for developers only.
-        ...(development ? {} : { 'react-router$': reactRouter }),
+        ...(env.development ? {} : { 'react-router$': reactRouter }),
       },
     },
-    module: { rules: rules(name, env) },
+    module: { rules: rules(dir, name, env) },
     optimization: {
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
-      ...(live ? { minimize: false } : {}),
+      // A live build with errors is not emitted: what was served before stays.
+      ...(env.live ? { emitOnErrors: false } : {}),
       minimizer: [
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
@@ -136,14 +149,21 @@ export const baseConfig = ({
     stats: 'errors-warnings',
     plugins: [
       new MiniCssExtractPlugin({
-        filename: `${fileName}.css`,
-        chunkFilename: laterStyles ?? `${fileName}.css`,
+        // The runtime replaces styles by their name.
+        filename: env.live ? '[name].css' : `${fileName}.css`,
+        chunkFilename: env.live ? '[name].css' : (laterStyles ?? `${fileName}.css`),
       }),
       new webpack.DefinePlugin({ __VERSION__: JSON.stringify(version) }),
       new RuntimeIntegrityPlugin(),
-      ...(development || live ? [] : compressedCopies()),
+      ...(isDevelopment ? (env.live ? [new webpack.HotModuleReplacementPlugin()] : []) : compressedCopies()),
     ],
   };
+};
+
+const refreshLoaders = (dir: string, env: BuildEnv) => {
+  if (!isForDeveloper(env)) return [];
+  const options: RefreshOptions = { dir, followsBuilds: env.live ?? false };
+  return [{ loader: ownModule(import.meta.dirname, 'refresh/refresh-loader'), options }];
 };
 
 /** First of `src/<stem>.tsx` and `src/<stem>.ts`, as a request. @throws when the package has neither. */

@@ -8,17 +8,19 @@ interface Container {
   readonly exposed: string;
   /** Semver range of the contract that it supports. */
   readonly contract: string;
+  /** Of a build for its developer: see `consumedPackages`. */
+  readonly ownReact: boolean;
 }
 
 /**
  * A remote as Module Federation knows it: webpack's own container, which takes everything shared from the runtime of the
  * shell. A runtime in each entry would cost every remote 4 kB more (decision 25).
  */
-export const federation = ({ globalName, exposed, contract }: Container): WebpackPluginInstance =>
+export const federation = ({ globalName, exposed, contract, ownReact }: Container): WebpackPluginInstance =>
   new webpack.container.ModuleFederationPlugin({
     name: globalName,
     filename: 'remoteEntry.[contenthash:10].js',
     library: { type: 'var', name: globalName },
     exposes: { './remote': { import: exposed, name: 'remote' } },
-    shared: consumedPackages(contract),
+    shared: consumedPackages(contract, ownReact),
   });

@@ -6,8 +6,18 @@ import { CssLayerPlugin } from './css-layer-plugin.ts';
 import { federation } from './federation.ts';
 import { ownSchemas } from './own-schemas.ts';
 import { describePackage, globalNameOf } from './package-description.ts';
+import { RuntimeStylesPlugin } from './refresh/runtime-styles-plugin.ts';
 import { RemoteManifestPlugin, readRemoteManifest } from './remote-manifest-plugin.ts';
 import { contractSurfaceOf } from './contract-surface.ts';
+
+/** An edit changes none of the libraries, so that no build has to write them again. */
+const librariesApart = {
+  chunks: 'async' as const,
+  cacheGroups: {
+    default: false as const,
+    defaultVendors: { test: /[\\/]node_modules[\\/]/, name: 'libraries', enforce: true },
+  },
+};
 
 /**
  * Webpack configuration of a remote, from its folder: `export default remoteConfig(import.meta.dirname)`.
@@ -26,10 +36,12 @@ export const remoteConfig =
       entry: {},
       // A module that threw because a shared package failed to load runs again on the next request.
       output: { ...base.output, strictModuleExceptionHandling: true },
+      ...(env.live ? { optimization: { ...base.optimization, splitChunks: librariesApart } } : {}),
       plugins: [
         ...(base.plugins ?? []),
-        federation({ globalName, exposed: sourceModule(dir, 'src/remote'), contract }),
+        federation({ globalName, exposed: sourceModule(dir, 'src/remote'), contract, ownReact: env.live ?? false }),
         new RequestAgainPlugin(),
+        ...(env.live ? [new RuntimeStylesPlugin()] : []),
         new CssLayerPlugin(`remote.${described.name}`),
         new RemoteManifestPlugin(dir, version),
         new AssetsManifestPlugin({

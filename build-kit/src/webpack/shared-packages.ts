@@ -9,23 +9,25 @@ interface SharedPackage {
   readonly versionOf: string;
   /** True: part of the shell's first scripts. False: a separate chunk, loaded when a remote requests it. */
   readonly eager: boolean;
+  /** It works with one copy of React only: the one that it is loaded beside. */
+  readonly usesReact?: true;
 }
 
 const CONTRACT = '@grandstand/shared-contracts';
 
 /** What the shell provides to remotes at run time, one copy each. */
 export const SHARED_PACKAGES: Readonly<Record<string, SharedPackage>> = {
-  react: { versionOf: 'react', eager: true },
-  'react/jsx-runtime': { versionOf: 'react', eager: true },
-  'react-dom': { versionOf: 'react-dom', eager: true },
-  'react-dom/client': { versionOf: 'react-dom', eager: true },
-  jotai: { versionOf: 'jotai', eager: true },
+  react: { versionOf: 'react', eager: true, usesReact: true },
+  'react/jsx-runtime': { versionOf: 'react', eager: true, usesReact: true },
+  'react-dom': { versionOf: 'react-dom', eager: true, usesReact: true },
+  'react-dom/client': { versionOf: 'react-dom', eager: true, usesReact: true },
+  jotai: { versionOf: 'jotai', eager: true, usesReact: true },
   '@grandstand/shared-contracts/schema': { versionOf: CONTRACT, eager: true },
   // The contract's version: the registry compares every remote's contract range with it. Not eager: the shell does not use the router, so the landing page need not wait for it.
-  '@grandstand/shared-contracts/router': { versionOf: CONTRACT, eager: false },
-  'react-final-form': { versionOf: 'react-final-form', eager: false },
+  '@grandstand/shared-contracts/router': { versionOf: CONTRACT, eager: false, usesReact: true },
+  'react-final-form': { versionOf: 'react-final-form', eager: false, usesReact: true },
   'final-form': { versionOf: 'final-form', eager: false },
-  'react-slick': { versionOf: 'react-slick', eager: false },
+  'react-slick': { versionOf: 'react-slick', eager: false, usesReact: true },
 };
 
 const lookupPaths = createRequire(import.meta.url).resolve.paths('react') ?? [];
@@ -67,16 +69,21 @@ export const sharedRange = (key: string, contractRange?: string): string =>
 export const providedVersions = (): Record<string, string> =>
   Object.fromEntries(Object.keys(SHARED_PACKAGES).map((key) => [key, sharedVersion(key)]));
 
-/** `shared` option of a remote: it contains no copy, so a page never has two copies of React. */
-export const consumedPackages = (contractRange: string) =>
+/**
+ * `shared` option of a remote: it contains no copy, so a page never has two copies of React. `ownReact`: a build for its
+ * developer contains a development React, and with it all that uses React.
+ */
+export const consumedPackages = (contractRange: string, ownReact = false) =>
   Object.fromEntries(
-    Object.keys(SHARED_PACKAGES).map((key) => [
-      key,
-      {
-        singleton: true,
-        strictVersion: true,
-        requiredVersion: sharedRange(key, contractRange),
-        import: false as const,
-      },
-    ]),
+    Object.entries(SHARED_PACKAGES)
+      .filter(([, { usesReact = false }]) => !(ownReact && usesReact))
+      .map(([key]) => [
+        key,
+        {
+          singleton: true,
+          strictVersion: true,
+          requiredVersion: sharedRange(key, contractRange),
+          import: false as const,
+        },
+      ]),
   );

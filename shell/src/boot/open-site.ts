@@ -2,6 +2,7 @@ import { liveValue, TIMERS } from '@grandstand/shared-contracts';
 import { RuntimeSettings } from '@grandstand/shared-contracts/config';
 import { createStore } from 'jotai';
 import { createPage } from '../composition/page.ts';
+import { isHotUpdated } from '../override/dev-tab.ts';
 import { createReleaseUpdates, isMidFlow } from '../composition/release-updates.ts';
 import { createAddresses } from '../composition/addresses.ts';
 import { remotesOf } from '../composition/route-decision.ts';
@@ -70,6 +71,7 @@ export const openPage = (site: Site) => {
     shown: () => remotesOf(opened.decision.get()),
     isBusy: () => busyOwners.size > 0 || isMidFlow(session.store.get()),
     here: () => page.location.href,
+    isHotUpdated,
     offer: () =>
       frame.set(toastRequestedAtom, {
         type: t('update.title'),

@@ -39,10 +39,12 @@ const scene = ({
   shown = ['mf-watch'],
   isKept = false,
   overridden = false,
+  hotUpdated = [],
 }: {
   shown?: string[];
   isKept?: boolean;
   overridden?: boolean;
+  hotUpdated?: (string | undefined)[];
 } = {}) => {
   const state = { busy: false, offers: 0, loaded: [] as string[] };
   const updates = createReleaseUpdates({
@@ -52,12 +54,16 @@ const scene = ({
     isBusy: () => state.busy,
     reloadAt: (url) => state.loaded.push(url),
     here: () => '/watch?a=1',
+    isHotUpdated: async (version) => hotUpdated.includes(version),
     offer: () => {
       state.offers += 1;
     },
   });
   return { state, updates };
 };
+
+/** After everything that waits for a promise that is settled. */
+const isHandled = () => new Promise<void>((resolve) => void setTimeout(resolve));
 
 test('what the tab has already is nothing new', () => {
   const { state, updates } = scene();
@@ -78,11 +84,22 @@ test.each([
   ['is over', same],
   ['shows a newer build', { ...newer, override: 'o1' }],
   ['is of a remote that was switched off', withoutWatch],
-])('reloads immediately when the override of the page %s', (_what, notice) => {
+])('reloads immediately when the override of the page %s', async (_what, notice) => {
   const { state, updates } = scene({ overridden: true, shown: [] });
   updates.observe({ ...same, override: 'o1' });
   expect(state.loaded).toEqual([]);
   updates.observe(notice);
+  await isHandled();
+  expect(state.loaded).toEqual(['/watch?a=1']);
+});
+
+test('does not reload for a build of a dev server that the page already runs', async () => {
+  const { state, updates } = scene({ overridden: true, hotUpdated: ['1.1.0'] });
+  updates.observe({ ...newer, override: 'o1' });
+  await isHandled();
+  expect(state).toMatchObject({ loaded: [], offers: 0 });
+  updates.observe(newer);
+  await isHandled();
   expect(state.loaded).toEqual(['/watch?a=1']);
 });
 

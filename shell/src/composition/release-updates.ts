@@ -14,20 +14,29 @@ export interface ReleaseUpdatesDependencies {
   readonly here: () => string;
   /** Shows the viewer that a newer version is ready. */
   readonly offer: () => void;
+  /** Whether the build of a dev server replaces itself by `version`, without a reload. */
+  readonly isHotUpdated: (version: string | undefined) => Promise<boolean>;
 }
 
 /**
  * Handles releases that are made while a tab is open. The tab keeps its versions until the viewer navigates
  * while nothing is in progress; then the next address is loaded from the site. A remote that was switched off is not
- * kept: its page is reloaded immediately. So is one whose override has expired or has a newer build.
+ * kept: its page is reloaded immediately. So is one whose override has expired or has a newer build, unless the build that
+ * runs replaces itself by it.
  */
 export const createReleaseUpdates = (dependencies: ReleaseUpdatesDependencies) => {
-  const { composition, isKept = false, shown, isBusy, reloadAt, here, offer } = dependencies;
+  const { composition, isKept = false, shown, isBusy, reloadAt, here, offer, isHotUpdated } = dependencies;
   let isWaiting = false;
+
+  const takeOverride = async ({ override: id, remotes }: ReleaseNotice): Promise<void> => {
+    const { override } = composition;
+    const isShown = override && id === override.id && (await isHotUpdated(remotes[override.remote]));
+    if (!isShown) reloadAt(here());
+  };
 
   return {
     observe(notice: ReleaseNotice): void {
-      if (isOverriddenOtherwise(composition, notice)) return reloadAt(here());
+      if (isOverriddenOtherwise(composition, notice)) return void takeOverride(notice);
       const isKilled = shown().some((name) => !Object.hasOwn(notice.remotes, name));
       if (isKilled) return reloadAt(here());
       const wasWaiting = isWaiting;

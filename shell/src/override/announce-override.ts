@@ -1,5 +1,7 @@
 import type { Format, Texts, Translate } from '@grandstand/shared-contracts/config';
 import type { Composition } from '@grandstand/shared-contracts/release';
+import { liveValue } from '@grandstand/shared-contracts';
+import { openDevTab } from './dev-tab.ts';
 import type { TabOverride } from './tab-override.ts';
 
 interface AnnounceDependencies {
@@ -17,6 +19,7 @@ export const announceOverride = async (dependencies: AnnounceDependencies): Prom
   const { page, tab, composition, translateFor, format, reloadAt } = dependencies;
   const { shown, refusal } = tab;
   if (!shown && !refusal) return;
+  const buildError = shown?.origin ? openDevTab() : liveValue(null);
   // Uses the lifetime that the edge sent, not this machine's clock. After the reload the edge reports the expiry.
   if (shown) setTimeout(() => reloadAt(page.location.href), Date.parse(shown.until) - Date.parse(composition.issuedAt));
   const leave = () => {
@@ -27,5 +30,5 @@ export const announceOverride = async (dependencies: AnnounceDependencies): Prom
   const { OVERRIDE_TEXTS, showOverrideBanner } = await import(
     /* webpackChunkName: "override" */ './override-banner.tsx'
   );
-  showOverrideBanner(page, { shown, refusal, t: translateFor(OVERRIDE_TEXTS), format, onLeave: leave });
+  showOverrideBanner(page, { shown, refusal, buildError, t: translateFor(OVERRIDE_TEXTS), format, onLeave: leave });
 };

@@ -1,4 +1,5 @@
 import { ALL_TEXTS } from '../testing/all-texts.ts';
+import { liveValue } from '@grandstand/shared-contracts';
 import { formatIn, translator } from '@grandstand/shared-contracts/config';
 import { CHAOS_SWITCHES, OVERRIDE_REFUSALS, type Override } from '@grandstand/shared-contracts/release';
 import { act, screen } from '@testing-library/react';
@@ -18,7 +19,17 @@ const shown: Override = {
   until: '2026-11-22T12:00:00.000Z',
 };
 const show = (props: Partial<Parameters<typeof showOverrideBanner>[1]>) =>
-  act(async () => showOverrideBanner(document, { shown: null, refusal: null, t, format, onLeave: () => {}, ...props }));
+  act(async () =>
+    showOverrideBanner(document, {
+      shown: null,
+      refusal: null,
+      buildError: liveValue(null),
+      t,
+      format,
+      onLeave: () => {},
+      ...props,
+    }),
+  );
 
 afterEach(() => document.body.replaceChildren());
 
@@ -35,6 +46,15 @@ test('the banner shows the override, its author, its expiry and how to leave', a
 test('a dev server is named by its origin', async () => {
   await show({ shown: { ...shown, origin: 'http://localhost:9100' } });
   expect(screen.getByRole('status')).toHaveTextContent('mf-watch as built at http://localhost:9100');
+});
+
+test('shows why the sources of a dev server do not build, until they build again', async () => {
+  const buildError = liveValue<string | null>('Unexpected token (3:7)');
+  await show({ shown: { ...shown, origin: 'http://localhost:9100' }, buildError });
+  expect(screen.getByRole('alert')).toHaveTextContent('The latest change doesn’t build');
+  expect(screen.getByRole('alert')).toHaveTextContent('Unexpected token (3:7)');
+  await act(async () => buildError.set(null));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test.each(CHAOS_SWITCHES)('the chaos switch %s is spelled out', async (chaos) => {

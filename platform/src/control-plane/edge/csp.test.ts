@@ -25,6 +25,14 @@ test('CON-031, WATCH-098: the policy admits the origins that operators configure
   expect(directive(pagePolicy('n', [], null), 'connect-src')).toBe("connect-src 'self'");
 });
 
+test('a tab that shows a dev server connects to it only where it may follow its builds', () => {
+  const connectOf = (devServer: string | null, followsBuilds: boolean) =>
+    directive(pagePolicy('n', [], devServer, undefined, followsBuilds), 'connect-src');
+  expect(connectOf('http://localhost:9100', true)).toBe("connect-src 'self' http://localhost:9100");
+  expect(connectOf('http://localhost:9100', false)).toBe("connect-src 'self'");
+  expect(connectOf(null, true)).toBe("connect-src 'self'");
+});
+
 test('the policy admits the licence server of the Bitmovin player only while its key is set', () => {
   const connectOf = (runtimeSettings: object) =>
     directive(pagePolicy('n', [], null, configuredOrigins({ runtimeSettings, remoteConfig: {} })), 'connect-src');

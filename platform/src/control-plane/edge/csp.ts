@@ -13,14 +13,17 @@ export interface ConfiguredOrigins {
  * Types policies of webpack (`grandstand`), of the loader that only takes URLs of the release (`grandstand-loader`), and
  * the default one. Nothing inline, no eval. `frameOrigins`: pages of ours that are shown in frames (checkout, providers).
  * `configured`: origins that operators set as base URLs of services, and editors as sources of media and posters. `devServer`: origin of a signed override's files, in the one tab that shows it; null everywhere else.
+ * `followsBuilds`: that tab may follow the builds of its dev server (decision 110).
  */
 export const pagePolicy = (
   nonce: string,
   frameOrigins: readonly string[],
   devServer: string | null,
   configured: ConfiguredOrigins = { connect: [], frame: [], image: [] },
+  followsBuilds = false,
 ): string => {
   const reached = [`'self'`, ...configured.connect].join(' ');
+  const connected = devServer !== null && followsBuilds ? `${reached} ${devServer}` : reached;
   const framed = [...new Set([...frameOrigins, ...configured.frame])].join(' ');
   const own = devServer === null ? `'self'` : `'self' ${devServer}`;
   return [
@@ -29,7 +32,7 @@ export const pagePolicy = (
     `style-src ${own}`,
     `img-src ${[own, ...configured.image].join(' ')} data: blob:`,
     `font-src ${own}`,
-    `connect-src ${reached}`,
+    `connect-src ${connected}`,
     `media-src ${reached} blob:`,
     `worker-src 'self' blob:`,
     `manifest-src 'self'`,

@@ -58,6 +58,8 @@ export interface Edge {
   readonly assets: AssetCache;
 }
 
+/** Elsewhere a tab is reloaded for each build of a dev server, and its policy has no further origin to connect to. */
+const HOT_BUILDS_ENVIRONMENT = 'development';
 const HOT_ASSET_BYTES = 64 * 1024 * 1024;
 const SHORT_CACHE = 'public, max-age=3600';
 
@@ -119,6 +121,7 @@ export const edgeModule = async (
     });
     const deps = { compositions, overrides, settings, environment, measures, hasShellFiles, onStale };
     pageRoutes(scope, createSitePages({ ...deps, describe: describePage }), {
+      followsBuilds: environment === HOT_BUILDS_ENVIRONMENT,
       frameOrigins: [origins.checkout, origins.tvProvider, origins.identity],
       tokens: pageTokens,
       visitors,

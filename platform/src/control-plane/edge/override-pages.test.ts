@@ -50,11 +50,11 @@ test('the policy lets in a dev server for the tab that shows it, and for no othe
   const page = await visit(token);
   expect(directive(page, 'style-src')).toBe(`style-src 'self' ${DEV_SERVER}`);
   expect(directive(page, 'font-src')).toBe(`font-src 'self' ${DEV_SERVER}`);
-  expect(directive(page, 'connect-src')).toBe(`connect-src 'self'`);
+  expect(directive(page, 'connect-src')).toBe(`connect-src 'self' ${DEV_SERVER}`);
   expect(directive(page, 'script-src')).toMatch(/^script-src 'nonce-[^']+' 'strict-dynamic'$/);
   const published = await issue({ version: '3.0.0' });
   for (const plain of [await visit(null), await visit(published.token)])
-    expect(directive(plain, 'style-src')).toBe(`style-src 'self'`);
+    for (const name of ['style-src', 'connect-src']) expect(directive(plain, name)).toBe(`${name} 'self'`);
 });
 
 test('a forged token, and one to which another site leads, give the usual page and say why', async () => {

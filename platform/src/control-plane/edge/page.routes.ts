@@ -19,6 +19,8 @@ const RETRY_AFTER_S = 5;
 const ANY_ORIGIN = 'http://site.invalid';
 
 export interface PageRoutesOptions {
+  /** Whether a tab that shows a dev server may follow its builds. */
+  readonly followsBuilds: boolean;
   /** Origins that pages may show in frames. */
   readonly frameOrigins: readonly string[];
   readonly tokens: Pick<PageTokens, 'issue'>;
@@ -43,7 +45,7 @@ export interface PageRoutesOptions {
 export const pageRoutes = (
   app: FastifyInstance,
   pages: Pages,
-  { frameOrigins, tokens, visitors, onJoin, traceparent = () => null }: PageRoutesOptions,
+  { followsBuilds, frameOrigins, tokens, visitors, onJoin, traceparent = () => null }: PageRoutesOptions,
 ): void => {
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     if (!wantsDocument(request.headers)) return reply.callNotFound();
@@ -95,7 +97,7 @@ export const pageRoutes = (
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
     reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', pagePolicy(nonce, frameOrigins, devServer, page.configured))
+      .header('content-security-policy', pagePolicy(nonce, frameOrigins, devServer, page.configured, followsBuilds))
       .header('reporting-endpoints', `csp="${CSP_REPORT_PATH}"`);
     if (page.everyScriptHasIntegrity) reply.header('integrity-policy', INTEGRITY_POLICY);
     return sendCompressed(request, reply, Buffer.from(page.render(nonce)));
