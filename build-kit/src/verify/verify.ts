@@ -3,6 +3,7 @@ import path from 'node:path';
 import { buildConsole } from '../build/build-console.ts';
 import { buildPackages } from '../build/build-packages.ts';
 import { repositoryRoot, WORKSPACE } from '../build/packages.ts';
+import { affectedSince } from './affected-packages.ts';
 import { checkCitations } from './check-citations.ts';
 import { lockfileErrors } from './check-lockfile.ts';
 import { checkMutations } from './check-mutations.ts';
@@ -25,22 +26,30 @@ const lockfileIsSound = async (): Promise<boolean> => {
   return problems.length === 0;
 };
 
-const staticSteps: readonly Step[] = [
+/** Of the whole repository, or of the packages that a change concerns; what is cheap is always checked as a whole. */
+const staticSteps = (packages: readonly string[] = WORKSPACE): readonly Step[] => [
   { title: 'Lockfile', run: lockfileIsSound },
   { title: 'Citations', run: async () => checkCitations() },
   { title: 'Mutations', run: async () => checkMutations() },
   { title: 'Language', run: async () => checkLanguage() },
   { title: 'Format', run: () => runChild('biome', ['format', '.']) },
-  { title: 'Lint', run: () => runChild('oxlint', ['-c', '.oxlintrc.json', '--type-aware', '.']) },
-  { title: 'Types', run: typecheck },
+  { title: 'Lint', run: async () => packages.length === 0 || lint(packages) },
+  { title: 'Types', run: () => typecheck(packages) },
   { title: 'Contract', run: () => checkContract() },
-  { title: 'Boundaries', run: () => runChild('depcruise', ['--config', '.dependency-cruiser.cjs', ...WORKSPACE]) },
+  {
+    title: 'Boundaries',
+    run: async () =>
+      packages.length === 0 || runChild('depcruise', ['--config', '.dependency-cruiser.cjs', ...packages]),
+  },
   {
     title: 'Folder circles',
     run: () => runChild('depcruise', ['--config', '.dependency-cruiser.folders.cjs', 'platform', 'mf-watch']),
   },
   { title: 'Dead code', run: () => runChild('knip', ['--no-progress', '--no-config-hints']) },
 ];
+
+const lint = (packages: readonly string[]): Promise<boolean> =>
+  runChild('oxlint', ['-c', '.oxlintrc.json', '--type-aware', ...(packages === WORKSPACE ? ['.'] : packages)]);
 
 const runStep = async ({ title, run }: Step): Promise<boolean> => {
   console.log(`\n=== ${title} ===`);
@@ -80,9 +89,9 @@ const affectedTests = (since: string): Step => ({
     ),
 });
 
-/** Static checks, then the affected tests: what a change of one package needs before it is pushed. */
+/** Static checks and tests of the affected packages: what a change of one package needs before it is pushed. */
 export const verifySince = async (since: string): Promise<boolean> =>
-  runUntilFailure([...staticSteps, affectedTests(since)]);
+  runUntilFailure([...staticSteps(affectedSince(since)), affectedTests(since)]);
 
 /**
  * Runs every check in order, cheapest first; tests run only when the static checks passed. `journeys` adds the browser
@@ -113,7 +122,7 @@ export const verify = async ({ journeys }: { journeys: boolean }): Promise<boole
   if (journeys) {
     steps.push({ title: 'Browser journeys', run: () => counted(runJest('journeys', 'e2e/jest.config.ts')) });
   }
-  const ok = (await runUntilFailure(staticSteps)) && (await runAll(steps));
+  const ok = (await runUntilFailure(staticSteps())) && (await runAll(steps));
   const sum = (pick: (total: TestTotals) => number) => totals.reduce((all, total) => all + pick(total), 0);
   console.log(`\n${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`);
   return ok;
