@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PLAYER_BUFFER_S } from '@grandstand/shared-contracts';
@@ -17,13 +18,17 @@ const libraryFile = (): HeldFile => ({
   headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' },
 });
 
+const library = libraryFile();
+/** The site's policy refuses scripts without one. */
+const integrity = `sha384-${createHash('sha384').update(library.body).digest('base64')}`;
+
 const barePage = (nonce: string) => `<!doctype html>
-<html lang="en"><head><title>Bare player</title><script nonce="${nonce}" src="${LIBRARY_PATH}"></script></head>
+<html lang="en"><head><title>Bare player</title><script nonce="${nonce}" src="${LIBRARY_PATH}" integrity="${integrity}"></script></head>
 <body><button id="play">Play</button><input id="timeline" type="range" min="0" max="1" step="any"><video muted playsinline width="960" height="540"></video></body></html>`;
 
 /** The product, and beside it a page with nothing but a video element and the engine. */
 export const withBarePlayer: Variant = {
-  files: new Map([[LIBRARY_PATH, libraryFile()]]),
+  files: new Map([[LIBRARY_PATH, library]]),
   page: (html, path) => (path === BARE_PATH ? barePage(NONCE.exec(html)?.[1] ?? '') : html),
 };
 
