@@ -3,13 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'puppeteer';
 import { launchBrowser } from './browser.ts';
-import { budgetTable, comparisonTables, type Series } from './composition-report.ts';
+import { budgetResults, comparisonTables, type Series } from './composition-report.ts';
 import { DESKTOP, MOBILE } from './conditions.ts';
 import { visitFirst } from './first-visit.ts';
 import type { FrontServer, Variant } from './front-server.ts';
 import { buildMonolith } from './monolith/monolith-build.ts';
 import { monolithPage } from './monolith/monolith-page.ts';
 import { machine } from './report.ts';
+import { publish } from './results.ts';
 import { requestedRounds, upToTwice } from './rounds.ts';
 import { type Site, startSite } from './site.ts';
 import { shuffled } from './statistics.ts';
@@ -67,9 +68,8 @@ try {
   const bundle = await buildMonolith(output);
   const monolith: Variant = { files: bundle.files, page: (html) => monolithPage(html, bundle) };
   const series = await measure(site, browser, monolith, rounds);
-  console.log(`${machine(await browser.version())} · n = ${rounds}\n`);
-  console.log(comparisonTables(series));
-  console.log(budgetTable(series));
+  const setting = `${machine(await browser.version())} · n = ${rounds}`;
+  publish('composition', setting, comparisonTables(series), budgetResults(series));
 } finally {
   await browser.close();
   await site.stop();

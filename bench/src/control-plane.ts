@@ -9,6 +9,7 @@ import { closedLoop, openLoop } from './platform/http-load.ts';
 import { install } from './platform/installation.ts';
 import { cpuOfTrees } from './platform/process-cpu.ts';
 import { machine, markdownTable } from './report.ts';
+import { publish, type Result } from './results.ts';
 import { median, quantile, shuffled } from './statistics.ts';
 
 const { values } = parseArgs({
@@ -23,6 +24,10 @@ const ROUNDS = Number(values.n);
 const SECONDS = Number(values.seconds);
 const TABS = Number(values.tabs);
 const FLIPS = Number(values.flips);
+/** The bars. */
+const PAGES_OVER_BARE = 0.7;
+const PAGE_P99_MS = 5;
+const RELEASE_SEEN_P99_MS = 1_000;
 const CONNECTIONS = 32;
 const TOKEN = 'a-token-for-the-bench-alone';
 const ENVIRONMENT = 'development';
@@ -112,13 +117,13 @@ try {
   await registry.publish(sampleShell('1.0.0'));
   for (const version of ['1.0.0', '1.1.0']) await registry.publish(watch(version));
   await release(registry, '1.0.0');
-  console.log(`${machine('')} · n = ${ROUNDS}\n`);
-
   // Pages, while ever more versions are stored.
   const body = await (await fetch(`${site}/watch`, { headers: { accept: 'text/html' } })).text();
   const bare = await installation.bareServer({ type: 'text/html; charset=utf-8', body });
   const ways = { bare, site: { origin: site, pid: platform.pid } };
   const rows: string[][] = [];
+  const results: Result[] = [];
+  const text: string[] = [];
   let stored = 3;
   for (const wanted of STORED) {
     await storeCopies(installation.client, stored, wanted);
@@ -127,12 +132,27 @@ try {
     for (let round = 0; round < ROUNDS; round += 1)
       for (const way of shuffled(['bare', 'site'] as const)) runs[way].push(await runPages(ways[way]));
     const perSecond = (way: keyof typeof runs): number => median(runs[way].map((run) => run.perSecond));
-    const p99 = (way: keyof typeof runs): string =>
+    const p99Ms = (way: keyof typeof runs): number =>
       quantile(
         runs[way].flatMap((run) => run.steadyMs),
         0.99,
-      ).toFixed(1);
+      );
+    const p99 = (way: keyof typeof runs): string => p99Ms(way).toFixed(1);
     const cpuUs = (way: keyof typeof runs): string => median(runs[way].map((run) => run.cpuUs)).toFixed(0);
+    results.push(
+      {
+        name: `pages beside ${stored} versions, over bare Node`,
+        unit: '×',
+        values: runs.site.map((run) => run.perSecond / perSecond('bare')),
+        bar: { atLeast: PAGES_OVER_BARE },
+      },
+      {
+        name: `p99 of a page beside ${stored} versions`,
+        unit: 'ms',
+        values: [p99Ms('site')],
+        bar: { atMost: PAGE_P99_MS },
+      },
+    );
     rows.push([
       String(stored),
       perSecond('site').toFixed(0),
@@ -141,7 +161,7 @@ try {
       `${cpuUs('site')} (${cpuUs('bare')})`,
     ]);
   }
-  console.log(
+  text.push(
     markdownTable(
       ['versions stored', 'pages/s', 'times bare', `p99 ms at ${STEADY}/s (bare)`, 'CPU µs a page (bare)'],
       rows,
@@ -154,8 +174,12 @@ try {
   for (let flip = 0; flip < FLIPS; flip += 1)
     received.push(...(await tabs.received(release(registry, flip % 2 === 0 ? '1.1.0' : '1.0.0'))));
   tabs.close();
-  const [p50, p99] = [0.5, 0.99].map((share) => quantile(received, share).toFixed(0));
-  console.log(`\n${TABS} tabs, ${FLIPS} flips, from the operator's request: p50 ${p50} ms, p99 ${p99} ms`);
+  const [p50 = Number.NaN, p99 = Number.NaN] = [0.5, 0.99].map((share) => quantile(received, share));
+  text.push(
+    `${TABS} tabs, ${FLIPS} flips, from the operator's request: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
+  );
+  const seen = { name: `release to the last of ${TABS} tabs, p99`, unit: 'ms', values: [p99] };
+  results.push({ ...seen, bar: { atMost: RELEASE_SEEN_P99_MS } });
 
   // A new version that breaks for everybody who gets it.
   const base = await release(registry, '1.0.0');
@@ -193,9 +217,9 @@ try {
     if (performance.now() - brokenAt > 60_000) throw new Error('The guard did not take the version back.');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  console.log(
-    `first failing view to rollback: ${((performance.now() - brokenAt) / 1000).toFixed(1)} s, ${BROKEN_VIEWS} views`,
-  );
+  const rollbackS = (performance.now() - brokenAt) / 1000;
+  text.push(`first failing view to rollback: ${rollbackS.toFixed(1)} s, ${BROKEN_VIEWS} views`);
+  results.push({ name: 'first failing view to rollback', unit: 's', values: [rollbackS], bar: null });
 
   // A build of five megabytes, uploaded, compressed, checked and kept.
   const uploads: number[] = [];
@@ -205,7 +229,8 @@ try {
     await registry.publish(build);
     uploads.push((performance.now() - startedAt) / 1000);
   }
-  console.log(`a build of ${UPLOAD_BYTES / 1e6} MB published: ${median(uploads).toFixed(1)} s`);
+  text.push(`a build of ${UPLOAD_BYTES / 1e6} MB published: ${median(uploads).toFixed(1)} s`);
+  publish('control-plane', `${machine('no browser')} · n = ${ROUNDS}`, text.join('\n\n'), results);
 } finally {
   await installation.stop();
 }

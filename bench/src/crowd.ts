@@ -7,6 +7,7 @@ import { install } from './platform/installation.ts';
 import { cpuOfTrees } from './platform/process-cpu.ts';
 import { addSubscribers, type Viewer, viewers } from './platform/viewers.ts';
 import { machine, markdownTable } from './report.ts';
+import { publish } from './results.ts';
 import { quantile } from './statistics.ts';
 
 /**
@@ -82,7 +83,10 @@ try {
     ['platform and stores', `${(platformS / tookS).toFixed(2)} cores`, ''],
     ['nginx, proxy and shield', `${(proxyS / tookS).toFixed(2)} cores`, ''],
   ];
-  process.stdout.write(`${machine(`nginx, ${values.store}`)}\n\n${markdownTable(['', 'measured', 'bar'], rows)}\n`);
+  publish('crowd', machine(`nginx, ${values.store}`), markdownTable(['', 'measured', 'bar'], rows), [
+    { name: `errors of ${VIEWERS} viewers who join in ${SECONDS} s`, unit: '', values: [failures], bar: { atMost: 0 } },
+    { name: 'play to the first segments', unit: 'ms', values: joinsMs, bar: null },
+  ]);
   if (failures > 0) {
     process.stderr.write(`Viewers got errors: ${JSON.stringify([...errors].slice(0, 5))}\n`);
     process.exitCode = 1;

@@ -8,6 +8,7 @@ import { install } from './platform/installation.ts';
 import { cpuOfTrees } from './platform/process-cpu.ts';
 import { addSubscribers, viewers } from './platform/viewers.ts';
 import { machine, markdownTable } from './report.ts';
+import { publish } from './results.ts';
 
 /**
  * Viewers of one channel behind the real nginx with docs/runbooks/proxy.conf and a shield, two replicas of the platform on one
@@ -135,7 +136,16 @@ try {
     ['an access check', `${checkUs.toFixed(0)} µs`, ''],
     ['playlist of 30 minutes: plain, Brotli, changes', sizes.map(({ bytes }) => `${bytes} B`).join(', '), ''],
   ];
-  process.stdout.write(`${machine('nginx')}\n\n${markdownTable(['', 'measured', 'bar'], rows)}\n`);
+  publish('delivery', machine('nginx'), markdownTable(['', 'measured', 'bar'], rows), [
+    { name: 'requests that failed', unit: '', values: [failed.length], bar: { atMost: 0 } },
+    { name: 'share of the cache', unit: '%', values: [shared * 100], bar: { atLeast: MIN_SHARED * 100 } },
+    {
+      name: 'end of a stream to its first refusal, slowest',
+      unit: 'ms',
+      values: [slowest],
+      bar: { atMost: MAX_REVOCATION_MS },
+    },
+  ]);
   const holds =
     failed.length === 0 &&
     shared >= MIN_SHARED &&

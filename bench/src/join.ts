@@ -5,6 +5,7 @@ import { launchBrowser } from './browser.ts';
 import { type ChannelSwitch, clickAtOnce, clickByHand, measureSwitch, waitForPlayback } from './channel-switch.ts';
 import { type Conditions, DESKTOP, LOCAL } from './conditions.ts';
 import { machine, markdownTable, milliseconds, ratio, spread } from './report.ts';
+import { publish, type Result } from './results.ts';
 import { requestedRounds, upToTwice } from './rounds.ts';
 import { startSite } from './site.ts';
 import { median, shuffled } from './statistics.ts';
@@ -31,6 +32,21 @@ const rowsOf = (ways: readonly Way[]): string[][] =>
       name === 'bare page' ? '' : ratio(median(frames) / bareMedian),
     ];
   });
+
+const ALLOWED_OVER_BARE = 1.15;
+const resultsOf = (ways: readonly Way[]): Result[] =>
+  ways
+    .filter(({ name }) => name !== 'bare page')
+    .map(({ name, conditions, switches }) => {
+      const bare = ways.find((way) => way.conditions === conditions && way.name === 'bare page') as Way;
+      const bareMs = median(bare.switches.map(({ firstFrameMs }) => firstFrameMs));
+      return {
+        name: `first frame, ${name} over bare page, ${conditions.name}`,
+        unit: '×',
+        values: switches.map(({ firstFrameMs }) => firstFrameMs / bareMs),
+        bar: { atMost: ALLOWED_OVER_BARE },
+      };
+    });
 
 const productIn = async (page: Page, origin: string, click: typeof clickAtOnce): Promise<ChannelSwitch> => {
   await watch(page, origin);
@@ -116,9 +132,9 @@ try {
     for (const { name, play, switches } of shuffled(ways)) switches.push(await upToTwice(name, play));
     process.stderr.write(`round ${round} of ${rounds}\n`);
   }
-  console.log(`${machine(await browser.version())} · n = ${rounds}\n`);
-  const head = ['line', 'page', 'click → manifest asked for, ms', 'click → first frame, ms', 'ratio'];
-  console.log(markdownTable(head, rowsOf(ways)));
+  const head = ['line', 'page', 'click → manifest request, ms', 'click → first frame, ms', 'ratio'];
+  const setting = `${machine(await browser.version())} · n = ${rounds}`;
+  publish('join', setting, markdownTable(head, rowsOf(ways)), resultsOf(ways));
 } finally {
   await browser.close();
   await site.stop();

@@ -3,6 +3,7 @@ import { launchBrowser } from './browser.ts';
 import { applyConditions, type Conditions, DESKTOP, LOCAL, MOBILE } from './conditions.ts';
 import { paintedAfterClick } from './painted-after-click.ts';
 import { machine, markdownTable, milliseconds, spread } from './report.ts';
+import { publish, type Result } from './results.ts';
 import { requestedRounds, upToTwice } from './rounds.ts';
 import { startSite } from './site.ts';
 import { median, quantile, shuffled } from './statistics.ts';
@@ -113,6 +114,16 @@ const rowOf = ({ conditions, cold, form, dialog, dialogAfterData, shift }: Click
   quantile(shift, 1).toFixed(3),
 ];
 
+const resultsOf = ({ conditions, form, dialogAfterData }: Clicks): Result[] => [
+  { name: `login form, loaded ahead, ${conditions.name}`, unit: 'ms', values: form, bar: { atMost: FORM_ALLOWED_MS } },
+  {
+    name: `provider dialog after its data, ${conditions.name}`,
+    unit: 'ms',
+    values: dialogAfterData,
+    bar: { atMost: DIALOG_ALLOWED_MS },
+  },
+];
+
 const visitor = (conditions: Conditions): Clicks => ({
   conditions,
   cold: [],
@@ -134,7 +145,6 @@ try {
     for (const one of shuffled(all)) await upToTwice(one.conditions.name, () => visit(browser, origin, one));
     process.stderr.write(`round ${round} of ${rounds}\n`);
   }
-  console.log(`${machine(await browser.version())} · n = ${rounds}\n`);
   const head = [
     'line',
     'login form, pressed immediately',
@@ -143,7 +153,8 @@ try {
     `after its data (≤ ${DIALOG_ALLOWED_MS} ms)`,
     'largest layout shift',
   ];
-  console.log(markdownTable(head, all.map(rowOf)));
+  const setting = `${machine(await browser.version())} · n = ${rounds}`;
+  publish('login', setting, markdownTable(head, all.map(rowOf)), all.flatMap(resultsOf));
 } finally {
   await browser.close();
   await site.stop();

@@ -6,6 +6,7 @@ import { waitForPlayback } from './channel-switch.ts';
 import { LOCAL } from './conditions.ts';
 import { mainThreadOf } from './heap.ts';
 import { machine, markdownTable, spread } from './report.ts';
+import { publish } from './results.ts';
 import { requestedRounds, upToTwice } from './rounds.ts';
 import { startSite } from './site.ts';
 import { median, shuffled } from './statistics.ts';
@@ -82,7 +83,6 @@ try {
     for (const { name, play, visits } of shuffled(ways)) visits.push(await upToTwice(name, play));
     process.stderr.write(`round ${round} of ${rounds}\n`);
   }
-  console.log(`${machine(await browser.version())} · n = ${rounds} visits of ${SECONDS} s\n`);
   const head = ['page', 'main thread, ms per s', 'scripts', 'style and layout', `tasks over 50 ms in ${SECONDS} s`];
   const rows = ways.map(({ name, visits }) => [
     name,
@@ -91,7 +91,14 @@ try {
     spread(visits.map(({ layoutMs }) => layoutMs)),
     median(visits.map(({ longTasks }) => longTasks)).toFixed(0),
   ]);
-  console.log(markdownTable(head, rows));
+  const setting = `${machine(await browser.version())} · n = ${rounds} visits of ${SECONDS} s`;
+  const results = ways.map(({ name, visits }) => ({
+    name: `main thread, ${name}`,
+    unit: 'ms per s',
+    values: visits.map(({ taskMs }) => taskMs),
+    bar: null,
+  }));
+  publish('main-thread', setting, markdownTable(head, rows), results);
 } finally {
   await browser.close();
   await site.stop();

@@ -5,6 +5,7 @@ import { applyConditions, LOCAL } from './conditions.ts';
 import type { HeldFile } from './front-server.ts';
 import { type Footprint, footprintOf } from './heap.ts';
 import { machine, markdownTable } from './report.ts';
+import { publish } from './results.ts';
 import { startSite } from './site.ts';
 import { OTHER_CHANNEL, subscriber, watch } from './viewer.ts';
 
@@ -108,8 +109,13 @@ try {
     rows.push(rowOf(await footprintOf(page), ((Date.now() - begunMs) * FASTER) / 60_000, laps));
     process.stderr.write(`reading ${rows.length} of ${READINGS}\n`);
   }
-  console.log(`${machine(await browser.version())} · timers of ${FROM_MS / 1000} s and more ${FASTER} times as fast\n`);
-  console.log(markdownTable(['minute', 'times round', 'heap, MB', 'DOM nodes', 'listeners'], rows));
+  const setting = `${machine(await browser.version())} · timers of ${FROM_MS / 1000} s and more ${FASTER} times as fast`;
+  const head = ['minute', 'rounds', 'heap, MB', 'DOM nodes', 'listeners'];
+  const grownBy = (column: number) => [Number(rows.at(-1)?.[column]) - Number(rows[0]?.[column])];
+  publish('memory', setting, markdownTable(head, rows), [
+    { name: 'growth of the heap in an hour', unit: 'MB', values: grownBy(2), bar: null },
+    { name: 'growth of DOM nodes in an hour', unit: '', values: grownBy(3), bar: null },
+  ]);
 } finally {
   await browser.close();
   await site.stop();

@@ -5,6 +5,7 @@ import { install } from './platform/installation.ts';
 import { cpuOfTrees } from './platform/process-cpu.ts';
 import { addSubscribers, type Viewer, viewers } from './platform/viewers.ts';
 import { machine, markdownTable } from './report.ts';
+import { publish } from './results.ts';
 import { median, quantile, shuffled } from './statistics.ts';
 
 const { values } = parseArgs({
@@ -21,6 +22,10 @@ const CONNECTIONS = 64;
 const VIEWERS = 2_000;
 /** 100 000 viewers who beat every 60 seconds. */
 const OPEN_LOOP_RATE = 1_667;
+
+/** The bars. */
+const AUTHORIZE_ALLOWED_US = 300;
+const HEARTBEATS_ALLOWED_CORES = 0.15;
 
 interface Way {
   readonly name: string;
@@ -124,19 +129,35 @@ try {
       (costOf(one) / costOf(ways[0] as Way)).toFixed(1),
     ];
   });
-  console.log(
-    `${machine(`PostgreSQL ${(await client.query('show server_version')).rows[0].server_version}`)} · n = ${ROUNDS}\n`,
-  );
-  console.log(markdownTable(['way', 'per second', 'CPU of all processes, µs each', 'times bare'], rows));
-
   const sustained = await measured(beats, () =>
     openLoop({ ...load(beats, OPEN_SECONDS), connections: 1_000 }, OPEN_LOOP_RATE),
   );
   const [p50, p99] = [0.5, 0.99].map((share) => quantile(sustained.latenciesMs, share).toFixed(0));
-  console.log(
-    `\n${OPEN_LOOP_RATE} heartbeats/s offered for ${OPEN_SECONDS} s: ${sustained.done} answered, 0 errors, ` +
-      `p50 ${p50} ms, p99 ${p99} ms, ${(sustained.cpuUs / sustained.done).toFixed(0)} µs each`,
-  );
+  const postgres = (await client.query('show server_version')).rows[0].server_version;
+  const table = markdownTable(['way', 'per second', 'CPU of all processes, µs each', 'times bare'], rows);
+  const offered =
+    `${OPEN_LOOP_RATE} heartbeats/s offered for ${OPEN_SECONDS} s: ${sustained.done} responses, 0 errors, ` +
+    `p50 ${p50} ms, p99 ${p99} ms, ${(sustained.cpuUs / sustained.done).toFixed(0)} µs each`;
+  publish('platform', `${machine(`PostgreSQL ${postgres}`)} · n = ${ROUNDS}`, `${table}\n\n${offered}`, [
+    ...ways.slice(1).map(({ name, runs }) => ({
+      name: `${name}, over bare Node`,
+      unit: '×',
+      values: runs.map(({ cpuUs }) => cpuUs / costOf(ways[0] as Way)),
+      bar: null,
+    })),
+    {
+      name: 'authorize, processor time of all processes',
+      unit: 'µs',
+      values: ways.at(-1)?.runs.map(({ cpuUs }) => cpuUs) ?? [],
+      bar: { atMost: AUTHORIZE_ALLOWED_US },
+    },
+    {
+      name: `${OPEN_LOOP_RATE} heartbeats/s over HTTP`,
+      unit: 'cores',
+      values: [sustained.cpuUs / OPEN_SECONDS / 1e6],
+      bar: { atMost: HEARTBEATS_ALLOWED_CORES },
+    },
+  ]);
 } finally {
   await installation.stop();
 }

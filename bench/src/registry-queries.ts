@@ -2,6 +2,7 @@ import { sampleRemote, sampleShell } from '../../platform/src/testing/sample-bui
 import { registryCaller } from './control-plane/registry-caller.ts';
 import { install } from './platform/installation.ts';
 import { machine, markdownTable } from './report.ts';
+import { publish } from './results.ts';
 import { quantile } from './statistics.ts';
 
 /** How long the largest queries that the registry answers keep its process from answering anything else. */
@@ -9,6 +10,8 @@ import { quantile } from './statistics.ts';
 const TOKEN = 'a-token-for-the-bench-alone';
 const ENVIRONMENT = 'development';
 const ROUNDS = 20;
+/** The bar. */
+const BLOCKED_MS = 50;
 const VERSIONS = 60;
 const REMOTES = ['mf-watch', 'mf-auth', 'mf-account'];
 const RELEASES = 500;
@@ -83,6 +86,7 @@ try {
     }).then(async (reply) => (await reply.text()).length);
 
   const rows: string[][] = [];
+  let worst: readonly number[] = [0];
   for (const [title, query] of Object.entries(QUERIES)) {
     const blocked: number[] = [];
     const took: number[] = [];
@@ -94,16 +98,22 @@ try {
       took.push(performance.now() - startedAt);
       blocked.push(await blockedMs());
     }
+    if (quantile(blocked, 0.5) > quantile(worst, 0.5)) worst = blocked;
     rows.push([
       title,
       ...[quantile(blocked, 0.5), Math.max(...blocked), quantile(took, 0.5)].map((ms) => ms.toFixed(1)),
       String(bytes),
     ]);
   }
-  console.log(machine('no browser'));
-  console.log(
-    markdownTable(['query', 'blocked ms, median', 'blocked ms, worst', 'answered ms, median', 'bytes'], rows),
-  );
+  const head = ['query', 'blocked ms, median', 'blocked ms, worst', 'response ms, median', 'bytes'];
+  publish('registry-queries', `${machine('no browser')} · n = ${ROUNDS}`, markdownTable(head, rows), [
+    {
+      name: 'event loop blocked by the worst of the largest queries',
+      unit: 'ms',
+      values: worst,
+      bar: { atMost: BLOCKED_MS },
+    },
+  ]);
 } finally {
   await installation.stop();
 }

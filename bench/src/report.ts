@@ -13,9 +13,9 @@ export const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
 export const ratio = (value: number): string => `${value.toFixed(2)}×`;
 
 /** Median with the middle half of the runs: `512 (498–530)`. */
-export const spread = (numbers: readonly number[]): string => {
+export const spread = (numbers: readonly number[], digits = 0): string => {
   const [low = 0, middle = 0, high = 0] = [0.25, 0.5, 0.75].map((share) => quantile(numbers, share));
-  return `${middle.toFixed(0)} (${low.toFixed(0)}–${high.toFixed(0)})`;
+  return `${middle.toFixed(digits)} (${low.toFixed(digits)}–${high.toFixed(digits)})`;
 };
 
 /** Where a figure was made; nothing that names the machine. */

@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from 'puppeteer';
 import { launchBrowser } from './browser.ts';
 import { applyConditions, type Conditions, LOCAL } from './conditions.ts';
 import { kilobytes, machine } from './report.ts';
+import { publish, type Result } from './results.ts';
 import { requestedRounds, upToTwice } from './rounds.ts';
 import { startSite } from './site.ts';
 import { shuffled } from './statistics.ts';
@@ -15,6 +16,7 @@ const PASSWORD = 'Grandstand1!';
 
 /** What a signed-in viewer opens, over and over, on lines of different speed; `Times` is what is noted of one line. */
 interface ScreenOpenings<Times extends { readonly conditions: Conditions }> {
+  readonly bench: string;
   /** Whose scripts travel, and what shows with the first of them. */
   readonly remote: string;
   readonly firstShown: string;
@@ -23,6 +25,7 @@ interface ScreenOpenings<Times extends { readonly conditions: Conditions }> {
   /** One visit in a separate tab that already has the line's conditions; adds to the line's times. */
   readonly visit: (page: Page, origin: string, times: Times) => Promise<void>;
   readonly table: (times: readonly Times[]) => string;
+  readonly result: (times: Times) => Result;
 }
 
 /** Starts a site, signs a viewer in, visits as many rounds as were asked for, and prints machine, sizes and table. */
@@ -34,8 +37,9 @@ export const measureOpenings = async <Times extends { readonly conditions: Condi
   const browser = await launchBrowser();
   try {
     const times = await visits(openings, browser, site.front.origin, rounds);
-    console.log(`${machine(await browser.version())} · n = ${rounds}\n\n${sizes(openings, site.builds)}\n`);
-    console.log(openings.table(times));
+    const setting = `${machine(await browser.version())} · n = ${rounds}`;
+    const text = `${sizes(openings, site.builds)}\n\n${openings.table(times)}`;
+    publish(openings.bench, setting, text, times.map(openings.result));
   } finally {
     await browser.close();
     await site.stop();

@@ -5,6 +5,7 @@ import { launchBrowser } from './browser.ts';
 import { waitForPlayback } from './channel-switch.ts';
 import { type Conditions, DESKTOP, LOCAL } from './conditions.ts';
 import { machine, markdownTable, ratio, spread } from './report.ts';
+import { publish, type Result } from './results.ts';
 import { requestedRounds, upToTwice } from './rounds.ts';
 import { measureSeek } from './seeking.ts';
 import { startSite } from './site.ts';
@@ -73,6 +74,16 @@ const rowsOf = (ways: readonly Way[]): string[][] =>
     return [stream.name, conditions.name, page, spread(seeks), times];
   });
 
+const resultsOf = (ways: readonly Way[]): Result[] =>
+  ways
+    .filter(({ page }) => page === 'product')
+    .map(({ stream, conditions, seeks }) => {
+      const isBare = (way: Way) => way.page === 'bare page' && way.stream === stream && way.conditions === conditions;
+      const bareMs = median(ways.find(isBare)?.seeks ?? []);
+      const name = `seek in ${stream.name}, product over bare page, ${conditions.name}`;
+      return { name, unit: '×', values: seeks.map((ms) => ms / bareMs), bar: null };
+    });
+
 const rounds = requestedRounds();
 const site = await startSite();
 const browser = await launchBrowser();
@@ -103,8 +114,9 @@ try {
       seeks.push(...(await upToTwice(`${page}: ${stream.name}`, play)));
     process.stderr.write(`round ${round} of ${rounds}\n`);
   }
-  console.log(`${machine(await browser.version())} · n = ${rounds} visits, ${PLACES.length} seeks each\n`);
-  console.log(markdownTable(['stream', 'line', 'page', 'release → first frame, ms', 'ratio'], rowsOf(ways)));
+  const setting = `${machine(await browser.version())} · n = ${rounds} visits, ${PLACES.length} seeks each`;
+  const head = ['stream', 'line', 'page', 'release → first frame, ms', 'ratio'];
+  publish('seek', setting, markdownTable(head, rowsOf(ways)), resultsOf(ways));
 } finally {
   await browser.close();
   await site.stop();

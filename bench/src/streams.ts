@@ -13,6 +13,7 @@ import {
 import { install } from './platform/installation.ts';
 import { cpuOfTrees } from './platform/process-cpu.ts';
 import { machine, markdownTable } from './report.ts';
+import { publish } from './results.ts';
 import { quantile } from './statistics.ts';
 
 const { values } = parseArgs({
@@ -149,12 +150,15 @@ try {
   rows.push(rowOf(`PostgreSQL, ${filled} rows, ${SUSTAINED_SECONDS} s`, await beatAtRate(postgres.streams, million)));
   await postgres.close();
 
-  console.log(`${machine('PostgreSQL 18, Redis')}\n`);
   const head = ['store', 'beats/s', 'dead or failed', 'p50, ms', 'p99, ms', 'Node, µs', 'store, µs', 'cores'];
-  console.log(markdownTable(head, rows));
   const tenThousand = (each: number): string => ((each * 10_000) / 1e6).toFixed(1);
-  console.log(`\n10 000 sessions: ${tenThousand(await cacheBytes())} MB in the cache of a platform that serves their`);
-  console.log(`media, ${tenThousand(Number(bytes) / filled)} MB in PostgreSQL with its indexes`);
+  const sizes =
+    `10 000 sessions: ${tenThousand(await cacheBytes())} MB in the cache of a platform that serves their media, ` +
+    `${tenThousand(Number(bytes) / filled)} MB in PostgreSQL with its indexes`;
+  const lost = rows.map(([, , count]) => Number(count)).reduce((sum, count) => sum + count, 0);
+  publish('streams', machine('PostgreSQL 18, Redis'), `${markdownTable(head, rows)}\n\n${sizes}`, [
+    { name: 'beats of streams that were lost or failed', unit: '', values: [lost], bar: { atMost: 0 } },
+  ]);
 } finally {
   await close();
   await installation.stop();
