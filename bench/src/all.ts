@@ -22,6 +22,9 @@ const DOCUMENT = path.join(repositoryRoot, 'docs/performance.md');
 const HISTORY = path.join(repositoryRoot, 'docs/performance/history.jsonl');
 const PLOT = path.join(repositoryRoot, 'docs/performance/history.svg');
 
+/** A bench that hangs is ended, and counted as failed. */
+const MAX_BENCH_MS = 5 * 60_000;
+
 interface Run {
   readonly name: string;
   readonly seconds: number;
@@ -34,6 +37,7 @@ const run = async ({ name, args }: ShortBench, folder: string): Promise<Run> => 
   const startedAt = performance.now();
   const child = spawn(process.execPath, [path.join(import.meta.dirname, `${name}.ts`), ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: MAX_BENCH_MS,
     env: { ...process.env, [REPORT_FILE]: file },
   });
   await once(child, 'exit');

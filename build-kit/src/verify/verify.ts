@@ -35,7 +35,7 @@ const staticSteps = (packages: readonly string[] = WORKSPACE): readonly Step[] =
   { title: 'Format', run: () => runChild('biome', ['format', '.']) },
   { title: 'Lint', run: async () => packages.length === 0 || lint(packages) },
   { title: 'Types', run: () => typecheck(packages) },
-  { title: 'Contract', run: () => checkContract() },
+  { title: 'Contract', run: async () => !packages.includes('shared-contracts') || checkContract() },
   {
     title: 'Boundaries',
     run: async () =>
@@ -43,13 +43,16 @@ const staticSteps = (packages: readonly string[] = WORKSPACE): readonly Step[] =
   },
   {
     title: 'Folder circles',
-    run: () => runChild('depcruise', ['--config', '.dependency-cruiser.folders.cjs', 'platform', 'mf-watch']),
+    run: () => folderCircles(['platform', 'mf-watch'].filter((name) => packages.includes(name))),
   },
   { title: 'Dead code', run: () => runChild('knip', ['--no-progress', '--no-config-hints']) },
 ];
 
 const lint = (packages: readonly string[]): Promise<boolean> =>
   runChild('oxlint', ['-c', '.oxlintrc.json', '--type-aware', ...(packages === WORKSPACE ? ['.'] : packages)]);
+
+const folderCircles = async (packages: readonly string[]): Promise<boolean> =>
+  packages.length === 0 || runChild('depcruise', ['--config', '.dependency-cruiser.folders.cjs', ...packages]);
 
 const runStep = async ({ title, run }: Step): Promise<boolean> => {
   console.log(`\n=== ${title} ===`);
