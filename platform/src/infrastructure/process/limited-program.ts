@@ -32,6 +32,8 @@ export interface LimitedRun {
   readonly folder: string;
   readonly limits: ProgramLimits;
   readonly signal?: AbortSignal;
+  /** 0 to 19; 19 without it. */
+  readonly niceness?: number;
   /** Bytes for its standard input. */
   readonly input?: AsyncIterable<Buffer>;
   /** Called for each line of its standard output, which is then not kept. */
@@ -48,19 +50,58 @@ const MAX_KEPT_CHARACTERS = 1_000_000;
 const works = (command: readonly string[]): boolean =>
   spawnSync(command[0] ?? '', [...command.slice(1), 'true'], { stdio: 'ignore' }).status === 0;
 
-let isolation: readonly string[] | null = null;
+/** Each is tried once: `unshare` may be forbidden, and other systems than Linux have none of them. */
+const available = new Map<string, boolean>();
+const isAvailable = (command: readonly string[]): boolean => {
+  const name = command.join(' ');
+  const known = available.get(name) ?? works(command);
+  available.set(name, known);
+  return known;
+};
 
-/** A network namespace without a network where the system allows it, and an end together with this process. */
-const isolate = (): readonly string[] => {
-  isolation ??= [
-    ...([
-      ['unshare', '--net'],
-      ['unshare', '--user', '--map-root-user', '--net'],
-    ].find(works) ?? []),
-    ...[['setpriv', '--pdeathsig', 'KILL']].filter(works).flat(),
-    ...[['nice', '-n', '19']].filter(works).flat(),
-  ];
-  return isolation;
+const WITHOUT_NETWORK = [
+  ['unshare', '--net'],
+  ['unshare', '--user', '--map-root-user', '--net'],
+] as const;
+
+export interface Isolation {
+  /** Without: a network namespace without a network, where the system allows it. */
+  readonly hasNetwork: boolean;
+  /** 0 to 19, the lowest priority. */
+  readonly niceness: number;
+}
+
+/** Ends together with this process, at a priority, and without network where it needs none. */
+const isolate = ({ hasNetwork, niceness }: Isolation): readonly string[] => [
+  ...(hasNetwork ? [] : (WITHOUT_NETWORK.find(isAvailable) ?? [])),
+  ...[
+    ['setpriv', '--pdeathsig', 'KILL'],
+    ['nice', '-n', String(niceness)],
+  ]
+    .filter(isAvailable)
+    .flat(),
+];
+
+/** What the kernel limits; null: no limit. */
+export type KernelLimits = Pick<ProgramLimits, 'memoryBytes' | 'outputBytes'> & { readonly cpuS: number | null };
+
+/** The command line of a program under limits, and the only environment that it gets. */
+export const limitedCommand = (
+  program: string,
+  args: readonly string[],
+  { memoryBytes, outputBytes, cpuS }: KernelLimits,
+  isolation: Isolation,
+) => {
+  const limits = [
+    Math.ceil(memoryBytes / 1024),
+    Math.ceil(outputBytes / 512),
+    cpuS === null ? 'unlimited' : Math.ceil(cpuS),
+  ].map(String);
+  return {
+    command: '/bin/sh',
+    args: ['-c', LIMITED, 'sh', ...limits, ...isolate(isolation), program, ...args],
+    env: { PATH: SYSTEM_PATH, LANG: 'C' },
+  };
 };
 
 /** Bytes of all files below a folder; those that disappear meanwhile count nothing. */
@@ -79,15 +120,13 @@ const folderBytes = async (folder: string): Promise<number> => {
  * process's environment. @returns its standard output @throws {ProgramFailure}
  */
 export const runLimited = async (program: string, args: readonly string[], run: LimitedRun): Promise<string> => {
-  const { folder, limits, signal, input, onLine } = run;
+  const { folder, limits, signal, niceness = 19, input, onLine } = run;
   if (signal?.aborted) throw new ProgramFailure('aborted', `${path.basename(program)} was not started.`);
-  const numbers = [limits.memoryBytes / 1024, limits.outputBytes / 512, limits.cpuS].map((one) =>
-    String(Math.ceil(one)),
-  );
-  const child = spawn('/bin/sh', ['-c', LIMITED, 'sh', ...numbers, ...isolate(), program, ...args], {
+  const limited = limitedCommand(program, args, limits, { hasNetwork: false, niceness });
+  const child = spawn(limited.command, limited.args, {
     cwd: folder,
     detached: true,
-    env: { PATH: SYSTEM_PATH, LANG: 'C' },
+    env: limited.env,
     stdio: [input ? 'pipe' : 'ignore', 'pipe', 'pipe'],
   });
   let reason: ProgramFailureReason = 'failed';

@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import path from 'node:path';
+import { findFfmpeg, type FoundFfmpeg } from '../../../infrastructure/process/find-ffmpeg.ts';
 import { type LimitedRun, ProgramFailure, runLimited } from '../../../infrastructure/process/limited-program.ts';
 import { UploadError, type UploadErrorCode } from './upload-error.ts';
 
@@ -13,44 +11,6 @@ export interface Ffmpeg {
   ffmpeg(args: readonly string[], run: LimitedRun): Promise<string>;
   ffprobe(args: readonly string[], run: LimitedRun): Promise<string>;
 }
-
-const isExecutable = (file: string): boolean => {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-const onPath = (name: string): string | null => {
-  const { status, stdout } = spawnSync('/bin/sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
-  return status === 0 ? stdout.trim() : null;
-};
-
-const INSTALL = 'install it (on Debian: apt-get install ffmpeg), or set FFMPEG_PATH to its executable';
-
-interface Found {
-  readonly ffmpeg: string;
-  readonly ffprobe: string;
-  readonly canToneMap: boolean;
-}
-
-/** @returns the programs, or why they cannot be used */
-const find = (given: string | null): Found | string => {
-  const ffmpeg = given ?? onPath('ffmpeg');
-  if (ffmpeg === null || !isExecutable(ffmpeg)) return `ffmpeg is not installed on the server: ${INSTALL}.`;
-  const ffprobe = path.join(path.dirname(ffmpeg), 'ffprobe');
-  if (!isExecutable(ffprobe)) return `There is no ffprobe beside ${ffmpeg}: ${INSTALL}.`;
-  const { stdout } = spawnSync(ffmpeg, ['-hide_banner', '-encoders'], { encoding: 'utf8' });
-  const missing = ['libx264', 'aac', 'mjpeg', 'libwebp'].filter(
-    (name) => !new RegExp(`^ [A-Z.]{6} ${name} `, 'm').test(stdout),
-  );
-  if (missing.length > 0) return `${ffmpeg} has no encoder ${missing.join(', ')}: install one that has them.`;
-  const filters = spawnSync(ffmpeg, ['-hide_banner', '-filters'], { encoding: 'utf8' }).stdout;
-  const canToneMap = ['zscale', 'tonemap'].every((name) => new RegExp(`^ [A-Z.]{3} ${name} `, 'm').test(filters));
-  return { ffmpeg, ffprobe, canToneMap };
-};
 
 /** What ffmpeg prints, where its exit code says nothing. */
 const PRINTED: readonly (readonly [RegExp, UploadErrorCode])[] = [
@@ -65,9 +25,9 @@ const codeOf = ({ reason, message }: ProgramFailure): UploadErrorCode => {
 
 /** Looks for the programs when they are first needed, and again after they were missing. `given`: `FFMPEG_PATH`. */
 export const createFfmpeg = (given: string | null): Ffmpeg => {
-  let found: Found | string | null = null;
-  const look = (): Found | string => {
-    if (found === null || typeof found === 'string') found = find(given);
+  let found: FoundFfmpeg | string | null = null;
+  const look = (): FoundFfmpeg | string => {
+    if (found === null || typeof found === 'string') found = findFfmpeg(given);
     return found;
   };
   const run = async (name: 'ffmpeg' | 'ffprobe', args: readonly string[], limited: LimitedRun): Promise<string> => {
