@@ -57,7 +57,7 @@ const programmes = async () =>
 
 test('an editor adds a channel by its manifest and a program on it, and a viewer watches it from the other origin', async () => {
   const page = await editor('channels');
-  await clickRole(page, 'button', 'Add an external channel…');
+  await clickRole(page, 'button', 'Add a channel…');
   await (await fieldOf(page, 'Name')).type('Harbor Sports');
   await retype(page, 'Order', '1');
   await (await fieldOf(page, 'Address of the manifest')).type(packager.manifest);

@@ -23,7 +23,14 @@ import { type ContentModuleOptions, contentModule } from './services/content/con
 import { createPublishedContent } from './services/content/published-content.service.ts';
 import { type ContentPreviewOptions, contentPreviewModule } from './services/content-preview/content-preview.module.ts';
 import { recorderModule } from './services/recorder/recorder.module.ts';
-import { postersInUse, recordingOfMedium, withoutContentChanges } from './services/content/content-references.repo.ts';
+import { type IngestModuleOptions, ingestModule } from './services/ingest/ingest.module.ts';
+import { runsOf } from './services/ingest/live-runs.repo.ts';
+import {
+  ingestedChannels,
+  postersInUse,
+  recordingOfMedium,
+  withoutContentChanges,
+} from './services/content/content-references.repo.ts';
 import { type UploadsModuleOptions, uploadsModule } from './services/uploads/uploads.module.ts';
 import { findMedium } from './services/uploads/uploads-desk.service.ts';
 
@@ -42,7 +49,8 @@ export const openOperators = async (
   const recorder = openRecorder(shared);
   const uploads = openUploads(shared);
   const preview = await openPreview(shared, recorder.placeOfClip);
-  const extensions = [openContent(shared), recorder, uploads, preview];
+  const ingest = openIngest(shared);
+  const extensions = [openContent(shared), recorder, uploads, ingest, preview];
   await registryApi(app, registry, { ...shared, afterChange, extensions });
   const published = createPublishedContent(db, clock);
   await consoleModule(app, {
@@ -57,7 +65,8 @@ export const openOperators = async (
     ...config.auditExport,
     log: (head) => heads.info({ head }, 'audit head'),
   });
-  for (const job of [...registryJobs(registry, exportAudit), ...recorder.jobs, ...uploads.jobs]) jobs.add(job);
+  for (const job of [...registryJobs(registry, exportAudit), ...recorder.jobs, ...uploads.jobs, ...ingest.jobs])
+    jobs.add(job);
 };
 
 const deliveryGauge = ({ counts }: Registry['alerts']): WatchedGauge => ({
@@ -129,8 +138,24 @@ export const openUploads = ({
     editorOf,
   });
 
+export const openIngest = ({
+  db,
+  clock,
+  store,
+  config: { ingest },
+}: Pick<IngestModuleOptions, 'db' | 'clock' | 'store'> & { readonly config: Pick<Shared['config'], 'ingest'> }) =>
+  ingestModule({
+    db,
+    clock,
+    store,
+    config: ingest,
+    ingested: () => ingestedChannels(db, clock.now()),
+    audit: auditContent,
+    editorOf,
+  });
+
 const openPreview = async (
-  { db, clock, store, keys }: Pick<Shared, 'db' | 'clock' | 'store' | 'keys'>,
+  { db, clock, store, keys, config }: Pick<Shared, 'db' | 'clock' | 'store' | 'keys' | 'config'>,
   placeOfClip: ContentPreviewOptions['placeOfClip'],
 ) => {
   const guide = createProgrammeGuide(createPublishedContent(db, clock));
@@ -142,6 +167,7 @@ const openPreview = async (
     contentSecret: () => readMediaSecret(db),
     assetsDir: MEDIA_ASSETS,
     uploads: store,
+    ingested: { runsOf: (id) => runsOf(db, id), windowMs: config.ingest.windowMs },
     startOverFrom: (id, nowMs) => guide.startOverFrom(id, nowMs),
     eventsOf: (id, span) => guide.events(id, span),
     audit: auditContent,

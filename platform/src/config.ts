@@ -10,6 +10,7 @@ import { type MediaDelivery, mediaDeliveryOf, mediaErrors } from './media/media-
 import { MODULES, type ModuleName } from './modules.ts';
 import { type Issuers, sandboxIssuers } from './services/identity/issuers.ts';
 import { issuerErrors, issuersOf } from './services/identity/issuers-config.ts';
+import { type IngestConfig, ingestOf } from './services/ingest/ingest-config.ts';
 import { type UploadsConfig, uploadsOf } from './services/uploads/upload-config.ts';
 import { geoErrors, geoHeadersOf } from './services/video/geo-config.ts';
 import type { GeoHeaders } from './services/video/header-geo.ts';
@@ -34,6 +35,7 @@ export interface Config {
   /** Where published files are stored; in `dataDir` by default. */
   readonly assets: Assets;
   readonly uploads: UploadsConfig;
+  readonly ingest: IngestConfig;
   /** Between the stop signal and the end of listening. 5 s in production, else 0. */
   readonly drainMs: number;
   /** Whom social sign-in asks, per brand. */
@@ -88,6 +90,17 @@ export interface Config {
 const siteOriginOf = ({ GS_SITE_ORIGIN, GS_HOST, GS_SITE_PORT }: Environment): string =>
   GS_SITE_ORIGIN ?? `http://${GS_HOST}:${GS_SITE_PORT}`;
 
+const limitsOf = (env: Environment): Config['limits'] => ({
+  signIn: env.GS_LIMIT_SIGN_IN,
+  create: env.GS_LIMIT_CREATE,
+  search: env.GS_LIMIT_SEARCH,
+  privacy: env.GS_LIMIT_PRIVACY,
+  events: env.GS_LIMIT_EVENTS,
+  graphql: env.GS_LIMIT_GRAPHQL,
+  eventBytes: env.GS_LIMIT_EVENT_BYTES,
+  streams: env.GS_LIMIT_STREAMS,
+});
+
 /** @throws {Error} with one line for every variable that is wrong. */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -130,6 +143,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     databasePool: env.GS_DATABASE_POOL,
     assets: assetsOf(env, path.resolve(env.GS_DATA_DIR, 'store')),
     uploads: uploadsOf(env, path.resolve(env.GS_DATA_DIR)),
+    ingest: ingestOf(env, path.resolve(env.GS_DATA_DIR)),
     drainMs: env.GS_DRAIN_MS ?? (production ? 5_000 : 0),
     identity: issuersOf(env, production ? null : sandboxIssuers(env.GS_IDENTITY_ORIGIN ?? local(env.GS_IDENTITY_PORT))),
     valkeyUrl: env.VALKEY_URL ?? null,
@@ -153,16 +167,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     geo: geoHeadersOf(env),
     audienceHeader: env.GS_AUDIENCE_HEADER ?? null,
     log: { level: env.GS_LOG_LEVEL, file: env.GS_LOG_FILE ?? null },
-    limits: {
-      signIn: env.GS_LIMIT_SIGN_IN,
-      create: env.GS_LIMIT_CREATE,
-      search: env.GS_LIMIT_SEARCH,
-      privacy: env.GS_LIMIT_PRIVACY,
-      events: env.GS_LIMIT_EVENTS,
-      graphql: env.GS_LIMIT_GRAPHQL,
-      eventBytes: env.GS_LIMIT_EVENT_BYTES,
-      streams: env.GS_LIMIT_STREAMS,
-    },
+    limits: limitsOf(env),
     telemetry: telemetryOf(env),
     vitalsShare: env.GS_VITALS_SHARE,
     timeouts: { requestMs: env.GS_REQUEST_TIMEOUT_MS, idleMs: env.GS_IDLE_TIMEOUT_MS },

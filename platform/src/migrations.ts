@@ -20,6 +20,7 @@ import { checkoutMigrations } from './services/checkout/checkout.migrations.ts';
 import { contentMigrations } from './services/content/content.migrations.ts';
 import { engagementMigrations } from './services/engagement/engagement.migrations.ts';
 import { identityMigrations } from './services/identity/identity.migrations.ts';
+import { ingestMigrations } from './services/ingest/ingest.migrations.ts';
 import { mailMigrations } from './services/mail/mail.migrations.ts';
 import { privacyMigrations } from './services/privacy/privacy.migrations.ts';
 import { recorderMigrations } from './services/recorder/recorder.migrations.ts';
@@ -44,6 +45,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   ...contentMigrations,
   ...recorderMigrations,
   ...uploadMigrations,
+  ...ingestMigrations,
   ...settingsMigrations,
   ...privacyMigrations,
   ...engagementMigrations,

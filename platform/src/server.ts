@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { FastifyInstance } from 'fastify';
@@ -16,6 +17,7 @@ import { noteAddresses } from './noted-addresses.ts';
 import { assertSafeForProduction } from './production-check.ts';
 import { startRegistryProcess } from './registry-supervisor.ts';
 import { openServerDatabase } from './server-database.ts';
+import { startIngestSupervisor } from './services/ingest/ingest-supervisor.service.ts';
 
 export type Addresses = Readonly<Record<'site' | 'console' | 'tvProvider', string>> & {
   readonly checkout?: string;
@@ -31,6 +33,9 @@ export interface RunningServer {
   /** Says that it is going, stops accepting, lets requests finish, closes the database, stops PostgreSQL. */
   close(): Promise<void>;
 }
+
+/** The process of an ingested channel; the production image contains JavaScript. */
+const INGEST_PROGRAM = path.resolve(import.meta.dirname, `ingest-process${path.extname(import.meta.filename)}`);
 
 /** Who may sign in on a fresh installation, for the person who started it; null where nothing is seeded. */
 const seedGuide = async () => {
@@ -58,6 +63,7 @@ export const startServer = async (
     const log = createLogger(config.log, undefined, () => tracing?.current() ?? {});
     const { db, listen: observe, pool, url } = await openServerDatabase(config, log, opened, onLost, tracing);
     const store = await openAssetStore(config.assets, log);
+    const clock = createAdjustableClock();
     const registryProcess = hasRegistryProcess(config)
       ? startRegistryProcess({
           environment,
@@ -78,7 +84,7 @@ export const startServer = async (
         listen: observe,
         pool,
         store,
-        clock: createAdjustableClock(),
+        clock,
         jobRunner: (onEnd) => createDurableJobs(url, log, onEnd),
         log,
         tracing,
@@ -91,6 +97,17 @@ export const startServer = async (
     // One after the other: a server that is still starting to listen cannot be closed when another one fails.
     for (const [name, app] of origins) listening.push([name, await listen(app, name, config)]);
     if (registryProcess) listening.push(['console', await registryProcess.listen()]);
+    if (config.modules.includes('media')) {
+      const ingest = startIngestSupervisor({
+        program: INGEST_PROGRAM,
+        environment: { ...environment, DATABASE_URL: url },
+        config: config.ingest,
+        db,
+        clock,
+        log,
+      });
+      opened.push(ingest.close);
+    }
     const addresses = Object.fromEntries(listening) as unknown as Addresses;
     if (!config.production) opened.push(await noteAddresses(config.dataDir, addresses));
     // A parent process receives it over the pipe.

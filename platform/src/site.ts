@@ -22,6 +22,7 @@ import { HELP_PATHS, helpModule } from './services/help/help.module.ts';
 import { createPageWriter } from './services/pages/page-writer.ts';
 import { pagesModule } from './services/pages/pages.module.ts';
 import { PAGES } from './services/pages/pages.ts';
+import { runsOf } from './services/ingest/live-runs.repo.ts';
 import { settingsModule } from './services/settings/settings.module.ts';
 import { type Geo, HOME } from './services/video/geo.ts';
 import type { VideoModule } from './services/video/video.module.ts';
@@ -90,6 +91,7 @@ export const createSite = async (app: FastifyInstance, dependencies: SiteDepende
     eventsOf: (id, span) => createProgrammeGuide(dependencies.content).events(id, span),
     assetsDir: MEDIA_ASSETS,
     uploads: dependencies.store,
+    ingested: { runsOf: (id) => runsOf(db, id), windowMs: config.ingest.windowMs },
     siteOrigin: config.origins.site,
     licenceServers: config.media.licenceServers,
   });

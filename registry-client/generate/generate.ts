@@ -8,11 +8,12 @@ import { plugin } from './documents-plugin.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const API = path.join(root, 'platform/src/control-plane/registry-api/registry.schema.ts');
-/** Extensions of it (decisions 59, 74, 75 and 80). */
+/** Extensions of it (decisions 59, 74, 75, 80 and 102). */
 const CONTENT = path.join(root, 'platform/src/services/content/console/content.schema.ts');
 const PREVIEW = path.join(root, 'platform/src/services/content-preview/content-preview.schema.ts');
 const RECORDER = path.join(root, 'platform/src/services/recorder/recorder.schema.ts');
 const UPLOADS = path.join(root, 'platform/src/services/uploads/console/upload.schema.ts');
+const INGEST = path.join(root, 'platform/src/services/ingest/console/ingest.schema.ts');
 /** Fragments that more than one caller names. */
 const SHARED = 'registry-client/src';
 const COMMAND = 'npm run generate -w registry-client';
@@ -53,12 +54,14 @@ const readSchema = async (): Promise<string> => {
   const content = (await import(pathToFileURL(CONTENT).href)) as { contentTypes: string };
   const recorder = (await import(pathToFileURL(RECORDER).href)) as { recorderTypes: string };
   const uploads = (await import(pathToFileURL(UPLOADS).href)) as { uploadTypes: string };
+  const ingest = (await import(pathToFileURL(INGEST).href)) as { ingestTypes: string };
   const preview = (await import(pathToFileURL(PREVIEW).href)) as { contentPreviewTypes: string };
   return [
     api.registrySchema,
     content.contentTypes,
     recorder.recorderTypes,
     uploads.uploadTypes,
+    ingest.ingestTypes,
     preview.contentPreviewTypes,
   ].join('\n');
 };

@@ -5,6 +5,7 @@ import { renderConsole } from '../testing/render-console.tsx';
 import { Blackouts } from './blackouts/blackouts.tsx';
 import { Channels } from './channels/channels.tsx';
 import { Recordings } from './recordings/recordings.tsx';
+import { NO_INGEST } from './ingest/test-ingest.ts';
 import { ScheduleImport } from './schedule-import/schedule-import.tsx';
 
 const BUILT_IN = { revision: 0, state: 'builtIn', liveFrom: null, changedAt: null, changedBy: null, reason: null };
@@ -24,7 +25,7 @@ const channel = (more: object = {}) => ({
 });
 
 test('an operator without the right to edit sees the channels and is offered nothing to change', async () => {
-  const registry = fakeRegistry({ contentChannels: () => ({ contentChannels: [channel()] }) });
+  const registry = fakeRegistry({ ...NO_INGEST, contentChannels: () => ({ contentChannels: [channel()] }) });
   registry.operator = { actor: 'vera@example.test', grants: [] };
   await renderConsole(<Channels />);
   expect(await screen.findByRole('row', { name: /YES yes-1 Synthetic Subscribers/ })).toBeVisible();
@@ -34,6 +35,7 @@ test('an operator without the right to edit sees the channels and is offered not
 test('channels that fail to load can be read again', async () => {
   let isDown = true;
   fakeRegistry({
+    ...NO_INGEST,
     contentChannels: () => {
       if (isDown) throw new RegistryFailure('unavailable', 'The database does not respond.');
       return { contentChannels: [channel()] };
@@ -48,13 +50,14 @@ test('channels that fail to load can be read again', async () => {
 
 test('a refused manifest keeps what was typed, and shows what to do', async () => {
   fakeRegistry({
+    ...NO_INGEST,
     contentChannels: () => ({ contentChannels: [] }),
     saveChannel: () => {
       throw new RegistryFailure('invalid', '"http://a.test/x" replied 404: check that it is on air.');
     },
   });
   await renderConsole(<Channels />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Add an external channel…' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a channel…' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByLabelText('Name'), 'Harbor');
   await userEvent.type(dialog.getByLabelText('Address of the manifest'), 'http://a.test/x');
@@ -65,7 +68,7 @@ test('a refused manifest keeps what was typed, and shows what to do', async () =
 });
 
 test('what was typed survives a cancelled dialog', async () => {
-  fakeRegistry({ contentChannels: () => ({ contentChannels: [channel()] }) });
+  fakeRegistry({ ...NO_INGEST, contentChannels: () => ({ contentChannels: [channel()] }) });
   await renderConsole(<Channels />);
   const open = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Edit… YES' }));

@@ -11,8 +11,19 @@ export {
   playbackTokenLifeS,
   type VerifiedGrant,
 } from './delivery/playback-token.ts';
-export { MEDIA_ASSETS } from './media-assets.ts';
+export { MEDIA_ASSETS, SLATE_IMAGE } from './media-assets.ts';
 export { type MediaOrigin, mediaOriginOf } from './media-origins.ts';
+export type { RunsOf } from './delivery/ingested-media.ts';
+export type { ChannelReport, InputReport } from './ingest/channel-report.ts';
+export { type ChannelWorkerOptions, openChannelWorker } from './ingest/channel-worker.ts';
+export { INGEST_PROBLEMS, type IngestProblem, isWarning } from './ingest/ingest-problem.ts';
+export { ingestedFolder, ingestedMediaId, segmentFile } from './ingest/ingested-media-id.ts';
+export { LADDER_BIT_RATES } from './ingest/live-ladder.ts';
+export { LIVE_SOUND, type LiveRun, segmentMsOf } from './ingest/live-run.ts';
+export type { Attempt, InputName, Receiver } from './ingest/receiver.ts';
+export { startRtmpServer } from './ingest/rtmp/rtmp-server.ts';
+export type { RunStore } from './ingest/segment-publisher.ts';
+export { runSrtReceiver } from './ingest/srt-receiver.ts';
 export type { EventsOf } from './delivery/channel-events.ts';
 export { channelSpanId } from './packaging/channel-span.ts';
 export {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommandLine } from '@grandstand/build-kit/command-line';
 import { fastify } from 'fastify';
-import { openContent, openRecorder, openUploads } from '../app-operators.ts';
+import { openContent, openIngest, openRecorder, openUploads } from '../app-operators.ts';
 import { readConfig } from '../config.ts';
 import { registryModule } from '../control-plane/registry-api/registry.module.ts';
 import type { Db } from '../infrastructure/database/database.ts';
@@ -88,7 +88,7 @@ export const testCommandLine = async (): Promise<TestCommandLine> => {
   };
   const app = fastify();
   const store = openFileStore(path.join(folder, 'store'));
-  const { uploads } = readConfig({ GS_DATA_DIR: folder, FFMPEG_PATH: process.env['FFMPEG_PATH'] });
+  const { uploads, ingest } = readConfig({ GS_DATA_DIR: folder, FFMPEG_PATH: process.env['FFMPEG_PATH'] });
   const origins = { site: 'http://localhost:8080' };
   await registryModule(app, {
     extensions: [
@@ -105,6 +105,7 @@ export const testCommandLine = async (): Promise<TestCommandLine> => {
         config: { recordingDays: 30, environment: 'production', origins },
       }),
       openUploads({ db: database.db, clock, store, log: app.log, config: { uploads } }),
+      openIngest({ db: database.db, clock, store, config: { ingest } }),
     ],
     db: database.db,
     listen: database.listen,

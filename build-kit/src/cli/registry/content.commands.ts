@@ -18,6 +18,7 @@ import {
   type ScheduleFormat,
   UndoContentDocument,
 } from './registry.generated.ts';
+import { registerIngest } from './ingest.commands.ts';
 import { registerRecordings } from './recordings.commands.ts';
 import { table } from './table.ts';
 import { isoOf } from './time-argument.ts';
@@ -148,4 +149,5 @@ export const registerContent = (program: Command): void => {
       }),
     );
   registerRecordings(content);
+  registerIngest(content);
 };

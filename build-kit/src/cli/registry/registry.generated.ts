@@ -146,7 +146,9 @@ export type ContentTiming = {
 
 export type MediaSourceKind =
   | 'synthetic'
-  | 'external';
+  | 'external'
+  /** An encoder sends it; see ingestChannels. */
+  | 'ingested';
 
 export type ChannelPlacement =
   | 'linear'
@@ -195,6 +197,14 @@ export type UploadState =
   | 'ready'
   | 'failed'
   | 'cancelled';
+
+export type IngestInput =
+  | 'main'
+  | 'backup';
+
+export type IngestProtocol =
+  | 'srt'
+  | 'rtmp';
 
 export type AlertSubscription = { readonly id: number, readonly kind: AlertKind, readonly target: string, readonly environment: string, readonly events: ReadonlyArray<string> };
 
@@ -384,6 +394,26 @@ export type MakeClipVariables = Exact<{
 
 
 export type MakeClip = { readonly makeClip: { readonly id: string, readonly change: number } };
+
+export type ReadIngestVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ReadIngest = { readonly ingestChannels: ReadonlyArray<{ readonly channel: string, readonly onAir: IngestInput | null, readonly lagS: number | null, readonly alarm: { readonly code: string, readonly message: string } | null, readonly encoders: ReadonlyArray<{ readonly input: IngestInput, readonly protocol: IngestProtocol, readonly kilobits: number, readonly video: string | null }> }> };
+
+export type ReadIngestAddressesVariables = Exact<{
+  channel: string | number;
+}>;
+
+
+export type ReadIngestAddresses = { readonly ingestAddresses: ReadonlyArray<{ readonly input: IngestInput, readonly srt: string, readonly rtmpServer: string, readonly key: string }> };
+
+export type ReplaceIngestKeysVariables = Exact<{
+  channel: string | number;
+  reason: string;
+}>;
+
+
+export type ReplaceIngestKeys = { readonly replaceIngestKeys: ReadonlyArray<{ readonly input: IngestInput, readonly srt: string, readonly rtmpServer: string, readonly key: string }> };
 
 export type Operator = { readonly email: string, readonly name: string, readonly role: string, readonly isDisabled: boolean, readonly hasTotp: boolean };
 
@@ -893,6 +923,12 @@ export const ReadProgramRecordingsDocument = "query ReadProgramRecordings($from:
 export const RecordProgramDocument = "mutation RecordProgram($program:ID!$isRecorded:Boolean!$base:Int!$reason:String!){recordProgram(program:$program isRecorded:$isRecorded base:$base reason:$reason){id change}}" as TypedDocument<RecordProgram, RecordProgramVariables>;
 
 export const MakeClipDocument = "mutation MakeClip($clip:ClipInput!$timing:ContentTiming!$reason:String!){makeClip(clip:$clip timing:$timing reason:$reason){id change}}" as TypedDocument<MakeClip, MakeClipVariables>;
+
+export const ReadIngestDocument = "query ReadIngest{ingestChannels{channel onAir lagS alarm{code message}encoders{input protocol kilobits video}}}" as TypedDocument<ReadIngest, ReadIngestVariables>;
+
+export const ReadIngestAddressesDocument = "query ReadIngestAddresses($channel:ID!){ingestAddresses(channel:$channel){input srt rtmpServer key}}" as TypedDocument<ReadIngestAddresses, ReadIngestAddressesVariables>;
+
+export const ReplaceIngestKeysDocument = "mutation ReplaceIngestKeys($channel:ID!$reason:String!){replaceIngestKeys(channel:$channel reason:$reason){input srt rtmpServer key}}" as TypedDocument<ReplaceIngestKeys, ReplaceIngestKeysVariables>;
 
 export const OperatorsDocument = "query Operators{operators{email name role isDisabled hasTotp}}" as TypedDocument<Operators, OperatorsVariables>;
 

@@ -27,7 +27,9 @@ export type ContentTiming = {
 
 export type MediaSourceKind =
   | 'synthetic'
-  | 'external';
+  | 'external'
+  /** An encoder sends it; see ingestChannels. */
+  | 'ingested';
 
 export type ManifestFormat =
   | 'hls'
@@ -173,6 +175,14 @@ export type UploadState =
   | 'ready'
   | 'failed'
   | 'cancelled';
+
+export type IngestInput =
+  | 'main'
+  | 'backup';
+
+export type IngestProtocol =
+  | 'srt'
+  | 'rtmp';
 
 export type PreviewKind =
   | 'channel'
@@ -354,6 +364,28 @@ export type ClipAddressVariables = Exact<{
 
 export type ClipAddress = { readonly clipAddress: string };
 
+export type IngestEntry = { readonly channel: string, readonly onAir: IngestInput | null, readonly since: DateTime | null, readonly lagS: number | null, readonly driftS: number | null, readonly repeatedFrames: number, readonly droppedFrames: number, readonly audioLevelDb: number | null, readonly alarm: { readonly code: string, readonly message: string, readonly isWarning: boolean } | null, readonly encoders: ReadonlyArray<{ readonly input: IngestInput, readonly protocol: IngestProtocol, readonly since: DateTime, readonly kilobits: number, readonly video: string | null, readonly audio: string | null, readonly frameRate: number | null, readonly alarm: { readonly message: string } | null }>, readonly attempts: ReadonlyArray<{ readonly at: DateTime, readonly protocol: IngestProtocol, readonly source: string | null }> };
+
+export type ReadIngestChannelsVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ReadIngestChannels = { readonly ingestChannels: ReadonlyArray<{ readonly channel: string, readonly onAir: IngestInput | null, readonly since: DateTime | null, readonly lagS: number | null, readonly driftS: number | null, readonly repeatedFrames: number, readonly droppedFrames: number, readonly audioLevelDb: number | null, readonly alarm: { readonly code: string, readonly message: string, readonly isWarning: boolean } | null, readonly encoders: ReadonlyArray<{ readonly input: IngestInput, readonly protocol: IngestProtocol, readonly since: DateTime, readonly kilobits: number, readonly video: string | null, readonly audio: string | null, readonly frameRate: number | null, readonly alarm: { readonly message: string } | null }>, readonly attempts: ReadonlyArray<{ readonly at: DateTime, readonly protocol: IngestProtocol, readonly source: string | null }> }> };
+
+export type ReadIngestAddressesVariables = Exact<{
+  channel: string | number;
+}>;
+
+
+export type ReadIngestAddresses = { readonly ingestAddresses: ReadonlyArray<{ readonly input: IngestInput, readonly srt: string, readonly rtmpServer: string, readonly key: string }> };
+
+export type ReplaceIngestKeysVariables = Exact<{
+  channel: string | number;
+  reason: string;
+}>;
+
+
+export type ReplaceIngestKeys = { readonly replaceIngestKeys: ReadonlyArray<{ readonly input: IngestInput }> };
+
 export type Preview = { readonly title: string, readonly address: string, readonly format: ManifestFormat, readonly licenceAddress: string | null, readonly isLive: boolean };
 
 export type OpenPreviewVariables = Exact<{
@@ -469,6 +501,12 @@ export const RecordProgramDocument = "mutation RecordProgram($program:ID!$isReco
 export const MakeClipDocument = "mutation MakeClip($clip:ClipInput!$timing:ContentTiming!$reason:String!){makeClip(clip:$clip timing:$timing reason:$reason){change}}" as TypedDocument<MakeClip, MakeClipVariables>;
 
 export const ClipAddressDocument = "query ClipAddress($clip:ClipInput!){clipAddress(clip:$clip)}" as TypedDocument<ClipAddress, ClipAddressVariables>;
+
+export const ReadIngestChannelsDocument = "query ReadIngestChannels{ingestChannels{channel onAir since alarm{code message isWarning}encoders{input protocol since kilobits video audio frameRate alarm{message}}lagS driftS repeatedFrames droppedFrames audioLevelDb attempts{at protocol source}}}" as TypedDocument<ReadIngestChannels, ReadIngestChannelsVariables>;
+
+export const ReadIngestAddressesDocument = "query ReadIngestAddresses($channel:ID!){ingestAddresses(channel:$channel){input srt rtmpServer key}}" as TypedDocument<ReadIngestAddresses, ReadIngestAddressesVariables>;
+
+export const ReplaceIngestKeysDocument = "mutation ReplaceIngestKeys($channel:ID!$reason:String!){replaceIngestKeys(channel:$channel reason:$reason){input}}" as TypedDocument<ReplaceIngestKeys, ReplaceIngestKeysVariables>;
 
 export const OpenPreviewDocument = "mutation OpenPreview($kind:PreviewKind!$id:ID!){openPreview(kind:$kind id:$id){title address format licenceAddress isLive}}" as TypedDocument<OpenPreview, OpenPreviewVariables>;
 

@@ -3,7 +3,13 @@ import { useState } from 'react';
 import { RefusalNote } from '../../change/refusal-note.tsx';
 import { asRefusal } from '../../registry/refusal.ts';
 import { checkManifest, type FoundManifest, saveChannel } from '../api/content.api.ts';
-import type { ChannelEntry, ChannelInput, ChannelPlacement, ManifestFormat } from '../api/content.generated.ts';
+import type {
+  ChannelEntry,
+  ChannelInput,
+  ChannelPlacement,
+  ManifestFormat,
+  MediaSourceKind,
+} from '../api/content.generated.ts';
 import { EntryDialog } from '../parts/entry-dialog.tsx';
 import styles from '../parts/parts.module.css';
 import { draftName, useFields } from '../parts/use-fields.ts';
@@ -21,6 +27,7 @@ const FORMATS = [
 const SOURCES = [
   { value: 'synthetic', label: 'The synthetic channel' },
   { value: 'external', label: 'A manifest at an address' },
+  { value: 'ingested', label: 'An encoder' },
 ];
 
 const draftOf = (entry: ChannelEntry | null) => ({
@@ -43,7 +50,7 @@ const inputOf = (draft: Draft): ChannelInput => {
     name: draft.name.trim(),
     placement: draft.placement as ChannelPlacement,
     position: Number(draft.position),
-    source: isExternal ? 'external' : 'synthetic',
+    source: draft.source as MediaSourceKind,
     address: isExternal ? draft.address.trim() : null,
     format: isExternal ? (draft.format as ManifestFormat) : null,
     isFree: draft.isFree,
@@ -81,8 +88,18 @@ export function ChannelDialog({ entry, isBuiltIn, onClose }: ChannelDialogProps)
         <TextField label="Name" maxLength={60} data-autofocus="" {...text('name')} />
         <Select label="Shown as" options={PLACEMENTS} {...text('placement')} />
         <TextField label="Order" hint="Lower comes first." type="number" min={0} max={9999} {...text('position')} />
-        {isBuiltIn && <Select label="Source" options={SOURCES} {...text('source')} />}
+        <Select
+          label="Source"
+          options={SOURCES.filter(({ value }) => isBuiltIn || value !== 'synthetic')}
+          {...text('source')}
+        />
       </div>
+      {draft.source === 'ingested' && (
+        <p>
+          Save it, then choose Send… in the list: it shows the addresses and keys for the encoder. The preview works
+          before viewers get the channel.
+        </p>
+      )}
       {draft.source === 'external' && (
         <>
           <div className={styles.pair}>

@@ -5,7 +5,10 @@ import { DataTable } from '../../parts/data-table.tsx';
 import { Loaded } from '../../registry/loaded.tsx';
 import { useResource } from '../../registry/use-resource.ts';
 import { readChannels } from '../api/content.api.ts';
-import type { ChannelEntry } from '../api/content.generated.ts';
+import { readIngest } from '../api/ingest.api.ts';
+import type { ChannelEntry, IngestEntry } from '../api/content.generated.ts';
+import { IngestState } from '../ingest/ingest-state.tsx';
+import { SendButton } from '../ingest/send-button.tsx';
 import { EntryActions } from '../parts/entry-actions.tsx';
 import { EntryState } from '../parts/entry-state.tsx';
 import { mayEditAtom } from '../parts/may-edit.atoms.ts';
@@ -13,24 +16,34 @@ import styles from '../parts/parts.module.css';
 import { PreviewButton } from '../preview/preview-button.tsx';
 import { ChannelDialog } from './channel-dialog.tsx';
 
+const readAll = async () => {
+  const [all, ingest] = await Promise.all([readChannels(), readIngest()]);
+  return { all, ingest };
+};
+
 /** Channels and overflow events in the order in which viewers see them. */
 export function Channels() {
-  const channels = useResource('content channels', readChannels);
+  const channels = useResource('content channels', readAll);
   const mayEdit = useAtomValue(mayEditAtom);
   /** ID of what is edited; '' for a new one. */
   const [edited, setEdited] = useState<string | null>(null);
   return (
     <Loaded resource={channels} what="the channels">
-      {(all) => (
+      {({ all, ingest }) => (
         <>
           {mayEdit && (
             <p>
-              <Button onClick={() => setEdited('')}>Add an external channel…</Button>
+              <Button onClick={() => setEdited('')}>Add a channel…</Button>
             </p>
           )}
           <DataTable caption="Channels" columns={['Name', 'Source', 'For whom', 'Order', 'State', 'Change']}>
             {all.map((entry) => (
-              <ChannelRow key={entry.id} entry={entry} onEdit={() => setEdited(entry.id)} />
+              <ChannelRow
+                key={entry.id}
+                entry={entry}
+                ingest={ingest.find(({ channel }) => channel === entry.id) ?? null}
+                onEdit={() => setEdited(entry.id)}
+              />
             ))}
           </DataTable>
           {edited !== null && (
@@ -50,7 +63,14 @@ export function Channels() {
 /** Only built-in channels can have the synthetic source. */
 const isSynthetic = (state: string, source: string): boolean => state === 'builtIn' || source === 'synthetic';
 
-function ChannelRow({ entry, onEdit }: { readonly entry: ChannelEntry; readonly onEdit: () => void }) {
+interface ChannelRowProps {
+  readonly entry: ChannelEntry;
+  /** Null: it does not come from an encoder. */
+  readonly ingest: IngestEntry | null;
+  readonly onEdit: () => void;
+}
+
+function ChannelRow({ entry, ingest, onEdit }: ChannelRowProps) {
   const { id, name, placement, source, address, format, isFree, isHidden, position, status } = entry;
   return (
     <tr>
@@ -60,7 +80,10 @@ function ChannelRow({ entry, onEdit }: { readonly entry: ChannelEntry; readonly 
         <span className={styles.who}>{id}</span>
       </th>
       <td className={source === 'external' ? styles.address : undefined}>
-        {source === 'external' ? `${(format ?? '').toUpperCase()} ${address ?? ''}` : 'Synthetic'}
+        {source === 'external' && `${(format ?? '').toUpperCase()} ${address ?? ''}`}
+        {source === 'synthetic' && 'Synthetic'}
+        {source === 'ingested' && 'Encoder'}
+        {ingest && <IngestState ingest={ingest} />}
       </td>
       <td>{isHidden ? 'Hidden' : isFree ? 'Every viewer' : 'Subscribers'}</td>
       <td>{placement === 'overflow' ? `${position}, while live` : position}</td>
@@ -69,7 +92,12 @@ function ChannelRow({ entry, onEdit }: { readonly entry: ChannelEntry; readonly 
       </td>
       <td>
         <EntryActions
-          preview={<PreviewButton kind="channel" id={id} name={name} />}
+          preview={
+            <>
+              {ingest && <SendButton channel={id} name={name} />}
+              <PreviewButton kind="channel" id={id} name={name} />
+            </>
+          }
           kind="channel"
           id={id}
           name={name}

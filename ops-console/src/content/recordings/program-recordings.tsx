@@ -24,7 +24,9 @@ const STATES: Readonly<Record<ProgramRow['state'], { readonly text: string; read
   };
 
 const hasEntry = ({ state }: ProgramRow): boolean => /^(planned|recording|available|draft)$/.test(state);
-const isOffered = ({ state, reason }: ProgramRow): boolean => state !== 'notRecorded' || !reason?.includes('external');
+/** Channels of other hosts and of encoders cannot be recorded. */
+const isOffered = ({ state, reason }: ProgramRow): boolean =>
+  state !== 'notRecorded' || !/external|from an encoder/.test(reason ?? '');
 
 const HOUR_MS = 60 * 60_000;
 /** The guide reaches eight days in either direction. */

@@ -12,7 +12,9 @@ interface OfContent {
 export type MediaRequest =
   | ({ kind: 'access' } & OfContent)
   | ({ kind: 'manifest' | 'master' } & OfContent)
-  | ({ kind: 'playlist' | 'init'; renditionId: string } & OfContent)
+  | ({ kind: 'playlist'; renditionId: string } & OfContent)
+  /** `run`: of an ingested channel, whose runs may differ. */
+  | ({ kind: 'init'; renditionId: string; run?: number } & OfContent)
   | ({ kind: 'caption' | 'thumbnail'; n: number } & OfContent)
   | ({ kind: 'segment'; renditionId: string; n: number } & OfContent)
   /**
@@ -65,6 +67,8 @@ const fileOf = (content: OfContent, name: string): MediaRequest | null => {
 const partOf = (content: OfContent, folder: string, name: string): MediaRequest | null => {
   if (folder === 'licence') return content.token === null ? licenceOf(null, content.contentId, name) : null;
   if (name === 'init.mp4') return { kind: 'init', ...content, renditionId: folder };
+  const run = /^init-(\d{1,12})\.mp4$/.exec(name)?.[1];
+  if (run !== undefined) return { kind: 'init', ...content, renditionId: folder, run: Number(run) };
   const [, number, type] = /^(\d{1,12})\.(m4s|vtt|jpg)$/.exec(name) ?? [];
   if (number === undefined) return null;
   const n = Number(number);

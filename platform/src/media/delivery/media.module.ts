@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { KeyRing } from '../../infrastructure/keys/key-ring.service.ts';
+import { createIngestedMedia, type IngestedMediaOptions } from './ingested-media.ts';
 import { createUploadedMedia, type ReadsObjects } from './uploaded-media.ts';
 import { openClipLibrary } from '../packaging/clip-library.ts';
 import { createLicenceRelay } from '../licences/licence-relay.service.ts';
@@ -28,6 +29,8 @@ export interface MediaModuleOptions {
   uploads?: ReadsObjects | null;
   /** Servers of licences for protected media of other hosts; null: there are none. */
   licenceServers?: LicenceServers | null;
+  /** Channels that encoders send; null: there are none. */
+  ingested?: Omit<IngestedMediaOptions, 'store'> | null;
   /** The folder with `clips/`, `static/` and `thumbnails/` that `generate.ts` writes. */
   assetsDir: string;
   /** How far back a viewer may seek in a channel. Default 30 minutes. */
@@ -63,6 +66,7 @@ export const mediaModule = async (app: FastifyInstance, options: MediaModuleOpti
     siteOrigin,
     uploads = null,
     licenceServers = null,
+    ingested = null,
   } = options;
   const [library, staticFiles] = await Promise.all([
     openClipLibrary(assetsDir),
@@ -79,6 +83,7 @@ export const mediaModule = async (app: FastifyInstance, options: MediaModuleOpti
       ...readLineup({ clock, dvrWindowS, startOverFrom, eventsOf }, app.log),
       uploaded: uploads && createUploadedMedia(uploads),
       licences: licenceServers && createLicenceRelay(licenceServers, clock),
+      ingested: uploads && ingested && createIngestedMedia({ ...ingested, store: uploads }),
     }),
     staticFiles,
     stills: uploads,

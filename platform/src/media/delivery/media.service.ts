@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { ClipLibrary } from '../packaging/clip-library.ts';
 import { contentKeyOf } from '../packaging/content-key.ts';
+import { isIngestedMedia } from '../ingest/ingested-media-id.ts';
 import { isUploadedMedia } from '../uploaded/uploaded-package.ts';
 import type { LicenceRelay } from '../licences/licence-relay.service.ts';
 import type { MediaProof, VerifyPlayback } from './access.ts';
@@ -37,6 +38,8 @@ export interface MediaServiceOptions extends Lineup {
   uploaded: ((request: StreamRequest) => Promise<MediaAnswer>) | null;
   /** Requests licences of media of other hosts; null: no licence server is configured. */
   licences: LicenceRelay | null;
+  /** Answers for channels that encoders send; null: there are none. */
+  ingested: ((request: StreamRequest) => Promise<MediaAnswer>) | null;
 }
 
 type LicenceRequest = Extract<MediaRequest, { kind: 'licence' }>;
@@ -48,7 +51,8 @@ const allowed: MediaAnswer = { status: 204, type: PLAIN_TEXT, cacheControl: 'no-
 
 /** Checks each request, and answers it from the packager. */
 export const createMediaService = (options: MediaServiceOptions): MediaService => {
-  const { library, verify, contentSecret, clock, dvrWindowS, startOver, events, uploaded, licences } = options;
+  const { library, verify, contentSecret, clock, dvrWindowS, startOver, events, uploaded, ingested, licences } =
+    options;
   const window = createSegmentWindow(clock, dvrWindowS, startOver);
   const pack = createPackager({ library, contentSecret, window, clock, eventsOf: events.of });
 
@@ -80,6 +84,7 @@ export const createMediaService = (options: MediaServiceOptions): MediaService =
         return refuse(403, 'The playback token is missing or not valid for this content, or its stream has ended.');
       if (isAccessCheck) return allowed;
       if (uploaded && isUploadedMedia(contentId)) return uploaded(request);
+      if (ingested && isIngestedMedia(contentId)) return ingested(request);
       // Some players request a segment when it begins, and would repeat a 404 without a pause until it is complete.
       const waitMs = 'n' in request && request.collection === 'channels' ? window.waitMs(request.n) : 0;
       if (waitMs > 0) await pause(waitMs);

@@ -8,11 +8,15 @@ import { parseMediaPath } from './media-path.ts';
 import { createMediaService, type MediaService } from './media.service.ts';
 import { readLineup } from './read-lineup.ts';
 import { sendMedia } from './send-media.ts';
+import { createIngestedMedia } from './ingested-media.ts';
 import { createUploadedMedia } from './uploaded-media.ts';
 
 export interface PreviewRoutesOptions
   extends Required<
-    Pick<MediaModuleOptions, 'clock' | 'assetsDir' | 'uploads' | 'startOverFrom' | 'eventsOf' | 'dvrWindowS'>
+    Pick<
+      MediaModuleOptions,
+      'clock' | 'assetsDir' | 'uploads' | 'ingested' | 'startOverFrom' | 'eventsOf' | 'dvrWindowS'
+    >
   > {
   /** Content keys are derived from it. */
   readonly contentSecret: () => Promise<string>;
@@ -63,7 +67,7 @@ export const previewRoutes = (app: FastifyInstance, options: PreviewRoutesOption
 
 const openService = async (
   app: FastifyInstance,
-  { clock, assetsDir, uploads, startOverFrom, eventsOf, dvrWindowS, contentSecret }: PreviewRoutesOptions,
+  { clock, assetsDir, uploads, ingested, startOverFrom, eventsOf, dvrWindowS, contentSecret }: PreviewRoutesOptions,
 ): Promise<MediaService> =>
   createMediaService({
     library: await openClipLibrary(assetsDir),
@@ -74,4 +78,5 @@ const openService = async (
     ...readLineup({ clock, dvrWindowS, startOverFrom, eventsOf }, app.log),
     uploaded: uploads && createUploadedMedia(uploads),
     licences: null,
+    ingested: uploads && ingested && createIngestedMedia({ ...ingested, store: uploads }),
   });

@@ -37,7 +37,7 @@ export const createPlayables = ({ db, clock, placeOfClip }: PlayablesOptions) =>
   const channel = async (id: string): Promise<Playable> => {
     const known = BUILT_IN_CHANNELS.find((one) => one.id === id);
     const body = (await newestRevision(db, 'channel', id))?.body;
-    const source = body ? channelSource(body, known) : known?.source;
+    const source = body ? channelSource(id, body, known) : known?.source;
     if (!source) throw missing(`channel "${id.slice(0, 80)}"`);
     const title = body?.name ?? known?.name ?? id;
     return { title, name: `channel "${title}" (${id})`, source, isLive: true };

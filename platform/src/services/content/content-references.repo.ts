@@ -54,3 +54,17 @@ export const postersInUse = async (db: Db, nowMs: number): Promise<string[]> => 
     .execute();
   return rows.map(({ address }) => address);
 };
+
+/** Channels that encoders send, for editors or for viewers; in order. */
+export const ingestedChannels = async (db: Db, nowMs: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('content_revision as r')
+    .select('r.id')
+    .distinct()
+    .where('r.kind', '=', 'channel')
+    .where(sql<boolean>`r.body->>'source' = 'ingested'`)
+    .where(sql<boolean>`(${isNewest} or (${isLive(nowMs)}))`)
+    .orderBy('r.id')
+    .execute();
+  return rows.map(({ id }) => id);
+};

@@ -46,6 +46,8 @@ const checkSource = (
 ): void => {
   if (source === 'synthetic' && !(kind === 'channel' && builtIn.channels.some((channel) => channel.id === id)))
     throw invalid(`This ${kind} needs an external source: enter the address of its HLS or DASH manifest.`);
+  if (source === 'ingested' && kind !== 'channel')
+    throw invalid(`A ${kind} cannot come from an encoder: choose an upload, a part of a channel, or an address.`);
 };
 
 const checkMedium = async (
@@ -86,6 +88,10 @@ const checkPart = async (
   await checkChannel(trx, channel, { builtIn });
   const found = (await newestRevision(trx, 'channel', channel))?.body;
   const source = (found ?? builtIn.channels.find(({ id }) => id === channel))?.source;
+  if (source === 'ingested')
+    throw invalid(
+      `The channel "${channel}" comes from an encoder, and its segments are deleted after a while: record it in the encoder, and upload the file.`,
+    );
   if (source !== 'synthetic')
     throw invalid(
       `The channel "${channel}" plays from an external address, so its segments are not kept here: record it there, and add the recording by its address.`,

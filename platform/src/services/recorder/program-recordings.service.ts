@@ -44,8 +44,19 @@ export interface Choice {
 
 type Known = ChangedRevision<'recording'> | undefined;
 
-const externalReason = (id: string): string =>
-  `The channel "${id}" plays from an external address, so its segments are not kept here.`;
+/** Why a channel cannot be recorded; null: it can. */
+const obstacleOf = ({ id, source }: GuideChannel): string | null => {
+  if (source.kind === 'external')
+    return `The channel "${id}" plays from an external address, so its segments are not kept here.`;
+  if (source.kind === 'ingested')
+    return `The channel "${id}" comes from an encoder, so its segments are not kept here for long.`;
+  return null;
+};
+
+const remedyOf = ({ source }: GuideChannel): string =>
+  source.kind === 'ingested'
+    ? 'Record it in the encoder, and upload the file.'
+    : 'Record it there, and add the recording by its address.';
 
 interface Facts extends Pick<ProgramRecordingsOptions, 'days'> {
   readonly nowMs: number;
@@ -60,12 +71,13 @@ const stateAt = (startMs: number, liveFrom: number, nowMs: number): RecordingSta
 /** The state, and why it is not recorded or was removed. */
 const stateOf = (
   item: ScheduleItem,
-  { source, id: channelId }: GuideChannel,
+  channel: GuideChannel,
   known: Known,
   { days, nowMs, doneUntil }: Facts,
 ): readonly [RecordingState, string | null] => {
   const [startMs, endMs] = [Date.parse(item.sc_st_dt), Date.parse(item.sc_ed_dt)];
-  if (source.kind === 'external') return ['notRecorded', externalReason(channelId)];
+  const obstacle = obstacleOf(channel);
+  if (obstacle) return ['notRecorded', obstacle];
   if (known && !known.body) return [nowMs < endMs ? 'off' : 'removed', `${known.actor}: ${known.reason}`];
   if (known) return known.liveFrom === null ? ['draft', null] : [stateAt(startMs, known.liveFrom, nowMs), null];
   if (days === 0) return ['notRecorded', 'Recordings are turned off: GS_RECORDING_DAYS is 0.'];
@@ -120,8 +132,8 @@ export const createProgramRecordings = ({ db, clock, guide, change, days }: Prog
     const found = await guide.programme(program);
     if (!found) throw missing(`program "${program}" within eight days`);
     const { item, channel } = found;
-    if (isWanted && channel.source.kind === 'external')
-      throw invalid(`${externalReason(channel.id)} Record it there, and add the recording by its address.`);
+    const obstacle = obstacleOf(channel);
+    if (isWanted && obstacle) throw invalid(`${obstacle} ${remedyOf(channel)}`);
     return change(editor, async (trx) => {
       const id = recordingIdOf(program);
       const newest = await newestRevision(trx, 'recording', id);

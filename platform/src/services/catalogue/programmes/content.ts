@@ -3,9 +3,9 @@ import { channels, posterPath } from '../../../media/index.ts';
 import type { PosterTexts } from '../../content/model/poster-fields.ts';
 import { LINEUPS } from './lineups.ts';
 
-/** Where the player gets it: from the media module, computed or of an uploaded file, or at an address of another host. */
+/** Where the player gets it: from the media module, computed, of an uploaded file or of an encoder, or at an address of another host. */
 export type Source =
-  | { readonly kind: 'synthetic' | 'uploaded'; readonly mediaId: string; readonly isProtected: boolean }
+  | { readonly kind: 'synthetic' | 'uploaded' | 'ingested'; readonly mediaId: string; readonly isProtected: boolean }
   | {
       readonly kind: 'external';
       readonly address: string;

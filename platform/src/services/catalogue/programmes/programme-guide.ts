@@ -11,7 +11,7 @@ import {
 } from './content.ts';
 import { editorItem, isProgrammeFree, overSynthetic, packagesOf, withFillers } from './editor-programmes.ts';
 import { scheduleOf } from './schedule.ts';
-import type { EventsOf } from '../../../media/index.ts';
+import { type EventsOf, ingestedMediaId } from '../../../media/index.ts';
 import { timedEventsOf } from './timed-events.ts';
 import { MAX_START_OVER_MS, startOverFrom } from './start-over.ts';
 
@@ -104,13 +104,16 @@ const channelsOf = ({ channels }: Published): GuideChannel[] => {
 
 /** `known`: as it is built in. Undefined: it plays nothing. */
 export const channelSource = (
+  id: string,
   { source, address, format, protection = [] }: Pick<Channel, 'source' | 'address' | 'format' | 'protection'>,
   known: Pick<GuideChannel, 'source'> | undefined,
-): Source | undefined =>
-  source === 'external' && address && format ? { kind: 'external', address, format, protection } : known?.source;
+): Source | undefined => {
+  if (source === 'ingested') return { kind: 'ingested', mediaId: ingestedMediaId(id), isProtected: false };
+  return source === 'external' && address && format ? { kind: 'external', address, format, protection } : known?.source;
+};
 
 const guideChannel = (id: string, own: Channel, known: GuideChannel | undefined): GuideChannel | undefined => {
-  const source = channelSource(own, known);
+  const source = channelSource(id, own, known);
   const { name, placement, position, isFree } = own;
   return (
     source && {

@@ -58,6 +58,8 @@ const sharedTypes = /* GraphQL */ `
   enum MediaSourceKind {
     synthetic
     external
+    "An encoder sends it; see ingestChannels."
+    ingested
   }
 
   enum ManifestFormat {

@@ -37,9 +37,9 @@ const isShort = ({ startsAt, endsAt }: Span): boolean =>
   !(Date.parse(endsAt) - Date.parse(startsAt) > MAX_PROGRAMME_HOURS * HOUR_MS);
 const BACKWARD = { path: ['endsAt'], message: 'is not after the start: enter a later time' };
 
-/** Where the player gets a channel or a recording: the platform's synthetic media, or the manifest at an external address. */
+/** Where the player gets a channel or a recording: synthetic media, the manifest at an external address, or an encoder. */
 export const SourceFields = {
-  source: z.enum(['synthetic', 'external']),
+  source: z.enum(['synthetic', 'external', 'ingested']),
   /** Of the manifest; null for a synthetic source. */
   address: Manifest.nullable().default(null),
   format: z.enum(['hls', 'dash']).nullable().default(null),

@@ -1,0 +1,2 @@
+/** No channel comes from an encoder. */
+export const NO_INGEST = { ingestChannels: () => ({ ingestChannels: [] }) };

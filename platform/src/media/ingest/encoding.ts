@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { readFragments } from './fragment-reader.ts';
+import { IngestError } from './ingest-problem.ts';
+import type { LiveInput } from './live-input.ts';
+import { liveLadder } from './live-ladder.ts';
+import { LIVE_SOUND } from './live-run.ts';
+import { probeInput } from './probe-input.ts';
+import { type RunTracks, tracksOfRun } from './run-tracks.ts';
+import { type EncodingStats, startTranscoder, type Transcoder } from './transcoder.ts';
+
+export interface EncodingOptions {
+  readonly programs: { readonly ffmpeg: string; readonly ffprobe: string };
+  readonly folder: string;
+  readonly heights: readonly number[];
+  /** The next segment, by rendition. Resolves when the next one may be made. */
+  readonly onSegment: (tracks: RunTracks, segment: ReadonlyMap<string, Buffer>) => Promise<void>;
+}
+
+export interface Encoding {
+  readonly live: LiveInput;
+  readonly startedAtMs: number;
+  stats(): Readonly<EncodingStats> | null;
+  /** Resolves when it has ended, with why; null: it was ended. */
+  readonly ended: Promise<IngestError | null>;
+  end(): void;
+}
+
+/** Long enough for a key frame of most encoders. */
+const PROBE_MS = 1_500;
+const MAX_PROBES = 3;
+/** A track that is this many segments behind the others has stopped. */
+const MAX_BEHIND = 3;
+
+const probe = async ({ programs, folder }: EncodingOptions, live: LiveInput, signal: AbortSignal) => {
+  live.keep();
+  for (let attempt = 1; ; attempt += 1) {
+    await pause(PROBE_MS, undefined, { signal });
+    try {
+      return await probeInput(programs.ffprobe, folder, live.input.demuxer, [...live.kept()]);
+    } catch (error) {
+      // An encoder with few key frames needs more time.
+      if (attempt === MAX_PROBES || !live.isOpen() || signal.aborted) throw error;
+    }
+  }
+};
+
+/** Waits until every track has its part of a segment. @throws {IngestError} `stalled` when one of them has stopped */
+const gather = async (
+  { outputs }: Transcoder,
+  ids: readonly string[],
+  onInit: (inits: ReadonlyMap<string, Buffer>) => void,
+  onSegment: (segment: ReadonlyMap<string, Buffer>) => Promise<void>,
+): Promise<void> => {
+  const inits = new Map<string, Buffer>();
+  const waiting = new Map(ids.map((id) => [id, [] as Buffer[]]));
+  let publishing: Promise<void> = Promise.resolve();
+  const queue = async (id: string, bytes: Buffer): Promise<void> => {
+    const own = waiting.get(id);
+    own?.push(bytes);
+    if ((own?.length ?? 0) > MAX_BEHIND) throw new IngestError('stalled', `the other tracks are behind ${id}`);
+    if (![...waiting.values()].every(({ length }) => length > 0)) return;
+    const segment = new Map([...waiting].map(([one, parts]) => [one, parts.shift() ?? Buffer.alloc(0)]));
+    publishing = publishing.then(() => onSegment(segment));
+    await publishing;
+  };
+  await Promise.all(
+    ids.map(async (id, index) => {
+      const output = outputs[index];
+      if (!output) return;
+      for await (const { kind, bytes } of readFragments(output)) {
+        if (kind === 'fragment') await queue(id, bytes);
+        else if (inits.set(id, bytes).size === ids.length) onInit(inits);
+      }
+    }),
+  );
+};
+
+/** Reads what an encoder sends, and makes segments of it until it ends. */
+export const startEncoding = (live: LiveInput, options: EncodingOptions, nowMs: number): Encoding => {
+  const stop = new AbortController();
+  let transcoder: Transcoder | null = null;
+
+  const run = async (): Promise<void> => {
+    const source = await probe(options, live, stop.signal);
+    live.source = source;
+    const ladder = liveLadder(source, options.heights);
+    const ids = [...ladder.steps.map(({ id }) => id), LIVE_SOUND.id];
+    const started = startTranscoder(options.programs.ffmpeg, options.folder, source, ladder, live.input.demuxer);
+    transcoder = started;
+    if (stop.signal.aborted) return started.end();
+    live.feed(started.input);
+    let tracks: RunTracks | null = null;
+    await gather(
+      started,
+      ids,
+      (inits) => (tracks = tracksOfRun('live', ladder, inits)),
+      async (segment) => {
+        // The last one of an encoder that has ended is shorter than the others.
+        if (tracks && !stop.signal.aborted && live.isOpen()) await options.onSegment(tracks, segment);
+      },
+    );
+    const { code, printed } = await started.ended;
+    if (live.isOpen()) throw new IngestError('unreadable', `ffmpeg ended with ${code}: ${printed}`);
+  };
+  const ended = run()
+    .then(() => null)
+    .catch((error: unknown) => {
+      if (stop.signal.aborted) return null;
+      return error instanceof IngestError ? error : new IngestError('unreadable', String(error));
+    })
+    .finally(() => {
+      live.drop();
+      transcoder?.end();
+    });
+  return {
+    live,
+    startedAtMs: nowMs,
+    stats: () => transcoder?.stats ?? null,
+    ended,
+    end() {
+      stop.abort();
+      transcoder?.end();
+    },
+  };
+};

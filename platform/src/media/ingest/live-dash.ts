@@ -1,0 +1,70 @@
+import { epochMs } from '../packaging/lineup.ts';
+import { INGEST_DELAY_S } from './live-hls.ts';
+import {
+  endMsOf,
+  LIVE_SOUND,
+  LIVE_VIDEO_TIMESCALE,
+  type ListedRun,
+  type LiveRendition,
+  segmentMsOf,
+  startMsOf,
+} from './live-run.ts';
+import { initFile } from './ingested-media-id.ts';
+
+const seconds = (ms: number): string => (ms / 1_000).toFixed(3);
+
+/** Segments of a run have its own time, from 0; the period places it. */
+const template = (run: ListedRun, timescale: number): string => {
+  const ticks = Math.round((run.segmentFrames * timescale) / run.frameRate);
+  const count = run.last - run.first;
+  return (
+    `<SegmentTemplate timescale="${timescale}" startNumber="${run.first}" ` +
+    `initialization="${initFile('$RepresentationID$', run.run)}" media="$RepresentationID$/$Number$.m4s">` +
+    `<SegmentTimeline><S t="${(run.first - run.firstNumber) * ticks}" d="${ticks}"${count > 0 ? ` r="${count}"` : ''}/></SegmentTimeline>` +
+    '</SegmentTemplate>'
+  );
+};
+
+const divisorOf = (a: number, b: number): number => (b === 0 ? a : divisorOf(b, a % b));
+
+const largestOf = ({ videos: [largest] }: ListedRun): string => {
+  if (!largest) return '';
+  const divisor = divisorOf(largest.width, largest.height);
+  return `maxWidth="${largest.width}" maxHeight="${largest.height}" par="${largest.width / divisor}:${largest.height / divisor}"`;
+};
+
+const representation = ({ id, codec, width, height, peakBandwidth }: LiveRendition): string =>
+  `<Representation id="${id}" codecs="${codec}" width="${width}" height="${height}" bandwidth="${peakBandwidth}" sar="1:1"/>`;
+
+const period = (run: ListedRun, isNewest: boolean): string[] => [
+  `<Period id="r${run.run}" start="PT${seconds(run.startsAtMs - epochMs)}S"${isNewest ? '' : ` duration="PT${seconds(endMsOf(run) - run.startsAtMs)}S"`}>`,
+  `<AdaptationSet id="1" contentType="video" mimeType="video/mp4" segmentAlignment="true" startWithSAP="1" frameRate="${run.frameRate}" ${largestOf(run)}>`,
+  template(run, LIVE_VIDEO_TIMESCALE),
+  ...run.videos.map(representation),
+  '</AdaptationSet>',
+  '<AdaptationSet id="2" contentType="audio" mimeType="audio/mp4" lang="en" segmentAlignment="true" startWithSAP="1">',
+  '<Role schemeIdUri="urn:mpeg:dash:role:2011" value="main"/>',
+  template(run, LIVE_SOUND.timescale),
+  `<Representation id="${LIVE_SOUND.id}" codecs="${LIVE_SOUND.codec}" audioSamplingRate="${LIVE_SOUND.timescale}" bandwidth="${LIVE_SOUND.bandwidth}">`,
+  '<AudioChannelConfiguration schemeIdUri="urn:mpeg:dash:23003:3:audio_channel_configuration:2011" value="2"/>',
+  '</Representation>',
+  '</AdaptationSet>',
+  '</Period>',
+];
+
+/** The manifest of an ingested channel: a period for each run, so an encoder may change everything about its video. */
+export const liveManifest = (runs: readonly ListedRun[], windowMs: number): string => {
+  const newest = runs.at(-1);
+  const published = new Date(newest ? startMsOf(newest, newest.last + 1) : epochMs).toISOString();
+  const longestMs = Math.max(0, ...runs.map(segmentMsOf));
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" profiles="urn:mpeg:dash:profile:isoff-live:2011,urn:mpeg:dash:profile:cmaf:2019"',
+    `  minBufferTime="PT2S" type="dynamic" availabilityStartTime="${new Date(epochMs).toISOString()}" publishTime="${published}"`,
+    `  minimumUpdatePeriod="PT2S" timeShiftBufferDepth="PT${seconds(windowMs)}S" suggestedPresentationDelay="PT${INGEST_DELAY_S}S" maxSegmentDuration="PT${seconds(Math.ceil(longestMs))}S">`,
+    ...runs.flatMap((run) => period(run, run === newest)),
+    '<UTCTiming schemeIdUri="urn:mpeg:dash:utc:http-iso:2014" value="/media/time"/>',
+    '</MPD>',
+    '',
+  ].join('\n');
+};

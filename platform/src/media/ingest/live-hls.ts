@@ -1,0 +1,51 @@
+import { LIVE_SOUND, type ListedRun, renditionIn, renditionsOf, segmentMsOf, startMsOf } from './live-run.ts';
+import { initFile, segmentFile } from './ingested-media-id.ts';
+
+/** Seconds behind the newest segment at which players join: the slate takes four to replace an encoder that is gone. */
+export const INGEST_DELAY_S = 9;
+/** No segment is longer: 64 frames at 24 a second. The target duration of a playlist may not change. */
+const TARGET_S = 3;
+
+const lines = (...parts: string[]): string => `${parts.join('\n')}\n`;
+
+/** The multivariant playlist of an ingested channel. */
+export const liveMaster = (runs: readonly ListedRun[]): string => {
+  const frameRate = Math.max(...runs.map((run) => run.frameRate));
+  return lines(
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="English",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="${LIVE_SOUND.id}.m3u8"`,
+    ...renditionsOf(runs).flatMap(({ id, codec, width, height, averageBandwidth, peakBandwidth }) => [
+      `#EXT-X-STREAM-INF:BANDWIDTH=${peakBandwidth + LIVE_SOUND.bandwidth},AVERAGE-BANDWIDTH=${averageBandwidth + LIVE_SOUND.bandwidth},` +
+        `CODECS="${codec},${LIVE_SOUND.codec}",RESOLUTION=${width}x${height},FRAME-RATE=${frameRate.toFixed(3)},AUDIO="sound"`,
+      `${id}.m3u8`,
+    ]),
+  );
+};
+
+/** The media playlist of one rendition. A run is separated from the one before it by a discontinuity, with its own date. */
+export const livePlaylistOf = (runs: readonly ListedRun[], renditionId: string): string => {
+  const [oldest] = runs;
+  return lines(
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${TARGET_S}`,
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    `#EXT-X-SERVER-CONTROL:HOLD-BACK=${INGEST_DELAY_S.toFixed(1)}`,
+    `#EXT-X-MEDIA-SEQUENCE:${oldest?.first ?? 0}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${oldest?.run ?? 0}`,
+    ...runs.flatMap((run, index) => runLines(run, renditionIn(run, renditionId), index > 0)),
+  );
+};
+
+const runLines = (run: ListedRun, id: string, isDiscontinuity: boolean): string[] => {
+  const extinf = `#EXTINF:${(segmentMsOf(run) / 1_000).toFixed(5)},`;
+  const numbers = Array.from({ length: run.last - run.first + 1 }, (_, index) => run.first + index);
+  return [
+    ...(isDiscontinuity ? ['#EXT-X-DISCONTINUITY'] : []),
+    `#EXT-X-MAP:URI="${initFile(id, run.run)}"`,
+    `#EXT-X-PROGRAM-DATE-TIME:${new Date(startMsOf(run, run.first)).toISOString()}`,
+    ...numbers.flatMap((n) => [extinf, segmentFile(id, n)]),
+  ];
+};

@@ -1,0 +1,97 @@
+import type { Writable } from 'node:stream';
+import type { Input } from './receiver.ts';
+import type { IngestProblem } from './ingest-problem.ts';
+import type { LiveSource } from './live-ladder.ts';
+
+/** An encoder that is connected, as the worker sees it. Its bytes are read all the time, or the encoder would stall. */
+export interface LiveInput {
+  readonly input: Input;
+  readonly connectedAtMs: number;
+  /** Why it is not used until it connects again; null: it may be. */
+  problem: IngestProblem | null;
+  /** When that was found, epoch ms. */
+  problemAtMs: number;
+  /** Once it was on the air. */
+  source: LiveSource | null;
+  isOpen(): boolean;
+  /** When the last bytes arrived. */
+  lastByteMs(): number;
+  /** Of the last seconds. */
+  bitsPerSecond(): number;
+  /** Keeps what arrives from now on, with what a decoder needs in front. */
+  keep(): void;
+  kept(): readonly Buffer[];
+  /** Writes what was kept, and what arrives from now on; waits while `sink` is full. */
+  feed(sink: Writable): void;
+  /** What arrives is dropped. */
+  drop(): void;
+}
+
+const MAX_KEPT_BYTES = 32 * 1024 * 1024;
+const RATE_WINDOW_MS = 4_000;
+
+export const openLiveInput = (input: Input, now: () => number): LiveInput => {
+  const { media } = input;
+  const arrived: { readonly atMs: number; readonly bytes: number }[] = [];
+  let lastMs = now();
+  let isOpen = true;
+  let chunks: Buffer[] | null = null;
+  let sink: Writable | null = null;
+  const count = (bytes: number): void => {
+    lastMs = now();
+    arrived.push({ atMs: lastMs, bytes });
+    while ((arrived[0]?.atMs ?? lastMs) < lastMs - RATE_WINDOW_MS) arrived.shift();
+  };
+  let isWaiting = false;
+  const goOn = (): void => {
+    isWaiting = false;
+    media.resume();
+  };
+  const write = (target: Writable, chunk: Buffer): void => {
+    if (target.write(chunk) || target.destroyed || isWaiting) return;
+    isWaiting = true;
+    media.pause();
+    target.once('drain', goOn);
+  };
+  media.on('data', (chunk: Buffer) => {
+    count(chunk.length);
+    if (sink) write(sink, chunk);
+    else if (chunks) {
+      chunks.push(chunk);
+      if (chunks.reduce((sum, { length }) => sum + length, 0) > MAX_KEPT_BYTES) chunks = [];
+    }
+  });
+  for (const event of ['end', 'close', 'error'] as const) media.on(event, () => (isOpen = false));
+
+  return {
+    input,
+    connectedAtMs: lastMs,
+    problem: null,
+    problemAtMs: 0,
+    source: null,
+    isOpen: () => isOpen,
+    lastByteMs: () => lastMs,
+    bitsPerSecond() {
+      const fromMs = arrived[0]?.atMs ?? lastMs;
+      const bytes = arrived.reduce((sum, one) => sum + one.bytes, 0);
+      return lastMs - fromMs < 500 ? 0 : Math.round((bytes * 8_000) / (lastMs - fromMs));
+    },
+    keep() {
+      sink = null;
+      if (isWaiting) goOn();
+      const head = input.head();
+      chunks = head.length === 0 ? [] : [head];
+    },
+    kept: () => chunks ?? [],
+    feed(target) {
+      for (const chunk of chunks ?? []) write(target, chunk);
+      chunks = null;
+      sink = target;
+    },
+    drop() {
+      chunks = null;
+      sink = null;
+      goOn();
+    },
+  };
+};

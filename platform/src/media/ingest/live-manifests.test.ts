@@ -1,0 +1,103 @@
+import { expect, test } from '@jest/globals';
+import { brokenByMpdUpdate, brokenDashRules } from '../../testing/dash-rules.ts';
+import { brokenByUpdate, brokenHlsRules } from '../../testing/hls-rules.ts';
+import { liveManifest } from './live-dash.ts';
+import { liveMaster, livePlaylistOf } from './live-hls.ts';
+import { listedRuns, type LiveRun } from './live-run.ts';
+
+const video = (height: number) => ({
+  id: `v${height}`,
+  codec: 'avc1.4d401f',
+  width: (height * 16) / 9,
+  height,
+  averageBandwidth: height * 2_000,
+  peakBandwidth: height * 3_000,
+});
+const startsAtMs = Date.UTC(2026, 10, 24, 19);
+const WINDOW_MS = 60_000;
+const rate = { frameRate: 25, segmentFrames: 48, videos: [video(540), video(360)] };
+/** The slate, an encoder at 25 frames a second, the slate, and an encoder of 360 lines at 30 frames a second. */
+const RUNS: readonly LiveRun[] = [
+  { ...rate, run: 7, kind: 'slate', startsAtMs, firstNumber: 100, segments: 10 },
+  { ...rate, run: 8, kind: 'live', startsAtMs: startsAtMs + 19_200, firstNumber: 110, segments: 10 },
+  { ...rate, run: 9, kind: 'slate', startsAtMs: startsAtMs + 38_400, firstNumber: 120, segments: 2 },
+  {
+    run: 10,
+    kind: 'live',
+    startsAtMs: startsAtMs + 42_240,
+    firstNumber: 122,
+    segments: 14,
+    frameRate: 30,
+    segmentFrames: 64,
+    videos: [video(360)],
+  },
+];
+const longer = (by: number): readonly LiveRun[] =>
+  RUNS.map((run, index) => (index === 3 ? { ...run, segments: run.segments + by } : run));
+const listed = listedRuns(RUNS, WINDOW_MS);
+
+test('a window begins within a run, and lists at most its length', () => {
+  expect(listed.map(({ run, first, last }) => [run, first, last])).toEqual([
+    [7, 107, 109],
+    [8, 110, 119],
+    [9, 120, 121],
+    [10, 122, 135],
+  ]);
+  expect(listedRuns(RUNS, 10_000).map(({ run, first }) => [run, first])).toEqual([[10, 132]]);
+  expect(listedRuns([], WINDOW_MS)).toEqual([]);
+});
+
+test.each(['v540', 'v360', 'a'])('RFC 8216: playlists of %s break no rule while runs begin and end', (id) => {
+  for (let count = 1; count <= RUNS.length; count += 1) {
+    const playlist = livePlaylistOf(listedRuns(RUNS.slice(0, count), WINDOW_MS), id);
+    expect([count, brokenHlsRules(playlist)]).toEqual([count, []]);
+  }
+  for (const by of [0, 1, 2, 20])
+    expect(
+      brokenByUpdate(
+        livePlaylistOf(listedRuns(longer(by), WINDOW_MS), id),
+        livePlaylistOf(listedRuns(longer(by + 1), WINDOW_MS), id),
+      ),
+    ).toEqual([]);
+});
+
+test('RFC 8216: each run has its own init segment, date and discontinuity, and the sequence counts them', () => {
+  const text = livePlaylistOf(listed, 'v540');
+  expect(text).toContain(
+    '#EXT-X-MEDIA-SEQUENCE:107\n#EXT-X-DISCONTINUITY-SEQUENCE:7\n#EXT-X-MAP:URI="v540/init-7.mp4"\n',
+  );
+  expect(text).toContain('#EXT-X-PROGRAM-DATE-TIME:2026-11-24T19:00:13.440Z\n#EXTINF:1.92000,\nv540/107.m4s\n');
+  expect(text).toContain(
+    'v540/109.m4s\n#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="v540/init-8.mp4"\n#EXT-X-PROGRAM-DATE-TIME:2026-11-24T19:00:19.200Z\n',
+  );
+  expect(text).toContain('#EXTINF:2.13333,\nv360/122.m4s\n');
+  expect(text.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(3);
+  expect(livePlaylistOf(listedRuns(RUNS, 10_000), 'v540')).toContain('#EXT-X-DISCONTINUITY-SEQUENCE:10\n');
+});
+
+test('RFC 8216: the multivariant playlist breaks no rule, and has each rendition once', () => {
+  const master = liveMaster(listed);
+  expect(brokenHlsRules(master)).toEqual([]);
+  expect(master.match(/^v\d+\.m3u8$/gm)).toEqual(['v540.m3u8', 'v360.m3u8']);
+});
+
+test('DASH-IF: manifests break no rule while runs begin and end', () => {
+  for (let count = 1; count <= RUNS.length; count += 1)
+    expect([count, brokenDashRules(liveManifest(listedRuns(RUNS.slice(0, count), WINDOW_MS), WINDOW_MS))]).toEqual([
+      count,
+      [],
+    ]);
+  for (const by of [0, 1, 2, 20]) {
+    const [before, after] = [by, by + 1].map((more) => liveManifest(listedRuns(longer(more), WINDOW_MS), WINDOW_MS));
+    expect(brokenByMpdUpdate(before ?? '', after ?? '')).toEqual([]);
+  }
+});
+
+test('DASH-IF: a run is a period at its time of day, and its segments keep the times of the run', () => {
+  const text = liveManifest(listed, WINDOW_MS);
+  expect(text.match(/<Period /g)).toHaveLength(4);
+  expect(text).toContain('startNumber="107" initialization="$RepresentationID$/init-7.mp4"');
+  expect(text).toContain('<S t="161280" d="23040" r="2"/>');
+  expect(text).toContain('<S t="0" d="25600" r="13"/>');
+  expect(text).toContain('<S t="0" d="102400" r="13"/>');
+});

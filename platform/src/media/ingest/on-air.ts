@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { StoreError } from '../../infrastructure/store/object-store.ts';
+import type { Encoding } from './encoding.ts';
+import type { IngestProblem } from './ingest-problem.ts';
+import type { InputName } from './receiver.ts';
+import type { RunTracks } from './run-tracks.ts';
+import type { SegmentPublisher } from './segment-publisher.ts';
+import type { Slate } from './slate.ts';
+
+export interface OnAirOptions {
+  readonly channelId: string;
+  readonly publisher: SegmentPublisher;
+  readonly slate: Slate;
+  readonly log: { warn(details: unknown, message: string): void };
+  readonly now: () => number;
+  /** Ends what waits. */
+  readonly signal: AbortSignal;
+}
+
+/** The slate begins when viewers would otherwise run out of segments soon. */
+export const SLATE_AFTER_MS = 4_000;
+/** An encoder that sends faster than real time is slowed down to this. */
+const MAX_AHEAD_MS = 4_000;
+const WAIT_MS = 200;
+
+/** What viewers of a channel get: segments of an encoding, or of the slate while there are none. */
+export const createOnAir = ({ channelId, publisher, slate, log, now, signal }: OnAirOptions) => {
+  let publishing: Promise<unknown> = Promise.resolve();
+  let storeProblem: IngestProblem | null = null;
+  let input: { readonly name: InputName | null; readonly sinceMs: number } = { name: null, sinceMs: now() };
+  let lastSegmentMs = now();
+  let firstLagMs: number | null = null;
+  let hadEncoder = false;
+
+  /** One after the other. @returns whether it is listed */
+  const append = (tracks: RunTracks, segment: ReadonlyMap<string, Buffer>): Promise<boolean> => {
+    const next = publishing.then(async () => {
+      try {
+        await publisher.append(tracks, segment);
+        storeProblem = null;
+        return true;
+      } catch (err) {
+        if (storeProblem === null) log.warn({ err, channelId }, 'a segment of an ingested channel was not stored');
+        storeProblem = err instanceof StoreError && err.code === 'full' ? 'store_full' : 'store_failed';
+        return false;
+      }
+    });
+    publishing = next;
+    return next;
+  };
+  const lagMs = (): number => now() - publisher.endMs();
+  /** Until viewers have something to play, apart from a segment of `aheadMs` that follows. */
+  const fill = async (aheadMs: number): Promise<void> => {
+    while (!signal.aborted && lagMs() - aheadMs > SLATE_AFTER_MS)
+      if (!(await append(slate.tracks, slate.segment))) return;
+  };
+  const isOf = ({ live, startedAtMs }: Encoding): boolean =>
+    input.name === live.input.name && input.sinceMs >= startedAtMs;
+
+  return {
+    lagMs,
+    isOf,
+    /** When the newest segment of an encoder was listed. */
+    lastSegmentMs: (): number => lastSegmentMs,
+    input: () => input,
+    storeProblem: () => storeProblem,
+    hadEncoder: () => hadEncoder,
+    /** The lag with which the encoding went on the air; null: it is not yet. */
+    firstLagMs: () => firstLagMs,
+    /** Another encoding begins. */
+    expect(): void {
+      lastSegmentMs = now();
+      firstLagMs = null;
+    },
+    async publish(encoding: Encoding, tracks: RunTracks, segment: ReadonlyMap<string, Buffer>): Promise<void> {
+      const isFirst = !isOf(encoding);
+      if (isFirst) {
+        await fill(publisher.segmentMs(tracks));
+        input = { name: encoding.live.input.name, sinceMs: now() };
+        hadEncoder = true;
+      }
+      if (await append(tracks, segment)) lastSegmentMs = now();
+      if (isFirst) firstLagMs = lagMs();
+      while (!signal.aborted && lagMs() < -MAX_AHEAD_MS) await pause(WAIT_MS);
+    },
+    async slate(): Promise<void> {
+      await fill(0);
+      if (input.name !== null && lagMs() <= SLATE_AFTER_MS) input = { name: null, sinceMs: now() };
+    },
+    async close(): Promise<void> {
+      await publishing;
+    },
+  };
+};
+export type OnAir = ReturnType<typeof createOnAir>;

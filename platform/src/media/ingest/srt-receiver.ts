@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type LiveProgram, startLive } from '../../infrastructure/process/live-program.ts';
+import type { InputName, Receiver } from './receiver.ts';
+
+export interface SrtReceiverOptions {
+  /** Executable of ffmpeg. */
+  readonly program: string;
+  readonly folder: string;
+  readonly name: InputName;
+  readonly host: string;
+  readonly port: number;
+  readonly key: string;
+  readonly receiver: Receiver;
+  readonly onFailure: (printed: string) => void;
+}
+
+const MIB = 1024 ** 2;
+/** It copies bytes and decodes nothing. */
+const LIMITS = { memoryBytes: 1_024 * MIB, hasNetwork: true, niceness: 0 } as const;
+/** Of libsrt, for packets that were lost: several round trips within a continent. Microseconds. */
+const LATENCY_US = 500_000;
+const RESTART_MS = 500;
+/** What libsrt prints once for each caller that it refuses for a wrong passphrase. */
+const REFUSED = /rsp\(REJECT\): 1010/;
+
+const addressOf = ({ host, port, key }: Pick<SrtReceiverOptions, 'host' | 'port' | 'key'>): string => {
+  const query = new URLSearchParams({
+    mode: 'listener',
+    passphrase: key,
+    pbkeylen: '16',
+    enforced_encryption: '1',
+    latency: String(LATENCY_US),
+  });
+  return `srt://${host.includes(':') ? `[${host}]` : host}:${port}?${query.toString()}`;
+};
+
+/**
+ * Listens for one encoder after the other by SRT. libsrt refuses a caller with another passphrase, and encrypts. ffmpeg
+ * passes the bytes on as they are: the demuxer `data` reads nothing of them. `abort` of the signal ends it.
+ */
+export const runSrtReceiver = async (options: SrtReceiverOptions, signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted) {
+    await receiveOnce(options, signal);
+    await pause(RESTART_MS, undefined, { signal }).catch(() => undefined);
+  }
+};
+
+const receiveOnce = async (options: SrtReceiverOptions, signal: AbortSignal): Promise<void> => {
+  const { program, folder, name, receiver, onFailure } = options;
+  const args = [
+    ...['-nostdin', '-hide_banner', '-nostats', '-loglevel', 'error', '-protocol_whitelist', 'srt,udp'],
+    ...['-fflags', 'nobuffer', '-f', 'data', '-i', addressOf(options)],
+    ...['-map', '0', '-c', 'copy', '-f', 'data', '-flush_packets', '1', '-protocol_whitelist', 'pipe', 'pipe:1'],
+  ];
+  const running: LiveProgram = startLive(program, args, {
+    folder,
+    limits: LIMITS,
+    onLine: (line) => void (REFUSED.test(line) && receiver.onAttempt({ protocol: 'srt', source: null })),
+  });
+  const end = (): void => running.end();
+  signal.addEventListener('abort', end, { once: true });
+  let isConnected = false;
+  running.output.once('readable', () => {
+    isConnected = true;
+    // MPEG-TS repeats what decoders need.
+    const head = (): Buffer => Buffer.alloc(0);
+    if (!receiver.onInput({ name, protocol: 'srt', demuxer: 'mpegts', media: running.output, head, end })) end();
+  });
+  const { printed } = await running.ended;
+  signal.removeEventListener('abort', end);
+  if (!isConnected && !signal.aborted) onFailure(printed.replaceAll(options.key, '(key)'));
+};

@@ -1,0 +1,114 @@
+import { type LiveProgram, startLive } from '../../infrastructure/process/live-program.ts';
+import { LIVE_SOUND, LIVE_VIDEO_TIMESCALE } from './live-run.ts';
+import type { LiveLadder, LiveSource } from './live-ladder.ts';
+import { MAX_LIVE_PIXELS } from './probe-input.ts';
+import type { Input } from './receiver.ts';
+
+const GIB = 1024 ** 3;
+/** As for uploads (decision 81): no network, no files, nothing of this environment. */
+const LIMITS = { memoryBytes: 4 * GIB, hasNetwork: false, niceness: 2 } as const;
+/** Seconds; a larger step of MPEG-TS timestamps is an encoder whose clock was set. */
+const MAX_STEP_S = '2';
+
+/** Arguments of libx264 for live video: a key frame at each segment and nowhere else, no frame that refers to a later one. */
+const encoderArgs = (bitRate: number, { frameRate, segmentFrames }: LiveLadder): string[] => {
+  const frames = String(segmentFrames);
+  return [
+    ...['-r', String(frameRate), '-vsync', 'cfr', '-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'main'],
+    ...['-pix_fmt', 'yuv420p', '-bf', '0', '-g', frames, '-keyint_min', frames, '-sc_threshold', '0'],
+    ...['-b:v', String(bitRate), '-maxrate', String(Math.round(bitRate * 1.2)), '-bufsize', String(bitRate)],
+    ...['-video_track_timescale', String(LIVE_VIDEO_TIMESCALE), '-map_metadata', '-1'],
+    ...['-movflags', '+cmaf+frag_keyframe', '-flush_packets', '1', '-f', 'mp4'],
+  ];
+};
+
+/** One fragment a segment. */
+const soundArgs = ({ frameRate, segmentFrames }: LiveLadder): string[] => [
+  ...['-c:a', 'aac', '-b:a', '128000', '-ac', '2', '-ar', String(LIVE_SOUND.timescale), '-map_metadata', '-1'],
+  ...['-movflags', '+cmaf', '-frag_duration', String(Math.floor((segmentFrames * 1e6) / frameRate))],
+  ...['-flush_packets', '1', '-f', 'mp4'],
+];
+
+/** Pictures for each rendition. Interlaced ones are joined; of a fast source each second one is left out. */
+const videoFilter = (source: LiveSource, { steps, isHalved }: LiveLadder): string => {
+  const first = [
+    ...(source.isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
+    ...(isHalved ? ["select='not(mod(n,2))'"] : []),
+    `split=${steps.length}`,
+  ].join(',');
+  const scaled = steps.map(
+    ({ id, width, height }) => `[s${id}]scale=${width}:${height},setsar=1,format=yuv420p[${id}]`,
+  );
+  return [`[0:v:0]${first}${steps.map(({ id }) => `[s${id}]`).join('')}`, ...scaled].join(';');
+};
+
+/** Fills gaps, begins with the picture, and reports the level once a frame of sound. */
+const SOUND_FILTER =
+  'aresample=48000:async=1:first_pts=0,astats=metadata=1:reset=48,' +
+  'ametadata=mode=print:key=lavfi.astats.Overall.RMS_level:file=-';
+
+export const transcoderArgs = (source: LiveSource, ladder: LiveLadder, demuxer: Input['demuxer']): string[] => {
+  const { steps } = ladder;
+  const hasSound = source.audioCodec !== null;
+  return [
+    ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-nostats', '-progress', 'pipe:1', '-stats_period', '1'],
+    ...['-protocol_whitelist', 'pipe', '-max_pixels', String(MAX_LIVE_PIXELS), '-dts_delta_threshold', MAX_STEP_S],
+    ...['-fflags', '+genpts+discardcorrupt', '-analyzeduration', '1000000', '-f', demuxer, '-i', 'pipe:0'],
+    ...(hasSound ? [] : ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo']),
+    ...['-filter_complex', videoFilter(source, ladder)],
+    ...steps.flatMap(({ id, bitRate }, index) => [
+      ...['-map', `[${id}]`],
+      ...encoderArgs(bitRate, ladder),
+      `pipe:${3 + index}`,
+    ]),
+    ...(hasSound ? ['-map', '0:a:0', '-af', SOUND_FILTER] : ['-map', '1:a:0']),
+    ...soundArgs(ladder),
+    `pipe:${3 + steps.length}`,
+  ];
+};
+
+/** What ffmpeg has done since it started. */
+export interface EncodingStats {
+  /** Frames that the encoder did not send in time, and those that were too many; of one rendition. */
+  repeatedFrames: number;
+  droppedFrames: number;
+  /** RMS of the last second, dBFS; null without sound. */
+  audioLevelDb: number | null;
+}
+
+/** Reads the lines of `-progress` and of the level. */
+const readStats = (stats: EncodingStats, renditions: number) => (line: string) => {
+  const [, name, value = ''] = /^(dup_frames|drop_frames|lavfi\.astats\.Overall\.RMS_level)=(\S+)$/.exec(line) ?? [];
+  if (name === 'dup_frames') stats.repeatedFrames = Math.round(Number(value) / renditions);
+  else if (name === 'drop_frames') stats.droppedFrames = Math.round(Number(value) / renditions);
+  else if (name !== undefined) stats.audioLevelDb = value === '-inf' ? -120 : Math.round(Number(value) * 10) / 10;
+};
+
+export interface Transcoder extends Pick<LiveProgram, 'input' | 'ended' | 'end'> {
+  readonly stats: Readonly<EncodingStats>;
+  /** Fragmented MP4 of each video rendition, largest first, and of the sound. */
+  readonly outputs: LiveProgram['outputs'];
+}
+
+export const startTranscoder = (
+  program: string,
+  folder: string,
+  source: LiveSource,
+  ladder: LiveLadder,
+  demuxer: Input['demuxer'],
+): Transcoder => {
+  const stats: EncodingStats = { repeatedFrames: 0, droppedFrames: 0, audioLevelDb: null };
+  const running = startLive(program, transcoderArgs(source, ladder, demuxer), {
+    folder,
+    limits: LIMITS,
+    outputs: ladder.steps.length + 1,
+  });
+  const read = readStats(stats, ladder.steps.length);
+  let rest = '';
+  running.output.on('data', (chunk: Buffer) => {
+    const lines = `${rest}${String(chunk)}`.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) read(line.trim());
+  });
+  return { input: running.input, outputs: running.outputs, ended: running.ended, end: running.end, stats };
+};

@@ -1,0 +1,44 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { ChannelReport, LiveRun } from '../../media/index.ts';
+
+/** Times are epoch milliseconds, but leases: replicas compare them by the database's clock. */
+export interface IngestTables {
+  /** A channel that encoders send. Its keys are among the keys of the platform. */
+  ingest_channel: {
+    channel_id: string;
+    /** Its ports follow from it. */
+    slot: number;
+    /** Counts replacements of the keys, so that the worker notices them. */
+    keys_version: Generated<number>;
+    keys_at: number;
+    /** What its worker reported last. */
+    report: JSONColumnType<ChannelReport> | null;
+    /** The process that runs the worker, until its lease ends. */
+    lease_owner: string | null;
+    lease_until: Date | null;
+  };
+  /** Segments that are listed, one row for each run. */
+  ingest_run: {
+    channel_id: string;
+    run: number;
+    starts_at: number;
+    first_number: number;
+    segments: number;
+    tracks: JSONColumnType<Pick<LiveRun, 'kind' | 'frameRate' | 'segmentFrames' | 'videos'>>;
+    /** Segments with smaller numbers are deleted. */
+    deleted_before: Generated<number>;
+  };
+  /** Encoders that were refused because of their key. */
+  ingest_attempt: {
+    id: Generated<number>;
+    channel_id: string;
+    at: number;
+    protocol: 'srt' | 'rtmp';
+    /** Address; null where it is unknown. */
+    source: string | null;
+  };
+}
+
+declare module '../../infrastructure/database/tables.ts' {
+  interface Tables extends IngestTables {}
+}
