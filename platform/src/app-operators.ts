@@ -9,13 +9,15 @@ import { vitalsGauges } from './control-plane/registry/vitals/vitals-gauges.ts';
 import { createReleasedAddresses } from './control-plane/registry/compositions/released-addresses.service.ts';
 import { registryApi, registryJobs } from './control-plane/registry-api/registry.module.ts';
 import type { Registry } from './control-plane/registry-api/registry.service.ts';
+import type { Clock } from './infrastructure/clock/clock.ts';
+import type { Db } from './infrastructure/database/database.ts';
 import { healthRoutes } from './infrastructure/http/health.ts';
 import { readMediaSecret } from './infrastructure/keys/media-secret.service.ts';
 import { ROTATABLE_KEYS } from './infrastructure/keys/rotatable-keys.ts';
 import { createSignedTokens } from './infrastructure/tokens/signed-tokens.ts';
 import type { WatchedGauge } from './infrastructure/metrics/metrics.ts';
 import type { ObjectStore } from './infrastructure/store/object-store.ts';
-import { MEDIA_ASSETS, posterIdOf, stillFile } from './media/index.ts';
+import { MEDIA_ASSETS, posterIdOf, runsBetween, segmentMsOf, stillFile } from './media/index.ts';
 import { createBuiltInContent } from './services/catalogue/built-in-content.service.ts';
 import { createGuide } from './services/catalogue/programmes/guide.ts';
 import { createProgrammeGuide } from './services/catalogue/programmes/programme-guide.ts';
@@ -27,6 +29,7 @@ import { type IngestModuleOptions, ingestModule } from './services/ingest/ingest
 import { runsOf } from './services/ingest/live-runs.repo.ts';
 import {
   ingestedChannels,
+  recordedParts,
   postersInUse,
   recordingOfMedium,
   withoutContentChanges,
@@ -112,6 +115,11 @@ export const openRecorder = ({
     ...contentOptions(parts),
     guide: createGuide(createProgrammeGuide(createPublishedContent(db, clock)), clock),
     days: config.recordingDays,
+    videoMs: async (id, fromMs, untilMs) =>
+      runsBetween(await runsOf(db, id), { fromMs, untilMs }).reduce(
+        (sumMs, run) => sumMs + (run.last - run.first + 1) * segmentMsOf(run),
+        0,
+      ),
     siteOrigin: config.origins.site,
     pathOf: createReleasedAddresses({ db, clock, environment: config.environment }),
   });
@@ -150,9 +158,30 @@ export const openIngest = ({
     store,
     config: ingest,
     ingested: () => ingestedChannels(db, clock.now()),
+    keptOf: keptSpans(db, clock),
     audit: auditContent,
     editorOf,
   });
+
+/** A program that has ended is recorded within a minute; a process that was down has a quarter of an hour. */
+const RECORDED_WITHIN_MS = 15 * 60_000;
+
+/** What a channel has to keep beyond its window: what recordings play, and programs that may become one. */
+const keptSpans =
+  (db: Db, clock: Clock): IngestModuleOptions['keptOf'] =>
+  async (channelId) => {
+    const nowMs = clock.now();
+    const programmes = createProgrammeGuide(createPublishedContent(db, clock));
+    const guide = createGuide(programmes, clock);
+    const channel = (await guide.channels()).find(({ id }) => id === channelId);
+    const recent = channel ? await guide.between(channel, nowMs - RECORDED_WITHIN_MS, nowMs + 1) : [];
+    const starts = [
+      ...recent.map(({ sc_st_dt }) => Date.parse(sc_st_dt)),
+      await programmes.startOverFrom(channelId, nowMs),
+    ];
+    const onAir = starts.filter((startMs) => startMs !== null).map((fromMs) => ({ fromMs, untilMs: nowMs }));
+    return [...onAir, ...(await recordedParts(db, channelId, nowMs))];
+  };
 
 const openPreview = async (
   { db, clock, store, keys, config }: Pick<Shared, 'db' | 'clock' | 'store' | 'keys' | 'config'>,

@@ -1,7 +1,15 @@
-import { channelOfMedia, ingestedFolder, initFile, segmentFile } from '../ingest/ingested-media-id.ts';
-import { liveManifest } from '../ingest/live-dash.ts';
-import { liveMaster, livePlaylistOf } from '../ingest/live-hls.ts';
-import { type ListedRun, LIVE_SOUND, type LiveRun, listedRuns, renditionsOf } from '../ingest/live-run.ts';
+import { channelOfMedia, ingestedFolder, ingestedSpanOf, initFile, segmentFile } from '../ingest/ingested-media-id.ts';
+import { liveManifest, recordedManifest } from '../ingest/live-dash.ts';
+import { liveMaster, livePlaylistOf, recordedPlaylistOf } from '../ingest/live-hls.ts';
+import {
+  endMsOf,
+  type ListedRun,
+  LIVE_SOUND,
+  type LiveRun,
+  listedRuns,
+  renditionsOf,
+  runsBetween,
+} from '../ingest/live-run.ts';
 import { keepTexts } from './kept-texts.ts';
 import { giveBytes, giveText, HLS, type MediaAnswer, refuse } from './media-answer.ts';
 import type { StreamRequest } from './packager.ts';
@@ -15,42 +23,91 @@ export interface IngestedMediaOptions {
   readonly runsOf: RunsOf;
   /** How far back viewers may seek. */
   readonly windowMs: number;
+  /** Since when a channel can be watched, where that is before the window, epoch ms; null: it is not. */
+  readonly startOverFrom: (channelId: string) => Promise<number | null>;
+}
+
+/** What a manifest lists, and how it writes that. */
+interface Listing {
+  readonly runs: readonly ListedRun[];
+  readonly cacheControl: string;
+  readonly manifest: () => string;
+  readonly playlist: (renditionId: string) => string;
 }
 
 const DASH = 'application/dash+xml';
 const LIVE_CACHE = 'private, max-age=1';
+/** A recording is complete, but a file of it may be missing in a store that is behind. */
+const RECORDED_CACHE = 'private, max-age=60';
 /** Viewers of a second share what was read. */
 const READ_EVERY_MS = 500;
 /** Segments of the last moments, which all viewers of a channel request. */
 const KEPT_SEGMENTS = 64;
+/** Channels and recordings that were requested in the last half second. */
+const KEPT_LISTINGS = 256;
 
-/** Channels that encoders send: manifests follow from the runs, segments are in the store. */
-export const createIngestedMedia = ({ store, runsOf, windowMs }: IngestedMediaOptions) => {
+/** Reads what the manifests of a channel or recording list. */
+const listingsOf = ({
+  runsOf,
+  windowMs,
+  startOverFrom,
+}: Omit<IngestedMediaOptions, 'store'>): ((contentId: string) => Promise<Listing>) => {
+  /** The window of a channel, which reaches back to the beginning of the program on air as on every channel (decision 76). */
+  const liveListing = async (channelId: string): Promise<Listing> => {
+    const [all, startMs] = await Promise.all([runsOf(channelId), startOverFrom(channelId).catch(() => null)]);
+    const newest = all.at(-1);
+    const reachMs = newest && startMs !== null ? Math.max(windowMs, endMsOf(newest) - startMs) : windowMs;
+    const runs = listedRuns(all, reachMs);
+    return {
+      runs,
+      cacheControl: LIVE_CACHE,
+      manifest: () => liveManifest(runs, reachMs),
+      playlist: (id) => livePlaylistOf(runs, id),
+    };
+  };
+  return async (contentId) => {
+    const span = ingestedSpanOf(contentId);
+    if (!span) return liveListing(channelOfMedia(contentId));
+    const runs = runsBetween(await runsOf(span.channelId), span);
+    return {
+      runs,
+      cacheControl: RECORDED_CACHE,
+      manifest: () => recordedManifest(runs),
+      playlist: (id) => recordedPlaylistOf(runs, id),
+    };
+  };
+};
+
+/** Channels that encoders send, and recordings of them: manifests follow from the runs, segments are in the store. */
+export const createIngestedMedia = ({ store, runsOf, windowMs, startOverFrom }: IngestedMediaOptions) => {
   const kept = keepTexts();
-  const reading = new Map<string, { readonly atMs: number; readonly runs: Promise<readonly ListedRun[]> }>();
+  const reading = new Map<string, { readonly atMs: number; readonly listing: Promise<Listing> }>();
   const segments = new Map<string, Buffer>();
 
-  const listed = (channelId: string): Promise<readonly ListedRun[]> => {
-    const known = reading.get(channelId);
-    if (known && performance.now() - known.atMs < READ_EVERY_MS) return known.runs;
-    const runs = runsOf(channelId).then((all) => listedRuns(all, windowMs));
-    reading.set(channelId, { atMs: performance.now(), runs });
-    runs.catch(() => reading.delete(channelId));
-    return runs;
+  const listingOf = listingsOf({ runsOf, windowMs, startOverFrom });
+  const read = (contentId: string): Promise<Listing> => {
+    const known = reading.get(contentId);
+    if (known && performance.now() - known.atMs < READ_EVERY_MS) return known.listing;
+    const listing = listingOf(contentId);
+    reading.set(contentId, { atMs: performance.now(), listing });
+    if (reading.size > KEPT_LISTINGS) reading.delete(reading.keys().next().value ?? '');
+    listing.catch(() => reading.delete(contentId));
+    return listing;
   };
 
-  const listing = async (request: StreamRequest, channelId: string): Promise<MediaAnswer> => {
-    const runs = await listed(channelId);
+  const listing = async (request: StreamRequest): Promise<MediaAnswer> => {
+    const { contentId } = request;
+    const { runs, cacheControl, manifest, playlist } = await read(contentId);
     const newest = runs.at(-1);
-    if (!newest) return refuse(404, `The channel "${channelId}" has not been on the air yet.`);
-    const version = `${channelId}/${runs[0]?.first}/${newest.run}/${newest.last}`;
-    if (request.kind === 'manifest')
-      return kept(`mpd/${version}`, () => giveText(DASH, LIVE_CACHE, liveManifest(runs, windowMs)));
-    if (request.kind === 'master') return kept(`master/${version}`, () => giveText(HLS, LIVE_CACHE, liveMaster(runs)));
+    if (!newest) return refuse(404, `There is no video of "${contentId}": no encoder has sent it, or it was deleted.`);
+    const version = `${contentId}/${runs[0]?.first}/${newest.run}/${newest.last}`;
+    if (request.kind === 'manifest') return kept(`mpd/${version}`, () => giveText(DASH, cacheControl, manifest()));
+    if (request.kind === 'master')
+      return kept(`master/${version}`, () => giveText(HLS, cacheControl, liveMaster(runs)));
     const id = 'renditionId' in request ? request.renditionId : '';
     if (id !== LIVE_SOUND.id && !renditionsOf(runs).some((one) => one.id === id))
       return refuse(404, `There is no rendition "${id}".`);
-    return kept(`${id}/${version}`, () => giveText(HLS, LIVE_CACHE, livePlaylistOf(runs, id)));
+    return kept(`${id}/${version}`, () => giveText(HLS, cacheControl, playlist(id)));
   };
 
   const file = async (channelId: string, name: string, type: string): Promise<MediaAnswer> => {
@@ -69,7 +126,7 @@ export const createIngestedMedia = ({ store, runsOf, windowMs }: IngestedMediaOp
       case 'manifest':
       case 'master':
       case 'playlist':
-        return listing(request, channelId);
+        return listing(request);
       case 'segment':
         return file(
           channelId,

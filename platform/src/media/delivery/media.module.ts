@@ -30,7 +30,7 @@ export interface MediaModuleOptions {
   /** Servers of licences for protected media of other hosts; null: there are none. */
   licenceServers?: LicenceServers | null;
   /** Channels that encoders send; null: there are none. */
-  ingested?: Omit<IngestedMediaOptions, 'store'> | null;
+  ingested?: Pick<IngestedMediaOptions, 'runsOf' | 'windowMs'> | null;
   /** The folder with `clips/`, `static/` and `thumbnails/` that `generate.ts` writes. */
   assetsDir: string;
   /** How far back a viewer may seek in a channel. Default 30 minutes. */
@@ -83,7 +83,10 @@ export const mediaModule = async (app: FastifyInstance, options: MediaModuleOpti
       ...readLineup({ clock, dvrWindowS, startOverFrom, eventsOf }, app.log),
       uploaded: uploads && createUploadedMedia(uploads),
       licences: licenceServers && createLicenceRelay(licenceServers, clock),
-      ingested: uploads && ingested && createIngestedMedia({ ...ingested, store: uploads }),
+      ingested:
+        uploads &&
+        ingested &&
+        createIngestedMedia({ ...ingested, store: uploads, startOverFrom: (id) => startOverFrom(id, clock.now()) }),
     }),
     staticFiles,
     stills: uploads,

@@ -78,5 +78,8 @@ const openService = async (
     ...readLineup({ clock, dvrWindowS, startOverFrom, eventsOf }, app.log),
     uploaded: uploads && createUploadedMedia(uploads),
     licences: null,
-    ingested: uploads && ingested && createIngestedMedia({ ...ingested, store: uploads }),
+    ingested:
+      uploads &&
+      ingested &&
+      createIngestedMedia({ ...ingested, store: uploads, startOverFrom: (id) => startOverFrom(id, clock.now()) }),
   });

@@ -2,8 +2,30 @@
 const PREFIX = 'live-';
 
 export const ingestedMediaId = (channelId: string): string => `${PREFIX}${channelId}`;
-export const isIngestedMedia = (contentId: string): boolean => contentId.startsWith(PREFIX);
-export const channelOfMedia = (contentId: string): string => contentId.slice(PREFIX.length);
+
+/** A part of what an encoder sent, as a recording. Epoch ms. */
+export interface IngestedSpan {
+  readonly channelId: string;
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
+
+const SPAN = /^span-live-([\w-]{1,80})-(\d{1,10})-(\d{1,10})$/;
+
+/** What addresses name the part of an ingested channel between two moments by; whole seconds that contain both. */
+export const ingestedSpanId = ({ channelId, fromMs, untilMs }: IngestedSpan): string =>
+  `span-${PREFIX}${channelId}-${Math.floor(fromMs / 1_000)}-${Math.ceil(untilMs / 1_000)}`;
+/** Null for what names no part. */
+export const ingestedSpanOf = (contentId: string): IngestedSpan | null => {
+  const [, channelId, from, until] = SPAN.exec(contentId) ?? [];
+  if (channelId === undefined) return null;
+  return { channelId, fromMs: Number(from) * 1_000, untilMs: Number(until) * 1_000 };
+};
+
+export const isIngestedMedia = (contentId: string): boolean =>
+  contentId.startsWith(PREFIX) || ingestedSpanOf(contentId) !== null;
+export const channelOfMedia = (contentId: string): string =>
+  ingestedSpanOf(contentId)?.channelId ?? contentId.slice(PREFIX.length);
 
 /** Where the object store has the segments of a channel; below it they are named as in their addresses. */
 export const ingestedFolder = (channelId: string): string => `media/${ingestedMediaId(channelId)}/`;

@@ -13,12 +13,22 @@ import { initFile } from './ingested-media-id.ts';
 
 const seconds = (ms: number): string => (ms / 1_000).toFixed(3);
 
+/** Of a period: where it is in the presentation, and where it begins within its run. */
+interface Placement {
+  readonly startMs: number;
+  /** Null: it has no end yet. */
+  readonly lengthMs: number | null;
+  /** Segments of the run before the period. */
+  readonly skipped: number;
+}
+
 /** Segments of a run have its own time, from 0; the period places it. */
-const template = (run: ListedRun, timescale: number): string => {
+const template = (run: ListedRun, timescale: number, { skipped }: Placement): string => {
   const ticks = Math.round((run.segmentFrames * timescale) / run.frameRate);
   const count = run.last - run.first;
+  const offset = skipped === 0 ? '' : `presentationTimeOffset="${skipped * ticks}" `;
   return (
-    `<SegmentTemplate timescale="${timescale}" startNumber="${run.first}" ` +
+    `<SegmentTemplate timescale="${timescale}" ${offset}startNumber="${run.first}" ` +
     `initialization="${initFile('$RepresentationID$', run.run)}" media="$RepresentationID$/$Number$.m4s">` +
     `<SegmentTimeline><S t="${(run.first - run.firstNumber) * ticks}" d="${ticks}"${count > 0 ? ` r="${count}"` : ''}/></SegmentTimeline>` +
     '</SegmentTemplate>'
@@ -36,21 +46,46 @@ const largestOf = ({ videos: [largest] }: ListedRun): string => {
 const representation = ({ id, codec, width, height, peakBandwidth }: LiveRendition): string =>
   `<Representation id="${id}" codecs="${codec}" width="${width}" height="${height}" bandwidth="${peakBandwidth}" sar="1:1"/>`;
 
-const period = (run: ListedRun, isNewest: boolean): string[] => [
-  `<Period id="r${run.run}" start="PT${seconds(run.startsAtMs - epochMs)}S"${isNewest ? '' : ` duration="PT${seconds(endMsOf(run) - run.startsAtMs)}S"`}>`,
+const period = (run: ListedRun, place: Placement): string[] => [
+  `<Period id="r${run.run}" start="PT${seconds(place.startMs)}S"${place.lengthMs === null ? '' : ` duration="PT${seconds(place.lengthMs)}S"`}>`,
   `<AdaptationSet id="1" contentType="video" mimeType="video/mp4" segmentAlignment="true" startWithSAP="1" frameRate="${run.frameRate}" ${largestOf(run)}>`,
-  template(run, LIVE_VIDEO_TIMESCALE),
+  template(run, LIVE_VIDEO_TIMESCALE, place),
   ...run.videos.map(representation),
   '</AdaptationSet>',
   '<AdaptationSet id="2" contentType="audio" mimeType="audio/mp4" lang="en" segmentAlignment="true" startWithSAP="1">',
   '<Role schemeIdUri="urn:mpeg:dash:role:2011" value="main"/>',
-  template(run, LIVE_SOUND.timescale),
+  template(run, LIVE_SOUND.timescale, place),
   `<Representation id="${LIVE_SOUND.id}" codecs="${LIVE_SOUND.codec}" audioSamplingRate="${LIVE_SOUND.timescale}" bandwidth="${LIVE_SOUND.bandwidth}">`,
   '<AudioChannelConfiguration schemeIdUri="urn:mpeg:dash:23003:3:audio_channel_configuration:2011" value="2"/>',
   '</Representation>',
   '</AdaptationSet>',
   '</Period>',
 ];
+
+const livePlacement = (run: ListedRun, isNewest: boolean): Placement => ({
+  startMs: run.startsAtMs - epochMs,
+  lengthMs: isNewest ? null : endMsOf(run) - run.startsAtMs,
+  skipped: 0,
+});
+
+/** The manifest of a recording: its periods follow each other, whatever was between their runs. */
+export const recordedManifest = (runs: readonly ListedRun[]): string => {
+  let atMs = 0;
+  const periods = runs.flatMap((run) => {
+    const lengthMs = startMsOf(run, run.last + 1) - startMsOf(run, run.first);
+    const placed = period(run, { startMs: atMs, lengthMs, skipped: run.first - run.firstNumber });
+    atMs += lengthMs;
+    return placed;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" profiles="urn:mpeg:dash:profile:isoff-live:2011,urn:mpeg:dash:profile:cmaf:2019"',
+    `  minBufferTime="PT2S" type="static" mediaPresentationDuration="PT${seconds(atMs)}S">`,
+    ...periods,
+    '</MPD>',
+    '',
+  ].join('\n');
+};
 
 /** The manifest of an ingested channel: a period for each run, so an encoder may change everything about its video. */
 export const liveManifest = (runs: readonly ListedRun[], windowMs: number): string => {
@@ -62,7 +97,7 @@ export const liveManifest = (runs: readonly ListedRun[], windowMs: number): stri
     '<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" profiles="urn:mpeg:dash:profile:isoff-live:2011,urn:mpeg:dash:profile:cmaf:2019"',
     `  minBufferTime="PT2S" type="dynamic" availabilityStartTime="${new Date(epochMs).toISOString()}" publishTime="${published}"`,
     `  minimumUpdatePeriod="PT2S" timeShiftBufferDepth="PT${seconds(windowMs)}S" suggestedPresentationDelay="PT${INGEST_DELAY_S}S" maxSegmentDuration="PT${seconds(Math.ceil(longestMs))}S">`,
-    ...runs.flatMap((run) => period(run, run === newest)),
+    ...runs.flatMap((run) => period(run, livePlacement(run, run === newest))),
     '<UTCTiming schemeIdUri="urn:mpeg:dash:utc:http-iso:2014" value="/media/time"/>',
     '</MPD>',
     '',

@@ -39,6 +39,18 @@ export const livePlaylistOf = (runs: readonly ListedRun[], renditionId: string):
   );
 };
 
+/** The media playlist of one rendition of a recording. */
+export const recordedPlaylistOf = (runs: readonly ListedRun[], renditionId: string): string =>
+  lines(
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${TARGET_S}`,
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    ...runs.flatMap((run, index) => runLines(run, renditionIn(run, renditionId), index > 0)),
+    '#EXT-X-ENDLIST',
+  );
+
 const runLines = (run: ListedRun, id: string, isDiscontinuity: boolean): string[] => {
   const extinf = `#EXTINF:${(segmentMsOf(run) / 1_000).toFixed(5)},`;
   const numbers = Array.from({ length: run.last - run.first + 1 }, (_, index) => run.first + index);

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { brokenByMpdUpdate, brokenDashRules } from '../../testing/dash-rules.ts';
 import { brokenByUpdate, brokenHlsRules } from '../../testing/hls-rules.ts';
-import { liveManifest } from './live-dash.ts';
-import { liveMaster, livePlaylistOf } from './live-hls.ts';
-import { listedRuns, type LiveRun } from './live-run.ts';
+import { ingestedSpanId, ingestedSpanOf, isIngestedMedia } from './ingested-media-id.ts';
+import { liveManifest, recordedManifest } from './live-dash.ts';
+import { liveMaster, livePlaylistOf, recordedPlaylistOf } from './live-hls.ts';
+import { listedRuns, type LiveRun, runsBetween } from './live-run.ts';
 
 const video = (height: number) => ({
   id: `v${height}`,
@@ -100,4 +101,49 @@ test('DASH-IF: a run is a period at its time of day, and its segments keep the t
   expect(text).toContain('<S t="161280" d="23040" r="2"/>');
   expect(text).toContain('<S t="0" d="25600" r="13"/>');
   expect(text).toContain('<S t="0" d="102400" r="13"/>');
+});
+
+/** From the middle of the first encoder's third segment to the middle of the other one's fourth. */
+const SPAN = { channelId: 'harbor-1', fromMs: startsAtMs + 19_200 + 2.5 * 1_920, untilMs: startsAtMs + 42_240 + 7_467 };
+const recorded = runsBetween(RUNS, SPAN);
+
+test('a recording has whole segments of encoders between two moments, and no slate', () => {
+  expect(recorded.map(({ run, first, last }) => [run, first, last])).toEqual([
+    [8, 112, 119],
+    [10, 122, 125],
+  ]);
+  expect(runsBetween(RUNS, { fromMs: startsAtMs, untilMs: startsAtMs + 19_200 })).toEqual([]);
+  expect(runsBetween(RUNS, { fromMs: startsAtMs + 1e9, untilMs: startsAtMs + 2e9 })).toEqual([]);
+});
+
+test('manifests of a recording break no rule, and follow one another without what was between', () => {
+  for (const id of ['v540', 'v360', 'a'])
+    expect([id, brokenHlsRules(recordedPlaylistOf(recorded, id))]).toEqual([id, []]);
+  expect(recordedPlaylistOf(recorded, 'v540')).toMatch(
+    /#EXT-X-PLAYLIST-TYPE:VOD[^]*#EXT-X-DISCONTINUITY[^]*#EXT-X-ENDLIST/,
+  );
+  const manifest = recordedManifest(recorded);
+  expect(brokenDashRules(manifest)).toEqual([]);
+  expect(manifest).toContain('type="static" mediaPresentationDuration="PT23.893S"');
+  expect(manifest.match(/<Period [^>]+>/g)).toEqual([
+    '<Period id="r8" start="PT0.000S" duration="PT15.360S">',
+    '<Period id="r10" start="PT15.360S" duration="PT8.533S">',
+  ]);
+  expect(manifest).toContain('presentationTimeOffset="46080" startNumber="112"');
+});
+
+test('the address of a recording of an encoder names channel and times, and no built-in channel', () => {
+  const id = ingestedSpanId(SPAN);
+  expect(id).toMatch(/^span-live-harbor-1-\d{10}-\d{10}$/);
+  expect(ingestedSpanOf(id)).toEqual({
+    channelId: 'harbor-1',
+    fromMs: Math.floor(SPAN.fromMs / 1_000) * 1_000,
+    untilMs: Math.ceil(SPAN.untilMs / 1_000) * 1_000,
+  });
+  expect(['live-harbor-1', id, 'span-yes-1-59512345-59517969', 'yes-1'].map(isIngestedMedia)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

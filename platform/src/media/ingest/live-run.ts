@@ -65,6 +65,20 @@ export const listedRuns = (runs: readonly LiveRun[], windowMs: number): readonly
   });
 };
 
+/** What an encoder sent between two moments, epoch ms, whole segments. A recording does not contain the slate. */
+export const runsBetween = (
+  runs: readonly LiveRun[],
+  { fromMs, untilMs }: { readonly fromMs: number; readonly untilMs: number },
+): readonly ListedRun[] =>
+  runs.flatMap((run) => {
+    if (run.kind === 'slate') return [];
+    const { firstNumber, segments, startsAtMs } = run;
+    const indexAt = (ms: number) => (ms - startsAtMs) / segmentMsOf(run);
+    const first = firstNumber + Math.max(0, Math.floor(indexAt(fromMs)));
+    const last = firstNumber + Math.min(segments, Math.ceil(indexAt(untilMs))) - 1;
+    return first > last ? [] : [{ ...run, first, last }];
+  });
+
 /** Rounding of two ends. */
 const SAME_MS = 1;
 

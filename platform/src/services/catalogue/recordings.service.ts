@@ -1,6 +1,6 @@
 import { FREE_PACKAGE, type VodItem } from '@grandstand/shared-contracts/api';
-import { channelOf, channelSpanId, vodItems } from '../../media/index.ts';
-import type { Recording } from '../content/model/content-bodies.ts';
+import { channelOf, channelSpanId, ingestedSpanId, vodItems } from '../../media/index.ts';
+import type { ChannelPart, Recording } from '../content/model/content-bodies.ts';
 import { posterImage } from '../content/model/poster-image.ts';
 import type { Entry, PublishedContent } from '../content/published-content.service.ts';
 import type { CatalogueRepo, ContainerRow, Page } from './catalogue.repo.ts';
@@ -162,9 +162,21 @@ export const recordingSource = ({
 }: Recording): Source | undefined => {
   if (source === 'uploaded') return !uploaded ? undefined : { kind: 'uploaded', mediaId: uploaded, isProtected: false };
   if (!part) return address === null || format === null ? undefined : { kind: 'external', address, format, protection };
-  const mediaId = channelSpanId(part.channel, Date.parse(part.from), Date.parse(part.until));
-  const channel = channelOf(part.channel);
-  return mediaId === null || !channel ? undefined : { kind: 'synthetic', mediaId, isProtected: channel.protected };
+  return partSource(part);
+};
+
+/** A part of a channel. One that is not built in comes from an encoder: no other has parts. Undefined: it plays nothing. */
+export const partSource = ({
+  channel: channelId,
+  from,
+  until,
+}: Pick<ChannelPart, 'channel' | 'from' | 'until'>): Source | undefined => {
+  const [fromMs, untilMs] = [Date.parse(from), Date.parse(until)];
+  const channel = channelOf(channelId);
+  if (!channel)
+    return { kind: 'ingested', mediaId: ingestedSpanId({ channelId, fromMs, untilMs }), isProtected: false };
+  const mediaId = channelSpanId(channelId, fromMs, untilMs);
+  return mediaId === null ? undefined : { kind: 'synthetic', mediaId, isProtected: channel.protected };
 };
 
 /** A recording as the video service needs it. */

@@ -1,9 +1,9 @@
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { Db } from '../../infrastructure/database/database.ts';
-import { channelOf, channelSpanId, uploadedMediaId } from '../../media/index.ts';
+import { channelOf, uploadedMediaId } from '../../media/index.ts';
 import { BUILT_IN_CHANNELS, type Source } from '../catalogue/programmes/content.ts';
 import { channelSource } from '../catalogue/programmes/programme-guide.ts';
-import { recordingSource } from '../catalogue/recordings.service.ts';
+import { partSource, recordingSource } from '../catalogue/recordings.service.ts';
 import { newestRevision } from '../content/content.repo.ts';
 import { invalid, missing } from '../content/content-errors.ts';
 import type { Clip, Place } from '../recorder/clips.service.ts';
@@ -67,13 +67,12 @@ export const createPlayables = ({ db, clock, placeOfClip }: PlayablesOptions) =>
       const { channel: id, from, until } = await placeOfClip(clip);
       const title = clip.title.trim() || 'Clip';
       assertOver(title, until);
-      const mediaId = channelSpanId(id, Date.parse(from), Date.parse(until));
-      const found = channelOf(id);
-      if (mediaId === null || !found)
+      const hasParts = channelOf(id) || (await newestRevision(db, 'channel', id))?.body?.source === 'ingested';
+      const source = hasParts ? partSource({ channel: id, from, until }) : undefined;
+      if (!source)
         throw invalid(
-          `"${id}" from ${from} to ${until} is not a part of a built-in channel: correct the channel or the times.`,
+          `"${id}" from ${from} to ${until} is not a part of a built-in channel or of one from an encoder: correct the channel or the times.`,
         );
-      const source = { kind: 'synthetic', mediaId, isProtected: found.protected } as const;
       return { title, name: `clip of "${id}" from ${from} to ${until}`, source, isLive: false };
     },
   };

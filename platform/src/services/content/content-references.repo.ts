@@ -55,6 +55,22 @@ export const postersInUse = async (db: Db, nowMs: number): Promise<string[]> => 
   return rows.map(({ address }) => address);
 };
 
+/** Parts of a channel that recordings play, for editors or for viewers, now or when a revision is published. Epoch ms. */
+export const recordedParts = async (
+  db: Db,
+  channelId: string,
+  nowMs: number,
+): Promise<{ readonly fromMs: number; readonly untilMs: number }[]> => {
+  const rows = await db
+    .selectFrom('content_revision as r')
+    .where('r.kind', '=', 'recording')
+    .where(sql<boolean>`r.body->'part'->>'channel' = ${channelId}`)
+    .where(sql<boolean>`(${isNewest} or r.live_from > ${nowMs} or (${isLive(nowMs)}))`)
+    .select([sql<string>`r.body->'part'->>'from'`.as('from'), sql<string>`r.body->'part'->>'until'`.as('until')])
+    .execute();
+  return rows.map(({ from, until }) => ({ fromMs: Date.parse(from), untilMs: Date.parse(until) }));
+};
+
 /** Channels that encoders send, for editors or for viewers; in order. */
 export const ingestedChannels = async (db: Db, nowMs: number): Promise<string[]> => {
   const rows = await db

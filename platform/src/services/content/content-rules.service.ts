@@ -88,11 +88,11 @@ const checkPart = async (
   await checkChannel(trx, channel, { builtIn });
   const found = (await newestRevision(trx, 'channel', channel))?.body;
   const source = (found ?? builtIn.channels.find(({ id }) => id === channel))?.source;
-  if (source === 'ingested')
+  if (source === 'ingested' && builtIn.channels.some(({ id }) => id === channel))
     throw invalid(
-      `The channel "${channel}" comes from an encoder, and its segments are deleted after a while: record it in the encoder, and upload the file.`,
+      `The built-in channel "${channel}" comes from an encoder now, and parts of it would be taken from the synthetic channel: add a separate channel for the encoder.`,
     );
-  if (source !== 'synthetic')
+  if (source !== 'synthetic' && source !== 'ingested')
     throw invalid(
       `The channel "${channel}" plays from an external address, so its segments are not kept here: record it there, and add the recording by its address.`,
     );

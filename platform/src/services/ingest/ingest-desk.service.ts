@@ -5,7 +5,7 @@ import { findFfmpeg } from '../../infrastructure/process/find-ffmpeg.ts';
 import type { ChannelReport, IngestProblem } from '../../media/index.ts';
 import { type IngestConfig, portsOf } from './ingest-config.ts';
 import { replaceStreamKeys, type StreamKeys, streamKeys } from './ingest-keys.service.ts';
-import { attemptsOf, type IngestRow, ingestRow, takeSlot } from './ingest.repo.ts';
+import { attemptsOf, type IngestRow, type IngestRowWithSlot, ingestRow, takeSlot } from './ingest.repo.ts';
 
 export interface Editor {
   readonly actor: string;
@@ -39,7 +39,7 @@ export const problemOf = (
 
 /** What editors see and do about channels that encoders send. */
 export const createIngestDesk = ({ db, clock, config, ingested, audit }: IngestDeskOptions) => {
-  const find = async (channelId: string): Promise<IngestRow> => {
+  const find = async (channelId: string): Promise<IngestRowWithSlot> => {
     if (!(await ingested()).includes(channelId))
       throw new HttpError(
         404,
@@ -55,7 +55,7 @@ export const createIngestDesk = ({ db, clock, config, ingested, audit }: IngestD
     );
   };
 
-  const addressesOf = ({ slot }: IngestRow, keys: StreamKeys) => {
+  const addressesOf = ({ slot }: IngestRowWithSlot, keys: StreamKeys) => {
     const ports = portsOf(config.firstPort, slot);
     return (['main', 'backup'] as const).map((input) => ({
       input,

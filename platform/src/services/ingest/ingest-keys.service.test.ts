@@ -66,14 +66,38 @@ test('segments leave the store with the window and five minutes, and a channel w
   await runs.begin({ ...shared, run: 2, kind: 'live', startsAtMs: startsAtMs + 19_200, firstNumber: 110 });
   for (let n = 100; n < 120; n += 1)
     for (const id of ['v360', 'a']) await store.put(`media/live-harbor/${id}/${n}.m4s`, Buffer.from('x'));
+  let kept: { fromMs: number; untilMs: number }[] = [];
   const sweep = (nowMs: number, ingested = ['harbor', 'bay']) =>
-    sweepSegments({ db: database.db, store, now: () => nowMs, windowMs: 60_000, ingested: async () => ingested });
+    sweepSegments({
+      db: database.db,
+      store,
+      now: () => nowMs,
+      windowMs: 60_000,
+      ingested: async () => ingested,
+      keptOf: async (id) => (id === 'harbor' ? kept : []),
+    });
   const MARGIN_MS = 6 * 60_000;
 
   expect(await sweep(startsAtMs + MARGIN_MS)).toBe(0);
   expect(await sweep(startsAtMs + MARGIN_MS + 4 * 1_920)).toBe(4);
   expect((await store.list('media/live-harbor/v360/'))[0]).toBe('media/live-harbor/v360/104.m4s');
-  expect(await sweep(startsAtMs + MARGIN_MS + 60_000)).toBe(16);
+  // A recording from the middle of segment 106 to the middle of segment 108.
+  kept = [{ fromMs: startsAtMs + 6.5 * 1_920, untilMs: startsAtMs + 8.5 * 1_920 }];
+  expect(await sweep(startsAtMs + MARGIN_MS + 60_000)).toBe(13);
+  expect((await store.list('media/live-harbor/v360/')).map((key) => path.basename(key, '.m4s'))).toEqual([
+    '106',
+    '107',
+    '108',
+  ]);
+  expect(await sweep(startsAtMs + MARGIN_MS + 60_000)).toBe(0);
+  // A channel that is removed gives its ports to another one, and keeps what its recordings play.
+  expect(await sweep(startsAtMs, ['bay'])).toBe(0);
+  expect((await takeSlot(database.db, 'cove', 2, 1))?.slot).toBe(0);
+  expect(await takeSlot(database.db, 'harbor', 2, 1)).toBeNull();
+  expect(await sweep(startsAtMs, ['bay'])).toBe(1);
+  expect((await takeSlot(database.db, 'harbor', 2, 1))?.slot).toBe(0);
+  kept = [];
+  expect(await sweep(startsAtMs + MARGIN_MS + 60_000)).toBe(3);
   expect(await store.list('media/live-harbor/')).toEqual([]);
   expect((await runsOf(database.db, 'harbor')).map(({ run }) => run)).toEqual([2]);
   expect(await sweep(startsAtMs, ['bay'])).toBe(1);

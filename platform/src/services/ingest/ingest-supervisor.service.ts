@@ -9,7 +9,7 @@ import { type ProcessChannel, processChannel } from '../../infrastructure/proces
 import { ingestedChannels } from '../content/content-references.repo.ts';
 import type { IngestConfig } from './ingest-config.ts';
 import { streamKeys } from './ingest-keys.service.ts';
-import { type IngestRow, releaseLeases, takeLeases, takeSlot } from './ingest.repo.ts';
+import { type IngestRowWithSlot, releaseLeases, takeLeases, takeSlot } from './ingest.repo.ts';
 import { type EndedWorker, endedWorker, supervise, type WorkerState } from './supervision.ts';
 
 export interface IngestSupervisorOptions {
@@ -44,7 +44,7 @@ export const startIngestSupervisor = (options: IngestSupervisorOptions) => {
   const ended = new Map<string, EndedWorker>();
   const closing = new AbortController();
 
-  const start = async (row: IngestRow): Promise<void> => {
+  const start = async (row: IngestRowWithSlot): Promise<void> => {
     const { channel_id: channelId, slot, keys_version: keysVersion } = row;
     const keys = await streamKeys(db, channelId);
     const child = spawn(process.execPath, [program], {
@@ -81,7 +81,7 @@ export const startIngestSupervisor = (options: IngestSupervisorOptions) => {
 
   const look = async (): Promise<void> => {
     const nowMs = clock.now();
-    const rows: IngestRow[] = [];
+    const rows: IngestRowWithSlot[] = [];
     for (const channelId of await ingestedChannels(db, nowMs)) {
       const row = await takeSlot(db, channelId, config.channels, nowMs);
       if (row) rows.push(row);

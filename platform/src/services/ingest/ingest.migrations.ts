@@ -7,7 +7,7 @@ export const ingestMigrations: Record<'0210_ingest', Migration> = {
       await sql`
         create table ingest_channel (
           channel_id text primary key,
-          slot integer not null unique check (slot >= 0),
+          slot integer unique check (slot >= 0),
           keys_version integer not null default 0,
           keys_at bigint not null,
           report jsonb,
@@ -22,7 +22,7 @@ export const ingestMigrations: Record<'0210_ingest', Migration> = {
           first_number bigint not null,
           segments integer not null check (segments > 0),
           tracks jsonb not null,
-          deleted_before bigint not null default 0,
+          deleted jsonb not null default '[]',
           primary key (channel_id, run)
         )`.execute(db);
       await sql`

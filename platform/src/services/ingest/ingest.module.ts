@@ -5,20 +5,23 @@ import { createIngestDesk, type IngestDeskOptions } from './ingest-desk.service.
 import { INGEST_CHANNEL } from './ingest.repo.ts';
 import { sweepSegments, type SweepSegmentsOptions } from './sweep-segments.service.ts';
 
-export interface IngestModuleOptions extends IngestDeskOptions, Pick<IngestResolverOptions, 'editorOf'> {
+export interface IngestModuleOptions
+  extends IngestDeskOptions,
+    Pick<IngestResolverOptions, 'editorOf'>,
+    Pick<SweepSegmentsOptions, 'keptOf'> {
   readonly store: SweepSegmentsOptions['store'];
 }
 
 const SWEEP_EVERY_MS = 60_000;
 
 /** What editors do with channels that encoders send. Their processes are started by `ingest-supervisor.service.ts` (decision 102). */
-export const ingestModule = ({ editorOf, store, ...options }: IngestModuleOptions) => {
+export const ingestModule = ({ editorOf, store, keptOf, ...options }: IngestModuleOptions) => {
   const { db, clock, config, ingested } = options;
   const jobs: Job[] = [
     {
       name: 'ingest sweep segments',
       everyMs: SWEEP_EVERY_MS,
-      run: () => sweepSegments({ db, store, now: () => clock.now(), windowMs: config.windowMs, ingested }),
+      run: () => sweepSegments({ db, store, now: () => clock.now(), windowMs: config.windowMs, ingested, keptOf }),
     },
   ];
   return {

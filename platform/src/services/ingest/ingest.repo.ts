@@ -22,16 +22,34 @@ export const ingestRows = (db: Db): Promise<IngestRow[]> =>
 export const ingestRow = (db: Db, channelId: string): Promise<IngestRow | undefined> =>
   db.selectFrom('ingest_channel').selectAll().where('channel_id', '=', channelId).executeTakeFirst();
 
+export type IngestRowWithSlot = IngestRow & { readonly slot: number };
+
+const firstFree = (slots: number) => sql`
+  select min(n) from generate_series(0, ${slots}::integer - 1) n
+  where not exists (select from ingest_channel c where c.slot = n)`;
+
 /** Gives a channel the first free slot below `slots`; null: there is none. A channel that has one keeps it. */
-export const takeSlot = async (db: Db, channelId: string, slots: number, nowMs: number): Promise<IngestRow | null> => {
+export const takeSlot = async (
+  db: Db,
+  channelId: string,
+  slots: number,
+  nowMs: number,
+): Promise<IngestRowWithSlot | null> => {
   await sql`
     insert into ingest_channel (channel_id, slot, keys_at)
-    select ${channelId}, min(n), ${nowMs}
-    from generate_series(0, ${slots}::integer - 1) n
-    where n not in (select slot from ingest_channel)
-    having min(n) is not null
+    select ${channelId}, free.n, ${nowMs} from (${firstFree(slots)}) free (n)
+    where free.n is not null
     on conflict do nothing`.execute(db);
-  return (await ingestRow(db, channelId)) ?? null;
+  const row = await ingestRow(db, channelId);
+  if (row && row.slot === null)
+    await sql`update ingest_channel set slot = (${firstFree(slots)}) where channel_id = ${channelId}`.execute(db);
+  const slot = row?.slot ?? (row && (await ingestRow(db, channelId))?.slot);
+  return row && slot != null ? { ...row, slot } : null;
+};
+
+/** A channel that is not ingested any more needs no ports; its recordings remain. */
+export const releaseSlot = async (db: Db, channelId: string): Promise<void> => {
+  await db.updateTable('ingest_channel').set({ slot: null }).where('channel_id', '=', channelId).execute();
 };
 
 /** Runs and attempts are deleted with it. */

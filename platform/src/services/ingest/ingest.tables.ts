@@ -1,13 +1,14 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ChannelReport, LiveRun } from '../../media/index.ts';
+import type { NumberRange } from './number-ranges.ts';
 
 /** Times are epoch milliseconds, but leases: replicas compare them by the database's clock. */
 export interface IngestTables {
   /** A channel that encoders send. Its keys are among the keys of the platform. */
   ingest_channel: {
     channel_id: string;
-    /** Its ports follow from it. */
-    slot: number;
+    /** Its ports follow from it; null for a channel that is not ingested any more and has recordings. */
+    slot: number | null;
     /** Counts replacements of the keys, so that the worker notices them. */
     keys_version: Generated<number>;
     keys_at: number;
@@ -25,8 +26,8 @@ export interface IngestTables {
     first_number: number;
     segments: number;
     tracks: JSONColumnType<Pick<LiveRun, 'kind' | 'frameRate' | 'segmentFrames' | 'videos'>>;
-    /** Segments with smaller numbers are deleted. */
-    deleted_before: Generated<number>;
+    /** Numbers of segments that are deleted, in order. */
+    deleted: ColumnType<readonly NumberRange[], string | undefined, string>;
   };
   /** Encoders that were refused because of their key. */
   ingest_attempt: {

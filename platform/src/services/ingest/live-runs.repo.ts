@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../infrastructure/database/database.ts';
 import type { LiveRun, RunStore } from '../../media/index.ts';
 import type { IngestTables } from './ingest.tables.ts';
+import type { NumberRange } from './number-ranges.ts';
 
 type RunRow = Selectable<IngestTables['ingest_run']>;
 
@@ -54,49 +55,37 @@ export const createRunStore = (db: Db, channelId: string): RunStore => ({
   },
 });
 
-export interface ExpiredSegments {
+export interface DeletableRun {
   readonly run: LiveRun;
-  readonly from: number;
-  /** Exclusive. */
-  readonly before: number;
+  /** Segments that are deleted already. */
+  readonly deleted: readonly NumberRange[];
 }
 
-/** Segments that have ended before `untilMs` and are not deleted yet. The newest run of a channel is never empty. */
-export const expiredSegments = async (
-  db: Db,
-  channelId: string,
-  firstKept: (run: LiveRun) => number,
-): Promise<ExpiredSegments[]> => {
+/** Runs of a channel with what is left of them, in order. */
+export const deletableRuns = async (db: Db, channelId: string): Promise<DeletableRun[]> => {
   const rows = await db
     .selectFrom('ingest_run')
     .selectAll()
     .where('channel_id', '=', channelId)
     .orderBy('run')
     .execute();
-  return rows.flatMap((row) => {
-    const run = runOf(row);
-    const from = Math.max(run.firstNumber, row.deleted_before);
-    const before = Math.min(firstKept(run), run.firstNumber + run.segments);
-    return before > from ? [{ run, from, before }] : [];
-  });
+  return rows.map((row) => ({ run: runOf(row), deleted: row.deleted }));
 };
 
-/** A run without a segment is removed, unless it is the newest: numbers go on behind it. */
 export const noteDeleted = async (
   db: Db,
   channelId: string,
-  { run, before }: ExpiredSegments,
-  isNewest: boolean,
+  run: number,
+  deleted: readonly NumberRange[],
 ): Promise<void> => {
-  const isEmpty = before >= run.firstNumber + run.segments;
-  if (isEmpty && !isNewest) {
-    await db.deleteFrom('ingest_run').where('channel_id', '=', channelId).where('run', '=', run.run).execute();
-    return;
-  }
   await db
     .updateTable('ingest_run')
-    .set({ deleted_before: before })
+    .set({ deleted: JSON.stringify(deleted) })
     .where('channel_id', '=', channelId)
-    .where('run', '=', run.run)
+    .where('run', '=', run)
     .execute();
+};
+
+export const deleteRun = async (db: Db, channelId: string, run: number): Promise<void> => {
+  await db.deleteFrom('ingest_run').where('channel_id', '=', channelId).where('run', '=', run).execute();
 };

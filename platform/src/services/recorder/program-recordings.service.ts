@@ -7,6 +7,7 @@ import { type ChangedRevision, newestOf, newestRevision, type Revision } from '.
 import type { ChangeContent, Editor, Saved } from '../content/content-changes.service.ts';
 import { conflict, invalid, missing } from '../content/content-errors.ts';
 import { GAMES_SECTION, keyOf, programRecording, recordingIdOf, titleOf } from './program-recording.ts';
+import { obstacleOf } from './recordable.ts';
 import { readDoneUntil } from './recorder.repo.ts';
 import { isRecorded, sectionRevision } from './recorder.service.ts';
 
@@ -44,20 +45,6 @@ export interface Choice {
 
 type Known = ChangedRevision<'recording'> | undefined;
 
-/** Why a channel cannot be recorded; null: it can. */
-const obstacleOf = ({ id, source }: GuideChannel): string | null => {
-  if (source.kind === 'external')
-    return `The channel "${id}" plays from an external address, so its segments are not kept here.`;
-  if (source.kind === 'ingested')
-    return `The channel "${id}" comes from an encoder, so its segments are not kept here for long.`;
-  return null;
-};
-
-const remedyOf = ({ source }: GuideChannel): string =>
-  source.kind === 'ingested'
-    ? 'Record it in the encoder, and upload the file.'
-    : 'Record it there, and add the recording by its address.';
-
 interface Facts extends Pick<ProgramRecordingsOptions, 'days'> {
   readonly nowMs: number;
   readonly doneUntil: number | null;
@@ -77,12 +64,18 @@ const stateOf = (
 ): readonly [RecordingState, string | null] => {
   const [startMs, endMs] = [Date.parse(item.sc_st_dt), Date.parse(item.sc_ed_dt)];
   const obstacle = obstacleOf(channel);
-  if (obstacle) return ['notRecorded', obstacle];
+  if (obstacle) return ['notRecorded', obstacle.reason];
   if (known && !known.body) return [nowMs < endMs ? 'off' : 'removed', `${known.actor}: ${known.reason}`];
   if (known) return known.liveFrom === null ? ['draft', null] : [stateAt(startMs, known.liveFrom, nowMs), null];
   if (days === 0) return ['notRecorded', 'Recordings are turned off: GS_RECORDING_DAYS is 0.'];
   if (!isRecorded(item)) return ['notRecorded', 'Only live programs are recorded by themselves.'];
-  if (doneUntil !== null && endMs <= doneUntil) return ['notRecorded', 'It ended before programs were recorded here.'];
+  if (doneUntil !== null && endMs <= doneUntil)
+    return [
+      'notRecorded',
+      channel.source.kind === 'ingested'
+        ? 'No encoder sent video while it was on the air.'
+        : 'It ended before programs were recorded here.',
+    ];
   return [nowMs < startMs ? 'planned' : 'recording', null];
 };
 
@@ -133,7 +126,7 @@ export const createProgramRecordings = ({ db, clock, guide, change, days }: Prog
     if (!found) throw missing(`program "${program}" within eight days`);
     const { item, channel } = found;
     const obstacle = obstacleOf(channel);
-    if (isWanted && obstacle) throw invalid(`${obstacle} ${remedyOf(channel)}`);
+    if (isWanted && obstacle) throw invalid(`${obstacle.reason} ${obstacle.remedy}`);
     return change(editor, async (trx) => {
       const id = recordingIdOf(program);
       const newest = await newestRevision(trx, 'recording', id);

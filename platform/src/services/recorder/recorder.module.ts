@@ -7,11 +7,12 @@ import { createClips } from './clips.service.ts';
 import { createProgramRecordings } from './program-recordings.service.ts';
 import { recorderResolvers, type RecorderResolverOptions } from './recorder.resolvers.ts';
 import { recorderTypes } from './recorder.schema.ts';
-import { createRecorder } from './recorder.service.ts';
+import { createRecorder, type RecorderOptions } from './recorder.service.ts';
 
 export interface RecorderModuleOptions
   extends Omit<ContentDeskOptions, 'checkManifest'>,
-    Pick<RecorderResolverOptions, 'editorOf'> {
+    Pick<RecorderResolverOptions, 'editorOf'>,
+    Pick<RecorderOptions, 'videoMs'> {
   readonly guide: Guide;
   /** How long recordings are kept; 0: programmes are not recorded. */
   readonly days: number;
@@ -22,10 +23,18 @@ export interface RecorderModuleOptions
 const MINUTE_MS = 60_000;
 
 /** Programmes become recordings at their end, and parts of channels become clips (decision 75). */
-export const recorderModule = ({ editorOf, guide, days, siteOrigin, pathOf, ...options }: RecorderModuleOptions) => {
+export const recorderModule = ({
+  editorOf,
+  guide,
+  days,
+  videoMs,
+  siteOrigin,
+  pathOf,
+  ...options
+}: RecorderModuleOptions) => {
   const { db, clock } = options;
   const change = createContentChanges(options);
-  const recorder = createRecorder({ db, clock, guide, change, days });
+  const recorder = createRecorder({ db, clock, guide, change, days, videoMs });
   const desk = createContentDesk({ ...options, checkManifest: refuseManifest });
   const jobs: readonly Job[] = [
     { name: 'recorder.record', everyMs: MINUTE_MS, run: recorder.record },

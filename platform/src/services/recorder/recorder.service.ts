@@ -1,10 +1,12 @@
 import type { ScheduleItem } from '@grandstand/shared-contracts/api';
 import type { Clock } from '../../infrastructure/clock/clock.ts';
 import type { Db } from '../../infrastructure/database/database.ts';
+import type { GuideChannel } from '../catalogue/programmes/content.ts';
 import type { Guide } from '../catalogue/programmes/guide.ts';
 import { newestOf, newestRevision, newestRevisions, type Revision } from '../content/content.repo.ts';
 import type { ChangeContent } from '../content/content-changes.service.ts';
 import { GAMES_SECTION, keyOf, programRecording, recordingIdOf } from './program-recording.ts';
+import { obstacleOf } from './recordable.ts';
 import { readDoneUntil, writeDoneUntil } from './recorder.repo.ts';
 
 export interface RecorderOptions {
@@ -14,6 +16,8 @@ export interface RecorderOptions {
   readonly change: ChangeContent;
   /** How long recordings are kept; 0: programmes are not recorded. */
   readonly days: number;
+  /** Milliseconds of video that an encoder sent of an ingested channel between two moments, epoch ms. */
+  readonly videoMs: (channelId: string, fromMs: number, untilMs: number) => Promise<number>;
 }
 
 /** For the history and the audit. */
@@ -21,23 +25,37 @@ const RECORDER = 'recorder (job)';
 const DAY_MS = 24 * 60 * 60_000;
 /** Another process may have published the schedule's newest change a moment ago. */
 const SETTLE_MS = 5_000;
+/** An encoder that stops shortly after a program has not sent the next one. */
+const MIN_VIDEO_MS = 60_000;
 /** The guide reaches eight days back. */
 const MAX_CATCH_UP_MS = 8 * DAY_MS;
 
 /** Programmes that are recorded: live ones, of channels whose segments the platform has. */
 export const isRecorded = ({ ev_live }: ScheduleItem): boolean => ev_live;
 
+/** Programmes to record that ended between two moments, epoch ms. */
+const endedPrograms = ({ guide, videoMs }: Pick<RecorderOptions, 'guide' | 'videoMs'>) => {
+  const wasSent = async ({ id, source }: GuideChannel, { sc_st_dt, sc_ed_dt }: ScheduleItem): Promise<boolean> =>
+    source.kind !== 'ingested' || (await videoMs(id, Date.parse(sc_st_dt), Date.parse(sc_ed_dt))) >= MIN_VIDEO_MS;
+
+  return async (fromMs: number, untilMs: number): Promise<ScheduleItem[]> => {
+    const isDue = (endMs: number) => fromMs < endMs && endMs <= untilMs;
+    const due: ScheduleItem[] = [];
+    for (const channel of await guide.channels()) {
+      if (obstacleOf(channel)) continue;
+      for (const item of await guide.between(channel, fromMs, untilMs))
+        if (isRecorded(item) && isDue(Date.parse(item.sc_ed_dt)) && (await wasSent(channel, item))) due.push(item);
+    }
+    return due;
+  };
+};
+
 /**
  * Makes recordings of programmes that have ended, and removes those whose time has come. Both return their number. A run
  * that was killed changed nothing, and the next one does its work; two processes wait for each other.
  */
-export const createRecorder = ({ db, clock, guide, change, days }: RecorderOptions) => {
-  const ended = async (fromMs: number, untilMs: number): Promise<ScheduleItem[]> => {
-    const channels = (await guide.channels()).filter(({ source }) => source.kind === 'synthetic');
-    const items = await Promise.all(channels.map((channel) => guide.between(channel, fromMs, untilMs)));
-    const isDue = (endMs: number) => fromMs < endMs && endMs <= untilMs;
-    return items.flat().filter((item) => isRecorded(item) && isDue(Date.parse(item.sc_ed_dt)));
-  };
+export const createRecorder = ({ db, clock, guide, change, days, videoMs }: RecorderOptions) => {
+  const ended = endedPrograms({ guide, videoMs });
 
   /** What no editor has decided about, and no other run has recorded. */
   const missing = async (trx: Db, items: readonly ScheduleItem[]): Promise<ScheduleItem[]> => {
