@@ -1,4 +1,4 @@
-import type { KeySystem } from '@grandstand/shared-contracts/api';
+import { KEY_SYSTEMS, type KeySystem } from '@grandstand/shared-contracts/api';
 import type { Source } from './player-port.ts';
 
 interface LicenceAddress {
@@ -10,5 +10,8 @@ interface LicenceAddress {
 /** Where each key system gets its licences. The platform's own media have one address for both that play them. */
 export const licencesOf = ({ licenceUrl, systems }: NonNullable<Source['drm']>): LicenceAddress[] =>
   systems
-    ? systems.map((system) => ({ system, url: `${licenceUrl}/${system}` }))
+    ? KEY_SYSTEMS.filter((system) => systems.includes(system)).map((system) => ({
+        system,
+        url: `${licenceUrl}/${system}`,
+      }))
     : (['widevine', 'clearkey'] as const).map((system) => ({ system, url: licenceUrl }));

@@ -1,5 +1,3 @@
-import type { KeySystem } from '@grandstand/shared-contracts/api';
-
 /** Where playback begins. Empty: a recording at its beginning, live content at the live edge. */
 export interface StartPlace {
   /** Seconds from the beginning of recorded content; in live content from the live edge, negative. */
@@ -16,7 +14,7 @@ export interface StreamAddresses {
   readonly drm?: {
     readonly system: 'clearkey' | 'widevine';
     readonly licenceUrl: string;
-    readonly systems?: readonly KeySystem[] | undefined;
+    readonly systems?: readonly string[] | undefined;
   };
 }
 

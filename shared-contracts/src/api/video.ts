@@ -16,7 +16,7 @@ export const VIDEO_CODES = {
   blackout: [40070120, 40050146, 40050150, 40050160, 40050161, 40050162, 40050163],
 } as const;
 
-/** Key systems of protected content, as licence servers name them. */
+/** Key systems of protected content. */
 export const KEY_SYSTEMS = ['widevine', 'playready', 'fairplay', 'clearkey'] as const;
 export type KeySystem = (typeof KEY_SYSTEMS)[number];
 
@@ -46,13 +46,13 @@ export const Authorize = defineCall({
     mediaFormat: z.enum(['dash', 'hls']),
     /**
      * Present for protected content. Without `systems` licences of every key system are at `licenceUrl`; with it those of
-     * each listed system are posted to `licenceUrl/<system>`; a GET of `licenceUrl/fairplay` returns FairPlay's certificate.
+     * each listed `KeySystem` are posted to `licenceUrl/<system>`; a GET of `licenceUrl/fairplay` returns FairPlay's certificate.
      */
     drm: z.optional(
       z.object({
         system: z.enum(['clearkey', 'widevine']),
         licenceUrl: z.string(),
-        systems: z.optional(z.array(z.enum(KEY_SYSTEMS))),
+        systems: z.optional(z.array(z.string())),
       }),
     ),
     /** The addresses belong to another origin and need the cookies of this reply: requests include credentials. */
