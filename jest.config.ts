@@ -15,8 +15,9 @@ const BROWSER_PACKAGES = [
   ...description.workspaces.filter((name) => name.startsWith('mf-')),
 ];
 
-// At least two: the module cache of all files does not fit into one process.
-const WORKERS = Math.max(2, availableParallelism());
+// At least two: the module cache of all files does not fit into one process. More than cores: files that stop servers, push
+// video and read it back wait most of their time.
+const WORKERS = Math.max(2, Math.ceil(availableParallelism() * 1.5));
 const GIB = 1024 ** 3;
 
 /** Unit and contract tests of every package. Journeys in a real browser: `e2e/jest.config.ts`. */

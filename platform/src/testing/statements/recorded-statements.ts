@@ -7,6 +7,8 @@ const folder = path.resolve(import.meta.dirname, '../../../../.cache/statements'
 
 /** What PostgreSQL can prepare; transactions, locks and schema changes are not among it. */
 const PREPARABLE = /^\s*(select|insert|update|delete|with|merge)\b/i;
+/** The job library makes its tables when it starts, and supports PostgreSQL 13. */
+const OF_LIBRARY = /\bpgboss\./;
 /** Lists of parameters differ in length only. */
 const PARAMETERS = /(\$\d+, )+(?=\$\d+)/g;
 
@@ -18,7 +20,7 @@ const known = new Set<string>();
 /** Runs a statement, and keeps its text for `recordedStatements` if it succeeds. */
 export const recordStatement: StatementRunner = async (text, run) => {
   const result = await run();
-  if (!PREPARABLE.test(text)) return result;
+  if (!PREPARABLE.test(text) || OF_LIBRARY.test(text)) return result;
   const file = path.join(folder, `${nameOf(text)}.sql`);
   if (!known.has(file) && !existsSync(file)) {
     mkdirSync(folder, { recursive: true });
