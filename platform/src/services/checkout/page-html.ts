@@ -102,8 +102,8 @@ ${action === 'new' ? order : ''}
 ${fieldset(t(TEXT.card), ['number', 'expiry', 'cvv', 'name'], t)}
 ${fieldset(t(TEXT.billingAddress), ['address', 'city', 'state', 'zip'], t)}
 <p class="terms" id="terms"></p>
-<button type="submit" id="submit">${t(texts.submit)}</button>
-${action === 'update' ? `<button type="button" id="cancel" class="quiet">${t(TEXT.cancel)}</button>` : ''}
+<button type="submit" id="submit" disabled>${t(texts.submit)}</button>
+${action === 'update' ? `<button type="button" id="cancel" class="quiet" disabled>${t(TEXT.cancel)}</button>` : ''}
 <p class="secure">${t(TEXT.secure)}</p>
 </form>
 <section id="done" tabindex="-1" role="status" hidden>

@@ -99,6 +99,7 @@ function start() {
   const label = button.textContent;
   const fields = [...form.elements].filter((element) => element.name);
   let isBusy = false;
+  let isSubmitting = false;
   let isEnded = false;
   // The site's latest request while another one was pending: the viewer chose again meanwhile.
   let waiting;
@@ -166,10 +167,17 @@ function start() {
     if (isBusy || isEnded) return;
     byId('alert').hidden = true;
     showProblems(fields, {});
-    void run('/checkout/submit', { form: Object.fromEntries(new FormData(form)) });
+    isSubmitting = true;
+    void run('/checkout/submit', { form: Object.fromEntries(new FormData(form)) }).finally(() => {
+      isSubmitting = false;
+    });
   });
-  byId('cancel')?.addEventListener('click', () => {
-    if (!isBusy && !isEnded) tell({ type: 'checkout:card-update-cancelled' });
+  const cancel = byId('cancel');
+  // What is only displayed may be left while it loads; what is submitted may not.
+  cancel?.addEventListener('click', () => {
+    if (!isSubmitting && !isEnded) tell({ type: 'checkout:card-update-cancelled' });
   });
+  // Until here a press would have been lost.
+  for (const pressed of [button, cancel]) if (pressed) pressed.disabled = false;
   tell({ type: action === 'update' ? 'checkout:update-ready' : 'checkout:ready' });
 }
