@@ -1,3 +1,4 @@
+/// <reference path="./react-refresh.d.ts" />
 import * as refresh from 'react-refresh/runtime';
 import type { HotModule, LoadedModule } from './hot-module.ts';
 
