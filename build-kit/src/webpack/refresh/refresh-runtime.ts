@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- what is packed is compiled without the settings that include it.
 /// <reference path="./react-refresh.d.ts" />
 import * as refresh from 'react-refresh/runtime';
 import type { HotModule, LoadedModule } from './hot-module.ts';
