@@ -114,7 +114,7 @@ export const startDevServer = async (
   };
 };
 
-/** Of a file that is served: what the build lists, source maps, and what replaces modules. Undefined: no such file. */
+/** Content type of a served file: one that the build lists, a source map, or a module update. Undefined: unknown file. */
 const contentTypeOf = (file: string, listed: AssetsManifest['files']): string | undefined => {
   if (HOT_UPDATE.test(file)) return file.endsWith('.js') ? 'text/javascript' : 'application/json';
   if (file.endsWith('.map') && listed[file.slice(0, -'.map'.length)]) return 'application/json';

@@ -17,7 +17,7 @@ export interface OnAirOptions {
   readonly signal: AbortSignal;
 }
 
-/** The slate begins when viewers would otherwise run out of segments soon. */
+/** Lag at which the slate begins: before players have played the last segment. */
 export const SLATE_AFTER_MS = 4_000;
 /** An encoder that sends faster than real time is slowed down to this. */
 const MAX_AHEAD_MS = 4_000;
