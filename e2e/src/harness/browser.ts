@@ -146,11 +146,13 @@ export const waitForPath = (page: Page, path: string, timeout = WAIT_MS) =>
 
 export const SEED_PASSWORD = 'Grandstand1!';
 
-/** Through the login screen, as a viewer does. */
+/** Through the login screen, as a viewer does whose browser fills in what it remembers. */
 export const signIn = async (page: Page, origin: string, seed: string): Promise<void> => {
   await page.goto(`${origin}/login`);
-  await (await byRole(page, 'textbox', 'Email'))?.type(`${seed}@example.test`);
-  await page.type('input[type=password]', SEED_PASSWORD);
+  await (await byRole(page, 'textbox', 'Email')).focus();
+  await page.keyboard.sendCharacter(`${seed}@example.test`);
+  await page.focus('input[type=password]');
+  await page.keyboard.sendCharacter(SEED_PASSWORD);
   await clickRole(page, 'button', 'LOGIN');
   await waitForPath(page, '/watch');
 };

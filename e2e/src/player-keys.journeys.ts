@@ -1,4 +1,3 @@
-/** @long */
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { tolerateRefusedSlot, byRole, newVisitor, signIn } from './harness/browser.ts';

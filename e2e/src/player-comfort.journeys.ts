@@ -1,4 +1,3 @@
-/** @long */
 import { expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer';
 import { axeViolations } from './harness/axe.ts';

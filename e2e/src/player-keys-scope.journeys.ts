@@ -1,4 +1,3 @@
-/** @long */
 import { expect, test } from '@jest/globals';
 import type { Browser } from 'puppeteer';
 import { tolerateRefusedSlot, byRole, clickRole, newVisitor, signIn } from './harness/browser.ts';
@@ -73,9 +72,7 @@ test('X-13: keys belong to a field, a dialog and a focused button, not to the pl
   await page.waitForSelector('dialog[open]', { hidden: true });
   // Hidden controls take no focus, and a slow machine may need more than their three seconds.
   await eventually(async () => {
-    await page.mouse.move(400, 300);
-    await page.mouse.move(404, 300);
-    await page.focus(SETTINGS);
+    await Promise.all([page.mouse.move(400, 300), page.mouse.move(404, 300), page.focus(SETTINGS)]);
     expect(await page.$eval(SETTINGS, (button) => button === document.activeElement)).toBe(true);
   });
   await page.keyboard.press('Space');
