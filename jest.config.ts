@@ -25,6 +25,7 @@ export default {
   projects: [
     ...BROWSER_PACKAGES.map((name) => browserPreset(packageDir(name))),
     nodePreset(packageDir('build-kit')),
+    nodePreset(packageDir('bench')),
     {
       ...serverPreset(packageDir('platform')),
       globalSetup: packageDir('platform/src/testing/statements/forget-statements.ts'),
