@@ -33,12 +33,25 @@ const LATE_MS = 8_000;
 const STALLED_MS = 12_000;
 /** An encoding that is this far behind cannot keep up. */
 const SLOW_MS = 15_000;
+/** Ports that could not be opened are tried again more often. */
+const PORT_FAILURE_MS = 5_000;
 
 const repeat = async (signal: AbortSignal, work: () => Promise<void>): Promise<void> => {
   while (!signal.aborted) {
     await work();
     await pause(TICK_MS, undefined, { signal }).catch(() => undefined);
   }
+};
+
+const portState = (now: () => number) => {
+  let failedAtMs = Number.NEGATIVE_INFINITY;
+  return {
+    isTaken: (): boolean => now() - failedAtMs < PORT_FAILURE_MS,
+    /** A port could not be opened; to be repeated while that is so. */
+    fail(): void {
+      failedAtMs = now();
+    },
+  };
 };
 
 /**
@@ -53,7 +66,7 @@ export const openChannelWorker = async (options: ChannelWorkerOptions) => {
   const air = createOnAir({ channelId, publisher, slate, log, now, signal: stop.signal });
   const inputs: Inputs = { main: null, backup: null };
   let encoding: Encoding | null = null;
-  let isPortTaken = false;
+  const ports = portState(now);
 
   const refuse = (live: LiveInput, { code, message }: IngestError): void => {
     log.warn({ channelId, input: live.input.name, code, detail: message }, 'an encoder is not used');
@@ -104,7 +117,7 @@ export const openChannelWorker = async (options: ChannelWorkerOptions) => {
     await tick();
     if (now() - reportedMs < REPORT_EVERY_MS) return;
     reportedMs = now();
-    options.onReport(reportOf({ air, inputs, encoding, isPortTaken, nowMs: reportedMs }));
+    options.onReport(reportOf({ air, inputs, encoding, isPortTaken: ports.isTaken(), nowMs: reportedMs }));
   });
   const disconnect = (): void => {
     for (const live of Object.values(inputs)) live?.input.end();
@@ -117,9 +130,7 @@ export const openChannelWorker = async (options: ChannelWorkerOptions) => {
       inputs[input.name] = openLiveInput(input, now);
       return true;
     },
-    reportPort(isTaken: boolean): void {
-      isPortTaken = isTaken;
-    },
+    ports,
     /** Encoders have to connect again, with the new keys. */
     disconnect,
     async close(): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../infrastructure/database/database.ts';
 import type { ObjectStore } from '../../infrastructure/store/object-store.ts';
@@ -35,7 +36,7 @@ export interface IngestWorkerOptions
 const NOTIFY_EVERY_MS = 5_000;
 /** An attacker cannot fill the database. */
 const ATTEMPT_EVERY_MS = 1_000;
-const PORT_RETRY_MS = 5_000;
+const PORT_RETRY_MS = 2_000;
 
 /** Saves reports, one at a time: a slow database delays them and nothing else. */
 const reportSaver = ({ db, log }: IngestWorkerOptions, channelId: string) => {
@@ -89,9 +90,8 @@ export const runIngestWorker = async (
     },
   };
   const onPortFailure = (detail: string): void => {
-    worker.reportPort(true);
-    log.warn({ channelId, ports, detail }, 'a port of an ingested channel was not opened');
-    setTimeout(() => worker.reportPort(false), PORT_RETRY_MS).unref();
+    if (!worker.ports.isTaken()) log.warn({ channelId, ports, detail }, 'a port of an ingested channel was not opened');
+    worker.ports.fail();
   };
 
   let listening = new AbortController();
@@ -115,7 +115,17 @@ export const runIngestWorker = async (
   };
   listen();
   const rtmp = startRtmpServer({ host, port: ports.rtmp, keys: () => keys, receiver });
-  await rtmp.listen().catch((error: unknown) => onPortFailure(String(error)));
+  const listenForRtmp = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        return await rtmp.listen();
+      } catch (error) {
+        onPortFailure(String(error));
+      }
+      await pause(PORT_RETRY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  void listenForRtmp();
 
   const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true })).then(
     async () => {
