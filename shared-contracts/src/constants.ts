@@ -95,6 +95,8 @@ export const SHOWN_TEAM_IDS = [1, 2] as const;
 export const HIDDEN_TEAM_IDS = [3, 4] as const;
 /** Cookie with the viewer's language (BCP 47), for pages without scripts; valid for the whole site. */
 export const LANGUAGE_COOKIE = 'gs-language';
+/** Cookie of a browser with an account or a TV provider: its pages begin without the first screen of a visitor. */
+export const VIEWER_COOKIE = 'gs-viewer';
 
 export const REFERRAL_POINTS = { Monthly: 60_000, Yearly: 100_000 } as const;
 export const INSTALLMENT_COUNTS = [1, 3, 6] as const;

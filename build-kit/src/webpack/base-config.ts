@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import webpack, { type Configuration } from 'webpack';
+import webpack, { type Configuration, type RuleSetUseItem } from 'webpack';
 import { repositoryRoot } from '../build/repository-root.ts';
 import { ownModule } from '../own-module.ts';
 import { compressedCopies } from './compressed-copies.ts';
@@ -40,7 +40,23 @@ interface BaseOptions {
   readonly laterStyles?: string;
 }
 
-const isForDeveloper = ({ development = false, live = false }: BuildEnv): boolean => development || live;
+export const isForDeveloper = ({ development = false, live = false }: BuildEnv): boolean => development || live;
+
+/** `onlyNames`: for code that runs outside a page, where class names are all that counts. */
+export const cssLoader = (name: string, env: BuildEnv, onlyNames = false): RuleSetUseItem => ({
+  loader: require.resolve('css-loader'),
+  options: {
+    modules: {
+      auto: /\.module\.css$/,
+      namedExport: false,
+      exportLocalsConvention: 'as-is',
+      exportOnlyLocals: onlyNames,
+      localIdentContext: repositoryRoot,
+      // Readable names are a twelfth of a page's styles, and occur again in its scripts.
+      localIdentName: `${name}_${isForDeveloper(env) ? '[local]_' : ''}[hash:base64:5]`,
+    },
+  },
+});
 
 const rules = (
   dir: string,
@@ -73,19 +89,7 @@ const rules = (
     use: [
       ...(env.live ? [ownModule(import.meta.dirname, 'refresh/styles-loader')] : []),
       MiniCssExtractPlugin.loader,
-      {
-        loader: require.resolve('css-loader'),
-        options: {
-          modules: {
-            auto: /\.module\.css$/,
-            namedExport: false,
-            exportLocalsConvention: 'as-is',
-            localIdentContext: repositoryRoot,
-            // Readable names are a twelfth of a page's styles, and occur again in its scripts.
-            localIdentName: `${name}_${isForDeveloper(env) ? '[local]_' : ''}[hash:base64:5]`,
-          },
-        },
-      },
+      cssLoader(name, env),
     ],
   },
   { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: ownModule(import.meta.dirname, 'pure-definitions') },

@@ -51,6 +51,17 @@ test.each([remoteFolder, shellFolder])(
   },
 );
 
+test('the first screens of a package are a listed file, with the class names of its stylesheets', () => {
+  const [screen] = JSON.parse(read(remoteFolder, 'first-screens.json'));
+  expect(screen).toMatchObject({
+    screen: 'card',
+    phases: [0, 1, 2],
+    view: { tag: 'h2', children: [{ text: 'card.title', english: 'A card' }] },
+  });
+  expect(allText(remoteFolder, '.css')).toContain(`.${screen.view.class}`);
+  expect(assetsOf(remoteFolder).files['first-screens.json']).toBeDefined();
+});
+
 test('compressed twins hold the same bytes, and brotliBytes is what goes over the wire', () => {
   const { files, federation } = assetsOf(remoteFolder);
   const entry = path.join(remoteFolder, federation?.entry ?? '');

@@ -3,6 +3,7 @@ import { RequestAgainPlugin } from './request-again-plugin.ts';
 import { AssetsManifestPlugin } from './assets-manifest-plugin.ts';
 import { type BuildEnv, baseConfig, sourceModule } from './base-config.ts';
 import { CssLayerPlugin } from './css-layer-plugin.ts';
+import { FirstScreensPlugin } from './first-screens/first-screens-plugin.ts';
 import { federation } from './federation.ts';
 import { ownSchemas } from './own-schemas.ts';
 import { describePackage, globalNameOf } from './package-description.ts';
@@ -43,6 +44,7 @@ export const remoteConfig =
         new RequestAgainPlugin(),
         ...(env.live ? [new RuntimeStylesPlugin()] : []),
         new CssLayerPlugin(`remote.${described.name}`),
+        new FirstScreensPlugin(described.name, env),
         new RemoteManifestPlugin(dir, version),
         new AssetsManifestPlugin({
           name: described.name,

@@ -2,6 +2,7 @@ import { DATA_PRELOAD_CHUNK, TRACE_CHUNK } from '@grandstand/shared-contracts/re
 import webpack, { type Configuration, type PathData } from 'webpack';
 import { AssetsManifestPlugin } from './assets-manifest-plugin.ts';
 import { type BuildEnv, baseConfig, sourceModule } from './base-config.ts';
+import { FirstScreensPlugin } from './first-screens/first-screens-plugin.ts';
 import { describePackage } from './package-description.ts';
 import { providedVersions } from './shared-packages.ts';
 import { shellContractSurface } from './contract-surface.ts';
@@ -78,6 +79,7 @@ export const shellConfig =
         ...(base.plugins ?? []),
         new webpack.DefinePlugin(federationConstants()),
         compiledAhead(),
+        new FirstScreensPlugin(name, env),
         new AssetsManifestPlugin({
           name,
           version,

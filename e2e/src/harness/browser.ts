@@ -119,12 +119,16 @@ const leavePage = async (page: Page): Promise<void> => {
   await page.goto('about:blank', { timeout: 5_000 }).catch(() => undefined);
 };
 
+/** Visible, and not of the first screen, which is removed when the shell shows the same. */
+const isUsable = async (element: ElementHandle): Promise<boolean> =>
+  (await element.isVisible()) && (await element.evaluate((one) => one.closest('#first-screen') === null));
+
 /** Waits for an element by role and accessible name, as a person or a screen reader would find it. */
 export const byRole = async (page: Page, role: string, name: string, timeout = WAIT_MS): Promise<ElementHandle> => {
   const deadline = Date.now() + timeout;
   for (;;) {
     const element = await page.$(`::-p-aria([role="${role}"][name="${name}"])`).catch(() => null);
-    if (element && (await element.isVisible().catch(() => false))) return element;
+    if (element && (await isUsable(element).catch(() => false))) return element;
     if (Date.now() > deadline) throw new Error(`No visible ${role} named "${name}" after ${timeout} ms.`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }

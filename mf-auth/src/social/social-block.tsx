@@ -1,14 +1,12 @@
-import { type SocialType } from '@grandstand/shared-contracts';
 import { phaseOf } from '@grandstand/shared-contracts/config';
 import { useHost } from '@grandstand/shared-contracts/react';
 import { Button } from '@grandstand/shared-ui';
 import { useEffect, useRef } from 'react';
 import { BRAND_MARKS } from './brand-marks.tsx';
+import { BRANDS } from './brands.ts';
 import styles from './social.module.css';
 import type { SocialOutcome } from './social-memory.ts';
 import { useSocialLogin } from './use-social-login.ts';
-
-const BRANDS: readonly SocialType[] = ['Google', 'Facebook', 'Apple'];
 
 /** AUTH-020: sign-in with an external identity, beside the form. Shows how the last attempt ended. */
 export const SocialBlock = () => {

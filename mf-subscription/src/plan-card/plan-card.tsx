@@ -72,14 +72,18 @@ export const PlansLoading = () => {
   return (
     <div role="status" className={styles.cards}>
       <span className="visually-hidden">{t('plans.loading')}</span>
-      {[1, 2].map((card) => (
-        <div key={card} className={styles.card}>
-          <Skeleton shape="heading" />
-          <Skeleton shape="heading" />
-          <Skeleton />
-          <Skeleton />
-        </div>
-      ))}
+      <PlanShapes />
     </div>
   );
 };
+
+/** The room of the two plans. */
+export const PlanShapes = () =>
+  [1, 2].map((card) => (
+    <div key={card} className={styles.card}>
+      <Skeleton shape="heading" />
+      <Skeleton shape="heading" />
+      <Skeleton />
+      <Skeleton />
+    </div>
+  ));

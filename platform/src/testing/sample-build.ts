@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { AssetsManifest, ContractSurface, RemoteManifest } from '@grandstand/shared-contracts/release';
+import {
+  type AssetsManifest,
+  type ContractSurface,
+  FIRST_SCREENS_FILE,
+  type RemoteManifest,
+} from '@grandstand/shared-contracts/release';
 import { assetType } from '../control-plane/registry/model/asset-types.ts';
 import type { Registry } from '../control-plane/registry-api/registry.service.ts';
 
@@ -24,6 +29,8 @@ export interface SampleOptions {
   scriptBytes?: number;
   runtime?: string;
   texts?: AssetsManifest['texts'];
+  /** As the file that is uploaded. */
+  firstScreens?: unknown;
 }
 
 const contractSurface = ({
@@ -92,7 +99,12 @@ export interface SampleShellOptions {
   provides?: Record<string, string | null>;
   speaks?: SampleOptions['speaks'];
   runtime?: string;
+  firstScreens?: unknown;
 }
+
+/** A file of a build that has first screens. */
+const screensFile = (firstScreens: unknown): [string, Buffer][] =>
+  firstScreens === undefined ? [] : [[FIRST_SCREENS_FILE, json(firstScreens)]];
 
 const SHARED_BY_SHELL: AssetsManifest['shared']['provides'] = {
   react: { version: '19.3.1', eager: true, files: [] },
@@ -112,7 +124,7 @@ const providedBy = (changed: Record<string, string | null>): AssetsManifest['sha
 
 export const sampleShell = (
   version: string,
-  { salt = '', provides = {}, speaks = {}, runtime = '2.9.2' }: SampleShellOptions = {},
+  { salt = '', provides = {}, speaks = {}, runtime = '2.9.2', firstScreens }: SampleShellOptions = {},
 ): SampleBuild => {
   const files = new Map([
     ['react.0a.js', script(`react ${salt}`)],
@@ -121,6 +133,7 @@ export const sampleShell = (
     ['forms.3d.js', script(`react-final-form ${salt}`)],
     ['carousel.4e.js', script(`react-slick ${salt}`)],
     ['preload-data.5g.js', script(`preload-data ${salt}`)],
+    ...screensFile(firstScreens),
   ]);
   const assets: AssetsManifest = {
     name: 'shell',
@@ -150,6 +163,7 @@ export const sampleRemote = ({
   scriptBytes,
   runtime = '2.9.2',
   texts,
+  firstScreens,
 }: SampleOptions): SampleBuild => {
   const first = consumesFirst ?? ['react', ...Object.keys(consumes)];
   const files = new Map([
@@ -157,6 +171,7 @@ export const sampleRemote = ({
     ['remote.6a.js', script(`${name} ${version} ${salt}`)],
     ['remote.7b.css', Buffer.from(`@layer remote.${name}{p{color:blue}}`)],
     ['fonts/barlow.8c.woff2', Buffer.from(`font ${salt}`)],
+    ...screensFile(firstScreens),
   ]);
   const assets: AssetsManifest = {
     name,

@@ -2,6 +2,8 @@ import type { createAnalytics } from '../analytics/analytics.ts';
 import type { createApplications } from '../composition/single-spa.ts';
 import { dialogRequestedAtom } from '../frame/frame.atoms.ts';
 import { warnAboutPermission } from '../push/permission-warning.ts';
+import type { FirstScreen } from '../first-screen/first-screen.ts';
+import { isKnownViewer, markViewer } from '../session/viewer-mark.ts';
 import { leadOnAfterSession } from '../session/lead-on-after-session.ts';
 import { reportConnection } from '../session/report-connection.ts';
 import type { Site, View } from './open-site.ts';
@@ -13,15 +15,20 @@ export const followChanges = (
   { history, decision, refresh }: View,
   analytics: ReturnType<typeof createAnalytics>,
   applications: ReturnType<typeof createApplications>,
+  firstScreen: Pick<FirstScreen, 'follow'>,
 ): void => {
-  const { page, session, config, frame, t } = site;
+  const { page, session, storage, config, frame, t } = site;
   decision.subscribe(() => {
     const shown = decision.get();
+    firstScreen.follow(shown);
     page.title = pageTitle(screenTitle(shown, site), t);
     const pattern = shown.kind === 'remote' ? shown.route?.path : page.location.pathname;
     if (pattern && shown.kind !== 'loading') analytics.page(pattern, page.title);
     void applications.reconsider();
   });
+  const mark = () => markViewer(page, isKnownViewer(storage, session.store.get()), page.location.protocol === 'https:');
+  session.store.subscribe(mark);
+  mark();
   for (const source of [session.store, config, site.settings]) source.subscribe(refresh);
   leadOnAfterSession({ ...site, history });
   reportConnection(session.bus, window);

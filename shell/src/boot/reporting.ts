@@ -6,6 +6,7 @@ import { createHealthBeacon } from '../composition/health-beacon.ts';
 import { noteOutcome } from '../composition/note-outcome.ts';
 import type { Network } from '../composition/prefetch.ts';
 import type { RemoteSlotDependencies } from '../composition/remote-slot.ts';
+import type { FirstScreen } from '../first-screen/first-screen.ts';
 import { showFailurePanel } from '../frame/failure-panel.tsx';
 import { keepWhenWell } from '../last-good/keep-when-well.ts';
 import { whenSettled } from './when-settled.ts';
@@ -18,7 +19,7 @@ const sendBeacon = (path: string, body: string) =>
 export type Slots = Omit<RemoteSlotDependencies, 'createHost'>;
 
 /** How remotes are loaded, and where their outcomes are reported. */
-export const createSlots = (site: Site): Slots => {
+export const createSlots = (site: Site, firstScreen: Pick<FirstScreen, 'report'>): Slots => {
   const { tab } = site;
   const beacon = createHealthBeacon({
     releaseId: site.composition.releaseId,
@@ -38,6 +39,7 @@ export const createSlots = (site: Site): Slots => {
     showFailure: showFailurePanel(site.t),
     report: (outcome) => {
       noteOutcome(outcome);
+      firstScreen.report(outcome);
       beacon.report(outcome);
     },
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

@@ -6,7 +6,10 @@ import { createApplications } from '../composition/single-spa.ts';
 import { startRemotes } from '../composition/start-remotes.ts';
 import { announceOverride } from '../override/announce-override.ts';
 import { overrideOfTab, type TabOverride } from '../override/tab-override.ts';
+import { openFirstScreen } from '../first-screen/first-screen.ts';
+import { nameInlineStyles } from '../first-screen/inline-styles.ts';
 import { followOtherTabs } from '../session/follow-other-tabs.ts';
+import { isKnownViewer } from '../session/viewer-mark.ts';
 import { type BootDocument, readBootDocument } from './boot-document.ts';
 import { showBootError } from './boot-error.ts';
 import { followChanges } from './follow-changes.ts';
@@ -46,12 +49,15 @@ const compose = async (
 ): Promise<void> => {
   const site = openSite(page, boot, chosen, tab);
   const view = openPage(site);
-  const slot = createSlots(site);
+  nameInlineStyles(page);
+  const isKnown = isKnownViewer(site.storage, site.session.store.get());
+  const firstScreen = openFirstScreen(page, root, { language: site.language, isKnown });
+  const slot = createSlots(site, firstScreen);
   const { messages, analytics } = openAnalytics(site, view);
   const services = createServices(site, view, slot, analytics);
   const { shell, loadAccount } = createShell(site, view, services);
   const applications = createApplications();
-  followChanges(site, view, analytics, applications);
+  followChanges(site, view, analytics, applications, firstScreen);
 
   const { session, language, composition } = site;
   session.prepare();

@@ -1,4 +1,5 @@
 import type { BootDocument } from '../boot/boot-document.ts';
+import { inlineStylePaths } from '../first-screen/inline-styles.ts';
 import { allowsExtra, type Network } from '../composition/prefetch.ts';
 
 interface KeepWhenWellDependencies {
@@ -22,7 +23,8 @@ export const keepWhenWell = ({ boot, isLastGood, network, whenIdle }: KeepWhenWe
   const keep = async (): Promise<void> => {
     if (!release || !key) return;
     const { keepRelease } = await import('./keep-release.ts');
-    const loadedPaths = new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    const loadedPaths = new Set([...loaded, ...inlineStylePaths(document)]);
     await keepRelease({ release, key }, { caches: () => globalThis.caches, locks: navigator.locks, loadedPaths });
   };
   return () => {

@@ -13,7 +13,7 @@ export interface ConfiguredOrigins {
  * Types policies of webpack (`grandstand`), of the loader that only takes URLs of the release (`grandstand-loader`), and
  * the default one. Nothing inline, no eval. `frameOrigins`: pages of ours that are shown in frames (checkout, providers).
  * `configured`: origins that operators set as base URLs of services, and editors as sources of media and posters. `devServer`: origin of a signed override's files, in the one tab that shows it; null everywhere else.
- * `followsBuilds`: that tab may follow the builds of its dev server (decision 110).
+ * `styleHashes`: the stylesheets inside a page with a first screen, and no others. `followsBuilds`: that tab may follow the builds of its dev server (decision 110).
  */
 export const pagePolicy = (
   nonce: string,
@@ -21,6 +21,7 @@ export const pagePolicy = (
   devServer: string | null,
   configured: ConfiguredOrigins = { connect: [], frame: [], image: [] },
   followsBuilds = false,
+  styleHashes: readonly string[] = [],
 ): string => {
   const reached = [`'self'`, ...configured.connect].join(' ');
   const connected = devServer !== null && followsBuilds ? `${reached} ${devServer}` : reached;
@@ -29,7 +30,7 @@ export const pagePolicy = (
   return [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src ${own}`,
+    `style-src ${[own, ...styleHashes.map((hash) => `'${hash}'`)].join(' ')}`,
     `img-src ${[own, ...configured.image].join(' ')} data: blob:`,
     `font-src ${own}`,
     `connect-src ${connected}`,

@@ -15,6 +15,7 @@ import { type AssetCache, createAssetCache } from './asset-cache.ts';
 import { audienceNotes } from './audience-notes.ts';
 import { type CspReports, cspReportRoutes } from './csp-report.routes.ts';
 import { createDescribe } from './described-pages.ts';
+import { createFirstScreens } from './first-screen/first-screens.service.ts';
 import { iconRoutes } from './icon.routes.ts';
 import { navigationReportRoutes } from './navigation.routes.ts';
 import { noticeStyles } from './notice.ts';
@@ -119,13 +120,18 @@ export const edgeModule = async (
       siteOrigin: origins.site,
       onFailure: (err) => app.log.warn({ err }, 'a page has the description of the site only'),
     });
-    const deps = { compositions, overrides, settings, environment, measures, hasShellFiles, onStale };
+    const firstScreens = createFirstScreens({
+      assets,
+      onFailure: (err) => app.log.warn({ err }, 'a page is served without its first screen'),
+    });
+    const deps = { compositions, overrides, settings, environment, measures, hasShellFiles, firstScreens, onStale };
     pageRoutes(scope, createSitePages({ ...deps, describe: describePage }), {
       followsBuilds: environment === HOT_BUILDS_ENVIRONMENT,
       frameOrigins: [origins.checkout, origins.tvProvider, origins.identity],
       tokens: pageTokens,
       visitors,
       onJoin,
+      secure,
       ...(tracing ? { traceparent: tracing.traceparent } : {}),
     });
   });

@@ -7,6 +7,7 @@ import type { Rollout } from '../registry/model/registry.tables.ts';
 import { joinedRollouts, needsName } from '../registry/rollout/assignment.ts';
 import type { Visitor } from '../registry/rollout/visitor.ts';
 import { CSP_REPORT_PATH, INTEGRITY_POLICY, NOTICE_POLICY, pagePolicy } from './csp.ts';
+import { renewViewerMark } from './first-screen/viewer-mark.ts';
 import { isForeignLink } from './foreign-link.ts';
 import { type NoticeReason, noticePages } from './notice.ts';
 import type { Pages } from './page.service.ts';
@@ -29,6 +30,8 @@ export interface PageRoutesOptions {
   readonly visitors: Visitors;
   /** A visitor gets these rollouts by their audience for the first time. */
   readonly onJoin: (visitor: string, salts: readonly string[]) => void;
+  /** Whether the site is reached by HTTPS only. */
+  readonly secure: boolean;
 }
 
 /**
@@ -45,7 +48,7 @@ export interface PageRoutesOptions {
 export const pageRoutes = (
   app: FastifyInstance,
   pages: Pages,
-  { followsBuilds, frameOrigins, tokens, visitors, onJoin, traceparent = () => null }: PageRoutesOptions,
+  { followsBuilds, frameOrigins, tokens, visitors, onJoin, secure, traceparent = () => null }: PageRoutesOptions,
 ): void => {
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     if (!wantsDocument(request.headers)) return reply.callNotFound();
@@ -53,7 +56,8 @@ export const pageRoutes = (
     const isSplit = rollouts.length > 0;
     const visitor = isSplit ? nameIfNeeded(request, reply, rollouts) : undefined;
     const url = URL.parse(`${ANY_ORIGIN}${request.url}`) ?? new URL(ANY_ORIGIN);
-    reply.header('vary', `accept, accept-encoding${isSplit ? ', cookie' : ''}`);
+    reply.header('vary', 'accept, accept-encoding, accept-language, cookie');
+    renewViewerMark(request, reply, secure);
     const traced = traceparent();
     // A 304 has it too: a browser replaces the stored header, so that a page it kept does not continue an old trace.
     if (traced !== null) reply.header('server-timing', `${TRACE_ENTRY};desc="${traced}"`);
@@ -97,7 +101,10 @@ export const pageRoutes = (
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
     reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', pagePolicy(nonce, frameOrigins, devServer, page.configured, followsBuilds))
+      .header(
+        'content-security-policy',
+        pagePolicy(nonce, frameOrigins, devServer, page.configured, followsBuilds, page.styleHashes),
+      )
       .header('reporting-endpoints', `csp="${CSP_REPORT_PATH}"`);
     if (page.everyScriptHasIntegrity) reply.header('integrity-policy', INTEGRITY_POLICY);
     return sendCompressed(request, reply, Buffer.from(page.render(nonce)));

@@ -6,12 +6,13 @@ import type { Rollout } from '../registry/model/registry.tables.ts';
 import type { Visitor } from '../registry/rollout/visitor.ts';
 import { callsOf, dataPreloadsOf } from './data-preloads.ts';
 import type { Describe } from './described-pages.ts';
+import type { FirstScreensOfPages } from './first-screen/first-screens.service.ts';
+import { createKeptTemplates, type KeptTemplates } from './kept-templates.ts';
 import type { NoticeReason } from './notice.ts';
 import {
   type EdgeSettings,
   type PageMeasures,
   type PagePreloads,
-  type PageTemplate,
   pageTemplate,
   type SitePage,
   withHead,
@@ -27,6 +28,7 @@ export interface PagesDeps {
   environment: string;
   measures?: PageMeasures;
   hasShellFiles: HasShellFiles;
+  firstScreens: FirstScreensOfPages;
   describe: Describe;
   /** Called when the database did not respond and the last good page is served. */
   onStale: (error: unknown) => void;
@@ -58,7 +60,7 @@ interface PageSet {
   release: ComposedRelease;
   settings: EdgeSettings;
   settingsText: string;
-  byPreloads: Map<string, PageTemplate>;
+  templates: KeptTemplates;
 }
 
 export const createSitePages = ({
@@ -68,6 +70,7 @@ export const createSitePages = ({
   environment,
   measures,
   hasShellFiles,
+  firstScreens,
   describe,
   onStale,
 }: PagesDeps): Pages => {
@@ -84,7 +87,7 @@ export const createSitePages = ({
       known.settings = documents;
       return known;
     }
-    const fresh = { release, settings: documents, settingsText, byPreloads: new Map() };
+    const fresh = { release, settings: documents, settingsText, templates: createKeptTemplates(Date.now) };
     sets.set(release, fresh);
     return fresh;
   };
@@ -114,14 +117,18 @@ export const createSitePages = ({
       if (!(await hasShellFiles(set.release))) return 'missing_files';
       const owners = ownersOf(set.release, url);
       const lists = dataPreloadsOf(set.release, owners, url);
-      const key = [...owners, ...lists.map(({ service, path }) => service + path)].join(' ');
-      let template = set.byPreloads.get(key);
-      if (!template) {
-        const data = callsOf(lists, set.settings.runtimeSettings);
-        const preloads = { files: preloadsOf(set.release, owners), data };
-        template = pageTemplate(set.release, set.settings, preloads, null, measures);
-        set.byPreloads.set(key, template);
-      }
+      const first = await firstScreens.of(set.release, set.settings, url, route, headers);
+      const key = [...owners, ...lists.map(({ service, path }) => service + path), first?.key].join(' ');
+      const kept = set.templates.find(key, first !== null);
+      if (kept) return withHead(kept, await describe(url, route, headers));
+      const preloads: PagePreloads = {
+        files: preloadsOf(set.release, owners),
+        data: callsOf(lists, set.settings.runtimeSettings),
+        first: (await first?.write()) ?? null,
+      };
+      const template = pageTemplate(set.release, set.settings, preloads, null, measures);
+      // A first screen that failed is written again for the next visitor.
+      if (!first || preloads.first) set.templates.keep(key, template);
       return withHead(template, await describe(url, route, headers));
     },
     async overriddenPage(url, visitor, token, isForeignLink, headers) {

@@ -10,6 +10,7 @@ import {
 import {
   DATA_PRELOAD_CHUNK,
   type DataPreloads,
+  FIRST_SCREEN_ID,
   type OverrideRefusal,
   TRACE_CHUNK,
   VITALS_SHARE,
@@ -18,6 +19,7 @@ import { escapeHtml } from '../../infrastructure/http/escape-html.ts';
 import type { ComposedRelease } from '../registry/compositions/composition.service.ts';
 import { assetPath } from '../registry/compositions/composition.ts';
 import type { ConfiguredOrigins } from './csp.ts';
+import type { ShownFirst } from './first-screen/shown-first.ts';
 import type { Preload } from './preloads.ts';
 import { scriptJson } from './script-json.ts';
 
@@ -38,6 +40,8 @@ export interface PageTemplate {
   /** Weak: it names release, settings and preloads, whatever the nonce. */
   etag: string;
   configured: ConfiguredOrigins;
+  /** Of the stylesheets inside the page, for its policy. */
+  styleHashes: readonly string[];
   /** `head`: the first lines of the page, by `pageHead`. `nonce`: base64, fresh for every response. */
   render(head: string, nonce: string): string;
 }
@@ -57,8 +61,19 @@ export const withHead = (template: PageTemplate, head: string): SitePage => {
   };
 };
 
+const NO_SCRIPT = `<noscript><p>YES Network needs JavaScript. Please allow it for this site and load the page again.</p>
+<p lang="es">YES Network necesita JavaScript. Permítelo para este sitio y vuelve a cargar la página.</p></noscript>`;
+
 /** What is painted while the scripts are on their way; the shell's stylesheet knows it, and React replaces it. */
 const FIRST_PAINT = '<div class="first-paint"><p>YES <span>NETWORK</span></p></div>';
+
+/** Beneath a first screen nothing is painted: it covers the shell until that shows the same. */
+const rootWith = (first: ShownFirst | null): string => {
+  if (!first) return `<div id="root">${FIRST_PAINT}</div>\n${NO_SCRIPT}`;
+  const { screen, language, markup } = first;
+  const attributes = `class="first-screen" lang="${escapeHtml(language)}" data-screen="${escapeHtml(screen)}"`;
+  return `<div id="${FIRST_SCREEN_ID}" ${attributes}>${markup}${NO_SCRIPT}</div>\n<div id="root"></div>`;
+};
 
 /** Placeholder of the nonce while a page is built; must not occur in any document that operators edit. */
 const HOLE = randomUUID();
@@ -124,10 +139,11 @@ const importMap = ({ composition, remotes }: ComposedRelease): string[] => {
   return [`<script type="importmap" nonce="${HOLE}">${scriptJson({ integrity })}</script>`];
 };
 
-/** What a page fetches ahead of its scripts' wishes. */
+/** What a page fetches ahead of its scripts' wishes, and shows before them. */
 export interface PagePreloads {
   files: readonly Preload[];
   data: DataPreloads | null;
+  first?: ShownFirst | null;
 }
 
 /** What pages measure for the operators. */
@@ -148,6 +164,8 @@ export const pageTemplate = (
   { traces, vitalsShare }: PageMeasures = NO_MEASURES,
 ): PageTemplate => {
   const { shell, composition } = release;
+  const { first = null } = preloads;
+  const inlined = new Set(first?.styles.map(({ path }) => path));
   const initial = (shell.assets.groups['main'] ?? []).map((file) => assetPath(shell, file));
   const styles = initial.filter((path) => path.endsWith('.css'));
   const scripts = initial.filter((path) => path.endsWith('.js'));
@@ -187,17 +205,19 @@ ${[
   ...importMap(release),
   ...(traces ? traceScript : []),
   ...(preloads.data ? dataPreloads(preloads.data) : []),
-  ...styles.map((path) => `<link rel="stylesheet" href="${escapeHtml(path)}"${checked(path)}>`),
+  // With a first screen the page contains its styles: a request for them would be its first paint's second round trip.
+  ...(first?.styles ?? []).map(({ path, css }) => `<style data-href="${escapeHtml(path)}">${css}</style>`),
+  ...styles
+    .filter((path) => !inlined.has(path))
+    .map((path) => `<link rel="stylesheet" href="${escapeHtml(path)}"${checked(path)}>`),
   ...scripts.map(
     (path) => `<script defer fetchpriority="high" nonce="${HOLE}" src="${escapeHtml(path)}"${checked(path)}></script>`,
   ),
-  ...preloads.files.map(preload),
+  ...preloads.files.filter(({ path }) => !inlined.has(path)).map(preload),
 ].join('\n')}
 </head>
 <body>
-<div id="root">${FIRST_PAINT}</div>
-<noscript><p>YES Network needs JavaScript. Please allow it for this site and load the page again.</p>
-<p lang="es">YES Network necesita JavaScript. Permítelo para este sitio y vuelve a cargar la página.</p></noscript>
+${rootWith(first)}
 <script type="application/json" id="grandstand-boot">${scriptJson(bootData(release, settings, overrideRefusal))}</script>
 </body>
 </html>
@@ -209,6 +229,7 @@ ${[
   return {
     etag: `W/"${composition.releaseId}-${digest}"`,
     configured: configuredOrigins(settings),
+    styleHashes: first?.styles.map(({ hash }) => hash) ?? [],
     everyScriptHasIntegrity: !usesLicensedPlayer(settings.runtimeSettings),
     render: (head, nonce) => `<!doctype html>\n${head}\n${parts.join(nonce)}`,
   };

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { AssetsManifest, RemoteManifest } from '@grandstand/shared-contracts/release';
+import {
+  AssetsManifest,
+  FIRST_SCREENS_FILE,
+  FirstScreens,
+  FRAME_SCREEN,
+  hasSlot,
+  LANDING_SCREEN,
+  RemoteManifest,
+} from '@grandstand/shared-contracts/release';
 import { measureBuild } from '../measure/measure-build.ts';
 import { rangeErrors } from '../measure/range-errors.ts';
 import { assetType, ENCODINGS } from '../model/asset-types.ts';
@@ -42,6 +50,7 @@ export const checkBuild = async (
       problems.push(`${file} is of version ${stated.version}, not of ${version}.`);
     }
   }
+  problems.push(...screenErrors(files, assets, remote));
   problems.push(...fileErrors(assets, files), ...referenceErrors(assets), ...rangeErrors(assets, remote));
   if (!remote || problems.length > 0) return outcomeOf(problems, assets, remote, files);
   const { errors, usesModules, firstFiles, firstShared } = await measureBuild(assets, files);
@@ -52,6 +61,22 @@ export const checkBuild = async (
     shared: { ...assets.shared, consumesFirst: [...firstShared] },
   };
   return outcomeOf([...errors], measured, remote, files);
+};
+
+/** First screens of screens that the build does not have, and a place for others' screens outside the shell. */
+const screenErrors = (files: UploadedFiles, { kind }: AssetsManifest, remote: RemoteManifest | null): string[] => {
+  if (!files.has(FIRST_SCREENS_FILE)) return [];
+  const problems: string[] = [];
+  const screens = parseFile(files, FIRST_SCREENS_FILE, FirstScreens, problems) ?? [];
+  const own = new Set(kind === 'shell' ? [LANDING_SCREEN, FRAME_SCREEN] : remote?.routes.map(({ screen }) => screen));
+  for (const { screen, view } of screens) {
+    if (!own.has(screen)) problems.push(`${FIRST_SCREENS_FILE}: "${screen}" is not a screen of this build.`);
+    if (hasSlot(view) !== (screen === FRAME_SCREEN && kind === 'shell'))
+      problems.push(
+        `${FIRST_SCREENS_FILE}: "${screen}": only the shell's "${FRAME_SCREEN}" has a slot for other screens.`,
+      );
+  }
+  return problems;
 };
 
 const outcomeOf = (
